@@ -1,0 +1,128 @@
+"""The content: maps, roles, tools, omens, dice and difficulties, loaded once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from coterie.kernel.content import Content, Entry, load_entries
+from coterie.kernel.dice import Die
+from coterie.kernel.grid import Cell, Edge, Grid, StepMap, cell_name, edge, parse_cell, parse_picture
+
+FOLDER = files(__package__) / "content"
+
+
+class Authored(Entry, frozen=True, kw_only=True):
+    source: str
+    name: str = ""
+    text: str = ""
+    icon: str = ""
+
+
+class Picture(Entry, frozen=True, kw_only=True):
+    source: str
+    idea: str
+    picture: str
+    walls: tuple[str, ...]
+
+
+class Role(Authored, frozen=True, kw_only=True):
+    letter: str
+    courage: int
+    actions: int
+
+
+class Tool(Authored, frozen=True, kw_only=True):
+    copies: int
+
+
+class Effect(Content, frozen=True):
+    """One line of an omen: exactly one of these is given."""
+
+    draw: int = 0
+    ember: int = 0
+    heal: int = 0
+    hurt: int = 0
+    shade: int = 0
+    dark: int = 0
+    reveal: int = 0
+
+
+class Omen(Authored, frozen=True, kw_only=True):
+    bold: tuple[Effect, ...]
+    wary: tuple[Effect, ...]
+
+
+class Difficulty(Entry, frozen=True, kw_only=True):
+    source: str
+    dark: int
+    moths: int
+    quiet: int
+    shades: int
+
+
+ROLES = load_entries(FOLDER / "roles.yaml", Role)
+TOOLS = load_entries(FOLDER / "tools.yaml", Tool)
+OMENS = load_entries(FOLDER / "omens.yaml", Omen)
+DIFFICULTIES = load_entries(FOLDER / "difficulties.yaml", Difficulty)
+MAPS = load_entries(FOLDER / "maps.yaml", Picture)
+DICE = load_entries(FOLDER / "dice.yaml", Die)
+
+
+@dataclass(frozen=True)
+class Map:
+    """A scenario's map, worked out."""
+
+    grid: Grid
+    terrain: dict[Cell, str]
+    walls: frozenset[Edge]
+    rocks: frozenset[Cell]
+    steps: StepMap  # where one can walk from each space, rocks left out
+    tower: Cell
+    lanterns: tuple[Cell, ...]
+    mounds: tuple[Cell, ...]
+    gates: dict[str, Cell]  # by the name of their space
+
+
+@cache
+def map_of(scenario: str) -> Map:
+    entry = MAPS[scenario]
+    terrain = parse_picture(entry.picture, ".#TLmG")
+    grid = Grid(1 + max(c for c, _ in terrain), 1 + max(r for _, r in terrain))
+    walls = frozenset(edge(*map(parse_cell, wall.split("-"))) for wall in entry.walls)
+
+    def marked(letter: str) -> tuple[Cell, ...]:
+        return tuple(cell for cell in grid.cells() if terrain.get(cell) == letter)
+
+    rocks = frozenset(marked("#"))
+    free = grid.step_map(walls)
+    steps = {cell: tuple(n for n in free[cell] if n not in rocks) for cell in grid.cells() if cell not in rocks}
+    if len(marked("T")) != 1 or len(marked("m")) < 2 * len(marked("L")) + 5 or len(marked("G")) < 3:
+        needs = "a map has one tower, 3 gates or more, and 5 mounds more than two for each lantern"
+        raise MAPS.fault(scenario, "picture", needs)
+    gates = {cell_name(cell): cell for cell in marked("G")}
+    return Map(grid, terrain, walls, rocks, steps, marked("T")[0], marked("L"), marked("m"), gates)
+
+
+@cache
+def light_zone(scenario: str, lit: tuple[Cell, ...]) -> frozenset[Cell]:
+    """The tower, lit lanterns, and the spaces next to them with no wall between."""
+    island = map_of(scenario)
+    return frozenset(cell for source in (island.tower, *lit) for cell in (source, *island.steps[source]))
+
+
+def content_texts() -> dict[str, str]:
+    """Names and texts of the content, by message key."""
+    tables: dict[str, list[Authored]] = {
+        "role": list(ROLES.values()),
+        "tool": list(TOOLS.values()),
+        "omen": list(OMENS.values()),
+    }
+    return {
+        f"{kind}.{entry.id}.{what}": getattr(entry, what)
+        for kind, entries in tables.items()
+        for entry in entries
+        for what in ("name", "text")
+        if getattr(entry, what)
+    }

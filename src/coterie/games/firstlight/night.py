@@ -1,0 +1,132 @@
+"""Omens and the night: the group's choice, the night die, the shades' moves and hits, the gates."""
+
+from __future__ import annotations
+
+from coterie.games.firstlight.content import DICE, OMENS, Effect, light_zone, map_of
+from coterie.games.firstlight.dark import advance_dark, draw_gate, lose_courage
+from coterie.games.firstlight.ground import everyone, in_light, name, near
+from coterie.games.firstlight.state import Island, Keeper, Shade
+from coterie.games.firstlight.tools import HOOKS, Hit, Roll, take_tool
+from coterie.kernel.decision import Flow
+from coterie.kernel.grid import shortest
+from coterie.kernel.table import Table
+
+
+def reveal_omen(t: Table[Island]) -> Flow[None]:
+    """Reveal an omen and choose its path together; then the keepers' turns begin."""
+    s = t.state
+    if not s.omens.cards:
+        s.omens.cards, s.past_omens.cards = s.past_omens.cards, []
+        t.shuffle(s.omens)
+    omen = t.draw(s.omens)
+    s.past_omens.cards.append(omen)
+    t.note("omen", "round.omen", n=s.round, omen=f"@omen.{omen}.name")
+    path = yield from t.choose(everyone(s), "omen", ("bold", "wary"), "round.omen", omen=f"@omen.{omen}.name")
+    t.note(f"omen-{path}", "round.omen")
+    s.phase = "keepers"
+    for effect in OMENS[omen].bold if path == "bold" else OMENS[omen].wary:
+        yield from apply(t, effect)
+
+
+def apply(t: Table[Island], effect: Effect) -> Flow[None]:
+    """One effect of an omen."""
+    s, rule = t.state, "round.omen"
+    for keeper in s.keepers:
+        for _ in range(effect.draw):
+            yield from take_tool(t, keeper, rule)
+        if effect.heal and keeper.courage.change(effect.heal):
+            t.note("healed", rule, keeper=name(keeper), n=keeper.courage.value)
+        for _ in range(effect.hurt):
+            lose_courage(t, keeper, rule)
+    for _ in range(effect.ember):
+        keeper = min(s.keepers, key=lambda k: (k.embers, k.seat))
+        keeper.embers += 1
+        t.note("ember", rule, keeper=name(keeper))
+    for _ in range(effect.shade):
+        draw_gate(t, rule)
+    for _ in range(effect.reveal):
+        closed = [spot for spot in s.mounds.spots if spot not in s.mounds.open]
+        if closed:
+            spot = yield from t.choose(everyone(s), "reveal", closed, rule)
+            t.note("revealed", rule, spot=spot, token=f"@token.{t.reveal(s.mounds, spot)}")
+    if effect.dark:
+        advance_dark(t, effect.dark, rule)
+
+
+def night_falls(t: Table[Island]) -> Flow[None]:
+    """One step of the night: the die, one shade's move and hit, or the end of the night."""
+    s = t.state
+    if s.steps < 0:
+        yield from roll_night(t)
+        s.to_act = [shade.id for shade in s.shades]
+    elif s.to_act:
+        number = s.to_act.pop(0)
+        shade = next((shade for shade in s.shades if shade.id == number), None)
+        if shade is not None:
+            yield from shade_acts(t, shade)
+    else:
+        draw_gate(t, "night.gate")
+        advance_dark(t, 1, "night.dark")
+        s.phase, s.steps, s.round = "omen", -1, s.round + 1
+
+
+def roll_night(t: Table[Island]) -> Flow[None]:
+    """Roll the night die, again if a bell is rung; a gust takes an ember in the dark."""
+    while True:
+        face = t.roll(DICE["night"])
+        t.note("night-die", "night.die", face=f"@face.{face.name}", n=face["steps"])
+        roll = Roll()
+        yield from HOOKS.open(t, "night-die", roll)
+        if not roll.again:
+            break
+    t.state.steps = face["steps"]
+    if face["gust"]:
+        yield from gust(t)
+
+
+def gust(t: Table[Island]) -> Flow[None]:
+    s = t.state
+    holders = [k.seat for k in s.keepers if k.embers and not in_light(s, k.cell)]
+    if holders:
+        seat = yield from t.choose(everyone(s), "gust", holders, "night.die")
+        s.keepers[seat].embers -= 1
+        t.note("gust", "night.die", keeper=name(s.keepers[seat]))
+
+
+def shade_acts(t: Table[Island], shade: Shade) -> Flow[None]:
+    """Move towards the nearest keeper in the dark, then hit one next to it."""
+    s = t.state
+    for _ in range(s.steps):
+        if reachable(s, shade):
+            break
+        answer = shortest(
+            map_of(s.setup.scenario).steps,
+            shade.cell,
+            [k.cell for k in s.keepers if not in_light(s, k.cell)],
+            blocked=light_zone(s.setup.scenario, tuple(s.lit)).union(
+                (x.cell for x in s.shades), (k.cell for k in s.keepers)
+            ),
+        )
+        if answer is None:
+            break
+        ways = list(dict.fromkeys(cell for goal in answer.goals for cell in answer.first_steps[goal]))
+        shade.cell = yield from t.choose(everyone(s), "shade", ways, "night.move", shade=shade.id + 1)
+        t.note("crept", "night.move", shade=shade.id + 1, cell=shade.cell)
+    targets = reachable(s, shade)
+    if targets:
+        seat = yield from t.choose(everyone(s), "hit", [k.seat for k in targets], "night.hit", shade=shade.id + 1)
+        yield from hit(t, shade, s.keepers[seat])
+
+
+def reachable(s: Island, shade: Shade) -> list[Keeper]:
+    """Keepers that the shade could hit from where it is."""
+    return [k for k in s.keepers if near(s, shade.cell, k.cell) and not in_light(s, k.cell)]
+
+
+def hit(t: Table[Island], shade: Shade, keeper: Keeper) -> Flow[None]:
+    """A hit, unless somebody answers it."""
+    t.note("hit", "night.hit", shade=shade.id + 1, keeper=name(keeper))
+    event = Hit(shade, keeper)
+    yield from HOOKS.open(t, "hit", event)
+    if not event.off:
+        lose_courage(t, keeper, "night.hit")

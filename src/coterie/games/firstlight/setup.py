@@ -1,0 +1,65 @@
+"""Setup: the map, the mounds, the decks, the bag, the first shades, and the choice of roles."""
+
+from __future__ import annotations
+
+from coterie.games.firstlight.content import DIFFICULTIES, OMENS, ROLES, TOOLS, map_of
+from coterie.games.firstlight.state import Island, Keeper, Shade
+from coterie.kernel.counters import Meter, Track
+from coterie.kernel.decision import Flow
+from coterie.kernel.grid import cell_name
+from coterie.kernel.rng import stream
+from coterie.kernel.table import Setup, Table
+from coterie.kernel.zones import Bag, Deck, Hand, Pile, Pool
+
+COURAGE = 4
+EMBERS_PER_LANTERN = 2
+
+
+def setup(choice: Setup) -> Island:
+    """Lay out the island: everything but the roles, which the keepers choose."""
+    rng = stream(choice.seed, "game")
+    island, level = map_of(choice.scenario), DIFFICULTIES[choice.difficulty]
+    tools = Deck("tool", [tool.id for tool in TOOLS.values() for _ in range(tool.copies)])
+    omens, gates = Deck("omen", list(OMENS)), list(island.gates)
+    tokens = ["moth"] * level.moths + ["ember"] * (EMBERS_PER_LANTERN * len(island.lanterns) + 1)
+    rest = len(island.mounds) - len(tokens)
+    tokens += ["cache"] * (rest - rest // 2) + ["nothing"] * (rest // 2)
+    for pile in (tools.cards, omens.cards, tokens, gates):
+        rng.shuffle(pile)
+    return Island(
+        rng=rng,
+        setup=choice,
+        keepers=[
+            Keeper(
+                seat,
+                island.tower,
+                Meter(COURAGE, COURAGE),
+                Hand("tool", [tools.cards.pop(), tools.cards.pop()], owner=seat),
+            )
+            for seat in range(choice.players)
+        ],
+        mounds=Pool("mound", tokens, spots=[cell_name(cell) for cell in island.mounds]),
+        found=Pile("mound"),
+        tools=tools,
+        discard=Pile("tool"),
+        omens=omens,
+        past_omens=Pile("omen"),
+        bag=Bag("gate", [gate for gate in island.gates for _ in range(2)] + ["quiet"] * level.quiet),
+        drawn=Pile("gate"),
+        dark=Track(level.dark + 2 * (4 - choice.players) + 1),
+        shades=[Shade(i, island.gates[gates[i]]) for i in range(level.shades)],
+        last_shade=level.shades - 1,
+    )
+
+
+def choose_role(t: Table[Island]) -> Flow[None]:
+    """The next keeper without a role takes a free one; after the last the first omen follows."""
+    s = t.state
+    keeper = next(k for k in s.keepers if not k.role)
+    free = [role for role in ROLES if all(k.role != role for k in s.keepers)]
+    keeper.role = yield from t.choose(keeper.seat, "role", free, rule="setup.roles")
+    high = ROLES[keeper.role].courage
+    keeper.courage = Meter(high, high)
+    t.note("role", "setup.roles", keeper=keeper.seat + 1, role=f"@role.{keeper.role}.name")
+    if all(k.role for k in s.keepers):
+        s.phase = "omen"

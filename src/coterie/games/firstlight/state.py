@@ -1,0 +1,48 @@
+"""The position: keepers, shades, lanterns, mounds, decks and the dark."""
+
+from __future__ import annotations
+
+from coterie.kernel.counters import Meter, Track
+from coterie.kernel.data import Struct
+from coterie.kernel.grid import Cell
+from coterie.kernel.table import State
+from coterie.kernel.zones import Bag, Deck, Hand, Pile, Pool
+
+
+class Keeper(Struct):
+    seat: int
+    cell: Cell
+    courage: Meter
+    hand: Hand
+    role: str = ""
+    embers: int = 0
+    actions: int = 0
+
+
+class Shade(Struct):
+    id: int
+    cell: Cell
+
+
+class Island(State):
+    """The whole position; `phase`, `turn` and `to_act` say where in the round it stands."""
+
+    keepers: list[Keeper]
+    mounds: Pool
+    found: Pile
+    tools: Deck
+    discard: Pile
+    omens: Deck
+    past_omens: Pile
+    bag: Bag
+    drawn: Pile
+    dark: Track
+    shades: list[Shade] = []
+    last_shade: int = 0
+    lit: list[Cell] = []
+    round: int = 1
+    phase: str = "roles"  # roles, omen, keepers, night
+    turn: int = 0  # the seat that acts in the keepers' phase
+    begun: bool = False  # whether that keeper's turn has begun
+    to_act: list[int] = []  # shades still to act this night
+    steps: int = -1  # what the night die gave; -1 before it is rolled

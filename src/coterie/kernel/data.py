@@ -1,0 +1,96 @@
+"""Plain data: the only module that knows msgspec. Encoding a value is copying it, hashing it and saving it."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct, ValidationError, convert, field, to_builtins
+from msgspec.structs import fields as struct_fields
+from msgspec.structs import replace
+
+__all__ = [
+    "Struct",
+    "ValidationError",
+    "convert",
+    "decode",
+    "digest",
+    "encode",
+    "field",
+    "from_json",
+    "json_schema",
+    "replace",
+    "require_plain",
+    "struct_fields",
+    "to_builtins",
+    "to_json",
+]
+
+T = TypeVar("T")
+
+encode = msgspec.msgpack.Encoder().encode
+to_json = msgspec.json.Encoder(order="deterministic").encode
+_canonical = msgspec.msgpack.Encoder(order="deterministic").encode
+_decoders: dict[Any, msgspec.msgpack.Decoder[Any]] = {}
+
+
+def decode(data: bytes, kind: type[T]) -> T:
+    """The value of this type that `encode` made the bytes from; ValidationError or DecodeError otherwise."""
+    decoder = _decoders.get(kind)
+    if decoder is None:
+        decoder = _decoders[kind] = msgspec.msgpack.Decoder(kind)
+    value: T = decoder.decode(data)
+    return value
+
+
+def from_json(data: bytes | str, kind: type[T]) -> T:
+    return msgspec.json.decode(data, type=kind)
+
+
+def json_schema(kind: Any) -> dict[str, Any]:
+    return msgspec.json.schema(kind)
+
+
+def digest(value: object) -> str:
+    """A short name for a value, equal on every machine for equal values."""
+    return hashlib.blake2b(_canonical(value), digest_size=16).hexdigest()
+
+
+_PLAIN = (
+    msgspec.inspect.BoolType,
+    msgspec.inspect.EnumType,
+    msgspec.inspect.IntType,
+    msgspec.inspect.LiteralType,
+    msgspec.inspect.NoneType,
+    msgspec.inspect.StrType,
+)
+
+
+def require_plain(kind: type) -> None:
+    """TypeError unless the type holds only what keeps its order and value everywhere: no sets, floats or Any."""
+    seen: set[int] = set()
+
+    def walk(node: Any, path: str) -> None:
+        if isinstance(node, _PLAIN):
+            return
+        if isinstance(node, msgspec.inspect.StructType):
+            if id(node.cls) not in seen:
+                seen.add(id(node.cls))
+                for member in node.fields:
+                    walk(member.type, f"{path}.{member.name}")
+        elif isinstance(node, msgspec.inspect.ListType | msgspec.inspect.VarTupleType):
+            walk(node.item_type, f"{path}[]")
+        elif isinstance(node, msgspec.inspect.TupleType):
+            for part in node.item_types:
+                walk(part, f"{path}()")
+        elif isinstance(node, msgspec.inspect.DictType):
+            walk(node.key_type, f"{path} key")
+            walk(node.value_type, f"{path}{{}}")
+        elif isinstance(node, msgspec.inspect.UnionType):
+            for part in node.types:
+                walk(part, path)
+        else:
+            raise TypeError(f"{path} is a {type(node).__name__.removesuffix('Type').lower()}, not plain data")
+
+    walk(msgspec.inspect.type_info(kind), kind.__name__)

@@ -1,0 +1,98 @@
+"""What a game brings to the kernel: its options, its rules, what a seat sees, and how good a position is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib.resources import files
+from typing import Generic, TypeVar
+
+from coterie.kernel.data import Struct, require_plain
+from coterie.kernel.decision import Blocked, Decision, Flow, Option
+from coterie.kernel.errors import SetupError, allowed
+from coterie.kernel.ledger import Ledger
+from coterie.kernel.scene import Choice, Scene
+from coterie.kernel.table import Setup, State, Table
+from coterie.kernel.texts import Catalogue
+
+S = TypeVar("S", bound=State)
+
+
+class Stock(Struct, frozen=True):
+    """A line of the census: how many of a kind the box holds, and how many we have."""
+
+    type: str
+    box: int
+    have: int
+
+    @property
+    def missing(self) -> int:
+        return max(0, self.box - self.have)
+
+
+def nothing_blocked(state: State, decision: Decision) -> Iterable[Blocked]:
+    return ()
+
+
+def nothing_held(state: State) -> Iterable[tuple[str, str]]:
+    return ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Generic[S]):
+    """One title. Everything here is a plain function of plain data."""
+
+    id: str
+    title: str
+    version: int  # raised when a change of the rules changes what a save may mean
+    minutes: int
+    players: range
+    scenarios: tuple[str, ...]
+    difficulties: tuple[str, ...]  # from the easiest to the hardest
+    state: type[S]
+    setup: Callable[[Setup], S]
+    play: Callable[[Table[S]], Flow[None]]
+    scene: Callable[[S, int], Scene]
+    present: Callable[[S, Decision, Option], Choice]
+    evaluate: Callable[[S], float]  # how good the position is for the team, 0 lost to 1 won
+    census: Callable[[], list[Stock]]
+    content_texts: Callable[[], dict[str, str]] = dict  # names and card texts that stand in the content
+    blocked: Callable[[S, Decision], Iterable[Blocked]] = nothing_blocked
+    held: Callable[[S], Iterable[tuple[str, str]]] = nothing_held  # cards that lie in no zone: (family, card)
+    package: str = field(default="")
+
+    def __post_init__(self) -> None:
+        require_plain(self.state)
+        if not self.package:
+            object.__setattr__(self, "package", self.state.__module__.rpartition(".")[0])
+
+    def configure(
+        self,
+        scenario: str | None = None,
+        players: int | None = None,
+        difficulty: str | None = None,
+        seed: int = 0,
+        options: dict[str, str] | None = None,
+    ) -> Setup:
+        """A checked setup; left out: the first scenario, two players, the middle difficulty."""
+        scenario = self.scenarios[0] if scenario is None else scenario
+        players = max(self.players[0], min(2, self.players[-1])) if players is None else players
+        difficulty = self.difficulties[len(self.difficulties) // 2] if difficulty is None else difficulty
+        if scenario not in self.scenarios:
+            raise allowed("scenario", scenario, self.scenarios)
+        if players not in self.players:
+            raise SetupError(f"{self.title} is for {self.players[0]} to {self.players[-1]} players, not {players}")
+        if difficulty not in self.difficulties:
+            raise allowed("difficulty", difficulty, self.difficulties)
+        if not 0 <= seed < 1 << 63:
+            raise SetupError(f"a seed is a whole number from 0 to {(1 << 63) - 1}, not {seed}")
+        return Setup(self.id, scenario, players, difficulty, seed, options or {})
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        return Ledger.load(files(self.package) / "rules.yaml")
+
+    def catalogue(self, language: str = "en") -> Catalogue:
+        """The words for everything the game may say."""
+        return Catalogue.for_game(self.package, language, self.content_texts())

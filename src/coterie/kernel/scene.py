@@ -1,0 +1,227 @@
+"""What a seat sees, as data: boards, pieces, cards, meters, the log and the question, with words for every thing.
+
+The browser and the terminal draw any scene and know no rules. All words are messages; a catalogue turns them into
+text. `name` is what a screen reader says first, `about` what it says when asked for more.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from coterie.kernel.data import Struct
+from coterie.kernel.decision import Option, option_key
+from coterie.kernel.texts import Msg
+
+
+class Meter(Struct, frozen=True):
+    """A number with an end: life, danger, progress."""
+
+    id: str
+    name: Msg
+    value: int
+    high: int
+    icon: str = ""
+    about: Msg | None = None
+
+
+class Track(Struct, frozen=True):
+    """A row of spaces with a marker."""
+
+    id: str
+    name: Msg
+    spaces: tuple[Msg, ...]
+    at: int
+    about: Msg | None = None
+
+
+class Badge(Struct, frozen=True):
+    """A small mark on a piece or a place: a number of wounds, a state."""
+
+    icon: str
+    name: Msg
+    count: int = 1
+
+
+class Piece(Struct, frozen=True):
+    """A figure or token that stands on a place of a board."""
+
+    id: str
+    board: str
+    place: str
+    name: Msg
+    icon: str
+    letter: str  # one or two characters that tell it apart without colour
+    side: str = "neutral"  # team, foe or neutral
+    seat: int | None = None
+    pips: Meter | None = None
+    badges: tuple[Badge, ...] = ()
+    about: Msg | None = None
+
+
+class Place(Struct, frozen=True):
+    """A cell, a zone's section or a hex: where pieces stand and what can be clicked."""
+
+    id: str
+    name: Msg
+    x: int
+    y: int
+    terrain: str = "floor"  # floor, wall, water, light, dark …: drawn by texture, not only by colour
+    letter: str = ""  # one character for the terminal
+    badges: tuple[Badge, ...] = ()
+    about: Msg | None = None
+
+
+class Wall(Struct, frozen=True):
+    """A line between two neighbouring cells."""
+
+    a: str
+    b: str
+    kind: str = "wall"  # wall, door, low
+
+
+class Arrow(Struct, frozen=True):
+    """A way from one zone to another."""
+
+    a: str
+    b: str
+    one_way: bool = False
+    blocked: bool = False
+    name: Msg | None = None
+
+
+class GridBoard(Struct, frozen=True, tag="grid"):
+    """Square cells; x grows to the right, y downward."""
+
+    id: str
+    name: Msg
+    width: int
+    height: int
+    places: tuple[Place, ...]
+    walls: tuple[Wall, ...] = ()
+
+
+class ZoneBoard(Struct, frozen=True, tag="zones"):
+    """Named areas joined by arrows; x and y are where to draw them, on a field of 100 by 100."""
+
+    id: str
+    name: Msg
+    places: tuple[Place, ...]
+    arrows: tuple[Arrow, ...] = ()
+
+
+class HexBoard(Struct, frozen=True, tag="hexes"):
+    """Hexes by axial coordinates."""
+
+    id: str
+    name: Msg
+    places: tuple[Place, ...]
+
+
+class StoryPage(Struct, frozen=True, tag="story"):
+    """A page to read."""
+
+    id: str
+    name: Msg
+    paragraphs: tuple[Msg, ...]
+
+
+Board: TypeAlias = GridBoard | ZoneBoard | HexBoard | StoryPage
+
+
+class Card(Struct, frozen=True):
+    """A card that the seat may read; a hidden one has no id, only a back."""
+
+    id: str
+    name: Msg
+    text: Msg | None = None
+    icon: str = ""
+    cost: Msg | None = None
+    footer: Msg | None = None
+    badges: tuple[Badge, ...] = ()
+    tapped: bool = False
+
+
+class CardArea(Struct, frozen=True):
+    """A hand, a market, a discard pile, or a deck of which only the number of cards is seen."""
+
+    id: str
+    name: Msg
+    cards: tuple[Card, ...] = ()
+    hidden: int = 0
+
+
+class Panel(Struct, frozen=True):
+    """What lies before one seat, or in the common area when seat is None."""
+
+    id: str
+    name: Msg
+    seat: int | None = None
+    meters: tuple[Meter, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    badges: tuple[Badge, ...] = ()
+    areas: tuple[CardArea, ...] = ()
+    active: bool = False
+    about: Msg | None = None
+
+
+class Choice(Struct, frozen=True):
+    """How an option is shown: its words, what it points at on the board or among the cards, its cost and odds."""
+
+    label: Msg
+    key: str = ""
+    targets: tuple[str, ...] = ()  # ids of places, pieces or cards
+    icon: str = ""
+    cost: Msg | None = None
+    detail: Msg | None = None
+
+
+class Refusal(Struct, frozen=True):
+    """What cannot be done now, and why not."""
+
+    key: str
+    label: Msg
+    reason: Msg
+    rule: str
+
+
+class Question(Struct, frozen=True):
+    """The decision as a sentence with its options."""
+
+    id: int
+    seats: tuple[int, ...]
+    kind: str
+    text: Msg
+    rule: str
+    choices: tuple[Choice, ...]
+    window: bool = False
+
+
+class LogLine(Struct, frozen=True):
+    """One thing that happened, and the rule that caused it."""
+
+    number: int
+    text: Msg
+    rule: str
+
+
+class Scene(Struct, frozen=True, kw_only=True):
+    """All that one seat sees. A game fills in the upper part, the session adds question, log and outcome."""
+
+    status: tuple[Msg, ...]  # whose turn, which step: the ribbon
+    goal: Meter
+    danger: Meter
+    boards: tuple[Board, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    panels: tuple[Panel, ...] = ()
+    game: str = ""
+    seat: int = -1
+    outcome: str = ""
+    question: Question | None = None
+    waiting_for: tuple[int, ...] = ()
+    log: tuple[LogLine, ...] = ()
+
+
+def plain_choice(kind: str, option: Option, **params: str | int) -> Choice:
+    """The usual presentation: the words `option.<kind>.<first part>`, targets none."""
+    head = option[0] if isinstance(option, tuple) else option
+    return Choice(label=Msg(f"option.{kind}.{head}", dict(params)), key=option_key(option))

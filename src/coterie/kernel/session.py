@@ -1,0 +1,342 @@
+"""A session: one game in progress, kept as a checkpoint and the short tail of what was decided and rolled since."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Generic, TypeVar
+
+from coterie.kernel.data import Struct, decode, digest, encode, replace
+from coterie.kernel.decision import PASS, Blocked, Decision, Option, option_key
+from coterie.kernel.errors import (
+    CannotUndo,
+    CoterieError,
+    Diverged,
+    GameOver,
+    IllegalOption,
+    RuleFault,
+    StaleDecision,
+    WrongSeat,
+)
+from coterie.kernel.game import Game
+from coterie.kernel.rng import Rng
+from coterie.kernel.scene import Choice, LogLine, Question, Refusal, Scene
+from coterie.kernel.table import Chance, Event, Setup, State, Table
+from coterie.kernel.texts import Msg, message
+from coterie.kernel.zones import determinize
+
+S = TypeVar("S", bound=State)
+
+KEEP_EVERY = 32
+"""Of the checkpoints that lie far back only about one in so many decisions is kept, to rewind from."""
+LOG_LINES = 60
+
+
+class Step(Struct, frozen=True):
+    """One decision taken: what was asked, the option (or its key), who answered, where log and luck stood then."""
+
+    kind: str
+    option: Option
+    seat: int
+    events: int
+    luck: int
+
+
+class Redeal(Struct, frozen=True):
+    """Hidden things were dealt anew for a seat that thinks ahead, before the step with this number."""
+
+    step: int
+    seat: int
+    seed: int
+
+
+class Session(Generic[S]):
+    """The one way to play: `decision` says what is asked, `decide` answers it."""
+
+    game: Game[S]
+    setup: Setup
+    table: Table[S]
+    decision: Decision | None
+    steps: list[Step]
+    events: list[Event]
+    auto_pass: dict[int, list[str]]
+
+    def __init__(self, game: Game[S], setup: Setup, *, record: bool = True):
+        self._blank(game, setup)
+        self._record = record
+        self._start(game.setup(setup))
+
+    def _blank(self, game: Game[S], setup: Setup) -> None:
+        self.game, self.setup = game, setup
+        self.steps, self.events, self.auto_pass = [], [], {}
+        self._record = True
+        self._tape: list[Chance] = []  # results of chance since the last checkpoint
+        self._redeals: list[Redeal] = []  # re-deals since the last checkpoint
+        self._checkpoints: dict[int, bytes] = {}  # by the number of steps taken before them
+        self._blob, self._blob_at = b"", 0
+
+    # --- looking ---
+
+    @property
+    def state(self) -> S:
+        return self.table.state
+
+    @property
+    def outcome(self) -> str:
+        return self.table.state.outcome
+
+    def hash(self) -> str:
+        """The name of the whole position, equal on every machine."""
+        return digest(self.table.state)
+
+    def blocked(self) -> list[Blocked]:
+        """What one might expect to do now and may not, each with its reason and rule."""
+        return [] if self.decision is None else list(self.game.blocked(self.state, self.decision))
+
+    def scene(self, seat: int, log: int = LOG_LINES) -> Scene:
+        """All that the seat sees, with the question if it may answer, and the last lines of the log."""
+        known = [(i, e) for i, e in enumerate(self.events) if e.known_to(seat)]
+        asked = self.decision is not None and seat in self.decision.seats
+        return replace(
+            self.game.scene(self.state, seat),
+            game=self.game.id,
+            seat=seat,
+            outcome=self.outcome,
+            question=self._question() if asked else None,
+            waiting_for=self.decision.seats if self.decision else (),
+            log=tuple(LogLine(i, message(f"event.{e.key}", e.params), e.rule) for i, e in known[-log:]),
+        )
+
+    def _question(self) -> Question:
+        d = self.decision
+        assert d is not None
+        choices = tuple(self.choice(option) for option in d.options)
+        return Question(d.id, d.seats, d.kind, message(f"ask.{d.kind}", d.about), d.rule, choices, d.window)
+
+    def choice(self, option: Option) -> Choice:
+        """How an option of the current decision is shown."""
+        assert self.decision is not None
+        if option == PASS and self.decision.window:
+            return Choice(Msg("option.pass"), key=PASS)
+        return replace(self.game.present(self.state, self.decision, option), key=option_key(option))
+
+    def refusals(self) -> list[Refusal]:
+        """The blocked options with their words."""
+        return [Refusal(option_key(b.option), self.choice(b.option).label, b.reason, b.rule) for b in self.blocked()]
+
+    # --- deciding ---
+
+    def decide(self, option: Option, *, id: int | None = None, seat: int | None = None) -> list[Event]:
+        """Take an option of the current decision and play on to the next; what happened on the way.
+
+        A refusal, or a fault in the rules, leaves everything as it was.
+        """
+        decision = self.decision
+        if decision is None:
+            raise GameOver("the game is over: there is nothing left to decide")
+        if id is not None and id != decision.id:
+            raise StaleDecision(
+                f"that answers decision {id}, but decision {decision.id} ({decision.kind}) is asked now"
+            )
+        if seat is not None and seat not in decision.seats:
+            raise WrongSeat(f"seat {seat} may not answer; it is up to seat {' or '.join(map(str, decision.seats))}")
+        if option not in decision.options:
+            raise self._illegal(decision, option)
+        before = len(self.events)
+        self._take(decision, option, decision.seats[0] if seat is None else seat)
+        while self.auto_pass and (pending := self.decision) is not None and self._passes(pending):
+            self._take(pending, PASS, pending.seats[0])
+        return self.events[before:]
+
+    def decide_key(self, key: str, *, id: int | None = None, seat: int | None = None) -> list[Event]:
+        """`decide` with the option's key."""
+        option = self.decision.option(key) if self.decision else None
+        return self.decide(key if option is None else option, id=id, seat=seat)
+
+    def _passes(self, decision: Decision) -> bool:
+        return decision.window and all(decision.kind in self.auto_pass.get(seat, ()) for seat in decision.seats)
+
+    def _illegal(self, decision: Decision, option: Option) -> IllegalOption:
+        key = option if isinstance(option, str) else option_key(option)
+        keys = [option_key(o) for o in decision.options]
+        for blocked in self.blocked():
+            if option_key(blocked.option) == key:
+                why = self.game.catalogue().text(blocked.reason)
+                return IllegalOption(f"'{key}' is not possible now: {why}", why, blocked.rule)
+        shown = ", ".join(keys[:12]) + (f" and {len(keys) - 12} more" if len(keys) > 12 else "")
+        return IllegalOption(f"'{key}' is no option of '{decision.kind}': choose one of {shown}", rule=decision.rule)
+
+    def _take(self, decision: Decision, option: Option, seat: int) -> None:
+        if self._record:
+            self.steps.append(Step(decision.kind, option, seat, len(self.events), self.table.luck))
+        try:
+            self._send(option)
+        except Exception as fault:
+            if not self._record:
+                raise
+            self._restore(len(self.steps) - 1, self.table.serial)
+            if isinstance(fault, CoterieError):
+                raise
+            where = self.table.last_rule or "an early rule"
+            raise RuleFault(f"the rules failed after '{option_key(option)}' (last rule {where}): {fault!r}") from fault
+
+    def _send(self, option: Option) -> None:
+        try:
+            self.decision = self._flow.send(option)
+        except StopIteration:
+            self._end()
+
+    def _end(self) -> None:
+        self.decision = None
+        if not self.table.state.outcome:
+            raise RuleFault("the game ended without an outcome")
+
+    # --- the checkpoint and the tail ---
+
+    def _start(self, state: S) -> None:
+        """Begin from a state, recording from its first moment on."""
+        self._enter(state, serial=0)
+        self._listen()
+        if self._record:
+            self._mark()
+        self._ask_first()
+
+    def _enter(self, state: S, serial: int) -> None:
+        self.table = Table(state, serial)
+        self._flow = self.game.play(self.table)
+
+    def _ask_first(self) -> None:
+        self.decision = next(self._flow, None)
+        if self.decision is None:
+            self._end()
+
+    def _listen(self) -> None:
+        if self._record:
+            self.table.connect(self._mark, self.events, self._tape)
+
+    def _mark(self) -> None:
+        """The flow stands at a checkpoint: keep the state, forget the tail."""
+        self._tape.clear()
+        self._redeals.clear()
+        self._blob, self._blob_at = encode(self.table.state), len(self.steps)
+        self._checkpoints[self._blob_at] = self._blob
+        if len(self._checkpoints) % (4 * KEEP_EVERY) == 0:
+            self._thin()
+
+    def _thin(self) -> None:
+        far = self._blob_at - 2 * KEEP_EVERY
+        last_in_bucket = {at // KEEP_EVERY: at for at in self._checkpoints if at < far}
+        kept = set(last_in_bucket.values())
+        self._checkpoints = {at: blob for at, blob in self._checkpoints.items() if at >= far or at in kept}
+
+    def _redrive(
+        self, state: S, tail: Sequence[Step], serial: int, tape: Iterable[Chance] = (), redeals: Sequence[Redeal] = ()
+    ) -> None:
+        """From a checkpoint's state, take the tail's decisions again; `serial` is the id before the first of them."""
+        self._enter(state, serial)
+        self.table.rewind_tape(self._tape, tape)
+        first = len(self.steps) - len(tail)
+        self._ask_first()
+        for number, step in enumerate(tail, first):
+            for redeal in redeals:
+                if redeal.step == number:
+                    self._apply(redeal)
+            self._send(self.recall(step, number))
+        for redeal in redeals:
+            if redeal.step == first + len(tail):
+                self._apply(redeal)
+        self._listen()
+
+    def recall(self, step: Step, number: int) -> Option:
+        """The option that the step took, among those asked now; a loaded step knows it by its key."""
+        decision, option = self.decision, step.option
+        if decision is not None and decision.kind == step.kind:
+            if option in decision.options:
+                return option
+            found = decision.option(option) if isinstance(option, str) else None
+            if found is not None:
+                return found
+        asked = decision.kind if decision else "nothing"
+        raise Diverged(f"step {number}: '{option_key(option)}' answered '{step.kind}', now asked: {asked}")
+
+    def _apply(self, redeal: Redeal) -> None:
+        rng = Rng(redeal.seed)
+        determinize(self.table.state, redeal.seat, rng)
+        self.table.state.rng.state = rng.bits()
+
+    def _restore(self, count: int, serial: int) -> None:
+        """Stand again before step number `count`; the decision then asked has the id `serial`."""
+        step = self.steps[count]
+        at = max((k for k in self._checkpoints if k <= count), default=-1)
+        if at < 0:
+            at, self._checkpoints[0] = 0, encode(self.game.setup(self.setup))
+        self._checkpoints = {k: blob for k, blob in self._checkpoints.items() if k <= at}
+        self._blob, self._blob_at = self._checkpoints[at], at
+        self._redeals = [r for r in self._redeals if r.step <= count]
+        del self.steps[count:], self.events[step.events :]
+        self._tape.clear()
+        tail = self.steps[at:]
+        self._redrive(decode(self._blob, self.game.state), tail, serial - len(tail) - 1, redeals=self._redeals)
+        self.table.luck = step.luck
+
+    # --- going back, going elsewhere ---
+
+    def why_no_undo(self) -> str:
+        """Why the last decision cannot be taken back; empty if it can."""
+        if not self.steps:
+            return "nothing has been decided yet"
+        if self.table.luck != self.steps[-1].luck:
+            return "something was rolled, drawn or revealed since"
+        return ""
+
+    def undo(self) -> None:
+        """Take the last decision back, as long as nobody has learned anything from it."""
+        if reason := self.why_no_undo():
+            raise CannotUndo(f"the last decision cannot be taken back: {reason}")
+        self.rewind(len(self.steps) - 1)
+
+    def rewind(self, count: int) -> None:
+        """Go back to just before step number `count`, whatever was learned since; the table must agree to it."""
+        if not 0 <= count < len(self.steps):
+            raise CannotUndo(f"there are {len(self.steps)} decisions to go back to, not number {count}")
+        self._restore(count, self.table.serial + 1)
+
+    def fork(self) -> Session[S]:
+        """The same position again, to think ahead in: it continues alike and knows nothing of the past."""
+        other = self._offspring()
+        tail = self.steps[self._blob_at :]
+        other.steps = list(tail)
+        other._redeals = [Redeal(r.step - self._blob_at, r.seat, r.seed) for r in self._redeals]
+        asked = len(tail) + (self.decision is not None)
+        other._redrive(decode(self._blob, self.game.state), tail, self.table.serial - asked, redeals=other._redeals)
+        other.table.luck = self.table.luck
+        return other
+
+    def imagine(self, seat: int, rng: Rng) -> Session[S]:
+        """A fork that looks the same to the seat, in which all it cannot know is dealt and rolled anew."""
+        seed = rng.bits()
+        if self._tape or len(self.steps) > self._blob_at or self._redeals:
+            return self._imagine_here(seat, seed)
+        other = self._offspring()
+        state = decode(self._blob, self.game.state)
+        other._enter(state, self.table.serial - 1)
+        other._apply(Redeal(0, seat, seed))
+        other._blob = other._checkpoints[0] = encode(state)
+        other._ask_first()
+        other._listen()
+        return other if other.decision == self.decision else self._imagine_here(seat, seed)
+
+    def _imagine_here(self, seat: int, seed: int) -> Session[S]:
+        """Re-deal at this very moment: after a tail, or when somebody's hidden hand brought the question up."""
+        other = self.fork()
+        redeal = Redeal(len(other.steps), seat, seed)
+        other._redeals.append(redeal)
+        other._apply(redeal)
+        return other
+
+    def _offspring(self) -> Session[S]:
+        if not self._record:
+            raise CoterieError("a session that does not record cannot be forked")
+        other: Session[S] = object.__new__(Session)
+        other._blank(self.game, self.setup)
+        other._blob = other._checkpoints[0] = self._blob
+        return other

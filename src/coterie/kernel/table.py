@@ -1,0 +1,215 @@
+"""The table that rules talk to: the state, and the few verbs that ask, roll, draw or tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Generic, TypeVar
+
+from coterie.kernel.data import Struct
+from coterie.kernel.decision import DONE, PASS, Decision, Flow
+from coterie.kernel.dice import Die, Face
+from coterie.kernel.errors import DeadEnd, Diverged, EndlessLoop
+from coterie.kernel.rng import Rng
+from coterie.kernel.zones import Bag, Deck, Pool, Zone
+
+STEP_BUDGET = 20_000
+"""How many things may happen between two decisions before the rules are taken to run in circles."""
+
+
+class Setup(Struct, frozen=True):
+    """What a game is started with."""
+
+    game: str
+    scenario: str
+    players: int
+    difficulty: str
+    seed: int
+    options: dict[str, str] = {}
+
+
+class State(Struct, kw_only=True):
+    """What every game's state has; the rest is the game's."""
+
+    rng: Rng
+    setup: Setup
+    outcome: str = ""
+
+
+class Event(Struct, frozen=True):
+    """Something happened: a message key with its parameters, the rule that caused it, and who may know of it."""
+
+    key: str
+    rule: str
+    params: dict[str, Any] = {}
+    seats: tuple[int, ...] | None = None
+
+    def known_to(self, seat: int) -> bool:
+        return self.seats is None or seat in self.seats
+
+
+Seats = int | tuple[int, ...]
+"""The seat, or the seats any of which may answer for all."""
+
+Chance = int | str
+"""A result of chance: a number rolled, a card drawn or seen."""
+
+S = TypeVar("S", bound=State)
+Opt = TypeVar("Opt")
+T = TypeVar("T")
+
+
+class Table(Generic[S]):
+    """One game in progress, as its rules see it."""
+
+    __slots__ = ("_chance", "_events", "_mark", "_steps", "_tape", "last_rule", "luck", "serial", "state")
+
+    def __init__(self, state: S, serial: int = 0):
+        self.state = state
+        self.serial = serial  # the id of the last decision asked
+        self.luck = 0  # how many results of chance have been seen
+        self.last_rule = ""
+        self._mark: Callable[[], None] | None = None
+        self._events: list[Event] | None = None
+        self._chance: list[Chance] | None = None
+        self._tape: Iterator[Chance] | None = None
+        self._steps = 0
+
+    def connect(self, mark: Callable[[], None], events: list[Event], chance: list[Chance]) -> None:
+        """From now on tell checkpoints, events and results of chance; before that nobody listens."""
+        self._mark, self._events, self._chance, self._tape = mark, events, chance, None
+
+    def rewind_tape(self, chance: list[Chance], tape: Iterable[Chance]) -> None:
+        """While re-driving: journal what chance gives, taking what was recorded where there is a record."""
+        self._chance, self._tape = chance, iter(tape)
+
+    # --- time ---
+
+    def checkpoint(self) -> None:
+        """The whole position is in the state: `play(state)` would ask the same next decision."""
+        self._step()
+        if self._mark is not None:
+            self._mark()
+
+    def _step(self) -> None:
+        self._steps += 1
+        if self._steps > STEP_BUDGET:
+            rule = self.last_rule or "a rule not noted"
+            raise EndlessLoop(f"{STEP_BUDGET} steps without a decision, the last by {rule}")
+
+    # --- asking ---
+
+    def choose(self, seats: Seats, kind: str, options: Sequence[Opt], rule: str, **about: Any) -> Flow[Opt]:
+        """The option taken; a single one is taken without asking."""
+        if len(options) == 1:
+            self._step()
+            return options[0]
+        if not options:
+            raise DeadEnd(f"no option for '{kind}' (rule {rule})")
+        self._steps = 0
+        self.serial += 1
+        who = seats if isinstance(seats, tuple) else (seats,)
+        answer: Opt = yield Decision(self.serial, who, kind, tuple(options), rule, about)  # type: ignore[arg-type]
+        return answer
+
+    def choose_many(
+        self,
+        seats: Seats,
+        kind: str,
+        options: Sequence[Opt],
+        rule: str,
+        least: int = 0,
+        most: int | None = None,
+        **about: Any,
+    ) -> Flow[list[Opt]]:
+        """Several different options, one after the other, until done or as many as may be."""
+        left, picked = list(options), list[Opt]()
+        most = len(left) if most is None else min(most, len(left))
+        while len(picked) < most:
+            offered: list[Any] = [*left, DONE] if len(picked) >= least else left
+            option = yield from self.choose(seats, kind, offered, rule, picked=tuple(picked), **about)
+            if option == DONE:
+                break
+            left.remove(option)
+            picked.append(option)
+        return picked
+
+    def window(self, seats: Seats, kind: str, options: Sequence[Opt], rule: str, **about: Any) -> Flow[Opt | None]:
+        """An "at any time" question, asked only if there is something to play; None when passed."""
+        if not options:
+            return None
+        self._steps = 0
+        self.serial += 1
+        who = seats if isinstance(seats, tuple) else (seats,)
+        offered: tuple[Any, ...] = (*options, PASS)
+        answer = yield Decision(self.serial, who, kind, offered, rule, about, window=True)
+        return None if answer == PASS else answer
+
+    # --- chance ---
+
+    def _seen(self, result: Chance) -> Chance:
+        """Journal a result of chance; while re-driving, the one that was seen then is taken instead."""
+        self._step()
+        self.luck += 1
+        if self._tape is not None:
+            result = next(self._tape, result)
+        if self._chance is not None:
+            self._chance.append(result)
+        return result
+
+    def below(self, n: int) -> int:
+        """A random number from 0 to n - 1."""
+        result = self._seen(self.state.rng.below(n))
+        if not isinstance(result, int) or not 0 <= result < n:
+            raise Diverged(f"a number below {n} was rolled where {result!r} was recorded")
+        return result
+
+    def roll(self, die: Die) -> Face:
+        return die.faces[self.below(len(die.faces))]
+
+    def shuffle(self, zone: Zone) -> None:
+        """Mix a deck; nobody learns anything, so nothing is journaled."""
+        self._step()
+        self.state.rng.shuffle(zone.cards)
+        if isinstance(zone, Deck):
+            zone.forget()
+
+    def draw(self, zone: Deck | Bag) -> str:
+        """Take the top card of a deck, or any token of a bag."""
+        cards = zone.cards
+        index = len(cards) - 1 if isinstance(zone, Deck) else self.state.rng.below(len(cards))
+        card = self._seen(cards[index])
+        if card != cards[index]:  # re-driving under other rules than those that drew it
+            if card not in cards:
+                raise Diverged(f"{card!r} was drawn from {zone.family} then, and is not there now")
+            cards.remove(str(card))
+            cards.append(str(card))
+            index = len(cards) - 1
+        return zone.drop_top() if isinstance(zone, Deck) else cards.pop(index)
+
+    def look(self, deck: Deck, n: int, seats: tuple[int, ...]) -> list[str]:
+        """Show the top n cards to the seats, first card first; they stay on the deck."""
+        seen = deck.cards[: -n - 1 : -1] if n else []
+        for card in seen:
+            self._seen(card)
+        deck.looked = {**deck.looked, **{seat: max(len(seen), deck.looked.get(seat, 0)) for seat in seats}}
+        return seen
+
+    def reveal(self, pool: Pool, spot: str, seats: tuple[int, ...] | None = None) -> str:
+        """Turn a face-down token open, or let only some seats look at it."""
+        card = pool.cards[pool.spots.index(spot)]
+        self._seen(card)
+        if seats is None:
+            if spot not in pool.open:
+                pool.open.append(spot)
+        else:
+            pool.seen[spot] = sorted({*pool.seen.get(spot, ()), *seats})
+        return card
+
+    # --- telling ---
+
+    def note(self, key: str, rule: str, to: tuple[int, ...] | None = None, **params: Any) -> None:
+        """Tell what happened and which rule caused it: to all, or only to the seats that may know."""
+        self.last_rule = rule
+        self._step()
+        if self._events is not None:
+            self._events.append(Event(key, rule, params, to))
