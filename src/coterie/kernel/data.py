@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct, ValidationError, convert, field, to_builtins
 from msgspec.structs import fields as struct_fields
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
 __all__ = [
     "Struct",
@@ -18,6 +18,7 @@ __all__ = [
     "digest",
     "encode",
     "field",
+    "force_setattr",
     "from_json",
     "json_schema",
     "replace",
@@ -31,7 +32,6 @@ T = TypeVar("T")
 
 encode = msgspec.msgpack.Encoder().encode
 to_json = msgspec.json.Encoder(order="deterministic").encode
-_canonical = msgspec.msgpack.Encoder(order="deterministic").encode
 _decoders: dict[Any, msgspec.msgpack.Decoder[Any]] = {}
 
 
@@ -53,8 +53,8 @@ def json_schema(kind: Any) -> dict[str, Any]:
 
 
 def digest(value: object) -> str:
-    """A short name for a value, equal on every machine for equal values."""
-    return hashlib.blake2b(_canonical(value), digest_size=16).hexdigest()
+    """A short name for a value, equal on every machine for values that are equal down to the order of their dicts."""
+    return hashlib.blake2b(encode(value), digest_size=16).hexdigest()
 
 
 _PLAIN = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Iterable
 from typing import Any, TypeAlias, TypeVar
 
 from coterie.kernel.data import Struct
@@ -20,20 +20,60 @@ DONE = "done"
 """The option that ends choosing several things."""
 
 
-class Decision(Struct, frozen=True):
-    """What is asked now. Labels, icons and targets are made from it only when somebody looks."""
+class Decision:
+    """What is asked now. Labels, icons and targets are made from it only when somebody looks.
 
-    id: int
-    seats: tuple[int, ...]
-    kind: str
-    options: tuple[Option, ...]
-    rule: str = ""
-    about: dict[str, Any] = {}
-    window: bool = False
+    The options may be given as a function; then they are worked out when they are first looked at.
+    """
+
+    __slots__ = ("_lazy", "_options", "about", "id", "kind", "rule", "seats", "window")
+
+    def __init__(
+        self,
+        id: int,
+        seats: tuple[int, ...],
+        kind: str,
+        options: tuple[Option, ...] | Callable[[], Iterable[Option]],
+        rule: str = "",
+        about: dict[str, Any] | None = None,
+        window: bool = False,
+    ):
+        self.id, self.seats, self.kind, self.rule = id, seats, kind, rule
+        self.about: dict[str, Any] = about or {}
+        self.window = window
+        self._options = options
+        self._lazy = not isinstance(options, tuple)
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        options = self._options
+        if not isinstance(options, tuple):
+            options = self._options = tuple(options())
+        return options
+
+    @property
+    def lazy(self) -> bool:
+        """Whether the options are worked out only when looked at."""
+        return self._lazy
 
     def option(self, key: str) -> Option | None:
         """The option with this key."""
         return next((option for option in self.options if option_key(option) == key), None)
+
+    @property
+    def question(self) -> tuple[Any, ...]:
+        """All but the id and the options."""
+        return self.seats, self.kind, self.rule, self.about, self.window
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Decision):
+            return NotImplemented
+        return self.id == other.id and self.question == other.question and self.options == other.options
+
+    __hash__ = None  # type: ignore[assignment]  # a decision is looked at, not looked up
+
+    def __repr__(self) -> str:
+        return f"Decision({self.id}, {self.question}, {self.options})"
 
 
 Flow: TypeAlias = Generator[Decision, Any, T]

@@ -34,6 +34,7 @@ _NO_LIMIT = 1 << 62
 _MAPS_KEPT = 256
 
 
+@lru_cache(1 << 14)
 def cell_name(cell: Cell) -> str:
     """Name a cell by letters for its column and a number for its row: (0, 0) is A1, (26, 2) is AA3."""
     column, row = cell
@@ -47,6 +48,7 @@ def cell_name(cell: Cell) -> str:
     return f"{letters}{row + 1}"
 
 
+@lru_cache(1 << 14)
 def parse_cell(name: str) -> Cell:
     """Read a cell from its name."""
     match = re.fullmatch("([A-Z]+)([1-9][0-9]*)", name)
@@ -270,8 +272,10 @@ def path(
     limit: int | None = None,
 ) -> tuple[Cell, ...] | None:
     """Walk one shortest way, both ends included, taking at each cell the most preferred direction that is on one."""
+    if source == goal:
+        return (source,)
     price = _price(cost)
-    found, _ = _spread(steps, [source], price, blocked, limit, frozenset((goal,)) - {source})
+    found, _ = _spread(steps, [source], price, blocked, limit, frozenset((goal,)))
     if goal not in found:
         return None
     rank = {direction: place for place, direction in enumerate(prefer)}
@@ -281,7 +285,7 @@ def path(
         onward = [
             (rank.get((cell[0] - here[0], cell[1] - here[1]), len(rank)), place, cell)
             for place, cell in enumerate(steps[here])
-            if cell not in dead and found.get(cell, _NO_LIMIT) <= found[goal] and (cell == goal or cell not in blocked)
+            if cell not in dead and found.get(cell, _NO_LIMIT) <= found[goal]
             if found[cell] - found[here] == (1 if price is None else price(here, cell))
         ]
         if onward:

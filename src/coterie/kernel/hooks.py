@@ -79,32 +79,42 @@ class Hooks(Generic[S]):
         listeners = self.listeners.get(moment)
         if not listeners:
             return
-        yield from self._forced(t, moment, listeners, subject)
-        passed: dict[int, tuple[str, ...]] = {}
+        forced = self._ready(t.state, listeners, subject, optional=False)
+        if forced:
+            yield from self._forced(t, moment, listeners, subject, forced)
+        passed: dict[int, list[str]] = {}
         while True:
-            for seat in dict.fromkeys(seat for seat, _ in self.in_force(t.state)):
-                playable = tuple(self._ready(t.state, seat, listeners, subject, optional=True))
-                if playable and passed.get(seat) != playable:
-                    rule = listeners[playable[0]].rule
-                    card = yield from t.window(seat, moment, playable, rule)
-                    if card is not None:
-                        yield from listeners[card].react(t, seat, subject)
-                        break  # what was played may matter to those asked before
-                    passed[seat] = playable
-            else:
+            ready = self._ready(t.state, listeners, subject, optional=True)
+            seat = next((seat for seat, cards in ready.items() if passed.get(seat) != cards), None)
+            if seat is None:
                 return
-
-    def _ready(self, state: S, seat: int, listeners: dict[str, Listener], subject: Any, optional: bool) -> list[str]:
-        """The seat's cards in force that listen and can be played, each named once."""
-        cards = dict.fromkeys(card for owner, card in self.in_force(state) if owner == seat and card in listeners)
-        return [c for c in cards if listeners[c].optional is optional and listeners[c].when(state, seat, subject)]
-
-    def _forced(self, t: Table[S], moment: str, listeners: dict[str, Listener], subject: Any) -> Flow[None]:
-        seats = tuple(dict.fromkeys(seat for seat, _ in self.in_force(t.state)))
-        waiting = [(s, c) for s in seats for c in self._ready(t.state, s, listeners, subject, optional=False)]
-        while waiting:
-            rule = listeners[waiting[0][1]].rule
-            seat, card = yield from t.choose(seats, f"{moment}.order", waiting, rule)
-            waiting.remove((seat, card))
-            if listeners[card].when(t.state, seat, subject):
+            card = yield from t.window(seat, moment, ready[seat], listeners[ready[seat][0]].rule)
+            if card is None:
+                passed[seat] = ready[seat]
+            else:
                 yield from listeners[card].react(t, seat, subject)
+                passed.clear()  # what was played may matter to those who passed
+
+    def _ready(self, state: S, listeners: dict[str, Listener], subject: Any, optional: bool) -> dict[int, list[str]]:
+        """By seat, the cards in force that listen and can be played, each named once."""
+        ready: dict[int, list[str]] = {}
+        for seat, card in self.in_force(state):
+            listener = listeners.get(card)
+            if listener is None or listener.optional is not optional or card in ready.get(seat, ()):
+                continue
+            if listener.when(state, seat, subject):
+                ready.setdefault(seat, []).append(card)
+        return ready
+
+    def _forced(
+        self, t: Table[S], moment: str, listeners: dict[str, Listener], subject: Any, ready: dict[int, list[str]]
+    ) -> Flow[None]:
+        """What must react does, in the order that the players choose, unless something before has made it moot."""
+        waiting = [(seat, card) for seat, cards in ready.items() for card in cards]
+        seats = tuple(dict.fromkeys(seat for seat, _ in self.in_force(t.state)))
+        while waiting:
+            seat, card = yield from t.choose(seats, f"{moment}.order", waiting, listeners[waiting[0][1]].rule)
+            waiting.remove((seat, card))
+            yield from listeners[card].react(t, seat, subject)
+            still = self._ready(t.state, listeners, subject, optional=False) if waiting else {}
+            waiting = [(seat, card) for seat, card in waiting if card in still.get(seat, ())]

@@ -30,7 +30,7 @@ class Rng(Struct):
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
         product = (z ^ (z >> 31)) * n
-        if (product & MASK) < n:
+        if not (product & MASK) >= n > 0:
             if not 0 < n <= MASK:
                 raise ValueError(f"below(n) needs n from 1 to {MASK}, got {n}")
             surplus = (1 << 64) % n

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import coterie
 from coterie.kernel.data import Struct, decode, encode, replace
 from coterie.kernel.decision import option_key
-from coterie.kernel.errors import BadSave, CorruptSave, CoterieError, Diverged, NewerSave
+from coterie.kernel.errors import BadSave, CorruptSave, CoterieError, Diverged, NewerSave, Refused
 from coterie.kernel.game import Game
 from coterie.kernel.session import Session, Step
 from coterie.kernel.table import Chance, Event, Setup, State
@@ -49,6 +49,8 @@ class Save(Struct, frozen=True):
 
 def save(session: Session[Any]) -> bytes:
     """The session as one file's bytes."""
+    if not session._record or any(redeal.step >= session._blob_at for redeal in session._redeals):
+        raise CoterieError("only a recorded game can be saved, and none that is merely imagined")
     content = Save(
         program=coterie.__version__,
         game=session.game.id,
@@ -96,16 +98,11 @@ def load(game: Game[S], data: bytes | Save) -> Session[S]:
 
     Diverged if the rules have changed so that the tail no longer fits; its `fallback` stands at the checkpoint.
     """
-    content = read(data) if isinstance(data, bytes) else data
-    if content.game != game.id:
-        raise BadSave(f"this is a save of '{content.game}', not of '{game.id}'")
-    if content.rules > game.version:
-        raise NewerSave(f"this save needs version {content.rules} of {game.title}; this program has {game.version}")
+    content = _readable(game, data)
     try:
-        return _resume(game, content, len(content.steps))
+        return _resume(game, content)
     except Diverged as error:
-        fallback = _resume(game, content, content.checkpoint_at)
-        raise Diverged(f"the last decisions no longer fit the rules: {error}", fallback) from error
+        raise Diverged(f"the last decisions no longer fit the rules: {error}", _fallback(game, content)) from error
     except CoterieError:
         raise
     except Exception as error:
@@ -114,34 +111,69 @@ def load(game: Game[S], data: bytes | Save) -> Session[S]:
 
 def replay(game: Game[S], data: bytes | Save) -> Session[S]:
     """The saved game played again from its seed, decision by decision; Diverged where it goes another way."""
-    content = read(data) if isinstance(data, bytes) else data
-    if content.game != game.id:
-        raise BadSave(f"this is a save of '{content.game}', not of '{game.id}'")
-    session = Session(game, content.setup)
+    content = _readable(game, data)
+    try:
+        session = Session(game, content.setup)
+    except CoterieError:
+        raise
+    except Exception as error:
+        raise CorruptSave(f"this save is damaged, its game cannot be set up: {error!r}") from error
     for number, step in enumerate(content.steps):
-        session.decide(session.recall(step, number), seat=step.seat)
+        try:
+            session.decide(session.recall(step, number), seat=step.seat)
+        except Refused as error:
+            raise Diverged(f"step {number}: {error}") from error
     if session.hash() != content.position:
         raise Diverged("the replay ends in another position than the save")
     return session
 
 
-def _resume(game: Game[S], content: Save, count: int) -> Session[S]:
-    """The session after the first `count` steps, from the checkpoint."""
+def _readable(game: Game[S], data: bytes | Save) -> Save:
+    """What the bytes say, if it is for this game and no newer than it."""
+    content = read(data) if isinstance(data, bytes) else data
+    if content.game != game.id:
+        raise BadSave(f"this is a save of '{content.game}', not of '{game.id}'")
+    if content.rules > game.version:
+        raise NewerSave(f"this save needs version {content.rules} of {game.title}; this program has {game.version}")
+    return content
+
+
+def _resume(game: Game[S], content: Save, exact: bool = True) -> Session[S]:
+    """The session from its checkpoint through its tail; if exact, Diverged where it is not the one saved."""
+    state = decode(content.checkpoint, game.state)
+    if state.setup != content.setup or not 0 <= content.checkpoint_at <= len(content.steps):
+        raise CorruptSave("this save is damaged: its checkpoint does not belong to its decisions")
     session: Session[S] = object.__new__(Session)
     session._blank(game, content.setup)
     session._blob, session._blob_at = content.checkpoint, content.checkpoint_at
     session._checkpoints[session._blob_at] = session._blob
-    session.auto_pass = dict(content.auto_pass)
-    whole = count == len(content.steps)
-    session.steps = content.steps[:count]
-    session.events = content.events if whole else content.events[: content.steps[count].events]
+    session.auto_pass = {seat: list(kinds) for seat, kinds in content.auto_pass.items()}
+    session.steps, session.events = list(content.steps), list(content.events)
     tail = session.steps[session._blob_at :]
-    serial = content.serial - len(tail) - content.asking
-    session._redrive(decode(session._blob, game.state), tail, serial, content.tape)
+    session._redrive(state, tail, content.serial - len(tail) - content.asking, content.tape)
     session.table.luck = content.luck
-    if whole and content.rules == game.version and session.hash() != content.position:
+    session._fed, session._fed_at = list(session._tape), session._blob_at
+    if content.rules < game.version:
+        session._floor = session._blob_at
+    if exact and session._tape != content.tape:
+        raise Diverged(f"{len(content.tape)} results of chance are recorded, {len(session._tape)} are asked for now")
+    if exact and content.rules == game.version and session.hash() != content.position:
         raise Diverged("the tail leads to another position than the one saved")
     return session
+
+
+def _fallback(game: Game[S], content: Save) -> Session[S] | None:
+    """The session at its checkpoint, with an id that no decision had; without what chance gave if that is at odds."""
+    at = content.checkpoint_at
+    if at < len(content.steps):
+        step = content.steps[at]
+        content = replace(content, steps=content.steps[:at], events=content.events[: step.events], luck=step.luck)
+    for tape in (content.tape, []):
+        try:
+            return _resume(game, replace(content, tape=tape, serial=content.serial + 1, asking=True), exact=False)
+        except Exception:
+            continue
+    return None
 
 
 def _digest(data: bytes) -> bytes:

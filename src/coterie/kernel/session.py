@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from coterie.kernel.data import Struct, decode, digest, encode, replace
 from coterie.kernel.decision import PASS, Blocked, Decision, Option, option_key
@@ -35,7 +35,7 @@ class Step(Struct, frozen=True):
     """One decision taken: what was asked, the option (or its key), who answered, where log and luck stood then."""
 
     kind: str
-    option: Option
+    option: str | int | tuple[Any, ...]  # an Option, spelt out so that it can be decoded
     seat: int
     events: int
     luck: int
@@ -47,6 +47,14 @@ class Redeal(Struct, frozen=True):
     step: int
     seat: int
     seed: int
+
+
+class Halt(Exception):
+    """Looking ahead has come to a checkpoint."""
+
+
+def halt() -> None:
+    raise Halt
 
 
 class Session(Generic[S]):
@@ -70,9 +78,12 @@ class Session(Generic[S]):
         self.steps, self.events, self.auto_pass = [], [], {}
         self._record = True
         self._tape: list[Chance] = []  # results of chance since the last checkpoint
-        self._redeals: list[Redeal] = []  # re-deals since the last checkpoint
+        self._redeals: list[Redeal] = []
         self._checkpoints: dict[int, bytes] = {}  # by the number of steps taken before them
         self._blob, self._blob_at = b"", 0
+        self._fed: list[Chance] = []  # what chance gave after this checkpoint, maybe under older rules: loaded
+        self._fed_at = 0
+        self._floor = 0  # steps before this number were taken under older rules
 
     # --- looking ---
 
@@ -103,7 +114,9 @@ class Session(Generic[S]):
             outcome=self.outcome,
             question=self._question() if asked else None,
             waiting_for=self.decision.seats if self.decision else (),
-            log=tuple(LogLine(i, message(f"event.{e.key}", e.params), e.rule) for i, e in known[-log:]),
+            log=tuple(
+                LogLine(i, message(f"event.{e.key}", e.params), e.rule) for i, e in known[max(0, len(known) - log) :]
+            ),
         )
 
     def _question(self) -> Question:
@@ -139,12 +152,19 @@ class Session(Generic[S]):
             )
         if seat is not None and seat not in decision.seats:
             raise WrongSeat(f"seat {seat} may not answer; it is up to seat {' or '.join(map(str, decision.seats))}")
-        if option not in decision.options:
-            raise self._illegal(decision, option)
-        before = len(self.events)
+        try:
+            option = decision.options[decision.options.index(option)]  # itself, not an equal value of another type
+        except ValueError:
+            raise self._illegal(decision, option) from None
+        before, count = len(self.events), len(self.steps)
         self._take(decision, option, decision.seats[0] if seat is None else seat)
         while self.auto_pass and (pending := self.decision) is not None and self._passes(pending):
-            self._take(pending, PASS, pending.seats[0])
+            try:
+                self._take(pending, PASS, pending.seats[0])
+            except CoterieError:
+                if self._record:
+                    self._restore(count, decision.id)
+                raise
         return self.events[before:]
 
     def decide_key(self, key: str, *, id: int | None = None, seat: int | None = None) -> list[Event]:
@@ -173,10 +193,10 @@ class Session(Generic[S]):
         except Exception as fault:
             if not self._record:
                 raise
+            where = self.table.last_rule or "an early rule"
             self._restore(len(self.steps) - 1, self.table.serial)
             if isinstance(fault, CoterieError):
                 raise
-            where = self.table.last_rule or "an early rule"
             raise RuleFault(f"the rules failed after '{option_key(option)}' (last rule {where}): {fault!r}") from fault
 
     def _send(self, option: Option) -> None:
@@ -184,6 +204,8 @@ class Session(Generic[S]):
             self.decision = self._flow.send(option)
         except StopIteration:
             self._end()
+        except Halt:
+            self.decision = None
 
     def _end(self) -> None:
         self.decision = None
@@ -216,7 +238,6 @@ class Session(Generic[S]):
     def _mark(self) -> None:
         """The flow stands at a checkpoint: keep the state, forget the tail."""
         self._tape.clear()
-        self._redeals.clear()
         self._blob, self._blob_at = encode(self.table.state), len(self.steps)
         self._checkpoints[self._blob_at] = self._blob
         if len(self._checkpoints) % (4 * KEEP_EVERY) == 0:
@@ -224,8 +245,8 @@ class Session(Generic[S]):
 
     def _thin(self) -> None:
         far = self._blob_at - 2 * KEEP_EVERY
-        last_in_bucket = {at // KEEP_EVERY: at for at in self._checkpoints if at < far}
-        kept = set(last_in_bucket.values())
+        first_in_bucket = {at // KEEP_EVERY: at for at in sorted(self._checkpoints, reverse=True) if at < far}
+        kept = set(first_in_bucket.values())  # the very first too: a fork cannot be set up anew
         self._checkpoints = {at: blob for at, blob in self._checkpoints.items() if at >= far or at in kept}
 
     def _redrive(
@@ -250,7 +271,7 @@ class Session(Generic[S]):
         """The option that the step took, among those asked now; a loaded step knows it by its key."""
         decision, option = self.decision, step.option
         if decision is not None and decision.kind == step.kind:
-            if option in decision.options:
+            if (decision.lazy and isinstance(option, tuple)) or option in decision.options:
                 return option
             found = decision.option(option) if isinstance(option, str) else None
             if found is not None:
@@ -265,17 +286,22 @@ class Session(Generic[S]):
 
     def _restore(self, count: int, serial: int) -> None:
         """Stand again before step number `count`; the decision then asked has the id `serial`."""
-        step = self.steps[count]
-        at = max((k for k in self._checkpoints if k <= count), default=-1)
-        if at < 0:
-            at, self._checkpoints[0] = 0, encode(self.game.setup(self.setup))
-        self._checkpoints = {k: blob for k, blob in self._checkpoints.items() if k <= at}
-        self._blob, self._blob_at = self._checkpoints[at], at
+        step, before = self.steps[count], self.__dict__.copy()
+        at = max((k for k in self._checkpoints if k <= count), default=0)
+        self._blob = self._checkpoints.get(at) or encode(self.game.setup(self.setup))
+        self._blob_at = at
+        self._checkpoints = {k: blob for k, blob in self._checkpoints.items() if k < at} | {at: self._blob}
         self._redeals = [r for r in self._redeals if r.step <= count]
-        del self.steps[count:], self.events[step.events :]
-        self._tape.clear()
+        self.steps, self.events, self._tape = self.steps[:count], self.events[: step.events], []
         tail = self.steps[at:]
-        self._redrive(decode(self._blob, self.game.state), tail, serial - len(tail) - 1, redeals=self._redeals)
+        fed = self._fed if at == self._fed_at else []
+        try:
+            self._redrive(decode(self._blob, self.game.state), tail, serial - len(tail) - 1, fed, self._redeals)
+        except Exception:
+            self.__dict__.update(before)
+            raise
+        if fed:
+            self._fed = self._tape[: len(fed)]
         self.table.luck = step.luck
 
     # --- going back, going elsewhere ---
@@ -286,6 +312,8 @@ class Session(Generic[S]):
             return "nothing has been decided yet"
         if self.table.luck != self.steps[-1].luck:
             return "something was rolled, drawn or revealed since"
+        if len(self.steps) <= self._floor:
+            return "it was taken under older rules"
         return ""
 
     def undo(self) -> None:
@@ -298,23 +326,42 @@ class Session(Generic[S]):
         """Go back to just before step number `count`, whatever was learned since; the table must agree to it."""
         if not 0 <= count < len(self.steps):
             raise CannotUndo(f"there are {len(self.steps)} decisions to go back to, not number {count}")
+        if count < self._floor:
+            raise CannotUndo(f"decisions before number {self._floor} were taken under older rules")
         self._restore(count, self.table.serial + 1)
 
     def fork(self) -> Session[S]:
         """The same position again, to think ahead in: it continues alike and knows nothing of the past."""
         other = self._offspring()
-        tail = self.steps[self._blob_at :]
-        other.steps = list(tail)
-        other._redeals = [Redeal(r.step - self._blob_at, r.seat, r.seed) for r in self._redeals]
-        asked = len(tail) + (self.decision is not None)
-        other._redrive(decode(self._blob, self.game.state), tail, self.table.serial - asked, redeals=other._redeals)
+        at = self._blob_at
+        tail = other.steps = [Step(s.kind, s.option, s.seat, 0, s.luck) for s in self.steps[at:]]
+        other._redeals = [Redeal(r.step - at, r.seat, r.seed) for r in self._redeals if r.step >= at]
+        other._fed = list(self._fed) if at == self._fed_at else []
+        serial = self.table.serial - len(tail) - (self.decision is not None)
+        other._redrive(decode(self._blob, self.game.state), tail, serial, other._fed, other._redeals)
         other.table.luck = self.table.luck
         return other
 
+    def ahead(self, option: Option) -> Session[S]:
+        """A fork in which the option is taken and play stops at the next checkpoint, or at a question before it.
+
+        Nobody works out what could be done after the checkpoint: it is for looking at the position, not for playing on.
+        """
+        other = self.fork()
+        decision = other.decision
+        assert decision is not None
+        other.table.connect(halt, other.events, other._tape)
+        other.steps.append(Step(decision.kind, option, decision.seats[0], 0, other.table.luck))
+        other._send(option)
+        return other
+
     def imagine(self, seat: int, rng: Rng) -> Session[S]:
-        """A fork that looks the same to the seat, in which all it cannot know is dealt and rolled anew."""
+        """A fork that looks the same to the seat, in which all it cannot know is dealt and rolled anew.
+
+        Only the seat that is asked can go on in it: another's hand may no longer hold what the options name.
+        """
         seed = rng.bits()
-        if self._tape or len(self.steps) > self._blob_at or self._redeals:
+        if len(self.steps) > self._blob_at or encode(self.state) != self._blob:
             return self._imagine_here(seat, seed)
         other = self._offspring()
         state = decode(self._blob, self.game.state)
@@ -323,7 +370,7 @@ class Session(Generic[S]):
         other._blob = other._checkpoints[0] = encode(state)
         other._ask_first()
         other._listen()
-        return other if other.decision == self.decision else self._imagine_here(seat, seed)
+        return other if same_question(other.decision, self.decision) else self._imagine_here(seat, seed)
 
     def _imagine_here(self, seat: int, seed: int) -> Session[S]:
         """Re-deal at this very moment: after a tail, or when somebody's hidden hand brought the question up."""
@@ -339,4 +386,12 @@ class Session(Generic[S]):
         other: Session[S] = object.__new__(Session)
         other._blank(self.game, self.setup)
         other._blob = other._checkpoints[0] = self._blob
+        other.auto_pass = {seat: list(kinds) for seat, kinds in self.auto_pass.items()}
         return other
+
+
+def same_question(a: Decision | None, b: Decision | None) -> bool:
+    """Whether two decisions ask the same; options that are worked out late are taken on trust."""
+    if a is None or b is None:
+        return a is b
+    return a.question == b.question and (a.lazy or a.options == b.options)

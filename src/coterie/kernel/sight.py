@@ -35,10 +35,7 @@ def sees_centre(a: Cell, b: Cell, walls: AbstractSet[Edge], solid: AbstractSet[C
     if not walls.isdisjoint(edges) or not solid.isdisjoint(cells):
         return False
     # A corner is passed if one of the two ways round it is open; the solid cells beside it do not matter.
-    for one, other in corners:  # noqa: SIM110  a loop is twice as fast
-        if not (walls.isdisjoint(one) or walls.isdisjoint(other)):
-            return False
-    return True
+    return all(walls.isdisjoint(one) or walls.isdisjoint(other) for one, other in corners)
 
 
 def cells_crossed(a: Cell, b: Cell) -> tuple[Cell, ...]:

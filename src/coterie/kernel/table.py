@@ -98,6 +98,13 @@ class Table(Generic[S]):
 
     # --- asking ---
 
+    def ask(self, seats: Seats, kind: str, options: Callable[[], Iterable[Any]], rule: str, **about: Any) -> Flow[Any]:
+        """Like `choose`, for the big question of a turn: always asked, its options worked out when looked at."""
+        self._steps = 0
+        self.serial += 1
+        who = seats if isinstance(seats, tuple) else (seats,)
+        return (yield Decision(self.serial, who, kind, options, rule, about))
+
     def choose(self, seats: Seats, kind: str, options: Sequence[Opt], rule: str, **about: Any) -> Flow[Opt]:
         """The option taken; a single one is taken without asking."""
         if len(options) == 1:
@@ -156,6 +163,11 @@ class Table(Generic[S]):
             self._chance.append(result)
         return result
 
+    def _shown(self, card: str, zone: Zone) -> None:
+        """Journal a card that stays where it lies; Diverged if another lay there when it was seen."""
+        if (then := self._seen(card)) != card:
+            raise Diverged(f"{then!r} was seen in {zone.family} then, where {card!r} lies now")
+
     def below(self, n: int) -> int:
         """A random number from 0 to n - 1."""
         result = self._seen(self.state.rng.below(n))
@@ -190,14 +202,14 @@ class Table(Generic[S]):
         """Show the top n cards to the seats, first card first; they stay on the deck."""
         seen = deck.cards[: -n - 1 : -1] if n else []
         for card in seen:
-            self._seen(card)
+            self._shown(card, deck)
         deck.looked = {**deck.looked, **{seat: max(len(seen), deck.looked.get(seat, 0)) for seat in seats}}
         return seen
 
     def reveal(self, pool: Pool, spot: str, seats: tuple[int, ...] | None = None) -> str:
         """Turn a face-down token open, or let only some seats look at it."""
         card = pool.cards[pool.spots.index(spot)]
-        self._seen(card)
+        self._shown(card, pool)
         if seats is None:
             if spot not in pool.open:
                 pool.open.append(spot)

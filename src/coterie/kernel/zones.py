@@ -18,10 +18,14 @@ SPECTATOR = -1
 
 
 class Zone(Struct):
-    """Cards of one family in an order; the last is the top."""
+    """Cards of one family in an order; the last is the top.
+
+    Hidden cards are re-dealt among the zones of their family; a zone with a group of its own keeps its cards.
+    """
 
     family: str
     cards: list[str] = []
+    group: str = ""
 
     def knows(self, seat: int, index: int) -> bool:
         """Whether the seat may know which card lies at the index."""
@@ -171,11 +175,11 @@ def contents(state: object) -> Counter[tuple[str, str]]:
 
 
 def determinize(state: object, seat: int, rng: Rng) -> None:
-    """Deal anew, in place, all that the seat cannot know, within each family."""
-    hidden: dict[str, list[tuple[Zone, int]]] = {}
+    """Deal anew, in place, all that the seat cannot know, within each family (and group)."""
+    hidden: dict[tuple[str, str], list[tuple[Zone, int]]] = {}
     for zone in zones(state):
         if not isinstance(zone, Pile):
-            slots = hidden.setdefault(zone.family, [])
+            slots = hidden.setdefault((zone.family, zone.group), [])
             slots += [(zone, i) for i in range(len(zone.cards)) if not zone.knows(seat, i)]
     for slots in hidden.values():
         cards = [zone.cards[i] for zone, i in slots]

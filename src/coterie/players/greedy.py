@@ -1,12 +1,18 @@
-"""One ply: try every option in the same few imagined games and take the one that leaves the best position."""
+"""One step ahead: try every option in the same few imagined games and take the one that leaves the best position."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from coterie.kernel.decision import Option
+from coterie.kernel.session import Session
 from coterie.players.seat import Seat
 
 IMAGINED = 2
 """In how many imagined games each option is tried: chance should not decide which is best."""
+
+QUESTIONS = 6
+"""How many questions on the way to the next checkpoint are answered before a position is judged as it stands."""
 
 
 def greedy(seat: Seat) -> Option:
@@ -15,10 +21,18 @@ def greedy(seat: Seat) -> Option:
     values = [0.0] * len(options)
     for _ in range(IMAGINED):
         world = seat.imagine()
-        evaluate = world.game.evaluate
         for i, option in enumerate(options):
-            trial = world.fork()
-            trial.decide(option)
-            values[i] += evaluate(trial.state)
+            values[i] += outlook(world, option, QUESTIONS)
     best = max(values)
     return seat.rng.pick([option for option, value in zip(options, values, strict=True) if value == best])
+
+
+def outlook(world: Session[Any], option: Option, questions: int) -> float:
+    """How good the position is once the option is carried out, further questions on the way answered for the best."""
+    trial = world.ahead(option)
+    while trial.decision is not None and questions:
+        questions -= 1
+        ahead = [trial.ahead(answer) for answer in trial.decision.options]
+        trial = max(ahead, key=lambda session: session.game.evaluate(session.state))
+    value: float = trial.game.evaluate(trial.state)
+    return value

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from coterie.games.firstlight import keepers
-from coterie.games.firstlight.content import DICE, DIFFICULTIES, MAPS, OMENS, ROLES, TOOLS, content_texts, map_of
+from coterie.games.firstlight.content import DICE, DIFFICULTIES, MAPS, OMENS, ROLES, TOOLS, content_texts
+from coterie.games.firstlight.ground import in_light
 from coterie.games.firstlight.night import night_falls, reveal_omen
 from coterie.games.firstlight.scene import present, scene
 from coterie.games.firstlight.setup import choose_role, setup
-from coterie.games.firstlight.state import Island
+from coterie.games.firstlight.state import Island, Keeper
 from coterie.kernel.decision import Blocked, Decision, Flow
 from coterie.kernel.game import Game, Stock
-from coterie.kernel.grid import distances, parse_cell
+from coterie.kernel.grid import Cell, manhattan, parse_cell
 from coterie.kernel.table import Table
 
 
@@ -30,23 +31,51 @@ def blocked(s: Island, decision: Decision) -> Iterable[Blocked]:
 
 
 def evaluate(s: Island) -> float:
-    """Lanterns lit, embers in hand and near a lantern, mounds within reach, courage, and the time that is left."""
+    """Lanterns lit, what the keepers hold and how near they are to using it, against the dark and the shades."""
     if s.outcome:
         return 1.0 if s.outcome == "won" else 0.0
-    island = map_of(s.setup.scenario)
-    unlit = [cell for cell in island.lanterns if cell not in s.lit]
-    closed = [parse_cell(spot) for spot in s.mounds.spots]
-    to_lantern, to_mound = distances(island.steps, unlit), distances(island.steps, closed)
-    value = 10.0 * len(s.lit) - 0.8 * s.dark.at - 0.4 * len(s.shades)
-    need = 2 * len(unlit)
-    for keeper in s.keepers:
-        value += 0.5 * keeper.courage.value + 0.25 * len(keeper.hand) + 0.02 * keeper.actions
-        value += 2.0 * min(keeper.embers, need)
-        ready = keeper.embers >= keepers.light_cost(s, keeper)
-        goal = to_lantern if ready or not closed else to_mound
-        value -= 0.25 * goal.get(keeper.cell, 9) * (1.5 if ready else 1.0)
-    best = 10.0 * len(island.lanterns) + 6.0 * len(s.keepers) + 10.0
+    value = 10.0 * len(s.lit) - 1.2 * (s.dark.at + round_gone(s)) - 0.3 * len(s.shades)
+    value += sum(prospects(s, keeper) for keeper in s.keepers)
+    value += sum(0.3 for spot in s.mounds.open if s.mounds.at(spot, 0) == "ember")
+    best = 10.0 * s.goal + 8.0 * len(s.keepers) + 10.0
     return min(0.99, max(0.01, 0.3 + 0.7 * value / best))
+
+
+def round_gone(s: Island) -> float:
+    """How much of the round is over: so that ending it does not look worse than it is."""
+    if s.phase != "keepers":
+        return float(s.phase == "night")
+    keeper = s.keepers[s.turn]
+    left = min(1.0, keeper.actions / ROLES[keeper.role].actions) if s.begun else 1.0
+    return (s.turn + 1 - left) / len(s.keepers)
+
+
+def prospects(s: Island, keeper: Keeper) -> float:
+    """What a keeper has: courage, tools, embers, something to go for, and shades that are close in the dark."""
+    unlit = [cell for cell in s.map.lanterns if cell not in s.lit]
+    cost = keepers.light_cost(s, keeper)
+    ready = keeper.embers >= cost
+    value = 2.0 * min(keeper.embers, cost * (s.goal - len(s.lit))) + 1.5 * ready + 0.15 * len(keeper.hand)
+    value -= (0.0, 0.4, 1.1, 2.3)[keeper.courage.high - keeper.courage.value]
+    if not in_light(s, keeper.cell):
+        danger = sum(manhattan(shade.cell, keeper.cell) <= 3 for shade in s.shades)
+        value -= 0.12 * danger * (3.0 if keeper.courage.value == 1 else 1.0)
+    far = s.map.far[keeper.cell]
+    goals = [(cell, -1.0) for cell in unlit] if ready else hopes(s, keeper)
+    return value - 0.25 * min(far[cell] + doubt for cell, doubt in goals)
+
+
+def hopes(s: Island, keeper: Keeper) -> Iterator[tuple[Cell, float]]:
+    """Where a keeper may get an ember, each with its doubt counted in steps."""
+    doubts = {None: 1.5, "ember": 0.0, "cache": 3.0}
+    for spot in s.mounds.spots:
+        token = s.mounds.at(spot, keeper.seat)
+        if token in doubts:
+            yield parse_cell(spot), doubts[token]
+    for other in s.keepers:
+        if other is not keeper and other.embers == 1:
+            yield other.cell, 3.0
+    yield s.map.tower, 6.0
 
 
 def census() -> list[Stock]:

@@ -8,7 +8,8 @@ from importlib.resources import files
 
 from coterie.kernel.content import Content, Entry, load_entries
 from coterie.kernel.dice import Die
-from coterie.kernel.grid import Cell, Edge, Grid, StepMap, cell_name, edge, parse_cell, parse_picture
+from coterie.kernel.grid import Cell, Edge, Grid, StepMap, cell_name, distances, edge, parse_cell, parse_picture
+from coterie.kernel.sight import sees_centre
 
 FOLDER = files(__package__) / "content"
 
@@ -23,6 +24,7 @@ class Authored(Entry, frozen=True, kw_only=True):
 class Picture(Entry, frozen=True, kw_only=True):
     source: str
     idea: str
+    dark: int
     picture: str
     walls: tuple[str, ...]
 
@@ -56,7 +58,7 @@ class Omen(Authored, frozen=True, kw_only=True):
 
 class Difficulty(Entry, frozen=True, kw_only=True):
     source: str
-    dark: int
+    dark: tuple[int, int, int, int]  # by the number of keepers
     moths: int
     quiet: int
     shades: int
@@ -79,6 +81,8 @@ class Map:
     walls: frozenset[Edge]
     rocks: frozenset[Cell]
     steps: StepMap  # where one can walk from each space, rocks left out
+    far: dict[Cell, dict[Cell, int]]  # how many steps it is from each space to each other
+    sight: dict[Cell, frozenset[Cell]]  # what is seen from each space, itself too
     tower: Cell
     lanterns: tuple[Cell, ...]
     mounds: tuple[Cell, ...]
@@ -98,11 +102,13 @@ def map_of(scenario: str) -> Map:
     rocks = frozenset(marked("#"))
     free = grid.step_map(walls)
     steps = {cell: tuple(n for n in free[cell] if n not in rocks) for cell in grid.cells() if cell not in rocks}
-    if len(marked("T")) != 1 or len(marked("m")) < 2 * len(marked("L")) + 5 or len(marked("G")) < 3:
-        needs = "a map has one tower, 3 gates or more, and 5 mounds more than two for each lantern"
+    far = {cell: distances(steps, [cell]) for cell in steps}
+    sight = {a: frozenset(b for b in steps if sees_centre(a, b, walls, rocks)) for a in steps}
+    if (len(marked("T")), len(marked("L"))) != (1, 5) or len(marked("m")) < 18 or len(marked("G")) < 4:
+        needs = "a map has 1 tower, 5 lanterns, at least 18 mounds and at least 4 gates"
         raise MAPS.fault(scenario, "picture", needs)
     gates = {cell_name(cell): cell for cell in marked("G")}
-    return Map(grid, terrain, walls, rocks, steps, marked("T")[0], marked("L"), marked("m"), gates)
+    return Map(grid, terrain, walls, rocks, steps, far, sight, marked("T")[0], marked("L"), marked("m"), gates)
 
 
 @cache

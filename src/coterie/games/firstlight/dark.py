@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from coterie.games.firstlight.content import map_of
 from coterie.games.firstlight.ground import everyone, name
 from coterie.games.firstlight.state import Island, Keeper, Shade
 from coterie.kernel.decision import Flow
@@ -23,11 +22,15 @@ def advance_dark(t: Table[Island], by: int, rule: str) -> None:
         t.note("lost", "end.lost")
 
 
+def free(s: Island, gate: Cell) -> bool:
+    """Whether neither a shade nor a keeper stands on the gate."""
+    return all(shade.cell != gate for shade in s.shades) and all(k.cell != gate for k in s.keepers)
+
+
 def appear(t: Table[Island], gate: Cell, rule: str) -> None:
     """A new shade on a gate, if the gate is free and there are not too many already."""
     s = t.state
-    taken = any(shade.cell == gate for shade in s.shades) or any(k.cell == gate for k in s.keepers)
-    if taken or len(s.shades) >= MOST_SHADES:
+    if not free(s, gate) or len(s.shades) >= MOST_SHADES:
         t.note("no-shade", rule, cell=gate)
         return
     s.last_shade += 1
@@ -37,7 +40,7 @@ def appear(t: Table[Island], gate: Cell, rule: str) -> None:
 
 def awaken(t: Table[Island], cell: Cell) -> Flow[None]:
     """A moth wakes a shade at the nearest gate."""
-    gates = map_of(t.state.setup.scenario).gates.values()
+    gates = t.state.map.gates.values()
     least = min(manhattan(cell, gate) for gate in gates)
     nearest = [gate for gate in gates if manhattan(cell, gate) == least]
     appear(t, (yield from t.choose(everyone(t.state), "gate", nearest, "keeper.search")), "keeper.search")
@@ -53,7 +56,7 @@ def draw_gate(t: Table[Island], rule: str) -> None:
     if token == "quiet":
         t.note("quiet", rule)
     else:
-        appear(t, map_of(s.setup.scenario).gates[token], rule)
+        appear(t, s.map.gates[token], rule)
 
 
 def lose_courage(t: Table[Island], keeper: Keeper, rule: str) -> None:
@@ -61,7 +64,6 @@ def lose_courage(t: Table[Island], keeper: Keeper, rule: str) -> None:
     keeper.courage.change(-1)
     t.note("hurt", rule, keeper=name(keeper), n=keeper.courage.value)
     if keeper.courage.empty:
-        keeper.embers, keeper.cell = 0, map_of(t.state.setup.scenario).tower
-        keeper.courage.value = WAKING_COURAGE
+        keeper.embers, keeper.cell, keeper.courage.value = 0, t.state.map.tower, WAKING_COURAGE
         t.note("fell", "keeper.fall", keeper=name(keeper))
         advance_dark(t, 1, "keeper.fall")

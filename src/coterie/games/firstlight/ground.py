@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
-from coterie.games.firstlight.content import light_zone, map_of
+from collections.abc import Iterator
+
+from coterie.games.firstlight.content import light_zone
 from coterie.games.firstlight.state import Island, Keeper
 from coterie.kernel.grid import Cell, parse_cell
-from coterie.kernel.sight import sees_centre
 
 
 def in_light(s: Island, cell: Cell) -> bool:
     return cell in light_zone(s.setup.scenario, tuple(s.lit))
 
 
-def near(s: Island, a: Cell, b: Cell, same: bool = False) -> bool:
+def near(s: Island, a: Cell, b: Cell) -> bool:
     """Whether the spaces neighbour each other with no wall between."""
-    return b in map_of(s.setup.scenario).steps[a] or (same and a == b)
+    return b in s.map.steps[a]
 
 
 def sees(s: Island, a: Cell, b: Cell) -> bool:
-    island = map_of(s.setup.scenario)
-    return sees_centre(a, b, island.walls, island.rocks)
+    return b in s.map.sight[a]
 
 
-def mounds_in_sight(s: Island, keeper: Keeper) -> list[str]:
+def mounds_in_sight(s: Island, keeper: Keeper) -> Iterator[str]:
     """Mounds that the keeper sees and does not know yet."""
-    return [
-        spot
-        for index, spot in enumerate(s.mounds.spots)
-        if not s.mounds.knows(keeper.seat, index) and sees(s, keeper.cell, parse_cell(spot))
-    ]
+    sight = s.map.sight[keeper.cell]
+    for index, spot in enumerate(s.mounds.spots):
+        if parse_cell(spot) in sight and not s.mounds.knows(keeper.seat, index):
+            yield spot
 
 
 def name(keeper: Keeper) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from coterie.games.firstlight.content import DICE, OMENS, Effect, light_zone, map_of
+from coterie.games.firstlight.content import DICE, OMENS, Effect, light_zone
 from coterie.games.firstlight.dark import advance_dark, draw_gate, lose_courage
-from coterie.games.firstlight.ground import everyone, in_light, name, near
+from coterie.games.firstlight.ground import everyone, in_light, name
 from coterie.games.firstlight.state import Island, Keeper, Shade
 from coterie.games.firstlight.tools import HOOKS, Hit, Roll, take_tool
 from coterie.kernel.decision import Flow
-from coterie.kernel.grid import shortest
+from coterie.kernel.grid import Cell, distances
 from coterie.kernel.table import Table
 
 
@@ -25,7 +25,8 @@ def reveal_omen(t: Table[Island]) -> Flow[None]:
     t.note(f"omen-{path}", "round.omen")
     s.phase = "keepers"
     for effect in OMENS[omen].bold if path == "bold" else OMENS[omen].wary:
-        yield from apply(t, effect)
+        if not s.outcome:
+            yield from apply(t, effect)
 
 
 def apply(t: Table[Island], effect: Effect) -> Flow[None]:
@@ -96,31 +97,27 @@ def gust(t: Table[Island]) -> Flow[None]:
 def shade_acts(t: Table[Island], shade: Shade) -> Flow[None]:
     """Move towards the nearest keeper in the dark, then hit one next to it."""
     s = t.state
+    far = distances_to_prey(s, shade)
     for _ in range(s.steps):
-        if reachable(s, shade):
+        left = far.get(shade.cell, 0)
+        if left <= 1:
             break
-        answer = shortest(
-            map_of(s.setup.scenario).steps,
-            shade.cell,
-            [k.cell for k in s.keepers if not in_light(s, k.cell)],
-            blocked=light_zone(s.setup.scenario, tuple(s.lit)).union(
-                (x.cell for x in s.shades), (k.cell for k in s.keepers)
-            ),
-        )
-        if answer is None:
-            break
-        ways = list(dict.fromkeys(cell for goal in answer.goals for cell in answer.first_steps[goal]))
+        ways = [cell for cell in s.map.steps[shade.cell] if far.get(cell) == left - 1]
         shade.cell = yield from t.choose(everyone(s), "shade", ways, "night.move", shade=shade.id + 1)
         t.note("crept", "night.move", shade=shade.id + 1, cell=shade.cell)
-    targets = reachable(s, shade)
-    if targets:
-        seat = yield from t.choose(everyone(s), "hit", [k.seat for k in targets], "night.hit", shade=shade.id + 1)
+    beside = s.map.steps[shade.cell]
+    seats = [k.seat for k in s.keepers if k.cell in beside and not in_light(s, k.cell)]
+    if seats:
+        seat = yield from t.choose(everyone(s), "prey", seats, "night.hit", shade=shade.id + 1)
         yield from hit(t, shade, s.keepers[seat])
 
 
-def reachable(s: Island, shade: Shade) -> list[Keeper]:
-    """Keepers that the shade could hit from where it is."""
-    return [k for k in s.keepers if near(s, shade.cell, k.cell) and not in_light(s, k.cell)]
+def distances_to_prey(s: Island, shade: Shade) -> dict[Cell, int]:
+    """How far it is to the nearest keeper in the dark from every space that the shade may enter."""
+    light = light_zone(s.setup.scenario, tuple(s.lit))
+    prey = [k.cell for k in s.keepers if k.cell not in light]
+    closed = {*light, *(other.cell for other in s.shades), *(k.cell for k in s.keepers)}
+    return distances(s.map.steps, prey, blocked=closed - {shade.cell})
 
 
 def hit(t: Table[Island], shade: Shade, keeper: Keeper) -> Flow[None]:

@@ -45,9 +45,7 @@ def scene(s: Island, seat: int) -> Scene:
     step = msg(f"phase.{s.phase}", keeper=called(acting) if acting else "")
     return Scene(
         status=(msg("status.round", n=s.round), step),
-        goal=Meter(
-            "goal", Msg("status.goal"), len(s.lit), len(island.lanterns), "lantern-flame", Msg("status.goal-about")
-        ),
+        goal=Meter("goal", Msg("status.goal"), len(s.lit), s.goal, "lantern-flame", Msg("status.goal-about")),
         danger=Meter("dark", Msg("status.dark"), s.dark.at, s.dark.length - 1, "night-sky", Msg("status.dark-about")),
         boards=(
             GridBoard(
@@ -177,7 +175,7 @@ def present(s: Island, decision: Decision, option: Option) -> Choice:
         return Choice(Msg("option.done"))
     if kind == "act":
         return present_act(s, s.keepers[decision.seats[0]], option)
-    if kind in ("hit", "gust", "rope") and isinstance(value, int):
+    if kind in ("prey", "gust", "rope") and isinstance(value, int):
         return Choice(msg("option.keeper", keeper=called(s.keepers[value])), targets=(f"keeper-{value}",))
     if kind == "salt" and isinstance(value, int):
         return Choice(msg("shade", n=value + 1), targets=(f"shade-{value}",))

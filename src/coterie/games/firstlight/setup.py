@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from coterie.games.firstlight.content import DIFFICULTIES, OMENS, ROLES, TOOLS, map_of
+from coterie.games.firstlight.content import DIFFICULTIES, MAPS, OMENS, ROLES, TOOLS, map_of
 from coterie.games.firstlight.state import Island, Keeper, Shade
 from coterie.kernel.counters import Meter, Track
 from coterie.kernel.decision import Flow
@@ -12,6 +12,7 @@ from coterie.kernel.table import Setup, Table
 from coterie.kernel.zones import Bag, Deck, Hand, Pile, Pool
 
 COURAGE = 4
+FIRST_TOOLS = 2
 EMBERS_PER_LANTERN = 2
 
 
@@ -21,22 +22,19 @@ def setup(choice: Setup) -> Island:
     island, level = map_of(choice.scenario), DIFFICULTIES[choice.difficulty]
     tools = Deck("tool", [tool.id for tool in TOOLS.values() for _ in range(tool.copies)])
     omens, gates = Deck("omen", list(OMENS)), list(island.gates)
-    tokens = ["moth"] * level.moths + ["ember"] * (EMBERS_PER_LANTERN * len(island.lanterns) + 1)
+    goal = choice.players + 1
+    tokens = ["moth"] * level.moths + ["ember"] * (EMBERS_PER_LANTERN * goal)
     rest = len(island.mounds) - len(tokens)
     tokens += ["cache"] * (rest - rest // 2) + ["nothing"] * (rest // 2)
     for pile in (tools.cards, omens.cards, tokens, gates):
         rng.shuffle(pile)
+    hands = [[tools.cards.pop() for _ in range(FIRST_TOOLS)] for _ in range(choice.players)]
     return Island(
         rng=rng,
         setup=choice,
         keepers=[
-            Keeper(
-                seat,
-                island.tower,
-                Meter(COURAGE, COURAGE),
-                Hand("tool", [tools.cards.pop(), tools.cards.pop()], owner=seat),
-            )
-            for seat in range(choice.players)
+            Keeper(seat, island.tower, Meter(COURAGE, COURAGE), Hand("tool", hand, owner=seat))
+            for seat, hand in enumerate(hands)
         ],
         mounds=Pool("mound", tokens, spots=[cell_name(cell) for cell in island.mounds]),
         found=Pile("mound"),
@@ -46,7 +44,8 @@ def setup(choice: Setup) -> Island:
         past_omens=Pile("omen"),
         bag=Bag("gate", [gate for gate in island.gates for _ in range(2)] + ["quiet"] * level.quiet),
         drawn=Pile("gate"),
-        dark=Track(level.dark + 2 * (4 - choice.players) + 1),
+        dark=Track(level.dark[choice.players - 1] + MAPS[choice.scenario].dark + 1),
+        goal=goal,
         shades=[Shade(i, island.gates[gates[i]]) for i in range(level.shades)],
         last_shade=level.shades - 1,
     )

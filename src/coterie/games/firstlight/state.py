@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from coterie.games.firstlight.content import Map, map_of
 from coterie.kernel.counters import Meter, Track
 from coterie.kernel.data import Struct
 from coterie.kernel.grid import Cell
@@ -37,6 +38,7 @@ class Island(State):
     bag: Bag
     drawn: Pile
     dark: Track
+    goal: int  # how many lanterns must be lit
     shades: list[Shade] = []
     last_shade: int = 0
     lit: list[Cell] = []
@@ -46,3 +48,7 @@ class Island(State):
     begun: bool = False  # whether that keeper's turn has begun
     to_act: list[int] = []  # shades still to act this night
     steps: int = -1  # what the night die gave; -1 before it is rolled
+
+    @property
+    def map(self) -> Map:
+        return map_of(self.setup.scenario)

@@ -1,0 +1,95 @@
+"""Reign of Hades: gods in teams fight their way out of the Underworld."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from coterie.games.hades import box, verbs
+from coterie.games.hades.blocked import blocked
+from coterie.games.hades.campaign import scenario_over
+from coterie.games.hades.evaluate import evaluate
+from coterie.games.hades.ground import ScenarioLost
+from coterie.games.hades.names import content_texts
+from coterie.games.hades.round import play_step
+from coterie.games.hades.scene import present, scene
+from coterie.games.hades.setup import prepare, setup
+from coterie.games.hades.state import Hades
+from coterie.kernel.decision import Flow
+from coterie.kernel.game import Game, Stock
+from coterie.kernel.table import Table
+
+
+def play(t: Table[Hades]) -> Flow[None]:
+    """Preparation, rounds, and what comes after; a loss ends the round where it stands."""
+    s = t.state
+    while not s.outcome:
+        t.checkpoint()
+        try:
+            if s.phase in ("start", "mains"):
+                yield from prepare(t)
+            elif s.phase in ("won", "lost"):
+                yield from scenario_over(t)
+            else:
+                yield from play_step(t)
+        except ScenarioLost:
+            s.phase = "lost"
+
+
+def held(s: Hades) -> Iterator[tuple[str, str]]:
+    """Cards that lie in no zone: played, in inventories, engaged."""
+    for god in s.gods:
+        yield from (("feat", card) for card in (*(slot.card for slot in god.slots), *god.aside, *god.compartment))
+        yield from (("weapon", gear.card) for gear in god.weapons)
+        yield from (("item", gear.card) for gear in god.items)
+        monsters = [*god.engaged, *god.fallen, *(m for m in god.lures if m is not None)]
+        yield from (("monster", m.card) for m in monsters if not box.MONSTERS[m.card].boss)
+    yield from (("monster", m.card) for m in (*s.ordinary, *s.alert) if m is not None)
+    if s.terrain is not None:
+        yield from (("terrain", card) for card in (*s.terrain.slots, *s.terrain.aside) if card)
+
+
+def census() -> list[Stock]:
+    """The counts that a full campaign needs against those that are there."""
+    kinds = [m for m in box.MONSTERS.values() if not m.boss]
+    return [
+        Stock("scenarios", 8, len(box.SCENARIOS)),
+        Stock("gods", 4, len(box.GODS)),
+        Stock("character cards", 20, sum(len(god.cards) for god in box.GODS.values())),
+        Stock("signature weapons", 4, sum(w.signature for w in box.WEAPONS.values())),
+        Stock("upgrade tile rows", 8, len(box.TILES)),
+        Stock("feat cards", 24, len(box.FEATS)),
+        Stock("weapons", 20, len(box.WEAPONS)),
+        Stock("items", 20, len(box.ITEMS)),
+        Stock("oracle cards", 24, len(box.ORACLES)),
+        Stock("terrain cards", 12, len(box.TERRAIN)),
+        Stock("companions", 6, len(box.COMPANIONS)),
+        Stock("deities", 4, len(box.DEITIES)),
+        Stock("conditions", 8, len(box.CONDITIONS)),
+        Stock("monster kinds", 12, len(kinds)),
+        Stock("bosses", 3, len(box.MONSTERS) - len(kinds)),
+        Stock("landmarks", 6, len(box.LANDMARKS)),
+        Stock("dice", 5, len(box.DICE)),
+    ]
+
+
+GAME = Game(
+    id="hades",
+    title="Reign of Hades",
+    version=1,
+    minutes=90,
+    players=range(1, 5),
+    scenarios=tuple(box.SCENARIOS),
+    difficulties=("easy", "medium", "hard"),
+    state=Hades,
+    setup=setup,
+    play=play,
+    scene=scene,
+    present=present,
+    evaluate=evaluate,
+    census=census,
+    content_texts=content_texts,
+    blocked=blocked,
+    held=held,
+)
+
+__all__ = ["GAME", "verbs"]

@@ -1,0 +1,137 @@
+"""Between scenarios: what a win or a loss leads to, the campaign log, repeating, going on."""
+
+from __future__ import annotations
+
+from coterie.games.hades import box
+from coterie.games.hades.challenge import checkpoint_reached
+from coterie.games.hades.effects import Context, apply
+from coterie.games.hades.fate import roll_fate
+from coterie.games.hades.ground import everyone, name, spec
+from coterie.games.hades.setup import lay_out, starting_record
+from coterie.games.hades.state import God, Hades, Record
+from coterie.games.hades.verbs import turn_page
+from coterie.kernel.data import struct_fields
+from coterie.kernel.decision import Flow
+from coterie.kernel.table import Table
+
+
+def scenario_over(t: Table[Hades]) -> Flow[None]:
+    """The last page of the scenario; alone it ends the game, in a campaign the log is written."""
+    s = t.state
+    won = s.phase == "won"
+    s.phase = "after"
+    yield from turn_page(t, s.gods[0], spec(s).victory if won else spec(s).defeat)
+    if s.setup.options.get("mode") != "campaign":
+        s.outcome = "won" if won else "lost"
+        return
+    if won:
+        s.log.won.append(s.scenario)
+        yield from go_on(t)
+        return
+    s.log.failed.append(s.scenario)
+    options = ["repeat", "proceed", "abandon"] if checkpoint_reached(s) else ["repeat", "abandon"]
+    rule = "victory.after-loss"
+    choice = yield from t.choose(everyone(s), "after-loss", options, rule)
+    if choice == "abandon":
+        s.outcome, s.log.finished = "lost", "abandoned"
+        t.note("abandoned", rule)
+    elif choice == "repeat":
+        t.note("repeat", "campaign.repeat-log")
+        s.log.memory = dict(s.log.memory_before)
+        begin(t, s.scenario)
+    else:
+        if s.lost_by.startswith("death"):
+            revive(t, s.gods[int(s.lost_by.partition(":")[2])])
+        yield from go_on(t)
+
+
+def revive(t: Table[Hades], god: God) -> None:
+    """Who died goes on with one ichor and one nectar more."""
+    god.ichor += 1
+    god.nectar = min(9, god.nectar + 1)
+    god.conditions = [c for c in god.conditions if c not in ("unconscious", "dying")]
+    t.note("revived", "campaign.proceed-death", god=name(god))
+
+
+def go_on(t: Table[Hades]) -> Flow[None]:
+    """The fearless bonus, the log, and the next scenario or the end of the campaign."""
+    s = t.state
+    if s.fearless > s.cautious:
+        yield from fearless_bonus(t)
+    s.log.records = [record(god) for god in s.gods]
+    s.log.companions = [gear.card for gear in s.companions]
+    order = [scenario for scenario, entry in box.SCENARIOS.items() if entry.order > spec(s).order]
+    if not order:
+        s.outcome = "won" if s.scenario in s.log.won else "lost"
+        s.log.finished = s.outcome
+        t.note("campaign-over", "campaign.next")
+        return
+    if box.SCENARIOS[order[0]].may_change_gods:
+        yield from change_gods(t)
+    begin(t, order[0])
+
+
+def fearless_bonus(t: Table[Hades]) -> Flow[None]:
+    """Everybody rolls; the highest takes the scenario's bonus."""
+    s = t.state
+    rolling = list(s.gods)
+    while len(rolling) > 1:
+        results = []
+        for god in rolling:
+            results.append((yield from roll_fate(t, god, "campaign.fearless-bonus", boost=False)))
+        rolling = [god for god, n in zip(rolling, results, strict=True) if n == max(results)]
+    t.note("fearless-bonus", "campaign.fearless-bonus", god=name(rolling[0]))
+    yield from apply(t, Context(rolling[0], "campaign.fearless-bonus"), spec(s).fearless_bonus)
+
+
+def change_gods(t: Table[Hades]) -> Flow[None]:
+    """Players may trade gods, or bring one into play that nobody uses."""
+    s = t.state
+    for seat in everyone(s):
+        mine = s.log.records[seat]
+        free = [god for god in box.GODS if all(r.id != god for r in s.log.records)]
+        others = [f"trade-{r.id}" for i, r in enumerate(s.log.records) if i > seat]
+        choice = yield from t.window(seat, "change-god", [*others, *free], "overview.change-god")
+        if choice is None:
+            continue
+        if choice.startswith("trade-"):
+            other = next(i for i, r in enumerate(s.log.records) if r.id == choice.removeprefix("trade-"))
+            s.log.records[seat], s.log.records[other] = s.log.records[other], mine
+        else:
+            s.log.records[seat] = starting_record(choice, spec(s).order)
+        t.note("god-changed", "overview.change-god", god=f"@god.{s.log.records[seat].id}.name")
+
+
+def record(god: God) -> Record:
+    """What the log keeps of a character."""
+    cards = [*god.hand.cards, *(slot.card for slot in god.slots)]
+    return Record(
+        id=god.id,
+        level=god.level,
+        core=god.core,
+        ichor=god.ichor,
+        wounds=list(god.wounds),
+        bruises=god.bruises,
+        nectar=god.nectar,
+        might=god.might,
+        spark=god.spark,
+        divinity=god.divinity,
+        capacity=god.capacity,
+        feats=[card for card in cards if card in box.FEATS],
+        oblivion=[*god.oblivion.cards, *god.aside],
+        mains=list(box.GODS[god.id].mains),
+        weapons=god.weapons,
+        items=god.items,
+        tiles=god.tiles,
+        shield=god.shield,
+        conditions=[c for c in god.conditions if c not in ("unconscious", "dying") or not god.ichor],
+    )
+
+
+def begin(t: Table[Hades], scenario: str) -> None:
+    """Lay out the scenario with what the log keeps; the table goes on with it."""
+    s = t.state
+    s.log.memory_before = dict(s.log.memory)
+    fresh = lay_out(s.setup, s.rng, scenario, s.log)
+    for field in struct_fields(Hades):
+        setattr(s, field.name, getattr(fresh, field.name))

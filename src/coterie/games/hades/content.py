@@ -1,0 +1,438 @@
+"""The schemas of the content, and the vocabulary of effects that cards and scenarios are written in."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Literal
+
+from coterie.kernel.content import Content, Entry
+from coterie.kernel.data import force_setattr
+
+FOLDER = files(__package__) / "content"
+
+Position = Literal["battlefield", "cover", "both"]
+Resource = Literal["nectar", "might", "spark", "divinity"]
+Cost = dict[Resource, int]
+Colour = Literal["yellow", "blue", "red"]
+Loot = Literal["weapon", "feat", "item"]
+Source = Literal["rulebook", "authored"]
+
+BATTLEFIELD_ACTIONS = ("move", "discover", "start-combat", "fill-cup", "lure", "drain")
+COVER_ACTIONS = ("sneak", "focus", "pray", "heal", "lure-attack", "rest")
+
+# --- the vocabulary of effects -----------------------------------------------------------------------------
+
+
+class DieSpec(Content, frozen=True):
+    """A combat die to take: rolled, or set to a side from 1 to 6."""
+
+    colour: Colour
+    side: int = 0
+
+
+class Encounters(Content, frozen=True, kw_only=True):
+    """Encounter markers: `zone` is a zone's id, `here`, `random` (zone die) or `any` (the players choose)."""
+
+    add: int = 0
+    remove: int = 0
+    move: int = 0  # from one zone to another, both chosen by the players
+    zone: str = "any"
+
+
+class LootDrop(Content, frozen=True, kw_only=True):
+    """Loot tokens put into a zone (as for encounters), with as many cards revealed into the market."""
+
+    type: Loot
+    n: int = 1
+    zone: str = "random"
+
+
+class Bargain(Content, frozen=True, kw_only=True):
+    """Pay the cost, or let the other thing happen; who cannot pay has no choice."""
+
+    cost: Cost = {}
+    forget: int = 0  # feat cards from hand to the bottom of the own oblivion pile
+    then: tuple[Effect, ...] = ()
+    otherwise: tuple[Effect, ...] = ()
+
+
+class FateRow(Content, frozen=True, kw_only=True):
+    """What a fate roll up to this number does."""
+
+    upto: int
+    do: tuple[Effect, ...]
+
+
+class Effect(Content, frozen=True, kw_only=True):
+    """One thing that happens: exactly one verb is given. Numbers are the X of the icon."""
+
+    # combat icons; they touch the monsters of the character on the battlefield (the own one, or the teammate)
+    burst: int = 0
+    defence: int = 0
+    strike: int = 0
+    promote: int = 0
+    demote: int = 0
+    reroll: int = 0
+    reroll_same: int = 0  # exactly so many rolls of one die
+    set: int = 0
+    rank: int = 0
+    dice: tuple[DieSpec, ...] = ()
+    master: tuple[Effect, ...] = ()  # icons that all touch one and the same die (deities)
+    # resources and health of the acting character
+    gain: Cost = {}
+    lose: Cost = {}  # as far as there is
+    heal: int = 0  # ichor regained, wounds of the player's choice first
+    hit: int = 0  # suffer a hit of this value
+    # cards of the acting character
+    recall: int = 0  # top cards of the own oblivion pile into hand
+    unveil: int = 0  # face-down feat cards in own slots turned up
+    forget: int = 0  # feat cards from hand to the bottom of the oblivion pile, as far as there are
+    untap: int = 0  # own weapons or items untapped
+    wake: int = 0  # tapped action cards in hand untapped
+    unpush: int = 0  # push limits cubes removed
+    refresh: bool = False  # the character card made ready
+    # monsters
+    engage: int = 0  # draw and engage
+    sentinel: int = 0  # monsters drawn to the sentinel board
+    banish: int = 0  # monsters of the sentinel board discarded, the players' choice
+    snipe: int = 0  # damage to one monster of the sentinel board
+    calm: int = 0  # untapped engaged monsters tapped
+    toughen: int = 0  # the monster that inflicts gains stamina
+    multiply: str = ""  # a monster of this kind from the deck into the leftmost lure slot
+    # the map
+    encounters: Encounters | None = None
+    loot: LootDrop | None = None
+    landmark: dict[str, str] = {}  # zone (as above): landmark
+    unblock: str = ""  # a story token taken off an arrow, named like the arrow
+    block: str = ""  # a story token put on an arrow
+    eliminate: str = ""  # a zone; characters there go to the scenario's starting zone
+    go: str = ""  # the figure goes to this zone (`start` for the starting zone, `any`, or an id), without a move
+    # deities
+    grace: int = 0
+    wrath: int = 0
+    # status
+    condition: str = ""
+    cure: str = ""  # a condition's id, or `any`
+    companion: str = ""
+    treasure: str = (
+        ""  # a weapon, item or feat card given to the acting character, free of cost and capacity rules kept
+    )
+    # story
+    tally: dict[str, int] = {}  # counters of the scenario
+    remember: dict[str, int] = {}  # counters of the campaign
+    page: str = ""  # a page of the scenario's story
+    boss: dict[str, str] = {}  # boss id: zone
+    prepare: str = ""  # `range` (the next feat card ignores its range), `free-pray`
+    # control
+    choose: tuple[tuple[Effect, ...], ...] = ()  # the acting player picks one
+    bargain: Bargain | None = None
+    fate: tuple[FateRow, ...] = ()
+    everyone: tuple[Effect, ...] = ()  # each character in turn is the acting one
+    frontline: tuple[Effect, ...] = ()  # each active character on the battlefield is the acting one
+    teammate: tuple[Effect, ...] = ()  # the teammate is the acting one (solo: oneself)
+    # which of them it is; worked out, not written
+    verb: str = ""
+
+    def __post_init__(self) -> None:
+        if self.verb:
+            raise ValueError("'verb' is worked out, not written")
+        given = [name for name in self.__struct_fields__ if getattr(self, name)]
+        if len(given) != 1:
+            raise ValueError(f"an effect has exactly one verb, this one has {', '.join(given) or 'none'}")
+        force_setattr(self, "verb", given[0])
+
+
+Effects = tuple[Effect, ...]
+
+# --- gods and cards ---------------------------------------------------------------------------------------
+
+
+class Ability(Content, frozen=True):
+    id: str
+    strong: bool = False
+
+
+class CharacterCard(Content, frozen=True, kw_only=True):
+    """One side of a level's card; level one has no core."""
+
+    level: int
+    core: Literal["", "B", "C"]
+    ichor: int
+    capacity: int
+    battlefield: Ability
+    cover: Ability
+    talent: dict[str, int]  # action: divinity discount
+
+
+class God(Entry, frozen=True, kw_only=True):
+    source: Source
+    name: str
+    title: str
+    icon: str
+    letter: str
+    signature: str  # weapon
+    mains: tuple[str, ...]  # the compartment's main action cards, the default three of the Prologue first
+    feats: tuple[str, ...]
+    wounds: tuple[str, ...]  # wound effects by hit value 1 to 4, see gods.py
+    start: dict[str, int]  # board levels that differ from one
+    cards: tuple[CharacterCard, ...]
+
+
+class Tile(Content, frozen=True, kw_only=True):
+    """What a board action is worth at one level; the cost leads to the next level, 0 at the last."""
+
+    cost: int
+    modifier: int = 0
+    nectar: int = 0
+    might: int = 0
+    spark: int = 0
+    look: int = 0
+    take: int = 0
+    flip: int = 0
+    times: int = 0
+    strike: int = 0
+    shield: int = 0
+
+
+class TileRow(Entry, frozen=True, kw_only=True):
+    """An action with upgrade tiles; the id is the action's."""
+
+    source: Source
+    side: Literal["B", "C", ""]
+    levels: tuple[Tile, ...]
+
+
+class ActionCard(Entry, frozen=True, kw_only=True):
+    source: Source
+    name: str
+    icon: str = ""
+    gain: Cost = {}
+    cost: Cost = {}
+    text: str = ""
+
+
+class MainCard(ActionCard, frozen=True, kw_only=True):
+    battlefield: int = 1  # main actions given by each half
+    cover: int = 1
+
+
+class Half(Content, frozen=True):
+    """One half of a feat card."""
+
+    effects: Effects
+
+
+class CoverHalf(Content, frozen=True, kw_only=True):
+    effects: Effects
+    range: int
+    divinity: int = 0
+
+
+class FeatCard(ActionCard, frozen=True, kw_only=True):
+    god: str = ""  # of a default hand, or
+    spark: int = 0  # the acquiring cost of a loot card
+    might: int = 0
+    battlefield: Half
+    cover: CoverHalf
+
+
+class Special(Content, frozen=True, kw_only=True):
+    """A weapon's effect when it is tapped for start combat, at a price."""
+
+    price: Cost = {}
+    effects: Effects
+
+
+class Weapon(Entry, frozen=True, kw_only=True):
+    source: Source
+    name: str
+    icon: str
+    dice: tuple[DieSpec, ...]
+    strike: int = 0  # modifier tokens that come with its dice
+    shield: int = 0
+    special: Special | None = None
+    capacity: int
+    spark: int = 0
+    reactivate: Cost
+    signature: bool = False
+
+
+class Item(Entry, frozen=True, kw_only=True):
+    source: Source
+    name: str
+    icon: str
+    effects: Effects
+    cost: Cost = {}
+    position: Position = "both"
+    capacity: int
+    spark: int = 0
+    signature: bool = False
+
+
+class Companion(Entry, frozen=True, kw_only=True):
+    source: Source
+    name: str
+    icon: str
+    cost: Cost
+    position: Position
+    effects: Effects
+    flavour: str
+
+
+class Terrain(Entry, frozen=True, kw_only=True):
+    source: Source
+    name: str
+    icon: str
+    deck: Literal["combat", "resource"]
+    effects: Effects
+
+
+class Oracle(Entry, frozen=True, kw_only=True):
+    source: Source
+    name: str
+    cautious: Effects
+    fearless: Effects
+    flavour: str
+
+
+class Deity(Entry, frozen=True, kw_only=True):
+    source: Source
+    name: str
+    icon: str
+    novice: Effects
+    advanced: Effects
+    supreme: Effects
+    curse: Effects
+
+
+class Condition(Entry, frozen=True, kw_only=True):
+    """What it does each upkeep, what it forbids while held, and how it goes."""
+
+    source: Source
+    name: str
+    icon: str
+    text: str
+    trigger: Effects = ()
+    forbids: tuple[str, ...] = ()  # actions, or `feats`, `ability`, `push`, `heal`
+    removal: Cost = {}  # a bonus action that ends it
+    fades: bool = False  # goes by itself when it has triggered
+
+
+class MonsterCard(Entry, frozen=True, kw_only=True):
+    source: Source
+    name: str
+    icon: str
+    letter: str
+    copies: int
+    stamina: int
+    vigilance: int
+    energy: int
+    slots: int = 1
+    infliction: str  # its name
+    effects: Effects
+    flavour: str
+    boss: bool = False
+    characteristic: str = ""  # a boss's text
+    trait: str = ""  # a boss's behaviour, see bosses.py
+    # what a boss does at certain moments
+    on_engage: Effects = ()
+    on_wave_end: Effects = ()
+    on_hurt: Effects = ()  # each time it is damaged and lives
+    on_defeat: Effects = ()
+
+
+# --- scenarios ------------------------------------------------------------------------------------------------
+
+
+class Need(Content, frozen=True, kw_only=True):
+    """A condition on the position; all that is given must hold."""
+
+    tally: dict[str, int] = {}  # at least
+    remembered: dict[str, int] = {}
+    forgotten: dict[str, int] = {}  # fewer than
+    done: tuple[str, ...] = ()  # challenges
+    undone: tuple[str, ...] = ()
+    defeated: tuple[str, ...] = ()  # bosses
+    at: dict[str, int] = {}  # zone: at least so many characters there
+    clear: tuple[str, ...] = ()  # zones without encounter markers
+    round: int = 0  # this round or later
+    players: tuple[int, ...] = ()
+
+
+class Challenge(Entry, frozen=True, kw_only=True):
+    name: str
+    text: str
+    zone: str = ""  # empty: any zone
+    position: Position = "both"
+    mandatory: bool = False
+    checkpoint: bool = False
+    repeatable: bool = False
+    needs: Need | None = None
+    cost: Cost = {}
+    tap: int = 0  # own weapons to tap
+    effects: Effects
+
+
+class Event(Content, frozen=True, kw_only=True):
+    """A special rule of the scenario: at a moment, if the needs hold, the effects happen."""
+
+    at: Literal["setup", "round-start", "wave-start", "wave-end", "upkeep"]
+    name: str
+    text: str
+    needs: Need | None = None
+    once: bool = False
+    do: Effects
+
+
+class Page(Content, frozen=True):
+    """A page of story; its choices, if any, are decisions of the whole table."""
+
+    id: str
+    title: str
+    text: tuple[str, ...]
+    choices: tuple[PageChoice, ...] = ()
+
+
+class PageChoice(Content, frozen=True):
+    id: str
+    text: str
+    do: Effects
+
+
+class ZoneSpec(Content, frozen=True, kw_only=True):
+    name: str
+    x: int
+    y: int
+    text: str
+    encounters: int = 0
+    loot: tuple[Loot, ...] = ()
+    landmarks: tuple[str, ...] = ()
+
+
+class Scenario(Entry, frozen=True, kw_only=True):
+    source: Source
+    idea: str
+    order: int
+    name: str
+    stage: int  # 0 Prologue, 1, 2: which rules are in use
+    zones: dict[str, ZoneSpec]  # in the order of the zone die's numbers
+    arrows: tuple[str, ...]  # "a <> b" or "a > b"
+    blocked: tuple[str, ...] = ()  # arrows with a story token
+    start: str
+    objective: str  # in words
+    goal: Need  # besides all mandatory challenges
+    monsters: dict[str, int]
+    oracles: tuple[str, ...] = ()
+    rounds: int = 0  # how many oracle cards are dealt; 0 all
+    bosses: dict[str, str] = {}  # boss: zone
+    companions: tuple[str, ...] = ()
+    deities: tuple[str, ...] = ()
+    dials: Cost = {}
+    challenges: tuple[Challenge, ...]
+    events: tuple[Event, ...] = ()
+    pages: tuple[Page, ...]
+    opening: str
+    victory: str  # pages
+    defeat: str
+    fearless_bonus: Effects = ()
+    may_change_gods: bool = False

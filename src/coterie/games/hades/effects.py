@@ -1,0 +1,48 @@
+"""Effects: how the vocabulary of the cards is carried out, one verb after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from coterie.games.hades.content import Effect, Effects
+from coterie.games.hades.state import CombatDie, God, Hades, Monster
+from coterie.kernel.decision import Flow
+from coterie.kernel.table import Table
+
+
+@dataclass(frozen=True)
+class Context:
+    """Who acts, by which rule, and the monster or the one die that it is about."""
+
+    actor: God
+    rule: str
+    monster: Monster | None = None
+    die: CombatDie | None = None
+
+
+Verb = Callable[[Table[Hades], Context, Any], Flow[None]]
+
+VERBS: dict[str, Verb] = {}
+
+
+def verb(name: str) -> Callable[[Verb], Verb]:
+    """Register what a verb of the vocabulary does."""
+
+    def register(function: Verb) -> Verb:
+        VERBS[name] = function
+        return function
+
+    return register
+
+
+def apply(t: Table[Hades], context: Context, effects: Effects) -> Flow[None]:
+    """Carry out the effects in their order, as far as each can be."""
+    for effect in effects:
+        yield from apply_one(t, context, effect)
+
+
+def apply_one(t: Table[Hades], context: Context, effect: Effect) -> Flow[None]:
+    name = effect.verb
+    yield from VERBS[name](t, context, getattr(effect, name))

@@ -1,0 +1,168 @@
+"""How good a position is for the team: what bots play by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from coterie.games.hades import box
+from coterie.games.hades.challenge import holds
+from coterie.games.hades.combat import face
+from coterie.games.hades.content import Challenge, Effect, Effects, Need, Scenario
+from coterie.games.hades.ground import distances, spec
+from coterie.games.hades.monsters import card
+from coterie.games.hades.state import God, Hades, Monster
+from coterie.games.hades.wounds import max_ichor
+
+FAR = 6
+
+
+def evaluate(s: Hades) -> float:
+    """Between 0, lost, and 1, won."""
+    if s.outcome:
+        return 1.0 if s.outcome == "won" else 0.0
+    if s.phase in ("won", "lost"):
+        return 0.995 if s.phase == "won" else 0.005
+    value = progress(s) + sum(character(god) for god in s.gods) / len(s.gods) + danger(s)
+    return 0.5 + 0.48 * value / (40.0 + abs(value))
+
+
+def progress(s: Hades) -> float:
+    """Challenges done, bosses hurt, and how near the characters are to what is to be done next."""
+    entry, plan = spec(s), Plan(s)
+    for challenge in entry.challenges:
+        if challenge.mandatory:
+            plan.want(challenge)
+    plan.need(entry.goal)
+    value = plan.value + sum(10.0 for boss in s.bosses if boss.defeated)
+    for challenge in entry.challenges:
+        if challenge.id in s.done:
+            value += 14.0 if challenge.mandatory or serves(s.scenario, challenge.id) & plan.counters else 3.0
+    value += sum(5.0 * min(n, s.tally.get(counter, 0)) for counter, n in plan.tallies.items())
+    wanted = plan.zones or set(entry.goal.at)
+    for god in s.gods:
+        far = distances(s, god.zone)
+        value -= 1.5 * min((far.get(zone, FAR) for zone in wanted), default=0) / len(s.gods)
+    return value
+
+
+class Plan:
+    """What has to be done next, found by following the needs of the goal and of mandatory challenges."""
+
+    def __init__(self, s: Hades):
+        self.s = s
+        self.value = 0.0
+        self.zones: set[str] = set()
+        self.tallies: dict[str, int] = {}
+        self.counters: set[str] = {"unblock"}
+        self.seen: set[str] = set()
+        reached = [distances(s, god.zone) for god in s.gods]
+        self.reach = {zone for far in reached for zone in far}
+
+    def need(self, need: Need) -> None:
+        """Something must hold: look for the challenges, zones and bosses that bring it about."""
+        s = self.s
+        for counter, n in need.tally.items():
+            self.tallies[counter] = max(n, self.tallies.get(counter, 0))
+            self.counters.add(counter)
+            if s.tally.get(counter, 0) < n:
+                self.want_serving(counter)
+        for challenge in spec(s).challenges:
+            if challenge.id in need.done and challenge.id not in s.done:
+                self.want(challenge)
+        for zone in need.clear:
+            self.value -= 2.5 * s.zones[zone].encounters
+            if s.zones[zone].encounters:
+                self.zones.add(zone)
+        for boss in s.bosses:
+            if boss.card in need.defeated and not boss.defeated:
+                self.zones.add(boss.zone)
+                engaged = (m for god in s.gods for m in god.engaged if m.card == boss.card)
+                monster = boss.monster or next(engaged, None)
+                self.value += 0.9 * monster.damage if monster else 0.0
+
+    def want_serving(self, purpose: str) -> None:
+        for challenge in spec(self.s).challenges:
+            if purpose in serves(self.s.scenario, challenge.id):
+                self.want(challenge)
+
+    def want(self, challenge: Challenge) -> None:
+        """A challenge should be resolved: go there with what it costs, or see to its needs first."""
+        s = self.s
+        if challenge.id in self.seen or challenge.id in s.done or challenge.id in s.closed:
+            return
+        self.seen.add(challenge.id)
+        if challenge.zone and challenge.zone not in self.reach:
+            self.want_serving("unblock")
+        elif holds(s, challenge.needs):
+            short = min(sum(max(0, n - getattr(god, r)) for r, n in challenge.cost.items()) for god in s.gods)
+            self.value += 2.0 - 0.8 * short
+            if challenge.zone:
+                self.zones.add(challenge.zone)
+        elif challenge.needs is not None and not any(other in s.done for other in challenge.needs.undone):
+            self.need(challenge.needs)
+
+
+@cache
+def serves(scenario: str, challenge: str) -> frozenset[str]:
+    """The counters that resolving the challenge raises, and `unblock` if it opens a way."""
+    entry = box.SCENARIOS[scenario]
+    effects = next(c.effects for c in entry.challenges if c.id == challenge)
+    found: set[str] = set()
+    for effect in spread(entry, effects):
+        found.update(effect.tally)
+        if effect.unblock:
+            found.add("unblock")
+    return frozenset(found)
+
+
+def spread(entry: Scenario, effects: Effects) -> Iterator[Effect]:
+    """The effects, and those inside them."""
+    for effect in effects:
+        yield effect
+        inner = [effect.everyone, effect.frontline, effect.teammate, *effect.choose, *(row.do for row in effect.fate)]
+        if effect.bargain is not None:
+            inner += [effect.bargain.then, effect.bargain.otherwise]
+        inner += [choice.do for page in entry.pages if page.id == effect.page for choice in page.choices]
+        for part in inner:
+            yield from spread(entry, part)
+
+
+def character(god: God) -> float:
+    """Health, resources, growth, and the monsters at its board."""
+    health = god.ichor / max_ichor(god)
+    value = 16.0 * health - (8.0 if god.ichor == 0 else 0.0) - 1.2 * len(god.wounds)
+    value += sum(0.5 * min(n, 4) for n in (god.nectar, god.might, god.spark)) + 0.8 * min(god.divinity, 6)
+    value += 1.6 * sum(level - 1 for level in god.tiles.values()) + 3.0 * (god.level - 1)
+    value += 0.7 * sum(not gear.tapped for gear in god.weapons) + 1.2 * len(god.weapons) + 0.8 * len(god.items)
+    value += 0.35 * len(god.hand) - 0.1 * len(god.tapped) + 0.3 * god.ready
+    value -= 2.5 * sum(c not in ("unconscious", "dying") for c in god.conditions) + 7.0 * ("dying" in god.conditions)
+    value -= sum(threat(m) for m in god.engaged) + 0.9 * sum(m is not None for m in god.lures)
+    value += sum(0.5 + 0.3 * card(m).energy * (not m.tapped) for m in god.fallen)
+    return value
+
+
+def threat(monster: Monster) -> float:
+    """What a monster is likely to cost: less when dice promise to bring it down."""
+    base = 1.2 + 0.35 * monster.left
+    if monster.tapped:
+        return base
+    if not monster.dice:
+        return base + 2.2
+    faces = [face(die) for die in monster.dice]
+    strikes = sum(f["strike"] for f in faces)
+    strike = strikes + monster.strikes if strikes else 0
+    burst = sum(f["burst"] for f in faces)
+    hit = sum(f["hit"] for f in faces) - monster.shields
+    risk = (2.6 if hit > 0 else 0.0) + (1.3 if any(f["infliction"] for f in faces) else 0.0)
+    kill = min(strike, monster.left) * 0.45 + (2.0 if strike >= monster.left else 0.0) + 0.4 * burst
+    return base + risk - kill
+
+
+def danger(s: Hades) -> float:
+    """The sentinel board, the map's markers, and the time that is left."""
+    taken = sum(m is not None for m in s.ordinary) + sum(m is not None for m in s.alert)
+    value = -1.1 * taken - 0.4 * max(0, taken - 2) ** 2
+    value -= 0.5 * sum(zone.encounters for zone in s.zones.values())
+    value += 0.25 * sum(s.deities.values())
+    return value + 0.5 * len(s.oracle) if s.oracle.cards else value

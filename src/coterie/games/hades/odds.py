@@ -1,0 +1,119 @@
+"""What is likely to happen: odds of fate rolls, and what a combat would bring."""
+
+from __future__ import annotations
+
+from coterie.games.hades import box
+from coterie.games.hades.combat import face
+from coterie.games.hades.content import DieSpec
+from coterie.games.hades.ground import on, tile
+from coterie.games.hades.monsters import card as monster_card
+from coterie.games.hades.state import CombatDie, God, Hades, Monster
+from coterie.games.hades.words import say, side
+from coterie.games.hades.wounds import WOUND_SPACES, wounded
+from coterie.kernel.texts import Item, Msg, msg
+
+
+def at_least(wanted: int) -> int:
+    """On how many of the six faces the fate die shows this number or more."""
+    return sum(f["number"] >= wanted for f in box.DICE["fate"].faces)
+
+
+# --- moving and luring ----------------------------------------------------------------------------------------------
+
+
+def move_words(s: Hades, god: God, zone: str, way: tuple[str, ...] = ()) -> Msg:
+    """The encounter markers of the way, and how likely a monster comes; bosses that wait there."""
+    parts: list[Item] = [_markers(s, god, zone, way or (god.zone,))]
+    waiting = [b for b in s.bosses if b.zone == zone and b.monster is not None]
+    parts += [msg("forecast.boss", monster=Msg(f"monster.{b.card}.name")) for b in waiting]
+    return msg("forecast.all", parts=parts)
+
+
+def _markers(s: Hades, god: God, zone: str, way: tuple[str, ...]) -> Msg:
+    if not on(s, "move-roll"):
+        return Msg("forecast.marker-there" if s.zones[zone].encounters else "forecast.no-marker")
+    markers = sum(s.zones[each].encounters for each in dict.fromkeys((*way, zone)))
+    modifier = tile(god, "move").modifier
+    bad = 6 - at_least(markers - modifier + 1)
+    if not bad:
+        return msg("forecast.safe", n=markers, modifier=modifier)
+    return msg("forecast.move", n=markers, modifier=modifier, bad=bad)
+
+
+def lure_attack_words(s: Hades, god: God, monster: Monster, bonus: int = 0) -> Msg:
+    """How likely a lure attack does damage, and how likely it defeats."""
+    modifier = tile(god, "lure-attack").modifier + bonus - wounded(s, god, "lure-attack-less")
+    vigilance = monster_card(monster).vigilance
+    return msg(
+        "forecast.lure-attack",
+        modifier=modifier,
+        vigilance=vigilance,
+        hurt=at_least(vigilance - modifier + 1),
+        kill=at_least(vigilance - modifier + monster.left),
+        left=monster.left,
+    )
+
+
+# --- combat ---------------------------------------------------------------------------------------------------------
+
+
+def face_words(colour: str, number: int) -> Msg:
+    """What one side of a combat die does."""
+    shown = face(CombatDie(colour, number))
+    parts: list[Item] = [msg(f"face.{what}", n=shown[what]) for what in ("hit", "burst", "strike") if shown[what]]
+    if shown["infliction"]:
+        parts.insert(1 if shown["hit"] else 0, Msg("face.infliction"))
+    return msg("face.side", side=side(number), what=parts)
+
+
+def die_odds(die: DieSpec) -> Msg:
+    """What a die to be taken will show: a certain side, or its average strike and how often it hits."""
+    if die.side:
+        return face_words(die.colour, die.side)
+    faces = box.DICE[die.colour].faces
+    return msg(
+        "forecast.die",
+        colour=Msg(f"colour.{die.colour}"),
+        safe=sum(not f["hit"] for f in faces),
+        low=min(f["strike"] for f in faces),
+        high=max(f["strike"] for f in faces),
+    )
+
+
+def strike_of(monster: Monster) -> int:
+    """The strike that its dice and tokens would deal now."""
+    armoured = monster_card(monster).trait == "armoured"
+    strikes = [face(die)["strike"] for die in monster.dice if not armoured or die.colour != "yellow"]
+    return sum(strikes) + monster.strikes if any(strikes) else 0
+
+
+def combat_words(s: Hades, god: God, monster: Monster) -> Msg:
+    """What resolving this combat would do, step by step."""
+    effects = say(monster_card(monster).effects, s.scenario)
+    inflicted = msg("forecast.infliction", name=Msg(f"monster.{monster.card}.infliction"), what=effects)
+    if not monster.dice:
+        return msg("forecast.no-die", infliction=inflicted)
+    faces = [face(die) for die in monster.dice]
+    parts: list[Item] = [hit_words(s, god, sum(f["hit"] for f in faces) - monster.shields)]
+    if any(f["infliction"] for f in faces):
+        parts.append(inflicted)
+    parts += [msg("forecast.burst", n=f["burst"]) for f in faces if f["burst"]]
+    strike = strike_of(monster)
+    if not strike:
+        parts.append(Msg("forecast.no-strike"))
+    else:
+        key = "forecast.kill" if strike >= monster.left else "forecast.strike"
+        parts.append(msg(key, n=strike, left=monster.left, rest=max(0, monster.left - strike)))
+    return msg("forecast.all", parts=parts)
+
+
+def hit_words(s: Hades, god: God, value: int) -> Msg:
+    """What a hit of this value, shields taken off, costs: an ichor, and the wound it goes to."""
+    if value <= 0:
+        return Msg("forecast.no-hit")
+    empty = [space for space in WOUND_SPACES if space not in god.wounds]
+    if not empty or not on(s, "wounds") or not god.ichor:
+        return msg("forecast.hit", n=value)
+    wanted = min(value, WOUND_SPACES[-1])
+    space = wanted if wanted in empty else empty[0]
+    return msg("forecast.hit-wound", n=value, wound=Msg(f"wound.{box.GODS[god.id].wounds[space - 1]}"))

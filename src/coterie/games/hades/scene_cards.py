@@ -1,0 +1,388 @@
+"""Every kind of card as it is shown: name, text, cost, footer, marks."""
+
+from __future__ import annotations
+
+from coterie.games.hades import box
+from coterie.games.hades.content import CharacterCard, MainCard, Tile
+from coterie.games.hades.ground import ALERT_VALUES, card_of, spec, tile
+from coterie.games.hades.monsters import card as monster_card
+from coterie.games.hades.odds import combat_words
+from coterie.games.hades.state import Gear, God, Hades, Monster
+from coterie.games.hades.terrain import SLOT_COSTS
+from coterie.games.hades.upgrade import upgrade_cost
+from coterie.games.hades.words import amounts, dice_words, needs, price, say, sentence, side
+from coterie.kernel.scene import Badge, Card
+from coterie.kernel.texts import Item, Msg, msg
+
+# --- action cards ---------------------------------------------------------------------------------------------------
+
+
+def action_card(card: str, id: str, tapped: bool = False) -> Card:
+    """A card of a hand or a slot."""
+    if card == box.CHALLENGE:
+        return Card(
+            id,
+            Msg("action.challenge.name"),
+            Msg("action.challenge.text"),
+            "laurel-crown",
+            footer=Msg("card.challenge"),
+            tapped=tapped,
+        )
+    if card in box.MAINS:
+        main = box.MAINS[card]
+        text = main_text(main)
+        return Card(
+            id,
+            Msg(f"action.{card}.name"),
+            text,
+            main.icon,
+            price(main.cost),
+            Msg("card.main"),
+            tapped=tapped,
+        )
+    feat = box.FEATS[card]
+    cost = {**feat.cost, "might": feat.might + feat.cost.get("might", 0)}
+    return Card(id, Msg(f"feat.{card}.name"), feat_text(card), feat.icon, price(cost), Msg("card.feat"), tapped=tapped)
+
+
+def main_text(main: MainCard) -> Msg:
+    """How many main actions each half gives, and what the card brings."""
+    key = "card.main-text-gain" if any(main.gain.values()) else "card.main-text"
+    return msg(
+        key,
+        fights=msg("card.main-half", n=main.battlefield),
+        hides=msg("card.main-half", n=main.cover),
+        gain=amounts(main.gain),
+    )
+
+
+def feat_text(card: str) -> Msg:
+    """Both halves."""
+    feat = box.FEATS[card]
+    return msg(
+        "card.feat-text",
+        fights=say(feat.battlefield.effects),
+        hides=say(feat.cover.effects),
+        range=msg("card.range", n=feat.cover.range),
+        divinity=msg("card.divinity", n=feat.cover.divinity),
+        gain=msg("card.gains", what=amounts(feat.gain)) if any(feat.gain.values()) else Msg("card.nothing-more"),
+    )
+
+
+# --- gear -----------------------------------------------------------------------------------------------------------
+
+
+def gear_card(gear: Gear, id: str) -> Card:
+    return (
+        weapon_card(gear.card, id, gear.tapped) if gear.card in box.WEAPONS else item_card(gear.card, id, gear.tapped)
+    )
+
+
+def weapon_card(card: str, id: str, tapped: bool = False) -> Card:
+    weapon = box.WEAPONS[card]
+    footer = Msg("card.signature") if weapon.signature else msg("card.capacity", n=weapon.capacity)
+    return Card(
+        id,
+        Msg(f"gear.{card}.name"),
+        weapon_text(card),
+        weapon.icon,
+        msg("card.reactivate", what=amounts(weapon.reactivate)),
+        msg("card.weapon", more=footer),
+        tapped=tapped,
+    )
+
+
+def weapon_text(card: str) -> Msg:
+    """Dice, tokens that come with them, and the special effect."""
+    weapon = box.WEAPONS[card]
+    parts: list[Item] = dice_words(weapon.dice)
+    if weapon.strike:
+        parts.append(msg("token.strikes", n=weapon.strike))
+    if weapon.shield:
+        parts.append(msg("token.shields", n=weapon.shield))
+    if weapon.special is None:
+        return msg("card.weapon-text", dice=parts)
+    effect = say(weapon.special.effects)
+    paid = price(weapon.special.price)
+    if paid is None:
+        return msg("card.weapon-text-free", dice=parts, effect=effect)
+    return msg("card.weapon-text-special", dice=parts, price=paid, effect=effect)
+
+
+def item_card(card: str, id: str, tapped: bool = False) -> Card:
+    item = box.ITEMS[card]
+    footer = Msg("card.signature") if item.signature else msg("card.capacity", n=item.capacity)
+    return Card(
+        id,
+        Msg(f"gear.{card}.name"),
+        item_text(card),
+        item.icon,
+        price(item.cost),
+        msg("card.item", more=footer),
+        tapped=tapped,
+    )
+
+
+def item_text(card: str) -> Msg:
+    item = box.ITEMS[card]
+    effect = sentence(item.effects) if item.effects else Msg("card.torch")
+    return msg(f"card.at-{item.position}", effect=effect)
+
+
+def companion_card(gear: Gear) -> Card:
+    companion = box.COMPANIONS[gear.card]
+    return Card(
+        f"companion-{gear.card}",
+        Msg(f"companion.{gear.card}.name"),
+        companion_text(gear.card),
+        companion.icon,
+        price(companion.cost),
+        Msg("card.companion"),
+        tapped=gear.tapped,
+    )
+
+
+def companion_text(card: str) -> Msg:
+    companion = box.COMPANIONS[card]
+    return msg(f"card.at-{companion.position}", effect=sentence(companion.effects))
+
+
+def market_card(kind: str, card: str, id: str, spark: int) -> Card:
+    """A card on offer: its cost is what it takes to get it, the cost to play it stands in the text."""
+    shown = (
+        weapon_card(card, id) if kind == "weapon" else item_card(card, id) if kind == "item" else action_card(card, id)
+    )
+    played: tuple[Badge, ...] = ()
+    if shown.cost is not None:
+        played = (Badge("price-tag", msg(f"card.use-{kind}", price=shown.cost)),)
+    offer = msg("cost", what=amounts({"spark": spark})) if spark else Msg("card.free")
+    return Card(id, shown.name, shown.text, shown.icon, offer, shown.footer, played)
+
+
+# --- monsters -------------------------------------------------------------------------------------------------------
+
+
+def monster_words(monster: Monster) -> Msg:
+    """What the monster does, in a sentence."""
+    entry = monster_card(monster)
+    key = "card.boss-text" if entry.boss else "card.monster-text"
+    return msg(
+        key,
+        infliction=Msg(f"monster.{monster.card}.infliction"),
+        effect=say(entry.effects),
+        characteristic=Msg(f"monster.{monster.card}.characteristic") if entry.boss else "",
+    )
+
+
+def monster_shown(s: Hades, monster: Monster, owner: God | None = None, *marks: Badge, down: bool = False) -> Card:
+    """A monster's card with its damage, dice and tokens; with an owner, what its combat would bring."""
+    entry = monster_card(monster)
+    badges = [*marks]
+    if not down:
+        badges.append(Badge("hearts", msg("monster-mark.stamina", n=max(0, monster.left), of=monster.stamina)))
+    for die in monster.dice:
+        shown = msg("monster-mark.die", colour=Msg(f"colour.{die.colour}"), side=side(die.side))
+        badges.append(Badge(f"die-{die.colour}", shown))
+    if monster.shields:
+        badges.append(Badge("shield", msg("token.shields", n=monster.shields)))
+    if monster.strikes:
+        badges.append(Badge("sword-clash", msg("token.strikes", n=monster.strikes)))
+    if owner is not None and not monster.tapped:
+        badges.append(Badge("crystal-ball", msg("monster-mark.forecast", what=combat_words(s, owner, monster))))
+    return Card(
+        f"monster-{monster.id}",
+        Msg(f"monster.{monster.card}.name"),
+        monster_words(monster),
+        entry.icon,
+        footer=msg("card.monster", vigilance=entry.vigilance, energy=entry.energy, slots=entry.slots),
+        badges=tuple(badges),
+        tapped=monster.tapped,
+    )
+
+
+def alert_mark(slot: int) -> Badge:
+    return Badge("dice-fate", msg("monster-mark.alert", n=ALERT_VALUES[slot]))
+
+
+# --- the character --------------------------------------------------------------------------------------------------
+
+
+def character_card(s: Hades, god: God) -> Card:
+    """The character card: ichor, capacity, both abilities, talents; turned down when its ability is spent."""
+    card = card_of(god)
+    return Card(
+        f"character-{god.seat}",
+        Msg(f"god.{god.id}.title"),
+        msg(
+            "card.character",
+            ichor=card.ichor,
+            capacity=card.capacity,
+            fights=ability_words(card, "battlefield"),
+            hides=ability_words(card, "cover"),
+            talents=[msg("card.talent", action=Msg(f"action-name.{action}"), n=n) for action, n in card.talent.items()],
+        ),
+        box.GODS[god.id].icon,
+        footer=msg("card.level", n=god.level, core=Msg(f"core.{god.core or 'none'}")),
+        badges=(Badge("sun" if god.ready else "moon", Msg("card.ready" if god.ready else "card.spent")),),
+        tapped=not god.ready,
+    )
+
+
+def ability_words(card: CharacterCard, position: str) -> Msg:
+    ability = card.battlefield if position == "battlefield" else card.cover
+    strength = "strong" if ability.strong else "text"
+    return msg("card.ability", name=Msg(f"ability.{ability.id}.name"), text=Msg(f"ability.{ability.id}.{strength}"))
+
+
+def wound_card(god: God, space: int) -> Card:
+    effect = box.GODS[god.id].wounds[space - 1]
+    return Card(
+        f"wound-{god.seat}-{space}",
+        msg("card.wound", n=space),
+        msg("card.sentence", what=Msg(f"wound.{effect}")),
+        "bleeding-wound",
+    )
+
+
+def condition_card(god: God, condition: str) -> Card:
+    entry = box.CONDITIONS[condition]
+    cure = price(entry.removal)
+    return Card(
+        f"condition-{god.seat}-{condition}",
+        Msg(f"condition.{condition}.name"),
+        Msg(f"condition.{condition}.text"),
+        entry.icon,
+        msg("card.cure", price=cure) if cure else None,
+        Msg("card.condition"),
+    )
+
+
+def tile_card(s: Hades, god: God, action: str) -> Card:
+    """A place of the character board: what the action is worth now, and what the next level costs."""
+    level, row = god.tiles.get(action, 1), box.TILES[action].levels
+    cost = None
+    if level < len(row):
+        cost = msg("card.upgrade", n=upgrade_cost(s, god, action), worth=tile_words(action, row[level]))
+    return Card(
+        f"tile-{god.seat}-{action}",
+        Msg(f"action-name.{action}"),
+        msg("card.sentence", what=tile_words(action, tile(god, action))),
+        "upgrade",
+        cost,
+        msg("card.tile", n=level, of=len(row)),
+    )
+
+
+def tile_words(action: str, value: Tile) -> Msg:
+    return msg(
+        f"tile.{action}",
+        modifier=value.modifier,
+        nectar=value.nectar,
+        might=value.might,
+        spark=value.spark,
+        look=value.look,
+        take=value.take,
+        flip=value.flip,
+        times=value.times,
+        strike=value.strike,
+        shield=value.shield,
+    )
+
+
+# --- on the table ---------------------------------------------------------------------------------------------------
+
+
+def oracle_card(card: str) -> Card:
+    return Card(f"oracle-{card}", Msg(f"oracle.{card}.name"), oracle_text(card), "crystal-ball")
+
+
+def oracle_text(card: str) -> Msg:
+    entry = box.ORACLES[card]
+    return msg("card.oracle", cautious=say(entry.cautious), fearless=say(entry.fearless))
+
+
+def deity_card(deity: str, blessings: int) -> Card:
+    entry = box.DEITIES[deity]
+    marks = (
+        Badge("sun-radiations", msg("deity-mark.blessings", n=blessings), blessings),
+        Badge("evil-moon", msg("deity-mark.curses", n=3 - blessings), 3 - blessings),
+    )
+    return Card(f"deity-{deity}", Msg(f"deity.{deity}.name"), deity_text(deity), entry.icon, badges=marks)
+
+
+def deity_text(deity: str) -> Msg:
+    entry = box.DEITIES[deity]
+    return msg(
+        "card.deity",
+        novice=say(entry.novice),
+        advanced=say(entry.advanced),
+        supreme=say(entry.supreme),
+        curse=say(entry.curse),
+    )
+
+
+def terrain_card(card: str, id: str, slot: int | None = None) -> Card:
+    entry = box.TERRAIN[card]
+    marks = (Badge("coins", msg("card.slot-cost", n=SLOT_COSTS[slot])),) if slot is not None else ()
+    footer = Msg(f"terrain-deck.{entry.deck}")
+    return Card(id, Msg(f"terrain.{card}.name"), sentence(entry.effects), entry.icon, footer=footer, badges=marks)
+
+
+def challenge_card(s: Hades, number: str) -> Card:
+    """A challenge: where, at what price, what for, and what it still waits for."""
+    challenge = next(c for c in spec(s).challenges if c.id == number)
+    rank = "mandatory" if challenge.mandatory else "optional"
+    badges = [Badge("laurel-crown" if challenge.mandatory else "laurels", Msg(f"challenge-mark.{rank}"))]
+    badges += [Badge("save", Msg("challenge-mark.checkpoint"))] if challenge.checkpoint else []
+    badges += [Badge("cycle", Msg("challenge-mark.repeatable"))] if challenge.repeatable else []
+    finished = number in s.done
+    if finished:
+        badges.append(Badge("check-mark", Msg("challenge-mark.done")))
+    elif number in s.closed:
+        badges.append(Badge("cancel", Msg("challenge-mark.closed")))
+    else:
+        waiting = [text for text, so in needs(s, challenge.needs, s.scenario) if not so]
+        badges += [Badge("sands-of-time", msg("challenge-mark.needs", what=text)) for text in waiting]
+    return Card(
+        f"challenge-{number}",
+        Msg(f"challenge.{s.scenario}.{number}.name"),
+        msg(
+            "card.challenge-text",
+            text=Msg(f"challenge.{s.scenario}.{number}.text"),
+            effect=sentence(challenge.effects, s.scenario),
+        ),
+        "laurel-crown",
+        challenge_cost(s, number),
+        challenge_place(s, number),
+        tuple(badges),
+        tapped=finished,
+    )
+
+
+def challenge_cost(s: Hades, number: str) -> Msg | None:
+    challenge = next(c for c in spec(s).challenges if c.id == number)
+    parts = amounts(challenge.cost)
+    if challenge.tap:
+        parts.append(msg("cost-tap", n=challenge.tap))
+    return msg("cost", what=parts) if parts else None
+
+
+def challenge_place(s: Hades, number: str) -> Msg:
+    challenge = next(c for c in spec(s).challenges if c.id == number)
+    name = Msg(f"zone.{s.scenario}.{challenge.zone}.name") if challenge.zone else Msg("where.anywhere")
+    return msg(f"card.place-{challenge.position}", zone=name)
+
+
+def event_card(s: Hades, i: int) -> Card:
+    """A special rule of the scenario."""
+    event = spec(s).events[i]
+    fired = event.once and event.name in s.fired
+    return Card(
+        f"event-{i}",
+        Msg(f"event-name.{s.scenario}.{i}"),
+        msg("card.event", text=Msg(f"event-text.{s.scenario}.{i}"), effect=sentence(event.do, s.scenario)),
+        "scroll-unfurled",
+        footer=Msg(f"moment.{event.at}"),
+        badges=(Badge("check-mark", Msg("challenge-mark.happened")),) if fired else (),
+        tapped=fired,
+    )

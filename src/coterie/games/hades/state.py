@@ -1,0 +1,193 @@
+"""The position of a scenario, and the campaign log that carries over."""
+
+from __future__ import annotations
+
+from coterie.kernel.data import Struct, field
+from coterie.kernel.table import State
+from coterie.kernel.zones import Deck, Pile
+
+
+class CombatDie(Struct):
+    colour: str
+    side: int
+
+
+class Monster(Struct):
+    """A monster card that has left the deck."""
+
+    id: int
+    card: str
+    stamina: int
+    damage: int = 0
+    tapped: bool = False
+    dice: list[CombatDie] = []
+    shields: int = 0
+    strikes: int = 0
+
+    @property
+    def left(self) -> int:
+        return self.stamina - self.damage
+
+
+class Gear(Struct):
+    """A weapon, item or companion card."""
+
+    card: str
+    tapped: bool = False
+    gained: int = 0  # the scenario in which it was gained; 0 from the start
+
+
+class Slot(Struct):
+    """An action card played this wave."""
+
+    card: str
+    face_up: bool = True
+
+
+class Zone(Struct):
+    """What lies in a zone of the map."""
+
+    encounters: int = 0
+    alerts: int = 0
+    loot: dict[str, int] = {}
+    landmarks: list[str] = []
+    search: dict[str, int] = {}  # loot type: spark less for a token marked by Search
+    eliminated: bool = False
+
+
+class God(Struct, kw_only=True):
+    """One character: figure, boards, cards and the monsters at its board."""
+
+    seat: int
+    id: str
+    zone: str
+    team: str = "alpha"  # alpha, beta or wolf
+    position: str = "battlefield"
+    level: int = 1
+    core: str = ""
+    ready: bool = True
+    ichor: int = 0
+    wounds: list[int] = []  # filled wound spaces
+    bruises: int = 0  # ichor on the card that fills no wound space
+    nectar: int = 0
+    might: int = 0
+    spark: int = 0
+    divinity: int = 0
+    capacity: int = 0  # free carry capacity
+    hand: Pile
+    tapped: list[str] = []  # tapped cards in hand
+    slots: list[Slot] = []
+    oblivion: Deck
+    aside: list[str] = []  # taken from the oblivion pile and not yet placed
+    compartment: list[str] = []  # main action cards left out
+    gained: list[str] = []  # feat cards gained in this scenario
+    pending: int = 0  # main actions a played card still gives
+    pending_not: str = ""  # the one it has already given
+    weapons: list[Gear] = []
+    items: list[Gear] = []
+    tiles: dict[str, int] = {}  # action: level
+    shield: dict[str, int] = {}  # tiles on the shield board by side: B, C, push
+    pushes: int = 0  # cubes on push limits
+    track: int = 0  # defeated monster track
+    conditions: list[str] = []
+    engaged: list[Monster] = []
+    fallen: list[Monster] = []  # defeated this wave; tapped means drained
+    lures: list[Monster | None] = field(default_factory=lambda: [None, None, None])  # leftmost first
+    done: bool = False  # has finished the wave
+    acted: bool = False  # since it was last handed the turn
+    prepared: list[str] = []  # landmark effects waiting for their action
+
+
+class BossState(Struct):
+    """A boss of the scenario: where its marker lies, and its card while it is not engaged."""
+
+    card: str
+    zone: str
+    monster: Monster | None
+    defeated: bool = False
+
+
+class Terrain(Struct):
+    """The lone wolf's cards."""
+
+    combat: Deck
+    resource: Deck
+    combat_discard: Pile
+    resource_discard: Pile
+    market: Pile
+    aside: list[str] = []  # drawn and not yet placed
+    slots: list[str] = field(default_factory=lambda: ["", "", ""])
+    torch_tapped: bool = False
+
+
+class Record(Struct):
+    """What the campaign log keeps of a character at the start of a scenario."""
+
+    id: str
+    level: int
+    core: str
+    ichor: int
+    wounds: list[int]
+    bruises: int
+    nectar: int
+    might: int
+    spark: int
+    divinity: int
+    capacity: int
+    feats: list[str]
+    oblivion: list[str]
+    mains: list[str]
+    weapons: list[Gear]
+    items: list[Gear]
+    tiles: dict[str, int]
+    shield: dict[str, int]
+    conditions: list[str]
+
+
+class Log(Struct):
+    """The campaign log."""
+
+    records: list[Record] = []
+    memory: dict[str, int] = {}
+    memory_before: dict[str, int] = {}  # as it was when the scenario began
+    companions: list[str] = []
+    failed: list[str] = []  # scenarios lost, once for each time
+    won: list[str] = []
+    finished: str = ""  # how the campaign ended
+
+
+class Hades(State):
+    scenario: str
+    gods: list[God]
+    zones: dict[str, Zone]
+    blocked: list[str]
+    monsters: Deck
+    monster_discard: Pile
+    ordinary: list[Monster | None]
+    alert: list[Monster | None]
+    market: dict[str, Pile]
+    loot_decks: dict[str, Deck]
+    oracle: Deck
+    oracle_discard: Pile
+    oracle_rest: Pile  # oracle cards of the scenario that were not dealt
+    deities: dict[str, int]  # blessing tokens, of three
+    companions: list[Gear]
+    bosses: list[BossState]
+    terrain: Terrain | None
+    log: Log
+    cautious: int = 0
+    fearless: int = 0
+    coin: bool = True  # heads
+    round: int = 1
+    wave: int = 1
+    phase: str = "start"
+    acting: int = 0
+    queue: list[int] = []
+    done: list[str] = []  # challenges with a cube
+    closed: list[str] = []  # challenges of eliminated zones
+    fired: list[str] = []  # scenario events that happen once
+    tally: dict[str, int] = {}
+    next_monster: int = 1
+    goal_reached: bool = False
+    lost_by: str = ""
+    page: str = ""

@@ -1,0 +1,158 @@
+"""Tools: played in the own turn, or in answer to something."""
+
+import pytest
+
+from coterie.games.firstlight.ground import sees
+from coterie.games.firstlight.night import roll_night
+from coterie.kernel.grid import parse_cell
+
+
+@pytest.mark.rule("tools.play")
+def test_a_tool_takes_no_action_and_is_discarded(place):
+    t = place("warden D4", hand="flask")
+    t.does("tool flask")
+    assert t.keeper.actions == 3
+    assert t.keeper.hand.cards == []
+    assert t.state.discard.cards == ["flask"]
+
+
+@pytest.mark.rule("tools.play")
+def test_a_tool_that_answers_is_not_played_in_the_turn(place):
+    t = place("warden D4", hand="ward flare bell")
+    assert {t.why_not(f"tool {card}") for card in t.keeper.hand.cards} == {"only-answer"}
+
+
+@pytest.mark.rule("tools.play")
+def test_an_empty_deck_is_made_anew_from_the_discarded(place):
+    t = place("warden D4")
+    t.state.tools.cards, t.state.discard.cards = [], ["rope"]
+    t.does("fetch")
+    assert t.keeper.hand.cards == ["rope"]
+    assert t.state.discard.cards == []
+
+
+@pytest.mark.rule("tools.boots")
+def test_boots_give_two_actions(place):
+    t = place("warden D4", hand="boots", actions=0)
+    t.does("tool boots")
+    assert t.keeper.actions == 2
+
+
+@pytest.mark.rule("tools.flask")
+def test_a_flask_gives_an_ember(place):
+    t = place("warden D4", hand="flask")
+    t.does("tool flask")
+    assert t.keeper.embers == 1
+
+
+@pytest.mark.rule("tools.lens")
+def test_a_lens_shows_up_to_two_mounds(place):
+    t = place("warden D4", "seer D4", hand="lens", mounds={"D2": "moth", "D3": "ember", "D6": "cache"})
+    t.does("tool lens", "D2", "D6")
+    assert t.state.mounds.seen == {"D2": [0], "D6": [0]}
+
+
+@pytest.mark.rule("tools.lens")
+def test_a_lens_needs_an_unknown_mound_in_sight(place):
+    t = place("warden D4", hand="lens", mounds={"A1": "moth", "D3": "ember"})
+    t.state.mounds.open.append("D3")
+    assert t.why_not("tool lens") == "no-mound-in-sight"
+
+
+@pytest.mark.rule("tools.salt")
+def test_salt_turns_a_shade_within_two_spaces_to_dust(place):
+    t = place("warden D3", hand="salt", shades="D1 D6 D2")
+    t.does("tool salt", 2)
+    assert t.asked[-1].options == (0, 2)
+    assert t.shades == ["D1", "D6"]
+
+
+@pytest.mark.rule("tools.salt")
+def test_salt_needs_sight(place):
+    assert place("warden C1", hand="salt", shades="C2").why_not("tool salt") == "no-shade-in-reach"
+
+
+@pytest.mark.rule("tools.rope")
+def test_a_rope_exchanges_places(place):
+    t = place("warden D4", "seer D1", hand="rope")
+    t.does("tool rope")
+    assert (t.at(0), t.at(1)) == ("D1", "D4")
+
+
+@pytest.mark.rule("tools.rope")
+def test_a_rope_needs_a_keeper_in_sight_elsewhere(place):
+    assert place("warden D4", "seer A1", "runner D4", hand="rope").why_not("tool rope") == "no-keeper-in-sight"
+
+
+@pytest.mark.rule("tools.ward")
+def test_a_ward_stops_a_hit_on_its_keeper(place):
+    t = place("warden D2", hand="ward", shades="D1")
+    t.creeps(0, "ward")
+    assert t.keeper.courage.value == 4
+    assert t.state.discard.cards == ["ward"]
+    assert t.shades == ["D1"]
+
+
+@pytest.mark.rule("tools.ward")
+def test_a_ward_does_not_help_another_keeper(place):
+    t = place("warden D4", "seer D2", hand="ward", shades="D1")
+    t.creeps(0)
+    assert t.state.keepers[1].courage.value == 3
+
+
+@pytest.mark.rule("tools.ward")
+def test_an_answer_may_be_withheld(place):
+    t = place("warden D2", hand="ward", shades="D1")
+    t.creeps(0, "pass")
+    assert t.keeper.courage.value == 3
+    assert t.keeper.hand.cards == ["ward"]
+
+
+@pytest.mark.rule("tools.flare")
+def test_a_flare_saves_a_keeper_in_sight_and_sends_the_shade_away(place):
+    t = place("warden D4", "seer D2", hand="flare", shades="D1 A1")
+    t.creeps(0, "flare", parse_cell("G7"))
+    assert t.state.keepers[1].courage.value == 4
+    assert t.shades == ["G7", "A1"]
+    assert parse_cell("A1") not in t.asked[-1].options
+
+
+@pytest.mark.rule("tools.flare")
+def test_a_flare_saves_oneself_and_the_shade_stays_with_no_gate_free(place):
+    t = place("seer D2", hand="flare", shades="D1 A1 A7 G1 G7")
+    t.creeps(0, "flare")
+    assert t.keeper.courage.value == 4
+    assert t.shades[0] == "D1"
+
+
+@pytest.mark.rule("tools.flare")
+def test_a_flare_needs_sight(place):
+    t = place("warden A4", "seer D2", hand="flare", shades="D1")
+    t.creeps(0)
+    assert t.state.keepers[1].courage.value == 3
+
+
+@pytest.mark.rule("tools.bell")
+def test_a_bell_rolls_the_night_die_again(place):
+    t = place("warden D2", hand="bell", embers=1)
+    t.stack("gust", "hush")
+    t.run(roll_night(t), "bell")
+    assert t.state.steps == 0
+    assert t.keeper.embers == 1
+
+
+@pytest.mark.rule("tools.sight")
+@pytest.mark.parametrize(
+    ("a", "b", "seen"),
+    [("D1", "D7", True), ("A2", "C2", False), ("C1", "C2", False), ("B3", "D3", False), ("B1", "D3", True)],
+)
+def test_walls_and_rocks_block_the_line_of_centres(place, a, b, seen):
+    s = place("warden D4").state
+    assert sees(s, parse_cell(a), parse_cell(b)) is seen
+
+
+@pytest.mark.rule("tools.sight")
+def test_touching_the_corner_of_a_rock_does_not_block(place):
+    s = place("warden D4").state
+    assert sees(s, parse_cell("A3"), parse_cell("C1")) is False  # through the rock B2
+    assert sees(s, parse_cell("B3"), parse_cell("C4"))  # past the corner of the rock C3

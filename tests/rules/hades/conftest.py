@@ -1,0 +1,112 @@
+"""Positions of Reign of Hades for rule tests: a scenario laid out, cleared of what would get in the way."""
+
+from __future__ import annotations
+
+import pytest
+
+from coterie.games.hades import GAME, box
+from coterie.games.hades.state import CombatDie, Gear, God, Hades, Monster
+from tests.stage import Stage
+
+
+class Underworld(Stage[Hades]):
+    """A stage with words for the pieces of the game."""
+
+    __slots__ = ()
+
+    @property
+    def gods(self) -> list[God]:
+        return self.state.gods
+
+    @property
+    def fighter(self) -> God:
+        """The alpha character on the battlefield."""
+        return next(god for god in self.gods if god.position == "battlefield")
+
+    @property
+    def hider(self) -> God:
+        """The alpha character in cover."""
+        return next(god for god in self.gods if god.position == "cover")
+
+    def monster(self, kind: str = "nymph", **changes: object) -> Monster:
+        """A monster that lies nowhere yet."""
+        self.state.next_monster += 1
+        monster = Monster(self.state.next_monster, kind, box.MONSTERS[kind].stamina)
+        for name, value in changes.items():
+            setattr(monster, name, value)
+        return monster
+
+    def engage(self, kind: str = "nymph", god: God | None = None, die: str = "", **changes: object) -> Monster:
+        """A monster engaged with the character (the fighter), with a die such as "yellow 3" if wanted."""
+        monster = self.monster(kind, **changes)
+        for part in filter(None, die.split(",")):
+            colour, side = part.split()
+            monster.dice.append(CombatDie(colour, int(side)))
+        (god or self.fighter).engaged.append(monster)
+        return monster
+
+    def sentinel(self, kind: str = "nymph", slot: int = 0, alert: bool = False) -> Monster:
+        """A monster on the sentinel board."""
+        monster = self.monster(kind, tapped=True)
+        (self.state.alert if alert else self.state.ordinary)[slot] = monster
+        return monster
+
+    def hand(self, god: God, *cards: str) -> None:
+        """The character holds just these action cards."""
+        god.hand.cards = list(cards)
+        god.tapped = []
+
+    def weapon(self, god: God, card: str) -> Gear:
+        gear = Gear(card)
+        god.weapons.append(gear)
+        return gear
+
+
+@pytest.fixture
+def underworld():
+    """Makes a position: `underworld("prison-break", players=2, difficulty="medium", gods=("athena", "hermes"))`.
+
+    Seat 0 is on the battlefield and seat 1 in cover; the sentinel board, encounter markers, landmarks and loot are
+    removed; all resources are 5. `clear=False` leaves the scenario as it is laid out.
+    """
+
+    def make(
+        scenario: str = "gate-of-limbo",
+        players: int = 2,
+        difficulty: str = "medium",
+        gods: tuple[str, ...] = (),
+        clear: bool = True,
+        seed: int = 1,
+    ) -> Underworld:
+        state = GAME.setup(GAME.configure(scenario, players, difficulty, seed=seed))
+        if gods:
+            from coterie.games.hades.setup import lay_out, starting_record
+            from coterie.games.hades.state import Log
+            from coterie.kernel.rng import stream
+
+            order = box.SCENARIOS[scenario].order
+            log = Log([starting_record(god, order) for god in gods])
+            state = lay_out(state.setup, stream(seed, "game"), scenario, log)
+        t = Underworld(state)
+        if clear:
+            for number, god in enumerate(state.gods):
+                god.position = "battlefield" if number % 2 == 0 else "cover"
+                god.nectar = god.might = god.spark = god.divinity = 5
+                god.team = "alpha" if players == 2 or number < 2 else god.team
+            if players == 3:
+                for god, team in zip(state.gods, ("alpha", "alpha", "wolf"), strict=True):
+                    god.team = team
+            if players == 4:
+                for god, team in zip(state.gods, ("alpha", "alpha", "beta", "beta"), strict=True):
+                    god.team = team
+            for monster in filter(None, state.ordinary):
+                state.monster_discard.cards.append(monster.card)
+            state.ordinary = [None] * len(state.ordinary)
+            state.alert = [None] * len(state.alert)
+            for zone in state.zones.values():
+                zone.encounters, zone.alerts, zone.loot, zone.landmarks = 0, 0, {}, []
+            state.phase = "actions"
+            state.acting = 0
+        return t
+
+    return make
