@@ -343,4 +343,4 @@ def test_bench(run, monkeypatch):
 def test_the_program_runs_as_a_program():
     done = subprocess.run([sys.executable, "-m", "coterie.cli", "play", "nope"], capture_output=True, text=True)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "coterie: unknown game 'nope': choose one of firstlight\n"
+    assert done.stderr == f"coterie: unknown game 'nope': choose one of {', '.join(GAMES)}\n"

@@ -211,18 +211,19 @@ def replay(file: SaveFile, as_json: AsJson = False) -> None:
 
     The game is played again from its seed; the first step that differs from the save is named.
     """
+    from coterie.kernel import saves
+    from coterie.kernel.session import log_line
     from coterie.terminal.files import read_save
     from coterie.terminal.panels import draw_log
-    from coterie.terminal.replaying import replay, whole_log
 
     content = read_save(file)
-    session = replay(content)
+    session = saves.replay(load_game(content.game), content)
     steps, outcome, position = len(session.steps), session.outcome, session.hash()
     if as_json:
         put_json({"game": session.game.id, "steps": steps, "outcome": outcome, "hash": position})
         return
     words, console = Words(session.game.catalogue()), make_console()
-    console.print(draw_log(words, whole_log(session)))
+    console.print(draw_log(words, [log_line(number, event) for number, event in enumerate(session.events)]))
     console.print(words.say("replayed", title=session.game.title, n=steps))
     console.print(words.say("replay-state", outcome=outcome or words.say("unfinished"), hash=position))
 

@@ -233,7 +233,7 @@ def undo_and_redo(fork: Session[S], before: bytes, asked: Decision | None, optio
 
 
 def unnumbered(decision: Decision | None) -> tuple[Any, ...] | None:
-    return decision and (*decision.question, decision.options)
+    return None if decision is None else (*decision.question, decision.options)
 
 
 def asks(session: Session[Any]) -> str:

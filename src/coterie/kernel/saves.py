@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import zlib
+from itertools import zip_longest
 from typing import Any, TypeVar
 
 import coterie
@@ -113,19 +114,41 @@ def replay(game: Game[S], data: bytes | Save) -> Session[S]:
     """The saved game played again from its seed, decision by decision; Diverged where it goes another way."""
     content = _readable(game, data)
     try:
-        session = Session(game, content.setup)
+        wanted = content.setup
+        game.configure(wanted.scenario, wanted.players, wanted.difficulty, wanted.seed, wanted.options)
+        session = Session(game, wanted)
     except CoterieError:
         raise
     except Exception as error:
         raise CorruptSave(f"this save is damaged, its game cannot be set up: {error!r}") from error
+    seen = 0
     for number, step in enumerate(content.steps):
+        if _differs(session, content, seen, step.events) or session.table.luck != step.luck:
+            raise Diverged(f"step {number} differs: {_first_difference(session, content, seen)}")
+        seen = step.events
         try:
             session.decide(session.recall(step, number), seat=step.seat)
         except Refused as error:
             raise Diverged(f"step {number}: {error}") from error
+    if _differs(session, content, seen, len(content.events)):
+        raise Diverged(f"step {len(content.steps)} differs: {_first_difference(session, content, seen)}")
     if session.hash() != content.position:
         raise Diverged("the replay ends in another position than the save")
     return session
+
+
+def _differs(session: Session[Any], content: Save, start: int, end: int) -> bool:
+    """Whether another thing happened than what was saved; both are compared as they are written."""
+    return len(session.events) != end or encode(session.events[start:]) != encode(content.events[start:end])
+
+
+def _first_difference(session: Session[Any], content: Save, start: int) -> str:
+    """The first event that is not as it was saved."""
+    for now, then in zip_longest(session.events[start:], content.events[start:]):
+        if encode(now) != encode(then):
+            told = [f"{e.key} {e.params}" if e else "nothing" for e in (now, then)]
+            return f"now '{told[0]}', in the save '{told[1]}'"
+    return "chance gave another number of results"
 
 
 def _readable(game: Game[S], data: bytes | Save) -> Save:

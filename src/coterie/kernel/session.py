@@ -49,6 +49,10 @@ class Redeal(Struct, frozen=True):
     seed: int
 
 
+def log_line(number: int, event: Event) -> LogLine:
+    return LogLine(number, message(f"event.{event.key}", event.params), event.rule)
+
+
 class Halt(Exception):
     """Looking ahead has come to a checkpoint."""
 
@@ -114,9 +118,7 @@ class Session(Generic[S]):
             outcome=self.outcome,
             question=self._question() if asked else None,
             waiting_for=self.decision.seats if self.decision else (),
-            log=tuple(
-                LogLine(i, message(f"event.{e.key}", e.params), e.rule) for i, e in known[max(0, len(known) - log) :]
-            ),
+            log=tuple(log_line(number, event) for number, event in known[max(0, len(known) - log) :]),
         )
 
     def _question(self) -> Question:
