@@ -69,14 +69,14 @@ def test_every_mound_gets_a_token(scenario):
     assert len(s.mounds.spots) == len(s.mounds.cards) == len(s.map.mounds) == 18
     moths = DIFFICULTIES["easy"].moths
     found = Counter(s.mounds.cards)
-    assert (found["moth"], found["ember"]) == (moths, 2 * s.goal + 1)
-    assert found["cache"] + found["nothing"] == 18 - moths - 11
+    assert (found["moth"], found["ember"]) == (moths, 2 * s.goal)
+    assert found["cache"] + found["nothing"] == 18 - moths - 10
     assert found["cache"] - found["nothing"] in (0, 1)
 
 
 @pytest.mark.rule("setup.mounds")
-def test_the_embers_are_one_more_than_the_lanterns_need():
-    assert lay_out(players=1).mounds.cards.count("ember") == 2 * 2 + 1
+def test_the_embers_are_as_many_as_the_lanterns_to_be_lit_need():
+    assert lay_out(players=1).mounds.cards.count("ember") == 2 * 2
 
 
 @pytest.mark.rule("setup.tools")

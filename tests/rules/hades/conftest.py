@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tests.stage import Stage
 
 from coterie.games.hades import GAME, box
 from coterie.games.hades.state import CombatDie, Gear, God, Hades, Monster
-from tests.stage import Stage
 
 
 class Underworld(Stage[Hades]):

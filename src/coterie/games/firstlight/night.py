@@ -97,19 +97,21 @@ def gust(t: Table[Island]) -> Flow[None]:
 def shade_acts(t: Table[Island], shade: Shade) -> Flow[None]:
     """Move towards the nearest keeper in the dark, then hit one next to it."""
     s = t.state
-    far = distances_to_prey(s, shade)
-    for _ in range(s.steps):
-        left = far.get(shade.cell, 0)
-        if left <= 1:
-            break
-        ways = [cell for cell in s.map.steps[shade.cell] if far.get(cell) == left - 1]
+    far = distances_to_prey(s, shade) if s.steps and not in_reach(s, shade) else {}
+    for _ in range(min(s.steps, far.get(shade.cell, 1) - 1)):
+        ways = [cell for cell in s.map.steps[shade.cell] if far.get(cell) == far[shade.cell] - 1]
         shade.cell = yield from t.choose(everyone(s), "shade", ways, "night.move", shade=shade.id + 1)
         t.note("crept", "night.move", shade=shade.id + 1, cell=shade.cell)
-    beside = s.map.steps[shade.cell]
-    seats = [k.seat for k in s.keepers if k.cell in beside and not in_light(s, k.cell)]
+    seats = in_reach(s, shade)
     if seats:
         seat = yield from t.choose(everyone(s), "prey", seats, "night.hit", shade=shade.id + 1)
         yield from hit(t, shade, s.keepers[seat])
+
+
+def in_reach(s: Island, shade: Shade) -> list[int]:
+    """Keepers that the shade could hit from where it is."""
+    beside = s.map.steps[shade.cell]
+    return [k.seat for k in s.keepers if k.cell in beside and not in_light(s, k.cell)]
 
 
 def distances_to_prey(s: Island, shade: Shade) -> dict[Cell, int]:

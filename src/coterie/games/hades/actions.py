@@ -93,6 +93,8 @@ def options_of(s: Hades, god: God) -> Iterator[Choice]:
                 yield ("feat", card)
             elif kind == "challenge":
                 yield from (("challenge", challenge.id) for challenge in available(s, god))
+    if "free-pray" in god.prepared and god.position == "cover" and not cannot_pray(s, god):
+        yield from (("do", "pray", *option) for option in pray_options(s))
     yield from bonus.bonus_options(s, god)
     yield from landmark_options(s, god)
 
@@ -121,6 +123,9 @@ def perform(t: Table[Hades], god: God, team: list[God], option: Any) -> Flow[Non
     elif word == "also":
         god.pending, god.pending_not = god.pending - 1, rest[0]
         yield from MAIN[rest[0]](t, god, *rest[1:])
+    elif word == "do":
+        god.prepared.remove("free-pray")
+        yield from MAIN[rest[0]](t, god, *rest[1:])
     elif word == "feat":
         god.pending = 0
         yield from play_feat(t, god, rest[0])
@@ -139,16 +144,15 @@ def perform(t: Table[Hades], god: God, team: list[God], option: Any) -> Flow[Non
 
 def play_main(t: Table[Hades], god: God, card: str, action: str, details: list[Any]) -> Flow[None]:
     """Put a main card in a slot and take its first action; a second one stays pending."""
-    entry = box.MAINS[card]
-    put_main(t, god, card)
-    actions = entry.battlefield if god.position == "battlefield" else entry.cover
-    god.pending = actions - 1
-    god.pending_not = action if god.position == "battlefield" else ""
+    put_main(t, god, card, action)
     yield from MAIN[action](t, god, *details)
 
 
-def put_main(t: Table[Hades], god: God, card: str) -> None:
+def put_main(t: Table[Hades], god: God, card: str, action: str) -> None:
     entry = box.MAINS[card]
+    actions = entry.battlefield if god.position == "battlefield" else entry.cover
+    god.pending = actions - 1
+    god.pending_not = action if god.position == "battlefield" else ""
     god.hand.cards.remove(card)
     god.slots.append(Slot(card))
     t.note("main", "cards.play", god=name(god), card=f"@action.{card}.name")
@@ -189,14 +193,15 @@ def use_landmark(t: Table[Hades], god: God, landmark: str, details: list[Any]) -
     t.state.zones[god.zone].landmarks.remove(landmark)
     t.note("landmark-used", f"landmarks.{landmark}", god=name(god), landmark=f"@landmark.{landmark}.name")
     if landmark == "amphoras":
-        put_main(t, god, details[0])
+        put_main(t, god, details[0], "focus")
         yield from cover.focus(t, god, more=1)
     elif landmark == "statue":
-        put_main(t, god, details[0])
+        put_main(t, god, details[0], "lure-attack")
         yield from cover.lure_attack(t, god, details[1], bonus=2)
     elif landmark == "altar":
         yield from pray(t, god, details[0], details[1], "landmarks.altar")
     elif landmark == "columns":
+        god.pending = 0
         yield from play_feat(t, god, details[0])
     elif landmark == "fire-pit":
         yield from bonus.use_fire_pit(t, god, details[0])

@@ -11,6 +11,7 @@ from coterie.games.hades.combat import assign_dice, place_tokens, take_dice
 from coterie.games.hades.damage import deal
 from coterie.games.hades.effects import Context, apply
 from coterie.games.hades.fate import roll_fate
+from coterie.games.hades.feats import cannot_demote
 from coterie.games.hades.ground import adjacent, called, can_pay, card_of, gain, is_wolf, name, on, pay, tile, zone_name
 from coterie.games.hades.monsters import card, draw_and_engage, lure_room, put_in_lure
 from coterie.games.hades.state import God, Hades
@@ -77,9 +78,9 @@ def price(s: Hades, god: God, kind: str, card: str) -> int:
 def cannot_buy(s: Hades, god: God, kind: str, card: str) -> str:
     if price(s, god, kind, card) > god.spark:
         return "no-spark"
-    if kind != "feat" and (capacity_of(card) > god.capacity or wounded(s, god, "capacity-frozen")):
-        return "no-capacity"
-    return ""
+    if kind != "feat" and wounded(s, god, "capacity-frozen"):
+        return "wound"
+    return "no-capacity" if kind != "feat" and capacity_of(card) > god.capacity else ""
 
 
 def cannot_swing(s: Hades, god: God, weapon: str, tapped: bool) -> str:
@@ -127,7 +128,7 @@ def move(t: Table[Hades], god: God, zone: str) -> Flow[None]:
         if not on(s, "move-roll") and s.zones[zone].encounters:
             yield from meet(t, god, "battlefield.move-prologue")
         yield from engage_bosses(t, god, "boss.engage-move")
-        further = adjacent(s, zone) if god.nectar else ()
+        further = adjacent(s, god.zone) if god.nectar else ()  # a boss may have sent the character elsewhere
         onward = yield from t.window(god.seat, "step", further, "battlefield.move", god=name(god))
         if onward is None:
             break
@@ -187,7 +188,7 @@ def start_combat(t: Table[Hades], god: God, weapon: str) -> Flow[None]:
     yield from place_tokens(t, god, received, board.strike, board.shield, rule)
     yield from place_tokens(t, god, received, entry.strike, entry.shield, rule)
     special = entry.special
-    if special is not None and can_pay(god, special.price):
+    if special is not None and can_pay(god, special.price) and not cannot_demote(god, special.effects):
         use = yield from t.window(
             god.seat, "special", ("use",), "battlefield.start-combat-effect", card=f"@gear.{weapon}.name"
         )

@@ -18,9 +18,9 @@ from coterie.games.hades.bonus import PUSH_COST, cannot_brawl, cannot_light_torc
 from coterie.games.hades.challenge import cannot_challenge
 from coterie.games.hades.content import Challenge
 from coterie.games.hades.cover import cannot_focus, cannot_heal, cannot_lure_attack, cannot_pray
-from coterie.games.hades.feats import cannot_play_feat
+from coterie.games.hades.feats import cannot_demote, cannot_play_feat
 from coterie.games.hades.ground import SLOTS, can_pay, on, spec
-from coterie.games.hades.scene_cards import challenge_place
+from coterie.games.hades.scene_story import challenge_place
 from coterie.games.hades.state import God, Hades
 from coterie.games.hades.terrain import SLOT_COSTS
 from coterie.games.hades.upgrade import cannot_upgrade, upgrade_cost
@@ -45,6 +45,7 @@ RULES = {
     "no-resources": "resources.no-debt",
     "no-monster": "feats.need-die",
     "no-die": "feats.need-die",
+    "no-room": "bonus.brawl",
     "no-demote": "feats.demote",
     "range": "oblivion.range",
     "wolf-cover": "trio.feats",
@@ -71,10 +72,11 @@ RULES = {
     "no-terrain-slot": "trio.exploit",
 }
 """The rule behind each reason; conditions and wounds have their own."""
+SOLO_RULES = {"trio.feats": "solo.feats", "trio.exploit": "solo.exploit"}
 WOUNDS = {
     "move": ("no-move",),
     "sneak": ("no-sneak",),
-    "discover": ("no-discover",),
+    "discover": ("no-discover", "capacity-frozen"),
     "lure": ("no-lure",),
     "lure-attack": ("no-lure",),
     "focus": ("no-focus",),
@@ -105,15 +107,14 @@ def refuse(s: Hades, god: God, option: Option, reason: str, action: str = "") ->
         return Blocked(option, msg("why.condition", condition=Msg(f"condition.{condition}.name")), rule)
     if reason in ("wound", "wound-nectar"):
         effects = WOUNDS[action] if reason == "wound" else ("travel-dear",)
-        return Blocked(option, msg(f"why.{reason}", wound=Msg(f"wound.{effects[0]}")), wound_rule(god, effects))
-    return Blocked(option, Msg(f"why.{reason}"), RULES[reason])
-
-
-def wound_rule(god: God, effects: tuple[str, ...]) -> str:
-    """The ledger's entry of the god's wound."""
-    wounds = box.GODS[god.id].wounds
-    held = next((i for i in range(len(wounds)) if wounds[i] in effects), 0)
-    return f"gods.{GOD_RULES[god.id]}-wound-{held + 1}"
+        wounds = box.GODS[god.id].wounds
+        space = next(i for i, wound in enumerate(wounds) if wound in effects and i + 1 in god.wounds)
+        rule = f"gods.{GOD_RULES[god.id]}-wound-{space + 1}"
+        return Blocked(option, msg(f"why.{reason}", wound=Msg(f"wound.{wounds[space]}")), rule)
+    rule = RULES[reason]
+    if len(s.gods) == 1:
+        rule = SOLO_RULES.get(rule, rule)
+    return Blocked(option, Msg(f"why.{reason}"), rule)
 
 
 # --- main actions ---------------------------------------------------------------------------------------------------
@@ -247,7 +248,7 @@ def bonus_actions(s: Hades, god: God) -> Iterator[Blocked]:
     """Brawl, push limits, the torch, terrain."""
     why = cannot_brawl(s, god)
     if why and god.position == "battlefield":
-        yield refuse(s, god, ("brawl",), why, "ability")
+        yield refuse(s, god, ("brawl",), "no-room" if why == "no-monster" else why, "ability")
     yield from pushes(s, god)
     if s.terrain is not None and god.team == "wolf":
         why = cannot_light_torch(s, god)
@@ -257,7 +258,8 @@ def bonus_actions(s: Hades, god: God) -> Iterator[Blocked]:
             free = [i for i, card in enumerate(s.terrain.slots) if not card]
             for card in dict.fromkeys(s.terrain.market.cards):
                 slot = free[0] if free else len(SLOT_COSTS) - 1
-                yield refuse(s, god, ("exploit", card, slot), "no-resources" if free else "no-terrain-slot")
+                why = "no-demote" if cannot_demote(god, box.TERRAIN[card].effects) else "no-resources"
+                yield refuse(s, god, ("exploit", card, slot), why if free else "no-terrain-slot")
 
 
 def pushes(s: Hades, god: God) -> Iterator[Blocked]:

@@ -8,7 +8,7 @@ from coterie.games.hades import box
 from coterie.games.hades.battlefield import Choice, lurable
 from coterie.games.hades.cards import capacity_of, loot_kind, loot_name, reveal_loot
 from coterie.games.hades.combat import add_token, assign_dice, free_slot, take_dice
-from coterie.games.hades.content import DieSpec, Resource
+from coterie.games.hades.content import DieSpec, Effects, Resource
 from coterie.games.hades.effects import Context, apply
 from coterie.games.hades.ground import can_pay, card_of, name, on, pay, teammate, tile
 from coterie.games.hades.monsters import lure_room, put_in_lure
@@ -112,12 +112,14 @@ def refresh(t: Table[Hades], god: God) -> Flow[None]:
 
 
 def protector(t: Table[Hades], god: God) -> Flow[None]:
-    """Shields, each of which may be a strike modifier instead."""
+    """Shields on one monster, each of which may be a strike modifier instead."""
     god.ready = False
+    shielded = [m for m in god.engaged if m.dice]
     for _ in range(2 if card_of(god).battlefield.strong else 1):
-        targets = [(kind, m.id) for kind in ("shield", "strike") for m in god.engaged if m.dice]
+        targets = [(kind, m.id) for kind in ("shield", "strike") for m in shielded]
         kind, number = yield from t.choose(god.seat, "protector", targets, "gods.protector")
-        add_token(t, next(m for m in god.engaged if m.id == number), kind, 1, "gods.protector")
+        shielded = [m for m in shielded if m.id == number]
+        add_token(t, shielded[0], kind, 1, "gods.protector")
 
 
 def search(t: Table[Hades], god: God, kind: str) -> Flow[None]:
@@ -218,10 +220,17 @@ def helper_options(s: Hades, god: God) -> Iterator[Choice]:
     if on(s, "items"):
         for gear in god.items:
             item = box.ITEMS[gear.card]
-            if not gear.tapped and item.position in ("both", god.position) and can_pay(god, item.cost):
+            fits = item.position in ("both", god.position) and has_subject(s, god, item.effects)
+            if not gear.tapped and fits and can_pay(god, item.cost):
                 yield ("item", gear.card)
     if not cannot_light_torch(s, god):
         yield ("item", "torch")
+
+
+def has_subject(s: Hades, god: God, effects: Effects) -> bool:
+    """Whether effects that need a teammate find one; a lone character alone in the game is its own."""
+    lonely = len(s.gods) > 1 and teammate(s, god) is None
+    return not lonely or any(effect.verb != "teammate" for effect in effects)
 
 
 def cannot_light_torch(s: Hades, god: God) -> str:
@@ -243,8 +252,9 @@ def use_companion(t: Table[Hades], god: God, card: str) -> Flow[None]:
 
 
 def use_item(t: Table[Hades], god: God, card: str) -> Flow[None]:
+    torch = "trio.torch" if len(t.state.gods) > 1 else "solo.torch"
     pay(t, god, box.ITEMS[card].cost, "reference.torch" if card == "torch" else "bonus.item")
-    t.note("item-used", "bonus.item", god=name(god), card=f"@gear.{card}.name")
+    t.note("item-used", torch if card == "torch" else "bonus.item", god=name(god), card=f"@gear.{card}.name")
     if card == "torch":
         assert t.state.terrain is not None
         t.state.terrain.torch_tapped = True
@@ -312,7 +322,7 @@ def push(t: Table[Hades], god: God, card: str) -> Flow[None]:
         untapped = yield from t.window(god.seat, "swiftness", ("keep-untapped",), "gods.swiftness", god=name(god))
         if untapped is not None:
             god.ready = False
-    take_back(t, god, card, tap=untapped is None, rule="bonus.push")
+    take_back(t, god, card, untapped is None, "bonus.push-tap" if untapped is None else "gods.swiftness")
 
 
 def take_back(t: Table[Hades], god: God, card: str, tap: bool, rule: str) -> None:
@@ -321,4 +331,4 @@ def take_back(t: Table[Hades], god: God, card: str, tap: bool, rule: str) -> Non
     god.hand.cards.append(card)
     if tap:
         god.tapped.append(card)
-    t.note("taken-back", "bonus.push-tap" if tap else rule, god=name(god), card=f"@action.{card}.name")
+    t.note("taken-back", rule, god=name(god), card=f"@action.{card}.name")

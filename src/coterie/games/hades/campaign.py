@@ -6,13 +6,17 @@ from coterie.games.hades import box
 from coterie.games.hades.challenge import checkpoint_reached
 from coterie.games.hades.effects import Context, apply
 from coterie.games.hades.fate import roll_fate
-from coterie.games.hades.ground import everyone, name, spec
+from coterie.games.hades.ground import everyone, gain, name, spec
 from coterie.games.hades.setup import lay_out, starting_record
 from coterie.games.hades.state import God, Hades, Record
 from coterie.games.hades.verbs import turn_page
+from coterie.games.hades.wounds import regain_ichor
 from coterie.kernel.data import struct_fields
 from coterie.kernel.decision import Flow
+from coterie.kernel.rng import stream
 from coterie.kernel.table import Table
+
+FALLEN = ("unconscious", "dying")
 
 
 def scenario_over(t: Table[Hades]) -> Flow[None]:
@@ -38,19 +42,28 @@ def scenario_over(t: Table[Hades]) -> Flow[None]:
     elif choice == "repeat":
         t.note("repeat", "campaign.repeat-log")
         s.log.memory = dict(s.log.memory_before)
+        keep_gained(s)
         begin(t, s.scenario)
     else:
         if s.lost_by.startswith("death"):
-            revive(t, s.gods[int(s.lost_by.partition(":")[2])])
+            yield from revive(t, s.gods[int(s.lost_by.partition(":")[2])])
         yield from go_on(t)
 
 
-def revive(t: Table[Hades], god: God) -> None:
+def keep_gained(s: Hades) -> None:
+    """Repeating takes all back to the log, but companions and conditions stay; those of no ichor follow the ichor."""
+    s.log.companions = [gear.card for gear in s.companions]
+    for kept, god in zip(s.log.records, s.gods, strict=True):
+        fallen = [] if kept.ichor else [c for c in kept.conditions if c in FALLEN]
+        kept.conditions = [c for c in god.conditions if c not in FALLEN] + fallen
+
+
+def revive(t: Table[Hades], god: God) -> Flow[None]:
     """Who died goes on with one ichor and one nectar more."""
-    god.ichor += 1
-    god.nectar = min(9, god.nectar + 1)
-    god.conditions = [c for c in god.conditions if c not in ("unconscious", "dying")]
-    t.note("revived", "campaign.proceed-death", god=name(god))
+    rule = "campaign.proceed-death"
+    t.note("revived", rule, god=name(god))
+    yield from regain_ichor(t, god, rule)
+    gain(t, god, {"nectar": 1}, rule)
 
 
 def go_on(t: Table[Hades]) -> Flow[None]:
@@ -67,7 +80,7 @@ def go_on(t: Table[Hades]) -> Flow[None]:
         t.note("campaign-over", "campaign.next")
         return
     if box.SCENARIOS[order[0]].may_change_gods:
-        yield from change_gods(t)
+        yield from change_gods(t, order[0])
     begin(t, order[0])
 
 
@@ -84,7 +97,7 @@ def fearless_bonus(t: Table[Hades]) -> Flow[None]:
     yield from apply(t, Context(rolling[0], "campaign.fearless-bonus"), spec(s).fearless_bonus)
 
 
-def change_gods(t: Table[Hades]) -> Flow[None]:
+def change_gods(t: Table[Hades], scenario: str) -> Flow[None]:
     """Players may trade gods, or bring one into play that nobody uses."""
     s = t.state
     for seat in everyone(s):
@@ -98,7 +111,7 @@ def change_gods(t: Table[Hades]) -> Flow[None]:
             other = next(i for i, r in enumerate(s.log.records) if r.id == choice.removeprefix("trade-"))
             s.log.records[seat], s.log.records[other] = s.log.records[other], mine
         else:
-            s.log.records[seat] = starting_record(choice, spec(s).order)
+            s.log.records[seat] = starting_record(choice, box.SCENARIOS[scenario].order)
         t.note("god-changed", "overview.change-god", god=f"@god.{s.log.records[seat].id}.name")
 
 
@@ -124,14 +137,14 @@ def record(god: God) -> Record:
         items=god.items,
         tiles=god.tiles,
         shield=god.shield,
-        conditions=[c for c in god.conditions if c not in ("unconscious", "dying") or not god.ichor],
+        conditions=[c for c in god.conditions if c not in FALLEN or not god.ichor],
     )
 
 
 def begin(t: Table[Hades], scenario: str) -> None:
-    """Lay out the scenario with what the log keeps; the table goes on with it."""
+    """Lay out the scenario with what the log keeps; the table goes on with it. How it is dealt is chance, and seen."""
     s = t.state
     s.log.memory_before = dict(s.log.memory)
-    fresh = lay_out(s.setup, s.rng, scenario, s.log)
+    fresh = lay_out(s.setup, stream(t.below(1 << 32), "scenario"), scenario, s.log)
     for field in struct_fields(Hades):
         setattr(s, field.name, getattr(fresh, field.name))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from coterie.games.hades import box
 from coterie.games.hades.ground import name, spec
 from coterie.games.hades.state import Gear, God, Hades
+from coterie.games.hades.wounds import wounded
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 
@@ -54,11 +55,17 @@ def receive(t: Table[Hades], god: God, card: str, rule: str) -> None:
     t.note("received", rule, god=name(god), card=loot_name(kind, card))
 
 
+def can_carry(s: Hades, god: God, card: str) -> bool:
+    """Whether there is carry capacity for the card, and no wound that freezes it."""
+    frozen = loot_kind(card) != "feat" and wounded(s, god, "capacity-frozen")
+    return capacity_of(card) <= god.capacity and not frozen
+
+
 def take_treasure(t: Table[Hades], god: God, card: str, rule: str) -> None:
     """A named card is given, if it still lies in its deck or in the market and the character can carry it."""
     s, kind = t.state, loot_kind(card)
     for zone in (s.loot_decks[kind], s.market[kind]):
-        if card in zone.cards and god.capacity >= capacity_of(card):
+        if card in zone.cards and can_carry(s, god, card):
             zone.cards.remove(card)
             receive(t, god, card, rule)
             return

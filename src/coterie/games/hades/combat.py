@@ -64,10 +64,11 @@ def assign_dice(t: Table[Hades], god: God, dice: list[CombatDie], rule: str, pla
                 break
             choice = pick
             monster = next(m for m in watching if m.id == choice[3])
+            engaged_by = sentinel_rule(t.state, alerts)
             if monster in t.state.alert:
                 alerts -= 1
             take_sentinel(t, monster, god.zone, "battlefield.assign-alert")
-            engage(t, god, monster, sentinel_rule(t.state, alerts))
+            engage(t, god, monster, engaged_by)
             if on(t.state, "sentinel-divinity"):
                 gain(t, player, {"divinity": 1}, "battlefield.assign-sentinel-divinity")
         monster = next(m for m in god.engaged if m.id == choice[3])
@@ -120,6 +121,7 @@ def resolve_combat(t: Table[Hades], god: God, monster: Monster) -> Flow[None]:
     if not monster.dice:
         monster.tapped = True
         yield from inflict(t, god, monster, "combat.no-die")
+        clean(monster)
         return
     faces = [face(die) for die in monster.dice]
     armoured = card(monster).trait == "armoured"

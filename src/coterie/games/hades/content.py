@@ -436,3 +436,4 @@ class Scenario(Entry, frozen=True, kw_only=True):
     defeat: str
     fearless_bonus: Effects = ()
     may_change_gods: bool = False
+    memory: dict[str, int] = {}  # what is remembered when it is played on its own

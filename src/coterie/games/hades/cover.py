@@ -146,7 +146,7 @@ def focus(t: Table[Hades], god: God, more: int = 0) -> Flow[None]:
         next(slot for slot in hidden if slot.card == flipped).face_up = True
         t.note("unveiled", "cover.focus-upgraded", god=name(god), card=f"@feat.{flipped}.name")
     if is_wolf(god) and on(t.state, "log"):
-        yield from focus_terrain(t, god, board.look + more, board.take + more)
+        yield from focus_terrain(t, god, board.look, board.take)
 
 
 def do_pray(t: Table[Hades], god: God, what: str, deity: str) -> Flow[None]:

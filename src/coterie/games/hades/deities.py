@@ -30,12 +30,12 @@ def flip_to_blessing(t: Table[Hades], rule: str, deity: str = "") -> Flow[None]:
         t.note("grace", rule, deity=f"@deity.{chosen}.name", n=s.deities[chosen])
 
 
-def flip_to_curse(t: Table[Hades], rule: str) -> Flow[None]:
+def flip_to_curse(t: Table[Hades], rule: str, seats: tuple[int, ...]) -> Flow[None]:
     """Wrath: one blessing token of a deity becomes a curse; the third curse brings the deity's curse."""
     s = t.state
     blessed = [deity for deity, blessings in s.deities.items() if blessings]
     if blessed:
-        chosen = yield from t.choose(everyone(s), "wrath", blessed, rule)
+        chosen = yield from t.choose(seats, "wrath", blessed, rule)
         s.deities[chosen] -= 1
         t.note("wrath", rule, deity=f"@deity.{chosen}.name", n=s.deities[chosen])
         yield from check_curse(t, chosen)
@@ -48,9 +48,9 @@ def check_curse(t: Table[Hades], deity: str) -> Flow[None]:
         return
     rule = "deities.chaos-curse" if deity == "chaos" else "cover.pray-curse"
     t.note("curse", "cover.pray-curse", deity=f"@deity.{deity}.name")
-    s.deities[deity] = TOKENS - 1
     actor = (active(s) or s.gods)[0]
     yield from apply(t, Context(actor, rule), box.DEITIES[deity].curse)
+    s.deities[deity] = TOKENS - 1
 
 
 def pray_options(s: Hades) -> list[tuple[str, str]]:

@@ -24,8 +24,8 @@ def end_of_wave(t: Table[Hades]) -> Flow[bool]:
             chosen = yield from t.choose(god.seat, "inflict-next", waiting, "endwave.inflict", god=name(god))
             monster = next(m for m in god.engaged if m.id == chosen)
             monster.tapped = True
-            clean(monster)
             yield from inflict(t, god, monster, "endwave.inflict")
+            clean(monster)
             return False
     s.queue = []
     yield from bosses_at_wave_end(t, team)
@@ -56,6 +56,8 @@ def to_sentinel_board(t: Table[Hades], god: God) -> Flow[None]:
         leaving.remove(monster)
         order.append(monster)
     god.engaged = []
+    for monster in (*order, *leaving):
+        clean(monster)
     post(t, [*order, *leaving], "endwave.to-sentinel")
 
 

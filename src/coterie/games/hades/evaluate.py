@@ -15,6 +15,9 @@ from coterie.games.hades.state import God, Hades, Monster
 from coterie.games.hades.wounds import max_ichor
 
 FAR = 6
+HEALTH = 16.0
+WOUND = 1.2
+INFLICTION = 2.2
 
 
 def evaluate(s: Hades) -> float:
@@ -29,7 +32,7 @@ def evaluate(s: Hades) -> float:
 
 def progress(s: Hades) -> float:
     """Challenges done, bosses hurt, and how near the characters are to what is to be done next."""
-    entry, plan = spec(s), Plan(s)
+    entry, plan, counters = spec(s), Plan(s), wanted_counters(s.scenario)
     for challenge in entry.challenges:
         if challenge.mandatory:
             plan.want(challenge)
@@ -37,8 +40,8 @@ def progress(s: Hades) -> float:
     value = plan.value + sum(10.0 for boss in s.bosses if boss.defeated)
     for challenge in entry.challenges:
         if challenge.id in s.done:
-            value += 14.0 if challenge.mandatory or serves(s.scenario, challenge.id) & plan.counters else 3.0
-    value += sum(5.0 * min(n, s.tally.get(counter, 0)) for counter, n in plan.tallies.items())
+            value += 14.0 if challenge.mandatory or serves(s.scenario, challenge.id) & counters.keys() else 3.0
+    value += sum(5.0 * min(n, s.tally.get(counter, 0)) for counter, n in counters.items())
     wanted = plan.zones or set(entry.goal.at)
     for god in s.gods:
         far = distances(s, god.zone)
@@ -53,8 +56,6 @@ class Plan:
         self.s = s
         self.value = 0.0
         self.zones: set[str] = set()
-        self.tallies: dict[str, int] = {}
-        self.counters: set[str] = {"unblock"}
         self.seen: set[str] = set()
         reached = [distances(s, god.zone) for god in s.gods]
         self.reach = {zone for far in reached for zone in far}
@@ -63,8 +64,6 @@ class Plan:
         """Something must hold: look for the challenges, zones and bosses that bring it about."""
         s = self.s
         for counter, n in need.tally.items():
-            self.tallies[counter] = max(n, self.tallies.get(counter, 0))
-            self.counters.add(counter)
             if s.tally.get(counter, 0) < n:
                 self.want_serving(counter)
         for challenge in spec(s).challenges:
@@ -104,6 +103,17 @@ class Plan:
 
 
 @cache
+def wanted_counters(scenario: str) -> dict[str, int]:
+    """How high each counter should be raised: as far as a challenge or the goal asks for."""
+    entry = box.SCENARIOS[scenario]
+    wanted = {"unblock": 0}
+    for need in (entry.goal, *(c.needs for c in entry.challenges if c.needs is not None)):
+        for counter, n in need.tally.items():
+            wanted[counter] = max(n, wanted.get(counter, 0))
+    return wanted
+
+
+@cache
 def serves(scenario: str, challenge: str) -> frozenset[str]:
     """The counters that resolving the challenge raises, and `unblock` if it opens a way."""
     entry = box.SCENARIOS[scenario]
@@ -131,32 +141,40 @@ def spread(entry: Scenario, effects: Effects) -> Iterator[Effect]:
 def character(god: God) -> float:
     """Health, resources, growth, and the monsters at its board."""
     health = god.ichor / max_ichor(god)
-    value = 16.0 * health - (8.0 if god.ichor == 0 else 0.0) - 1.2 * len(god.wounds)
+    value = HEALTH * health - (8.0 if god.ichor == 0 else 0.0) - WOUND * len(god.wounds)
     value += sum(0.5 * min(n, 4) for n in (god.nectar, god.might, god.spark)) + 0.8 * min(god.divinity, 6)
     value += 1.6 * sum(level - 1 for level in god.tiles.values()) + 3.0 * (god.level - 1)
     value += 0.7 * sum(not gear.tapped for gear in god.weapons) + 1.2 * len(god.weapons) + 0.8 * len(god.items)
     value += 0.35 * len(god.hand) - 0.1 * len(god.tapped) + 0.3 * god.ready
     value -= 2.5 * sum(c not in ("unconscious", "dying") for c in god.conditions) + 7.0 * ("dying" in god.conditions)
-    value -= sum(threat(m) for m in god.engaged) + 0.9 * sum(m is not None for m in god.lures)
+    value -= sum(threat(god, m) for m in god.engaged) + 0.9 * sum(m is not None for m in god.lures)
     value += sum(0.5 + 0.3 * card(m).energy * (not m.tapped) for m in god.fallen)
     return value
 
 
-def threat(monster: Monster) -> float:
-    """What a monster is likely to cost: less when dice promise to bring it down."""
-    base = 1.2 + 0.35 * monster.left
+def threat(god: God, monster: Monster) -> float:
+    """What a monster is likely to cost: fought with the dice on it, or left to inflict, whichever is less."""
+    here = 1.2 + 0.35 * monster.left
     if monster.tapped:
-        return base
+        return here
+    left_alone = here + INFLICTION + 0.2
     if not monster.dice:
-        return base + 2.2
+        return left_alone
+    entry = card(monster)
     faces = [face(die) for die in monster.dice]
-    strikes = sum(f["strike"] for f in faces)
+    yellow = [die.colour == "yellow" and entry.trait == "armoured" for die in monster.dice]
+    strikes = sum(f["strike"] for f, useless in zip(faces, yellow, strict=True) if not useless)
     strike = strikes + monster.strikes if strikes else 0
-    burst = sum(f["burst"] for f in faces)
-    hit = sum(f["hit"] for f in faces) - monster.shields
-    risk = (2.6 if hit > 0 else 0.0) + (1.3 if any(f["infliction"] for f in faces) else 0.0)
-    kill = min(strike, monster.left) * 0.45 + (2.0 if strike >= monster.left else 0.0) + 0.4 * burst
-    return base + risk - kill
+    cost = -0.4 * sum(f["burst"] for f in faces)
+    if sum(f["hit"] for f in faces) > monster.shields:
+        cost += HEALTH / max_ichor(god) + WOUND
+    if any(f["infliction"] for f in faces):
+        cost += INFLICTION
+    if strike >= monster.left:
+        cost -= 0.5 + 0.3 * entry.energy
+    else:
+        cost += here - 0.35 * strike
+    return min(left_alone, cost)
 
 
 def danger(s: Hades) -> float:

@@ -41,7 +41,7 @@ def cannot_play_feat(s: Hades, god: God, card: str, ignore_range: bool = False) 
     if mate is None:
         return "no-teammate"
     steps = zone_steps(s, god.zone, mate.zone)
-    if not ignore_range and (steps is None or steps > feat.cover.range):
+    if not (ignore_range or "range" in god.prepared) and (steps is None or steps > feat.cover.range):
         return "range"
     return cannot_use_icons(mate, feat.cover.effects)
 
@@ -50,13 +50,17 @@ def cannot_use_icons(owner: God, effects: Effects) -> str:
     """Why the icons would do nothing: the compulsory ones must be possible, and at least one other."""
     if not owner.engaged and not any(e.dice for e in effects):
         return "no-monster"
-    dice = [die for m in owner.engaged for die in m.dice]
-    steps_down = sum(COLOURS.index(die.colour) for die in dice)
-    if any(e.demote > steps_down for e in effects):
+    if cannot_demote(owner, effects):
         return "no-demote"
-    if all(e.verb in NEEDS_DIE for e in effects) and not dice:
+    if all(e.verb in NEEDS_DIE for e in effects) and not any(m.dice for m in owner.engaged):
         return "no-die"
     return ""
+
+
+def cannot_demote(owner: God, effects: Effects) -> bool:
+    """Whether the demotions, which are compulsory, ask for more than the assigned dice have to give."""
+    steps_down = sum(COLOURS.index(die.colour) for m in owner.engaged for die in m.dice)
+    return sum(e.demote for e in effects) > steps_down
 
 
 def play_feat(t: Table[Hades], god: God, card: str) -> Flow[None]:
@@ -68,6 +72,8 @@ def play_feat(t: Table[Hades], god: God, card: str) -> Flow[None]:
     pay(t, god, {**feat.cost, "might": feat.might + feat.cost.get("might", 0)}, "cards.might-cost")
     gain(t, god, feat.gain, "cards.resources")
     fighting = god.position == "battlefield"
+    if not fighting and "range" in god.prepared:
+        god.prepared.remove("range")
     rule = "cards.feat-battlefield" if fighting else "cards.feat-cover"
     t.note("feat", rule, god=name(god), card=f"@feat.{card}.name")
     for effect in feat.battlefield.effects if fighting else feat.cover.effects:

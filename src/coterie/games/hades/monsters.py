@@ -121,11 +121,9 @@ def overrun(t: Table[Hades], left: list[Monster]) -> None:
 
 
 def sentinel_draw(t: Table[Hades], n: int, rule: str) -> None:
-    """Draw monsters to the sentinel board."""
-    for _ in range(n):
-        monster = draw_monster(t, rule)
-        if monster is not None:
-            post(t, [monster], rule)
+    """Draw monsters to the sentinel board together, so that those without a slot are one overrun."""
+    drawn = [draw_monster(t, rule) for _ in range(n)]
+    post(t, [monster for monster in drawn if monster is not None], rule)
 
 
 def take_sentinel(t: Table[Hades], monster: Monster, zone: str, rule: str) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from coterie.games.hades import box
 from coterie.games.hades.combat import face
 from coterie.games.hades.content import DieSpec
 from coterie.games.hades.ground import on, tile
 from coterie.games.hades.monsters import card as monster_card
 from coterie.games.hades.state import CombatDie, God, Hades, Monster
-from coterie.games.hades.words import say, side
+from coterie.games.hades.words import join, say, side
 from coterie.games.hades.wounds import WOUND_SPACES, wounded
 from coterie.kernel.texts import Item, Msg, msg
 
@@ -26,7 +28,7 @@ def move_words(s: Hades, god: God, zone: str, way: tuple[str, ...] = ()) -> Msg:
     parts: list[Item] = [_markers(s, god, zone, way or (god.zone,))]
     waiting = [b for b in s.bosses if b.zone == zone and b.monster is not None]
     parts += [msg("forecast.boss", monster=Msg(f"monster.{b.card}.name")) for b in waiting]
-    return msg("forecast.all", parts=parts)
+    return msg("forecast.all", parts=join(parts, "effect.next"))
 
 
 def _markers(s: Hades, god: God, zone: str, way: tuple[str, ...]) -> Msg:
@@ -66,18 +68,19 @@ def face_words(colour: str, number: int) -> Msg:
     return msg("face.side", side=side(number), what=parts)
 
 
-def die_odds(die: DieSpec) -> Msg:
-    """What a die to be taken will show: a certain side, or its average strike and how often it hits."""
-    if die.side:
-        return face_words(die.colour, die.side)
-    faces = box.DICE[die.colour].faces
-    return msg(
-        "forecast.die",
-        colour=Msg(f"colour.{die.colour}"),
-        safe=sum(not f["hit"] for f in faces),
-        low=min(f["strike"] for f in faces),
-        high=max(f["strike"] for f in faces),
-    )
+def dice_odds(dice: tuple[DieSpec, ...]) -> list[Item]:
+    """What dice to be taken will show: a certain side, or the span of their strikes and how often they do not hit."""
+    parts: list[Item] = []
+    for (colour, number), n in Counter((die.colour, die.side) for die in dice).items():
+        if number:
+            parts += [msg("forecast.die-set", colour=Msg(f"colour.{colour}"), what=face_words(colour, number))] * n
+            continue
+        faces = box.DICE[colour].faces
+        strikes = [f["strike"] for f in faces]
+        safe = sum(not f["hit"] for f in faces)
+        die = msg("die.rolled", n=n, colour=Msg(f"colour.{colour}"), side="")
+        parts.append(msg("forecast.die", n=n, die=die, safe=safe, low=min(strikes), high=max(strikes)))
+    return parts
 
 
 def strike_of(monster: Monster) -> int:
@@ -104,7 +107,7 @@ def combat_words(s: Hades, god: God, monster: Monster) -> Msg:
     else:
         key = "forecast.kill" if strike >= monster.left else "forecast.strike"
         parts.append(msg(key, n=strike, left=monster.left, rest=max(0, monster.left - strike)))
-    return msg("forecast.all", parts=parts)
+    return msg("forecast.all", parts=join(parts, "effect.next"))
 
 
 def hit_words(s: Hades, god: God, value: int) -> Msg:

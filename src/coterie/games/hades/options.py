@@ -10,11 +10,12 @@ from coterie.games.hades.ground import front, on, spec
 from coterie.games.hades.odds import face_words, move_words
 from coterie.games.hades.options_act import monster_name, monsters, present_act, zone_msg
 from coterie.games.hades.scene_board import called, section
-from coterie.games.hades.scene_cards import action_card, monster_words, oracle_card, terrain_card, weapon_card
+from coterie.games.hades.scene_cards import action_card, monster_words, weapon_card
 from coterie.games.hades.scene_common import terrain_id
 from coterie.games.hades.scene_panels import aside_id, in_hand, in_inventory, in_slot
+from coterie.games.hades.scene_story import oracle_card, terrain_card
 from coterie.games.hades.state import God, Hades
-from coterie.games.hades.words import price, say, sentence, side
+from coterie.games.hades.words import join, price, say, sentence, side
 from coterie.kernel.decision import DONE, Decision, Option
 from coterie.kernel.scene import Choice
 from coterie.kernel.texts import Item, Msg, msg
@@ -96,7 +97,7 @@ def _mains(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     told: list[Item] = [
         msg("option.mains-card", name=c.name, cost=c.cost or Msg("card.free"), text=c.text or "") for c in details
     ]
-    detail = msg("option.mains-detail", cards=told) if told else Msg("option.mains-plain")
+    detail = msg("option.mains-detail", cards=join(told, "text.more")) if told else Msg("option.mains-plain")
     return Choice(msg("option.mains", cards=names), detail=detail)
 
 
@@ -155,7 +156,7 @@ def _wound(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
 def _condition(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     owner, condition = (s.gods[option[0]], option[1]) if isinstance(option, tuple) else (god, option)
     label = msg("option.condition", god=called(owner), condition=Msg(f"condition.{condition}.name"))
-    targets = (f"condition-{owner.seat}-{condition}",)
+    targets = (f"condition-{owner.seat}-{condition}",) if condition in owner.conditions else ()
     icon = box.CONDITIONS[condition].icon
     return Choice(label, "", targets, icon, detail=Msg(f"condition.{condition}.text"))
 

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from coterie.games.hades import box
+from coterie.games.hades import box, scene_cards
 from coterie.games.hades.battlefield import price as market_price
 from coterie.games.hades.bonus import PUSH_COST, cure_cost
 from coterie.games.hades.content import Cost
 from coterie.games.hades.deities import LEVELS, effects_of
 from coterie.games.hades.ground import card_of, tile, zone_name
 from coterie.games.hades.monsters import card as monster_card
-from coterie.games.hades.odds import combat_words, die_odds, lure_attack_words, move_words
+from coterie.games.hades.odds import combat_words, dice_odds, lure_attack_words, move_words
 from coterie.games.hades.scene_board import LANDMARK_ICONS, LOOT_ICONS, section
 from coterie.games.hades.scene_cards import (
     action_card,
-    challenge_card,
-    challenge_cost,
     companion_text,
+    in_play,
     item_card,
     item_text,
     tile_words,
@@ -25,10 +24,11 @@ from coterie.games.hades.scene_cards import (
 )
 from coterie.games.hades.scene_common import market_id, terrain_id
 from coterie.games.hades.scene_panels import in_hand, in_inventory, in_slot
+from coterie.games.hades.scene_story import challenge_card, challenge_cost
 from coterie.games.hades.state import God, Hades, Monster
 from coterie.games.hades.terrain import SLOT_COSTS
 from coterie.games.hades.upgrade import upgrade_cost
-from coterie.games.hades.words import amounts, price, say, sentence
+from coterie.games.hades.words import amounts, join, price, say, sentence
 from coterie.games.hades.wounds import wounded
 from coterie.kernel.data import replace
 from coterie.kernel.scene import Choice
@@ -52,13 +52,11 @@ ICONS = {
 
 def monsters(s: Hades) -> dict[int, Monster]:
     """Every monster in play by its number."""
-    own = [m for god in s.gods for m in (*god.engaged, *god.fallen, *god.lures) if m is not None]
-    waiting = [boss.monster for boss in s.bosses if boss.monster is not None]
-    return {m.id: m for m in (*own, *waiting, *(m for m in (*s.ordinary, *s.alert) if m is not None))}
+    return {m.id: m for m in in_play(s)}
 
 
 def monster_name(s: Hades, number: int) -> Msg:
-    return Msg(f"monster.{monsters(s)[number].card}.name")
+    return scene_cards.monster_name(s, monsters(s)[number])
 
 
 def zone_msg(s: Hades, zone: str) -> Msg:
@@ -72,12 +70,7 @@ def present_act(s: Hades, god: God, option: Any) -> Choice:
         card = rest[0]
         choice = main_action(s, god, rest[1], rest[2:])
         paid = [Msg(f"action.{card}.name"), *amounts(box.MAINS[card].cost), *costs_of(choice)]
-        return replace(
-            choice,
-            label=msg("option.act.with", what=choice.label, card=Msg(f"action.{card}.name")),
-            targets=(*choice.targets, *in_hand(god, card)),
-            cost=msg("cost", what=paid),
-        )
+        return replace(choice, targets=(*choice.targets, *in_hand(god, card)), cost=msg("cost", what=paid))
     if word == "also":
         choice = main_action(s, god, rest[0], rest[1:])
         return replace(choice, label=msg("option.act.also", what=choice.label))
@@ -179,13 +172,13 @@ def discover(s: Hades, god: God, kind: str, card: str) -> Choice:
 def start_combat(god: God, weapon: str) -> Choice:
     """The weapon's dice with what they may show, and the tokens that come with them."""
     entry, board = box.WEAPONS[weapon], tile(god, "start-combat")
-    parts: list[Item] = [die_odds(die) for die in entry.dice]
+    parts: list[Item] = dice_odds(entry.dice)
     if entry.strike + board.strike:
         parts.append(msg("token.strikes", n=entry.strike + board.strike))
     if entry.shield + board.shield:
         parts.append(msg("token.shields", n=entry.shield + board.shield))
     label = msg("option.do.start-combat", card=Msg(f"gear.{weapon}.name"))
-    detail = msg("card.sentence", what=msg("effect.all", what=parts))
+    detail = msg("card.sentence", what=join(parts, "effect.next"))
     return Choice(label, "", in_inventory(god, weapon), entry.icon, detail=detail)
 
 
@@ -279,7 +272,9 @@ def plain(god: God, word: str) -> Choice:
     if word in ("brawl", "protector"):
         detail = Msg("detail.brawl") if word == "brawl" else ability(god)
         return Choice(label, "", (f"character-{god.seat}",), "fist" if word == "brawl" else "shield", detail=detail)
-    return Choice(label, icon="check-mark" if word == "done" else "conversation", detail=Msg(f"detail.{word}"))
+    waiting = sum(not m.tapped for m in god.engaged)
+    icon = "check-mark" if word == "done" else "conversation"
+    return Choice(label, icon=icon, detail=msg(f"detail.{word}", n=waiting))
 
 
 def landmark(s: Hades, god: God, name: str, details: list[Any]) -> Choice:

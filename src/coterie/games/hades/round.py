@@ -45,7 +45,8 @@ def start_wave(t: Table[Hades]) -> Flow[None]:
 
 def engage_step(t: Table[Hades]) -> Flow[None]:
     t.state.phase = "actions"
-    t.state.acting = active(t.state)[0].seat
+    first = active(t.state)[0]
+    t.state.acting, first.acted = first.seat, True  # who begins may let the teammate act first
     yield from monsters_engage(t)
 
 

@@ -11,7 +11,7 @@ from coterie.games.hades.scene_board import board, called, page, pieces
 from coterie.games.hades.scene_common import common_panels, overrun
 from coterie.games.hades.scene_panels import god_panel
 from coterie.games.hades.state import God, Hades
-from coterie.games.hades.words import needs
+from coterie.games.hades.words import join, needs
 from coterie.games.hades.wounds import max_ichor
 from coterie.kernel.scene import Meter, Scene
 from coterie.kernel.texts import Item, Msg, Param, msg
@@ -88,15 +88,7 @@ def danger(s: Hades) -> Meter:
     about.append(Msg(f"about.overrun-{overrun(s)}"))
     key, value, high, who = max(ways, key=lambda way: Fraction(way[1], max(1, way[2])))
     name = Msg(f"danger.{key}", who)
-    return Meter("danger", name, value, high, "skull", msg("status.danger-about", ways=sentences(about)))
-
-
-def sentences(parts: list[Item]) -> Msg:
-    """Whole sentences one after the other."""
-    text = msg("text.one", a=parts[0])
-    for part in parts[1:]:
-        text = msg("text.more", a=text, b=part)
-    return text
+    return Meter("danger", name, value, high, "skull", msg("status.danger-about", ways=join(about, "text.more")))
 
 
 def health(s: Hades, god: God) -> tuple[str, int, int, dict[str, Param]]:

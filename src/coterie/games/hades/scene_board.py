@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import reduce
+
 from coterie.games.hades import box
 from coterie.games.hades.challenge import holds
 from coterie.games.hades.ground import card_of, spec
 from coterie.games.hades.state import BossState, God, Hades
 from coterie.games.hades.words import zone as zone_words
 from coterie.kernel.scene import Arrow, Badge, Meter, Piece, Place, StoryPage, ZoneBoard
-from coterie.kernel.texts import Item, Msg, msg
+from coterie.kernel.texts import Msg, msg
 
 BOARD = "map"
 COVER_RIGHT, COVER_DOWN, EDGE = 8, 9, 97
@@ -59,8 +61,14 @@ def place(s: Hades, zone: str, position: str) -> Place:
     terrain = "eliminated" if content.eliminated else position
     number = list(s.zones).index(zone) + 1
     name = msg(f"map.{position}", zone=zone_words(s.scenario, zone))
-    about = msg("map.zone-about", text=Msg(f"zone.{s.scenario}.{zone}.text"), n=number)
-    return Place(section(zone, position), name, x, y, terrain, str(number), tuple(badges), about)
+    about = [msg("map.zone-about", text=Msg(f"zone.{s.scenario}.{zone}.text"), n=number)]
+    about += [landmark_words(landmark) for landmark in dict.fromkeys(content.landmarks)] if hidden else []
+    words = reduce(lambda a, b: msg("text.more", a=a, b=b), about)
+    return Place(section(zone, position), name, x, y, terrain, str(number), tuple(badges), words)
+
+
+def landmark_words(landmark: str) -> Msg:
+    return msg("map.landmark-about", name=Msg(f"landmark.{landmark}.name"), text=Msg(f"landmark.{landmark}.text"))
 
 
 def battlefield_badges(s: Hades, zone: str) -> list[Badge]:
@@ -84,7 +92,7 @@ def cover_badges(s: Hades, zone: str) -> list[Badge]:
     return [
         Badge(
             LANDMARK_ICONS.get(landmark, "stone-pile"),
-            msg("map.landmark", name=Msg(f"landmark.{landmark}.name"), text=Msg(f"landmark.{landmark}.text")),
+            msg("map.landmark", name=Msg(f"landmark.{landmark}.name")),
             here.count(landmark),
         )
         for landmark in dict.fromkeys(here)
@@ -117,7 +125,7 @@ def page(s: Hades) -> StoryPage | None:
 
 
 def pieces(s: Hades) -> tuple[Piece, ...]:
-    bosses = [boss_piece(boss) for boss in s.bosses if not boss.defeated]
+    bosses = [boss_piece(s, boss) for boss in s.bosses if not boss.defeated]
     return (*(god_piece(s, god) for god in s.gods), *bosses)
 
 
@@ -146,14 +154,15 @@ def god_piece(s: Hades, god: God) -> Piece:
     )
 
 
-def boss_piece(boss: BossState) -> Piece:
-    """The boss's marker; its card may be engaged somewhere else."""
-    entry, monster = box.MONSTERS[boss.card], boss.monster
+def boss_piece(s: Hades, boss: BossState) -> Piece:
+    """The boss's marker with the stamina of its card, which may lie engaged at a character's board."""
+    entry = box.MONSTERS[boss.card]
+    held = [m for god in s.gods for m in (*god.engaged, *god.lures) if m is not None and m.card == boss.card]
+    monster = boss.monster or next(iter(held), None)
     pips = None
     if monster is not None:
         pips = Meter(f"stamina-{boss.card}", Msg("meter.stamina"), max(0, monster.left), monster.stamina, "hearts")
-    badges: list[Badge] = [] if monster else [Badge("crossed-swords", Msg("badge.boss-engaged"))]
-    what: list[Item] = [Msg(f"monster.{boss.card}.characteristic")]
+    badges = () if boss.monster else (Badge("crossed-swords", Msg("badge.boss-engaged")),)
     return Piece(
         f"boss-{boss.card}",
         BOARD,
@@ -163,6 +172,6 @@ def boss_piece(boss: BossState) -> Piece:
         entry.letter,
         "foe",
         pips=pips,
-        badges=tuple(badges),
-        about=msg("about.boss", what=what),
+        badges=badges,
+        about=Msg(f"monster.{boss.card}.characteristic"),
     )

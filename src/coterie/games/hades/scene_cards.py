@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from coterie.games.hades import box
 from coterie.games.hades.content import CharacterCard, MainCard, Tile
-from coterie.games.hades.ground import ALERT_VALUES, card_of, spec, tile
+from coterie.games.hades.ground import ALERT_VALUES, card_of, on, tile
 from coterie.games.hades.monsters import card as monster_card
 from coterie.games.hades.odds import combat_words
 from coterie.games.hades.state import Gear, God, Hades, Monster
-from coterie.games.hades.terrain import SLOT_COSTS
 from coterie.games.hades.upgrade import upgrade_cost
-from coterie.games.hades.words import amounts, dice_words, needs, price, say, sentence, side
+from coterie.games.hades.words import amounts, dice_words, price, say, sentence, side
 from coterie.kernel.scene import Badge, Card
 from coterie.kernel.texts import Item, Msg, msg
 
@@ -162,6 +161,21 @@ def market_card(kind: str, card: str, id: str, spark: int) -> Card:
 # --- monsters -------------------------------------------------------------------------------------------------------
 
 
+def in_play(s: Hades) -> list[Monster]:
+    """Every monster that has left the deck, by its number."""
+    own = [m for god in s.gods for m in (*god.engaged, *god.fallen, *god.lures) if m is not None]
+    waiting = [boss.monster for boss in s.bosses if boss.monster is not None]
+    posted = [m for m in (*s.ordinary, *s.alert) if m is not None]
+    return sorted((*own, *waiting, *posted), key=lambda m: m.id)
+
+
+def monster_name(s: Hades, monster: Monster) -> Msg:
+    """Its name; where several of a kind are in play, they are counted."""
+    name = Msg(f"monster.{monster.card}.name")
+    alike = [m.id for m in in_play(s) if m.card == monster.card]
+    return msg("monster-numbered", name=name, n=alike.index(monster.id) + 1) if len(alike) > 1 else name
+
+
 def monster_words(monster: Monster) -> Msg:
     """What the monster does, in a sentence."""
     entry = monster_card(monster)
@@ -191,7 +205,7 @@ def monster_shown(s: Hades, monster: Monster, owner: God | None = None, *marks: 
         badges.append(Badge("crystal-ball", msg("monster-mark.forecast", what=combat_words(s, owner, monster))))
     return Card(
         f"monster-{monster.id}",
-        Msg(f"monster.{monster.card}.name"),
+        monster_name(s, monster),
         monster_words(monster),
         entry.icon,
         footer=msg("card.monster", vigilance=entry.vigilance, energy=entry.energy, slots=entry.slots),
@@ -214,7 +228,7 @@ def character_card(s: Hades, god: God) -> Card:
         f"character-{god.seat}",
         Msg(f"god.{god.id}.title"),
         msg(
-            "card.character",
+            "card.character" if on(s, "abilities") else "card.character-prologue",
             ichor=card.ichor,
             capacity=card.capacity,
             fights=ability_words(card, "battlefield"),
@@ -261,7 +275,7 @@ def tile_card(s: Hades, god: God, action: str) -> Card:
     """A place of the character board: what the action is worth now, and what the next level costs."""
     level, row = god.tiles.get(action, 1), box.TILES[action].levels
     cost = None
-    if level < len(row):
+    if level < len(row) and on(s, "upgrade"):
         cost = msg("card.upgrade", n=upgrade_cost(s, god, action), worth=tile_words(action, row[level]))
     return Card(
         f"tile-{god.seat}-{action}",
@@ -274,8 +288,9 @@ def tile_card(s: Hades, god: God, action: str) -> Card:
 
 
 def tile_words(action: str, value: Tile) -> Msg:
+    plain = action == "start-combat" and not value.strike and not value.shield
     return msg(
-        f"tile.{action}",
+        "tile.start-combat-none" if plain else f"tile.{action}",
         modifier=value.modifier,
         nectar=value.nectar,
         might=value.might,
@@ -286,103 +301,4 @@ def tile_words(action: str, value: Tile) -> Msg:
         times=value.times,
         strike=value.strike,
         shield=value.shield,
-    )
-
-
-# --- on the table ---------------------------------------------------------------------------------------------------
-
-
-def oracle_card(card: str) -> Card:
-    return Card(f"oracle-{card}", Msg(f"oracle.{card}.name"), oracle_text(card), "crystal-ball")
-
-
-def oracle_text(card: str) -> Msg:
-    entry = box.ORACLES[card]
-    return msg("card.oracle", cautious=say(entry.cautious), fearless=say(entry.fearless))
-
-
-def deity_card(deity: str, blessings: int) -> Card:
-    entry = box.DEITIES[deity]
-    marks = (
-        Badge("sun-radiations", msg("deity-mark.blessings", n=blessings), blessings),
-        Badge("evil-moon", msg("deity-mark.curses", n=3 - blessings), 3 - blessings),
-    )
-    return Card(f"deity-{deity}", Msg(f"deity.{deity}.name"), deity_text(deity), entry.icon, badges=marks)
-
-
-def deity_text(deity: str) -> Msg:
-    entry = box.DEITIES[deity]
-    return msg(
-        "card.deity",
-        novice=say(entry.novice),
-        advanced=say(entry.advanced),
-        supreme=say(entry.supreme),
-        curse=say(entry.curse),
-    )
-
-
-def terrain_card(card: str, id: str, slot: int | None = None) -> Card:
-    entry = box.TERRAIN[card]
-    marks = (Badge("coins", msg("card.slot-cost", n=SLOT_COSTS[slot])),) if slot is not None else ()
-    footer = Msg(f"terrain-deck.{entry.deck}")
-    return Card(id, Msg(f"terrain.{card}.name"), sentence(entry.effects), entry.icon, footer=footer, badges=marks)
-
-
-def challenge_card(s: Hades, number: str) -> Card:
-    """A challenge: where, at what price, what for, and what it still waits for."""
-    challenge = next(c for c in spec(s).challenges if c.id == number)
-    rank = "mandatory" if challenge.mandatory else "optional"
-    badges = [Badge("laurel-crown" if challenge.mandatory else "laurels", Msg(f"challenge-mark.{rank}"))]
-    badges += [Badge("save", Msg("challenge-mark.checkpoint"))] if challenge.checkpoint else []
-    badges += [Badge("cycle", Msg("challenge-mark.repeatable"))] if challenge.repeatable else []
-    finished = number in s.done
-    if finished:
-        badges.append(Badge("check-mark", Msg("challenge-mark.done")))
-    elif number in s.closed:
-        badges.append(Badge("cancel", Msg("challenge-mark.closed")))
-    else:
-        waiting = [text for text, so in needs(s, challenge.needs, s.scenario) if not so]
-        badges += [Badge("sands-of-time", msg("challenge-mark.needs", what=text)) for text in waiting]
-    return Card(
-        f"challenge-{number}",
-        Msg(f"challenge.{s.scenario}.{number}.name"),
-        msg(
-            "card.challenge-text",
-            text=Msg(f"challenge.{s.scenario}.{number}.text"),
-            effect=sentence(challenge.effects, s.scenario),
-        ),
-        "laurel-crown",
-        challenge_cost(s, number),
-        challenge_place(s, number),
-        tuple(badges),
-        tapped=finished,
-    )
-
-
-def challenge_cost(s: Hades, number: str) -> Msg | None:
-    challenge = next(c for c in spec(s).challenges if c.id == number)
-    parts = amounts(challenge.cost)
-    if challenge.tap:
-        parts.append(msg("cost-tap", n=challenge.tap))
-    return msg("cost", what=parts) if parts else None
-
-
-def challenge_place(s: Hades, number: str) -> Msg:
-    challenge = next(c for c in spec(s).challenges if c.id == number)
-    name = Msg(f"zone.{s.scenario}.{challenge.zone}.name") if challenge.zone else Msg("where.anywhere")
-    return msg(f"card.place-{challenge.position}", zone=name)
-
-
-def event_card(s: Hades, i: int) -> Card:
-    """A special rule of the scenario."""
-    event = spec(s).events[i]
-    fired = event.once and event.name in s.fired
-    return Card(
-        f"event-{i}",
-        Msg(f"event-name.{s.scenario}.{i}"),
-        msg("card.event", text=Msg(f"event-text.{s.scenario}.{i}"), effect=sentence(event.do, s.scenario)),
-        "scroll-unfurled",
-        footer=Msg(f"moment.{event.at}"),
-        badges=(Badge("check-mark", Msg("challenge-mark.happened")),) if fired else (),
-        tapped=fired,
     )

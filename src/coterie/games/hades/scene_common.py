@@ -10,20 +10,11 @@ from coterie.games.hades.cards import spark_of
 from coterie.games.hades.combat import COLOURS
 from coterie.games.hades.ground import ORDINARY_SLOTS, on, spec
 from coterie.games.hades.odds import face_words
-from coterie.games.hades.scene_cards import (
-    alert_mark,
-    challenge_card,
-    companion_card,
-    deity_card,
-    event_card,
-    item_card,
-    market_card,
-    monster_shown,
-    oracle_card,
-    terrain_card,
-)
+from coterie.games.hades.scene_cards import alert_mark, companion_card, item_card, market_card, monster_shown
+from coterie.games.hades.scene_story import challenge_card, deity_card, event_card, oracle_card, terrain_card
 from coterie.games.hades.state import Hades
 from coterie.games.hades.terrain import SLOT_COSTS
+from coterie.games.hades.words import join
 from coterie.kernel.scene import Badge, Card, CardArea, Panel
 from coterie.kernel.texts import Item, Msg, msg
 
@@ -34,7 +25,7 @@ def common_panels(s: Hades, seat: int) -> tuple[Panel, ...]:
     panels = [foes(s), market(s), powers(s), challenges(s)]
     if s.terrain is not None:
         panels.append(terrain(s, seat))
-    return (*panels, reference())
+    return tuple(each for each in (*panels, reference()) if each.areas or each.badges)
 
 
 def panel(id: str, areas: Iterable[CardArea], badges: Iterable[Badge] = (), about: Msg | None = None) -> Panel:
@@ -187,7 +178,7 @@ def reference() -> Panel:
         Card(
             f"dice-{colour}",
             msg("card.die", colour=Msg(f"colour.{colour}")),
-            msg("card.sides", sides=[face_words(colour, number) for number in range(1, 7)]),
+            msg("card.sides", sides=join([face_words(colour, number) for number in range(1, 7)], "effect.next")),
             f"die-{colour}",
         )
         for colour in COLOURS

@@ -96,7 +96,11 @@ def areas(s: Hades, god: God, seat: int) -> Iterable[CardArea]:
     harm += [wound_card(god, space) for space in sorted(god.wounds)] if on(s, "wounds") else []
     yield CardArea(f"harm-{number}", Msg("area.harm"), tuple(harm))
     yield CardArea(f"character-{number}", Msg("area.character"), (character_card(s, god),))
-    yield CardArea(f"board-{number}", Msg("area.board"), tuple(tile_card(s, god, action) for action in box.TILES))
+    yield CardArea(
+        f"board-{number}",
+        Msg("area.board"),
+        tuple(tile_card(s, god, action) for action in box.TILES if action != "push" or on(s, "push")),
+    )
 
 
 def fallen_mark(drained: bool) -> Badge:

@@ -27,7 +27,7 @@ def setup(choice: Setup) -> Hades:
     rng.shuffle(gods)
     order = box.SCENARIOS[choice.scenario].order
     records = [starting_record(god, order) for god in sorted(gods[: choice.players])]
-    return lay_out(choice, rng, choice.scenario, Log(records))
+    return lay_out(choice, rng, choice.scenario, Log(records, memory=dict(box.SCENARIOS[choice.scenario].memory)))
 
 
 def starting_record(god: str, order: int) -> Record:
@@ -57,7 +57,7 @@ def starting_record(god: str, order: int) -> Record:
         nectar=2,
         might=2,
         spark=3,
-        divinity=min(2, order),
+        divinity=2 if order > 1 else 0,
         capacity=card.capacity - capacity_of(entry.signature),
         feats=list(entry.feats),
         oblivion=[],
@@ -138,7 +138,9 @@ def character(record: Record, seat: int, entry: Scenario, rng: Rng) -> God:
     """A character's board and cards from its record."""
     prologue = entry.stage == 0
     feats, buried = list(record.feats), list(record.oblivion)
-    if entry.stage == 1 and not buried:
+    if entry.stage < STAGES["oblivion-restore"]:
+        feats, buried = [*feats, *buried], []
+    if entry.stage == 1:
         buried = [feats.pop(rng.below(len(feats)))]
     mains = list(record.mains[:3])
     dials = entry.dials if prologue else {}
@@ -221,7 +223,7 @@ def choose_mains(t: Table[Hades], god: God) -> Flow[None]:
     """Any three main action cards of the compartment go to the hand."""
     held = [card for card in god.hand.cards if card in box.MAINS]
     every = sorted([*held, *god.compartment])
-    sets = list(dict.fromkeys(combinations(every, 3)))
+    sets = sorted(dict.fromkeys(combinations(every, 3)), key=lambda cards: not demo_set(cards))
     chosen = yield from t.choose(god.seat, "mains", sets, "charsetup.main-cards-later", god=name(god))
     for card in held:
         god.hand.cards.remove(card)
@@ -230,3 +232,8 @@ def choose_mains(t: Table[Hades], god: God) -> Flow[None]:
     for card in chosen:
         god.compartment.remove(card)
     t.note("mains", "charsetup.main-cards-later", god=name(god), cards=[f"@action.{card}.name" for card in chosen])
+
+
+def demo_set(cards: tuple[str, ...]) -> bool:
+    """Two single-action cards and one of two actions, offered first."""
+    return cards.count("plain") == 2 and any(box.MAINS[card].battlefield == 2 for card in cards)

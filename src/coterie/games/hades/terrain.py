@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from coterie.games.hades import box
 from coterie.games.hades.effects import Context, apply
+from coterie.games.hades.feats import cannot_demote
 from coterie.games.hades.ground import can_pay, name, pay
 from coterie.games.hades.state import God, Hades, Terrain
 from coterie.kernel.decision import Flow
@@ -42,7 +43,8 @@ def refill(t: Table[Hades], kind: str) -> None:
     if not cards.cards and out.cards:
         cards.cards, out.cards = out.cards, []
         t.shuffle(cards)
-        t.note("terrain-shuffled", "trio.reshuffle", deck=f"@terrain-deck.{kind}")
+        rule = "trio.reshuffle" if len(t.state.gods) > 1 else "solo.main-actions"
+        t.note("terrain-shuffled", rule, deck=f"@terrain-deck.{kind}")
 
 
 def to_market(t: Table[Hades], card: str, rule: str) -> None:
@@ -112,7 +114,8 @@ def exploit_options(s: Hades, god: God) -> list[tuple[str, str, int]]:
     if s.terrain is None or god.team != "wolf" or god.position != "battlefield":
         return []
     free = [i for i, card in enumerate(s.terrain.slots) if not card and can_pay(god, {"spark": SLOT_COSTS[i]})]
-    return [("exploit", card, i) for card in dict.fromkeys(s.terrain.market.cards) for i in free]
+    cards = [c for c in dict.fromkeys(s.terrain.market.cards) if not cannot_demote(god, box.TERRAIN[c].effects)]
+    return [("exploit", card, i) for card in cards for i in free]
 
 
 def exploit(t: Table[Hades], god: God, card: str, slot: int) -> Flow[None]:

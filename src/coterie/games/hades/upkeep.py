@@ -107,8 +107,8 @@ def trigger_conditions(t: Table[Hades]) -> Flow[None]:
     while waiting:
         seat, condition = yield from t.choose(everyone(s), "condition-next", waiting, "upkeep.conditions")
         waiting.remove((seat, condition))
-        if condition in s.gods[seat].conditions:
-            yield from trigger(t, s.gods[seat], condition)
+        yield from trigger(t, s.gods[seat], condition)
+        waiting = [(other, held) for other, held in waiting if held in s.gods[other].conditions]
 
 
 def trigger(t: Table[Hades], god: God, condition: str) -> Flow[None]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from coterie.games.hades import box
 from coterie.games.hades.cards import forget_feats, recall_cards, reveal_loot, take_treasure
 from coterie.games.hades.combat import COLOURS, add_token, assign_dice, burst, reroll, take_dice
@@ -37,10 +39,12 @@ from coterie.games.hades.monsters import (
     take_sentinel,
 )
 from coterie.games.hades.state import BossState, CombatDie, Gear, God, Hades, Monster
+from coterie.games.hades.words import bargain_terms, path_terms
 from coterie.games.hades.wounds import add_condition, end_condition, regain_ichor, suffer_hit
 from coterie.games.hades.zones import eliminate_zone
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
+from coterie.kernel.zonegraph import parse_arrow
 
 # --- combat icons ------------------------------------------------------------
 
@@ -69,11 +73,12 @@ def pick_die(
 
 
 def usable_dice(t: Table[Hades], x: Context, fits: tuple[str, ...] = COLOURS, top: int = 6) -> list[tuple[int, int]]:
-    """Where dice of these colours up to this side lie."""
+    """Where dice of these colours up to this side lie; only the one die where the effect is about one."""
     owner = front(t.state, x.actor)
     if owner is None:
         return []
     places = [(m, i, die) for m in owner.engaged for i, die in enumerate(m.dice)]
+    places = [place for place in places if x.die is None or place[2] is x.die]
     return [(m.id, i) for m, i, die in places if die.colour in fits and die.side <= top]
 
 
@@ -161,8 +166,10 @@ def _set(t: Table[Hades], x: Context, side: int) -> Flow[None]:
 @verb("rank")
 def _rank(t: Table[Hades], x: Context, n: int) -> Flow[None]:
     for _ in range(n):
-        if x.die is not None and x.die.side >= 6:
-            return
+        if x.die is not None:
+            again = yield from t.window(x.actor.seat, "rank", usable_dice(t, x, top=5), x.rule)
+            if again is None:
+                return
         die = yield from pick_die(t, x, "rank", usable_dice(t, x, top=5), optional=True)
         if die is None:
             return
@@ -358,7 +365,7 @@ def pick_zone(t: Table[Hades], x: Context, zone: str, zones: list[str], kind: st
         return zone if zone in zones else ""
     if not zones:
         return ""
-    return (yield from t.choose(everyone(t.state), kind, zones, x.rule))
+    return (yield from t.choose(everyone(t.state), kind, zones, x.rule, god=name(x.actor)))
 
 
 @verb("encounters")
@@ -420,7 +427,7 @@ def _landmark(t: Table[Hades], x: Context, places: dict[str, str]) -> Flow[None]
 def _unblock(t: Table[Hades], x: Context, arrow: str) -> Flow[None]:
     if arrow in t.state.blocked:
         t.state.blocked.remove(arrow)
-        t.note("unblocked", "map.story-token", arrow=arrow)
+        t.note("unblocked", "map.story-token", **ends(t.state, arrow))
     yield from ()
 
 
@@ -428,8 +435,14 @@ def _unblock(t: Table[Hades], x: Context, arrow: str) -> Flow[None]:
 def _block(t: Table[Hades], x: Context, arrow: str) -> Flow[None]:
     if arrow not in t.state.blocked:
         t.state.blocked.append(arrow)
-        t.note("blocked", "map.story-token", arrow=arrow)
+        t.note("blocked", "map.story-token", **ends(t.state, arrow))
     yield from ()
+
+
+def ends(s: Hades, arrow: str) -> dict[str, Any]:
+    """The zones that an arrow joins, for the log."""
+    way = parse_arrow(arrow)
+    return {"start": zone_name(s, way.origin), "end": zone_name(s, way.target)}
 
 
 @verb("eliminate")
@@ -458,8 +471,9 @@ def _grace(t: Table[Hades], x: Context, n: int) -> Flow[None]:
 
 @verb("wrath")
 def _wrath(t: Table[Hades], x: Context, n: int) -> Flow[None]:
+    who = everyone(t.state) if x.monster is None else (x.actor.seat,)
     for _ in range(n):
-        yield from flip_to_curse(t, x.rule)
+        yield from flip_to_curse(t, x.rule, who)
 
 
 @verb("condition")
@@ -546,7 +560,8 @@ def _prepare(t: Table[Hades], x: Context, what: str) -> Flow[None]:
 
 @verb("choose")
 def _choose(t: Table[Hades], x: Context, paths: tuple[Effects, ...]) -> Flow[None]:
-    path = yield from t.choose(x.actor.seat, "path", tuple(range(len(paths))), x.rule)
+    terms = path_terms(paths, t.state.scenario)
+    path = yield from t.choose(x.actor.seat, "path", tuple(range(len(paths))), x.rule, **terms)
     yield from apply(t, x, paths[path])
 
 
@@ -554,7 +569,9 @@ def _choose(t: Table[Hades], x: Context, paths: tuple[Effects, ...]) -> Flow[Non
 def _bargain(t: Table[Hades], x: Context, bargain: Bargain) -> Flow[None]:
     feats = sum(card in box.FEATS for card in x.actor.hand.cards)
     options = ["pay", "refuse"] if can_pay(x.actor, bargain.cost) and feats >= bargain.forget else ["refuse"]
-    answer = yield from t.choose(x.actor.seat, "bargain", options, "inflictions.choice" if x.monster else x.rule)
+    rule = "inflictions.choice" if x.monster else x.rule
+    terms = bargain_terms(bargain, t.state.scenario)
+    answer = yield from t.choose(x.actor.seat, "bargain", options, rule, **terms)
     if answer == "pay":
         pay(t, x.actor, bargain.cost, x.rule)
         yield from forget_feats(t, x.actor, bargain.forget, x.rule)

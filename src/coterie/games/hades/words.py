@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
 from typing import Any
 
@@ -28,8 +29,19 @@ from coterie.kernel.zonegraph import parse_arrow
 
 def say(effects: Effects, scenario: str = "") -> Msg:
     """What the effects do, one after the other; `scenario` is where the zones they name lie."""
-    parts = [say_one(effect, scenario) for effect in effects]
-    return reduce(lambda a, b: msg("effect.next", a=a, b=b), parts) if parts else Msg("effect.nothing")
+    parts = [say_one(effect, scenario) for effect in effects] or [Msg("effect.nothing")]
+    return reduce(lambda a, b: msg("effect.next", a=a, b=b), parts)
+
+
+def group(effects: Effects, scenario: str = "") -> Msg:
+    """The effects as one thing: several stand in brackets."""
+    told = say(effects, scenario)
+    return msg("effect.path", what=told) if len(effects) > 1 else told
+
+
+def join(parts: Sequence[Item], joint: str) -> Item:
+    """Several pieces of text one after the other, joined by a text with `a` and `b`."""
+    return reduce(lambda a, b: msg(joint, a=a, b=b), parts)
 
 
 def sentence(effects: Effects, scenario: str = "") -> Msg:
@@ -46,7 +58,7 @@ def say_one(effect: Effect, scenario: str = "") -> Msg:
     if isinstance(value, int):
         return msg(f"effect.{verb}", n=int(value))
     if isinstance(value, tuple):
-        return msg(f"effect.{verb}", what=say(value, scenario))
+        return msg(f"effect.{verb}", what=group(value, scenario))
     return msg(f"effect.{verb}", what=NAMES[verb](value))
 
 
@@ -64,13 +76,13 @@ def side(number: int) -> str:
     return SIDES[number - 1]
 
 
-def die_words(die: DieSpec) -> Msg:
-    colour = Msg(f"colour.{die.colour}")
-    return msg("die.set", colour=colour, side=side(die.side)) if die.side else msg("die.rolled", colour=colour)
-
-
 def dice_words(dice: Iterable[DieSpec]) -> list[Item]:
-    return [die_words(die) for die in dice]
+    """Dice to take, equal ones counted together."""
+    counted = Counter((die.colour, die.side) for die in dice)
+    return [
+        msg("die.set" if number else "die.rolled", n=n, colour=Msg(f"colour.{colour}"), side=side(number or 1))
+        for (colour, number), n in counted.items()
+    ]
 
 
 def zone(scenario: str, name: str) -> Msg:
@@ -139,16 +151,16 @@ def _boss(places: dict[str, str], scenario: str) -> Msg:
 
 def _choose(paths: tuple[Effects, ...], scenario: str) -> Msg:
     told = [msg("effect.path", what=say(path, scenario)) for path in paths]
-    return msg("effect.choose", what=reduce(lambda a, b: msg("effect.or", a=a, b=b), told))
+    return msg("effect.choose", what=join(told, "effect.or"))
 
 
 def _fate(rows: tuple[FateRow, ...], scenario: str) -> Msg:
     """Rows by the results they stand for; the last one takes everything above."""
     told, low = [], 1
     for row in rows:
-        told.append(msg("effect.fate-row", low=low, high=row.upto, what=say(row.do, scenario)))
+        told.append(msg("effect.fate-row", low=low, high=row.upto, what=group(row.do, scenario)))
         low = row.upto + 1
-    return msg("effect.fate", rows=reduce(lambda a, b: msg("effect.fate-next", a=a, b=b), told))
+    return msg("effect.fate", rows=join(told, "effect.fate-next"))
 
 
 def bargain_price(bargain: Bargain) -> Msg:
@@ -161,11 +173,11 @@ def bargain_price(bargain: Bargain) -> Msg:
 def _bargain(bargain: Bargain, scenario: str) -> Msg:
     paid = bargain_price(bargain)
     if not bargain.otherwise:
-        return msg("effect.bargain.may", price=paid, then=say(bargain.then, scenario))
-    instead = say(bargain.otherwise, scenario)
+        return msg("effect.bargain.may", price=paid, then=group(bargain.then, scenario))
+    instead = group(bargain.otherwise, scenario)
     if not bargain.then:
         return msg("effect.bargain.or", price=paid, otherwise=instead)
-    return msg("effect.bargain.both", price=paid, then=say(bargain.then, scenario), otherwise=instead)
+    return msg("effect.bargain.both", price=paid, then=group(bargain.then, scenario), otherwise=instead)
 
 
 def _named(area: str) -> Callable[[str], Msg]:
@@ -216,18 +228,28 @@ NAMES: dict[str, Callable[[str], Msg]] = {
 # --- what a decision about an effect should tell --------------------------------------------------------------------
 
 
-def path_terms(paths: tuple[Effects, ...], scenario: str) -> dict[str, list[Msg]]:
+_terms: dict[tuple[int, str], dict[str, Any]] = {}
+"""Terms by content object, which lives as long as the program, and scenario: they are asked for in every playout."""
+
+
+def path_terms(paths: tuple[Effects, ...], scenario: str) -> dict[str, Any]:
     """For `about` of a choice between paths."""
-    return {"paths": [say(path, scenario) for path in paths]}
+    key = (id(paths), scenario)
+    if key not in _terms:
+        _terms[key] = {"paths": [say(path, scenario) for path in paths]}
+    return _terms[key]
 
 
-def bargain_terms(bargain: Bargain, scenario: str) -> dict[str, Msg]:
+def bargain_terms(bargain: Bargain, scenario: str) -> dict[str, Any]:
     """For `about` of a bargain: what is paid, what that brings, and what happens otherwise."""
-    return {
-        "price": bargain_price(bargain),
-        "then": say(bargain.then, scenario),
-        "otherwise": say(bargain.otherwise, scenario),
-    }
+    key = (id(bargain), scenario)
+    if key not in _terms:
+        _terms[key] = {
+            "price": bargain_price(bargain),
+            "then": say(bargain.then, scenario),
+            "otherwise": say(bargain.otherwise, scenario),
+        }
+    return _terms[key]
 
 
 # --- needs ----------------------------------------------------------------------------------------------------------

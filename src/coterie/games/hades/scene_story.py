@@ -1,0 +1,106 @@
+"""Cards of the shared table as they are shown: oracle, deities, terrain, challenges, scenario rules."""
+
+from __future__ import annotations
+
+from coterie.games.hades import box
+from coterie.games.hades.deities import TOKENS
+from coterie.games.hades.ground import spec
+from coterie.games.hades.state import Hades
+from coterie.games.hades.terrain import SLOT_COSTS
+from coterie.games.hades.words import amounts, needs, say, sentence
+from coterie.kernel.scene import Badge, Card
+from coterie.kernel.texts import Msg, msg
+
+
+def oracle_card(card: str) -> Card:
+    return Card(f"oracle-{card}", Msg(f"oracle.{card}.name"), oracle_text(card), "crystal-ball")
+
+
+def oracle_text(card: str) -> Msg:
+    entry = box.ORACLES[card]
+    return msg("card.oracle", cautious=say(entry.cautious), fearless=say(entry.fearless))
+
+
+def deity_card(deity: str, blessings: int) -> Card:
+    entry = box.DEITIES[deity]
+    tokens = {"blessings": ("sun-radiations", blessings), "curses": ("evil-moon", TOKENS - blessings)}
+    marks = tuple(Badge(icon, Msg(f"deity-mark.{kind}"), n) for kind, (icon, n) in tokens.items() if n)
+    return Card(f"deity-{deity}", Msg(f"deity.{deity}.name"), deity_text(deity), entry.icon, badges=marks)
+
+
+def deity_text(deity: str) -> Msg:
+    entry = box.DEITIES[deity]
+    return msg(
+        "card.deity",
+        novice=say(entry.novice),
+        advanced=say(entry.advanced),
+        supreme=say(entry.supreme),
+        curse=say(entry.curse),
+    )
+
+
+def terrain_card(card: str, id: str, slot: int | None = None) -> Card:
+    entry = box.TERRAIN[card]
+    marks = (Badge("coins", msg("card.slot-cost", n=SLOT_COSTS[slot])),) if slot is not None else ()
+    footer = Msg(f"terrain-deck.{entry.deck}")
+    return Card(id, Msg(f"terrain.{card}.name"), sentence(entry.effects), entry.icon, footer=footer, badges=marks)
+
+
+def challenge_card(s: Hades, number: str) -> Card:
+    """A challenge: where, at what price, what for, and what it still waits for."""
+    challenge = next(c for c in spec(s).challenges if c.id == number)
+    rank = "mandatory" if challenge.mandatory else "optional"
+    badges = [Badge("laurel-crown" if challenge.mandatory else "laurels", Msg(f"challenge-mark.{rank}"))]
+    badges += [Badge("save", Msg("challenge-mark.checkpoint"))] if challenge.checkpoint else []
+    badges += [Badge("cycle", Msg("challenge-mark.repeatable"))] if challenge.repeatable else []
+    finished = number in s.done
+    if finished:
+        badges.append(Badge("check-mark", Msg("challenge-mark.done")))
+    elif number in s.closed:
+        badges.append(Badge("cancel", Msg("challenge-mark.closed")))
+    else:
+        waiting = [text for text, so in needs(s, challenge.needs, s.scenario) if not so]
+        badges += [Badge("sands-of-time", msg("challenge-mark.needs", what=text)) for text in waiting]
+    return Card(
+        f"challenge-{number}",
+        Msg(f"challenge.{s.scenario}.{number}.name"),
+        msg(
+            "card.challenge-text",
+            text=Msg(f"challenge.{s.scenario}.{number}.text"),
+            effect=sentence(challenge.effects, s.scenario),
+        ),
+        "laurel-crown",
+        challenge_cost(s, number),
+        challenge_place(s, number),
+        tuple(badges),
+        tapped=finished,
+    )
+
+
+def challenge_cost(s: Hades, number: str) -> Msg | None:
+    challenge = next(c for c in spec(s).challenges if c.id == number)
+    parts = amounts(challenge.cost)
+    if challenge.tap:
+        parts.append(msg("cost-tap", n=challenge.tap))
+    return msg("cost", what=parts) if parts else None
+
+
+def challenge_place(s: Hades, number: str) -> Msg:
+    challenge = next(c for c in spec(s).challenges if c.id == number)
+    name = Msg(f"zone.{s.scenario}.{challenge.zone}.name") if challenge.zone else Msg("where.anywhere")
+    return msg(f"card.place-{challenge.position}", zone=name)
+
+
+def event_card(s: Hades, i: int) -> Card:
+    """A special rule of the scenario."""
+    event = spec(s).events[i]
+    fired = event.once and event.name in s.fired
+    return Card(
+        f"event-{i}",
+        Msg(f"event-name.{s.scenario}.{i}"),
+        msg("card.event", text=Msg(f"event-text.{s.scenario}.{i}"), effect=sentence(event.do, s.scenario)),
+        "scroll-unfurled",
+        footer=Msg(f"moment.{event.at}"),
+        badges=(Badge("check-mark", Msg("challenge-mark.happened")),) if fired else (),
+        tapped=fired,
+    )
