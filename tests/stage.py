@@ -18,13 +18,14 @@ T = TypeVar("T")
 class Stage(Table[S]):
     """A table on which a test runs single rules."""
 
-    __slots__ = ("asked", "noted", "stacked")
+    __slots__ = ("asked", "noted", "stacked", "usual")
 
     def __init__(self, state: S):
         super().__init__(state)
         self.noted: list[Event] = []  # everything told so far
         self.asked: list[Decision] = []  # every decision asked so far
         self.stacked: list[int | str] = []
+        self.usual: dict[str, Option] = {}  # answers to kinds of questions that a test is not about
         self.connect(lambda: None, self.noted, [])
 
     def stack(self, *results: int | str) -> None:
@@ -56,6 +57,9 @@ class Stage(Table[S]):
             decision = next(flow)
             while True:
                 self.asked.append(decision)
+                if decision.kind in self.usual:
+                    decision = flow.send(self.usual[decision.kind])
+                    continue
                 keys = [option_key(option) for option in decision.options]
                 assert waiting, f"asked '{decision.kind}' and no answer is left: {', '.join(keys)}"
                 answer = waiting.pop(0)

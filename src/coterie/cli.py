@@ -165,6 +165,9 @@ def play(
     bots: Annotated[
         str, typer.Option(metavar="NAME,NAME", help="Bots for the last seats, such as greedy,random.")
     ] = "",
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="A choice of the game's own, such as mode=campaign.")
+    ] = None,
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Save here after every decision.")] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Draw nothing: lines of words only.")] = False,
@@ -177,6 +180,7 @@ def play(
     Examples:
       coterie play firstlight
       coterie play firstlight --players 3 --bots greedy,greedy
+      coterie play hades --option mode=campaign --option gods=athena,hermes
       coterie play --load night.coterie --save night.coterie
     """
     from coterie.terminal import start
@@ -185,7 +189,8 @@ def play(
     keyboard = Keyboard(console)
     names = [name.strip() for name in bots.split(",")] if bots else []
     if load is not None:
-        given = {"--scenario": scenario, "--players": players, "--difficulty": difficulty, "--seed": seed}
+        given: dict[str, object] = {"--scenario": scenario, "--players": players, "--difficulty": difficulty}
+        given |= {"--seed": seed, "--option": option or None}
         extra = [name for name, value in given.items() if value is not None]
         if extra:
             raise SetupError(f"{' and '.join(extra)} cannot go with --load: a saved game brings its own")
@@ -201,8 +206,16 @@ def play(
         else:
             title = load_game(game or GAMES[0])
             room = start.room_for(title, names) if players is None else players
-            session = start.begin(title.configure(scenario, room, difficulty, number))
+            session = start.begin(title.configure(scenario, room, difficulty, number, pairs(option or [])))
     start.sit(session, console, keyboard, names, save, load, plain)
+
+
+def pairs(words: list[str]) -> dict[str, str]:
+    """Options as they are typed: name=value."""
+    wrong = [word for word in words if "=" not in word]
+    if wrong:
+        raise SetupError(f"'{wrong[0]}' is no option: write it as NAME=VALUE, such as mode=campaign")
+    return {name: value for name, _, value in (word.partition("=") for word in words)}
 
 
 @app.command()

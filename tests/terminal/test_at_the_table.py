@@ -318,22 +318,22 @@ def person(capsys, monkeypatch, tmp_path):
 
 
 def test_the_menu_asks_for_everything(person):
-    screen, _ = person("2", "3", "hard", "quit", args=["play", "--seed", "1"])
+    screen, _ = person("firstlight", "2", "3", "hard", "quit", args=["play", "--seed", "1"])
     assert "Which scenario?" in screen
     assert "The Marsh" in screen
     assert "Seat 3 · the third keeper" in screen
 
 
 def test_the_menu_repeats_what_it_does_not_understand_and_takes_the_usual(person):
-    screen, prompts = person("nowhere", "", "", "", "quit", args=["play", "--seed", "1"])
+    screen, prompts = person("1", "nowhere", "", "", "", "quit", args=["play", "--seed", "1"])
     assert "Choose one of: causeway" in screen
     assert any("(Enter for normal)" in prompt for prompt in prompts)
     assert "The Causeway" in screen
 
 
 def test_the_menu_does_not_ask_what_is_given(person):
-    screen, _ = person("quit", args=["play", "--scenario", "ruin", "--players", "1", "--difficulty", "easy"])
-    assert "Which" not in screen.split("?")[0] or "Which role" in screen
+    screen, _ = person("1", "quit", args=["play", "--scenario", "ruin", "--players", "1", "--difficulty", "easy"])
+    assert "Which scenario" not in screen
     assert "The Ruin" in screen
 
 

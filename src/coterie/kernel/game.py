@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
@@ -60,6 +60,7 @@ class Game(Generic[S]):
     content_texts: Callable[[], dict[str, str]] = dict  # names and card texts that stand in the content
     blocked: Callable[[S, Decision], Iterable[Blocked]] = nothing_blocked
     held: Callable[[S], Iterable[tuple[str, str]]] = nothing_held  # cards that lie in no zone: (family, card)
+    options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # further choices: allowed values, () any text
     package: str = field(default="")
 
     def __post_init__(self) -> None:
@@ -87,6 +88,11 @@ class Game(Generic[S]):
             raise allowed("difficulty", difficulty, self.difficulties)
         if not 0 <= seed < 1 << 63:
             raise SetupError(f"a seed is a whole number from 0 to {(1 << 63) - 1}, not {seed}")
+        for name, value in (options or {}).items():
+            if name not in self.options:
+                raise allowed("option", name, self.options or ["none, this game has no options"])
+            if self.options[name] and value not in self.options[name]:
+                raise allowed(name, value, self.options[name])
         return Setup(self.id, scenario, players, difficulty, seed, options or {})
 
     @cached_property

@@ -98,7 +98,9 @@ class Table(Generic[S]):
 
     # --- asking ---
 
-    def ask(self, seats: Seats, kind: str, options: Callable[[], Iterable[Any]], rule: str, **about: Any) -> Flow[Any]:
+    def choose_lazily(
+        self, seats: Seats, kind: str, options: Callable[[], Iterable[Any]], rule: str, **about: Any
+    ) -> Flow[Any]:
         """Like `choose`, for the big question of a turn: always asked, its options worked out when looked at."""
         self._steps = 0
         self.serial += 1

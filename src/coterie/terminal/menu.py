@@ -26,7 +26,7 @@ def choose_game(keyboard: Keyboard, words: Words, given: Mapping[str, str]) -> d
     counts = [str(count) for count in game.players]
     wish = {"game": name, **given}
     if "scenario" not in given:
-        labels = [named(texts, f"map.{scenario}", f"scenario.{scenario}") for scenario in game.scenarios]
+        labels = [texts(Msg(f"scenario.{scenario}.name")) for scenario in game.scenarios]
         wish["scenario"] = pick(keyboard, words, "scenario", game.scenarios, labels, 0)
     if "players" not in given:
         wish["players"] = pick(keyboard, words, "players", counts, counts, counts.index(str(usual.players)), plain=True)
@@ -34,10 +34,6 @@ def choose_game(keyboard: Keyboard, words: Words, given: Mapping[str, str]) -> d
         levels = game.difficulties
         wish["difficulty"] = pick(keyboard, words, "difficulty", levels, levels, levels.index(usual.difficulty))
     return wish
-
-
-def named(words: Words, *keys: str) -> str:
-    return next((words(Msg(key)) for key in keys if words.has(key)), "")
 
 
 def pick(

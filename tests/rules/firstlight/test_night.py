@@ -63,7 +63,7 @@ def test_each_keeper_draws(place):
 @pytest.mark.rule("round.effects")
 def test_each_keeper_loses_courage(place):
     t = place("warden D4", "runner D4", mounds={})
-    t.omen("old-tracks", "bold")
+    t.omen("thin-ice", "bold")
     assert [k.courage.value for k in t.state.keepers] == [3, 2]
 
 

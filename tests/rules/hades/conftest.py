@@ -8,6 +8,8 @@ from tests.stage import Stage
 from coterie.games.hades import GAME, box
 from coterie.games.hades.state import CombatDie, Gear, God, Hades, Monster
 
+TEAMS = {1: ["wolf"], 2: ["alpha"] * 2, 3: ["alpha", "alpha", "wolf"], 4: ["alpha", "alpha", "beta", "beta"]}
+
 
 class Underworld(Stage[Hades]):
     """A stage with words for the pieces of the game."""
@@ -88,17 +90,12 @@ def underworld():
             log = Log([starting_record(god, order) for god in gods])
             state = lay_out(state.setup, stream(seed, "game"), scenario, log)
         t = Underworld(state)
+        t.usual = {"difficulty": difficulty}
         if clear:
             for number, god in enumerate(state.gods):
                 god.position = "battlefield" if number % 2 == 0 else "cover"
                 god.nectar = god.might = god.spark = god.divinity = 5
-                god.team = "alpha" if players == 2 or number < 2 else god.team
-            if players == 3:
-                for god, team in zip(state.gods, ("alpha", "alpha", "wolf"), strict=True):
-                    god.team = team
-            if players == 4:
-                for god, team in zip(state.gods, ("alpha", "alpha", "beta", "beta"), strict=True):
-                    god.team = team
+                god.team = TEAMS[players][number]
             for monster in filter(None, state.ordinary):
                 state.monster_discard.cards.append(monster.card)
             state.ordinary = [None] * len(state.ordinary)

@@ -347,5 +347,6 @@ def test_how_the_next_scenario_is_dealt_is_seen_so_that_it_cannot_be_taken_back(
     while session.decision.kind != "after-loss":
         session.decide(rng.pick(session.decision.options))
     session.decide("repeat")
+    session.decide("hard")
     assert session.why_no_undo()
     assert session.fork().hash() == session.hash()

@@ -59,6 +59,7 @@ def test_a_round_is_an_oracle_card_two_waves_and_upkeep(underworld, players):
     told = [(event.key, event.params.get("n")) for event in t.noted if event.key in ("oracle", "wave", *UPKEEP)]
     assert [key for key, _ in told] == ["oracle", "wave", "wave", "tails" if players > 2 else "untap-all"]
     assert [n for key, n in told if key == "wave"] == [1, 2]
+    assert len(t.told("done")) == {1: 2, 2: 4, 3: 3, 4: 4}[players]  # every active character, wave by wave
     assert set(STEPS) == {phase for phase, _ in phases}
 
 

@@ -245,6 +245,7 @@ def test_the_scenarios_oracle_cards_are_shuffled_face_down(scenario):
 def test_nothing_in_setup_depends_on_the_difficulty(players):
     easy, hard = (lay(players=players, difficulty=difficulty) for difficulty in ("easy", "hard"))
     easy.setup = replace(easy.setup, difficulty="hard")
+    easy.difficulty = "hard"
     assert encode(easy) == encode(hard)
 
 

@@ -36,7 +36,7 @@ def evaluate(s: Island) -> float:
         return 1.0 if s.outcome == "won" else 0.0
     value = 10.0 * len(s.lit) - 1.2 * (s.dark.at + round_gone(s)) - 0.3 * len(s.shades)
     value += sum(prospects(s, keeper) for keeper in s.keepers)
-    value += sum(0.3 for spot in s.mounds.open if s.mounds.at(spot, 0) == "ember")
+    value += sum(0.15 for spot in s.mounds.open if s.mounds.at(spot, 0) == "ember")
     best = 10.0 * s.goal + 8.0 * len(s.keepers) + 10.0
     return min(0.99, max(0.01, 0.3 + 0.7 * value / best))
 

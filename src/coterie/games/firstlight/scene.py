@@ -50,7 +50,7 @@ def scene(s: Island, seat: int) -> Scene:
         boards=(
             GridBoard(
                 "island",
-                Msg(f"map.{s.setup.scenario}"),
+                Msg(f"scenario.{s.setup.scenario}.name"),
                 island.grid.width,
                 island.grid.height,
                 tuple(place(s, cell, island.terrain[cell], cell in light, seat) for cell in island.grid.cells()),

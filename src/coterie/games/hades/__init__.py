@@ -90,6 +90,7 @@ GAME = Game(
     content_texts=content_texts,
     blocked=blocked,
     held=held,
+    options={"mode": ("scenario", "campaign"), "gods": ()},
 )
 
 __all__ = ["GAME", "verbs"]

@@ -65,7 +65,7 @@ def take_actions(t: Table[Hades]) -> Flow[None]:
         god = next(other for other in team if not other.done)
         s.acting = god.seat
     actor = god
-    option = yield from t.ask(
+    option = yield from t.choose_lazily(
         god.seat, "act", lambda: [*options_of(s, actor), *ways_out(actor, team)], "round.actions", god=name(god)
     )
     god.acted = option[0] not in ("done", "yield")

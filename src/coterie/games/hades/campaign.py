@@ -43,7 +43,7 @@ def scenario_over(t: Table[Hades]) -> Flow[None]:
         t.note("repeat", "campaign.repeat-log")
         s.log.memory = dict(s.log.memory_before)
         keep_gained(s)
-        begin(t, s.scenario)
+        yield from begin(t, s.scenario)
     else:
         if s.lost_by.startswith("death"):
             yield from revive(t, s.gods[int(s.lost_by.partition(":")[2])])
@@ -81,7 +81,7 @@ def go_on(t: Table[Hades]) -> Flow[None]:
         return
     if box.SCENARIOS[order[0]].may_change_gods:
         yield from change_gods(t, order[0])
-    begin(t, order[0])
+    yield from begin(t, order[0])
 
 
 def fearless_bonus(t: Table[Hades]) -> Flow[None]:
@@ -141,10 +141,12 @@ def record(god: God) -> Record:
     )
 
 
-def begin(t: Table[Hades], scenario: str) -> None:
-    """Lay out the scenario with what the log keeps; the table goes on with it. How it is dealt is chance, and seen."""
+def begin(t: Table[Hades], scenario: str) -> Flow[None]:
+    """Agree on the difficulty and lay out the scenario with what the log keeps. How it is dealt is chance, and seen."""
     s = t.state
+    difficulty = yield from t.choose(everyone(s), "difficulty", ("easy", "medium", "hard"), "setup.difficulty")
     s.log.memory_before = dict(s.log.memory)
     fresh = lay_out(s.setup, stream(t.below(1 << 32), "scenario"), scenario, s.log)
+    fresh.difficulty = difficulty
     for field in struct_fields(Hades):
         setattr(s, field.name, getattr(fresh, field.name))

@@ -106,7 +106,7 @@ def post(t: Table[Hades], monsters: list[Monster], rule: str) -> None:
 
 def overrun(t: Table[Hades], left: list[Monster]) -> None:
     """Monsters found no slot."""
-    s, difficulty = t.state, t.state.setup.difficulty
+    s, difficulty = t.state, t.state.difficulty
     for monster in left:
         discard_monster(s, monster)
     t.note("overrun", "difficulty.overrun", n=len(left))

@@ -267,6 +267,7 @@ SHOWERS: dict[str, Shower] = {
             "torch",
             "track",
             "after-loss",
+            "difficulty",
         ),
         _word,
     ),

@@ -77,7 +77,7 @@ def goal(s: Hades) -> Meter:
 def danger(s: Hades) -> Meter:
     """How near the scenario is to being lost: the fullest of the ways to lose it."""
     ways = [health(s, god) for god in s.gods]
-    about: list[Item] = [Msg(f"about.death-{s.setup.difficulty}")]
+    about: list[Item] = [Msg(f"about.death-{s.difficulty}")]
     if on(s, "oracle"):
         gone = len(s.oracle_discard)
         ways.append(("oracle", gone, gone + len(s.oracle), {}))
@@ -93,7 +93,7 @@ def danger(s: Hades) -> Meter:
 
 def health(s: Hades, god: God) -> tuple[str, int, int, dict[str, Param]]:
     """Losses suffered, of those that a character can take before it dies."""
-    spare = STAGES_BEFORE_DEATH[s.setup.difficulty]
+    spare = STAGES_BEFORE_DEATH[s.difficulty]
     left = god.ichor + spare
     if "dying" in god.conditions:
         left = 1

@@ -54,7 +54,7 @@ def foes(s: Hades) -> Panel:
 
 def overrun(s: Hades) -> str:
     """What a monster without a slot means here."""
-    return s.setup.difficulty if on(s, "overrun") else "prologue"
+    return s.difficulty if on(s, "overrun") else "prologue"
 
 
 def discarded(s: Hades) -> tuple[Card, ...]:

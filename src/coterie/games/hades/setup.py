@@ -13,6 +13,7 @@ from coterie.games.hades.state import BossState, Gear, God, Hades, Log, Monster,
 from coterie.games.hades.upkeep import POSITIONS, set_position
 from coterie.games.hades.verbs import turn_page
 from coterie.kernel.decision import Flow
+from coterie.kernel.errors import SetupError, allowed
 from coterie.kernel.rng import Rng, stream
 from coterie.kernel.table import Setup, Table
 from coterie.kernel.zones import Deck, Pile
@@ -23,11 +24,24 @@ LOOT_STAGE = {"weapon": 0, "feat": STAGES["feat-loot"], "item": STAGES["items"]}
 def setup(choice: Setup) -> Hades:
     """A scenario on its own, or the first of a campaign."""
     rng = stream(choice.seed, "game")
+    order = box.SCENARIOS[choice.scenario].order
+    records = [starting_record(god, order) for god in chosen_gods(choice, rng)]
+    return lay_out(choice, rng, choice.scenario, Log(records, memory=dict(box.SCENARIOS[choice.scenario].memory)))
+
+
+def chosen_gods(choice: Setup, rng: Rng) -> list[str]:
+    """The gods that were agreed on, one for each player, or any at random; no god twice."""
     gods = list(box.GODS)
     rng.shuffle(gods)
-    order = box.SCENARIOS[choice.scenario].order
-    records = [starting_record(god, order) for god in sorted(gods[: choice.players])]
-    return lay_out(choice, rng, choice.scenario, Log(records, memory=dict(box.SCENARIOS[choice.scenario].memory)))
+    if "gods" not in choice.options:
+        return sorted(gods[: choice.players])
+    named = [god.strip() for god in choice.options["gods"].split(",")]
+    for god in named:
+        if god not in box.GODS:
+            raise allowed("god", god, box.GODS)
+    if len(named) != choice.players or len(set(named)) != len(named):
+        raise SetupError(f"name {choice.players} different gods, one for each player, not {', '.join(named)}")
+    return named
 
 
 def starting_record(god: str, order: int) -> Record:
@@ -86,6 +100,7 @@ def lay_out(choice: Setup, rng: Rng, scenario: str, log: Log) -> Hades:
         rng=rng,
         setup=choice,
         scenario=scenario,
+        difficulty=choice.difficulty,
         gods=[character(record, seat, entry, rng) for seat, record in enumerate(log.records)],
         zones={
             zone: Zone(

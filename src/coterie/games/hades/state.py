@@ -158,6 +158,7 @@ class Log(Struct):
 
 class Hades(State):
     scenario: str
+    difficulty: str
     gods: list[God]
     zones: dict[str, Zone]
     blocked: list[str]
@@ -188,6 +189,5 @@ class Hades(State):
     fired: list[str] = []  # scenario events that happen once
     tally: dict[str, int] = {}
     next_monster: int = 1
-    goal_reached: bool = False
     lost_by: str = ""
     page: str = ""

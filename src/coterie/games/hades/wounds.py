@@ -53,7 +53,7 @@ def lose_ichor(t: Table[Hades], god: God, rule: str, value: int = 0) -> Flow[Non
 
 def last_ichor(t: Table[Hades], god: God) -> None:
     """What losing the last ichor means depends on the difficulty."""
-    difficulty = t.state.setup.difficulty
+    difficulty = t.state.difficulty
     if difficulty == "easy":
         add_condition(t, god, "unconscious", "difficulty.last-ichor-easy")
     elif difficulty == "medium":
