@@ -1,7 +1,7 @@
 """Sessions: deciding and being refused, faults, undo and rewind, forks and imagined games, auto-pass."""
 
 import pytest
-from toy import FAULTS, SAFE, future, snapshot, start, wander
+from toy import FAULTS, SAFE, TOY, future, snapshot, start, wander
 
 from coterie.games.firstlight import GAME as FIRSTLIGHT
 from coterie.kernel.data import encode
@@ -13,6 +13,7 @@ from coterie.kernel.errors import (
     GameOver,
     IllegalOption,
     RuleFault,
+    SetupError,
     StaleDecision,
     WrongSeat,
 )
@@ -547,3 +548,8 @@ def test_a_position_in_which_a_seat_looked_at_a_deck_has_a_name():
     session = start(look=1)
     session.decide("look")
     assert session.hash() == session.fork().hash()
+
+
+def test_a_game_takes_only_the_options_it_has():
+    with pytest.raises(SetupError, match="unknown option 'loud': choose one of safe, look"):
+        TOY.configure(options={"loud": "yes"})

@@ -155,6 +155,7 @@ def game(version: int = 1, burn: int = 0, rename: str = "") -> Game[Toy]:
         present=lambda s, decision, option: plain_choice(decision.kind, option),
         evaluate=lambda s: 0.5,
         census=list,
+        options=dict.fromkeys(("safe", "look", "faults", "turns", "every"), ()),
     )
 
 

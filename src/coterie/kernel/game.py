@@ -39,7 +39,7 @@ def nothing_held(state: State) -> Iterable[tuple[str, str]]:
     return ()
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Game(Generic[S]):
     """One title. Everything here is a plain function of plain data."""
 

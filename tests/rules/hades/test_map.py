@@ -126,6 +126,18 @@ def test_for_each_loot_token_the_rightmost_market_card_of_its_type_goes_back(und
 
 
 @pytest.mark.rule("map.eliminate-loot")
+def test_the_card_that_goes_back_is_shuffled_in(underworld):
+    t = underworld("drowning-fields")
+    deck = t.state.loot_decks["weapon"]
+    before = list(deck.cards)
+    t.state.market["weapon"].cards = ["harpe"]
+    t.state.zones["hollow"].loot = {"weapon": 1}
+    eliminate(t, "hollow")
+    assert sorted(deck.cards) == sorted([*before, "harpe"])
+    assert deck.cards != [*before, "harpe"]
+
+
+@pytest.mark.rule("map.eliminate-loot")
 def test_a_token_whose_type_has_no_market_card_just_goes(underworld):
     t = underworld("drowning-fields")
     t.state.market["weapon"].cards = []
