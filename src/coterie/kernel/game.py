@@ -39,6 +39,10 @@ def nothing_held(state: State) -> Iterable[tuple[str, str]]:
     return ()
 
 
+def one_epoch(state: State) -> int:
+    return 0
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Game(Generic[S]):
     """One title. Everything here is a plain function of plain data."""
@@ -60,6 +64,7 @@ class Game(Generic[S]):
     content_texts: Callable[[], dict[str, str]] = dict  # names and card texts that stand in the content
     blocked: Callable[[S, Decision], Iterable[Blocked]] = nothing_blocked
     held: Callable[[S], Iterable[tuple[str, str]]] = nothing_held  # cards that lie in no zone: (family, card)
+    epoch: Callable[[S], int] = one_epoch  # rises when another set of cards is laid out, as in a campaign
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # further choices: allowed values, () any text
     package: str = field(default="")
 

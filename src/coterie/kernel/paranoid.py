@@ -47,7 +47,7 @@ class Watch(Generic[S]):
     def __init__(self, session: Session[S], rng: Rng, every: Every | None = None):
         self.session, self.rng, self.every = session, rng, every or Every()
         self.number = 0  # of decisions taken under this watch
-        self._cards = cards(session)
+        self._cards, self._epoch = cards(session), session.game.epoch(session.state)
         self._words = words(session.game)
         self._rules = session.game.ledger
         self._trail: dict[int, tuple[str, Decision | None]] = {}  # position and question, by steps taken before
@@ -115,7 +115,10 @@ class Watch(Generic[S]):
         self._trail[len(self.session.steps)] = (self.session.hash(), self.session.decision)
 
     def _count(self) -> None:
-        if (now := cards(self.session)) != self._cards:
+        now, epoch = cards(self.session), self.session.game.epoch(self.session.state)
+        if epoch != self._epoch:
+            self._epoch, self._cards = epoch, now
+        if now != self._cards:
             raise LostCards(difference(self._cards, now))
 
     def _look(self) -> None:

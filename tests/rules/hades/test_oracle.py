@@ -33,12 +33,13 @@ def test_the_players_choose_a_path_of_the_top_card_together(underworld):
 @pytest.mark.rule("oracle.reveal")
 def test_everything_on_the_chosen_path_is_resolved(underworld):
     t = underworld()
-    t.state.oracle.cards = ["open-graves"]  # fearless: 2 sentinels, a feat loot, 1 spark for everyone
+    t.state.oracle.cards = ["open-graves"]  # fearless: 2 sentinels, a feat loot, an encounter marker goes
+    t.state.zones["gate"].encounters = 2
     t.stack("2")
     t.run(reveal_oracle(t), "fearless")
     assert sum(m is not None for m in t.state.ordinary) == 2
     assert t.state.zones["ossuary"].loot == {"feat": 1}
-    assert [god.spark for god in t.gods] == [6, 6]
+    assert t.state.zones["gate"].encounters == 1
 
 
 @pytest.mark.rule("oracle.reveal")
@@ -50,13 +51,14 @@ def test_the_prologue_has_no_oracle(underworld):
 
 
 @pytest.mark.rule("oracle.paths")
-@pytest.mark.parametrize(("path", "spark"), [("cautious", 5), ("fearless", 6)])
-def test_only_the_chosen_path_happens(underworld, path, spark):
+@pytest.mark.parametrize(("path", "markers"), [("cautious", 2), ("fearless", 1)])
+def test_only_the_chosen_path_happens(underworld, path, markers):
     t = underworld()
+    t.state.zones["gate"].encounters = 2
     t.state.oracle.cards = ["open-graves"]
     t.stack(*["1"] if path == "fearless" else [])
     t.run(reveal_oracle(t), path)
-    assert t.fighter.spark == spark
+    assert t.state.zones["gate"].encounters == markers
     assert sum(m is not None for m in t.state.ordinary) == (1 if path == "cautious" else 2)
 
 
@@ -74,6 +76,7 @@ def test_the_choices_of_both_kinds_are_counted_and_the_cards_lie_open(underworld
     t = underworld()
     t.state.deities = {}
     t.state.oracle.cards = ["fever-dream", "tide-of-lethe", "black-sun"]
+    t.usual |= {"loot-zone": "queue", "encounter-remove": "queue"}
     for path in ("cautious", "cautious", "fearless"):
         t.run(reveal_oracle(t), path)
     assert (t.state.cautious, t.state.fearless) == (2, 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from coterie.games.hades import box, verbs
+from coterie.games.hades import box, verbs, verbs_combat, verbs_map
 from coterie.games.hades.blocked import blocked
 from coterie.games.hades.campaign import scenario_over
 from coterie.games.hades.evaluate import evaluate
@@ -90,7 +90,8 @@ GAME = Game(
     content_texts=content_texts,
     blocked=blocked,
     held=held,
+    epoch=lambda s: len(s.log.won) + len(s.log.failed),
     options={"mode": ("scenario", "campaign"), "gods": ()},
 )
 
-__all__ = ["GAME", "verbs"]
+__all__ = ["GAME", "verbs", "verbs_combat", "verbs_map"]

@@ -68,6 +68,8 @@ def take_treasure(t: Table[Hades], god: God, card: str, rule: str) -> None:
         if card in zone.cards and can_carry(s, god, card):
             zone.cards.remove(card)
             receive(t, god, card, rule)
+            if zone is s.market[kind]:
+                reveal_loot(t, kind)  # the market has as many cards as there are tokens
             return
     t.note("no-treasure", rule, card=loot_name(kind, card))
 

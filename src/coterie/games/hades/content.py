@@ -90,7 +90,6 @@ class Effect(Content, frozen=True, kw_only=True):
     untap: int = 0  # own weapons or items untapped
     wake: int = 0  # tapped action cards in hand untapped
     unpush: int = 0  # push limits cubes removed
-    refresh: bool = False  # the character card made ready
     # monsters
     engage: int = 0  # draw and engage
     sentinel: int = 0  # monsters drawn to the sentinel board

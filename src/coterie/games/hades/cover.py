@@ -52,7 +52,8 @@ def cannot_focus(s: Hades, god: God) -> str:
         return "condition"
     if wounded(s, god, "no-focus"):
         return "wound"
-    return "" if god.oblivion.cards or any(not x.face_up for x in god.slots) or is_wolf(god) else "no-oblivion"
+    flips = tile(god, "focus").flip and any(not slot.face_up for slot in god.slots)
+    return "" if god.oblivion.cards or flips or (is_wolf(god) and on(s, "log")) else "no-oblivion"
 
 
 def cannot_pray(s: Hades, god: God) -> str:

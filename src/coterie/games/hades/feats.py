@@ -13,6 +13,7 @@ from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 
 NEEDS_DIE = ("defence", "strike", "promote", "demote", "reroll", "reroll_same", "set", "rank", "master")
+NEEDS_MONSTER = ("burst", "calm", *NEEDS_DIE)
 RULES = {
     "burst": "feats.burst",
     "defence": "feats.defence",
@@ -48,7 +49,7 @@ def cannot_play_feat(s: Hades, god: God, card: str, ignore_range: bool = False) 
 
 def cannot_use_icons(owner: God, effects: Effects) -> str:
     """Why the icons would do nothing: the compulsory ones must be possible, and at least one other."""
-    if not owner.engaged and not any(e.dice for e in effects):
+    if not owner.engaged and all(e.verb in NEEDS_MONSTER for e in effects):
         return "no-monster"
     if cannot_demote(owner, effects):
         return "no-demote"

@@ -59,11 +59,11 @@ def end_wave_step(t: Table[Hades]) -> Flow[None]:
 
 def wave_end_events(t: Table[Hades]) -> Flow[None]:
     s = t.state
+    yield from run_events(t, "wave-end")
     if s.wave == 1:
         s.wave, s.phase = 2, "wave"
     else:
         s.wave, s.phase = 1, "upkeep"
-    yield from run_events(t, "wave-end")
 
 
 def upkeep_step(t: Table[Hades]) -> Flow[None]:

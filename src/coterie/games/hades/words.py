@@ -197,7 +197,6 @@ SPECIAL: dict[str, Callable[[Any, str], Msg]] = {
     "dice": _dice,
     "gain": lambda cost, scenario: msg("effect.gain", what=amounts(cost)),
     "lose": lambda cost, scenario: msg("effect.lose", what=amounts(cost)),
-    "refresh": lambda yes, scenario: Msg("effect.refresh"),
     "encounters": _encounters,
     "loot": _loot,
     "landmark": _landmark,
