@@ -32,8 +32,7 @@ def test_options_given_as_a_function_are_worked_out_once_and_only_when_looked_at
         asked.append("now")
         return ["a", "b"]
 
-    decision = Decision(4, (0, 1), "pick", options, "rule.x", {"n": 2}, window=True)
-    assert decision.lazy
+    decision = Decision(4, (0, 1), "pick", options, "rule.x", {"n": 2}, window=True, lazy=True)
     assert not asked
     assert decision == Decision(4, (0, 1), "pick", ("a", "b"), "rule.x", {"n": 2}, window=True)
     assert decision.option("b") == "b"

@@ -20,7 +20,7 @@ def table(*cards: tuple[int, str]) -> Table[Held]:
 
 
 def new_hooks() -> Hooks[Held]:
-    return Hooks(lambda s: s.cards)
+    return Hooks(lambda s, wanted: [(seat, card) for seat, card in s.cards if card in wanted])
 
 
 def reaction(hooks: Hooks[Held], card: str, keep: bool = False, discard: tuple[int, str] | None = None, **how: Any):

@@ -109,3 +109,14 @@ def test_pick_takes_one_of_them_and_cannot_take_of_none():
     assert {stream(seed).pick("xyz") for seed in range(40)} == set("xyz")
     with pytest.raises((ValueError, IndexError)):
         Rng(0).pick([])
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_shuffling_is_drawing_below_each_place_in_turn(seed):
+    one, other = Rng(seed), Rng(seed)
+    shuffled, by_hand = list(range(40)), list(range(40))
+    one.shuffle(shuffled)
+    for i in range(39, 0, -1):
+        j = other.below(i + 1)
+        by_hand[i], by_hand[j] = by_hand[j], by_hand[i]
+    assert (shuffled, one.state) == (by_hand, other.state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Generator
 from typing import Any, TypeAlias, TypeVar
 
 from coterie.kernel.data import Struct
@@ -20,41 +20,27 @@ DONE = "done"
 """The option that ends choosing several things."""
 
 
-class Decision:
+class Decision(Struct, eq=False):
     """What is asked now. Labels, icons and targets are made from it only when somebody looks.
 
-    The options may be given as a function; then they are worked out when they are first looked at.
+    A lazy decision is given its options as a function; they are worked out when they are first looked at.
     """
 
-    __slots__ = ("_lazy", "_options", "about", "id", "kind", "rule", "seats", "window")
-
-    def __init__(
-        self,
-        id: int,
-        seats: tuple[int, ...],
-        kind: str,
-        options: tuple[Option, ...] | Callable[[], Iterable[Option]],
-        rule: str = "",
-        about: dict[str, Any] | None = None,
-        window: bool = False,
-    ):
-        self.id, self.seats, self.kind, self.rule = id, seats, kind, rule
-        self.about: dict[str, Any] = about or {}
-        self.window = window
-        self._options = options
-        self._lazy = not isinstance(options, tuple)
+    id: int
+    seats: tuple[int, ...]
+    kind: str
+    given: Any  # the options, or the function that works them out
+    rule: str = ""
+    about: dict[str, Any] = {}
+    window: bool = False
+    lazy: bool = False
 
     @property
     def options(self) -> tuple[Option, ...]:
-        options = self._options
-        if not isinstance(options, tuple):
-            options = self._options = tuple(options())
+        if self.given.__class__ is not tuple:
+            self.given = tuple(self.given())
+        options: tuple[Option, ...] = self.given
         return options
-
-    @property
-    def lazy(self) -> bool:
-        """Whether the options are worked out only when looked at."""
-        return self._lazy
 
     def option(self, key: str) -> Option | None:
         """The option with this key."""
@@ -69,6 +55,9 @@ class Decision:
         if not isinstance(other, Decision):
             return NotImplemented
         return self.id == other.id and self.question == other.question and self.options == other.options
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
 
     __hash__ = None  # type: ignore[assignment]  # a decision is looked at, not looked up
 

@@ -213,12 +213,19 @@ def distances(
     cost: Cost | None = None,
     blocked: Container[Cell] = _NOTHING,
     limit: int | None = None,
+    until: Cell | None = None,
 ) -> dict[Cell, int]:
-    """Measure the cheapest way from the nearest source to every cell in reach, nearest cells first."""
-    starts = sorted(set(sources), key=reading_order)
+    """Measure the cheapest way from the nearest source to every cell in reach, nearest cells first.
+
+    With `until`, only as far as needed to reach that cell.
+    """
+    starts = list(dict.fromkeys(sources))
+    if len(starts) > 1:
+        starts.sort(key=reading_order)
     if cost is None:
-        return _flood(steps, starts, blocked, limit)
-    found, _ = _spread(steps, starts, _price(cost), blocked, limit, _NOTHING)
+        return _flood(steps, starts, blocked, limit, until)
+    goals = _NOTHING if until is None else frozenset((until,))
+    found, _ = _spread(steps, starts, _price(cost), blocked, limit, goals)
     return dict(sorted(found.items(), key=lambda item: item[1]))
 
 
@@ -303,12 +310,14 @@ def _price(cost: Cost | None) -> Callable[[Cell, Cell], int | None] | None:
     return cost
 
 
-def _flood(steps: StepMap, starts: list[Cell], blocked: Container[Cell], limit: int | None) -> dict[Cell, int]:
+def _flood(
+    steps: StepMap, starts: list[Cell], blocked: Container[Cell], limit: int | None, until: Cell | None = None
+) -> dict[Cell, int]:
     """Measure distances layer by layer where every step costs 1."""
     found = dict.fromkeys(starts, 0)
     layer = starts
     depth = 0
-    while layer and depth != limit:
+    while layer and depth != limit and until not in found:
         depth += 1
         beyond = []
         for here in layer:

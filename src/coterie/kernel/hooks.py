@@ -6,7 +6,7 @@ force. Asking costs next to nothing where nobody listens: listeners are found by
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -39,11 +39,15 @@ class Listener:
 
 @dataclass
 class Hooks(Generic[S]):
-    """Who listens to what. `in_force` gives (seat, card) in player order, then in the order they came into play."""
+    """Who listens to what.
 
-    in_force: Callable[[S], Sequence[tuple[int, str]]]
+    `in_force` gives, of the cards wanted, (seat, card) in player order, then in the order they came into play.
+    """
+
+    in_force: Callable[[S, Container[str]], Sequence[tuple[int, str]]]
     modifiers: dict[str, dict[str, Modifier]] = field(default_factory=dict)
     listeners: dict[str, dict[str, Listener]] = field(default_factory=dict)
+    forcing: set[str] = field(default_factory=set)  # moments at which some card must react
 
     def modifies(self, moment: str, card: str) -> Callable[[Modifier], Modifier]:
         """Register how a card changes a value."""
@@ -61,6 +65,8 @@ class Hooks(Generic[S]):
 
         def register(react: Reaction) -> Reaction:
             self.listeners.setdefault(moment, {})[card] = Listener(react, rule, when, optional)
+            if not optional:
+                self.forcing.add(moment)
             return react
 
         return register
@@ -69,18 +75,17 @@ class Hooks(Generic[S]):
         """The value after every card in force has had its say, in order."""
         modifiers = self.modifiers.get(moment)
         if modifiers:
-            for seat, card in self.in_force(state):
-                if card in modifiers:
-                    base = modifiers[card](state, seat, base, subject)
+            for seat, card in self.in_force(state, modifiers):
+                base = modifiers[card](state, seat, base, subject)
         return base
 
-    def open(self, t: Table[S], moment: str, subject: Any = None) -> Flow[None]:
+    def open(self, t: Table[S], moment: str, subject: Any = None, **about: Any) -> Flow[None]:
         """Let the moment happen: first what must react, in an order the players choose, then windows for what may."""
         listeners = self.listeners.get(moment)
         if not listeners:
             return
-        forced = self._ready(t.state, listeners, subject, optional=False)
-        if forced:
+        if moment in self.forcing:
+            forced = self._ready(t.state, listeners, subject, optional=False)
             yield from self._forced(t, moment, listeners, subject, forced)
         passed: dict[int, list[str]] = {}
         while True:
@@ -88,7 +93,7 @@ class Hooks(Generic[S]):
             seat = next((seat for seat, cards in ready.items() if passed.get(seat) != cards), None)
             if seat is None:
                 return
-            card = yield from t.window(seat, moment, ready[seat], listeners[ready[seat][0]].rule)
+            card = yield from t.window(seat, moment, ready[seat], listeners[ready[seat][0]].rule, **about)
             if card is None:
                 passed[seat] = ready[seat]
             else:
@@ -98,9 +103,9 @@ class Hooks(Generic[S]):
     def _ready(self, state: S, listeners: dict[str, Listener], subject: Any, optional: bool) -> dict[int, list[str]]:
         """By seat, the cards in force that listen and can be played, each named once."""
         ready: dict[int, list[str]] = {}
-        for seat, card in self.in_force(state):
-            listener = listeners.get(card)
-            if listener is None or listener.optional is not optional or card in ready.get(seat, ()):
+        for seat, card in self.in_force(state, listeners):
+            listener = listeners[card]
+            if listener.optional is not optional or card in ready.get(seat, ()):
                 continue
             if listener.when(state, seat, subject):
                 ready.setdefault(seat, []).append(card)
@@ -111,7 +116,7 @@ class Hooks(Generic[S]):
     ) -> Flow[None]:
         """What must react does, in the order that the players choose, unless something before has made it moot."""
         waiting = [(seat, card) for seat, cards in ready.items() for card in cards]
-        seats = tuple(dict.fromkeys(seat for seat, _ in self.in_force(t.state)))
+        seats = tuple(ready)
         while waiting:
             seat, card = yield from t.choose(seats, f"{moment}.order", waiting, listeners[waiting[0][1]].rule)
             waiting.remove((seat, card))

@@ -39,9 +39,21 @@ class Rng(Struct):
         return product >> 64
 
     def shuffle(self, items: list[T]) -> None:
+        """Mix the items in place; `below` written out, since decks are shuffled at the start of every playout."""
+        state = self.state
         for i in range(len(items) - 1, 0, -1):
-            j = self.below(i + 1)
+            state = z = (state + 0x9E3779B97F4A7C15) & MASK
+            z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+            z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
+            product = (z ^ (z >> 31)) * (i + 1)
+            if (product & MASK) <= i:
+                self.state, surplus = state, (1 << 64) % (i + 1)
+                while (product & MASK) < surplus:
+                    product = self.bits() * (i + 1)
+                state = self.state
+            j = product >> 64
             items[i], items[j] = items[j], items[i]
+        self.state = state
 
     def pick(self, items: list[T] | tuple[T, ...]) -> T:
         return items[self.below(len(items))]

@@ -155,9 +155,16 @@ class Session(Generic[S]):
         if seat is not None and seat not in decision.seats:
             raise WrongSeat(f"seat {seat} may not answer; it is up to seat {' or '.join(map(str, decision.seats))}")
         try:
-            option = decision.options[decision.options.index(option)]  # itself, not an equal value of another type
+            options = decision.options
+            option = options[options.index(option)]  # itself, not an equal value of another type
         except ValueError:
             raise self._illegal(decision, option) from None
+        if not self._record and not self.auto_pass:
+            try:
+                self.decision = self._flow.send(option)
+            except StopIteration:
+                self._end()
+            return []
         before, count = len(self.events), len(self.steps)
         self._take(decision, option, decision.seats[0] if seat is None else seat)
         while self.auto_pass and (pending := self.decision) is not None and self._passes(pending):

@@ -86,15 +86,15 @@ class Table(Generic[S]):
 
     def checkpoint(self) -> None:
         """The whole position is in the state: `play(state)` would ask the same next decision."""
-        self._step()
+        self._steps += 1
+        if self._steps > STEP_BUDGET:
+            self._endless()
         if self._mark is not None:
             self._mark()
 
-    def _step(self) -> None:
-        self._steps += 1
-        if self._steps > STEP_BUDGET:
-            rule = self.last_rule or "a rule not noted"
-            raise EndlessLoop(f"{STEP_BUDGET} steps without a decision, the last by {rule}")
+    def _endless(self) -> None:
+        """Each thing that happens counts a step, written out where it happens: this is the path of every playout."""
+        raise EndlessLoop(f"{STEP_BUDGET} steps without a decision, the last by {self.last_rule or 'a rule not noted'}")
 
     # --- asking ---
 
@@ -105,19 +105,21 @@ class Table(Generic[S]):
         self._steps = 0
         self.serial += 1
         who = seats if isinstance(seats, tuple) else (seats,)
-        return (yield Decision(self.serial, who, kind, options, rule, about))
+        return (yield Decision(self.serial, who, kind, options, rule, about, lazy=True))
 
     def choose(self, seats: Seats, kind: str, options: Sequence[Opt], rule: str, **about: Any) -> Flow[Opt]:
         """The option taken; a single one is taken without asking."""
         if len(options) == 1:
-            self._step()
+            self._steps += 1
+            if self._steps > STEP_BUDGET:
+                self._endless()
             return options[0]
         if not options:
             raise DeadEnd(f"no option for '{kind}' (rule {rule})")
         self._steps = 0
         self.serial += 1
         who = seats if isinstance(seats, tuple) else (seats,)
-        answer: Opt = yield Decision(self.serial, who, kind, tuple(options), rule, about)  # type: ignore[arg-type]
+        answer: Opt = yield Decision(self.serial, who, kind, tuple(options), rule, about)
         return answer
 
     def choose_many(
@@ -157,7 +159,9 @@ class Table(Generic[S]):
 
     def _seen(self, result: Chance) -> Chance:
         """Journal a result of chance; while re-driving, the one that was seen then is taken instead."""
-        self._step()
+        self._steps += 1
+        if self._steps > STEP_BUDGET:
+            self._endless()
         self.luck += 1
         if self._tape is not None:
             result = next(self._tape, result)
@@ -182,7 +186,9 @@ class Table(Generic[S]):
 
     def shuffle(self, zone: Zone) -> None:
         """Mix a deck; nobody learns anything, so nothing is journaled."""
-        self._step()
+        self._steps += 1
+        if self._steps > STEP_BUDGET:
+            self._endless()
         self.state.rng.shuffle(zone.cards)
         if isinstance(zone, Deck):
             zone.forget()
@@ -224,6 +230,8 @@ class Table(Generic[S]):
     def note(self, key: str, rule: str, to: tuple[int, ...] | None = None, **params: Any) -> None:
         """Tell what happened and which rule caused it: to all, or only to the seats that may know."""
         self.last_rule = rule
-        self._step()
+        self._steps += 1
+        if self._steps > STEP_BUDGET:
+            self._endless()
         if self._events is not None:
             self._events.append(Event(key, rule, params, to))

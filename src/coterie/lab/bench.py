@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable, Iterator
 from itertools import count, product
+from random import Random
 from time import perf_counter
 from typing import Any
 
@@ -13,13 +14,14 @@ from coterie.kernel import saves
 from coterie.kernel.data import Struct
 from coterie.kernel.errors import SetupError, allowed
 from coterie.kernel.game import Game
-from coterie.kernel.rng import stream
 from coterie.kernel.session import Session
 from coterie.lab import peer
-from coterie.players import Seat, random_player
 
 TURN = 0.02
 """Seconds that one side plays before the other has its turn."""
+
+BATCH = 32
+"""Decisions between two looks at the clock, which should not be what is measured."""
 
 STRIDE = 7
 """One decision in so many is a position to copy and to save."""
@@ -83,9 +85,9 @@ def random_play(game: Game[Any], record: bool) -> Iterator[Session[Any]]:
     for seed in count():
         scenario, players = setups[seed % len(setups)]
         session = Session(game, game.configure(scenario, players, seed=seed), record=record)
-        seats = [Seat(session, number, stream(seed, "bot", number)) for number in range(players)]
+        pick = Random(seed).choice  # as the peer's random player does
         while (decision := session.decision) is not None:
-            session.decide(random_player(seats[decision.seats[0]]))
+            session.decide(pick(decision.options))
             yield session
 
 
@@ -105,8 +107,9 @@ def speed(game: Game[Any], seconds: float, names: list[str]) -> list[Row]:
 def _take_turn(play: Iterator[Any], seconds: float) -> tuple[float, int]:
     begin, times = perf_counter(), 0
     while (spent := perf_counter() - begin) < seconds:
-        next(play)
-        times += 1
+        for _ in range(BATCH):
+            next(play)
+        times += BATCH
     return spent, times
 
 

@@ -83,10 +83,12 @@ class Map:
     steps: StepMap  # where one can walk from each space, rocks left out
     far: dict[Cell, dict[Cell, int]]  # how many steps it is from each space to each other
     sight: dict[Cell, frozenset[Cell]]  # what is seen from each space, itself too
+    mounds_seen: dict[Cell, tuple[str, ...]]  # the mounds among that, by name
     tower: Cell
     lanterns: tuple[Cell, ...]
     mounds: tuple[Cell, ...]
     gates: dict[str, Cell]  # by the name of their space
+    deeds: dict[Cell, tuple[str, ...]]  # what else than walking each space may be good for
 
 
 @cache
@@ -108,7 +110,13 @@ def map_of(scenario: str) -> Map:
         needs = "a map has 1 tower, 5 lanterns, at least 18 mounds and at least 4 gates"
         raise MAPS.fault(scenario, "picture", needs)
     gates = {cell_name(cell): cell for cell in marked("G")}
-    return Map(grid, terrain, walls, rocks, steps, far, sight, marked("T")[0], marked("L"), marked("m"), gates)
+    here = {"m": "search", "L": "light", "T": "fetch"}
+    deeds: dict[Cell, tuple[str, ...]] = {
+        cell: (here[terrain[cell]], "steady") if terrain[cell] in here else ("steady",) for cell in steps
+    }
+    seen = {a: tuple(cell_name(m) for m in marked("m") if m in sight[a]) for a in steps}
+    places = marked("T")[0], marked("L"), marked("m"), gates
+    return Map(grid, terrain, walls, rocks, steps, far, sight, seen, *places, deeds)
 
 
 @cache

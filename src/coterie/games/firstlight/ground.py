@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from coterie.games.firstlight.content import light_zone
+from coterie.games.firstlight.content import ROLES, light_zone
 from coterie.games.firstlight.state import Island, Keeper
-from coterie.kernel.grid import Cell, parse_cell
+from coterie.kernel.grid import Cell
 
 
 def in_light(s: Island, cell: Cell) -> bool:
@@ -24,16 +24,22 @@ def sees(s: Island, a: Cell, b: Cell) -> bool:
 
 def mounds_in_sight(s: Island, keeper: Keeper) -> Iterator[str]:
     """Mounds that the keeper sees and does not know yet."""
-    sight = s.map.sight[keeper.cell]
-    for index, spot in enumerate(s.mounds.spots):
-        if parse_cell(spot) in sight and not s.mounds.knows(keeper.seat, index):
+    spots = s.mounds.spots
+    for spot in s.map.mounds_seen[keeper.cell]:
+        if spot in spots and not s.mounds.knows(keeper.seat, spots.index(spot)):
             yield spot
 
 
+NAMES = {role: f"@role.{role}.name" for role in ROLES}
+
+
 def name(keeper: Keeper) -> str:
-    return f"@role.{keeper.role}.name" if keeper.role else f"@keeper.{keeper.seat + 1}"
+    return NAMES.get(keeper.role) or f"@keeper.{keeper.seat + 1}"
+
+
+SEATS = tuple(tuple(range(keepers)) for keepers in range(5))
 
 
 def everyone(s: Island) -> tuple[int, ...]:
     """All seats: who answers what the keepers decide together."""
-    return tuple(range(len(s.keepers)))
+    return SEATS[len(s.keepers)]

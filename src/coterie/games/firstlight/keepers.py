@@ -49,12 +49,12 @@ def options(s: Island, keeper: Keeper) -> list[Option]:
     """Everything the keeper may do now; ending the turn is always possible."""
     here = keeper.cell
     hand = dict.fromkeys(keeper.hand.cards)
-    found: list[Option] = [("tool", card) for card in hand if not cannot_play(s, keeper, card)]
+    found: list[Option] = [("tool", card) for card in hand if card in PLAYABLE and not PLAYABLE[card].cannot(s, keeper)]
     if keeper.actions:
-        shades = {shade.cell: shade.id for shade in s.shades}
-        for cell in s.map.steps[here]:
+        island, shades = s.map, {shade.cell: shade.id for shade in s.shades}
+        for cell in island.steps[here]:
             found.append(("strike", shades[cell]) if cell in shades else ("move", cell))
-        found += [(deed,) for deed, cannot in DEEDS.items() if not cannot(s, keeper)]
+        found += [(deed,) for deed in island.deeds[here] if not DEEDS[deed](s, keeper)]
         if keeper.embers:
             beside = (k for k in s.keepers if k.cell == here or near(s, here, k.cell))
             found += [("give", k.seat) for k in beside if k is not keeper]

@@ -32,7 +32,7 @@ def reveal_omen(t: Table[Island]) -> Flow[None]:
 def apply(t: Table[Island], effect: Effect) -> Flow[None]:
     """One effect of an omen."""
     s, rule = t.state, "round.omen"
-    for keeper in s.keepers:
+    for keeper in s.keepers if effect.draw or effect.heal or effect.hurt else ():
         for _ in range(effect.draw):
             yield from take_tool(t, keeper, rule)
         if effect.heal and keeper.courage.change(effect.heal):
@@ -61,10 +61,13 @@ def night_falls(t: Table[Island]) -> Flow[None]:
         yield from roll_night(t)
         s.to_act = [shade.id for shade in s.shades]
     elif s.to_act:
-        number = s.to_act.pop(0)
-        shade = next((shade for shade in s.shades if shade.id == number), None)
-        if shade is not None:
-            yield from shade_acts(t, shade)
+        while s.to_act and not s.outcome:
+            t.checkpoint()
+            number = s.to_act.pop(0)
+            for shade in s.shades:
+                if shade.id == number:
+                    yield from shade_acts(t, shade)
+                    break
     else:
         draw_gate(t, "night.gate")
         advance_dark(t, 1, "night.dark")
@@ -97,12 +100,14 @@ def gust(t: Table[Island]) -> Flow[None]:
 def shade_acts(t: Table[Island], shade: Shade) -> Flow[None]:
     """Move towards the nearest keeper in the dark, then hit one next to it."""
     s = t.state
-    far = distances_to_prey(s, shade) if s.steps and not in_reach(s, shade) else {}
-    for _ in range(min(s.steps, far.get(shade.cell, 1) - 1)):
-        ways = [cell for cell in s.map.steps[shade.cell] if far.get(cell) == far[shade.cell] - 1]
-        shade.cell = yield from t.choose(everyone(s), "shade", ways, "night.move", shade=shade.id + 1)
-        t.note("crept", "night.move", shade=shade.id + 1, cell=shade.cell)
     seats = in_reach(s, shade)
+    if s.steps and not seats:
+        steps, far = s.map.steps, distances_to_prey(s, shade)
+        for left in range(far.get(shade.cell, 1) - 1, max(0, far.get(shade.cell, 1) - 1 - s.steps), -1):
+            ways = [cell for cell in steps[shade.cell] if far.get(cell) == left]
+            shade.cell = yield from t.choose(everyone(s), "shade", ways, "night.move", shade=shade.id + 1)
+            t.note("crept", "night.move", shade=shade.id + 1, cell=shade.cell)
+        seats = in_reach(s, shade)
     if seats:
         seat = yield from t.choose(everyone(s), "prey", seats, "night.hit", shade=shade.id + 1)
         yield from hit(t, shade, s.keepers[seat])
@@ -118,14 +123,15 @@ def distances_to_prey(s: Island, shade: Shade) -> dict[Cell, int]:
     """How far it is to the nearest keeper in the dark from every space that the shade may enter."""
     light = light_zone(s.setup.scenario, tuple(s.lit))
     prey = [k.cell for k in s.keepers if k.cell not in light]
-    closed = {*light, *(other.cell for other in s.shades), *(k.cell for k in s.keepers)}
-    return distances(s.map.steps, prey, blocked=closed - {shade.cell})
+    closed = {*light, *[other.cell for other in s.shades], *[k.cell for k in s.keepers]}
+    closed.discard(shade.cell)
+    return distances(s.map.steps, prey, blocked=closed, until=shade.cell)
 
 
 def hit(t: Table[Island], shade: Shade, keeper: Keeper) -> Flow[None]:
     """A hit, unless somebody answers it."""
     t.note("hit", "night.hit", shade=shade.id + 1, keeper=name(keeper))
     event = Hit(shade, keeper)
-    yield from HOOKS.open(t, "hit", event)
+    yield from HOOKS.open(t, "hit", event, shade=shade.id + 1, keeper=name(keeper))
     if not event.off:
         lose_courage(t, keeper, "night.hit")

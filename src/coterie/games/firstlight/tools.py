@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass
 
 from coterie.games.firstlight.dark import free
@@ -46,9 +46,9 @@ def discard(t: Table[Island], keeper: Keeper, card: str, event: str, rule: str) 
 # --- roles that change a number, tools that answer ---------------------------------------------------------
 
 
-def in_force(s: Island) -> list[tuple[int, str]]:
-    """Each keeper's role and the tools in hand, in seat order."""
-    return [(k.seat, card) for k in s.keepers for card in (k.role, *k.hand.cards)]
+def in_force(s: Island, wanted: Container[str]) -> list[tuple[int, str]]:
+    """Each keeper's role and the tools in hand, in seat order, as far as they are wanted."""
+    return [(k.seat, card) for k in s.keepers for card in (k.role, *k.hand.cards) if card in wanted]
 
 
 HOOKS: Hooks[Island] = Hooks(in_force)
