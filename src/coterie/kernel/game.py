@@ -94,8 +94,10 @@ class Game(Generic[S]):
         if not 0 <= seed < 1 << 63:
             raise SetupError(f"a seed is a whole number from 0 to {(1 << 63) - 1}, not {seed}")
         for name, value in (options or {}).items():
+            if not self.options:
+                raise SetupError(f"{self.title} has no options, so '{name}' cannot be one")
             if name not in self.options:
-                raise allowed("option", name, self.options or ["none, this game has no options"])
+                raise allowed("option", name, self.options)
             if self.options[name] and value not in self.options[name]:
                 raise allowed(name, value, self.options[name])
         return Setup(self.id, scenario, players, difficulty, seed, options or {})

@@ -97,7 +97,8 @@ class Ledger:
         try:
             return self.rules[rule]
         except KeyError:
-            raise UnknownRule(f"{self.game} has no rule '{rule}'{near(rule, self.rules)}") from None
+            hint = near(rule, self.rules) or f": its areas are {', '.join(self.areas)}"
+            raise UnknownRule(f"{self.game} has no rule '{rule}'{hint}") from None
 
     def __contains__(self, rule: object) -> bool:
         return rule in self.rules

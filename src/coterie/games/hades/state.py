@@ -95,7 +95,7 @@ class God(Struct, kw_only=True):
     lures: list[Monster | None] = field(default_factory=lambda: [None, None, None])  # leftmost first
     done: bool = False  # has finished the wave
     acted: bool = False  # since it was last handed the turn
-    prepared: list[str] = []  # landmark effects waiting for their action
+    prepared: list[str] = []  # `range` and `free-pray`, waiting for their feat card or prayer
 
 
 class BossState(Struct):
