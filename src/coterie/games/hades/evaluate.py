@@ -18,6 +18,9 @@ FAR = 6
 HEALTH = 16.0
 WOUND = 1.2
 INFLICTION = 2.2
+COUNTED = 9.0
+BOSS = 30.0
+STEP, LAST_STEP = 1.5, 5.0
 
 
 def evaluate(s: Hades) -> float:
@@ -37,15 +40,15 @@ def progress(s: Hades) -> float:
         if challenge.mandatory:
             plan.want(challenge)
     plan.need(entry.goal)
-    value = plan.value + sum(10.0 for boss in s.bosses if boss.defeated)
+    value = plan.value + sum(BOSS for boss in s.bosses if boss.defeated)
     for challenge in entry.challenges:
         if challenge.id in s.done:
             value += 14.0 if challenge.mandatory or serves(s.scenario, challenge.id) & counters.keys() else 3.0
-    value += sum(5.0 * min(n, s.tally.get(counter, 0)) for counter, n in counters.items())
-    wanted = plan.zones or set(entry.goal.at)
+    value += sum(COUNTED * min(n, s.tally.get(counter, 0)) for counter, n in counters.items())
+    wanted, step = (plan.zones, STEP) if plan.zones else (set(entry.goal.at), LAST_STEP)
     for god in s.gods:
         far = distances(s, god.zone)
-        value -= 1.5 * min((far.get(zone, FAR) for zone in wanted), default=0) / len(s.gods)
+        value += step * (FAR - min((far.get(zone, FAR) for zone in wanted), default=0)) / len(s.gods)
     return value
 
 
