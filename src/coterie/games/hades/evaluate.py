@@ -60,8 +60,8 @@ class Plan:
         self.value = 0.0
         self.zones: set[str] = set()
         self.seen: set[str] = set()
-        reached = [distances(s, god.zone) for god in s.gods]
-        self.reach = {zone for far in reached for zone in far}
+        self.far = [distances(s, god.zone) for god in s.gods]
+        self.reach = {zone for far in self.far for zone in far}
 
     def need(self, need: Need) -> None:
         """Something must hold: look for the challenges, zones and bosses that bring it about."""
@@ -83,6 +83,11 @@ class Plan:
                 monster = boss.monster or next(engaged, None)
                 self.value += 0.9 * monster.damage if monster else 0.0
 
+    def effort(self, challenge: Challenge, god: God, far: dict[str, int]) -> float:
+        """What the character lacks of the cost, and the way it has to go."""
+        short = sum(max(0, n - getattr(god, resource)) for resource, n in challenge.cost.items())
+        return 0.8 * short + (0.6 * far.get(challenge.zone, FAR) if challenge.zone else 0.0)
+
     def want_serving(self, purpose: str) -> None:
         for challenge in spec(self.s).challenges:
             if purpose in serves(self.s.scenario, challenge.id):
@@ -97,8 +102,7 @@ class Plan:
         if challenge.zone and challenge.zone not in self.reach:
             self.want_serving("unblock")
         elif holds(s, challenge.needs):
-            short = min(sum(max(0, n - getattr(god, r)) for r, n in challenge.cost.items()) for god in s.gods)
-            self.value += 2.0 - 0.8 * short
+            self.value += 2.0 - min(self.effort(challenge, god, far) for god, far in zip(s.gods, self.far, strict=True))
             if challenge.zone:
                 self.zones.add(challenge.zone)
         elif challenge.needs is not None and not any(other in s.done for other in challenge.needs.undone):
