@@ -274,6 +274,20 @@ def test_search_makes_the_marked_loot_cheaper_for_whoever_discovers_it(stage, st
 
 
 @pytest.mark.rule("gods.search")
+def test_each_loot_token_can_be_marked_once(stage):
+    t, me = stage("hephaestus", "cover")
+    t.state.zones["landing"].loot = {"weapon": 2}
+    for _ in range(2):
+        assert ("search", "weapon") in options_of(t.state, me)
+        t.run(search(t, me, "weapon"))
+        me.ready = True
+    assert ("search", "weapon") not in options_of(t.state, me)
+    t.state.market["weapon"].cards = ["harpe"]
+    t.run(discover(t, t.fighter, "weapon", "harpe"))
+    assert price(t.state, t.fighter, "weapon", "harpe") == 2  # the second mark is still there
+
+
+@pytest.mark.rule("gods.search")
 def test_search_never_makes_a_card_cost_less_than_nothing(stage):
     t, me = stage("hephaestus", "cover", strong=True)
     t.state.zones["landing"].loot = {"weapon": 1}

@@ -2,8 +2,10 @@
 
 import pytest
 
-from coterie.games.hades.actions import landmark_options, options_of, perform
+from coterie.games.hades import GAME
+from coterie.games.hades.actions import PENDING, landmark_options, options_of, perform
 from coterie.games.hades.endwave import cards_return
+from coterie.games.hades.options_act import present_act
 from coterie.games.hades.state import Slot
 
 
@@ -56,6 +58,20 @@ def test_a_card_of_two_actions_still_gives_its_second_one(at):
     t.hider.oblivion.cards = ["aegis-wall"]
     use(t, "amphoras", "two-fronts")
     assert ("also", "rest", "might") in options_of(t.state, t.hider)
+
+
+@pytest.mark.rule("landmarks.timing")
+def test_a_landmark_can_change_the_second_action_of_a_card(at):
+    t = at("amphoras", "two-fronts")
+    t.hider.oblivion.cards = ["aegis-wall"]
+    t.run(perform(t, t.hider, t.gods, ("main", "two-fronts", "rest", "might")))
+    assert offered(t) == [("amphoras", PENDING)]
+    assert "second action" in GAME.catalogue().text(
+        present_act(t.state, t.hider, ("landmark", "amphoras", PENDING)).label
+    )
+    use(t, "amphoras", PENDING)
+    assert t.hider.hand.cards == ["aegis-wall"]
+    assert (t.hider.pending, len(t.hider.slots)) == (0, 1)
 
 
 @pytest.mark.rule("landmarks.amphoras")

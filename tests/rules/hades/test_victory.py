@@ -128,6 +128,7 @@ def test_an_overrun_loses_in_the_prologue_and_on_hard(underworld, scenario, diff
         t.sentinel(slot=slot)
     t.engage("nymph", tapped=True)
     t.state.phase, t.state.wave = "endwave", 2
+    t.usual["bargain"] = "pay"
     lost = scenario == "prologue" or difficulty == "hard"
     if lost:
         t.run(GAME.play(t))

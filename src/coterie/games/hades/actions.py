@@ -52,6 +52,10 @@ BONUS: dict[str, Callable[..., Flow[None]]] = {
 }
 
 
+PENDING = "pending"
+"""Stands for a card where the second action of a card played before is taken."""
+
+
 def take_actions(t: Table[Hades]) -> Flow[None]:
     """One action of the character whose turn it is; the wave's actions end when all are done."""
     s = t.state
@@ -121,7 +125,7 @@ def perform(t: Table[Hades], god: God, team: list[God], option: Any) -> Flow[Non
     elif word == "main":
         yield from play_main(t, god, rest[0], rest[1], rest[2:])
     elif word == "also":
-        god.pending, god.pending_not = god.pending - 1, rest[0]
+        spend_action(t, god, PENDING, rest[0])
         yield from MAIN[rest[0]](t, god, *rest[1:])
     elif word == "do":
         god.prepared.remove("free-pray")
@@ -148,6 +152,14 @@ def play_main(t: Table[Hades], god: God, card: str, action: str, details: list[A
     yield from MAIN[action](t, god, *details)
 
 
+def spend_action(t: Table[Hades], god: God, card: str, action: str) -> None:
+    """The action comes from a main card played now, or is the one still pending."""
+    if card == PENDING:
+        god.pending, god.pending_not = god.pending - 1, action
+    else:
+        put_main(t, god, card, action)
+
+
 def put_main(t: Table[Hades], god: God, card: str, action: str) -> None:
     entry = box.MAINS[card]
     actions = entry.battlefield if god.position == "battlefield" else entry.cover
@@ -170,6 +182,7 @@ def landmark_options(s: Hades, god: God) -> Iterator[Choice]:
         return
     room = len(god.slots) < SLOTS
     mains = [c for c in untapped(god) if room and box.card_kind(c) == "main" and can_pay(god, box.MAINS[c].cost)]
+    mains += [PENDING] if god.pending else []
     feats = [c for c in untapped(god) if room and box.card_kind(c) == "feat"]
     for landmark in dict.fromkeys(here):
         if landmark == "amphoras" and not cover.cannot_focus(s, god):
@@ -193,10 +206,10 @@ def use_landmark(t: Table[Hades], god: God, landmark: str, details: list[Any]) -
     t.state.zones[god.zone].landmarks.remove(landmark)
     t.note("landmark-used", f"landmarks.{landmark}", god=name(god), landmark=f"@landmark.{landmark}.name")
     if landmark == "amphoras":
-        put_main(t, god, details[0], "focus")
+        spend_action(t, god, details[0], "focus")
         yield from cover.focus(t, god, more=1)
     elif landmark == "statue":
-        put_main(t, god, details[0], "lure-attack")
+        spend_action(t, god, details[0], "lure-attack")
         yield from cover.lure_attack(t, god, details[1], bonus=2)
     elif landmark == "altar":
         yield from pray(t, god, details[0], details[1], "landmarks.altar")

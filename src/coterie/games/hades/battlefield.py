@@ -71,7 +71,7 @@ def cannot_discover(s: Hades, god: God) -> str:
 
 def price(s: Hades, god: God, kind: str, card: str) -> int:
     """The spark to pay for a market card here."""
-    less = s.zones[god.zone].search.get(kind, 0)
+    less = max(s.zones[god.zone].search.get(kind, ()), default=0)
     return max(0, spark_of(card) - less) + (2 if wounded(s, god, "discover-dear") else 0)
 
 
@@ -169,7 +169,8 @@ def discover(t: Table[Hades], god: God, kind: str, card: str) -> Flow[None]:
     zone = s.zones[god.zone]
     pay(t, god, {"spark": price(s, god, kind, card)}, f"battlefield.discover-{kind}")
     zone.loot[kind] -= 1
-    zone.search.pop(kind, None)
+    if marks := zone.search.get(kind):
+        marks.remove(max(marks))
     s.market[kind].cards.remove(card)
     receive(t, god, card, "battlefield.discover")
     if is_wolf(god):

@@ -84,7 +84,7 @@ def cover_ability_options(s: Hades, god: God) -> Iterator[Choice]:
     ability, mate = card_of(god).cover, teammate(s, god)
     if ability.id == "search":
         zone = s.zones[god.zone]
-        yield from (("search", kind) for kind, n in zone.loot.items() if n and kind not in zone.search)
+        yield from (("search", kind) for kind, n in zone.loot.items() if n > len(zone.search.get(kind, ())))
     elif ability.id == "summon" and mate is not None and lure_room(god) and (ability.strong or god.spark):
         yield from (("summon", m.id) for m in mate.engaged if lurable(m.card))
     elif ability.id == "motivation":
@@ -125,7 +125,8 @@ def protector(t: Table[Hades], god: God) -> Flow[None]:
 def search(t: Table[Hades], god: God, kind: str) -> Flow[None]:
     """A cube on a loot token makes the card bought with it cheaper."""
     god.ready = False
-    t.state.zones[god.zone].search[kind] = 3 if card_of(god).cover.strong else 2
+    marks = t.state.zones[god.zone].search.setdefault(kind, [])
+    marks.append(3 if card_of(god).cover.strong else 2)
     t.note("searched", "gods.search", god=name(god), loot=f"@loot.{kind}")
     yield from ()
 

@@ -85,7 +85,7 @@ class Plan:
 
     def effort(self, challenge: Challenge, god: God, far: dict[str, int]) -> float:
         """What the character lacks of the cost, and the way it has to go."""
-        short = sum(max(0, n - getattr(god, resource)) for resource, n in challenge.cost.items())
+        short: int = sum(max(0, n - getattr(god, resource)) for resource, n in challenge.cost.items())
         return 0.8 * short + (0.6 * far.get(challenge.zone, FAR) if challenge.zone else 0.0)
 
     def want_serving(self, purpose: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from coterie.games.hades import box, scene_cards
+from coterie.games.hades.actions import PENDING
 from coterie.games.hades.battlefield import price as market_price
 from coterie.games.hades.bonus import PUSH_COST, cure_cost
 from coterie.games.hades.content import Cost
@@ -285,7 +286,7 @@ def landmark(s: Hades, god: God, name: str, details: list[Any]) -> Choice:
     cost: Msg | None = None
     if name in ("amphoras", "statue"):
         action = ["focus"] if name == "amphoras" else ["lure-attack", details[1]]
-        choice = present_act(s, god, ("main", details[0], *action))
+        choice = present_act(s, god, ("also", *action) if details[0] == PENDING else ("main", details[0], *action))
         what, cost, targets = choice.label, choice.cost, (*targets, *choice.targets)
         if name == "statue":
             detail = lure_attack_words(s, god, monsters(s)[details[1]], bonus=2)

@@ -80,9 +80,13 @@ def battlefield_badges(s: Hades, zone: str) -> list[Badge]:
         badges.append(Badge("ringing-bell", msg("map.alerts", n=content.alerts), content.alerts))
     for kind, n in content.loot.items():
         if n:
-            less = content.search.get(kind, 0)
-            key = "map.loot-searched" if less else "map.loot"
-            badges.append(Badge(LOOT_ICONS[kind], msg(key, loot=Msg(f"loot.{kind}"), less=less), n))
+            marks, loot = content.search.get(kind), Msg(f"loot.{kind}")
+            words = (
+                msg("map.loot-searched", loot=loot, n=len(marks), less=max(marks))
+                if marks
+                else msg("map.loot", loot=loot)
+            )
+            badges.append(Badge(LOOT_ICONS[kind], words, n))
     return badges
 
 

@@ -51,7 +51,7 @@ class Zone(Struct):
     alerts: int = 0
     loot: dict[str, int] = {}
     landmarks: list[str] = []
-    search: dict[str, int] = {}  # loot type: spark less for a token marked by Search
+    search: dict[str, list[int]] = {}  # loot type: spark less for each token marked by Search
     eliminated: bool = False
 
 

@@ -12,11 +12,10 @@ from coterie.games.hades.ground import (
     name,
     open_zones,
     roll_zone,
-    spec,
     zone_name,
 )
 from coterie.games.hades.state import Hades
-from coterie.games.hades.zones import eliminate_zone
+from coterie.games.hades.zones import eliminate_zone, start_zone
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 from coterie.kernel.zonegraph import parse_arrow
@@ -30,7 +29,7 @@ def pick_zone(t: Table[Hades], x: Context, zone: str, zones: list[str], kind: st
         rolled = roll_zone(t, x.rule)
         return rolled if rolled in zones else ""
     if zone == "start":
-        return spec(t.state).start
+        return start_zone(t.state)
     if zone != "any":
         return zone if zone in zones else ""
     if not zones:

@@ -23,7 +23,7 @@ def eliminate_zone(t: Table[Hades], zone: str) -> None:
     content.loot, content.search, content.landmarks = {}, {}, []
     for god in s.gods:
         if god.zone == zone:
-            god.zone = spec(s).start if not s.zones[spec(s).start].eliminated else refuge(s)
+            god.zone = start_zone(s)
             t.note("goes", "map.eliminate-characters", god=name(god), zone=zone_name(s, god.zone))
     for boss in s.bosses:
         if boss.zone == zone:
@@ -31,6 +31,12 @@ def eliminate_zone(t: Table[Hades], zone: str) -> None:
     while content.alerts:
         content.alerts -= 1
         s.zones[roll_zone(t, "map.eliminate-alert")].alerts += 1
+
+
+def start_zone(s: Hades) -> str:
+    """The scenario's starting zone, as long as it is there."""
+    start = spec(s).start
+    return refuge(s) if s.zones[start].eliminated else start
 
 
 def refuge(s: Hades) -> str:
