@@ -35,7 +35,8 @@ def evaluate(s: Hades) -> float:
 
 def progress(s: Hades) -> float:
     """Challenges done, bosses hurt, and how near the characters are to what is to be done next."""
-    entry, plan, counters = spec(s), Plan(s), wanted_counters(s.scenario)
+    entry, plan = spec(s), Plan(s)
+    counters = wanted_counters(s.scenario, plan.hopeless)
     for challenge in entry.challenges:
         if challenge.mandatory:
             plan.want(challenge)
@@ -60,6 +61,7 @@ class Plan:
         self.value = 0.0
         self.zones: set[str] = set()
         self.seen: set[str] = set()
+        self.hopeless = frozenset(c.id for c in spec(s).challenges if c.needs is not None and hopeless(s, c.needs))
         self.far = [distances(s, god.zone) for god in s.gods]
         self.reach = {zone for far in self.far for zone in far}
 
@@ -96,7 +98,7 @@ class Plan:
     def want(self, challenge: Challenge) -> None:
         """A challenge should be resolved: go there with what it costs, or see to its needs first."""
         s = self.s
-        if challenge.id in self.seen or challenge.id in s.done or challenge.id in s.closed:
+        if challenge.id in self.seen or challenge.id in (*s.done, *s.closed) or challenge.id in self.hopeless:
             return
         self.seen.add(challenge.id)
         if challenge.zone and challenge.zone not in self.reach:
@@ -109,12 +111,20 @@ class Plan:
             self.need(challenge.needs)
 
 
+def hopeless(s: Hades, need: Need) -> bool:
+    """Whether it asks for a past that the campaign did not have, and cannot come to have here."""
+    memory = s.log.memory
+    missing = (c for c, n in need.remembered.items() if memory.get(c, 0) < n and c not in remembers(s.scenario))
+    return any(missing) or any(memory.get(c, 0) >= n for c, n in need.forgotten.items())
+
+
 @cache
-def wanted_counters(scenario: str) -> dict[str, int]:
-    """How high each counter should be raised: as far as a challenge or the goal asks for."""
+def wanted_counters(scenario: str, without: frozenset[str]) -> dict[str, int]:
+    """How high each counter should be raised: as far as the goal or a challenge (but these) asks for."""
     entry = box.SCENARIOS[scenario]
     wanted = {"unblock": 0}
-    for need in (entry.goal, *(c.needs for c in entry.challenges if c.needs is not None)):
+    asked = [c.needs for c in entry.challenges if c.needs is not None and c.id not in without]
+    for need in (entry.goal, *asked):
         for counter, n in need.tally.items():
             wanted[counter] = max(n, wanted.get(counter, 0))
     return wanted
@@ -131,6 +141,14 @@ def serves(scenario: str, challenge: str) -> frozenset[str]:
         if effect.unblock:
             found.add("unblock")
     return frozenset(found)
+
+
+@cache
+def remembers(scenario: str) -> frozenset[str]:
+    """What the scenario's challenges may add to the memory of the campaign."""
+    entry = box.SCENARIOS[scenario]
+    effects = (effect for challenge in entry.challenges for effect in spread(entry, challenge.effects))
+    return frozenset(counter for effect in effects for counter in effect.remember)
 
 
 def spread(entry: Scenario, effects: Effects) -> Iterator[Effect]:
