@@ -19,6 +19,7 @@ from coterie.kernel.errors import (
 )
 from coterie.kernel.game import Game
 from coterie.kernel.rng import Rng, stream
+from coterie.kernel.saves import load, save
 from coterie.kernel.session import KEEP_EVERY, Session
 from coterie.kernel.zones import contents, zones
 
@@ -553,3 +554,45 @@ def test_a_position_in_which_a_seat_looked_at_a_deck_has_a_name():
 def test_a_game_takes_only_the_options_it_has():
     with pytest.raises(SetupError, match="unknown option 'loud': choose one of safe, look"):
         TOY.configure(options={"loud": "yes"})
+
+
+# --- dice that were rolled ----------------------------------------------------------------------------
+
+
+def test_a_scene_shows_the_dice_rolled_since_the_last_decision():
+    session = start()
+    assert session.scene(0).rolls == ()
+    session.decide("roll")
+    (roll,) = session.scene(0).rolls
+    assert (roll.die, roll.faces) == ("d6", ("1", "2", "3", "4", "5", "6"))
+    assert roll.faces[roll.face] == str(session.state.numbers[-1])
+    assert session.scene(1).rolls == session.scene(-1).rolls == (roll,)
+    for copy in (session.fork(), session.imagine(1, stream(1)), load(TOY, save(session))):
+        assert copy.scene(0).rolls == (roll,)
+        copy.decide("rest")
+        assert copy.scene(0).rolls == ()
+    session.rewind(0)
+    assert session.scene(0).rolls == ()
+
+
+def test_a_decision_that_fails_leaves_the_dice_where_they_lay():
+    session = start(faults=1)
+    session.decide("roll")
+    before = session.scene(0).rolls
+    assert before
+    with pytest.raises(RuleFault):
+        session.decide("crash")
+    assert session.scene(0).rolls == before
+
+
+def test_going_back_in_another_session_leaves_this_one_alone():
+    session = start()
+    for option in ("roll", "draw", "rest"):
+        session.decide(option)
+    before = snapshot(session)
+    past = session.rewound(1)
+    assert snapshot(session) == before
+    past.decide("rest")
+    assert snapshot(session) == before
+    session.decide("roll")
+    assert len(past.steps) == 2

@@ -16,7 +16,8 @@ from coterie.kernel.data import Struct, decode, encode, replace
 from coterie.kernel.decision import option_key
 from coterie.kernel.errors import BadSave, CorruptSave, CoterieError, Diverged, NewerSave, Refused
 from coterie.kernel.game import Game
-from coterie.kernel.session import Session, Step
+from coterie.kernel.scene import Roll
+from coterie.kernel.session import Origin, Redeal, Session, Step
 from coterie.kernel.table import Chance, Event, Setup, State
 
 S = TypeVar("S", bound=State)
@@ -46,12 +47,15 @@ class Save(Struct, frozen=True):
     luck: int
     position: str
     auto_pass: dict[int, list[str]]
+    origin: Origin | None = None  # None: the game's setup
+    redeals: list[Redeal] = []
+    rolls: list[Roll] = []
 
 
 def save(session: Session[Any]) -> bytes:
     """The session as one file's bytes."""
-    if not session._record or any(redeal.step >= session._blob_at for redeal in session._redeals):
-        raise CoterieError("only a recorded game can be saved, and none that is merely imagined")
+    if not session._record:
+        raise CoterieError("only a recorded game can be saved")
     content = Save(
         program=coterie.__version__,
         game=session.game.id,
@@ -67,6 +71,9 @@ def save(session: Session[Any]) -> bytes:
         luck=session.table.luck,
         position=session.hash(),
         auto_pass=session.auto_pass,
+        origin=session._origin,
+        redeals=session._redeals,
+        rolls=session._rolls,
     )
     packed = zlib.compress(encode(content), 6)
     return MAGIC + FORMAT.to_bytes(2, "big") + _digest(packed) + packed
@@ -110,19 +117,25 @@ def load(game: Game[S], data: bytes | Save) -> Session[S]:
         raise CorruptSave(f"this save is damaged: {error!r}") from error
 
 
-def replay(game: Game[S], data: bytes | Save) -> Session[S]:
-    """The saved game played again from its seed, decision by decision; Diverged where it goes another way."""
+def beginning(game: Game[S], data: bytes | Save) -> Session[S]:
+    """The saved game where it began: set up from its seed, or at its origin."""
     content = _readable(game, data)
     try:
         wanted = content.setup
         game.configure(wanted.scenario, wanted.players, wanted.difficulty, wanted.seed, wanted.options)
-        session = Session(game, wanted)
+        return _begin(game, content, content.origin) if content.origin else Session(game, wanted)
     except CoterieError:
         raise
     except Exception as error:
         raise CorruptSave(f"this save is damaged, its game cannot be set up: {error!r}") from error
-    seen = 0
-    for number, step in enumerate(content.steps):
+
+
+def replay(game: Game[S], data: bytes | Save) -> Session[S]:
+    """The saved game played again from where it began; Diverged where it goes another way."""
+    content = _readable(game, data)
+    session = beginning(game, content)
+    seen = len(session.events) if content.origin else 0
+    for number, step in enumerate(content.steps[len(session.steps) :], len(session.steps)):
         if _differs(session, content, seen, step.events) or session.table.luck != step.luck:
             raise Diverged(f"step {number} differs: {_first_difference(session, content, seen)}")
         seen = step.events
@@ -161,6 +174,25 @@ def _readable(game: Game[S], data: bytes | Save) -> Save:
     return content
 
 
+def _begin(game: Game[S], content: Save, origin: Origin) -> Session[S]:
+    """The session where it began, after the steps of which it does not know what they told."""
+    if not 0 <= origin.at <= origin.silent <= len(content.steps):
+        raise CorruptSave("this save is damaged: it does not begin among its decisions")
+    luck, told = content.luck, len(content.events)
+    if origin.silent < len(content.steps):
+        luck, told = content.steps[origin.silent].luck, content.steps[origin.silent].events
+    session: Session[S] = object.__new__(Session)
+    session._blank(game, content.setup)
+    session._origin, session._redeals = origin, list(content.redeals)
+    session._blob, session._blob_at = origin.state, origin.at
+    session._checkpoints[origin.at] = origin.state
+    session.steps, session.events = content.steps[: origin.silent], content.events[:told]
+    tail = session.steps[origin.at :]
+    session._redrive(decode(origin.state, game.state), tail, 0, (), session._redeals)
+    session.table.luck = luck
+    return session
+
+
 def _resume(game: Game[S], content: Save, exact: bool = True) -> Session[S]:
     """The session from its checkpoint through its tail; if exact, Diverged where it is not the one saved."""
     state = decode(content.checkpoint, game.state)
@@ -172,12 +204,14 @@ def _resume(game: Game[S], content: Save, exact: bool = True) -> Session[S]:
     session._checkpoints[session._blob_at] = session._blob
     session.auto_pass = {seat: list(kinds) for seat, kinds in content.auto_pass.items()}
     session.steps, session.events = list(content.steps), list(content.events)
+    session._origin, session._redeals, session._rolls = content.origin, list(content.redeals), list(content.rolls)
     tail = session.steps[session._blob_at :]
-    session._redrive(state, tail, content.serial - len(tail) - content.asking, content.tape)
+    session._redrive(state, tail, content.serial - len(tail) - content.asking, content.tape, session._redeals)
     session.table.luck = content.luck
     session._fed, session._fed_at = list(session._tape), session._blob_at
     if content.rules < game.version:
-        session._floor = session._blob_at
+        at = session._blob_at
+        session._origin = Origin(session._blob, at=at, silent=at, floor=at)
     if exact and session._tape != content.tape:
         raise Diverged(f"{len(content.tape)} results of chance are recorded, {len(session._tape)} are asked for now")
     if exact and content.rules == game.version and session.hash() != content.position:
@@ -191,6 +225,7 @@ def _fallback(game: Game[S], content: Save) -> Session[S] | None:
     if at < len(content.steps):
         step = content.steps[at]
         content = replace(content, steps=content.steps[:at], events=content.events[: step.events], luck=step.luck)
+    content = replace(content, redeals=[r for r in content.redeals if r.step <= at], rolls=[])
     for tape in (content.tape, []):
         try:
             return _resume(game, replace(content, tape=tape, serial=content.serial + 1, asking=True), exact=False)

@@ -65,10 +65,11 @@ class Place(Struct, frozen=True):
     name: Msg
     x: int
     y: int
-    terrain: str = "floor"  # floor, wall, water, light, dark …: drawn by texture, not only by colour
+    terrain: str = "floor"  # floor, wall, water …: drawn by texture, not only by colour
     letter: str = ""  # one character for the terminal
     badges: tuple[Badge, ...] = ()
     about: Msg | None = None
+    light: bool | None = None  # lit or dark, where a game has light
 
 
 class Wall(Struct, frozen=True):
@@ -204,8 +205,16 @@ class LogLine(Struct, frozen=True):
     rule: str
 
 
+class Roll(Struct, frozen=True):
+    """A die that was rolled for all to see: its id, the names of its faces, and which of them lies up."""
+
+    die: str
+    faces: tuple[str, ...]
+    face: int
+
+
 class Scene(Struct, frozen=True, kw_only=True):
-    """All that one seat sees. A game fills in the upper part, the session adds question, log and outcome."""
+    """All that one seat sees. A game fills in the upper part, the session adds question, log, dice and outcome."""
 
     status: tuple[Msg, ...]  # whose turn, which step: the ribbon
     goal: Meter
@@ -219,6 +228,7 @@ class Scene(Struct, frozen=True, kw_only=True):
     question: Question | None = None
     waiting_for: tuple[int, ...] = ()
     log: tuple[LogLine, ...] = ()
+    rolls: tuple[Roll, ...] = ()  # since the decision before this one
 
 
 def plain_choice(kind: str, option: Option, **params: str | int) -> Choice:

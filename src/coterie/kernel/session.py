@@ -18,8 +18,8 @@ from coterie.kernel.errors import (
     WrongSeat,
 )
 from coterie.kernel.game import Game
-from coterie.kernel.rng import Rng
-from coterie.kernel.scene import Choice, LogLine, Question, Refusal, Scene
+from coterie.kernel.rng import Rng, stream
+from coterie.kernel.scene import Choice, LogLine, Question, Refusal, Roll, Scene
 from coterie.kernel.table import Chance, Event, Setup, State, Table
 from coterie.kernel.texts import Msg, message
 from coterie.kernel.zones import determinize
@@ -29,6 +29,7 @@ S = TypeVar("S", bound=State)
 KEEP_EVERY = 32
 """Of the checkpoints that lie far back only about one in so many decisions is kept, to rewind from."""
 LOG_LINES = 60
+BEFORE_IT_BEGAN = "that was decided under older rules, or before this branch of the game began"
 
 
 class Step(Struct, frozen=True):
@@ -42,11 +43,21 @@ class Step(Struct, frozen=True):
 
 
 class Redeal(Struct, frozen=True):
-    """Hidden things were dealt anew for a seat that thinks ahead, before the step with this number."""
+    """What a seat (and those with it) cannot know was dealt anew, before the step with this number."""
 
     step: int
     seat: int
     seed: int
+    also: tuple[int, ...] = ()
+
+
+class Origin(Struct, frozen=True):
+    """Where a game began that did not begin from its setup: a fork, a branch, a save of older rules."""
+
+    state: bytes
+    at: int = 0  # how many steps had been taken there
+    silent: int = 0  # steps before this number are known, but not what they told
+    floor: int = 0  # one cannot go back to before this step
 
 
 def log_line(number: int, event: Event) -> LogLine:
@@ -87,7 +98,8 @@ class Session(Generic[S]):
         self._blob, self._blob_at = b"", 0
         self._fed: list[Chance] = []  # what chance gave after this checkpoint, maybe under older rules: loaded
         self._fed_at = 0
-        self._floor = 0  # steps before this number were taken under older rules
+        self._origin: Origin | None = None  # if not the setup
+        self._rolls: list[Roll] = []  # since the decision before this one
 
     # --- looking ---
 
@@ -109,7 +121,6 @@ class Session(Generic[S]):
 
     def scene(self, seat: int, log: int = LOG_LINES) -> Scene:
         """All that the seat sees, with the question if it may answer, and the last lines of the log."""
-        known = [(i, e) for i, e in enumerate(self.events) if e.known_to(seat)]
         asked = self.decision is not None and seat in self.decision.seats
         return replace(
             self.game.scene(self.state, seat),
@@ -118,8 +129,24 @@ class Session(Generic[S]):
             outcome=self.outcome,
             question=self._question() if asked else None,
             waiting_for=self.decision.seats if self.decision else (),
-            log=tuple(log_line(number, event) for number, event in known[max(0, len(known) - log) :]),
+            log=tuple(self.log(seat, log)),
+            rolls=tuple(self._rolls),
         )
+
+    def log(self, seat: int, most: int = LOG_LINES) -> list[LogLine]:
+        """The last lines of the log that the seat knows of."""
+        lines: list[LogLine] = []
+        for number in range(len(self.events) - 1, -1, -1):
+            if len(lines) >= most:
+                break
+            if self.events[number].known_to(seat):
+                lines.append(log_line(number, self.events[number]))
+        return lines[::-1]
+
+    @property
+    def earliest(self) -> int:
+        """The first step that one can go back to."""
+        return self._origin.floor if self._origin else 0
 
     def _question(self) -> Question:
         d = self.decision
@@ -165,15 +192,17 @@ class Session(Generic[S]):
             except StopIteration:
                 self._end()
             return []
-        before, count = len(self.events), len(self.steps)
-        self._take(decision, option, decision.seats[0] if seat is None else seat)
-        while self.auto_pass and (pending := self.decision) is not None and self._passes(pending):
-            try:
+        before, count, rolled = len(self.events), len(self.steps), tuple(self._rolls)
+        self._rolls.clear()
+        try:
+            self._take(decision, option, decision.seats[0] if seat is None else seat)
+            while self.auto_pass and (pending := self.decision) is not None and self.passes(pending):
                 self._take(pending, PASS, pending.seats[0])
-            except CoterieError:
-                if self._record:
-                    self._restore(count, decision.id)
-                raise
+        except CoterieError:
+            if self._record and len(self.steps) > count:  # a pass failed after it
+                self._restore(count, decision.id)
+            self._rolls += rolled
+            raise
         return self.events[before:]
 
     def decide_key(self, key: str, *, id: int | None = None, seat: int | None = None) -> list[Event]:
@@ -181,7 +210,8 @@ class Session(Generic[S]):
         option = self.decision.option(key) if self.decision else None
         return self.decide(key if option is None else option, id=id, seat=seat)
 
-    def _passes(self, decision: Decision) -> bool:
+    def passes(self, decision: Decision) -> bool:
+        """Whether everybody who is asked lets this kind of window pass."""
         return decision.window and all(decision.kind in self.auto_pass.get(seat, ()) for seat in decision.seats)
 
     def _illegal(self, decision: Decision, option: Option) -> IllegalOption:
@@ -242,7 +272,7 @@ class Session(Generic[S]):
 
     def _listen(self) -> None:
         if self._record:
-            self.table.connect(self._mark, self.events, self._tape)
+            self.table.connect(self._mark, self.events, self._tape, self._rolls)
 
     def _mark(self) -> None:
         """The flow stands at a checkpoint: keep the state, forget the tail."""
@@ -289,19 +319,20 @@ class Session(Generic[S]):
         raise Diverged(f"step {number}: '{option_key(option)}' answered '{step.kind}', now asked: {asked}")
 
     def _apply(self, redeal: Redeal) -> None:
-        rng = Rng(redeal.seed)
-        determinize(self.table.state, redeal.seat, rng)
-        self.table.state.rng.state = rng.bits()
+        determinize(self.table.state, redeal.seat, Rng(redeal.seed), redeal.also)
+        self.table.state.rng.state = stream(redeal.seed, "after").state  # nobody can reckon back what was dealt
 
     def _restore(self, count: int, serial: int) -> None:
         """Stand again before step number `count`; the decision then asked has the id `serial`."""
-        step, before = self.steps[count], self.__dict__.copy()
-        at = max((k for k in self._checkpoints if k <= count), default=0)
-        self._blob = self._checkpoints.get(at) or encode(self.game.setup(self.setup))
+        step, before, origin = self.steps[count], self.__dict__.copy(), self._origin
+        at = max((k for k in self._checkpoints if k <= count), default=origin.at if origin else 0)
+        self._blob = self._checkpoints.get(at) or (origin.state if origin else encode(self.game.setup(self.setup)))
         self._blob_at = at
         self._checkpoints = {k: blob for k, blob in self._checkpoints.items() if k < at} | {at: self._blob}
         self._redeals = [r for r in self._redeals if r.step <= count]
-        self.steps, self.events, self._tape = self.steps[:count], self.events[: step.events], []
+        self.steps, self.events, self._tape, self._rolls = self.steps[:count], self.events[: step.events], [], []
+        if origin is not None and count < origin.silent:
+            self._origin = replace(origin, silent=count)
         tail = self.steps[at:]
         fed = self._fed if at == self._fed_at else []
         try:
@@ -321,8 +352,8 @@ class Session(Generic[S]):
             return "nothing has been decided yet"
         if self.table.luck != self.steps[-1].luck:
             return "something was rolled, drawn or revealed since"
-        if len(self.steps) <= self._floor:
-            return "it was taken under older rules"
+        if len(self.steps) <= self.earliest:
+            return BEFORE_IT_BEGAN
         return ""
 
     def undo(self) -> None:
@@ -335,9 +366,17 @@ class Session(Generic[S]):
         """Go back to just before step number `count`, whatever was learned since; the table must agree to it."""
         if not 0 <= count < len(self.steps):
             raise CannotUndo(f"there are {len(self.steps)} decisions to go back to, not number {count}")
-        if count < self._floor:
-            raise CannotUndo(f"decisions before number {self._floor} were taken under older rules")
+        if count < self.earliest:
+            raise CannotUndo(f"one cannot go back to before decision {self.earliest}: {BEFORE_IT_BEGAN}")
         self._restore(count, self.table.serial + 1)
+
+    def rewound(self, count: int) -> Session[S]:
+        """Another session, gone back to before step number `count`; this one stays where it is."""
+        other: Session[S] = object.__new__(Session)
+        other.__dict__ |= self.__dict__
+        other.auto_pass = {seat: list(kinds) for seat, kinds in self.auto_pass.items()}
+        other.rewind(count)
+        return other
 
     def fork(self) -> Session[S]:
         """The same position again, to think ahead in: it continues alike and knows nothing of the past."""
@@ -345,6 +384,7 @@ class Session(Generic[S]):
         at = self._blob_at
         tail = other.steps = [Step(s.kind, s.option, s.seat, 0, s.luck) for s in self.steps[at:]]
         other._redeals = [Redeal(r.step - at, r.seat, r.seed) for r in self._redeals if r.step >= at]
+        other._origin = Origin(self._blob, silent=len(tail))
         other._fed = list(self._fed) if at == self._fed_at else []
         serial = self.table.serial - len(tail) - (self.decision is not None)
         other._redrive(decode(self._blob, self.game.state), tail, serial, other._fed, other._redeals)
@@ -377,6 +417,7 @@ class Session(Generic[S]):
         other._enter(state, self.table.serial - 1)
         other._apply(Redeal(0, seat, seed))
         other._blob = other._checkpoints[0] = encode(state)
+        other._origin = Origin(other._blob)
         other._ask_first()
         other._listen()
         return other if same_question(other.decision, self.decision) else self._imagine_here(seat, seed)
@@ -396,6 +437,7 @@ class Session(Generic[S]):
         other._blank(self.game, self.setup)
         other._blob = other._checkpoints[0] = self._blob
         other.auto_pass = {seat: list(kinds) for seat, kinds in self.auto_pass.items()}
+        other._rolls = list(self._rolls)
         return other
 
 

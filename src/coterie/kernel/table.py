@@ -10,6 +10,7 @@ from coterie.kernel.decision import DONE, PASS, Decision, Flow
 from coterie.kernel.dice import Die, Face
 from coterie.kernel.errors import DeadEnd, Diverged, EndlessLoop
 from coterie.kernel.rng import Rng
+from coterie.kernel.scene import Roll
 from coterie.kernel.zones import Bag, Deck, Pool, Zone
 
 STEP_BUDGET = 20_000
@@ -61,7 +62,7 @@ T = TypeVar("T")
 class Table(Generic[S]):
     """One game in progress, as its rules see it."""
 
-    __slots__ = ("_chance", "_events", "_mark", "_steps", "_tape", "last_rule", "luck", "serial", "state")
+    __slots__ = ("_chance", "_events", "_mark", "_rolls", "_steps", "_tape", "last_rule", "luck", "serial", "state")
 
     def __init__(self, state: S, serial: int = 0):
         self.state = state
@@ -71,12 +72,15 @@ class Table(Generic[S]):
         self._mark: Callable[[], None] | None = None
         self._events: list[Event] | None = None
         self._chance: list[Chance] | None = None
+        self._rolls: list[Roll] | None = None
         self._tape: Iterator[Chance] | None = None
         self._steps = 0
 
-    def connect(self, mark: Callable[[], None], events: list[Event], chance: list[Chance]) -> None:
-        """From now on tell checkpoints, events and results of chance; before that nobody listens."""
-        self._mark, self._events, self._chance, self._tape = mark, events, chance, None
+    def connect(
+        self, mark: Callable[[], None], events: list[Event], chance: list[Chance], rolls: list[Roll] | None = None
+    ) -> None:
+        """From now on tell checkpoints, events, results of chance and dice; before that nobody listens."""
+        self._mark, self._events, self._chance, self._rolls, self._tape = mark, events, chance, rolls, None
 
     def rewind_tape(self, chance: list[Chance], tape: Iterable[Chance]) -> None:
         """While re-driving: journal what chance gives, taking what was recorded where there is a record."""
@@ -182,7 +186,10 @@ class Table(Generic[S]):
         return result
 
     def roll(self, die: Die) -> Face:
-        return die.faces[self.below(len(die.faces))]
+        index = self.below(len(die.faces))
+        if self._rolls is not None:
+            self._rolls.append(Roll(die.id, tuple(face.name for face in die.faces), index))
+        return die.faces[index]
 
     def shuffle(self, zone: Zone) -> None:
         """Mix a deck; nobody learns anything, so nothing is journaled."""

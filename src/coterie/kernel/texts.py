@@ -69,6 +69,7 @@ class _Text:
 
     def __init__(self, language: str, forms: Mapping[str, str], by: str = "") -> None:
         self.by, self.plural = by, PLURALS.get(language.partition("-")[0], _one_or_other)
+        self.written = dict(forms)
         self.forms = {form: _parse(text) for form, text in forms.items()}
         holes = {name for parts in self.forms.values() for name in parts[1::2]}
         self.names = frozenset(_lower(name) for name in holes) | ({by} if by else set())
@@ -130,6 +131,13 @@ class Catalogue:
         if found is None:
             raise KeyError(key)
         return found.names
+
+    def written(self, key: str) -> tuple[str, dict[str, str]]:
+        """The text as it is written: the parameter that its form depends on, if it does, and the forms."""
+        found = self._find(key)
+        if found is None:
+            raise KeyError(key)
+        return found.by, found.written
 
     def missing_from(self, other: Catalogue) -> list[str]:
         """Our keys that the other catalogue itself lacks, sorted."""

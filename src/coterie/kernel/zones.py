@@ -174,13 +174,18 @@ def contents(state: object) -> Counter[tuple[str, str]]:
     return Counter((zone.family, card) for zone in zones(state) for card in zone.cards)
 
 
-def determinize(state: object, seat: int, rng: Rng) -> None:
-    """Deal anew, in place, all that the seat cannot know, within each family (and group)."""
+def determinize(state: object, seat: int, rng: Rng, also: tuple[int, ...] = ()) -> None:
+    """Deal anew, in place, all that the seat (and those with it) cannot know, within each family (and group)."""
     hidden: dict[tuple[str, str], list[tuple[Zone, int]]] = {}
     for zone in zones(state):
         if not isinstance(zone, Pile):
             slots = hidden.setdefault((zone.family, zone.group), [])
             slots += [(zone, i) for i in range(len(zone.cards)) if not zone.knows(seat, i)]
+    if also:
+        hidden = {
+            family: [(zone, i) for zone, i in slots if not any(zone.knows(other, i) for other in also)]
+            for family, slots in hidden.items()
+        }
     for slots in hidden.values():
         cards = [zone.cards[i] for zone, i in slots]
         rng.shuffle(cards)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from coterie.kernel.decision import Option
 from coterie.kernel.errors import SetupError, allowed
 from coterie.kernel.rng import stream
 from coterie.kernel.session import Session
-from coterie.players.greedy import greedy
+from coterie.players.greedy import best, greedy, values
 from coterie.players.seat import Player, Seat
 
-__all__ = ["BOTS", "Player", "Seat", "make_players", "play_on", "random_player"]
+__all__ = ["BOTS", "Player", "Seat", "bot", "make_players", "play_on", "random_player", "reasoned"]
 
 
 def random_player(seat: Seat) -> Any:
@@ -26,6 +27,17 @@ def bot(name: str) -> Player:
     if name not in BOTS:
         raise allowed("bot", name, BOTS)
     return BOTS[name]
+
+
+def reasoned(name: str, seat: Seat) -> tuple[Option, list[tuple[Option, float]]]:
+    """What the bot takes, and what it thought of the options, best first; some bots have no reasons."""
+    player = bot(name)
+    if player is not greedy:
+        return player(seat), []
+    worth = values(seat)
+    taken = best(seat, worth)
+    options = zip(seat.decision.options, worth, strict=True)
+    return taken, sorted(options, key=lambda pair: (-pair[1], pair[0] != taken))
 
 
 def make_players(names: list[str], players: int) -> list[Player]:

@@ -17,14 +17,26 @@ QUESTIONS = 6
 
 def greedy(seat: Seat) -> Option:
     """The option with the best position after it, on average over a few imagined games; ties at random."""
+    return best(seat, values(seat))
+
+
+def values(seat: Seat) -> list[float]:
+    """How good the position is after each of the options, on average over a few imagined games."""
     options = seat.decision.options
-    values = [0.0] * len(options)
+    totals = [0.0] * len(options)
     for _ in range(IMAGINED):
         world = seat.imagine()
         for i, option in enumerate(options):
-            values[i] += outlook(world, option, QUESTIONS)
-    best = max(values)
-    return seat.rng.pick([option for option, value in zip(options, values, strict=True) if value == best])
+            totals[i] += outlook(world, option, QUESTIONS)
+    return [total / IMAGINED for total in totals]
+
+
+def best(seat: Seat, values: list[float]) -> Option:
+    """The option with the highest value; ties at random."""
+    highest = max(values)
+    return seat.rng.pick(
+        [option for option, value in zip(seat.decision.options, values, strict=True) if value == highest]
+    )
 
 
 def outlook(world: Session[Any], option: Option, questions: int) -> float:

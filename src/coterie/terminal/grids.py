@@ -105,12 +105,12 @@ class _Grid:
         if place is None:
             return Text(" " * wide)
         ground, target = self.view.marks.ground(place), self.view.target(self.board, place)
-        pieces = self.view.pieces_at(self.board, place)
+        soil, pieces = Text(ground, QUIET if place.light is False else ""), self.view.pieces_at(self.board, place)
         if wide < SHALLOW:
-            return fill(Text(), pieces, "", wide) if part else fill(Text(ground), [], target, wide)
+            return fill(Text(), pieces, "", wide) if part else fill(soil, [], target, wide)
         if ground == "#" and not pieces and not target:
             return Text("#" * wide, QUIET)
-        return fill(Text(ground), pieces, target, wide)
+        return fill(soil, pieces, target, wide)
 
 
 def line_of(lines: dict[str, str], side: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from rich import box
@@ -118,3 +119,13 @@ def number(value: object) -> str:
     if isinstance(value, int | float):
         return f"{value:,.0f}" if abs(value) >= 100 else f"{value:,.2f}"
     return "–" if value is None else str(value)
+
+
+def tables_list(words: Words, tables: Iterable[Mapping[str, Any]]) -> RenderableType:
+    """Each table in a line, its host's link below."""
+    lines: list[str] = []
+    for row in tables:
+        when = datetime.fromtimestamp(row["touched"]).strftime("%Y-%m-%d %H:%M")
+        how = row["outcome"] or words.say("table-at", n=row["decisions"])
+        lines += [words.say("a-table", when=when, game=row["game"], how=how), f"  /table#{row['host']}"]
+    return Text("\n".join(lines))

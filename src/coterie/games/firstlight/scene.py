@@ -67,7 +67,8 @@ def place(s: Island, cell: Cell, mark: str, light: bool, seat: int) -> Place:
     terrain = "lantern-lit" if cell in s.lit else TERRAIN[mark]
     badges = (mound_badge(s.mounds, spot, seat),) if spot in s.mounds.spots else ()
     words: list[Item] = [Msg(f"terrain.{terrain}"), Msg("terrain.in-light" if light else "terrain.in-dark")]
-    return Place(spot, msg("place", cell=spot, what=words), *cell, terrain, "" if mark == "m" else mark, badges)
+    letter = "" if mark == "m" else mark
+    return Place(spot, msg("place", cell=spot, what=words), *cell, terrain, letter, badges, light=light)
 
 
 def mound_badge(mounds: Pool, spot: str, seat: int) -> Badge:
