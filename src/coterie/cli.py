@@ -44,6 +44,9 @@ Workers = Annotated[
     int | None, typer.Option(min=1, help="In how many processes; left out: as many as there are cores.")
 ]
 Seed = Annotated[int, typer.Option(min=0, help="The seed that all games come from.")]
+Database = Annotated[
+    str | None, typer.Option(metavar="URL|FILE", help="Where tables are kept; left out: a file among your data.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON value and nothing else.")]
 
 
@@ -64,6 +67,7 @@ def root(
     \b
     Examples:
       coterie games
+      coterie serve
       coterie play firstlight
       coterie play firstlight --players 3 --bots greedy,greedy --save night.coterie
       coterie rules firstlight lantern ember
@@ -239,6 +243,63 @@ def replay(file: SaveFile, as_json: AsJson = False) -> None:
     console.print(draw_log(words, [log_line(number, event) for number, event in enumerate(session.events)]))
     console.print(words.say("replayed", title=session.game.title, n=steps))
     console.print(words.say("replay-state", outcome=outcome or words.say("unfinished"), hash=position))
+
+
+# --- the table in a browser ---------------------------------------------------------------------------------
+
+
+@app.command()
+def serve(
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on; 0 takes a free one.")] = 8272,
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in your network join.")] = (
+        "127.0.0.1"
+    ),
+    database: Database = None,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser.")] = True,
+    bot_pause: Annotated[float, typer.Option(min=0, help="Seconds that a bot waits before it decides.")] = 0.4,
+    workers: Annotated[int, typer.Option(min=0, help="How many processes think for bots and look back.")] = 1,
+) -> None:
+    """Serve tables to browsers until interrupted.
+
+    \b
+    Examples:
+      coterie serve
+      coterie serve --port 9000 --no-browser --database evenings.db
+      coterie serve --host 0.0.0.0 --database postgresql://coterie@db/tables
+    """
+    from coterie.server.house import Settings
+    from coterie.server.serve import open_browser
+    from coterie.server.serve import serve as serve_tables
+
+    words = own_words()
+
+    def ready(address: str) -> None:
+        print(words.say("serving", address=address), flush=True)
+        if browser:
+            open_browser(address)
+
+    serve_tables(host, port, database, ready, Settings(bot_pause=bot_pause, workers=workers))
+
+
+@app.command()
+def tables(database: Database = None, as_json: AsJson = False) -> None:
+    """List the tables that are kept, each with its host's link, the last one played first."""
+    from coterie.server.store import Store
+    from coterie.terminal.reports import tables_list
+
+    keep = Store(database)
+    try:
+        rows = keep.all_tables()
+    finally:
+        keep.close()
+    if as_json:
+        put_json([to_builtins(row) for row in rows])
+        return
+    words, console = own_words(), make_console()
+    if not rows:
+        console.print(words.say("no-tables"))
+        return
+    console.print(tables_list(words, to_builtins(rows)), soft_wrap=True)
 
 
 # --- the lab ------------------------------------------------------------------------------------------------

@@ -1,0 +1,129 @@
+"""The application: routes, errors, headers, and the client's files."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, MediaType, Request, Response, WebSocket, websocket
+from litestar.datastructures import State
+from litestar.di import NamedDependency, Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+from litestar.types import Message, Scope
+
+import coterie
+from coterie.server import client, http, live, shelf
+from coterie.server.errors import Refusal, words
+from coterie.server.house import House, Settings
+from coterie.server.store import Store
+from coterie.server.wire import LARGEST_BODY, Problem
+
+log = logging.getLogger("coterie.server")
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+        "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+        "frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+"""On every answer. Boards place their pieces by style attributes, hence the inline styles; scripts are files only."""
+
+CODES = {400: "malformed", 404: "not-found", 405: "not-found", 413: "too-large", 415: "malformed", 422: "malformed"}
+
+
+SENT = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+
+
+async def harden(message: Message, _: Scope) -> None:
+    """Every answer has the headers, whoever made it."""
+    if message["type"] == "http.response.start":
+        message["headers"] = [*message.get("headers", ()), *SENT]
+
+
+def problem(status: int, code: str, message: str) -> Response[Any]:
+    headers = {"WWW-Authenticate": "Bearer"} if status == 401 else {}
+    return Response(Problem(code, message), status_code=status, media_type=MediaType.JSON, headers=headers)
+
+
+def refused(_: Request[Any, Any, Any], error: Refusal) -> Response[Any]:
+    return problem(error.status, error.code, error.message)
+
+
+def wrong(_: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+    """What the framework refuses: a body that cannot be read, a way that leads nowhere."""
+    status = error.status_code if error.status_code in (404, 405, 413) else 400
+    code = CODES.get(status, "malformed")
+    detail = "; ".join(
+        f"{part.get('key', '')}: {part.get('message', '')}".strip(": ")
+        for part in _parts(error)
+        if isinstance(part, dict)
+    )
+    return problem(status, code, f"{words(f'refused.{code}')} {detail}".strip()[:500])
+
+
+def _parts(error: HTTPException) -> list[Any]:
+    return error.extra if isinstance(error.extra, list) else []
+
+
+def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return problem(500, "fault", words("refused.broken"))
+
+
+@websocket("/api/live")
+async def live_table(socket: WebSocket[Any, Any, State], house: NamedDependency[House]) -> None:
+    await live.attend(socket, house)
+
+
+def make_app(keep: Store, settings: Settings | None = None) -> Litestar:
+    """The server's application on this store; it does not close the store."""
+    shelf.unpack()
+    house: list[House] = []
+
+    @asynccontextmanager
+    async def living(app: Litestar) -> AsyncIterator[None]:
+        house.append(House(keep, settings))
+        app.state.house = house[0]
+        house[0].start()
+        try:
+            yield
+        finally:
+            await house.pop().close()
+
+    async def visit(request: Request[Any, Any, Any]) -> None:
+        if not house[0].visits.take(http.address(request)):
+            raise Refusal("too-fast")
+
+    return Litestar(
+        route_handlers=[*http.ROUTES, client.page, client.asset, client.loose_file, live_table],
+        dependencies={
+            "house": Provide(lambda: house[0], sync_to_thread=False, use_cache=False),
+            "link": Provide(http.link),
+        },
+        exception_handlers={Refusal: refused, HTTPException: wrong, Exception: broken},
+        lifespan=[living],
+        before_request=visit,
+        before_send=[harden],
+        request_max_body_size=LARGEST_BODY,
+        openapi_config=OpenAPIConfig(
+            title="Coterie",
+            version=coterie.__version__,
+            path="/schema",
+            render_plugins=[JsonRenderPlugin()],
+            components=Components(security_schemes={"link": SecurityScheme(type="http", scheme="bearer")}),
+        ),
+        logging_config=None,
+        debug=False,
+    )

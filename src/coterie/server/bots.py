@@ -1,0 +1,114 @@
+"""Seats that bots play: they think in other processes, and take what they chose if it is still asked."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Any
+
+from coterie.kernel import saves
+from coterie.kernel.decision import option_key
+from coterie.kernel.rng import Rng
+from coterie.kernel.session import Session
+from coterie.kernel.texts import msg
+from coterie.server.errors import Refusal
+from coterie.server.seats import bot_of, knows_more, name_of
+from coterie.server.store import Opened, SeatRow, Store
+from coterie.server.tables import LiveTable
+from coterie.server.thinking import Thinking
+from coterie.server.wire import BotNews, Reason
+
+if TYPE_CHECKING:
+    from coterie.server.house import Settings
+
+log = logging.getLogger("coterie.server")
+
+TRIES = 3
+"""How many options a bot whose rules fail may try before the host gets its seat."""
+BREATH = 1.0
+"""Seconds to wait after something went wrong that may pass."""
+
+
+class BotTable(LiveTable):
+    """A table whose bots play by themselves, as long as somebody looks."""
+
+    def __init__(self, keep: Store, opened: Opened, session: Session[Any], thinking: Thinking, settings: Settings):
+        self.thinking, self.settings = thinking, settings
+        self._playing: asyncio.Task[None] | None = None
+        super().__init__(keep, opened, session)
+
+    def changed(self) -> None:
+        super().changed()
+        self.wake_bots()
+
+    def bot_turn(self) -> tuple[SeatRow, int] | None:
+        """The bot that is asked, if nobody but bots is, and the decision's id."""
+        decision = self.session.decision
+        if decision is None or not self.clients or not all(bot_of(self.seats[seat]) for seat in decision.seats):
+            return None
+        return self.seats[decision.seats[0]], decision.id
+
+    def wake_bots(self) -> None:
+        """Let the bots play, if it is their turn and they are not at it already."""
+        if (self._playing is None or self._playing.done()) and self.bot_turn() is not None:
+            self._playing = self.start(self._play())
+
+    async def finish(self) -> None:
+        if self._playing is not None:
+            self._playing.cancel()
+        await super().finish()
+
+    async def _play(self) -> None:
+        while (turn := self.bot_turn()) is not None:
+            try:
+                await self._move(*turn)
+            except Refusal:
+                await asyncio.sleep(BREATH)
+            except Exception as error:
+                log.error("table %s: a bot failed", self.id, exc_info=error)
+                await asyncio.sleep(BREATH)
+
+    async def _move(self, seat: SeatRow, id: int) -> None:
+        """Think, wait a little, take it."""
+        async with self.lock:
+            await self.be_sure()
+            if self.bot_turn() != (seat, id):
+                return
+            data, number = saves.save(self.session.fork()), len(self.session.steps)
+        self.tell(BotNews(seat.seat, True))
+        begun, loop = asyncio.get_running_loop().time(), asyncio.get_running_loop()
+        try:
+            key, reasons = await self.thinking.think(data, bot_of(seat), seat.seat, number, self.settings.bot_patience)
+        except Exception as error:
+            log.error("table %s: the bot on seat %s has no answer: %r", self.id, seat.seat, error)
+            key, reasons = None, []
+        await asyncio.sleep(max(0.0, self.settings.bot_pause - (loop.time() - begun)))
+        await self.run(self._takes(seat, id, key, [Reason(label, round(value, 4)) for label, value in reasons]))
+
+    async def _takes(self, seat: SeatRow, id: int, key: str | None, reasons: list[Reason]) -> None:
+        """Take it if it is still asked of this bot; if that fails any other, and at last give up the seat."""
+        decision = self.session.decision
+        if self.bot_turn() != (seat, id) or decision is None:
+            self.tell(BotNews(seat.seat, False))
+            return
+        entitled = {client.seat for client in self.clients}
+        entitled = {looker for looker in entitled if not knows_more(self.session, seat.seat, looker)}
+        keys = [option_key(option) for option in decision.options]
+        Rng(id).shuffle(keys)
+        for trial in [*([key] if key is not None else []), *keys][:TRIES]:
+            try:
+                await self.take(seat.seat, trial)
+            except Refusal as refused:
+                if refused.code not in ("fault", "illegal"):
+                    raise
+                continue
+            if trial != key:
+                await self.add_note(msg("table.note.bot-failed", who=name_of(seat)))
+            for client in list(self.clients):
+                client.tell(BotNews(seat.seat, False, reasons if trial == key and client.seat in entitled else []))
+            return
+        self.tell(BotNews(seat.seat, False))
+        await self.set_seat(
+            SeatRow(seat.seat, seat.link, "me", "", seat.name, "", seat.autopass),
+            msg("table.note.bot-gave-up", who=name_of(seat)),
+        )

@@ -1,0 +1,257 @@
+"""The house: which tables are open, how new ones are made, and when they are put away."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from coterie.games import load_game
+from coterie.kernel import saves
+from coterie.kernel.errors import BadSave, Diverged, SetupError
+from coterie.kernel.session import Session
+from coterie.kernel.texts import Msg, msg
+from coterie.server import store
+from coterie.server.bots import BotTable
+from coterie.server.errors import Refusal, words
+from coterie.server.kept import revive
+from coterie.server.limits import Buckets, Limits
+from coterie.server.seats import Link, Role, make_seats, new_id, new_link
+from coterie.server.store import SeatRow, Store, TableRow, now, rows
+from coterie.server.tables import LiveTable
+from coterie.server.thinking import Thinking
+from coterie.server.wire import NewLinks, NewTable
+
+LINKS_KNOWN = 10_000
+GOING_DOWN = 1012
+"""The code with which connections are closed when the server goes down."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What one may want to change about a server."""
+
+    bot_pause: float = 0.4  # seconds before a bot's decision is taken, so that people can follow
+    bot_patience: float = 30.0  # seconds that a bot may think
+    hello_within: float = 5.0
+    slow: float = 30.0  # seconds that a message may take to leave
+    idle: float = 120.0  # seconds after which a table that nobody looks at is put away
+    workers: int = 1  # processes that think
+    limits: Limits = field(default_factory=Limits)
+
+
+class House:
+    """All tables of one store."""
+
+    def __init__(self, keep: Store, settings: Settings | None = None):
+        self.store, self.settings = keep, settings or Settings()
+        self.tables: dict[str, LiveTable] = {}
+        self.thinking = Thinking(self.settings.workers)
+        self._opening: dict[str, asyncio.Task[LiveTable]] = {}
+        self._links: OrderedDict[str, Link] = OrderedDict()
+        self._sweeper: asyncio.Task[None] | None = None
+        self.closing = False
+        self.easel = asyncio.Lock()  # one scene is drawn at a time
+        rates = self.settings.limits
+        self.messages, self.requests = Buckets(rates.messages), Buckets(rates.requests)
+        self.new_tables, self.greetings = Buckets(rates.tables), Buckets(rates.greetings)
+        self.wrong_links, self.visits = Buckets(rates.wrong_links), Buckets(rates.visits)
+
+    # --- links ---
+
+    def heard(self, token: str) -> bool:
+        """Whether the link may say something more right now."""
+        return self.messages.take(token)
+
+    async def greet(self, token: str, address: str) -> Link:
+        """What the link is for; somebody who tries many wrong ones has to wait."""
+        if self.closing:
+            raise Refusal("busy")
+        if not self.greetings.take(address):
+            raise Refusal("too-fast")
+        return await self.admit(token, address)
+
+    async def admit(self, token: str, address: str) -> Link:
+        """Like `find`, for somebody at this address."""
+        try:
+            return await self.find(token)
+        except Refusal:
+            if not self.wrong_links.take(address):
+                raise Refusal("too-fast") from None
+            raise
+
+    async def find(self, token: str) -> Link:
+        """What the link is for."""
+        link = self._links.get(token)
+        if link is not None:
+            self._links.move_to_end(token)
+            return link
+        found = await asyncio.to_thread(self.store.find, token) if 20 <= len(token) <= 64 and token.isascii() else None
+        if found is None:
+            raise Refusal("no-link")
+        table, role, seat = found
+        roles: dict[str, Role] = {"host": "host", "seat": "seat", "watch": "watch"}
+        link = self._links[token] = Link(table, roles[role], seat)
+        while len(self._links) > LINKS_KNOWN:
+            self._links.popitem(last=False)
+        return link
+
+    def forget(self, token: str) -> None:
+        """The link is no longer good."""
+        self._links.pop(token, None)
+
+    # --- opening and putting away ---
+
+    @asynccontextmanager
+    async def at(self, link: Link) -> AsyncIterator[LiveTable]:
+        """The table of the link, kept open meanwhile."""
+        table = await self._get(link.table)
+        table.pins += 1
+        table.last_used = now()
+        try:
+            yield table
+        finally:
+            table.pins -= 1
+
+    async def _get(self, name: str) -> LiveTable:
+        table = self.tables.get(name)
+        if table is not None:
+            return table
+        if name not in self._opening:
+            self._opening[name] = asyncio.create_task(self._open(name))
+        return await asyncio.shield(self._opening[name])
+
+    async def _open(self, name: str) -> LiveTable:
+        try:
+            opened = await asyncio.to_thread(self.store.open, name)
+            if opened is None:
+                raise Refusal("not-found")
+            session, why = await asyncio.to_thread(revive, opened)
+            table = BotTable(self.store, opened, session, self.thinking, self.settings)
+            if why:
+                await table.settle_divergence(why)
+            self.tables[name] = table
+            return table
+        except (BadSave, Diverged, SetupError) as error:
+            raise Refusal("bad-save", str(error)) from error
+        finally:
+            del self._opening[name]
+
+    def start(self) -> None:
+        """Begin to put tables away that nobody looks at."""
+        self.loop = asyncio.get_running_loop()
+        self._sweeper = asyncio.create_task(self._sweep())
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(max(0.05, min(self.settings.idle, self.settings.slow) / 4))
+            for table in list(self.tables.values()):
+                for client in [client for client in table.clients if client.stuck(self.settings.slow)]:
+                    client.drop()
+                if self._unused(table) and now() - table.last_used > self.settings.idle:
+                    await self.put_away(table)
+
+    @staticmethod
+    def _unused(table: LiveTable) -> bool:
+        return not table.clients and not table.pins
+
+    async def put_away(self, table: LiveTable) -> None:
+        """Store a checkpoint and forget the table, unless somebody came meanwhile."""
+        await table.finish()
+        if self._unused(table) and not table.lock.locked():
+            self.tables.pop(table.id, None)
+
+    async def say_goodbye(self) -> None:
+        """Tell everybody that the server goes down."""
+        self.closing = True
+        for table in self.tables.values():
+            for client in list(table.clients):
+                client.leave(GOING_DOWN, words("closing"))
+        for _ in range(20):
+            if not any(table.clients for table in self.tables.values()):
+                break
+            await asyncio.sleep(0.05)
+
+    async def close(self) -> None:
+        """Store all tables, stop thinking."""
+        self.closing = True
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._sweeper
+        await asyncio.gather(*(table.finish() for table in self.tables.values()), return_exceptions=True)
+        self.thinking.close()
+
+    # --- making ---
+
+    async def make(self, wish: NewTable) -> NewLinks:
+        """A new table as wished."""
+        try:
+            game = load_game(wish.game)
+            players = wish.players if wish.players is not None else len(wish.seats) or None
+            seed = secrets.randbits(52) if wish.seed is None else wish.seed
+            setup = game.configure(wish.scenario, players, wish.difficulty, seed, dict(wish.options))
+            seats = make_seats(wish.seats, setup.players)
+            session = await asyncio.to_thread(Session, game, setup)
+        except SetupError as error:
+            raise Refusal("bad-setup", _sentence(error)) from error
+        return await self.keep(session, seats, guided=wish.guided)
+
+    async def bring_in(self, data: bytes) -> NewLinks:
+        """A table from a save; it is opened by a worker first, which no save can harm."""
+        checked = await self.thinking.check_save(data)
+        if isinstance(checked, str):
+            raise Refusal("bad-save", checked[:1].upper() + checked[1:])
+        session = await asyncio.to_thread(lambda: saves.load(load_game(saves.read(checked).game), checked))
+        notes = [msg("table.note.imported")]
+        return await self.keep(session, make_seats([], session.setup.players), notes)
+
+    async def keep(
+        self,
+        session: Session[Any],
+        seats: list[SeatRow],
+        notes: list[Msg] | None = None,
+        branch_of: TableRow | None = None,
+        guided: bool = False,
+    ) -> NewLinks:
+        """Store a new table."""
+        row = TableRow(
+            id=new_id(),
+            game=session.game.id,
+            host=new_link(),
+            watch=new_link(),
+            campaign=branch_of.campaign if branch_of else None,
+            branch=branch_of is not None,
+            guided=guided,
+            created=now(),
+            touched=now(),
+            decisions=len(session.steps),
+            outcome=session.outcome,
+        )
+        changes: list[Any] = []
+        if row.campaign is None and "campaign" in session.setup.options.values():
+            row.campaign = new_id()
+            campaign = {"id": row.campaign, "game": row.game, "created": row.created}
+            changes.append((store.ADD_CAMPAIGN, rows(campaign)))
+        changes += [
+            (store.ADD_TABLE, rows({name: getattr(row, name) for name in row.__struct_fields__})),
+            (store.ADD_SEAT, [store.seat_row(row.id, seat) for seat in seats]),
+            (store.ADD_CHECKPOINT, rows({"table": row.id, "number": 0, "save": saves.save(session), "when": now()})),
+        ]
+        if notes:
+            at = len(session.events)
+            changes.append((store.ADD_NOTE, [store.note_row(row.id, n, at, text) for n, text in enumerate(notes, 1)]))
+        try:
+            await self.store.write(*changes)
+        except Exception as error:
+            raise Refusal("not-stored") from error
+        return NewLinks(row.id, row.host, row.watch, [seat.link for seat in seats], len(session.steps))
+
+
+def _sentence(error: Exception) -> str:
+    text = str(error)
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,320 @@
+"""Plain HTTP: the shelf of games, making tables, and what can be asked about one; see docs/table.md."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import Annotated, Any
+
+from litestar import MediaType, Request, Response, get, post, put
+from litestar.datastructures import ResponseHeader
+from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import JSONBody, PathParameter, QueryParameter, RawBody
+from msgspec import Raw
+
+from coterie.kernel import saves
+from coterie.kernel.branches import branch as branch_of
+from coterie.kernel.branches import shareable
+from coterie.kernel.data import replace
+from coterie.kernel.errors import CannotUndo, CoterieError
+from coterie.kernel.rng import Rng
+from coterie.kernel.session import Session
+from coterie.kernel.texts import msg
+from coterie.kernel.zones import SPECTATOR
+from coterie.server import shelf
+from coterie.server.errors import Refusal, words
+from coterie.server.history import scene_at
+from coterie.server.house import House
+from coterie.server.seats import Link, checked_bot, make_seats, name_of, new_link, speaks_for
+from coterie.server.tables import LiveTable
+from coterie.server.wire import (
+    LARGEST_SAVE,
+    BranchWish,
+    GameInfo,
+    Log,
+    Moments,
+    MomentScene,
+    NewLinks,
+    NewTable,
+    PluralText,
+    Problem,
+    Refusals,
+    Rulebook,
+    SeatChange,
+    SeatWish,
+    Story,
+    TableInfo,
+    encode,
+)
+
+AnyRequest = Request[Any, Any, Any]
+TheHouse = NamedDependency[House]
+TheLink = NamedDependency[Link]
+Seat = Annotated[int | None, QueryParameter(ge=-1, le=64, description="Host: the seat to look from.")]
+Number = Annotated[int, PathParameter(ge=0, le=10_000_000)]
+Word = Annotated[str, PathParameter(max_length=64)]
+
+JSON = "application/json"
+
+
+def may_fail(*codes: int) -> dict[int, ResponseSpec]:
+    """The answers that are no success, for the description."""
+    return {code: ResponseSpec(Problem, description="See the message.") for code in (400, 429, *codes)}
+
+
+LINKED = [{"link": list[str]()}]
+SHELF, TABLE = may_fail(404), may_fail(401, 404, 409)
+
+
+def raw(data: bytes, headers: dict[str, str] | None = None) -> Response[Any]:
+    return Response(data, media_type=JSON, headers=headers)
+
+
+def address(request: AnyRequest) -> str:
+    return request.client.host if request.client else ""
+
+
+# --- the shelf ---
+
+
+@get("/api/games", responses=may_fail(), sync_to_thread=False)
+def get_games() -> Annotated[Response[list[GameInfo]], "every game"]:
+    """Every game."""
+    return raw(shelf.games())
+
+
+@get("/api/bots", responses=may_fail(), sync_to_thread=False)
+def get_bots() -> Response[list[str]]:
+    """The names of the bots, weakest first."""
+    return raw(shelf.bots())
+
+
+@get(
+    "/api/games/{game:str}/texts/{language:str}",
+    responses=SHELF | {304: ResponseSpec(None, description="Not changed.")},
+    response_headers=[ResponseHeader("ETag", value="", documentation_only=True)],
+    sync_to_thread=True,
+)
+def get_texts(request: AnyRequest, game: Word, language: Word) -> Response[dict[str, str | PluralText]]:
+    """The whole catalogue of a game in a language."""
+    data, tag = shelf.texts(game, language)
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    if request.headers.get("if-none-match") == tag:
+        return Response({}, media_type=MediaType.TEXT, status_code=304, headers=headers)
+    return raw(data, headers)
+
+
+@get("/api/games/{game:str}/rules", responses=SHELF, sync_to_thread=True)
+def get_rules(game: Word) -> Response[Rulebook]:
+    """The rules of a game by area."""
+    return raw(shelf.rules(game))
+
+
+# --- making tables ---
+
+
+@post("/api/tables", responses=may_fail(409, 413, 422))
+async def make_table(request: AnyRequest, house: TheHouse, data: JSONBody[NewTable]) -> NewLinks:
+    """Make a table; its links are in the answer and nowhere else."""
+    if not house.new_tables.take(address(request)):
+        raise Refusal("too-fast")
+    return await house.make(data)
+
+
+@post("/api/tables/import", responses=may_fail(409, 413, 422), request_max_body_size=LARGEST_SAVE)
+async def import_table(request: AnyRequest, house: TheHouse, body: RawBody) -> NewLinks:
+    """Make a table from a save."""
+    if not house.new_tables.take(address(request)):
+        raise Refusal("too-fast")
+    return await house.bring_in(body)
+
+
+# --- one table, by a link ---
+
+
+async def link(request: AnyRequest, house: TheHouse) -> Link:
+    """What the request's link is for."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    if kind.lower() != "bearer" or not token:
+        raise Refusal("no-link")
+    if not house.requests.take(token[:64]):
+        raise Refusal("too-fast")
+    return await house.admit(token.strip(), address(request))
+
+
+def looks_from(table: LiveTable, link: Link, seat: int | None) -> int:
+    """The seat whose eyes the link has; a host may choose among its own."""
+    if link.role != "host":
+        return link.seat
+    mine = [row.seat for row in table.seats if row.kind == "me"]
+    if seat in mine:
+        return seat
+    asked = table.session.decision.seats if table.session.decision else ()
+    return next((n for n in mine if n in asked), mine[0] if mine else SPECTATOR)
+
+
+def knows(table: LiveTable, link: Link) -> tuple[int, ...]:
+    """The seats whose knowledge the link's holder has."""
+    mine = tuple(row.seat for row in table.seats if speaks_for(link, row))
+    return mine or ((link.seat,) if link.role == "seat" else (SPECTATOR,))
+
+
+@get("/api/table", responses=TABLE, security=LINKED)
+async def get_table(house: TheHouse, link: TheLink) -> TableInfo:
+    """What the link is for."""
+    async with house.at(link) as table, table.lock:
+        return table.info(link)
+
+
+@get("/api/table/log", responses=TABLE, security=LINKED)
+async def get_log(house: TheHouse, link: TheLink, seat: Seat = None) -> Log:
+    """The whole log as the link knows it."""
+    async with house.at(link) as table, table.lock:
+        return Log(table.session.log(looks_from(table, link, seat), 1 << 30))
+
+
+@get("/api/table/moments", responses=TABLE, security=LINKED)
+async def get_moments(house: TheHouse, link: TheLink, seat: Seat = None) -> Response[Moments]:
+    """The time line."""
+    async with house.at(link) as table:
+        eyes = looks_from(table, link, seat)
+        lines, earliest, decisions = await table.history.time_line(table, house.thinking, (eyes, knows(table, link)))
+    return raw(b'{"moments":[%b],"earliest":%d,"decisions":%d}' % (b",".join(lines), earliest, decisions))
+
+
+@get("/api/table/moments/{number:int}", responses=TABLE, security=LINKED)
+async def get_moment(house: TheHouse, link: TheLink, number: Number, seat: Seat = None) -> Response[MomentScene]:
+    """The link's scene as it was before a decision."""
+    async with house.at(link) as table:
+        eyes = looks_from(table, link, seat)
+        parts = await scene_at(table, house.thinking, number, eyes)
+    return raw(encode(MomentScene(number, eyes, {name: Raw(part) for name, part in parts.items()})))
+
+
+@get("/api/table/story", responses=TABLE, security=LINKED)
+async def get_story(house: TheHouse, link: TheLink) -> Response[Story]:
+    """The game's story."""
+    async with house.at(link) as table:
+        return raw(await table.history.story(table, house.thinking))
+
+
+@get("/api/table/refusals", responses=TABLE, security=LINKED)
+async def get_refusals(house: TheHouse, link: TheLink, seat: Seat = None) -> Refusals:
+    """What cannot be done now, and why not; for those who are asked."""
+    async with house.at(link) as table, table.lock:
+        decision = table.session.decision
+        if decision is None or looks_from(table, link, seat) not in decision.seats:
+            return Refusals([])
+        return Refusals(table.session.refusals())
+
+
+@post("/api/table/branch", responses=may_fail(401, 403, 404, 409, 413, 422), security=LINKED)
+async def branch(request: AnyRequest, house: TheHouse, link: TheLink, data: JSONBody[BranchWish]) -> NewLinks:
+    """A new table from before a decision, in which what the asker cannot know is dealt anew."""
+    if not house.new_tables.take(address(request)):
+        raise Refusal("too-fast")
+    async with house.at(link) as table:
+        async with table.lock:
+            await table.be_sure()
+            rng = Rng(secrets.randbits(64))
+            try:
+                other: Session[Any] = await asyncio.to_thread(
+                    branch_of, table.session, data.at, knows(table, link), rng
+                )
+            except CannotUndo as error:
+                raise Refusal("too-far-back", words("refused.too-far-back")) from error
+            except CoterieError as error:
+                raise Refusal("fault") from error
+            wishes = [SeatWish("bot" if s.kind == "bot" else "me", s.bot or None, s.name) for s in table.seats]
+            row = table.row
+        return await house.keep(
+            other, make_seats(wishes, other.setup.players), [msg("table.note.branch")], branch_of=row
+        )
+
+
+@get(
+    "/api/table/export",
+    responses=may_fail(401, 403, 404, 409),
+    security=LINKED,
+    media_type="application/octet-stream",
+)
+async def export(house: TheHouse, link: TheLink) -> Response[bytes]:
+    """The save of the game; for the host."""
+    host_only(link)
+    async with house.at(link) as table, table.lock:
+        await table.be_sure()
+        given = shareable(table.session)
+        if given is None:
+            raise Refusal("no-export-yet")
+        name = f"{table.row.game}-{len(table.session.steps)}.coterie"
+        headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+        return Response(saves.save(given), media_type="application/octet-stream", headers=headers)
+
+
+@get("/api/table/faults/{number:int}", responses=may_fail(401, 403, 404, 409), security=LINKED)
+async def get_fault(house: TheHouse, link: TheLink, number: Number) -> Response[dict[str, Any]]:
+    """The report of a rule that failed; for the host."""
+    host_only(link)
+    report = await asyncio.to_thread(house.store.fault, link.table, number)
+    if report is None:
+        raise Refusal("not-found")
+    headers = {"Content-Disposition": f'attachment; filename="fault-{number}.json"', "Cache-Control": "no-store"}
+    return raw(report.encode(), headers)
+
+
+@put("/api/table/seats/{number:int}", responses=may_fail(401, 403, 404, 409, 413, 422), security=LINKED)
+async def set_seat(house: TheHouse, link: TheLink, number: Number, data: JSONBody[SeatChange]) -> TableInfo:
+    """Who holds a seat; for the host. A seat's own link may change its name."""
+    own_name = link.role == "seat" and link.seat == number and data.kind is None and data.bot is None
+    if not own_name:
+        host_only(link)
+    async with house.at(link) as table:
+        await table.run(change_seat(house, table, number, data))
+        async with table.lock:
+            return table.info(link)
+
+
+async def change_seat(house: House, table: LiveTable, number: int, data: SeatChange) -> None:
+    if number >= len(table.seats):
+        raise Refusal("not-found")
+    old = table.seats[number]
+    kind = data.kind or old.kind
+    bot = checked_bot(kind, data.bot or old.bot)  # type: ignore[arg-type]  # as it is stored
+    name = old.name if data.name is None else data.name.strip()
+    moved = (kind, bot) != (old.kind, old.bot)
+    seat = replace(old, kind=kind, bot=bot, name=name, standin="" if moved else old.standin)
+    if old.kind == "friend" and kind != "friend":
+        seat.link = new_link()  # whoever has the old one has it in vain
+    text = msg(f"table.note.seat-{kind}", who=name_of(seat), bot=bot) if moved else None
+    await table.set_seat(seat, text)
+    if seat.link != old.link:
+        house.forget(old.link)
+        for client in list(table.clients):
+            if client.link.role == "seat" and client.link.seat == number:
+                client.leave(4401, words("refused.no-link"))
+
+
+def host_only(link: Link) -> None:
+    if link.role != "host":
+        raise Refusal("not-yours")
+
+
+ROUTES = [
+    get_games,
+    get_bots,
+    get_texts,
+    get_rules,
+    make_table,
+    import_table,
+    get_table,
+    get_log,
+    get_moments,
+    get_moment,
+    get_story,
+    get_refusals,
+    branch,
+    export,
+    get_fault,
+    set_seat,
+]

@@ -1,0 +1,53 @@
+"""Rate limits: a bucket of tokens for each link and each address."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+BUCKETS = 20_000
+"""How many buckets are remembered; those not used for longest are forgotten, and so are full again."""
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many a second, and so many at once."""
+
+    each_second: float
+    at_once: float
+
+
+@dataclass(eq=False)
+class Buckets:
+    """Buckets of one kind, by name."""
+
+    rate: Rate
+    clock: Callable[[], float] = time.monotonic
+    _left: OrderedDict[str, tuple[float, float]] = field(default_factory=OrderedDict)
+
+    def take(self, name: str, cost: float = 1.0) -> bool:
+        """Whether there was a token left for this one."""
+        at = self.clock()
+        left, since = self._left.get(name, (self.rate.at_once, at))
+        left = min(self.rate.at_once, left + (at - since) * self.rate.each_second)
+        granted = left >= cost
+        self._left[name] = (left - cost if granted else left, at)
+        self._left.move_to_end(name)
+        if len(self._left) > BUCKETS:
+            self._left.popitem(last=False)
+        return granted
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much each link and each address may ask for."""
+
+    messages: Rate = Rate(30, 120)  # on the live table, by link
+    requests: Rate = Rate(20, 200)  # about a table over HTTP, by link
+    visits: Rate = Rate(100, 1000)  # all HTTP, by address
+    tables: Rate = Rate(2, 100)  # new tables, by address
+    greetings: Rate = Rate(20, 1000)  # connections to live tables, by address
+    wrong_links: Rate = Rate(0.5, 30)  # links that are not known, by address
+    clients: int = 64  # at one table at once

@@ -1,0 +1,376 @@
+"""The live table over a WebSocket: one client, what it says and what it is told."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from typing import Any
+
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+from msgspec import DecodeError, Raw
+
+from coterie.kernel.data import replace
+from coterie.kernel.texts import msg
+from coterie.kernel.zones import SPECTATOR
+from coterie.players import BOTS
+from coterie.server import rewinds
+from coterie.server.bots import BotTable
+from coterie.server.errors import Refusal, words
+from coterie.server.house import House
+from coterie.server.parts import Shown
+from coterie.server.seats import Link, name_of, speaks_for
+from coterie.server.store import now
+from coterie.server.tables import LiveTable
+from coterie.server.wire import (
+    LARGEST_MESSAGE,
+    Agree,
+    AutoPass,
+    Chat,
+    Closing,
+    Decide,
+    Hello,
+    Incoming,
+    Look,
+    Notes,
+    Outgoing,
+    Ping,
+    Pong,
+    Refusing,
+    Rewind,
+    Say,
+    SceneParts,
+    StandIn,
+    Undo,
+    Welcome,
+    client_in,
+    encode,
+    read,
+)
+
+log = logging.getLogger("coterie.server")
+
+QUEUE = 200
+"""How many messages may wait for a slow client before it has to come back anew."""
+STRIKES = 50
+"""How many messages that cannot be read a client may send."""
+
+BAD_MESSAGE, BAD_LINK, NO_TABLE, TROUBLE, TOO_MUCH = 4400, 4401, 4404, 4409, 4429
+"""Why the server closes a connection; from 4401 and 4404 there is no way back."""
+
+
+class Gone(Exception):
+    """The client is no more, or must go."""
+
+
+class Client:
+    """One connection to a table."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], house: House, table: LiveTable, link: Link, token: str):
+        self.socket, self.house, self.table, self.link, self.token = socket, house, table, link, token
+        self.look: int | None = None
+        self.had: Shown | None = None
+        self.undo = ""
+        self.version = 0
+        self.sending = 0.0  # since when a message is on its way
+        self.strikes = 0
+        self._seat = link.seat
+        self._queue: deque[bytes] = deque()
+        self._news = asyncio.Event()
+        self._code: int | None = None
+        self.writing: asyncio.Task[None] | None = None
+
+    # --- being told ---
+
+    @property
+    def seat(self) -> int:
+        """The seat it looks from: a host follows the one that is asked among its own, unless it has chosen one."""
+        if self.link.role != "host":
+            return self.link.seat
+        mine = [seat.seat for seat in self.table.seats if seat.kind == "me"]
+        if self.look in mine:
+            self._seat = self.look
+            return self._seat
+        asked = self.table.session.decision.seats if self.table.session.decision else ()
+        free = [seat for seat in asked if seat in mine]
+        if self._seat not in mine or (free and self._seat not in free):
+            self._seat = free[0] if free else mine[0] if mine else SPECTATOR
+        return self._seat
+
+    def tell(self, message: Outgoing) -> None:
+        if len(self._queue) >= QUEUE:
+            self.leave(TOO_MUCH)
+            return
+        self._queue.append(encode(message))
+        self._news.set()
+
+    def refresh(self) -> None:
+        self._news.set()
+
+    def stuck(self, seconds: float) -> bool:
+        """Whether it does not take what it is sent."""
+        return bool(self.sending) and now() - self.sending > seconds
+
+    def drop(self) -> None:
+        """End the connection without waiting for anything."""
+        if self.writing is not None:
+            self.writing.cancel()
+
+    def leave(self, code: int, message: str = "") -> None:
+        """Close the connection once what waits is sent."""
+        if message:
+            self._queue.append(encode(Closing(message)))
+        self._code = code
+        self._news.set()
+
+    async def write(self) -> None:
+        """Send what waits, then what changed of the scene, for ever."""
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            while self._queue:
+                await self._send(self._queue.popleft())
+            if self._code is not None:
+                raise Gone
+            if self.version != self.table.version:
+                scene = await self._scene()
+                if scene is not None:
+                    await self._send(scene)
+
+    async def _send(self, message: bytes) -> None:
+        self.sending = now()
+        await self.socket.send_data(message.decode(), mode="text")
+        self.sending = 0.0
+
+    async def _scene(self) -> bytes | None:
+        """What changed of the scene. One scene is drawn at a time, so that decisions need not wait for many."""
+        while True:
+            async with self.house.easel:
+                if not self.table.lock.locked():  # nothing is half-way done there
+                    scene = self._drawn()
+                    await asyncio.sleep(0)
+                    return scene
+            async with self.table.lock:
+                pass
+
+    def _drawn(self) -> bytes | None:
+        if self.table.doubtful:
+            return None
+        seat = self.seat
+        self.version = self.table.version
+        try:
+            viewer, undo = self.table.viewer(seat), self.table.why_no_undo(self.link)
+        except Refusal:
+            return None
+        parts, gone = viewer.since(self.had)
+        if undo != self.undo:
+            parts["undo"] = Raw(encode(undo))
+        self.had, self.undo = viewer.shown, undo
+        return encode(SceneParts(self.version, seat, parts, gone)) if parts or gone else None
+
+    async def welcome(self, have: int | None) -> None:
+        """The whole scene, or what changed since the client last looked from here."""
+        async with self.table.lock:
+            await self.table.be_sure()
+            viewer = self.table.viewer(self.seat)
+            had = viewer.past.get(have) if have is not None and self.link.role != "host" else None
+            parts, gone = viewer.since(had)
+            self.undo = self.table.why_no_undo(self.link)
+            parts["undo"] = Raw(encode(self.undo))
+            self.had, self.version = viewer.shown, self.table.version
+            table = self.table.info(self.link)
+        self._queue.appendleft(encode(Welcome(self.version, self.link.role, self.seat, table, parts, gone)))
+        self._news.set()
+
+    # --- speaking ---
+
+    async def hear(self, text: str | bytes) -> None:
+        """Do what the message says, or say why not."""
+        if not self.house.heard(self.token):
+            self.tell(Refusing(_client_of(text), "too-fast", words("refused.too-fast")))
+            await asyncio.sleep(0.05)
+            return
+        try:
+            message = understood(text)
+        except Refusal as refused:
+            self.strikes += 1
+            self.tell(Refusing(_client_of(text), refused.code, refused.message))
+            if self.strikes >= STRIKES:
+                raise Gone from None
+            return
+        try:
+            answer = await self._do(message)
+            if answer is not None:
+                self.tell(answer)
+        except Refusal as refused:
+            client = getattr(message, "client", "")
+            self.tell(Refusing(client, refused.code, refused.message, refused.reason, refused.rule))
+            if refused.code == "stale":
+                self.had = replace_part(self.had, "question")
+                self.version = 0
+                self.refresh()
+
+    async def _do(self, message: Incoming) -> Outgoing | None:
+        table, link = self.table, self.link
+        match message:
+            case Ping():
+                return Pong()
+            case Decide(client, id, key):
+                await table.run(table.decide(link, client, id, key, self.tell))
+            case Undo(client):
+                return await table.run(table.undo(link, client))
+            case Rewind(client, to):
+                return await table.run(rewinds.propose(table, link, client, to))
+            case Agree(proposal, yes):
+                await table.run(rewinds.answer(table, link, proposal, yes))
+            case AutoPass(seat, kinds):
+                await table.run(self._autopass(seat, kinds))
+            case StandIn(seat, bot):
+                await table.run(self._standin(seat, bot))
+            case Look(seat):
+                if link.role != "host":
+                    raise Refusal("not-yours")
+                self.look, self.version = seat, 0
+                self.refresh()
+            case Say(text):
+                await table.run(table.say(link, _clean(text)))
+            case Hello():
+                raise Refusal("malformed", words("refused.hello-once"))
+        return None
+
+    async def _autopass(self, seat: int, kinds: list[str]) -> None:
+        row = self._own(seat)
+        await self.table.set_seat(replace(row, autopass=sorted(set(kinds))))
+        await self.table.pass_on()
+
+    async def _standin(self, seat: int, bot: str | None) -> None:
+        row = self._own(seat)
+        if bot is not None and bot not in BOTS:
+            raise Refusal("bad-setup", words("refused.bot-name", bots=", ".join(BOTS)))
+        if (bot or "") == row.standin:
+            return
+        who = name_of(row)
+        text = msg("table.note.standin", who=who, bot=bot) if bot else msg("table.note.standin-ends", who=who)
+        await self.table.set_seat(replace(row, standin=bot or ""), text)
+
+    def _own(self, seat: int) -> Any:
+        """The seat, if the link's holder sits there; a host may let bots stand in for friends, and end that."""
+        if seat >= len(self.table.seats):
+            raise Refusal("not-found")
+        row = self.table.seats[seat]
+        if not speaks_for(self.link, row):
+            raise Refusal("not-yours")
+        return row
+
+
+def understood(text: str | bytes) -> Incoming:
+    """The message in the text; a refusal that says what is wrong with it."""
+    if len(text) > LARGEST_MESSAGE or (
+        isinstance(text, str) and len(text.encode("utf-8", "replace")) > LARGEST_MESSAGE
+    ):
+        raise Refusal("too-large")
+    try:
+        return read(text)
+    except (DecodeError, RecursionError, UnicodeError, ValueError) as error:
+        raise Refusal("malformed", f"{words('refused.malformed')} {error}"[:300]) from error
+
+
+def replace_part(had: Shown | None, name: str) -> Shown | None:
+    """As if the client had not seen this part."""
+    if had is None:
+        return None
+    return Shown(had.viewer, {key: part for key, part in had.parts.items() if key != name}, had.lines, had.cuts)
+
+
+def _clean(text: str) -> str:
+    clean = "".join(c for c in text if c.isprintable() or c == " ").strip()
+    if not clean:
+        raise Refusal("malformed")
+    return clean
+
+
+def _client_of(text: str | bytes) -> str:
+    """The sender's id in a message that cannot be read, if one can be found."""
+    try:
+        return client_in(text)[:64]
+    except (DecodeError, RecursionError, UnicodeError, ValueError):
+        return ""
+
+
+async def attend(socket: WebSocket[Any, Any, Any], house: House) -> None:
+    """A connection from its first message to its last."""
+    await socket.accept()
+    address = socket.client.host if socket.client else ""
+    try:
+        greeting = await asyncio.wait_for(_receive(socket), house.settings.hello_within)
+        message = understood(greeting)
+        if not isinstance(message, Hello):
+            raise Refusal("malformed", words("refused.hello-first"))
+        link = await house.greet(message.link, address)
+    except TimeoutError:
+        await _close(socket, BAD_MESSAGE, words("refused.hello-first"))
+        return
+    except Refusal as refused:
+        await socket.send_data(encode(Refusing("", refused.code, refused.message)).decode(), mode="text")
+        await _close(socket, BAD_LINK if refused.code == "no-link" else BAD_MESSAGE, refused.code)
+        return
+    except (WebSocketDisconnect, Gone):
+        return
+    try:
+        async with house.at(link) as table:
+            await _sit(Client(socket, house, table, link, message.link), message)
+    except Refusal as refused:
+        await socket.send_data(encode(Refusing("", refused.code, refused.message)).decode(), mode="text")
+        await _close(socket, NO_TABLE if refused.code in ("not-found", "bad-save") else TROUBLE, refused.code)
+
+
+async def _sit(client: Client, hello: Hello) -> None:
+    table = client.table
+    if len(table.clients) >= client.house.settings.limits.clients:
+        raise Refusal("too-fast")
+    client.look = hello.seat if client.link.role == "host" else None
+    table.clients.add(client)
+    tasks: list[asyncio.Task[None]] = []
+    try:
+        await client.welcome(hello.have)
+        if table.notes:
+            client.tell(Notes(table.notes))
+        if table.chat:
+            client.tell(Chat(table.chat))
+        if table.proposed is not None:
+            client.tell(table.proposed.told())
+        table.tell_presence()
+        if isinstance(table, BotTable):
+            table.wake_bots()
+        client.writing = asyncio.create_task(client.write())
+        tasks = [client.writing, asyncio.create_task(_listen(client))]
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        table.clients.discard(client)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        table.tell_presence()
+        await _close(client.socket, client._code or 1000)
+
+
+async def _listen(client: Client) -> None:
+    while True:
+        await client.hear(await _receive(client.socket))
+
+
+async def _receive(socket: WebSocket[Any, Any, Any]) -> str | bytes:
+    """The next message; Gone when there is none."""
+    event: Any = await socket.receive()
+    if event["type"] != "websocket.receive":
+        raise Gone
+    text = event.get("text")
+    return text if text is not None else event.get("bytes") or b""
+
+
+async def _close(socket: WebSocket[Any, Any, Any], code: int, reason: str = "") -> None:
+    try:
+        await socket.close(code=code, reason=reason[:100])
+    except Exception:
+        log.debug("a connection was closed already")

@@ -1,0 +1,1 @@
+"""How the store came to have its tables, step by step; run at every start."""

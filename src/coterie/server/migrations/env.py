@@ -1,0 +1,11 @@
+"""Alembic's way in: the store brings the connection."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from coterie.server.schema import metadata
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,111 @@
+"""The store's tables, as they are now; `migrations/` says how they came to be so."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+campaigns = Table(
+    "campaigns",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("host", String(64), nullable=False, unique=True),  # the host's link
+    Column("watch", String(64), nullable=False, unique=True),  # the spectators' link
+    Column("campaign", String(24), ForeignKey("campaigns.id")),
+    Column("branch", Boolean, nullable=False),  # begun from a moment of another table
+    Column("guided", Boolean, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("touched", Float, nullable=False),
+    Column("decisions", Integer, nullable=False),  # as of the last checkpoint, for listings
+    Column("outcome", String(64), nullable=False),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("link", String(64), nullable=False, unique=True),
+    Column("kind", String(8), nullable=False),
+    Column("bot", String(32), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("standin", String(32), nullable=False),
+    Column("autopass", Text, nullable=False),  # a JSON list of kinds of windows
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),  # from 1, without gaps
+    Column("kind", String(8), nullable=False),  # step or rewind
+    Column("asked", String(200), nullable=False),  # a step: the kind of decision
+    Column("option", Text, nullable=False),  # a step: the option's key
+    Column("seat", Integer, nullable=False),  # who took it; -1 for a rewind by the table
+    Column("to", Integer, nullable=False),  # how many decisions stand after it
+    Column("client", String(64)),  # the sender's own id for it
+    Column("taken", Integer, nullable=False),  # how many decisions stood when its sender was answered
+    Column("when", Float, nullable=False),
+    UniqueConstraint("table", "client", name="one_entry_per_client_id"),
+)
+
+checkpoints = Table(
+    "checkpoints",
+    metadata,
+    Column("table", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),  # of the last entry it holds
+    Column("save", LargeBinary, nullable=False),
+    Column("when", Float, nullable=False),
+)
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("table", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", Integer, nullable=False),  # how many lines the log had
+    Column("text", Text, nullable=False),  # a message as JSON
+    Column("when", Float, nullable=False),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("table", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("who", String(64), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("when", Float, nullable=False),
+)
+
+faults = Table(
+    "faults",
+    metadata,
+    Column("table", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("message", Text, nullable=False),
+    Column("report", Text, nullable=False),  # JSON
+    Column("when", Float, nullable=False),
+)

@@ -1,0 +1,101 @@
+"""What does not belong to any table: the games, their words and rules. Worked out once."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from coterie.games import GAMES, load_game
+from coterie.kernel import saves
+from coterie.kernel.data import from_json
+from coterie.kernel.errors import SetupError
+from coterie.kernel.game import Game
+from coterie.kernel.session import Session
+from coterie.kernel.texts import Catalogue, Msg, languages
+from coterie.players import BOTS
+from coterie.server.errors import Refusal
+from coterie.server.wire import GameInfo, PluralText, RuleArea, Rulebook, RuleInfo, encode
+
+
+@cache
+def unpack() -> None:
+    """Open every box before the first guest comes: msgspec must not learn the same type in two threads at once."""
+    from_json("[]", list[str])
+    from_json('{"key": ""}', Msg)
+    for name in GAMES:
+        game = load_game(name)
+        session = Session(game, game.configure())
+        session.scene(0)
+        saves.load(game, saves.save(session)).fork()
+        texts(name, "en")
+        rules(name)
+
+
+@cache
+def games() -> bytes:
+    return encode([game_info(name) for name in GAMES])
+
+
+def game_info(name: str) -> GameInfo:
+    game = load_game(name)
+    return GameInfo(
+        id=game.id,
+        title=game.title,
+        minutes=game.minutes,
+        players=list(game.players),
+        scenarios=list(game.scenarios),
+        difficulties=list(game.difficulties),
+        options={option: list(values) for option, values in game.options.items()},
+        languages=languages(files(game.package) / "texts"),
+        version=game.version,
+    )
+
+
+@cache
+def bots() -> bytes:
+    return encode(list(BOTS))
+
+
+@cache
+def texts(name: str, language: str) -> tuple[bytes, str]:
+    """The whole catalogue of a game, encoded, and its ETag."""
+    game = _game(name)
+    if language not in languages(files(game.package) / "texts"):
+        raise Refusal("not-found")
+    found = game.catalogue(language)
+    words = _all(found.fallback) | _all(found) if found.fallback else _all(found)
+    data = encode(words)
+    return data, f'"{hashlib.blake2b(data, digest_size=12).hexdigest()}"'
+
+
+def _all(catalogue: Catalogue) -> dict[str, str | PluralText]:
+    return {key: _text(catalogue, key) for key in catalogue}
+
+
+def _text(catalogue: Catalogue, key: str) -> str | PluralText:
+    by, forms = catalogue.written(key)
+    return PluralText(by, forms) if by else forms["other"]
+
+
+@cache
+def rules(name: str) -> bytes:
+    """The ledger of a game, encoded."""
+    ledger = _game(name).ledger
+    areas = [
+        RuleArea(
+            key,
+            title,
+            [RuleInfo(r.id, r.text, r.kind, r.gap, r.source) for r in ledger if r.area == key],
+        )
+        for key, title in ledger.areas.items()
+    ]
+    return encode(Rulebook(name, ledger.title, areas))
+
+
+def _game(name: str) -> Game[Any]:
+    try:
+        return load_game(name)
+    except SetupError as error:
+        raise Refusal("not-found", str(error)) from error

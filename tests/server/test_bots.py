@@ -1,0 +1,178 @@
+"""Bots: they play by themselves, say why, stand in, and never hang a table."""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
+
+import pytest
+
+from coterie.players import BOTS
+from coterie.server import worker
+from coterie.server.house import Settings
+from tests.server.guests import SETTINGS, UNLIMITED, Place, place
+
+
+def test_bots_play_a_whole_game_when_somebody_looks(server: Place):
+    links = server.make(seats="random random")
+    assert server.ask(links["host"]).json()["decisions"] == 0
+    with server.sit(links["watch"]) as eye:
+        while not eye.parts["head"]["outcome"]:
+            eye.receive()
+    entries = server.store.entries(links["table"])
+    assert len(entries) == eye.decisions
+    assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
+
+
+def test_a_bot_answers_after_a_person(here: Place):
+    links = here.make(seats="me greedy")
+    with here.sit(links["host"]) as host:
+        for _ in range(8):
+            host.wait_for_question()
+            host.play(1)
+        host.wait_for_question()
+        news = [message for message in host.heard if message["type"] == "bot"]
+        assert {message["seat"] for message in news} == {1}
+        assert news[0]["thinking"]
+        assert not news[-1]["thinking"]
+
+
+def test_bots_think_in_other_processes(sqlite: str):
+    with place(sqlite, Settings(bot_pause=0, workers=1, limits=UNLIMITED)) as server:
+        links = server.make("hades", seats="greedy me")
+        with server.sit(links["host"]) as host:
+            reasons = host.until("bot", 30, thinking=False)["reasons"]
+            assert 1 <= len(reasons) <= 3
+            assert [r["value"] for r in reasons] == sorted((r["value"] for r in reasons), reverse=True)
+            assert all(reason["label"]["key"] for reason in reasons)
+
+
+def test_reasons_tell_nobody_what_only_the_bot_knows(here: Place):
+    """In First Light hands are hidden: a bot's reasons are for those who look from its seat."""
+    links = here.make(seats="me friend")
+    with here.sit(links["host"]) as host, here.sit(links["seats"][1]) as friend:
+        friend.send(type="standin", seat=1, bot="greedy")
+        host.until("presence")
+        while not any(message.get("reasons") for message in friend.heard):
+            if host.question:
+                host.play(1)
+            else:
+                host.receive()
+                friend.hush(0.05)
+        assert not any(message.get("reasons") for message in host.heard)
+
+
+def test_a_bot_stands_in_and_gives_the_seat_back(server: Place):
+    links = server.make(seats="me friend")
+    with server.sit(links["host"]) as host, server.sit(links["seats"][1]) as friend:
+        friend.send(type="standin", seat=1, bot="random")
+        assert friend.until("notes")["notes"][0]["text"]["key"] == "table.note.standin"
+        host.play(1)
+        host.wait_for_decisions(2)
+        seat = server.ask(links["seats"][1]).json()["seats"][1]
+        assert (seat["kind"], seat["standin"]) == ("friend", "random")
+        friend.send(type="standin", seat=1, bot=None)
+        friend.until("presence")
+        friend.send(type="standin", seat=1, bot="nobody")
+        assert friend.until("refused")["error"] == "bad-setup"
+        friend.send(type="standin", seat=0, bot="random")
+        assert friend.until("refused")["error"] == "not-yours"
+        host.hush()
+        while host.question:
+            host.play(1)
+        friend.hush()
+        friend.play(1)
+
+
+def test_a_holder_whose_seat_a_bot_plays_takes_it_back_first(sqlite: str):
+    with place(sqlite, dataclasses.replace(SETTINGS, bot_pause=60)) as server:
+        links = server.make(seats="friend me")
+        with server.sit(links["seats"][0]) as friend:
+            id, key = friend.question["id"], friend.keys[0]
+            friend.send(type="standin", seat=0, bot="random")
+            friend.until("presence")
+            assert "bot" in friend.decide(key, id=id)["message"]
+            friend.send(type="standin", seat=0, bot=None)
+            friend.until("presence", seats=server.ask(links["watch"]).json()["seats"])
+            assert friend.decide(key, id=id)["type"] == "confirmed"
+
+
+def test_a_bot_without_an_answer_takes_any_option(here: Place, monkeypatch: pytest.MonkeyPatch):
+    def broken(*_: object) -> None:
+        raise RuntimeError("no idea")
+
+    monkeypatch.setattr(worker, "reasoned", broken)
+    links = here.make(seats="random me")
+    with here.sit(links["host"]) as host:
+        note = host.until("notes")["notes"][0]
+        assert note["text"]["key"] == "table.note.bot-failed"
+        host.wait_for_decisions(1)
+
+
+def test_a_bot_that_thinks_for_ever_is_not_waited_for(sqlite: str, monkeypatch: pytest.MonkeyPatch):
+    settings = Settings(bot_pause=0, workers=1, bot_patience=0.01, limits=UNLIMITED)
+    with place(sqlite, settings) as server:
+        links = server.make("hades", seats="greedy me")
+        with server.sit(links["host"]) as host:
+            assert host.until("notes")["notes"][0]["text"]["key"] == "table.note.bot-failed"
+            host.wait_for_decisions(1)
+
+
+def test_a_bot_whose_rules_always_fail_gives_the_seat_to_the_host(here: Place, monkeypatch: pytest.MonkeyPatch):
+    from coterie.kernel.session import Session
+
+    def failing(self: Session, option: object) -> None:
+        raise ZeroDivisionError("a rule")
+
+    monkeypatch.setattr(Session, "_send", failing)
+    monkeypatch.setattr(Session, "_restore", lambda self, count, serial: self.steps.pop())
+    links = here.make(seats="random me")
+    with here.sit(links["host"]) as host:
+        while True:
+            notes = host.until("notes")["notes"]
+            if notes[-1]["text"]["key"] == "table.note.bot-gave-up":
+                break
+        assert here.ask(links["host"]).json()["seats"][0]["kind"] == "me"
+
+
+def test_the_host_gives_seats_and_takes_them_back(server: Place):
+    links = server.make(seats="me friend")
+    with server.sit(links["host"]) as host:
+        friend = server.sit(links["seats"][1])
+        answer = server.ask(links["host"], "/seats/1", "PUT", json={"kind": "bot", "bot": "random", "name": "Robin"})
+        assert answer.status_code == 200
+        new = answer.json()["links"]["seats"][1]
+        assert new != links["seats"][1]
+        assert friend.gone() == 4401
+        assert server.ask(links["seats"][1]).status_code == 401
+        assert server.ask(new).json()["seats"][1]["name"] == "Robin"
+        host.play(1)
+        host.wait_for_decisions(2)
+        assert server.ask(links["host"], "/seats/1", "PUT", json={"kind": "me"}).status_code == 200
+        for _ in range(10):
+            host.wait_for_question()
+            host.play(1)
+        assert {entry.seat for entry in server.store.entries(links["table"])} == {0, 1}
+
+
+def test_only_the_host_seats_people_but_a_friend_has_a_name(here: Place):
+    links = here.make(seats="me friend")
+    for link in (links["seats"][1], links["watch"]):
+        assert here.ask(link, "/seats/0", "PUT", json={"name": "x"}).status_code == 403
+    assert here.ask(links["seats"][1], "/seats/1", "PUT", json={"kind": "me"}).status_code == 403
+    assert here.ask(links["seats"][1], "/seats/1", "PUT", json={"name": "Ada"}).json()["seats"][1]["name"] == "Ada"
+    assert here.ask(links["host"], "/seats/9", "PUT", json={"kind": "me"}).status_code == 404
+    assert here.ask(links["host"], "/seats/1", "PUT", json={"kind": "bot", "bot": "none"}).status_code == 422
+
+
+def test_the_bots_are_listed(here: Place):
+    assert here.http.get("/api/bots").json() == list(BOTS)
+
+
+def test_no_bot_plays_for_an_empty_room(sqlite: str, tmp_path: Path):
+    with place(sqlite) as server:
+        links = server.make(seats="random random")
+        with server.sit(links["watch"]) as eye:
+            eye.wait_for_decisions(1)
+        seen = server.ask(links["host"]).json()["decisions"]
+        assert not server.ask(links["host"]).json()["outcome"] or seen

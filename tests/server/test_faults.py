@@ -1,0 +1,174 @@
+"""When things go wrong: rules that fail, commits that fail, rules that have changed."""
+
+from __future__ import annotations
+
+import base64
+import json
+from typing import Any
+
+import pytest
+
+from coterie.games import load_game
+from coterie.kernel import saves
+from coterie.kernel.decision import Decision
+from coterie.kernel.session import Session
+from tests.server.guests import Place, place
+
+
+def break_option(monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+    """From now on the rules fail after this option, half-way through."""
+    send = Session._send
+
+    def failing(self: Session[Any], option: Any) -> None:
+        if self.steps and self.steps[-1].option == option and str(option) == key:
+            self.table.note("turn", "keeper.actions", keeper="@x", n=1)
+            raise ZeroDivisionError("a rule divides by nothing")
+        send(self, option)
+
+    monkeypatch.setattr(Session, "_send", failing)
+
+
+def test_a_rule_that_fails_is_rolled_back_told_and_reported(server: Place, monkeypatch: pytest.MonkeyPatch):
+    links = server.make()
+    with server.sit(links["host"]) as host, server.sit(links["watch"]) as eye:
+        host.play(1)
+        eye.wait_for_decisions(1)
+        before, position = host.parts, server.house.tables[links["table"]].session.hash()
+        break_option(monkeypatch, host.keys[0])
+        answer = host.decide()
+        assert (answer["type"], answer["error"]) == ("refused", "fault")
+        assert eye.until("fault")["number"] == 1
+        host.hush()
+        assert server.house.tables[links["table"]].session.hash() == position
+        assert host.parts == before
+        report = server.ask(links["host"], "/faults/1").json()
+        assert "ZeroDivisionError" in report["traceback"]
+        assert report["option"] == host.keys[0]
+        game = load_game("firstlight")
+        assert saves.load(game, base64.b64decode(report["save"])).hash() == position
+        assert host.decide(host.keys[1])["type"] == "confirmed"
+    assert server.ask(links["host"]).json()["faults"] == 1
+    assert server.ask(links["host"], "/faults/2").status_code == 404
+    for link in (links["watch"], links["seats"][0]):
+        assert server.ask(link, "/faults/1").status_code == 403
+
+
+def test_options_that_cannot_be_worked_out_hang_nobody(here: Place, monkeypatch: pytest.MonkeyPatch):
+    links = here.make()
+    with here.sit(links["host"]) as host:
+        id, key = host.question["id"], host.keys[0]
+
+        def failing(self: Decision, key: str) -> None:
+            raise ValueError("options")
+
+        with monkeypatch.context() as broken:
+            broken.setattr(Decision, "option", failing)
+            assert host.decide(key, id=id)["error"] == "fault"
+        assert host.decide(key, id=id)["type"] == "confirmed"
+
+
+def test_a_scene_that_cannot_be_drawn_ends_no_table(here: Place, monkeypatch: pytest.MonkeyPatch):
+    links = here.make(seats="friend friend")
+    with here.sit(links["seats"][0]) as one, here.sit(links["seats"][1]) as two:
+        scene = Session.scene
+
+        def failing(self: Session[Any], seat: int, log: int = 60) -> Any:
+            if seat == 1:
+                raise ValueError("scene")
+            return scene(self, seat, log)
+
+        with monkeypatch.context() as broken:
+            broken.setattr(Session, "scene", failing)
+            one.play(1)
+            two.until("fault")
+        with here.sit(links["seats"][1]) as again:
+            assert again.decisions == 1
+
+
+def fill_the_disk(place: Place) -> Any:
+    """From now on no commit comes through; what commits did before."""
+    transact = place.store.writer._transact
+
+    def fail(batch: Any) -> None:
+        raise OSError("the disk is full")
+
+    place.store.writer._transact = fail  # type: ignore[method-assign]
+    return transact
+
+
+def test_what_is_not_stored_is_not_taken(server: Place):
+    links = server.make()
+    with server.sit(links["host"]) as host:
+        host.play(3)
+        id, key = host.question["id"], host.keys[0]
+        transact = fill_the_disk(server)
+        assert host.decide(key, client="c1")["error"] == "not-stored"
+        assert host.decide(key, client="c1", id=id)["error"] == "not-stored"
+        server.store.writer._transact = transact  # type: ignore[method-assign]
+        host.hush()
+        assert (host.decisions, host.question["id"]) == (3, id)
+        answer = host.decide(key, client="c1", id=id)
+        assert (answer["type"], answer["decision"]) == ("confirmed", 4)
+    assert [entry.to for entry in server.store.entries(links["table"])] == [1, 2, 3, 4]
+
+
+def test_a_commit_whose_end_is_not_known_is_looked_up(server: Place):
+    """The commit comes through but its answer does not: the decision was taken, once."""
+    links = server.make()
+    with server.sit(links["host"]) as host:
+        host.play(2)
+        transact = server.store.writer._transact
+
+        def cut_off(batch: Any) -> None:
+            transact(batch)
+            server.store.writer._transact = transact  # type: ignore[method-assign]
+            raise ConnectionError("the line is dead")
+
+        server.store.writer._transact = cut_off  # type: ignore[method-assign]
+        answer = host.decide(client="once")
+        assert (answer["type"], answer["decision"]) == ("confirmed", 3)
+        host.hush()
+        host.play(2)
+    assert [entry.to for entry in server.store.entries(links["table"])] == [1, 2, 3, 4, 5]
+
+
+def test_a_rewind_that_is_not_stored_is_not_done(server: Place):
+    links = server.make()
+    with server.sit(links["host"]) as host:
+        host.play(5)
+        transact = fill_the_disk(server)
+        host.send(type="rewind", client="r", to=1)
+        assert host.answer("r")["error"] == "not-stored"
+        server.store.writer._transact = transact  # type: ignore[method-assign]
+        host.hush()
+        assert host.decisions == 5
+        host.play(1)
+
+
+def test_rules_that_have_changed_leave_the_game_where_they_still_fit(database: str, monkeypatch: pytest.MonkeyPatch):
+    with place(database) as server:
+        links = server.make()
+        with server.sit(links["host"]) as host:
+            host.play(12)
+        server.house.tables[links["table"]].checkpoint_at = 10**6  # the server dies before the next checkpoint
+        server.house.tables[links["table"]].number = 10**6
+    recall = Session.recall
+
+    def changed(self: Session[Any], step: Any, number: int) -> Any:
+        if number == 7:
+            from coterie.kernel.errors import Diverged
+
+            raise Diverged("step 7 is no more")
+        return recall(self, step, number)
+
+    monkeypatch.setattr(Session, "recall", changed)
+    with place(database) as server, server.sit(links["host"]) as host:
+        assert host.until("notes")["notes"][-1]["text"]["key"] == "table.note.diverged"
+        assert host.decisions == 7
+        monkeypatch.setattr(Session, "recall", recall)
+        host.play(2)
+    with place(database) as server, server.sit(links["host"]) as host:
+        assert host.decisions == 9
+        entries = server.store.entries(links["table"])
+        assert [entry.number for entry in entries] == list(range(1, 16))
+        assert json.dumps(host.log)

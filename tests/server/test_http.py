@@ -1,0 +1,252 @@
+"""Plain HTTP: the shelf, links, headers, limits; tables that are put away; the server as a process."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from coterie.cli import main
+from coterie.games import GAMES, load_game
+from coterie.server.limits import Buckets, Limits, Rate
+from tests.server.guests import SETTINGS, Guest, Place, place
+
+
+def test_the_games_their_words_and_rules(here: Place):
+    games = {game["id"]: game for game in here.http.get("/api/games").json()}
+    assert set(games) == set(GAMES)
+    for name in GAMES:
+        game = load_game(name)
+        assert games[name]["scenarios"] == list(game.scenarios)
+        assert "en" in games[name]["languages"]
+        answer = here.http.get(f"/api/games/{name}/texts/en")
+        texts = answer.json()
+        assert set(texts) == set(game.catalogue())
+        assert texts["table.note.imported"]
+        plural = texts["terminal.more-log"]
+        assert plural["by"] == "n"
+        assert set(plural["forms"]) == {"one", "other"}
+        again = here.http.get(f"/api/games/{name}/texts/en", headers={"If-None-Match": answer.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+        rules = here.http.get(f"/api/games/{name}/rules").json()
+        assert sum(len(area["rules"]) for area in rules["areas"]) == len(game.ledger)
+
+
+def test_each_link_is_for_something(server: Place):
+    links = server.make(seats="me friend", guided=True, options={})
+    for link, role, seat in (
+        (links["host"], "host", -1),
+        (links["seats"][1], "seat", 1),
+        (links["watch"], "watch", -1),
+    ):
+        info = server.ask(link).json()
+        assert (info["role"], info["seat"]) == (role, seat)
+        assert info["guided"]
+        assert info["setup"] == {"scenario": "causeway", "difficulty": "normal", "players": 2, "options": {}}
+        assert (info["links"] is not None) == (role == "host")
+    assert server.http.get("/api/table").status_code == 401
+    assert server.ask("x" * 43).status_code == 401
+    assert server.ask(links["host"] + "x").status_code == 401
+    assert len({links["host"], links["watch"], *links["seats"]}) == 4
+    assert all(re.fullmatch(r"[A-Za-z0-9_-]{43}", link) for link in (links["host"], links["watch"], *links["seats"]))
+
+
+def test_a_campaign_is_remembered(here: Place):
+    links = here.make("hades", seats="me me", options={"mode": "campaign"})
+    campaign = here.ask(links["watch"]).json()["campaign"]
+    assert campaign
+    branch = here.ask(links["host"], "/branch", "POST", json={"at": 0}).json()
+    assert here.ask(branch["host"]).json()["campaign"] == campaign
+
+
+def test_why_not(here: Place):
+    links = here.make(seats="friend friend")
+    with here.sit(links["seats"][0]) as one:
+        one.play(1)
+    table = here.house.tables[links["table"]].session
+    while table.decision is not None and not (table.blocked() and table.decision.seats == (0,)):
+        table.decide(table.decision.options[0])
+    assert here.ask(links["seats"][0], "/refusals").json()["refusals"][0]["reason"]["key"]
+    for link in (links["seats"][1], links["watch"]):
+        assert here.ask(link, "/refusals").json() == {"refusals": []}
+
+
+def test_every_answer_has_its_headers(here: Place):
+    links = here.make()
+    for answer in (
+        here.http.get("/"),
+        here.http.get("/api/games"),
+        here.http.get("/nothing/there"),
+        here.ask(links["host"]),
+        here.http.post("/api/tables", content=b"{"),
+    ):
+        policy = answer.headers["content-security-policy"]
+        assert "script-src 'self';" in policy
+        assert "frame-ancestors 'none'" in policy
+        assert answer.headers["referrer-policy"] == "no-referrer"
+        assert answer.headers["cross-origin-opener-policy"] == "same-origin"
+        assert answer.headers["x-frame-options"] == "DENY"
+
+
+def test_the_client_is_served(here: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    from coterie.server import client
+
+    monkeypatch.setattr(client, "STATIC", tmp_path)
+    assert "make play" in here.http.get("/").text
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<!doctype html>")
+    (tmp_path / "icon.svg").write_text("<svg/>")
+    (tmp_path / "assets" / "main-1234.js").write_text("let x = 1;" * 300)
+    assert here.http.get("/").headers["content-type"].startswith("text/html")
+    assert here.http.get("/table").text == "<!doctype html>"
+    assert here.http.get("/icon.svg").status_code == 200
+    script = here.http.get("/assets/main-1234.js")
+    assert script.headers["content-encoding"] == "gzip"
+    assert "immutable" in script.headers["cache-control"]
+    assert here.http.get("/assets/other.js").status_code == 404
+
+
+# --- limits ---
+
+
+def test_a_bucket_of_tokens():
+    clock = [0.0]
+    bucket = Buckets(Rate(2, 3), clock=lambda: clock[0])
+    assert [bucket.take("a") for _ in range(4)] == [True, True, True, False]
+    assert bucket.take("b")
+    clock[0] = 0.5
+    assert [bucket.take("a") for _ in range(2)] == [True, False]
+
+
+def test_too_much_is_refused(sqlite: str):
+    limits = Limits(messages=Rate(1, 5), requests=Rate(1, 8), tables=Rate(0.1, 2), wrong_links=Rate(0.1, 3), clients=3)
+    with place(sqlite, dataclasses.replace(SETTINGS, limits=limits)) as server:
+        links = server.make()
+        server.make()
+        assert server.http.post("/api/tables", json={"game": "firstlight"}).status_code == 429
+        assert [server.ask("y" * 43).status_code for _ in range(5)] == [401, 401, 401, 429, 429]
+        assert {server.ask(links["host"]).status_code for _ in range(12)} == {200, 429}
+        with server.sit(links["watch"]) as eye:
+            for _ in range(10):
+                eye.send(type="ping")
+            assert eye.until("refused")["error"] == "too-fast"
+            more = [server.sit(links["seats"][0]), server.sit(links["seats"][1])]
+            crowd = Guest(server.url, "", greet=False)
+            crowd.send(type="hello", link=links["host"])
+            assert crowd.until("refused")["error"] == "too-fast"
+            for guest in more:
+                guest.close()
+
+
+def test_an_address_that_asks_for_everything_is_slowed_down(sqlite: str):
+    with place(sqlite, dataclasses.replace(SETTINGS, limits=Limits(visits=Rate(1, 10)))) as server:
+        assert [server.http.get("/api/bots").status_code for _ in range(12)] == [200] * 10 + [429] * 2
+
+
+def test_a_hello_must_come_soon(sqlite: str):
+    with place(sqlite, dataclasses.replace(SETTINGS, hello_within=0.1)) as server:
+        assert Guest(server.url, "", greet=False).gone() == 4400
+
+
+def test_a_slow_client_holds_nobody_up(sqlite: str):
+    """One client reads nothing; the others play on, and it is dropped in the end."""
+    with place(sqlite, dataclasses.replace(SETTINGS, slow=0.5)) as server:
+        links = server.make("hades", seats="me me")
+        address = server.url.removeprefix("http://").split(":")
+        slow = socket.create_connection((address[0], int(address[1])))
+        slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        key = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
+        head = f"GET /api/live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n{key}\r\n"
+        slow.sendall(head.encode())
+        hello = json.dumps({"type": "hello", "link": links["host"]}).encode()
+        slow.sendall(bytes([0x81, 0x80 | 126]) + len(hello).to_bytes(2, "big") + bytes(4) + hello)
+        with server.sit(links["host"]) as host:
+            table = server.house.tables[links["table"]]
+            end = time.monotonic() + 20
+            while len(table.clients) > 1 and time.monotonic() < end:
+                for client in list(table.clients):
+                    client.had = None  # type: ignore[attr-defined]  # as if it had seen nothing: all is sent again
+                server.house.loop.call_soon_threadsafe(table.changed)
+                host.until("scene")
+            assert len(table.clients) == 1
+            host.hush()
+            host.play(1)
+        slow.close()
+
+
+# --- putting away, going down ---
+
+
+def test_a_table_nobody_looks_at_is_put_away_and_comes_back(database: str):
+    with place(database, dataclasses.replace(SETTINGS, idle=0.2)) as server:
+        links = server.make()
+        with server.sit(links["host"]) as host:
+            host.play(5)
+            question = host.question
+        end = time.monotonic() + 10
+        while server.house.tables and time.monotonic() < end:
+            time.sleep(0.05)
+        assert not server.house.tables
+        opened = server.store.open(links["table"])
+        assert opened is not None
+        assert opened.number == 5
+        assert not opened.entries
+        with server.sit(links["host"]) as host:
+            assert host.question == question
+            host.play(1)
+
+
+def test_the_server_says_goodbye(sqlite: str):
+    with place(sqlite) as server:
+        links = server.make()
+        host = server.sit(links["host"])
+        host.play(1)
+    assert host.until("closing")["message"]
+    assert host.gone() == 1012
+
+
+def test_serve_and_tables_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    database = tmp_path / "evening.db"
+    command = [sys.executable, "-m", "coterie.cli", "serve", "--no-browser", "--port", "0", "--database", str(database)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        url = re.search(r"http://localhost:\d+", process.stdout.readline())
+        assert url is not None
+        address = url[0].replace("localhost", "127.0.0.1")
+        import httpx
+
+        wish = {"game": "firstlight", "seats": [{"kind": "me"}, {"kind": "me"}]}
+        links = httpx.post(f"{address}/api/tables", json=wish).json()
+        with Guest(address, links["host"]) as host:
+            host.play(3)
+            process.send_signal(signal.SIGTERM)
+            host.until("closing")
+        out, error = process.communicate(timeout=15)
+        assert process.returncode == 0, error
+        assert links["host"] not in out + error
+    finally:
+        process.kill()
+    assert main(["tables", "--database", str(database)]) == 0
+    told = capsys.readouterr().out
+    assert f"#{links['host']}" in told
+    assert "3 decisions" in told
+    assert main(["tables", "--json", "--database", str(database)]) == 0
+    assert json.loads(capsys.readouterr().out)[0]["decisions"] == 3
+    assert main(["tables", "--database", str(tmp_path / "none.db")]) == 0
+
+
+def test_a_port_that_is_taken_is_told(here: Place, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    port = here.url.rsplit(":", 1)[1]
+    command = [sys.executable, "-m", "coterie.cli", "serve", "--no-browser", "--port", port]
+    done = subprocess.run([*command, "--database", str(tmp_path / "a.db")], capture_output=True, text=True, timeout=30)
+    assert done.returncode == 2
+    assert f"cannot listen on 127.0.0.1:{port}" in done.stderr

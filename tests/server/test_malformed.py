@@ -1,0 +1,179 @@
+"""Whatever a client sends: no 5xx, no crash, no change of state."""
+
+from __future__ import annotations
+
+import json
+import logging
+import random
+import string
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from coterie.server.live import STRIKES
+from tests.server.guests import Guest, Place, place
+
+MESSAGES = 10_000
+EXAMPLES = 20
+
+KINDS = ["hello", "decide", "undo", "rewind", "agree", "autopass", "standin", "look", "chat", "ping", "", "admin"]
+FIELDS = ["client", "id", "key", "to", "proposal", "yes", "seat", "kinds", "bot", "text", "link", "have", "type"]
+
+
+def odd_value(dice: random.Random, depth: int = 0) -> Any:
+    """Something nobody expects."""
+    plain: list[Any] = [
+        None,
+        True,
+        -1,
+        0,
+        1e308,
+        2**63,
+        -(2**70),
+        0.5,
+        "",
+        "\u0000",
+        "\ud83d\ude00" * 3,
+        "x" * 2000,
+        "pass",
+        "'; drop table entries; --",
+    ]
+    choice = dice.randrange(len(plain) + 2 * (depth < 3))
+    if choice < len(plain):
+        return plain[choice]
+    if choice == len(plain):
+        return [odd_value(dice, depth + 1) for _ in range(dice.randrange(4))]
+    return {dice.choice(FIELDS): odd_value(dice, depth + 1) for _ in range(dice.randrange(4))}
+
+
+def odd_message(dice: random.Random) -> str | bytes:
+    """A message that cannot be meant: bytes, broken JSON, wrong fields, or something that is not allowed."""
+    kind = dice.randrange(6)
+    if kind == 0:
+        return dice.randbytes(dice.randrange(200))
+    if kind == 1:
+        return "".join(dice.choices(string.printable, k=dice.randrange(200)))
+    message = {"type": dice.choice(KINDS)} | {dice.choice(FIELDS): odd_value(dice) for _ in range(dice.randrange(5))}
+    if message["type"] in ("chat", "autopass", "standin", "undo", "rewind") and kind > 3:
+        message["type"] = "decide"
+    if kind == 2:
+        text = json.dumps(message)
+        return text[: dice.randrange(len(text))]
+    if kind == 3:
+        return "[" * dice.randrange(2000) + json.dumps(message)
+    if kind == 4:
+        message = {"type": "decide", "client": "c", "id": odd_value(dice), "key": odd_value(dice)}
+    return json.dumps(message)
+
+
+def test_ten_thousand_messages_that_cannot_be_meant(here: Place, caplog: pytest.LogCaptureFixture):
+    links = here.make(seats="friend friend me", players=3)
+    with here.sit(links["seats"][0]) as friend:
+        friend.play(1)
+    table = here.house.tables[links["table"]]
+    before = (table.session.hash(), len(here.store.entries(links["table"])), who_sits(here, links))
+    dice, sent = random.Random(9), 0
+    doors = [links["seats"][0], links["seats"][1], links["watch"], links["host"]]
+    while sent < MESSAGES:
+        with Guest(here.url, dice.choice(doors)) as guest:
+            for _ in range(STRIKES - 5):
+                guest.socket.send(odd_message(dice))
+                sent += 1
+            guest.send(type="decide", client="the-end", id=-1, key="")
+            guest.until("refused", client="the-end")
+            assert not [message for message in guest.heard if message["type"] == "confirmed"]
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+    after = (table.session.hash(), len(here.store.entries(links["table"])), who_sits(here, links))
+    assert after == before
+    with here.sit(links["seats"][1]) as friend:
+        friend.play(1)
+
+
+def who_sits(place: Place, links: dict[str, Any]) -> list[tuple[str, str, list[str]]]:
+    return [(seat["kind"], seat["standin"], seat["autopass"]) for seat in place.ask(links["host"]).json()["seats"]]
+
+
+def test_first_messages_that_cannot_be_meant(here: Place):
+    dice = random.Random(10)
+    for _ in range(200):
+        with Guest(here.url, "", greet=False) as guest:
+            guest.socket.send(odd_message(dice))
+            assert guest.gone() in (1009, 4400, 4401)
+
+
+def test_a_message_that_is_too_large(here: Place):
+    with here.sit(here.make()["host"]) as host:
+        host.send(type="chat", text="x" * 17_000)
+        assert host.until("refused")["error"] == "too-large"
+        host.socket.send("x" * (2 << 20))
+        assert host.gone() == 1009
+
+
+# --- HTTP ---
+
+
+@pytest.fixture(scope="module")
+def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+    with place(str(tmp_path_factory.mktemp("api") / "tables.db")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def known_link(api: Place) -> str:
+    return str(api.make(seats="me friend")["host"])
+
+
+def test_the_description_is_kept_and_nothing_breaks(api: Place, known_link: str):
+    described = schemathesis.openapi.from_url(f"{api.url}/schema/openapi.json")
+    operations = [found.ok() for found in described.get_all_operations()]
+    assert len(operations) == 16
+    checks = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
+    for operation in operations:
+
+        @given(case=operation.as_strategy())
+        @settings(max_examples=EXAMPLES, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+        def holds(case: Any) -> None:
+            case.call_and_validate(headers={"Authorization": f"Bearer {known_link}"}, checks=checks)
+
+        holds()
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("POST", "/api/tables", b"{"),
+        ("POST", "/api/tables", b"[]"),
+        ("POST", "/api/tables", b"\xff\xfe"),
+        ("POST", "/api/tables", b'{"game": "firstlight", "seats": [{"kind": "king"}]}'),
+        ("POST", "/api/tables", b'{"game": "firstlight", "players": 99}'),
+        ("POST", "/api/tables", b'{"game": "chess"}'),
+        ("POST", "/api/tables", b'{"game": "firstlight", "options": {"mode": "x"}}'),
+        ("POST", "/api/tables", b'{"game": "firstlight", "seed": -1}'),
+        ("POST", "/api/tables", b'{"game": "firstlight", "seats": [{"kind": "bot"}]}'),
+        ("POST", "/api/tables", b'{"game": "firstlight", "players": 1, "seats": [{}, {}]}'),
+        ("POST", "/api/tables", b"[" * 100_000),
+        ("POST", "/api/tables", b'{"game": "' + b"x" * 70_000 + b'"}'),
+        ("GET", "/api/games/chess/rules", b""),
+        ("GET", "/api/games/firstlight/texts/xx", b""),
+        ("GET", "/api/games/..%2f..%2fetc/texts/en", b""),
+        ("GET", "/assets/..%2f..%2fapp.py", b""),
+        ("GET", "/assets/%00", b""),
+        ("DELETE", "/api/table", b""),
+        ("GET", "/api/nothing", b""),
+    ],
+)
+def test_what_cannot_be_asked_is_answered_with_words(api: Place, method: str, path: str, body: bytes):
+    answer = api.http.request(method, path, content=body)
+    assert 400 <= answer.status_code < 500, answer.text
+    assert answer.json()["message"]
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert "Traceback" not in answer.text

@@ -1,0 +1,234 @@
+"""Going back: undo, rewind by agreement, earlier moments, the story."""
+
+from __future__ import annotations
+
+import uuid
+from itertools import pairwise
+
+import pytest
+
+from tests.server.guests import Guest, Place, place
+
+
+def new_id() -> str:
+    return str(uuid.uuid4())
+
+
+def ask(guest: Guest, **message: object) -> dict:
+    client = new_id()
+    guest.send(client=client, **message)
+    return guest.answer(client)
+
+
+def test_undo_takes_back_what_nobody_learned_from(server: Place):
+    links = server.make()
+    with server.sit(links["host"]) as host:
+        for _ in range(40):
+            before, log = dict(host.parts), list(host.log)
+            host.play(1)
+            if before["head"]["decisions"] and host.parts["undo"] == "":
+                break
+        count = before["head"]["decisions"]
+        answer = ask(host, type="undo")
+        assert (answer["type"], answer["decision"]) == ("confirmed", count)
+        host.hush()
+        assert host.log == log
+        assert host.question["id"] > before["question"]["id"]
+        same = {"choices": before["question"]["choices"], "kind": before["question"]["kind"]}
+        assert {name: host.question[name] for name in same} == same
+    kinds = [entry.kind for entry in server.store.entries(links["table"])]
+    assert kinds == ["step"] * (count + 1) + ["rewind"]
+
+
+def test_undo_is_for_who_took_it_or_the_host(here: Place):
+    links = here.make(seats="friend friend me", players=3)
+    one, two, host = (here.sit(link) for link in (*links["seats"][:2], links["host"]))
+    one.play(1)
+    two.wait_for_decisions(1)
+    assert two.parts["undo"]
+    assert ask(two, type="undo")["error"] == "no-undo"
+    assert ask(host, type="undo")["type"] == "confirmed"
+    one.wait_for_question()
+    one.play(1)
+    assert ask(one, type="undo")["type"] == "confirmed"
+    with here.sit(links["watch"]) as eye:
+        assert ask(eye, type="undo")["error"] == "not-yours"
+    for guest in (one, two, host):
+        guest.close()
+
+
+def test_an_undo_sent_again_is_done_once(server: Place):
+    with server.sit(server.make()["host"]) as host:
+        host.play(1)
+        client = new_id()
+        for _ in range(3):
+            host.send(type="undo", client=client)
+            assert host.answer(client)["decision"] == 0
+
+
+def test_what_was_learned_is_not_undone(here: Place):
+    with here.sit(here.make()["host"]) as host:
+        for _ in range(40):
+            host.play(1)
+            if host.parts["undo"]:
+                break
+        assert ask(host, type="undo")["error"] == "no-undo"
+
+
+def test_alone_one_goes_back_at_once(database: str):
+    with place(database) as server:
+        links = server.make()
+        with server.sit(links["host"]) as host:
+            host.play(20)
+            assert ask(host, type="rewind", to=5)["decision"] == 5
+            note = next(m for m in host.heard if m["type"] == "notes")["notes"][0]
+            assert note["text"]["key"] == "table.note.rewind"
+            host.hush()
+            assert host.decisions == 5
+            host.play(3)
+            assert ask(host, type="rewind", to=99)["error"] == "too-far-back"
+            host.hush()
+            parts, log = host.parts, host.log
+    with place(database) as server, server.sit(links["host"]) as host:
+        assert host.parts == parts
+        assert host.log == log
+        assert host.until("notes")["notes"][0]["at"] <= len(log)
+
+
+def test_going_back_needs_everybody(server: Place):
+    links = server.make(seats="friend friend me", players=3)
+    one, two, host = (server.sit(link) for link in (*links["seats"][:2], links["host"]))
+    one.play(1)
+    two.wait_for_question()
+    two.play(1)
+    client = new_id()
+    two.send(type="rewind", client=client, to=0)
+    proposal = one.until("proposal")
+    assert (proposal["to"], proposal["by"], proposal["waiting"]) == (0, 1, [0, 2])
+    two.send(type="agree", proposal=proposal["id"], yes=True)
+    assert two.until("refused")["error"] == "not-yours"
+    one.send(type="agree", proposal=proposal["id"], yes=True)
+    assert host.until("proposal", waiting=[2])["id"] == proposal["id"]
+    host.send(type="agree", proposal=proposal["id"], yes=True)
+    assert host.until("proposal", settled="done")
+    assert two.answer(client) == {"type": "confirmed", "client": client, "decision": 0}
+    one.hush()
+    assert one.decisions == 0
+    for guest in (one, two, host):
+        guest.close()
+
+
+def test_one_no_is_enough(here: Place):
+    links = here.make(seats="friend me")
+    with here.sit(links["seats"][0]) as friend, here.sit(links["host"]) as host:
+        friend.play(1)
+        client = new_id()
+        friend.send(type="rewind", client=client, to=0)
+        host.send(type="agree", proposal=host.until("proposal")["id"], yes=False)
+        assert friend.until("proposal", settled="declined")
+        assert friend.answer(client)["error"] == "declined"
+        host.send(type="agree", proposal=1, yes=True)
+        assert host.until("refused")["error"] == "stale"
+        host.hush()
+        assert host.decisions == 1
+
+
+def test_a_decision_makes_a_proposal_stale(here: Place):
+    links = here.make(seats="friend me")
+    with here.sit(links["seats"][0]) as friend, here.sit(links["host"]) as host:
+        friend.play(1)
+        friend.send(type="rewind", client=new_id(), to=0)
+        host.until("proposal")
+        host.wait_for_question()
+        host.play(1)
+        assert friend.until("proposal", settled="stale")
+
+
+def test_a_bot_has_no_say_and_one_who_leaves_neither(here: Place):
+    links = here.make(seats="me friend")
+    with here.sit(links["host"]) as host:
+        host.play(1)
+        client = new_id()
+        host.send(type="rewind", client=client, to=0)
+        assert host.until("proposal")["waiting"] == [1]
+        assert here.ask(links["host"], "/seats/1", "PUT", json={"kind": "bot", "bot": "random"}).status_code == 200
+        assert host.answer(client)["decision"] == 0
+
+
+def test_a_late_guest_hears_of_the_proposal(here: Place):
+    links = here.make(seats="me friend")
+    with here.sit(links["host"]) as host:
+        host.play(1)
+        host.send(type="rewind", client=new_id(), to=0)
+        host.until("proposal")
+        with here.sit(links["seats"][1]) as friend:
+            friend.send(type="agree", proposal=friend.until("proposal")["id"], yes=True)
+            assert host.until("proposal", settled="done")
+
+
+# --- earlier moments ---
+
+
+def test_the_time_line_and_its_moments(server: Place):
+    links = server.make(seats="me me")
+    with server.sit(links["host"], seat=0) as host:
+        seen = {}
+        for _ in range(12):
+            host.hush(0.05)
+            seen[host.decisions] = dict(host.parts)
+            host.send(type="look", seat=None)
+            host.hush(0.05)
+            host.play(1)
+            host.send(type="look", seat=0)
+            host.hush(0.05)
+        line = server.ask(links["host"], "/moments?seat=0").json()
+        assert line["decisions"] == 12
+        assert [moment["number"] for moment in line["moments"]] == list(range(13))
+        assert line == server.ask(links["host"], "/moments?seat=0").json()
+        for number, parts in seen.items():
+            then = server.ask(links["host"], f"/moments/{number}?seat=0").json()
+            then["parts"]["head"] |= {"rolls": parts["head"]["rolls"]}
+            if then["parts"]["question"]:
+                then["parts"]["question"] |= {"id": parts["question"]["id"]}
+            for name in parts.keys() - {"undo"}:
+                assert then["parts"][name] == parts[name], (number, name)
+            assert line["moments"][number]["ribbon"]["goal"] == parts["head"]["goal"]
+        host.send(type="look", seat=None)
+        host.hush(0.05)
+        host.play(2)
+        longer = server.ask(links["host"], "/moments?seat=0").json()
+        assert longer["moments"][:12] == line["moments"][:12]
+        assert len(longer["moments"]) == 15
+    assert server.ask(links["host"], "/moments/99").status_code == 404
+
+
+def test_the_time_line_forgets_what_was_taken_back(here: Place):
+    links = here.make()
+    with here.sit(links["host"]) as host:
+        host.play(10)
+        here.ask(links["host"], "/moments")
+        ask(host, type="rewind", to=4)
+        host.hush()
+        host.decide(host.keys[-1])
+        host.hush()
+        host.play(2)
+    moments = here.ask(links["host"], "/moments").json()["moments"]
+    assert len(moments) == 8
+    with place(str(here.store.engine.url.database)) as fresh:
+        assert fresh.ask(links["host"], "/moments").json()["moments"] == moments
+
+
+def test_the_story(server: Place):
+    links = server.make(seats="random random")
+    with server.sit(links["watch"]) as eye:
+        while not eye.parts["head"]["outcome"]:
+            eye.receive()
+    story = server.ask(links["watch"], "/story").json()
+    assert story["outcome"] == eye.parts["head"]["outcome"]
+    assert story["decisions"] == eye.decisions == len(story["fortunes"]) - 1
+    assert 0 < len(story["turning_points"]) <= 5
+    assert all(point["swing"] for point in story["turning_points"])
+    assert sum(seat["decisions"] for seat in story["seats"]) == story["decisions"]
+    standing = [fortune["goal"] - fortune["danger"] for fortune in story["fortunes"]]
+    best = max(abs(b - a) for a, b in pairwise(standing))
+    assert max(abs(point["swing"]) for point in story["turning_points"]) == pytest.approx(best, abs=1e-3)
