@@ -1,0 +1,28 @@
+/** What a screen reader hears about things on a board. */
+import type { Badge, Msg, Param, Piece, Place } from "../../lib/wire";
+import type { Say } from "../../lib/words";
+
+export const web = (key: string, params: Record<string, Param> = {}): Msg => ({ key: `web.draw.${key}`, params });
+
+/** A badge in words, with its number if there are several. */
+export const badgeWords = ({ name, count }: Badge): Msg =>
+  count > 1 ? web("counted", { what: name, n: count }) : name;
+
+const withMore = (name: Msg, more: Msg[]): Msg => (more.length ? web("with", { place: name, what: more }) : name);
+
+/** A place with what lies and stands there, and the walls or ways around it. */
+export function placeWords(say: Say, place: Place, here: readonly Piece[], around: readonly Msg[]): string {
+  return say(withMore(place.name, [...here.map((piece) => piece.name), ...place.badges.map(badgeWords), ...around]));
+}
+
+/** A piece with its side, its life and its badges, and where it stands. */
+export function pieceWords(say: Say, piece: Piece, place: Place | undefined): string {
+  const { pips, side, badges } = piece;
+  const named = place ? web("piece", { piece: piece.name, place: place.name }) : piece.name;
+  const life = pips ? [web("amount", { what: pips.name, n: pips.value, end: pips.high })] : [];
+  const known = ["team", "foe", "neutral"].includes(side) ? [web(`side.${side}`)] : [];
+  return say(withMore(named, [...known, ...life, ...badges.map(badgeWords)]));
+}
+
+/** What a screen reader says when asked for more; the attribute is newer than the types of elements. */
+export const described = (text: string): Record<string, string> => (text ? { "aria-description": text } : {});

@@ -1,0 +1,92 @@
+/** The server's plain HTTP half (`docs/table.md`). */
+import { assemble, merge, NOTHING } from "./parts";
+import { Book } from "./rules";
+import type {
+  GameInfo,
+  MomentScene,
+  Moments,
+  NewLinks,
+  NewTable,
+  Problem,
+  Refusals,
+  Rulebook,
+  Scene,
+  SeatChange,
+  Story,
+  TableInfo,
+} from "./wire";
+import type { Texts } from "./words";
+
+/** What went wrong, in the server's words. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function request(path: string, init: RequestInit = {}): Promise<Response> {
+  const answer = await fetch(`/api${path}`, init);
+  if (answer.ok) return answer;
+  const problem = (await answer.json().catch(() => ({}))) as Partial<Problem>;
+  throw new Refused(answer.status, problem.message ?? answer.statusText);
+}
+
+async function get<T>(path: string): Promise<T> {
+  return (await request(path)).json() as Promise<T>;
+}
+
+const json = (body: unknown): RequestInit => ({
+  body: JSON.stringify(body),
+  headers: { "Content-Type": "application/json" },
+});
+
+export const fetchGames = () => get<GameInfo[]>("/games");
+export const fetchBots = () => get<string[]>("/bots");
+export const fetchTexts = (game: string, language: string) => get<Texts>(`/games/${game}/texts/${language}`);
+export const fetchBook = async (game: string) => new Book((await get<Rulebook>(`/games/${game}/rules`)).areas);
+
+export async function makeTable(wish: NewTable): Promise<NewLinks> {
+  return (await request("/tables", { method: "POST", ...json(wish) })).json() as Promise<NewLinks>;
+}
+
+export async function importSave(save: Blob): Promise<NewLinks> {
+  const headers = { "Content-Type": "application/octet-stream" };
+  return (await request("/tables/import", { method: "POST", body: save, headers })).json() as Promise<NewLinks>;
+}
+
+/** One table, by one of its links. */
+export class TableApi {
+  constructor(private readonly link: string) {}
+
+  info = () => this.get<TableInfo>("");
+  moments = () => this.get<Moments>("/moments");
+  refusals = async () => (await this.get<Refusals>("/refusals")).refusals;
+  story = () => this.get<Story>("/story");
+  branch = (at: number) => this.send<NewLinks>("/branch", "POST", { at });
+  seat = (seat: number, wish: SeatChange) => this.send<TableInfo>(`/seats/${seat}`, "PUT", wish);
+  save = async () => (await this.request("/export")).blob();
+  report = async (fault: number) => (await this.request(`/faults/${fault}`)).blob();
+
+  /** The scene as it was before the decision. */
+  async moment(at: number): Promise<Scene> {
+    const scene = assemble(merge(NOTHING, (await this.get<MomentScene>(`/moments/${at}`)).parts));
+    if (!scene) throw new Error("a scene without a head");
+    return scene;
+  }
+
+  private request(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = { ...init.headers, Authorization: `Bearer ${this.link}` };
+    return request(`/table${path}`, { ...init, headers });
+  }
+
+  private async get<T>(path: string): Promise<T> {
+    return (await this.request(path)).json() as Promise<T>;
+  }
+
+  private async send<T>(path: string, method: string, body: unknown): Promise<T> {
+    return (await this.request(path, { method, ...json(body) })).json() as Promise<T>;
+  }
+}

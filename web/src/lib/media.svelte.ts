@@ -1,0 +1,22 @@
+/** What the screen is like now. */
+
+class Media {
+  /** A phone: the board above, everything else below. */
+  narrow = $state(false);
+  /** A tablet: room for the board and one side at a time. */
+  tight = $state(false);
+
+  constructor() {
+    this.watch("(max-width: 47.99rem)", (matches) => (this.narrow = matches));
+    this.watch("(max-width: 67.99rem)", (matches) => (this.tight = matches));
+  }
+
+  private watch(query: string, tell: (matches: boolean) => void): void {
+    if (typeof matchMedia === "undefined") return;
+    const list = matchMedia(query);
+    tell(list.matches);
+    list.addEventListener("change", () => tell(list.matches));
+  }
+}
+
+export const media = new Media();

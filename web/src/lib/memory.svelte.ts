@@ -1,0 +1,78 @@
+/** What this browser remembers: the tables it knows and how its owner likes them laid out. */
+
+export interface Known {
+  link: string;
+  game: string;
+  scenario: string;
+  campaign: boolean;
+  role: string;
+  last: number;
+}
+
+export interface Settings {
+  theme: "night" | "paper" | "";
+  language: string;
+  team: boolean;
+  side: boolean;
+  firstTimes: boolean;
+  hints: boolean;
+  name: string;
+}
+
+const MOST_TABLES = 40;
+const USUAL: Settings = { theme: "", language: "", team: true, side: true, firstTimes: true, hints: true, name: "" };
+
+function read<T>(key: string, otherwise: T): T {
+  try {
+    const kept = localStorage.getItem(`coterie.${key}`);
+    return kept === null ? otherwise : (JSON.parse(kept) as T);
+  } catch {
+    return otherwise;
+  }
+}
+
+/** Without a store (a private window) all is forgotten at the end, and nothing else changes. */
+function write(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(`coterie.${key}`, JSON.stringify(value));
+  } catch {
+    return;
+  }
+}
+
+export const settings = $state<Settings>({ ...USUAL, ...read<Partial<Settings>>("settings", {}) });
+
+export function set<K extends keyof Settings>(name: K, value: Settings[K]): void {
+  settings[name] = value;
+  write("settings", settings);
+}
+
+/** The language to speak, if there are words in it: the chosen one, else the browser's. */
+export const preferred = (): string => settings.language || (globalThis.navigator?.language ?? "en").replace(/-.*/, "");
+
+/** The tables of this browser, the last one first. */
+export function knownTables(): Known[] {
+  return read<Known[]>("tables", []).sort((a, b) => b.last - a.last);
+}
+
+export function remember(table: Known): void {
+  const others = knownTables().filter((known) => known.link !== table.link);
+  write("tables", [table, ...others].slice(0, MOST_TABLES));
+}
+
+export function forget(link: string): void {
+  write("tables", knownTables().filter((known) => known.link !== link));
+}
+
+/** What of a group has been seen. */
+export function seenOf(group: string): string[] {
+  return read<string[]>(group, []);
+}
+
+/** Marks that something has been seen once (a rule, a page, a hint); true if it had been already. */
+export function seenBefore(what: string, group: string): boolean {
+  const seen = seenOf(group);
+  if (seen.includes(what)) return true;
+  write(group, [...seen, what]);
+  return false;
+}

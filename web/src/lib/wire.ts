@@ -1,0 +1,631 @@
+// Made from the server's structs by web/build/wire.py; a test sees to it that they agree.
+import type { Parts } from "./parts";
+
+export type Item = string | number | Msg;
+export type Param = Item | Item[];
+
+/** All that one seat sees. A game fills in the upper part, the session adds question, log, dice and outcome. */
+export interface Scene {
+  status: Msg[];
+  goal: Meter;
+  danger: Meter;
+  boards: Board[];
+  pieces: Piece[];
+  panels: Panel[];
+  game: string;
+  seat: number;
+  outcome: string;
+  question: Question | null;
+  waiting_for: number[];
+  log: LogLine[];
+  rolls: Roll[];
+}
+
+/** Something to say: the key of a text and what to put into it; messages inside are said first. */
+export interface Msg {
+  key: string;
+  params?: Record<string, Param>;
+}
+
+/** A number with an end: life, danger, progress. */
+export interface Meter {
+  id: string;
+  name: Msg;
+  value: number;
+  high: number;
+  icon: string;
+  about: Msg | null;
+}
+
+/** Square cells; x grows to the right, y downward. */
+export interface GridBoard {
+  type: "grid";
+  id: string;
+  name: Msg;
+  width: number;
+  height: number;
+  places: Place[];
+  walls: Wall[];
+}
+
+/** A cell, a zone's section or a hex: where pieces stand and what can be clicked. */
+export interface Place {
+  id: string;
+  name: Msg;
+  x: number;
+  y: number;
+  terrain: string;
+  letter: string;
+  badges: Badge[];
+  about: Msg | null;
+  light: boolean | null;
+}
+
+/** A small mark on a piece or a place: a number of wounds, a state. */
+export interface Badge {
+  icon: string;
+  name: Msg;
+  count: number;
+}
+
+/** A line between two neighbouring cells. */
+export interface Wall {
+  a: string;
+  b: string;
+  kind: string;
+}
+
+/** Named areas joined by arrows; x and y are where to draw them, on a field of 100 by 100. */
+export interface ZoneBoard {
+  type: "zones";
+  id: string;
+  name: Msg;
+  places: Place[];
+  arrows: Arrow[];
+}
+
+/** A way from one zone to another. */
+export interface Arrow {
+  a: string;
+  b: string;
+  one_way: boolean;
+  blocked: boolean;
+  name: Msg | null;
+}
+
+/** Hexes by axial coordinates. */
+export interface HexBoard {
+  type: "hexes";
+  id: string;
+  name: Msg;
+  places: Place[];
+}
+
+/** A page to read. */
+export interface StoryPage {
+  type: "story";
+  id: string;
+  name: Msg;
+  paragraphs: Msg[];
+}
+
+/** A figure or token that stands on a place of a board. */
+export interface Piece {
+  id: string;
+  board: string;
+  place: string;
+  name: Msg;
+  icon: string;
+  letter: string;
+  side: string;
+  seat: number | null;
+  pips: Meter | null;
+  badges: Badge[];
+  about: Msg | null;
+}
+
+/** What lies before one seat, or in the common area when seat is None. */
+export interface Panel {
+  id: string;
+  name: Msg;
+  seat: number | null;
+  meters: Meter[];
+  tracks: Track[];
+  badges: Badge[];
+  areas: CardArea[];
+  active: boolean;
+  about: Msg | null;
+}
+
+/** A row of spaces with a marker. */
+export interface Track {
+  id: string;
+  name: Msg;
+  spaces: Msg[];
+  at: number;
+  about: Msg | null;
+}
+
+/** A hand, a market, a discard pile, or a deck of which only the number of cards is seen. */
+export interface CardArea {
+  id: string;
+  name: Msg;
+  cards: Card[];
+  hidden: number;
+}
+
+/** A card that the seat may read; a hidden one has no id, only a back. */
+export interface Card {
+  id: string;
+  name: Msg;
+  text: Msg | null;
+  icon: string;
+  cost: Msg | null;
+  footer: Msg | null;
+  badges: Badge[];
+  tapped: boolean;
+}
+
+/** The decision as a sentence with its options. */
+export interface Question {
+  id: number;
+  seats: number[];
+  kind: string;
+  text: Msg;
+  rule: string;
+  choices: Choice[];
+  window: boolean;
+}
+
+/** How an option is shown: its words, what it points at on the board or among the cards, its cost and odds. */
+export interface Choice {
+  label: Msg;
+  key: string;
+  targets: string[];
+  icon: string;
+  cost: Msg | null;
+  detail: Msg | null;
+}
+
+/** One thing that happened, and the rule that caused it. */
+export interface LogLine {
+  number: number;
+  text: Msg;
+  rule: string;
+}
+
+/** A die that was rolled for all to see: its id, the names of its faces, and which of them lies up. */
+export interface Roll {
+  die: string;
+  faces: string[];
+  face: number;
+}
+
+/** The answer to a hello: all of the scene, or what of it changed since the update that the client has. */
+export interface Welcome {
+  type: "welcome";
+  update: number;
+  role: string;
+  seat: number;
+  table: TableInfo;
+  parts: Parts;
+  gone: string[];
+}
+
+/** What a link is for. */
+export interface TableInfo {
+  role: "host" | "seat" | "watch";
+  seat: number;
+  game: string;
+  title: string;
+  setup: SetupInfo;
+  seats: SeatInfo[];
+  outcome: string;
+  decisions: number;
+  earliest: number;
+  created: number;
+  touched: number;
+  campaign: string | null;
+  branch: boolean;
+  guided: boolean;
+  faults: number;
+  links: Links | null;
+}
+
+/** What the game was started with, but for the seed. */
+export interface SetupInfo {
+  scenario: string;
+  difficulty: string;
+  players: number;
+  options: Record<string, string>;
+}
+
+/** Who holds a seat; `standin` names the bot that plays it for a while, `here` whether somebody looks from it. */
+export interface SeatInfo {
+  seat: number;
+  kind: "bot" | "friend" | "me";
+  bot: string;
+  name: string;
+  standin: string;
+  here: boolean;
+  autopass: string[];
+}
+
+/** The links of a table. */
+export interface Links {
+  table: string;
+  host: string;
+  watch: string;
+  seats: string[];
+}
+
+/** The parts of the scene that changed, and those that are no more. */
+export interface SceneParts {
+  type: "scene";
+  update: number;
+  seat: number;
+  parts: Parts;
+  gone: string[];
+}
+
+/** It is done and stored; so many decisions have been taken. */
+export interface Confirmed {
+  type: "confirmed";
+  client: string;
+  decision: number;
+}
+
+/** It was not done; nothing has changed. */
+export interface Refusing {
+  type: "refused";
+  client: string;
+  error: string;
+  message: string;
+  reason: Msg | null;
+  rule: string;
+}
+
+/** Who is there. */
+export interface Presence {
+  type: "presence";
+  seats: SeatInfo[];
+  watching: number;
+}
+
+/** Somebody wants to go back: whose answer is missing, or how it ended. */
+export interface Proposal {
+  type: "proposal";
+  id: number;
+  to: number;
+  by: number;
+  waiting: number[];
+  settled: "" | "declined" | "done" | "stale";
+}
+
+/** The newest notes. */
+export interface Notes {
+  type: "notes";
+  notes: Note[];
+}
+
+/** Something that happened to the table, when its log had `at` lines. */
+export interface Note {
+  number: number;
+  at: number;
+  text: Msg;
+  when: number;
+}
+
+/** The newest lines of chat. */
+export interface Chat {
+  type: "chat";
+  lines: ChatLine[];
+}
+
+/** A line of chat. */
+export interface ChatLine {
+  number: number;
+  who: string;
+  text: string;
+  when: number;
+}
+
+/** A rule failed; the decision was taken back. */
+export interface Fault {
+  type: "fault";
+  number: number;
+  message: string;
+}
+
+/** A bot thinks, or why it took what it took, best first. */
+export interface BotNews {
+  type: "bot";
+  seat: number;
+  thinking: boolean;
+  reasons: Reason[];
+}
+
+/** What a bot thought of an option. */
+export interface Reason {
+  label: Msg;
+  value: number;
+}
+
+/** The server is going down; come back. */
+export interface Closing {
+  type: "closing";
+  message: string;
+}
+
+/** Yes. */
+export interface Pong {
+  type: "pong";
+}
+
+/** What was wrong with a request. */
+export interface Problem {
+  error: string;
+  message: string;
+}
+
+/** A game on the shelf; words by key in its catalogue. */
+export interface GameInfo {
+  id: string;
+  title: string;
+  minutes: number;
+  players: number[];
+  scenarios: string[];
+  difficulties: string[];
+  options: Record<string, string[]>;
+  languages: string[];
+  version: number;
+}
+
+/** A text that depends on a number: the parameter's name, and the forms by plural category. */
+export interface PluralText {
+  by: string;
+  forms: Record<string, string>;
+}
+
+/** All rules of a game. */
+export interface Rulebook {
+  game: string;
+  title: string;
+  areas: RuleArea[];
+}
+
+/** A chapter of the rules. */
+export interface RuleArea {
+  key: string;
+  title: string;
+  rules: RuleInfo[];
+}
+
+/** A rule of the book, in our words; `gap` is what the book leaves open. */
+export interface RuleInfo {
+  id: string;
+  text: string;
+  kind: string;
+  gap: string;
+  source: string;
+}
+
+/** The links of a table just made, and the decision before which it begins. */
+export interface NewLinks {
+  table: string;
+  host: string;
+  watch: string;
+  seats: string[];
+  at: number;
+}
+
+/** The time line. */
+export interface Moments {
+  moments: Moment[];
+  earliest: number;
+  decisions: number;
+}
+
+/** A decision on the time line: `kind` only if the link's holder was asked, `words` what it knows came of it. */
+export interface Moment {
+  number: number;
+  seat: number;
+  kind: string;
+  words: LogLine[];
+  ribbon: Ribbon;
+}
+
+/** What stands at the top of the table. */
+export interface Ribbon {
+  status: Msg[];
+  goal: Meter;
+  danger: Meter;
+}
+
+/** The scene before a decision. */
+export interface MomentScene {
+  number: number;
+  seat: number;
+  parts: Parts;
+}
+
+/** What cannot be done now. */
+export interface Refusals {
+  refusals: Refusal[];
+}
+
+/** What cannot be done now, and why not. */
+export interface Refusal {
+  key: string;
+  label: Msg;
+  reason: Msg;
+  rule: string;
+}
+
+/** All lines of the log that a link knows of. */
+export interface Log {
+  lines: LogLine[];
+}
+
+/** A game's story. */
+export interface Story {
+  outcome: string;
+  decisions: number;
+  goal: Msg;
+  danger: Msg;
+  fortunes: Fortune[];
+  turning_points: TurningPoint[];
+  seats: SeatStory[];
+}
+
+/** How the team stood before a decision. */
+export interface Fortune {
+  number: number;
+  goal: number;
+  danger: number;
+}
+
+/** A decision after which the team stood much better or worse, and the line of the log that tells why. */
+export interface TurningPoint {
+  number: number;
+  seat: number;
+  swing: number;
+  line: LogLine | null;
+}
+
+/** What one seat did for the team. */
+export interface SeatStory {
+  seat: number;
+  decisions: number;
+  swing: number;
+}
+
+/** The first message: which link, the last update seen, the seat a host wants to look from. */
+export interface Hello {
+  type: "hello";
+  link: string;
+  have?: number | null;
+  seat?: number | null;
+}
+
+/** An answer to the question with this id; `client` is the sender's own name for it, the same when sent again. */
+export interface Decide {
+  type: "decide";
+  client: string;
+  id: number;
+  key: string;
+}
+
+/** Take the last decision back. */
+export interface Undo {
+  type: "undo";
+  client: string;
+}
+
+/** Go back to before decision `to`, if all agree. */
+export interface Rewind {
+  type: "rewind";
+  client: string;
+  to: number;
+}
+
+/** An answer to a proposal. */
+export interface Agree {
+  type: "agree";
+  proposal: number;
+  yes: boolean;
+}
+
+/** The kinds of windows that a seat lets pass. */
+export interface AutoPass {
+  type: "autopass";
+  seat: number;
+  kinds: string[];
+}
+
+/** A bot plays the seat for a while; without one its holder plays again. */
+export interface StandIn {
+  type: "standin";
+  seat: number;
+  bot?: string | null;
+}
+
+/** The seat a host wants to look from; without one that which is asked. */
+export interface Look {
+  type: "look";
+  seat?: number | null;
+}
+
+/** A line of chat. */
+export interface Say {
+  type: "chat";
+  text: string;
+}
+
+/** Is anybody there? */
+export interface Ping {
+  type: "ping";
+}
+
+/** What a table shall be. */
+export interface NewTable {
+  game: string;
+  seats?: SeatWish[];
+  scenario?: string | null;
+  difficulty?: string | null;
+  players?: number | null;
+  seed?: number | null;
+  options?: Record<string, string>;
+  guided?: boolean;
+}
+
+/** Who shall hold a seat. */
+export interface SeatWish {
+  kind?: "bot" | "friend" | "me";
+  bot?: string | null;
+  name?: string | null;
+}
+
+/** Before which decision a branch shall begin. */
+export interface BranchWish {
+  at: number;
+}
+
+/** What shall be different about a seat; what is left out stays. */
+export interface SeatChange {
+  kind?: "bot" | "friend" | "me" | null;
+  bot?: string | null;
+  name?: string | null;
+}
+
+export type Board =
+  | GridBoard
+  | ZoneBoard
+  | HexBoard
+  | StoryPage;
+
+export type Incoming =
+  | Hello
+  | Decide
+  | Undo
+  | Rewind
+  | Agree
+  | AutoPass
+  | StandIn
+  | Look
+  | Say
+  | Ping;
+
+export type Outgoing =
+  | Welcome
+  | SceneParts
+  | Confirmed
+  | Refusing
+  | Presence
+  | Proposal
+  | Notes
+  | Chat
+  | Fault
+  | BotNews
+  | Closing
+  | Pong;

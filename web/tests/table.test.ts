@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+
+import type { Socket } from "../src/lib/connection";
+import { LiveTable } from "../src/lib/table.svelte";
+import type { Outgoing } from "../src/lib/wire";
+import { head, panel, question } from "./scenes";
+
+function sit() {
+  const sent: Record<string, unknown>[] = [];
+  const socket: Socket = { send: (text) => sent.push(JSON.parse(text)), close() {}, onopen: null, onmessage: null, onclose: null };
+  const table = new LiveTable("link", () => socket);
+  table.start();
+  const tell = (message: Partial<Outgoing>) => socket.onmessage?.({ data: JSON.stringify(message) });
+  const info = { role: "host", seats: [], decisions: 3 } as never;
+  const parts = {
+    head,
+    order: { boards: [], panels: ["p0", "p1"] },
+    "panel:p0": panel(0, 3),
+    "panel:p1": panel(1, 3),
+    pieces: [],
+    question: question(["pass", "go"]),
+    log: { from: 0, lines: [{ number: 0, text: { key: "a" }, rule: "" }, { number: 1, text: { key: "b" }, rule: "" }] },
+    undo: "nothing yet",
+  };
+  tell({ type: "welcome", update: 1, table: info, parts: parts as never, gone: [] });
+  return { table, tell, sent };
+}
+
+test("a welcome brings the whole scene", () => {
+  const { table } = sit();
+  expect(table.scene?.panels.map((each) => each.id)).toEqual(["p0", "p1"]);
+  expect(table.scene?.question?.choices).toHaveLength(2);
+  expect(table.noUndo).toBe("nothing yet");
+});
+
+test("parts that did not change stay the same objects", () => {
+  const { table, tell } = sit();
+  const before = table.scene?.panels[1];
+  tell({ type: "scene", update: 2, seat: 0, parts: { "panel:p0": panel(0, 2) }, gone: [] });
+  expect(table.scene?.panels[0]?.meters[0]?.value).toBe(2);
+  expect(table.scene?.panels[1]).toBe(before);
+});
+
+test("log lines from a number on replace what was there", () => {
+  const { table, tell } = sit();
+  const line = { number: 1, text: { key: "c" }, rule: "" };
+  tell({ type: "scene", update: 2, seat: 0, parts: { log: { from: 1, lines: [line] } }, gone: [] });
+  expect(table.scene?.log.map((each) => each.text.key)).toEqual(["a", "c"]);
+});
+
+test("a question goes, and so do panels", () => {
+  const { table, tell } = sit();
+  const parts = { question: null, order: { boards: [], panels: ["p0"] } };
+  tell({ type: "scene", update: 2, seat: 0, parts, gone: ["panel:p1"] });
+  expect(table.scene?.question).toBeNull();
+  expect(table.scene?.panels).toHaveLength(1);
+});
+
+test("one decision is on its way at a time", () => {
+  const { table, tell, sent } = sit();
+  table.decide("go");
+  table.decide("pass");
+  expect(sent.filter((message) => message["type"] === "decide")).toMatchObject([{ id: 5, key: "go" }]);
+  tell({ type: "refused", client: table.asking, error: "stale", message: "Too late.", reason: null, rule: "" });
+  expect(table.asking).toBe("");
+  expect(table.refused?.message).toBe("Too late.");
+});
+
+test("a decision is on its way until what came of it is seen", () => {
+  const { table, tell } = sit();
+  table.decide("go");
+  tell({ type: "confirmed", client: table.asking, decision: 4 });
+  expect(table.asking).not.toBe("");
+  tell({ type: "scene", update: 2, seat: 0, parts: { head: { ...head, decisions: 4 } }, gone: [] });
+  expect(table.asking).toBe("");
+  table.decide("go");
+  tell({ type: "scene", update: 3, seat: 0, parts: { head: { ...head, decisions: 5 } }, gone: [] });
+  tell({ type: "confirmed", client: table.asking, decision: 5 });
+  expect(table.asking).toBe("");
+});
+
+test("notes and chat keep each number once", () => {
+  const { table, tell } = sit();
+  const line = (number: number) => ({ number, who: "A", text: "hi", when: 0 });
+  tell({ type: "chat", lines: [line(1), line(2)] });
+  tell({ type: "chat", lines: [line(2), line(3)] });
+  expect(table.chat.map((each) => each.number)).toEqual([1, 2, 3]);
+});
+
+test("a proposal stands until it is settled", () => {
+  const { table, tell } = sit();
+  tell({ type: "proposal", id: 1, to: 2, by: 0, waiting: [1], settled: "" });
+  expect(table.proposal?.to).toBe(2);
+  tell({ type: "proposal", id: 1, to: 2, by: 0, waiting: [], settled: "declined" });
+  expect(table.proposal).toBeNull();
+  expect(table.settled).toBe("declined");
+});
