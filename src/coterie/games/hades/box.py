@@ -56,6 +56,12 @@ def graph_of(scenario: str) -> ZoneGraph:
     return ZoneGraph(list(spec.zones), spec.arrows)
 
 
+@cache
+def challenge(scenario: str, number: str) -> c.Challenge:
+    """The scenario's challenge with this id."""
+    return next(each for each in SCENARIOS[scenario].challenges if each.id == number)
+
+
 def card_kind(card: str) -> str:
     """Which of the three types of action card it is."""
     return "challenge" if card == CHALLENGE else "main" if card in MAINS else "feat"

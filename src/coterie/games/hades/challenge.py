@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from coterie.games.hades import box
 from coterie.games.hades.content import Challenge, Need
 from coterie.games.hades.effects import Context, apply
 from coterie.games.hades.ground import can_pay, name, on, pay, spec
@@ -48,7 +49,7 @@ def available(s: Hades, god: God) -> list[Challenge]:
 def resolve_challenge(t: Table[Hades], god: God, number: str) -> Flow[None]:
     """Pay in full, gain the rewards at once, and put a cube on it unless it may be repeated."""
     s = t.state
-    challenge = next(c for c in spec(s).challenges if c.id == number)
+    challenge = box.challenge(s.scenario, number)
     t.note("challenge", "challenge.resolve", god=name(god), challenge=f"@challenge.{s.scenario}.{number}.name")
     pay(t, god, challenge.cost, "challenge.resolve")
     for _ in range(challenge.tap):

@@ -134,7 +134,7 @@ def wanted_counters(scenario: str, without: frozenset[str]) -> dict[str, int]:
 def serves(scenario: str, challenge: str) -> frozenset[str]:
     """The counters that resolving the challenge raises, and `unblock` if it opens a way."""
     entry = box.SCENARIOS[scenario]
-    effects = next(c.effects for c in entry.challenges if c.id == challenge)
+    effects = box.challenge(scenario, challenge).effects
     found: set[str] = set()
     for effect in spread(entry, effects):
         found.update(effect.tally)

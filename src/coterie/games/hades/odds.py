@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 
 from coterie.games.hades import box
 from coterie.games.hades.combat import face
@@ -59,6 +60,7 @@ def lure_attack_words(s: Hades, god: God, monster: Monster, bonus: int = 0) -> M
 # --- combat ---------------------------------------------------------------------------------------------------------
 
 
+@cache
 def face_words(colour: str, number: int) -> Msg:
     """What one side of a combat die does."""
     shown = face(CombatDie(colour, number))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from coterie.games.hades import box
 from coterie.games.hades.content import CharacterCard, MainCard, Tile
 from coterie.games.hades.ground import ALERT_VALUES, card_of, on, tile
@@ -55,6 +57,7 @@ def main_text(main: MainCard) -> Msg:
     )
 
 
+@cache
 def feat_text(card: str) -> Msg:
     """Both halves."""
     feat = box.FEATS[card]
@@ -77,6 +80,7 @@ def gear_card(gear: Gear, id: str) -> Card:
     )
 
 
+@cache
 def weapon_card(card: str, id: str, tapped: bool = False) -> Card:
     weapon = box.WEAPONS[card]
     footer = Msg("card.signature") if weapon.signature else msg("card.capacity", n=weapon.capacity)
@@ -91,6 +95,7 @@ def weapon_card(card: str, id: str, tapped: bool = False) -> Card:
     )
 
 
+@cache
 def weapon_text(card: str) -> Msg:
     """Dice, tokens that come with them, and the special effect."""
     weapon = box.WEAPONS[card]
@@ -108,6 +113,7 @@ def weapon_text(card: str) -> Msg:
     return msg("card.weapon-text-special", dice=parts, price=paid, effect=effect)
 
 
+@cache
 def item_card(card: str, id: str, tapped: bool = False) -> Card:
     item = box.ITEMS[card]
     footer = Msg("card.signature") if item.signature else msg("card.capacity", n=item.capacity)
@@ -122,6 +128,7 @@ def item_card(card: str, id: str, tapped: bool = False) -> Card:
     )
 
 
+@cache
 def item_text(card: str) -> Msg:
     item = box.ITEMS[card]
     effect = sentence(item.effects) if item.effects else Msg("card.torch")
@@ -287,6 +294,7 @@ def tile_card(s: Hades, god: God, action: str) -> Card:
     )
 
 
+@cache
 def tile_words(action: str, value: Tile) -> Msg:
     plain = action == "start-combat" and not value.strike and not value.shield
     return msg(

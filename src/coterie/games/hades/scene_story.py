@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from coterie.games.hades import box
 from coterie.games.hades.deities import TOKENS
 from coterie.games.hades.ground import spec
@@ -16,6 +18,7 @@ def oracle_card(card: str) -> Card:
     return Card(f"oracle-{card}", Msg(f"oracle.{card}.name"), oracle_text(card), "crystal-ball")
 
 
+@cache
 def oracle_text(card: str) -> Msg:
     entry = box.ORACLES[card]
     return msg("card.oracle", cautious=say(entry.cautious), fearless=say(entry.fearless))
@@ -28,6 +31,7 @@ def deity_card(deity: str, blessings: int) -> Card:
     return Card(f"deity-{deity}", Msg(f"deity.{deity}.name"), deity_text(deity), entry.icon, badges=marks)
 
 
+@cache
 def deity_text(deity: str) -> Msg:
     entry = box.DEITIES[deity]
     return msg(
@@ -39,6 +43,7 @@ def deity_text(deity: str) -> Msg:
     )
 
 
+@cache
 def terrain_card(card: str, id: str, slot: int | None = None) -> Card:
     entry = box.TERRAIN[card]
     marks = (Badge("coins", msg("card.slot-cost", n=SLOT_COSTS[slot])),) if slot is not None else ()
@@ -48,7 +53,7 @@ def terrain_card(card: str, id: str, slot: int | None = None) -> Card:
 
 def challenge_card(s: Hades, number: str) -> Card:
     """A challenge: where, at what price, what for, and what it still waits for."""
-    challenge = next(c for c in spec(s).challenges if c.id == number)
+    challenge = box.challenge(s.scenario, number)
     rank = "mandatory" if challenge.mandatory else "optional"
     badges = [Badge("laurel-crown" if challenge.mandatory else "laurels", Msg(f"challenge-mark.{rank}"))]
     badges += [Badge("save", Msg("challenge-mark.checkpoint"))] if challenge.checkpoint else []
@@ -64,11 +69,7 @@ def challenge_card(s: Hades, number: str) -> Card:
     return Card(
         f"challenge-{number}",
         Msg(f"challenge.{s.scenario}.{number}.name"),
-        msg(
-            "card.challenge-text",
-            text=Msg(f"challenge.{s.scenario}.{number}.text"),
-            effect=sentence(challenge.effects, s.scenario),
-        ),
+        challenge_text(s.scenario, number),
         "laurel-crown",
         challenge_cost(s, number),
         challenge_place(s, number),
@@ -77,8 +78,15 @@ def challenge_card(s: Hades, number: str) -> Card:
     )
 
 
+@cache
+def challenge_text(scenario: str, number: str) -> Msg:
+    effects = box.challenge(scenario, number).effects
+    text = Msg(f"challenge.{scenario}.{number}.text")
+    return msg("card.challenge-text", text=text, effect=sentence(effects, scenario))
+
+
 def challenge_cost(s: Hades, number: str) -> Msg | None:
-    challenge = next(c for c in spec(s).challenges if c.id == number)
+    challenge = box.challenge(s.scenario, number)
     parts = amounts(challenge.cost)
     if challenge.tap:
         parts.append(msg("cost-tap", n=challenge.tap))
@@ -86,7 +94,7 @@ def challenge_cost(s: Hades, number: str) -> Msg | None:
 
 
 def challenge_place(s: Hades, number: str) -> Msg:
-    challenge = next(c for c in spec(s).challenges if c.id == number)
+    challenge = box.challenge(s.scenario, number)
     name = Msg(f"zone.{s.scenario}.{challenge.zone}.name") if challenge.zone else Msg("where.anywhere")
     return msg(f"card.place-{challenge.position}", zone=name)
 
@@ -98,9 +106,15 @@ def event_card(s: Hades, i: int) -> Card:
     return Card(
         f"event-{i}",
         Msg(f"event-name.{s.scenario}.{i}"),
-        msg("card.event", text=Msg(f"event-text.{s.scenario}.{i}"), effect=sentence(event.do, s.scenario)),
+        event_text(s.scenario, i),
         "scroll-unfurled",
         footer=Msg(f"moment.{event.at}"),
         badges=(Badge("check-mark", Msg("challenge-mark.happened")),) if fired else (),
         tapped=fired,
     )
+
+
+@cache
+def event_text(scenario: str, i: int) -> Msg:
+    effects = box.SCENARIOS[scenario].events[i].do
+    return msg("card.event", text=Msg(f"event-text.{scenario}.{i}"), effect=sentence(effects, scenario))
