@@ -1,10 +1,10 @@
 """Games that were played once to their end: today's rules lead through the same decisions to the same position."""
 
 import pytest
+from tests.rules.hades.record import CAMPAIGN, FOLDER, setups
 
 from coterie.games.hades import GAME
 from coterie.kernel.saves import read, replay
-from tests.rules.hades.record import CAMPAIGN, FOLDER, setups
 
 
 @pytest.mark.parametrize("name", setups())
