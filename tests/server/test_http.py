@@ -30,6 +30,7 @@ def test_the_games_their_words_and_rules(here: Place):
         answer = here.http.get(f"/api/games/{name}/texts/en")
         texts = answer.json()
         assert set(texts) == set(game.catalogue())
+        assert answer.headers["content-encoding"] == "gzip"
         assert texts["table.note.imported"]
         plural = texts["terminal.more-log"]
         assert plural["by"] == "n"

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, WebSocket, websocket
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException
@@ -39,6 +40,14 @@ HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
 """On every answer. Boards place their pieces by style attributes, hence the inline styles; scripts are files only."""
+
+PACKED = CompressionConfig(
+    backend="gzip",
+    gzip_compress_level=6,
+    minimum_size=client.SMALL,
+    exclude=["^/$", "^/table$", "^/assets/", r"^/[^/]+\.[^/]+$", "^/api/tables?(/import|/branch)?$"],
+)
+"""Words, rules and moments travel packed. The client's files are packed already; answers with links are left alone."""
 
 CODES = {400: "malformed", 404: "not-found", 405: "not-found", 413: "too-large", 415: "malformed", 422: "malformed"}
 
@@ -116,6 +125,7 @@ def make_app(keep: Store, settings: Settings | None = None) -> Litestar:
         lifespan=[living],
         before_request=visit,
         before_send=[harden],
+        compression_config=PACKED,
         request_max_body_size=LARGEST_BODY,
         openapi_config=OpenAPIConfig(
             title="Coterie",
