@@ -61,7 +61,7 @@ class Plan:
         self.value = 0.0
         self.zones: set[str] = set()
         self.seen: set[str] = set()
-        self.hopeless = frozenset(c.id for c in spec(s).challenges if c.needs is not None and hopeless(s, c.needs))
+        self.hopeless = frozenset(id for id, need in dated(s.scenario).items() if hopeless(s, need))
         self.far = [distances(s, god.zone) for god in s.gods]
         self.reach = {zone for far in self.far for zone in far}
 
@@ -109,6 +109,13 @@ class Plan:
                 self.zones.add(challenge.zone)
         elif challenge.needs is not None and not any(other in s.done for other in challenge.needs.undone):
             self.need(challenge.needs)
+
+
+@cache
+def dated(scenario: str) -> dict[str, Need]:
+    """The needs that look at the campaign's past, by challenge."""
+    needs = {c.id: c.needs for c in box.SCENARIOS[scenario].challenges if c.needs is not None}
+    return {id: need for id, need in needs.items() if need.remembered or need.forgotten}
 
 
 def hopeless(s: Hades, need: Need) -> bool:
