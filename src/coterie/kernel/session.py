@@ -22,7 +22,7 @@ from coterie.kernel.rng import Rng, stream
 from coterie.kernel.scene import Choice, LogLine, Question, Refusal, Roll, Scene
 from coterie.kernel.table import Chance, Event, Setup, State, Table
 from coterie.kernel.texts import Msg, message
-from coterie.kernel.zones import determinize
+from coterie.kernel.zones import determinize, zones
 
 S = TypeVar("S", bound=State)
 
@@ -94,6 +94,7 @@ class Session(Generic[S]):
         self._record = True
         self._tape: list[Chance] = []  # results of chance since the last checkpoint
         self._redeals: list[Redeal] = []
+        self._dealt: dict[int, list[list[str]]] = {}  # the cards of all zones after each re-deal, by its seed
         self._checkpoints: dict[int, bytes] = {}  # by the number of steps taken before them
         self._blob, self._blob_at = b"", 0
         self._fed: list[Chance] = []  # what chance gave after this checkpoint, maybe under older rules: loaded
@@ -220,7 +221,7 @@ class Session(Generic[S]):
         for blocked in self.blocked():
             if option_key(blocked.option) == key:
                 why = self.game.catalogue().text(blocked.reason)
-                return IllegalOption(f"'{key}' is not possible now: {why}", why, blocked.rule)
+                return IllegalOption(f"'{key}' is not possible now: {why}", blocked.reason, blocked.rule)
         shown = ", ".join(keys[:12]) + (f" and {len(keys) - 12} more" if len(keys) > 12 else "")
         return IllegalOption(f"'{key}' is no option of '{decision.kind}': choose one of {shown}", rule=decision.rule)
 
@@ -319,8 +320,15 @@ class Session(Generic[S]):
         raise Diverged(f"step {number}: '{option_key(option)}' answered '{step.kind}', now asked: {asked}")
 
     def _apply(self, redeal: Redeal) -> None:
-        determinize(self.table.state, redeal.seat, Rng(redeal.seed), redeal.also)
-        self.table.state.rng.state = stream(redeal.seed, "after").state  # nobody can reckon back what was dealt
+        """Deal anew; forks of an imagined game come here again and again, and take what was dealt the first time."""
+        state, dealt = self.table.state, self._dealt.get(redeal.seed)
+        if dealt is None:
+            determinize(state, redeal.seat, Rng(redeal.seed), redeal.also)
+            self._dealt[redeal.seed] = [zone.cards[:] for zone in zones(state)]
+        else:
+            for zone, cards in zip(zones(state), dealt, strict=True):
+                zone.cards[:] = cards
+        state.rng.state = stream(redeal.seed, "after").state  # nobody can reckon back what was dealt
 
     def _restore(self, count: int, serial: int) -> None:
         """Stand again before step number `count`; the decision then asked has the id `serial`."""
@@ -383,7 +391,8 @@ class Session(Generic[S]):
         other = self._offspring()
         at = self._blob_at
         tail = other.steps = [Step(s.kind, s.option, s.seat, 0, s.luck) for s in self.steps[at:]]
-        other._redeals = [Redeal(r.step - at, r.seat, r.seed) for r in self._redeals if r.step >= at]
+        other._redeals = [replace(r, step=r.step - at) for r in self._redeals if r.step >= at]
+        other._dealt = self._dealt if other._redeals else {}
         other._origin = Origin(self._blob, silent=len(tail))
         other._fed = list(self._fed) if at == self._fed_at else []
         serial = self.table.serial - len(tail) - (self.decision is not None)
@@ -427,6 +436,7 @@ class Session(Generic[S]):
         other = self.fork()
         redeal = Redeal(len(other.steps), seat, seed)
         other._redeals.append(redeal)
+        other._dealt = dict(other._dealt)
         other._apply(redeal)
         return other
 
