@@ -63,5 +63,5 @@ $(MODULES): web/package-lock.json $(VENV)/.made
 	web/node npm ci --silent
 	touch $@
 
-$(CLIENT): $(MODULES) $(WEB) $(wildcard src/coterie/kernel/catalogue/*.yaml)
+$(CLIENT): $(MODULES) $(WEB) src/coterie/kernel/catalogue/en.yaml
 	web/node npm run --silent build

@@ -7,7 +7,7 @@ import { catalogue } from "./build/catalogue.ts";
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
-  plugins: [catalogue(at("../src/coterie/kernel/catalogue")), svelte()],
+  plugins: [catalogue(at("../src/coterie/kernel/catalogue/en.yaml")), svelte()],
   build: {
     outDir: at("../src/coterie/server/static"),
     emptyOutDir: true,

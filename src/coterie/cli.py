@@ -16,8 +16,8 @@ import coterie
 from coterie.games import GAMES, load_game
 from coterie.kernel.content import near
 from coterie.kernel.data import to_builtins
-from coterie.kernel.errors import CoterieError, Diverged, RuleFault, SetupError
-from coterie.kernel.texts import catalogue
+from coterie.kernel.errors import CoterieError, Diverged, RuleFault, SetupError, allowed
+from coterie.kernel.texts import catalogue, languages
 from coterie.terminal.keyboard import Keyboard, forgive_encodings, make_console
 from coterie.terminal.words import Words
 
@@ -50,6 +50,18 @@ Database = Annotated[
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON value and nothing else.")]
 
 
+def spoken(language: str) -> str:
+    """The language, if the table has words in it."""
+    if language not in languages():
+        raise allowed("language", language, languages())
+    return language
+
+
+Language = Annotated[
+    str, typer.Option(metavar="LANG", callback=spoken, help="The language; what a game lacks in it comes in English.")
+]
+
+
 def say_version(wanted: bool) -> None:
     if wanted:
         print(f"coterie {coterie.__version__}")
@@ -76,8 +88,8 @@ def root(
     """
 
 
-def own_words() -> Words:
-    return Words(catalogue("en"))
+def own_words(language: str = "en") -> Words:
+    return Words(catalogue(language))
 
 
 def put_json(value: Any) -> None:
@@ -175,6 +187,7 @@ def play(
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Save here after every decision.")] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Draw nothing: lines of words only.")] = False,
+    language: Language = "en",
 ) -> None:
     """Play at the table in this terminal.
 
@@ -183,7 +196,7 @@ def play(
     \b
     Examples:
       coterie play firstlight
-      coterie play firstlight --players 3 --bots greedy,greedy
+      coterie play firstlight --players 3 --bots greedy,greedy --language de
       coterie play hades --option mode=campaign --option gods=athena,hermes
       coterie play --load night.coterie --save night.coterie
     """
@@ -198,20 +211,20 @@ def play(
         extra = [name for name, value in given.items() if value is not None]
         if extra:
             raise SetupError(f"{' and '.join(extra)} cannot go with --load: a saved game brings its own")
-        session = start.resume(load, game, console, own_words())
+        session = start.resume(load, game, console, own_words(language))
     else:
         number = secrets.randbelow(1 << 31) if seed is None else seed
         if game is None and keyboard.interactive:
             wish = {"scenario": scenario, "players": players, "difficulty": difficulty}
             try:
-                session = start.from_menu(keyboard, own_words(), number, **wish)
+                session = start.from_menu(keyboard, own_words(language), number, **wish)
             except start.Left:
                 return
         else:
             title = load_game(game or GAMES[0])
             room = start.room_for(title, names) if players is None else players
             session = start.begin(title.configure(scenario, room, difficulty, number, pairs(option or [])))
-    start.sit(session, console, keyboard, names, save, load, plain)
+    start.sit(session, console, keyboard, names, save, load, plain, language)
 
 
 def pairs(words: list[str]) -> dict[str, str]:
@@ -223,7 +236,7 @@ def pairs(words: list[str]) -> dict[str, str]:
 
 
 @app.command()
-def replay(file: SaveFile, as_json: AsJson = False) -> None:
+def replay(file: SaveFile, language: Language = "en", as_json: AsJson = False) -> None:
     """Replay a saved game and verify every step.
 
     The game is played again from its seed; the first step that differs from the save is named.
@@ -239,7 +252,7 @@ def replay(file: SaveFile, as_json: AsJson = False) -> None:
     if as_json:
         put_json({"game": session.game.id, "steps": steps, "outcome": outcome, "hash": position})
         return
-    words, console = Words(session.game.catalogue()), make_console()
+    words, console = Words(session.game.catalogue(language)), make_console()
     console.print(draw_log(words, [log_line(number, event) for number, event in enumerate(session.events)]))
     console.print(words.say("replayed", title=session.game.title, n=steps))
     console.print(words.say("replay-state", outcome=outcome or words.say("unfinished"), hash=position))

@@ -101,8 +101,8 @@ def test_an_illegal_option_that_one_might_expect_has_a_reason_and_a_rule():
     with pytest.raises(IllegalOption) as refused:
         session.decide(blocked.option)
     assert refused.value.rule == blocked.rule
-    assert refused.value.reason == FIRSTLIGHT.catalogue().text(blocked.reason) != ""
-    assert refused.value.reason in str(refused.value)
+    assert refused.value.reason == blocked.reason
+    assert FIRSTLIGHT.catalogue().text(blocked.reason) in str(refused.value)
     assert everything(session) == before
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
-from coterie.games import load_game
+from coterie.kernel.ledger import Ledger
 
 HERE = Path(__file__).parent
 
@@ -17,7 +18,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if not item.path.is_relative_to(HERE):
             continue
-        ledger = load_game(item.path.relative_to(HERE).parts[0]).ledger
+        ledger = Ledger.load(files(f"coterie.games.{item.path.relative_to(HERE).parts[0]}") / "rules.yaml")
         named = [rule for mark in item.iter_markers("rule") for rule in mark.args]
         wrong += [f"{item.nodeid} names the rule '{rule}'" for rule in named if rule not in ledger]
     if wrong:

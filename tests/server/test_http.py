@@ -41,6 +41,31 @@ def test_the_games_their_words_and_rules(here: Place):
         assert sum(len(area["rules"]) for area in rules["areas"]) == len(game.ledger)
 
 
+def test_the_tables_own_words_in_every_language(here: Place):
+    languages = here.http.get("/api/languages").json()
+    assert {"de", "en"} <= set(languages)
+    english = here.http.get("/api/texts/en").json()
+    for language in languages:
+        answer = here.http.get(f"/api/texts/{language}")
+        assert set(answer.json()) == set(english)
+        again = here.http.get(f"/api/texts/{language}", headers={"If-None-Match": answer.headers["etag"]})
+        assert again.status_code == 304
+        for name in GAMES:
+            texts = here.http.get(f"/api/games/{name}/texts/{language}").json()
+            assert set(texts) == set(here.http.get(f"/api/games/{name}/texts/en").json())
+            assert texts["option.pass"] == answer.json()["option.pass"]
+
+
+def test_a_refusal_is_a_message_and_the_same_in_english(here: Place):
+    answer = here.http.get("/api/table").json()
+    assert answer["reason"] == {"key": "table.refused.no-link"}
+    assert answer["message"] == here.http.get("/api/texts/en").json()["table.refused.no-link"]
+    wrong = here.http.post("/api/tables", json={"game": "firstlight", "scenario": "nowhere"}).json()
+    assert wrong["reason"]["params"]["what"] == {"key": "table.refused.bad-setup"}
+    assert "nowhere" in wrong["reason"]["params"]["detail"]
+    assert "nowhere" in wrong["message"]
+
+
 def test_each_link_is_for_something(server: Place):
     links = server.make(seats="me friend", guided=True, options={})
     for link, role, seat in (

@@ -67,7 +67,20 @@ def test_what_is_no_option_is_refused_with_the_reason(here: Place):
         answer = host.decide("fly")
         assert answer["error"] == "illegal"
         assert "fly" in answer["message"]
+        assert answer["reason"] == {"key": "table.refused.illegal"}
         assert host.decide()["type"] == "confirmed"
+
+
+def test_what_the_game_forbids_is_refused_in_its_words(here: Place):
+    links = here.make()
+    with here.sit(links["host"]) as host:
+        while host.question["kind"] != "act":
+            host.play(1)
+        blocked = here.ask(links["host"], "/refusals").json()["refusals"][0]
+        answer = host.decide(blocked["key"])
+        assert answer["reason"] == {"key": "table.refused.because", "params": {"why": blocked["reason"]}}
+        assert answer["rule"] == blocked["rule"]
+        assert blocked["key"] in answer["message"]
 
 
 def test_the_same_decision_sent_again_is_taken_once(database: str):

@@ -349,6 +349,35 @@ def test_leaving_with_unsaved_decisions_offers_to_save(person, tmp_path):
     assert (tmp_path / "coterie-firstlight-3.coterie").exists()
 
 
+def test_a_table_in_german(person, tmp_path):
+    german = [*PLAY, "--language", "de"]
+    screen, prompts = person("1", "help", "auto hit on", "quit", "abbrechen", "quit", "ja", args=german)
+    assert "Welche Rolle nimmst du?" in screen
+    assert "die letzte Entscheidung zurücknehmen" in screen
+    assert "„auto hit off“ beendet das." in screen
+    assert prompts.count("Vor dem Gehen in coterie-firstlight-3.coterie speichern? [J/n/abbrechen] ") == 2
+    assert (tmp_path / "coterie-firstlight-3.coterie").exists()
+
+
+def test_a_whole_game_in_german(play):
+    screen = play(*["1"] * 3000, args=[*PLAY, "--language", "de", "--save", "spiel.coterie"])
+    assert "Das Spiel ist verloren." in screen or "Das Spiel ist gewonnen." in screen
+    assert "--seed 3 --language de" in screen
+    again = play(args=["replay", "spiel.coterie", "--language", "de"])
+    assert "Schritte nachgespielt, alle wie gespeichert." in again
+
+
+def test_a_game_without_german_is_played_in_english_at_a_german_table(play):
+    screen = play("auto some-kind on", args=["play", "hades", "--seed", "3", "--language", "de"])
+    assert "Hier endet die Eingabe" in screen
+    assert "Fragen der Art „some-kind“ gibt es nicht." in screen
+
+
+def test_a_language_that_is_not_there(capsys):
+    assert cli.main([*PLAY, "--language", "xx"]) == 2
+    assert "unknown language 'xx': choose one of de, en" in capsys.readouterr().err
+
+
 def test_leaving_without_saving(person, tmp_path):
     person("1", "quit", "n", args=PLAY)
     assert list(tmp_path.iterdir()) == []

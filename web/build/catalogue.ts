@@ -1,5 +1,4 @@
-import { readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import { parse } from "yaml";
 
@@ -22,20 +21,16 @@ export function flatten(tree: Record<string, unknown>, path = ""): Texts {
   return texts;
 }
 
-/** `import words from "virtual:words"`: by language, the words that the client needs before it knows the game. */
-export function catalogue(folder: string): Plugin {
+/** `import english from "virtual:words"`: the words that the client needs before it has asked the server for any. */
+export function catalogue(file: string): Plugin {
   return {
     name: "coterie-catalogue",
     resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
     load(id) {
       if (id !== `\0${NAME}`) return undefined;
-      const languages: Record<string, Texts> = {};
-      for (const file of readdirSync(folder).filter((name) => name.endsWith(".yaml"))) {
-        this.addWatchFile(join(folder, file));
-        const { web, list } = parse(readFileSync(join(folder, file), "utf8")) as Record<string, unknown>;
-        languages[file.replace(".yaml", "")] = flatten({ ...(list ? { list } : {}), ...(web ? { web } : {}) });
-      }
-      return `export default ${JSON.stringify(languages)}`;
+      this.addWatchFile(file);
+      const { list, table, web } = parse(readFileSync(file, "utf8")) as Record<string, unknown>;
+      return `export default ${JSON.stringify(flatten({ list, table, web }))}`;
     },
   };
 }

@@ -1,5 +1,5 @@
 declare module "virtual:words" {
   import type { Texts } from "./lib/words";
-  const words: Record<string, Texts>;
-  export default words;
+  const english: Texts;
+  export default english;
 }

@@ -20,17 +20,19 @@ function sit() {
     pieces: [],
     question: question(["pass", "go"]),
     log: { from: 0, lines: [{ number: 0, text: { key: "a" }, rule: "" }, { number: 1, text: { key: "b" }, rule: "" }] },
-    undo: "nothing yet",
+    undo: { key: "table.refused.undo-nothing" },
   };
   tell({ type: "welcome", update: 1, table: info, parts: parts as never, gone: [] });
   return { table, tell, sent };
 }
 
 test("a welcome brings the whole scene", () => {
-  const { table } = sit();
+  const { table, tell } = sit();
   expect(table.scene?.panels.map((each) => each.id)).toEqual(["p0", "p1"]);
   expect(table.scene?.question?.choices).toHaveLength(2);
-  expect(table.noUndo).toBe("nothing yet");
+  expect(table.noUndo?.key).toBe("table.refused.undo-nothing");
+  tell({ type: "scene", update: 2, seat: 0, parts: { undo: null }, gone: [] });
+  expect(table.noUndo).toBeNull();
 });
 
 test("parts that did not change stay the same objects", () => {
@@ -61,9 +63,9 @@ test("one decision is on its way at a time", () => {
   table.decide("go");
   table.decide("pass");
   expect(sent.filter((message) => message["type"] === "decide")).toMatchObject([{ id: 5, key: "go" }]);
-  tell({ type: "refused", client: table.asking, error: "stale", message: "Too late.", reason: null, rule: "" });
+  tell({ type: "refused", client: table.asking, error: "stale", message: "Too late.", reason: { key: "late" }, rule: "" });
   expect(table.asking).toBe("");
-  expect(table.refused?.message).toBe("Too late.");
+  expect(table.refused?.reason.key).toBe("late");
 });
 
 test("a decision is on its way until what came of it is seen", () => {

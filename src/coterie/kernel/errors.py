@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from coterie.kernel.session import Session
+    from coterie.kernel.texts import Msg
 
 
 class CoterieError(Exception):
@@ -37,9 +38,9 @@ class Refused(CoterieError):
 
 
 class IllegalOption(Refused):
-    """The option is not among those of the current decision."""
+    """The option is not among those of the current decision; a reason, if there is one, is in the game's words."""
 
-    def __init__(self, message: str, reason: str = "", rule: str = ""):
+    def __init__(self, message: str, reason: Msg | None = None, rule: str = ""):
         self.reason, self.rule = reason, rule
         super().__init__(message)
 

@@ -125,6 +125,10 @@ class Catalogue:
         """Whether this language itself has the text."""
         return key in self.texts
 
+    def knows(self, key: str) -> bool:
+        """Whether there is a text, in this language or the one it falls back on."""
+        return self._find(key) is not None
+
     def placeholders(self, key: str) -> frozenset[str]:
         """The names of the parameters that the text uses."""
         found = self._find(key)

@@ -19,7 +19,7 @@ from litestar.types import Message, Scope
 
 import coterie
 from coterie.server import client, http, live, shelf
-from coterie.server.errors import Refusal, words
+from coterie.server.errors import Refusal, because
 from coterie.server.house import House, Settings
 from coterie.server.store import Store
 from coterie.server.wire import LARGEST_BODY, Problem
@@ -61,25 +61,25 @@ async def harden(message: Message, _: Scope) -> None:
         message["headers"] = [*message.get("headers", ()), *SENT]
 
 
-def problem(status: int, code: str, message: str) -> Response[Any]:
+def problem(status: int, refused: Refusal) -> Response[Any]:
     headers = {"WWW-Authenticate": "Bearer"} if status == 401 else {}
-    return Response(Problem(code, message), status_code=status, media_type=MediaType.JSON, headers=headers)
+    body = Problem(refused.code, refused.message, refused.reason)
+    return Response(body, status_code=status, media_type=MediaType.JSON, headers=headers)
 
 
 def refused(_: Request[Any, Any, Any], error: Refusal) -> Response[Any]:
-    return problem(error.status, error.code, error.message)
+    return problem(error.status, error)
 
 
 def wrong(_: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """What the framework refuses: a body that cannot be read, a way that leads nowhere."""
     status = error.status_code if error.status_code in (404, 405, 413) else 400
-    code = CODES.get(status, "malformed")
     detail = "; ".join(
         f"{part.get('key', '')}: {part.get('message', '')}".strip(": ")
         for part in _parts(error)
         if isinstance(part, dict)
     )
-    return problem(status, code, f"{words(f'refused.{code}')} {detail}".strip()[:500])
+    return problem(status, Refusal(CODES.get(status, "malformed"), detail=detail[:500]))
 
 
 def _parts(error: HTTPException) -> list[Any]:
@@ -88,7 +88,7 @@ def _parts(error: HTTPException) -> list[Any]:
 
 def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return problem(500, "fault", words("refused.broken"))
+    return problem(500, Refusal("fault", because("broken")))
 
 
 @websocket("/api/live")

@@ -11,8 +11,8 @@ from coterie.kernel.errors import (
     StaleDecision,
     WrongSeat,
 )
-from coterie.kernel.texts import Msg, catalogue
-from coterie.kernel.texts import msg as message
+from coterie.kernel.texts import Msg, catalogue, msg
+from coterie.server.wire import Refusing
 
 STATUS = {
     "malformed": 400,
@@ -35,43 +35,53 @@ STATUS = {
 }
 """The HTTP status of each code."""
 
-_words = catalogue("en")
+_english = catalogue("en")
 
 
-def words(key: str, **params: str | int) -> str:
-    """The table's own words."""
-    return _words.text(message(f"table.{key}", **params))
+def words(key: str) -> str:
+    """The table's own words, in English."""
+    return _english.text(msg(f"table.{key}"))
+
+
+def because(key: str, **params: str | int) -> Msg:
+    """One of the table's own reasons."""
+    return msg(f"table.refused.{key}", **params)
 
 
 class Refusal(CoterieError):
-    """A request that is not granted; nothing has changed."""
+    """A request that is not granted; nothing has changed.
 
-    def __init__(self, code: str, message: str = "", reason: Msg | None = None, rule: str = ""):
-        self.code, self.message = code, message or words(f"refused.{code}")
-        self.reason, self.rule = reason, rule
+    The reason travels as a message for clients to say, and in English for those who cannot. A detail is English only.
+    """
+
+    def __init__(self, code: str, reason: Msg | None = None, *, detail: str = "", message: str = "", rule: str = ""):
+        reason = reason or because(code)
+        self.code, self.rule = code, rule
+        self.reason = msg("table.refused.detailed", what=reason, detail=detail) if detail else reason
+        self.message = message or _english.text(self.reason)
         super().__init__(self.message)
 
     @property
     def status(self) -> int:
         return STATUS.get(self.code, 400)
 
+    def told(self, client: str = "") -> Refusing:
+        """The refusal of what the client sent under this name."""
+        return Refusing(client, self.code, self.message, self.reason, self.rule)
+
+
+CODES: dict[type[Refused], str] = {
+    StaleDecision: "stale",
+    WrongSeat: "not-yours",
+    GameOver: "over",
+    CannotUndo: "no-undo",
+}
+
 
 def refusal(error: Refused) -> Refusal:
     """The kernel's refusal, as it travels."""
-    code = next(
-        code
-        for kind, code in {
-            StaleDecision: "stale",
-            WrongSeat: "not-yours",
-            GameOver: "over",
-            CannotUndo: "no-undo",
-            IllegalOption: "illegal",
-            Refused: "illegal",
-        }.items()
-        if isinstance(error, kind)
-    )
-    text = str(error)
-    rule = error.rule if isinstance(error, IllegalOption) else ""
-    if isinstance(error, IllegalOption) and error.reason:
-        text = error.reason
-    return Refusal(code, text[:1].upper() + text[1:], rule=rule)
+    text, reason, rule = str(error), None, ""
+    if isinstance(error, IllegalOption):
+        rule = error.rule
+        reason = msg("table.refused.because", why=error.reason) if error.reason else None
+    return Refusal(CODES.get(type(error), "illegal"), reason, message=text[:1].upper() + text[1:], rule=rule)

@@ -78,4 +78,4 @@ async def _told(work: Awaitable[R]) -> R:
     except TimeoutError as error:
         raise Refusal("busy") from error
     except CoterieError as error:
-        raise Refusal("fault", str(error)) from error
+        raise Refusal("fault", detail=str(error)) from error

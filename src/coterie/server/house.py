@@ -137,7 +137,7 @@ class House:
             self.tables[name] = table
             return table
         except (BadSave, Diverged, SetupError) as error:
-            raise Refusal("bad-save", str(error)) from error
+            raise Refusal("bad-save", detail=str(error)) from error
         finally:
             del self._opening[name]
 
@@ -198,14 +198,14 @@ class House:
             seats = make_seats(wish.seats, setup.players)
             session = await asyncio.to_thread(Session, game, setup)
         except SetupError as error:
-            raise Refusal("bad-setup", _sentence(error)) from error
+            raise Refusal("bad-setup", detail=str(error)) from error
         return await self.keep(session, seats, guided=wish.guided)
 
     async def bring_in(self, data: bytes) -> NewLinks:
         """A table from a save; it is opened by a worker first, which no save can harm."""
         checked = await self.thinking.check_save(data)
         if isinstance(checked, str):
-            raise Refusal("bad-save", checked[:1].upper() + checked[1:])
+            raise Refusal("bad-save", detail=checked)
         session = await asyncio.to_thread(lambda: saves.load(load_game(saves.read(checked).game), checked))
         notes = [msg("table.note.imported")]
         return await self.keep(session, make_seats([], session.setup.players), notes)
@@ -250,8 +250,3 @@ class House:
         except Exception as error:
             raise Refusal("not-stored") from error
         return NewLinks(row.id, row.host, row.watch, [seat.link for seat in seats], len(session.steps))
-
-
-def _sentence(error: Exception) -> str:
-    text = str(error)
-    return text[:1].upper() + text[1:]

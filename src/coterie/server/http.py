@@ -26,7 +26,7 @@ from coterie.server import shelf
 from coterie.server.errors import Refusal, words
 from coterie.server.history import scene_at
 from coterie.server.house import House
-from coterie.server.seats import Link, checked_bot, make_seats, name_of, new_link, speaks_for
+from coterie.server.seats import Link, bot_words, checked_bot, make_seats, name_of, new_link, speaks_for
 from coterie.server.tables import LiveTable
 from coterie.server.wire import (
     LARGEST_SAVE,
@@ -65,6 +65,8 @@ def may_fail(*codes: int) -> dict[int, ResponseSpec]:
 
 LINKED = [{"link": list[str]()}]
 SHELF, TABLE = may_fail(404), may_fail(401, 404, 409)
+TEXTS = SHELF | {304: ResponseSpec(None, description="Not changed.")}
+TAGGED = [ResponseHeader("ETag", value="", documentation_only=True)]
 
 
 def raw(data: bytes, headers: dict[str, str] | None = None) -> Response[Any]:
@@ -90,15 +92,26 @@ def get_bots() -> Response[list[str]]:
     return raw(shelf.bots())
 
 
-@get(
-    "/api/games/{game:str}/texts/{language:str}",
-    responses=SHELF | {304: ResponseSpec(None, description="Not changed.")},
-    response_headers=[ResponseHeader("ETag", value="", documentation_only=True)],
-    sync_to_thread=True,
-)
+@get("/api/languages", responses=may_fail(), sync_to_thread=False)
+def get_languages() -> Response[list[str]]:
+    """The languages that the table's own words are in."""
+    return raw(shelf.own_languages())
+
+
+@get("/api/texts/{language:str}", responses=TEXTS, response_headers=TAGGED, sync_to_thread=True)
+def get_own_texts(request: AnyRequest, language: Word) -> Response[dict[str, str | PluralText]]:
+    """The table's own words in a language."""
+    return cached(request, *shelf.own_texts(language))
+
+
+@get("/api/games/{game:str}/texts/{language:str}", responses=TEXTS, response_headers=TAGGED, sync_to_thread=True)
 def get_texts(request: AnyRequest, game: Word, language: Word) -> Response[dict[str, str | PluralText]]:
     """The whole catalogue of a game in a language."""
-    data, tag = shelf.texts(game, language)
+    return cached(request, *shelf.texts(game, language))
+
+
+def cached(request: AnyRequest, data: bytes, tag: str) -> Response[Any]:
+    """The data, unless the client has it already."""
     headers = {"ETag": tag, "Cache-Control": "no-cache"}
     if request.headers.get("if-none-match") == tag:
         return Response({}, media_type=MediaType.TEXT, status_code=304, headers=headers)
@@ -223,7 +236,7 @@ async def branch(request: AnyRequest, house: TheHouse, link: TheLink, data: JSON
                     branch_of, table.session, data.at, knows(table, link), rng
                 )
             except CannotUndo as error:
-                raise Refusal("too-far-back", words("refused.too-far-back")) from error
+                raise Refusal("too-far-back") from error
             except CoterieError as error:
                 raise Refusal("fault") from error
             wishes = [SeatWish("bot" if s.kind == "bot" else "me", s.bot or None, s.name) for s in table.seats]
@@ -286,7 +299,8 @@ async def change_seat(house: House, table: LiveTable, number: int, data: SeatCha
     seat = replace(old, kind=kind, bot=bot, name=name, standin="" if moved else old.standin)
     if old.kind == "friend" and kind != "friend":
         seat.link = new_link()  # whoever has the old one has it in vain
-    text = msg(f"table.note.seat-{kind}", who=name_of(seat), bot=bot) if moved else None
+    named = {"bot": bot_words(bot)} if bot else {}
+    text = msg(f"table.note.seat-{kind}", who=name_of(seat), **named) if moved else None
     await table.set_seat(seat, text)
     if seat.link != old.link:
         house.forget(old.link)
@@ -303,6 +317,8 @@ def host_only(link: Link) -> None:
 ROUTES = [
     get_games,
     get_bots,
+    get_languages,
+    get_own_texts,
     get_texts,
     get_rules,
     make_table,

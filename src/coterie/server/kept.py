@@ -16,7 +16,7 @@ from coterie.kernel.session import Session, Step
 from coterie.kernel.texts import Msg, msg
 from coterie.kernel.zones import SPECTATOR
 from coterie.server import store
-from coterie.server.errors import Refusal, refusal, words
+from coterie.server.errors import Refusal, refusal
 from coterie.server.faults import report
 from coterie.server.history import History
 from coterie.server.store import Entry, Opened, Store, TableRow, now, rows
@@ -245,7 +245,7 @@ class KeptGame:
         await self.write((store.ADD_FAULT, rows(fault)), (store.ADD_NOTE, rows(self.note_row(note))))
         self.faults = number
         self.tell_note(note)
-        self.tell(Fault(number, words("refused.fault")))
+        self.tell(Fault(number))
         self.changed()
 
     # --- notes ---

@@ -12,15 +12,15 @@ from litestar.exceptions import WebSocketDisconnect
 from msgspec import DecodeError, Raw
 
 from coterie.kernel.data import replace
-from coterie.kernel.texts import msg
+from coterie.kernel.texts import Msg, msg
 from coterie.kernel.zones import SPECTATOR
 from coterie.players import BOTS
 from coterie.server import rewinds
 from coterie.server.bots import BotTable
-from coterie.server.errors import Refusal, words
+from coterie.server.errors import Refusal, because, words
 from coterie.server.house import House
 from coterie.server.parts import Shown
-from coterie.server.seats import Link, name_of, speaks_for
+from coterie.server.seats import Link, bot_words, name_of, speaks_for
 from coterie.server.store import now
 from coterie.server.tables import LiveTable
 from coterie.server.wire import (
@@ -37,7 +37,6 @@ from coterie.server.wire import (
     Outgoing,
     Ping,
     Pong,
-    Refusing,
     Rewind,
     Say,
     SceneParts,
@@ -71,7 +70,7 @@ class Client:
         self.socket, self.house, self.table, self.link, self.token = socket, house, table, link, token
         self.look: int | None = None
         self.had: Shown | None = None
-        self.undo = ""
+        self.undo: Msg | None = None
         self.version = 0
         self.sending = 0.0  # since when a message is on its way
         self.strikes = 0
@@ -188,14 +187,14 @@ class Client:
     async def hear(self, text: str | bytes) -> None:
         """Do what the message says, or say why not."""
         if not self.house.heard(self.token):
-            self.tell(Refusing(_client_of(text), "too-fast", words("refused.too-fast")))
+            self.tell(Refusal("too-fast").told(_client_of(text)))
             await asyncio.sleep(0.05)
             return
         try:
             message = understood(text)
         except Refusal as refused:
             self.strikes += 1
-            self.tell(Refusing(_client_of(text), refused.code, refused.message))
+            self.tell(refused.told(_client_of(text)))
             if self.strikes >= STRIKES:
                 raise Gone from None
             return
@@ -204,8 +203,7 @@ class Client:
             if answer is not None:
                 self.tell(answer)
         except Refusal as refused:
-            client = getattr(message, "client", "")
-            self.tell(Refusing(client, refused.code, refused.message, refused.reason, refused.rule))
+            self.tell(refused.told(getattr(message, "client", "")))
             if refused.code == "stale":
                 self.had = replace_part(self.had, "question")
                 self.version = 0
@@ -236,7 +234,7 @@ class Client:
             case Say(text):
                 await table.run(table.say(link, _clean(text)))
             case Hello():
-                raise Refusal("malformed", words("refused.hello-once"))
+                raise Refusal("malformed", because("hello-once"))
         return None
 
     async def _autopass(self, seat: int, kinds: list[str]) -> None:
@@ -247,11 +245,14 @@ class Client:
     async def _standin(self, seat: int, bot: str | None) -> None:
         row = self._own(seat)
         if bot is not None and bot not in BOTS:
-            raise Refusal("bad-setup", words("refused.bot-name", bots=", ".join(BOTS)))
+            raise Refusal("bad-setup", because("bot-name", bots=", ".join(BOTS)))
         if (bot or "") == row.standin:
             return
         who = name_of(row)
-        text = msg("table.note.standin", who=who, bot=bot) if bot else msg("table.note.standin-ends", who=who)
+        if bot:
+            text = msg("table.note.standin", who=who, bot=bot_words(bot))
+        else:
+            text = msg("table.note.standin-ends", who=who)
         await self.table.set_seat(replace(row, standin=bot or ""), text)
 
     def _own(self, seat: int) -> Any:
@@ -273,7 +274,7 @@ def understood(text: str | bytes) -> Incoming:
     try:
         return read(text)
     except (DecodeError, RecursionError, UnicodeError, ValueError) as error:
-        raise Refusal("malformed", f"{words('refused.malformed')} {error}"[:300]) from error
+        raise Refusal("malformed", detail=str(error)[:300]) from error
 
 
 def replace_part(had: Shown | None, name: str) -> Shown | None:
@@ -306,13 +307,13 @@ async def attend(socket: WebSocket[Any, Any, Any], house: House) -> None:
         greeting = await asyncio.wait_for(_receive(socket), house.settings.hello_within)
         message = understood(greeting)
         if not isinstance(message, Hello):
-            raise Refusal("malformed", words("refused.hello-first"))
+            raise Refusal("malformed", because("hello-first"))
         link = await house.greet(message.link, address)
     except TimeoutError:
         await _close(socket, BAD_MESSAGE, words("refused.hello-first"))
         return
     except Refusal as refused:
-        await socket.send_data(encode(Refusing("", refused.code, refused.message)).decode(), mode="text")
+        await socket.send_data(encode(refused.told()).decode(), mode="text")
         await _close(socket, BAD_LINK if refused.code == "no-link" else BAD_MESSAGE, refused.code)
         return
     except (WebSocketDisconnect, Gone):
@@ -321,7 +322,7 @@ async def attend(socket: WebSocket[Any, Any, Any], house: House) -> None:
         async with house.at(link) as table:
             await _sit(Client(socket, house, table, link, message.link), message)
     except Refusal as refused:
-        await socket.send_data(encode(Refusing("", refused.code, refused.message)).decode(), mode="text")
+        await socket.send_data(encode(refused.told()).decode(), mode="text")
         await _close(socket, NO_TABLE if refused.code in ("not-found", "bad-save") else TROUBLE, refused.code)
 
 

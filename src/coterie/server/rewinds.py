@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from coterie.kernel.texts import msg
-from coterie.server.errors import Refusal, words
+from coterie.server.errors import Refusal
 from coterie.server.seats import Link, by_person, speaks_for
-from coterie.server.wire import Confirmed, Proposal, Refusing
+from coterie.server.wire import Confirmed, Proposal
 
 if TYPE_CHECKING:
     from coterie.server.tables import LiveTable
@@ -99,7 +99,6 @@ def settle(table: LiveTable, how: str) -> None:
     if proposed is None:
         return
     table.tell(proposed.told(how))
-    message = words(f"refused.{how}")
     for client in list(table.clients):
         if client.link == proposed.link:
-            client.tell(Refusing(proposed.client, how, message))
+            client.tell(Refusal(how).told(proposed.client))

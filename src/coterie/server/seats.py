@@ -10,7 +10,7 @@ from coterie.kernel.session import Session
 from coterie.kernel.texts import Msg, msg
 from coterie.kernel.zones import SPECTATOR, zones
 from coterie.players import BOTS
-from coterie.server.errors import Refusal, words
+from coterie.server.errors import Refusal, because
 from coterie.server.store import SeatRow
 from coterie.server.wire import Kind, SeatInfo, SeatWish
 
@@ -48,10 +48,15 @@ def name_of(seat: SeatRow) -> Msg | str:
     return seat.name or msg("table.seat", n=seat.seat + 1)
 
 
+def bot_words(bot: str) -> Msg:
+    """What a bot is like."""
+    return Msg(f"web.bots.{bot}")
+
+
 def make_seats(wishes: list[SeatWish], players: int) -> list[SeatRow]:
     """A seat for each player as wished, the rest for the host."""
     if len(wishes) > players:
-        raise Refusal("bad-setup", words("refused.seats", players=players, seats=len(wishes)))
+        raise Refusal("bad-setup", because("seats", players=players, seats=len(wishes)))
     wishes = wishes + [SeatWish()] * (players - len(wishes))
     return [
         SeatRow(n, new_link(), wish.kind, checked_bot(wish.kind, wish.bot), (wish.name or "").strip())
@@ -63,7 +68,7 @@ def checked_bot(kind: Kind, bot: str | None) -> str:
     if kind != "bot":
         return ""
     if bot not in BOTS:
-        raise Refusal("bad-setup", words("refused.bot-name", bots=", ".join(BOTS)))
+        raise Refusal("bad-setup", because("bot-name", bots=", ".join(BOTS)))
     return bot
 
 
@@ -80,7 +85,7 @@ def deciding_seat(link: Link, seats: list[SeatRow], asked: tuple[int, ...]) -> i
     free = [seat.seat for seat in held if not bot_of(seat)]
     if free:
         return free[0]
-    raise Refusal("not-yours", words("refused.bot-plays") if held else "")
+    raise Refusal("not-yours", because("bot-plays") if held else None)
 
 
 def info(seat: SeatRow, here: bool = False) -> SeatInfo:

@@ -13,7 +13,7 @@ from coterie.kernel.data import from_json
 from coterie.kernel.errors import SetupError
 from coterie.kernel.game import Game
 from coterie.kernel.session import Session
-from coterie.kernel.texts import Catalogue, Msg, languages
+from coterie.kernel.texts import Catalogue, Msg, catalogue, languages
 from coterie.players import BOTS
 from coterie.server.errors import Refusal
 from coterie.server.wire import GameInfo, PluralText, RuleArea, Rulebook, RuleInfo, encode
@@ -59,23 +59,39 @@ def bots() -> bytes:
 
 
 @cache
+def own_languages() -> bytes:
+    return encode(languages())
+
+
+@cache
+def own_texts(language: str) -> tuple[bytes, str]:
+    """The table's own words, encoded, and their ETag."""
+    if language not in languages():
+        raise Refusal("not-found")
+    return _encoded(catalogue(language))
+
+
+@cache
 def texts(name: str, language: str) -> tuple[bytes, str]:
     """The whole catalogue of a game, encoded, and its ETag."""
     game = _game(name)
     if language not in languages(files(game.package) / "texts"):
         raise Refusal("not-found")
-    found = game.catalogue(language)
+    return _encoded(game.catalogue(language))
+
+
+def _encoded(found: Catalogue) -> tuple[bytes, str]:
     words = _all(found.fallback) | _all(found) if found.fallback else _all(found)
     data = encode(words)
     return data, f'"{hashlib.blake2b(data, digest_size=12).hexdigest()}"'
 
 
-def _all(catalogue: Catalogue) -> dict[str, str | PluralText]:
-    return {key: _text(catalogue, key) for key in catalogue}
+def _all(found: Catalogue) -> dict[str, str | PluralText]:
+    return {key: _text(found, key) for key in found}
 
 
-def _text(catalogue: Catalogue, key: str) -> str | PluralText:
-    by, forms = catalogue.written(key)
+def _text(found: Catalogue, key: str) -> str | PluralText:
+    by, forms = found.written(key)
     return PluralText(by, forms) if by else forms["other"]
 
 
@@ -98,4 +114,4 @@ def _game(name: str) -> Game[Any]:
     try:
         return load_game(name)
     except SetupError as error:
-        raise Refusal("not-found", str(error)) from error
+        raise Refusal("not-found", detail=str(error)) from error

@@ -8,7 +8,7 @@ from coterie.kernel.decision import PASS, option_key
 from coterie.kernel.session import Session
 from coterie.kernel.texts import Msg, msg
 from coterie.server import rewinds, store
-from coterie.server.errors import Refusal, words
+from coterie.server.errors import Refusal, because
 from coterie.server.kept import Confirm, KeptGame
 from coterie.server.parts import Viewer
 from coterie.server.seats import Link, bot_of, deciding_seat, info, name_of
@@ -93,7 +93,7 @@ class LiveTable(KeptGame):
             if seat not in self._unseen:
                 self._unseen.add(seat)
                 self.start(self.run(self.faulty(error, seat, "")))
-            raise Refusal("fault", words("refused.unseen")) from error
+            raise Refusal("fault", because("unseen")) from error
         self._unseen.discard(seat)
         return viewer
 
@@ -126,15 +126,15 @@ class LiveTable(KeptGame):
                 return number
         return -1
 
-    def why_no_undo(self, link: Link) -> str:
-        """Why the link's holder cannot take the last decision back; empty if it can be."""
+    def why_no_undo(self, link: Link) -> Msg | None:
+        """Why the link's holder cannot take the last decision back, if it cannot be."""
         session, last = self.session, self.last_by_a_person()
         if last < 0:
-            return words("refused.undo-nothing")
+            return because("undo-nothing")
         if session.table.luck != session.steps[last].luck:
-            return words("refused.undo-learned")
+            return because("undo-learned")
         mine = link.role == "host" or link.seat == session.steps[last].seat
-        return "" if mine else words("refused.undo-another")
+        return None if mine else because("undo-another")
 
     async def undo(self, link: Link, client: str) -> Confirmed:
         """Take back the last decision of a person, and what bots decided after it, if nobody has learned anything."""

@@ -189,12 +189,12 @@ class Confirmed(Struct, tag="confirmed", tag_field="type"):
 
 
 class Refusing(Struct, tag="refused", tag_field="type"):
-    """It was not done; nothing has changed."""
+    """It was not done; nothing has changed. `reason` says why, `message` says it in English."""
 
     client: str
     error: str
     message: str
-    reason: Msg | None = None
+    reason: Msg
     rule: str = ""
 
 
@@ -250,7 +250,6 @@ class Fault(Struct, tag="fault", tag_field="type"):
     """A rule failed; the decision was taken back."""
 
     number: int
-    message: str
 
 
 class Reason(Struct):
@@ -287,10 +286,11 @@ Outgoing = (
 
 
 class Problem(Struct):
-    """What was wrong with a request."""
+    """What was wrong with a request: `reason` says it, `message` says it in English."""
 
     error: str
     message: str
+    reason: Msg
 
 
 class GameInfo(Struct):

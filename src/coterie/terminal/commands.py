@@ -254,9 +254,9 @@ def leave(table: Table, _: str) -> None:
         reply = table.keyboard.ask(
             table.words.say("save-before", file=str(table.save_to or default_path(table.session)))
         )
-        if reply is not None and reply.casefold() in ("", "y", "yes"):
+        if reply == "" or table.words.means(reply, "yes"):
             save(table, "")
-        elif reply is not None and reply.casefold() in ("c", "cancel"):
+        elif table.words.means(reply, "cancel"):
             return
     table.running = False
 

@@ -22,7 +22,7 @@ def choose_game(keyboard: Keyboard, words: Words, given: Mapping[str, str]) -> d
     titles = [load_game(name).title for name in GAMES]
     name = pick(keyboard, words, "game", GAMES, titles, 0)
     game = load_game(name)
-    usual, texts = game.configure(), Words(game.catalogue())
+    usual, texts = game.configure(), Words(game.catalogue(words.catalogue.language))
     counts = [str(count) for count in game.players]
     wish = {"game": name, **given}
     if "scenario" not in given:

@@ -39,10 +39,11 @@ class Table:
         bots: dict[int, tuple[str, Player]] | None = None,
         save_to: Path | None = None,
         plain: bool = False,
+        language: str = "en",
     ):
         self.console, self.keyboard, self.plain = console, keyboard, plain
         self.bots, self.save_to, self.autosave = bots or {}, save_to, save_to is not None
-        self.words = Words(session.game.catalogue())
+        self.words = Words(session.game.catalogue(language))
         self.running = True
         self.sit_down(session)
 
@@ -233,9 +234,11 @@ class Table:
         """The command that starts the same game anew."""
         s = self.session.setup
         bots = f" --bots {','.join(self.bot_names[seat] for seat in sorted(self.bots))}" if self.bots else ""
+        language = self.words.catalogue.language
+        spoken = f" --language {language}" if language != "en" else ""
         return (
             f"coterie play {s.game} --scenario {s.scenario} --players {s.players}"
-            f" --difficulty {s.difficulty} --seed {s.seed}{bots}"
+            f" --difficulty {s.difficulty} --seed {s.seed}{bots}{spoken}"
         )
 
     def stop(self) -> None:

@@ -51,8 +51,7 @@ def may_overwrite(path: Path, keyboard: Keyboard, words: Words) -> bool:
     """Whether a file that is there may be replaced: somebody at the keyboard is asked first."""
     if not keyboard.interactive or not path.exists():
         return True
-    reply = keyboard.ask(words.say("overwrite", file=str(path)))
-    if reply is not None and reply.casefold() in ("y", "yes"):
+    if words.means(keyboard.ask(words.say("overwrite", file=str(path))), "yes"):
         return True
     keyboard.console.print(Text(words.say("not-overwritten", file=str(path))), soft_wrap=True)
     return False
@@ -72,6 +71,7 @@ def sit(
     save_to: Path | None,
     loaded: Path | None,
     plain: bool,
+    language: str,
 ) -> None:
     """Play the session, with bots on the last seats."""
     players = session.setup.players
@@ -82,9 +82,9 @@ def sit(
     seats = {first + i: (name, mind) for i, (name, mind) in enumerate(zip(bots, minds, strict=True))}
     if save_to is not None:
         check_folder(save_to)
-        if save_to != loaded and not may_overwrite(save_to, keyboard, Words(session.game.catalogue())):
+        if save_to != loaded and not may_overwrite(save_to, keyboard, Words(session.game.catalogue(language))):
             return
-    table = Table(session, console, keyboard, seats, save_to, plain)
+    table = Table(session, console, keyboard, seats, save_to, plain, language)
     if save_to is None:
         table.save_to = loaded
     run(table)

@@ -22,7 +22,11 @@ class Words:
         return self.catalogue.text(msg(f"terminal.{key}", **params))
 
     def has(self, key: str) -> bool:
-        return key in self.catalogue
+        return self.catalogue.knows(key)
+
+    def means(self, reply: str | None, what: str) -> bool:
+        """Whether the reply is one of the words for `yes` or `cancel`."""
+        return reply is not None and reply.casefold() in self.say(what).split()
 
     def badge(self, badge: Badge) -> str:
         """The badge's name, which says its number itself if it matters, or else with the number."""

@@ -5,6 +5,7 @@ import type {
   GameInfo,
   MomentScene,
   Moments,
+  Msg,
   NewLinks,
   NewTable,
   Problem,
@@ -17,21 +18,26 @@ import type {
 } from "./wire";
 import type { Texts } from "./words";
 
-/** What went wrong, in the server's words. */
+const NO_ANSWER: Msg = { key: "web.no-answer" };
+
+/** The server did not do it, and says why. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
-    message: string,
+    readonly reason: Msg,
   ) {
-    super(message);
+    super(reason.key);
   }
 }
+
+/** What to say about a request that failed. */
+export const trouble = (error: unknown): Msg => (error instanceof Refused ? error.reason : NO_ANSWER);
 
 async function request(path: string, init: RequestInit = {}): Promise<Response> {
   const answer = await fetch(`/api${path}`, init);
   if (answer.ok) return answer;
   const problem = (await answer.json().catch(() => ({}))) as Partial<Problem>;
-  throw new Refused(answer.status, problem.message ?? answer.statusText);
+  throw new Refused(answer.status, problem.reason ?? NO_ANSWER);
 }
 
 async function get<T>(path: string): Promise<T> {
@@ -45,6 +51,8 @@ const json = (body: unknown): RequestInit => ({
 
 export const fetchGames = () => get<GameInfo[]>("/games");
 export const fetchBots = () => get<string[]>("/bots");
+export const fetchLanguages = () => get<string[]>("/languages");
+export const fetchOwnTexts = (language: string) => get<Texts>(`/texts/${language}`);
 export const fetchTexts = (game: string, language: string) => get<Texts>(`/games/${game}/texts/${language}`);
 export const fetchBook = async (game: string) => new Book((await get<Rulebook>(`/games/${game}/rules`)).areas);
 

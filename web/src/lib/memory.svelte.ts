@@ -47,8 +47,8 @@ export function set<K extends keyof Settings>(name: K, value: Settings[K]): void
   write("settings", settings);
 }
 
-/** The language to speak, if there are words in it: the chosen one, else the browser's. */
-export const preferred = (): string => settings.language || (globalThis.navigator?.language ?? "en").replace(/-.*/, "");
+/** The languages somebody wants, best first: the chosen one, then the browser's. */
+export const wantedLanguages = (): string[] => [settings.language, ...(globalThis.navigator?.languages ?? [])].filter(Boolean);
 
 /** The tables of this browser, the last one first. */
 export function knownTables(): Known[] {

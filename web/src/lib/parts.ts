@@ -1,5 +1,5 @@
 /** A scene travels in parts; here they are kept and put together again. */
-import type { Board, LogLine, Panel, Piece, Question, Scene } from "./wire";
+import type { Board, LogLine, Msg, Panel, Piece, Question, Scene } from "./wire";
 
 /** What is small in a scene, and how many decisions have been taken. */
 export interface Head extends Omit<Scene, "boards" | "pieces" | "panels" | "question" | "log"> {
@@ -19,7 +19,7 @@ export interface Parts {
   question?: Question | null;
   /** Lines from that number on replace what is known. */
   log?: { from: number; lines: LogLine[] };
-  undo?: string;
+  undo?: Msg | null;
   [board: `board:${string}`]: Board;
   [panel: `panel:${string}`]: Panel;
 }
@@ -32,7 +32,7 @@ export interface Kept {
   pieces: Piece[];
   question: Question | null;
   log: LogLine[];
-  undo: string;
+  undo: Msg | null;
 }
 
 export const NOTHING: Kept = {
@@ -43,7 +43,7 @@ export const NOTHING: Kept = {
   pieces: [],
   question: null,
   log: [],
-  undo: "",
+  undo: null,
 };
 
 /** What is kept after these parts came and those are gone; parts that did not change stay the same objects. */
@@ -67,7 +67,7 @@ export function merge(kept: Kept, parts: Parts, gone: readonly string[] = []): K
     pieces: parts.pieces ?? kept.pieces,
     question: parts.question === undefined ? kept.question : parts.question,
     log: log ? [...kept.log.filter((line) => line.number < log.from), ...log.lines] : kept.log,
-    undo: parts.undo ?? kept.undo,
+    undo: parts.undo === undefined ? kept.undo : parts.undo,
   };
 }
 

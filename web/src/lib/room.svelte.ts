@@ -1,14 +1,14 @@
 /** One table with all that the page around it knows: words, rulebook, the moment looked at, what is open. */
 import { createContext } from "svelte";
 
-import { Refused, TableApi, fetchBook } from "./api";
+import { TableApi, fetchBook, trouble } from "./api";
 import { gameWords } from "./gamewords";
 import { media } from "./media.svelte";
-import { preferred, set } from "./memory.svelte";
+import { set } from "./memory.svelte";
 import { onBoards, offers, targets } from "./options";
+import { ENGLISH } from "./own.svelte";
 import type { Book } from "./rules";
 import { LiveTable } from "./table.svelte";
-import { uiWords } from "./ui";
 import type { Scene } from "./wire";
 import type { Catalogue } from "./words";
 
@@ -24,7 +24,9 @@ export interface Chooser {
 export class Room {
   readonly table: LiveTable;
   readonly api: TableApi;
-  words = $state.raw<Catalogue>(uiWords(preferred()));
+  words = $state.raw<Catalogue>(ENGLISH);
+  /** The language asked for last. */
+  private language = "";
   /** Whether the game's words are there, not only the table's own. */
   ready = $state(false);
   book = $state.raw<Book | null>(null);
@@ -59,9 +61,12 @@ export class Room {
     this.api = new TableApi(link);
   }
 
-  /** The game's words, and then its rules, once it is known which game it is. */
+  /** The game's words, and then its rules, once it is known which game it is and which language to speak. */
   async learn(game: string, language: string): Promise<void> {
-    this.words = await gameWords(game, language);
+    this.language = language;
+    const words = await gameWords(game, language);
+    if (language !== this.language) return;
+    this.words = words;
     this.ready = true;
     this.book ??= await fetchBook(game);
   }
@@ -99,8 +104,7 @@ export class Room {
     try {
       return await deed();
     } catch (error) {
-      const message = error instanceof Refused ? error.message : this.words.ui("no-answer");
-      this.table.refused = { type: "refused", client: "", error: "", message, reason: null, rule: "" };
+      this.table.refused = { type: "refused", client: "", error: "", message: "", reason: trouble(error), rule: "" };
       return undefined;
     }
   }
@@ -137,8 +141,10 @@ export class Room {
     this.table.autopass(seat.seat, pass ? [...others, kind] : others);
   }
 
+  /** What a kind of question is called: `kind.<kind>`, else by its id. */
   kindName(kind: string): string {
-    return kind.replaceAll("-", " ");
+    const key = `kind.${kind}`;
+    return this.words.has(key) ? this.words.say({ key }) : kind.replaceAll("-", " ");
   }
 
   /** What a seat is called: its person's name, or its number. */

@@ -26,7 +26,7 @@ export class LiveTable {
   readonly scene = $derived(assemble(this.kept));
   /** How many decisions have been taken. */
   readonly decisions = $derived(this.kept.head?.decisions ?? 0);
-  /** Why the last decision cannot be taken back; empty if it can. */
+  /** Why the last decision cannot be taken back, if it cannot. */
   readonly noUndo = $derived(this.kept.undo);
 
   private readonly connection: Connection;

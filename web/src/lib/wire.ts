@@ -275,13 +275,13 @@ export interface Confirmed {
   decision: number;
 }
 
-/** It was not done; nothing has changed. */
+/** It was not done; nothing has changed. `reason` says why, `message` says it in English. */
 export interface Refusing {
   type: "refused";
   client: string;
   error: string;
   message: string;
-  reason: Msg | null;
+  reason: Msg;
   rule: string;
 }
 
@@ -334,7 +334,6 @@ export interface ChatLine {
 export interface Fault {
   type: "fault";
   number: number;
-  message: string;
 }
 
 /** A bot thinks, or why it took what it took, best first. */
@@ -362,10 +361,11 @@ export interface Pong {
   type: "pong";
 }
 
-/** What was wrong with a request. */
+/** What was wrong with a request: `reason` says it, `message` says it in English. */
 export interface Problem {
   error: string;
   message: string;
+  reason: Msg;
 }
 
 /** A game on the shelf; words by key in its catalogue. */
