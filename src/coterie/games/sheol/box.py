@@ -1,0 +1,166 @@
+"""The box opened: all content tables, loaded once and checked against each other."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from coterie.games.sheol import content as c
+from coterie.games.sheol.vocabulary import Effect
+from coterie.kernel.content import Entries, Refs, load_entries, load_folder
+from coterie.kernel.data import Struct
+from coterie.kernel.dice import Die
+from coterie.kernel.errors import ContentError
+
+SCOUTS = load_entries(c.FOLDER / "scouts.yaml", c.Scout)
+CORES = load_entries(c.FOLDER / "cores.yaml", c.Core)
+OWN = load_entries(c.FOLDER / "lightshields.yaml", c.Lightshield)
+ADVANCED = load_entries(c.FOLDER / "advanced-lightshields.yaml", c.Lightshield)
+DROID = load_entries(c.FOLDER / "droid-lightshields.yaml", c.Lightshield)
+STATUSES = load_entries(c.FOLDER / "statuses.yaml", c.Status)
+WEAPONS = load_entries(c.FOLDER / "weapons.yaml", c.Weapon)
+LANTERNS = load_entries(c.FOLDER / "lanterns.yaml", c.Lantern)
+ACCESSORIES = load_entries(c.FOLDER / "accessories.yaml", c.Accessory)
+ITEMS = load_entries(c.FOLDER / "items.yaml", c.Item)
+SHADOWS = load_entries(c.FOLDER / "shadows.yaml", c.ShadowCard)
+BLIPS = load_entries(c.FOLDER / "blips.yaml", c.BlipCard)
+HERALDS = load_entries(c.FOLDER / "heralds.yaml", c.HeraldCard)
+HERALD_REACTIONS = load_entries(c.FOLDER / "herald-reactions.yaml", c.HeraldReaction)
+REBORN = load_entries(c.FOLDER / "reborn.yaml", c.RebornCard)
+LORDS = load_entries(c.FOLDER / "lords.yaml", c.LordCard)
+LORD_ACTIONS = load_entries(c.FOLDER / "lord-actions.yaml", c.LordAction)
+LORD_REACTIONS = load_entries(c.FOLDER / "lord-reactions.yaml", c.LordReaction)
+MECHANICS = load_entries(c.FOLDER / "mechanics.yaml", c.Mechanic)
+THREATS = load_entries(c.FOLDER / "threats.yaml", c.Threat)
+REWARDS = load_entries(c.FOLDER / "rewards.yaml", c.Reward)
+POINTS = load_entries(c.FOLDER / "points-of-interest.yaml", c.PointOfInterest)
+LANDS = load_entries(c.FOLDER / "lands.yaml", c.LandCard)
+EXPLORATIONS = load_folder(c.FOLDER / "explorations", c.Exploration)
+TECHNOLOGIES = load_entries(c.FOLDER / "technologies.yaml", c.Technology)
+MALFUNCTIONS = load_entries(c.FOLDER / "malfunctions.yaml", c.Malfunction)
+FACILITIES = load_entries(c.FOLDER / "facilities.yaml", c.FacilityTile)
+TILES = load_entries(c.FOLDER / "tiles.yaml", c.StreamTile)
+DICE = load_entries(c.FOLDER / "dice.yaml", Die)
+MISSIONS = dict(sorted(load_folder(c.FOLDER / "missions", c.Mission).items(), key=lambda item: item[1].number))
+
+LIGHTSHIELDS: dict[str, c.Lightshield] = {**OWN, **ADVANCED, **DROID}
+FACES: dict[str, c.Face] = {face.id: face for card in TECHNOLOGIES.values() for face in (card.front, card.back)}
+DECKS: dict[str, dict[str, int]] = {
+    scout: {card.id: card.copies for card in OWN.values() if card.owner == scout and not card.reward}
+    for scout in SCOUTS
+}
+"""Each scout's own deck, by card."""
+
+COMMON_DROID_CARDS = {"deep-scanner": 2, "mechanical-legs": 2}
+"""Droid cards that always come with servodroids."""
+
+TABLES: dict[str, Entries[Any]] = {
+    "scouts": SCOUTS,
+    "cores": CORES,
+    "lightshields": OWN,
+    "advanced lightshields": ADVANCED,
+    "droid lightshields": DROID,
+    "statuses": STATUSES,
+    "weapons": WEAPONS,
+    "lanterns": LANTERNS,
+    "accessories": ACCESSORIES,
+    "items": ITEMS,
+    "shadows": SHADOWS,
+    "blips": BLIPS,
+    "heralds": HERALDS,
+    "herald reactions": HERALD_REACTIONS,
+    "reborn cards": REBORN,
+    "lords": LORDS,
+    "lord actions": LORD_ACTIONS,
+    "lord reactions": LORD_REACTIONS,
+    "mechanics": MECHANICS,
+    "threats": THREATS,
+    "rewards": REWARDS,
+    "points of interest": POINTS,
+    "lands": LANDS,
+    "explorations": EXPLORATIONS,
+    "technologies": TECHNOLOGIES,
+    "malfunctions": MALFUNCTIONS,
+    "facilities": FACILITIES,
+}
+"""All tables of cards and tiles that carry effects or words."""
+
+
+def effects_in(value: object) -> Iterator[Effect]:
+    """Every effect inside a piece of content, those within other effects as well."""
+    if isinstance(value, Effect):
+        yield value
+    yield from (effect for part in _parts(value) for effect in effects_in(part))
+
+
+def _parts(value: object) -> Iterable[object]:
+    if isinstance(value, Struct):
+        return (getattr(value, name) for name in value.__struct_fields__)
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, tuple) else ()
+
+
+# --- checks -----------------------------------------------------------------------------------------------------------
+
+RANDOM_STATUSES = ("negative", "heavy", "positive")
+RANDOM_ITEMS = ("any", "twilight", "forgotten", "shadow")
+
+
+def _references() -> None:
+    """Every id that an entry names exists."""
+    refs = Refs()
+    for scout in SCOUTS.values():
+        refs.add(SCOUTS, scout.id, "weapon", scout.weapon, WEAPONS)
+        refs.add(SCOUTS, scout.id, "lantern", scout.lantern, LANTERNS)
+    for core in CORES.values():
+        refs.add(CORES, core.id, "cards", core.cards, DROID)
+    for card in OWN.values():
+        refs.add(OWN, card.id, "owner", card.owner, SCOUTS)
+    for item in ITEMS.values():
+        refs.add(ITEMS, item.id, "upgrade", item.upgrade or None, ITEMS)
+    for reaction in HERALD_REACTIONS.values():
+        refs.add(HERALD_REACTIONS, reaction.id, "herald", reaction.herald or None, HERALDS)
+    for action in LORD_ACTIONS.values():
+        refs.add(LORD_ACTIONS, action.id, "lord", action.lord, LORDS)
+    for exploration in EXPLORATIONS.values():
+        refs.add(EXPLORATIONS, exploration.id, "land", exploration.land, LANDS)
+    for table in TABLES.values():
+        for entry in table.values():
+            for effect in effects_in(entry):
+                refs.add(table, entry.id, "id", effect.status or None, {*STATUSES, *RANDOM_STATUSES})
+                refs.add(table, entry.id, "id", effect.item or None, {*ITEMS, *RANDOM_ITEMS})
+    refs.check()
+
+
+def _sums() -> None:
+    """Decks hold as many cards as the box says."""
+    for scout, deck in DECKS.items():
+        _expect(f"the deck of {scout}", sum(deck.values()), 13)
+        _expect(f"reward cards of {scout}", sum(card.reward for card in OWN.values() if card.owner == scout), 1)
+    for kind, number in (("negative", 24), ("heavy", 12), ("positive", 12)):
+        _expect(f"{kind} statuses", sum(s.copies for s in STATUSES.values() if s.kind == kind), number)
+    _expect("Lightstream tiles", sum(tile.copies for tile in TILES.values()), 57)
+    _expect("droid Lightshields", sum(card.copies for card in DROID.values()), 40)
+    for core in CORES.values():
+        _expect(f"the cards of the {core.name}", sum(core.cards.values()), 4)
+    per_lord = Counter((action.lord, action.berserk) for action in LORD_ACTIONS.values())
+    for lord in LORDS:
+        _expect(f"the actions of {lord}", per_lord[lord, False], 4)
+        _expect(f"the Berserk actions of {lord}", per_lord[lord, True], 1)
+    per_herald = Counter(reaction.herald for reaction in HERALD_REACTIONS.values())
+    for herald in HERALDS:
+        _expect(f"the reactions of {herald}", per_herald[herald], 2)
+    pages = Counter((page.land, page.letter) for page in EXPLORATIONS.values())
+    for land in LANDS:
+        _expect(f"the explorations of {land}", (pages[land, "A"], pages[land, "B"]), (1, 1))
+
+
+def _expect(what: str, there: object, wanted: object) -> None:
+    if there != wanted:
+        raise ContentError(f"{what}: {there} instead of {wanted}")
+
+
+_references()
+_sums()

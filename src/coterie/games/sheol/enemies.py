@@ -1,0 +1,110 @@
+"""What the Enemy board and the Shadow cards say about a shadow: health, damage, pattern, movement, initiative."""
+
+from __future__ import annotations
+
+from coterie.games.sheol import content as c
+from coterie.games.sheol.moments import HOOKS
+from coterie.games.sheol.patterns import Pattern, pattern
+from coterie.games.sheol.state import Shadow, Sheol
+from coterie.games.sheol.vocabulary import Effects
+from coterie.kernel.content import load_entries
+from coterie.kernel.data import Struct
+
+SHADOWS = load_entries(c.FOLDER / "shadows.yaml", c.ShadowCard)
+BLIPS = load_entries(c.FOLDER / "blips.yaml", c.BlipCard)
+
+
+class Side(Struct, frozen=True, kw_only=True):
+    """One side of a Shadow card, or the lines of the Enemy board for blips and Hypershadows."""
+
+    id: str
+    health: int
+    damage: int
+    pattern: str
+    movement: int
+    critical: Effects
+    reaction: Effects = ()
+    initiative: int = -1
+    flies: bool = False
+
+
+def _board(card: c.BlipCard) -> Side:
+    return Side(
+        id=card.id,
+        health=card.health,
+        damage=card.damage,
+        pattern=card.pattern,
+        movement=card.movement,
+        critical=card.critical,
+    )
+
+
+def _side(card: c.ShadowCard, side: c.ShadowSide) -> Side:
+    return Side(
+        id=card.id,
+        health=side.health,
+        damage=side.damage,
+        pattern=side.pattern,
+        movement=side.movement,
+        critical=side.critical,
+        reaction=side.reaction,
+        initiative=card.initiative,
+        flies=side.flying,
+    )
+
+
+BLIP, HYPER = _board(BLIPS["blip"]), _board(BLIPS["hypershadow"])
+NORMAL = {card.id: _side(card, card.normal) for card in SHADOWS.values()}
+EMPOWERED = {card.id: _side(card, card.empowered) for card in SHADOWS.values()}
+
+
+def side_of(s: Sheol, kind: str) -> Side:
+    """The side of a type's Shadow card that lies up."""
+    return EMPOWERED[kind] if kind in s.enemy.empowered else NORMAL[kind]
+
+
+def card_of(s: Sheol, shadow: Shadow) -> Side:
+    """What a shadow goes by: the Enemy board while it is a blip, else the card of its type."""
+    return side_of(s, shadow.kind) if shadow.kind else BLIP
+
+
+def health(s: Sheol, shadow: Shadow) -> int:
+    """As the mission or the card says, with 1 more for a Hypershadow, and what cards add."""
+    card = card_of(s, shadow)
+    base = s.enemy.health.get(card.id, card.health) + (HYPER.health if shadow.hyper else 0)
+    value: int = HOOKS.value(s, "enemy-health", base, shadow)
+    return value
+
+
+def damage(s: Sheol, shadow: Shadow) -> int:
+    """As the mission or the card says, with 1 more for a Hypershadow, and what cards add."""
+    card = card_of(s, shadow)
+    base = s.enemy.damage.get(card.id, card.damage) + (HYPER.damage if shadow.hyper else 0)
+    value: int = HOOKS.value(s, "enemy-damage", base, shadow)
+    return value
+
+
+def movement(s: Sheol, shadow: Shadow) -> int:
+    """How many steps a movement of the die is for it."""
+    value: int = HOOKS.value(s, "enemy-movement", card_of(s, shadow).movement, shadow)
+    return value
+
+
+def critical(s: Sheol, shadow: Shadow) -> Effects:
+    """Of its type, or of the Enemy board while it is not revealed."""
+    return HYPER.critical if shadow.hyper and not shadow.kind else card_of(s, shadow).critical
+
+
+def darkness(shadow: Shadow) -> int:
+    """A blip is at 4, a revealed shadow at 0."""
+    return 0 if shadow.revealed else BLIPS["blip"].darkness
+
+
+def pattern_of(s: Sheol, shadow: Shadow) -> Pattern:
+    """All Hypershadows share a pattern of their own."""
+    return pattern(HYPER.pattern if shadow.hyper else card_of(s, shadow).pattern)
+
+
+def name(shadow: Shadow) -> str:
+    kind = shadow.kind or "blip"
+    return f"@shadow.hyper-{kind}" if shadow.hyper else f"@shadow.{kind}"

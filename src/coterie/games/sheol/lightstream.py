@@ -1,0 +1,171 @@
+"""The Lightstream: openings of tiles, what is lit, what is connected, and how tiles are damaged and run out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from coterie.games.sheol import content as c
+from coterie.games.sheol.ground import CITADEL, GATES, IN_CITADEL, NEIGHBOURS, NEXT, OFF, SPOTS, TO_CITADEL, land_cells
+from coterie.games.sheol.moments import everyone
+from coterie.games.sheol.state import Land, Sheol, Stream
+from coterie.kernel.content import load_entries
+from coterie.kernel.decision import Flow
+from coterie.kernel.table import Table
+
+TILES = load_entries(c.FOLDER / "tiles.yaml", c.StreamTile)
+ALL_SIDES = 15
+
+
+@cache
+def _openings(tile: str, turn: int) -> int:
+    sides = sum(1 << "NESW".index(side) for side in TILES[tile].openings) << turn
+    return (sides | sides >> 4) & ALL_SIDES
+
+
+def symbol_of(tile: str) -> str:
+    """The symbol that both sides of a tile carry: arrow, armor, attack or none."""
+    return TILES[tile].symbol
+
+
+def openings(stream: Stream) -> int:
+    """The open sides of a tile as it lies: bit 0 is north, then clockwise."""
+    return _openings(stream.tile, stream.turn)
+
+
+def is_open(sides: int, direction: int) -> bool:
+    return bool(sides >> direction & 1)
+
+
+def back(direction: int) -> int:
+    return (direction + 2) % 4
+
+
+# --- lands and light --------------------------------------------------------------------------------------------
+
+
+def land_at(s: Sheol, cell: int) -> Land | None:
+    """The land that covers a space."""
+    return next((land for land in s.lands if cell in land_cells(land.corner)), None)
+
+
+def is_lit(s: Sheol, cell: int) -> bool:
+    """Lit are the Citadel, discovered lands, Lightstream tiles on either side and Lux Trenches."""
+    if cell == CITADEL or IN_CITADEL[cell] or cell in s.streams or s.obstacles.get(cell) == "trench":
+        return True
+    land = land_at(s, cell)
+    return land is not None and land.discovered
+
+
+# --- connection -------------------------------------------------------------------------------------------------
+
+
+def carriers(s: Sheol) -> dict[int, int]:
+    """The spaces that pass a connection on, with their open sides."""
+    sides = {cell: openings(stream) for cell, stream in s.streams.items()}
+    sides.update({cell: ALL_SIDES for cell, kind in s.obstacles.items() if kind == "trench"})
+    for land in s.lands:
+        if land.discovered:
+            sides.update(dict.fromkeys(land_cells(land.corner), ALL_SIDES))
+    return sides
+
+
+def network(s: Sheol, start: int) -> set[int]:
+    """All that is connected to a place; CITADEL among it if it is, and undiscovered lands as ends of the path.
+
+    A place that passes nothing on, such as a dark space or an undiscovered land, is connected to nothing.
+    """
+    sides = carriers(s)
+    ends = {cell for land in s.lands if not land.discovered for cell in land_cells(land.corner)}
+    if start != CITADEL and start not in sides:
+        return set()
+    found, waiting = {start}, [start]
+    while waiting:
+        here = waiting.pop()
+        for there in _joined(sides, ends, here):
+            if there not in found:
+                found.add(there)
+                if there not in ends:
+                    waiting.append(there)
+    return found
+
+
+def _joined(sides: dict[int, int], ends: set[int], here: int) -> list[int]:
+    """The neighbours that a place is joined to, one step of a connection."""
+    if here == CITADEL:
+        return [gate for gate, toward in GATES.items() if is_open(sides.get(gate, 0), toward)]
+    joined = []
+    for direction, there in enumerate(NEXT[here]):
+        if there == OFF or not is_open(sides[here], direction):
+            continue
+        if GATES.get(here) == direction:
+            joined.append(CITADEL)
+        elif there in ends or is_open(sides.get(there, 0), back(direction)):
+            joined.append(there)
+    return joined
+
+
+def connected(s: Sheol, a: int, b: int) -> bool:
+    """Whether a chain of lit elements with openings that face each other joins two places."""
+    return b in network(s, a)
+
+
+def land_connected(s: Sheol, land: Land, place: int = CITADEL) -> bool:
+    """Whether a path from the place reaches the land, discovered or not."""
+    reached = network(s, place)
+    return any(cell in reached for cell in land_cells(land.corner))
+
+
+def start_point(s: Sheol) -> int:
+    """Where scouts start the mission: the Citadel, unless the mission's counters name a space."""
+    return s.mission.counters.get("start", CITADEL)
+
+
+# --- damage and depletion -----------------------------------------------------------------------------------------
+
+
+def damage_tile(t: Table[Sheol], cell: int, rule: str) -> bool:
+    """A bright tile turns dim, a dim one is destroyed; True if it is gone."""
+    stream = t.state.streams[cell]
+    if stream.bright:
+        stream.bright = False
+        t.note("tile-dimmed", rule, at=SPOTS[cell])
+        return False
+    remove_tile(t, cell, rule)
+    return True
+
+
+def remove_tile(t: Table[Sheol], cell: int, rule: str) -> None:
+    """A tile leaves the board and goes back into the dispenser."""
+    t.state.dispenser.cards.append(t.state.streams.pop(cell).tile)
+    t.note("tile-removed", rule, at=SPOTS[cell])
+
+
+def refill_pool(t: Table[Sheol]) -> Flow[None]:
+    """An empty pool is refilled with random tiles, taken from the board where the dispenser has too few."""
+    s = t.state
+    if s.pool.cards:
+        return
+    while len(s.dispenser) < s.pool_slots and (farthest := removable(s)):
+        names = [SPOTS[cell] for cell in farthest]
+        chosen = yield from t.choose(everyone(s), "deplete", names, "lightstream.depletion")
+        remove_tile(t, farthest[names.index(chosen)], "lightstream.depletion")
+    for _ in range(min(s.pool_slots, len(s.dispenser))):
+        s.pool.cards.append(t.draw(s.dispenser))
+    t.note("pool-refilled", "lightstream.pool.refill", n=len(s.pool))
+
+
+def removable(s: Sheol) -> list[int]:
+    """The tiles farthest from the Citadel that are neither under nor beside a scout."""
+    held = {unit.at for unit in s.units if unit.on_board}
+    far = [cell for cell in s.streams if cell not in held and not held.intersection(NEIGHBOURS[cell])]
+    most = max((TO_CITADEL[cell] for cell in far), default=0)
+    return sorted(cell for cell in far if TO_CITADEL[cell] == most)
+
+
+def tiles_out(s: Sheol) -> Iterator[str]:
+    """The tiles on the board and in inventories, which lie in no zone."""
+    for stream in s.streams.values():
+        yield stream.tile
+    for unit in s.units:
+        yield from unit.tiles

@@ -1,0 +1,105 @@
+"""The Shadow phase: its sub-phases in order, each a step of a machine over the state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from coterie.games.sheol import shadow_effects, tile_effects
+from coterie.games.sheol.attack import shadows_attack
+from coterie.games.sheol.generation import generate, groups_present
+from coterie.games.sheol.gravity import roll_gravity
+from coterie.games.sheol.menace import increase_menace, reveal_threats
+from coterie.games.sheol.moments import HOOKS
+from coterie.games.sheol.shadows import shadow_order, shadows_move
+from coterie.games.sheol.state import Sheol
+from coterie.kernel.decision import Flow
+from coterie.kernel.table import Table
+
+__all__ = ["ORDER", "STEPS", "go_on", "present", "shadow_effects", "shadow_phase", "tile_effects"]
+
+ORDER = ("menace", "threats", "lords", "heralds", "move", "attack", "generate", "shadow-end")
+"""The sub-phases; shadow actions are two, since all shadows move before any attacks."""
+
+Step = Callable[[Table[Sheol]], Flow[None]]
+
+
+def present(s: Sheol, phase: str) -> bool:
+    """Whether a sub-phase has anything to do; those with nothing present are skipped."""
+    if phase == "lords":
+        return any(lord.at >= 0 for lord in s.lords)
+    if phase == "heralds":
+        return any(herald.at >= 0 for herald in s.heralds)
+    if phase in ("move", "attack"):
+        return bool(s.shadows)
+    return phase != "generate" or bool(s.singularities)
+
+
+def go_on(s: Sheol) -> None:
+    """The next sub-phase that has anything to do."""
+    rest = ORDER[ORDER.index(s.phase) + 1 :]
+    s.phase = next(phase for phase in rest if present(s, phase))
+    if s.phase in ("move", "attack"):
+        s.queue = shadow_order(s)
+    elif s.phase == "generate":
+        s.groups = groups_present(s)
+
+
+def menace_step(t: Table[Sheol]) -> Flow[None]:
+    yield from increase_menace(t)
+    go_on(t.state)
+
+
+def threats_step(t: Table[Sheol]) -> Flow[None]:
+    yield from reveal_threats(t)
+    go_on(t.state)
+
+
+def move_step(t: Table[Sheol]) -> Flow[None]:
+    """The Gravity die once, then all shadows move."""
+    s = t.state
+    if not s.gravity:
+        s.gravity = roll_gravity(t)
+        t.checkpoint()
+    yield from shadows_move(t)
+    s.gravity = ""
+    go_on(s)
+
+
+def attack_step(t: Table[Sheol]) -> Flow[None]:
+    """One attack at a time, until no shadow is left to attack."""
+    yield from shadows_attack(t)
+    if not t.state.queue:
+        go_on(t.state)
+
+
+def generate_step(t: Table[Sheol]) -> Flow[None]:
+    """One group at a time."""
+    yield from generate(t)
+    if not t.state.groups:
+        go_on(t.state)
+
+
+def end_step(t: Table[Sheol]) -> Flow[None]:
+    """After all groups what the end of the Shadow phase brings, then the Scout phase begins."""
+    yield from HOOKS.open(t, "shadow-end")
+    t.note("phase-end", "generation.end-of-phase")
+    t.state.phase = "scout-start"
+
+
+STEPS: dict[str, Step] = {
+    "menace": menace_step,
+    "threats": threats_step,
+    "move": move_step,
+    "attack": attack_step,
+    "generate": generate_step,
+    "shadow-end": end_step,
+}
+"""What is done in each sub-phase; the chapters of Heralds and Outer Lords bring theirs."""
+
+
+def shadow_phase(t: Table[Sheol]) -> Flow[None]:
+    """From where the state stands to the end of the Shadow phase, a checkpoint before each step."""
+    s = t.state
+    while s.phase in ORDER:
+        t.checkpoint()
+        yield from STEPS[s.phase](t)
