@@ -11,7 +11,17 @@ import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from coterie.kernel.content import Content, Entries, Entry, Refs, fault, load_document, load_entries, load_folder
+from coterie.kernel.content import (
+    Content,
+    Entries,
+    Entry,
+    OneVerb,
+    Refs,
+    fault,
+    load_document,
+    load_entries,
+    load_folder,
+)
 from coterie.kernel.data import field
 from coterie.kernel.errors import ContentError
 
@@ -284,3 +294,18 @@ def test_a_broken_file_is_a_content_error_with_a_line(write, at, scrap):
     broken = GOOD[:at] + scrap + GOOD[at + 1 :]
     error = attempt(load_entries, write(broken), Card)
     assert error is None or 1 <= error.line <= broken.count("\n") + 1
+
+
+class Deed(OneVerb, frozen=True, kw_only=True):
+    gain: int = 0
+    lose: int = 0
+
+
+def test_an_effect_knows_its_one_verb():
+    assert Deed(lose=2).verb == "lose"
+
+
+@pytest.mark.parametrize("fields", [{}, {"gain": 1, "lose": 1}, {"verb": "gain"}])
+def test_an_effect_without_exactly_one_verb_is_refused(fields):
+    with pytest.raises(ValueError, match="verb"):
+        Deed(**fields)

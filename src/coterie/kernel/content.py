@@ -14,7 +14,7 @@ from typing import Any, Protocol, TypeVar, get_args, get_type_hints
 
 import yaml
 
-from coterie.kernel.data import Struct, ValidationError, convert
+from coterie.kernel.data import Struct, ValidationError, convert, force_setattr
 from coterie.kernel.errors import ContentError
 
 Place = Sequence[str | int]
@@ -37,6 +37,20 @@ class Entry(Content, frozen=True, forbid_unknown_fields=True):
     """The base of what a content file lists."""
 
     id: str
+
+
+class OneVerb(Content, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The base of effects: exactly one of the fields is given, and `verb` names it."""
+
+    verb: str = ""  # worked out, not written
+
+    def __post_init__(self) -> None:
+        if self.verb:
+            raise ValueError("'verb' is worked out, not written")
+        given = [name for name in self.__struct_fields__ if getattr(self, name)]
+        if len(given) != 1:
+            raise ValueError(f"an effect has exactly one verb, this one has {', '.join(given) or 'none'}")
+        force_setattr(self, "verb", given[0])
 
 
 T = TypeVar("T")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Literal
 
-from coterie.kernel.content import Content, Entry
-from coterie.kernel.data import force_setattr
+from coterie.kernel.content import Content, Entry, OneVerb
 
 FOLDER = files(__package__) / "content"
 
@@ -63,7 +62,7 @@ class FateRow(Content, frozen=True, kw_only=True):
     do: tuple[Effect, ...]
 
 
-class Effect(Content, frozen=True, kw_only=True):
+class Effect(OneVerb, frozen=True, kw_only=True):
     """One thing that happens: exactly one verb is given. Numbers are the X of the icon."""
 
     # combat icons; they touch the monsters of the character on the battlefield (the own one, or the teammate)
@@ -129,16 +128,6 @@ class Effect(Content, frozen=True, kw_only=True):
     everyone: tuple[Effect, ...] = ()  # each character in turn is the acting one
     frontline: tuple[Effect, ...] = ()  # each active character on the battlefield is the acting one
     teammate: tuple[Effect, ...] = ()  # the teammate is the acting one (solo: oneself)
-    # which of them it is; worked out, not written
-    verb: str = ""
-
-    def __post_init__(self) -> None:
-        if self.verb:
-            raise ValueError("'verb' is worked out, not written")
-        given = [name for name in self.__struct_fields__ if getattr(self, name)]
-        if len(given) != 1:
-            raise ValueError(f"an effect has exactly one verb, this one has {', '.join(given) or 'none'}")
-        force_setattr(self, "verb", given[0])
 
 
 Effects = tuple[Effect, ...]

@@ -10,8 +10,7 @@ from __future__ import annotations
 from typing import Literal
 
 from coterie.games.sheol.patterns import pattern
-from coterie.kernel.content import Content
-from coterie.kernel.data import force_setattr
+from coterie.kernel.content import Content, OneVerb
 
 Phase = Literal["scout", "shadow", "both"]
 Count = int | Literal["all"]
@@ -489,7 +488,7 @@ class Put(Content, frozen=True, kw_only=True):
     remove: bool = False
 
 
-class Effect(Content, frozen=True, kw_only=True):
+class Effect(OneVerb, frozen=True, kw_only=True):
     """One thing that happens: exactly one verb is given."""
 
     # the scout's resources and health
@@ -577,16 +576,6 @@ class Effect(Content, frozen=True, kw_only=True):
     challenge: Challenge | None = None  # two Fate dice and archetypes against a target
     fate: tuple[FateRow, ...] = ()  # one Fate die decides
     repeat: Repeat | None = None  # up to so many times
-    # which of them it is; worked out, not written
-    verb: str = ""
-
-    def __post_init__(self) -> None:
-        if self.verb:
-            raise ValueError("'verb' is worked out, not written")
-        given = [name for name in self.__struct_fields__ if getattr(self, name)]
-        if len(given) != 1:
-            raise ValueError(f"an effect has exactly one verb, this one has {', '.join(given) or 'none'}")
-        force_setattr(self, "verb", given[0])
 
 
 Effects = tuple[Effect, ...]
