@@ -300,6 +300,8 @@ def tables(database: Database = None, as_json: AsJson = False) -> None:
     from coterie.server.store import Store
     from coterie.terminal.reports import tables_list
 
+    if database is not None and "://" not in database and not Path(database).expanduser().is_file():
+        raise SetupError(f"there is no file '{database}': name the one that the server keeps its tables in")
     keep = Store(database)
     try:
         rows = keep.all_tables()

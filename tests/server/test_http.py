@@ -267,7 +267,9 @@ def test_serve_and_tables_from_the_command_line(tmp_path: Path, capsys: pytest.C
     assert "3 decisions" in told
     assert main(["tables", "--json", "--database", str(database)]) == 0
     assert json.loads(capsys.readouterr().out)[0]["decisions"] == 3
-    assert main(["tables", "--database", str(tmp_path / "none.db")]) == 0
+    assert main(["tables", "--database", str(tmp_path / "none.db")]) != 0
+    assert "there is no file" in capsys.readouterr().err
+    assert not (tmp_path / "none.db").exists()
 
 
 def test_a_port_that_is_taken_is_told(here: Place, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
