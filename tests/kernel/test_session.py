@@ -21,6 +21,7 @@ from coterie.kernel.game import Game
 from coterie.kernel.rng import Rng, stream
 from coterie.kernel.saves import load, save
 from coterie.kernel.session import KEEP_EVERY, Session
+from coterie.kernel.texts import Msg
 from coterie.kernel.zones import contents, zones
 
 
@@ -459,6 +460,66 @@ def test_what_a_seat_learned_without_chance_since_the_checkpoint_stays_in_its_th
     session = start(toy)
     for seed in range(20):
         assert session.imagine(0, stream(seed)).scene(0) == session.scene(0)
+
+
+# --- breaking in --------------------------------------------------------------------------------------
+
+
+def taking_turns() -> Session:
+    """Seat 0 is asked first; seat 1 may break in and be asked instead."""
+
+    def play(t):
+        s = t.state
+        while not s.outcome:
+            t.checkpoint()
+            other = 1 - s.turn
+            word = yield from t.choose_lazily(
+                s.turn, "act", lambda: ("rest", ("add", 1)), "toy.act", also=((other, ("turn", other)),)
+            )
+            if word[0] == "turn":
+                s.turn = word[1]
+            elif word == "rest":
+                s.outcome = "won"
+            else:
+                s.numbers.append(word[1])
+
+    base = start().game
+    return start(Game(**{name: getattr(base, name) for name in base.__dataclass_fields__} | {"play": play}))
+
+
+def test_another_seat_breaks_in_with_its_own_option_only():
+    session = taking_turns()
+    assert [choice.key for choice in session.scene(1).question.choices] == ["turn:1"]
+    assert [choice.key for choice in session.scene(0).question.choices] == ["rest", "add:1"]
+    for option, seat in (("rest", 1), (("turn", 1), 0)):
+        with pytest.raises((WrongSeat, IllegalOption)):
+            session.decide(option, seat=seat)
+    session.decide(("turn", 1), seat=1)
+    assert (session.decision.seats, session.steps[-1].seat) == ((1,), 1)
+    assert [choice.key for choice in session.scene(0).question.choices] == ["turn:0"]
+
+
+def test_a_game_puts_its_questions_into_words_itself():
+    base = start().game
+    fields = {name: getattr(base, name) for name in base.__dataclass_fields__}
+    own = Game(**fields | {"ask": lambda state, decision: Msg("ask.own", {"kind": decision.kind})})
+    session = start(own)
+    seat = session.decision.seats[0]
+    assert session.scene(seat).question.text == Msg("ask.own", {"kind": session.decision.kind})
+    assert start().scene(seat).question.text.key == f"ask.{session.decision.kind}"
+
+
+def test_breaking_in_is_undone_saved_and_replayed_like_any_decision():
+    session = taking_turns()
+    session.decide_key("turn:1")
+    session.decide(("add", 1), seat=1)
+    again = load(session.game, save(session))
+    assert again.hash() == session.hash()
+    again.undo()
+    again.undo()
+    assert again.decision.seats == (0,)
+    again.decide_key("turn:1", seat=1)
+    assert again.fork().decision == again.decision
 
 
 # --- auto-pass ----------------------------------------------------------------------------------------

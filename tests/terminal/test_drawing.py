@@ -29,7 +29,7 @@ from coterie.kernel.texts import Msg, catalogue
 from coterie.terminal.boards import draw_board, tell_board
 from coterie.terminal.boxes import HEAVY, LIGHT, NONE, corner
 from coterie.terminal.looking import look_up
-from coterie.terminal.panels import draw_log, draw_panel, draw_question, ribbon
+from coterie.terminal.panels import draw_card, draw_log, draw_panel, draw_question, ribbon
 from coterie.terminal.view import Marks, View
 from coterie.terminal.words import Words, bar, capital, sentence
 
@@ -111,6 +111,35 @@ def test_a_grid_has_column_letters_and_row_numbers():
     assert lines[1].split() == ["A", "B"]
     assert lines[3].startswith("1 │")
     assert lines[5].startswith("2 │")
+
+
+def test_a_grid_whose_ids_begin_with_the_row_is_lettered_downward():
+    places = tuple(Place(f"{'AB'[y]}{x + 1}", Msg("cell"), x, y) for y in range(2) for x in range(3))
+    lines = drawn(GridBoard("room", Msg("room"), 3, 2, places))
+    assert lines[1].split() == ["1", "2", "3"]
+    assert [lines[3][0], lines[5][0]] == ["A", "B"]
+
+
+def test_a_way_through_a_cell_is_drawn_to_its_open_sides():
+    sides = (("N", "S"), ("E", "W"), ("N", "E"), ("N", "E", "S", "W"), ())
+    places = tuple(Place(f"{'ABCDE'[x]}1", Msg("cell"), x, 0, paths=paths) for x, paths in enumerate(sides))
+    row = drawn(GridBoard("room", Msg("room"), 5, 1, places))[3]
+    assert [cell.strip() for cell in row.split("│")[1:6]] == ["┃", "━", "┗", "╋", ""]
+
+
+def test_a_large_piece_covers_the_cells_to_the_right_and_below():
+    room = grid("""
+        ...
+        ...
+        ...
+    """)
+    lines = drawn(room, pieces=(piece("L", "B1", "foe", size=2),))
+    assert [lines[n].count("[L]") for n in (3, 5, 7)] == [2, 2, 0]
+
+
+def test_a_card_shows_its_pattern_and_its_flavour():
+    card = Card("c", Msg("knife"), Msg("cut"), pattern=(".x.", ".@."), flavour=Msg("once"))
+    assert show(draw_card(view(), card)) == "Knife: It cuts. [.x./.@.] Once upon a time."
 
 
 def test_a_wall_is_heavy_and_an_open_side_light():

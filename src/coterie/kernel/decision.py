@@ -23,7 +23,8 @@ DONE = "done"
 class Decision(Struct, eq=False):
     """What is asked now. Labels, icons and targets are made from it only when somebody looks.
 
-    A lazy decision is given its options as a function; they are worked out when they are first looked at.
+    A lazy decision is given its options as a function; they are worked out when they are first looked at. `also` are
+    options with which other seats may break in while it is asked, each with its seat.
     """
 
     id: int
@@ -34,6 +35,7 @@ class Decision(Struct, eq=False):
     about: dict[str, Any] = {}
     window: bool = False
     lazy: bool = False
+    also: tuple[tuple[int, Option], ...] = ()
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -44,12 +46,19 @@ class Decision(Struct, eq=False):
 
     def option(self, key: str) -> Option | None:
         """The option with this key."""
-        return next((option for option in self.options if option_key(option) == key), None)
+        offered = (*self.options, *(option for _, option in self.also))
+        return next((option for option in offered if option_key(option) == key), None)
+
+    def options_for(self, seat: int) -> tuple[Option, ...]:
+        """What a seat may answer: all options if it is asked, else those with which it may break in."""
+        if seat in self.seats:
+            return self.options
+        return tuple(option for who, option in self.also if who == seat)
 
     @property
     def question(self) -> tuple[Any, ...]:
         """All but the id and the options."""
-        return self.seats, self.kind, self.rule, self.about, self.window
+        return self.seats, self.kind, self.rule, self.about, self.window, self.also
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Decision):

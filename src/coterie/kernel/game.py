@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
@@ -14,7 +14,7 @@ from coterie.kernel.errors import SetupError, allowed
 from coterie.kernel.ledger import Ledger
 from coterie.kernel.scene import Choice, Scene
 from coterie.kernel.table import Setup, State, Table
-from coterie.kernel.texts import Catalogue
+from coterie.kernel.texts import Catalogue, Msg, message
 
 S = TypeVar("S", bound=State)
 
@@ -43,6 +43,15 @@ def one_epoch(state: State) -> int:
     return 0
 
 
+def all_options(state: State, decision: Decision) -> Sequence[Option]:
+    return decision.options
+
+
+def plain_question(state: State, decision: Decision) -> Msg:
+    """The words `ask.<kind>`, with what the question is about as it stands."""
+    return message(f"ask.{decision.kind}", decision.about)
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Game(Generic[S]):
     """One title. Everything here is a plain function of plain data."""
@@ -61,7 +70,9 @@ class Game(Generic[S]):
     present: Callable[[S, Decision, Option], Choice]
     evaluate: Callable[[S], float]  # how good the position is for the team, 0 lost to 1 won
     census: Callable[[], list[Stock]]
+    promising: Callable[[S, Decision], Sequence[Option]] = all_options  # what a bot looks at; others are never its best
     content_texts: Callable[[], dict[str, str]] = dict  # names and card texts that stand in the content
+    ask: Callable[[S, Decision], Msg] = plain_question  # the question in words
     blocked: Callable[[S, Decision], Iterable[Blocked]] = nothing_blocked
     held: Callable[[S], Iterable[tuple[str, str]]] = nothing_held  # cards that lie in no zone: (family, card)
     epoch: Callable[[S], int] = one_epoch  # rises when another set of cards is laid out, as in a campaign

@@ -6,14 +6,15 @@ text. `name` is what a screen reader says first, `about` what it says when asked
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Callable, Hashable
+from typing import Generic, TypeAlias, TypeVar
 
 from coterie.kernel.data import Struct
 from coterie.kernel.decision import Option, option_key
 from coterie.kernel.texts import Msg
 
 
-class Meter(Struct, frozen=True):
+class Meter(Struct, frozen=True, gc=False):
     """A number with an end: life, danger, progress."""
 
     id: str
@@ -24,7 +25,7 @@ class Meter(Struct, frozen=True):
     about: Msg | None = None
 
 
-class Track(Struct, frozen=True):
+class Track(Struct, frozen=True, gc=False):
     """A row of spaces with a marker."""
 
     id: str
@@ -34,7 +35,7 @@ class Track(Struct, frozen=True):
     about: Msg | None = None
 
 
-class Badge(Struct, frozen=True):
+class Badge(Struct, frozen=True, gc=False):
     """A small mark on a piece or a place: a number of wounds, a state."""
 
     icon: str
@@ -42,7 +43,7 @@ class Badge(Struct, frozen=True):
     count: int = 1
 
 
-class Piece(Struct, frozen=True):
+class Piece(Struct, frozen=True, gc=False):
     """A figure or token that stands on a place of a board."""
 
     id: str
@@ -56,9 +57,10 @@ class Piece(Struct, frozen=True):
     pips: Meter | None = None
     badges: tuple[Badge, ...] = ()
     about: Msg | None = None
+    size: int = 1  # how many cells wide and high, to the right of and below its place
 
 
-class Place(Struct, frozen=True):
+class Place(Struct, frozen=True, gc=False):
     """A cell, a zone's section or a hex: where pieces stand and what can be clicked."""
 
     id: str
@@ -70,9 +72,10 @@ class Place(Struct, frozen=True):
     badges: tuple[Badge, ...] = ()
     about: Msg | None = None
     light: bool | None = None  # lit or dark, where a game has light
+    paths: tuple[str, ...] = ()  # the open sides of a way through the cell: N, E, S, W
 
 
-class Wall(Struct, frozen=True):
+class Wall(Struct, frozen=True, gc=False):
     """A line between two neighbouring cells."""
 
     a: str
@@ -80,7 +83,7 @@ class Wall(Struct, frozen=True):
     kind: str = "wall"  # wall, door, low
 
 
-class Arrow(Struct, frozen=True):
+class Arrow(Struct, frozen=True, gc=False):
     """A way from one zone to another."""
 
     a: str
@@ -90,7 +93,7 @@ class Arrow(Struct, frozen=True):
     name: Msg | None = None
 
 
-class GridBoard(Struct, frozen=True, tag="grid"):
+class GridBoard(Struct, frozen=True, gc=False, tag="grid"):
     """Square cells; x grows to the right, y downward."""
 
     id: str
@@ -101,7 +104,7 @@ class GridBoard(Struct, frozen=True, tag="grid"):
     walls: tuple[Wall, ...] = ()
 
 
-class ZoneBoard(Struct, frozen=True, tag="zones"):
+class ZoneBoard(Struct, frozen=True, gc=False, tag="zones"):
     """Named areas joined by arrows; x and y are where to draw them, on a field of 100 by 100."""
 
     id: str
@@ -110,7 +113,7 @@ class ZoneBoard(Struct, frozen=True, tag="zones"):
     arrows: tuple[Arrow, ...] = ()
 
 
-class HexBoard(Struct, frozen=True, tag="hexes"):
+class HexBoard(Struct, frozen=True, gc=False, tag="hexes"):
     """Hexes by axial coordinates."""
 
     id: str
@@ -118,7 +121,7 @@ class HexBoard(Struct, frozen=True, tag="hexes"):
     places: tuple[Place, ...]
 
 
-class StoryPage(Struct, frozen=True, tag="story"):
+class StoryPage(Struct, frozen=True, gc=False, tag="story"):
     """A page to read."""
 
     id: str
@@ -129,7 +132,7 @@ class StoryPage(Struct, frozen=True, tag="story"):
 Board: TypeAlias = GridBoard | ZoneBoard | HexBoard | StoryPage
 
 
-class Card(Struct, frozen=True):
+class Card(Struct, frozen=True, gc=False):
     """A card that the seat may read; a hidden one has no id, only a back."""
 
     id: str
@@ -140,9 +143,11 @@ class Card(Struct, frozen=True):
     footer: Msg | None = None
     badges: tuple[Badge, ...] = ()
     tapped: bool = False
+    flavour: Msg | None = None  # words of the world, which change nothing
+    pattern: tuple[str, ...] = ()  # the spaces it covers, row by row: x covered, @ who bears it, . neither
 
 
-class CardArea(Struct, frozen=True):
+class CardArea(Struct, frozen=True, gc=False):
     """A hand, a market, a discard pile, or a deck of which only the number of cards is seen."""
 
     id: str
@@ -151,7 +156,7 @@ class CardArea(Struct, frozen=True):
     hidden: int = 0
 
 
-class Panel(Struct, frozen=True):
+class Panel(Struct, frozen=True, gc=False):
     """What lies before one seat, or in the common area when seat is None."""
 
     id: str
@@ -165,7 +170,7 @@ class Panel(Struct, frozen=True):
     about: Msg | None = None
 
 
-class Choice(Struct, frozen=True):
+class Choice(Struct, frozen=True, gc=False):
     """How an option is shown: its words, what it points at on the board or among the cards, its cost and odds."""
 
     label: Msg
@@ -176,7 +181,7 @@ class Choice(Struct, frozen=True):
     detail: Msg | None = None
 
 
-class Refusal(Struct, frozen=True):
+class Refusal(Struct, frozen=True, gc=False):
     """What cannot be done now, and why not."""
 
     key: str
@@ -185,7 +190,7 @@ class Refusal(Struct, frozen=True):
     rule: str
 
 
-class Question(Struct, frozen=True):
+class Question(Struct, frozen=True, gc=False):
     """The decision as a sentence with its options."""
 
     id: int
@@ -197,7 +202,7 @@ class Question(Struct, frozen=True):
     window: bool = False
 
 
-class LogLine(Struct, frozen=True):
+class LogLine(Struct, frozen=True, gc=False):
     """One thing that happened, and the rule that caused it."""
 
     number: int
@@ -205,7 +210,7 @@ class LogLine(Struct, frozen=True):
     rule: str
 
 
-class Roll(Struct, frozen=True):
+class Roll(Struct, frozen=True, gc=False):
     """A die that was rolled for all to see: its id, the names of its faces, and which of them lies up."""
 
     die: str
@@ -213,7 +218,7 @@ class Roll(Struct, frozen=True):
     face: int
 
 
-class Scene(Struct, frozen=True, kw_only=True):
+class Scene(Struct, frozen=True, gc=False, kw_only=True):
     """All that one seat sees. A game fills in the upper part, the session adds question, log, dice and outcome."""
 
     status: tuple[Msg, ...]  # whose turn, which step: the ribbon
@@ -235,3 +240,23 @@ def plain_choice(kind: str, option: Option, **params: str | int) -> Choice:
     """The usual presentation: the words `option.<kind>.<first part>`, targets none."""
     head = option[0] if isinstance(option, tuple) else option
     return Choice(label=Msg(f"option.{kind}.{head}", dict(params)), key=option_key(option))
+
+
+D = TypeVar("D")
+
+
+class Drawings(Generic[D]):
+    """Parts of scenes by all that they depend on, so that only what has changed is drawn again."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._kept: dict[Hashable, D] = {}
+
+    def get(self, key: Hashable, draw: Callable[[], D]) -> D:
+        """The drawing for this key; when there are too many, all are forgotten."""
+        found = self._kept.get(key)
+        if found is None:
+            if len(self._kept) >= self.most:
+                self._kept.clear()
+            found = self._kept[key] = draw()
+        return found

@@ -122,13 +122,12 @@ class Session(Generic[S]):
 
     def scene(self, seat: int, log: int = LOG_LINES) -> Scene:
         """All that the seat sees, with the question if it may answer, and the last lines of the log."""
-        asked = self.decision is not None and seat in self.decision.seats
         return replace(
             self.game.scene(self.state, seat),
             game=self.game.id,
             seat=seat,
             outcome=self.outcome,
-            question=self._question() if asked else None,
+            question=self._question(seat),
             waiting_for=self.decision.seats if self.decision else (),
             log=tuple(self.log(seat, log)),
             rolls=tuple(self._rolls),
@@ -149,11 +148,15 @@ class Session(Generic[S]):
         """The first step that one can go back to."""
         return self._origin.floor if self._origin else 0
 
-    def _question(self) -> Question:
+    def _question(self, seat: int) -> Question | None:
+        """What the seat may answer, or break in with."""
         d = self.decision
-        assert d is not None
-        choices = tuple(self.choice(option) for option in d.options)
-        return Question(d.id, d.seats, d.kind, message(f"ask.{d.kind}", d.about), d.rule, choices, d.window)
+        if d is None or (seat not in d.seats and all(who != seat for who, _ in d.also)):
+            return None
+        choices = tuple(self.choice(option) for option in d.options_for(seat))
+        asked = self.game.ask(self.state, d)
+        text = asked if seat in d.seats else replace(asked, key=f"{asked.key}-also")
+        return Question(d.id, d.seats, d.kind, text, d.rule, choices, d.window)
 
     def choice(self, option: Option) -> Choice:
         """How an option of the current decision is shown."""
@@ -180,13 +183,17 @@ class Session(Generic[S]):
             raise StaleDecision(
                 f"that answers decision {id}, but decision {decision.id} ({decision.kind}) is asked now"
             )
-        if seat is not None and seat not in decision.seats:
-            raise WrongSeat(f"seat {seat} may not answer; it is up to seat {' or '.join(map(str, decision.seats))}")
-        try:
-            options = decision.options
-            option = options[options.index(option)]  # itself, not an equal value of another type
-        except ValueError:
-            raise self._illegal(decision, option) from None
+        breaks_in = next((who for who, offered in decision.also if offered == option), None)
+        if breaks_in is None or seat not in (None, breaks_in):
+            if seat is not None and seat not in decision.seats:
+                raise WrongSeat(f"seat {seat} may not answer; it is up to seat {' or '.join(map(str, decision.seats))}")
+            try:
+                options = decision.options
+                option = options[options.index(option)]  # itself, not an equal value of another type
+            except ValueError:
+                raise self._illegal(decision, option) from None
+        else:
+            seat = breaks_in
         if not self._record and not self.auto_pass:
             try:
                 self.decision = self._flow.send(option)
@@ -406,12 +413,16 @@ class Session(Generic[S]):
         Nobody works out what could be done after the checkpoint: it is for looking at the position, not for playing on.
         """
         other = self.fork()
-        decision = other.decision
-        assert decision is not None
         other.table.connect(halt, other.events, other._tape)
-        other.steps.append(Step(decision.kind, option, decision.seats[0], 0, other.table.luck))
-        other._send(option)
+        other.go_ahead(option)
         return other
+
+    def go_ahead(self, option: Option) -> None:
+        """In a fork that `ahead` gave: answer the question it stopped at, and go on to the checkpoint, or the next."""
+        decision = self.decision
+        assert decision is not None
+        self.steps.append(Step(decision.kind, option, decision.seats[0], 0, self.table.luck))
+        self._send(option)
 
     def imagine(self, seat: int, rng: Rng) -> Session[S]:
         """A fork that looks the same to the seat, in which all it cannot know is dealt and rolled anew.

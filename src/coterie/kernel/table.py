@@ -103,13 +103,22 @@ class Table(Generic[S]):
     # --- asking ---
 
     def choose_lazily(
-        self, seats: Seats, kind: str, options: Callable[[], Iterable[Any]], rule: str, **about: Any
+        self,
+        seats: Seats,
+        kind: str,
+        options: Callable[[], Iterable[Any]],
+        rule: str,
+        also: tuple[tuple[int, Any], ...] = (),
+        **about: Any,
     ) -> Flow[Any]:
-        """Like `choose`, for the big question of a turn: always asked, its options worked out when looked at."""
+        """Like `choose`, for the big question of a turn: always asked, its options worked out when looked at.
+
+        With the options in `also` other seats may break in, each with its own.
+        """
         self._steps = 0
         self.serial += 1
         who = seats if isinstance(seats, tuple) else (seats,)
-        return (yield Decision(self.serial, who, kind, options, rule, about, lazy=True))
+        return (yield Decision(self.serial, who, kind, options, rule, about, lazy=True, also=also))
 
     def choose(self, seats: Seats, kind: str, options: Sequence[Opt], rule: str, **about: Any) -> Flow[Opt]:
         """The option taken; a single one is taken without asking."""

@@ -24,7 +24,7 @@ from coterie.kernel.errors import ContentError
 from coterie.kernel.grid import cell_name
 
 
-class Msg(Struct, frozen=True, omit_defaults=True):
+class Msg(Struct, frozen=True, gc=False, omit_defaults=True):
     """Something to say: the key of a text and what to put into it; messages inside are said first."""
 
     key: str

@@ -85,6 +85,10 @@ def check(
     )
 
 
+BREAK_IN_ONE_IN = 16
+"""How often a seat that may break in does so, where a question lets it."""
+
+
 def plan(game: str, games: int, seed: int, every: Every) -> list[Task]:
     """All games to play, a combination's games one after the other."""
     title = load_game(game)
@@ -113,6 +117,8 @@ def play_watched(task: Task) -> Played:
         while (decision := session.decision) is not None and step < most:
             kind, option = decision.kind, ""
             taken = player(seats[decision.seats[0]])
+            if decision.also and step % BREAK_IN_ONE_IN == BREAK_IN_ONE_IN - 1:
+                taken = decision.also[step % len(decision.also)][1]
             option = option_key(taken)
             watch.decide(taken)
             step += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from coterie.kernel.decision import Option
@@ -21,14 +22,13 @@ def greedy(seat: Seat) -> Option:
 
 
 def values(seat: Seat) -> list[float]:
-    """How good the position is after each of the options, on average over a few imagined games."""
-    options = seat.decision.options
-    totals = [0.0] * len(options)
-    for _ in range(IMAGINED):
-        world = seat.imagine()
-        for i, option in enumerate(options):
-            totals[i] += outlook(world, option, QUESTIONS)
-    return [total / IMAGINED for total in totals]
+    """How good the position is after each of the options, on average over a few imagined games; 0 if not promising."""
+    worlds = [seat.imagine() for _ in range(IMAGINED)]
+    totals = dict.fromkeys(promising(worlds[0]), 0.0)
+    for world in worlds:
+        for option in totals:
+            totals[option] += outlook(world, option, QUESTIONS)
+    return [totals.get(option, 0.0) / IMAGINED for option in seat.decision.options]
 
 
 def best(seat: Seat, values: list[float]) -> Option:
@@ -39,12 +39,23 @@ def best(seat: Seat, values: list[float]) -> Option:
     )
 
 
+def promising(world: Session[Any]) -> Sequence[Option]:
+    """The options worth a look, as the game tells of an imagined game, so that nothing hidden tells them."""
+    assert world.decision is not None
+    options: Sequence[Option] = world.game.promising(world.state, world.decision)
+    return options
+
+
 def outlook(world: Session[Any], option: Option, questions: int) -> float:
     """How good the position is once the option is carried out, further questions on the way answered for the best."""
     trial = world.ahead(option)
     while trial.decision is not None and questions:
         questions -= 1
-        ahead = [trial.ahead(answer) for answer in trial.decision.options]
+        answers = promising(trial)
+        if len(answers) == 1:
+            trial.go_ahead(answers[0])
+            continue
+        ahead = [trial.ahead(answer) for answer in answers]
         trial = max(ahead, key=lambda session: session.game.evaluate(session.state))
     value: float = trial.game.evaluate(trial.state)
     return value

@@ -31,11 +31,11 @@ class Span:
 
 def draw_grid(view: View, board: GridBoard) -> Text:
     """The board; one that is too wide comes in several parts, one below the other."""
-    margin = len(str(board.height)) + 1
+    grid = _Grid(view, board)
+    margin = max(map(len, grid.down)) + 1
     fit = (view.width - margin - 1) // board.width - 1
     wide = max(NARROWEST, min(WIDEST, fit))
     most = max(1, (view.width - margin - 1) // (wide + 1))
-    grid = _Grid(view, board)
     spans = [Span(x, min(x + most, board.width) - 1, wide) for x in range(0, board.width, most)]
     return Text("\n").join(line for span in spans for line in grid.lines(span, margin))
 
@@ -45,13 +45,14 @@ class _Grid:
         self.view, self.board = view, board
         self.cells: dict[Cell, Place] = {(place.x, place.y): place for place in board.places}
         where = {place.id: cell for cell, place in self.cells.items()}
+        self.across, self.down = line_names(board)
         self.walls = {frozenset((where[w.a], where[w.b])): w.kind for w in board.walls if {w.a, w.b} <= where.keys()}
 
     def lines(self, span: Span, margin: int) -> list[Text]:
         columns = range(span.first, span.last + 1)
         head = Text(" " * margin)
         for x in columns:
-            head.append(" " + cell_name((x, 0)).rstrip("1").center(span.wide), QUIET)
+            head.append(" " + self.across[x].center(span.wide), QUIET)
         head.rstrip()
         lines = [head]
         for y in range(self.board.height + 1):
@@ -91,7 +92,7 @@ class _Grid:
         return text.append(self.corner(columns[-1] + 1, y, span), LINE)
 
     def row(self, columns: range, y: int, span: Span, margin: int, part: int) -> Text:
-        number = str(y + 1) if part == 0 else ""
+        number = self.down[y] if part == 0 else ""
         text = Text(number.rjust(margin - 1) + " ", QUIET)
         for x in (*columns, columns[-1] + 1):
             side = self.left(x, y)
@@ -111,6 +112,15 @@ class _Grid:
         if ground == "#" and not pieces and not target:
             return Text("#" * wide, QUIET)
         return fill(soil, pieces, target, wide)
+
+
+def line_names(board: GridBoard) -> tuple[list[str], list[str]]:
+    """What stands above the columns and beside the rows: letters and numbers, or the other way if the ids say so."""
+    letters = [cell_name((n, 0)).rstrip("1") for n in range(max(board.width, board.height))]
+    numbers = [str(n + 1) for n in range(max(board.width, board.height))]
+    turned = all(place.id == letters[place.y] + numbers[place.x] for place in board.places)
+    across, down = (numbers, letters) if turned and board.width > 1 else (letters, numbers)
+    return across[: board.width], down[: board.height]
 
 
 def line_of(lines: dict[str, str], side: str) -> str:

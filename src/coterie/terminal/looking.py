@@ -23,9 +23,12 @@ def _things(view: View) -> list[tuple[set[str], str]]:
     scene, words = view.scene, view.words
     things: list[tuple[set[str], str]] = []
     for board in scene.boards:
-        for place in places_of(board):
+        places = places_of(board)
+        ids = {place.id for place in places}
+        for place in places:
             name = spot_name(place) if isinstance(board, GridBoard) else words(place.name)
-            things.append(({place.id.casefold(), name.casefold()}, tell_place(view, board, place)))
+            names = {place.id.casefold()} if name in ids else {place.id.casefold(), name.casefold()}
+            things.append((names, tell_place(view, board, place)))
     for piece in scene.pieces:
         names = {piece.id, piece.letter, words(piece.name)}
         things.append(({name.casefold() for name in names}, tell_piece(view, piece)))

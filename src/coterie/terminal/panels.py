@@ -108,6 +108,10 @@ def draw_card(view: View, card: Card) -> Text:
         text.append(f" ({', '.join(filter(None, remarks))})", QUIET)
     if card.text is not None:
         text.append(f": {words(card.text)}", "")
+    if card.pattern:
+        text.append(f" [{'/'.join(card.pattern)}]")
+    if card.flavour is not None:
+        text.append(f" {words(card.flavour)}", QUIET)
     if numbers := view.options.get(card.id):
         text.append("".join(f" ›{n}" for n in numbers), TARGET)
     return text

@@ -10,6 +10,7 @@ from rich.text import Text
 from coterie.kernel.grid import cell_name
 from coterie.kernel.scene import Badge, Board, Card, Piece, Place, Scene, StoryPage
 from coterie.kernel.texts import Msg
+from coterie.terminal.boxes import HEAVY, NONE, corner
 from coterie.terminal.words import Words
 
 TEAM, FOE, NEUTRAL = "bold bright_cyan", "bold red", "magenta"
@@ -17,6 +18,11 @@ TARGET, WALL, LINE, QUIET, TITLE = "bold bright_green", "bold", "bright_black", 
 SIDES = {"team": TEAM, "foe": FOE}
 BRACKETS = {"team": ("(", ")"), "foe": ("[", "]")}
 """Pieces stand in brackets, so that no colour is needed to tell the sides apart, nor pieces from the ground."""
+
+
+def way_through(place: Place) -> str:
+    """The way through a cell by its open sides, as a box-drawing character."""
+    return corner(*(HEAVY if side in place.paths else NONE for side in "NSWE")) if place.paths else ""
 
 
 class Marks:
@@ -47,9 +53,10 @@ class Marks:
 
     def ground(self, place: Place) -> str:
         """Terrain and badges of a place; bare ground is not shown under a badge."""
-        terrain = self.terrains.get(place.terrain, place.letter)
+        terrain = way_through(place) + self.terrains.get(place.terrain, place.letter)
         badges = "".join(dict.fromkeys(self.badges.get(badge.icon, "?") for badge in place.badges))
-        return badges if badges and (terrain == "·" or not place.letter) else terrain + badges
+        bare = not place.paths and (terrain == "·" or not place.letter)
+        return badges if badges and bare else terrain + badges
 
 
 class View:
@@ -66,8 +73,15 @@ class View:
 
     def pieces_at(self, board: Board, place: Place) -> list[Piece]:
         """What stands on the place: the team first, then foes, then the rest."""
-        here = [piece for piece in self.scene.pieces if piece.board == board.id and piece.place == place.id]
+        here = [piece for piece in self.scene.pieces if piece.board == board.id and self.covers(board, piece, place)]
         return sorted(here, key=lambda piece: [*SIDES, piece.side].index(piece.side))
+
+    def covers(self, board: Board, piece: Piece, place: Place) -> bool:
+        """Whether a piece stands on a place; a large one covers places to the right of and below its own."""
+        if piece.place == place.id or piece.size == 1:
+            return piece.place == place.id
+        corner = next(each for each in places_of(board) if each.id == piece.place)
+        return 0 <= place.x - corner.x < piece.size and 0 <= place.y - corner.y < piece.size
 
     def target(self, board: Board, place: Place) -> str:
         """The mark of the options that point at the place or at what stands there."""

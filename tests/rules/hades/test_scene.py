@@ -7,8 +7,12 @@ from coterie.games.hades.actions import options_of
 from coterie.games.hades.blocked import blocked
 from coterie.games.hades.odds import combat_words, lure_attack_words, move_words
 from coterie.games.hades.scene import danger, goal, scene
+from coterie.games.hades.scene_cards import numbers
+from coterie.games.hades.scene_panels import drawn, god_panel
 from coterie.games.hades.state import Slot
 from coterie.kernel.decision import Decision, option_key
+from coterie.kernel.rng import Rng
+from coterie.kernel.session import Session
 from coterie.kernel.texts import Catalogue
 
 
@@ -235,3 +239,20 @@ def test_nothing_offered_is_refused(underworld):
         decision = act(t, god)
         offered = {option_key(option) for option in decision.options}
         assert not offered & {option_key(b.option) for b in blocked(t.state, decision)}
+
+
+# --- drawings that are kept -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scenario", GAME.scenarios)
+def test_a_panel_that_is_kept_is_the_same_as_one_drawn_anew(scenario):
+    for players in GAME.players:
+        session, rng = Session(GAME, GAME.configure(scenario, players, seed=players)), Rng(players)
+        for _ in range(60):
+            if session.decision is None:
+                break
+            s, counted = session.state, numbers(session.state)
+            for god in s.gods:
+                for seat in range(-1, players):
+                    assert god_panel(s, god, seat, counted) == drawn(s, god, seat, counted)
+            session.decide(rng.pick(session.decision.options))

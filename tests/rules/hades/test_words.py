@@ -15,13 +15,13 @@ from coterie.games.hades.options import SHOWERS
 from coterie.games.hades.scene_cards import (
     action_card,
     companion_text,
-    gear_card,
+    item_card,
     market_card,
     monster_words,
     tile_words,
+    weapon_card,
 )
 from coterie.games.hades.scene_story import deity_text, oracle_text, terrain_card
-from coterie.games.hades.state import Gear, Monster
 from coterie.games.hades.words import bargain_terms, path_terms, say, sentence
 from coterie.kernel.content import Content
 from coterie.kernel.data import encode, replace
@@ -218,7 +218,7 @@ def test_every_verb_of_the_vocabulary_has_words():
 def test_every_card_is_shown_in_words():
     catalogue = GAME.catalogue()
     cards = [action_card(card, "x") for card in (*box.FEATS, *box.MAINS, box.CHALLENGE)]
-    cards += [gear_card(Gear(card), "x") for card in (*box.WEAPONS, *box.ITEMS)]
+    cards += [weapon_card(card, "x") for card in box.WEAPONS] + [item_card(card, "x") for card in box.ITEMS]
     cards += [market_card("weapon", card, "x", 2) for card in box.WEAPONS]
     cards += [terrain_card(card, "x", 1) for card in box.TERRAIN]
     for card in cards:
@@ -226,7 +226,7 @@ def test_every_card_is_shown_in_words():
             catalogue.text(message)
     texts = [companion_text(card) for card in box.COMPANIONS] + [oracle_text(card) for card in box.ORACLES]
     texts += [deity_text(deity) for deity in box.DEITIES]
-    texts += [monster_words(Monster(1, kind, 1)) for kind in box.MONSTERS]
+    texts += [monster_words(kind) for kind in box.MONSTERS]
     texts += [tile_words(action, tile) for action, row in box.TILES.items() for tile in row.levels]
     texts += [Msg(f"wound.{wound}") for god in box.GODS.values() for wound in god.wounds]
     for text in texts:
@@ -243,7 +243,7 @@ def test_every_card_is_shown_in_words():
     ],
 )
 def test_a_monster_says_what_it_does(kind, words):
-    assert GAME.catalogue().text(monster_words(Monster(1, kind, 1))) == words
+    assert GAME.catalogue().text(monster_words(kind)) == words
 
 
 def test_a_bargain_and_a_choice_can_tell_their_terms():

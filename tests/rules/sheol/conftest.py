@@ -9,31 +9,56 @@ square; `M` mech, `n` drone, `N` a drone with two life points; `E` Herald, `L` O
 
 from __future__ import annotations
 
+from typing import Any, TypeVar
+
+import msgspec
 import pytest
+import yaml
 from tests.stage import Stage
 
+from coterie.games.sheol import box, chapters, force
 from coterie.games.sheol.attack import attack, shadows_attack
+from coterie.games.sheol.effects import About, carry_out
+from coterie.games.sheol.force import learn
 from coterie.games.sheol.generation import generate, groups_present
-from coterie.games.sheol.ground import IN_CITADEL, SPOTS, cell_of, shifted, spot
+from coterie.games.sheol.ground import IN_CITADEL, OFF, SPOTS, cell_of, shifted, spot
+from coterie.games.sheol.scout_phase import ACTS, menu
 from coterie.games.sheol.shadow_phase import shadow_phase
 from coterie.games.sheol.shadows import shadow_order, shadows_move
 from coterie.games.sheol.state import (
     Drone,
     Facility,
+    Gear,
     Herald,
     Land,
     Lord,
     Mission,
+    Progress,
     Shadow,
     Sheol,
     Singularity,
     Stream,
     Unit,
 )
+from coterie.games.sheol.vocabulary import Effects, Passive
 from coterie.kernel.decision import Option
 from coterie.kernel.rng import stream
 from coterie.kernel.table import Setup
 from coterie.kernel.zones import Deck, Pile
+
+C = TypeVar("C")
+ALL = chapters.__all__  # imported, so that every verb is there
+
+
+def read(text: str, kind: type[C]) -> C:
+    """A piece of content as the files write it: `read("[{gain: {lux: 2}}]", Effects)`; its changes can be made."""
+    made = msgspec.convert(yaml.safe_load(text), kind, strict=False)
+    for effect in box.effects_in(made):
+        if effect.modify is not None and id(effect.modify) not in box.KEYS:
+            key = f"test.{len(box.CHANGES)}"
+            box.CHANGES[key], box.KEYS[id(effect.modify)] = effect.modify, key
+    return made
+
 
 SCOUTS = ("pioneer", "maenad", "cyclops", "breathless")
 KINDS = {"l": "lurker", "d": "devourer", "m": "moth"}
@@ -77,7 +102,7 @@ class Plain(Stage[Sheol]):
         elif mark == "E":
             s.heralds.append(Herald("hunter", cell))
         elif mark == "L":
-            s.lords.append(Lord("lord", cell))
+            s.lords.append(Lord("avadon", cell))
         elif mark == "f":
             s.facilities[cell] = Facility("lux-synthesizer")
         elif mark == "p":
@@ -99,11 +124,55 @@ class Plain(Stage[Sheol]):
                 s.blips.put(f"{shadow.id}b", under or "lurker")
         return shadow
 
+    def herald(self, at: str, card: str = "hunter", **more: Any) -> Herald:
+        """A Herald on a space, or none yet; damage by it costs Lux."""
+        made = Herald(card, cell_of(at) if at else OFF, **more)
+        self.state.heralds.append(made)
+        self.usual.setdefault("damage", 0)
+        return made
+
+    def lord(self, at: str, *actions: str, card: str = "avadon", **more: Any) -> Lord:
+        """An Outer Lord with its Action deck, the first of the cards named on top; damage by it costs Lux."""
+        made = Lord(card, cell_of(at), actions=Deck("lord-action", [*reversed(actions)]), **more)
+        self.state.lords.append(made)
+        self.usual.setdefault("damage", 0)
+        return made
+
     def tile(self, at: str, tile: str = "cross", turn: int = 0, bright: bool = True) -> Stream:
         laid = self.state.streams[cell_of(at)] = Stream(tile, turn, bright)
         return laid
 
+    def rule(self, text: str, card: str = "test") -> None:
+        """A Mission card in play whose rules are these: `t.rule("{modify: {stat: armor, by: 1, of: scouts}}")`."""
+        key = f"mission.test.{card}"
+        self.state.mission.cards[card] = Progress()
+        learn(key, (read(text, Passive),))
+        self.state.mission.cards[card].turn = self.state.enemy.turn
+
     # --- doing things ---
+
+    def do(self, text: str, *answers: Option, about: About | None = None) -> None:
+        """Effects carried out, for the first unit if nobody else is named: `t.do("[{gain: {lux: 2}}]")`."""
+        effects = read(text, Effects)
+        self.run(carry_out(self, effects, About(0) if about is None else about), *answers)
+
+    def equip(self, weapon: str = "", lantern: str = "", unit: int = 0) -> Unit:
+        """A unit with equipment and three action points."""
+        one = self.state.units[unit]
+        one.weapon = Gear(weapon) if weapon else one.weapon
+        one.lantern = Gear(lantern) if lantern else one.lantern
+        one.actions = 3
+        return one
+
+    def options(self, word: str, unit: int = 0) -> list[tuple[object, ...]]:
+        """What a unit may do now, of one kind."""
+        return [option for option in menu(self.state, self.state.units[unit]) if option[0] == word]
+
+    def acts(self, *option: str | int, answers: tuple[Option, ...] = (), unit: int = 0) -> None:
+        """A unit does something of its menu: `t.acts("plan", "overload", answers=("cross",))`."""
+        self.state.phase = "scout-act"
+        assert option in self.options(str(option[0]), unit)
+        self.run(ACTS[str(option[0])](self, self.state.units[unit], option), *answers)
 
     def moves(self, gravity: str = "alpha", *answers: Option) -> list[str]:
         """All shadows move by a face of the Gravity die; where they are then, in the order in which they came."""
@@ -191,6 +260,16 @@ def new_state(units: int = 4, droids: int = 0, seed: int = 1) -> Sheol:
     )
     state.pile.cards = ["lurker", "devourer", "moth"] * 10
     return state
+
+
+@pytest.fixture(autouse=True)
+def forget_test_cards():
+    """Cards that a test has put into force are out of it afterwards."""
+    yield
+    for table in (*force._CARRIERS.values(), *force._LISTENERS.values()):
+        cards = table.get("mission", {})
+        for card in [card for card in cards if card.startswith("test.")]:
+            del cards[card]
 
 
 @pytest.fixture

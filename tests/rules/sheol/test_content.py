@@ -377,7 +377,7 @@ def test_technologies_have_two_faces():
 def test_facilities_are_passive_or_activated():
     active = {facility.id for facility in box.FACILITIES.values() if facility.power}
     assert active == {"cleu-cannon", "scout-tower"}
-    assert all(bool(f.power) + bool(f.produces) + bool(f.rules) == 1 for f in box.FACILITIES.values())
+    assert all(bool(f.power) + bool(f.produces) + f.protects == 1 for f in box.FACILITIES.values())
 
 
 @pytest.mark.rule("herald.card")

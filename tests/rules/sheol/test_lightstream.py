@@ -5,16 +5,8 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol.ground import CITADEL, EAST, NORTH, SOUTH, WEST, cell_of
-from coterie.games.sheol.lightstream import (
-    TILES,
-    connected,
-    is_open,
-    network,
-    openings,
-    refill_pool,
-    start_point,
-)
-from coterie.games.sheol.state import Stream
+from coterie.games.sheol.lightstream import TILES, connected, is_open, network, openings, refill_pool
+from coterie.games.sheol.state import Stream, start_point
 
 
 def open_sides(tile, turn=0):

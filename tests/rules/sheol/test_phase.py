@@ -10,7 +10,6 @@ from coterie.games.sheol.enemies import BLIP, EMPOWERED, NORMAL, card_of, health
 from coterie.games.sheol.ground import cell_of, spot
 from coterie.games.sheol.killing import defeat, hurt_shadow
 from coterie.games.sheol.menace import end_threats, increase_menace, reveal_threats
-from coterie.games.sheol.moments import HOOKS
 from coterie.games.sheol.occupancy import ENEMIES, figures
 from coterie.games.sheol.reveal import revealed_by_scout
 from coterie.games.sheol.shadow_phase import ORDER, present, shadow_phase
@@ -22,7 +21,7 @@ from coterie.games.sheol.shadow_phase import ORDER, present, shadow_phase
 def test_the_sub_phases_in_order(board):
     t = board("b . o", at="C3")
     t.state.enemy.mechanics, t.state.enemy.threat_turns = {"threat": "a"}, [1]
-    t.state.threats.cards = ["dread"]
+    t.state.threats.cards = ["blown-filters"]
     t.put("1", "E3")
     t.stack("alpha", "miss", "1")
     t.run(shadow_phase(t))
@@ -61,67 +60,46 @@ def test_the_turn_on_the_death_token_is_played_the_next_is_lost(board):
     assert t.state.lost_by == "death"
 
 
-@pytest.fixture
-def listening():
-    """Cards that tell when they are called, taken off again after the test."""
-    called = []
-
-    def listen(moment, card, when=lambda s, seat, subject: True):
-        def react(t, seat, subject):
-            called.append((moment, card, t.state.enemy.turn))
-            yield from ()
-
-        HOOKS.reacts(moment, card, "round.keywords", when=when, optional=False)(react)
-        added.append((moment, card))
-
-    added: list[tuple[str, str]] = []
-    listen.called = called  # type: ignore[attr-defined]
-    yield listen
-    for moment, card in added:
-        del HOOKS.listeners[moment][card]
-
-
 @pytest.mark.rule("menace.start-effects", "round.keywords")
-def test_start_effects_come_before_the_marker_moves(board, listening):
-    listening("shadow-start", "test-card")
-    listening("shadow-end", "test-card")
+def test_start_effects_come_before_the_marker_moves(board):
     t = board()
-    t.state.mission.cards = ["test-card"]
+    t.rule("{at: shadow-start, do: [{given: {needs: {turn: 1}, then: [{everyone: [{gain: {lux: -4}}]}]}}]}", "start")
+    t.rule("{at: shadow-end, do: [{given: {needs: {turn: 1}, then: [{everyone: [{gain: {lux: -1}}]}]}}]}", "end")
     t.run(shadow_phase(t))
-    assert listening.called == [("shadow-start", "test-card", 0), ("shadow-end", "test-card", 1)]
+    assert t.unit.lux == 7
 
 
 @pytest.mark.rule("menace.threat.trigger")
 @pytest.mark.parametrize(
     ("mechanics", "turns", "drawn"), [({"threat": "a"}, [2], 1), ({"threat": "a"}, [3], 0), ({}, [2], 0)]
 )
-def test_a_threat_is_drawn_on_a_token_if_the_mechanic_is_active(board, mechanics, turns, drawn, listening):
+def test_a_threat_is_drawn_on_a_token_if_the_mechanic_is_active(board, mechanics, turns, drawn):
     t = board()
     t.state.enemy.turn, t.state.enemy.mechanics, t.state.enemy.threat_turns = 2, mechanics, turns
-    t.state.threats.cards = ["dread", "hunger"]
-    listening("threat", "hunger")
+    t.state.threats.cards = ["murmuration", "failing-current"]
+    t.tile("C3")
     t.run(reveal_threats(t))
-    assert t.state.threats_open.cards == ["hunger"][:drawn]
-    assert len(listening.called) == drawn
+    assert t.state.threats_open.cards == ["failing-current"][:drawn]
+    assert len(t.told("tile-dimmed")) == drawn
 
 
 @pytest.mark.rule("menace.threat.side-b", "mechanic.threat.card")
 def test_side_b_draws_two_one_after_the_other_and_reshuffles_used_ones(board):
     t = board()
     t.state.enemy.turn, t.state.enemy.mechanics, t.state.enemy.threat_turns = 2, {"threat": "b"}, [2]
-    t.state.threats.cards, t.state.threats_used.cards = ["hunger"], ["dread"]
+    t.state.threats.cards, t.state.threats_used.cards = ["murmuration"], ["blown-filters"]
     t.run(reveal_threats(t))
-    assert t.state.threats_open.cards == ["hunger", "dread"]
+    assert t.state.threats_open.cards == ["murmuration", "blown-filters"]
 
 
 @pytest.mark.rule("menace.threat.passive")
 def test_a_threat_stays_open_until_the_end_of_the_turn(board):
     t = board()
-    t.state.threats_open.cards = ["hunger"]
+    t.state.threats_open.cards = ["murmuration"]
     t.run(shadow_phase(t))
-    assert t.state.threats_open.cards == ["hunger"]
+    assert t.state.threats_open.cards == ["murmuration"]
     end_threats(t)
-    assert (t.state.threats_open.cards, t.state.threats_used.cards) == ([], ["hunger"])
+    assert (t.state.threats_open.cards, t.state.threats_used.cards) == ([], ["murmuration"])
 
 
 # --- Empower --------------------------------------------------------------------------------------------------------
@@ -161,14 +139,10 @@ def test_enough_tokens_flip_the_card_for_the_rest_of_the_mission(board):
 @pytest.mark.rule("mechanic.empower.nightmare", "mechanic.hypershadow.counts")
 def test_what_raises_a_statistic_holds_for_the_empowered_side_and_hypershadows(board):
     t = board()
-    t.state.mission.cards = ["test-nightmare"]
-    HOOKS.modifies("enemy-health", "test-nightmare")(lambda s, seat, value, shadow: value + 1)
-    try:
-        t.state.enemy.empowered = ["lurker"]
-        assert health(t.state, t.shadow("C3", "lurker")) == EMPOWERED["lurker"].health + 1
-        assert health(t.state, t.shadow("C5", hyper=True)) == BLIP.health + 2
-    finally:
-        del HOOKS.modifiers["enemy-health"]
+    t.rule("{modify: {stat: enemy-health, by: 1, of: shadows, until: mission}}")
+    t.state.enemy.empowered = ["lurker"]
+    assert health(t.state, t.shadow("C3", "lurker")) == EMPOWERED["lurker"].health + 1
+    assert health(t.state, t.shadow("C5", hyper=True)) == BLIP.health + 2
 
 
 # --- Hypershadows ---------------------------------------------------------------------------------------------------

@@ -1,1 +1,41 @@
 """Sheol: scouts carry light out of the last city and hold back the shadows."""
+
+from __future__ import annotations
+
+from coterie.games.sheol import box, chapters
+from coterie.games.sheol.blocked import blocked
+from coterie.games.sheol.census import cards_laid_out, census, held
+from coterie.games.sheol.evaluate import evaluate
+from coterie.games.sheol.names import content_texts
+from coterie.games.sheol.promising import promising
+from coterie.games.sheol.round import play
+from coterie.games.sheol.scene import ask, present, scene
+from coterie.games.sheol.setup import setup
+from coterie.games.sheol.state import Sheol
+from coterie.kernel.game import Game
+
+GAME = Game(
+    id="sheol",
+    title="Sheol",
+    version=1,
+    minutes=120,
+    players=range(1, 5),
+    scenarios=tuple(box.MISSIONS),
+    difficulties=("citizen", "scout", "veteran"),
+    state=Sheol,
+    setup=setup,
+    play=play,
+    scene=scene,
+    present=present,
+    evaluate=evaluate,
+    census=census,
+    promising=promising,
+    content_texts=content_texts,
+    ask=ask,
+    blocked=blocked,
+    held=held,
+    epoch=cards_laid_out,
+    options={"scouts": (), "cores": (), "draft": ("no", "yes")},
+)
+
+__all__ = ["GAME", "chapters"]

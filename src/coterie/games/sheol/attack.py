@@ -1,21 +1,27 @@
-"""Shadows attack: who is in the pattern, whom it hits, the Shadow die, damage and critical effects."""
+"""Enemies attack: who is in the pattern, whom it hits, the Shadow die, damage and critical effects."""
 
 from __future__ import annotations
 
-from coterie.games.sheol.damage import take_damage
+from collections.abc import Collection
+
+from coterie.games.sheol.damage import answer_damage, deal_damage
 from coterie.games.sheol.dice import SHADOW
-from coterie.games.sheol.effects import About, carry_out
-from coterie.games.sheol.enemies import critical, damage, name, pattern_of
-from coterie.games.sheol.ground import COLUMN, ROW, SPOTS
-from coterie.games.sheol.moments import HOOKS, everyone
-from coterie.games.sheol.patterns import Offset
+from coterie.games.sheol.effects import About, Coming, carry_out
+from coterie.games.sheol.foe_cards import critical_of, damage_of, name_of, pattern_of
+from coterie.games.sheol.foes import Enemy, enemy_of, number_of
+from coterie.games.sheol.force import end_lasting, flag
+from coterie.games.sheol.ground import CITADEL_CELLS, COLUMN, ROW, SPOTS
+from coterie.games.sheol.patterns import Facing, Offset
+from coterie.games.sheol.powers import offer
 from coterie.games.sheol.priority import pick, worth
-from coterie.games.sheol.state import Shadow, Sheol, Unit
+from coterie.games.sheol.state import Herald, Lord, Shadow, Sheol, Unit, everyone
 from coterie.games.sheol.units import name as unit_name
 from coterie.kernel.decision import Flow
+from coterie.kernel.sight import sees_centre
 from coterie.kernel.table import Table
 
 FACINGS = ("north", "east", "south", "west")
+_CITADEL = frozenset((COLUMN[cell], ROW[cell]) for cell in CITADEL_CELLS)
 
 
 def shadows_attack(t: Table[Sheol]) -> Flow[None]:
@@ -23,44 +29,45 @@ def shadows_attack(t: Table[Sheol]) -> Flow[None]:
     s = t.state
     while s.queue:
         shadow = s.shadows.get(s.queue.pop(0))
-        if shadow is not None and in_reach(s, shadow):
-            yield from attack(t, shadow)
+        if shadow is not None and (yield from attack(t, shadow)):
             return
 
 
-def offset(shadow: Shadow, unit: Unit) -> Offset:
-    return ROW[unit.at] - ROW[shadow.at], COLUMN[unit.at] - COLUMN[shadow.at]
+# --- whom it hits -----------------------------------------------------------------------------------------------------
 
 
-def in_reach(s: Sheol, shadow: Shadow) -> list[Unit]:
+def offset(enemy: Enemy, unit: Unit) -> Offset:
+    return ROW[unit.at] - ROW[enemy.at], COLUMN[unit.at] - COLUMN[enemy.at]
+
+
+def in_reach(s: Sheol, enemy: Enemy) -> list[Unit]:
     """The scouts on the board that some facing of the pattern covers; nobody inside the Citadel."""
     out = [unit for unit in s.units if unit.at >= 0 and not unit.dead]
-    if not out:
-        return out
-    reach = pattern_of(s, shadow).reach
-    return [unit for unit in out if offset(shadow, unit) in reach]
+    pattern = pattern_of(s, enemy)
+    if not out or pattern is None:
+        return []
+    reach = pattern.reach
+    near = [unit for unit in out if offset(enemy, unit) in reach and not is_safe(s, enemy, unit)]
+    return [] if near and flag(s, "stunned", enemy=enemy) else near
 
 
-def attack(t: Table[Sheol], shadow: Shadow) -> Flow[None]:
-    """One attack on one scout, or, by a Hypershadow, on every scout of the facing it chooses, each with its own die."""
-    s = t.state
-    yield from HOOKS.open(t, "attacked", shadow)
-    units = in_reach(s, shadow)
-    if not units or shadow.id not in s.shadows:
-        return
-    if shadow.hyper:
-        targets = yield from face_most(t, shadow, units)
-    else:
-        targets = [(yield from pick(t, units, "shadow-attack", "shadow.attack.target"))]
-    for unit in targets:
-        yield from strike(t, shadow, unit)
+def is_safe(s: Sheol, enemy: Enemy, unit: Unit) -> bool:
+    """Hidden scouts are no targets of shadows, and the Citadel shields from Heralds whoever is behind it."""
+    if isinstance(enemy, Shadow):
+        return flag(s, "hidden", unit, enemy)
+    return isinstance(enemy, Herald) and behind_citadel(enemy.at, unit.at)
 
 
-def face_most(t: Table[Sheol], shadow: Shadow, units: list[Unit]) -> Flow[list[Unit]]:
+def behind_citadel(a: int, b: int) -> bool:
+    """Whether the line between the centres of two spaces passes through the Citadel."""
+    return not sees_centre((COLUMN[a], ROW[a]), (COLUMN[b], ROW[b]), frozenset(), _CITADEL)
+
+
+def face_most(t: Table[Sheol], enemy: Enemy, units: list[Unit]) -> Flow[Facing]:
     """The facing that covers the most scouts; of equals the one with the scout that enemies prefer, then by choice."""
-    covered = [
-        [unit for unit in units if offset(shadow, unit) in facing] for facing in pattern_of(t.state, shadow).facings
-    ]
+    pattern = pattern_of(t.state, enemy)
+    assert pattern is not None
+    covered = [[unit for unit in units if offset(enemy, unit) in facing] for facing in pattern.facings]
     most = max(map(len, covered))
     ranks = [max(map(worth, group)) if len(group) == most else None for group in covered]
     best = max(rank for rank in ranks if rank is not None)
@@ -68,25 +75,71 @@ def face_most(t: Table[Sheol], shadow: Shadow, units: list[Unit]) -> Flow[list[U
     for facing, group, rank in zip(FACINGS, covered, ranks, strict=True):
         if rank == best:
             ways.setdefault(tuple([unit.id for unit in group]), facing)
-    chosen = yield from t.choose(everyone(t.state), "facing", list(ways.values()), "mechanic.hypershadow.attack")
-    return covered[FACINGS.index(chosen)]
+    rule = _rule(enemy, "mechanic.hypershadow.attack", "herald.facing", "lord.facing")
+    chosen = yield from t.choose(
+        everyone(t.state), "facing", list(ways.values()), rule, enemy=number_of(t.state, enemy)
+    )
+    return pattern.facings[FACINGS.index(chosen)]
 
 
-def strike(t: Table[Sheol], shadow: Shadow, unit: Unit) -> Flow[None]:
+def _rule(enemy: Enemy, shadow: str, herald: str, lord: str) -> str:
+    return shadow if isinstance(enemy, Shadow) else lord if isinstance(enemy, Lord) else herald
+
+
+# --- the attack -------------------------------------------------------------------------------------------------------
+
+
+def attack(t: Table[Sheol], enemy: Enemy) -> Flow[bool]:
+    """One attack if it has a scout in its pattern: on that scout, or by Hypershadows, Heralds and Outer Lords on all.
+
+    These turn to the facing they choose and roll a die for each scout in it.
+    """
+    s = t.state
+    units, shape = in_reach(s, enemy), pattern_of(s, enemy)
+    if not units or shape is None:
+        return False
+    if isinstance(enemy, Shadow) and not enemy.hyper:
+        targets = [(yield from pick(t, units, "shadow-attack", "shadow.attack.target"))]
+        facing: Collection[Offset] = shape.reach
+    else:
+        facing = yield from face_most(t, enemy, units)
+        targets = [unit for unit in units if offset(enemy, unit) in facing]
+    for unit in targets:
+        if (yield from still_attacked(t, unit, enemy, facing)):
+            yield from strike(t, enemy, unit)
+    end_lasting(s, "attack")
+    return True
+
+
+def still_attacked(t: Table[Sheol], unit: Unit, enemy: Enemy, facing: Collection[Offset]) -> Flow[bool]:
+    """Cards may be played before an attack is rolled: it may be called off, and a scout may get out of its way."""
+    s, coming, number = t.state, Coming("attack"), number_of(t.state, enemy)
+    yield from offer(t, "attacked", About(unit.id, number, coming=coming))
+    if coming.cancelled or enemy_of(s, number) is None or not unit.on_board:
+        return False
+    return offset(enemy, unit) in facing and not is_safe(s, enemy, unit)
+
+
+def strike(t: Table[Sheol], enemy: Enemy, unit: Unit) -> Flow[None]:
     """The Shadow die: a hit, a hit for 1 less, a miss, or a critical hit with the attacker's critical effect."""
     s = t.state
+    number = number_of(s, enemy)
     face = t.roll(SHADOW)
     t.note(
         "shadow-attacks",
-        "shadow.attack.die",
-        what=name(shadow),
-        at=SPOTS[shadow.at],
+        _rule(enemy, "shadow.attack.die", "herald.attack.aoe", "lord.attack.aoe"),
+        what=name_of(enemy),
+        at=SPOTS[enemy.at],
         unit=unit_name(unit),
         face=f"@shadow-die.{face.name}",
     )
     if not face["hit"]:
         return
-    dealt = max(0, damage(s, shadow) + face["damage"])
-    yield from take_damage(t, unit, dealt, "shadow.attack.effect")
+    dealt = max(0, damage_of(s, enemy) + face["damage"])
+    hurt = yield from deal_damage(t, unit, dealt, "shadow.attack.effect", enemy=number)
     if face["critical"] and not unit.dead:
-        yield from carry_out(t, critical(s, shadow), About(unit.id, shadow.id))
+        coming = Coming("effect")
+        yield from offer(t, "afflicted", About(unit.id, number, coming=coming))
+        if not coming.cancelled:
+            yield from carry_out(t, critical_of(s, enemy), About(unit.id, number))
+    yield from answer_damage(t, hurt, number)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from coterie.games.sheol import content as c
-from coterie.games.sheol.vocabulary import Effect
+from coterie.games.sheol.vocabulary import Effect, Modifier, Passive
 from coterie.kernel.content import Entries, Refs, load_entries, load_folder
 from coterie.kernel.data import Struct
 from coterie.kernel.dice import Die
@@ -43,6 +43,7 @@ FACILITIES = load_entries(c.FOLDER / "facilities.yaml", c.FacilityTile)
 TILES = load_entries(c.FOLDER / "tiles.yaml", c.StreamTile)
 DICE = load_entries(c.FOLDER / "dice.yaml", Die)
 MISSIONS = dict(sorted(load_folder(c.FOLDER / "missions", c.Mission).items(), key=lambda item: item[1].number))
+CASUAL = load_entries(c.FOLDER / "casual.yaml", c.CasualRow)
 
 LIGHTSHIELDS: dict[str, c.Lightshield] = {**OWN, **ADVANCED, **DROID}
 FACES: dict[str, c.Face] = {face.id: face for card in TECHNOLOGIES.values() for face in (card.front, card.back)}
@@ -100,6 +101,44 @@ def _parts(value: object) -> Iterable[object]:
     if isinstance(value, dict):
         return value.values()
     return value if isinstance(value, tuple) else ()
+
+
+# --- rules of cards -------------------------------------------------------------------------------------------------
+
+RULES: dict[str, tuple[Passive, ...]] = {
+    **{f"core.{card.id}": card.rules for card in CORES.values()},
+    **{f"weapon.{card.id}": card.rules for card in WEAPONS.values()},
+    **{f"lantern.{card.id}": card.rules for card in LANTERNS.values()},
+    **{f"item.{card.id}": card.rules for card in ITEMS.values()},
+    **{f"status.{card.id}": card.rules for card in STATUSES.values()},
+    **{f"technology.{face.id}": face.rules for face in FACES.values()},
+    **{f"malfunction.{card.id}": card.rules for card in MALFUNCTIONS.values()},
+    **{f"threat.{card.id}": card.rules for card in THREATS.values()},
+    **{f"shadow.{card.id}": card.normal.traits for card in SHADOWS.values()},
+    **{f"shadow.{card.id}.empowered": card.empowered.traits for card in SHADOWS.values()},
+    **{f"herald.{card.id}": card.normal.traits for card in HERALDS.values()},
+    **{f"herald.{card.id}.reborn": card.reborn.traits for card in HERALDS.values()},
+    **{f"mechanic.{card.id}.a": card.a.rules for card in MECHANICS.values()},
+    **{f"mechanic.{card.id}.b": card.b.rules for card in MECHANICS.values()},
+    **{f"mission.{m.id}": tuple(rule.passive for rule in m.special) for m in MISSIONS.values()},
+    **{
+        f"mission.{m.id}.{letter}": tuple(rule.passive for rule in card.rules)
+        for m in MISSIONS.values()
+        for letter, card in m.cards.items()
+    },
+}
+"""What cards do while they are in force, by the card's key."""
+
+CHANGES: dict[str, Modifier] = {
+    f"{name}.{entry.id}.{n}": effect.modify
+    for name, table in (*TABLES.items(), ("missions", MISSIONS))
+    for entry in table.values()
+    for n, effect in enumerate(effects_in(entry))
+    if effect.modify is not None
+}
+"""Every change that an effect can make, by a key that saves can name."""
+
+KEYS = {id(change): key for key, change in CHANGES.items()}
 
 
 # --- checks -----------------------------------------------------------------------------------------------------------

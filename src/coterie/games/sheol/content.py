@@ -469,9 +469,9 @@ class FacilityTile(Card, frozen=True, kw_only=True):
     letter: str
     unlocked_by: str
     tokens: int  # in the box; two facilities may share theirs
-    produces: Literal["", "umbra", "lux"] = ""  # in Production: the land's Umbra, or 1 Lux
+    produces: Literal["", "umbra", "lux", "movement"] = ""  # the land's Umbra, 1 Lux, or movement after recharging
+    protects: bool = False  # connected Lightstream tiles, from shadows that bounce off them
     power: Power | None = None  # once a turn, by a connected scout
-    rules: tuple[Passive, ...] = ()
 
 
 class StreamTile(Entry, frozen=True, kw_only=True):
@@ -488,6 +488,25 @@ class StreamTile(Entry, frozen=True, kw_only=True):
 
 
 # --- missions ---------------------------------------------------------------------------------------------------------
+
+PerLevel = tuple[int, int, int]
+
+
+class CasualKit(Content, frozen=True, kw_only=True):
+    """How many cards of level 1, 2 and 3 a team takes."""
+
+    accessories: PerLevel
+    weapons: PerLevel
+    lanterns: PerLevel
+    lightshields: PerLevel
+
+
+class CasualRow(Entry, frozen=True, kw_only=True):
+    """What a team may take for a mission played on its own; the id is the mission's number."""
+
+    items: dict[LandType, int]  # upgraded ones
+    technologies: PerLevel
+    players: dict[int, CasualKit]
 
 
 class LandSpec(Content, frozen=True, kw_only=True):

@@ -9,7 +9,9 @@ from coterie.kernel.dice import Die
 DICE = load_entries(c.FOLDER / "dice.yaml", Die)
 
 ALERT = DICE["alert"]
+BLUE = DICE["blue"]
 DANGER = DICE["danger"]
 FATE = DICE["fate"]
 GRAVITY = DICE["gravity"]
 SHADOW = DICE["shadow"]
+WHITE = DICE["white"]

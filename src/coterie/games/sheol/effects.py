@@ -4,19 +4,69 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from coterie.games.sheol.state import Shadow, Sheol, Unit
+from coterie.games.sheol.ground import OFF
+from coterie.games.sheol.state import Land, Progress, Shadow, Sheol, Unit
 from coterie.games.sheol.vocabulary import Effect, Effects, Need
 from coterie.kernel.data import Struct
 from coterie.kernel.decision import Flow
+from coterie.kernel.dice import Face
 from coterie.kernel.table import Table
 
 
+class Hurt(Struct):
+    """Damage on its way to a unit; cards may make it less."""
+
+    unit: int
+    damage: int
+    attack: bool
+    discards: int = 0  # Lightshields that have blocked some of it
+    dealt: int = 0  # before anything made it less
+    after: list[tuple[Effects, About]] = []  # what cards do when the attack is over
+
+
+class Blow(Struct):
+    """A scout's attack on one enemy, from its roll to its end; cards may change it on the way."""
+
+    scout: int
+    enemy: int
+    damage: int
+    blue: bool = False
+    dice: list[Face] = []  # the faces rolled so far; the best counts
+    critical: bool = False
+    hit: bool = False
+    killed: bool = False
+
+
+class Coming(Struct):
+    """Something that is about to happen, which a card may call off: an attack, a threat, an effect, corruption."""
+
+    what: str
+    source: str = ""  # of corruption: the rule that brings it
+    cancelled: bool = False
+
+
 class About(Struct):
-    """Who an effect is about: the scout and the enemy by id, the tile by its space; -1 for none."""
+    """Who and what an effect is about: -1 for none, OFF for no space.
+
+    The scout by id, the enemy by its number (see foes), the tile and the cell by their space, the singularity and the
+    land by id. `by` is who plays the card, if it is another than the scout. What is in progress hangs on as well.
+    """
 
     scout: int = -1
     enemy: int = -1
     tile: int = -1
+    singularity: int = -1
+    land: int = -1
+    cell: int = OFF
+    by: int = -1
+    card: str = ""  # the Lightshield being played
+    touched: tuple[int, ...] = ()  # enemies that the action in progress has revealed or hit
+    fallen: tuple[str, ...] = ()  # the kinds of the enemy that has just been killed
+    hurt: Hurt | None = None
+    blow: Blow | None = None
+    coming: Coming | None = None
+    progress: Progress | None = None  # of the card whose goal it is
+    failed: bool = False  # what was to be done last could not be: a repetition ends
 
 
 Verb = Callable[[Table[Sheol], Effect, About], Flow[None]]
@@ -57,18 +107,31 @@ def carry_out(t: Table[Sheol], effects: Effects, about: About) -> Flow[None]:
 
 def holds(s: Sheol, wanted: Need, about: About) -> bool:
     """All parts of a need that are given hold."""
-    return all(
-        NEEDS[part](s, wanted, about)
-        for part in wanted.__struct_fields__
-        if getattr(wanted, part) != getattr(_NOTHING, part)
-    )
+    return all(NEEDS[part](s, wanted, about) for part in _parts_of(wanted))
 
 
 _NOTHING = Need()
+_PARTS: dict[int, tuple[Need, tuple[str, ...]]] = {}
+"""By the identity of a need, which is kept with it: the parts that it gives."""
+
+
+def _parts_of(wanted: Need) -> tuple[str, ...]:
+    known = _PARTS.get(id(wanted))
+    if known is None:
+        given = [part for part in wanted.__struct_fields__ if getattr(wanted, part) != getattr(_NOTHING, part)]
+        known = _PARTS[id(wanted)] = wanted, tuple(given)
+    return known[1]
 
 
 def scout_of(s: Sheol, about: About) -> Unit:
+    """The scout an effect is about."""
+    assert about.scout >= 0, "an effect about a scout where there is none"
     return s.units[about.scout]
+
+
+def land_of(s: Sheol, about: About) -> Land | None:
+    """The land an effect is about, if it is still there."""
+    return next((land for land in s.lands if land.id == about.land), None)
 
 
 def shadow_of(s: Sheol, about: About) -> Shadow | None:
@@ -82,3 +145,13 @@ def given(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
     assert effect.given is not None
     way = effect.given.then if holds(t.state, effect.given.needs, about) else effect.given.otherwise
     yield from carry_out(t, way, about)
+
+
+@need("turn")
+def turn_reached(s: Sheol, wanted: Need, about: About) -> bool:
+    return s.enemy.turn >= wanted.turn
+
+
+@need("either")
+def either(s: Sheol, wanted: Need, about: About) -> bool:
+    return any(holds(s, each, about) for each in wanted.either)

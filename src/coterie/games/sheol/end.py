@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from coterie.games.sheol.force import use_up, value
 from coterie.games.sheol.state import Sheol
 from coterie.kernel.table import Table
 
@@ -18,9 +19,16 @@ def lose(t: Table[Sheol], why: str, rule: str) -> None:
 
 
 def lose_prosperity(t: Table[Sheol], n: int, rule: str) -> None:
-    """The Citadel loses Prosperity; with none left the mission is lost."""
-    citadel = t.state.citadel
-    n = min(n, citadel.prosperity)
+    """The Citadel loses Prosperity, point by point unless a card holds it; with none left the mission is lost."""
+    s, citadel = t.state, t.state.citadel
+    lost = 0
+    for _ in range(n):
+        lost += max(0, value(s, "prosperity-loss", 1))
+        use_up(s, "prosperity-loss")
+    n = min(lost, citadel.prosperity)
+    if not n:
+        t.note("prosperity-held", rule)
+        return
     citadel.prosperity -= n
     t.note("prosperity-lost", rule, n=n, left=citadel.prosperity)
     if not citadel.prosperity:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from coterie.games.sheol import content as c
-from coterie.games.sheol.moments import HOOKS
+from coterie.games.sheol.force import value
 from coterie.games.sheol.patterns import Pattern, pattern
 from coterie.games.sheol.state import Shadow, Sheol
 from coterie.games.sheol.vocabulary import Effects
@@ -72,22 +72,19 @@ def health(s: Sheol, shadow: Shadow) -> int:
     """As the mission or the card says, with 1 more for a Hypershadow, and what cards add."""
     card = card_of(s, shadow)
     base = s.enemy.health.get(card.id, card.health) + (HYPER.health if shadow.hyper else 0)
-    value: int = HOOKS.value(s, "enemy-health", base, shadow)
-    return value
+    return value(s, "enemy-health", base, enemy=shadow)
 
 
 def damage(s: Sheol, shadow: Shadow) -> int:
     """As the mission or the card says, with 1 more for a Hypershadow, and what cards add."""
     card = card_of(s, shadow)
     base = s.enemy.damage.get(card.id, card.damage) + (HYPER.damage if shadow.hyper else 0)
-    value: int = HOOKS.value(s, "enemy-damage", base, shadow)
-    return value
+    return max(0, value(s, "enemy-damage", base, enemy=shadow))
 
 
 def movement(s: Sheol, shadow: Shadow) -> int:
     """How many steps a movement of the die is for it."""
-    value: int = HOOKS.value(s, "enemy-movement", card_of(s, shadow).movement, shadow)
-    return value
+    return max(0, value(s, "enemy-movement", card_of(s, shadow).movement, enemy=shadow))
 
 
 def critical(s: Sheol, shadow: Shadow) -> Effects:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from coterie.games.sheol import content as c
+from coterie.games.sheol.force import value
 from coterie.games.sheol.state import Gear, Sheol, Unit
 from coterie.games.sheol.units import name
 from coterie.kernel.content import load_entries
@@ -18,9 +19,10 @@ def slots(unit: Unit) -> dict[str, Gear]:
     return {slot: gear for slot, gear in borne.items() if gear is not None and not gear.broken}
 
 
-def durability(slot: str, gear: Gear) -> int:
+def durability(s: Sheol, unit: Unit, slot: str, gear: Gear) -> int:
+    """How many Break markers break a card."""
     card = WEAPONS[gear.card] if slot == "weapon" else LANTERNS[gear.card]
-    return card.durability
+    return max(1, value(s, f"{slot}-durability", card.durability, unit))
 
 
 def wear(t: Table[Sheol], unit: Unit, slot: str, n: int, rule: str) -> None:
@@ -30,6 +32,6 @@ def wear(t: Table[Sheol], unit: Unit, slot: str, n: int, rule: str) -> None:
     gear.durability -= spared
     gear.breaks += n - spared
     t.note("worn", rule, unit=name(unit), what=f"@{slot}.{gear.card}.name", n=n)
-    if gear.breaks >= durability(slot, gear):
+    if gear.breaks >= durability(t.state, unit, slot, gear):
         gear.breaks, gear.broken = 0, True
         t.note("broken", "lantern.break", unit=name(unit), what=f"@{slot}.{gear.card}.name")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from coterie.games.sheol.blips import place_blip
 from coterie.games.sheol.dice import ALERT, DANGER
+from coterie.games.sheol.effects import About
+from coterie.games.sheol.force import happens, value
 from coterie.games.sheol.ground import IN_CITADEL, OFF, RING, SPOTS, TO_CITADEL
 from coterie.games.sheol.lightstream import damage_tile
-from coterie.games.sheol.moments import HOOKS, everyone
 from coterie.games.sheol.occupancy import figures
-from coterie.games.sheol.state import Sheol, Singularity
+from coterie.games.sheol.state import Sheol, Singularity, everyone
 from coterie.kernel.decision import Flow
 from coterie.kernel.dice import Face
 from coterie.kernel.table import Table
@@ -29,17 +30,19 @@ def generate(t: Table[Sheol]) -> Flow[None]:
     members = [each for each in s.singularities if each.group == group]
     face = t.roll(DANGER if members[0].danger else ALERT)
     t.note("generation", "generation.die", group=f"@group.{group}", face=f"@generation.{face.name.replace(' ', '-')}")
-    taken = set(figures(s))
+    taken, first = set(figures(s)), s.next_shadow
     for singularity in sorted(members, key=lambda each: (TO_CITADEL[each.at], each.at)):
         spawn(t, singularity, face, taken)
     if face["flip"]:
         flip(t, members)
+    for number in range(first, s.next_shadow):
+        yield from happens(t, "spawned", About(enemy=number))
 
 
 def spawn(t: Table[Sheol], singularity: Singularity, face: Face, taken: set[int]) -> None:
     """Blips one by one into the surrounding spaces, from the arrow on clockwise, then Hypershadows."""
     s = t.state
-    blips: int = HOOKS.value(s, "spawn", face["blips"] + singularity.boosters - singularity.limiters, singularity)
+    blips = value(s, "spawn", face["blips"] + singularity.boosters - singularity.limiters)
     hypers = singularity.hyper_boosters + (face["hyper"] if "hypershadow" in s.enemy.mechanics else 0)
     place = singularity.arrow
     for number in range(max(0, blips) + hypers):
@@ -60,19 +63,21 @@ def is_open(s: Sheol, taken: set[int], cell: int) -> bool:
 
 
 def spawn_at(t: Table[Sheol], cell: int, taken: set[int], hyper: bool) -> bool:
-    """A bright tile turns dim instead of the blip, a dim one is destroyed by it; False if the pile has no token."""
-    s = t.state
-    if len(s.pile) < 1 + hyper:
+    """A blip or Hypershadow comes onto a space; False if the pile has no token."""
+    if len(t.state.pile) < 1 + hyper:
         return False
-    stream = s.streams.get(cell)
-    if stream is not None and stream.bright:
-        damage_tile(t, cell, "generation.lightstream-bright")
-        return True
-    if stream is not None:
-        damage_tile(t, cell, "generation.lightstream-dim")
-    place_blip(t, cell, "generation.hypershadow" if hyper else "generation.place", hyper)
-    taken.add(cell)
+    if make_way(t, cell):
+        place_blip(t, cell, "generation.hypershadow" if hyper else "generation.place", hyper)
+        taken.add(cell)
     return True
+
+
+def make_way(t: Table[Sheol], cell: int) -> bool:
+    """A bright tile turns dim instead of what would come, a dim one is destroyed by it; whether the space is free."""
+    stream = t.state.streams.get(cell)
+    if stream is None:
+        return True
+    return damage_tile(t, cell, f"generation.lightstream-{'bright' if stream.bright else 'dim'}")
 
 
 def flip(t: Table[Sheol], members: list[Singularity]) -> None:

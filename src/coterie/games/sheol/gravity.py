@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from coterie.games.sheol.dice import GRAVITY
+from coterie.games.sheol.force import flag
 from coterie.games.sheol.ground import (
     AXES,
     CITADEL_CELLS,
@@ -16,9 +17,8 @@ from coterie.games.sheol.ground import (
     TOWARD,
     distance,
 )
-from coterie.games.sheol.moments import everyone
 from coterie.games.sheol.priority import pick
-from coterie.games.sheol.state import Sheol, Unit
+from coterie.games.sheol.state import Drone, Sheol, Unit, everyone
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 
@@ -71,8 +71,15 @@ def roll_gravity(t: Table[Sheol], rule: str = "shadow.gravity.roll") -> str:
 
 
 def scouts_in_sight(s: Sheol, cell: int) -> list[Unit]:
-    """The scouts on the board within 4 spaces; those inside the Citadel do not pull."""
-    return [unit for unit in s.units if unit.at >= 0 and not unit.dead and distance(unit.at, cell) <= SIGHT]
+    """The scouts on the board within 4 spaces; those inside the Citadel and those that are hidden do not pull."""
+    near = [unit for unit in s.units if unit.at >= 0 and not unit.dead and distance(unit.at, cell) <= SIGHT]
+    return [unit for unit in near if not flag(s, "hidden", unit)]
+
+
+def lure_near(s: Sheol, cell: int) -> Drone | None:
+    """The nearest lure drone that draws a shadow in a space."""
+    near = [drone for drone in s.drones if drone.lure and distance(drone.at, cell) <= drone.lure]
+    return min(near, key=lambda drone: distance(drone.at, cell), default=None)
 
 
 def nearest(t: Table[Sheol], cell: int, units: list[Unit], kind: str = "shadow-target") -> Flow[Unit]:

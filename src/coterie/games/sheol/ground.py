@@ -30,6 +30,11 @@ def spot(cell: int) -> str:
     return SPOTS[cell] if cell >= 0 else "citadel" if cell == CITADEL else "off"
 
 
+def said(cell: int) -> str:
+    """A space as the log names it."""
+    return SPOTS[cell] if cell >= 0 else "@place.citadel"
+
+
 def cell_of(name: str) -> int:
     """The space with this name."""
     if name == "citadel":
@@ -47,6 +52,7 @@ NEXT = tuple([tuple([shifted(cell, *step) for step in STEPS]) for cell in range(
 """The neighbour in each of the four directions, OFF at the edge."""
 
 NEIGHBOURS = tuple([tuple([n for n in NEXT[cell] if n != OFF]) for cell in range(CELLS)])
+EDGES = frozenset(cell for cell in range(CELLS) if len(NEIGHBOURS[cell]) < 4)
 RING = tuple([tuple([shifted(cell, *step) for step in AROUND]) for cell in range(CELLS)])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from coterie.games.sheol.blips import lose_bottom, take_away
 from coterie.games.sheol.enemies import SHADOWS, health, name
 from coterie.games.sheol.ground import SPOTS
+from coterie.games.sheol.progress import count
 from coterie.games.sheol.state import Shadow, Sheol
 from coterie.kernel.table import Table
 
@@ -24,6 +25,7 @@ def defeat(t: Table[Sheol], shadow: Shadow) -> int:
         lose_bottom(t, shadow, "mechanic.hypershadow.destroyed")
         return umbra
     t.note("shadow-killed", "weapon.kill.shadow", what=name(shadow), at=SPOTS[shadow.at])
+    count(s, "kills" if shadow.revealed else "blip_kills")
     if shadow.revealed and "empower" in s.enemy.mechanics and shadow.kind not in s.enemy.empowered:
         collect(t, shadow)
     else:

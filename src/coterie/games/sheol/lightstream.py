@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import cache
 
 from coterie.games.sheol import content as c
+from coterie.games.sheol.force import value
 from coterie.games.sheol.ground import CITADEL, GATES, IN_CITADEL, NEIGHBOURS, NEXT, OFF, SPOTS, TO_CITADEL, land_cells
-from coterie.games.sheol.moments import everyone
-from coterie.games.sheol.state import Land, Sheol, Stream
+from coterie.games.sheol.state import Land, Sheol, Stream, everyone
 from coterie.kernel.content import load_entries
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
@@ -44,9 +44,16 @@ def back(direction: int) -> int:
 # --- lands and light --------------------------------------------------------------------------------------------
 
 
+_COVERED = land_cells(0)
+"""How far the spaces of a land are from its upper left one."""
+
+
 def land_at(s: Sheol, cell: int) -> Land | None:
     """The land that covers a space."""
-    return next((land for land in s.lands if cell in land_cells(land.corner)), None)
+    for land in s.lands:
+        if cell - land.corner in _COVERED:
+            return land
+    return None
 
 
 def is_lit(s: Sheol, cell: int) -> bool:
@@ -70,12 +77,13 @@ def carriers(s: Sheol) -> dict[int, int]:
     return sides
 
 
-def network(s: Sheol, start: int) -> set[int]:
+def network(s: Sheol, start: int, sides: dict[int, int] | None = None) -> set[int]:
     """All that is connected to a place; CITADEL among it if it is, and undiscovered lands as ends of the path.
 
-    A place that passes nothing on, such as a dark space or an undiscovered land, is connected to nothing.
+    A place that passes nothing on, such as a dark space or an undiscovered land, is connected to nothing. Who knows
+    the carriers already gives them.
     """
-    sides = carriers(s)
+    sides = carriers(s) if sides is None else sides
     ends = {cell for land in s.lands if not land.discovered for cell in land_cells(land.corner)}
     if start != CITADEL and start not in sides:
         return set()
@@ -116,11 +124,6 @@ def land_connected(s: Sheol, land: Land, place: int = CITADEL) -> bool:
     return any(cell in reached for cell in land_cells(land.corner))
 
 
-def start_point(s: Sheol) -> int:
-    """Where scouts start the mission: the Citadel, unless the mission's counters name a space."""
-    return s.mission.counters.get("start", CITADEL)
-
-
 # --- damage and depletion -----------------------------------------------------------------------------------------
 
 
@@ -141,16 +144,22 @@ def remove_tile(t: Table[Sheol], cell: int, rule: str) -> None:
     t.note("tile-removed", rule, at=SPOTS[cell])
 
 
+def pool_size(s: Sheol) -> int:
+    """How many tiles lie in a full pool."""
+    return max(0, value(s, "pool", s.pool_slots))
+
+
 def refill_pool(t: Table[Sheol]) -> Flow[None]:
     """An empty pool is refilled with random tiles, taken from the board where the dispenser has too few."""
     s = t.state
     if s.pool.cards:
         return
-    while len(s.dispenser) < s.pool_slots and (farthest := removable(s)):
+    slots = pool_size(s)
+    while len(s.dispenser) < slots and (farthest := removable(s)):
         names = [SPOTS[cell] for cell in farthest]
         chosen = yield from t.choose(everyone(s), "deplete", names, "lightstream.depletion")
         remove_tile(t, farthest[names.index(chosen)], "lightstream.depletion")
-    for _ in range(min(s.pool_slots, len(s.dispenser))):
+    for _ in range(min(slots, len(s.dispenser))):
         s.pool.cards.append(t.draw(s.dispenser))
     t.note("pool-refilled", "lightstream.pool.refill", n=len(s.pool))
 

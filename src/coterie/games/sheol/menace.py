@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from coterie.games.sheol import box
+from coterie.games.sheol.effects import About, Coming, carry_out
 from coterie.games.sheol.end import lose
-from coterie.games.sheol.moments import HOOKS
+from coterie.games.sheol.force import happens
+from coterie.games.sheol.powers import offer
 from coterie.games.sheol.state import Sheol
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
@@ -12,7 +15,7 @@ from coterie.kernel.table import Table
 def increase_menace(t: Table[Sheol]) -> Flow[None]:
     """What happens at the start of the Shadow phase, then the turn marker goes on; past the Death token all is lost."""
     enemy = t.state.enemy
-    yield from HOOKS.open(t, "shadow-start")
+    yield from happens(t, "shadow-start")
     if enemy.turn >= enemy.death:
         lose(t, "death", "menace.death-token")
     enemy.turn += 1
@@ -39,7 +42,13 @@ def draw_threat(t: Table[Sheol]) -> Flow[None]:
     card = t.draw(s.threats)
     s.threats_open.cards.append(card)
     t.note("threat", "menace.threat.trigger", card=f"@threat.{card}.name")
-    yield from HOOKS.open(t, "threat", card)
+    coming = Coming("threat")
+    yield from offer(t, "threat", About(coming=coming))
+    if coming.cancelled:
+        s.threats_open.cards.remove(card)
+        s.threats_used.cards.append(card)
+    else:
+        yield from carry_out(t, box.THREATS[card].effects, About())
 
 
 def end_threats(t: Table[Sheol]) -> None:

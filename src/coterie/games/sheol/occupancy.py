@@ -79,6 +79,16 @@ def figures(s: Sheol) -> dict[int, str]:
     return found
 
 
+def may_be_moved_to(s: Sheol, taken: dict[int, str], cell: int) -> bool:
+    """Whether a scout may be put on a space: no figure, coralbone, Citadel, or obstacle but a Lux Trench."""
+    return (
+        taken.get(cell, "drone") == "drone"
+        and cell not in s.coral
+        and not IN_CITADEL[cell]
+        and s.obstacles.get(cell, "trench") == "trench"
+    )
+
+
 ENEMIES = frozenset(("shadow", "herald", "lord"))
 
 

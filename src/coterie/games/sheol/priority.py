@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from coterie.games.sheol.moments import everyone
-from coterie.games.sheol.state import Sheol, Unit
+from coterie.games.sheol.state import Sheol, Unit, everyone
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from coterie.games.sheol import shadow_effects, tile_effects
+from coterie.games.sheol import enemy_effects, spawning, tile_effects
 from coterie.games.sheol.attack import shadows_attack
+from coterie.games.sheol.cards import wind_up
+from coterie.games.sheol.force import end_lasting, happens
 from coterie.games.sheol.generation import generate, groups_present
 from coterie.games.sheol.gravity import roll_gravity
+from coterie.games.sheol.heralds import herald_acts, herald_order
+from coterie.games.sheol.lords import lord_acts, lord_order
 from coterie.games.sheol.menace import increase_menace, reveal_threats
-from coterie.games.sheol.moments import HOOKS
+from coterie.games.sheol.powers import offer_free
 from coterie.games.sheol.shadows import shadow_order, shadows_move
 from coterie.games.sheol.state import Sheol
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 
-__all__ = ["ORDER", "STEPS", "go_on", "present", "shadow_effects", "shadow_phase", "tile_effects"]
+__all__ = ["ORDER", "STEPS", "enemy_effects", "go_on", "present", "shadow_phase", "spawning", "tile_effects"]
 
 ORDER = ("menace", "threats", "lords", "heralds", "move", "attack", "generate", "shadow-end")
 """The sub-phases; shadow actions are two, since all shadows move before any attacks."""
@@ -40,12 +44,17 @@ def go_on(s: Sheol) -> None:
     s.phase = next(phase for phase in rest if present(s, phase))
     if s.phase in ("move", "attack"):
         s.queue = shadow_order(s)
+    elif s.phase == "lords":
+        s.queue = lord_order(s)
+    elif s.phase == "heralds":
+        s.queue = herald_order(s)
     elif s.phase == "generate":
         s.groups = groups_present(s)
 
 
 def menace_step(t: Table[Sheol]) -> Flow[None]:
     yield from increase_menace(t)
+    yield from offer_free(t)
     go_on(t.state)
 
 
@@ -54,13 +63,29 @@ def threats_step(t: Table[Sheol]) -> Flow[None]:
     go_on(t.state)
 
 
+def lords_step(t: Table[Sheol]) -> Flow[None]:
+    """One Outer Lord at a time."""
+    yield from lord_acts(t)
+    if not t.state.queue:
+        go_on(t.state)
+
+
+def heralds_step(t: Table[Sheol]) -> Flow[None]:
+    """One Herald at a time."""
+    yield from herald_acts(t)
+    if not t.state.queue:
+        go_on(t.state)
+
+
 def move_step(t: Table[Sheol]) -> Flow[None]:
-    """The Gravity die once, then all shadows move."""
+    """The Gravity die once, then all shadows move; before they attack, the players may use what they have."""
     s = t.state
     if not s.gravity:
         s.gravity = roll_gravity(t)
         t.checkpoint()
     yield from shadows_move(t)
+    if s.shadows:
+        yield from offer_free(t)
     s.gravity = ""
     go_on(s)
 
@@ -81,7 +106,8 @@ def generate_step(t: Table[Sheol]) -> Flow[None]:
 
 def end_step(t: Table[Sheol]) -> Flow[None]:
     """After all groups what the end of the Shadow phase brings, then the Scout phase begins."""
-    yield from HOOKS.open(t, "shadow-end")
+    yield from happens(t, "shadow-end")
+    end_lasting(t.state, "action", "attack", "phase", "next-shadow-phase")
     t.note("phase-end", "generation.end-of-phase")
     t.state.phase = "scout-start"
 
@@ -89,12 +115,14 @@ def end_step(t: Table[Sheol]) -> Flow[None]:
 STEPS: dict[str, Step] = {
     "menace": menace_step,
     "threats": threats_step,
+    "lords": lords_step,
+    "heralds": heralds_step,
     "move": move_step,
     "attack": attack_step,
     "generate": generate_step,
     "shadow-end": end_step,
 }
-"""What is done in each sub-phase; the chapters of Heralds and Outer Lords bring theirs."""
+"""What is done in each sub-phase."""
 
 
 def shadow_phase(t: Table[Sheol]) -> Flow[None]:
@@ -103,3 +131,4 @@ def shadow_phase(t: Table[Sheol]) -> Flow[None]:
     while s.phase in ORDER:
         t.checkpoint()
         yield from STEPS[s.phase](t)
+        yield from wind_up(t)

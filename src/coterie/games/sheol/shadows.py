@@ -5,11 +5,15 @@ from __future__ import annotations
 from coterie.games.sheol.blips import take_away, turn_up
 from coterie.games.sheol.end import lose_prosperity
 from coterie.games.sheol.enemies import card_of, movement, name
+from coterie.games.sheol.facilities import is_protected
+from coterie.games.sheol.foe_cards import is_held
+from coterie.games.sheol.force import flag
 from coterie.games.sheol.gravity import (
     AXIS_AIMS,
     PULLS,
     Aim,
     aim_at,
+    lure_near,
     nearest,
     pick_way,
     roll_gravity,
@@ -25,7 +29,8 @@ from coterie.games.sheol.ground import (
     TO_CITADEL,
     distance,
 )
-from coterie.games.sheol.lightstream import connected, damage_tile, land_at
+from coterie.games.sheol.killing import hurt_shadow
+from coterie.games.sheol.lightstream import connected, damage_tile, land_at, remove_tile
 from coterie.games.sheol.occupancy import (
     DRONE,
     EDGE,
@@ -40,7 +45,7 @@ from coterie.games.sheol.occupancy import (
     WALL,
     Crowd,
 )
-from coterie.games.sheol.state import Mover, Shadow, Sheol
+from coterie.games.sheol.state import Drone, Mover, Shadow, Sheol
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 
@@ -72,7 +77,9 @@ def shadows_move(t: Table[Sheol]) -> Flow[None]:
     while s.mover is not None or s.queue:
         mover = s.mover
         if mover is None:
-            mover = s.mover = Mover(s.queue.pop(0), pull.moves, 0)
+            mover = s.mover = Mover(s.queue.pop(0), 0, 0)
+            held = mover.id in s.shadows and is_held(s, s.shadows[mover.id])
+            mover.moves = 0 if held else pull.moves
         shadow = s.shadows.get(mover.id)
         if shadow is None or not (mover.points or mover.moves):
             s.mover = None
@@ -81,7 +88,10 @@ def shadows_move(t: Table[Sheol]) -> Flow[None]:
             mover.moves -= 1
             mover.points = movement(s, shadow)
             mover.used = []
-        if pull.scout and (near := scouts_in_sight(s, shadow.at)):
+        if s.drones and (lure := lure_near(s, shadow.at)) is not None:
+            t.checkpoint()
+            aim = yield from aim_at(t, shadow.at, lure.at, "card.advanced.bai-hu")
+        elif pull.scout and (near := scouts_in_sight(s, shadow.at)):
             t.checkpoint()
             if any(distance(unit.at, shadow.at) == 1 for unit in near):
                 t.note("stays", "shadow.step.scout-adjacent", what=name(shadow), at=SPOTS[shadow.at])
@@ -108,10 +118,16 @@ def step(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, aim: Aim) 
         go(t, crowd, shadow, mover, ahead, rule)
     elif code == WALL:
         burn(t, crowd, shadow)
+    elif code == STREAM and flag(t.state, "ignores-tiles", enemy=shadow):
+        remove_tile(t, ahead, "shadow.occupied.lightstream")
+        crowd.cleared(t.state, ahead)
+        go(t, crowd, shadow, mover, ahead, rule)
     elif code == STREAM:
         bounce_off_tile(t, crowd, shadow, mover, ahead)
     elif code in CHASMS and card_of(t.state, shadow).flies:
         go(t, crowd, shadow, mover, ahead, "aimove.flying-shadow.trench-rift")
+    elif code == DRONE and (lure := lure_at(t.state, ahead)) is not None:
+        spring(t, crowd, shadow, lure)
     elif code in OVERFLOWN and fly_over(t, crowd, shadow, mover, aim, ahead):
         pass
     elif code == MECH:
@@ -174,11 +190,20 @@ def burn(t: Table[Sheol], crowd: Crowd, shadow: Shadow) -> None:
 
 
 def bounce_off_tile(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, cell: int) -> None:
-    """A shadow never enters a Lightstream tile: it stays where it is and damages the tile."""
+    """A shadow never enters a Lightstream tile: it stays where it is and damages the tile, unless that is protected."""
     mover.points -= 1
     t.note("bounces", "shadow.occupied.lightstream", what=name(shadow), at=SPOTS[shadow.at], tile=SPOTS[cell])
-    if damage_tile(t, cell, "shadow.occupied.lightstream"):
+    if is_protected(t.state, cell):
+        burnt(t, crowd, shadow)
+    elif damage_tile(t, cell, "shadow.occupied.lightstream"):
         crowd.cleared(t.state, cell)
+
+
+def burnt(t: Table[Sheol], crowd: Crowd, shadow: Shadow) -> None:
+    """A shadow that bounces off a tile protected by an Immolates' Barrier loses 1 health."""
+    hurt_shadow(t, shadow, 1, "facility.immolates-barrier")
+    if shadow.id not in t.state.shadows:
+        crowd.gone(shadow.at)
 
 
 def bounce_off_drone(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, cell: int) -> None:
@@ -194,6 +219,20 @@ def bounce_off_drone(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover
         s.drones.remove(drone)
         t.note("drone-destroyed", rule, at=SPOTS[cell])
         crowd.cleared(s, cell)
+
+
+def lure_at(s: Sheol, cell: int) -> Drone | None:
+    return next((drone for drone in s.drones if drone.at == cell and drone.lure), None)
+
+
+def spring(t: Table[Sheol], crowd: Crowd, shadow: Shadow, lure: Drone) -> None:
+    """A shadow that enters a lure drone is destroyed with it."""
+    s = t.state
+    t.note("lure-sprung", "card.advanced.bai-hu", what=name(shadow), at=SPOTS[lure.at])
+    crowd.gone(shadow.at)
+    take_away(s, shadow)
+    s.drones.remove(lure)
+    crowd.cleared(s, lure.at)
 
 
 def crash(t: Table[Sheol], crowd: Crowd, shadow: Shadow, cell: int) -> None:

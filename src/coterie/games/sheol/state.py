@@ -48,6 +48,8 @@ class Unit(Struct, kw_only=True):
     tiles: list[str] = []  # Lightstream tiles in the inventory
     changes: int = 0  # vials changed by what is being resolved, their corruption still to come
     passed: bool = False
+    moved: bool = False  # this turn
+    attacked: bool = False  # this phase
     dead: bool = False
 
     @property
@@ -127,6 +129,7 @@ class EnemyBoard(Struct):
     mechanics: dict[str, str] = {}  # vial-change, threat, empower, hypershadow, nightmare: side a or b
     health: dict[str, int] = {}  # by type, where the mission's table replaces the card's
     damage: dict[str, int] = {}
+    armor: dict[str, int] = {}
     collected: dict[str, int] = {}  # defeated shadows on their Shadow card
     empowered: list[str] = []
 
@@ -166,7 +169,6 @@ class Land(Struct):
     corner: int
     code: str = ""  # once discovered
     used: dict[str, int] = {}  # spots covered, by action
-    explored: int = 0
 
     @property
     def discovered(self) -> bool:
@@ -177,19 +179,53 @@ class Drone(Struct):
     at: int
     card: str = ""
     life: int = 0  # 0 for drones without life points
+    lure: int = 0  # shadows so near go to it
 
 
 class Citadel(Struct):
     prosperity: int = 10
     umbra: int = 0
-    districts: dict[str, str] = {}  # technology or malfunction: the land its token lies on
+    technologies: list[str] = []  # the faces in the technology spaces
+    malfunctions: list[str] = []
+    districts: dict[str, int] = {}  # technology or malfunction: the land its token lies on, which makes it active
+    charges: dict[str, int] = {}  # of active technologies and malfunctions
+    cures: int = 0  # spots covered
+    deposits: int = 0
+    unlocked: list[str] = []  # facilities that may be built
+    alignment: dict[str, int] = {}  # cubes won, by faction
+
+
+class Progress(Struct):
+    """What has happened since a Mission card or a Point of Interest was revealed, and which of its goals are met."""
+
+    turn: int = 0
+    kills: int = 0  # of revealed shadows
+    blip_kills: int = 0
+    printed: int = 0
+    explored: int = 0
+    met: list[int] = []
 
 
 class Mission(Struct):
     id: str
-    cards: list[str] = []  # in play
+    cards: dict[str, Progress] = {}  # in play, by letter
+    points: dict[str, Progress] = {}  # Points of Interest taken up
     done: list[str] = []
     counters: dict[str, int] = {}
+    memory: dict[str, int] = {}  # counters that a campaign remembers
+    conclusion: str = ""
+
+
+class Lasting(Struct):
+    """A change that an effect has made and that lasts: its key in the box, about whom, since when."""
+
+    change: str
+    scout: int = -1
+    enemy: int = -1
+    by: int = -1  # who played it
+    turn: int = 0
+    left: int = 0  # uses left; 0 if they are not counted
+    source: str = ""  # of prevented corruption: the only rule that it is prevented from
 
 
 class Sheol(State):
@@ -208,9 +244,11 @@ class Sheol(State):
     dispenser: Bag = field(default_factory=lambda: Bag("lightstream"))
     pool: Pile = field(default_factory=lambda: Pile("lightstream"))
     pool_slots: int = 5
+    aside: Pile = field(default_factory=lambda: Pile("lightstream"))  # tiles drawn that are about to be placed
     lands: list[Land] = []
     hidden_lands: dict[str, Pool] = {}  # by type
     spare_lands: dict[str, Bag] = {}  # codes that may still come, by type
+    lost_lands: Pile = field(default_factory=lambda: Pile("land"))
     facilities: dict[int, Facility] = {}
     obstacles: dict[int, str] = {}  # trench, conglomerate, rift, peak
     coral: dict[int, int] = {}  # layers of coralbone
@@ -219,7 +257,21 @@ class Sheol(State):
     mechs: list[int] = []
     fast_rows: list[int] = []
     fast_columns: list[int] = []
+    lasting: list[Lasting] = []
+    used: dict[str, int] = {}  # how often answers with a limit have been given, by key
+    active: int = 0  # the unit that acts
+    idle: int = 0  # how often the turn was handed on since anything was done
+    printer: Deck = field(default_factory=lambda: Deck("item"))
+    display: Pile = field(default_factory=lambda: Pile("item"))
+    rewards: Deck = field(default_factory=lambda: Deck("reward"))
+    points: Deck = field(default_factory=lambda: Deck("poi"))
+    points_used: Pile = field(default_factory=lambda: Pile("poi"))
+    explored: list[str] = []  # Exploration cards that are out
+    herald_reactions: Deck = field(default_factory=lambda: Deck("herald-reaction"))
+    reborn: Deck = field(default_factory=lambda: Deck("reborn"))
+    lord_reactions: Deck = field(default_factory=lambda: Deck("lord-reaction"))
     statuses: dict[str, Deck] = {}  # negative, heavy, positive: each a group of the lightshield family
+    gone: Pile = field(default_factory=lambda: Pile("lightshield"))  # statuses used up
     threats: Deck = field(default_factory=lambda: Deck("threat"))
     threats_used: Pile = field(default_factory=lambda: Pile("threat"))
     threats_open: Pile = field(default_factory=lambda: Pile("threat"))
@@ -229,3 +281,13 @@ class Sheol(State):
     groups: list[str] = []  # groups of singularities to resolve
     mover: Mover | None = None
     lost_by: str = ""
+
+
+def start_point(s: Sheol) -> int:
+    """Where scouts start the mission: the Citadel, unless the mission's counters name a space."""
+    return s.mission.counters.get("start", CITADEL)
+
+
+def everyone(s: Sheol) -> tuple[int, ...]:
+    """All seats: who answers what the players decide together."""
+    return tuple(range(s.setup.players))

@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 from coterie.games.sheol import content as c
-from coterie.games.sheol.moments import HOOKS
+from coterie.games.sheol.box import CORES, LIGHTSHIELDS, SCOUTS
+from coterie.games.sheol.force import flag, value
 from coterie.games.sheol.state import Sheol, Unit
-from coterie.kernel.content import load_entries
+from coterie.kernel.table import Table
+
+DROID_SHIELD = 4
+"""The most shield markers on a servodroid."""
 
 FULL = 8
 """The Lux of a full vial, and the corruption that a scout cannot bear."""
 
-SCOUTS = load_entries(c.FOLDER / "scouts.yaml", c.Scout)
-CORES = load_entries(c.FOLDER / "cores.yaml", c.Core)
-LIGHTSHIELDS = {
-    card.id: card
-    for file in ("lightshields", "droid-lightshields", "advanced-lightshields")
-    for card in load_entries(c.FOLDER / f"{file}.yaml", c.Lightshield).values()
-}
-
 
 def name(unit: Unit) -> str:
     return f"@core.{unit.core}.name" if unit.core else f"@scout.{unit.scout}.name"
+
+
+def side(unit: Unit) -> c.ScoutSide:
+    """The side of the Scout card that lies up."""
+    card = SCOUTS[unit.scout]
+    return card.corrupted if unit.corrupted else card.normal
+
+
+def has_dark_gifts(s: Sheol, unit: Unit) -> bool:
+    """Whether a unit has the benefits of complete corruption, or is treated as though it were corrupted."""
+    return unit.corrupted or flag(s, "as-corrupted", unit)
 
 
 def most_lux(unit: Unit) -> int:
@@ -28,9 +35,31 @@ def most_lux(unit: Unit) -> int:
     return CORES[unit.core].lux if unit.core else FULL
 
 
+def base_movement(s: Sheol, unit: Unit) -> int:
+    """The movement of a turn: of the Scout card's side, or of the core."""
+    base = CORES[unit.core].movement if unit.core else side(unit).movement
+    return max(0, value(s, "base-movement", base, unit))
+
+
+def hand_limit(s: Sheol, unit: Unit) -> int:
+    """As the Scout card says, 1 more with two or three servodroids; a droid has no hand."""
+    if unit.is_droid:
+        return 0
+    droids = sum([each.core != "" for each in s.units])
+    return max(0, value(s, "hand-limit", side(unit).hand_limit + (droids >= 2), unit))
+
+
+def gain_shield(t: Table[Sheol], unit: Unit, n: int, rule: str) -> None:
+    """Shield markers up to the hand limit, four for a droid; a corrupted scout can have none."""
+    most = 0 if unit.corrupted else DROID_SHIELD if unit.is_droid else hand_limit(t.state, unit)
+    gained = max(0, min(n, most - unit.shield))
+    if gained:
+        unit.shield += gained
+        t.note("shield-gained", rule, unit=name(unit), n=gained)
+
+
 def threshold(s: Sheol, unit: Unit) -> int:
-    value: int = HOOKS.value(s, "threshold", SCOUTS[unit.scout].threshold, unit)
-    return value
+    return value(s, "threshold", SCOUTS[unit.scout].threshold, unit)
 
 
 def blockers(s: Sheol, unit: Unit) -> dict[str, Unit]:
@@ -39,6 +68,7 @@ def blockers(s: Sheol, unit: Unit) -> dict[str, Unit]:
     return {
         card: holder
         for holder in holders
+        if not holder.dead
         for card in holder.hand.cards
         if card in LIGHTSHIELDS and LIGHTSHIELDS[card].droid == unit.is_droid
     }

@@ -56,15 +56,16 @@ ReturnAt = Literal["scout", "target", "gate", "edge", "singularity", "fell", "la
 Kind = Literal["enemy", "shadow", "blip", "revealed", "lurker", "devourer", "moth", "hypershadow", "herald", "lord"]
 """Enemies by the terms of the rulebook: enemy is any of them; shadow a blip, revealed shadow or hypershadow."""
 
-Anchor = Literal["scout", "enemy", "tile", "singularity", "citadel", "start", "land", "space"]
-"""What a distance is measured from: something the effect is about, the Citadel, the starting point, or `space`, one
-that the mission names or the players choose."""
+Anchor = Literal["scout", "bearer", "enemy", "tile", "singularity", "citadel", "start", "land", "space"]
+"""What a distance is measured from: something the effect is about, who plays the card, the Citadel, the starting point,
+or `space`, where the facility or the mission's token lies whose effect it is."""
 
 Moment = Literal[
     "free",  # any time in its phase, between actions
     "action",  # a special action of the Scout phase
     "plan",  # during a Plan
     "reveal",  # during a Reveal
+    "revealed",  # when a Reveal has turned up shadows
     "attack",  # during an Attack
     "overload",  # during an Overloaded action, before its Fate die
     "movement",  # during a movement purchase
@@ -76,6 +77,8 @@ Moment = Literal[
     "hit",  # when an Attack has hit
     "attacked",  # before an enemy's attack is rolled
     "damaged",  # when damage is about to be taken, from any origin
+    "struck",  # when an enemy has dealt damage, even if it was prevented
+    "afflicted",  # when an effect is about to befall a scout: a critical effect, a status that is drawn
     "corrupting",  # when corruption is about to be gained
     "threat",  # when a Threat card is drawn
     "placed",  # when a Lightstream tile is placed
@@ -103,7 +106,7 @@ At = Literal[
     "discovered",
     "built",
     "explored",
-    "printed",
+    "printed",  # a printer has been deployed
     "damaged",  # a scout has taken damage
     "blocked",  # Lightshields have been discarded against damage
     "tile-placed",
@@ -124,6 +127,7 @@ Stat = Literal[
     "additional-movement",
     "threshold",
     "plan",  # tiles per Plan
+    "plan-random",  # random tiles with each Plan, drawn when it is done
     "reveal-limit",
     "weapon-durability",
     "lantern-durability",
@@ -176,7 +180,6 @@ Flag = Literal[
     "safe-overload",  # no Fate die
     "bright-tiles",  # tiles placed are bright even beside enemies
     "wide-placing",  # a Reveal's tiles go to any connected space
-    "keep-tile-side",  # shadows bouncing off do not damage tiles
     "no-plan",
     "no-reveal",
     "no-attack",
@@ -201,7 +204,8 @@ Flag = Literal[
 
 Until = Literal["action", "attack", "phase", "turn", "next-attack", "next-shadow-phase", "next-turn", "mission"]
 """`action`: the one in progress; `attack`: the enemy's attack in progress; `turn`: both phases of the current turn;
-`next-attack`: of the scout, whenever it comes; `next-turn`: until the end of the turn after this."""
+`next-attack`: the next Attack action of the scout, whenever it comes; `next-shadow-phase`: until the end of the Shadow
+phase that is running, else of the next; `next-turn`: until the end of the turn after this."""
 
 
 class Need(Content, frozen=True, kw_only=True):
@@ -219,12 +223,14 @@ class Need(Content, frozen=True, kw_only=True):
     on_land: tuple[LandType, ...] = ()  # stands on a discovered land of one of these types
     on_tile: bool = False
     broken: bool = False  # weapon or lantern
+    worn: bool = False  # Break markers on weapon or lantern
+    dark_weapon: bool = False  # bears a corrupted weapon, on its broken side
     corruption: int = 0  # at least
     lux_below: int = 0
     umbra: int = 0  # in the inventory, at least
     shield: int = 0
     alone: int = 0  # no enemy within so many spaces
-    near_scout: int = 0  # another scout within so many spaces
+    near_scout: int = 0  # another scout on the board within so many spaces
     discards: int = 0  # so many Lightshields have just blocked damage, at least
     near_facility: str = ""  # on a land with this facility at work
     # about the enemy or the roll
@@ -402,6 +408,7 @@ class Walk(Content, frozen=True, kw_only=True):
     along: bool = False  # only from Lightstream tile to connected Lightstream tile
     flying: bool = False
     jump: bool = False  # straight to a free space so near, nothing in between matters
+    halts: bool = False  # it ends in the Citadel, which cannot be passed
 
 
 class Strike(Content, frozen=True, kw_only=True):
@@ -414,6 +421,7 @@ class Strike(Content, frozen=True, kw_only=True):
     aoe: bool = False
     targets: int = 1  # different enemies, unless aoe
     blue: bool = False
+    darkness: int = -1  # the target counts as this, whatever its Darkness
     expose: bool = False  # the target is revealed first, without reaction
     critical: bool = True  # the critical effect counts
     kinds: tuple[Kind, ...] = ("enemy",)
@@ -427,7 +435,7 @@ class Strike(Content, frozen=True, kw_only=True):
 class Act(Content, frozen=True, kw_only=True):
     """An action taken now: without action point, and without Lux unless `paid`."""
 
-    action: Literal["plan", "reveal", "attack", "repair", "discover", "explore", "build", "printer", "cure"]
+    action: Literal["plan", "reveal", "attack", "repair"]
     overload: bool = False
     paid: bool = False
 
@@ -510,7 +518,7 @@ class Effect(OneVerb, frozen=True, kw_only=True):
     cleanse: Literal["", "negative", "heavy", "any"] = ""  # one such status of hand, deck or discard pile to the box
     take: int = 0  # Lightstream tiles from the pool
     dispense: int = 0  # random Lightstream tiles from the dispenser; below zero, own tiles are lost
-    pass_tiles: int = 0  # so many own Lightstream tiles may be given to other scouts
+    hand_out: int = 0  # random Lightstream tiles from the dispenser, shared among scouts in any way
     lay: Lay | None = None  # Lightstream tiles placed on the board
     item: str = ""  # an item into the inventory: its id, or `any`, `twilight`, `forgotten`, `shadow` from the deck
     # the scout moves and acts
@@ -523,7 +531,7 @@ class Effect(OneVerb, frozen=True, kw_only=True):
     reroll: int = 0  # so many Scout dice are rolled again, the new results stand
     dice: int = 0  # extra Scout dice, the best counts
     critical: bool = False  # the attack counts as critical
-    cancel: Literal["", "attack", "threat", "effect", "corruption"] = ""  # what is about to happen does not
+    cancel: Literal["", "attack", "threat", "effect", "corruption", "dim"] = ""  # what is about to happen does not
     # the enemy
     harm: int = 0  # damage without a roll
     pierce: int = 0  # damage without a roll that ignores armor
@@ -576,6 +584,7 @@ class Effect(OneVerb, frozen=True, kw_only=True):
     challenge: Challenge | None = None  # two Fate dice and archetypes against a target
     fate: tuple[FateRow, ...] = ()  # one Fate die decides
     repeat: Repeat | None = None  # up to so many times
+    afterwards: tuple[Effect, ...] = ()  # when the attack in progress, with all its effects, is over
 
 
 Effects = tuple[Effect, ...]
@@ -586,12 +595,16 @@ class Power(Content, frozen=True, kw_only=True):
     """A use of a card: when, in whose action or damage, in which phase, at what cost, and what it does."""
 
     when: Moment = "free"
+    also: tuple[Moment, ...] = ()  # further moments
     whose: Literal["own", "other", "any"] = "own"  # `other`: support
     phase: Phase = "scout"
-    after_roll: bool = False  # may still be played when the dice have been rolled
+    after_roll: bool = False  # played when the dice have been rolled
     cost: Cost = {}
     needs: Need | None = None
     do: Effects
+
+    def is_for(self, moment: str) -> bool:
+        return moment == self.when or moment in self.also
 
 
 class Passive(Content, frozen=True, kw_only=True):

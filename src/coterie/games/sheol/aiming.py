@@ -1,0 +1,59 @@
+"""Where the patterns of scouts reach: turned by quarter turns round a space, and which enemies stand in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache, lru_cache
+
+from coterie.games.sheol.foes import apart, cells_of, enemies, enemy_of, number_of
+from coterie.games.sheol.ground import OFF, shifted
+from coterie.games.sheol.patterns import Facing, Offset, pattern
+from coterie.games.sheol.state import Sheol
+
+
+@cache
+def turns(text: str) -> tuple[int, ...]:
+    """The quarter turns in which a pattern covers different spaces."""
+    seen: dict[frozenset[Offset], int] = {}
+    for turn, facing in enumerate(pattern(text).facings):
+        seen.setdefault(frozenset(facing), turn)
+    return tuple(seen.values())
+
+
+@lru_cache(maxsize=8192)
+def covered(text: str, turn: int, cell: int, double: bool = False) -> tuple[int, ...]:
+    """The spaces that a pattern turned so covers from a space; with `double` distances also those as far again."""
+    facing = pattern(text).facings[turn]
+    offsets = _doubled(facing) if double else facing
+    return tuple([there for offset in offsets if (there := shifted(cell, *offset)) != OFF])
+
+
+def _doubled(facing: Facing) -> Facing:
+    """Each space of the pattern, and in the same straight line up to twice as far."""
+    beyond = {
+        (a[0] + b[0], a[1] + b[1])
+        for a in facing
+        for b in facing
+        if a[0] * b[1] == a[1] * b[0] and a[0] * b[0] + a[1] * b[1] > 0
+    }
+    return tuple(sorted(beyond.union(facing)))
+
+
+def foes_by_cell(s: Sheol) -> dict[int, int]:
+    """The number of the enemy on each space that has one."""
+    return {cell: number_of(s, enemy) for enemy in enemies(s) for cell in cells_of(enemy)}
+
+
+def foes_in(foes: dict[int, int], cells: Iterable[int]) -> list[int]:
+    """The enemies on some spaces, each once."""
+    return list(dict.fromkeys([foes[cell] for cell in cells if cell in foes]))
+
+
+def nearest_first(s: Sheol, numbers: Iterable[int], cell: int) -> list[int]:
+    """Enemies that are there, by their distance from a space."""
+
+    def far(number: int) -> tuple[int, int]:
+        enemy = enemy_of(s, number)
+        return (99 if enemy is None else apart(enemy, cell)), number
+
+    return sorted(numbers, key=far)

@@ -1,0 +1,382 @@
+"""Verbs that choose: whom or what effects are about, whether they happen, and how often."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from coterie.games.sheol import box
+from coterie.games.sheol.dice import FATE
+from coterie.games.sheol.effects import About, carry_out, holds, land_of, scout_of, verb
+from coterie.games.sheol.foes import Enemy, cells_of, enemies, enemy_of, is_kind, number_of
+from coterie.games.sheol.force import value
+from coterie.games.sheol.ground import CITADEL, COLUMN, OFF, RING, ROW, SPOTS, TO_CITADEL, distance, land_cells
+from coterie.games.sheol.lightstream import land_at, land_connected, network
+from coterie.games.sheol.patterns import pattern
+from coterie.games.sheol.state import Land, Sheol, Singularity, Unit, everyone, start_point
+from coterie.games.sheol.units import name
+from coterie.games.sheol.vocabulary import Challenge, Effect, Effects, Enemies, Lands, Scouts
+from coterie.kernel.data import replace
+from coterie.kernel.decision import Flow
+from coterie.kernel.table import Table
+
+T = TypeVar("T")
+
+# --- where ------------------------------------------------------------------------------------------------------------
+
+
+def places(s: Sheol, anchor: str, about: About) -> tuple[int, ...]:
+    """The spaces that distances are measured from; CITADEL for all of the Citadel, none if what is meant is gone."""
+    match anchor:
+        case "scout":
+            found: tuple[int, ...] = (scout_of(s, about).at,)
+        case "bearer":
+            found = (s.units[about.by if about.by >= 0 else about.scout].at,)
+        case "enemy":
+            enemy = enemy_of(s, about.enemy)
+            found = () if enemy is None else cells_of(enemy)
+        case "tile":
+            found = (about.tile,)
+        case "singularity":
+            found = tuple(each.at for each in s.singularities if each.id == about.singularity)
+        case "land":
+            land = land_of(s, about)
+            found = () if land is None else land_cells(land.corner)
+        case "citadel":
+            found = (CITADEL,)
+        case "start":
+            found = (start_point(s),)
+        case _:
+            found = (about.cell,)
+    return tuple(cell for cell in found if cell != OFF)
+
+
+def far(places: Sequence[int], cells: Sequence[int]) -> int:
+    """The distance between the nearest of both; the Citadel is as far as its nearest space."""
+    return min((_apart(place, cell) for place in places for cell in cells), default=99)
+
+
+def _apart(a: int, b: int) -> int:
+    if OFF in (a, b):
+        return 99
+    if a == CITADEL or b == CITADEL:
+        return 0 if a == b else TO_CITADEL[max(a, b)]
+    return distance(a, b)
+
+
+def seats_of(s: Sheol, about: About) -> tuple[int, ...]:
+    """Who answers: who plays the card, else the scout it is about, else all."""
+    who = about.by if about.by >= 0 else about.scout
+    return (s.units[who].seat,) if who >= 0 else everyone(s)
+
+
+def best(found: list[T], by: str, rank: dict[str, Callable[[T], int]]) -> list[T]:
+    """Those of the found that come first by a rank: the lowest."""
+    if by not in rank:
+        return found
+    lowest = min(map(rank[by], found))
+    return [each for each in found if rank[by](each) == lowest]
+
+
+def pick_each(
+    t: Table[Sheol],
+    about: About,
+    count: int | str,
+    find: Callable[[], list[T]],
+    by: str,
+    rank: dict[str, Callable[[T], int]],
+    key: Callable[[T], str | int],
+    kind: str,
+    do: Effects = (),
+) -> Flow[list[T]]:
+    """So many of what is found, one after the other: all, at random, by rank with ties chosen, or by choice."""
+    picked: list[T] = []
+    found = find()
+    for _ in range(len(found) if count == "all" else min(int(count), len(found))):
+        if count == "all":
+            chosen = found[0]
+        elif by == "random":
+            chosen = found[t.below(len(found))]
+        else:
+            equal = best(found, by, rank)
+            keys = [key(each) for each in equal]
+            answer = yield from t.choose(seats_of(t.state, about), kind, keys, "round.keywords", effects=do)
+            chosen = equal[keys.index(answer)]
+        found.remove(chosen)
+        picked.append(chosen)
+    return picked
+
+
+# --- selections -------------------------------------------------------------------------------------------------------
+
+
+@verb("everyone")
+def for_everyone(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+    """Each unit that is alive is the scout, one after the other."""
+    for unit in t.state.units:
+        if not unit.dead:
+            yield from carry_out(t, effect.everyone, replace(about, scout=unit.id))
+
+
+def scouts_meant(s: Sheol, wanted: Scouts, about: About) -> list[Unit]:
+    here = places(s, wanted.of, about) if wanted.within else ()
+    joined = network(s, about.cell if about.scout < 0 else scout_of(s, about).at) if wanted.connected else None
+    return [
+        unit
+        for unit in s.units
+        if not unit.dead
+        and (not wanted.others or unit.id != about.scout)
+        and (not wanted.within or far(here, (unit.at,)) <= wanted.within)
+        and (joined is None or unit.id == about.scout or unit.at in joined)
+        and (wanted.needs is None or holds(s, wanted.needs, replace(about, scout=unit.id)))
+    ]
+
+
+@verb("scouts")
+def select_scouts(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+    """Scouts, each of whom is then the scout."""
+    wanted = effect.scouts
+    assert wanted is not None
+    s = t.state
+    here = places(s, wanted.of, about) if about.scout >= 0 or wanted.of != "scout" else ()
+    rank: dict[str, Callable[[Unit], int]] = {
+        "most-lux": lambda unit: -lux_rank(unit),
+        "least-lux": lux_rank,
+        "most-corruption": lambda unit: -unit.corruption,
+        "most-umbra": lambda unit: -unit.umbra,
+        "nearest": lambda unit: far(here, (unit.at,)),
+    }
+    picked = yield from pick_each(
+        t,
+        about,
+        wanted.pick,
+        lambda: scouts_meant(s, wanted, about),
+        wanted.by,
+        rank,
+        lambda unit: unit.id,
+        "pick-scout",
+        wanted.do,
+    )
+    for unit in picked:
+        if not unit.dead:
+            yield from carry_out(t, wanted.do, replace(about, scout=unit.id))
+
+
+def lux_rank(unit: Unit) -> int:
+    """All the Lux of a unit, that of further vials with it; a corrupted scout has none to envy."""
+    return -1 if unit.corrupted else unit.lux + 8 * max(0, unit.vials - 1)
+
+
+def covered(s: Sheol, wanted: Enemies, about: About) -> set[int] | None:
+    """The spaces of a selection by pattern, in all its turns; None if there is no pattern."""
+    text = wanted.pattern
+    if not text:
+        return None
+    unit = scout_of(s, about)
+    if text == "weapon":
+        text = box.WEAPONS[unit.weapon.card].pattern if unit.weapon else ""
+    elif text == "lantern":
+        text = box.LANTERNS[unit.lantern.card].pattern if unit.lantern else ""
+    reach = pattern(text).reach if text else frozenset()
+    return {
+        (ROW[cell] + row) * 20 + COLUMN[cell] + column
+        for cell in places(s, wanted.of, about)
+        if cell >= 0
+        for row, column in reach
+        if 0 <= ROW[cell] + row < 20 and 0 <= COLUMN[cell] + column < 20
+    }
+
+
+def enemies_meant(s: Sheol, wanted: Enemies, about: About) -> list[Enemy]:
+    """All enemies that a selection may take."""
+    here = places(s, wanted.of, about) if wanted.of != "scout" or about.scout >= 0 else ()
+    ring = {cell for place in here if place >= 0 for cell in RING[place]}.difference(here) if wanted.around else None
+    reach = covered(s, wanted, about)
+    land = set(places(s, "land", about)) if wanted.on_land else None
+    return [
+        enemy
+        for enemy in enemies(s)
+        if is_kind(enemy, wanted.kinds)
+        and (not wanted.within or far(here, cells_of(enemy)) <= wanted.within)
+        and all(area is None or not area.isdisjoint(cells_of(enemy)) for area in (ring, reach, land))
+        and (not wanted.touched or number_of(s, enemy) in about.touched)
+        and (wanted.needs is None or holds(s, wanted.needs, replace(about, enemy=number_of(s, enemy))))
+    ]
+
+
+@verb("enemies")
+def select_enemies(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+    """Enemies, each of whom is then the enemy."""
+    wanted = effect.enemies
+    assert wanted is not None
+    s = t.state
+    here = places(s, wanted.of, about) if wanted.of != "scout" or about.scout >= 0 else (CITADEL,)
+    rank: dict[str, Callable[[int], int]] = {
+        "nearest": lambda number: far(here, _cells(s, number)),
+        "farthest": lambda number: -far(here, _cells(s, number)),
+    }
+    picked = yield from pick_each(
+        t,
+        about,
+        wanted.pick,
+        lambda: [number_of(s, enemy) for enemy in enemies_meant(s, wanted, about)],
+        wanted.by,
+        rank,
+        lambda number: number,
+        "pick-enemy",
+        wanted.do,
+    )
+    about.failed = not picked
+    for number in picked:
+        if enemy_of(s, number) is not None:
+            yield from carry_out(t, wanted.do, replace(about, enemy=number))
+
+
+def _cells(s: Sheol, number: int) -> tuple[int, ...]:
+    enemy = enemy_of(s, number)
+    return () if enemy is None else cells_of(enemy)
+
+
+@verb("singularities")
+def select_singularities(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+    """Singularities, each of which is then the singularity; `one` is a whole group of the players' choice."""
+    wanted = effect.singularities
+    assert wanted is not None
+    s = t.state
+    group: str = wanted.group
+    if group == "one":
+        present = [each for each in ("circle", "triangle", "square") if any(x.group == each for x in s.singularities)]
+        if not present:
+            return
+        group = yield from t.choose(seats_of(s, about), "pick-group", present, "round.keywords")
+    here = places(s, "scout", about) if about.scout >= 0 else (CITADEL,)
+    rank: dict[str, Callable[[Singularity], int]] = {
+        "nearest": lambda each: far(here, (each.at,)),
+        "farthest": lambda each: -far(here, (each.at,)),
+    }
+    picked = yield from pick_each(
+        t,
+        about,
+        "all" if wanted.group == "one" else wanted.pick,
+        lambda: [each for each in s.singularities if group in ("any", each.group)],
+        wanted.by,
+        rank,
+        lambda each: SPOTS[each.at],
+        "pick-singularity",
+        wanted.do,
+    )
+    if any("turn" in each.singularity for each in wanted.do):  # which turns whole groups, each only once
+        picked = list({each.group: each for each in picked}.values())
+    for each in picked:
+        yield from carry_out(t, wanted.do, replace(about, singularity=each.id))
+
+
+def lands_meant(s: Sheol, wanted: Lands, about: About) -> list[Land]:
+    under = land_at(s, scout_of(s, about).at) if wanted.here and about.scout >= 0 else None
+    return [
+        land
+        for land in s.lands
+        if wanted.type in ("any", land.type)
+        and (wanted.state == "any" or land.discovered == (wanted.state == "discovered"))
+        and (not wanted.here or land is under)
+        and (not wanted.connected or land_connected(s, land))
+    ]
+
+
+@verb("lands")
+def select_lands(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+    """Lands, each of which is then the land."""
+    wanted = effect.lands
+    assert wanted is not None
+    s = t.state
+    here = places(s, "scout", about) if about.scout >= 0 else (CITADEL,)
+    rank: dict[str, Callable[[Land], int]] = {
+        "nearest": lambda land: far(here, land_cells(land.corner)),
+        "farthest": lambda land: -far(here, land_cells(land.corner)),
+    }
+    picked = yield from pick_each(
+        t,
+        about,
+        wanted.pick,
+        lambda: lands_meant(s, wanted, about),
+        wanted.by,
+        rank,
+        lambda land: SPOTS[land.corner],
+        "pick-land",
+        wanted.do,
+    )
+    for land in picked:
+        yield from carry_out(t, wanted.do, replace(about, land=land.id))
+
+
+# --- whether and how often --------------------------------------------------------------------------------------------
+
+
+@verb("may")
+def may(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+    """The player may let it be."""
+    seats = seats_of(t.state, replace(about, by=-1) if about.scout >= 0 else about)
+    answer = yield from t.choose(seats, "may", ("do", "leave"), "round.keywords", unit=about.scout, effects=effect.may)
+    if answer == "do":
+        yield from carry_out(t, effect.may, about)
+
+
+@verb("choose")
+def choose_one(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+    """One of several things, as the player picks."""
+    ways = list(range(len(effect.choose)))
+    seats = seats_of(t.state, replace(about, by=-1) if about.scout >= 0 else about)
+    way = yield from t.choose(seats, "choose-effect", ways, "round.keywords", unit=about.scout, paths=effect.choose)
+    yield from carry_out(t, effect.choose[way], about)
+
+
+@verb("challenge")
+def challenge(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+    """A challenge, and at once what comes of it."""
+    assert effect.challenge is not None
+    won = attempt(t, effect.challenge, about)
+    yield from carry_out(t, effect.challenge.success if won else effect.challenge.failure, about)
+
+
+def attempt(t: Table[Sheol], wanted: Challenge, about: About) -> bool:
+    """Two Fate dice and 1 for each archetype the scout shares, against the target; tried only once."""
+    s, unit = t.state, scout_of(t.state, about)
+    own = (box.CORES[unit.core] if unit.core else box.SCOUTS[unit.scout]).archetypes
+    shared = sum(archetype in own for archetype in wanted.archetypes)
+    total = value(s, "challenge", sum(t.roll(FATE)["symbols"] for _ in range(2)) + shared, unit)
+    won = total >= wanted.target
+    t.note(
+        "challenge-won" if won else "challenge-lost",
+        "land.challenge",
+        unit=name(unit),
+        n=total,
+        target=wanted.target,
+    )
+    return won
+
+
+@verb("fate")
+def fate(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+    """One Fate die decides."""
+    symbols = t.roll(FATE)["symbols"]
+    t.note("fate", "round.keywords", n=symbols)
+    row = next((row for row in effect.fate if symbols <= row.upto), effect.fate[-1])
+    yield from carry_out(t, row.do, about)
+
+
+@verb("repeat")
+def repeat(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+    """Up to so many times, until the player stops or it cannot be done."""
+    wanted = effect.repeat
+    assert wanted is not None
+    for n in range(wanted.times):
+        if n:
+            seats, left = seats_of(t.state, about), wanted.times - n
+            answer = yield from t.choose(
+                seats, "again", ("again", "stop"), "round.keywords", left=left, effects=wanted.do
+            )
+            if answer == "stop":
+                return
+        yield from carry_out(t, wanted.do, about)
+        if about.failed:
+            return

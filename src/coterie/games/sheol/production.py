@@ -1,0 +1,82 @@
+"""Production: droids regain Lux, and what facilities make is taken by connected units, stored, or left."""
+
+from __future__ import annotations
+
+from coterie.games.sheol import box
+from coterie.games.sheol.effects import About, carry_out
+from coterie.games.sheol.facilities import joined_to, working
+from coterie.games.sheol.force import happens, value
+from coterie.games.sheol.ground import CITADEL, SPOTS
+from coterie.games.sheol.inventory import gain_umbra, room
+from coterie.games.sheol.lightstream import land_at, network
+from coterie.games.sheol.scout_phase import STEPS, alive, then_next
+from coterie.games.sheol.state import Sheol, Unit, everyone
+from coterie.games.sheol.units import most_lux, name
+from coterie.games.sheol.vocabulary import Effect
+from coterie.kernel.decision import Flow
+from coterie.kernel.table import Table
+
+
+def production_step(t: Table[Sheol]) -> Flow[None]:
+    """Droids regain Lux, facilities yield what they make."""
+    for unit in alive(t.state):
+        if unit.is_droid and unit.lux < most_lux(unit):
+            unit.lux = min(most_lux(unit), unit.lux + box.CORES[unit.core].regain)
+            t.note("lux-gained", "scout.production.droid-regain", unit=name(unit), left=unit.lux)
+    yield from produce(t)
+    yield from happens(t, "production")
+
+
+STEPS["scout-production"] = then_next(production_step)
+
+
+def produce(t: Table[Sheol]) -> Flow[None]:
+    """Every Umbra Extractor yields the Umbra of its land, every Lux Synthesizer 1 Lux."""
+    s = t.state
+    for cell in working(s, "umbra", "lux"):
+        what = box.FACILITIES[s.facilities[cell].kind].produces
+        land = land_at(s, cell)
+        assert land is not None
+        n = max(0, value(s, "extract", box.LANDS[land.code].umbra)) if what == "umbra" else 1
+        t.note("produced", "scout.production", what=f"@resource.{what}", n=n, at=SPOTS[cell])
+        yield from share(t, cell, what, n)
+
+
+def share(t: Table[Sheol], cell: int, what: str, n: int) -> Flow[None]:
+    """Each piece goes to a connected unit, Umbra also to the Citadel, or stays on the facility."""
+    s = t.state
+    store = ["citadel"] if what == "umbra" and CITADEL in network(s, cell) else []
+    for left in range(n, 0, -1):
+        takers = [unit.id for unit in joined_to(s, cell) if can_take(s, unit, what)]
+        ways: list[int | str] = [*takers, *store, "leave"]
+        who = yield from t.choose(
+            everyone(s), "share", ways, "inventory.facility-gain", at=SPOTS[cell], what=what, left=left
+        )
+        if isinstance(who, int):
+            yield from hand_over(t, s.units[who], what)
+        elif who == "citadel":
+            s.citadel.umbra += 1
+            t.note("stored", "facility.umbra-extractor", n=s.citadel.umbra)
+        else:
+            leave(t, cell, what)
+
+
+def can_take(s: Sheol, unit: Unit, what: str) -> bool:
+    return room(s, unit, "umbra") > 0 if what == "umbra" else unit.lux < most_lux(unit)
+
+
+def hand_over(t: Table[Sheol], unit: Unit, what: str) -> Flow[None]:
+    if what == "lux":
+        yield from carry_out(t, (Effect(gain={"lux": 1}),), About(unit.id))
+    else:
+        yield from gain_umbra(t, unit, 1, "inventory.facility-gain")
+
+
+def leave(t: Table[Sheol], cell: int, what: str) -> None:
+    """What nobody takes waits on the facility for who steps there."""
+    facility = t.state.facilities[cell]
+    if what == "umbra":
+        facility.umbra += 1
+    else:
+        facility.lux += 1
+    t.note("left-there", f"facility.{facility.kind}", what=f"@resource.{what}", at=SPOTS[cell])

@@ -1,0 +1,164 @@
+"""Which options a bot looks at: those that could help, so that it need not think through all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from coterie.games.sheol import box
+from coterie.games.sheol.foe_cards import darkness_of
+from coterie.games.sheol.foes import enemy_of
+from coterie.games.sheol.ground import NEXT, OFF, cell_of, distance, land_cells, shifted
+from coterie.games.sheol.lightstream import is_open, land_at, openings
+from coterie.games.sheol.patterns import pattern
+from coterie.games.sheol.state import Sheol, Stream, Unit
+from coterie.kernel.decision import PASS, Decision, Option
+
+IDLE = ("discard", "give", "trade", "swap", "wait", "turn", "refresh", "retrieve")
+"""What a bot does not think of in its turn: it acts as long as that helps, then passes."""
+
+PLACEMENTS = 2
+"""How many ways to place a tile in a space are looked at."""
+
+
+def promising(s: Sheol, decision: Decision) -> Sequence[Option]:
+    """The options worth a look; never none."""
+    narrow = NARROW.get(decision.kind)
+    options = decision.options
+    if narrow is None or len(options) < 3:
+        return options
+    return narrow(s, options) or options
+
+
+# --- in the Scout phase -----------------------------------------------------------------------------------------------
+
+
+def acts(s: Sheol, options: Sequence[Any]) -> list[Any]:
+    """All but idle ones; of the steps that place a tile, of Reveals and of Attacks, those that look best."""
+    kept, laying = [], dict[str, list[tuple[int, Any]]]()
+    reveals, attacks = [], []
+    wanted = targets(s)
+    for option in options:
+        word = option[0]
+        if word == "reveal":
+            reveals.append(option)
+        elif word == "attack":
+            attacks.append(option)
+        elif not _lays(option):
+            kept += [] if word in IDLE else [option]
+        elif cell_of(option[1]) not in s.streams:
+            laying.setdefault(option[1], []).append((leads(cell_of(option[1]), option[2], option[3], wanted), option))
+    for ways in laying.values():
+        ways.sort(key=lambda way: way[0])
+        kept += [option for _, option in ways[:PLACEMENTS]]
+    unit = s.units[s.active]
+    return [*kept, *best_reveals(s, unit, reveals), *best_attacks(s, unit, attacks)]
+
+
+def best_reveals(s: Sheol, unit: Unit, options: list[Any]) -> list[Any]:
+    """The two turns that show the most enemies and clear the most coralbone; overloaded only if that shows more."""
+    if len(options) < 2 or unit.lantern is None:
+        return options
+    card = box.LANTERNS[unit.lantern.card]
+    hidden = {shadow.at for shadow in s.shadows.values() if not shadow.revealed}
+    hidden.update(herald.at for herald in s.heralds if herald.darkness)
+    for lord in s.lords:
+        if lord.at >= 0 and lord.darkness:
+            hidden.update(land_cells(lord.at))
+    hidden.update(s.coral)
+    marks: list[tuple[float, int, Any]] = []
+    for option in options:
+        over = option[-1] == "overload"
+        facing = pattern(card.overload.pattern if over and card.overload else card.pattern).facings[option[1]]
+        seen = sum(shifted(unit.at, *offset) in hidden for offset in facing)
+        marks.append((0.5 * over - seen, len(marks), option))
+    marks.sort()
+    return [option for _, _, option in marks[:2]]
+
+
+def best_attacks(s: Sheol, unit: Unit, options: list[Any]) -> list[Any]:
+    """At most four, those on enemies that can be seen first; overloaded ones only on what is greater than shadows."""
+    marks: list[tuple[float, int, Any]] = []
+    for option in options:
+        over = option[-1] == "overload"
+        target = option[2] if len(option) > 2 and isinstance(option[2], int) else None
+        enemy = None if target is None else enemy_of(s, target)
+        dark = 0 if enemy is None else darkness_of(s, enemy)
+        great = target is not None and target < 0
+        if over and not great and not unit.corrupted:
+            continue
+        marks.append((dark - over, len(marks), option))
+    marks.sort()
+    return [option for _, _, option in marks[:4]] or options[:2]
+
+
+def _lays(option: tuple[Any, ...]) -> bool:
+    return option[0] == "step" and len(option) == 4
+
+
+def targets(s: Sheol) -> list[int]:
+    """The spaces that the goals in play name, and if they name none the lands still to be discovered."""
+    mission = box.MISSIONS[s.mission.id]
+    found: set[int] = set()
+    for letter, done in s.mission.cards.items():
+        for n, goal in enumerate(mission.cards[letter].goals):
+            if n not in done.met:
+                named = (*goal.needs.at, *goal.needs.linked, *goal.needs.built_at)
+                found.update(cell_of(place) for place in named if ":" not in place and place != "citadel")
+    cells = sorted(found) or [land.corner for land in s.lands if not land.discovered]
+    return [each for cell in cells for each in _whole(s, cell)]
+
+
+def _whole(s: Sheol, cell: int) -> tuple[int, ...]:
+    land = land_at(s, cell)
+    return (cell,) if land is None else land_cells(land.corner)
+
+
+def leads(cell: int, tile: str, turn: int, wanted: Sequence[int]) -> int:
+    """How far the nearest target is from where a tile would lead on."""
+    sides = openings(Stream(tile, turn))
+    ahead = [there for way, there in enumerate(NEXT[cell]) if there != OFF and is_open(sides, way)]
+    return min((distance(there, goal) for there in ahead for goal in wanted), default=0)
+
+
+# --- other questions --------------------------------------------------------------------------------------------------
+
+
+def paying(s: Sheol, options: Sequence[Any]) -> list[Any]:
+    """A discount if there is one, else what could be played, or nothing."""
+    cheaper = [option for option in options if option[0] == "discount"]
+    return cheaper[:1] or list(options)
+
+
+def placing(s: Sheol, options: Sequence[Any]) -> list[Any]:
+    """The places nearest to a target, or none."""
+    wanted = targets(s)
+    ways = [option for option in options if option != PASS]
+    ways.sort(key=lambda way: min((distance(cell_of(way[1]), goal) for goal in wanted), default=0))
+    return [*ways[:2], PASS]
+
+
+def first_two(s: Sheol, options: Sequence[Any]) -> list[Any]:
+    """Where all are much alike: two, and passing if one may."""
+    return [*options[:2], *([PASS] if PASS in options[2:] else [])]
+
+
+def ends(s: Sheol, options: Sequence[Any]) -> list[Any]:
+    """All or nothing."""
+    return [options[0], options[-1]]
+
+
+NARROW: dict[str, Callable[[Sheol, Sequence[Any]], list[Any]]] = {
+    "act": acts,
+    "paying": paying,
+    "place": placing,
+    "take-tile": first_two,
+    "block": first_two,
+    "discard": first_two,
+    "refill": first_two,
+    "throw-away": first_two,
+    "make-room": first_two,
+    "shadow-path": first_two,
+    "damage": ends,
+}
+"""How the options of a kind of question are narrowed."""
