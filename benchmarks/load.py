@@ -155,14 +155,24 @@ def processor_seconds(pid: int) -> float:
         return 0.0
 
 
+async def spent(pid: int, load: Load, seconds: float) -> str:
+    """How much of a core the server takes while it is measured."""
+    await asyncio.sleep(load.begun - time.monotonic())
+    before, counted = processor_seconds(pid), len(load.waits)
+    await asyncio.sleep(load.begun + seconds - 1 - time.monotonic())
+    took, taken = processor_seconds(pid) - before, len(load.waits) - counted
+    share, each = took / (seconds - 1), took / max(1, taken)
+    return f"server: {100 * share:.0f} % of a core, {1000 * each:.2f} ms for each decision"
+
+
 async def run(url: str, arguments: argparse.Namespace, pid: int) -> None:
     load = Load(url, arguments.game, arguments.rate)
-    before = processor_seconds(pid)
     async with httpx.AsyncClient(base_url=url, timeout=30, limits=httpx.Limits(max_connections=20)) as http:
         until = load.begun + arguments.seconds
+        watching = asyncio.create_task(spent(pid, load, arguments.seconds))
         await asyncio.gather(*(load.table(http, until) for _ in range(arguments.tables)))
     print(load.report(arguments.seconds))
-    print(f"server: {100 * (processor_seconds(pid) - before) / arguments.seconds:.0f} % of a core")
+    print(await watching)
 
 
 def main() -> int:

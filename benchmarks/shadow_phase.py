@@ -6,6 +6,7 @@ import sys
 from statistics import median
 from time import perf_counter
 
+from coterie.games.sheol import chapters
 from coterie.games.sheol.end import MissionOver
 from coterie.games.sheol.generation import first_arrow
 from coterie.games.sheol.ground import TO_CITADEL, cell_of
@@ -15,6 +16,7 @@ from coterie.kernel.data import decode, encode
 from coterie.kernel.rng import Rng, stream
 from coterie.kernel.table import Setup, Table
 
+CHAPTERS = chapters.__all__  # imported, so that every verb is there
 SHADOWS = 40
 GOAL = 5.0  # milliseconds
 SCOUTS = {"pioneer": "E6", "maenad": "G14", "cyclops": "P5", "breathless": "O16"}

@@ -24,16 +24,13 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     server.cleanup()
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+STORES = ("sqlite", "postgres")
+
+
+@pytest.fixture(params=STORES)
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """An empty database."""
     return new_database(request, tmp_path, request.param)
-
-
-@pytest.fixture
-def sqlite(tmp_path: Path) -> str:
-    """An empty SQLite database, for what does not depend on the kind."""
-    return str(tmp_path / "tables.db")
 
 
 def new_database(request: pytest.FixtureRequest, tmp_path: Path, kind: str) -> str:
@@ -51,11 +48,4 @@ def new_database(request: pytest.FixtureRequest, tmp_path: Path, kind: str) -> s
 def server(database: str) -> Iterator[Place]:
     """A running server, on each kind of store."""
     with place(database) as running:
-        yield running
-
-
-@pytest.fixture
-def here(sqlite: str) -> Iterator[Place]:
-    """A running server on SQLite."""
-    with place(sqlite) as running:
         yield running

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from pathlib import Path
 
 import pytest
 
@@ -24,9 +23,9 @@ def test_bots_play_a_whole_game_when_somebody_looks(server: Place):
     assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
 
 
-def test_a_bot_answers_after_a_person(here: Place):
-    links = here.make(seats="me greedy")
-    with here.sit(links["host"]) as host:
+def test_a_bot_answers_after_a_person(server: Place):
+    links = server.make(seats="me greedy")
+    with server.sit(links["host"]) as host:
         for _ in range(8):
             host.wait_for_question()
             host.play(1)
@@ -37,8 +36,8 @@ def test_a_bot_answers_after_a_person(here: Place):
         assert not news[-1]["thinking"]
 
 
-def test_bots_think_in_other_processes(sqlite: str):
-    with place(sqlite, Settings(bot_pause=0, workers=1, limits=UNLIMITED)) as server:
+def test_bots_think_in_other_processes(database: str):
+    with place(database, Settings(bot_pause=0, workers=1, limits=UNLIMITED)) as server:
         links = server.make("hades", seats="greedy me")
         with server.sit(links["host"]) as host:
             reasons = host.until("bot", 30, thinking=False)["reasons"]
@@ -47,10 +46,10 @@ def test_bots_think_in_other_processes(sqlite: str):
             assert all(reason["label"]["key"] for reason in reasons)
 
 
-def test_reasons_tell_nobody_what_only_the_bot_knows(here: Place):
+def test_reasons_tell_nobody_what_only_the_bot_knows(server: Place):
     """In First Light hands are hidden: a bot's reasons are for those who look from its seat."""
-    links = here.make(seats="me friend")
-    with here.sit(links["host"]) as host, here.sit(links["seats"][1]) as friend:
+    links = server.make(seats="me friend")
+    with server.sit(links["host"]) as host, server.sit(links["seats"][1]) as friend:
         friend.send(type="standin", seat=1, bot="greedy")
         host.until("presence")
         while not any(message.get("reasons") for message in friend.heard):
@@ -84,8 +83,8 @@ def test_a_bot_stands_in_and_gives_the_seat_back(server: Place):
         friend.play(1)
 
 
-def test_a_holder_whose_seat_a_bot_plays_takes_it_back_first(sqlite: str):
-    with place(sqlite, dataclasses.replace(SETTINGS, bot_pause=60)) as server:
+def test_a_holder_whose_seat_a_bot_plays_takes_it_back_first(database: str):
+    with place(database, dataclasses.replace(SETTINGS, bot_pause=60)) as server:
         links = server.make(seats="friend me")
         with server.sit(links["seats"][0]) as friend:
             id, key = friend.question["id"], friend.keys[0]
@@ -97,28 +96,28 @@ def test_a_holder_whose_seat_a_bot_plays_takes_it_back_first(sqlite: str):
             assert friend.decide(key, id=id)["type"] == "confirmed"
 
 
-def test_a_bot_without_an_answer_takes_any_option(here: Place, monkeypatch: pytest.MonkeyPatch):
+def test_a_bot_without_an_answer_takes_any_option(server: Place, monkeypatch: pytest.MonkeyPatch):
     def broken(*_: object) -> None:
         raise RuntimeError("no idea")
 
     monkeypatch.setattr(worker, "reasoned", broken)
-    links = here.make(seats="random me")
-    with here.sit(links["host"]) as host:
+    links = server.make(seats="random me")
+    with server.sit(links["host"]) as host:
         note = host.until("notes")["notes"][0]
         assert note["text"]["key"] == "table.note.bot-failed"
         host.wait_for_decisions(1)
 
 
-def test_a_bot_that_thinks_for_ever_is_not_waited_for(sqlite: str, monkeypatch: pytest.MonkeyPatch):
+def test_a_bot_that_thinks_for_ever_is_not_waited_for(database: str, monkeypatch: pytest.MonkeyPatch):
     settings = Settings(bot_pause=0, workers=1, bot_patience=0.01, limits=UNLIMITED)
-    with place(sqlite, settings) as server:
+    with place(database, settings) as server:
         links = server.make("hades", seats="greedy me")
         with server.sit(links["host"]) as host:
             assert host.until("notes")["notes"][0]["text"]["key"] == "table.note.bot-failed"
             host.wait_for_decisions(1)
 
 
-def test_a_bot_whose_rules_always_fail_gives_the_seat_to_the_host(here: Place, monkeypatch: pytest.MonkeyPatch):
+def test_a_bot_whose_rules_always_fail_gives_the_seat_to_the_host(server: Place, monkeypatch: pytest.MonkeyPatch):
     from coterie.kernel.session import Session
 
     def failing(self: Session, option: object) -> None:
@@ -126,13 +125,13 @@ def test_a_bot_whose_rules_always_fail_gives_the_seat_to_the_host(here: Place, m
 
     monkeypatch.setattr(Session, "_send", failing)
     monkeypatch.setattr(Session, "_restore", lambda self, count, serial: self.steps.pop())
-    links = here.make(seats="random me")
-    with here.sit(links["host"]) as host:
+    links = server.make(seats="random me")
+    with server.sit(links["host"]) as host:
         while True:
             notes = host.until("notes")["notes"]
             if notes[-1]["text"]["key"] == "table.note.bot-gave-up":
                 break
-        assert here.ask(links["host"]).json()["seats"][0]["kind"] == "me"
+        assert server.ask(links["host"]).json()["seats"][0]["kind"] == "me"
 
 
 def test_the_host_gives_seats_and_takes_them_back(server: Place):
@@ -155,24 +154,23 @@ def test_the_host_gives_seats_and_takes_them_back(server: Place):
         assert {entry.seat for entry in server.store.entries(links["table"])} == {0, 1}
 
 
-def test_only_the_host_seats_people_but_a_friend_has_a_name(here: Place):
-    links = here.make(seats="me friend")
+def test_only_the_host_seats_people_but_a_friend_has_a_name(server: Place):
+    links = server.make(seats="me friend")
     for link in (links["seats"][1], links["watch"]):
-        assert here.ask(link, "/seats/0", "PUT", json={"name": "x"}).status_code == 403
-    assert here.ask(links["seats"][1], "/seats/1", "PUT", json={"kind": "me"}).status_code == 403
-    assert here.ask(links["seats"][1], "/seats/1", "PUT", json={"name": "Ada"}).json()["seats"][1]["name"] == "Ada"
-    assert here.ask(links["host"], "/seats/9", "PUT", json={"kind": "me"}).status_code == 404
-    assert here.ask(links["host"], "/seats/1", "PUT", json={"kind": "bot", "bot": "none"}).status_code == 422
+        assert server.ask(link, "/seats/0", "PUT", json={"name": "x"}).status_code == 403
+    assert server.ask(links["seats"][1], "/seats/1", "PUT", json={"kind": "me"}).status_code == 403
+    assert server.ask(links["seats"][1], "/seats/1", "PUT", json={"name": "Ada"}).json()["seats"][1]["name"] == "Ada"
+    assert server.ask(links["host"], "/seats/9", "PUT", json={"kind": "me"}).status_code == 404
+    assert server.ask(links["host"], "/seats/1", "PUT", json={"kind": "bot", "bot": "none"}).status_code == 422
 
 
-def test_the_bots_are_listed(here: Place):
-    assert here.http.get("/api/bots").json() == list(BOTS)
+def test_the_bots_are_listed(server: Place):
+    assert server.http.get("/api/bots").json() == list(BOTS)
 
 
-def test_no_bot_plays_for_an_empty_room(sqlite: str, tmp_path: Path):
-    with place(sqlite) as server:
-        links = server.make(seats="random random")
-        with server.sit(links["watch"]) as eye:
-            eye.wait_for_decisions(1)
-        seen = server.ask(links["host"]).json()["decisions"]
-        assert not server.ask(links["host"]).json()["outcome"] or seen
+def test_no_bot_plays_for_an_empty_room(server: Place):
+    links = server.make(seats="random random")
+    with server.sit(links["watch"]) as eye:
+        eye.wait_for_decisions(1)
+    seen = server.ask(links["host"]).json()["decisions"]
+    assert not server.ask(links["host"]).json()["outcome"] or seen

@@ -43,22 +43,22 @@ def test_a_branch_begins_where_the_other_table_was(server: Place):
     assert server.ask(branch["host"], "/moments").json()["moments"][0]["number"] == 10
 
 
-def test_nobody_peeks_at_what_comes_by_branching(here: Place):
+def test_nobody_peeks_at_what_comes_by_branching(server: Place):
     """Two branches from the same moment, and the game itself, with the same decisions: all three go on differently."""
-    links = here.make(seats="me me", seed=3)
-    with here.sit(links["host"]) as host:
+    links = server.make(seats="me me", seed=3)
+    with server.sit(links["host"]) as host:
         host.play(2)
-        branches = [here.ask(links["host"], "/branch", "POST", json={"at": 2}).json() for _ in range(2)]
+        branches = [server.ask(links["host"], "/branch", "POST", json={"at": 2}).json() for _ in range(2)]
         stories = [draws(host)]
         for branch in branches:
-            with here.sit(branch["host"]) as guest:
+            with server.sit(branch["host"]) as guest:
                 stories.append(draws(guest))
     assert len({tuple(story) for story in stories}) == 3
 
 
-def test_a_seat_that_branches_sees_no_other_hand(here: Place):
-    links = here.make(seats="friend friend", seed=5)
-    with here.sit(links["seats"][0]) as one, here.sit(links["seats"][1]) as two:
+def test_a_seat_that_branches_sees_no_other_hand(server: Place):
+    links = server.make(seats="friend friend", seed=5)
+    with server.sit(links["seats"][0]) as one, server.sit(links["seats"][1]) as two:
         for _ in range(12):
             guest = one if one.wait_for_question_or(two) else two
             guest.play(1)
@@ -68,8 +68,8 @@ def test_a_seat_that_branches_sees_no_other_hand(here: Place):
         assert theirs
         hands = []
         for _ in range(6):
-            branch = here.ask(links["seats"][0], "/branch", "POST", json={"at": one.decisions}).json()
-            with here.sit(branch["seats"][0]) as me, here.sit(branch["seats"][1]) as other:
+            branch = server.ask(links["seats"][0], "/branch", "POST", json={"at": one.decisions}).json()
+            with server.sit(branch["seats"][0]) as me, server.sit(branch["seats"][1]) as other:
                 assert hand(me, 0) == mine
                 hands.append(hand(other, 1))
                 told = {line["number"] for line in one.log}
@@ -83,20 +83,20 @@ def hand(guest: Guest, seat: int) -> list[str]:
     return [card["name"]["key"] for area in areas if area["id"] == f"hand-{seat}" for card in area["cards"]]
 
 
-def test_a_branch_keeps_the_seed_to_itself(here: Place):
-    links = here.make(seats="friend me", seed=987654321)
-    with here.sit(links["seats"][0]) as friend:
+def test_a_branch_keeps_the_seed_to_itself(server: Place):
+    links = server.make(seats="friend me", seed=987654321)
+    with server.sit(links["seats"][0]) as friend:
         friend.play(1)
-        branch = here.ask(links["seats"][0], "/branch", "POST", json={"at": 1}).json()
-    answer = here.ask(branch["host"], "/export")
+        branch = server.ask(links["seats"][0], "/branch", "POST", json={"at": 1}).json()
+    answer = server.ask(branch["host"], "/export")
     if answer.status_code == 200:
         assert saves.read(answer.content).setup.seed != 987654321
 
 
 @pytest.mark.parametrize("at", [-1, 11, 10**9])
-def test_there_is_no_branch_from_nowhere(here: Place, at: int):
-    links = here.make()
-    assert here.ask(links["host"], "/branch", "POST", json={"at": at}).status_code in (400, 409)
+def test_there_is_no_branch_from_nowhere(server: Place, at: int):
+    links = server.make()
+    assert server.ask(links["host"], "/branch", "POST", json={"at": at}).status_code in (400, 409)
 
 
 def test_export_and_import(server: Place):
@@ -121,9 +121,9 @@ def test_export_and_import(server: Place):
         assert server.ask(link, "/export").status_code == 403
 
 
-def test_what_is_no_save_is_not_imported(here: Place):
-    links = here.make()
-    good = here.ask(links["host"], "/export").content
+def test_what_is_no_save_is_not_imported(server: Place):
+    links = server.make()
+    good = server.ask(links["host"], "/export").content
     for bad in (
         b"",
         b"COTERIE\n",
@@ -132,8 +132,8 @@ def test_what_is_no_save_is_not_imported(here: Place):
         b"\x00" * 5000,
         good.replace(b"COT", b"KOT"),
     ):
-        answer = here.http.post("/api/tables/import", content=bad)
+        answer = server.http.post("/api/tables/import", content=bad)
         assert answer.status_code in (400, 422), answer.text
         assert answer.json()["message"]
-    assert here.http.post("/api/tables/import", content=b"x" * (9 << 20)).status_code == 413
-    assert len(here.store.all_tables()) == 1
+    assert server.http.post("/api/tables/import", content=b"x" * (9 << 20)).status_code == 413
+    assert len(server.store.all_tables()) == 1

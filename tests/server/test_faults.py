@@ -53,9 +53,9 @@ def test_a_rule_that_fails_is_rolled_back_told_and_reported(server: Place, monke
         assert server.ask(link, "/faults/1").status_code == 403
 
 
-def test_options_that_cannot_be_worked_out_hang_nobody(here: Place, monkeypatch: pytest.MonkeyPatch):
-    links = here.make()
-    with here.sit(links["host"]) as host:
+def test_options_that_cannot_be_worked_out_hang_nobody(server: Place, monkeypatch: pytest.MonkeyPatch):
+    links = server.make()
+    with server.sit(links["host"]) as host:
         id, key = host.question["id"], host.keys[0]
 
         def failing(self: Decision, key: str) -> None:
@@ -67,9 +67,9 @@ def test_options_that_cannot_be_worked_out_hang_nobody(here: Place, monkeypatch:
         assert host.decide(key, id=id)["type"] == "confirmed"
 
 
-def test_a_scene_that_cannot_be_drawn_ends_no_table(here: Place, monkeypatch: pytest.MonkeyPatch):
-    links = here.make(seats="friend friend")
-    with here.sit(links["seats"][0]) as one, here.sit(links["seats"][1]) as two:
+def test_a_scene_that_cannot_be_drawn_ends_no_table(server: Place, monkeypatch: pytest.MonkeyPatch):
+    links = server.make(seats="friend friend")
+    with server.sit(links["seats"][0]) as one, server.sit(links["seats"][1]) as two:
         scene = Session.scene
 
         def failing(self: Session[Any], seat: int, log: int = 60) -> Any:
@@ -81,7 +81,7 @@ def test_a_scene_that_cannot_be_drawn_ends_no_table(here: Place, monkeypatch: py
             broken.setattr(Session, "scene", failing)
             one.play(1)
             two.until("fault")
-        with here.sit(links["seats"][1]) as again:
+        with server.sit(links["seats"][1]) as again:
             assert again.decisions == 1
 
 

@@ -20,14 +20,14 @@ from coterie.server.limits import Buckets, Limits, Rate
 from tests.server.guests import SETTINGS, Guest, Place, place
 
 
-def test_the_games_their_words_and_rules(here: Place):
-    games = {game["id"]: game for game in here.http.get("/api/games").json()}
+def test_the_games_their_words_and_rules(server: Place):
+    games = {game["id"]: game for game in server.http.get("/api/games").json()}
     assert set(games) == set(GAMES)
     for name in GAMES:
         game = load_game(name)
         assert games[name]["scenarios"] == list(game.scenarios)
         assert "en" in games[name]["languages"]
-        answer = here.http.get(f"/api/games/{name}/texts/en")
+        answer = server.http.get(f"/api/games/{name}/texts/en")
         texts = answer.json()
         assert set(texts) == set(game.catalogue())
         assert answer.headers["content-encoding"] == "gzip"
@@ -35,32 +35,32 @@ def test_the_games_their_words_and_rules(here: Place):
         plural = texts["terminal.more-log"]
         assert plural["by"] == "n"
         assert set(plural["forms"]) == {"one", "other"}
-        again = here.http.get(f"/api/games/{name}/texts/en", headers={"If-None-Match": answer.headers["etag"]})
+        again = server.http.get(f"/api/games/{name}/texts/en", headers={"If-None-Match": answer.headers["etag"]})
         assert (again.status_code, again.content) == (304, b"")
-        rules = here.http.get(f"/api/games/{name}/rules").json()
+        rules = server.http.get(f"/api/games/{name}/rules").json()
         assert sum(len(area["rules"]) for area in rules["areas"]) == len(game.ledger)
 
 
-def test_the_tables_own_words_in_every_language(here: Place):
-    languages = here.http.get("/api/languages").json()
+def test_the_tables_own_words_in_every_language(server: Place):
+    languages = server.http.get("/api/languages").json()
     assert {"de", "en"} <= set(languages)
-    english = here.http.get("/api/texts/en").json()
+    english = server.http.get("/api/texts/en").json()
     for language in languages:
-        answer = here.http.get(f"/api/texts/{language}")
+        answer = server.http.get(f"/api/texts/{language}")
         assert set(answer.json()) == set(english)
-        again = here.http.get(f"/api/texts/{language}", headers={"If-None-Match": answer.headers["etag"]})
+        again = server.http.get(f"/api/texts/{language}", headers={"If-None-Match": answer.headers["etag"]})
         assert again.status_code == 304
         for name in GAMES:
-            texts = here.http.get(f"/api/games/{name}/texts/{language}").json()
-            assert set(texts) == set(here.http.get(f"/api/games/{name}/texts/en").json())
+            texts = server.http.get(f"/api/games/{name}/texts/{language}").json()
+            assert set(texts) == set(server.http.get(f"/api/games/{name}/texts/en").json())
             assert texts["option.pass"] == answer.json()["option.pass"]
 
 
-def test_a_refusal_is_a_message_and_the_same_in_english(here: Place):
-    answer = here.http.get("/api/table").json()
+def test_a_refusal_is_a_message_and_the_same_in_english(server: Place):
+    answer = server.http.get("/api/table").json()
     assert answer["reason"] == {"key": "table.refused.no-link"}
-    assert answer["message"] == here.http.get("/api/texts/en").json()["table.refused.no-link"]
-    wrong = here.http.post("/api/tables", json={"game": "firstlight", "scenario": "nowhere"}).json()
+    assert answer["message"] == server.http.get("/api/texts/en").json()["table.refused.no-link"]
+    wrong = server.http.post("/api/tables", json={"game": "firstlight", "scenario": "nowhere"}).json()
     assert wrong["reason"]["params"]["what"] == {"key": "table.refused.bad-setup"}
     assert "nowhere" in wrong["reason"]["params"]["detail"]
     assert "nowhere" in wrong["message"]
@@ -85,34 +85,34 @@ def test_each_link_is_for_something(server: Place):
     assert all(re.fullmatch(r"[A-Za-z0-9_-]{43}", link) for link in (links["host"], links["watch"], *links["seats"]))
 
 
-def test_a_campaign_is_remembered(here: Place):
-    links = here.make("hades", seats="me me", options={"mode": "campaign"})
-    campaign = here.ask(links["watch"]).json()["campaign"]
+def test_a_campaign_is_remembered(server: Place):
+    links = server.make("hades", seats="me me", options={"mode": "campaign"})
+    campaign = server.ask(links["watch"]).json()["campaign"]
     assert campaign
-    branch = here.ask(links["host"], "/branch", "POST", json={"at": 0}).json()
-    assert here.ask(branch["host"]).json()["campaign"] == campaign
+    branch = server.ask(links["host"], "/branch", "POST", json={"at": 0}).json()
+    assert server.ask(branch["host"]).json()["campaign"] == campaign
 
 
-def test_why_not(here: Place):
-    links = here.make(seats="friend friend")
-    with here.sit(links["seats"][0]) as one:
+def test_why_not(server: Place):
+    links = server.make(seats="friend friend")
+    with server.sit(links["seats"][0]) as one:
         one.play(1)
-    table = here.house.tables[links["table"]].session
+    table = server.house.tables[links["table"]].session
     while table.decision is not None and not (table.blocked() and table.decision.seats == (0,)):
         table.decide(table.decision.options[0])
-    assert here.ask(links["seats"][0], "/refusals").json()["refusals"][0]["reason"]["key"]
+    assert server.ask(links["seats"][0], "/refusals").json()["refusals"][0]["reason"]["key"]
     for link in (links["seats"][1], links["watch"]):
-        assert here.ask(link, "/refusals").json() == {"refusals": []}
+        assert server.ask(link, "/refusals").json() == {"refusals": []}
 
 
-def test_every_answer_has_its_headers(here: Place):
-    links = here.make()
+def test_every_answer_has_its_headers(server: Place):
+    links = server.make()
     for answer in (
-        here.http.get("/"),
-        here.http.get("/api/games"),
-        here.http.get("/nothing/there"),
-        here.ask(links["host"]),
-        here.http.post("/api/tables", content=b"{"),
+        server.http.get("/"),
+        server.http.get("/api/games"),
+        server.http.get("/nothing/there"),
+        server.ask(links["host"]),
+        server.http.post("/api/tables", content=b"{"),
     ):
         policy = answer.headers["content-security-policy"]
         assert "script-src 'self';" in policy
@@ -122,22 +122,22 @@ def test_every_answer_has_its_headers(here: Place):
         assert answer.headers["x-frame-options"] == "DENY"
 
 
-def test_the_client_is_served(here: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_the_client_is_served(server: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     from coterie.server import client
 
     monkeypatch.setattr(client, "STATIC", tmp_path)
-    assert "make play" in here.http.get("/").text
+    assert "make play" in server.http.get("/").text
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<!doctype html>")
     (tmp_path / "icon.svg").write_text("<svg/>")
     (tmp_path / "assets" / "main-1234.js").write_text("let x = 1;" * 300)
-    assert here.http.get("/").headers["content-type"].startswith("text/html")
-    assert here.http.get("/table").text == "<!doctype html>"
-    assert here.http.get("/icon.svg").status_code == 200
-    script = here.http.get("/assets/main-1234.js")
+    assert server.http.get("/").headers["content-type"].startswith("text/html")
+    assert server.http.get("/table").text == "<!doctype html>"
+    assert server.http.get("/icon.svg").status_code == 200
+    script = server.http.get("/assets/main-1234.js")
     assert script.headers["content-encoding"] == "gzip"
     assert "immutable" in script.headers["cache-control"]
-    assert here.http.get("/assets/other.js").status_code == 404
+    assert server.http.get("/assets/other.js").status_code == 404
 
 
 # --- limits ---
@@ -152,9 +152,9 @@ def test_a_bucket_of_tokens():
     assert [bucket.take("a") for _ in range(2)] == [True, False]
 
 
-def test_too_much_is_refused(sqlite: str):
+def test_too_much_is_refused(database: str):
     limits = Limits(messages=Rate(1, 5), requests=Rate(1, 8), tables=Rate(0.1, 2), wrong_links=Rate(0.1, 3), clients=3)
-    with place(sqlite, dataclasses.replace(SETTINGS, limits=limits)) as server:
+    with place(database, dataclasses.replace(SETTINGS, limits=limits)) as server:
         links = server.make()
         server.make()
         assert server.http.post("/api/tables", json={"game": "firstlight"}).status_code == 429
@@ -172,19 +172,19 @@ def test_too_much_is_refused(sqlite: str):
                 guest.close()
 
 
-def test_an_address_that_asks_for_everything_is_slowed_down(sqlite: str):
-    with place(sqlite, dataclasses.replace(SETTINGS, limits=Limits(visits=Rate(1, 10)))) as server:
+def test_an_address_that_asks_for_everything_is_slowed_down(database: str):
+    with place(database, dataclasses.replace(SETTINGS, limits=Limits(visits=Rate(1, 10)))) as server:
         assert [server.http.get("/api/bots").status_code for _ in range(12)] == [200] * 10 + [429] * 2
 
 
-def test_a_hello_must_come_soon(sqlite: str):
-    with place(sqlite, dataclasses.replace(SETTINGS, hello_within=0.1)) as server:
+def test_a_hello_must_come_soon(database: str):
+    with place(database, dataclasses.replace(SETTINGS, hello_within=0.1)) as server:
         assert Guest(server.url, "", greet=False).gone() == 4400
 
 
-def test_a_slow_client_holds_nobody_up(sqlite: str):
+def test_a_slow_client_holds_nobody_up(database: str):
     """One client reads nothing; the others play on, and it is dropped in the end."""
-    with place(sqlite, dataclasses.replace(SETTINGS, slow=0.5)) as server:
+    with place(database, dataclasses.replace(SETTINGS, slow=0.5)) as server:
         links = server.make("hades", seats="me me")
         address = server.url.removeprefix("http://").split(":")
         slow = socket.create_connection((address[0], int(address[1])))
@@ -230,8 +230,8 @@ def test_a_table_nobody_looks_at_is_put_away_and_comes_back(database: str):
             host.play(1)
 
 
-def test_the_server_says_goodbye(sqlite: str):
-    with place(sqlite) as server:
+def test_the_server_says_goodbye(database: str):
+    with place(database) as server:
         links = server.make()
         host = server.sit(links["host"])
         host.play(1)
@@ -272,8 +272,8 @@ def test_serve_and_tables_from_the_command_line(tmp_path: Path, capsys: pytest.C
     assert not (tmp_path / "none.db").exists()
 
 
-def test_a_port_that_is_taken_is_told(here: Place, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
-    port = here.url.rsplit(":", 1)[1]
+def test_a_port_that_is_taken_is_told(server: Place, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    port = server.url.rsplit(":", 1)[1]
     command = [sys.executable, "-m", "coterie.cli", "serve", "--no-browser", "--port", port]
     done = subprocess.run([*command, "--database", str(tmp_path / "a.db")], capture_output=True, text=True, timeout=30)
     assert done.returncode == 2

@@ -21,6 +21,7 @@ from coterie.kernel import saves
 from coterie.server import schema
 from coterie.server.kept import fold
 from coterie.server.store import Store
+from tests.server.conftest import STORES, new_database
 from tests.server.guests import Guest
 
 HATCHERY = """
@@ -85,12 +86,10 @@ class Player(threading.Thread):
                 guest.until("scene")
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+@pytest.mark.parametrize("kind", STORES)
 def test_every_confirmed_decision_survives_and_none_is_taken_twice(
     request: pytest.FixtureRequest, tmp_path: Path, kind: str
 ):
-    from tests.server.conftest import new_database
-
     database = new_database(request, tmp_path, kind)
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
     hatchery = subprocess.Popen(

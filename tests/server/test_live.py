@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 import uuid
+from contextlib import ExitStack
 
 import pytest
 
+from coterie.server.parts import Viewer
+from coterie.server.tables import LiveTable
 from tests.server.guests import Guest, Place, place
 
 
@@ -43,9 +47,9 @@ def test_two_friends_and_a_spectator_see_their_own(server: Place):
         assert eye.welcome["table"]["links"] is None
 
 
-def test_only_the_asked_seat_may_decide(here: Place):
-    links = here.make(seats="friend me")
-    with here.sit(links["seats"][0]) as friend, here.sit(links["host"]) as host, here.sit(links["watch"]) as eye:
+def test_only_the_asked_seat_may_decide(server: Place):
+    links = server.make(seats="friend me")
+    with server.sit(links["seats"][0]) as friend, server.sit(links["host"]) as host, server.sit(links["watch"]) as eye:
         id, key = friend.question["id"], friend.keys[0]
         for other in (host, eye):
             answer = other.decide(key, id=id)
@@ -62,8 +66,8 @@ def test_an_old_answer_is_refused_and_the_question_comes_again(server: Place):
         assert host.until("scene")["parts"]["question"]["id"] == host.question["id"] > old
 
 
-def test_what_is_no_option_is_refused_with_the_reason(here: Place):
-    with here.sit(here.make()["host"]) as host:
+def test_what_is_no_option_is_refused_with_the_reason(server: Place):
+    with server.sit(server.make()["host"]) as host:
         answer = host.decide("fly")
         assert answer["error"] == "illegal"
         assert "fly" in answer["message"]
@@ -71,12 +75,12 @@ def test_what_is_no_option_is_refused_with_the_reason(here: Place):
         assert host.decide()["type"] == "confirmed"
 
 
-def test_what_the_game_forbids_is_refused_in_its_words(here: Place):
-    links = here.make()
-    with here.sit(links["host"]) as host:
+def test_what_the_game_forbids_is_refused_in_its_words(server: Place):
+    links = server.make()
+    with server.sit(links["host"]) as host:
         while host.question["kind"] != "act":
             host.play(1)
-        blocked = here.ask(links["host"], "/refusals").json()["refusals"][0]
+        blocked = server.ask(links["host"], "/refusals").json()["refusals"][0]
         answer = host.decide(blocked["key"])
         assert answer["reason"] == {"key": "table.refused.because", "params": {"why": blocked["reason"]}}
         assert answer["rule"] == blocked["rule"]
@@ -145,26 +149,46 @@ def test_a_game_goes_on_after_a_restart_as_if_nothing_had_happened(database: str
         assert one.decisions > 50
 
 
-def test_a_client_that_comes_back_gets_what_changed(here: Place):
-    links = here.make(seats="friend friend")
-    one, two = here.sit(links["seats"][0]), here.sit(links["seats"][1])
+def test_a_decision_does_not_wait_until_all_other_tables_are_drawn(server: Place, monkeypatch: pytest.MonkeyPatch):
+    others, drawn, look = 40, [], LiveTable.viewer
+
+    def slowly(self: LiveTable, seat: int) -> Viewer:
+        time.sleep(0.01)
+        drawn.append(self.id)
+        return look(self, seat)
+
+    with ExitStack() as guests:
+        for _ in range(others):
+            guests.enter_context(server.sit(server.make()["host"]))
+        busy, links = list(server.house.tables.values()), server.make()
+        host = guests.enter_context(server.sit(links["host"]))
+        monkeypatch.setattr(LiveTable, "viewer", slowly)
+        server.house.loop.call_soon_threadsafe(lambda: [table.changed() for table in busy])
+        assert host.decide()["type"] == "confirmed"
+        assert len(drawn) < others / 2
+        host.wait_for_decisions(1)
+
+
+def test_a_client_that_comes_back_gets_what_changed(server: Place):
+    links = server.make(seats="friend friend")
+    one, two = server.sit(links["seats"][0]), server.sit(links["seats"][1])
     two.close()
     one.play(1)
-    with here.sit(links["seats"][1], have=two.update) as again:
+    with server.sit(links["seats"][1], have=two.update) as again:
         parts = again.welcome["parts"]
         assert "board:island" not in parts
         assert parts["head"]["decisions"] == 1
         again.parts = two.parts | again.parts
-        with here.sit(links["seats"][1]) as fresh:
+        with server.sit(links["seats"][1]) as fresh:
             assert fresh.parts == again.parts
-    with here.sit(links["seats"][1], have=12345) as stranger:
+    with server.sit(links["seats"][1], have=12345) as stranger:
         assert "board:island" in stranger.welcome["parts"]
     one.close()
 
 
-def test_a_host_follows_the_asked_seat_or_looks_where_it_wants(here: Place):
-    links = here.make(seats="me me friend", players=3)
-    with here.sit(links["host"]) as host:
+def test_a_host_follows_the_asked_seat_or_looks_where_it_wants(server: Place):
+    links = server.make(seats="me me friend", players=3)
+    with server.sit(links["host"]) as host:
         assert host.seat == 0
         host.play(1)
         assert host.seat == 1
@@ -173,21 +197,21 @@ def test_a_host_follows_the_asked_seat_or_looks_where_it_wants(here: Place):
         assert host.question is None
         host.send(type="look", seat=2)  # not one of the host's own
         assert host.until("scene")["seat"] == 1
-        with here.sit(links["host"], seat=0) as other:
+        with server.sit(links["host"], seat=0) as other:
             assert other.seat == 0
-    with here.sit(links["watch"]) as eye:
+    with server.sit(links["watch"]) as eye:
         eye.send(type="look", seat=0)
         assert eye.until("refused")["error"] == "not-yours"
 
 
-def test_a_host_who_switches_seats_sees_what_the_seat_sees(here: Place):
-    links = here.make(seats="me me")
-    with here.sit(links["host"]) as host:
+def test_a_host_who_switches_seats_sees_what_the_seat_sees(server: Place):
+    links = server.make(seats="me me")
+    with server.sit(links["host"]) as host:
         host.play(9)
         for seat in (0, 1, 0, None):
             host.send(type="look", seat=seat)
             host.hush()
-            with here.sit(links["host"], seat=seat) as fresh:
+            with server.sit(links["host"], seat=seat) as fresh:
                 assert fresh.parts == host.parts
                 assert fresh.log == host.log
 
@@ -200,17 +224,31 @@ def test_presence_and_chat(server: Place):
             assert host.until("presence", watching=1)["seats"][1]["here"]
             friend.send(type="chat", text="  good evening \u0000\n")
             line = host.until("chat")["lines"][0]
-            assert (line["text"], line["who"]) == ("good evening", "Seat 2")
+            assert (line["text"], line["who"]) == ("good evening", {"key": "table.seat", "params": {"n": 2}})
         while host.until("presence")["seats"][1]["here"]:
             pass
     with server.sit(links["watch"]) as late:
         assert [line["text"] for line in late.until("chat")["lines"]] == ["good evening"]
 
 
-def test_windows_can_be_let_pass(here: Place):
+def test_who_says_something_has_a_name_or_is_called_in_the_readers_language(database: str):
+    with place(database) as server:
+        links = server.make(seats="friend friend")
+        assert server.ask(links["seats"][0], "/seats/0", "PUT", json={"name": "Ann"}).status_code == 200
+        for link in (*links["seats"], links["host"], links["watch"]):
+            with server.sit(link) as guest:
+                guest.send(type="chat", text="hello")
+                guest.until("chat")
+    with place(database) as server, server.sit(links["watch"]) as late:
+        called = [line["who"] for line in late.until("chat")["lines"]]
+    seat = {"key": "table.seat", "params": {"n": 2}}
+    assert called == ["Ann", seat, {"key": "table.host"}, {"key": "table.watcher"}]
+
+
+def test_windows_can_be_let_pass(server: Place):
     """Passes are decisions of their own, so that the log tells them."""
-    links = here.make(seats="me me", seed=11)
-    with here.sit(links["host"]) as host:
+    links = server.make(seats="me me", seed=11)
+    with server.sit(links["host"]) as host:
         windows: set[str] = set()
         for _ in range(300):
             if not host.wait_for_question():
@@ -227,25 +265,25 @@ def test_windows_can_be_let_pass(here: Place):
             assert host.question["kind"] not in windows
             host.play(1)
         assert windows
-        entries = here.store.entries(links["table"])
+        entries = server.store.entries(links["table"])
         assert [entry.to for entry in entries] == list(range(1, len(entries) + 1))
         assert any(entry.option == "pass" and entry.client is None for entry in entries)
-        stranger = here.make()
-    with here.sit(stranger["watch"]) as eye:
+        stranger = server.make()
+    with server.sit(stranger["watch"]) as eye:
         eye.send(type="autopass", seat=0, kinds=[])
         assert eye.until("refused")["error"] == "not-yours"
 
 
-def test_names_of_links_that_are_not_known_are_refused(here: Place):
-    guest = Guest(here.url, "", greet=False)
+def test_names_of_links_that_are_not_known_are_refused(server: Place):
+    guest = Guest(server.url, "", greet=False)
     guest.send(type="hello", link="x" * 43)
     assert guest.until("refused")["error"] == "no-link"
     assert guest.gone() == 4401
 
 
 @pytest.mark.parametrize("first", ['{"type": "ping"}', "{", '{"type": "hello"}', "[]", "\u0000"])
-def test_the_first_message_is_a_hello(here: Place, first: str):
-    guest = Guest(here.url, "", greet=False)
+def test_the_first_message_is_a_hello(server: Place, first: str):
+    guest = Guest(server.url, "", greet=False)
     guest.socket.send(first)
     assert guest.until("refused")["error"] == "malformed"
     assert guest.gone() == 4400

@@ -7,6 +7,7 @@ import logging
 import random
 import string
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -18,8 +19,10 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
+from websockets.exceptions import ConnectionClosed
 
 from coterie.server.live import STRIKES
+from tests.server.conftest import STORES, new_database
 from tests.server.guests import Guest, Place, place
 
 MESSAGES = 10_000
@@ -75,16 +78,16 @@ def odd_message(dice: random.Random) -> str | bytes:
     return json.dumps(message)
 
 
-def test_ten_thousand_messages_that_cannot_be_meant(here: Place, caplog: pytest.LogCaptureFixture):
-    links = here.make(seats="friend friend me", players=3)
-    with here.sit(links["seats"][0]) as friend:
+def test_ten_thousand_messages_that_cannot_be_meant(server: Place, caplog: pytest.LogCaptureFixture):
+    links = server.make(seats="friend friend me", players=3)
+    with server.sit(links["seats"][0]) as friend:
         friend.play(1)
-    table = here.house.tables[links["table"]]
-    before = (table.session.hash(), len(here.store.entries(links["table"])), who_sits(here, links))
+    table = server.house.tables[links["table"]]
+    before = (table.session.hash(), len(server.store.entries(links["table"])), who_sits(server, links))
     dice, sent = random.Random(9), 0
     doors = [links["seats"][0], links["seats"][1], links["watch"], links["host"]]
     while sent < MESSAGES:
-        with Guest(here.url, dice.choice(doors)) as guest:
+        with Guest(server.url, dice.choice(doors)) as guest:
             for _ in range(STRIKES - 5):
                 guest.socket.send(odd_message(dice))
                 sent += 1
@@ -92,9 +95,9 @@ def test_ten_thousand_messages_that_cannot_be_meant(here: Place, caplog: pytest.
             guest.until("refused", client="the-end")
             assert not [message for message in guest.heard if message["type"] == "confirmed"]
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
-    after = (table.session.hash(), len(here.store.entries(links["table"])), who_sits(here, links))
+    after = (table.session.hash(), len(server.store.entries(links["table"])), who_sits(server, links))
     assert after == before
-    with here.sit(links["seats"][1]) as friend:
+    with server.sit(links["seats"][1]) as friend:
         friend.play(1)
 
 
@@ -102,28 +105,29 @@ def who_sits(place: Place, links: dict[str, Any]) -> list[tuple[str, str, list[s
     return [(seat["kind"], seat["standin"], seat["autopass"]) for seat in place.ask(links["host"]).json()["seats"]]
 
 
-def test_first_messages_that_cannot_be_meant(here: Place):
+def test_first_messages_that_cannot_be_meant(server: Place):
     dice = random.Random(10)
     for _ in range(200):
-        with Guest(here.url, "", greet=False) as guest:
+        with Guest(server.url, "", greet=False) as guest:
             guest.socket.send(odd_message(dice))
             assert guest.gone() in (1009, 4400, 4401)
 
 
-def test_a_message_that_is_too_large(here: Place):
-    with here.sit(here.make()["host"]) as host:
+def test_a_message_that_is_too_large(server: Place):
+    with server.sit(server.make()["host"]) as host:
         host.send(type="chat", text="x" * 17_000)
         assert host.until("refused")["error"] == "too-large"
-        host.socket.send("x" * (2 << 20))
-        assert host.gone() == 1009
+        with suppress(ConnectionClosed):
+            host.socket.send("x" * (2 << 20))
+        assert host.gone() in (1009, 1006)  # who still sends may miss the farewell
 
 
 # --- HTTP ---
 
 
-@pytest.fixture(scope="module")
-def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
-    with place(str(tmp_path_factory.mktemp("api") / "tables.db")) as running:
+@pytest.fixture(scope="module", params=STORES)
+def api(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+    with place(new_database(request, tmp_path_factory.mktemp("api"), request.param)) as running:
         yield running
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import text
+from sqlalchemy import select, text
 from sqlalchemy.exc import IntegrityError
 
 from coterie.games import load_game
@@ -18,7 +18,8 @@ from coterie.kernel.session import Session
 from coterie.server import schema, store
 from coterie.server.house import House
 from coterie.server.seats import make_seats
-from coterie.server.store import Store, database_url, migrate
+from coterie.server.store import Store, connect, database_url, migrate
+from coterie.server.wire import read_who
 
 
 @pytest.fixture
@@ -48,6 +49,20 @@ def test_migrations_make_what_the_schema_says(keep: Store):
 def test_migrations_can_run_again(keep: Store):
     migrate(keep.engine)
     assert keep.all_tables() == []
+
+
+def test_names_in_an_older_chat_stay_names(database: str):
+    engine = connect(database_url(database))
+    migrate(engine, "0001")
+    row = dict.fromkeys(("game", "outcome", "host", "watch"), "") | {"created": 0.0, "touched": 0.0, "decisions": 0}
+    with engine.begin() as connection:
+        connection.execute(store.ADD_TABLE, row | {"id": "t", "campaign": None, "branch": False, "guided": False})
+        chat = {"table": "t", "number": 1, "who": 'Ann "the bold"', "text": "hello", "when": 0.0}
+        connection.execute(store.ADD_CHAT, chat)
+    migrate(engine)
+    with engine.connect() as connection:
+        assert read_who(connection.execute(select(schema.chat.c.who)).scalar_one()) == 'Ann "the bold"'
+    engine.dispose()
 
 
 def test_what_is_written_is_there_when_it_returns(keep: Store):
@@ -93,8 +108,8 @@ def test_many_that_wait_share_a_commit_and_one_that_fails_fails_alone(keep: Stor
     asyncio.run(main())
 
 
-def test_a_sqlite_commit_is_on_the_disk(sqlite: str):
-    keep = Store(sqlite)
+def test_a_sqlite_commit_is_on_the_disk(tmp_path):
+    keep = Store(str(tmp_path / "tables.db"))
     with keep.engine.connect() as connection:
         assert connection.execute(text("PRAGMA journal_mode")).scalar() == "wal"
         assert connection.execute(text("PRAGMA synchronous")).scalar() == 2

@@ -40,9 +40,9 @@ def test_undo_takes_back_what_nobody_learned_from(server: Place):
     assert kinds == ["step"] * (count + 1) + ["rewind"]
 
 
-def test_undo_is_for_who_took_it_or_the_host(here: Place):
-    links = here.make(seats="friend friend me", players=3)
-    one, two, host = (here.sit(link) for link in (*links["seats"][:2], links["host"]))
+def test_undo_is_for_who_took_it_or_the_host(server: Place):
+    links = server.make(seats="friend friend me", players=3)
+    one, two, host = (server.sit(link) for link in (*links["seats"][:2], links["host"]))
     one.play(1)
     two.wait_for_decisions(1)
     assert two.parts["undo"] == {"key": "table.refused.undo-another"}
@@ -51,7 +51,7 @@ def test_undo_is_for_who_took_it_or_the_host(here: Place):
     one.wait_for_question()
     one.play(1)
     assert ask(one, type="undo")["type"] == "confirmed"
-    with here.sit(links["watch"]) as eye:
+    with server.sit(links["watch"]) as eye:
         assert ask(eye, type="undo")["error"] == "not-yours"
     for guest in (one, two, host):
         guest.close()
@@ -66,8 +66,8 @@ def test_an_undo_sent_again_is_done_once(server: Place):
             assert host.answer(client)["decision"] == 0
 
 
-def test_what_was_learned_is_not_undone(here: Place):
-    with here.sit(here.make()["host"]) as host:
+def test_what_was_learned_is_not_undone(server: Place):
+    with server.sit(server.make()["host"]) as host:
         for _ in range(40):
             host.play(1)
             if host.parts["undo"]:
@@ -118,9 +118,9 @@ def test_going_back_needs_everybody(server: Place):
         guest.close()
 
 
-def test_one_no_is_enough(here: Place):
-    links = here.make(seats="friend me")
-    with here.sit(links["seats"][0]) as friend, here.sit(links["host"]) as host:
+def test_one_no_is_enough(server: Place):
+    links = server.make(seats="friend me")
+    with server.sit(links["seats"][0]) as friend, server.sit(links["host"]) as host:
         friend.play(1)
         client = new_id()
         friend.send(type="rewind", client=client, to=0)
@@ -133,9 +133,9 @@ def test_one_no_is_enough(here: Place):
         assert host.decisions == 1
 
 
-def test_a_decision_makes_a_proposal_stale(here: Place):
-    links = here.make(seats="friend me")
-    with here.sit(links["seats"][0]) as friend, here.sit(links["host"]) as host:
+def test_a_decision_makes_a_proposal_stale(server: Place):
+    links = server.make(seats="friend me")
+    with server.sit(links["seats"][0]) as friend, server.sit(links["host"]) as host:
         friend.play(1)
         friend.send(type="rewind", client=new_id(), to=0)
         host.until("proposal")
@@ -144,24 +144,24 @@ def test_a_decision_makes_a_proposal_stale(here: Place):
         assert friend.until("proposal", settled="stale")
 
 
-def test_a_bot_has_no_say_and_one_who_leaves_neither(here: Place):
-    links = here.make(seats="me friend")
-    with here.sit(links["host"]) as host:
+def test_a_bot_has_no_say_and_one_who_leaves_neither(server: Place):
+    links = server.make(seats="me friend")
+    with server.sit(links["host"]) as host:
         host.play(1)
         client = new_id()
         host.send(type="rewind", client=client, to=0)
         assert host.until("proposal")["waiting"] == [1]
-        assert here.ask(links["host"], "/seats/1", "PUT", json={"kind": "bot", "bot": "random"}).status_code == 200
+        assert server.ask(links["host"], "/seats/1", "PUT", json={"kind": "bot", "bot": "random"}).status_code == 200
         assert host.answer(client)["decision"] == 0
 
 
-def test_a_late_guest_hears_of_the_proposal(here: Place):
-    links = here.make(seats="me friend")
-    with here.sit(links["host"]) as host:
+def test_a_late_guest_hears_of_the_proposal(server: Place):
+    links = server.make(seats="me friend")
+    with server.sit(links["host"]) as host:
         host.play(1)
         host.send(type="rewind", client=new_id(), to=0)
         host.until("proposal")
-        with here.sit(links["seats"][1]) as friend:
+        with server.sit(links["seats"][1]) as friend:
             friend.send(type="agree", proposal=friend.until("proposal")["id"], yes=True)
             assert host.until("proposal", settled="done")
 
@@ -202,19 +202,19 @@ def test_the_time_line_and_its_moments(server: Place):
     assert server.ask(links["host"], "/moments/99").status_code == 404
 
 
-def test_the_time_line_forgets_what_was_taken_back(here: Place):
-    links = here.make()
-    with here.sit(links["host"]) as host:
+def test_the_time_line_forgets_what_was_taken_back(server: Place, database: str):
+    links = server.make()
+    with server.sit(links["host"]) as host:
         host.play(10)
-        here.ask(links["host"], "/moments")
+        server.ask(links["host"], "/moments")
         ask(host, type="rewind", to=4)
         host.hush()
         host.decide(host.keys[-1])
         host.hush()
         host.play(2)
-    moments = here.ask(links["host"], "/moments").json()["moments"]
+    moments = server.ask(links["host"], "/moments").json()["moments"]
     assert len(moments) == 8
-    with place(str(here.store.engine.url.database)) as fresh:
+    with place(database) as fresh:
         assert fresh.ask(links["host"], "/moments").json()["moments"] == moments
 
 

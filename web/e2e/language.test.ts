@@ -62,6 +62,17 @@ test("a game without German speaks English at a German table", async () => {
   expect(await violations(page)).toEqual([]);
 });
 
+test("who has no name is called in each reader's language", async () => {
+  const links = await makeTable({ seats: [{ kind: "me" }, { kind: "friend" }] });
+  const [friend, watcher] = [await sit(links.seats[1] ?? ""), await sit(links.watch, GERMAN)];
+  await friend.getByRole("tab", { name: "Chat" }).click();
+  await friend.getByLabel("Say something").fill("Good evening!");
+  await friend.keyboard.press("Enter");
+  await friend.getByText("Seat 2 Good evening!").waitFor();
+  await watcher.getByRole("tab", { name: "Chat" }).click();
+  await watcher.getByText("Platz 2 Good evening!").waitFor();
+});
+
 test("a link that leads nowhere says so in German", async () => {
   const page = await visit("/table", GERMAN);
   await page.getByRole("heading", { name: "Hier steht kein Tisch" }).waitFor();

@@ -1,4 +1,4 @@
-/** One real server for all browser tests, on a new file in a new folder. */
+/** Real servers for the browser tests, each on a new file in a new folder. */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -13,7 +13,12 @@ declare module "vitest" {
   }
 }
 
-const COTERIE = fileURLToPath(new URL("../../.venv/bin/coterie", import.meta.url));
+const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The server as it is. */
+const COTERIE = [file("../../.venv/bin/coterie")];
+/** The same with a rule that fails. */
+export const BROKEN = [file("../../.venv/bin/python"), file("broken.py")];
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
@@ -32,20 +37,28 @@ async function answers(base: string): Promise<void> {
   throw new Error("the server does not answer");
 }
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Where the server is, and how to end it. */
+export async function start([command = "", ...before]: string[]): Promise<[string, () => Promise<void>]> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "coterie-"));
   const database = `sqlite:///${join(folder, "tables.db")}`;
   const options = ["--port", String(port), "--database", database, "--no-browser", "--bot-pause", "0.05"];
-  const server = spawn(COTERIE, ["serve", ...options], { stdio: ["ignore", "ignore", "inherit"] });
+  const server = spawn(command, [...before, "serve", ...options], { stdio: ["ignore", "ignore", "inherit"] });
   const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
   const base = `http://127.0.0.1:${port}`;
   await answers(base);
-  project.provide("base", base);
-  return async () => {
+  const end = async () => {
     server.kill("SIGTERM");
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 5000))]);
     server.kill("SIGKILL");
     rmSync(folder, { recursive: true, force: true });
   };
+  return [base, end];
+}
+
+/** One server for all tests that do not start their own. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const [base, end] = await start(COTERIE);
+  project.provide("base", base);
+  return end;
 }

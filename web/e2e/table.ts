@@ -39,21 +39,23 @@ export function withBrowser(): void {
   });
 }
 
+/** A page of the server for all tests, or of another if the path is a whole address. */
 export async function visit(path: string, options: BrowserContextOptions = DESK): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   context.setDefaultTimeout(8000);
   const page = await context.newPage();
+  const own = new URL(path, base());
   page.on("request", (request) => {
-    if (!/^(blob|data):/.test(request.url()) && new URL(request.url()).origin !== base()) outside.push(request.url());
+    if (!/^(blob|data):/.test(request.url()) && new URL(request.url()).origin !== own.origin) outside.push(request.url());
   });
   page.on("pageerror", (error) => outside.push(`${error.message} on ${page.url().split("#")[0]}`));
-  await page.goto(base() + path);
+  await page.goto(own.href);
   return page;
 }
 
-export async function makeTable(wish: Partial<NewTable> = {}): Promise<NewLinks> {
+export async function makeTable(wish: Partial<NewTable> = {}, server = base()): Promise<NewLinks> {
   const body: NewTable = { game: "firstlight", difficulty: "easy", players: 2, seed: 3, seats: [], ...wish };
-  const answer = await fetch(`${base()}/api/tables`, {
+  const answer = await fetch(`${server}/api/tables`, {
     method: "POST",
     body: JSON.stringify(body),
     headers: { "Content-Type": "application/json" },

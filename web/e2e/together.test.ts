@@ -99,23 +99,6 @@ test("what was decided while the connection was away is decided once", async () 
   expect(await decisions(page)).toBe(1);
 });
 
-test("a rule that fails is told to the table, and the host is offered the report", async () => {
-  const page = await visit("/");
-  let tell = (_: string) => undefined as void;
-  await page.routeWebSocket("**/api/live", (socket) => {
-    const server = socket.connectToServer();
-    server.onMessage((text) => socket.send(text));
-    tell = (text) => socket.send(text);
-  });
-  await page.goto(`${base()}/table#${(await makeTable()).host}`);
-  await offered(page).first().waitFor();
-  tell(JSON.stringify({ type: "fault", number: 7 }));
-  await page.getByText("A rule failed and the last decision was taken back.").waitFor();
-  await page.getByRole("button", { name: "Download the report" }).click();
-  await page.getByText("There is no such thing here.").waitFor();
-  await takeAny(page);
-});
-
 test("a bot seat plays by itself, and a bot can stand in for a friend", async () => {
   const links = await makeTable({ seats: [{ kind: "bot", bot: "greedy" }, { kind: "friend", name: "Grace" }] });
   const grace = await sit(links.seats[1] ?? "");

@@ -1,4 +1,4 @@
-"""A scene in parts: each is encoded once for all who look from the same seat, and sent only to those who lack it."""
+"""A scene in parts: each is encoded once for all who see the same, and sent only to those who lack it."""
 
 from __future__ import annotations
 
@@ -17,30 +17,59 @@ LOG_SENT = 200
 REMEMBERED = 16
 """How many of its last updates a viewer remembers, to send only what changed to a client that comes back."""
 
+PRINTS = 2
+"""How many prints of a part are kept: that of the seat that knows more, and that of all others."""
+
 Parts = dict[str, bytes]
 
 
-def cut(scene: Scene, decisions: int) -> Parts:
+class Press:
+    """Encodes what a table's viewers see: each part and each line of the log once, however many see it."""
+
+    def __init__(self) -> None:
+        self._prints: dict[str, list[tuple[Any, bytes]]] = {}
+        self.lines: list[bytes] = []  # of all events, whoever knows of them
+
+    def read_log(self, session: Session[Any]) -> None:
+        for number in range(len(self.lines), len(session.events)):
+            self.lines.append(encode(log_line(number, session.events[number])))
+
+    def go_back(self, events: int) -> None:
+        """The log has only so many events left."""
+        del self.lines[events:]
+
+    def printed(self, name: str, part: Any) -> bytes:
+        prints = self._prints.setdefault(name, [])
+        for kept, data in prints:
+            if kept == part:
+                return data
+        data = encode(part)
+        prints.insert(0, (part, data))
+        del prints[PRINTS:]
+        return data
+
+
+def cut(scene: Scene, decisions: int, press: Press) -> Parts:
     """The parts of a scene but for its log, encoded."""
+    head = {
+        "game": scene.game,
+        "seat": scene.seat,
+        "outcome": scene.outcome,
+        "status": scene.status,
+        "goal": scene.goal,
+        "danger": scene.danger,
+        "waiting_for": scene.waiting_for,
+        "rolls": scene.rolls,
+        "decisions": decisions,
+    }
     parts: dict[str, Any] = {
-        "head": {
-            "game": scene.game,
-            "seat": scene.seat,
-            "outcome": scene.outcome,
-            "status": scene.status,
-            "goal": scene.goal,
-            "danger": scene.danger,
-            "waiting_for": scene.waiting_for,
-            "rolls": scene.rolls,
-            "decisions": decisions,
-        },
         "pieces": scene.pieces,
-        "question": scene.question,
         "order": {"boards": [b.id for b in scene.boards], "panels": [p.id for p in scene.panels]},
     }
     parts |= {f"board:{board.id}": board for board in scene.boards}
     parts |= {f"panel:{panel.id}": panel for panel in scene.panels}
-    return {name: encode(part) for name, part in parts.items()}
+    printed = {name: press.printed(name, part) for name, part in parts.items()}
+    return {"head": encode(head), "question": encode(scene.question)} | printed
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,6 +87,7 @@ class Viewer:
     """What those who look from one seat see of a table."""
 
     seat: int
+    press: Press
     version: int = -1
     parts: Parts = field(default_factory=dict)
     lines: list[bytes] = field(default_factory=list)
@@ -70,11 +100,7 @@ class Viewer:
         """See the table as it is now."""
         if version == self.version:
             return
-        fresh = cut(session.scene(self.seat, log=0), len(session.steps))
-        self.parts = {
-            name: old if (old := self.parts.get(name)) == part else part  # the same bytes stay the same object
-            for name, part in fresh.items()
-        }
+        self.parts = cut(session.scene(self.seat, log=0), len(session.steps), self.press)
         self._read_log(session)
         self.version = version
         self.past[version] = Shown(self, self.parts, len(self.lines), len(self.cuts))
@@ -82,10 +108,10 @@ class Viewer:
             self.past.popitem(last=False)
 
     def _read_log(self, session: Session[Any]) -> None:
+        self.press.read_log(session)
         for number in range(self.read, len(session.events)):
-            event = session.events[number]
-            if event.known_to(self.seat):
-                self.lines.append(encode(log_line(number, event)))
+            if session.events[number].known_to(self.seat):
+                self.lines.append(self.press.lines[number])
                 self.numbers.append(number)
         self.read = len(session.events)
 

@@ -95,7 +95,7 @@ chat = Table(
     metadata,
     Column("table", String(24), ForeignKey("tables.id"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("who", String(64), nullable=False),
+    Column("who", Text, nullable=False),  # a name, or a message for those without one, as JSON
     Column("text", Text, nullable=False),
     Column("when", Float, nullable=False),
 )

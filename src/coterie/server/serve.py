@@ -21,7 +21,7 @@ from coterie.server.wire import LARGEST_MESSAGE
 
 GARBAGE = (20_000, 20, 50)
 """How seldom the interpreter looks for garbage: with many games in memory each look takes a while."""
-SWITCH = 0.001
+SWITCH = 0.0002
 """Seconds after which the writer may have the interpreter: it should not wait long for a busy event loop."""
 
 

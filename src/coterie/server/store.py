@@ -171,14 +171,14 @@ def connect(url: str) -> Engine:
     return engine
 
 
-def migrate(engine: Engine) -> None:
-    """Bring the database's tables to what this program needs."""
+def migrate(engine: Engine, to: str = "head") -> None:
+    """Bring the database's tables to what this program needs, or to what an older one did."""
     config = Config()
     config.set_main_option("script_location", "coterie.server:migrations")
     config.set_main_option("path_separator", "os")
     with engine.begin() as connection:
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        command.upgrade(config, to)
 
 
 class Store:
@@ -291,6 +291,10 @@ def seat_row(table: str, seat: SeatRow) -> dict[str, Any]:
 def note_row(table: str, number: int, at: int, text: Msg, when: float | None = None) -> dict[str, Any]:
     said = to_json(text).decode()
     return {"table": table, "number": number, "at": at, "text": said, "when": now() if when is None else when}
+
+
+def chat_row(table: str, number: int, who: Msg | str, text: str, when: float) -> dict[str, Any]:
+    return {"table": table, "number": number, "who": to_json(who).decode(), "text": text, "when": when}
 
 
 def now() -> float:

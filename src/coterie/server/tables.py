@@ -10,10 +10,21 @@ from coterie.kernel.texts import Msg, msg
 from coterie.server import rewinds, store
 from coterie.server.errors import Refusal, because
 from coterie.server.kept import Confirm, KeptGame
-from coterie.server.parts import Viewer
+from coterie.server.parts import Press, Viewer
 from coterie.server.seats import Link, bot_of, deciding_seat, info, name_of
 from coterie.server.store import Opened, SeatRow, Store, now, rows
-from coterie.server.wire import Chat, ChatLine, Confirmed, Links, Outgoing, Presence, SetupInfo, TableInfo
+from coterie.server.wire import (
+    Chat,
+    ChatLine,
+    Confirmed,
+    Links,
+    Outgoing,
+    Presence,
+    SetupInfo,
+    TableInfo,
+    Who,
+    read_who,
+)
 from coterie.server.writer import Change
 
 CHAT_KEPT = 100
@@ -61,9 +72,9 @@ class LiveTable(KeptGame):
 
     def _fill(self, opened: Opened, session: Session[Any]) -> None:
         super()._fill(opened, session)
-        self.viewers = {}
+        self.viewers, self.press = {}, Press()
         self.seats = opened.seats
-        self.chat = [ChatLine(**line) for line in opened.chat]
+        self.chat = [ChatLine(**line | {"who": read_who(line["who"])}) for line in opened.chat]
         self._let_pass()
 
     # --- telling ---
@@ -78,6 +89,7 @@ class LiveTable(KeptGame):
             client.refresh()
 
     def moved(self) -> None:
+        self.press.go_back(len(self.session.events))
         for viewer in self.viewers.values():
             viewer.go_back(len(self.session.events))
         rewinds.settle(self, "stale")
@@ -86,7 +98,7 @@ class LiveTable(KeptGame):
         """What is seen from the seat, as of now; a scene that cannot be drawn is a fault like others."""
         viewer = self.viewers.get(seat)
         if viewer is None:
-            viewer = self.viewers[seat] = Viewer(seat)
+            viewer = self.viewers[seat] = Viewer(seat, self.press)
         try:
             viewer.look(self.session, self.version)
         except Exception as error:
@@ -109,7 +121,8 @@ class LiveTable(KeptGame):
             raise Refusal("over")
         if id != decision.id:
             raise Refusal("stale")
-        await self.take(deciding_seat(link, self.seats, decision.seats), key, client, confirm)
+        breaking = tuple(seat for seat, option in decision.also if option_key(option) == key)
+        await self.take(deciding_seat(link, self.seats, breaking or decision.seats), key, client, confirm)
 
     async def pass_on(self) -> None:
         """Take the pass of a window that everybody asked lets pass."""
@@ -175,15 +188,12 @@ class LiveTable(KeptGame):
 
     async def say(self, link: Link, text: str) -> None:
         """A line of chat."""
-        who = self.who(link)
-        name = who if isinstance(who, str) else self.session.game.catalogue().text(who)
-        line = ChatLine(self.chat[-1].number + 1 if self.chat else 1, name, text, now())
-        row = {"table": self.id, "number": line.number, "who": name, "text": text, "when": line.when}
-        await self.write((store.ADD_CHAT, rows(row)))
+        line = ChatLine(self.chat[-1].number + 1 if self.chat else 1, self.who(link), text, now())
+        await self.write((store.ADD_CHAT, rows(store.chat_row(self.id, line.number, line.who, text, line.when))))
         self.chat = [*self.chat, line][-CHAT_KEPT:]
         self.tell(Chat([line]))
 
-    def who(self, link: Link) -> Msg | str:
+    def who(self, link: Link) -> Who:
         """What to call the link's holder."""
         if link.role == "seat":
             return name_of(self.seats[link.seat])

@@ -231,11 +231,15 @@ class Notes(Struct, tag="notes", tag_field="type"):
     notes: list[Note]
 
 
+Who = Msg | str
+"""What to call somebody: a name, or a message for those without one."""
+
+
 class ChatLine(Struct):
     """A line of chat."""
 
     number: int
-    who: str
+    who: Who
     text: str
     when: float
 
@@ -461,12 +465,19 @@ class Story(Struct):
 
 encode = msgspec.json.Encoder().encode
 _incoming = msgspec.json.Decoder(Incoming)
+_who = msgspec.json.Decoder(Who)
 
 
 def read(text: str | bytes) -> Incoming:
     """The message in the text; ValidationError or DecodeError if it is none."""
     message: Incoming = _incoming.decode(text)
     return message
+
+
+def read_who(text: str) -> Who:
+    """What to call somebody, as it is stored."""
+    who: Who = _who.decode(text)
+    return who
 
 
 class _Named(Struct):

@@ -18,7 +18,7 @@ from coterie.kernel.scene import LogLine, Scene
 from coterie.kernel.session import Session, Step, log_line
 from coterie.kernel.texts import Msg
 from coterie.players import Seat, reasoned
-from coterie.server.parts import LOG_SENT, Parts, cut
+from coterie.server.parts import LOG_SENT, Parts, Press, cut
 from coterie.server.wire import Fortune, Moment, Ribbon, SeatStory, Story, TurningPoint, encode
 
 REASONS = 3
@@ -67,7 +67,7 @@ def scene_at(data: bytes, number: int, seat: int) -> Parts:
     session = opened(data)
     if number < len(session.steps):
         session.rewind(number)
-    parts = cut(session.scene(seat, log=0), number)
+    parts = cut(session.scene(seat, log=0), number, Press())
     parts["log"] = encode({"from": 0, "lines": session.log(seat, LOG_SENT)})
     parts["undo"] = encode("")
     return parts

@@ -29,12 +29,11 @@ from coterie.games.sheol.scene_cards import (
     tile_card,
     weapon_card,
 )
+from coterie.games.sheol.scene_enemy import action_card, lord_text
 from coterie.games.sheol.scene_table import (
-    action_card,
     face_card,
     facility_card,
     land_drawn,
-    lord_text,
     malfunction_card,
     mission_card,
     point_card,
@@ -54,7 +53,8 @@ from coterie.games.sheol.vocabulary import (
     Stat,
     Until,
 )
-from coterie.games.sheol.words import modifier, passive, power, say, say_one
+from coterie.games.sheol.words import modifier, say, say_one
+from coterie.games.sheol.words_cards import passive, power
 from coterie.games.sheol.words_needs import clause
 from coterie.kernel.data import Struct
 from coterie.kernel.paranoid import messages

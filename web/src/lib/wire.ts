@@ -59,6 +59,7 @@ export interface Place {
   badges: Badge[];
   about: Msg | null;
   light: boolean | null;
+  paths: string[];
 }
 
 /** A small mark on a piece or a place: a number of wounds, a state. */
@@ -122,6 +123,7 @@ export interface Piece {
   pips: Meter | null;
   badges: Badge[];
   about: Msg | null;
+  size: number;
 }
 
 /** What lies before one seat, or in the common area when seat is None. */
@@ -164,6 +166,8 @@ export interface Card {
   footer: Msg | null;
   badges: Badge[];
   tapped: boolean;
+  flavour: Msg | null;
+  pattern: string[];
 }
 
 /** The decision as a sentence with its options. */
@@ -325,7 +329,7 @@ export interface Chat {
 /** A line of chat. */
 export interface ChatLine {
   number: number;
-  who: string;
+  who: Msg | string;
   text: string;
   when: number;
 }

@@ -40,7 +40,9 @@ function chosen({ ontarget }: Shown): [string, Element] {
 const stops = (root: HTMLElement) =>
   [...root.querySelectorAll<HTMLElement>("[data-thing]")].filter((each) => each.getAttribute("tabindex") === "0");
 
-test.each([ISLAND, MAP, "firstlight-ruin-4", "hades-the-high-table-4"])("everything on %s has a name in words", (name) => {
+const NIGHT = "sheol-the-hill-that-walks-3";
+
+test.each([ISLAND, MAP, "firstlight-ruin-4", "hades-the-high-table-4", NIGHT])("everything on %s has a name in words", (name) => {
   const { scene: seen, root } = board(name);
   const things = [...root.querySelectorAll("[data-thing]")];
   const [first] = seen.boards;
@@ -50,6 +52,22 @@ test.each([ISLAND, MAP, "firstlight-ruin-4", "hades-the-high-table-4"])("everyth
     expect(each.getAttribute("aria-label")).toMatch(/\w/);
     expect(each.getAttribute("aria-label")).not.toContain("⟦");
   }
+});
+
+test("a board whose ids begin with the row has letters down its side and numbers across", () => {
+  const marks = (name: string) => [...board(name).root.querySelectorAll("text")].map((each) => each.textContent);
+  expect(marks(NIGHT).slice(0, 3)).toEqual(["1", "2", "3"]);
+  expect(marks(NIGHT).slice(20, 23)).toEqual(["A", "B", "C"]);
+  expect(marks(ISLAND).slice(0, 2)).toEqual(["A", "B"]);
+});
+
+test("a way through a cell is drawn to its open sides", () => {
+  const { root } = board(ISLAND, [], (seen) => {
+    const [first] = seen.boards;
+    const cell = first?.type === "grid" ? first.places[0] : undefined;
+    if (cell) cell.paths = ["N", "E"];
+  });
+  expect([...root.querySelectorAll("path.light")].map((each) => each.getAttribute("d"))).toEqual(["M50 50V0M50 50H100"]);
 });
 
 test("a cell says its ground, its light, what is there and its walls", () => {

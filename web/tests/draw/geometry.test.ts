@@ -80,6 +80,15 @@ test("tokens use the room they have", () => {
   expect(rows(8, room, 40).columns).toBe(4);
 });
 
+test("a piece of several cells stands in their middle, as large as they are", () => {
+  const { pieces, boards: [board] } = scene("hades-the-high-table-4");
+  const [spot] = spotsOn(board as ZoneBoard, 900, 640);
+  const large = pieces.slice(0, 1).map((piece) => ({ ...piece, place: spot?.place.id ?? "", size: 2 }));
+  const [where] = standing(large, spot ? [spot] : [], 30);
+  expect(where?.size).toBe(60);
+  expect(where?.x).toBe((spot?.box.x ?? 0) + (spot?.box.width ?? 0));
+});
+
 test("pieces at one place all get a spot of their own", () => {
   const { pieces, boards: [board] } = scene("hades-the-high-table-4");
   const spots = spotsOn(board as ZoneBoard, 900, 640);

@@ -232,7 +232,7 @@ def challenges(s: Hades, god: God) -> Iterator[Blocked]:
 def challenge_refused(s: Hades, god: God, challenge: Challenge, why: str) -> Blocked:
     option = ("challenge", challenge.id)
     if why in ("challenge-zone", "challenge-position"):
-        return Blocked(option, msg(f"why.{why}", place=challenge_place(s, challenge.id)), RULES[why])
+        return Blocked(option, msg(f"why.{why}", place=challenge_place(s.scenario, challenge.id)), RULES[why])
     if why == "challenge-needs":
         left: list[Item] = [text for text, so in needs(s, challenge.needs, s.scenario) if not so]
         return Blocked(option, msg("why.challenge-needs", needs=left), RULES[why])

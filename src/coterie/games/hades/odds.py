@@ -94,8 +94,7 @@ def strike_of(monster: Monster) -> int:
 
 def combat_words(s: Hades, god: God, monster: Monster) -> Msg:
     """What resolving this combat would do, step by step."""
-    effects = say(monster_card(monster).effects, s.scenario)
-    inflicted = msg("forecast.infliction", name=Msg(f"monster.{monster.card}.infliction"), what=effects)
+    inflicted = infliction_words(monster.card, s.scenario)
     if not monster.dice:
         return msg("forecast.no-die", infliction=inflicted)
     faces = [face(die) for die in monster.dice]
@@ -110,6 +109,12 @@ def combat_words(s: Hades, god: God, monster: Monster) -> Msg:
         key = "forecast.kill" if strike >= monster.left else "forecast.strike"
         parts.append(msg(key, n=strike, left=monster.left, rest=max(0, monster.left - strike)))
     return msg("forecast.all", parts=join(parts, "effect.next"))
+
+
+@cache
+def infliction_words(card: str, scenario: str) -> Msg:
+    effects = say(box.MONSTERS[card].effects, scenario)
+    return msg("forecast.infliction", name=Msg(f"monster.{card}.infliction"), what=effects)
 
 
 def hit_words(s: Hades, god: God, value: int) -> Msg:

@@ -43,7 +43,7 @@ def _word(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
 
 def _monster(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     monster = monsters(s)[option]
-    detail = msg("option.monster-detail", left=monster.left, of=monster.stamina, text=monster_words(monster))
+    detail = msg("option.monster-detail", left=monster.left, of=monster.stamina, text=monster_words(monster.card))
     return Choice(monster_name(s, option), "", (f"monster-{option}",), box.MONSTERS[monster.card].icon, detail=detail)
 
 
@@ -78,7 +78,7 @@ def _feat(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     card = action_card(option, "")
     targets = in_hand(god, option) if decision.kind in ("forget", "wake") else in_slot(god, option)
     if decision.kind.startswith("focus"):
-        targets = tuple(aside_id(god, i) for i, each in enumerate(god.aside) if each == option)
+        targets = tuple(aside_id(god.seat, i) for i, each in enumerate(god.aside) if each == option)
     return Choice(card.name, "", targets, card.icon, card.cost, card.text)
 
 

@@ -20,6 +20,7 @@ from coterie.games.hades.scene_cards import (
     in_play,
     item_card,
     item_text,
+    numbers,
     tile_words,
     weapon_card,
 )
@@ -57,7 +58,7 @@ def monsters(s: Hades) -> dict[int, Monster]:
 
 
 def monster_name(s: Hades, number: int) -> Msg:
-    return scene_cards.monster_name(s, monsters(s)[number])
+    return scene_cards.monster_name(monsters(s)[number].card, numbers(s)[number])
 
 
 def zone_msg(s: Hades, zone: str) -> Msg:
@@ -83,14 +84,14 @@ def present_act(s: Hades, god: God, option: Any) -> Choice:
         label = msg("option.act.feat", card=card.name)
         return Choice(label, "", in_hand(god, rest[0]), card.icon, card.cost, sentence(effects.effects))
     if word == "challenge":
-        shown = challenge_card(s, rest[0])
+        shown = challenge_card(s.scenario, rest[0])
         targets = (shown.id, *in_hand(god, box.CHALLENGE))
         return Choice(
             msg("option.act.challenge", name=shown.name),
             "",
             targets,
             "laurel-crown",
-            challenge_cost(s, rest[0]),
+            challenge_cost(s.scenario, rest[0]),
             shown.text,
         )
     if word == "resolve":

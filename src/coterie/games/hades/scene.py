@@ -2,36 +2,52 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from coterie.games.hades.ground import active, on, spec
 from coterie.games.hades.monsters import sentinels
 from coterie.games.hades.options import present
 from coterie.games.hades.scene_board import board, called, page, pieces
-from coterie.games.hades.scene_common import common_panels, overrun
+from coterie.games.hades.scene_cards import Numbers, numbers
+from coterie.games.hades.scene_common import common_panels, overrun, reference, terrain
 from coterie.games.hades.scene_panels import god_panel
+from coterie.games.hades.scene_story import unmet
 from coterie.games.hades.state import God, Hades
 from coterie.games.hades.words import join, needs
 from coterie.games.hades.wounds import max_ichor
-from coterie.kernel.scene import Meter, Scene
+from coterie.kernel.data import encode, replace
+from coterie.kernel.scene import Drawings, Meter, Scene
 from coterie.kernel.texts import Item, Msg, Param, msg
 
 __all__ = ["present", "scene"]
+
+TABLES = 512
+"""Of how many positions is kept what all see alike: seat after seat looks at the same one."""
 
 STAGES_BEFORE_DEATH = {"easy": 2, "medium": 1, "hard": 0}
 """How many losses of ichor a character without ichor survives: unconscious, dying."""
 
 
+_common: Drawings[tuple[Scene, Numbers]] = Drawings(TABLES)
+
+
 def scene(s: Hades, seat: int) -> Scene:
-    story = page(s)
-    return Scene(
+    common, counted = _common.get(encode(s), lambda: drawn(s))
+    gods = [god_panel(s, god, seat, counted) for god in s.gods]
+    wolf = [] if s.terrain is None else [terrain(s, s.terrain, seat)]
+    return replace(common, panels=(*gods, *common.panels, *wolf, reference()))
+
+
+def drawn(s: Hades) -> tuple[Scene, Numbers]:
+    """What all see alike, drawn once for all seats; and how the monsters are counted."""
+    story, counted, waiting = page(s), numbers(s), unmet(s)
+    shown = Scene(
         status=ribbon(s),
         goal=goal(s),
         danger=danger(s),
-        boards=(board(s), *((story,) if story else ())),
+        boards=(board(s, waiting), *((story,) if story else ())),
         pieces=pieces(s),
-        panels=(*(god_panel(s, god, seat) for god in s.gods), *common_panels(s, seat)),
+        panels=common_panels(s, counted, waiting),
     )
+    return shown, counted
 
 
 def ribbon(s: Hades) -> tuple[Msg, ...]:
@@ -86,7 +102,7 @@ def danger(s: Hades) -> Meter:
     if overrun(s) in ("prologue", "hard"):
         ways.append(("sentinels", len(sentinels(s)), slots, {}))
     about.append(Msg(f"about.overrun-{overrun(s)}"))
-    key, value, high, who = max(ways, key=lambda way: Fraction(way[1], max(1, way[2])))
+    key, value, high, who = max(ways, key=lambda way: way[1] / max(1, way[2]))
     name = Msg(f"danger.{key}", who)
     return Meter("danger", name, value, high, "skull", msg("status.danger-about", ways=join(about, "text.more")))
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from functools import reduce
+from functools import cache, lru_cache, reduce
 
 from coterie.games.hades import box
-from coterie.games.hades.challenge import holds
-from coterie.games.hades.ground import card_of, spec
-from coterie.games.hades.state import BossState, God, Hades
+from coterie.games.hades.ground import card_of
+from coterie.games.hades.scene_story import Unmet
+from coterie.games.hades.state import BossState, God, Hades, Zone
 from coterie.games.hades.words import zone as zone_words
+from coterie.kernel.data import decode, encode
 from coterie.kernel.scene import Arrow, Badge, Meter, Piece, Place, StoryPage, ZoneBoard
 from coterie.kernel.texts import Msg, msg
 
 BOARD = "map"
+BOARDS = 512
+"""How many maps are kept as they were drawn: between two decisions a map seldom changes."""
 COVER_RIGHT, COVER_DOWN, EDGE = 8, 9, 97
 LOOT_ICONS = {"weapon": "crossed-swords", "feat": "scroll-unfurled", "item": "swap-bag"}
 LANDMARK_ICONS = {
@@ -24,6 +27,9 @@ LANDMARK_ICONS = {
     "well": "well",
 }
 
+Challenges = tuple[tuple[str, bool], ...]
+"""Those that can still be met, by id, and whether all is so that they need."""
+
 
 def section(zone: str, position: str) -> str:
     """The id of a section of a zone."""
@@ -34,34 +40,43 @@ def called(god: God) -> Msg:
     return Msg(f"god.{god.id}.name")
 
 
-def board(s: Hades) -> ZoneBoard:
+def board(s: Hades, waiting: Unmet) -> ZoneBoard:
+    challenges = tuple([(number, not unmet) for number, unmet in waiting.items()])
+    return drawn(s.scenario, encode(s.zones), tuple(s.blocked), challenges)
+
+
+@lru_cache(BOARDS)
+def drawn(scenario: str, zones: bytes, blocked: tuple[str, ...], challenges: Challenges) -> ZoneBoard:
     """Each zone as a battlefield section and a smaller cover section; ways join the battlefield sections."""
-    places = tuple(place(s, zone, position) for zone in s.zones for position in ("battlefield", "cover"))
+    places = tuple(
+        place(scenario, zone, position, number, content, challenges)
+        for number, (zone, content) in enumerate(decode(zones, dict[str, Zone]).items(), 1)
+        for position in ("battlefield", "cover")
+    )
     arrows = tuple(
         Arrow(
             section(way.origin, "battlefield"),
             section(way.target, "battlefield"),
             not way.two_way,
-            key in s.blocked,
-            Msg("map.story-token") if key in s.blocked else None,
+            key in blocked,
+            Msg("map.story-token") if key in blocked else None,
         )
-        for key, way in box.graph_of(s.scenario).arrows.items()
+        for key, way in box.graph_of(scenario).arrows.items()
     )
-    return ZoneBoard(BOARD, Msg(f"scenario.{s.scenario}.name"), places, arrows)
+    return ZoneBoard(BOARD, Msg(f"scenario.{scenario}.name"), places, arrows)
 
 
-def place(s: Hades, zone: str, position: str) -> Place:
-    drawn, content = spec(s).zones[zone], s.zones[zone]
-    hidden = position == "cover"
-    x = min(EDGE, drawn.x + COVER_RIGHT) if hidden else drawn.x
-    y = min(EDGE, drawn.y + COVER_DOWN) if hidden else drawn.y
-    badges = [*(cover_badges if hidden else battlefield_badges)(s, zone), *challenge_badges(s, zone, position)]
+def place(scenario: str, zone: str, position: str, number: int, content: Zone, challenges: Challenges) -> Place:
+    at, hidden = box.SCENARIOS[scenario].zones[zone], position == "cover"
+    x = min(EDGE, at.x + COVER_RIGHT) if hidden else at.x
+    y = min(EDGE, at.y + COVER_DOWN) if hidden else at.y
+    badges = cover_badges(content) if hidden else battlefield_badges(content)
+    badges += challenge_badges(scenario, zone, position, challenges)
     if content.eliminated:
         badges = [Badge("cancel", Msg("map.eliminated"))]
     terrain = "eliminated" if content.eliminated else position
-    number = list(s.zones).index(zone) + 1
-    name = msg(f"map.{position}", zone=zone_words(s.scenario, zone))
-    about = [msg("map.zone-about", text=Msg(f"zone.{s.scenario}.{zone}.text"), n=number)]
+    name = msg(f"map.{position}", zone=zone_words(scenario, zone))
+    about = [msg("map.zone-about", text=Msg(f"zone.{scenario}.{zone}.text"), n=number)]
     about += [landmark_words(landmark) for landmark in dict.fromkeys(content.landmarks)] if hidden else []
     words = reduce(lambda a, b: msg("text.more", a=a, b=b), about)
     return Place(section(zone, position), name, x, y, terrain, str(number), tuple(badges), words)
@@ -71,9 +86,9 @@ def landmark_words(landmark: str) -> Msg:
     return msg("map.landmark-about", name=Msg(f"landmark.{landmark}.name"), text=Msg(f"landmark.{landmark}.text"))
 
 
-def battlefield_badges(s: Hades, zone: str) -> list[Badge]:
+def battlefield_badges(content: Zone) -> list[Badge]:
     """Encounter and alert markers, loot by type."""
-    content, badges = s.zones[zone], []
+    badges = []
     if content.encounters:
         badges.append(Badge("evil-eyes", msg("map.encounters", n=content.encounters), content.encounters))
     if content.alerts:
@@ -90,39 +105,42 @@ def battlefield_badges(s: Hades, zone: str) -> list[Badge]:
     return badges
 
 
-def cover_badges(s: Hades, zone: str) -> list[Badge]:
+def cover_badges(content: Zone) -> list[Badge]:
     """Landmarks: only a character in cover can use them."""
-    here = s.zones[zone].landmarks
     return [
         Badge(
             LANDMARK_ICONS.get(landmark, "stone-pile"),
             msg("map.landmark", name=Msg(f"landmark.{landmark}.name")),
-            here.count(landmark),
+            content.landmarks.count(landmark),
         )
-        for landmark in dict.fromkeys(here)
+        for landmark in dict.fromkeys(content.landmarks)
     ]
 
 
-def challenge_badges(s: Hades, zone: str, position: str) -> list[Badge]:
+def challenge_badges(scenario: str, zone: str, position: str, challenges: Challenges) -> list[Badge]:
     """Challenges that can be met in this section as soon as their price is paid."""
     badges = []
-    for challenge in spec(s).challenges:
-        where = "cover" if challenge.position == "cover" else "battlefield"
-        if challenge.zone != zone or where != position or challenge.id in (*s.done, *s.closed):
-            continue
-        key = "map.challenge" if holds(s, challenge.needs) else "map.challenge-later"
-        icon = "laurel-crown" if challenge.mandatory else "laurels"
-        badges.append(Badge(icon, msg(key, name=Msg(f"challenge.{s.scenario}.{challenge.id}.name"))))
+    for number, ready in challenges:
+        challenge = box.challenge(scenario, number)
+        if (challenge.zone, "cover" if challenge.position == "cover" else "battlefield") == (zone, position):
+            key = "map.challenge" if ready else "map.challenge-later"
+            icon = "laurel-crown" if challenge.mandatory else "laurels"
+            badges.append(Badge(icon, msg(key, name=Msg(f"challenge.{scenario}.{number}.name"))))
     return badges
 
 
 def page(s: Hades) -> StoryPage | None:
     """The page of the story that was turned last."""
-    found = next((p for p in spec(s).pages if p.id == s.page), None)
+    return story_page(s.scenario, s.page)
+
+
+@cache
+def story_page(scenario: str, page: str) -> StoryPage | None:
+    found = next((p for p in box.SCENARIOS[scenario].pages if p.id == page), None)
     if found is None:
         return None
-    key = f"page.{s.scenario}.{found.id}"
-    return StoryPage(f"page-{found.id}", Msg(f"{key}.title"), tuple(Msg(f"{key}.{i}") for i in range(len(found.text))))
+    key = f"page.{scenario}.{page}"
+    return StoryPage(f"page-{page}", Msg(f"{key}.title"), tuple(Msg(f"{key}.{i}") for i in range(len(found.text))))
 
 
 # --- pieces ---------------------------------------------------------------------------------------------------------
@@ -133,8 +151,18 @@ def pieces(s: Hades) -> tuple[Piece, ...]:
     return (*(god_piece(s, god) for god in s.gods), *bosses)
 
 
+@cache
+def meter(what: str, seat: int, name: str, value: int, high: int, icon: str) -> Meter:
+    return Meter(f"{what}-{seat}", Msg(name), value, high, icon, Msg(f"about.{what}"))
+
+
 def ichor_meter(god: God) -> Meter:
-    return Meter(f"ichor-{god.seat}", Msg("meter.ichor"), god.ichor, card_of(god).ichor, "drop", Msg("about.ichor"))
+    return meter("ichor", god.seat, "meter.ichor", god.ichor, card_of(god).ichor, "drop")
+
+
+@cache
+def god_words(god: str, team: str) -> Msg:
+    return msg("about.god", title=Msg(f"god.{god}.title"), team=Msg(f"team.{team}"))
 
 
 def god_piece(s: Hades, god: God) -> Piece:
@@ -154,7 +182,7 @@ def god_piece(s: Hades, god: God) -> Piece:
         god.seat,
         ichor_meter(god),
         tuple(badges),
-        msg("about.god", title=Msg(f"god.{god.id}.title"), team=Msg(f"team.{god.team}")),
+        god_words(god.id, god.team),
     )
 
 

@@ -6,18 +6,24 @@ from functools import cache
 
 from coterie.games.hades import box
 from coterie.games.hades.content import CharacterCard, MainCard, Tile
-from coterie.games.hades.ground import ALERT_VALUES, card_of, on, tile
+from coterie.games.hades.ground import ALERT_VALUES
 from coterie.games.hades.monsters import card as monster_card
 from coterie.games.hades.odds import combat_words
-from coterie.games.hades.state import Gear, God, Hades, Monster
-from coterie.games.hades.upgrade import upgrade_cost
+from coterie.games.hades.state import God, Hades, Monster
 from coterie.games.hades.words import amounts, dice_words, price, say, sentence, side
 from coterie.kernel.scene import Badge, Card
 from coterie.kernel.texts import Item, Msg, msg
 
+Numbers = dict[int, int]
+"""The number of each monster among those of its kind, by its id."""
+
+DRAWN = 4096
+"""How many drawings of one kind are kept, for things that can look in too many ways to keep them all."""
+
 # --- action cards ---------------------------------------------------------------------------------------------------
 
 
+@cache
 def action_card(card: str, id: str, tapped: bool = False) -> Card:
     """A card of a hand or a slot."""
     if card == box.CHALLENGE:
@@ -72,12 +78,6 @@ def feat_text(card: str) -> Msg:
 
 
 # --- gear -----------------------------------------------------------------------------------------------------------
-
-
-def gear_card(gear: Gear, id: str) -> Card:
-    return (
-        weapon_card(gear.card, id, gear.tapped) if gear.card in box.WEAPONS else item_card(gear.card, id, gear.tapped)
-    )
 
 
 @cache
@@ -135,24 +135,27 @@ def item_text(card: str) -> Msg:
     return msg(f"card.at-{item.position}", effect=effect)
 
 
-def companion_card(gear: Gear) -> Card:
-    companion = box.COMPANIONS[gear.card]
+@cache
+def companion_card(card: str, tapped: bool) -> Card:
+    companion = box.COMPANIONS[card]
     return Card(
-        f"companion-{gear.card}",
-        Msg(f"companion.{gear.card}.name"),
-        companion_text(gear.card),
+        f"companion-{card}",
+        Msg(f"companion.{card}.name"),
+        companion_text(card),
         companion.icon,
         price(companion.cost),
         Msg("card.companion"),
-        tapped=gear.tapped,
+        tapped=tapped,
     )
 
 
+@cache
 def companion_text(card: str) -> Msg:
     companion = box.COMPANIONS[card]
     return msg(f"card.at-{companion.position}", effect=sentence(companion.effects))
 
 
+@cache
 def market_card(kind: str, card: str, id: str, spark: int) -> Card:
     """A card on offer: its cost is what it takes to get it, the cost to play it stands in the text."""
     shown = (
@@ -176,34 +179,47 @@ def in_play(s: Hades) -> list[Monster]:
     return sorted((*own, *waiting, *posted), key=lambda m: m.id)
 
 
-def monster_name(s: Hades, monster: Monster) -> Msg:
-    """Its name; where several of a kind are in play, they are counted."""
-    name = Msg(f"monster.{monster.card}.name")
-    alike = [m.id for m in in_play(s) if m.card == monster.card]
-    return msg("monster-numbered", name=name, n=alike.index(monster.id) + 1) if len(alike) > 1 else name
+def numbers(s: Hades) -> Numbers:
+    """Where several monsters of a kind are in play, they are counted; a single one has number 0."""
+    alike: dict[str, list[int]] = {}
+    for monster in in_play(s):
+        alike.setdefault(monster.card, []).append(monster.id)
+    return {id: n if len(ids) > 1 else 0 for ids in alike.values() for n, id in enumerate(ids, 1)}
 
 
-def monster_words(monster: Monster) -> Msg:
+@cache
+def monster_name(card: str, number: int) -> Msg:
+    name = Msg(f"monster.{card}.name")
+    return msg("monster-numbered", name=name, n=number) if number else name
+
+
+@cache
+def monster_words(card: str) -> Msg:
     """What the monster does, in a sentence."""
-    entry = monster_card(monster)
+    entry = box.MONSTERS[card]
     key = "card.boss-text" if entry.boss else "card.monster-text"
     return msg(
         key,
-        infliction=Msg(f"monster.{monster.card}.infliction"),
+        infliction=Msg(f"monster.{card}.infliction"),
         effect=say(entry.effects),
-        characteristic=Msg(f"monster.{monster.card}.characteristic") if entry.boss else "",
+        characteristic=Msg(f"monster.{card}.characteristic") if entry.boss else "",
     )
 
 
-def monster_shown(s: Hades, monster: Monster, owner: God | None = None, *marks: Badge, down: bool = False) -> Card:
+@cache
+def die_mark(colour: str, number: int) -> Badge:
+    return Badge(f"die-{colour}", msg("monster-mark.die", colour=Msg(f"colour.{colour}"), side=side(number)))
+
+
+def monster_shown(
+    s: Hades, monster: Monster, counted: Numbers, owner: God | None = None, *marks: Badge, down: bool = False
+) -> Card:
     """A monster's card with its damage, dice and tokens; with an owner, what its combat would bring."""
     entry = monster_card(monster)
     badges = [*marks]
     if not down:
         badges.append(Badge("hearts", msg("monster-mark.stamina", n=max(0, monster.left), of=monster.stamina)))
-    for die in monster.dice:
-        shown = msg("monster-mark.die", colour=Msg(f"colour.{die.colour}"), side=side(die.side))
-        badges.append(Badge(f"die-{die.colour}", shown))
+    badges += [die_mark(die.colour, die.side) for die in monster.dice]
     if monster.shields:
         badges.append(Badge("shield", msg("token.shields", n=monster.shields)))
     if monster.strikes:
@@ -212,8 +228,8 @@ def monster_shown(s: Hades, monster: Monster, owner: God | None = None, *marks: 
         badges.append(Badge("crystal-ball", msg("monster-mark.forecast", what=combat_words(s, owner, monster))))
     return Card(
         f"monster-{monster.id}",
-        monster_name(s, monster),
-        monster_words(monster),
+        monster_name(monster.card, counted[monster.id]),
+        monster_words(monster.card),
         entry.icon,
         footer=msg("card.monster", vigilance=entry.vigilance, energy=entry.energy, slots=entry.slots),
         badges=tuple(badges),
@@ -228,24 +244,25 @@ def alert_mark(slot: int) -> Badge:
 # --- the character --------------------------------------------------------------------------------------------------
 
 
-def character_card(s: Hades, god: God) -> Card:
+@cache
+def character_card(seat: int, id: str, level: int, core: str, ready: bool, abilities: bool) -> Card:
     """The character card: ichor, capacity, both abilities, talents; turned down when its ability is spent."""
-    card = card_of(god)
+    card = box.CHARACTERS[id, level, core]
     return Card(
-        f"character-{god.seat}",
-        Msg(f"god.{god.id}.title"),
+        f"character-{seat}",
+        Msg(f"god.{id}.title"),
         msg(
-            "card.character" if on(s, "abilities") else "card.character-prologue",
+            "card.character" if abilities else "card.character-prologue",
             ichor=card.ichor,
             capacity=card.capacity,
             fights=ability_words(card, "battlefield"),
             hides=ability_words(card, "cover"),
             talents=[msg("card.talent", action=Msg(f"action-name.{action}"), n=n) for action, n in card.talent.items()],
         ),
-        box.GODS[god.id].icon,
-        footer=msg("card.level", n=god.level, core=Msg(f"core.{god.core or 'none'}")),
-        badges=(Badge("sun" if god.ready else "moon", Msg("card.ready" if god.ready else "card.spent")),),
-        tapped=not god.ready,
+        box.GODS[id].icon,
+        footer=msg("card.level", n=level, core=Msg(f"core.{core or 'none'}")),
+        badges=(Badge("sun" if ready else "moon", Msg("card.ready" if ready else "card.spent")),),
+        tapped=not ready,
     )
 
 
@@ -255,21 +272,23 @@ def ability_words(card: CharacterCard, position: str) -> Msg:
     return msg("card.ability", name=Msg(f"ability.{ability.id}.name"), text=Msg(f"ability.{ability.id}.{strength}"))
 
 
-def wound_card(god: God, space: int) -> Card:
-    effect = box.GODS[god.id].wounds[space - 1]
+@cache
+def wound_card(seat: int, god: str, space: int) -> Card:
+    effect = box.GODS[god].wounds[space - 1]
     return Card(
-        f"wound-{god.seat}-{space}",
+        f"wound-{seat}-{space}",
         msg("card.wound", n=space),
         msg("card.sentence", what=Msg(f"wound.{effect}")),
         "bleeding-wound",
     )
 
 
-def condition_card(god: God, condition: str) -> Card:
+@cache
+def condition_card(seat: int, condition: str) -> Card:
     entry = box.CONDITIONS[condition]
     cure = price(entry.removal)
     return Card(
-        f"condition-{god.seat}-{condition}",
+        f"condition-{seat}-{condition}",
         Msg(f"condition.{condition}.name"),
         Msg(f"condition.{condition}.text"),
         entry.icon,
@@ -278,18 +297,16 @@ def condition_card(god: God, condition: str) -> Card:
     )
 
 
-def tile_card(s: Hades, god: God, action: str) -> Card:
-    """A place of the character board: what the action is worth now, and what the next level costs."""
-    level, row = god.tiles.get(action, 1), box.TILES[action].levels
-    cost = None
-    if level < len(row) and on(s, "upgrade"):
-        cost = msg("card.upgrade", n=upgrade_cost(s, god, action), worth=tile_words(action, row[level]))
+@cache
+def tile_card(seat: int, action: str, level: int, cost: int | None) -> Card:
+    """A place of the character board: what the action is worth now, and what the next level costs, if there is one."""
+    row = box.TILES[action].levels
     return Card(
-        f"tile-{god.seat}-{action}",
+        f"tile-{seat}-{action}",
         Msg(f"action-name.{action}"),
-        msg("card.sentence", what=tile_words(action, tile(god, action))),
+        msg("card.sentence", what=tile_words(action, row[level - 1])),
         "upgrade",
-        cost,
+        None if cost is None else msg("card.upgrade", n=cost, worth=tile_words(action, row[level])),
         msg("card.tile", n=level, of=len(row)),
     )
 

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 
 from coterie.games.hades import box
 from coterie.games.hades.cards import spark_of
 from coterie.games.hades.combat import COLOURS
 from coterie.games.hades.ground import ORDINARY_SLOTS, on, spec
 from coterie.games.hades.odds import face_words
-from coterie.games.hades.scene_cards import alert_mark, companion_card, item_card, market_card, monster_shown
-from coterie.games.hades.scene_story import challenge_card, deity_card, event_card, oracle_card, terrain_card
-from coterie.games.hades.state import Hades
+from coterie.games.hades.scene_cards import (
+    Numbers,
+    alert_mark,
+    companion_card,
+    item_card,
+    market_card,
+    monster_shown,
+)
+from coterie.games.hades.scene_story import Unmet, challenge_shown, deity_card, event_card, oracle_card, terrain_card
+from coterie.games.hades.state import Hades, Terrain
 from coterie.games.hades.terrain import SLOT_COSTS
 from coterie.games.hades.words import join
 from coterie.kernel.scene import Badge, Card, CardArea, Panel
@@ -21,11 +29,10 @@ from coterie.kernel.texts import Item, Msg, msg
 ICONS = ("burst", "defence", "strike", "promote", "demote", "reroll", "set", "rank", "dice", "hit", "infliction")
 
 
-def common_panels(s: Hades, seat: int) -> tuple[Panel, ...]:
-    panels = [foes(s), market(s), powers(s), challenges(s)]
-    if s.terrain is not None:
-        panels.append(terrain(s, seat))
-    return tuple(each for each in (*panels, reference()) if each.areas or each.badges)
+def common_panels(s: Hades, counted: Numbers, waiting: Unmet) -> tuple[Panel, ...]:
+    """What all see alike."""
+    panels = (foes(s, counted), market(s), powers(s), challenges(s, waiting))
+    return tuple(each for each in panels if each.areas or each.badges)
 
 
 def panel(id: str, areas: Iterable[CardArea], badges: Iterable[Badge] = (), about: Msg | None = None) -> Panel:
@@ -35,18 +42,18 @@ def panel(id: str, areas: Iterable[CardArea], badges: Iterable[Badge] = (), abou
 # --- foes -----------------------------------------------------------------------------------------------------------
 
 
-def foes(s: Hades) -> Panel:
+def foes(s: Hades, counted: Numbers) -> Panel:
     """The sentinel board, the monster deck with its discard pile, and bosses that wait."""
-    ordinary = tuple(monster_shown(s, m) for m in s.ordinary if m is not None)
+    ordinary = tuple(monster_shown(s, m, counted) for m in s.ordinary if m is not None)
     areas = [
         CardArea("ordinary", msg("area.ordinary", n=len(ordinary), of=ORDINARY_SLOTS), ordinary),
         CardArea("monsters", Msg("area.monsters"), (), len(s.monsters)),
         CardArea("monster-discard", Msg("area.monster-discard"), discarded(s)),
     ]
     if on(s, "alert"):
-        alert = tuple(monster_shown(s, m, None, alert_mark(i)) for i, m in enumerate(s.alert) if m is not None)
+        alert = tuple(monster_shown(s, m, counted, None, alert_mark(i)) for i, m in enumerate(s.alert) if m)
         areas.insert(1, CardArea("alert", msg("area.alert", n=len(alert), of=len(s.alert)), alert))
-    waiting = tuple(monster_shown(s, boss.monster) for boss in s.bosses if boss.monster is not None)
+    waiting = tuple(monster_shown(s, boss.monster, counted) for boss in s.bosses if boss.monster is not None)
     if waiting:
         areas.append(CardArea("bosses", Msg("area.bosses"), waiting))
     return panel("foes", areas, about=Msg(f"about.overrun-{overrun(s)}"))
@@ -102,7 +109,8 @@ def powers(s: Hades) -> Panel:
         cards = tuple(deity_card(deity, blessings) for deity, blessings in s.deities.items())
         areas.append(CardArea("deities", Msg("area.deities"), cards))
     if s.companions:
-        areas.append(CardArea("companions", Msg("area.companions"), tuple(map(companion_card, s.companions))))
+        helpers = tuple(companion_card(helper.card, helper.tapped) for helper in s.companions)
+        areas.append(CardArea("companions", Msg("area.companions"), helpers))
     if len(s.gods) in (1, 3, 4):
         badges.append(Badge("two-coins", msg("badge.coin", side=Msg("coin.heads" if s.coin else "coin.tails"))))
     return panel("powers", areas, badges, Msg("about.powers"))
@@ -111,15 +119,17 @@ def powers(s: Hades) -> Panel:
 # --- challenges and scenario rules ----------------------------------------------------------------------------------
 
 
-def challenges(s: Hades) -> Panel:
+def challenges(s: Hades, waiting: Unmet) -> Panel:
     """What is to be done, first the mandatory, and the scenario's own rules; counters as badges."""
     entry = spec(s)
-    finished = [c.id for c in entry.challenges if c.id in (*s.done, *s.closed)]
-    wanted = [c.id for c in entry.challenges if c.mandatory and c.id not in finished]
-    others = [c.id for c in entry.challenges if not c.mandatory and c.id not in finished]
+    finished = [c.id for c in entry.challenges if c.id not in waiting]
+    wanted = [c.id for c in entry.challenges if c.mandatory and c.id in waiting]
+    others = [c.id for c in entry.challenges if not c.mandatory and c.id in waiting]
     rows = {"mandatory": wanted, "optional": others, "finished": finished}
     areas = [
-        CardArea(f"challenges-{row}", Msg(f"area.{row}"), tuple(challenge_card(s, number) for number in numbers))
+        CardArea(
+            f"challenges-{row}", Msg(f"area.{row}"), tuple(challenge_shown(s, number, waiting) for number in numbers)
+        )
         for row, numbers in rows.items()
         if numbers
     ]
@@ -137,10 +147,8 @@ def terrain_id(card: str) -> str:
     return f"terrain-{card}"
 
 
-def terrain(s: Hades, seat: int) -> Panel:
+def terrain(s: Hades, area: Terrain, seat: int) -> Panel:
     """The terrain market, the slots with their costs, both decks, and the torch."""
-    area = s.terrain
-    assert area is not None
     wolf = next((god.seat for god in s.gods if god.team == "wolf"), None)
     aside = tuple(terrain_card(card, terrain_id(card)) for card in area.aside) if seat == wolf else ()
     used = [(i, card) for i, card in enumerate(area.slots) if card]
@@ -172,6 +180,7 @@ def terrain(s: Hades, seat: int) -> Panel:
 # --- reference ------------------------------------------------------------------------------------------------------
 
 
+@cache
 def reference() -> Panel:
     """The sides of the combat dice, and what the icons mean."""
     dice = tuple(

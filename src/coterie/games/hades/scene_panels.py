@@ -3,38 +3,57 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache, lru_cache
 
 from coterie.games.hades import box
 from coterie.games.hades.bonus import push_uses
-from coterie.games.hades.ground import DIAL, LURE_SLOTS, SLOTS, TRACK, active, card_of, on
-from coterie.games.hades.scene_board import called, ichor_meter
+from coterie.games.hades.ground import DIAL, LURE_SLOTS, SLOTS, TRACK, active, active_team, card_of, on
+from coterie.games.hades.scene_board import called, god_words, ichor_meter, meter
 from coterie.games.hades.scene_cards import (
+    DRAWN,
+    Numbers,
     action_card,
     character_card,
     condition_card,
-    gear_card,
+    item_card,
     monster_shown,
     tile_card,
+    weapon_card,
     wound_card,
 )
 from coterie.games.hades.state import God, Hades
-from coterie.kernel.scene import Badge, Card, CardArea, Meter, Panel, Track
+from coterie.games.hades.upgrade import upgrade_cost
+from coterie.kernel.data import encode, replace
+from coterie.kernel.scene import Badge, CardArea, Drawings, Meter, Panel, Track
 from coterie.kernel.texts import Msg, msg
 
 RESOURCES = {"nectar": "amphora", "might": "biceps", "spark": "sparkles", "divinity": "laurel-crown"}
 
 
-def god_panel(s: Hades, god: God, seat: int) -> Panel:
+_panels: Drawings[Panel] = Drawings(DRAWN)
+
+
+def god_panel(s: Hades, god: God, seat: int, counted: Numbers) -> Panel:
+    """All that lies before a god; seats that know the same get the same drawing."""
+    secrets = bool(god.aside) or not all(slot.face_up for slot in god.slots)
+    knows = (secrets and seat == god.seat, god.oblivion.looked.get(seat, 0))
+    turn = (god.team == active_team(s), s.phase == "actions" and s.acting == god.seat)
+    names = tuple([counted[m.id] for m in (*god.engaged, *god.fallen, *god.lures) if m is not None])
+    key = (s.scenario, encode(god), knows, turn, names)
+    return _panels.get(key, lambda: drawn(s, god, seat, counted))
+
+
+def drawn(s: Hades, god: God, seat: int, counted: Numbers) -> Panel:
     return Panel(
         f"panel-{god.seat}",
         called(god),
         god.seat,
         tuple(meters(s, god)),
-        (track(god),),
+        (track(god.seat, god.track),),
         tuple(badges(s, god)),
-        tuple(area for area in areas(s, god, seat) if area.cards or area.hidden),
+        tuple(area for area in areas(s, god, seat, counted) if area.cards or area.hidden),
         active=s.phase == "actions" and s.acting == god.seat,
-        about=msg("about.god", title=Msg(f"god.{god.id}.title"), team=Msg(f"team.{god.team}")),
+        about=god_words(god.id, god.team),
     )
 
 
@@ -42,20 +61,17 @@ def meters(s: Hades, god: God) -> Iterable[Meter]:
     yield ichor_meter(god)
     for resource, icon in RESOURCES.items():
         if resource != "divinity" or on(s, "divinity"):
-            n = getattr(god, resource)
-            yield Meter(f"{resource}-{god.seat}", Msg(f"resource.{resource}"), n, DIAL, icon, Msg(f"about.{resource}"))
+            yield meter(resource, god.seat, f"resource.{resource}", getattr(god, resource), DIAL, icon)
     high = max(god.capacity, card_of(god).capacity)
-    yield Meter(
-        f"capacity-{god.seat}", Msg("meter.capacity"), max(0, god.capacity), high, "backpack", Msg("about.capacity")
-    )
+    yield meter("capacity", god.seat, "meter.capacity", max(0, god.capacity), high, "backpack")
     if on(s, "push"):
-        uses = push_uses(s, god)
-        yield Meter(f"pushes-{god.seat}", Msg("meter.pushes"), god.pushes, uses, "push", Msg("about.pushes"))
+        yield meter("pushes", god.seat, "meter.pushes", god.pushes, push_uses(s, god), "push")
 
 
-def track(god: God) -> Track:
+@cache
+def track(seat: int, at: int) -> Track:
     spaces = tuple(msg("track.space", n=n) for n in range(TRACK))
-    return Track(f"defeated-{god.seat}", Msg("track.defeated"), spaces, god.track, Msg("about.track"))
+    return Track(f"defeated-{seat}", Msg("track.defeated"), spaces, at, Msg("about.track"))
 
 
 def badges(s: Hades, god: God) -> Iterable[Badge]:
@@ -78,29 +94,26 @@ def badges(s: Hades, god: God) -> Iterable[Badge]:
     yield from (Badge("hourglass", Msg(f"prepared.{what}")) for what in god.prepared)
 
 
-def areas(s: Hades, god: God, seat: int) -> Iterable[CardArea]:
+def areas(s: Hades, god: God, seat: int, counted: Numbers) -> Iterable[CardArea]:
     number = god.seat
-    engaged = tuple(monster_shown(s, m, god) for m in god.engaged)
-    yield CardArea(f"engaged-{number}", Msg("area.engaged"), engaged)
-    yield CardArea(f"hand-{number}", Msg("area.hand"), hand(god))
-    yield slots(god, seat)
-    yield CardArea(f"weapons-{number}", Msg("area.weapons"), gear(god, "weapon"))
-    yield CardArea(f"items-{number}", Msg("area.items"), gear(god, "item"))
-    fallen = tuple(monster_shown(s, m, None, fallen_mark(m.tapped), down=True) for m in god.fallen)
-    yield CardArea(f"fallen-{number}", Msg("area.fallen"), fallen)
+    if god.engaged:
+        engaged = tuple(monster_shown(s, m, counted, god) for m in god.engaged)
+        yield CardArea(f"engaged-{number}", Msg("area.engaged"), engaged)
+    yield hand(number, tuple(god.hand.cards), tuple(god.tapped))
+    yield slots(number, tuple([(slot.card, slot.face_up) for slot in god.slots]), known=seat == number)
+    yield gear(number, "weapon", tuple([(each.card, each.tapped) for each in god.weapons]))
+    yield gear(number, "item", tuple([(each.card, each.tapped) for each in god.items]))
+    if god.fallen:
+        fallen = tuple(monster_shown(s, m, counted, None, fallen_mark(m.tapped), down=True) for m in god.fallen)
+        yield CardArea(f"fallen-{number}", Msg("area.fallen"), fallen)
     lured = [(i, m) for i, m in enumerate(god.lures) if m is not None]
-    shown = tuple(monster_shown(s, m, None, lure_mark(i)) for i, m in lured)
-    yield CardArea(f"lures-{number}", msg("area.lures", n=len(lured), of=LURE_SLOTS), shown)
+    if lured:
+        shown = tuple(monster_shown(s, m, counted, None, lure_mark(i)) for i, m in lured)
+        yield CardArea(f"lures-{number}", msg("area.lures", n=len(lured), of=LURE_SLOTS), shown)
     yield oblivion(god, seat)
-    harm = [condition_card(god, c) for c in god.conditions]
-    harm += [wound_card(god, space) for space in sorted(god.wounds)] if on(s, "wounds") else []
-    yield CardArea(f"harm-{number}", Msg("area.harm"), tuple(harm))
-    yield CardArea(f"character-{number}", Msg("area.character"), (character_card(s, god),))
-    yield CardArea(
-        f"board-{number}",
-        Msg("area.board"),
-        tuple(tile_card(s, god, action) for action in box.TILES if action != "push" or on(s, "push")),
-    )
+    yield harm(number, god.id, tuple(god.conditions), tuple(sorted(god.wounds)) if on(s, "wounds") else ())
+    yield character(number, god.id, god.level, god.core, god.ready, on(s, "abilities"))
+    yield board(number, tuple(tiles(s, god)))
 
 
 def fallen_mark(drained: bool) -> Badge:
@@ -111,71 +124,108 @@ def lure_mark(slot: int) -> Badge:
     return Badge("footsteps", msg("monster-mark.lure", n=slot + 1))
 
 
-def hand(god: God) -> tuple[Card, ...]:
+@lru_cache(DRAWN)
+def hand(seat: int, held: tuple[str, ...], tapped: tuple[str, ...]) -> CardArea:
     """The cards in hand; as many copies of a card as are tapped come last."""
-    cards, left = [], {card: god.hand.cards.count(card) - god.tapped.count(card) for card in god.hand.cards}
-    for i, card in enumerate(god.hand.cards):
+    cards, left = [], {card: held.count(card) - tapped.count(card) for card in held}
+    for i, card in enumerate(held):
         left[card] -= 1
-        cards.append(action_card(card, hand_id(god, i), tapped=left[card] < 0))
-    return tuple(cards)
+        cards.append(action_card(card, hand_id(seat, i, card), tapped=left[card] < 0))
+    return CardArea(f"hand-{seat}", Msg("area.hand"), tuple(cards))
 
 
-def hand_id(god: God, i: int) -> str:
-    return f"{god.hand.cards[i]}@hand-{god.seat}-{i}"
+def hand_id(seat: int, i: int, card: str) -> str:
+    return f"{card}@hand-{seat}-{i}"
 
 
 def in_hand(god: God, card: str) -> tuple[str, ...]:
     """The id of the first copy of the card in hand."""
-    return (hand_id(god, god.hand.cards.index(card)),) if card in god.hand.cards else ()
+    cards = god.hand.cards
+    return (hand_id(god.seat, cards.index(card), card),) if card in cards else ()
 
 
-def slots(god: God, seat: int) -> CardArea:
+@lru_cache(DRAWN)
+def slots(seat: int, played: tuple[tuple[str, bool], ...], known: bool) -> CardArea:
     """The action slots; a face-down card is known to its owner."""
-    known = seat == god.seat
-    down = Badge("card-discard", Msg("card.face-down"))
     cards = []
-    for i, slot in enumerate(god.slots):
-        if slot.face_up:
-            cards.append(action_card(slot.card, slot_id(god, i)))
+    for i, (card, face_up) in enumerate(played):
+        if face_up:
+            cards.append(action_card(card, slot_id(seat, i)))
         elif known:
-            card = action_card(slot.card, slot_id(god, i), tapped=True)
-            cards.append(Card(card.id, card.name, card.text, card.icon, card.cost, card.footer, (down,), True))
-    hidden = 0 if known else sum(not slot.face_up for slot in god.slots)
-    return CardArea(f"slots-{god.seat}", msg("area.slots", n=len(god.slots), of=SLOTS), tuple(cards), hidden)
+            down = Badge("card-discard", Msg("card.face-down"))
+            cards.append(replace(action_card(card, slot_id(seat, i), tapped=True), badges=(down,)))
+    hidden = 0 if known else sum(not face_up for _, face_up in played)
+    return CardArea(f"slots-{seat}", msg("area.slots", n=len(played), of=SLOTS), tuple(cards), hidden)
 
 
-def slot_id(god: God, i: int) -> str:
-    return f"slot-{god.seat}-{i}"
+def slot_id(seat: int, i: int) -> str:
+    return f"slot-{seat}-{i}"
 
 
 def in_slot(god: God, card: str) -> tuple[str, ...]:
-    return tuple(slot_id(god, i) for i, slot in enumerate(god.slots) if slot.card == card)[:1]
+    return tuple(slot_id(god.seat, i) for i, slot in enumerate(god.slots) if slot.card == card)[:1]
 
 
-def gear(god: God, kind: str) -> tuple[Card, ...]:
-    gears = god.weapons if kind == "weapon" else god.items
-    return tuple(gear_card(each, gear_id(god, kind, i)) for i, each in enumerate(gears))
+@lru_cache(DRAWN)
+def gear(seat: int, kind: str, held: tuple[tuple[str, bool], ...]) -> CardArea:
+    shown = weapon_card if kind == "weapon" else item_card
+    cards = tuple(shown(card, gear_id(seat, kind, i), tapped) for i, (card, tapped) in enumerate(held))
+    return CardArea(f"{kind}s-{seat}", Msg(f"area.{kind}s"), cards)
 
 
-def gear_id(god: God, kind: str, i: int) -> str:
-    return f"{kind}-{god.seat}-{i}"
+def gear_id(seat: int, kind: str, i: int) -> str:
+    return f"{kind}-{seat}-{i}"
 
 
 def in_inventory(god: God, card: str) -> tuple[str, ...]:
-    found = [gear_id(god, "weapon", i) for i, each in enumerate(god.weapons) if each.card == card]
-    found += [gear_id(god, "item", i) for i, each in enumerate(god.items) if each.card == card]
+    found = [gear_id(god.seat, "weapon", i) for i, each in enumerate(god.weapons) if each.card == card]
+    found += [gear_id(god.seat, "item", i) for i, each in enumerate(god.items) if each.card == card]
     return tuple(found[:1])
 
 
 def oblivion(god: God, seat: int) -> CardArea:
     """The oblivion pile: only who looked at its top knows those cards; and cards just taken from it."""
-    seen = [card for card in god.oblivion.view(seat) if card is not None][::-1]
-    cards = [action_card(card, f"oblivion-{god.seat}-{i}") for i, card in enumerate(seen)]
-    aside = god.aside if seat == god.seat else []
-    cards += [action_card(card, aside_id(god, i)) for i, card in enumerate(aside)]
-    hidden = len(god.oblivion) + len(god.aside) - len(cards)
-    return CardArea(f"oblivion-{god.seat}", Msg("area.oblivion"), tuple(cards), hidden)
+    seen = tuple([card for card in god.oblivion.view(seat) if card is not None][::-1])
+    aside = tuple(god.aside) if seat == god.seat else ()
+    return forgotten(god.seat, seen, aside, len(god.oblivion) + len(god.aside) - len(seen) - len(aside))
 
 
-def aside_id(god: God, i: int) -> str:
-    return f"aside-{god.seat}-{i}"
+@lru_cache(DRAWN)
+def forgotten(seat: int, seen: tuple[str, ...], aside: tuple[str, ...], hidden: int) -> CardArea:
+    cards = [action_card(card, f"oblivion-{seat}-{i}") for i, card in enumerate(seen)]
+    cards += [action_card(card, aside_id(seat, i)) for i, card in enumerate(aside)]
+    return CardArea(f"oblivion-{seat}", Msg("area.oblivion"), tuple(cards), hidden)
+
+
+def aside_id(seat: int, i: int) -> str:
+    return f"aside-{seat}-{i}"
+
+
+# --- character and board --------------------------------------------------------------------------------------------
+
+
+@lru_cache(DRAWN)
+def harm(seat: int, god: str, conditions: tuple[str, ...], wounds: tuple[int, ...]) -> CardArea:
+    cards = [condition_card(seat, condition) for condition in conditions]
+    cards += [wound_card(seat, god, space) for space in wounds]
+    return CardArea(f"harm-{seat}", Msg("area.harm"), tuple(cards))
+
+
+@cache
+def character(seat: int, god: str, level: int, core: str, ready: bool, abilities: bool) -> CardArea:
+    card = character_card(seat, god, level, core, ready, abilities)
+    return CardArea(f"character-{seat}", Msg("area.character"), (card,))
+
+
+def tiles(s: Hades, god: God) -> Iterable[tuple[str, int, int | None]]:
+    """The places of the character board: action, level, and what the next level costs, if there is one."""
+    upgrades = on(s, "upgrade")
+    for action, row in box.TILES.items():
+        if action != "push" or on(s, "push"):
+            level = god.tiles.get(action, 1)
+            yield action, level, upgrade_cost(s, god, action) if upgrades and level < len(row.levels) else None
+
+
+@lru_cache(DRAWN)
+def board(seat: int, tiles: tuple[tuple[str, int, int | None], ...]) -> CardArea:
+    return CardArea(f"board-{seat}", Msg("area.board"), tuple(tile_card(seat, *tile) for tile in tiles))

@@ -10,10 +10,15 @@ from coterie.games.hades.ground import spec
 from coterie.games.hades.state import Hades
 from coterie.games.hades.terrain import SLOT_COSTS
 from coterie.games.hades.words import amounts, needs, say, sentence
+from coterie.kernel.data import replace
 from coterie.kernel.scene import Badge, Card
 from coterie.kernel.texts import Msg, msg
 
+Unmet = dict[str, list[Msg]]
+"""Open challenges by id, with what each still waits for."""
 
+
+@cache
 def oracle_card(card: str) -> Card:
     return Card(f"oracle-{card}", Msg(f"oracle.{card}.name"), oracle_text(card), "crystal-ball")
 
@@ -24,6 +29,7 @@ def oracle_text(card: str) -> Msg:
     return msg("card.oracle", cautious=say(entry.cautious), fearless=say(entry.fearless))
 
 
+@cache
 def deity_card(deity: str, blessings: int) -> Card:
     entry = box.DEITIES[deity]
     tokens = {"blessings": ("sun-radiations", blessings), "curses": ("evil-moon", TOKENS - blessings)}
@@ -51,30 +57,43 @@ def terrain_card(card: str, id: str, slot: int | None = None) -> Card:
     return Card(id, Msg(f"terrain.{card}.name"), sentence(entry.effects), entry.icon, footer=footer, badges=marks)
 
 
-def challenge_card(s: Hades, number: str) -> Card:
-    """A challenge: where, at what price, what for, and what it still waits for."""
-    challenge = box.challenge(s.scenario, number)
+def unmet(s: Hades) -> Unmet:
+    """The challenges that are open, each with what it still waits for."""
+    finished = (*s.done, *s.closed)
+    return {
+        c.id: [text for text, so in needs(s, c.needs, s.scenario) if not so]
+        for c in spec(s).challenges
+        if c.id not in finished
+    }
+
+
+def challenge_shown(s: Hades, number: str, waiting: Unmet) -> Card:
+    """The challenge as it stands: met, out of reach, or waiting for something."""
+    card = challenge_card(s.scenario, number)
+    if number in s.done:
+        return replace(card, badges=(*card.badges, Badge("check-mark", Msg("challenge-mark.done"))), tapped=True)
+    if number in s.closed:
+        return replace(card, badges=(*card.badges, Badge("cancel", Msg("challenge-mark.closed"))))
+    marks = [Badge("sands-of-time", msg("challenge-mark.needs", what=text)) for text in waiting[number]]
+    return replace(card, badges=(*card.badges, *marks)) if marks else card
+
+
+@cache
+def challenge_card(scenario: str, number: str) -> Card:
+    """A challenge: where, at what price, what for."""
+    challenge = box.challenge(scenario, number)
     rank = "mandatory" if challenge.mandatory else "optional"
     badges = [Badge("laurel-crown" if challenge.mandatory else "laurels", Msg(f"challenge-mark.{rank}"))]
     badges += [Badge("save", Msg("challenge-mark.checkpoint"))] if challenge.checkpoint else []
     badges += [Badge("cycle", Msg("challenge-mark.repeatable"))] if challenge.repeatable else []
-    finished = number in s.done
-    if finished:
-        badges.append(Badge("check-mark", Msg("challenge-mark.done")))
-    elif number in s.closed:
-        badges.append(Badge("cancel", Msg("challenge-mark.closed")))
-    else:
-        waiting = [text for text, so in needs(s, challenge.needs, s.scenario) if not so]
-        badges += [Badge("sands-of-time", msg("challenge-mark.needs", what=text)) for text in waiting]
     return Card(
         f"challenge-{number}",
-        Msg(f"challenge.{s.scenario}.{number}.name"),
-        challenge_text(s.scenario, number),
+        Msg(f"challenge.{scenario}.{number}.name"),
+        challenge_text(scenario, number),
         "laurel-crown",
-        challenge_cost(s, number),
-        challenge_place(s, number),
+        challenge_cost(scenario, number),
+        challenge_place(scenario, number),
         tuple(badges),
-        tapped=finished,
     )
 
 
@@ -85,30 +104,34 @@ def challenge_text(scenario: str, number: str) -> Msg:
     return msg("card.challenge-text", text=text, effect=sentence(effects, scenario))
 
 
-def challenge_cost(s: Hades, number: str) -> Msg | None:
-    challenge = box.challenge(s.scenario, number)
+def challenge_cost(scenario: str, number: str) -> Msg | None:
+    challenge = box.challenge(scenario, number)
     parts = amounts(challenge.cost)
     if challenge.tap:
         parts.append(msg("cost-tap", n=challenge.tap))
     return msg("cost", what=parts) if parts else None
 
 
-def challenge_place(s: Hades, number: str) -> Msg:
-    challenge = box.challenge(s.scenario, number)
-    name = Msg(f"zone.{s.scenario}.{challenge.zone}.name") if challenge.zone else Msg("where.anywhere")
+def challenge_place(scenario: str, number: str) -> Msg:
+    challenge = box.challenge(scenario, number)
+    name = Msg(f"zone.{scenario}.{challenge.zone}.name") if challenge.zone else Msg("where.anywhere")
     return msg(f"card.place-{challenge.position}", zone=name)
 
 
 def event_card(s: Hades, i: int) -> Card:
     """A special rule of the scenario."""
     event = spec(s).events[i]
-    fired = event.once and event.name in s.fired
+    return event_shown(s.scenario, i, event.once and event.name in s.fired)
+
+
+@cache
+def event_shown(scenario: str, i: int, fired: bool) -> Card:
     return Card(
         f"event-{i}",
-        Msg(f"event-name.{s.scenario}.{i}"),
-        event_text(s.scenario, i),
+        Msg(f"event-name.{scenario}.{i}"),
+        event_text(scenario, i),
         "scroll-unfurled",
-        footer=Msg(f"moment.{event.at}"),
+        footer=Msg(f"moment.{box.SCENARIOS[scenario].events[i].at}"),
         badges=(Badge("check-mark", Msg("challenge-mark.happened")),) if fired else (),
         tapped=fired,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from typing import Any
 
@@ -254,36 +254,41 @@ def bargain_terms(bargain: Bargain, scenario: str) -> dict[str, Any]:
 # --- needs ----------------------------------------------------------------------------------------------------------
 
 
+_wanted: dict[tuple[int, str, int, tuple[int, ...]], tuple[Need, list[tuple[Msg, Need]]]] = {}
+"""What a need asks for one by one, in words; the need is kept with it, so that no other can have its id."""
+
+
 def needs(s: Hades, need: Need | None, scenario: str) -> list[tuple[Msg, bool]]:
     """Everything that the need asks for, and whether it is so."""
     if need is None:
         return []
-    found: list[tuple[Msg, bool]] = []
+    reached = tuple([min(n, s.tally.get(counter, 0)) for counter, n in need.tally.items()])
+    key = (id(need), scenario, len(s.gods), reached)
+    if key not in _wanted:
+        _wanted[key] = need, list(_apart(need, scenario, len(s.gods), reached))
+    return [(text, holds(s, part)) for text, part in _wanted[key][1]]
 
-    def add(text: Msg, part: Need) -> None:
-        found.append((text, holds(s, part)))
 
-    for counter, n in need.tally.items():
-        now = min(n, s.tally.get(counter, 0))
-        add(msg("need.tally", what=Msg(f"counter.{counter}"), n=n, now=now), Need(tally={counter: n}))
+def _apart(need: Need, scenario: str, players: int, reached: tuple[int, ...]) -> Iterator[tuple[Msg, Need]]:
+    for (counter, n), now in zip(need.tally.items(), reached, strict=True):
+        yield msg("need.tally", what=Msg(f"counter.{counter}"), n=n, now=now), Need(tally={counter: n})
     for counter, n in need.remembered.items():
-        add(msg("need.remembered", what=Msg(f"counter.{counter}"), n=n), Need(remembered={counter: n}))
+        yield msg("need.remembered", what=Msg(f"counter.{counter}"), n=n), Need(remembered={counter: n})
     for counter, n in need.forgotten.items():
-        add(msg("need.forgotten", what=Msg(f"counter.{counter}"), n=n), Need(forgotten={counter: n}))
+        yield msg("need.forgotten", what=Msg(f"counter.{counter}"), n=n), Need(forgotten={counter: n})
     for name in need.done:
-        add(msg("need.done", challenge=Msg(f"challenge.{scenario}.{name}.name")), Need(done=(name,)))
+        yield msg("need.done", challenge=Msg(f"challenge.{scenario}.{name}.name")), Need(done=(name,))
     for name in need.undone:
-        add(msg("need.undone", challenge=Msg(f"challenge.{scenario}.{name}.name")), Need(undone=(name,)))
+        yield msg("need.undone", challenge=Msg(f"challenge.{scenario}.{name}.name")), Need(undone=(name,))
     for boss in need.defeated:
-        add(msg("need.defeated", monster=Msg(f"monster.{boss}.name")), Need(defeated=(boss,)))
+        yield msg("need.defeated", monster=Msg(f"monster.{boss}.name")), Need(defeated=(boss,))
     for name, n in need.at.items():
-        here = min(n, len(s.gods))
-        key = "need.at-all" if here == len(s.gods) else "need.at"
-        add(msg(key, zone=zone(scenario, name), n=here), Need(at={name: n}))
+        here = min(n, players)
+        key = "need.at-all" if here == players else "need.at"
+        yield msg(key, zone=zone(scenario, name), n=here), Need(at={name: n})
     for name in need.clear:
-        add(msg("need.clear", zone=zone(scenario, name)), Need(clear=(name,)))
+        yield msg("need.clear", zone=zone(scenario, name)), Need(clear=(name,))
     if need.round:
-        add(msg("need.round", n=need.round), Need(round=need.round))
+        yield msg("need.round", n=need.round), Need(round=need.round)
     if need.players:
-        add(msg("need.players", n=list(need.players)), Need(players=need.players))
-    return found
+        yield msg("need.players", n=list(need.players)), Need(players=need.players)

@@ -20,7 +20,8 @@ from coterie.games.sheol.scout_phase import MOST_POINTS
 from coterie.games.sheol.state import Land, Sheol, Unit, start_point
 from coterie.games.sheol.strike import weapon_of
 from coterie.games.sheol.vocabulary import Power
-from coterie.games.sheol.words import cost_words, when_words
+from coterie.games.sheol.words import cost_words
+from coterie.games.sheol.words_cards import when_words
 from coterie.games.sheol.words_needs import clause
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Blocked, Decision, Option, option_key

@@ -12,7 +12,7 @@ from coterie.games.sheol.ground import CITADEL, GATES, IN_CITADEL, NEXT, OFF, TO
 from coterie.games.sheol.lightstream import carriers, is_lit, is_open, land_at, network
 from coterie.games.sheol.occupancy import facility_works
 from coterie.games.sheol.placing import barred
-from coterie.games.sheol.state import Land, Progress, Sheol, Unit
+from coterie.games.sheol.state import Land, Progress, Shadow, Sheol, Unit
 from coterie.games.sheol.vocabulary import Need
 
 SPAN = 24
@@ -47,7 +47,7 @@ def evaluate(s: Sheol) -> float:
     if s.phase in ("won", "lost"):
         return 0.99 if s.phase == "won" else 0.01
     look = Look(s)
-    worth = 0.55 * progress(look) + 0.2 * condition(look) + 0.25 * safety(look)
+    worth = 0.5 * progress(look) + 0.15 * condition(look) + 0.35 * safety(look)
     return max(0.02, min(0.98, worth))
 
 
@@ -296,7 +296,7 @@ def fitness(s: Sheol, unit: Unit) -> float:
         life = 0.02 * unit.lux
     else:
         whole = 8 * box.SCOUTS[unit.scout].vials
-        life = 0.25 + 0.65 * (unit.lux + 8 * (unit.vials - 1)) / whole - 0.05 * unit.corruption
+        life = 0.25 + 0.65 * sqrt((unit.lux + 8 * (unit.vials - 1)) / whole) - 0.04 * unit.corruption
     dark = 0.05 if unit.at >= 0 and not is_lit(s, unit.at) and not (unit.actions and land_at(s, unit.at)) else 0.0
     goods = 0.02 * min(4, len(unit.tiles)) + 0.012 * len(unit.hand) + 0.012 * unit.umbra + 0.02 * len(unit.items)
     worn = 0.03 * sum(gear.broken for gear in (unit.weapon, unit.lantern) if gear is not None)
@@ -307,12 +307,21 @@ def safety(look: Look) -> float:
     """What is left of the Citadel's Prosperity when the enemies that are on their way have come."""
     s = look.s
     out = [unit.at for unit in look.units if unit.at >= 0]
-    coming = 0.0
-    for shadow in s.shadows.values():
-        weight = 0.8 - 0.15 * shadow.hurt if shadow.revealed else 1.0
-        coming += weight * 0.8 * max(0, 14 - TO_CITADEL[shadow.at]) / 14
-        if any(distance(shadow.at, at) <= 2 for at in out):
-            coming += 0.15 * weight
-    coming += sum(1.0 for herald in s.heralds if herald.at >= 0)
-    coming += sum(1.0 + max(0, 12 - TO_CITADEL[lord.at]) / 2 for lord in s.lords if lord.at >= 0)
+    coming = sum(shadow_threat(s, shadow, out) for shadow in s.shadows.values())
+    for herald in s.heralds:
+        if herald.at >= 0:
+            near_citadel = max(0, 8 - TO_CITADEL[herald.at]) / 8
+            coming += 0.5 + 2.0 * near_citadel * (1 - len(out) / len(s.units))
+    coming += sum(1.0 + max(0, 12 - TO_CITADEL[lord.at]) / 3 for lord in s.lords if lord.at >= 0)
     return sqrt(max(0.2, s.citadel.prosperity - coming) / 10)
+
+
+def shadow_threat(s: Sheol, shadow: Shadow, out: list[int]) -> float:
+    """How much Prosperity a shadow is likely to cost: the nearer the more, less if it can be seen and is hurt."""
+    threat = max(0.1, 14 - TO_CITADEL[shadow.at]) / 14
+    if shadow.revealed:
+        threat *= 0.6 - 0.15 * shadow.hurt
+    close = min((distance(shadow.at, at) for at in out), default=SPAN)
+    if close <= 3:
+        threat *= 0.9
+    return 0.8 * threat + (0.1 if close <= 2 else 0.0)

@@ -12,7 +12,8 @@ from coterie.games.sheol.scene_panels import gear_id, in_discard, in_hand, in_in
 from coterie.games.sheol.scene_pieces import called, unit_id
 from coterie.games.sheol.scene_table import face_card, in_display, malfunction_card, point_card
 from coterie.games.sheol.state import Sheol, Unit
-from coterie.games.sheol.words import passives, power, price, sentence
+from coterie.games.sheol.words import price, sentence
+from coterie.games.sheol.words_cards import passives, power
 from coterie.kernel.scene import Choice
 from coterie.kernel.texts import Msg, msg
 
@@ -56,10 +57,6 @@ def refresh(s: Sheol, option: Any) -> Choice:
     _, card, who = option
     label = msg("option.refresh", card=Msg(f"lightshield.{card}.name"))
     return Choice(label, "", in_hand(s.units[who], card), "card-draw", detail=Msg("alternate.draw"))
-
-
-def kind_of(card: str) -> str:
-    return "status" if card in box.STATUSES else "lightshield"
 
 
 def held(s: Sheol, unit: Unit, card: str) -> Choice:

@@ -138,6 +138,14 @@ def placing(s: Sheol, options: Sequence[Any]) -> list[Any]:
     return [*ways[:2], PASS]
 
 
+def landing(s: Sheol, options: Sequence[Any]) -> list[Any]:
+    """The spaces nearest to a target, or where one is."""
+    wanted = targets(s)
+    spaces = [option for option in options if option not in (PASS, "citadel")]
+    spaces.sort(key=lambda at: min((distance(cell_of(at), goal) for goal in wanted), default=0))
+    return [*spaces[:3], *(option for option in options if option in (PASS, "citadel"))]
+
+
 def first_two(s: Sheol, options: Sequence[Any]) -> list[Any]:
     """Where all are much alike: two, and passing if one may."""
     return [*options[:2], *([PASS] if PASS in options[2:] else [])]
@@ -152,6 +160,8 @@ NARROW: dict[str, Callable[[Sheol, Sequence[Any]], list[Any]]] = {
     "act": acts,
     "paying": paying,
     "place": placing,
+    "jump": landing,
+    "send": landing,
     "take-tile": first_two,
     "block": first_two,
     "discard": first_two,

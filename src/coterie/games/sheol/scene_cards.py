@@ -9,7 +9,8 @@ from coterie.games.sheol import box
 from coterie.games.sheol.content import Overload, Power
 from coterie.games.sheol.names import CARDS
 from coterie.games.sheol.scene_board import DRAWN
-from coterie.games.sheol.words import passives, power, price, say, sentence
+from coterie.games.sheol.words import price, say, sentence
+from coterie.games.sheol.words_cards import passives, power
 from coterie.games.sheol.words_needs import join
 from coterie.kernel.scene import Badge, Card
 from coterie.kernel.texts import Item, Msg, msg

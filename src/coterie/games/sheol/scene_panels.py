@@ -1,9 +1,9 @@
-"""What lies before each unit: vials and corruption, points, equipment, hand, deck and inventory."""
+"""Panels, and what lies before each unit: vials and corruption, points, equipment, hand, deck and inventory."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 
 from coterie.games.sheol import box
@@ -25,7 +25,7 @@ from coterie.games.sheol.scene_pieces import called, card_words, lux_meter, unit
 from coterie.games.sheol.scout_phase import MOST_POINTS
 from coterie.games.sheol.state import Gear, Sheol, Unit
 from coterie.games.sheol.units import DROID_SHIELD, FULL, hand_limit, most_lux
-from coterie.kernel.scene import Badge, Card, CardArea, Meter, Panel
+from coterie.kernel.scene import Badge, Card, CardArea, Meter, Panel, Track
 from coterie.kernel.texts import Msg, msg
 
 
@@ -185,3 +185,26 @@ def character(unit: int, scout: str, core: str, corrupted: bool) -> CardArea:
     id = f"character-{unit}"
     card = core_card(core, id) if core else scout_card(scout, id, corrupted)
     return CardArea(f"characters-{unit}", Msg("area.core" if core else "area.character"), (card,))
+
+
+# --- the table ------------------------------------------------------------------------------------------------------
+
+
+def common_panel(
+    id: str,
+    areas: Iterable[CardArea],
+    badges: Iterable[Badge] = (),
+    meters: Iterable[Meter] = (),
+    tracks: Iterable[Track] = (),
+) -> Panel:
+    """What lies on the table for all; areas without cards are left out."""
+    shown = tuple(area for area in areas if area.cards or area.hidden)
+    return Panel(
+        id,
+        Msg(f"panel.{id}"),
+        meters=tuple(meters),
+        tracks=tuple(tracks),
+        badges=tuple(badges),
+        areas=shown,
+        about=Msg(f"about.panel-{id}"),
+    )

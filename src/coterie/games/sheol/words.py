@@ -21,8 +21,6 @@ from coterie.games.sheol.vocabulary import (
     Lay,
     Modifier,
     Need,
-    Passive,
-    Power,
     Put,
     Repeat,
     Scouts,
@@ -410,38 +408,3 @@ SPECIAL: dict[str, Callable[[Any], Msg]] = {
     "afterwards": lambda do: msg("effect.afterwards", what=group(do)),
 }
 """Verbs whose words need more than a number or a word."""
-
-
-# --- uses and rules of cards ------------------------------------------------------------------------------------------
-
-
-def when_words(use: Power) -> Item:
-    """The moments at which a card may be used, and in whose turn, action or damage."""
-    whose = "" if use.whose == "own" else f"-{use.whose}"
-    return join([Msg(f"moment.{moment}{whose}") for moment in (use.when, *use.also)], "effect.or")
-
-
-def power(use: Power) -> Msg:
-    """When a card may be used, what must hold, and what it does."""
-    parts: list[Item] = [when_words(use)]
-    told = ("attacked", "threat", "drawn", "shop")
-    if use.phase != "scout" and any(moment not in told for moment in (use.when, *use.also)):
-        parts.append(Msg(f"phase-of.{use.phase}"))
-    parts += [Msg("moment.after-roll")] if use.after_roll else []
-    parts += [msg("moment.if", needs=clause(use.needs))] if use.needs is not None else []
-    return msg("power", when=join(parts, "power-when"), what=say(use.do))
-
-
-def passive(rule: Passive) -> Msg:
-    """What a card does while it lies there."""
-    if rule.modify is not None:
-        return msg("effect.sentence", what=modifier(rule.modify))
-    parts: list[Item] = [Msg(f"at.{rule.at}")]
-    parts += [msg("moment.if", needs=clause(rule.needs))] if rule.needs is not None else []
-    parts += [msg("moment.times", n=rule.times)] if rule.times else []
-    what = _bargain(Bargain(cost=rule.cost, then=rule.do)) if rule.cost else say(rule.do)
-    return msg("power", when=join(parts, "power-when"), what=what)
-
-
-def passives(rules: Sequence[Passive]) -> Item:
-    return join([passive(rule) for rule in rules], "text.more") if rules else ""

@@ -80,8 +80,9 @@ const SMALLEST = 0.68;
 /** Pieces fan out over the room of their place, and overlap a little where it is small. */
 export function standing(pieces: readonly Piece[], spots: readonly Spot[], largest: number): Standing[] {
   return spots.flatMap((spot) => {
-    const here = pieces.filter((piece) => piece.place === spot.place.id);
-    if (!here.length) return [];
+    const large = pieces.filter((piece) => piece.place === spot.place.id && piece.size > 1);
+    const here = pieces.filter((piece) => piece.place === spot.place.id && piece.size <= 1);
+    if (!here.length) return large.map((piece) => covering(piece, spot, largest));
     const { columns, size } = rows(here.length, spot.stand, largest);
     const lines = Math.ceil(here.length / columns);
     const fitting = Math.min(largest, here.length > 1 ? size * OVERLAP : size);
@@ -89,7 +90,7 @@ export function standing(pieces: readonly Piece[], spots: readonly Spot[], large
     const pitch = Math.min(2 * shown * 1.04, Math.max(spot.stand.width / columns, shown));
     const drop = Math.min(2 * shown * 1.04, Math.max(spot.stand.height / lines, shown));
     const middle = centre(spot.stand);
-    return here.map((piece, i) => {
+    const standing = here.map((piece, i) => {
       const line = Math.floor(i / columns);
       const inLine = Math.min(columns, here.length - line * columns);
       return {
@@ -99,7 +100,14 @@ export function standing(pieces: readonly Piece[], spots: readonly Spot[], large
         size: shown,
       };
     });
+    return [...large.map((piece) => covering(piece, spot, largest)), ...standing];
   });
+}
+
+/** A piece of several cells stands in their middle. */
+function covering(piece: Piece, { box }: Spot, largest: number): Standing {
+  const x = box.x + (box.width * piece.size) / 2;
+  return { piece, x, y: box.y + (box.height * piece.size) / 2, size: largest * piece.size };
 }
 
 export type Direction = "left" | "right" | "up" | "down";

@@ -1,0 +1,42 @@
+"""Uses and rules of cards in words: when a power may be used, and what a card does while it lies there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from coterie.games.sheol.vocabulary import Bargain, Effect, Passive, Power
+from coterie.games.sheol.words import modifier, say, say_one
+from coterie.games.sheol.words_needs import clause, join
+from coterie.kernel.texts import Item, Msg, msg
+
+
+def when_words(use: Power) -> Item:
+    """The moments at which a card may be used, and in whose turn, action or damage."""
+    whose = "" if use.whose == "own" else f"-{use.whose}"
+    return join([Msg(f"moment.{moment}{whose}") for moment in (use.when, *use.also)], "effect.or")
+
+
+def power(use: Power) -> Msg:
+    """When a card may be used, what must hold, and what it does."""
+    parts: list[Item] = [when_words(use)]
+    told = ("attacked", "threat", "drawn", "shop")
+    if use.phase != "scout" and any(moment not in told for moment in (use.when, *use.also)):
+        parts.append(Msg(f"phase-of.{use.phase}"))
+    parts += [Msg("moment.after-roll")] if use.after_roll else []
+    parts += [msg("moment.if", needs=clause(use.needs))] if use.needs is not None else []
+    return msg("power", when=join(parts, "power-when"), what=say(use.do))
+
+
+def passive(rule: Passive) -> Msg:
+    """What a card does while it lies there."""
+    if rule.modify is not None:
+        return msg("effect.sentence", what=modifier(rule.modify))
+    parts: list[Item] = [Msg(f"at.{rule.at}")]
+    parts += [msg("moment.if", needs=clause(rule.needs))] if rule.needs is not None else []
+    parts += [msg("moment.times", n=rule.times)] if rule.times else []
+    what = say_one(Effect(bargain=Bargain(cost=rule.cost, then=rule.do))) if rule.cost else say(rule.do)
+    return msg("power", when=join(parts, "power-when"), what=what)
+
+
+def passives(rules: Sequence[Passive]) -> Item:
+    return join([passive(rule) for rule in rules], "text.more") if rules else ""
