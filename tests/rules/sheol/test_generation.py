@@ -36,7 +36,7 @@ def test_white_rolls_the_alert_die_and_red_the_danger_die_for_the_whole_group(bo
     assert t.shadows == ["B7", "B8", "B3", "B4"]
     for each in t.state.singularities:
         each.danger = True
-    t.generates("3")
+    t.generates("3 flip")
     assert len(t.shadows) == 10
 
 
@@ -45,7 +45,7 @@ def test_blips_come_face_down_clockwise_from_the_arrow_diagonals_included(board)
     t = board("o", at="C3")
     t.state.singularities[0].arrow = 7
     t.state.singularities[0].danger = True
-    t.generates("3")
+    t.generates("3 flip")
     assert t.shadows == ["B2", "B3", "B4"]
     assert not any(shadow.revealed for shadow in t.state.shadows.values())
     assert len(t.state.pile) == 27

@@ -284,6 +284,17 @@ def test_every_card_can_be_read(words):
             words(said)
 
 
+def test_every_face_of_a_die_has_words(catalogue):
+    events = {"alert": "generation", "danger": "generation", "gravity": "gravity", "shadow": "shadow-die"}
+    events |= {"white": "white-die", "blue": "blue-die"}
+    for die in box.DICE.values():
+        assert catalogue.knows(f"dice.{die.id}")
+        for face in die.faces:
+            assert catalogue.knows(f"face.{face.name}"), f"no words for '{face.name}' of {die.id}"
+            told = face.name if die.id in ("white", "blue") else face.name.replace(" ", "-")
+            assert die.id not in events or catalogue.knows(f"{events[die.id]}.{told}"), f"{die.id} {face.name}"
+
+
 @pytest.mark.rule("mission.page")
 def test_stories_and_choices_stand_under_the_keys_that_the_rules_name(catalogue):
     for mission in box.MISSIONS.values():

@@ -322,6 +322,5 @@ def shadow_threat(s: Sheol, shadow: Shadow, out: list[int]) -> float:
     if shadow.revealed:
         threat *= 0.6 - 0.15 * shadow.hurt
     close = min((distance(shadow.at, at) for at in out), default=SPAN)
-    if close <= 3:
-        threat *= 0.9
+    threat *= 0.7 + 0.3 * min(close, 12) / 12
     return 0.8 * threat + (0.1 if close <= 2 else 0.0)
