@@ -22,7 +22,7 @@ from coterie.kernel.rng import Rng, stream
 from coterie.kernel.scene import Choice, LogLine, Question, Refusal, Roll, Scene
 from coterie.kernel.table import Chance, Event, Setup, State, Table
 from coterie.kernel.texts import Msg, message
-from coterie.kernel.zones import determinize, zones
+from coterie.kernel.zones import Pile, determinize, zones
 
 S = TypeVar("S", bound=State)
 
@@ -94,7 +94,7 @@ class Session(Generic[S]):
         self._record = True
         self._tape: list[Chance] = []  # results of chance since the last checkpoint
         self._redeals: list[Redeal] = []
-        self._dealt: dict[int, list[list[str]]] = {}  # the cards of all zones after each re-deal, by its seed
+        self._dealt: dict[int, list[tuple[str, ...]]] = {}  # the cards of all closed zones after each re-deal, by seed
         self._checkpoints: dict[int, bytes] = {}  # by the number of steps taken before them
         self._blob, self._blob_at = b"", 0
         self._fed: list[Chance] = []  # what chance gave after this checkpoint, maybe under older rules: loaded
@@ -331,10 +331,11 @@ class Session(Generic[S]):
         state, dealt = self.table.state, self._dealt.get(redeal.seed)
         if dealt is None:
             determinize(state, redeal.seat, Rng(redeal.seed), redeal.also)
-            self._dealt[redeal.seed] = [zone.cards[:] for zone in zones(state)]
+            self._dealt[redeal.seed] = [() if isinstance(zone, Pile) else tuple(zone.cards) for zone in zones(state)]
         else:
             for zone, cards in zip(zones(state), dealt, strict=True):
-                zone.cards[:] = cards
+                if cards:
+                    zone.cards[:] = cards
         state.rng.state = stream(redeal.seed, "after").state  # nobody can reckon back what was dealt
 
     def _restore(self, count: int, serial: int) -> None:

@@ -7,7 +7,9 @@ the zone, so that scenes can only show what `view` gives, and `determinize` can 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import islice
 from typing import Any, get_args
 
 from coterie.kernel.data import Struct, struct_fields
@@ -30,6 +32,10 @@ class Zone(Struct):
     def knows(self, seat: int, index: int) -> bool:
         """Whether the seat may know which card lies at the index."""
         raise TypeError(f"{type(self).__name__} does not say who may know its cards")
+
+    def hidden_from(self, seat: int) -> Sequence[int]:
+        """At which indices the seat may not know the card."""
+        return [i for i in range(len(self.cards)) if not self.knows(seat, i)]
 
     def view(self, seat: int) -> list[str | None]:
         """The cards as the seat may see them: None where it may not know."""
@@ -62,6 +68,9 @@ class Deck(Zone):
 
     def knows(self, seat: int, index: int) -> bool:
         return index >= len(self.cards) - self.looked.get(seat, 0)
+
+    def hidden_from(self, seat: int) -> Sequence[int]:
+        return range(len(self.cards) - self.looked.get(seat, 0))
 
     def forget(self) -> None:
         """The order has changed."""
@@ -136,12 +145,14 @@ def _structs_in(hint: Any) -> Iterator[type[Struct]]:
         yield from _structs_in(part)
 
 
-def _leads_to_zone(kind: type[Struct], trail: tuple[type, ...] = ()) -> bool:
-    if issubclass(kind, Zone):
+@cache
+def leads_to(kind: type[Struct], wanted: type[Zone], trail: tuple[type, ...] = ()) -> bool:
+    """Whether a struct may hold a zone of a kind, within what it holds as well."""
+    if issubclass(kind, wanted):
         return True
     if kind in trail:
         return False
-    return any(_leads_to_zone(part, (*trail, kind)) for f in struct_fields(kind) for part in _structs_in(f.type))
+    return any(leads_to(part, wanted, (*trail, kind)) for f in struct_fields(kind) for part in _structs_in(f.type))
 
 
 def _carrier_fields(kind: type[Struct]) -> tuple[str, ...]:
@@ -149,24 +160,30 @@ def _carrier_fields(kind: type[Struct]) -> tuple[str, ...]:
     names = _carriers.get(kind)
     if names is None:
         names = _carriers[kind] = tuple(
-            f.name for f in struct_fields(kind) if any(_leads_to_zone(part) for part in _structs_in(f.type))
+            f.name for f in struct_fields(kind) if any(leads_to(part, Zone) for part in _structs_in(f.type))
         )
     return names
 
 
-def zones(value: object) -> Iterator[Zone]:
+def zones(value: object) -> list[Zone]:
     """Every zone inside a state, in the order of its fields."""
+    found: list[Zone] = []
+    _gather(value, found)
+    return found
+
+
+def _gather(value: object, found: list[Zone]) -> None:
     if isinstance(value, Zone):
-        yield value
+        found.append(value)
     elif isinstance(value, Struct):
         for name in _carrier_fields(type(value)):
-            yield from zones(getattr(value, name))
+            _gather(getattr(value, name), found)
     elif isinstance(value, list | tuple):
         for part in value:
-            yield from zones(part)
+            _gather(part, found)
     elif isinstance(value, dict):
         for part in value.values():
-            yield from zones(part)
+            _gather(part, found)
 
 
 def contents(state: object) -> Counter[tuple[str, str]]:
@@ -176,18 +193,17 @@ def contents(state: object) -> Counter[tuple[str, str]]:
 
 def determinize(state: object, seat: int, rng: Rng, also: tuple[int, ...] = ()) -> None:
     """Deal anew, in place, all that the seat (and those with it) cannot know, within each family (and group)."""
-    hidden: dict[tuple[str, str], list[tuple[Zone, int]]] = {}
+    hidden: dict[tuple[str, str], list[tuple[Zone, Sequence[int]]]] = {}
     for zone in zones(state):
         if not isinstance(zone, Pile):
-            slots = hidden.setdefault((zone.family, zone.group), [])
-            slots += [(zone, i) for i in range(len(zone.cards)) if not zone.knows(seat, i)]
-    if also:
-        hidden = {
-            family: [(zone, i) for zone, i in slots if not any(zone.knows(other, i) for other in also)]
-            for family, slots in hidden.items()
-        }
-    for slots in hidden.values():
-        cards = [zone.cards[i] for zone, i in slots]
+            slots = zone.hidden_from(seat)
+            if also:
+                slots = [i for i in slots if not any(zone.knows(other, i) for other in also)]
+            hidden.setdefault((zone.family, zone.group), []).append((zone, slots))
+    for places in hidden.values():
+        cards = [zone.cards[i] for zone, slots in places for i in slots]
         rng.shuffle(cards)
-        for (zone, i), card in zip(slots, cards, strict=True):
-            zone.cards[i] = card
+        left = iter(cards)
+        for zone, slots in places:
+            for i, card in zip(slots, islice(left, len(slots)), strict=True):
+                zone.cards[i] = card

@@ -7,6 +7,7 @@ from typing import Any
 
 from coterie.kernel.decision import Option
 from coterie.kernel.session import Session
+from coterie.kernel.zones import Hand, leads_to
 from coterie.players.seat import Seat
 
 IMAGINED = 2
@@ -24,11 +25,14 @@ def greedy(seat: Seat) -> Option:
 def values(seat: Seat) -> list[float]:
     """How good the position is after each of the options, on average over a few imagined games; 0 if not promising."""
     worlds = [seat.imagine() for _ in range(IMAGINED)]
-    totals = dict.fromkeys(promising(worlds[0]), 0.0)
-    for world in worlds:
-        for option in totals:
-            totals[option] += outlook(world, option, QUESTIONS)
-    return [totals.get(option, 0.0) / IMAGINED for option in seat.decision.options]
+    hands = leads_to(worlds[0].game.state, Hand)
+    found: dict[Option, float] = {}
+    for option in promising(worlds[0]):
+        value, chance = outlook(worlds[0], option, QUESTIONS)
+        if chance or hands:  # else nothing hidden has shown: all imagined games agree
+            value = (value + sum(outlook(world, option, QUESTIONS)[0] for world in worlds[1:])) / IMAGINED
+        found[option] = value
+    return [found.get(option, 0.0) for option in seat.decision.options]
 
 
 def best(seat: Seat, values: list[float]) -> Option:
@@ -46,16 +50,32 @@ def promising(world: Session[Any]) -> Sequence[Option]:
     return options
 
 
-def outlook(world: Session[Any], option: Option, questions: int) -> float:
-    """How good the position is once the option is carried out, further questions on the way answered for the best."""
-    trial = world.ahead(option)
+def likely(trial: Session[Any]) -> Sequence[Option]:
+    """The answers that are tried when a question comes up while an option is thought through."""
+    if trial.game.likely is None:
+        return promising(trial)
+    assert trial.decision is not None
+    answers: Sequence[Option] = trial.game.likely(trial.state, trial.decision)
+    return answers
+
+
+def outlook(world: Session[Any], option: Option, questions: int) -> tuple[float, bool]:
+    """How good the position is once the option is carried out, and whether chance has played a part.
+
+    Further questions on the way are answered for the best.
+    """
+    trial, luck = world.ahead(option), world.table.luck
+    chance, value = trial.table.luck != luck, None
     while trial.decision is not None and questions:
         questions -= 1
-        answers = promising(trial)
-        if len(answers) == 1:
-            trial.go_ahead(answers[0])
-            continue
-        ahead = [trial.ahead(answer) for answer in answers]
-        trial = max(ahead, key=lambda session: session.game.evaluate(session.state))
-    value: float = trial.game.evaluate(trial.state)
-    return value
+        *others, last = likely(trial)
+        trials = [trial.ahead(answer) for answer in others]
+        trial.go_ahead(last)  # which need not be forked any more
+        trials.append(trial)
+        chance = chance or any(each.table.luck != luck for each in trials)
+        value = None
+        if others:
+            worth = [each.game.evaluate(each.state) for each in trials]
+            value = max(worth)
+            trial = trials[worth.index(value)]
+    return trial.game.evaluate(trial.state) if value is None else value, chance

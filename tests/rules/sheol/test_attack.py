@@ -52,6 +52,15 @@ def test_what_the_shadow_die_does(board, face, lost):
     assert t.unit.lux == 8 - lost
 
 
+@pytest.mark.rule("shadow.attack.die", "shadow.attack.effect")
+def test_a_weak_hit_of_a_blip_does_no_damage_and_the_log_says_so(board):
+    t = board("b 1", at="C3")
+    t.stack("weak")
+    t.attack()
+    assert t.unit.lux == 8
+    assert len(t.told("unharmed")) == 1
+
+
 @pytest.mark.rule("shadow.attack.die", "shadow.lurker.critical")
 def test_a_lurkers_critical_deals_damage_and_adds_corrosion(board):
     t = board("l 1", at="C3")

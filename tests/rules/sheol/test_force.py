@@ -254,7 +254,7 @@ def test_the_mission_answers_first_then_the_others_as_the_players_choose(board):
         unit.lux = 5
     t.run(happens(t, "scout-start"))
     assert [event.params["card"] for event in t.told("answer")] == [
-        "@mission.test.test.name",
+        "@mission.test.test.rule.0.name",
         "@malfunction.brownout.name",
     ]
     assert (t.unit.lux, s.citadel.charges["brownout"]) == (7, 2)

@@ -140,6 +140,7 @@ def test_without_the_mechanic_the_icon_is_ignored(board):
     t = board("o", at="C3")
     t.generates("1 hyper")
     assert t.shadows == ["B3"]
+    assert [event.params["face"] for event in t.told("generation")] == ["@generation.1"]
 
 
 @pytest.mark.rule("generation.flip")

@@ -12,6 +12,7 @@ from coterie.games.sheol.ground import CITADEL, OFF, cell_of, spot
 from coterie.games.sheol.killing import defeat
 from coterie.games.sheol.mission import check_goals, is_about_a_scout, open_card, space_of
 from coterie.games.sheol.progress import count
+from coterie.games.sheol.round import turn_step
 from coterie.games.sheol.state import Gear, Herald, Land, Lord, Progress, Singularity
 from coterie.games.sheol.vocabulary import Effects, Need
 from coterie.kernel.data import replace
@@ -118,6 +119,18 @@ def test_a_choice_is_made_by_the_whole_table(mission):
     assert t.state.mission.counters == {"y": 1}
     assert t.asked[-1].seats == (0, 1, 2, 3)
     assert t.told("story")[-1].params["text"] == "@mission.test.A.result.1"
+
+
+@pytest.mark.rule("damage.vial.sequence", "damage.corruption.vial", "damage.check.when")
+def test_a_vial_emptied_by_a_goal_takes_its_toll_before_anybody_acts_again(mission):
+    lose = "{drop: A}, {everyone: [{gain: {lux: -1}}]}"
+    t = mission(f"{{A: {card(goal('turn: 2', lose))}}}", "A")
+    t.unit.lux, t.unit.vials = 1, 3
+    t.state.enemy.turn, t.state.phase = 2, "scout-facilities"
+    t.stack("0", "0")
+    t.run(turn_step(t))
+    assert (t.unit.lux, t.unit.vials, t.unit.corruption) == (8, 2, 1)
+    assert t.told("check-passed")[0].params["n"] == 1
 
 
 def test_a_choice_may_have_needs(mission):

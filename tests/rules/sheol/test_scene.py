@@ -108,7 +108,7 @@ def test_a_tile_shows_its_openings_as_it_is_turned(board, words):
     t.tile("E5", "corner", turn=1)
     place = places(t)["E5"]
     assert place.paths == ("E", "S")
-    assert words(place.name) == "E5, bright Lightstream tile and open to east and south"
+    assert words(place.name) == "E5, bright Lightstream tile, open to east and south"
 
 
 @pytest.mark.rule("lightstream.special.armor")
@@ -263,7 +263,7 @@ def test_the_inventory_counts_tiles_and_free_slots(board, words):
         ("cross tile", [2]),
         ("end tile", []),
     ]
-    assert "3 of 6 slots free" in [words(b.name) for b in panel(t, "panel-0").badges]
+    assert "3 of 6 slots of the inventory free" in [words(b.name) for b in panel(t, "panel-0").badges]
 
 
 @pytest.mark.rule("mission.enemy-board.track", "menace.death-token")
@@ -325,9 +325,17 @@ def test_the_goal_counts_what_the_mission_cards_ask(mission):
     assert next((meter.value, meter.high) for meter in goals(s)) == (3, 4)
 
 
-def test_the_story_page_is_that_of_the_latest_card(mission):
+def test_the_story_begins_with_the_introduction_and_the_first_cards(mission):
     story = mission.scene(0).boards[1]
-    assert (story.name.key, len(story.paragraphs)) == ("mission.dry-lamps.B.name", 1)
+    assert story.name.key == "mission.dry-lamps.name"
+    keys = [paragraph.key.removeprefix("mission.dry-lamps.") for paragraph in story.paragraphs]
+    assert keys == ["intro.0", "intro.1", "intro.2", "A.story.0", "B.story.0"]
+
+
+def test_the_story_page_is_that_of_the_latest_card(mission):
+    mission.state.mission.cards["C"] = Progress(turn=2)
+    story = scene(mission.state, 0).boards[1]
+    assert (story.name.key, len(story.paragraphs)) == ("mission.dry-lamps.C.name", 1)
 
 
 @pytest.mark.rule("end.defeat.conditions")
@@ -383,8 +391,8 @@ def test_an_attack_tells_its_odds(board, words, mark, hit, kill):
     option = next(o for o in act(t).options if o[0] == "attack" and "overload" not in o)
     choice = present(t.state, act(t), option)
     assert choice.targets == ("shadow-1",)
-    assert f"hits {hit} times in 6" in words(choice.detail)
-    assert f"{kill} times in 6 it falls" in words(choice.detail)
+    assert f"hits with {hit} of 6 faces" in words(choice.detail)
+    assert f"{kill} of 6 faces destroy it" in words(choice.detail)
 
 
 def test_a_reveal_lights_up_its_pattern_and_says_what_is_there(board, words):

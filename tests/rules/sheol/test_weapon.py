@@ -166,6 +166,15 @@ def test_cards_and_an_attack_tile_add_to_the_damage(hunt):
     assert shadow.hurt == 4 + 2 * 3
 
 
+@pytest.mark.rule("weapon.attack.damage", "weapon.attack.white-die")
+def test_a_hit_for_1_less_with_a_weapon_of_1_damage_does_nothing_and_says_so(hunt):
+    hunt.equip("servogun")
+    shadow = hunt.shadow("F5", "devourer")
+    hit(hunt, 0, 1, faces=("2 weak",))
+    assert shadow.hurt == 0
+    assert len(hunt.told("scout-hits")) == len(hunt.told("harmless")) == 1
+
+
 @pytest.mark.rule("weapon.attack.white-die")
 def test_cards_change_the_darkness_that_the_bearers_attack_meets(hunt):
     hunt.unit.weapon.attached = ["phosphor-rounds"]

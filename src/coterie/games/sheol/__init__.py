@@ -7,7 +7,7 @@ from coterie.games.sheol.blocked import blocked
 from coterie.games.sheol.census import cards_laid_out, census, held
 from coterie.games.sheol.evaluate import evaluate
 from coterie.games.sheol.names import content_texts
-from coterie.games.sheol.promising import promising
+from coterie.games.sheol.promising import likely, promising
 from coterie.games.sheol.round import play
 from coterie.games.sheol.scene import ask, present, scene
 from coterie.games.sheol.setup import setup
@@ -30,6 +30,7 @@ GAME = Game(
     evaluate=evaluate,
     census=census,
     promising=promising,
+    likely=likely,
     content_texts=content_texts,
     ask=ask,
     blocked=blocked,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import TypeVar
 
 from coterie.games.sheol import box
@@ -10,7 +11,7 @@ from coterie.games.sheol.dice import FATE
 from coterie.games.sheol.effects import About, carry_out, holds, land_of, scout_of, verb
 from coterie.games.sheol.foes import Enemy, cells_of, enemies, enemy_of, is_kind, number_of
 from coterie.games.sheol.force import value
-from coterie.games.sheol.ground import CITADEL, COLUMN, OFF, RING, ROW, SPOTS, TO_CITADEL, distance, land_cells
+from coterie.games.sheol.ground import CELLS, CITADEL, COLUMN, OFF, RING, ROW, SPOTS, TO_CITADEL, distance, land_cells
 from coterie.games.sheol.lightstream import land_at, land_connected, network
 from coterie.games.sheol.patterns import pattern
 from coterie.games.sheol.state import Land, Sheol, Singularity, Unit, everyone, start_point
@@ -62,6 +63,12 @@ def _apart(a: int, b: int) -> int:
     if a == CITADEL or b == CITADEL:
         return 0 if a == b else TO_CITADEL[max(a, b)]
     return distance(a, b)
+
+
+@cache
+def within(place: int, most: int) -> tuple[int, ...]:
+    """The spaces of the board that are at most so far from a place."""
+    return tuple(cell for cell in range(CELLS) if _apart(place, cell) <= most)
 
 
 def seats_of(s: Sheol, about: About) -> tuple[int, ...]:
@@ -338,12 +345,16 @@ def challenge(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
     yield from carry_out(t, effect.challenge.success if won else effect.challenge.failure, about)
 
 
+def strength(s: Sheol, unit: Unit, wanted: Challenge, symbols: int) -> int:
+    """What a scout brings to a challenge with so many symbols on its dice."""
+    own = (box.CORES[unit.core] if unit.core else box.SCOUTS[unit.scout]).archetypes
+    return value(s, "challenge", symbols + sum(archetype in own for archetype in wanted.archetypes), unit)
+
+
 def attempt(t: Table[Sheol], wanted: Challenge, about: About) -> bool:
     """Two Fate dice and 1 for each archetype the scout shares, against the target; tried only once."""
     s, unit = t.state, scout_of(t.state, about)
-    own = (box.CORES[unit.core] if unit.core else box.SCOUTS[unit.scout]).archetypes
-    shared = sum(archetype in own for archetype in wanted.archetypes)
-    total = value(s, "challenge", sum(t.roll(FATE)["symbols"] for _ in range(2)) + shared, unit)
+    total = strength(s, unit, wanted, sum(t.roll(FATE)["symbols"] for _ in range(2)))
     won = total >= wanted.target
     t.note(
         "challenge-won" if won else "challenge-lost",

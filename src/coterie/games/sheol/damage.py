@@ -39,7 +39,9 @@ def deal_damage(
     hurt = Hurt(unit.id, damage, attack, dealt=damage)
     about = About(unit.id, enemy, hurt=hurt)
     reduce(t.state, unit, hurt)
-    if hurt.damage:
+    if not hurt.damage:
+        t.note("unharmed", rule, unit=name(unit))
+    else:
         yield from OFFER[0](t, "damaged", about)
     yield from block(t, unit, hurt)
     if hurt.discards:
@@ -197,9 +199,9 @@ def corruption_check(t: Table[Sheol], unit: Unit) -> None:
     """Two Fate dice and the corruption against the threshold; droids and the corrupted never check."""
     if unit.corrupted or unit.is_droid or unit.dead:
         return
-    total = unit.corruption + sum(t.roll(FATE)["symbols"] for _ in range(2))
-    failed = total >= threshold(t.state, unit)
-    t.note("check-failed" if failed else "check-passed", "damage.check.roll", unit=name(unit), n=total)
+    total, limit = unit.corruption + sum(t.roll(FATE)["symbols"] for _ in range(2)), threshold(t.state, unit)
+    failed = total >= limit
+    t.note("check-failed" if failed else "check-passed", "damage.check.roll", unit=name(unit), n=total, limit=limit)
     if failed:
         corrupt_completely(t, unit, "damage.check.roll")
         gain_status(t, unit, "heavy", "damage.check.roll")

@@ -8,8 +8,18 @@ from math import sqrt
 from coterie.games.sheol import box
 from coterie.games.sheol.chain import FAR, after_goal, depths, feeders, takers
 from coterie.games.sheol.foe_cards import health_of
-from coterie.games.sheol.ground import CITADEL, GATES, IN_CITADEL, NEXT, OFF, TO_CITADEL, cell_of, distance, land_cells
-from coterie.games.sheol.lightstream import carriers, is_lit, is_open, land_at, network
+from coterie.games.sheol.ground import (
+    CITADEL,
+    DISTANCES,
+    GATES,
+    IN_CITADEL,
+    TO_CITADEL,
+    cell_of,
+    distance,
+    land_cells,
+    steps_to,
+)
+from coterie.games.sheol.lightstream import carriers, is_lit, land_at, network, onward
 from coterie.games.sheol.occupancy import facility_works
 from coterie.games.sheol.placing import barred
 from coterie.games.sheol.state import Land, Progress, Shadow, Sheol, Unit
@@ -28,16 +38,17 @@ class Look:
         self.sides = carriers(s)
         self.road = network(s, CITADEL, self.sides)
         self.ends = road_ends(s, self.road, self.sides)
+        self.shadows = [shadow.at for shadow in s.shadows.values()]
 
 
-def road_ends(s: Sheol, road: set[int], sides: dict[int, int]) -> list[int]:
+def road_ends(s: Sheol, road: frozenset[int], sides: dict[int, int]) -> list[int]:
     """The spaces where the next tile would go on with a road from the Citadel."""
     shut = barred(s)
     ends = {gate for gate in GATES if gate not in s.streams}
     for cell in road:
         if cell >= 0 and cell in sides:
-            ends.update(there for way, there in enumerate(NEXT[cell]) if there != OFF and is_open(sides[cell], way))
-    return [cell for cell in ends if cell not in road and cell not in shut and not IN_CITADEL[cell]]
+            ends.update(onward(cell, sides[cell]))
+    return [cell for cell in ends - road - shut if not IN_CITADEL[cell]]
 
 
 def evaluate(s: Sheol) -> float:
@@ -70,13 +81,26 @@ def progress(look: Look) -> float:
 
 def goal_left(look: Look, letter: str, n: int, done: Progress) -> float:
     """How much is left by way of a goal: what comes after it, and as much of itself as is not yet done."""
-    s = look.s
-    mission = s.mission.id
-    this = near(look, box.MISSIONS[mission].cards[letter].goals[n].needs, done)
+    mission = look.s.mission.id
     shared = takers(mission, letter, n)
     if shared:
-        return min(left + 1 - (s.mission.counters.get(of, 0) + this) / most for left, most, of in shared)
-    return after_goal(mission, letter, n) + 1 - this
+        return min(left + 1 - counted(look, of, most) for left, most, of in shared)
+    return after_goal(mission, letter, n) + 1 - near(look, box.MISSIONS[mission].cards[letter].goals[n].needs, done)
+
+
+def counted(look: Look, counter: str, most: int) -> float:
+    """How near a counter of the mission is to what is asked, all goals that raise it pursued by different units."""
+    s = look.s
+    have, free = s.mission.counters.get(counter, 0), list(look.units)
+    parts = []
+    for letter, n in feeders(s.mission.id, counter):
+        done = s.mission.cards.get(letter)
+        if done is None or n in done.met:
+            continue
+        needs = box.MISSIONS[s.mission.id].cards[letter].goals[n].needs
+        parts.append(at(look, needs, done, free) if needs.at else near(look, needs, done))
+    parts.sort(reverse=True)
+    return min(1.0, (have + 0.95 * sum(parts[: max(0, most - have)])) / most)
 
 
 def near(look: Look, needs: Need, done: Progress) -> float:
@@ -88,22 +112,16 @@ def near(look: Look, needs: Need, done: Progress) -> float:
 def nearness(look: Look, cells: Iterable[int], n: int = 1, free: list[Unit] | None = None) -> float:
     """How near the nearest n units are to one of the spaces; those who are meant are taken out of `free`."""
     units = list(look.units) if free is None else free
+    far = steps_to(tuple(cells))
     total = 0.0
     for _ in range(n):
         if not units:
             break
-        far, unit = min(((apart(unit.at, cells), unit) for unit in units), key=lambda pair: pair[0])
+        unit = min(units, key=lambda unit: far[unit.at])
         units.remove(unit)
-        total += 1 - min(SPAN, far) / SPAN
+        steps = far[unit.at]
+        total += 0.85 * (1 - min(SPAN, steps) / SPAN) + (0.15 if not steps else 0.0)
     return total / n
-
-
-def apart(at: int, cells: Iterable[int]) -> int:
-    """Steps from a unit to the nearest of the spaces, CITADEL among them."""
-    return min(
-        (0 if at == cell else TO_CITADEL[max(at, cell)] + 1) if CITADEL in (at, cell) else distance(at, cell)
-        for cell in cells
-    )
 
 
 def spaces(s: Sheol, place: str) -> list[int]:
@@ -117,11 +135,13 @@ def spaces(s: Sheol, place: str) -> list[int]:
 
 
 def linked(look: Look, cells: Iterable[int]) -> float:
-    """How much of a road from the Citadel to one of the spaces is there."""
+    """How much of a road from the Citadel to one of the spaces is there, and whether a builder is at its end."""
     if any(cell in look.road for cell in cells):
         return 1.0
-    gap = min((distance(a, b) for a in look.ends for b in cells), default=SPAN)
-    return max(0.0, 0.95 - gap / 12)
+    far = steps_to(tuple(cells))
+    gap, end = min([(far[end], end) for end in look.ends], default=(SPAN, CITADEL))
+    builders = [unit for unit in look.units if unit.tiles and not unit.corrupted]
+    return max(0.0, 0.76 - gap / 16) + (0.2 * nearness(look, (end,), 1, builders) if builders else 0.0)
 
 
 def land_near(look: Look, land: Land, facility: str) -> float:
@@ -133,13 +153,13 @@ def land_near(look: Look, land: Land, facility: str) -> float:
     there = nearness(look, cells)
     if land.discovered:
         return 0.7 + 0.2 * there
-    beset = sum(cell in s.coral for cell in cells) + sum(shadow.at in cells for shadow in s.shadows.values())
+    beset = sum(cell in s.coral for cell in cells) + sum(map(look.shadows.count, cells))
     return max(0.0, 0.4 * linked(look, cells) + 0.2 * there - 0.03 * beset)
 
 
-def at(look: Look, needs: Need, done: Progress) -> float:
-    free = list(look.units)
-    parts = [nearness(look, spaces(look.s, place), n, free) for place, n in needs.at.items()]
+def at(look: Look, needs: Need, done: Progress, free: list[Unit] | None = None) -> float:
+    units = list(look.units) if free is None else free
+    parts = [nearness(look, spaces(look.s, place), n, units) for place, n in needs.at.items()]
     return sum(parts) / len(parts)
 
 
@@ -167,7 +187,7 @@ def deposit(look: Look, needs: Need, done: Progress) -> float:
     """Umbra in the Citadel, and what is carried, the nearer to the Citadel the better."""
     total, left = 0.0, max(0, needs.deposit - look.s.citadel.umbra)
     total += needs.deposit - left
-    for unit in sorted(look.units, key=lambda unit: apart(unit.at, (CITADEL,))):
+    for unit in sorted(look.units, key=lambda unit: steps_to((CITADEL,))[unit.at]):
         n = min(left, unit.umbra)
         total += n * (0.3 + 0.5 * nearness(look, (CITADEL,), 1, [unit]))
         left -= n
@@ -229,21 +249,7 @@ def stages(look: Look, needs: Need, done: Progress) -> float:
 
 
 def tally(look: Look, needs: Need, done: Progress) -> float:
-    """Counters, each with the nearest goal that raises it."""
-    s = look.s
-    total = 0.0
-    for counter, n in needs.tally.items():
-        have = s.mission.counters.get(counter, 0)
-        next_one = max(
-            (
-                near(look, box.MISSIONS[s.mission.id].cards[letter].goals[number].needs, s.mission.cards[letter])
-                for letter, number in feeders(s.mission.id, counter)
-                if letter in s.mission.cards and number not in s.mission.cards[letter].met
-            ),
-            default=0.0,
-        )
-        total += min(1.0, (have + 0.95 * next_one) / n)
-    return total / len(needs.tally)
+    return sum(counted(look, counter, n) for counter, n in needs.tally.items()) / len(needs.tally)
 
 
 def prosperity(look: Look, needs: Need, done: Progress) -> float:
@@ -285,10 +291,10 @@ MEASURES: dict[str, Callable[[Look, Need, Progress], float]] = {
 def condition(look: Look) -> float:
     """How the units stand: Lux and corruption above all, then what they have at hand."""
     s = look.s
-    return sum(fitness(s, unit) for unit in look.units) / len(s.units)
+    return sum([fitness(look, unit) for unit in look.units]) / len(s.units)
 
 
-def fitness(s: Sheol, unit: Unit) -> float:
+def fitness(look: Look, unit: Unit) -> float:
     """Between 0, dead, and a little above 1."""
     if unit.is_droid:
         life = 0.5 * unit.lux / box.CORES[unit.core].lux - 0.03 * unit.corruption
@@ -297,30 +303,36 @@ def fitness(s: Sheol, unit: Unit) -> float:
     else:
         whole = 8 * box.SCOUTS[unit.scout].vials
         life = 0.25 + 0.65 * sqrt((unit.lux + 8 * (unit.vials - 1)) / whole) - 0.04 * unit.corruption
-    dark = 0.05 if unit.at >= 0 and not is_lit(s, unit.at) and not (unit.actions and land_at(s, unit.at)) else 0.0
+    dark = 0.05 if unit.at >= 0 and not is_lit(look.s, unit.at) and not may_discover(look, unit) else 0.0
     goods = 0.02 * min(4, len(unit.tiles)) + 0.012 * len(unit.hand) + 0.012 * unit.umbra + 0.02 * len(unit.items)
     worn = 0.03 * sum(gear.broken for gear in (unit.weapon, unit.lantern) if gear is not None)
     return life + goods + 0.02 * unit.shield - dark - worn
+
+
+def may_discover(look: Look, unit: Unit) -> bool:
+    """Whether the unit could still bring light to the land it stands on."""
+    return unit.actions > 0 and unit.at in look.road and land_at(look.s, unit.at) is not None
 
 
 def safety(look: Look) -> float:
     """What is left of the Citadel's Prosperity when the enemies that are on their way have come."""
     s = look.s
     out = [unit.at for unit in look.units if unit.at >= 0]
-    coming = sum(shadow_threat(s, shadow, out) for shadow in s.shadows.values())
+    coming = sum([shadow_threat(shadow, out) for shadow in s.shadows.values()])
     for herald in s.heralds:
         if herald.at >= 0:
             near_citadel = max(0, 8 - TO_CITADEL[herald.at]) / 8
-            coming += 0.5 + 2.0 * near_citadel * (1 - len(out) / len(s.units))
+            coming += 0.5 + 0.6 * near_citadel * (1 - len(out) / len(s.units))
     coming += sum(1.0 + max(0, 12 - TO_CITADEL[lord.at]) / 3 for lord in s.lords if lord.at >= 0)
     return sqrt(max(0.2, s.citadel.prosperity - coming) / 10)
 
 
-def shadow_threat(s: Sheol, shadow: Shadow, out: list[int]) -> float:
+def shadow_threat(shadow: Shadow, out: list[int]) -> float:
     """How much Prosperity a shadow is likely to cost: the nearer the more, less if it can be seen and is hurt."""
     threat = max(0.1, 14 - TO_CITADEL[shadow.at]) / 14
     if shadow.revealed:
         threat *= 0.6 - 0.15 * shadow.hurt
-    close = min((distance(shadow.at, at) for at in out), default=SPAN)
+    far = DISTANCES[shadow.at]
+    close = min([far[at] for at in out], default=SPAN)
     threat *= 0.7 + 0.3 * min(close, 12) / 12
     return 0.8 * threat + (0.1 if close <= 2 else 0.0)

@@ -234,6 +234,14 @@ def happens(t: Table[Sheol], moment: str, about: About | None = None) -> Flow[No
         yield from _answer(t, who, *waiting[who])
 
 
+def name_of_rule(key: str) -> str:
+    """The message with the name of what is in force: a rule of the mission has its own, others that of their card."""
+    card, _, n = key.rpartition(".")
+    if not card.startswith("mission."):
+        return f"{card}.name"
+    return f"{card}.{'special' if card.count('.') == 1 else 'rule'}.{n}.name"
+
+
 def _answer(t: Table[Sheol], who: Answerer, passive: Passive, about: About) -> Flow[None]:
     """One answer: what costs something may be declined; one with charges loses a charge, and its card with the last."""
     s = t.state
@@ -242,7 +250,7 @@ def _answer(t: Table[Sheol], who: Answerer, passive: Passive, about: About) -> F
         counter = _counter(key, InForce(key, who[1]))
         s.used[counter] = s.used.get(counter, 0) + 1
     kind, card = key.rpartition(".")[0].split(".", 1)
-    t.note("answer", "round.keywords", card=f"@{kind}.{card}.name")
+    t.note("answer", "round.keywords", card=f"@{name_of_rule(key)}")
     do = (Effect(bargain=Bargain(cost=passive.cost, then=passive.do)),) if passive.cost else passive.do
     yield from carry_out(t, do, about)
     if kind == "malfunction" and s.citadel.charges.get(card):

@@ -29,7 +29,7 @@ def generate(t: Table[Sheol]) -> Flow[None]:
     s.groups.remove(group)
     members = [each for each in s.singularities if each.group == group]
     face = t.roll(DANGER if members[0].danger else ALERT)
-    t.note("generation", "generation.die", group=f"@group.{group}", face=f"@generation.{face.name.replace(' ', '-')}")
+    t.note("generation", "generation.die", group=f"@group.{group}", face=f"@generation.{shown(s, face)}")
     taken, first = set(figures(s)), s.next_shadow
     for singularity in sorted(members, key=lambda each: (TO_CITADEL[each.at], each.at)):
         spawn(t, singularity, face, taken)
@@ -37,6 +37,12 @@ def generate(t: Table[Sheol]) -> Flow[None]:
         flip(t, members)
     for number in range(first, s.next_shadow):
         yield from happens(t, "spawned", About(enemy=number))
+
+
+def shown(s: Sheol, face: Face) -> str:
+    """What a face says; without Hypershadows their icon says nothing."""
+    name = face.name.replace(" ", "-")
+    return name if "hypershadow" in s.enemy.mechanics else name.removesuffix("-hyper")
 
 
 def spawn(t: Table[Sheol], singularity: Singularity, face: Face, taken: set[int]) -> None:

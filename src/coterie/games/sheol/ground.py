@@ -5,6 +5,8 @@ A space is a number, row * 20 + column; people read it as a letter and a number:
 
 from __future__ import annotations
 
+from functools import cache
+
 SIDE = 20
 CELLS = SIDE * SIDE
 
@@ -56,9 +58,16 @@ EDGES = frozenset(cell for cell in range(CELLS) if len(NEIGHBOURS[cell]) < 4)
 RING = tuple([tuple([shifted(cell, *step) for step in AROUND]) for cell in range(CELLS)])
 
 
+_LINES = [bytes([abs(a - b) for b in range(SIDE)]) for a in range(SIDE)]
+DISTANCES = tuple(
+    [bytes([rows + columns for rows in _LINES[ROW[cell]] for columns in _LINES[COLUMN[cell]]]) for cell in range(CELLS)]
+)
+"""For each space, how far all spaces are from it."""
+
+
 def distance(a: int, b: int) -> int:
     """Steps between two spaces: rows plus columns, whatever lies between."""
-    return abs(ROW[a] - ROW[b]) + abs(COLUMN[a] - COLUMN[b])
+    return DISTANCES[a][b]
 
 
 # --- the Citadel ----------------------------------------------------------------------------------------------
@@ -76,6 +85,19 @@ TO_CITADEL = tuple(
 
 BORDER = tuple([cell for cell in range(CELLS) if TO_CITADEL[cell] == 1])
 """The spaces beside the Citadel, where units leave and enter it."""
+
+
+@cache
+def steps_to(cells: tuple[int, ...]) -> bytes:
+    """For each place, CITADEL the last, how many steps it is to the nearest of the spaces, CITADEL among them."""
+    return bytes(
+        min(
+            (0 if at == cell else TO_CITADEL[max(at, cell)] + 1) if CITADEL in (at, cell) else distance(at, cell)
+            for cell in cells
+        )
+        for at in (*range(CELLS), OFF, CITADEL)
+    )
+
 
 GATES = {
     **{row * SIDE + LEFT - 1: EAST for row in (9, 10)},

@@ -131,7 +131,7 @@ def dispense_tiles(t: Table[Sheol], unit: Unit, n: int, rule: str) -> Flow[None]
 
 def keep_tile(t: Table[Sheol], unit: Unit, tile: str, rule: str) -> None:
     unit.tiles.append(tile)
-    t.note("tile-gained", rule, unit=name(unit), what=f"@tile.{tile}.name")
+    t.note("tile-gained", rule, unit=name(unit), what=f"@tile.{tile}.one")
 
 
 # --- free actions -----------------------------------------------------------------------------------------------------
@@ -149,8 +149,6 @@ def handling(s: Sheol, unit: Unit) -> Iterator[Option]:
         for other in s.units:
             if other is not unit and together(unit, other):
                 yield from exchanges(s, unit, other)
-    if unit.umbra or unit.items or unit.tiles:
-        yield ("discard",)
 
 
 def together(unit: Unit, other: Unit) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from coterie.games.sheol import content as c
 from coterie.games.sheol.force import value
@@ -77,40 +77,53 @@ def carriers(s: Sheol) -> dict[int, int]:
     return sides
 
 
-def network(s: Sheol, start: int, sides: dict[int, int] | None = None) -> set[int]:
+def network(s: Sheol, start: int, sides: dict[int, int] | None = None) -> frozenset[int]:
     """All that is connected to a place; CITADEL among it if it is, and undiscovered lands as ends of the path.
 
     A place that passes nothing on, such as a dark space or an undiscovered land, is connected to nothing. Who knows
     the carriers already gives them.
     """
     sides = carriers(s) if sides is None else sides
-    ends = {cell for land in s.lands if not land.discovered for cell in land_cells(land.corner)}
     if start != CITADEL and start not in sides:
-        return set()
+        return frozenset()
+    return _network(start, tuple(sides.items()), tuple([land.corner for land in s.lands if not land.discovered]))
+
+
+@lru_cache(maxsize=2000)
+def _network(start: int, carrying: tuple[tuple[int, int], ...], dark_lands: tuple[int, ...]) -> frozenset[int]:
+    """Kept for a while: the same is asked many times before the Lightstream changes."""
+    sides = dict(carrying)
+    ends = {cell for corner in dark_lands for cell in land_cells(corner)}
     found, waiting = {start}, [start]
     while waiting:
         here = waiting.pop()
-        for there in _joined(sides, ends, here):
-            if there not in found:
+        for there, facing in _GATEWAYS if here == CITADEL else exits(here, sides[here]):
+            if there in found:
+                continue
+            if there == CITADEL or sides.get(there, 0) & facing or (there in ends and here != CITADEL):
                 found.add(there)
                 if there not in ends:
                     waiting.append(there)
-    return found
+    return frozenset(found)
 
 
-def _joined(sides: dict[int, int], ends: set[int], here: int) -> list[int]:
-    """The neighbours that a place is joined to, one step of a connection."""
-    if here == CITADEL:
-        return [gate for gate, toward in GATES.items() if is_open(sides.get(gate, 0), toward)]
-    joined = []
-    for direction, there in enumerate(NEXT[here]):
-        if there == OFF or not is_open(sides[here], direction):
-            continue
-        if GATES.get(here) == direction:
-            joined.append(CITADEL)
-        elif there in ends or is_open(sides.get(there, 0), back(direction)):
-            joined.append(there)
-    return joined
+_GATEWAYS = tuple([(gate, 1 << toward) for gate, toward in GATES.items()])
+
+
+@cache
+def onward(cell: int, sides: int) -> tuple[int, ...]:
+    """The neighbours on the open sides of a space."""
+    return tuple(there for way, there in enumerate(NEXT[cell]) if there != OFF and is_open(sides, way))
+
+
+@cache
+def exits(here: int, sides: int) -> tuple[tuple[int, int], ...]:
+    """Where the open sides of a space lead, each with the side that must be open there; gates into the Citadel."""
+    return tuple(
+        (CITADEL if GATES.get(here) == direction else there, 1 << back(direction))
+        for direction, there in enumerate(NEXT[here])
+        if there != OFF and is_open(sides, direction)
+    )
 
 
 def connected(s: Sheol, a: int, b: int) -> bool:

@@ -115,18 +115,18 @@ def defeat(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
 # --- goals ------------------------------------------------------------------------------------------------------------
 
 
-def check_goals(t: Table[Sheol]) -> Flow[None]:
-    """Every goal that is met is resolved at once, those of the latest card first, then Points of Interest."""
+def check_goals(t: Table[Sheol]) -> Flow[bool]:
+    """Goals that are met are resolved at once, those of the latest card first, then Points of Interest; if any were."""
     s = t.state
-    while True:
-        met = next(goals_met(s), None)
-        if met is None:
-            break
+    any_met = False
+    while (met := next(goals_met(s), None)) is not None:
         letter, n, goal, about = met
+        any_met = True
         s.mission.cards[letter].met.append(n)
         t.note("goal-met", "mission.card.flow", text=key_of(s, letter, "goal", n))
         yield from do(t, goal.do, about)
-    yield from check_points(t)
+    points_met = yield from check_points(t)
+    return any_met or points_met
 
 
 def goals_met(s: Sheol) -> Iterator[tuple[str, int, Goal, About]]:
@@ -146,14 +146,16 @@ def space_of(s: Sheol, needs: Need) -> int:
     return next((cell for cell, tokens in s.tokens.items() if "star" in tokens), CITADEL)
 
 
-def check_points(t: Table[Sheol]) -> Flow[None]:
-    """A Point of Interest whose goal is met gives its prize to everyone, or to who has met it."""
+def check_points(t: Table[Sheol]) -> Flow[bool]:
+    """A Point of Interest whose goal is met gives its prize to everyone, or to who has met it; whether any has."""
     s = t.state
+    any_met = False
     for card, progress in list(s.mission.points.items()):
         entry = box.POINTS[card]
         by = [unit.id for unit in s.units if not unit.dead and holds(s, entry.needs, About(unit.id, progress=progress))]
         if not by:
             continue
+        any_met = True
         del s.mission.points[card]
         s.points_used.cards.append(card)
         t.note("point-met", "find.poi.draw", card=f"@poi.{card}.name")
@@ -161,6 +163,7 @@ def check_points(t: Table[Sheol]) -> Flow[None]:
         if any(map(is_about_a_scout, entry.prize)):
             who = yield from t.choose(everyone(s), "prize", by, "find.poi.draw", card=card)
         yield from carry_out(t, entry.prize, About(who))
+    return any_met
 
 
 # --- whom effects are about -------------------------------------------------------------------------------------------

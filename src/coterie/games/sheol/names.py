@@ -40,12 +40,18 @@ CARDS: dict[str, Mapping[str, Any]] = {
     "facility": box.FACILITIES,
 }
 """Every kind of card by the word that message keys use."""
+FIGURES = ("scout", "herald")
+"""Those whose name is a noun with its article, as in: a blip attacks the Maenad."""
+
+
+def called(name: str) -> str:
+    return name.replace("The ", "the ", 1)
 
 
 def _texts() -> Iterator[tuple[str, str]]:
     for kind, table in CARDS.items():
         for id, card in table.items():
-            yield f"{kind}.{id}.name", card.name
+            yield f"{kind}.{id}.name", called(card.name) if kind in FIGURES else card.name
             yield f"{kind}.{id}.text", card.text
     for scout in box.SCOUTS.values():
         yield f"scout.{scout.id}.critical", scout.normal.critical_name
@@ -71,7 +77,7 @@ def _enemies() -> Iterator[tuple[str, str]]:
         yield f"shadow.{blip.id}.name", blip.name
         yield f"shadow.{blip.id}.text", blip.text
     for herald in box.HERALDS.values():
-        yield f"herald.{herald.id}.reborn.name", f"{herald.name}, reborn"
+        yield f"herald.{herald.id}.reborn.name", f"{called(herald.name)}, reborn"
         yield f"herald.{herald.id}.trait", herald.normal.trait
         yield f"herald.{herald.id}.reborn.trait", herald.reborn.trait
     for mechanic in box.MECHANICS.values():
@@ -99,7 +105,7 @@ def _mission(mission: Mission) -> Iterator[tuple[str, str]]:
     key = f"mission.{mission.id}"
     yield f"{key}.name", mission.name
     yield f"scenario.{mission.id}.name", mission.name
-    yield f"scenario.{mission.id}.about", mission.brief
+    yield f"scenario.{mission.id}.objective", mission.brief
     yield f"{key}.brief", mission.brief
     yield from ((f"{key}.intro.{i}", text) for i, text in enumerate(mission.intro))
     for i, rule in enumerate(mission.special):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from coterie.games.sheol.foes import cells_of, enemies
 from coterie.games.sheol.ground import CELLS, IN_CITADEL, land_cells
 from coterie.games.sheol.state import Sheol
 
@@ -94,4 +95,4 @@ ENEMIES = frozenset(("shadow", "herald", "lord"))
 
 def facility_works(s: Sheol, cell: int) -> bool:
     """A facility is switched off while an enemy, or coralbone, is on it."""
-    return cell in s.facilities and cell not in s.coral and figures(s).get(cell) not in ENEMIES
+    return cell in s.facilities and cell not in s.coral and not any(cell in cells_of(enemy) for enemy in enemies(s))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from coterie.games.sheol import box
 from coterie.games.sheol.content import Overload, Weapon
+from coterie.games.sheol.control import strength
 from coterie.games.sheol.dice import BLUE, WHITE
 from coterie.games.sheol.effects import Blow
 from coterie.games.sheol.foe_cards import armor_of, health_of
@@ -11,8 +12,9 @@ from coterie.games.sheol.foes import Enemy, enemy_of
 from coterie.games.sheol.force import flag
 from coterie.games.sheol.state import Shadow, Sheol, Unit
 from coterie.games.sheol.strike import damage_with, darkness_for
-from coterie.games.sheol.vocabulary import Strike
-from coterie.kernel.texts import Msg, msg
+from coterie.games.sheol.units import threshold
+from coterie.games.sheol.vocabulary import Challenge, Strike
+from coterie.kernel.texts import Item, Msg, msg
 
 
 def left_of(s: Sheol, enemy: Enemy) -> int:
@@ -35,9 +37,10 @@ def odds_words(s: Sheol, unit: Unit, enemy: Enemy, how: Strike) -> Msg:
     left, armor = left_of(s, enemy), armor_of(s, enemy, unit)
     blow = Blow(unit.id, -1, how.damage)
     hits = [face for face in (BLUE if how.blue else WHITE).faces if face["darkness"] >= dark]
-    dealt = [max(0, damage_with(s, unit, enemy, blow, face) - armor) for face in hits]
+    dealt = [max(1, n - armor) if (n := damage_with(s, unit, enemy, blow, face)) else 0 for face in hits]
+    key = "attack-even" if len(set(dealt)) == 1 else "attack"
     return msg(
-        "forecast.attack" if hits else "forecast.no-hit",
+        f"forecast.{key}" if hits else "forecast.no-hit",
         die=Msg("die.blue" if how.blue else "die.white"),
         dark=dark,
         hit=len(hits),
@@ -48,11 +51,21 @@ def odds_words(s: Sheol, unit: Unit, enemy: Enemy, how: Strike) -> Msg:
     )
 
 
-def check_words(unit: Unit, more: int = 0) -> Msg | None:
+SYMBOLS = [face["symbols"] for face in box.DICE["fate"].faces]
+PAIRS = [a + b for a in SYMBOLS for b in SYMBOLS]
+"""The symbols of two Fate dice, in all ways that they can fall."""
+
+
+def check_words(s: Sheol, unit: Unit, more: int = 0) -> Msg | None:
     """How likely a corruption check fails with so much more corruption; droids and the corrupted make none."""
     if unit.is_droid or unit.corrupted:
         return None
-    symbols = [face["symbols"] for face in box.DICE["fate"].faces]
-    missing = box.SCOUTS[unit.scout].threshold - unit.corruption - more
-    bad = sum(a + b >= missing for a in symbols for b in symbols)
-    return msg("forecast.check", bad=bad, of=len(symbols) ** 2)
+    missing = threshold(s, unit) - unit.corruption - more
+    return msg("forecast.check", bad=sum(n >= missing for n in PAIRS), of=len(PAIRS))
+
+
+def challenge_words(s: Sheol, unit: Unit, wanted: Challenge) -> Msg:
+    """What a challenge asks for, and how likely the scout masters it."""
+    archetypes: list[Item] = [Msg(f"archetype.{archetype}") for archetype in wanted.archetypes]
+    good = sum(strength(s, unit, wanted, n) >= wanted.target for n in PAIRS)
+    return msg("forecast.challenge", n=wanted.target, archetypes=archetypes, good=good, of=len(PAIRS))

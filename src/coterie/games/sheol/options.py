@@ -9,7 +9,7 @@ from coterie.games.sheol import box
 from coterie.games.sheol import options_cards as cards
 from coterie.games.sheol.foes import enemy_of
 from coterie.games.sheol.ground import SPOTS, cell_of
-from coterie.games.sheol.odds import attack_words, check_words
+from coterie.games.sheol.odds import attack_words, challenge_words, check_words
 from coterie.games.sheol.options_act import FACINGS, enemy_words, open_sides, present_act, walk
 from coterie.games.sheol.scene_board import place_id
 from coterie.games.sheol.scene_cards import core_card, scout_card, tile_card
@@ -18,7 +18,7 @@ from coterie.games.sheol.state import Sheol, Unit
 from coterie.games.sheol.words import cost_words, paying, say, sentence
 from coterie.kernel.decision import DONE, Decision, Option
 from coterie.kernel.scene import Choice
-from coterie.kernel.texts import Item, Msg, Param, message, msg
+from coterie.kernel.texts import Msg, Param, message, msg
 
 Shower = Callable[[Sheol, Unit, Decision, Any], Choice]
 
@@ -162,7 +162,7 @@ def _place(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
     """("place", space, tile)."""
     _, at, tile = option
     shown = tile_card(tile, "")
-    return Choice(msg("option.place", tile=shown.name, at=at), "", (at,), shown.icon, detail=shown.text)
+    return Choice(msg("option.place", tile=Msg(f"tile.{tile}.one"), at=at), "", (at,), shown.icon, detail=shown.text)
 
 
 def _walk(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
@@ -176,7 +176,7 @@ def _walk(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
 def _gift(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
     """(unit, tile)."""
     who, tile = option
-    label = msg("option.give", what=Msg(f"tile.{tile}.name"), unit=called(s.units[who]))
+    label = msg("option.give", what=Msg(f"tile.{tile}.one"), unit=called(s.units[who]))
     return Choice(label, "", (unit_id(who),), tile_card(tile, "").icon)
 
 
@@ -205,7 +205,7 @@ def _damage(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
     lux = int(decision.about["damage"]) - option
     parts = [msg(f"option.damage.{what}", n=n) for what, n in (("lux", lux), ("corruption", option)) if n]
     detail = msg("detail.damage", lux=max(0, unit.lux - lux), corruption=unit.corruption + option, vials=unit.vials)
-    odds = check_words(unit, option + 1) if lux >= unit.lux and unit.vials > 1 else None
+    odds = check_words(s, unit, option + 1) if lux >= unit.lux and unit.vials > 1 else None
     if odds is not None:
         detail = msg("text.more", a=detail, b=odds)
     icon = "virus" if option else "bolt-eye"
@@ -217,10 +217,7 @@ def _exploration(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choic
     card = decision.about["card"]
     choice = box.EXPLORATIONS[card].choices[option]
     trial = next((effect.challenge for effect in choice.do if effect.challenge is not None), None)
-    detail = None
-    if trial is not None:
-        archetypes: list[Item] = [Msg(f"archetype.{archetype}") for archetype in trial.archetypes]
-        detail = msg("detail.challenge", n=trial.target, archetypes=archetypes)
+    detail = None if trial is None else challenge_words(s, unit, trial)
     return Choice(Msg(f"exploration.{card}.choice.{option}"), icon="open-book", detail=detail)
 
 

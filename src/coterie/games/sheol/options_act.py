@@ -26,6 +26,7 @@ from coterie.games.sheol.scene_pieces import called, enemy_id, unit_id
 from coterie.games.sheol.scene_table import in_display
 from coterie.games.sheol.state import Sheol, Unit
 from coterie.games.sheol.words import price
+from coterie.games.sheol.words_cards import facility_words
 from coterie.kernel.scene import Choice
 from coterie.kernel.texts import Item, Msg, msg
 
@@ -93,7 +94,7 @@ def walk(cell: int, tile: str, turn: int, cost: Msg | None, unit: Unit) -> Choic
     """A step onto a space, without a tile or with one laid there."""
     if not tile:
         return Choice(msg("option.step", at=SPOTS[cell]), "", place_id(cell), ICONS["step"], cost)
-    label = msg("option.step-tile", at=SPOTS[cell], tile=Msg(f"tile.{tile}.name"), sides=open_sides(tile, turn))
+    label = msg("option.step-tile", at=SPOTS[cell], tile=Msg(f"tile.{tile}.one"), sides=open_sides(tile, turn))
     return Choice(label, "", (*place_id(cell), tile_id(unit.id, tile)), "road", cost)
 
 
@@ -214,7 +215,7 @@ def build(s: Sheol, unit: Unit, rest: list[Any]) -> Choice:
     where = rest[1] if len(rest) > 1 else SPOTS[unit.at]
     cost = paid(lands.deed_for(s, unit, "build").cost)
     label = msg("option.build", what=name, at=where)
-    return Choice(label, "", (where,), box.FACILITIES[rest[0]].icon, cost, Msg(f"facility.{rest[0]}.text"))
+    return Choice(label, "", (where,), box.FACILITIES[rest[0]].icon, cost, facility_words(rest[0]))
 
 
 def land_action(kind: str) -> Callable[[Sheol, Unit, list[Any]], Choice]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from coterie.games.sheol import box
+from coterie.games.sheol.force import name_of_rule
 from coterie.games.sheol.names import CARDS
 from coterie.games.sheol.scene_board import place_id
 from coterie.games.sheol.scene_cards import hand_card, icon_of, item_card, power_of, tile_card
@@ -157,7 +158,7 @@ def offered(s: Sheol, kind: str, card: str, who: int = -1) -> Choice:
 def answer(s: Sheol, option: Any) -> Choice:
     """(key, scout): a card that answers to a moment, and who bears it."""
     key, who = option
-    name = Msg(f"{str(key).rpartition('.')[0]}.name")
+    name = Msg(name_of_rule(str(key)))
     if who < 0:
         return Choice(name)
     return Choice(msg("option.answer-of", card=name, unit=called(s.units[who])), "", (unit_id(who),))

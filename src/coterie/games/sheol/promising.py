@@ -8,8 +8,8 @@ from typing import Any
 from coterie.games.sheol import box
 from coterie.games.sheol.foe_cards import darkness_of
 from coterie.games.sheol.foes import enemy_of
-from coterie.games.sheol.ground import NEXT, OFF, cell_of, distance, land_cells, shifted
-from coterie.games.sheol.lightstream import is_open, land_at, openings
+from coterie.games.sheol.ground import CELLS, cell_of, land_cells, shifted, steps_to
+from coterie.games.sheol.lightstream import TILES, land_at, onward, openings
 from coterie.games.sheol.patterns import pattern
 from coterie.games.sheol.state import Sheol, Stream, Unit
 from coterie.kernel.decision import PASS, Decision, Option
@@ -19,6 +19,8 @@ IDLE = ("discard", "give", "trade", "swap", "wait", "turn", "refresh", "retrieve
 
 PLACEMENTS = 2
 """How many ways to place a tile in a space are looked at."""
+
+Narrow = Callable[[Sheol, Sequence[Any]], list[Any]]
 
 
 def promising(s: Sheol, decision: Decision) -> Sequence[Option]:
@@ -30,6 +32,15 @@ def promising(s: Sheol, decision: Decision) -> Sequence[Option]:
     return narrow(s, options) or options
 
 
+def likely(s: Sheol, decision: Decision) -> Sequence[Option]:
+    """The answers that a bot counts on when a question comes up while it thinks an option through; never none."""
+    if decision.kind == "turn-tile":
+        at, tile = cell_of(decision.about["at"]), decision.about["tile"]
+        return best_turn(s, at, tile, decision.options)
+    narrow = ON_THE_WAY.get(decision.kind)
+    return promising(s, decision) if narrow is None else narrow(s, decision.options)
+
+
 # --- in the Scout phase -----------------------------------------------------------------------------------------------
 
 
@@ -37,7 +48,7 @@ def acts(s: Sheol, options: Sequence[Any]) -> list[Any]:
     """All but idle ones; of the steps that place a tile, of Reveals and of Attacks, those that look best."""
     kept, laying = [], dict[str, list[tuple[int, Any]]]()
     reveals, attacks = [], []
-    wanted = targets(s)
+    far = how_far(s)
     for option in options:
         word = option[0]
         if word == "reveal":
@@ -47,7 +58,7 @@ def acts(s: Sheol, options: Sequence[Any]) -> list[Any]:
         elif not _lays(option):
             kept += [] if word in IDLE else [option]
         elif cell_of(option[1]) not in s.streams:
-            laying.setdefault(option[1], []).append((leads(cell_of(option[1]), option[2], option[3], wanted), option))
+            laying.setdefault(option[1], []).append((leads(cell_of(option[1]), option[2], option[3], far), option))
     for ways in laying.values():
         ways.sort(key=lambda way: way[0])
         kept += [option for _, option in ways[:PLACEMENTS]]
@@ -114,11 +125,18 @@ def _whole(s: Sheol, cell: int) -> tuple[int, ...]:
     return (cell,) if land is None else land_cells(land.corner)
 
 
-def leads(cell: int, tile: str, turn: int, wanted: Sequence[int]) -> int:
+def how_far(s: Sheol) -> bytes:
+    """For each place how far the nearest target is; nothing is if there is none."""
+    wanted = targets(s)
+    return steps_to(tuple(wanted)) if wanted else NOWHERE
+
+
+NOWHERE = bytes(CELLS + 2)
+
+
+def leads(cell: int, tile: str, turn: int, far: bytes) -> int:
     """How far the nearest target is from where a tile would lead on."""
-    sides = openings(Stream(tile, turn))
-    ahead = [there for way, there in enumerate(NEXT[cell]) if there != OFF and is_open(sides, way)]
-    return min((distance(there, goal) for there in ahead for goal in wanted), default=0)
+    return min([far[there] for there in onward(cell, openings(Stream(tile, turn)))], default=0)
 
 
 # --- other questions --------------------------------------------------------------------------------------------------
@@ -132,18 +150,34 @@ def paying(s: Sheol, options: Sequence[Any]) -> list[Any]:
 
 def placing(s: Sheol, options: Sequence[Any]) -> list[Any]:
     """The places nearest to a target, or none."""
-    wanted = targets(s)
+    far = how_far(s)
     ways = [option for option in options if option != PASS]
-    ways.sort(key=lambda way: min((distance(cell_of(way[1]), goal) for goal in wanted), default=0))
+    ways.sort(key=lambda way: far[cell_of(way[1])])
     return [*ways[:2], PASS]
 
 
 def landing(s: Sheol, options: Sequence[Any]) -> list[Any]:
     """The spaces nearest to a target, or where one is."""
-    wanted = targets(s)
+    far = how_far(s)
     spaces = [option for option in options if option not in (PASS, "citadel")]
-    spaces.sort(key=lambda at: min((distance(cell_of(at), goal) for goal in wanted), default=0))
+    spaces.sort(key=lambda at: far[cell_of(at)])
     return [*spaces[:3], *(option for option in options if option in (PASS, "citadel"))]
+
+
+def walking(s: Sheol, options: Sequence[Any]) -> list[Any]:
+    """Every step without a tile, for each space the tile that leads on best, or no step."""
+    far = how_far(s)
+    laying: dict[str, tuple[int, int, Any]] = {}
+    for n, option in enumerate(options):
+        if _lays(option):
+            mark = leads(cell_of(option[1]), option[2], option[3], far), n, option
+            laying[option[1]] = min(mark, laying.get(option[1], mark))
+    return [*(option for option in options if not _lays(option)), *(option for _, _, option in laying.values())]
+
+
+def widest(s: Sheol, options: Sequence[str]) -> list[str]:
+    """The two tiles with the most openings."""
+    return sorted(options, key=lambda tile: -len(TILES[tile].openings))[:2]
 
 
 def first_two(s: Sheol, options: Sequence[Any]) -> list[Any]:
@@ -156,13 +190,14 @@ def ends(s: Sheol, options: Sequence[Any]) -> list[Any]:
     return [options[0], options[-1]]
 
 
-NARROW: dict[str, Callable[[Sheol, Sequence[Any]], list[Any]]] = {
+NARROW: dict[str, Narrow] = {
     "act": acts,
     "paying": paying,
     "place": placing,
     "jump": landing,
     "send": landing,
-    "take-tile": first_two,
+    "walk": walking,
+    "take-tile": widest,
     "block": first_two,
     "discard": first_two,
     "refill": first_two,
@@ -172,3 +207,62 @@ NARROW: dict[str, Callable[[Sheol, Sequence[Any]], list[Any]]] = {
     "damage": ends,
 }
 """How the options of a kind of question are narrowed."""
+
+
+# --- on the way -------------------------------------------------------------------------------------------------------
+
+
+def best_turn(s: Sheol, cell: int, tile: str, turns: Sequence[Any]) -> list[Any]:
+    """The turn of a tile that leads on best."""
+    far = how_far(s)
+    return [min(turns, key=lambda turn: leads(cell, tile, turn, far))]
+
+
+def best_place(s: Sheol, options: Sequence[Any]) -> list[Any]:
+    """The place nearest to a target, for the tile with the most openings, or none."""
+    far = how_far(s)
+    ways = [option for option in options if option != PASS]
+    return [min(ways, key=lambda way: (far[cell_of(way[1])], -len(TILES[way[2]].openings))), PASS]
+
+
+def best_steps(s: Sheol, options: Sequence[Any]) -> list[Any]:
+    """The step nearest to a target, the tile that leads on best, or no step."""
+    far = how_far(s)
+    bare = [option for option in options if option != PASS and not _lays(option)]
+    laying = [option for option in options if _lays(option)]
+    bare.sort(key=lambda option: far[cell_of(option[1])])
+    laying.sort(key=lambda option: leads(cell_of(option[1]), option[2], option[3], far))
+    return [*bare[:1], *laying[:1], PASS]
+
+
+def best_landing(s: Sheol, options: Sequence[Any]) -> list[Any]:
+    """The space nearest to a target, or where one is."""
+    spaces = landing(s, options)
+    return [spaces[0], *(option for option in spaces[1:] if option in (PASS, "citadel"))]
+
+
+def first(s: Sheol, options: Sequence[Any]) -> list[Any]:
+    """Where all are alike as far as one can see, the first, and passing if one may."""
+    return [options[0], *([PASS] if PASS in options[1:] else [])]
+
+
+def only_pass(s: Sheol, options: Sequence[Any]) -> list[Any]:
+    """What hardly ever helps is let pass."""
+    return [PASS]
+
+
+ON_THE_WAY: dict[str, Narrow] = {
+    "paying": paying,
+    "place": best_place,
+    "walk": best_steps,
+    "jump": best_landing,
+    "send": best_landing,
+    "take-tile": lambda s, options: widest(s, options)[:1],
+    "tile": first_two,
+    "discard": first,
+    "trim": first,
+    "make-room": first,
+    "shadow-path": first,
+    "refill": only_pass,
+}
+"""How the answers to a kind of question are narrowed while an option is thought through."""

@@ -47,7 +47,8 @@ def turn_step(t: Table[Sheol]) -> Flow[None]:
     yield from (scout_phase.STEPS if phase in scout_phase.STEPS else shadow_phase.STEPS)[phase](t)
     if phase != "scout-act":  # which winds up itself
         yield from wind_up(t)
-    yield from check_goals(t)
+    if (yield from check_goals(t)):
+        yield from wind_up(t)
 
 
 def until_over(t: Table[Sheol], step: Step) -> Flow[None]:

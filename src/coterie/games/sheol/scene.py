@@ -9,7 +9,7 @@ from coterie.games.sheol.options import ask, present
 from coterie.games.sheol.scene_board import board
 from coterie.games.sheol.scene_panels import unit_panel
 from coterie.games.sheol.scene_pieces import called, pieces
-from coterie.games.sheol.scene_table import MOST_PROSPERITY, common_panels, goals
+from coterie.games.sheol.scene_table import MOST_PROSPERITY, common_panels, goals, mission_panel
 from coterie.games.sheol.state import Sheol
 from coterie.games.sheol.words_needs import join
 from coterie.kernel.scene import Meter, Scene, StoryPage
@@ -26,7 +26,7 @@ def scene(s: Sheol, seat: int) -> Scene:
         danger=danger(s),
         boards=(board(s), *((story,) if story else ())),
         pieces=pieces(s),
-        panels=(*(unit_panel(s, unit, seat) for unit in s.units), *common_panels(s, wanted)),
+        panels=(*mission_panel(s, wanted), *(unit_panel(s, unit, seat) for unit in s.units), *common_panels(s)),
     )
 
 
@@ -77,24 +77,28 @@ def danger(s: Sheol) -> Meter:
 
 
 def page(s: Sheol) -> StoryPage | None:
-    """The conclusion, the Mission card that came last, or the introduction."""
+    """The conclusion, the Mission card that came last, or the introduction with the cards of the opening."""
     if s.mission.id not in box.MISSIONS:
         return None
     if s.phase in ("won", "lost"):
         return told(s.mission.id, "conclusion", s.mission.conclusion or "lost")
-    letter = next(reversed(s.mission.cards), "")
-    return told(s.mission.id, "card", letter) if letter else told(s.mission.id, "intro", "")
+    last = next(reversed(s.mission.cards), "")
+    if last and s.mission.cards[last].turn > 0:
+        return told(s.mission.id, "card", last)
+    return told(s.mission.id, "intro", "".join(s.mission.cards))
 
 
 @cache
 def told(mission: str, kind: str, part: str) -> StoryPage:
     entry, key = box.MISSIONS[mission], f"mission.{mission}"
+    cards = [
+        Msg(f"{key}.{c}.story.{n}") for c in part if kind != "conclusion" for n in range(len(entry.cards[c].story))
+    ]
     if kind == "intro":
-        paragraphs = tuple(Msg(f"{key}.intro.{n}") for n in range(len(entry.intro)))
-        return StoryPage("story-intro", Msg(f"{key}.name"), paragraphs)
+        intro = [Msg(f"{key}.intro.{n}") for n in range(len(entry.intro))]
+        return StoryPage("story-intro", Msg(f"{key}.name"), (*intro, *cards))
     if kind == "card":
-        paragraphs = tuple(Msg(f"{key}.{part}.story.{n}") for n in range(len(entry.cards[part].story)))
-        return StoryPage(f"story-{part}", Msg(f"{key}.{part}.name"), paragraphs)
+        return StoryPage(f"story-{part}", Msg(f"{key}.{part}.name"), tuple(cards))
     key = f"{key}.conclusion.{part}"
     paragraphs = tuple(Msg(f"{key}.text.{n}") for n in range(len(entry.conclusions[part].text)))
     return StoryPage("story-end", Msg(f"{key}.name"), paragraphs)

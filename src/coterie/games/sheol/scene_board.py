@@ -23,6 +23,7 @@ from coterie.games.sheol.ground import (
 from coterie.games.sheol.lightstream import openings
 from coterie.games.sheol.occupancy import facility_works
 from coterie.games.sheol.state import Land, Sheol, Stream
+from coterie.games.sheol.words_cards import facility_words, land_words
 from coterie.games.sheol.words_needs import join
 from coterie.kernel.scene import Badge, GridBoard, Place, Wall
 from coterie.kernel.texts import Item, Msg, msg
@@ -157,12 +158,10 @@ def marks_of(s: Sheol) -> dict[int, list[Mark]]:
 @lru_cache(DRAWN)
 def drawn(cell: int, terrain: str, light: bool, openings: str, marks: tuple[Mark, ...]) -> Place:
     """A space as it looks, made once for each look."""
-    what: list[Item] = [Msg(f"terrain.{terrain}")]
-    if openings:
-        what.append(msg("board.open", sides=[Msg(f"opening.{side}") for side in openings]))
+    sides: list[Item] = [Msg(f"opening.{side}") for side in openings]
     return Place(
         SPOTS[cell],
-        msg("board.space", at=SPOTS[cell], what=what),
+        msg("board.tile" if sides else "board.space", at=SPOTS[cell], what=Msg(f"terrain.{terrain}"), sides=sides),
         COLUMN[cell],
         ROW[cell],
         terrain,
@@ -205,9 +204,9 @@ def about(cell: int, terrain: str, marks: tuple[Mark, ...]) -> Msg | None:
         told.append(Msg("about.gate"))
     for what, kind, _ in marks:
         if what.startswith("facility"):
-            told.append(Msg(f"facility.{kind}.text"))
+            told.append(msg("about.here", name=Msg(f"facility.{kind}.name"), what=facility_words(kind)))
         elif what == "land" and kind in box.LANDS:
-            told.append(Msg(f"land.{kind}.text"))
+            told.append(msg("about.here", name=Msg(f"land.{kind}.name"), what=land_words(kind)))
         elif what == "coral":
             told.append(Msg("about.coral"))
     return msg("text.one", a=join(told, "text.more")) if told else None

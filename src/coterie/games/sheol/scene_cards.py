@@ -10,8 +10,7 @@ from coterie.games.sheol.content import Overload, Power
 from coterie.games.sheol.names import CARDS
 from coterie.games.sheol.scene_board import DRAWN
 from coterie.games.sheol.words import price, say, sentence
-from coterie.games.sheol.words_cards import passives, power
-from coterie.games.sheol.words_needs import join
+from coterie.games.sheol.words_cards import passives, power, told
 from coterie.kernel.scene import Badge, Card
 from coterie.kernel.texts import Item, Msg, msg
 
@@ -19,12 +18,6 @@ from coterie.kernel.texts import Item, Msg, msg
 def rows(pattern: str) -> tuple[str, ...]:
     """A pattern row by row, as cards draw it."""
     return tuple("".join(row.split()) for row in pattern.strip().replace("/", "\n").splitlines())
-
-
-def told(*parts: Item) -> Msg:
-    """Sentences one after the other; empty ones are left out."""
-    said = [part for part in parts if part != ""]
-    return msg("text.one", a=join(said, "text.more") if said else "")
 
 
 def flavour(kind: str, card: str) -> Msg | None:

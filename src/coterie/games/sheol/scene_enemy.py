@@ -17,11 +17,11 @@ from coterie.games.sheol.scene_cards import (
     mechanic_card,
     rows,
     shadow_card,
-    told,
 )
 from coterie.games.sheol.scene_panels import common_panel
 from coterie.games.sheol.state import Herald, Lord, Sheol
 from coterie.games.sheol.words import say
+from coterie.games.sheol.words_cards import told
 from coterie.kernel.scene import Badge, Card, CardArea, Panel, Track
 from coterie.kernel.texts import Msg, msg
 

@@ -17,13 +17,12 @@ from coterie.games.sheol.scene_cards import (
     icon_of,
     item_card,
     tile_card,
-    told,
 )
 from coterie.games.sheol.scene_enemy import enemy_board
 from coterie.games.sheol.scene_panels import common_panel
 from coterie.games.sheol.state import Land, Sheol
 from coterie.games.sheol.words import say
-from coterie.games.sheol.words_cards import passives, power
+from coterie.games.sheol.words_cards import facility_words, land_words, passives, power, told
 from coterie.games.sheol.words_needs import progress
 from coterie.kernel.data import replace
 from coterie.kernel.scene import Badge, Card, CardArea, Meter, Panel
@@ -39,9 +38,17 @@ SPOT_ICONS = {
 }
 
 
-def common_panels(s: Sheol, wanted: tuple[Meter, ...]) -> tuple[Panel, ...]:
-    """The mission with its open goals, the enemy, the Citadel and the lands."""
-    panels = [mission(s, wanted), enemy_board(s), citadel(s), lands(s)]
+def mission_panel(s: Sheol, wanted: tuple[Meter, ...]) -> tuple[Panel, ...]:
+    """The mission with its open goals."""
+    return filled(mission(s, wanted))
+
+
+def common_panels(s: Sheol) -> tuple[Panel, ...]:
+    """The enemy, the Citadel and the lands."""
+    return filled(enemy_board(s), citadel(s), lands(s))
+
+
+def filled(*panels: Panel) -> tuple[Panel, ...]:
     return tuple(each for each in panels if each.areas or each.meters or each.tracks)
 
 
@@ -220,14 +227,9 @@ def malfunction_card(card: str, charges: int, active: bool) -> Card:
 
 @cache
 def facility_card(kind: str) -> Card:
-    entry = box.FACILITIES[kind]
-    makes = Msg(f"card.makes-{entry.produces}") if entry.produces else ""
-    use = msg("card.once-a-turn", what=say(entry.power.do)) if entry.power is not None else ""
-    text = told(makes, Msg("card.protects") if entry.protects else "", use)
-    name = Msg(f"facility.{kind}.name")
-    return Card(
-        f"facility-{kind}", name, text, entry.icon, footer=Msg("card.facility"), flavour=flavour("facility", kind)
-    )
+    name, icon = Msg(f"facility.{kind}.name"), box.FACILITIES[kind].icon
+    text, footer = facility_words(kind), Msg("card.facility")
+    return Card(f"facility-{kind}", name, text, icon, footer=footer, flavour=flavour("facility", kind))
 
 
 # --- lands ----------------------------------------------------------------------------------------------------------
@@ -259,17 +261,8 @@ def land_card(s: Sheol, land: Land) -> Card:
 @cache
 def land_drawn(code: str, at: str) -> Card:
     entry = box.LANDS[code]
-    parts = [msg("land-gives.umbra", n=entry.umbra)]
-    gives = {
-        "build": entry.build,
-        "explore": entry.explore,
-        "printer": entry.items,
-        "cure": entry.cured,
-        "shield": entry.shields,
-    }
-    parts += [msg(f"land-gives.{spot}", n=n) for spot, n in gives.items() if n]
     name, footer = Msg(f"land.{code}.name"), msg("card.land", type=Msg(f"land-type.{entry.type}"), at=at)
-    return Card(f"land-{at}", name, told(*parts), entry.icon, footer=footer, flavour=flavour("land", code))
+    return Card(f"land-{at}", name, land_words(code), entry.icon, footer=footer, flavour=flavour("land", code))
 
 
 @cache

@@ -154,6 +154,8 @@ def menu(s: Sheol, unit: Unit) -> list[tuple[object, ...]]:
     options: list[tuple[object, ...]] = []
     for chapter in OPTIONS:
         options += chapter(s, unit)
+    if unit.umbra or unit.items or unit.tiles:
+        options.append(("discard",))
     if flag(s, "no-act", unit):
         options = [option for option in options if option[0] in NO_ACTIONS]
     return [*options, *_handing_on(s, unit), ("pass",)]

@@ -164,7 +164,7 @@ def strike_one(t: Table[Sheol], about: About, how: Strike, deed: Deed) -> Flow[N
     dark = darkness_for(s, own, enemy, how)
     face = max(blow.dice, key=lambda each: _worth(each, dark))
     blow.hit = face["darkness"] >= dark
-    _note(t, about, enemy, face)
+    _note(t, about, enemy)
     if blow.hit:
         yield from _hit(t, about, how, deed, face)
     elif own is not None:
@@ -199,7 +199,7 @@ def _worth(face: Face, dark: int) -> tuple[bool, int, int]:
     return face["darkness"] >= dark, face["damage"] + face["critical"], face["critical"]
 
 
-def _note(t: Table[Sheol], about: About, enemy: Enemy, face: Face) -> None:
+def _note(t: Table[Sheol], about: About, enemy: Enemy) -> None:
     blow = about.blow
     assert blow is not None
     t.note(
@@ -208,7 +208,6 @@ def _note(t: Table[Sheol], about: About, enemy: Enemy, face: Face) -> None:
         unit=name(scout_of(t.state, about)),
         what=name_of(enemy),
         at=SPOTS[enemy.at],
-        face=die_face(blow, face),
     )
 
 
@@ -221,7 +220,10 @@ def _hit(t: Table[Sheol], about: About, how: Strike, deed: Deed, face: Face) -> 
         yield from offer(t, "hit", about, deed)
     enemy = enemy_of(s, about.enemy)
     if enemy is not None and not blow.killed:
-        yield from harm_enemy(t, about.enemy, damage_with(s, own, enemy, blow, face), about)
+        damage = damage_with(s, own, enemy, blow, face)
+        if not damage:
+            t.note("harmless", "weapon.attack.damage", what=name_of(enemy), at=SPOTS[enemy.at])
+        yield from harm_enemy(t, about.enemy, damage, about)
     if blow.critical and how.critical and own is not None and not own.dead:
         effects = critical_effect(s, own, enemy)
         if effects:

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable
 from itertools import pairwise
 from typing import TypeVar
 
-from coterie.games.sheol.control import far, seats_of
+from coterie.games.sheol.control import far, seats_of, within
 from coterie.games.sheol.costs import give_tiles
 from coterie.games.sheol.effects import About, scout_of, verb
 from coterie.games.sheol.foes import apart, enemy_of
 from coterie.games.sheol.force import flag
-from coterie.games.sheol.ground import CELLS, CITADEL, NEIGHBOURS, SPOTS, cell_of, distance, said, spot
+from coterie.games.sheol.ground import CELLS, CITADEL, NEIGHBOURS, SPOTS, cell_of, said, spot
 from coterie.games.sheol.inventory import Option, dispense_tiles, keep_tile, room, take_tiles
 from coterie.games.sheol.lightstream import is_lit, openings, refill_pool
 from coterie.games.sheol.mechs import drone_may_be
@@ -76,7 +76,7 @@ def lay(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
     unit = scout_of(s, about) if about.scout >= 0 else None
     cells = None
     if wanted.within and unit is not None:
-        cells = [cell for cell in range(CELLS) if far((unit.at,), (cell,)) <= wanted.within]
+        cells = within(unit.at, wanted.within)
     rule = "lantern.reveal.place"
     if wanted.source == "inventory":
         assert unit is not None
@@ -103,7 +103,7 @@ def relocate(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
     if stream is None:
         return
     seats = seats_of(s, about)
-    near = [cell for cell in range(CELLS) if 0 < distance(start, cell) <= effect.relocate and cell not in s.streams]
+    near = [cell for cell in within(start, effect.relocate) if cell not in s.streams]
     ways = _without(s, start, lambda: places(s, (stream.tile,), near))
     option = yield from t.window(seats, "place", ways, rule, unit=about.scout, left=1)
     if option is None:
@@ -137,7 +137,7 @@ def walk(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
     if wanted.jump:
         yield from jump(t, unit, wanted)
         return
-    left, rule = wanted.spaces, "card.maenad.faster-than-death"
+    left, rule = wanted.spaces, "move.points"
     pace = Pace(1, 1 if wanted.dark else NEVER, arrow=0, flying=wanted.flying or flag(s, "flies", unit))
     while left:
         options = along(s, unit, pace, left) if wanted.along else steps(s, unit, pace, left)
@@ -166,10 +166,11 @@ def joined(s: Sheol, a: int, b: int) -> bool:
 def jump(t: Table[Sheol], unit: Unit, wanted: Walk) -> Flow[None]:
     """Straight to a free space; nothing in between matters, nor who stands beside."""
     s, rule = t.state, "card.district.boulevard"
+    home = (CITADEL,) if far((unit.at,), (CITADEL,)) <= wanted.spaces else ()
     cells = [
         cell
-        for cell in free_places(s)
-        if far((unit.at,), (cell,)) <= wanted.spaces and cell != unit.at and (wanted.dark or is_lit(s, cell))
+        for cell in free_places(s, (*home, *within(unit.at, wanted.spaces)))
+        if cell != unit.at and (wanted.dark or is_lit(s, cell))
     ]
     end = yield from t.window(unit.seat, "jump", [spot(cell) for cell in cells], rule, unit=unit.id)
     if end is not None:
@@ -183,7 +184,7 @@ def send(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
     s, unit, rule = t.state, scout_of(t.state, about), "card.district.seekers"
     if unit.dead:
         return
-    free = [*free_places(s), unit.at]
+    free = [*free_places(s, (CITADEL, *range(CELLS))), unit.at]
     if effect.send == "lit":
         near = nearest(unit.at, [cell for cell in free if is_lit(s, cell)])
     else:
@@ -194,10 +195,10 @@ def send(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
     yield from put_unit(t, unit, cell_of(end), "sent", rule)
 
 
-def free_places(s: Sheol) -> list[int]:
-    """Where a scout may be put: the free spaces of the board, and the Citadel."""
+def free_places(s: Sheol, cells: Iterable[int]) -> list[int]:
+    """Where a scout may be put: those of the spaces that are free, and the Citadel if it is among them."""
     taken = figures(s)
-    return [CITADEL, *(cell for cell in range(CELLS) if may_be_moved_to(s, taken, cell))]
+    return [cell for cell in cells if cell == CITADEL or may_be_moved_to(s, taken, cell)]
 
 
 def nearest(start: int, cells: Iterable[int]) -> list[int]:

@@ -142,8 +142,8 @@ def _lay(lay: Lay) -> Msg:
 def _walk(walk: Walk) -> Msg:
     if walk.jump:
         return msg("effect.walk.jump", n=walk.spaces)
-    parts = [msg("effect.walk.along" if walk.along else "effect.walk.spaces", n=walk.spaces)]
-    parts += [Msg("effect.walk.flying")] if walk.flying else []
+    how = "along" if walk.along else "flying" if walk.flying else "spaces"
+    parts = [msg(f"effect.walk.{how}", n=walk.spaces)]
     parts += [Msg("effect.walk.lit")] if not (walk.dark or walk.along) else []
     parts += [Msg("effect.walk.halts")] if walk.halts else []
     return phrase(*parts)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
+from coterie.games.sheol import box
 from coterie.games.sheol.vocabulary import Bargain, Effect, Passive, Power
 from coterie.games.sheol.words import modifier, say, say_one
 from coterie.games.sheol.words_needs import clause, join
@@ -40,3 +42,36 @@ def passive(rule: Passive) -> Msg:
 
 def passives(rules: Sequence[Passive]) -> Item:
     return join([passive(rule) for rule in rules], "text.more") if rules else ""
+
+
+def told(*parts: Item) -> Msg:
+    """Sentences one after the other; empty ones are left out."""
+    said = [part for part in parts if part != ""]
+    return msg("text.one", a=join(said, "text.more") if said else "")
+
+
+# --- lands and what is built on them --------------------------------------------------------------------------------
+
+
+@cache
+def facility_words(kind: str) -> Msg:
+    """What a facility makes, guards or can be used for."""
+    entry = box.FACILITIES[kind]
+    makes = Msg(f"card.makes-{entry.produces}") if entry.produces else ""
+    use = msg("card.once-a-turn", what=say(entry.power.do)) if entry.power is not None else ""
+    return told(makes, Msg("card.protects") if entry.protects else "", use)
+
+
+@cache
+def land_words(code: str) -> Msg:
+    """What each action on a land gives."""
+    entry = box.LANDS[code]
+    gives = {
+        "build": entry.build,
+        "explore": entry.explore,
+        "printer": entry.items,
+        "cure": entry.cured,
+        "shield": entry.shields,
+    }
+    parts = [msg(f"land-gives.{spot}", n=n) for spot, n in gives.items() if n]
+    return told(msg("land-gives.umbra", n=entry.umbra), *parts)

@@ -4,9 +4,9 @@ import type { Say } from "../../lib/words";
 
 export const web = (key: string, params: Record<string, Param> = {}): Msg => ({ key: `web.draw.${key}`, params });
 
-/** A badge in words, with its number if there are several. */
+/** A badge in words, with its number if there are several and the words do not say it. */
 export const badgeWords = ({ name, count }: Badge): Msg =>
-  count > 1 ? web("counted", { what: name, n: count }) : name;
+  count > 1 && name.params?.["n"] !== count ? web("counted", { what: name, n: count }) : name;
 
 const withMore = (name: Msg, more: Msg[]): Msg => (more.length ? web("with", { place: name, what: more }) : name);
 
