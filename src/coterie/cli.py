@@ -198,6 +198,7 @@ def play(
       coterie play firstlight
       coterie play firstlight --players 3 --bots greedy,greedy --language de
       coterie play hades --option mode=campaign --option gods=athena,hermes
+      coterie play sheol --option scouts=pioneer,maenad
       coterie play --load night.coterie --save night.coterie
     """
     from coterie.terminal import start

@@ -603,7 +603,7 @@ def test_the_log_shows_a_seat_its_own_lines_and_no_others():
 
 def test_hidden_zones_stay_hidden_in_the_toy():
     session = start()
-    assert next(zones(session.state)).view(1) == [None] * 8
+    assert zones(session.state)[0].view(1) == [None] * 8
 
 
 def test_a_position_in_which_a_seat_looked_at_a_deck_has_a_name():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from rich.console import Console, RenderableType
 
+from coterie.kernel.data import replace
 from coterie.kernel.scene import (
     Arrow,
     Badge,
@@ -29,7 +30,7 @@ from coterie.kernel.texts import Msg, catalogue
 from coterie.terminal.boards import draw_board, tell_board
 from coterie.terminal.boxes import HEAVY, LIGHT, NONE, corner
 from coterie.terminal.looking import look_up
-from coterie.terminal.panels import draw_card, draw_log, draw_panel, draw_question, ribbon
+from coterie.terminal.panels import draw_card, draw_log, draw_panel, draw_question, ribbon, who_is_asked
 from coterie.terminal.view import Marks, View
 from coterie.terminal.words import Words, bar, capital, sentence
 
@@ -228,6 +229,12 @@ def test_a_badge_gets_a_letter_of_its_own_that_it_keeps():
     assert marks.badges == {"box": "c"}
 
 
+def test_a_board_that_is_too_wide_comes_in_parts_alike():
+    lines = drawn(grid("." * 20), 80)
+    assert [len(line.split()) for line in lines if line.strip().startswith(("A", "K"))] == [10, 10]
+    assert len([line for line in drawn(grid("." * 20), 100) if "A" in line]) == 1
+
+
 @pytest.mark.parametrize("width", [40, 60, 80, 132])
 @pytest.mark.parametrize("columns", [1, 7, 13, 20, 40])
 def test_a_grid_of_any_size_fits_any_width(width, columns):
@@ -356,6 +363,12 @@ def test_options_have_number_cost_odds_and_key():
     assert "What now?  some.rule" in text
     assert "   1 Go there (1 step) — 2 in 3 go:1" in text
     assert "auto go on" in text
+
+
+def test_a_seat_with_several_panels_is_called_by_the_first():
+    seen = view()
+    panels = (Panel("p", Msg("ash"), 0), Panel("q", Msg("knife"), 0))
+    assert who_is_asked(seen.words, replace(seen.scene, panels=panels), (0,)) == "Seat 1 · Ash"
 
 
 def test_the_log_has_numbers_and_rules():

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readAddress, tableAddress } from "../src/lib/address";
 import { changes } from "../src/lib/changes";
 import { nextHint } from "../src/lib/guide";
-import { offers, onBoards, targets } from "../src/lib/options";
+import { beginning, offers, onBoards, several, targets } from "../src/lib/options";
 import { Book } from "../src/lib/rules";
 import type { Board } from "../src/lib/wire";
 import { lines, meter, panel, question, scene } from "./scenes";
@@ -26,6 +26,18 @@ describe("options", () => {
   test("only nine have a digit", () => {
     const many = question(Array.from({ length: 11 }, (_, i) => `k${i}`));
     expect(offers(many, boards).map((offer) => offer.digit)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0]);
+  });
+
+  test("those that differ only in what they cover stand behind one button", () => {
+    const sides = question(["north", "east", "south", "rest"]);
+    const choices = sides.choices.map((choice) => (choice.key === "rest" ? choice : { ...choice, label: { key: "reveal" }, area: [choice.key] }));
+    const shown = offers({ ...sides, choices }, boards);
+    expect(shown.map(({ index, digit, fold }) => [index, digit, fold])).toEqual([
+      [0, 1, [0, 1, 2]],
+      [3, 2, []],
+    ]);
+    expect(several({ ...sides, choices }, [0, 2]).map((offer) => offer.choice.key)).toEqual(["north", "south"]);
+    expect(beginning(["Reveal to the north", "Reveal to the east"])).toBe("Reveal to the");
   });
 
   test("each thing knows the options that point at it", () => {

@@ -34,7 +34,7 @@ export const question = (keys: string[], targets: Record<string, string[]> = {})
   kind: "act",
   text: { key: "ask" },
   rule: "r",
-  choices: keys.map((key) => ({ label: { key }, key, targets: targets[key] ?? [], icon: "", cost: null, detail: null })),
+  choices: keys.map((key) => ({ label: { key }, key, targets: targets[key] ?? [], icon: "", cost: null, detail: null, area: [] })),
   window: false,
 });
 

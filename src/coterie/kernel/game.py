@@ -15,6 +15,7 @@ from coterie.kernel.ledger import Ledger
 from coterie.kernel.scene import Choice, Scene
 from coterie.kernel.table import Setup, State, Table
 from coterie.kernel.texts import Catalogue, Msg, message
+from coterie.kernel.zones import Hand, leads_to
 
 S = TypeVar("S", bound=State)
 
@@ -71,9 +72,7 @@ class Game(Generic[S]):
     evaluate: Callable[[S], float]  # how good the position is for the team, 0 lost to 1 won
     census: Callable[[], list[Stock]]
     promising: Callable[[S, Decision], Sequence[Option]] = all_options  # what a bot looks at; others are never its best
-    likely: Callable[[S, Decision], Sequence[Option]] | None = (
-        None  # and in thought, on the way; else all promising
-    )
+    likely: Callable[[S, Decision], Sequence[Option]] | None = None  # and in thought, on the way; else all promising
     content_texts: Callable[[], dict[str, str]] = dict  # names and card texts that stand in the content
     ask: Callable[[S, Decision], Msg] = plain_question  # the question in words
     blocked: Callable[[S, Decision], Iterable[Blocked]] = nothing_blocked
@@ -115,6 +114,11 @@ class Game(Generic[S]):
             if self.options[name] and value not in self.options[name]:
                 raise allowed(name, value, self.options[name])
         return Setup(self.id, scenario, players, difficulty, seed, options or {})
+
+    @cached_property
+    def has_hands(self) -> bool:
+        """Whether a seat may hold cards that only it knows."""
+        return leads_to(self.state, Hand)
 
     @cached_property
     def ledger(self) -> Ledger:

@@ -179,6 +179,7 @@ class Choice(Struct, frozen=True, gc=False):
     icon: str = ""
     cost: Msg | None = None
     detail: Msg | None = None
+    area: tuple[str, ...] = ()  # ids of places that it covers, shown when it is looked at
 
 
 class Refusal(Struct, frozen=True, gc=False):

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cache
 from itertools import islice
 from typing import Any, get_args
 
@@ -145,7 +144,6 @@ def _structs_in(hint: Any) -> Iterator[type[Struct]]:
         yield from _structs_in(part)
 
 
-@cache
 def leads_to(kind: type[Struct], wanted: type[Zone], trail: tuple[type, ...] = ()) -> bool:
     """Whether a struct may hold a zone of a kind, within what it holds as well."""
     if issubclass(kind, wanted):

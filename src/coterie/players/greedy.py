@@ -7,7 +7,6 @@ from typing import Any
 
 from coterie.kernel.decision import Option
 from coterie.kernel.session import Session
-from coterie.kernel.zones import Hand, leads_to
 from coterie.players.seat import Seat
 
 IMAGINED = 2
@@ -25,11 +24,10 @@ def greedy(seat: Seat) -> Option:
 def values(seat: Seat) -> list[float]:
     """How good the position is after each of the options, on average over a few imagined games; 0 if not promising."""
     worlds = [seat.imagine() for _ in range(IMAGINED)]
-    hands = leads_to(worlds[0].game.state, Hand)
     found: dict[Option, float] = {}
     for option in promising(worlds[0]):
         value, chance = outlook(worlds[0], option, QUESTIONS)
-        if chance or hands:  # else nothing hidden has shown: all imagined games agree
+        if chance or worlds[0].game.has_hands:  # else nothing hidden has shown: all imagined games agree
             value = (value + sum(outlook(world, option, QUESTIONS)[0] for world in worlds[1:])) / IMAGINED
         found[option] = value
     return [found.get(option, 0.0) for option in seat.decision.options]

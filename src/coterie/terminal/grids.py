@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -12,7 +13,7 @@ from coterie.kernel.scene import GridBoard, Piece, Place
 from coterie.terminal.boxes import HEAVY, LIGHT, NONE, corner
 from coterie.terminal.view import LINE, QUIET, TARGET, WALL, View, letters
 
-WIDEST, NARROWEST, SHALLOW = 7, 4, 5
+WIDEST, NARROWEST, SHALLOW = 7, 3, 5
 """The widths of a cell; one narrower than SHALLOW has a second line for its pieces."""
 
 ACROSS = {"open": "─", "wall": "━", "door": "═", "low": "╍"}
@@ -30,13 +31,14 @@ class Span:
 
 
 def draw_grid(view: View, board: GridBoard) -> Text:
-    """The board; one that is too wide comes in several parts, one below the other."""
+    """The board; one that is too wide comes in parts of about the same width, one below the other."""
     grid = _Grid(view, board)
     margin = max(map(len, grid.down)) + 1
     fit = (view.width - margin - 1) // board.width - 1
     wide = max(NARROWEST, min(WIDEST, fit))
-    most = max(1, (view.width - margin - 1) // (wide + 1))
-    spans = [Span(x, min(x + most, board.width) - 1, wide) for x in range(0, board.width, most)]
+    parts = ceil(board.width / max(1, (view.width - margin - 1) // (wide + 1)))
+    each = ceil(board.width / parts)
+    spans = [Span(x, min(x + each, board.width) - 1, wide) for x in range(0, board.width, each)]
     return Text("\n").join(line for span in spans for line in grid.lines(span, margin))
 
 

@@ -147,8 +147,8 @@ def draw_log(words: Words, lines: Iterable[LogLine]) -> RenderableType:
 
 
 def who_is_asked(words: Words, scene: Scene, seats: tuple[int, ...]) -> str:
-    """The seats that may answer, by number and name."""
-    names = {panel.seat: words(panel.name) for panel in scene.panels if panel.seat is not None}
+    """The seats that may answer, by number and the name of their first panel."""
+    names = {panel.seat: words(panel.name) for panel in reversed(scene.panels) if panel.seat is not None}
     if len(seats) > 1:
         return words.say("asked-together", seats=[seat + 1 for seat in seats])
     return words.say("seat", n=seats[0] + 1, name=names.get(seats[0], "")) if names.get(seats[0]) else ""

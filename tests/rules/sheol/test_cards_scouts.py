@@ -61,6 +61,8 @@ def attacks(t, turn, target, *answers, unit=0, over=()):
 )
 def test_some_cards_are_played_outside_the_citadel_only(hunt, card, level):
     hunt.tile("G5")
+    hunt.tile("G6")
+    hunt.shadow("F5")
     assert playable(hunt, card, level=level)
     hunt.unit.at = CITADEL
     assert not playable(hunt, card, level=level)

@@ -199,6 +199,7 @@ def test_six_facilities_three_from_missions_and_three_from_alignment():
 @pytest.mark.rule("facility.activate", "scout.actions.free")
 def test_a_connected_scout_activates_a_facility_once_a_turn_without_action_points(land):
     t = land("scout-tower")
+    t.shadow("H15")
     t.unit.actions = 0
     option = ("use", "facility", "scout-tower", cell_of("J15"), 0)
     assert uses(t) == [option]
@@ -210,6 +211,7 @@ def test_a_connected_scout_activates_a_facility_once_a_turn_without_action_point
 @pytest.mark.rule("facility.activate")
 def test_who_is_not_connected_cannot_activate_it(land):
     t = land("scout-tower", ". Y1 . .")
+    t.shadow("H15")
     assert uses(t)
     assert not uses(t, unit=1)
 
@@ -225,6 +227,7 @@ def test_an_enemy_or_obstacle_on_it_prevents_activation(land, mark):
 @pytest.mark.rule("scout.recharge.facilities")
 def test_facilities_are_ready_again_in_the_next_turn(land):
     t = land("scout-tower")
+    t.shadow("H15")
     t.state.facilities[cell_of("J15")].ready = False
     t.run(facilities_step(t))
     assert uses(t)
@@ -268,6 +271,8 @@ def test_a_moth_flees_from_the_tower(land):
 def test_heralds_are_not_revealed_by_a_tower(land):
     t = land("scout-tower")
     t.put("E", "H15")
+    assert uses(t) == []
+    t.shadow("I17")
     activates(t)
     assert t.state.heralds[0].darkness == 4
 

@@ -82,12 +82,20 @@ def test_a_free_card_is_played_between_actions_and_discarded(board):
 
 @pytest.mark.rule("lightshield.uses", "lightshield.primary.kinds")
 def test_a_special_action_costs_what_the_card_says(board):
-    t = board("1", at="C3")
+    t = board("1 b", at="C3")
     t.unit.hand.cards, t.unit.actions = ["dont-mess-with-me"], 1
-    act(t, use("dont-mess-with-me", 1))
+    act(t, use("dont-mess-with-me", 1), "C5", "C6")
     assert (t.unit.actions, t.unit.discard.cards) == (0, ["dont-mess-with-me"])
     t.unit.hand.cards = ["dont-mess-with-me"]
     assert use("dont-mess-with-me", 1) not in menu(t.state, t.unit)
+
+
+@pytest.mark.rule("lightshield.uses")
+@pytest.mark.parametrize(("row", "offered"), [("1 . .", False), ("1 . S", True), ("1 . . S", False)])
+def test_a_card_that_would_find_nothing_is_not_offered(board, row, offered):
+    t = board(row, at="C3")
+    t.state.phase, t.unit.hand.cards = "scout-act", ["demolition"]
+    assert (use("demolition") in menu(t.state, t.unit)) == offered
 
 
 @pytest.mark.rule("lightshield.card", "lightshield.uses")

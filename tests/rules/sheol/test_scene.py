@@ -322,7 +322,7 @@ def test_the_goal_counts_what_the_mission_cards_ask(mission):
     assert [meter.id for meter in goals(s)] == ["goal-A-0", "goal-B-0"]
     assert (goal(s, goals(s)).value, goal(s, goals(s)).high) == (0, 3)
     s.mission.cards = {"D": Progress(turn=s.enemy.turn, kills=3)}
-    assert next((meter.value, meter.high) for meter in goals(s)) == (3, 4)
+    assert next((meter.value, meter.high) for meter in goals(s)) == (3, 6)
 
 
 def test_the_story_begins_with_the_introduction_and_the_first_cards(mission):
@@ -400,7 +400,8 @@ def test_a_reveal_lights_up_its_pattern_and_says_what_is_there(board, words):
     armed(t)
     option = next(o for o in act(t).options if o[:2] == ("reveal", 0) and len(o) == 2)
     choice = present(t.state, act(t), option)
-    assert "C3" in choice.targets
+    assert choice.targets == ("lantern-0",)
+    assert "C3" in choice.area
     assert words(choice.detail) == "In the pattern: a blip at C3."
 
 

@@ -34,6 +34,7 @@ from .table import chosen, opened, ready
 
 PLAYERS = (1, 2, 3, 4)
 MISSIONS = tuple(box.MISSIONS)
+LEVELS = ("citizen", "scout", "veteran")
 
 
 def droids(t):
@@ -287,8 +288,8 @@ def test_a_mission_has_all_that_its_page_gives(mission):
 
 @pytest.mark.rule("mission.enemy-board.track", "mission.difficulty", "overview.difficulty.levels")
 def test_the_turn_marker_is_on_0_and_the_death_token_on_the_last_turn():
-    turns = {level: chosen(difficulty=level).state.enemy.death for level in ("citizen", "scout", "veteran")}
-    assert turns == {"citizen": 13, "scout": 12, "veteran": 11}
+    turns = {level: chosen(difficulty=level).state.enemy.death for level in LEVELS}
+    assert turns == {level: row.turns for level, row in box.MISSIONS["dry-lamps"].difficulties.items()}
     assert chosen().state.enemy.turn == 0
 
 
@@ -422,8 +423,9 @@ def test_singularities_lie_on_the_alert_side_with_the_arrow_toward_the_citadel()
     assert [(each.group, spot(each.at), each.danger) for each in s.singularities] == [
         ("circle", "B8", False),
         ("triangle", "S17", False),
+        ("square", "L1", False),
     ]
-    assert [each.arrow for each in s.singularities] == [first_arrow(cell_of("B8")), first_arrow(cell_of("S17"))]
+    assert [each.arrow for each in s.singularities] == [first_arrow(cell_of(at)) for at in ("B8", "S17", "L1")]
     assert s.singularities[0].arrow == 3  # south-east
 
 
@@ -466,9 +468,10 @@ def test_tiles_of_the_layout_are_bright_unless_shown_dim():
 
 @pytest.mark.rule("mission.difficulty", "overview.difficulty.levels")
 def test_the_effects_of_the_difficulty_are_applied():
-    assert opened(difficulty="veteran").prosperity == 8
-    assert len(opened(difficulty="veteran").shadows) == len(opened(difficulty="scout").shadows) + 2
-    assert [unit.umbra for unit in opened(difficulty="citizen").units] == [1, 1, 1, 1]
+    assert opened(difficulty="veteran").prosperity == 7
+    assert opened(difficulty="citizen").prosperity == 10
+    boosters = {level: [s.boosters for s in opened(difficulty=level).state.singularities] for level in LEVELS}
+    assert boosters == {"citizen": [0, 0, 0], "scout": [1, 0, 0], "veteran": [1, 0, 1]}
 
 
 @pytest.mark.rule("mission.poi-deck")

@@ -116,7 +116,7 @@ def content() -> Iterator[object]:
         ("[{walk: {spaces: 3, along: true}}]", "move up to 3 connected Lightstream tiles"),
         (
             "[{strike: {damage: 2, within: 3, targets: 2}}]",
-            "attack up to 2 enemies for free within 3 spaces with 2 damage",
+            "make a free attack on up to 2 enemies within 3 spaces with 2 damage",
         ),
         (
             "[{enemies: {kinds: [blip, moth], within: 1, do: [{harm: 1}]}}]",

@@ -89,7 +89,12 @@ export class Room {
     if (!indexes) return;
     const [only, ...more] = indexes;
     if (only !== undefined && !more.length) this.take(only);
-    else this.chooser = { indexes, anchor: element.getBoundingClientRect() };
+    else this.unfold(indexes, element);
+  }
+
+  /** Ask which of several options, beside what they belong to. */
+  unfold(indexes: number[], element: Element): void {
+    this.chooser = { indexes, anchor: element.getBoundingClientRect() };
   }
 
   /** Look at an earlier moment, or at the present again. */
@@ -124,7 +129,7 @@ export class Room {
   /** Look at an option, with the focus on its button if it has one in sight. */
   pick(index: number): void {
     this.picked = index;
-    document.querySelector<HTMLElement>(`[data-option="${index}"]`)?.focus();
+    document.querySelector<HTMLElement>(`[data-option="${index}"], [data-fold="${index}"]`)?.focus();
   }
 
   /** Propose to go on from an earlier moment; at once when nobody else plays. */

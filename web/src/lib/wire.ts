@@ -189,6 +189,8 @@ export interface Choice {
   icon: string;
   cost: Msg | null;
   detail: Msg | null;
+  /** Places that it covers, shown when it is looked at. */
+  area: string[];
 }
 
 /** One thing that happened, and the rule that caused it. */

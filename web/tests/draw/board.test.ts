@@ -24,7 +24,7 @@ function board(name: string, lit: string[] = [], change: (scene: Scene) => void 
     board: seen.boards[0] as AnyBoard,
     pieces: seen.pieces,
     targets: new Map(lit.map((id, i) => [id, [i]])),
-    focused: null,
+    focused: [],
     say: wordsFor(name).say,
     ontarget,
     onfocus,
@@ -159,7 +159,7 @@ test.each([MAP, "hades-the-high-table-4"])("every section of %s can be reached w
 test("a page of the story is read as text", () => {
   const seen = scene("hades-the-high-table-4");
   const page = seen.boards.find((each) => each.type === "story");
-  const things = { pieces: [], targets: new Map(), focused: null, ontarget: vi.fn(), onfocus: vi.fn() };
+  const things = { pieces: [], targets: new Map(), focused: [], ontarget: vi.fn(), onfocus: vi.fn() };
   const root = show(Board, { board: page as AnyBoard, say: wordsFor("hades").say, ...things });
   expect(root.querySelector("h2")?.textContent).toMatch(/\w/);
   expect(root.querySelectorAll("p").length).toBe(page?.type === "story" ? page.paragraphs.length : 0);

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
-from coterie.games.sheol.foes import apart, cells_of, enemies, enemy_of, number_of
-from coterie.games.sheol.ground import OFF, shifted
+from coterie.games.sheol.foes import HERALD, LORD, apart, enemy_of
+from coterie.games.sheol.ground import OFF, land_cells, shifted
 from coterie.games.sheol.patterns import Facing, Offset, pattern
 from coterie.games.sheol.state import Sheol
 
@@ -41,7 +41,16 @@ def _doubled(facing: Facing) -> Facing:
 
 def foes_by_cell(s: Sheol) -> dict[int, int]:
     """The number of the enemy on each space that has one."""
-    return {cell: number_of(s, enemy) for enemy in enemies(s) for cell in cells_of(enemy)}
+    found = {}
+    for n, lord in enumerate(s.lords):
+        if lord.at >= 0:
+            found.update(dict.fromkeys(land_cells(lord.at), LORD - n))
+    for n, herald in enumerate(s.heralds):
+        if herald.at >= 0:
+            found[herald.at] = HERALD - n
+    for shadow in s.shadows.values():
+        found[shadow.at] = shadow.id
+    return found
 
 
 def foes_in(foes: dict[int, int], cells: Iterable[int]) -> list[int]:

@@ -14,6 +14,7 @@ from coterie.games.sheol.movement import pace_of, purchase
 from coterie.games.sheol.occupancy import ENEMIES, figures
 from coterie.games.sheol.overload import price as action_price
 from coterie.games.sheol.plan import lantern_of
+from coterie.games.sheol.pointless import finds_something
 from coterie.games.sheol.powers import Deed, affordable, mission_level, powers_of
 from coterie.games.sheol.repair import broken
 from coterie.games.sheol.scout_phase import MOST_POINTS
@@ -279,9 +280,11 @@ def cards(s: Sheol, unit: Unit) -> Iterator[Blocked]:
 
 
 def why_not(s: Sheol, unit: Unit, power: Power) -> Msg:
-    """Why a power cannot be used: its moment, its needs or its cost."""
+    """Why a power cannot be used: its moment, its needs, nothing to use it on, or its cost."""
     if not (power.is_for("free") or power.is_for("action")) or power.phase not in (phase_of(s), "both"):
         return msg("why.moment", when=when_words(power))
     if power.needs is not None and not holds(s, power.needs, About(unit.id, by=unit.id)):
         return msg("why.needs", needs=clause(power.needs))
-    return msg("why.cost", cost=cost_words(power.cost)) if power.cost else Msg("why.no-effect")
+    if power.cost and finds_something(s, power, About(unit.id, by=unit.id)):
+        return msg("why.cost", cost=cost_words(power.cost))
+    return Msg("why.no-effect")

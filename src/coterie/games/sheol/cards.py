@@ -74,8 +74,10 @@ def wind_up(t: Table[Sheol]) -> Flow[None]:
     """After each action or attack: changes for its time are over, vials take their toll, hands keep to their limits."""
     end_lasting(t.state, "action", "attack")
     for unit in t.state.units:
-        yield from settle_vials(t, unit)
-        yield from trim_hand(t, unit)
+        if unit.changes:
+            yield from settle_vials(t, unit)
+        if unit.hand.cards:
+            yield from trim_hand(t, unit)
 
 
 # --- discards as a cost -------------------------------------------------------------------------------------------

@@ -31,11 +31,10 @@ def lux_for(s: Sheol, unit: Unit) -> int:
 
 def can_pay(s: Sheol, unit: Unit, cost: Mapping[Any, int], helped: bool = False) -> bool:
     """Whether all of a cost can be paid; with help, as for actions, scouts add their Lux to a droid's."""
-    return all(
-        (lux_for(s, unit) if helped and what == "lux" else _HAVE[what](s, unit)) >= n
-        for what, n in cost.items()
-        if n > 0
-    )
+    for what, n in cost.items():
+        if n > 0 and (lux_for(s, unit) if helped and what == "lux" else _HAVE[what](s, unit)) < n:
+            return False
+    return True
 
 
 _HAVE: dict[str, Callable[[Sheol, Unit], int]] = {

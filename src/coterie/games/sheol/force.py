@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from coterie.games.sheol import box
 from coterie.games.sheol.effects import About, carry_out, holds, verb
 from coterie.games.sheol.foes import Enemy, apart, cells_of, enemy_of, is_kind, number_of
@@ -21,24 +19,25 @@ _CARRIERS: dict[str, dict[str, Cards[Modifier]]] = {}
 """By stat or rule: the cards whose rules change it, by kind, with the changes."""
 
 
-def _changes(s: Sheol, name: str, enemy: Enemy | None) -> Iterator[tuple[Modifier, InForce, Lasting | str]]:
+def _changes(s: Sheol, name: str, enemy: Enemy | None) -> list[tuple[Modifier, InForce, Lasting | str]]:
     """The changes of a stat or rule: by cards in force, then those that effects have made."""
+    found: list[tuple[Modifier, InForce, Lasting | str]] = []
     by_kind = _CARRIERS.get(name)
     if by_kind:
         for key, change, source in in_force(s, by_kind):
             if not change.times:
-                yield change, source, key
+                found.append((change, source, key))
             elif s.used.get(counter := _counter(key, source), 0) < change.times:
-                yield change, source, counter
+                found.append((change, source, counter))
         traits = by_kind.get("shadow")
         if traits and isinstance(enemy, Shadow):
             card = f"{enemy.kind}.empowered" if enemy.kind in s.enemy.empowered else enemy.kind
-            for key, change in traits.get(card, ()):
-                yield change, InForce(card, enemy=enemy.id), key
+            found += [(change, InForce(card, enemy=enemy.id), key) for key, change in traits.get(card, ())]
     for lasting in s.lasting:
         change = box.CHANGES[lasting.change]
         if name in (change.stat, change.rule):
-            yield change, InForce(lasting.change, lasting.scout, lasting.enemy), lasting
+            found.append((change, InForce(lasting.change, lasting.scout, lasting.enemy), lasting))
+    return found
 
 
 def _counter(key: str, source: InForce) -> str:
@@ -130,7 +129,7 @@ def flag(s: Sheol, rule: str, unit: Unit | None = None, enemy: Enemy | None = No
 
 def use_up(s: Sheol, name: str, unit: Unit | None = None, enemy: Enemy | None = None) -> None:
     """Changes with a number of uses lose one; called where a number or rule has really been used."""
-    for change, source, key in list(_changes(s, name, enemy)):
+    for change, source, key in _changes(s, name, enemy):
         if not change.times or not _meant(s, change, source, unit, enemy):
             continue
         if isinstance(key, str):
@@ -235,11 +234,11 @@ def happens(t: Table[Sheol], moment: str, about: About | None = None) -> Flow[No
 
 
 def name_of_rule(key: str) -> str:
-    """The message with the name of what is in force: a rule of the mission has its own, others that of their card."""
+    """The message with the name of what is in force: rules of missions and traits of Heralds have their own."""
     card, _, n = key.rpartition(".")
-    if not card.startswith("mission."):
-        return f"{card}.name"
-    return f"{card}.{'special' if card.count('.') == 1 else 'rule'}.{n}.name"
+    if card.startswith("mission."):
+        return f"{card}.{'special' if card.count('.') == 1 else 'rule'}.{n}.name"
+    return f"{card}.trait" if card.startswith("herald.") else f"{card}.name"
 
 
 def _answer(t: Table[Sheol], who: Answerer, passive: Passive, about: About) -> Flow[None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container
 from typing import NamedTuple, TypeVar
 
 from coterie.games.sheol.foes import HERALD
@@ -23,74 +23,67 @@ X = TypeVar("X")
 Cards = dict[str, list[tuple[str, X]]]
 """By card: what it does, each with its key."""
 
-Bearers = Callable[[Sheol, Container[str]], Iterator[InForce]]
+Bearers = Callable[[Sheol, Container[str]], list[InForce]]
 """Which of the cards of a kind are in force."""
 
 
-def _missions(s: Sheol, cards: Container[str]) -> Iterator[InForce]:
-    if s.mission.id in cards:
-        yield InForce(s.mission.id)
-    for letter in s.mission.cards:
-        if (card := f"{s.mission.id}.{letter}") in cards:
-            yield InForce(card)
+def _missions(s: Sheol, cards: Container[str]) -> list[InForce]:
+    names = (s.mission.id, *[f"{s.mission.id}.{letter}" for letter in s.mission.cards])
+    return [InForce(card) for card in names if card in cards]
 
 
-def _mechanics(s: Sheol, cards: Container[str]) -> Iterator[InForce]:
-    for mechanic, side in s.enemy.mechanics.items():
-        if (card := f"{mechanic}.{side}") in cards:
-            yield InForce(card)
+def _mechanics(s: Sheol, cards: Container[str]) -> list[InForce]:
+    names = [f"{mechanic}.{side}" for mechanic, side in s.enemy.mechanics.items()]
+    return [InForce(card) for card in names if card in cards]
 
 
-def _threats(s: Sheol, cards: Container[str]) -> Iterator[InForce]:
-    for threat in s.threats_open.cards:
-        if threat in cards:
-            yield InForce(threat)
+def _threats(s: Sheol, cards: Container[str]) -> list[InForce]:
+    return [InForce(threat) for threat in s.threats_open.cards if threat in cards]
 
 
-def _heralds(s: Sheol, cards: Container[str]) -> Iterator[InForce]:
-    for n, herald in enumerate(s.heralds):
-        if herald.at >= 0 and (card := f"{herald.card}.reborn" if herald.reborn else herald.card) in cards:
-            yield InForce(card, enemy=HERALD - n)
+def _heralds(s: Sheol, cards: Container[str]) -> list[InForce]:
+    return [
+        InForce(card, enemy=HERALD - n)
+        for n, herald in enumerate(s.heralds)
+        if herald.at >= 0 and (card := f"{herald.card}.reborn" if herald.reborn else herald.card) in cards
+    ]
 
 
-def _districts(s: Sheol, cards: Container[str]) -> Iterator[InForce]:
-    for card in s.citadel.districts:
-        if card in cards:
-            yield InForce(card, cell=start_point(s))
+def _districts(s: Sheol, cards: Container[str]) -> list[InForce]:
+    return [InForce(card, cell=start_point(s)) for card in s.citadel.districts if card in cards]
 
 
-def _cores(s: Sheol, cards: Container[str]) -> Iterator[InForce]:
-    for unit in s.units:
-        if unit.core in cards and not unit.dead:
-            yield InForce(unit.core, unit.id)
+def _cores(s: Sheol, cards: Container[str]) -> list[InForce]:
+    return [InForce(unit.core, unit.id) for unit in s.units if unit.core in cards and not unit.dead]
 
 
-def _weapons(s: Sheol, cards: Container[str]) -> Iterator[InForce]:
-    for unit in s.units:
-        gear = unit.weapon
-        if gear is not None and gear.card in cards and not gear.broken and not unit.dead:
-            yield InForce(gear.card, unit.id)
+def _weapons(s: Sheol, cards: Container[str]) -> list[InForce]:
+    return [
+        InForce(gear.card, unit.id)
+        for unit in s.units
+        if (gear := unit.weapon) is not None and gear.card in cards and not gear.broken and not unit.dead
+    ]
 
 
-def _lanterns(s: Sheol, cards: Container[str]) -> Iterator[InForce]:
-    for unit in s.units:
-        gear = unit.lantern
-        if gear is not None and gear.card in cards and not gear.broken and not unit.dead:
-            yield InForce(gear.card, unit.id)
+def _lanterns(s: Sheol, cards: Container[str]) -> list[InForce]:
+    return [
+        InForce(gear.card, unit.id)
+        for unit in s.units
+        if (gear := unit.lantern) is not None and gear.card in cards and not gear.broken and not unit.dead
+    ]
 
 
-def _items(s: Sheol, cards: Container[str]) -> Iterator[InForce]:
+def _items(s: Sheol, cards: Container[str]) -> list[InForce]:
+    found = []
     for unit in s.units:
         for gear in (unit.weapon, unit.lantern):
             if gear is not None and gear.attached and not gear.broken and not unit.dead:
-                yield from (InForce(item, unit.id) for item in gear.attached if item in cards)
+                found += [InForce(item, unit.id) for item in gear.attached if item in cards]
+    return found
 
 
-def _statuses(s: Sheol, cards: Container[str]) -> Iterator[InForce]:
-    for unit in s.units:
-        for card in unit.hand.cards:
-            if card in cards and not unit.dead:
-                yield InForce(card, unit.id)
+def _statuses(s: Sheol, cards: Container[str]) -> list[InForce]:
+    return [InForce(card, unit.id) for unit in s.units for card in unit.hand.cards if card in cards and not unit.dead]
 
 
 BEARERS: dict[str, Bearers] = {
@@ -109,10 +102,11 @@ BEARERS: dict[str, Bearers] = {
 """How to find the cards in force, by kind; shadows have their traits themselves."""
 
 
-def in_force(s: Sheol, by_kind: dict[str, Cards[X]]) -> Iterator[tuple[str, X, InForce]]:
+def in_force(s: Sheol, by_kind: dict[str, Cards[X]]) -> list[tuple[str, X, InForce]]:
     """What the cards in force do, out of a table of such doings: the key, the doing, and whose it is."""
+    found = []
     for kind, cards in by_kind.items():
         if kind in BEARERS:
             for source in BEARERS[kind](s, cards):
-                for key, each in cards[source.card]:
-                    yield key, each, source
+                found += [(key, each, source) for key, each in cards[source.card]]
+    return found

@@ -37,10 +37,10 @@ def borne(s: Sheol, unit: Unit, moment: str) -> Iterator[Held]:
             continue
         for item in dict.fromkeys(holder.items):
             power = box.ITEMS[item].power
-            if power is not None:
+            if power is not None and power.is_for(moment):
                 yield Held("item", item, 0, holder.id, power)
         for gear in holder.accessories:
-            if gear.charges:
+            if gear.charges and box.ACCESSORIES[gear.card].power.is_for(moment):
                 yield Held("accessory", gear.card, 0, holder.id, box.ACCESSORIES[gear.card].power)
 
 

@@ -131,8 +131,8 @@ def check_goals(t: Table[Sheol]) -> Flow[bool]:
 
 def goals_met(s: Sheol) -> Iterator[tuple[str, int, Goal, About]]:
     for letter, progress in reversed(s.mission.cards.items()):
+        about = About(cell=OFF, progress=progress)
         for n, goal in enumerate(card_of(s, letter).goals):
-            about = About(cell=OFF, progress=progress)
             if n not in progress.met and holds(s, goal.needs, about):
                 yield letter, n, goal, replace(about, cell=space_of(s, goal.needs))
 

@@ -68,15 +68,22 @@ class Crowd:
 
 def figures(s: Sheol) -> dict[int, str]:
     """The figure in each space that has one; a scout that shares the space of a drone is named."""
-    found = {drone.at: "drone" for drone in s.drones}
-    found.update(dict.fromkeys(s.mechs, "mech"))
-    found.update({unit.at: "scout" for unit in s.units if unit.on_board})
-    found.update({singularity.at: "singularity" for singularity in s.singularities})
-    found.update({herald.at: "herald" for herald in s.heralds if herald.at >= 0})
+    found = {drone.at: "drone" for drone in s.drones} if s.drones else {}
+    for cell in s.mechs:
+        found[cell] = "mech"
+    for unit in s.units:
+        if unit.at >= 0 and not unit.dead:
+            found[unit.at] = "scout"
+    for singularity in s.singularities:
+        found[singularity.at] = "singularity"
+    for herald in s.heralds:
+        if herald.at >= 0:
+            found[herald.at] = "herald"
     for lord in s.lords:
         if lord.at >= 0:
             found.update(dict.fromkeys(land_cells(lord.at), "lord"))
-    found.update({shadow.at: "shadow" for shadow in s.shadows.values()})
+    for shadow in s.shadows.values():
+        found[shadow.at] = "shadow"
     return found
 
 

@@ -142,8 +142,9 @@ def reveal(s: Sheol, unit: Unit, rest: list[Any]) -> Choice:
     cells = covered(lantern.pattern if over is None else over.pattern, rest[0], unit.at)
     cost = paid(action_price(s, unit, "reveal", lantern.reveal_cost, over, ()))
     label = msg("option.reveal-overload" if over else "option.reveal", where=Msg(f"direction.{FACINGS[rest[0]]}"))
-    targets = tuple(SPOTS[cell] for cell in cells)
-    return Choice(label, "", targets, ICONS["reveal"], cost, _lit_words(s, cells))
+    area = tuple(SPOTS[cell] for cell in cells)
+    card = (gear_id(unit.id, "lantern"),)
+    return Choice(label, "", card, ICONS["reveal"], cost, _lit_words(s, cells), area)
 
 
 def _lit_words(s: Sheol, cells: tuple[int, ...]) -> Msg:
@@ -174,7 +175,8 @@ def attack(s: Sheol, unit: Unit, rest: list[Any]) -> Choice:
     foes = nearest_first(s, foes_in(foes_by_cell(s), cells), unit.at)
     label = msg(key, what=[_named(s, number) for number in foes])
     detail = attack_words(s, unit, foes[0], weapon, over) if foes else None
-    return Choice(label, "", tuple(enemy_id(number) for number in foes), ICONS["attack"], cost, detail)
+    hit, area = tuple(enemy_id(number) for number in foes), tuple(SPOTS[cell] for cell in cells)
+    return Choice(label, "", hit, ICONS["attack"], cost, detail, area)
 
 
 def _named(s: Sheol, number: int) -> Msg:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from coterie.games.sheol import box
 from coterie.games.sheol.force import name_of_rule
 from coterie.games.sheol.names import CARDS
 from coterie.games.sheol.scene_board import place_id
@@ -50,14 +49,13 @@ def discount(s: Sheol, option: Any) -> Choice:
     """("discount", card, holder): a Lightshield discarded to pay 1 less."""
     _, card, who = option
     label = msg("option.discount", card=Msg(f"lightshield.{card}.name"))
-    alternate = Msg(f"alternate.{box.LIGHTSHIELDS[card].alternate}")
-    return Choice(label, "", in_hand(s.units[who], card), icon_of("lightshield", card), detail=alternate)
+    return Choice(label, "", in_hand(s.units[who], card), icon_of("lightshield", card))
 
 
 def refresh(s: Sheol, option: Any) -> Choice:
     _, card, who = option
     label = msg("option.refresh", card=Msg(f"lightshield.{card}.name"))
-    return Choice(label, "", in_hand(s.units[who], card), "card-draw", detail=Msg("alternate.draw"))
+    return Choice(label, "", in_hand(s.units[who], card), "card-draw")
 
 
 def held(s: Sheol, unit: Unit, card: str) -> Choice:
@@ -151,8 +149,7 @@ def offered(s: Sheol, kind: str, card: str, who: int = -1) -> Choice:
         detail = hand_card(card, "").text or name
     else:
         detail = msg("text.one", a=passives(getattr(entry, "rules", ())))
-    targets = (unit_id(who),) if who >= 0 else ()
-    return Choice(label, "", targets, icon_of(kind, card), detail=detail)
+    return Choice(label, icon=icon_of(kind, card), detail=detail)
 
 
 def answer(s: Sheol, option: Any) -> Choice:

@@ -93,10 +93,16 @@ def side_left(s: Sheol, cell: int, frm: int) -> int:
 def sides_joined(cell: int, sides: dict[int, int]) -> int:
     """The sides of a space on which a neighbour has an opening toward it; `sides` are all open sides on the board."""
     found = 1 << GATES[cell] if cell in GATES else 0
-    for direction, there in enumerate(NEXT[cell]):
-        if there != OFF and is_open(sides.get(there, 0), back(direction)):
-            found |= 1 << direction
+    for there, facing, side in _BORDERS[cell]:
+        if sides.get(there, 0) & facing:
+            found |= side
     return found
+
+
+_BORDERS = tuple(
+    [tuple([(there, 1 << back(way), 1 << way) for way, there in enumerate(around) if there != OFF]) for around in NEXT]
+)
+"""The neighbours of each space, which of their sides faces it, and on which of its sides they lie."""
 
 
 def legal_turns(s: Sheol, cell: int, tile: str, frm: int | None = None) -> tuple[int, ...]:
@@ -108,6 +114,12 @@ def frontier(s: Sheol) -> list[int]:
     """All spaces where a tile could be joined to something that is there."""
     reached = {there for cell in carriers(s) for there in NEIGHBOURS[cell]} | GATES.keys()
     return sorted(cell for cell in reached - barred(s) if not IN_CITADEL[cell])
+
+
+def joinable(s: Sheol, cells: Iterable[int]) -> set[int]:
+    """Those of the spaces where a tile, whichever it is, could be joined to something."""
+    sides, shut = carriers(s), barred(s)
+    return {cell for cell in cells if not IN_CITADEL[cell] and cell not in shut and sides_joined(cell, sides)}
 
 
 def places(s: Sheol, tiles: Iterable[str], cells: Iterable[int]) -> list[Place]:

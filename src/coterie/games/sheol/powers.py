@@ -74,8 +74,8 @@ def in_hands(s: Sheol, unit: Unit, moment: str) -> Iterator[Held]:
         return
     level = mission_level(s)
     for holder in s.units:
-        found = () if holder.dead else [card for card in holder.hand.cards if card in known]
-        for card in dict.fromkeys(found):
+        found = [card for card in holder.hand.cards if card in known]
+        for card in dict.fromkeys(found) if found and not holder.dead else ():
             for kind, number, power in known[card]:
                 if number <= level and (unit.is_droid or kind == "status" or not box.LIGHTSHIELDS[card].droid):
                     yield Held(kind, card, number, holder.id, power)
@@ -161,8 +161,13 @@ def play(t: Table[Sheol], held: Held, about: About) -> Flow[None]:
     t.note("played", "lightshield.uses", unit=name(holder), card=f"@{held.kind}.{held.card}.name")
     SPEND[held.kind](t, held)
     yield from pay(t, _payer(s, held, unit), held.power.cost, "lightshield.uses", is_action(held))
+    yield from carry_out(t, held.power.do, meant_by(held, about))
+
+
+def meant_by(held: Held, about: About) -> About:
+    """Whom and what the effects of a card are about; of a facility its space."""
     cell = held.level if held.kind == "facility" else about.cell
-    yield from carry_out(t, held.power.do, replace(about, by=holder.id, card=held.card, cell=cell))
+    return replace(about, by=held.holder, card=held.card, cell=cell)
 
 
 def spend_shield_card(t: Table[Sheol], held: Held) -> None:

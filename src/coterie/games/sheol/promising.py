@@ -6,11 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from coterie.games.sheol import box
+from coterie.games.sheol.evaluate import road_ends
 from coterie.games.sheol.foe_cards import darkness_of
 from coterie.games.sheol.foes import enemy_of
-from coterie.games.sheol.ground import CELLS, cell_of, land_cells, shifted, steps_to
-from coterie.games.sheol.lightstream import TILES, land_at, onward, openings
+from coterie.games.sheol.ground import CELLS, CITADEL, NEIGHBOURS, cell_of, land_cells, shifted, steps_to
+from coterie.games.sheol.lightstream import TILES, carriers, land_at, network, onward, openings
 from coterie.games.sheol.patterns import pattern
+from coterie.games.sheol.placing import sides_joined
 from coterie.games.sheol.state import Sheol, Stream, Unit
 from coterie.kernel.decision import PASS, Decision, Option
 
@@ -213,16 +215,27 @@ NARROW: dict[str, Narrow] = {
 
 
 def best_turn(s: Sheol, cell: int, tile: str, turns: Sequence[Any]) -> list[Any]:
-    """The turn of a tile that leads on best."""
-    far = how_far(s)
-    return [min(turns, key=lambda turn: leads(cell, tile, turn, far))]
+    """The turn of a tile that goes on with a road from the Citadel, if one does, and leads on best."""
+    far, sides = how_far(s), carriers(s)
+    road = network(s, CITADEL, sides)
+    joined = sides_joined(cell, {there: sides[there] for there in NEIGHBOURS[cell] if there in road and there in sides})
+
+    def mark(turn: int) -> tuple[bool, int]:
+        return not openings(Stream(tile, turn)) & joined, leads(cell, tile, turn, far)
+
+    return [min(turns, key=mark)]
 
 
 def best_place(s: Sheol, options: Sequence[Any]) -> list[Any]:
-    """The place nearest to a target, for the tile with the most openings, or none."""
-    far = how_far(s)
-    ways = [option for option in options if option != PASS]
-    return [min(ways, key=lambda way: (far[cell_of(way[1])], -len(TILES[way[2]].openings))), PASS]
+    """The place nearest to a target, first of those at an end of a road, for the widest tile; or none."""
+    far, sides = how_far(s), carriers(s)
+    ends = road_ends(s, network(s, CITADEL, sides), sides)
+
+    def mark(way: tuple[str, str, str]) -> tuple[bool, int, int]:
+        cell = cell_of(way[1])
+        return cell not in ends, far[cell], -len(TILES[way[2]].openings)
+
+    return [min([option for option in options if option != PASS], key=mark), PASS]
 
 
 def best_steps(s: Sheol, options: Sequence[Any]) -> list[Any]:

@@ -10,10 +10,10 @@ from coterie.games.sheol.effects import About
 from coterie.games.sheol.foe_cards import least_darkness, lower_darkness
 from coterie.games.sheol.foes import apart, cells_of, enemy_of
 from coterie.games.sheol.force import flag, happens, use_up, value
-from coterie.games.sheol.ground import NEIGHBOURS, SPOTS, cell_of
+from coterie.games.sheol.ground import NEIGHBOURS, SPOTS
 from coterie.games.sheol.lightstream import network
 from coterie.games.sheol.overload import end_overload, price, roll_overload, ways
-from coterie.games.sheol.placing import may_place, place_tiles, places
+from coterie.games.sheol.placing import joinable, may_place, place_tiles
 from coterie.games.sheol.plan import lantern_of
 from coterie.games.sheol.powers import Deed, affordable, offer, pay_for
 from coterie.games.sheol.reveal import revealed_by_scout
@@ -52,16 +52,12 @@ OPTIONS.append(reveal_options)
 def _useful(s: Sheol, unit: Unit, text: str, foes: dict[int, int]) -> list[int]:
     """The turns with coralbone, an enemy that can be lit, or a space for one of the unit's tiles."""
     areas = {turn: covered(text, turn, unit.at) for turn in turns(text)}
-    useful = {
-        turn
-        for turn, area in areas.items()
-        if any(cell in s.coral or (cell in foes and _can_be_lit(s, foes[cell])) for cell in area)
-    }
+    dark = {*s.coral, *[cell for cell, number in foes.items() if _can_be_lit(s, number)]}
+    useful = [turn for turn, area in areas.items() if not dark.isdisjoint(area)]
     if len(useful) < len(areas) and unit.tiles and may_place(unit):
-        rest = {cell for turn, area in areas.items() if turn not in useful for cell in area}
-        free = {cell_of(at) for _, at, _ in places(s, unit.tiles, sorted(rest))}
-        useful.update(turn for turn, area in areas.items() if not free.isdisjoint(area))
-    return sorted(useful)
+        free = joinable(s, {cell for turn, area in areas.items() if turn not in useful for cell in area})
+        useful = [turn for turn, area in areas.items() if turn in useful or not free.isdisjoint(area)]
+    return useful
 
 
 def _can_be_lit(s: Sheol, number: int) -> bool:

@@ -37,7 +37,8 @@ HALL = ("J10", "J11", "K10", "K11")
 """The middle of the Citadel, where units inside it are shown."""
 
 OBSTACLE_LETTERS = {"trench": "=", "rift": "~", "peak": "^", "conglomerate": "%"}
-LETTERS = {"citadel": "#", "land": "+", "land-dark": "_", "dim": ":", **OBSTACLE_LETTERS}
+FOCAL_LETTERS = {"focal-n": "↑", "focal-e": "→", "focal-s": "↓", "focal-w": "←"}
+LETTERS = {"citadel": "#", "land": "+", "land-dark": "_", "dim": ":", **OBSTACLE_LETTERS, **FOCAL_LETTERS}
 TOKEN_ICONS = {
     "reward": "present",
     "poi": "position-marker",

@@ -74,7 +74,7 @@ def status_card(card: str, id: str) -> Card:
     return Card(
         id,
         Msg(f"status.{card}.name"),
-        told(power(status.power), passives(status.rules)),
+        told(passives(status.rules), power(status.power)),
         icon_of("status", card),
         price(status.power.cost),
         Msg(f"card.status-{status.kind}"),
@@ -145,6 +145,9 @@ def archetypes(card: Any) -> list[Item]:
 
 
 def repair_words(card: Any) -> Msg:
+    """When it breaks and what a repair costs; a corrupted weapon fights on, and no Repair mends it."""
+    if getattr(card, "corrupted", None) is not None:
+        return msg("card.turns", durability=card.durability)
     fix = card.repair
     return msg("card.repair", durability=card.durability, umbra=fix.umbra, cards=fix.cards, actions=fix.actions)
 

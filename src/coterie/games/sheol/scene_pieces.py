@@ -62,8 +62,8 @@ def unit_id(number: int) -> str:
 
 
 def unit_letter(unit: Unit) -> str:
-    """A scout's own letter; a servodroid's is that of its core after a D."""
-    return f"D{box.CORES[unit.core].name[0]}" if unit.core else box.SCOUTS[unit.scout].letter
+    """A scout's own letter; a servodroid has that of its core, a small one."""
+    return box.CORES[unit.core].name[0].lower() if unit.core else box.SCOUTS[unit.scout].letter
 
 
 @cache

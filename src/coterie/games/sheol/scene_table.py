@@ -267,7 +267,4 @@ def land_drawn(code: str, at: str) -> Card:
 
 @cache
 def hidden_card(type: str, at: str) -> Card:
-    name = msg("board.land-hidden", type=Msg(f"land-type.{type}"))
-    return Card(
-        f"land-{at}", name, None, LAND_ICONS[type], footer=msg("card.land", type=Msg(f"land-type.{type}"), at=at)
-    )
+    return Card(f"land-{at}", msg("card.land", type=Msg(f"land-type.{type}"), at=at), None, LAND_ICONS[type])

@@ -13,7 +13,8 @@ from coterie.games.sheol.force import end_lasting, flag, happens, value
 from coterie.games.sheol.killing import heal_shadows
 from coterie.games.sheol.lightstream import is_lit
 from coterie.games.sheol.menace import end_threats
-from coterie.games.sheol.powers import Held, is_action, play, plays, refresh, refreshable
+from coterie.games.sheol.pointless import finds_something
+from coterie.games.sheol.powers import Held, is_action, meant_by, play, plays, refresh, refreshable
 from coterie.games.sheol.state import Sheol, Unit
 from coterie.games.sheol.units import base_movement, gain_shield, hand_limit, name
 from coterie.kernel.decision import Flow
@@ -204,9 +205,13 @@ def card_plays(s: Sheol, unit: Unit) -> list[tuple[object, ...]]:
 
 
 def usable(s: Sheol, unit: Unit) -> list[Held]:
-    """What may be used between actions; by who cannot act, only what is no action."""
+    """What may be used between actions and finds what it is about; by who cannot act, only what is no action."""
     about = About(unit.id)
-    found = [*plays(s, "free", about), *plays(s, "action", about)]
+    found = [
+        held
+        for held in (*plays(s, "free", about), *plays(s, "action", about))
+        if finds_something(s, held.power, meant_by(held, about))
+    ]
     return [held for held in found if not is_action(held)] if found and flag(s, "no-act", unit) else found
 
 

@@ -62,9 +62,11 @@ def _aims(
     aims: dict[object, tuple[object, ...]] = {}
     for turn in turns(text):
         inside = foes_in(foes, covered(text, turn, unit.at, double))
-        if weapon.aoe and inside:
+        if not inside:
+            continue
+        if weapon.aoe:
             aims.setdefault(frozenset(inside), ("attack", turn))
-        elif not weapon.aoe:
+        else:
             for target in inside:
                 key = (target, frozenset(inside)) if second else target
                 aims.setdefault(key, ("attack", turn, target))

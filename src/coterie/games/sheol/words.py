@@ -163,7 +163,6 @@ def _strike(strike: Strike) -> Msg:
     elif strike.pattern:
         parts.append(Msg("effect.strike.pattern"))
     parts += [msg("effect.strike.damage", n=strike.damage)] if strike.damage else []
-    parts += [msg("effect.strike.darkness", n=strike.darkness)] if strike.darkness >= 0 else []
     parts += [Msg("effect.strike.expose")] if strike.expose else []
     parts += [Msg("effect.strike.blue")] if strike.blue else []
     parts += [msg("effect.strike.darkness", n=strike.darkness)] if strike.darkness >= 0 else []

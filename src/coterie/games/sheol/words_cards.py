@@ -26,7 +26,7 @@ def power(use: Power) -> Msg:
         parts.append(Msg(f"phase-of.{use.phase}"))
     parts += [Msg("moment.after-roll")] if use.after_roll else []
     parts += [msg("moment.if", needs=clause(use.needs))] if use.needs is not None else []
-    return msg("power", when=join(parts, "power-when"), what=say(use.do))
+    return msg("power", when=join(parts, "power-when"), what=say(use.do) if use.do else Msg("effect.shed"))
 
 
 def passive(rule: Passive) -> Msg:

@@ -84,7 +84,7 @@ def _one(key: str, **params: Any) -> Iterator[Msg]:
 SPECIAL: dict[str, Callable[[Any], Iterator[Msg]]] = {
     "on_land": lambda types: _one("need.on_land", types=[Msg(f"land-type.{type}") for type in types]),
     "near_facility": lambda kind: _one("need.near_facility", what=Msg(f"facility.{kind}.name")),
-    "kinds": lambda kinds: _one("need.kinds", what=kinds_words(kinds, 1)),
+    "kinds": lambda kinds: _one("need.kinds-any" if "enemy" in kinds else "need.kinds", what=kinds_words(kinds, 1)),
     "built": _built,
     "built_at": _built_at,
     "linked": lambda spots: _one("need.linked", at=list(spots)),

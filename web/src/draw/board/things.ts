@@ -8,7 +8,7 @@ export interface Things {
   /** For each thing that can be chosen now, the numbers of the options that point at it. */
   targets: Map<string, number[]>;
   /** What is pointed at elsewhere, by its option. */
-  focused: string | null;
+  focused: string[];
   say: Say;
   ontarget: (id: string, element: Element) => void;
   onfocus: (id: string | null) => void;

@@ -1,0 +1,19 @@
+"""Cards that would come to nothing, since there is no enemy and no tile that they could be about."""
+
+from __future__ import annotations
+
+from coterie.games.sheol.control import enemies_meant
+from coterie.games.sheol.effects import About
+from coterie.games.sheol.state import Sheol
+from coterie.games.sheol.tile_effects import tiles_meant
+from coterie.games.sheol.vocabulary import Power
+
+
+def finds_something(s: Sheol, power: Power, about: About) -> bool:
+    """Whether what a power is about is there; one that does more than pick enemies or tiles always does something."""
+    if len(power.do) != 1:
+        return True
+    enemies, tiles = power.do[0].enemies, power.do[0].tiles
+    if enemies is not None:
+        return bool(enemies_meant(s, enemies, about))
+    return tiles is None or bool(tiles_meant(s, tiles, about))
