@@ -189,7 +189,6 @@ export interface Choice {
   icon: string;
   cost: Msg | null;
   detail: Msg | null;
-  /** Places that it covers, shown when it is looked at. */
   area: string[];
 }
 
