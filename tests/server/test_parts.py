@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from coterie.games import load_game
 from coterie.kernel.rng import Rng
+from coterie.kernel.scene import GridBoard
 from coterie.kernel.session import Session
 from coterie.server.parts import Press, Viewer, cut
 from coterie.server.wire import encode
@@ -13,7 +16,7 @@ from coterie.server.wire import encode
 SEATS = (-1, 0, 1)
 
 
-@pytest.mark.parametrize("name", ["firstlight", "hades"])
+@pytest.mark.parametrize("name", ["firstlight", "hades", "sheol"])
 def test_what_is_kept_is_what_would_be_encoded_anew(name: str):
     game, rng, press = load_game(name), Rng(3), Press()
     session, viewers = Session(game, game.configure(seed=3)), [Viewer(seat, press) for seat in SEATS]
@@ -30,6 +33,19 @@ def test_what_is_kept_is_what_would_be_encoded_anew(name: str):
             press.go_back(len(session.events))
             for viewer in viewers:
                 viewer.go_back(len(session.events))
+
+
+def test_a_large_board_travels_in_strips_of_which_only_those_that_changed_are_sent_again():
+    game = load_game("sheol")
+    session, viewer = Session(game, game.configure(seed=3)), Viewer(0, Press())
+    viewer.look(session, 1)
+    board = next(board for board in session.scene(0).boards if isinstance(board, GridBoard))
+    bare, strips = json.loads(viewer.parts["board:board"]), [f"places:board:{n}" for n in range(20)]
+    assert bare["places"] == []
+    assert [place["id"] for name in strips for place in json.loads(viewer.parts[name])] == [p.id for p in board.places]
+    session.state.coral[45] = 1
+    viewer.look(session, 2)
+    assert [name for name in viewer.since(viewer.past[1])[0] if name in strips] == ["places:board:2"]
 
 
 def test_what_all_see_alike_is_encoded_once():

@@ -69,7 +69,7 @@ class Game(Generic[S]):
     play: Callable[[Table[S]], Flow[None]]
     scene: Callable[[S, int], Scene]
     present: Callable[[S, Decision, Option], Choice]
-    evaluate: Callable[[S], float]  # how good the position is for the team, 0 lost to 1 won
+    evaluate: Callable[[S], float]  # how good the position is for the team, by what all see: 0 lost to 1 won
     census: Callable[[], list[Stock]]
     promising: Callable[[S, Decision], Sequence[Option]] = all_options  # what a bot looks at; others are never its best
     likely: Callable[[S, Decision], Sequence[Option]] | None = None  # and in thought, on the way; else all promising

@@ -71,6 +71,10 @@ class Deck(Zone):
     def hidden_from(self, seat: int) -> Sequence[int]:
         return range(len(self.cards) - self.looked.get(seat, 0))
 
+    def view(self, seat: int) -> list[str | None]:
+        hidden = len(self.hidden_from(seat))
+        return [*[None] * hidden, *self.cards[hidden:]]
+
     def forget(self) -> None:
         """The order has changed."""
         if self.looked:

@@ -8,7 +8,8 @@ from typing import Any
 
 from msgspec import Raw
 
-from coterie.kernel.scene import Scene
+from coterie.kernel.data import replace
+from coterie.kernel.scene import Board, Scene, StoryPage
 from coterie.kernel.session import Session, log_line
 from coterie.server.wire import encode
 
@@ -19,6 +20,10 @@ REMEMBERED = 16
 
 PRINTS = 2
 """How many prints of a part are kept: that of the seat that knows more, and that of all others."""
+
+WHOLE = 100
+"""A board with more places than that travels in strips."""
+STRIP = 20
 
 Parts = dict[str, bytes]
 
@@ -66,10 +71,20 @@ def cut(scene: Scene, decisions: int, press: Press) -> Parts:
         "pieces": scene.pieces,
         "order": {"boards": [b.id for b in scene.boards], "panels": [p.id for p in scene.panels]},
     }
-    parts |= {f"board:{board.id}": board for board in scene.boards}
+    for board in scene.boards:
+        parts |= in_strips(board)
     parts |= {f"panel:{panel.id}": panel for panel in scene.panels}
     printed = {name: press.printed(name, part) for name, part in parts.items()}
     return {"head": encode(head), "question": encode(scene.question)} | printed
+
+
+def in_strips(board: Board) -> dict[str, Any]:
+    """A board as one part; a large one without its places, which travel in strips: few change at a time."""
+    if isinstance(board, StoryPage) or len(board.places) <= WHOLE:
+        return {f"board:{board.id}": board}
+    strips = range(0, len(board.places), STRIP)
+    places = {f"places:{board.id}:{n}": board.places[at : at + STRIP] for n, at in enumerate(strips)}
+    return {f"board:{board.id}": replace(board, places=()), **places}
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,5 +1,5 @@
 /** A scene travels in parts; here they are kept and put together again. */
-import type { Board, LogLine, Msg, Panel, Piece, Question, Scene } from "./wire";
+import type { Board, LogLine, Msg, Panel, Piece, Place, Question, Scene } from "./wire";
 
 /** What is small in a scene, and how many decisions have been taken. */
 export interface Head extends Omit<Scene, "boards" | "pieces" | "panels" | "question" | "log"> {
@@ -21,6 +21,8 @@ export interface Parts {
   log?: { from: number; lines: LogLine[] };
   undo?: Msg | null;
   [board: `board:${string}`]: Board;
+  /** `places:<board>:<n>`: the places of a large board, in strips. */
+  [places: `places:${string}`]: Place[];
   [panel: `panel:${string}`]: Panel;
 }
 
@@ -28,6 +30,9 @@ export interface Kept {
   head: Head | null;
   order: Order;
   boards: ReadonlyMap<string, Board>;
+  /** Boards as they came, large ones without their places. */
+  bare: ReadonlyMap<string, Board>;
+  strips: ReadonlyMap<string, Place[]>;
   panels: ReadonlyMap<string, Panel>;
   pieces: Piece[];
   question: Question | null;
@@ -39,6 +44,8 @@ export const NOTHING: Kept = {
   head: null,
   order: { boards: [], panels: [] },
   boards: new Map(),
+  bare: new Map(),
+  strips: new Map(),
   panels: new Map(),
   pieces: [],
   question: null,
@@ -49,26 +56,56 @@ export const NOTHING: Kept = {
 /** What is kept after these parts came and those are gone; parts that did not change stay the same objects. */
 export function merge(kept: Kept, parts: Parts, gone: readonly string[] = []): Kept {
   const boards = new Map(kept.boards);
+  const bare = new Map(kept.bare);
+  const strips = new Map(kept.strips);
   const panels = new Map(kept.panels);
+  const changed = new Set<string>();
+  for (const name of [...gone, ...Object.keys(parts)]) {
+    if (name.startsWith("board:")) changed.add(name.slice(6));
+    if (name.startsWith("places:")) changed.add(boardOf(name));
+  }
   for (const name of gone) {
-    boards.delete(name.replace(/^board:/, ""));
+    bare.delete(name.replace(/^board:/, ""));
+    strips.delete(name);
     panels.delete(name.replace(/^panel:/, ""));
   }
   for (const [name, part] of Object.entries(parts)) {
-    if (name.startsWith("board:")) boards.set(name.slice(6), part as Board);
+    if (name.startsWith("board:")) bare.set(name.slice(6), part as Board);
+    if (name.startsWith("places:")) strips.set(name, part as Place[]);
     if (name.startsWith("panel:")) panels.set(name.slice(6), part as Panel);
+  }
+  for (const id of changed) {
+    const board = bare.get(id);
+    if (board) boards.set(id, withPlaces(board, strips));
+    else boards.delete(id);
   }
   const { log } = parts;
   return {
     head: parts.head ?? kept.head,
     order: parts.order ?? kept.order,
     boards,
+    bare,
+    strips,
     panels,
     pieces: parts.pieces ?? kept.pieces,
     question: parts.question === undefined ? kept.question : parts.question,
     log: log ? [...kept.log.filter((line) => line.number < log.from), ...log.lines] : kept.log,
     undo: parts.undo === undefined ? kept.undo : parts.undo,
   };
+}
+
+/** The board whose places a strip holds. */
+function boardOf(strip: string): string {
+  return strip.slice("places:".length, strip.lastIndexOf(":"));
+}
+
+/** A board with the places of its strips, if it has any. */
+function withPlaces(board: Board, strips: ReadonlyMap<string, Place[]>): Board {
+  const own = [...strips].filter(([name]) => boardOf(name) === board.id);
+  if (board.type === "story" || own.length === 0) return board;
+  const number = (name: string) => Number(name.slice(name.lastIndexOf(":") + 1));
+  own.sort(([a], [b]) => number(a) - number(b));
+  return { ...board, places: own.flatMap(([, places]) => places) };
 }
 
 /** The scene as a whole, once its head has come. */

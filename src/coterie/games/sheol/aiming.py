@@ -28,6 +28,12 @@ def covered(text: str, turn: int, cell: int, double: bool = False) -> tuple[int,
     return tuple([there for offset in offsets if (there := shifted(cell, *offset)) != OFF])
 
 
+@lru_cache(maxsize=8192)
+def reach(text: str, cell: int, double: bool = False) -> frozenset[int]:
+    """All spaces that a pattern covers from a space, however it is turned."""
+    return frozenset(there for turn in turns(text) for there in covered(text, turn, cell, double))
+
+
 def _doubled(facing: Facing) -> Facing:
     """Each space of the pattern, and in the same straight line up to twice as far."""
     beyond = {

@@ -107,7 +107,10 @@ def carry_out(t: Table[Sheol], effects: Effects, about: About) -> Flow[None]:
 
 def holds(s: Sheol, wanted: Need, about: About) -> bool:
     """All parts of a need that are given hold."""
-    return all(NEEDS[part](s, wanted, about) for part in _parts_of(wanted))
+    parts = _parts_of(wanted)
+    if len(parts) == 1:
+        return NEEDS[parts[0]](s, wanted, about)
+    return all(NEEDS[part](s, wanted, about) for part in parts)
 
 
 _NOTHING = Need()

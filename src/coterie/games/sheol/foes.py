@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 
 from coterie.games.sheol.ground import OFF, TO_CITADEL, distance, land_cells
 from coterie.games.sheol.state import Herald, Lord, Shadow, Sheol
@@ -53,9 +53,9 @@ def apart(enemy: Enemy, cell: int) -> int:
     return min(distance(each, cell) for each in cells_of(enemy))
 
 
-def is_kind(enemy: Enemy, kinds: Iterable[str]) -> bool:
+def is_kind(enemy: Enemy, kinds: Collection[str]) -> bool:
     """Whether one of the words of the cards covers it."""
-    return any(kind in kinds for kind in words_for(enemy))
+    return "enemy" in kinds or any(kind in kinds for kind in words_for(enemy))
 
 
 def words_for(enemy: Enemy) -> tuple[str, ...]:

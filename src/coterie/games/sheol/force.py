@@ -121,9 +121,10 @@ def flag(s: Sheol, rule: str, unit: Unit | None = None, enemy: Enemy | None = No
     """Whether a card switches a rule on; some do so only for one source, a rule, of what they prevent."""
     if rule not in _CARRIERS and not s.lasting:
         return False
-    return any(
+    changes = _changes(s, rule, enemy)
+    return bool(changes) and any(
         _meant(s, change, bearer, unit, enemy) and (isinstance(key, str) or key.source in ("", source))
-        for change, bearer, key in _changes(s, rule, enemy)
+        for change, bearer, key in changes
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from coterie.games.sheol.effects import About, need, verb
 from coterie.games.sheol.finds import take_token
 from coterie.games.sheol.foe_cards import name_of
@@ -147,14 +149,14 @@ def remember(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
 
 def units_at(s: Sheol, place: str) -> list[Unit]:
     """The units at a coordinate (or anywhere on the land there), in the Citadel, or on lands of a type."""
-    alive = [unit for unit in s.units if not unit.dead]
+    cells: Collection[int]
     if place == "citadel":
-        return [unit for unit in alive if unit.at == CITADEL]
-    if place.startswith("land:"):
+        cells = (CITADEL,)
+    elif place.startswith("land:"):
         cells = {cell for land in s.lands if land.type == place[5:] for cell in land_cells(land.corner)}
     else:
-        cells = set(spaces(s, place))
-    return [unit for unit in alive if unit.at in cells]
+        cells = spaces(s, place)
+    return [unit for unit in s.units if unit.at in cells and not unit.dead]
 
 
 def spaces(s: Sheol, at: str) -> tuple[int, ...]:

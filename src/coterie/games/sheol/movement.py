@@ -6,7 +6,6 @@ Spaces that can only be passed lead on to those beyond them, so that no step end
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -20,7 +19,7 @@ from coterie.games.sheol.ground import BORDER, CITADEL, IN_CITADEL, NEIGHBOURS, 
 from coterie.games.sheol.inventory import Option, agrees, willing
 from coterie.games.sheol.lightstream import is_lit, openings, symbol_of
 from coterie.games.sheol.occupancy import figures, may_be_moved_to
-from coterie.games.sheol.placing import barred, lay_tile, may_place, side_left, turns_of, turns_toward
+from coterie.games.sheol.placing import is_built_over, lay_tile, may_place, side_left, turns_of, turns_toward
 from coterie.games.sheol.powers import Deed, affordable, pay_for
 from coterie.games.sheol.scout_phase import MOST_POINTS, OPTIONS, act, gain_movement
 from coterie.games.sheol.state import Sheol, Stream, Unit
@@ -106,7 +105,7 @@ class Way(NamedTuple):
 
 def ways(s: Sheol, start: int, pace: Pace, points: int) -> dict[int, Way]:
     """The places that one step leads to, past those where one may not stand, each by its cheapest way."""
-    taken = figures(s)
+    taken, obstacles, coral = figures(s), s.obstacles, s.coral
     found: dict[int, Way] = {}
     seen = {start}
     waiting: list[tuple[int, int, tuple[int, ...]]] = [(0, start, ())]
@@ -115,8 +114,9 @@ def ways(s: Sheol, start: int, pace: Pace, points: int) -> dict[int, Way]:
         for there in BESIDE[here]:
             if there in seen:
                 continue
-            what = entry(s, taken, there, pace.flying)
             seen.add(there)
+            clear = there not in taken and there not in obstacles and there not in coral
+            what = FREE if clear else entry(s, taken, there, pace.flying)
             if what == FREE:
                 found[there] = Way(spent, passed)
             elif what == OVER and (after := spent + toll(s, there, pace)) <= points:
@@ -130,12 +130,11 @@ def steps(s: Sheol, unit: Unit, pace: Pace, points: int) -> list[Option]:
     tiles = {tile: tile_toll(tile, pace) for tile in sorted(set(unit.tiles))} if may_place(unit) else {}
     if points < pace.lit and points < min(tiles.values(), default=NEVER) and not arrow_near(s, unit.at):
         return options
-    shut = barred(s) if tiles else set()
     for cell, way in ways(s, unit.at, pace, points).items():
         left, at = points - way.spent, spot(cell)
         if toll(s, cell, pace) <= left:
             options.append(("step", at))
-        if not tiles or cell == CITADEL or cell in shut:
+        if not tiles or cell == CITADEL or is_built_over(s, cell):  # no enemy is where one may stand
             continue
         side, old = side_left(s, cell, way.passed[-1] if way.passed else unit.at), s.streams.get(cell)
         for tile, price in tiles.items() if side else ():
@@ -204,15 +203,16 @@ def arrive(t: Table[Sheol], unit: Unit) -> Flow[bool]:
 # --- in the Scout phase -----------------------------------------------------------------------------------------------
 
 
-def moves(s: Sheol, unit: Unit) -> Iterator[Option]:
+def moves(s: Sheol, unit: Unit) -> list[Option]:
     """Steps, swaps and purchases of movement."""
     if unit.dead or flag(s, "no-move", unit):
-        return
-    yield from steps(s, unit, pace_of(s, unit), unit.movement)
+        return []
+    options = steps(s, unit, pace_of(s, unit), unit.movement)
     if unit.movement and unit.on_board:
-        yield from (("swap", other.id) for other in s.units if may_swap(s, unit, other))
+        options += [("swap", other.id) for other in s.units if may_swap(s, unit, other)]
     if unit.movement < MOST_POINTS and not flag(s, "no-buy", unit) and affordable(s, purchase(s, unit)):
-        yield ("buy",)
+        options.append(("buy",))
+    return options
 
 
 OPTIONS.append(moves)

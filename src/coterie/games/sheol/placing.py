@@ -46,6 +46,11 @@ def barred(s: Sheol) -> set[int]:
     return cells
 
 
+def is_built_over(s: Sheol, cell: int) -> bool:
+    """Whether the ground of a space bars tiles, whoever stands there: a land, a facility or an obstacle."""
+    return cell in s.obstacles or cell in s.coral or cell in s.facilities or land_at(s, cell) is not None
+
+
 def may_lie(s: Sheol, cell: int) -> bool:
     """Whether a tile may lie on a space, also in place of another tile."""
     return not IN_CITADEL[cell] and cell not in barred(s)
@@ -118,8 +123,9 @@ def frontier(s: Sheol) -> list[int]:
 
 def joinable(s: Sheol, cells: Iterable[int]) -> set[int]:
     """Those of the spaces where a tile, whichever it is, could be joined to something."""
-    sides, shut = carriers(s), barred(s)
-    return {cell for cell in cells if not IN_CITADEL[cell] and cell not in shut and sides_joined(cell, sides)}
+    sides = carriers(s)
+    joined = {cell for cell in cells if not IN_CITADEL[cell] and sides_joined(cell, sides)}
+    return joined - barred(s) if joined else joined
 
 
 def places(s: Sheol, tiles: Iterable[str], cells: Iterable[int]) -> list[Place]:

@@ -7,7 +7,7 @@ for all others), and the unit that holds the card. The scout of its effects is w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from coterie.games.sheol import box
@@ -69,16 +69,20 @@ def mission_level(s: Sheol) -> int:
 
 def in_hands(s: Sheol, unit: Unit, moment: str) -> Iterator[Held]:
     """Lightshields and statuses in the hands of all scouts; those for droids only if the unit is one."""
-    known = _BY_MOMENT.get(moment)
-    if known is None:
-        return
     level = mission_level(s)
     for holder in s.units:
-        found = [card for card in holder.hand.cards if card in known]
-        for card in dict.fromkeys(found) if found and not holder.dead else ():
-            for kind, number, power in known[card]:
-                if number <= level and (unit.is_droid or kind == "status" or not box.LIGHTSHIELDS[card].droid):
-                    yield Held(kind, card, number, holder.id, power)
+        for kind, card, number, power in () if holder.dead else _uses(moment, tuple(holder.hand.cards)):
+            if number <= level and (unit.is_droid or kind == "status" or not box.LIGHTSHIELDS[card].droid):
+                yield Held(kind, card, number, holder.id, power)
+
+
+@lru_cache(maxsize=4096)
+def _uses(moment: str, hand: tuple[str, ...]) -> tuple[tuple[str, str, int, Power], ...]:
+    """What the cards of a hand could be used for at a moment; kept, since hands change less often than one asks."""
+    known = _BY_MOMENT.get(moment, {})
+    return tuple(
+        (kind, card, number, power) for card in dict.fromkeys(hand) for kind, number, power in known.get(card, ())
+    )
 
 
 def _by_moment() -> dict[str, dict[str, list[tuple[str, int, Power]]]]:
@@ -341,9 +345,8 @@ def refresh(t: Table[Sheol], unit: Unit, option: tuple[str, str, int]) -> Flow[N
     yield from draw_cards(t, holder, 1, "lightshield.alternate.list")
 
 
+_FOR_ANOTHER = frozenset(card for card, shield in box.LIGHTSHIELDS.items() if shield.alternate == "draw")
+
+
 def refreshable(s: Sheol, unit: Unit) -> list[tuple[str, str, int]]:
-    return [
-        ("refresh", card, unit.id)
-        for card in dict.fromkeys(unit.hand.cards)
-        if card in box.LIGHTSHIELDS and box.LIGHTSHIELDS[card].alternate == "draw"
-    ]
+    return [("refresh", card, unit.id) for card in dict.fromkeys(unit.hand.cards) if card in _FOR_ANOTHER]

@@ -182,6 +182,11 @@ def widest(s: Sheol, options: Sequence[str]) -> list[str]:
     return sorted(options, key=lambda tile: -len(TILES[tile].openings))[:2]
 
 
+def discarding(s: Sheol, options: Sequence[Any]) -> list[Any]:
+    """A card of a hand, or the top of a deck."""
+    return [*[option for option in options if option[2]][:1], *[option for option in options if not option[2]][:1]]
+
+
 def first_two(s: Sheol, options: Sequence[Any]) -> list[Any]:
     """Where all are much alike: two, and passing if one may."""
     return [*options[:2], *([PASS] if PASS in options[2:] else [])]
@@ -201,7 +206,7 @@ NARROW: dict[str, Narrow] = {
     "walk": walking,
     "take-tile": widest,
     "block": first_two,
-    "discard": first_two,
+    "discard": discarding,
     "refill": first_two,
     "throw-away": first_two,
     "make-room": first_two,
@@ -239,13 +244,13 @@ def best_place(s: Sheol, options: Sequence[Any]) -> list[Any]:
 
 
 def best_steps(s: Sheol, options: Sequence[Any]) -> list[Any]:
-    """The step nearest to a target, the tile that leads on best, or no step."""
+    """The two steps nearest to a target, the tile that leads on best, or no step."""
     far = how_far(s)
     bare = [option for option in options if option != PASS and not _lays(option)]
     laying = [option for option in options if _lays(option)]
     bare.sort(key=lambda option: far[cell_of(option[1])])
     laying.sort(key=lambda option: leads(cell_of(option[1]), option[2], option[3], far))
-    return [*bare[:1], *laying[:1], PASS]
+    return [*bare[:2], *laying[:1], PASS]
 
 
 def best_landing(s: Sheol, options: Sequence[Any]) -> list[Any]:
@@ -272,7 +277,7 @@ ON_THE_WAY: dict[str, Narrow] = {
     "send": best_landing,
     "take-tile": lambda s, options: widest(s, options)[:1],
     "tile": first_two,
-    "discard": first,
+    "discard": lambda s, options: discarding(s, options)[-1:],
     "trim": first,
     "make-room": first,
     "shadow-path": first,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from coterie.games.sheol.aiming import covered, foes_by_cell, foes_in, nearest_first, turns
+from coterie.games.sheol.aiming import covered, foes_by_cell, foes_in, nearest_first, reach, turns
 from coterie.games.sheol.content import Lantern, Overload
 from coterie.games.sheol.effects import About
 from coterie.games.sheol.foe_cards import least_darkness, lower_darkness
@@ -51,13 +51,12 @@ OPTIONS.append(reveal_options)
 
 def _useful(s: Sheol, unit: Unit, text: str, foes: dict[int, int]) -> list[int]:
     """The turns with coralbone, an enemy that can be lit, or a space for one of the unit's tiles."""
-    areas = {turn: covered(text, turn, unit.at) for turn in turns(text)}
-    dark = {*s.coral, *[cell for cell, number in foes.items() if _can_be_lit(s, number)]}
-    useful = [turn for turn, area in areas.items() if not dark.isdisjoint(area)]
-    if len(useful) < len(areas) and unit.tiles and may_place(unit):
-        free = joinable(s, {cell for turn, area in areas.items() if turn not in useful for cell in area})
-        useful = [turn for turn, area in areas.items() if turn in useful or not free.isdisjoint(area)]
-    return useful
+    near = reach(text, unit.at)
+    wanted = near.intersection(s.coral)
+    wanted |= {cell for cell in near.intersection(foes) if _can_be_lit(s, foes[cell])}
+    if unit.tiles and may_place(unit):
+        wanted |= joinable(s, near)
+    return [turn for turn in turns(text) if not wanted.isdisjoint(covered(text, turn, unit.at))] if wanted else []
 
 
 def _can_be_lit(s: Sheol, number: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from coterie.games.sheol import box
-from coterie.games.sheol.aiming import covered, foes_by_cell, foes_in, nearest_first, turns
+from coterie.games.sheol.aiming import covered, foes_by_cell, foes_in, nearest_first, reach, turns
 from coterie.games.sheol.content import Overload, Weapon
 from coterie.games.sheol.dice import BLUE, WHITE
 from coterie.games.sheol.displacing import drag_enemy
@@ -58,6 +58,8 @@ def _aims(
 ) -> list[tuple[object, ...]]:
     """Each target once; where all in the pattern matter, each turn that covers others."""
     text, double = pattern_used(weapon, over), flag(s, "reach-double", unit)
+    if reach(text, unit.at, double).isdisjoint(foes):
+        return []
     second = over is not None and over.rule == "extra-attack"
     aims: dict[object, tuple[object, ...]] = {}
     for turn in turns(text):
