@@ -409,6 +409,14 @@ def test_who_likes_may_discard_a_card_in_the_library(home):
     assert "safe-trails" not in home.units[1].hand.cards
 
 
+@pytest.mark.rule("card.district.library")
+def test_nobody_is_asked_in_the_library_for_a_servodroid_which_has_no_cards(board):
+    t = board(units=2, droids=1)
+    activate(t, "library-district")
+    t.run(happens(t, "refill"), "leave")
+    assert [asked.kind for asked in t.asked] == ["may"]
+
+
 @pytest.mark.rule("card.district.mound")
 def test_tiles_of_the_mound_lie_in_legal_spaces_and_dim_beside_enemies(home):
     activate(home, "monumental-mound")

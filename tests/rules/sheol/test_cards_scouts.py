@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from coterie.games.sheol import box
 from coterie.games.sheol.attack import attack
 from coterie.games.sheol.damage import take_damage
-from coterie.games.sheol.effects import About
+from coterie.games.sheol.effects import About, carry_out
 from coterie.games.sheol.foe_cards import armor_of
 from coterie.games.sheol.foes import HERALD
 from coterie.games.sheol.force import happens
@@ -303,6 +304,16 @@ def test_all_that_surrounds_an_enemy_is_revealed_with_it(hunt):
     play(hunt, "impact-detection", middle.id, level=1)
     assert (middle.revealed, diagonal.revealed, off.revealed) == (True, True, False)
     assert hunt.unit.actions == 2
+
+
+@pytest.mark.rule("card.pioneer.impact-detection")
+def test_what_surrounds_an_enemy_is_revealed_even_if_the_enemy_dies_of_it(hunt):
+    dying, diagonal, other = hunt.shadow("E5", "lurker"), hunt.shadow("D4"), hunt.shadow("I5")
+    dying.hurt = 1
+    reveal = box.OWN["impact-detection"].levels[2].do
+    hunt.run(carry_out(hunt, reveal, About(0)), dying.id, other.id)
+    assert dying.id not in hunt.state.shadows
+    assert (diagonal.revealed, diagonal.hurt) == (True, 1)
 
 
 @pytest.mark.rule("card.pioneer.impact-detection", "card.breathless.marksman")

@@ -81,6 +81,15 @@ def test_a_scout_connected_to_the_citadel_prints_one_that_is_not_does_not(inside
     assert not offered(t, "print", unit=1)
 
 
+@pytest.mark.rule("citadel.print", "citadel.technology.use", "lightstream.connect.undiscovered")
+def test_a_path_to_an_undiscovered_land_does_not_connect_who_stands_there(inside):
+    t = inside("S X1 .")
+    t.state.display.cards, t.unit.umbra = ["chalk-line"], 1
+    activate(t, next(face.id for face in box.FACES.values() if face.power and face.power.is_for("free")))
+    assert not offered(t, "print")
+    assert not offered(t, "use")
+
+
 @pytest.mark.rule("citadel.print", "citadel.deposit.locked")
 def test_umbra_in_the_deposit_pays_for_nothing(inside):
     t = inside()

@@ -164,7 +164,7 @@ def test_the_tower_reveals_as_if_it_were_the_scout(hunt):
     play(hunt, "scout-tower", cell=cell_of("C3"))
     assert (blip.kind, spot(blip.at)) == ("moth", "C6")
     lurker = hunt.shadow("A3", token="lurker")
-    play(hunt, "scout-tower", lurker.id, cell=cell_of("C3"))
+    play(hunt, "scout-tower", cell=cell_of("C3"))
     assert spot(lurker.at) == "B3"
     assert hunt.unit.weapon.breaks == hunt.unit.lantern.breaks == 0
 

@@ -193,6 +193,21 @@ def test_who_died_comes_back_with_a_heavy_status_and_a_wound():
     assert sorted(box.STATUSES[card].kind for card in statuses) == ["heavy", "negative"]
 
 
+@pytest.mark.rule("damage.death.aftermath", "servodroid.defeat")
+@pytest.mark.parametrize("players", [4, 3])
+def test_what_the_dead_carried_is_lost_but_their_equipment_is_not(players):
+    t = over(players=players)
+    dead = t.units[3]
+    dead.umbra, dead.items = 3, ["solder-kit"]
+    t.state.printer.cards.remove("solder-kit")
+    stored = t.state.citadel.umbra
+    die(t, dead, "damage.death")
+    t.run(conclude(t))
+    assert (t.state.citadel.umbra, dead.umbra) == (stored + reward(t.state), 0)
+    assert (dead.items, "solder-kit" in t.state.printer.cards) == ([], True)
+    assert dead.weapon is not None
+
+
 @pytest.mark.rule("end.conclusion.corrupted")
 def test_a_corrupted_scout_loses_all_its_lux():
     t = over()

@@ -37,6 +37,32 @@ def test_a_shadow_moves_toward_what_an_effect_says(board, toward, spaces, answer
 
 
 @pytest.mark.rule("round.keywords")
+@pytest.mark.parametrize(("corner", "ways"), [("A1", ("A2", "B1")), ("A20", ("A19", "B20")), ("T20", ("S20", "T19"))])
+def test_from_a_corner_two_ways_lead_to_the_citadel(board, corner, ways):
+    t = board("b", at=corner, units=1)
+    step(t, "citadel", 1, ways[0])
+    assert tuple(sorted(t.asked[0].options)) == ways
+    assert t.shadows == [ways[0]]
+
+
+@pytest.mark.rule("shadow.step.scout-adjacent")
+def test_a_shadow_beside_a_scout_does_not_leave_it_for_another(board):
+    t = board("b . . 1\n2", at="C5", units=2)
+    step(t, "scout")
+    assert t.shadows == ["C5"]
+    t.put("2", "F5")
+    step(t, "scout")
+    assert t.shadows == ["C6"]
+
+
+@pytest.mark.rule("shadow.order")
+def test_of_several_that_an_effect_moves_the_nearest_to_the_citadel_goes_first(board):
+    t = board("b\nb\nl", at="C10", units=1)
+    t.do("[{enemies: {kinds: [shadow], pick: all, do: [{step: {spaces: 1, toward: citadel}}]}}]", about=About())
+    assert t.shadows == ["D10", "E10", "F10"]
+
+
+@pytest.mark.rule("round.keywords")
 @pytest.mark.parametrize(("face", "end"), [("alpha", "D5"), ("omega omega", "C6"), ("scout alpha", "C6")])
 def test_gravity_is_rolled_for_it(board, face, end):
     t = board("b . . 1", at="C5", units=1)

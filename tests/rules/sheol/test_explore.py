@@ -129,10 +129,20 @@ def test_other_effects_give_alignment_points_too(land):
 def test_a_land_without_cards_gives_a_point_of_interest_and_no_alignment(land):
     t = land("FA")
     t.state.explored = ["FA-A", "FA-B"]
-    t.state.points.cards = ["cull", "long-road"]
-    explores(t, "cull")
+    t.state.points.cards = ["cull"]
+    explores(t)
     assert list(t.state.mission.points) == ["cull"]
     assert t.state.citadel.alignment == {}
+
+
+@pytest.mark.rule("land.explore.exhausted")
+def test_of_points_of_interest_a_land_without_cards_gives_the_next_one(land):
+    t = land("FA")
+    t.state.explored = ["FA-A", "FA-B"]
+    t.state.points.cards = ["cull", "long-road"]
+    explores(t)
+    assert len(t.state.mission.points) == len(t.state.points) == 1
+    assert not t.state.points_used.cards
 
 
 @pytest.mark.rule("land.explore.cost")

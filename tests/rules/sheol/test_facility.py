@@ -77,6 +77,33 @@ def test_lux_that_nobody_can_take_waits_and_is_never_stored_in_the_citadel(land)
     assert t.state.facilities[cell_of("J15")].lux == 1
 
 
+@pytest.mark.rule("lightstream.connect.undiscovered", "inventory.facility-gain")
+def test_who_stands_on_an_undiscovered_land_is_not_connected_to_the_facility(land):
+    t = land("umbra-extractor", ". Y . X1")
+    away(t, 1, 2, 3)
+    t.state.lands[1].code = ""
+    t.run(production_step(t))
+    assert (t.unit.umbra, t.state.facilities[cell_of("J15")].umbra) == (0, 2)
+
+
+@pytest.mark.rule("inventory.facility-gain", "gear.discard")
+def test_who_has_no_room_may_discard_something_to_take_what_is_produced(land):
+    t = land("umbra-extractor", ". Y1 . .", code="TA")
+    away(t, 1, 2, 3)
+    t.unit.tiles = ["cross"] * 12
+    t.run(production_step(t), 0, ("tile", "cross"), ("tile", "cross"))
+    assert (t.unit.umbra, len(t.unit.tiles)) == (1, 10)
+
+
+@pytest.mark.rule("inventory.facility-gain", "gear.discard")
+def test_what_is_produced_is_left_if_no_room_is_made_for_it(land):
+    t = land("umbra-extractor", ". Y1 . .", code="TA")
+    away(t, 1, 2, 3)
+    t.unit.tiles = ["cross"] * 12
+    t.run(production_step(t), 0, "pass")
+    assert (t.unit.umbra, t.state.facilities[cell_of("J15")].umbra) == (0, 1)
+
+
 @pytest.mark.rule("scout.production", "shadow.enter-facility")
 @pytest.mark.parametrize("mark", ["b", "E", "c"])
 def test_a_facility_that_is_switched_off_yields_nothing(land, mark):
@@ -102,6 +129,14 @@ def test_droids_regain_the_lux_of_their_core_up_to_its_maximum(board):
     t.run(production_step(t))
     assert first.lux == 1 + box.CORES[first.core].regain
     assert second.lux == box.CORES[second.core].lux
+
+
+@pytest.mark.rule("scout.production.droid-regain")
+def test_of_a_core_that_regains_nothing_nothing_is_told(board):
+    t = board(units=2, droids=1)
+    t.units[1].core, t.units[1].lux = "dark", 1
+    t.run(production_step(t))
+    assert (t.units[1].lux, t.told("lux-gained")) == (1, [])
 
 
 @pytest.mark.rule("scout.production")
@@ -275,6 +310,31 @@ def test_heralds_are_not_revealed_by_a_tower(land):
     t.shadow("I17")
     activates(t)
     assert t.state.heralds[0].darkness == 4
+
+
+@pytest.mark.rule("facility.scout-tower")
+def test_cards_that_keep_shadows_from_reacting_do_so_at_a_tower(land):
+    t = land("scout-tower")
+    t.shadow("J17", token="moth")
+    t.do("[{modify: {rule: no-reaction, of: enemies, kinds: [shadow], until: phase}}]")
+    activates(t)
+    assert t.shadows == ["J17"]
+
+
+@pytest.mark.rule("facility.scout-tower", "lightshield.uses")
+def test_a_tower_is_not_used_where_no_shadow_is_left_to_reveal(land):
+    t = land("scout-tower")
+    t.shadow("G15", "lurker")
+    assert uses(t) == []
+
+
+@pytest.mark.rule("facility.cleu-cannon", "lightshield.uses")
+def test_a_cannon_is_not_used_where_no_enemy_is_in_its_range(land):
+    t = land("cleu-cannon")
+    t.shadow("D15")
+    assert uses(t) == []
+    t.shadow("E15")
+    assert uses(t)
 
 
 @pytest.mark.rule("facility.cleu-cannon")

@@ -22,6 +22,19 @@ def test_the_players_choose_the_order_of_the_groups(board):
     assert t.shadows == ["B11", "B3", "B4"]
 
 
+@pytest.mark.rule("generation.groups")
+def test_a_group_that_was_closed_meanwhile_is_left_out(board):
+    t = board("o . . . ^", at="C3")
+    t.state.groups = groups_present(t.state)
+    t.do("[{singularities: {group: circle, do: [{singularity: {close: 1}}]}}]")
+    t.stack("1")
+    t.run(generate(t))
+    assert (t.shadows, t.state.groups) == (["B7"], [])
+    t.state.groups = ["circle"]
+    t.run(generate(t))
+    assert t.state.groups == []
+
+
 @pytest.mark.rule("generation.groups", "generation.flip")
 def test_all_of_a_group_show_the_same_side(board):
     t = board("o . . . o . . . ^", at="C3")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol import box
+from coterie.games.sheol.conclusion import clear_board
 from coterie.games.sheol.effects import About
 from coterie.games.sheol.force import value
 from coterie.games.sheol.powers import plays
@@ -90,6 +91,14 @@ def test_without_the_equipment_nothing_is_attached(scouting):
     t = scouting()
     t.unit.items = ["coral-blade"]
     assert not [option for option in menu(t.state, t.unit) if option[0] in ("attach", "use")]
+
+
+@pytest.mark.rule("gear.item.attach")
+def test_attached_items_go_back_to_the_deck_when_the_mission_is_over(scouting):
+    t = scouting()
+    t.unit.weapon, t.unit.lantern = Gear("servogun", attached=["coral-blade"]), Gear("servolantern")
+    clear_board(t, t.unit)
+    assert (t.unit.weapon.attached, t.state.printer.cards) == ([], ["coral-blade"])
 
 
 @pytest.mark.rule("inventory.effect-gain")

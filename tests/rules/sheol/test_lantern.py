@@ -338,6 +338,30 @@ def test_a_safe_overload_needs_no_fate_die(lamp):
     assert not lamp.told("overload")
 
 
+@pytest.mark.rule("lantern.reveal.cost", "card.advanced.abstract-engineering")
+def test_a_reveal_may_be_made_for_the_tiles_that_a_card_lets_one_place_elsewhere(lamp):
+    lamp.unit.lantern = Gear("flare-launcher")
+    lamp.unit.tiles, lamp.unit.hand.cards = ["straight"], ["abstract-engineering"]
+    lamp.unit.at, lamp.state.phase = cell_of("C3"), "scout-act"
+    lamp.tile("C3", "straight")
+    assert lamp.options("reveal")
+    lamp.unit.hand.cards = []
+    assert not lamp.options("reveal")
+
+
+@pytest.mark.rule("lantern.reveal.cost")
+@pytest.mark.parametrize(
+    ("lantern", "offered"), [("last-window", True), ("arc-welder", False), ("night-digger", False)]
+)
+def test_a_reveal_that_lights_up_nothing_may_be_made_for_what_answers_to_it(lamp, lantern, offered):
+    lamp.unit.at, lamp.unit.corruption = cell_of("C3"), 2
+    lamp.unit.lantern = Gear(lantern)
+    assert lamp.options("reveal") == ([("reveal", 0)] if offered else [])
+    if offered:
+        lamp.acts("reveal", 0)
+        assert lamp.unit.corruption == 1
+
+
 # --- breaking and repair ----------------------------------------------------------------------------------------------
 
 

@@ -192,6 +192,17 @@ def test_a_card_for_others_needs_no_connection_and_no_movement(board):
     assert t.asked[0].seats == (1,)
 
 
+@pytest.mark.rule("lightshield.alternate.other-scout", "lightshield.alternate.list")
+def test_a_special_action_of_another_is_an_action_too(board):
+    t = board("3 b", at="C3")
+    cyclops = t.units[2]
+    t.state.active, cyclops.actions, cyclops.hand.cards = 2, 3, ["charged-lux-emitter"]
+    t.units[1].hand.cards = ["safe-trails"]
+    t.stack("1")
+    act(t, use("charged-lux-emitter", 1, 2), discount("safe-trails", 1))
+    assert (cyclops.lux, cyclops.actions, t.units[1].discard.cards) == (8, 2, ["safe-trails"])
+
+
 @pytest.mark.rule("lightshield.alternate.other-scout")
 def test_the_own_discounts_of_others_are_theirs(board):
     t = board("1", at="C3")

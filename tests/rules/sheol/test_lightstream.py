@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol.ground import CITADEL, EAST, NORTH, SOUTH, WEST, cell_of
-from coterie.games.sheol.lightstream import TILES, connected, is_open, network, openings, refill_pool
+from coterie.games.sheol.lightstream import TILES, connected, is_open, land_connected, network, openings, refill_pool
 from coterie.games.sheol.state import Stream, start_point
 
 
@@ -70,6 +70,13 @@ def test_an_undiscovered_land_passes_nothing_on(board):
     assert not connected(t.state, cell_of("C3"), cell_of("C6"))
     t.state.lands[0].code = "TA"
     assert connected(t.state, cell_of("C3"), cell_of("C6"))
+
+
+@pytest.mark.rule("lightstream.connect.undiscovered", "map.citadel.gates")
+@pytest.mark.parametrize(("corner", "joined"), [("G10", True), ("G8", False)])
+def test_a_gate_reaches_the_undiscovered_land_before_it(board, corner, joined):
+    t = board("X", at=corner)
+    assert land_connected(t.state, t.state.lands[0]) == joined
 
 
 @pytest.mark.rule("lightstream.connect.scouts", "overview.terms.connected")

@@ -325,6 +325,16 @@ def test_a_reaction_that_mends_does_not_undo_the_stage(board):
     assert (one.action, one.damage) == ("shelter", 0)
 
 
+@pytest.mark.rule("lord.stage.reaction", "lord.stage.advance")
+def test_a_scout_that_answers_to_the_reaction_does_not_end_a_second_stage(board):
+    t = board("1", at="D9", units=1)
+    one = t.lord("C3", "shelter", "quarry-breath", action="ground-fist", damage=7, darkness=0)
+    t.state.lord_reactions.cards = ["turning-face"]
+    t.state.phase, t.unit.hand.cards = "scout-act", ["righteous-retribution"]
+    hit(t, one, 1, ("use", "lightshield", "righteous-retribution", 0, 0))
+    assert (one.spent.cards, one.action, one.damage) == (["ground-fist"], "shelter", 2)
+
+
 @pytest.mark.rule("lord.berserk", "lord.berserk.minimum")
 def test_after_its_last_card_it_goes_berserk(board):
     t = board("1", at="C9", units=1)
@@ -353,6 +363,16 @@ def test_a_berserk_outer_lord_is_defeated_without_umbra_or_reaction(board):
     assert (one.at, one.defeated, t.unit.umbra, t.told("lord-reacts")) == (OFF, True, 0, [])
     t.do("[{given: {needs: {defeated: [avadon]}, then: [{gain: {umbra: 1}}]}}]")
     assert t.unit.umbra == 1
+
+
+@pytest.mark.rule("lord.defeat", "lord.action.sequence")
+def test_who_is_defeated_in_its_own_attack_does_not_move_on(board):
+    t = board("1", at="D3", units=1)
+    one = t.lord("E3", action="avalanche", berserk=True, damage=9)
+    t.unit.hand.cards = ["righteous-retribution"]
+    t.stack("hit")
+    acts(t, one, ("use", "lightshield", "righteous-retribution", 0, 0))
+    assert (one.defeated, one.at, t.told("lord-moves")) == (True, OFF, [])
 
 
 # --- as a spawn point -------------------------------------------------------------------------------------------------

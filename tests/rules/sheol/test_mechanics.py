@@ -63,6 +63,18 @@ def test_only_shadows_within_4_spaces_come(vials):
     assert t.shadows == ["C3", "C9"]
 
 
+@pytest.mark.rule("mechanic.vial-change.trigger")
+def test_who_is_corrupted_before_the_vial_takes_its_toll_still_draws_them_near(vials):
+    t = vials()
+    t.stacked.clear()
+    t.unit.vials = 2
+    lose_lux(t, t.unit, 16, "damage.take")
+    assert (t.unit.corrupted, t.unit.lux) == (True, 8)
+    t.stack("1")
+    t.run(settle_vials(t, t.unit))
+    assert (t.shadows, t.unit.lux) == (["C4", "C8"], 8)
+
+
 @pytest.mark.rule("mechanic.vial-change.skip")
 def test_no_roll_inside_the_citadel_or_without_a_shadow_near(vials):
     t = vials(text="b")

@@ -268,6 +268,16 @@ def test_what_stands_where_an_outer_lord_enters_gives_way(board):
     assert spot(t.unit.at) == "D18"
 
 
+@pytest.mark.rule("move.stop-on-poi")
+def test_a_scout_that_gives_way_onto_a_tile_enters_it(board):
+    t = board()
+    t.units[0].at = cell_of("C18")
+    t.state.tokens[cell_of("D18")] = ["umbra"]
+    t.state.lords = [Lord("avadon", actions=Deck("lord-action", ["shelter"]))]
+    t.do("[{enter: {avadon: B17}}]")
+    assert (spot(t.unit.at), t.unit.umbra, t.state.tokens) == ("D18", 1, {})
+
+
 def test_one_that_is_there_or_defeated_does_not_enter_again(board):
     t = board()
     t.state.heralds = [Herald("hunter", cell_of("A1")), Herald("marauder", defeated=True)]
@@ -415,3 +425,14 @@ def test_every_card_of_a_mission_can_be_reached_and_every_ending_exists(entry):
     endings = {effect.victory or effect.defeat for effect in box.effects_in(entry.cards)} - {""}
     assert endings | {"lost"} == set(entry.conclusions)
     assert {effect.drop for effect in box.effects_in(entry.cards) if effect.drop} <= set(entry.cards)
+
+
+@pytest.mark.rule("mission.card.flow")
+def test_the_hunter_defeated_on_the_way_home_has_been_slain():
+    t = opened("what-followed")
+    s = t.state
+    s.mission.cards = {letter: Progress(turn=1) for letter in "DH"}
+    s.heralds[0].defeated, s.heralds[0].at = True, OFF
+    with pytest.raises(MissionOver):
+        t.run(check_goals(t))
+    assert s.mission.conclusion == "hunted"

@@ -6,7 +6,7 @@ import pytest
 
 from coterie.games.sheol.blips import place_blip
 from coterie.games.sheol.end import MissionOver
-from coterie.games.sheol.enemies import BLIP, EMPOWERED, NORMAL, card_of, health
+from coterie.games.sheol.enemies import BLIP, EMPOWERED, NORMAL, card_of, damage, health
 from coterie.games.sheol.ground import cell_of, spot
 from coterie.games.sheol.killing import defeat, hurt_shadow
 from coterie.games.sheol.menace import end_threats, increase_menace, reveal_threats
@@ -134,6 +134,16 @@ def test_enough_tokens_flip_the_card_for_the_rest_of_the_mission(board):
     assert len(t.state.pile) == 35
     assert card_of(t.state, t.shadow("C3", "lurker")) == EMPOWERED["lurker"]
     assert card_of(t.state, t.shadow("C4", "moth")) == NORMAL["moth"]
+
+
+@pytest.mark.rule("mechanic.empower.flip", "mission.page")
+def test_the_numbers_of_the_mission_are_those_of_the_normal_side(board):
+    t = board("l", at="C3")
+    t.state.enemy.health, t.state.enemy.damage = {"lurker": 1}, {"lurker": 1}
+    assert (health(t.state, t.first), damage(t.state, t.first)) == (1, 1)
+    t.state.enemy.empowered = ["lurker"]
+    card = EMPOWERED["lurker"]
+    assert (health(t.state, t.first), damage(t.state, t.first)) == (card.health, card.damage)
 
 
 @pytest.mark.rule("mechanic.empower.nightmare", "mechanic.hypershadow.counts")

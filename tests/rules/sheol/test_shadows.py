@@ -128,6 +128,13 @@ def test_each_movement_takes_as_many_steps_as_the_card_prints(board):
     assert t.moves("alpha alpha") == ["E3", "H5"]
 
 
+@pytest.mark.rule("shadow.movement-points")
+def test_a_shadow_without_movement_points_stays(board):
+    t = board("b . m", at="B3")
+    t.rule("{modify: {stat: enemy-movement, by: -1, of: shadows, until: turn}}")
+    assert t.moves("alpha alpha") == ["B3", "D5"]
+
+
 @pytest.mark.rule("shadow.movement-points", "shadow.focal-zone")
 def test_the_direction_is_found_anew_before_every_step(board):
     t = board("m", at="I3")
@@ -424,6 +431,15 @@ def test_a_moth_that_flees_into_a_tile_bounces(board):
     unveil(t)
     assert t.shadows == ["C5"]
     assert t.bright("C6") is False
+
+
+@pytest.mark.rule("shadow.moth.reaction", "mechanic.hypershadow.reveal")
+@pytest.mark.parametrize(("mark", "top", "end"), [("T", "lurker", "C5"), ("R", "lurker", "C5"), ("T", "moth", "C7")])
+def test_with_a_moth_below_a_walker_stays_before_what_it_cannot_cross(board, mark, top, end):
+    t = board("1 . . " + mark, at="C3")
+    t.shadow("C5", token=top, hyper=True, under="moth")
+    unveil(t)
+    assert (t.shadows, t.told("gravity")) == ([end], [])
 
 
 @pytest.mark.rule("shadow.kind.blip", "shadow.kind.revealed")

@@ -10,6 +10,8 @@ from coterie.games.sheol.effects import About, carry_out
 from coterie.games.sheol.foes import HERALD, LORD
 from coterie.games.sheol.ground import CITADEL, cell_of
 from coterie.games.sheol.state import Facility, Gear, Herald, Lord, Progress
+from coterie.games.sheol.strike import critical_effect
+from coterie.games.sheol.units import has_dark_gifts
 
 
 @pytest.fixture
@@ -217,6 +219,23 @@ def test_servodroids_and_the_stunned_have_no_critical_effect(board):
     t.acts("attack", 0, 1, unit=1)
     assert t.first.hurt == 1
     assert not t.told("critical")
+
+
+@pytest.mark.rule("damage.complete.as-effect", "card.district.upside-down")
+@pytest.mark.parametrize(
+    ("power", "dark"),
+    [
+        (box.LIGHTSHIELDS["one-with-the-darkness"].power, True),
+        (box.ACCESSORIES["ribcage-harness"].power, True),
+        (box.FACES["upside-down-district"].power, False),
+    ],
+    ids=("one-with-the-darkness", "ribcage-harness", "upside-down-district"),
+)
+def test_as_though_corrupted_has_the_other_critical_effect_unless_the_card_is_not_flipped(hunt, power, dark):
+    hunt.run(carry_out(hunt, power.do, About(0)), *(() if dark else (0, 1)))
+    card = box.SCOUTS[hunt.unit.scout]
+    assert has_dark_gifts(hunt.state, hunt.unit)
+    assert critical_effect(hunt.state, hunt.unit, None) == (card.corrupted if dark else card.normal).critical
 
 
 @pytest.mark.rule("weapon.attack.critical")
@@ -466,6 +485,15 @@ def test_the_second_strike_is_lost_if_the_first_kills(hunt):
     hunt.state.shadows[1].hurt = 1
     hit(hunt, 0, 1)
     assert list(hunt.state.shadows) == [2]
+
+
+@pytest.mark.rule("weapon.light-spear")
+def test_an_overloaded_light_spear_strikes_again_by_its_own_rule(hunt):
+    hunt.unit.weapon = Gear("light-spear")
+    hunt.put("E", "F5")
+    hunt.state.heralds[0].darkness = 0
+    hit(hunt, 0, HERALD, "overload", faces=("0", "4", "4"), answers=("pass",))
+    assert (hunt.asked[-1].kind, hunt.asked[-1].rule) == ("extra-attack", "weapon.light-spear")
 
 
 # --- cards in an attack -----------------------------------------------------------------------------------------------

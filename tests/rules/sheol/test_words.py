@@ -135,6 +135,27 @@ def content() -> Iterator[object]:
             "[{fate: [{upto: 0, do: [{draw: 1}]}, {upto: 2, do: [{hurt: 1}]}]}]",
             "roll the Fate die, on 0: draw 1 Lightshield, on 1 to 2: take 1 damage",
         ),
+        (
+            "[{enemies: {within: 6, do: [{expose: {lord: 4}}, {strike: {}}]}}]",
+            "one enemy within 6 spaces: (reveal it without reaction (an Outer Lord loses 4 Darkness); "
+            "make a free attack on it)",
+        ),
+        (
+            "[{prevent: all}, {afterwards: [{strike: {}}]}]",
+            "prevent all of the damage; after the attack: make a free attack on it",
+        ),
+        (
+            "[{modify: {rule: still, of: enemy, until: next-shadow-phase}}]",
+            "the enemy: no movement until a Shadow phase ends",
+        ),
+        (
+            "[{enemies: {kinds: [shadow], pick: 2, do: [{modify: {rule: stunned, of: enemy, until: turn}}]}}]",
+            "each of 2 shadows: no movement and no attack until the end of the turn",
+        ),
+        (
+            "[{singularities: {group: circle, do: [{singularity: {boost: 1}}]}}]",
+            "one singularity of the circle group: put a booster on it",
+        ),
     ],
 )
 @pytest.mark.rule("lightshield.card")
@@ -282,6 +303,29 @@ def test_every_card_can_be_read(words):
     for shown in shown_cards():
         for said in messages(shown):
             words(said)
+
+
+@pytest.mark.parametrize(
+    ("shown", "told"),
+    [
+        (hand_card("charged-lux-emitter", "x", 1), "Level 1 (1 action and 1 Lux). Special action"),
+        (hand_card("faster-than-death", "x", 1), "Level 1. Any time: move up to 4 spaces"),
+        (action_card("ground-fist"), "movement 1 toward the axis of a Gravity roll."),
+        (action_card("shelter"), "movement 1 toward the Citadel."),
+        (face_card("scavengers-trading-posts", 1, active=True), "When a printer is deployed: you may pay 2 Umbra"),
+        (face_card("luminaries-monastery", 1, active=True), "armor +1 within 3 spaces of the starting point."),
+        (item_card("phosphor-rounds", "x"), "The enemy: Darkness −1."),
+    ],
+    ids=lambda shown: getattr(shown, "id", ""),
+)
+@pytest.mark.rule("lightshield.card", "lord.action.card", "citadel.technology.card", "gear.item.card")
+def test_cards_tell_their_cost_whom_they_are_about_and_where(words, shown, told):
+    assert told in words(shown.text)
+
+
+@pytest.mark.rule("herald.card")
+def test_traits_of_heralds_reach_as_far_as_it_is_told_from_them(words):
+    assert "All shadows: damage +1 within 2 spaces of it." in words(herald_text("awakener", reborn=True))
 
 
 def test_every_face_of_a_die_has_words(catalogue):

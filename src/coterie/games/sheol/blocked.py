@@ -9,7 +9,7 @@ from coterie.games.sheol.effects import About, holds
 from coterie.games.sheol.force import flag, phase_of
 from coterie.games.sheol.ground import CITADEL, land_cells
 from coterie.games.sheol.inventory import room, slots_left, together
-from coterie.games.sheol.lightstream import land_at, land_connected, network
+from coterie.games.sheol.lightstream import joins, land_at, land_connected, network
 from coterie.games.sheol.movement import pace_of, purchase
 from coterie.games.sheol.occupancy import ENEMIES, figures
 from coterie.games.sheol.overload import price as action_price
@@ -251,7 +251,7 @@ def prints(s: Sheol, unit: Unit) -> Iterator[Blocked]:
     if not s.display.cards:
         yield refuse(("print",), "print", "nothing-shown")
         return
-    joined = unit.at in network(s, CITADEL)
+    joined = joins(s, network(s, CITADEL), unit.at)
     for item in dict.fromkeys(s.display.cards):
         umbra = citadel.price(s, unit, item)
         why: Reason = ""

@@ -10,7 +10,7 @@ from coterie.games.sheol.force import flag, value
 from coterie.games.sheol.ground import CITADEL, SPOTS
 from coterie.games.sheol.inventory import gain_item, room, slots_left
 from coterie.games.sheol.items import draw_items
-from coterie.games.sheol.lightstream import network
+from coterie.games.sheol.lightstream import joins, network
 from coterie.games.sheol.powers import SOURCES, SPEND, Deed, Held, affordable, pay_for
 from coterie.games.sheol.progress import count
 from coterie.games.sheol.scout_phase import OPTIONS, act
@@ -109,7 +109,7 @@ def price(s: Sheol, unit: Unit, item: str) -> int:
 def printable(s: Sheol, unit: Unit) -> list[str]:
     """Displayed items that the unit can pay for and carry, if it is connected to the Citadel."""
     items = [item for item in s.display.cards if price(s, unit, item) <= unit.umbra]
-    if not items or flag(s, "no-print", unit) or unit.at not in network(s, CITADEL):
+    if not items or flag(s, "no-print", unit) or not joins(s, network(s, CITADEL), unit.at):
         return []
     return [item for item in items if slots_left(s, replace(unit, umbra=unit.umbra - price(s, unit, item)))]
 
@@ -198,7 +198,7 @@ def technologies(s: Sheol, unit: Unit, moment: str) -> Iterator[Held]:
     if not ready:
         return
     joined = network(s, CITADEL)
-    users = [each for each in s.units if not each.dead and each.at in joined]
+    users = [each for each in s.units if not each.dead and joins(s, joined, each.at)]
     user = unit if unit in users else users[0] if users and moment not in ("free", "action") else None
     if user is not None:
         yield from (Held("technology", card, 0, user.id, power) for card, power in ready)

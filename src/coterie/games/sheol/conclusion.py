@@ -52,21 +52,37 @@ def put_in_order(t: Table[Sheol]) -> None:
 
 
 def clear_board(t: Table[Sheol], unit: Unit) -> None:
-    """Tiles, cards, markers and Umbra leave a unit's board; Lux, vials and corruption stay unless it was corrupted."""
+    """Tiles, cards, markers, attached items and Umbra leave a unit's board.
+
+    Lux, vials and corruption stay, unless it was corrupted.
+    """
     s = t.state
     unit.at = CITADEL
     s.dispenser.cards += unit.tiles
     unit.tiles = []
+    if unit.dead:
+        lose_inventory(s, unit)
     s.citadel.umbra += unit.umbra
     unit.umbra = unit.shield = unit.actions = unit.movement = 0
     for slot, gear in (("weapon", unit.weapon), ("lantern", unit.lantern)):
         if gear is not None:
             gear.breaks = gear.durability = 0
+            for item in gear.attached:
+                s.printer.put_bottom(item)
+            gear.attached = []
             gear.broken = gear.broken and slot == "weapon" and box.WEAPONS[gear.card].corrupted is not None
     if unit.corrupted:
         unit.corrupted, unit.lux, unit.vials, unit.corruption = False, 0, 0, 0
     if not unit.is_droid:
         renew_cards(t, unit)
+
+
+def lose_inventory(s: Sheol, unit: Unit) -> None:
+    """Umbra and items of the dead are lost with them."""
+    unit.umbra = 0
+    for item in unit.items:
+        s.printer.put_bottom(item)
+    unit.items = []
 
 
 def renew_cards(t: Table[Sheol], unit: Unit) -> None:

@@ -9,12 +9,13 @@ from typing import TypeVar
 from coterie.games.sheol import box
 from coterie.games.sheol.dice import FATE
 from coterie.games.sheol.effects import About, carry_out, holds, land_of, scout_of, verb
+from coterie.games.sheol.enemies import turn_of
 from coterie.games.sheol.foes import Enemy, cells_of, enemies, enemy_of, is_kind, number_of
 from coterie.games.sheol.force import value
 from coterie.games.sheol.ground import CELLS, CITADEL, COLUMN, OFF, RING, ROW, SPOTS, TO_CITADEL, distance, land_cells
-from coterie.games.sheol.lightstream import land_at, land_connected, network
+from coterie.games.sheol.lightstream import joins, land_at, land_connected, network
 from coterie.games.sheol.patterns import pattern
-from coterie.games.sheol.state import Land, Sheol, Singularity, Unit, everyone, start_point
+from coterie.games.sheol.state import Land, Shadow, Sheol, Singularity, Unit, everyone, start_point
 from coterie.games.sheol.units import name
 from coterie.games.sheol.vocabulary import Challenge, Effect, Effects, Enemies, Lands, Scouts
 from coterie.kernel.data import replace
@@ -134,7 +135,7 @@ def scouts_meant(s: Sheol, wanted: Scouts, about: About) -> list[Unit]:
         if not unit.dead
         and (not wanted.others or unit.id != about.scout)
         and (not wanted.within or far(here, (unit.at,)) <= wanted.within)
-        and (joined is None or unit.id == about.scout or unit.at in joined)
+        and (joined is None or unit.id == about.scout or joins(s, joined, unit.at))
         and (wanted.needs is None or holds(s, wanted.needs, replace(about, scout=unit.id)))
     ]
 
@@ -213,7 +214,7 @@ def enemies_meant(s: Sheol, wanted: Enemies, about: About) -> list[Enemy]:
 
 @verb("enemies")
 def select_enemies(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
-    """Enemies, each of whom is then the enemy."""
+    """Enemies, each of whom is then the enemy: Outer Lords, Heralds, then shadows in their order."""
     wanted = effect.enemies
     assert wanted is not None
     s = t.state
@@ -222,11 +223,15 @@ def select_enemies(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
         "nearest": lambda number: far(here, _cells(s, number)),
         "farthest": lambda number: -far(here, _cells(s, number)),
     }
+
+    def turn(enemy: Enemy) -> tuple[int, ...]:
+        return turn_of(s, enemy) if isinstance(enemy, Shadow) else ()
+
     picked = yield from pick_each(
         t,
         about,
         wanted.pick,
-        lambda: [number_of(s, enemy) for enemy in enemies_meant(s, wanted, about)],
+        lambda: [number_of(s, enemy) for enemy in sorted(enemies_meant(s, wanted, about), key=turn)],
         wanted.by,
         rank,
         lambda number: number,
@@ -319,9 +324,15 @@ def select_lands(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
 # --- whether and how often --------------------------------------------------------------------------------------------
 
 
+CARDS_ONLY = frozenset(("draw", "discard", "recall", "cleanse"))
+"""What comes to nothing for a servodroid, which has no Lightshields."""
+
+
 @verb("may")
 def may(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
-    """The player may let it be."""
+    """The player may let it be; nobody is asked for a servodroid about cards that it has not."""
+    if about.scout >= 0 and scout_of(t.state, about).is_droid and CARDS_ONLY.issuperset(e.verb for e in effect.may):
+        return
     seats = seats_of(t.state, replace(about, by=-1) if about.scout >= 0 else about)
     answer = yield from t.choose(seats, "may", ("do", "leave"), "round.keywords", unit=about.scout, effects=effect.may)
     if answer == "do":

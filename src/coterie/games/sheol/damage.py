@@ -150,10 +150,14 @@ def settle_if_done(t: Table[Sheol], unit: Unit) -> Flow[None]:
 
 
 def settle_vials(t: Table[Sheol], unit: Unit) -> Flow[None]:
-    """For each vial that was emptied: 1 corruption, a check, and whatever follows a vial change."""
-    while unit.changes and not unit.dead and not unit.corrupted:
+    """For each vial that was emptied: 1 corruption, a check, and whatever follows a vial change.
+
+    Who is completely corrupted by then is spared the first two.
+    """
+    while unit.changes and not unit.dead:
         unit.changes -= 1
-        yield from suffer_corruption(t, unit, 1, "damage.corruption.vial", check=True)
+        if not unit.corrupted:
+            yield from suffer_corruption(t, unit, 1, "damage.corruption.vial", check=True)
         yield from happens(t, "vial-changed", About(unit.id))
         yield from VIAL_CHANGED[0](t, unit)
     unit.changes = 0

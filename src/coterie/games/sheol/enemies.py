@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from coterie.games.sheol import content as c
 from coterie.games.sheol.force import value
+from coterie.games.sheol.ground import TO_CITADEL
 from coterie.games.sheol.patterns import Pattern, pattern
 from coterie.games.sheol.state import Shadow, Sheol
 from coterie.games.sheol.vocabulary import Effects
@@ -68,23 +69,33 @@ def card_of(s: Sheol, shadow: Shadow) -> Side:
     return side_of(s, shadow.kind) if shadow.kind else BLIP
 
 
+def _number(s: Sheol, card: Side, printed: int, mission: dict[str, int]) -> int:
+    """What the card prints; on its normal side the mission's number replaces it."""
+    return printed if card.id in s.enemy.empowered else mission.get(card.id, printed)
+
+
 def health(s: Sheol, shadow: Shadow) -> int:
     """As the mission or the card says, with 1 more for a Hypershadow, and what cards add."""
     card = card_of(s, shadow)
-    base = s.enemy.health.get(card.id, card.health) + (HYPER.health if shadow.hyper else 0)
+    base = _number(s, card, card.health, s.enemy.health) + (HYPER.health if shadow.hyper else 0)
     return value(s, "enemy-health", base, enemy=shadow)
 
 
 def damage(s: Sheol, shadow: Shadow) -> int:
     """As the mission or the card says, with 1 more for a Hypershadow, and what cards add."""
     card = card_of(s, shadow)
-    base = s.enemy.damage.get(card.id, card.damage) + (HYPER.damage if shadow.hyper else 0)
+    base = _number(s, card, card.damage, s.enemy.damage) + (HYPER.damage if shadow.hyper else 0)
     return max(0, value(s, "enemy-damage", base, enemy=shadow))
 
 
 def movement(s: Sheol, shadow: Shadow) -> int:
     """How many steps a movement of the die is for it."""
     return max(0, value(s, "enemy-movement", card_of(s, shadow).movement, enemy=shadow))
+
+
+def turn_of(s: Sheol, shadow: Shadow) -> tuple[int, int, int]:
+    """Revealed shadows by initiative, then blips; of equals the one nearest the Citadel, then by row and column."""
+    return -card_of(s, shadow).initiative, TO_CITADEL[shadow.at], shadow.at
 
 
 def critical(s: Sheol, shadow: Shadow) -> Effects:

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from coterie.games.sheol.attack import attack
 from coterie.games.sheol.effects import About, scout_of, verb
-from coterie.games.sheol.foe_cards import is_held, lower_darkness, name_of, raise_darkness
+from coterie.games.sheol.foe_cards import flies, is_held, lower_darkness, name_of, raise_darkness
 from coterie.games.sheol.foes import HERALD, enemy_of
-from coterie.games.sheol.gravity import AXIS_AIMS, PULLS, Aim, aim_at, nearest, pick_way, roll_gravity, scouts_in_sight
+from coterie.games.sheol.gravity import (
+    AXIS_AIMS,
+    PULLS,
+    Aim,
+    aim_at,
+    is_beside,
+    nearest,
+    pick_way,
+    roll_gravity,
+    scouts_in_sight,
+)
 from coterie.games.sheol.ground import (
     AXES,
     BORDER,
@@ -35,9 +45,9 @@ from coterie.games.sheol.heralds import choose_target
 from coterie.games.sheol.lightstream import carriers
 from coterie.games.sheol.lord_moves import may_stand, toward_cell
 from coterie.games.sheol.lords import lord_marches
-from coterie.games.sheol.occupancy import EDGE, PEAK, SCOUT, Crowd, figures
+from coterie.games.sheol.occupancy import Crowd, figures
 from coterie.games.sheol.retaliation import retaliate
-from coterie.games.sheol.shadows import behind_line, step
+from coterie.games.sheol.shadows import CHASMS, SHUT, behind_line, step
 from coterie.games.sheol.state import Herald, Lord, Mover, Shadow, Sheol, everyone
 from coterie.games.sheol.vocabulary import Effect
 from coterie.kernel.decision import Flow
@@ -85,11 +95,12 @@ def shadow_steps(t: Table[Sheol], shadow: Shadow, spaces: int, toward: str, cell
 
 
 def aim_of(t: Table[Sheol], shadow: Shadow, toward: str, cell: int) -> Flow[Aim | None]:
-    """Where a step of a shadow goes; nowhere if it is beside the scout already, or there is nothing to go to."""
+    """Where a step of a shadow goes: nowhere without anything to go to, nor toward a scout from beside one."""
     if toward in AXES:
         return AXIS_AIMS[toward][shadow.at]
     if toward == "citadel":
-        ways = [way for way, there in enumerate(NEXT[shadow.at]) if TO_CITADEL[there] < TO_CITADEL[shadow.at]]
+        left = TO_CITADEL[shadow.at]
+        ways = [way for way, there in enumerate(NEXT[shadow.at]) if there != OFF and TO_CITADEL[there] < left]
         way = yield from pick_way(t, shadow.at, ways, "shadow-path", "round.keywords")
         return Aim(way, CITADEL_CELLS, OFF, "round.keywords")
     if toward in ("tile", "lit"):
@@ -100,16 +111,18 @@ def aim_of(t: Table[Sheol], shadow: Shadow, toward: str, cell: int) -> Flow[Aim 
         return None
     if toward == "away":
         return (yield from aim_away(t, shadow, cell))
-    return (yield from aim_at(t, shadow.at, cell)) if distance(shadow.at, cell) > 1 else None
+    if distance(shadow.at, cell) <= 1 or is_beside(shadow.at, scouts_in_sight(t.state, shadow.at)):
+        return None
+    return (yield from aim_at(t, shadow.at, cell))
 
 
 def aim_away(t: Table[Sheol], shadow: Shadow, cell: int) -> Flow[Aim | None]:
     """Along the row or column on which it is farther from the scout; nowhere if it cannot get farther."""
-    what = Crowd(t.state).what
+    what, shut = Crowd(t.state).what, SHUT if flies(t.state, shadow) else SHUT | CHASMS
     rows, columns = ROW[shadow.at] - ROW[cell], COLUMN[shadow.at] - COLUMN[cell]
     farther = max(abs(rows), abs(columns))
     away = ((NORTH if rows < 0 else SOUTH, abs(rows)), (WEST if columns < 0 else EAST, abs(columns)))
-    ways = [way for way, far in away if far == farther and not is_shut(what, shadow.at, way)]
+    ways = [way for way, far in away if far == farther and end_of(what, shadow.at, way) not in shut]
     if not ways:
         return None
     names = [SPOTS[NEXT[shadow.at][way]] for way in ways]
@@ -117,9 +130,9 @@ def aim_away(t: Table[Sheol], shadow: Shadow, cell: int) -> Flow[Aim | None]:
     return Aim(ways[names.index(chosen)], frozenset(), OFF, "shadow.moth.reaction")
 
 
-def is_shut(what: list[int], cell: int, direction: int) -> bool:
-    """Whether there is no getting farther in a direction: the edge, a scout, a Peak."""
-    return what[behind_line(what, NEXT[cell][direction], direction)] in (EDGE, SCOUT, PEAK)
+def end_of(what: list[int], cell: int, direction: int) -> int:
+    """What a step in a direction comes upon, behind all that is jumped."""
+    return what[behind_line(what, NEXT[cell][direction], direction)]
 
 
 def goals_of(s: Sheol, toward: str) -> frozenset[int]:

@@ -26,7 +26,7 @@ def explore(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[Non
     card = next_card(s, land)
     if card is None:
         t.note("nothing-left", "land.explore.exhausted", unit=name(unit), land=f"@land.{land.code}.name")
-        yield from draw_poi(t, unit)
+        yield from draw_poi(t, unit, 1)
     else:
         s.explored.append(card.id)
         yield from read_card(t, unit, card, about)

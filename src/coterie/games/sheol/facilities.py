@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from coterie.games.sheol import box
 from coterie.games.sheol.ground import SPOTS
-from coterie.games.sheol.lightstream import network
+from coterie.games.sheol.lightstream import joins, network
 from coterie.games.sheol.occupancy import facility_works
 from coterie.games.sheol.powers import SOURCES, SPEND, Held
 from coterie.games.sheol.state import Sheol, Unit, everyone
@@ -32,7 +32,7 @@ def working(s: Sheol, *products: str) -> list[int]:
 def joined_to(s: Sheol, cell: int) -> list[Unit]:
     """The units connected to a facility."""
     joined = network(s, cell)
-    return [unit for unit in s.units if not unit.dead and unit.at in joined]
+    return [unit for unit in s.units if not unit.dead and joins(s, joined, unit.at)]
 
 
 # --- at fixed moments -------------------------------------------------------------------------------------------------

@@ -53,10 +53,10 @@ def take_deposit(t: Table[Sheol], unit: Unit, what: str, n: int) -> Flow[None]:
         yield from carry_out(t, (Effect(gain={"lux": n}),), About(unit.id))
 
 
-def draw_poi(t: Table[Sheol], unit: Unit) -> Flow[None]:
-    """Two cards are drawn and one of them is kept, as a goal for everyone; with an empty deck nothing happens."""
+def draw_poi(t: Table[Sheol], unit: Unit, n: int = 2) -> Flow[None]:
+    """Cards are drawn and one of them is kept, as a goal for everyone; with an empty deck nothing happens."""
     s, rule = t.state, "find.poi.draw"
-    drawn = [t.draw(s.points) for _ in range(min(2, len(s.points)))]
+    drawn = [t.draw(s.points) for _ in range(min(n, len(s.points)))]
     if not drawn:
         t.note("no-points", "find.poi.empty")
         return

@@ -218,6 +218,11 @@ def _answers(s: Sheol, moment: str, about: About | None) -> dict[Answerer, tuple
     return found
 
 
+def awaited(s: Sheol, moment: str, about: About) -> list[tuple[Passive, About]]:
+    """What would answer if a moment came now, each with whom it is about."""
+    return list(_answers(s, moment, about).values()) if moment in _LISTENERS else []
+
+
 def happens(t: Table[Sheol], moment: str, about: About | None = None) -> Flow[None]:
     """A moment comes: cards answer to it, those of the mission first, the others in an order the players choose."""
     if moment not in _LISTENERS:

@@ -25,6 +25,9 @@ def groups_present(s: Sheol) -> list[str]:
 def generate(t: Table[Sheol]) -> Flow[None]:
     """The next group, in an order the players choose: one die for all its singularities, then the flip."""
     s = t.state
+    s.groups = [group for group in s.groups if group in groups_present(s)]  # a goal may have closed the others
+    if not s.groups:
+        return
     group = yield from t.choose(everyone(s), "generate", s.groups, "generation.groups")
     s.groups.remove(group)
     members = [each for each in s.singularities if each.group == group]

@@ -76,6 +76,11 @@ def scouts_in_sight(s: Sheol, cell: int) -> list[Unit]:
     return [unit for unit in near if not flag(s, "hidden", unit)]
 
 
+def is_beside(cell: int, units: list[Unit]) -> bool:
+    """Whether a space is adjacent to one of the scouts."""
+    return any(distance(unit.at, cell) == 1 for unit in units)
+
+
 def lure_near(s: Sheol, cell: int) -> Drone | None:
     """The nearest lure drone that draws a shadow in a space."""
     near = [drone for drone in s.drones if drone.lure and distance(drone.at, cell) <= drone.lure]

@@ -100,7 +100,7 @@ def _network(start: int, carrying: tuple[tuple[int, int], ...], dark_lands: tupl
         for there, facing in _GATEWAYS if here == CITADEL else exits(here, sides[here]):
             if there in found:
                 continue
-            if there == CITADEL or sides.get(there, 0) & facing or (there in ends and here != CITADEL):
+            if there == CITADEL or sides.get(there, 0) & facing or there in ends:
                 found.add(there)
                 if there not in ends:
                     waiting.append(there)
@@ -129,6 +129,11 @@ def exits(here: int, sides: int) -> tuple[tuple[int, int], ...]:
 def connected(s: Sheol, a: int, b: int) -> bool:
     """Whether a chain of lit elements with openings that face each other joins two places."""
     return b in network(s, a)
+
+
+def joins(s: Sheol, joined: frozenset[int], at: int) -> bool:
+    """Whether who is in a place is part of a network: on an undiscovered land, where a path ends, nobody is."""
+    return at in joined and is_lit(s, at)
 
 
 def land_connected(s: Sheol, land: Land, place: int = CITADEL) -> bool:

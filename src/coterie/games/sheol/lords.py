@@ -49,7 +49,7 @@ def activate(t: Table[Sheol], lord: Lord) -> Flow[None]:
     if card.first:
         yield from carry_out(t, card.effects, about)
     attacked = yield from attack(t, lord)
-    if not is_held(s, lord):
+    if lord.at >= 0 and not is_held(s, lord):
         yield from lord_marches(t, lord, movement_of(s, lord), card.target)
     if not attacked and lord.at >= 0:
         yield from attack(t, lord)
@@ -126,11 +126,12 @@ def wound_lord(t: Table[Sheol], lord: Lord, n: int, by: Unit | None) -> Flow[boo
     s = t.state
     lord.damage += n
     t.note("lord-hurt", "herald.damage.permanent", what=name_of(lord), n=n, damage=lord.damage)
-    due = lord.damage >= health_of(s, lord)
+    due, stages = lord.damage >= health_of(s, lord), len(lord.spent)
     if due and lord.berserk:
         be_defeated(t, lord)
         return True
     reached = yield from react(t, lord, by)
+    due = due and len(lord.spent) == stages  # unless damage in answer to the reaction has ended the stage
     staged = due and lord.at >= 0 and not lord.berserk
     while due and not lord.berserk:
         yield from end_stage(t, lord)

@@ -12,6 +12,7 @@ from coterie.games.sheol.ground import CITADEL, SPOTS, TO_CITADEL, cell_of, dist
 from coterie.games.sheol.lands import lose_land
 from coterie.games.sheol.lightstream import land_at, network
 from coterie.games.sheol.mission_setup import add_singularity, free_spaces
+from coterie.games.sheol.movement import arrive
 from coterie.games.sheol.state import Herald, Land, Shadow, Sheol, Unit, everyone
 from coterie.games.sheol.vocabulary import Effect, Need
 from coterie.kernel.decision import Flow
@@ -99,6 +100,8 @@ def make_room(t: Table[Sheol], cells: tuple[int, ...]) -> Flow[None]:
     for figure in figures:
         if figure.at in cells:
             figure.at = yield from nearest_free(t, figure.at, cells)
+            if isinstance(figure, Unit):
+                yield from arrive(t, figure)
 
 
 def nearest_free(t: Table[Sheol], cell: int, but: tuple[int, ...]) -> Flow[int]:

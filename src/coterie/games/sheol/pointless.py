@@ -6,14 +6,16 @@ from coterie.games.sheol.control import enemies_meant
 from coterie.games.sheol.effects import About
 from coterie.games.sheol.state import Sheol
 from coterie.games.sheol.tile_effects import tiles_meant
-from coterie.games.sheol.vocabulary import Power
+from coterie.games.sheol.vocabulary import Enemies, Passive, Power
 
 
-def finds_something(s: Sheol, power: Power, about: About) -> bool:
+def finds_something(s: Sheol, power: Power | Passive, about: About) -> bool:
     """Whether what a power is about is there; one that does more than pick enemies or tiles always does something."""
     if len(power.do) != 1:
         return True
-    enemies, tiles = power.do[0].enemies, power.do[0].tiles
+    enemies, tiles, strike = power.do[0].enemies, power.do[0].tiles, power.do[0].strike
+    if strike is not None and strike.within:
+        enemies = Enemies(kinds=strike.kinds, within=strike.within, of=strike.of, do=())
     if enemies is not None:
         return bool(enemies_meant(s, enemies, about))
     return tiles is None or bool(tiles_meant(s, tiles, about))

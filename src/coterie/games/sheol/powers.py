@@ -43,7 +43,7 @@ class Held(NamedTuple):
 class Deed(Struct):
     """An action while it is being paid for and carried out: at most one primary and one alternate effect change it."""
 
-    kind: str  # plan, reveal, attack, movement, repair, build, explore, printer, cure, shield, discover
+    kind: str  # plan, reveal, attack, movement, repair, build, explore, printer, cure, shield, discover, special
     unit: int
     cost: dict[str, int]
     overload: bool = False
@@ -159,12 +159,17 @@ def is_action(held: Held) -> bool:
 
 
 def play(t: Table[Sheol], held: Held, about: About) -> Flow[None]:
-    """Pay for the card, lay it down, and do what it says."""
+    """Pay for the card, a special action with discounts, lay it down, and do what it says."""
     s = t.state
     unit, holder = concerned(s, about), s.units[held.holder]
     t.note("played", "lightshield.uses", unit=name(holder), card=f"@{held.kind}.{held.card}.name")
     SPEND[held.kind](t, held)
-    yield from pay(t, _payer(s, held, unit), held.power.cost, "lightshield.uses", is_action(held))
+    payer = _payer(s, held, unit)
+    if held.power.when == "action":
+        special = Deed("special", payer.id, {str(what): n for what, n in held.power.cost.items()})
+        yield from pay_for(t, special, about, "lightshield.uses")
+    else:
+        yield from pay(t, payer, held.power.cost, "lightshield.uses", is_action(held))
     yield from carry_out(t, held.power.do, meant_by(held, about))
 
 

@@ -7,7 +7,7 @@ from coterie.games.sheol.effects import About, carry_out
 from coterie.games.sheol.facilities import joined_to, working
 from coterie.games.sheol.force import happens, value
 from coterie.games.sheol.ground import CITADEL, SPOTS
-from coterie.games.sheol.inventory import gain_umbra, room
+from coterie.games.sheol.inventory import gain_umbra, make_room, room
 from coterie.games.sheol.lightstream import land_at, network
 from coterie.games.sheol.scout_phase import STEPS, alive, then_next
 from coterie.games.sheol.state import Sheol, Unit, everyone
@@ -20,8 +20,9 @@ from coterie.kernel.table import Table
 def production_step(t: Table[Sheol]) -> Flow[None]:
     """Droids regain Lux, facilities yield what they make."""
     for unit in alive(t.state):
-        if unit.is_droid and unit.lux < most_lux(unit):
-            unit.lux = min(most_lux(unit), unit.lux + box.CORES[unit.core].regain)
+        regain = box.CORES[unit.core].regain if unit.is_droid else 0
+        if regain and unit.lux < most_lux(unit):
+            unit.lux = min(most_lux(unit), unit.lux + regain)
             t.note("lux-gained", "scout.production.droid-regain", unit=name(unit), left=unit.lux)
     yield from produce(t)
     yield from happens(t, "production")
@@ -53,7 +54,7 @@ def share(t: Table[Sheol], cell: int, what: str, n: int) -> Flow[None]:
             everyone(s), "share", ways, "inventory.facility-gain", at=SPOTS[cell], what=what, left=left
         )
         if isinstance(who, int):
-            yield from hand_over(t, s.units[who], what)
+            yield from hand_over(t, s.units[who], cell, what)
         elif who == "citadel":
             s.citadel.umbra += 1
             t.note("stored", "facility.umbra-extractor", n=s.citadel.umbra)
@@ -62,14 +63,19 @@ def share(t: Table[Sheol], cell: int, what: str, n: int) -> Flow[None]:
 
 
 def can_take(s: Sheol, unit: Unit, what: str) -> bool:
-    return room(s, unit, "umbra") > 0 if what == "umbra" else unit.lux < most_lux(unit)
+    """Whether there is room for one more, or could be if something were discarded."""
+    if what == "lux":
+        return unit.lux < most_lux(unit)
+    return room(s, unit, "umbra") > 0 or bool(unit.tiles or unit.items)
 
 
-def hand_over(t: Table[Sheol], unit: Unit, what: str) -> Flow[None]:
+def hand_over(t: Table[Sheol], unit: Unit, cell: int, what: str) -> Flow[None]:
     if what == "lux":
         yield from carry_out(t, (Effect(gain={"lux": 1}),), About(unit.id))
-    else:
+    elif (yield from make_room(t, unit, "umbra")):
         yield from gain_umbra(t, unit, 1, "inventory.facility-gain")
+    else:
+        leave(t, cell, what)
 
 
 def leave(t: Table[Sheol], cell: int, what: str) -> None:

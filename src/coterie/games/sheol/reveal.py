@@ -50,7 +50,7 @@ def expose_enemy(t: Table[Sheol], how: Expose, about: About) -> Flow[None]:
             yield from revealed_by_scout(t, enemy, s.units[about.scout])
             return
         turn_up(t, enemy, "shadow.reveal.reaction")
-        if how.react:
+        if how.react and not flag(s, "no-reaction", enemy=enemy):
             yield from react(t, enemy, About(enemy=enemy.id, cell=about.cell))
 
 

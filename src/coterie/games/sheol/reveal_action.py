@@ -9,13 +9,14 @@ from coterie.games.sheol.content import Lantern, Overload
 from coterie.games.sheol.effects import About
 from coterie.games.sheol.foe_cards import least_darkness, lower_darkness
 from coterie.games.sheol.foes import apart, cells_of, enemy_of
-from coterie.games.sheol.force import flag, happens, use_up, value
+from coterie.games.sheol.force import awaited, flag, happens, use_up, value
 from coterie.games.sheol.ground import NEIGHBOURS, SPOTS
 from coterie.games.sheol.lightstream import network
 from coterie.games.sheol.overload import end_overload, price, roll_overload, ways
 from coterie.games.sheol.placing import joinable, may_place, place_tiles
 from coterie.games.sheol.plan import lantern_of
-from coterie.games.sheol.powers import Deed, affordable, offer, pay_for
+from coterie.games.sheol.pointless import finds_something
+from coterie.games.sheol.powers import Deed, affordable, offer, pay_for, plays
 from coterie.games.sheol.reveal import revealed_by_scout
 from coterie.games.sheol.scout_phase import OPTIONS, act
 from coterie.games.sheol.state import Herald, Lord, Shadow, Sheol, Unit
@@ -50,13 +51,23 @@ OPTIONS.append(reveal_options)
 
 
 def _useful(s: Sheol, unit: Unit, text: str, foes: dict[int, int]) -> list[int]:
-    """The turns with coralbone, an enemy that can be lit, or a space for one of the unit's tiles."""
+    """The turns with coralbone, an enemy that can be lit, or a space for a tile of the unit; any if cards do more."""
     near = reach(text, unit.at)
     wanted = near.intersection(s.coral)
     wanted |= {cell for cell in near.intersection(foes) if _can_be_lit(s, foes[cell])}
     if unit.tiles and may_place(unit):
         wanted |= joinable(s, near)
-    return [turn for turn in turns(text) if not wanted.isdisjoint(covered(text, turn, unit.at))] if wanted else []
+    if not wanted:
+        return [0] if _is_answered(s, unit) else []
+    return [turn for turn in turns(text) if not wanted.isdisjoint(covered(text, turn, unit.at))]
+
+
+def _is_answered(s: Sheol, unit: Unit) -> bool:
+    """Whether a Reveal that lights up nothing is of use: by cards that answer to it, or are played for its tiles."""
+    about = About(unit.id)
+    if any(finds_something(s, passive, whom) for passive, whom in awaited(s, "revealed", about)):
+        return True
+    return bool(unit.tiles) and may_place(unit) and bool(plays(s, "reveal", about))
 
 
 def _can_be_lit(s: Sheol, number: int) -> bool:

@@ -58,8 +58,7 @@ def lightshield_card(card: str, id: str, level: int) -> Card:
     if shield.power is not None:
         text, cost = power(shield.power), price(shield.power.cost)
     else:
-        steps = [msg("card.level-use", n=n, what=power(use)) for n, use in enumerate(shield.levels[:level], 1)]
-        text, cost = told(*steps), None
+        text, cost = told(*(level_use(n, use) for n, use in enumerate(shield.levels[:level], 1))), None
     if shield.alternate:
         text = told(text, Msg(f"alternate.{shield.alternate}"))
     footer = Msg("card.droid") if shield.droid else Msg("card.special") if shield.levels else Msg("card.lightshield")
@@ -67,6 +66,12 @@ def lightshield_card(card: str, id: str, level: int) -> Card:
         footer = msg("card.advanced", faction=Msg(f"faction.{shield.faction}"), n=shield.level)
     name = Msg(f"lightshield.{card}.name")
     return Card(id, name, text, icon_of("lightshield", card), cost, footer, flavour=flavour("lightshield", card))
+
+
+def level_use(n: int, use: Power) -> Msg:
+    """A use of a special Lightshield, with its cost."""
+    cost = price(use.cost)
+    return msg("card.level-use" if cost is None else "card.level-cost", n=n, what=power(use), cost=cost or "")
 
 
 def status_card(card: str, id: str) -> Card:
@@ -308,7 +313,7 @@ def herald_text(card: str, reborn: bool) -> Msg:
         critical=say(side.critical),
         trait=Msg(f"{key}.trait"),
     )
-    return told(text, passives(side.traits))
+    return told(text, passives(side.traits, "enemy"))
 
 
 @cache

@@ -192,7 +192,7 @@ def pool(tiles: tuple[str, ...], where: str) -> tuple[Card, ...]:
 def face_card(face: str, charges: int, active: bool) -> Card:
     """A technology as it lies: active with its charges, or waiting for a District token."""
     entry = box.FACES[face]
-    text = power(entry.power) if entry.power is not None else told(passives(entry.rules))
+    text = power(entry.power) if entry.power is not None else told(passives(entry.rules, "start"))
     badges = [charge_badge(charges, entry.charges)] if charges >= 0 else []
     badges += [] if active else [Badge("unplugged", Msg("badge.inactive"))]
     icon = next(card.icon for card in box.TECHNOLOGIES.values() if face in (card.front.id, card.back.id))

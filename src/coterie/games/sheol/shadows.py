@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from coterie.games.sheol.blips import take_away, turn_up
 from coterie.games.sheol.end import lose_prosperity
-from coterie.games.sheol.enemies import card_of, movement, name
+from coterie.games.sheol.enemies import card_of, movement, name, turn_of
 from coterie.games.sheol.facilities import is_protected
 from coterie.games.sheol.foe_cards import is_held
 from coterie.games.sheol.force import flag
@@ -13,6 +13,7 @@ from coterie.games.sheol.gravity import (
     PULLS,
     Aim,
     aim_at,
+    is_beside,
     lure_near,
     nearest,
     pick_way,
@@ -26,7 +27,6 @@ from coterie.games.sheol.ground import (
     NEXT,
     ROW,
     SPOTS,
-    TO_CITADEL,
     distance,
 )
 from coterie.games.sheol.killing import hurt_shadow
@@ -59,13 +59,8 @@ SHUT = frozenset((SCOUT, PEAK, EDGE))
 
 
 def shadow_order(s: Sheol) -> list[int]:
-    """Revealed shadows by initiative, then blips; of equals the one nearest the Citadel, then by row and column."""
-
-    def rank(shadow: Shadow) -> tuple[int, int, int]:
-        initiative = card_of(s, shadow).initiative if shadow.kind else -1
-        return -initiative, TO_CITADEL[shadow.at], shadow.at
-
-    return [shadow.id for shadow in sorted(s.shadows.values(), key=rank)]
+    """The numbers of all shadows, in the order in which they move and attack."""
+    return [shadow.id for shadow in sorted(s.shadows.values(), key=lambda shadow: turn_of(s, shadow))]
 
 
 def shadows_move(t: Table[Sheol]) -> Flow[None]:
@@ -88,12 +83,14 @@ def shadows_move(t: Table[Sheol]) -> Flow[None]:
             mover.moves -= 1
             mover.points = movement(s, shadow)
             mover.used = []
+            if not mover.points:
+                continue
         if s.drones and (lure := lure_near(s, shadow.at)) is not None:
             t.checkpoint()
             aim = yield from aim_at(t, shadow.at, lure.at, "card.advanced.bai-hu")
         elif pull.scout and (near := scouts_in_sight(s, shadow.at)):
             t.checkpoint()
-            if any(distance(unit.at, shadow.at) == 1 for unit in near):
+            if is_beside(shadow.at, near):
                 t.note("stays", "shadow.step.scout-adjacent", what=name(shadow), at=SPOTS[shadow.at])
                 mover.points = mover.moves = 0
                 continue

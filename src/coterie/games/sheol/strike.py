@@ -111,22 +111,21 @@ def attack(t: Table[Sheol], unit: Unit, option: tuple[object, ...], waived: Coll
     targets = nearest_first(s, foes_in(foes_by_cell(s), cells), unit.at) if weapon.aoe else [target]
     blows = yield from strike_all(t, about, how, targets, deed)
     if over is not None and over.rule == "extra-attack":
-        yield from strike_again(t, unit, how, foes_in(foes_by_cell(s), cells), deed)
+        yield from strike_again(t, unit, how, foes_in(foes_by_cell(s), cells), deed, "weapon.overload.extra-attack")
     elif weapon.extra_attack and not any(blow.killed for blow in blows):
         again = [blow.enemy for blow in blows if blow.enemy in foes_in(foes_by_cell(s), cells)]
-        yield from strike_again(t, unit, how, again, deed)
+        yield from strike_again(t, unit, how, again, deed, "weapon.light-spear")
     if blows:
         end_lasting(s, "next-attack", scout=unit.id)
     if over is not None and not unit.dead:
         yield from end_overload(t, unit, "weapon", breaks)
 
 
-def strike_again(t: Table[Sheol], unit: Unit, how: Strike, targets: Sequence[int], deed: Deed) -> Flow[None]:
+def strike_again(t: Table[Sheol], unit: Unit, how: Strike, targets: Sequence[int], deed: Deed, rule: str) -> Flow[None]:
     """A second attack at once, which costs nothing and may be left."""
     if unit.dead or not targets:
         return
     options: list[int | str] = ["all"] if how.aoe else list(targets)
-    rule = "weapon.overload.extra-attack" if deed.overload else "weapon.light-spear"
     target = yield from t.window(unit.seat, "extra-attack", options, rule, unit=unit.id)
     if target is not None:
         one = -1 if isinstance(target, str) else target
@@ -248,5 +247,7 @@ def damage_with(s: Sheol, unit: Unit | None, enemy: Enemy, blow: Blow, face: Fac
 
 
 def critical_effect(s: Sheol, unit: Unit, enemy: Enemy | None) -> Effects:
-    """Of the Scout card's side that lies up; servodroids have none."""
-    return () if unit.is_droid or flag(s, "no-critical", unit, enemy) else side(unit).critical
+    """Of the Scout card's side that lies up, or is flipped up by a card meanwhile; servodroids have none."""
+    if unit.is_droid or flag(s, "no-critical", unit, enemy):
+        return ()
+    return box.SCOUTS[unit.scout].corrupted.critical if flag(s, "dark-critical", unit) else side(unit).critical

@@ -170,7 +170,8 @@ Stat = Literal[
 
 Flag = Literal[
     "flies",
-    "as-corrupted",  # its benefits without its penalties
+    "as-corrupted",  # its benefits without its penalties, the critical effect apart
+    "dark-critical",  # the critical effect of the corrupted side: the Scout card is flipped meanwhile
     "immune",  # all damage is prevented
     "hidden",  # not a target of shadows
     "blue-die",

@@ -39,15 +39,24 @@ ANYWHERE = 40
 """A distance that reaches the whole board."""
 
 
-def say(effects: Effects) -> Msg:
-    """What effects do, one after the other."""
-    parts = [say_one(effect) for effect in effects] or [Msg("effect.nothing")]
+def say(effects: Effects, on_it: bool = False) -> Msg:
+    """What effects do, one after the other; `on_it` if they come after words for the enemy that they are about."""
+    parts = [say_of_it(effect) if on_it else say_one(effect) for effect in effects] or [Msg("effect.nothing")]
     return reduce(lambda a, b: msg("effect.next", a=a, b=b), parts)
 
 
-def group(effects: Effects) -> Msg:
+def say_of_it(effect: Effect) -> Msg:
+    """What an effect does where the enemy has just been named."""
+    if effect.strike is not None:
+        return _strike(effect.strike, on_it=True)
+    if effect.modify is not None:
+        return modifier(effect.modify, lasting=True, on_it=True)
+    return say_one(effect)
+
+
+def group(effects: Effects, on_it: bool = False) -> Msg:
     """The effects as one thing: several stand in brackets."""
-    told = say(effects)
+    told = say(effects, on_it)
     return msg("effect.path", what=told) if len(effects) > 1 else told
 
 
@@ -154,9 +163,9 @@ def _send(where: str) -> Msg:
     return Msg(f"effect.send.{where}") if where in known else msg("effect.send.space", at=where)
 
 
-def _strike(strike: Strike) -> Msg:
+def _strike(strike: Strike, on_it: bool = False) -> Msg:
     """An attack: its damage, where it reaches, what it may hit, and its special rules."""
-    key = "effect.strike.aoe" if strike.aoe else "effect.strike.attack"
+    key = "effect.strike.it" if on_it else "effect.strike.aoe" if strike.aoe else "effect.strike.attack"
     parts = [msg(key, n=strike.targets, what=kinds_words(strike.kinds, strike.targets))]
     if strike.within:
         parts.append(around(strike.within, strike.of))
@@ -186,7 +195,8 @@ def _act(act: Act) -> Msg:
 
 
 def _expose(expose: Expose) -> Msg:
-    return msg("effect.expose.react" if expose.react else "effect.expose.quiet", herald=expose.herald, lord=expose.lord)
+    told = Msg("effect.expose.react" if expose.react else "effect.expose.quiet")
+    return told if expose.lord == Expose().lord else phrase(told, msg("effect.expose.lord", n=expose.lord))
 
 
 def _step(step: Step) -> Msg:
@@ -228,8 +238,8 @@ def _counters(verb: str) -> Callable[[Mapping[str, int]], Msg]:
 # --- changes --------------------------------------------------------------------------------------------------------
 
 
-def modifier(change: Modifier, lasting: bool = False) -> Msg:
-    """A change in words: whose, what, while what holds; and until when, if an effect makes it."""
+def modifier(change: Modifier, lasting: bool = False, on_it: bool = False, bearer: str = "scout") -> Msg:
+    """A change in words: whose, what, how near to who bears the card, while what holds; of an effect, until when."""
     if change.rule:
         what = Msg(f"flag.{change.rule}")
     elif change.to >= 0:
@@ -237,13 +247,14 @@ def modifier(change: Modifier, lasting: bool = False) -> Msg:
     else:
         what = msg("change.more" if change.by > 0 else "change.less", what=Msg(f"stat.{change.stat}"), n=abs(change.by))
     parts = [what]
-    parts += [msg("where.within", n=change.within)] if change.within else []
+    parts += [around(change.within, bearer)] if change.within else []
     parts += [msg("change.times", n=change.times)] if change.times else []
     parts += [Msg(f"until.{change.until}")] if lasting else []
     told = phrase(*parts)
     if change.needs is not None:
         told = msg("effect.given.then", needs=clause(change.needs), then=told)
-    if change.of in ("scout", "board", "enemy") and not change.kinds:
+    named = ("scout", "board", "enemy") if on_it else ("scout", "board")
+    if change.of in named and not change.kinds:
         return told
     who = kinds_words(change.kinds, 2) if change.kinds else Msg(f"whose.{change.of}")
     return msg("change.whose", who=who, what=told)
@@ -269,13 +280,15 @@ def picked(pick: int | str, by: str, noun: Callable[[int], Msg]) -> Msg:
     return msg(f"pick.{by}", n=n, what=noun(n))
 
 
-def selected(who: Msg, within: int, anchor: str, needs: Need | None, do: Effects, *more: Msg) -> Msg:
+def selected(
+    who: Msg, within: int, anchor: str, needs: Need | None, do: Effects, *more: Msg, on_it: bool = False
+) -> Msg:
     parts: list[Item] = [who, *more]
     parts += [around(within, anchor)] if within else []
     told = phrase(*parts)
     if needs is not None:
         told = msg("pick.who", who=told, needs=clause(needs))
-    return msg("effect.each", who=told, what=group(do))
+    return msg("effect.each", who=told, what=group(do, on_it))
 
 
 def _scouts(wanted: Scouts) -> Msg:
@@ -293,7 +306,7 @@ def _enemies(wanted: Enemies) -> Msg:
     more += [Msg("pick.touched")] if wanted.touched else []
     more += [Msg("pick.on-land")] if wanted.on_land else []
     who = picked(wanted.pick, wanted.by, lambda n: kinds_words(wanted.kinds, n))
-    return selected(who, wanted.within, wanted.of, wanted.needs, wanted.do, *more)
+    return selected(who, wanted.within, wanted.of, wanted.needs, wanted.do, *more, on_it=True)
 
 
 def _tiles(wanted: Tiles) -> Msg:
@@ -404,6 +417,6 @@ SPECIAL: dict[str, Callable[[Any], Msg]] = {
     "challenge": _challenge,
     "fate": _fate,
     "repeat": _repeat,
-    "afterwards": lambda do: msg("effect.afterwards", what=group(do)),
+    "afterwards": lambda do: msg("effect.afterwards", what=group(do, on_it=True)),
 }
 """Verbs whose words need more than a number or a word."""

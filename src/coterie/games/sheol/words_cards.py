@@ -29,10 +29,10 @@ def power(use: Power) -> Msg:
     return msg("power", when=join(parts, "power-when"), what=say(use.do) if use.do else Msg("effect.shed"))
 
 
-def passive(rule: Passive) -> Msg:
-    """What a card does while it lies there."""
+def passive(rule: Passive, bearer: str = "scout") -> Msg:
+    """What a card does while it lies there; `bearer` is whom distances are measured from."""
     if rule.modify is not None:
-        return msg("effect.sentence", what=modifier(rule.modify))
+        return msg("effect.sentence", what=modifier(rule.modify, bearer=bearer))
     parts: list[Item] = [Msg(f"at.{rule.at}")]
     parts += [msg("moment.if", needs=clause(rule.needs))] if rule.needs is not None else []
     parts += [msg("moment.times", n=rule.times)] if rule.times else []
@@ -40,8 +40,8 @@ def passive(rule: Passive) -> Msg:
     return msg("power", when=join(parts, "power-when"), what=what)
 
 
-def passives(rules: Sequence[Passive]) -> Item:
-    return join([passive(rule) for rule in rules], "text.more") if rules else ""
+def passives(rules: Sequence[Passive], bearer: str = "scout") -> Item:
+    return join([passive(rule, bearer) for rule in rules], "text.more") if rules else ""
 
 
 def told(*parts: Item) -> Msg:
