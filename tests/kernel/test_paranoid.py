@@ -18,7 +18,7 @@ from coterie.kernel.scene import Card, CardArea, Choice, Meter, Panel, Scene
 from coterie.kernel.session import Session
 from coterie.kernel.table import Setup, State, Table
 from coterie.kernel.texts import Msg
-from coterie.kernel.zones import Deck, Hand, Pile
+from coterie.kernel.zones import Deck, Hand, Pile, Pool
 
 RULE = "keeper.move"  # the tiny games borrow the ledger of First Light
 
@@ -27,6 +27,7 @@ class Tiny(State):
     deck: Deck
     hands: list[Hand]
     pile: Pile
+    pool: Pool
     turn: int = 0
 
 
@@ -38,7 +39,7 @@ def setup(choice: Setup) -> Tiny:
     cards = [f"c{n}" for n in range(20)]
     rng.shuffle(cards)
     hands = [Hand("card", [cards.pop(), cards.pop()], owner=seat) for seat in range(choice.players)]
-    return Tiny(rng=rng, setup=choice, deck=Deck("card", cards), hands=hands, pile=Pile("card"))
+    return Tiny(rng=rng, setup=choice, deck=Deck("card", cards), hands=hands, pile=Pile("card"), pool=Pool("card"))
 
 
 def turns(step: Callable[[Table[Tiny], int], Flow[None]]) -> Play:
@@ -330,6 +331,24 @@ def test_a_card_shown_to_all_and_mixed_in_again_is_no_leak():
         t.shuffle(t.state.deck)
 
     watch_through(tiny(step))
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_a_token_that_goes_back_may_be_told_if_it_was_turned_open_on_the_way(shown):
+    def step(t: Table[Tiny], seat: int) -> Flow[None]:
+        s = t.state
+        s.pool.put("hill", s.deck.cards.pop(0))
+        yield from t.choose(seat, "act", ("turn", "wait"), RULE)
+        if shown:
+            t.reveal(s.pool, "hill")
+        s.deck.cards.insert(0, token := s.pool.take("hill"))
+        t.note("drew-what", RULE, card=token)
+
+    if shown:
+        watch_through(tiny(step))
+    else:
+        with pytest.raises(LeakedSecret, match=r"reads in the log .*: line 0, drew-what"):
+            watch_through(tiny(step))
 
 
 # --- what the messages say ------------------------------------------------------------------------------

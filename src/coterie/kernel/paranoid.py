@@ -64,6 +64,7 @@ class Watch(Generic[S]):
         self._look()
         seat = self._seat(self.every.secrets)
         world = keeps_secrets(session, seat, self.rng) if self._due(self.every.secrets) else None
+        opened = len(session.table.opened)
         events = session.decide(option)
         self._told(events)
         for name, copy in (("a fork", fork), ("the save", saved)):
@@ -72,7 +73,7 @@ class Watch(Generic[S]):
         if fork is not None and self._due(self.every.undo):
             undo_and_redo(fork, before, asked, option, events)
         if world is not None:
-            compare_logs(seat, before, session, world, option, events)
+            compare_logs(seat, before, session, world, option, events, session.table.opened[opened:])
         self._mark()
         if saved is not None and self._due(self.every.rewind):
             self._rewind(saved)
@@ -286,20 +287,27 @@ def asked_anew(session: Session[S], seat: int, rng: Rng) -> Decision | None:
 
 
 def compare_logs(
-    seat: int, before: bytes, after: Session[S], world: Session[S], option: Option, events: list[Event]
+    seat: int,
+    before: bytes,
+    after: Session[S],
+    world: Session[S],
+    option: Option,
+    events: list[Event],
+    opened: list[str],
 ) -> None:
     """If a hidden card went from one hidden place to another, the seat's log must not tell which it was.
 
     Both worlds look the same to the seat before. If they do so afterwards too, and a hidden card has moved, then
-    lines that differ tell the seat more than it may know.
+    lines that differ tell the seat more than it may know; unless on its way it was turned open for all to see.
     """
+    past = len(world.table.opened)
     try:
         told = world.decide(option)
     except Exception:
         return  # a hand dealt anew may lack the card that was played from it
     ours, theirs = ([e for e in log if e.known_to(seat)] for log in (events, told))
     alike = Counter(map(encode, ours)) == Counter(map(encode, theirs))  # cards drawn openly may come in another order
-    if alike or knowledge(after.state, seat) != knowledge(world.state, seat):
+    if alike or world.table.opened[past:] != opened or knowledge(after.state, seat) != knowledge(world.state, seat):
         return
     if hidden(decode(before, after.game.state), seat) != hidden(after.state, seat):
         raise LeakedSecret(f"seat {seat} reads in the log what it cannot know: {where_logs_part(ours, theirs)}")

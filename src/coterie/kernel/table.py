@@ -62,13 +62,17 @@ T = TypeVar("T")
 class Table(Generic[S]):
     """One game in progress, as its rules see it."""
 
-    __slots__ = ("_chance", "_events", "_mark", "_rolls", "_steps", "_tape", "last_rule", "luck", "serial", "state")
+    __slots__ = (
+        *("_chance", "_events", "_mark", "_rolls", "_steps", "_tape"),
+        *("last_rule", "luck", "opened", "serial", "state"),
+    )
 
     def __init__(self, state: S, serial: int = 0):
         self.state = state
         self.serial = serial  # the id of the last decision asked
         self.luck = 0  # how many results of chance have been seen
         self.last_rule = ""
+        self.opened: list[str] = []  # tokens turned open for all to see, also those that are hidden again
         self._mark: Callable[[], None] | None = None
         self._events: list[Event] | None = None
         self._chance: list[Chance] | None = None
@@ -235,6 +239,7 @@ class Table(Generic[S]):
         card = pool.cards[pool.spots.index(spot)]
         self._shown(card, pool)
         if seats is None:
+            self.opened.append(card)
             if spot not in pool.open:
                 pool.open.append(spot)
         else:
