@@ -56,6 +56,44 @@ test("a whole game by keyboard alone", async () => {
   await fine(page, "ending");
 });
 
+test("the focus is never lost, and keys go on from it", async () => {
+  const friends = [{ kind: "friend", name: "Ada" }, { kind: "friend", name: "Grace" }] as const;
+  const links = await makeTable({ seats: [...friends] });
+  const [ada, grace] = [await sit(links.seats[0] ?? ""), await sit(links.seats[1] ?? "")];
+  const at = (page: Page) => page.evaluate(() => document.activeElement?.closest("#question, .asking, [data-thing]")?.className ?? "lost");
+  await ada.keyboard.press("q");
+  await ada.keyboard.press("Enter");
+  await decided(ada, 1);
+  await expect.poll(() => ada.evaluate(() => document.activeElement?.textContent)).toContain("Waiting for Grace");
+  await offered(grace).first().waitFor();
+  await grace.keyboard.press("1");
+  await grace.keyboard.press("Enter");
+  for (const page of [ada, grace]) {
+    await decided(page, 2);
+    await expect.poll(() => at(page)).not.toBe("lost");
+  }
+  await takeAny(ada);
+  await ada.getByRole("button", { name: /List the \d+ on the board/ }).focus();
+  await ada.keyboard.press("Enter");
+  expect(await ada.evaluate(() => document.activeElement?.hasAttribute("data-option"))).toBe(true);
+  await grace.keyboard.press("b");
+  await grace.keyboard.press("PageDown");
+  expect(await grace.evaluate(() => document.activeElement?.matches("#board .spot.lit"))).toBe(true);
+  expect(await grace.locator("[role=log] [tabindex='0']").count()).toBe(1);
+});
+
+test.each([[844, 390], [640, 400]])("a window of %i by %i shows the question beside the board", async (width, height) => {
+  const { host } = await makeTable({ game: "hades" });
+  const page = await sit(host, { ...PHONE, viewport: { width, height } });
+  await page.getByRole("button", { name: /To the board/ }).click();
+  await fine(page, `hades-${width}`);
+  const [board, option] = [await page.locator("#board").boundingBox(), await page.locator("[data-option]").first().boundingBox()];
+  expect(board?.height).toBeGreaterThan(height / 2);
+  expect((option?.y ?? height) + (option?.height ?? 0)).toBeLessThan(height - 48);
+  await page.getByRole("button", { name: "Team", exact: true }).click();
+  await page.locator("#side-panel").getByText("Nectar").first().waitFor();
+});
+
 test("home and the form for a new table", async () => {
   for (const [name, options] of [["desk", DESK], ["phone", PHONE]] as const) {
     for (const colorScheme of ["dark", "light"] as const) {

@@ -51,6 +51,17 @@ test("two seats play the first turn, and one breaks in with its own unit", async
   await ada.getByRole("log", { name: "Log" }).getByText(/^Turn 2 of/).waitFor();
 });
 
+test("options stay where they are while they are looked at", async () => {
+  const page = await sit((await makeTable({ ...TEAM, players: 1, options: { scouts: "pioneer" } })).host, PHONE);
+  const option = page.locator("[data-option][aria-describedby]").first();
+  for (let i = 0; i < 8 && !(await option.count()); i++) await takeAny(page);
+  await page.locator("#question").hover();
+  const before = await option.boundingBox();
+  await page.mouse.move((before?.x ?? 0) + 5, (before?.y ?? 0) + 5);
+  await expect.poll(() => page.locator("#option-detail").innerText()).not.toBe("");
+  expect(await option.boundingBox()).toEqual(before);
+});
+
 test("a line of the log opens its rule, and what cannot be done says why", async () => {
   const page = await sit((await makeTable({ ...TEAM, players: 1, options: { scouts: "cyclops" } })).host);
   await page.getByRole("button", { name: /To the board/ }).click();
@@ -88,4 +99,14 @@ test("a new table offers the mission, its difficulty and the choice of the team"
   await page.getByRole("heading", { name: "Which scout do you play?" }).waitFor();
   await act(page, /the Cyclops/);
   await page.getByRole("group", { name: "the Cyclops" }).waitFor();
+});
+
+test("the log of a long game can be read from its beginning", async () => {
+  const page = await visit("/");
+  await page.getByLabel("Choose a file").setInputFiles(fileURLToPath(new URL("../../tests/rules/sheol/recorded/dry-lamps.save", import.meta.url)));
+  const log = page.getByRole("log");
+  await log.getByRole("button", { name: "Earlier lines" }).click();
+  await log.getByText("Mission card A:").waitFor();
+  await log.getByRole("button", { name: "Earlier lines" }).waitFor({ state: "detached" });
+  expect(await log.getByText(/^Turn \d+ of/).count()).toBeGreaterThan(5);
 });

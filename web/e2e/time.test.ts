@@ -15,6 +15,27 @@ test("the last decision is taken back, and then another is taken", async () => {
   await takeAny(page);
 });
 
+test("a key that is held down looks at an option and takes none", async () => {
+  const page = await sit((await makeTable()).host);
+  await offered(page).first().waitFor();
+  for (let i = 0; i < 6; i++) await page.keyboard.down("1");
+  await page.keyboard.up("1");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("data-option"))).toBe("0");
+  await page.waitForTimeout(300);
+  expect(await decisions(page)).toBe(0);
+});
+
+test("a host sees the past from the seat that it looks from", async () => {
+  const page = await sit((await makeTable()).host);
+  for (let i = 0; i < 3; i++) await takeAny(page);
+  const hand = () => page.locator("[data-hint=hand] [data-thing]").evaluateAll((cards) => cards.map((card) => card.getAttribute("data-thing")));
+  const own = await hand();
+  await page.getByRole("button", { name: "Time line" }).click();
+  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await page.getByText("Moment 2 of 3. You are only looking.").waitFor();
+  expect(await hand()).toEqual(own);
+});
+
 test("going back is agreed on by all seats, and stands in the log", async () => {
   const links = await makeTable({ seats: [{ kind: "friend", name: "Ada" }, { kind: "friend", name: "Grace" }] });
   const [ada, grace] = [await sit(links.seats[0] ?? ""), await sit(links.seats[1] ?? "")];
@@ -28,7 +49,22 @@ test("going back is agreed on by all seats, and stands in the log", async () => 
   await ada.getByRole("dialog").getByRole("button", { name: "Go on from here" }).click();
   await grace.getByRole("button", { name: "Agree" }).click();
   await expect.poll(() => decisions(ada)).toBe(2);
+  await expect.poll(() => grace.evaluate(() => document.activeElement?.id)).toBe("question");
   await grace.getByText(/went back to before decision/).waitFor();
+});
+
+test("who looks at a moment that the table goes back beyond is in the present again", async () => {
+  const links = await makeTable();
+  const [host, watcher] = [await sit(links.host), await sit(links.watch)];
+  for (let i = 0; i < 3; i++) await takeAny(host);
+  await decided(watcher, 3);
+  await watcher.getByRole("button", { name: "Time line" }).click();
+  await watcher.getByRole("button", { name: "Back", exact: true }).click();
+  await watcher.getByText("Moment 2 of 3. You are only looking.").waitFor();
+  const early = await visit(`/table#${links.host}&at=1`);
+  await early.getByRole("button", { name: "Go on from here" }).first().click();
+  await watcher.getByText("Waiting for").waitFor();
+  expect(await decisions(watcher)).toBe(1);
 });
 
 test("what if: a branch is a table of its own, begun at that moment", async () => {

@@ -1,7 +1,7 @@
 import type { WebSocketRoute } from "playwright-core";
 import { expect, test } from "vitest";
 
-import { base, decided, decisions, makeTable, offered, sit, takeAny, visit, withBrowser } from "./table";
+import { base, decided, decisions, DESK, makeTable, offered, PHONE, sit, takeAny, visit, withBrowser } from "./table";
 
 withBrowser();
 
@@ -97,6 +97,36 @@ test("what was decided while the connection was away is decided once", async () 
   await sockets.at(-1)?.close({ code: 1001 });
   await decided(page, 1);
   expect(await decisions(page)).toBe(1);
+});
+
+test("a friend's seat that a bot had is reached by a new link", async () => {
+  const links = await makeTable({ seats: [{ kind: "me" }, { kind: "friend", name: "Grace" }] });
+  const host = await sit(links.host);
+  const sheet = host.getByRole("dialog", { name: "Seats and links" });
+  const shown = () => sheet.getByLabel("Link", { exact: true }).first().inputValue();
+  await sheet.getByLabel("Who holds seat 2").selectOption("bot:greedy");
+  await sheet.locator("p", { hasText: "Bot: sensible" }).waitFor();
+  await sheet.getByLabel("Who holds seat 2").selectOption("friend");
+  await expect.poll(async () => new URL(await shown()).hash.slice(1)).not.toBe(links.seats[1]);
+  const grace = await sit(new URL(await shown()).hash.slice(1));
+  await grace.getByText("Waiting for").waitFor();
+});
+
+test("long names stay within their lines", async () => {
+  const name = "W".repeat(40);
+  const links = await makeTable({ seats: [{ kind: "friend", name }, { kind: "friend", name }] });
+  for (const options of [DESK, PHONE]) {
+    const page = await sit(links.seats[1] ?? "", options);
+    await page.getByText("Waiting for").waitFor();
+    await page.getByRole("button", { name: "Seats and links" }).click();
+    await page.getByRole("dialog").waitFor();
+    const wide = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>("h2, p, aside, .asking, [role=dialog]")]
+        .filter((element) => element.checkVisibility() && element.scrollWidth > element.clientWidth + 1)
+        .map((element) => element.outerHTML.slice(0, 90)),
+    );
+    expect(wide).toEqual([]);
+  }
 });
 
 test("a bot seat plays by itself, and a bot can stand in for a friend", async () => {

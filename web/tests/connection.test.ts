@@ -137,3 +137,16 @@ test("a link that is not known ends it", () => {
   expect(lines.at(-1)).toBe("ended");
   expect(sockets).toHaveLength(1);
 });
+
+test("what is said while the connection is lost is said once it is back", () => {
+  welcome();
+  last().onclose?.({ code: 1006 });
+  connection.say({ type: "chat", text: "still here" });
+  vi.advanceTimersByTime(300);
+  welcome();
+  expect(last().sent.slice(1)).toEqual([{ type: "chat", text: "still here" }]);
+  last().onclose?.({ code: 1006 });
+  vi.advanceTimersByTime(300);
+  welcome();
+  expect(last().sent).toHaveLength(1);
+});

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import type { Socket } from "../src/lib/connection";
 import { LiveTable } from "../src/lib/table.svelte";
@@ -96,4 +96,55 @@ test("a proposal stands until it is settled", () => {
   tell({ type: "proposal", id: 1, to: 2, by: 0, waiting: [], settled: "declined" });
   expect(table.proposal).toBeNull();
   expect(table.settled).toBe("declined");
+});
+
+test("a page without a certificate decides as well", () => {
+  const { crypto } = globalThis;
+  vi.stubGlobal("crypto", { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes) });
+  const { table, sent } = sit();
+  table.decide("go");
+  vi.unstubAllGlobals();
+  expect(sent.at(-1)).toMatchObject({ type: "decide", key: "go", client: expect.stringMatching(/^[0-9a-f]{32}$/) });
+});
+
+test("what came of a decision may come with a new welcome", () => {
+  const { table, tell } = sit();
+  table.decide("go");
+  tell({ type: "confirmed", client: table.asking, decision: 4 });
+  tell({ type: "welcome", update: 2, table: table.info as never, parts: { head: { ...head, decisions: 4 } } as never, gone: [] });
+  expect(table.asking).toBe("");
+});
+
+test("nothing is taken back while a decision is on its way", () => {
+  const { table, sent } = sit();
+  table.decide("go");
+  table.undo();
+  expect(sent.map((message) => message["type"])).toEqual(["decide"]);
+});
+
+test("a proposal that ended while one was away is gone, and so is a bot's thinking", () => {
+  const { table, tell } = sit();
+  tell({ type: "proposal", id: 1, to: 2, by: 0, waiting: [1], settled: "" });
+  tell({ type: "bot", seat: 1, thinking: true, reasons: [] });
+  tell({ type: "welcome", update: 2, table: table.info as never, parts: {} as never, gone: [] });
+  expect(table.proposal).toBeNull();
+  expect(table.thinking).toBeNull();
+});
+
+test("who proposed to go back can still decide while others think about it", () => {
+  const { table, tell, sent } = sit();
+  table.rewind(2);
+  tell({ type: "proposal", id: 1, to: 2, by: 0, waiting: [1], settled: "" });
+  table.decide("go");
+  expect(sent.map((message) => message["type"])).toEqual(["rewind", "decide"]);
+});
+
+test("a proposal that is declined is told once", () => {
+  const { table, tell, sent } = sit();
+  table.rewind(2);
+  tell({ type: "proposal", id: 1, to: 2, by: 0, waiting: [1], settled: "" });
+  tell({ type: "proposal", id: 1, to: 2, by: 0, waiting: [1], settled: "declined" });
+  tell({ type: "refused", client: String(sent.at(-1)?.["client"]), error: "declined", message: "No.", reason: { key: "no" }, rule: "" });
+  expect(table.settled).toBe("declined");
+  expect(table.refused).toBeNull();
 });

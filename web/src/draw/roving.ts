@@ -2,13 +2,19 @@
 const ITEMS = "[data-item]";
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-export function roving(group: HTMLElement): () => void {
+export const roving = (group: HTMLElement) => rove(group, 0);
+
+/** The same where the newest thing stands last. */
+export const rovingFromEnd = (group: HTMLElement) => rove(group, -1);
+
+function rove(group: HTMLElement, start: 0 | -1): () => void {
   const items = () => [...group.querySelectorAll<HTMLElement>(ITEMS)];
   let current: HTMLElement | undefined;
+  let visited = false;
 
   function settle(): void {
     const all = items();
-    if (!current || !all.includes(current)) current = all[0];
+    if (!visited || !current || !all.includes(current)) current = all.at(start);
     for (const item of all) item.tabIndex = item === current || item.dataset["item"] === "lit" ? 0 : -1;
   }
 
@@ -16,6 +22,7 @@ export function roving(group: HTMLElement): () => void {
     const item = (event.target as Element).closest<HTMLElement>(ITEMS);
     if (!item) return;
     current = item;
+    visited = true;
     settle();
   }
 

@@ -3,6 +3,7 @@ import { assemble, merge, NOTHING } from "./parts";
 import { Book } from "./rules";
 import type {
   GameInfo,
+  Log,
   MomentScene,
   Moments,
   Msg,
@@ -69,18 +70,19 @@ export async function importSave(save: Blob): Promise<NewLinks> {
 export class TableApi {
   constructor(private readonly link: string) {}
 
+  log = async (seat: number) => (await this.get<Log>(`/log?seat=${seat}`)).lines;
   info = () => this.get<TableInfo>("");
-  moments = () => this.get<Moments>("/moments");
-  refusals = async () => (await this.get<Refusals>("/refusals")).refusals;
+  moments = (seat: number) => this.get<Moments>(`/moments?seat=${seat}`);
+  refusals = async (seat: number) => (await this.get<Refusals>(`/refusals?seat=${seat}`)).refusals;
   story = () => this.get<Story>("/story");
   branch = (at: number) => this.send<NewLinks>("/branch", "POST", { at });
   seat = (seat: number, wish: SeatChange) => this.send<TableInfo>(`/seats/${seat}`, "PUT", wish);
   save = async () => (await this.request("/export")).blob();
   report = async (fault: number) => (await this.request(`/faults/${fault}`)).blob();
 
-  /** The scene as it was before the decision. */
-  async moment(at: number): Promise<Scene> {
-    const scene = assemble(merge(NOTHING, (await this.get<MomentScene>(`/moments/${at}`)).parts));
+  /** The scene as it was before the decision, as the seat saw it. */
+  async moment(at: number, seat: number): Promise<Scene> {
+    const scene = assemble(merge(NOTHING, (await this.get<MomentScene>(`/moments/${at}?seat=${seat}`)).parts));
     if (!scene) throw new Error("a scene without a head");
     return scene;
   }

@@ -4,6 +4,10 @@ import type { Decide, Incoming, Outgoing, Rewind, Undo } from "./wire";
 /** What is asked under a name of its own, so that asking twice does it once. */
 export type Asked = Decide | Undo | Rewind;
 
+/** A name that nobody else gives; `crypto.randomUUID` is there only for pages with a certificate. */
+export const newName = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
 /** What of a WebSocket is used. */
 export interface Socket {
   send(text: string): void;
@@ -37,6 +41,7 @@ export class Connection {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private heartbeat: ReturnType<typeof setTimeout> | undefined;
   private readonly unanswered = new Map<string, Asked>();
+  private unsaid: Incoming[] = [];
 
   constructor(
     private readonly link: string,
@@ -64,6 +69,12 @@ export class Connection {
   ask(message: Asked): void {
     this.unanswered.set(message.client, message);
     this.send(message);
+  }
+
+  /** What is said while the connection is lost is said when it is back. */
+  say(message: Incoming): void {
+    if (this.welcomed) this.send(message);
+    else this.unsaid.push(message);
   }
 
   send(message: Incoming): void {
@@ -97,7 +108,8 @@ export class Connection {
     this.welcomed = true;
     this.tries = 0;
     this.ears.line("open");
-    for (const message of this.unanswered.values()) this.send(message);
+    for (const message of [...this.unanswered.values(), ...this.unsaid]) this.send(message);
+    this.unsaid = [];
   }
 
   private lost(): void {

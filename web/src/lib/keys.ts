@@ -33,6 +33,7 @@ export interface Bindings {
   keys: Record<string, () => void>;
 }
 
+/** A key that is held down acts once. */
 export function onKey(event: KeyboardEvent, { digit, arrow, keys }: Bindings): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "Escape") keys["Escape"]?.();
@@ -40,9 +41,9 @@ export function onKey(event: KeyboardEvent, { digit, arrow, keys }: Bindings): v
   const act = keys[event.key];
   if (act && event.key !== "Escape") {
     event.preventDefault();
-    act();
+    if (!event.repeat) act();
   } else if (/^[1-9]$/.test(event.key)) {
     event.preventDefault();
-    digit(Number(event.key));
+    if (!event.repeat) digit(Number(event.key));
   } else if (FORWARD.has(event.key) || BACK.has(event.key)) arrow(event);
 }

@@ -71,6 +71,11 @@ export class Room {
     this.book ??= await fetchBook(game);
   }
 
+  /** The seat that is looked from, -1 for none. */
+  get eyes(): number {
+    return this.table.scene?.seat ?? -1;
+  }
+
   /** The link that can be given to anybody: the spectators', as far as it is known here. */
   get shareable(): string | null {
     return this.table.role === "watch" ? this.link : (this.table.info?.links?.watch ?? null);
@@ -101,7 +106,7 @@ export class Room {
   async watch(at: number | null): Promise<void> {
     this.chooser = null;
     if (at === null || at >= this.table.decisions) this.past = null;
-    else await this.attempt(async () => (this.past = { at, scene: await this.api.moment(at) }));
+    else await this.attempt(async () => (this.past = { at, scene: await this.api.moment(at, this.eyes) }));
   }
 
   /** Do something that the server may refuse, and tell why if it does. */

@@ -1,7 +1,7 @@
 /** The live table as the page sees it: what the server last said, and what can be asked of it. */
-import { Connection, type Asked, type Line, type Socket } from "./connection";
+import { Connection, newName, type Asked, type Line, type Socket } from "./connection";
 import { assemble, merge, NOTHING, type Kept } from "./parts";
-import type { ChatLine, Fault, Note, Outgoing, Proposal, Reason, Refusing, SeatInfo, TableInfo } from "./wire";
+import type { ChatLine, Fault, Note, Outgoing, Proposal, Reason, Refusing, SceneParts, SeatInfo, TableInfo } from "./wire";
 
 export class LiveTable {
   line = $state<Line>("connecting");
@@ -20,6 +20,8 @@ export class LiveTable {
   /** The name of the request that is on its way. */
   asking = $state("");
   look = $state<number | null>(null);
+  /** The name of the last request to go back: others may take their time over it. */
+  private proposing = "";
   /** The request is granted; what came of it may still be on its way. */
   private confirmed = false;
   private kept = $state.raw<Kept>(NOTHING);
@@ -52,27 +54,28 @@ export class LiveTable {
 
   decide(key: string): void {
     const question = this.scene?.question;
-    if (question && !this.asking) this.ask({ type: "decide", client: crypto.randomUUID(), id: question.id, key });
+    if (question) this.ask({ type: "decide", client: newName(), id: question.id, key });
   }
 
   undo(): void {
-    this.ask({ type: "undo", client: crypto.randomUUID() });
+    this.ask({ type: "undo", client: newName() });
   }
 
   rewind(to: number): void {
-    if (!this.asking) this.ask({ type: "rewind", client: crypto.randomUUID(), to });
+    this.settled = "";
+    this.ask({ type: "rewind", client: (this.proposing = newName()), to });
   }
 
   agree(yes: boolean): void {
-    if (this.proposal) this.connection.send({ type: "agree", proposal: this.proposal.id, yes });
+    if (this.proposal) this.connection.say({ type: "agree", proposal: this.proposal.id, yes });
   }
 
   autopass(seat: number, kinds: string[]): void {
-    this.connection.send({ type: "autopass", seat, kinds });
+    this.connection.say({ type: "autopass", seat, kinds });
   }
 
   standin(seat: number, bot: string | null): void {
-    this.connection.send({ type: "standin", seat, bot });
+    this.connection.say({ type: "standin", seat, bot });
   }
 
   lookFrom(seat: number | null): void {
@@ -81,10 +84,12 @@ export class LiveTable {
   }
 
   say(text: string): void {
-    this.connection.send({ type: "chat", text });
+    this.connection.say({ type: "chat", text });
   }
 
+  /** Ask for one thing at a time. */
   private ask(message: Asked): void {
+    if (this.asking) return;
     this.asking = message.client;
     this.refused = null;
     this.connection.ask(message);
@@ -96,11 +101,11 @@ export class LiveTable {
         this.info = message.table;
         this.role = message.table.role;
         this.seats = message.table.seats;
-        this.kept = merge(this.kept, message.parts, message.gone);
+        this.proposal = this.thinking = null;
+        this.show(message);
         break;
       case "scene":
-        this.kept = merge(this.kept, message.parts, message.gone);
-        if (this.confirmed) this.answered(this.asking);
+        this.show(message);
         break;
       case "confirmed":
         if (message.client !== this.asking) break;
@@ -108,7 +113,7 @@ export class LiveTable {
         if (this.decisions >= message.decision) this.answered(message.client);
         break;
       case "refused":
-        this.refused = message;
+        if (message.client !== this.proposing || !this.settled) this.refused = message;
         this.answered(message.client);
         break;
       case "presence":
@@ -118,6 +123,7 @@ export class LiveTable {
       case "proposal":
         this.proposal = message.settled ? null : message;
         this.settled = message.settled;
+        if (this.proposal) this.answered(this.proposing);
         break;
       case "notes":
         this.notes = after(this.notes, message.notes);
@@ -137,6 +143,11 @@ export class LiveTable {
       case "pong":
         break;
     }
+  }
+
+  private show({ parts, gone }: Pick<SceneParts, "parts" | "gone">): void {
+    this.kept = merge(this.kept, parts, gone);
+    if (this.confirmed) this.answered(this.asking);
   }
 
   private answered(client: string): void {

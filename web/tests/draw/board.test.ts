@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { flushSync } from "svelte";
 import { expect, test, vi } from "vitest";
 
 import Board from "../../src/draw/Board.svelte";
@@ -52,6 +53,28 @@ test.each([ISLAND, MAP, "firstlight-ruin-4", "hades-the-high-table-4", NIGHT])("
     expect(each.getAttribute("aria-label")).toMatch(/\w/);
     expect(each.getAttribute("aria-label")).not.toContain("⟦");
   }
+});
+
+test("a pointer that was let go outside does not drag the board along", () => {
+  const { root } = board(ISLAND);
+  const pane = root.querySelector("svg") as SVGSVGElement;
+  pane.setPointerCapture = vi.fn();
+  const view = () => pane.querySelector("g")?.getAttribute("style");
+  const before = view();
+  const point = (type: string, clientX: number, buttons: number) =>
+    pane.dispatchEvent(new PointerEvent(type, { pointerId: 1, clientX, clientY: 50, buttons, bubbles: true }));
+  pane.dispatchEvent(new WheelEvent("wheel", { deltaY: -800, bubbles: true, cancelable: true }));
+  flushSync();
+  const near = view();
+  expect(near).not.toBe(before);
+  point("pointerdown", 50, 1);
+  point("pointermove", 250, 0);
+  flushSync();
+  expect(view()).toBe(near);
+  point("pointerdown", 50, 1);
+  point("pointermove", 10, 1);
+  flushSync();
+  expect(view()).not.toBe(near);
 });
 
 test("a board whose ids begin with the row has letters down its side and numbers across", () => {
