@@ -6,6 +6,7 @@ import dataclasses
 
 import pytest
 
+from coterie.kernel.session import Session
 from coterie.players import BOTS
 from coterie.server import worker
 from coterie.server.house import Settings
@@ -117,14 +118,16 @@ def test_a_bot_that_thinks_for_ever_is_not_waited_for(database: str, monkeypatch
             host.wait_for_decisions(1)
 
 
-def test_a_bot_whose_rules_always_fail_gives_the_seat_to_the_host(server: Place, monkeypatch: pytest.MonkeyPatch):
-    from coterie.kernel.session import Session
-
+def break_all_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     def failing(self: Session, option: object) -> None:
         raise ZeroDivisionError("a rule")
 
     monkeypatch.setattr(Session, "_send", failing)
     monkeypatch.setattr(Session, "_restore", lambda self, count, serial: self.steps.pop())
+
+
+def test_a_bot_whose_rules_always_fail_gives_the_seat_to_the_host(server: Place, monkeypatch: pytest.MonkeyPatch):
+    break_all_rules(monkeypatch)
     links = server.make(seats="random me")
     with server.sit(links["host"]) as host:
         while True:
@@ -132,6 +135,44 @@ def test_a_bot_whose_rules_always_fail_gives_the_seat_to_the_host(server: Place,
             if notes[-1]["text"]["key"] == "table.note.bot-gave-up":
                 break
         assert server.ask(links["host"]).json()["seats"][0]["kind"] == "me"
+
+
+def test_a_bot_that_gives_up_gives_the_seat_back_to_its_holder(server: Place, monkeypatch: pytest.MonkeyPatch):
+    links = server.make(seats="friend me")
+    with server.sit(links["seats"][0]) as friend:
+        break_all_rules(monkeypatch)
+        friend.send(type="standin", seat=0, bot="random")
+        while friend.until("notes")["notes"][-1]["text"]["key"] != "table.note.standin-ends":
+            pass
+        seat = server.ask(links["host"]).json()["seats"][0]
+        assert (seat["kind"], seat["standin"]) == ("friend", "")
+
+
+def test_the_host_lets_a_bot_play_for_a_friend_who_is_away(server: Place):
+    links = server.make(seats="me friend")
+    with server.sit(links["host"]) as host:
+        host.send(type="standin", seat=1, bot="random")
+        host.until("notes")
+        host.play(1)
+        host.wait_for_decisions(2)
+        seat = server.ask(links["seats"][1]).json()["seats"][1]  # the friend's link is still good
+        assert (seat["kind"], seat["standin"]) == ("friend", "random")
+        host.send(type="standin", seat=1, bot=None)
+        host.until("notes")
+        assert not server.ask(links["host"]).json()["seats"][1]["standin"]
+        host.send(type="autopass", seat=1, kinds=["x"])
+        assert host.until("refused")["error"] == "not-yours"
+
+
+def test_who_takes_a_seat_passes_nothing_unasked(server: Place):
+    links = server.make(seats="me friend")
+    with server.sit(links["seats"][1]) as friend:
+        friend.send(type="autopass", seat=1, kinds=["anything"])
+        friend.until("presence", seats=server.ask(links["host"]).json()["seats"])
+    assert server.ask(links["host"]).json()["seats"][1]["autopass"] == ["anything"]
+    for kind in ("me", "friend"):
+        answer = server.ask(links["host"], "/seats/1", "PUT", json={"kind": kind})
+        assert answer.json()["seats"][1]["autopass"] == []
 
 
 def test_the_host_gives_seats_and_takes_them_back(server: Place):

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
+import zlib
+from collections.abc import Iterator
 
 import pytest
 
 from coterie.games import load_game
 from coterie.kernel import saves
-from tests.server.guests import Guest, Place
+from coterie.kernel.data import decode, encode, replace
+from coterie.server import worker
+from coterie.server.limits import Rate
+from tests.server.guests import SETTINGS, UNLIMITED, Guest, Place, place
 
 
 def draws(guest: Guest, count: int = 60) -> list[str]:
@@ -137,3 +143,48 @@ def test_what_is_no_save_is_not_imported(server: Place):
         assert answer.json()["message"]
     assert server.http.post("/api/tables/import", content=b"x" * (9 << 20)).status_code == 413
     assert len(server.store.all_tables()) == 1
+
+
+def written(content: saves.Save) -> bytes:
+    """A save as somebody with ill will would write it."""
+    packed = zlib.compress(encode(content), 9)
+    return saves.MAGIC + saves.FORMAT.to_bytes(2, "big") + saves._digest(packed) + packed
+
+
+def hostile_saves(good: bytes) -> Iterator[tuple[str, bytes]]:
+    content, game = saves.read(good), load_game("firstlight")
+    yield (
+        "who took a step does not sit there",
+        written(replace(content, steps=[replace(step, seat=77) for step in content.steps])),
+    )
+    yield "the tape unpacks to more than any game", written(replace(content, tape=[0] * (40 << 20)))
+    state = decode(content.checkpoint, game.state)
+    state.keepers[0].hand.cards *= 50_000
+    yield "a hand that takes seconds to draw", written(replace(content, checkpoint=encode(state)))
+
+
+def test_saves_with_ill_will_are_not_imported(server: Place):
+    links = server.make()
+    with server.sit(links["host"]) as host:
+        host.play(3)
+    good = server.ask(links["host"], "/export").content
+    for what, save in hostile_saves(good):
+        answer = server.http.post("/api/tables/import", content=save)
+        assert answer.status_code == 422, what
+    assert len(server.store.all_tables()) == 1
+
+
+def test_a_save_that_cannot_be_opened_a_second_time_is_refused(server: Place, monkeypatch: pytest.MonkeyPatch):
+    good = server.ask(server.make()["host"], "/export").content
+    monkeypatch.setattr(worker, "check_save", lambda data: data[:-1])
+    answer = server.http.post("/api/tables/import", content=good)
+    assert (answer.status_code, answer.json()["error"]) == (422, "bad-save")
+
+
+def test_imports_are_dearer_than_new_tables(database: str):
+    """Opening a save takes a worker from the bots."""
+    limits = dataclasses.replace(UNLIMITED, tables=Rate(0.1, 25))
+    with place(database, dataclasses.replace(SETTINGS, limits=limits)) as server:
+        good = server.ask(server.make()["host"], "/export").content
+        answers = [server.http.post("/api/tables/import", content=good).status_code for _ in range(3)]
+        assert answers == [201, 201, 429]

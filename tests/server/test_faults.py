@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import json
 from typing import Any
@@ -11,8 +12,12 @@ import pytest
 from coterie.games import load_game
 from coterie.kernel import saves
 from coterie.kernel.decision import Decision
+from coterie.kernel.errors import Diverged
 from coterie.kernel.session import Session
-from tests.server.guests import Place, place
+from coterie.kernel.texts import msg
+from coterie.server.kept import KeptGame
+from coterie.server.store import FAULTS, NOTES
+from tests.server.guests import Guest, Place, place
 
 
 def break_option(monkeypatch: pytest.MonkeyPatch, key: str) -> None:
@@ -51,6 +56,86 @@ def test_a_rule_that_fails_is_rolled_back_told_and_reported(server: Place, monke
     assert server.ask(links["host"], "/faults/2").status_code == 404
     for link in (links["watch"], links["seats"][0]):
         assert server.ask(link, "/faults/1").status_code == 403
+
+
+def test_a_rule_that_cannot_even_be_taken_back_leaves_what_is_stored(server: Place, monkeypatch: pytest.MonkeyPatch):
+    links = server.make()
+    with server.sit(links["host"]) as host:
+        host.play(1)
+        question = host.question
+
+        def failing(self: Session[Any], count: int, serial: int) -> None:
+            raise KeyError("the way back fails as well")
+
+        with monkeypatch.context() as broken:
+            break_option(broken, host.keys[0])
+            broken.setattr(Session, "_restore", failing)
+            assert host.decide()["error"] == "fault"
+        host.hush()
+        assert (host.decisions, host.question) == (1, question)
+        host.play(1)
+    assert [entry.to for entry in server.store.entries(links["table"])] == [1, 2]
+
+
+def test_rules_that_fail_when_one_asks_or_goes_back_are_refused(server: Place, monkeypatch: pytest.MonkeyPatch):
+    links = server.make()
+
+    def failing(*_: Any) -> None:
+        raise KeyError("a rule")
+
+    with server.sit(links["host"]) as host:
+        host.play(3)
+        for name in ("refusals", "rewound"):
+            monkeypatch.setattr(Session, name, failing)
+        for path, method, body in (("/refusals", "GET", None), ("/branch", "POST", {"at": 1})):
+            answer = server.ask(links["host"], path, method, json=body)
+            assert (answer.status_code, answer.json()["error"]) == (409, "fault")
+        host.send(type="rewind", client="back", to=1)
+        assert host.answer("back")["error"] == "fault"
+        host.play(1)
+
+
+def test_what_goes_wrong_after_a_decision_is_taken_leaves_what_is_stored(
+    server: Place, monkeypatch: pytest.MonkeyPatch
+):
+    links = server.make()
+    with server.sit(links["host"]) as host:
+        host.play(3)
+        question = host.question
+        with monkeypatch.context() as broken:
+            broken.setattr(KeptGame, "_step_row", None)
+            assert host.decide()["error"] == "fault"
+        assert server.ask(links["host"]).json()["decisions"] == 3
+        host.hush()
+        assert (host.decisions, host.question) == (3, question)
+        host.play(1)
+    assert [entry.to for entry in server.store.entries(links["table"])] == [1, 2, 3, 4]
+
+
+def test_of_many_faults_the_last_are_kept(server: Place, monkeypatch: pytest.MonkeyPatch):
+    """A report holds a whole save: whoever tries again and again does not fill the disk."""
+    links = server.make()
+    with server.sit(links["host"]) as host:
+        break_option(monkeypatch, host.keys[0])
+        for _ in range(FAULTS + 3):
+            assert host.decide()["error"] == "fault"
+    answers = [server.ask(links["host"], f"/faults/{n}").status_code for n in (1, 3, 4, FAULTS + 3)]
+    assert answers == [404, 404, 200, 200]
+
+
+def test_a_table_remembers_only_its_last_notes(server: Place):
+    links = server.make()
+    with server.sit(links["host"]):
+        table = server.house.tables[links["table"]]
+
+        async def many() -> None:
+            for _ in range(NOTES + 5):
+                await table.run(table.add_note(msg("table.note.imported")))
+
+        asyncio.run_coroutine_threadsafe(many(), server.house.loop).result(30)
+    with server.sit(links["host"]) as host:
+        notes = host.until("notes")["notes"]
+        assert [notes[0]["number"], notes[-1]["number"]] == [6, NOTES + 5]
 
 
 def test_options_that_cannot_be_worked_out_hang_nobody(server: Place, monkeypatch: pytest.MonkeyPatch):
@@ -112,6 +197,23 @@ def test_what_is_not_stored_is_not_taken(server: Place):
     assert [entry.to for entry in server.store.entries(links["table"])] == [1, 2, 3, 4]
 
 
+def test_what_may_not_be_stored_is_shown_to_nobody(server: Place, monkeypatch: pytest.MonkeyPatch):
+    """No commit comes through, and what is stored cannot be looked up either."""
+    links = server.make()
+    with server.sit(links["host"]) as host:
+        host.play(3)
+        log = server.ask(links["host"], "/log").json()
+        transact = fill_the_disk(server)
+        with monkeypatch.context() as broken:
+            broken.setattr(server.store, "open", None)
+            assert host.decide()["error"] == "not-stored"
+            for path in ("", "/log", "/refusals", "/moments", "/export"):
+                assert server.ask(links["host"], path).json()["error"] == "not-stored"
+        server.store.writer._transact = transact  # type: ignore[method-assign]
+        assert server.ask(links["host"]).json()["decisions"] == 3
+        assert server.ask(links["host"], "/log").json() == log
+
+
 def test_a_commit_whose_end_is_not_known_is_looked_up(server: Place):
     """The commit comes through but its answer does not: the decision was taken, once."""
     links = server.make()
@@ -156,8 +258,6 @@ def test_rules_that_have_changed_leave_the_game_where_they_still_fit(database: s
 
     def changed(self: Session[Any], step: Any, number: int) -> Any:
         if number == 7:
-            from coterie.kernel.errors import Diverged
-
             raise Diverged("step 7 is no more")
         return recall(self, step, number)
 
@@ -172,3 +272,18 @@ def test_rules_that_have_changed_leave_the_game_where_they_still_fit(database: s
         entries = server.store.entries(links["table"])
         assert [entry.number for entry in entries] == list(range(1, 16))
         assert json.dumps(host.log)
+
+
+def test_why_a_table_cannot_be_opened_tells_nothing_of_it(server: Place, monkeypatch: pytest.MonkeyPatch):
+    def failing(_: Any) -> None:
+        raise Diverged("step 3: 'keep:card-17' answered 'keep', now asked: nothing")
+
+    monkeypatch.setattr("coterie.server.house.revive", failing)
+    links = server.make()
+    answer = server.ask(links["watch"])
+    assert (answer.status_code, answer.json()["error"]) == (422, "bad-save")
+    assert "card-17" not in answer.text
+    guest = Guest(server.url, "", greet=False)
+    guest.send(type="hello", link=links["watch"])
+    assert guest.gone() == 4404
+    assert "card-17" not in "".join(guest.traffic)

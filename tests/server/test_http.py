@@ -11,13 +11,14 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from coterie.cli import main
 from coterie.games import GAMES, load_game
 from coterie.server.limits import Buckets, Limits, Rate
-from tests.server.guests import SETTINGS, Guest, Place, place
+from tests.server.guests import SETTINGS, UNLIMITED, Guest, Place, place
 
 
 def test_the_games_their_words_and_rules(server: Place):
@@ -140,6 +141,36 @@ def test_the_client_is_served(server: Place, tmp_path: Path, monkeypatch: pytest
     assert server.http.get("/assets/other.js").status_code == 404
 
 
+def test_what_a_link_is_told_is_kept_by_no_cache(server: Place):
+    links = server.make(seats="me friend")
+    for path in ("", "/log", "/moments", "/moments/0", "/story", "/refusals", "/export"):
+        assert server.ask(links["host"], path).headers["cache-control"] == "no-store"
+    assert server.ask("x" * 43).headers["cache-control"] == "no-store"
+    assert server.http.get("/api/texts/en").headers["cache-control"] == "no-cache"
+
+
+def test_answers_with_links_are_not_packed(server: Place):
+    """How well something packs tells what is in it to those who choose the words beside it."""
+    links = server.make("hades", seats="me friend friend friend")
+    for number in range(4):
+        answer = server.ask(links["host"], f"/seats/{number}", "PUT", json={"name": "n" * 40})
+        assert answer.json()["links"]
+        assert "content-encoding" not in answer.headers
+    assert len(answer.content) > 1000
+
+
+@pytest.mark.parametrize("site", ["cross-site", "same-site"])
+def test_pages_of_others_make_no_tables_here(server: Place, site: str):
+    """A browser lets any page send this, to a server at home as well, and says where it comes from."""
+    good = server.ask(server.make()["host"], "/export").content
+    headers = {"Content-Type": "text/plain", "Sec-Fetch-Site": site}
+    for path, body in (("/api/tables", b'{"game": "firstlight"}'), ("/api/tables/import", good)):
+        assert server.http.post(path, content=body, headers=headers).status_code == 403
+        answer = server.http.post(path, content=body, headers=headers | {"Sec-Fetch-Site": "same-origin"})
+        assert answer.status_code == 201
+    assert server.http.get("/", headers=headers).status_code != 403
+
+
 # --- limits ---
 
 
@@ -153,7 +184,7 @@ def test_a_bucket_of_tokens():
 
 
 def test_too_much_is_refused(database: str):
-    limits = Limits(messages=Rate(1, 5), requests=Rate(1, 8), tables=Rate(0.1, 2), wrong_links=Rate(0.1, 3), clients=3)
+    limits = Limits(messages=Rate(1, 5), requests=Rate(1, 8), tables=Rate(0.1, 2), wrong_links=Rate(0.1, 3))
     with place(database, dataclasses.replace(SETTINGS, limits=limits)) as server:
         links = server.make()
         server.make()
@@ -164,17 +195,37 @@ def test_too_much_is_refused(database: str):
             for _ in range(10):
                 eye.send(type="ping")
             assert eye.until("refused")["error"] == "too-fast"
-            more = [server.sit(links["seats"][0]), server.sit(links["seats"][1])]
-            crowd = Guest(server.url, "", greet=False)
-            crowd.send(type="hello", link=links["host"])
-            assert crowd.until("refused")["error"] == "too-fast"
-            for guest in more:
-                guest.close()
 
 
 def test_an_address_that_asks_for_everything_is_slowed_down(database: str):
     with place(database, dataclasses.replace(SETTINGS, limits=Limits(visits=Rate(1, 10)))) as server:
         assert [server.http.get("/api/bots").status_code for _ in range(12)] == [200] * 10 + [429] * 2
+
+
+def test_who_only_connects_is_counted_as_well(database: str):
+    """Connections without a hello, or with a bad one, are not free."""
+    limits = dataclasses.replace(UNLIMITED, greetings=Rate(0.1, 3))
+    with place(database, dataclasses.replace(SETTINGS, limits=limits)) as server:
+        silent = [Guest(server.url, "", greet=False) for _ in range(3)]
+        guest = Guest(server.url, "", greet=False)
+        assert guest.until("refused")["error"] == "too-fast"
+        assert guest.gone() == 4409
+        for other in silent:
+            other.close()
+
+
+def test_spectators_keep_nobody_from_the_table(database: str):
+    limits = dataclasses.replace(UNLIMITED, clients=3)
+    with place(database, dataclasses.replace(SETTINGS, limits=limits)) as server:
+        links = server.make()
+        eyes = [server.sit(links["watch"]) for _ in range(3)]
+        crowd = Guest(server.url, "", greet=False)
+        crowd.send(type="hello", link=links["watch"])
+        assert crowd.until("refused")["error"] == "too-fast"
+        with server.sit(links["host"]) as host:
+            host.play(1)
+        for eye in eyes:
+            eye.close()
 
 
 def test_a_hello_must_come_soon(database: str):
@@ -228,6 +279,16 @@ def test_a_table_nobody_looks_at_is_put_away_and_comes_back(database: str):
         with server.sit(links["host"]) as host:
             assert host.question == question
             host.play(1)
+
+
+def test_a_clock_that_is_put_back_keeps_no_table_open(database: str, monkeypatch: pytest.MonkeyPatch):
+    with place(database, dataclasses.replace(SETTINGS, idle=0.2)) as server:
+        server.sit(server.make()["host"]).close()
+        monkeypatch.setattr("coterie.server.store.time", SimpleNamespace(time=lambda: 1e9))
+        end = time.monotonic() + 5
+        while server.house.tables and time.monotonic() < end:
+            time.sleep(0.05)
+        assert not server.house.tables
 
 
 def test_the_server_says_goodbye(database: str):

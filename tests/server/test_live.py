@@ -6,7 +6,10 @@ import json
 import threading
 import time
 import uuid
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -186,6 +189,20 @@ def test_a_client_that_comes_back_gets_what_changed(server: Place):
     one.close()
 
 
+def test_a_client_from_before_a_restart_is_not_taken_for_one_of_now(database: str, monkeypatch: pytest.MonkeyPatch):
+    """Also if the clock of the machine begins anew with it."""
+    monkeypatch.setattr("coterie.server.store.time", SimpleNamespace(time=lambda: 1e9))
+    with place(database) as server:
+        links = server.make(seats="friend friend")
+        with server.sit(links["seats"][0]) as before:
+            before.play(1)
+    with place(database) as server, server.sit(links["seats"][1]) as two:
+        two.play(1)
+        with server.sit(links["seats"][0], have=before.update) as again:
+            assert again.parts["head"]["decisions"] == 2
+            assert "board:island" in again.welcome["parts"]
+
+
 def test_a_host_follows_the_asked_seat_or_looks_where_it_wants(server: Place):
     links = server.make(seats="me me friend", players=3)
     with server.sit(links["host"]) as host:
@@ -287,3 +304,24 @@ def test_the_first_message_is_a_hello(server: Place, first: str):
     guest.socket.send(first)
     assert guest.until("refused")["error"] == "malformed"
     assert guest.gone() == 4400
+
+
+def test_a_link_that_is_taken_back_while_it_is_looked_up_is_not_good(server: Place, monkeypatch: pytest.MonkeyPatch):
+    links, find = server.make(seats="me friend"), server.store.find
+    looking, go_on = threading.Event(), threading.Event()
+
+    def slowly(link: str) -> Any:
+        found = find(link)
+        if link == links["seats"][1]:
+            looking.set()
+            go_on.wait(5)
+        return found
+
+    monkeypatch.setattr(server.store, "find", slowly)
+    with ThreadPoolExecutor() as threads:
+        asked = threads.submit(server.ask, links["seats"][1])
+        assert looking.wait(5)
+        assert server.ask(links["host"], "/seats/1", "PUT", json={"kind": "me"}).status_code == 200
+        go_on.set()
+        assert asked.result().status_code == 401
+    assert server.ask(links["seats"][1]).status_code == 401

@@ -182,3 +182,17 @@ def test_what_cannot_be_asked_is_answered_with_words(api: Place, method: str, pa
     assert answer.json()["message"]
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert "Traceback" not in answer.text
+
+
+def test_who_says_too_much_that_cannot_be_read_is_sent_away(server: Place):
+    with server.sit(server.make()["host"]) as host:
+        for _ in range(STRIKES):
+            host.socket.send("{")
+        assert host.gone() == 4400
+
+
+@pytest.mark.parametrize("link", ["\u0000" * 43, "'" * 43, "\u00e9" * 43])
+def test_what_cannot_be_a_link_is_none(server: Place, link: str):
+    guest = Guest(server.url, "", greet=False)
+    guest.send(type="hello", link=link)
+    assert guest.gone() == 4401

@@ -10,7 +10,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import select, text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from coterie.games import load_game
 from coterie.kernel.errors import CoterieError
@@ -18,8 +18,11 @@ from coterie.kernel.session import Session
 from coterie.server import schema, store
 from coterie.server.house import House
 from coterie.server.seats import make_seats
-from coterie.server.store import Store, connect, database_url, migrate
+from coterie.server.store import SeatRow, Store, StoreTrouble, connect, database_url, migrate
 from coterie.server.wire import read_who
+
+TABLE = dict.fromkeys(("game", "outcome", "host", "watch"), "") | dict.fromkeys(("created", "touched"), 0.0)
+TABLE |= {"id": "t", "campaign": None, "branch": False, "guided": False, "decisions": 0}
 
 
 @pytest.fixture
@@ -54,9 +57,8 @@ def test_migrations_can_run_again(keep: Store):
 def test_names_in_an_older_chat_stay_names(database: str):
     engine = connect(database_url(database))
     migrate(engine, "0001")
-    row = dict.fromkeys(("game", "outcome", "host", "watch"), "") | {"created": 0.0, "touched": 0.0, "decisions": 0}
     with engine.begin() as connection:
-        connection.execute(store.ADD_TABLE, row | {"id": "t", "campaign": None, "branch": False, "guided": False})
+        connection.execute(store.ADD_TABLE, TABLE)
         chat = {"table": "t", "number": 1, "who": 'Ann "the bold"', "text": "hello", "when": 0.0}
         connection.execute(store.ADD_CHAT, chat)
     migrate(engine)
@@ -129,3 +131,46 @@ def test_where_tables_are_kept(tmp_path, monkeypatch):
 def test_a_store_that_cannot_be_opened_is_told(where: str):
     with pytest.raises(CoterieError):
         Store(where)
+
+
+@pytest.mark.parametrize("where", ["sqlite://", "sqlite:///:memory:", "postgresql://me:a:b/tables"])
+def test_what_is_no_place_to_keep_tables_is_told(where: str):
+    with pytest.raises(StoreTrouble):
+        Store(where)
+
+
+def test_the_tables_of_a_newer_program_are_left_alone(database: str):
+    keep = Store(database)
+    with keep.engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    keep.close()
+    with pytest.raises(StoreTrouble, match="newer"):
+        Store(database)
+
+
+def test_a_migration_that_is_cut_off_can_run_again(database: str, monkeypatch: pytest.MonkeyPatch):
+    engine = connect(database_url(database))
+    migrate(engine, "0001")
+    with monkeypatch.context() as broken:
+        broken.setattr("json.dumps", None)
+        with engine.begin() as connection:
+            connection.execute(store.ADD_TABLE, TABLE)
+            connection.execute(store.ADD_CHAT, {"table": "t", "number": 1, "who": "Ann", "text": "hello", "when": 0.0})
+        with pytest.raises(TypeError):
+            migrate(engine)
+    migrate(engine)
+    with engine.connect() as connection:
+        assert read_who(connection.execute(select(schema.chat.c.who)).scalar_one()) == "Ann"
+    engine.dispose()
+
+
+def test_no_link_is_in_what_the_database_complains_of(keep: Store):
+    with keep.engine.begin() as connection, pytest.raises(SQLAlchemyError) as trouble:
+        connection.execute(store.ADD_SEAT, store.seat_row("no-table", SeatRow(0, "secret-link")))
+    assert "secret-link" not in str(trouble.value)
+
+
+def test_others_on_this_machine_cannot_read_the_links(tmp_path):
+    keep = Store(str(tmp_path / "mine" / "tables.db"))
+    keep.close()
+    assert (tmp_path / "mine").stat().st_mode & 0o077 == 0

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import time
 import uuid
+from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
+from coterie.kernel.errors import Diverged
+from coterie.server import worker
 from tests.server.guests import Guest, Place, place
+from tests.server.test_faults import fill_the_disk
 
 
 def new_id() -> str:
@@ -155,6 +161,50 @@ def test_a_bot_has_no_say_and_one_who_leaves_neither(server: Place):
         assert host.answer(client)["decision"] == 0
 
 
+def test_who_takes_a_seat_over_is_not_asked_about_the_own_proposal(server: Place):
+    links = server.make(seats="me friend")
+    with server.sit(links["host"]) as host:
+        host.play(1)
+        client = new_id()
+        host.send(type="rewind", client=client, to=0)
+        assert host.until("proposal")["waiting"] == [1]
+        assert server.ask(links["host"], "/seats/1", "PUT", json={"kind": "me"}).status_code == 200
+        assert host.answer(client)["decision"] == 0
+
+
+def test_who_proposed_is_told_if_it_could_not_be_stored(server: Place):
+    links = server.make(seats="me friend")
+    with server.sit(links["host"]) as host, server.sit(links["seats"][1]) as friend:
+        host.play(1)
+        client = new_id()
+        host.send(type="rewind", client=client, to=0)
+        proposal = friend.until("proposal")
+        transact = fill_the_disk(server)
+        friend.send(type="agree", proposal=proposal["id"], yes=True)
+        assert host.answer(client)["error"] == "not-stored"
+        server.store.writer._transact = transact  # type: ignore[method-assign]
+        host.hush()
+        assert host.decisions == 1
+
+
+def test_a_proposal_that_was_declined_does_not_come_back_with_who_was_away(server: Place):
+    """A client sends again what was not answered; that it was declined meanwhile is the answer."""
+    links = server.make(seats="me friend")
+    with server.sit(links["seats"][1]) as friend:
+        with server.sit(links["host"]) as host:
+            host.play(1)
+            client = new_id()
+            host.send(type="rewind", client=client, to=0)
+            proposal = friend.until("proposal")
+        friend.send(type="agree", proposal=proposal["id"], yes=False)
+        friend.until("proposal", settled="declined")
+        with server.sit(links["host"]) as host:
+            host.send(type="rewind", client=client, to=0)
+            assert host.answer(client)["error"] == "declined"
+            friend.hush()
+            assert friend.heard[-1]["type"] != "proposal"
+
+
 def test_a_late_guest_hears_of_the_proposal(server: Place):
     links = server.make(seats="me friend")
     with server.sit(links["host"]) as host:
@@ -232,3 +282,77 @@ def test_the_story(server: Place):
     standing = [fortune["goal"] - fortune["danger"] for fortune in story["fortunes"]]
     best = max(abs(b - a) for a, b in pairwise(standing))
     assert max(abs(point["swing"]) for point in story["turning_points"]) == pytest.approx(best, abs=1e-3)
+
+
+def slowly(monkeypatch: pytest.MonkeyPatch, name: str, seconds: float) -> list[float]:
+    """From now on a worker takes its time over this; when it was done with each."""
+    work, done = getattr(worker, name), list[float]()
+
+    def slow(*args: Any) -> Any:
+        result = work(*args)
+        time.sleep(seconds)
+        done.append(time.monotonic())
+        return result
+
+    monkeypatch.setattr(worker, name, slow)
+    return done
+
+
+def test_two_who_ask_for_the_time_line_at_once_get_the_same(server: Place, monkeypatch: pytest.MonkeyPatch):
+    links = server.make()
+    with server.sit(links["host"]) as host:
+        host.play(6)
+    slowly(monkeypatch, "time_line", 0.2)
+    with ThreadPoolExecutor() as threads:
+        lines = [line.json() for line in threads.map(lambda _: server.ask(links["host"], "/moments"), range(3))]
+    assert [moment["number"] for moment in lines[0]["moments"]] == list(range(7))
+    assert lines[0] == lines[1] == lines[2]
+
+
+def test_a_story_of_what_was_taken_back_meanwhile_is_not_told_again(
+    server: Place, database: str, monkeypatch: pytest.MonkeyPatch
+):
+    links = server.make()
+    with server.sit(links["host"]) as host, monkeypatch.context() as slower:
+        host.play(10)
+        slowly(slower, "story", 1)
+        with ThreadPoolExecutor() as threads:
+            old = threads.submit(server.ask, links["host"], "/story")
+            time.sleep(0.3)
+            ask(host, type="rewind", to=3)
+            host.hush(0.05)
+            while host.decisions < 10:
+                host.decide(host.keys[-1])
+                host.hush(0.05)
+            assert old.result().status_code == 200
+    with place(database) as fresh:
+        assert server.ask(links["host"], "/story").json() == fresh.ask(links["host"], "/story").json()
+
+
+def test_who_looks_back_a_lot_keeps_no_other_table_waiting(server: Place, monkeypatch: pytest.MonkeyPatch):
+    greedy, other = server.make(), server.make()
+    done = slowly(monkeypatch, "scene_at", 0.2)
+    with ThreadPoolExecutor() as threads:
+        asked = [threads.submit(server.ask, greedy["watch"], "/moments/0") for _ in range(5)]
+        time.sleep(0.1)
+        assert server.ask(other["watch"], "/story").status_code == 200
+        assert len(done) <= 2
+    assert {each.result().status_code for each in asked} == {200}
+
+
+@pytest.mark.parametrize("trouble", [ValueError("card-17"), Diverged("step 3: 'keep:card-17' answered 'keep'")])
+def test_what_a_worker_stumbles_over_is_refused_and_tells_nothing(
+    server: Place, monkeypatch: pytest.MonkeyPatch, trouble: Exception
+):
+    """What another seat took may stand in the error."""
+
+    def failing(*_: object) -> None:
+        raise trouble
+
+    for name in ("time_line", "scene_at", "story"):
+        monkeypatch.setattr(worker, name, failing)
+    links = server.make()
+    for path in ("/moments", "/moments/0", "/story"):
+        answer = server.ask(links["watch"], path)
+        assert (answer.status_code, answer.json()["error"]) == (409, "fault")
+        assert "card-17" not in answer.text

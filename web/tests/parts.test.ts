@@ -41,4 +41,5 @@ test("strips and boards that are gone are forgotten", () => {
 test("a board that came whole stays as it is", () => {
   const board: GridBoard = { ...bare, places: [place("A1")] };
   expect(assemble(merge(NOTHING, { head, order: whole.order as never, "board:b": board }))?.boards[0]).toBe(board);
+  expect(assemble(merge(merge(NOTHING, whole), { "board:b": board }))?.boards[0]).toBe(board);
 });

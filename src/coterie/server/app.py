@@ -45,7 +45,7 @@ PACKED = CompressionConfig(
     backend="gzip",
     gzip_compress_level=6,
     minimum_size=client.SMALL,
-    exclude=["^/$", "^/table$", "^/assets/", r"^/[^/]+\.[^/]+$", "^/api/tables?(/import|/branch)?$"],
+    exclude=["^/$", "^/table$", "^/assets/", r"^/[^/]+\.[^/]+$", r"^/api/tables?(/import|/branch|/seats/\d+)?$"],
 )
 """Words, rules and moments travel packed. The client's files are packed already; answers with links are left alone."""
 
@@ -56,9 +56,12 @@ SENT = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items
 
 
 async def harden(message: Message, _: Scope) -> None:
-    """Every answer has the headers, whoever made it."""
+    """Every answer has the headers, whoever made it; what does not say how long to keep it is not kept."""
     if message["type"] == "http.response.start":
-        message["headers"] = [*message.get("headers", ()), *SENT]
+        headers = list(message.get("headers", ()))
+        if not any(name.lower() == b"cache-control" for name, _ in headers):
+            headers.append((b"cache-control", b"no-store"))
+        message["headers"] = [*headers, *SENT]
 
 
 def problem(status: int, refused: Refusal) -> Response[Any]:
@@ -114,6 +117,8 @@ def make_app(keep: Store, settings: Settings | None = None) -> Litestar:
     async def visit(request: Request[Any, Any, Any]) -> None:
         if not house[0].visits.take(http.address(request)):
             raise Refusal("too-fast")
+        if request.method != "GET" and request.headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
+            raise Refusal("not-yours")  # a page of somebody else sent it, and nobody asked for it
 
     return Litestar(
         route_handlers=[*http.ROUTES, client.page, client.asset, client.loose_file, live_table],

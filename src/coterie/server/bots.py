@@ -7,6 +7,7 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 from coterie.kernel import saves
+from coterie.kernel.data import replace
 from coterie.kernel.decision import option_key
 from coterie.kernel.rng import Rng
 from coterie.kernel.session import Session
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("coterie.server")
 
 TRIES = 3
-"""How many options a bot whose rules fail may try before the host gets its seat."""
+"""How many options a bot whose rules fail may try before its holder, or the host, gets the seat."""
 BREATH = 1.0
 """Seconds to wait after something went wrong that may pass."""
 
@@ -108,7 +109,6 @@ class BotTable(LiveTable):
                 client.tell(BotNews(seat.seat, False, reasons if trial == key and client.seat in entitled else []))
             return
         self.tell(BotNews(seat.seat, False))
-        await self.set_seat(
-            SeatRow(seat.seat, seat.link, "me", "", seat.name, "", seat.autopass),
-            msg("table.note.bot-gave-up", who=name_of(seat)),
-        )
+        lent = seat.kind != "bot"
+        text = msg("table.note.standin-ends" if lent else "table.note.bot-gave-up", who=name_of(seat))
+        await self.set_seat(replace(seat, kind=seat.kind if lent else "me", bot="", standin=""), text)

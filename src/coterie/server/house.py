@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import re
 import secrets
 from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Any
 
 from coterie.games import load_game
 from coterie.kernel import saves
-from coterie.kernel.errors import BadSave, Diverged, SetupError
+from coterie.kernel.errors import BadSave, CoterieError, Diverged, NewerSave, SetupError
 from coterie.kernel.session import Session
 from coterie.kernel.texts import Msg, msg
 from coterie.server import store
@@ -26,6 +29,9 @@ from coterie.server.tables import LiveTable
 from coterie.server.thinking import Thinking
 from coterie.server.wire import NewLinks, NewTable
 
+log = logging.getLogger("coterie.server")
+
+LINK = re.compile(r"[A-Za-z0-9_-]{20,64}")
 LINKS_KNOWN = 10_000
 GOING_DOWN = 1012
 """The code with which connections are closed when the server goes down."""
@@ -53,6 +59,7 @@ class House:
         self.thinking = Thinking(self.settings.workers)
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._links: OrderedDict[str, Link] = OrderedDict()
+        self._forgotten = 0  # how many links are no longer good
         self._sweeper: asyncio.Task[None] | None = None
         self.closing = False
         self.easel = asyncio.Lock()  # one scene is drawn at a time
@@ -67,16 +74,15 @@ class House:
         """Whether the link may say something more right now."""
         return self.messages.take(token)
 
-    async def greet(self, token: str, address: str) -> Link:
-        """What the link is for; somebody who tries many wrong ones has to wait."""
+    def greet(self, address: str) -> None:
+        """Somebody at this address comes to a live table."""
         if self.closing:
             raise Refusal("busy")
         if not self.greetings.take(address):
             raise Refusal("too-fast")
-        return await self.admit(token, address)
 
     async def admit(self, token: str, address: str) -> Link:
-        """Like `find`, for somebody at this address."""
+        """What the link is for; somebody who tries many wrong ones has to wait."""
         try:
             return await self.find(token)
         except Refusal:
@@ -90,7 +96,10 @@ class House:
         if link is not None:
             self._links.move_to_end(token)
             return link
-        found = await asyncio.to_thread(self.store.find, token) if 20 <= len(token) <= 64 and token.isascii() else None
+        found, since = None, -1
+        while LINK.fullmatch(token) and since != self._forgotten:  # again, if links were taken back meanwhile
+            since = self._forgotten
+            found = await asyncio.to_thread(self.store.find, token)
         if found is None:
             raise Refusal("no-link")
         table, role, seat = found
@@ -103,6 +112,7 @@ class House:
     def forget(self, token: str) -> None:
         """The link is no longer good."""
         self._links.pop(token, None)
+        self._forgotten += 1
 
     # --- opening and putting away ---
 
@@ -111,7 +121,7 @@ class House:
         """The table of the link, kept open meanwhile."""
         table = await self._get(link.table)
         table.pins += 1
-        table.last_used = now()
+        table.last_used = monotonic()
         try:
             yield table
         finally:
@@ -136,8 +146,11 @@ class House:
                 await table.settle_divergence(why)
             self.tables[name] = table
             return table
-        except (BadSave, Diverged, SetupError) as error:
+        except NewerSave as error:
             raise Refusal("bad-save", detail=str(error)) from error
+        except (BadSave, Diverged, SetupError) as error:  # what is wrong may tell what somebody decided
+            log.warning("table %s cannot be opened: %s", name, error)
+            raise Refusal("bad-save") from error
         finally:
             del self._opening[name]
 
@@ -152,7 +165,7 @@ class House:
             for table in list(self.tables.values()):
                 for client in [client for client in table.clients if client.stuck(self.settings.slow)]:
                     client.drop()
-                if self._unused(table) and now() - table.last_used > self.settings.idle:
+                if self._unused(table) and monotonic() - table.last_used > self.settings.idle:
                     await self.put_away(table)
 
     @staticmethod
@@ -206,7 +219,10 @@ class House:
         checked = await self.thinking.check_save(data)
         if isinstance(checked, str):
             raise Refusal("bad-save", detail=checked)
-        session = await asyncio.to_thread(lambda: saves.load(load_game(saves.read(checked).game), checked))
+        try:
+            session = await asyncio.to_thread(lambda: saves.load(load_game(saves.read(checked).game), checked))
+        except CoterieError as error:
+            raise Refusal("bad-save", detail=str(error)) from error
         notes = [msg("table.note.imported")]
         return await self.keep(session, make_seats([], session.setup.players), notes)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from typing import Annotated, Any
 
@@ -17,7 +18,7 @@ from coterie.kernel import saves
 from coterie.kernel.branches import branch as branch_of
 from coterie.kernel.branches import shareable
 from coterie.kernel.data import replace
-from coterie.kernel.errors import CannotUndo, CoterieError
+from coterie.kernel.errors import CannotUndo
 from coterie.kernel.rng import Rng
 from coterie.kernel.session import Session
 from coterie.kernel.texts import msg
@@ -48,6 +49,8 @@ from coterie.server.wire import (
     encode,
 )
 
+log = logging.getLogger("coterie.server")
+
 AnyRequest = Request[Any, Any, Any]
 TheHouse = NamedDependency[House]
 TheLink = NamedDependency[Link]
@@ -56,6 +59,8 @@ Number = Annotated[int, PathParameter(ge=0, le=10_000_000)]
 Word = Annotated[str, PathParameter(max_length=64)]
 
 JSON = "application/json"
+IMPORT_COST = 10
+"""An import counts as so many new tables: a worker opens it, and thinks for no bot meanwhile."""
 
 
 def may_fail(*codes: int) -> dict[int, ResponseSpec]:
@@ -64,7 +69,7 @@ def may_fail(*codes: int) -> dict[int, ResponseSpec]:
 
 
 LINKED = [{"link": list[str]()}]
-SHELF, TABLE = may_fail(404), may_fail(401, 404, 409)
+SHELF, TABLE = may_fail(404), may_fail(401, 404, 409, 422)
 TEXTS = SHELF | {304: ResponseSpec(None, description="Not changed.")}
 TAGGED = [ResponseHeader("ETag", value="", documentation_only=True)]
 
@@ -127,7 +132,7 @@ def get_rules(game: Word) -> Response[Rulebook]:
 # --- making tables ---
 
 
-@post("/api/tables", responses=may_fail(409, 413, 422))
+@post("/api/tables", responses=may_fail(403, 409, 413, 422))
 async def make_table(request: AnyRequest, house: TheHouse, data: JSONBody[NewTable]) -> NewLinks:
     """Make a table; its links are in the answer and nowhere else."""
     if not house.new_tables.take(address(request)):
@@ -135,10 +140,10 @@ async def make_table(request: AnyRequest, house: TheHouse, data: JSONBody[NewTab
     return await house.make(data)
 
 
-@post("/api/tables/import", responses=may_fail(409, 413, 422), request_max_body_size=LARGEST_SAVE)
+@post("/api/tables/import", responses=may_fail(403, 409, 413, 422), request_max_body_size=LARGEST_SAVE)
 async def import_table(request: AnyRequest, house: TheHouse, body: RawBody) -> NewLinks:
     """Make a table from a save."""
-    if not house.new_tables.take(address(request)):
+    if not house.new_tables.take(address(request), IMPORT_COST):
         raise Refusal("too-fast")
     return await house.bring_in(body)
 
@@ -177,6 +182,7 @@ def knows(table: LiveTable, link: Link) -> tuple[int, ...]:
 async def get_table(house: TheHouse, link: TheLink) -> TableInfo:
     """What the link is for."""
     async with house.at(link) as table, table.lock:
+        await table.be_sure()
         return table.info(link)
 
 
@@ -184,6 +190,7 @@ async def get_table(house: TheHouse, link: TheLink) -> TableInfo:
 async def get_log(house: TheHouse, link: TheLink, seat: Seat = None) -> Log:
     """The whole log as the link knows it."""
     async with house.at(link) as table, table.lock:
+        await table.be_sure()
         return Log(table.session.log(looks_from(table, link, seat), 1 << 30))
 
 
@@ -216,10 +223,15 @@ async def get_story(house: TheHouse, link: TheLink) -> Response[Story]:
 async def get_refusals(house: TheHouse, link: TheLink, seat: Seat = None) -> Refusals:
     """What cannot be done now, and why not; for those who are asked."""
     async with house.at(link) as table, table.lock:
+        await table.be_sure()
         decision = table.session.decision
         if decision is None or looks_from(table, link, seat) not in decision.seats:
             return Refusals([])
-        return Refusals(table.session.refusals())
+        try:
+            return Refusals(table.session.refusals())
+        except Exception as error:
+            log.error("table %s: what cannot be done cannot be told", table.id, exc_info=error)
+            raise Refusal("fault") from error
 
 
 @post("/api/table/branch", responses=may_fail(401, 403, 404, 409, 413, 422), security=LINKED)
@@ -237,7 +249,8 @@ async def branch(request: AnyRequest, house: TheHouse, link: TheLink, data: JSON
                 )
             except CannotUndo as error:
                 raise Refusal("too-far-back") from error
-            except CoterieError as error:
+            except Exception as error:
+                log.error("table %s: a branch failed", table.id, exc_info=error)
                 raise Refusal("fault") from error
             wishes = [SeatWish("bot" if s.kind == "bot" else "me", s.bot or None, s.name) for s in table.seats]
             row = table.row
@@ -248,7 +261,7 @@ async def branch(request: AnyRequest, house: TheHouse, link: TheLink, data: JSON
 
 @get(
     "/api/table/export",
-    responses=may_fail(401, 403, 404, 409),
+    responses=may_fail(401, 403, 404, 409, 422),
     security=LINKED,
     media_type="application/octet-stream",
 )
@@ -261,7 +274,7 @@ async def export(house: TheHouse, link: TheLink) -> Response[bytes]:
         if given is None:
             raise Refusal("no-export-yet")
         name = f"{table.row.game}-{len(table.session.steps)}.coterie"
-        headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return Response(saves.save(given), media_type="application/octet-stream", headers=headers)
 
 
@@ -272,7 +285,7 @@ async def get_fault(house: TheHouse, link: TheLink, number: Number) -> Response[
     report = await asyncio.to_thread(house.store.fault, link.table, number)
     if report is None:
         raise Refusal("not-found")
-    headers = {"Content-Disposition": f'attachment; filename="fault-{number}.json"', "Cache-Control": "no-store"}
+    headers = {"Content-Disposition": f'attachment; filename="fault-{number}.json"'}
     return raw(report.encode(), headers)
 
 
@@ -296,7 +309,9 @@ async def change_seat(house: House, table: LiveTable, number: int, data: SeatCha
     bot = checked_bot(kind, data.bot or old.bot)  # type: ignore[arg-type]  # as it is stored
     name = old.name if data.name is None else data.name.strip()
     moved = (kind, bot) != (old.kind, old.bot)
-    seat = replace(old, kind=kind, bot=bot, name=name, standin="" if moved else old.standin)
+    seat = replace(old, kind=kind, bot=bot, name=name)
+    if moved:
+        seat.standin, seat.autopass = "", []
     if old.kind == "friend" and kind != "friend":
         seat.link = new_link()  # whoever has the old one has it in vain
     named = {"bot": bot_words(bot)} if bot else {}

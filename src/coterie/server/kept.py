@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Iterable
+from time import monotonic
 from typing import Any, TypeVar
 
 from coterie.games import load_game
@@ -73,7 +74,7 @@ class KeptGame:
     def __init__(self, keep: Store, opened: Opened, session: Session[Any]):
         self.store = keep
         self.lock = asyncio.Lock()
-        self.last_used = now()
+        self.last_used = monotonic()
         self._running: set[asyncio.Task[Any]] = set()
         self._fill(opened, session)
 
@@ -117,13 +118,19 @@ class KeptGame:
 
     async def _alone(self, work: Coroutine[Any, Any, T]) -> T:
         async with self.lock:
-            self.last_used = now()
+            self.last_used = monotonic()
             try:
                 await self.be_sure()
             except BaseException:
                 work.close()
                 raise
-            return await work
+            try:
+                return await work
+            except Refusal:
+                raise
+            except Exception:
+                self.doubtful = True  # nobody knows how far it came
+                raise
 
     async def be_sure(self) -> None:
         """After a commit that failed, look up what is true; whoever calls holds the lock."""
@@ -179,7 +186,9 @@ class KeptGame:
         except Refused as error:
             raise refusal(error) from error
         except Exception as error:
+            self.doubtful = len(session.steps) != count  # not even taken back: what is stored is true
             await self.faulty(error, seat, key)
+            await self.be_sure()
             raise Refusal("fault") from error
         taken = len(session.steps)
         entries = [self._step_row(i, step, count + i, taken) for i, step in enumerate(session.steps[count:], 1)]
@@ -242,7 +251,11 @@ class KeptGame:
         number, text = self.faults + 1, report(self.session, error, seat, key)
         note = self.new_note(msg("table.note.fault"))
         fault = {"table": self.id, "number": number, "message": str(error)[:500], "report": text, "when": now()}
-        await self.write((store.ADD_FAULT, rows(fault)), (store.ADD_NOTE, rows(self.note_row(note))))
+        await self.write(
+            (store.ADD_FAULT, rows(fault)),
+            (store.DROP_FAULTS, rows({"of_table": self.id, "until": number - store.FAULTS})),
+            (store.ADD_NOTE, rows(self.note_row(note))),
+        )
         self.faults = number
         self.tell_note(note)
         self.tell(Fault(number))
@@ -264,7 +277,7 @@ class KeptGame:
         return store.note_row(self.id, note.number, note.at, note.text, note.when)
 
     def tell_note(self, note: Note) -> None:
-        self.notes.append(note)
+        self.notes = [*self.notes, note][-store.NOTES :]
         self.tell(Notes([note]))
 
     # --- checkpoints ---

@@ -50,4 +50,4 @@ class Limits:
     tables: Rate = Rate(2, 100)  # new tables, by address
     greetings: Rate = Rate(20, 1000)  # connections to live tables, by address
     wrong_links: Rate = Rate(0.5, 30)  # links that are not known, by address
-    clients: int = 64  # at one table at once
+    clients: int = 64  # at one table at once, by link

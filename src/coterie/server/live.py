@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
+from time import monotonic
 from typing import Any
 
 from litestar import WebSocket
@@ -21,7 +22,7 @@ from coterie.server.errors import Refusal, because, words
 from coterie.server.house import House
 from coterie.server.parts import Shown
 from coterie.server.seats import Link, bot_words, name_of, speaks_for
-from coterie.server.store import now
+from coterie.server.store import SeatRow
 from coterie.server.tables import LiveTable
 from coterie.server.wire import (
     LARGEST_MESSAGE,
@@ -57,6 +58,8 @@ STRIKES = 50
 
 BAD_MESSAGE, BAD_LINK, NO_TABLE, TROUBLE, TOO_MUCH = 4400, 4401, 4404, 4409, 4429
 """Why the server closes a connection; from 4401 and 4404 there is no way back."""
+NOT_WELCOME = {"no-link": BAD_LINK, "busy": TROUBLE, "too-fast": TROUBLE}
+"""The same, after a hello that is refused."""
 
 
 class Gone(Exception):
@@ -109,7 +112,7 @@ class Client:
 
     def stuck(self, seconds: float) -> bool:
         """Whether it does not take what it is sent."""
-        return bool(self.sending) and now() - self.sending > seconds
+        return bool(self.sending) and monotonic() - self.sending > seconds
 
     def drop(self) -> None:
         """End the connection without waiting for anything."""
@@ -138,7 +141,7 @@ class Client:
                     await self._send(scene)
 
     async def _send(self, message: bytes) -> None:
-        self.sending = now()
+        self.sending = monotonic()
         await self.socket.send_data(message.decode(), mode="text")
         self.sending = 0.0
 
@@ -196,6 +199,7 @@ class Client:
             self.strikes += 1
             self.tell(refused.told(_client_of(text)))
             if self.strikes >= STRIKES:
+                self.leave(BAD_MESSAGE)
                 raise Gone from None
             return
         try:
@@ -208,6 +212,9 @@ class Client:
                 self.had = replace_part(self.had, "question")
                 self.version = 0
                 self.refresh()
+        except Exception as error:
+            log.error("table %s: %s failed", self.table.id, type(message).__name__, exc_info=error)
+            self.tell(Refusal("fault").told(getattr(message, "client", "")))
 
     async def _do(self, message: Incoming) -> Outgoing | None:
         table, link = self.table, self.link
@@ -243,7 +250,7 @@ class Client:
         await self.table.pass_on()
 
     async def _standin(self, seat: int, bot: str | None) -> None:
-        row = self._own(seat)
+        row = self._own(seat, lent=True)
         if bot is not None and bot not in BOTS:
             raise Refusal("bad-setup", because("bot-name", bots=", ".join(BOTS)))
         if (bot or "") == row.standin:
@@ -255,12 +262,13 @@ class Client:
             text = msg("table.note.standin-ends", who=who)
         await self.table.set_seat(replace(row, standin=bot or ""), text)
 
-    def _own(self, seat: int) -> Any:
-        """The seat, if the link's holder sits there; a host may let bots stand in for friends, and end that."""
+    def _own(self, seat: int, lent: bool = False) -> SeatRow:
+        """The seat, if the link's holder sits there; lent: or if a host may let a bot stand in there, and end that."""
         if seat >= len(self.table.seats):
             raise Refusal("not-found")
         row = self.table.seats[seat]
-        if not speaks_for(self.link, row):
+        friends = lent and self.link.role == "host" and row.kind == "friend"
+        if not speaks_for(self.link, row) and not friends:
             raise Refusal("not-yours")
         return row
 
@@ -304,17 +312,17 @@ async def attend(socket: WebSocket[Any, Any, Any], house: House) -> None:
     await socket.accept()
     address = socket.client.host if socket.client else ""
     try:
-        greeting = await asyncio.wait_for(_receive(socket), house.settings.hello_within)
-        message = understood(greeting)
+        house.greet(address)
+        message = understood(await asyncio.wait_for(_receive(socket), house.settings.hello_within))
         if not isinstance(message, Hello):
             raise Refusal("malformed", because("hello-first"))
-        link = await house.greet(message.link, address)
+        link = await house.admit(message.link, address)
     except TimeoutError:
         await _close(socket, BAD_MESSAGE, words("refused.hello-first"))
         return
     except Refusal as refused:
         await socket.send_data(encode(refused.told()).decode(), mode="text")
-        await _close(socket, BAD_LINK if refused.code == "no-link" else BAD_MESSAGE, refused.code)
+        await _close(socket, NOT_WELCOME.get(refused.code, BAD_MESSAGE), refused.code)
         return
     except (WebSocketDisconnect, Gone):
         return
@@ -328,7 +336,7 @@ async def attend(socket: WebSocket[Any, Any, Any], house: House) -> None:
 
 async def _sit(client: Client, hello: Hello) -> None:
     table = client.table
-    if len(table.clients) >= client.house.settings.limits.clients:
+    if sum(other.link == client.link for other in table.clients) >= client.house.settings.limits.clients:
         raise Refusal("too-fast")
     client.look = hello.seat if client.link.role == "host" else None
     table.clients.add(client)

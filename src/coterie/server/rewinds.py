@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from coterie.kernel.texts import msg
 from coterie.server.errors import Refusal
 from coterie.server.seats import Link, by_person, speaks_for
-from coterie.server.wire import Confirmed, Proposal
+from coterie.server.wire import Confirmed, Outgoing, Proposal
 
 if TYPE_CHECKING:
     from coterie.server.tables import LiveTable
@@ -37,6 +37,8 @@ async def propose(table: LiveTable, link: Link, client: str, to: int) -> Confirm
     if table.proposed is not None and table.proposed.client == client:
         table.tell(table.proposed.told())
         return None
+    if table.settled[0] == client:
+        raise Refusal(table.settled[1])
     if not table.session.earliest <= to < len(table.session.steps):
         raise Refusal("too-far-back")
     others = [s.seat for s in table.seats if by_person(s) and not speaks_for(link, s)]
@@ -69,14 +71,15 @@ async def reconsider(table: LiveTable) -> None:
     proposed = table.proposed
     if proposed is None:
         return
-    proposed.waiting = [seat for seat in proposed.waiting if by_person(table.seats[seat])]
+    rows = [table.seats[seat] for seat in proposed.waiting]
+    proposed.waiting = [row.seat for row in rows if by_person(row) and not speaks_for(proposed.link, row)]
     if proposed.waiting:
         table.tell(proposed.told())
         return
-    confirmed = await _go(table)
-    for client in list(table.clients):
-        if client.link == proposed.link:
-            client.tell(confirmed)
+    try:
+        _tell_proposer(table, proposed, await _go(table))
+    except Refusal as refused:
+        _tell_proposer(table, proposed, refused.told(proposed.client))
 
 
 async def _go(table: LiveTable) -> Confirmed:
@@ -98,7 +101,12 @@ def settle(table: LiveTable, how: str) -> None:
     proposed, table.proposed = table.proposed, None
     if proposed is None:
         return
+    table.settled = (proposed.client, how)
     table.tell(proposed.told(how))
+    _tell_proposer(table, proposed, Refusal(how).told(proposed.client))
+
+
+def _tell_proposer(table: LiveTable, proposed: Proposed, answer: Outgoing) -> None:
     for client in list(table.clients):
         if client.link == proposed.link:
-            client.tell(Refusal(how).told(proposed.client))
+            client.tell(answer)

@@ -11,6 +11,7 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import (
     Connection,
     Engine,
@@ -32,8 +33,8 @@ from coterie.kernel.texts import Msg
 from coterie.server import schema
 from coterie.server.writer import Change, Writer
 
-CHAT_LINES, NOTES = 100, 200
-"""How much of the talk, and of what happened to a table, is read back when it is opened."""
+CHAT_LINES, NOTES, FAULTS = 100, 200, 20
+"""How much of the talk, and of what happened to a table, is read back when it is opened; how many reports are kept."""
 
 
 class StoreTrouble(CoterieError):
@@ -121,6 +122,9 @@ THIN = delete(schema.checkpoints).where(
     schema.checkpoints.c.number > 0,
     schema.checkpoints.c.number < bindparam("before"),
 )
+DROP_FAULTS = delete(schema.faults).where(
+    schema.faults.c.table == bindparam("of_table"), schema.faults.c.number <= bindparam("until")
+)
 
 
 def data_folder() -> Path:
@@ -142,7 +146,7 @@ def database_url(where: str | None) -> str:
     if "://" not in where:
         path = Path(where).expanduser().resolve()
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # a link is a key: others shall not read it
         except OSError as error:
             raise StoreTrouble(f"cannot keep tables in '{path}': {error.strerror or error}") from error
         return f"sqlite:///{path}"
@@ -153,11 +157,14 @@ def database_url(where: str | None) -> str:
 def connect(url: str) -> Engine:
     """The engine for this URL; a commit on SQLite is on the disk."""
     try:
-        name = make_url(url).get_backend_name()
+        place = make_url(url)
+        name = place.get_backend_name()
         if name not in ("sqlite", "postgresql"):
             raise StoreTrouble(f"a database is a SQLite file or a postgresql:// URL, not '{name}'")
-        engine = create_engine(url, pool_pre_ping=name != "sqlite")
-    except (ArgumentError, NoSuchModuleError) as error:
+        if name == "sqlite" and place.database in (None, "", ":memory:"):
+            raise StoreTrouble("tables are kept in a file, not in memory: write sqlite:///path")
+        engine = create_engine(url, pool_pre_ping=name != "sqlite", hide_parameters=True)  # links are in no log
+    except (ArgumentError, NoSuchModuleError, ValueError) as error:
         raise StoreTrouble("this database URL cannot be read: write sqlite:///path or postgresql://…") from error
     except ModuleNotFoundError as error:
         raise StoreTrouble("PostgreSQL needs one more package: pip install 'coterie[postgres]'") from error
@@ -177,6 +184,8 @@ def migrate(engine: Engine, to: str = "head") -> None:
     config.set_main_option("script_location", "coterie.server:migrations")
     config.set_main_option("path_separator", "os")
     with engine.begin() as connection:
+        if engine.dialect.name == "sqlite":
+            connection.exec_driver_sql("BEGIN IMMEDIATE")  # all of it or nothing, and no other program meanwhile
         config.attributes["connection"] = connection
         command.upgrade(config, to)
 
@@ -188,6 +197,9 @@ class Store:
         self.engine = connect(database_url(where))
         try:
             migrate(self.engine)
+        except CommandError as error:
+            self.engine.dispose()
+            raise StoreTrouble("these tables were written by a newer Coterie: update this one") from error
         except SQLAlchemyError as error:
             self.engine.dispose()
             plain = str(error.__cause__ or error).strip().splitlines()[0]

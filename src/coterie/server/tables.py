@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Any, Protocol
 
 from coterie.kernel.decision import PASS, option_key
@@ -63,10 +64,11 @@ class LiveTable(KeptGame):
     def __init__(self, keep: Store, opened: Opened, session: Session[Any]):
         self.clients: set[Onlooker] = set()
         self.viewers: dict[int, Viewer] = {}
-        self.version = int(now() * 1000)  # rises with every change, also across restarts
+        self.version = secrets.randbits(48)  # rises with every change; none is what it was before a restart
         self.pins = 0  # how many requests need the table right now
         self.proposed: rewinds.Proposed | None = None  # to go back
         self.proposals = 0
+        self.settled = ("", "")  # the last proposal that came to nothing, by its sender's name for it, and how
         self._unseen: set[int] = set()  # seats whose scene cannot be drawn, as was reported
         super().__init__(keep, opened, session)
 

@@ -99,10 +99,10 @@ function boardOf(strip: string): string {
   return strip.slice("places:".length, strip.lastIndexOf(":"));
 }
 
-/** A board with the places of its strips, if it has any. */
+/** A board with the places of its strips, if they do not come with it. */
 function withPlaces(board: Board, strips: ReadonlyMap<string, Place[]>): Board {
   const own = [...strips].filter(([name]) => boardOf(name) === board.id);
-  if (board.type === "story" || own.length === 0) return board;
+  if (board.type === "story" || board.places.length || !own.length) return board;
   const number = (name: string) => Number(name.slice(name.lastIndexOf(":") + 1));
   own.sort(([a], [b]) => number(a) - number(b));
   return { ...board, places: own.flatMap(([, places]) => places) };
