@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import cache
 
 from coterie.games.sheol.foes import HERALD, LORD, apart, enemy_of
 from coterie.games.sheol.ground import OFF, land_cells, shifted
@@ -20,7 +20,7 @@ def turns(text: str) -> tuple[int, ...]:
     return tuple(seen.values())
 
 
-@lru_cache(maxsize=8192)
+@cache
 def covered(text: str, turn: int, cell: int, double: bool = False) -> tuple[int, ...]:
     """The spaces that a pattern turned so covers from a space; with `double` distances also those as far again."""
     facing = pattern(text).facings[turn]
@@ -28,7 +28,7 @@ def covered(text: str, turn: int, cell: int, double: bool = False) -> tuple[int,
     return tuple([there for offset in offsets if (there := shifted(cell, *offset)) != OFF])
 
 
-@lru_cache(maxsize=8192)
+@cache
 def reach(text: str, cell: int, double: bool = False) -> frozenset[int]:
     """All spaces that a pattern covers from a space, however it is turned."""
     return frozenset(there for turn in turns(text) for there in covered(text, turn, cell, double))

@@ -7,7 +7,7 @@ from coterie.games.sheol.damage import OFFER, settle_vials, suffer_corruption
 from coterie.games.sheol.effects import About, Coming, carry_out, scout_of, verb
 from coterie.games.sheol.force import end_lasting
 from coterie.games.sheol.state import Sheol, Unit, everyone
-from coterie.games.sheol.units import hand_limit, name
+from coterie.games.sheol.units import hand_limit, name, side
 from coterie.games.sheol.vocabulary import Effect
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
@@ -76,8 +76,16 @@ def wind_up(t: Table[Sheol]) -> Flow[None]:
     for unit in t.state.units:
         if unit.changes:
             yield from settle_vials(t, unit)
-        if unit.hand.cards:
+        if is_over_limit(t.state, unit):
             yield from trim_hand(t, unit)
+
+
+def is_over_limit(s: Sheol, unit: Unit) -> bool:
+    """Whether a hand must be reduced; what is printed as its limit only Heralds and lasting changes can lower."""
+    n = len(unit.hand.cards)
+    if not n or (n <= side(unit).hand_limit and not s.heralds and not s.lasting):
+        return False
+    return n > hand_limit(s, unit)
 
 
 # --- discards as a cost -------------------------------------------------------------------------------------------

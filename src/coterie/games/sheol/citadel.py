@@ -184,9 +184,11 @@ def return_district(t: Table[Sheol], land: Land) -> None:
         t.note("switched-off", "land.card.lost", card=card_name(s, card))
 
 
-def technologies(s: Sheol, unit: Unit, moment: str) -> Iterator[Held]:
+def technologies(s: Sheol, unit: Unit, moment: str) -> list[Held]:
     """Active technologies with charges, for a scout connected to the Citadel; in answer to something for all scouts."""
     citadel = s.citadel
+    if not citadel.districts:
+        return []
     ready = [
         (card, face.power)
         for card in citadel.districts
@@ -196,12 +198,11 @@ def technologies(s: Sheol, unit: Unit, moment: str) -> Iterator[Held]:
         and face.power.is_for(moment)
     ]
     if not ready:
-        return
+        return []
     joined = network(s, CITADEL)
     users = [each for each in s.units if not each.dead and joins(s, joined, each.at)]
     user = unit if unit in users else users[0] if users and moment not in ("free", "action") else None
-    if user is not None:
-        yield from (Held("technology", card, 0, user.id, power) for card, power in ready)
+    return [] if user is None else [Held("technology", card, 0, user.id, power) for card, power in ready]
 
 
 SOURCES.append(technologies)

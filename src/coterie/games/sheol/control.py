@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import TypeVar
 
@@ -55,6 +55,8 @@ def places(s: Sheol, anchor: str, about: About) -> tuple[int, ...]:
 
 def far(places: Sequence[int], cells: Sequence[int]) -> int:
     """The distance between the nearest of both; the Citadel is as far as its nearest space."""
+    if len(places) == len(cells) == 1:
+        return _apart(places[0], cells[0])
     return min((_apart(place, cell) for place in places for cell in cells), default=99)
 
 
@@ -195,21 +197,22 @@ def covered(s: Sheol, wanted: Enemies, about: About) -> set[int] | None:
     }
 
 
-def enemies_meant(s: Sheol, wanted: Enemies, about: About) -> list[Enemy]:
+def enemies_meant(s: Sheol, wanted: Enemies, about: About) -> Iterator[Enemy]:
     """All enemies that a selection may take."""
     here = places(s, wanted.of, about) if wanted.of != "scout" or about.scout >= 0 else ()
     ring = {cell for place in here if place >= 0 for cell in RING[place]}.difference(here) if wanted.around else None
     reach = covered(s, wanted, about)
     land = set(places(s, "land", about)) if wanted.on_land else None
-    return [
-        enemy
-        for enemy in enemies(s)
-        if is_kind(enemy, wanted.kinds)
-        and (not wanted.within or far(here, cells_of(enemy)) <= wanted.within)
-        and all(area is None or not area.isdisjoint(cells_of(enemy)) for area in (ring, reach, land))
-        and (not wanted.touched or number_of(s, enemy) in about.touched)
-        and (wanted.needs is None or holds(s, wanted.needs, replace(about, enemy=number_of(s, enemy))))
-    ]
+    areas = [area for area in (ring, reach, land) if area is not None]
+    for enemy in enemies(s):
+        if (
+            is_kind(enemy, wanted.kinds)
+            and (not wanted.within or far(here, cells_of(enemy)) <= wanted.within)
+            and not (areas and any(area.isdisjoint(cells_of(enemy)) for area in areas))
+            and (not wanted.touched or number_of(s, enemy) in about.touched)
+            and (wanted.needs is None or holds(s, wanted.needs, replace(about, enemy=number_of(s, enemy))))
+        ):
+            yield enemy
 
 
 @verb("enemies")

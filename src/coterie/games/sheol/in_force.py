@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container
+from functools import cache
 from typing import NamedTuple, TypeVar
 
 from coterie.games.sheol.foes import HERALD
@@ -28,20 +29,32 @@ Bearers = Callable[[Sheol, Container[str]], list[InForce]]
 
 
 def _missions(s: Sheol, cards: Container[str]) -> list[InForce]:
-    names = (s.mission.id, *[f"{s.mission.id}.{letter}" for letter in s.mission.cards])
-    return [InForce(card) for card in names if card in cards]
+    return [InForce(card) for card in _mission_names(s.mission.id, tuple(s.mission.cards)) if card in cards]
+
+
+@cache
+def _mission_names(mission: str, letters: tuple[str, ...]) -> list[str]:
+    return [mission, *[f"{mission}.{letter}" for letter in letters]]
 
 
 def _mechanics(s: Sheol, cards: Container[str]) -> list[InForce]:
-    names = [f"{mechanic}.{side}" for mechanic, side in s.enemy.mechanics.items()]
-    return [InForce(card) for card in names if card in cards]
+    return [InForce(card) for card in _mechanic_names(tuple(s.enemy.mechanics.items())) if card in cards]
+
+
+@cache
+def _mechanic_names(sides: tuple[tuple[str, str], ...]) -> list[str]:
+    return [f"{mechanic}.{side}" for mechanic, side in sides]
 
 
 def _threats(s: Sheol, cards: Container[str]) -> list[InForce]:
+    if not s.threats_open.cards:
+        return []
     return [InForce(threat) for threat in s.threats_open.cards if threat in cards]
 
 
 def _heralds(s: Sheol, cards: Container[str]) -> list[InForce]:
+    if not s.heralds:
+        return []
     return [
         InForce(card, enemy=HERALD - n)
         for n, herald in enumerate(s.heralds)
@@ -50,6 +63,8 @@ def _heralds(s: Sheol, cards: Container[str]) -> list[InForce]:
 
 
 def _districts(s: Sheol, cards: Container[str]) -> list[InForce]:
+    if not s.citadel.districts:
+        return []
     return [InForce(card, cell=start_point(s)) for card in s.citadel.districts if card in cards]
 
 
@@ -106,7 +121,7 @@ def in_force(s: Sheol, by_kind: dict[str, Cards[X]]) -> list[tuple[str, X, InFor
     """What the cards in force do, out of a table of such doings: the key, the doing, and whose it is."""
     found = []
     for kind, cards in by_kind.items():
-        if kind in BEARERS:
-            for source in BEARERS[kind](s, cards):
-                found += [(key, each, source) for key, each in cards[source.card]]
+        bearers = BEARERS.get(kind)
+        for source in bearers(s, cards) if bearers else ():
+            found += [(key, each, source) for key, each in cards[source.card]]
     return found

@@ -30,18 +30,20 @@ def draw_items(t: Table[Sheol], n: int, land: str = "any") -> list[str]:
 # --- what can be used -------------------------------------------------------------------------------------------------
 
 
-def borne(s: Sheol, unit: Unit, moment: str) -> Iterator[Held]:
+def borne(s: Sheol, unit: Unit, moment: str) -> list[Held]:
     """The items in all inventories, and the accessories that still have a charge."""
+    found = []
     for holder in s.units:
         if holder.dead:
             continue
-        for item in dict.fromkeys(holder.items):
+        for item in dict.fromkeys(holder.items) if holder.items else ():
             power = box.ITEMS[item].power
             if power is not None and power.is_for(moment):
-                yield Held("item", item, 0, holder.id, power)
+                found.append(Held("item", item, 0, holder.id, power))
         for gear in holder.accessories:
             if gear.charges and box.ACCESSORIES[gear.card].power.is_for(moment):
-                yield Held("accessory", gear.card, 0, holder.id, box.ACCESSORIES[gear.card].power)
+                found.append(Held("accessory", gear.card, 0, holder.id, box.ACCESSORIES[gear.card].power))
+    return found
 
 
 SOURCES.append(borne)

@@ -134,10 +134,11 @@ def steps(s: Sheol, unit: Unit, pace: Pace, points: int) -> list[Option]:
         left, at = points - way.spent, spot(cell)
         if toll(s, cell, pace) <= left:
             options.append(("step", at))
-        if not tiles or cell == CITADEL or is_built_over(s, cell):  # no enemy is where one may stand
+        side = side_left(s, cell, way.passed[-1] if way.passed else unit.at) if tiles and cell != CITADEL else 0
+        if not side or is_built_over(s, cell):  # no enemy is where one may stand
             continue
-        side, old = side_left(s, cell, way.passed[-1] if way.passed else unit.at), s.streams.get(cell)
-        for tile, price in tiles.items() if side else ():
+        old = s.streams.get(cell)
+        for tile, price in tiles.items():
             if price <= left:
                 same = None if old is None else _turns_alike(old, tile)
                 options += [("step", at, tile, turn) for turn in turns_toward(tile, side) if turn != same]

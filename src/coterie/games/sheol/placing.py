@@ -20,7 +20,7 @@ from coterie.games.sheol.ground import (
     cell_of,
     land_cells,
 )
-from coterie.games.sheol.lightstream import ALL_SIDES, back, carriers, is_open, land_at, openings
+from coterie.games.sheol.lightstream import ALL_SIDES, back, carriers, is_open, land_at, onward, openings
 from coterie.games.sheol.powers import offer
 from coterie.games.sheol.state import Sheol, Stream, Unit, everyone
 from coterie.kernel.decision import Flow
@@ -123,8 +123,10 @@ def frontier(s: Sheol) -> list[int]:
 
 def joinable(s: Sheol, cells: Iterable[int]) -> set[int]:
     """Those of the spaces where a tile, whichever it is, could be joined to something."""
-    sides = carriers(s)
-    joined = {cell for cell in cells if not IN_CITADEL[cell] and sides_joined(cell, sides)}
+    reached = set(GATES)
+    for cell, sides in carriers(s).items():
+        reached.update(onward(cell, sides))
+    joined = {cell for cell in reached.intersection(cells) if not IN_CITADEL[cell]}
     return joined - barred(s) if joined else joined
 
 

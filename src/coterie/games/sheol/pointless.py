@@ -17,5 +17,5 @@ def finds_something(s: Sheol, power: Power | Passive, about: About) -> bool:
     if strike is not None and strike.within:
         enemies = Enemies(kinds=strike.kinds, within=strike.within, of=strike.of, do=())
     if enemies is not None:
-        return bool(enemies_meant(s, enemies, about))
+        return next(enemies_meant(s, enemies, about), None) is not None
     return tiles is None or bool(tiles_meant(s, tiles, about))

@@ -6,7 +6,7 @@ for all others), and the unit that holds the card. The scout of its effects is w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
@@ -67,22 +67,27 @@ def mission_level(s: Sheol) -> int:
     return 1 if mission is None else mission.level
 
 
-def in_hands(s: Sheol, unit: Unit, moment: str) -> Iterator[Held]:
+def in_hands(s: Sheol, unit: Unit, moment: str) -> list[Held]:
     """Lightshields and statuses in the hands of all scouts; those for droids only if the unit is one."""
-    level = mission_level(s)
-    for holder in s.units:
-        for kind, card, number, power in () if holder.dead else _uses(moment, tuple(holder.hand.cards)):
-            if number <= level and (unit.is_droid or kind == "status" or not box.LIGHTSHIELDS[card].droid):
-                yield Held(kind, card, number, holder.id, power)
+    found: list[Held] = []
+    if moment in _BY_MOMENT:
+        level, droid = mission_level(s), unit.is_droid
+        for holder in s.units:
+            if holder.hand.cards and not holder.dead:
+                found += _uses(moment, tuple(holder.hand.cards), holder.id, level, droid)
+    return found
 
 
-@lru_cache(maxsize=4096)
-def _uses(moment: str, hand: tuple[str, ...]) -> tuple[tuple[str, str, int, Power], ...]:
+@lru_cache(maxsize=8192)
+def _uses(moment: str, hand: tuple[str, ...], holder: int, level: int, droid: bool) -> list[Held]:
     """What the cards of a hand could be used for at a moment; kept, since hands change less often than one asks."""
-    known = _BY_MOMENT.get(moment, {})
-    return tuple(
-        (kind, card, number, power) for card in dict.fromkeys(hand) for kind, number, power in known.get(card, ())
-    )
+    known = _BY_MOMENT[moment]
+    return [
+        Held(kind, card, number, holder, power)
+        for card in dict.fromkeys(hand)
+        for kind, number, power in known.get(card, ())
+        if number <= level and (droid or kind == "status" or not box.LIGHTSHIELDS[card].droid)
+    ]
 
 
 def _by_moment() -> dict[str, dict[str, list[tuple[str, int, Power]]]]:
@@ -99,7 +104,7 @@ def _by_moment() -> dict[str, dict[str, list[tuple[str, int, Power]]]]:
 _BY_MOMENT = _by_moment()
 
 
-SOURCES: list[Callable[[Sheol, Unit, str], Iterator[Held]]] = [in_hands]
+SOURCES: list[Callable[[Sheol, Unit, str], Iterable[Held]]] = [in_hands]
 """What could be used in the turn, action or damage of a unit; items, accessories, technologies and facilities too.
 
 The moment helps those that are costly to find; what is not for it is left out anyway.
