@@ -150,25 +150,15 @@ def test_a_decision_makes_a_proposal_stale(server: Place):
         assert friend.until("proposal", settled="stale")
 
 
-def test_a_bot_has_no_say_and_one_who_leaves_neither(server: Place):
+@pytest.mark.parametrize("holder", [{"kind": "bot", "bot": "random"}, {"kind": "me"}])
+def test_a_proposal_does_not_wait_for_a_bot_nor_for_who_made_it(server: Place, holder: dict[str, str]):
     links = server.make(seats="me friend")
     with server.sit(links["host"]) as host:
         host.play(1)
         client = new_id()
         host.send(type="rewind", client=client, to=0)
         assert host.until("proposal")["waiting"] == [1]
-        assert server.ask(links["host"], "/seats/1", "PUT", json={"kind": "bot", "bot": "random"}).status_code == 200
-        assert host.answer(client)["decision"] == 0
-
-
-def test_who_takes_a_seat_over_is_not_asked_about_the_own_proposal(server: Place):
-    links = server.make(seats="me friend")
-    with server.sit(links["host"]) as host:
-        host.play(1)
-        client = new_id()
-        host.send(type="rewind", client=client, to=0)
-        assert host.until("proposal")["waiting"] == [1]
-        assert server.ask(links["host"], "/seats/1", "PUT", json={"kind": "me"}).status_code == 200
+        assert server.ask(links["host"], "/seats/1", "PUT", json=holder).status_code == 200
         assert host.answer(client)["decision"] == 0
 
 

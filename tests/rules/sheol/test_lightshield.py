@@ -10,7 +10,6 @@ from coterie.games.sheol.effects import About
 from coterie.games.sheol.powers import Deed, affordable, discounts, mission_level, offer, pay_for, plays, powers_of
 from coterie.games.sheol.scout_phase import act_step, menu
 from coterie.games.sheol.units import hand_limit
-from coterie.games.sheol.vocabulary import Passive
 from coterie.kernel.zones import Deck
 
 RULE = "lightshield.alternate.timing"
@@ -347,16 +346,6 @@ def test_an_empty_deck_may_be_the_death_of_a_corrupted_scout(board):
     t.unit.corrupted, t.unit.vials, t.unit.lux, t.unit.discard.cards = True, 0, 1, ["demolition"]
     t.run(draw_cards(t, t.unit, 1, "scout.refill.discard"))
     assert (t.unit.dead, t.unit.hand.cards) == (True, [])
-
-
-@pytest.mark.rule("lightshield.hand-limit")
-def test_only_heralds_and_lasting_changes_lower_a_hand_limit():
-    kinds = {card.partition(".")[0] for card, rules in box.RULES.items() for rule in rules if lowers_hands(rule)}
-    assert kinds == {"herald"}
-
-
-def lowers_hands(rule: Passive) -> bool:
-    return rule.modify is not None and rule.modify.stat == "hand-limit"
 
 
 @pytest.mark.rule("lightshield.hand-limit")

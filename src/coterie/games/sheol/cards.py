@@ -7,7 +7,7 @@ from coterie.games.sheol.damage import OFFER, settle_vials, suffer_corruption
 from coterie.games.sheol.effects import About, Coming, carry_out, scout_of, verb
 from coterie.games.sheol.force import end_lasting
 from coterie.games.sheol.state import Sheol, Unit, everyone
-from coterie.games.sheol.units import hand_limit, name, side
+from coterie.games.sheol.units import hand_limit, name
 from coterie.games.sheol.vocabulary import Effect
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
@@ -58,7 +58,7 @@ def has_next(t: Table[Sheol], unit: Unit) -> Flow[bool]:
 
 def trim_hand(t: Table[Sheol], unit: Unit) -> Flow[None]:
     """A hand above its limit is reduced at once, by the owner's choice."""
-    while unit.hand.cards and not unit.dead and len(unit.hand) > hand_limit(t.state, unit):
+    while is_over_limit(t.state, unit):
         hand = sorted(set(unit.hand.cards))
         card = yield from t.choose(unit.seat, "trim", hand, "lightshield.hand-limit", unit=unit.id)
         from_hand(t, unit, card, "lightshield.hand-limit")
@@ -81,11 +81,8 @@ def wind_up(t: Table[Sheol]) -> Flow[None]:
 
 
 def is_over_limit(s: Sheol, unit: Unit) -> bool:
-    """Whether a hand must be reduced; what is printed as its limit only Heralds and lasting changes can lower."""
-    n = len(unit.hand.cards)
-    if not n or (n <= side(unit).hand_limit and not s.heralds and not s.lasting):
-        return False
-    return n > hand_limit(s, unit)
+    """Whether a hand must be reduced."""
+    return bool(unit.hand.cards) and not unit.dead and len(unit.hand.cards) > hand_limit(s, unit)
 
 
 # --- discards as a cost -------------------------------------------------------------------------------------------

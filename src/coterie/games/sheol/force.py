@@ -6,7 +6,7 @@ from coterie.games.sheol import box
 from coterie.games.sheol.effects import About, carry_out, holds, verb
 from coterie.games.sheol.foes import Enemy, apart, cells_of, enemy_of, is_kind, number_of
 from coterie.games.sheol.ground import OFF, TO_CITADEL, distance
-from coterie.games.sheol.in_force import BEARERS, Cards, InForce, in_force
+from coterie.games.sheol.in_force import Cards, InForce, in_force
 from coterie.games.sheol.state import Lasting, Shadow, Sheol, Unit, everyone
 from coterie.games.sheol.vocabulary import Bargain, Effect, Modifier, Passive
 from coterie.kernel.data import replace
@@ -24,14 +24,11 @@ def _changes(s: Sheol, name: str, enemy: Enemy | None) -> list[tuple[Modifier, I
     found: list[tuple[Modifier, InForce, Lasting | str]] = []
     by_kind = _CARRIERS.get(name)
     if by_kind:
-        for kind, cards in by_kind.items():
-            bearers = BEARERS.get(kind)
-            for source in bearers(s, cards) if bearers else ():
-                for key, change in cards[source.card]:
-                    if not change.times:
-                        found.append((change, source, key))
-                    elif s.used.get(counter := _counter(key, source), 0) < change.times:
-                        found.append((change, source, counter))
+        for key, change, source in in_force(s, by_kind):
+            if not change.times:
+                found.append((change, source, key))
+            elif s.used.get(counter := _counter(key, source), 0) < change.times:
+                found.append((change, source, counter))
         traits = by_kind.get("shadow")
         if traits and isinstance(enemy, Shadow):
             card = f"{enemy.kind}.empowered" if enemy.kind in s.enemy.empowered else enemy.kind
