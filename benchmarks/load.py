@@ -2,7 +2,8 @@
 
 Starts a server as a process of its own, seats two clients at each table, and lets each client decide so many times a
 second on average (while one seat is asked several times in a row, it decides for both). Prints how long it took from
-sending a decision to its confirmation, in the first and in the last minute.
+sending a decision to its confirmation, minute by minute, what it cost the server, and how fast the machine was: a fixed
+piece of work is timed too, since machines are not equally fast at all times.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ import time
 import uuid
 from contextlib import suppress
 from pathlib import Path
+from statistics import median
+from typing import NamedTuple
 
 import httpx
 import msgspec
@@ -34,8 +37,9 @@ serve("127.0.0.1", 0, sys.argv[1], lambda address: print(address, flush=True), S
 """
 
 
-RAMP = 10.0
-"""Seconds in which the tables begin, one after the other; measured is what comes after."""
+RAMP = 60.0
+"""Seconds in which the tables begin, one after the other, so that every minute sees games of all ages; measured is what
+comes after."""
 
 
 class Choice(msgspec.Struct):
@@ -129,16 +133,20 @@ class Load:
             await asyncio.wait_for(over.wait(), max(0.0, until - time.monotonic()))
         await socket.close()
 
-    def report(self, seconds: float) -> str:
+    def report(self, seconds: float, samples: list[Sample]) -> str:
         part = min(60.0, seconds / 2)
-        lines = []
-        for name, low, high in (("first", 0.0, part), ("last", seconds - part, seconds), ("all", 0.0, seconds)):
+        spans = [(n * part, (n + 1) * part) for n in range(int(seconds / part))]
+        lines = ["seconds        decisions     p50     p95     p99      server   each      memory   yardstick"]
+        for low, high in [*spans, (0.0, seconds)]:
             waits = sorted(wait * 1000 for at, wait in self.waits if low <= at < high)
-            if waits:
+            during = [sample for sample in samples if low <= sample.at < high]
+            if waits and len(during) > 1:
                 p50, p95, p99 = (waits[int(len(waits) * share)] for share in (0.5, 0.95, 0.99))
-                each = len(waits) / (high - low)
+                each, busy = len(waits) / (high - low), share_of_core(during)
                 lines.append(
-                    f"{name:5} {high - low:4.0f} s  {each:6.1f}/s  p50 {p50:6.1f}  p95 {p95:6.1f}  p99 {p99:6.1f} ms"
+                    f"{low:4.0f} to {high:4.0f}   {each:6.1f}/s  {p50:6.1f}  {p95:6.1f}  {p99:6.1f} ms   {busy:4.0%}"
+                    f"  {1000 * busy / each:5.2f} ms  {during[-1].memory:5.0f} MB"
+                    f"  {1000 * median(sample.yardstick for sample in during):6.2f} ms"
                 )
         lines.append(
             f"{self.games} games, {self.bytes / seconds / 1e6:.2f} MB/s received, refused: {self.refused or 'none'}"
@@ -146,33 +154,51 @@ class Load:
         return "\n".join(lines)
 
 
-def processor_seconds(pid: int) -> float:
-    """How long the process has run on a processor, where that can be known."""
+class Sample(NamedTuple):
+    """A moment of the run: how long the server has run, its megabytes, and how long a fixed piece of work takes."""
+
+    at: float
+    server: float
+    memory: float
+    yardstick: float
+
+
+def used(pid: int) -> tuple[float, float]:
+    """How many seconds the process has run on a processor, and its megabytes in memory, where that can be known."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / 100
+        return (int(fields[11]) + int(fields[12])) / 100, int(fields[21]) * 4096 / 1e6
     except OSError:
-        return 0.0
+        return 0.0, 0.0
 
 
-async def spent(pid: int, load: Load, seconds: float) -> str:
-    """How much of a core the server takes while it is measured."""
-    await asyncio.sleep(load.begun - time.monotonic())
-    before, counted = processor_seconds(pid), len(load.waits)
-    await asyncio.sleep(load.begun + seconds - 1 - time.monotonic())
-    took, taken = processor_seconds(pid) - before, len(load.waits) - counted
-    share, each = took / (seconds - 1), took / max(1, taken)
-    return f"server: {100 * share:.0f} % of a core, {1000 * each:.2f} ms for each decision"
+def share_of_core(samples: list[Sample]) -> float:
+    return (samples[-1].server - samples[0].server) / (samples[-1].at - samples[0].at)
+
+
+def yardstick() -> float:
+    """How long a fixed piece of work takes now: what the machine itself gains or loses from minute to minute."""
+    begun = time.perf_counter()
+    sum({n: str(n) for n in range(5000)})
+    return time.perf_counter() - begun
+
+
+async def watch(pid: int, load: Load, samples: list[Sample]) -> None:
+    """Look at server and machine once a second."""
+    while True:
+        samples.append(Sample(time.monotonic() - load.begun, *used(pid), yardstick()))
+        await asyncio.sleep(1)
 
 
 async def run(url: str, arguments: argparse.Namespace, pid: int) -> None:
     load = Load(url, arguments.game, arguments.rate)
+    samples: list[Sample] = []
     async with httpx.AsyncClient(base_url=url, timeout=30, limits=httpx.Limits(max_connections=20)) as http:
         until = load.begun + arguments.seconds
-        watching = asyncio.create_task(spent(pid, load, arguments.seconds))
+        watching = asyncio.create_task(watch(pid, load, samples))
         await asyncio.gather(*(load.table(http, until) for _ in range(arguments.tables)))
-    print(load.report(arguments.seconds))
-    print(await watching)
+        watching.cancel()
+    print(load.report(arguments.seconds, samples))
 
 
 def main() -> int:

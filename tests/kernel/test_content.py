@@ -8,7 +8,7 @@ from typing import Literal
 
 import pytest
 import yaml
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from coterie.kernel.content import (
@@ -290,6 +290,7 @@ def test_whatever_a_file_holds_it_loads_or_is_a_content_error(write, data):
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(st.integers(0, len(GOOD) - 1), st.text(":-{}[]'\"&*!|>#% \n\tab", max_size=3))
+@example(len(GOOD) - 1, "\n:>")  # the fault is seen after the last line
 def test_a_broken_file_is_a_content_error_with_a_line(write, at, scrap):
     broken = GOOD[:at] + scrap + GOOD[at + 1 :]
     error = attempt(load_entries, write(broken), Card)

@@ -1,5 +1,8 @@
 """Sessions: deciding and being refused, faults, undo and rewind, forks and imagined games, auto-pass."""
 
+import gc
+import weakref
+
 import pytest
 from toy import FAULTS, SAFE, TOY, future, snapshot, start, wander
 
@@ -20,7 +23,7 @@ from coterie.kernel.errors import (
 from coterie.kernel.game import Game
 from coterie.kernel.rng import Rng, stream
 from coterie.kernel.saves import load, save
-from coterie.kernel.session import KEEP_EVERY, Session
+from coterie.kernel.session import KEEP_EVERY, KEEP_LAST, Session
 from coterie.kernel.texts import Msg
 from coterie.kernel.zones import contents, zones
 
@@ -290,7 +293,7 @@ def test_a_long_game_keeps_few_checkpoints_and_rewinds_far():
     while session.decision is not None:
         seen.append(session.hash())
         session.decide(rng.pick(session.decision.options))
-    assert len(session._checkpoints) < len(seen) / KEEP_EVERY + 8 * KEEP_EVERY
+    assert len(session._checkpoints) < len(seen) / KEEP_EVERY + 4 * KEEP_LAST
     for count in (len(seen) - 1, 3001, 2000, 1333, 70, 20, 1, 0):
         session.rewind(count)
         assert session.hash() == seen[count]
@@ -311,6 +314,20 @@ def test_a_long_fork_rewinds_to_where_it_began(make):
 
 
 # --- forks --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("leave", [lambda s: s, lambda s: s.fork(), lambda s: think(s, stream(1, "mind"))])
+def test_a_session_that_nobody_holds_is_gone_at_once(leave):
+    """Without waiting for the interpreter to look for garbage."""
+    session = leave(wander(start(), most=6))
+    gone = weakref.ref(session)
+    gc.disable()
+    try:
+        wander(session, most=2)
+        del session
+        assert gone() is None
+    finally:
+        gc.enable()
 
 
 def test_a_fork_asks_the_same_and_goes_on_alike(fresh):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import gc
 import json
 import re
 import signal
@@ -10,6 +11,7 @@ import socket
 import subprocess
 import sys
 import time
+import weakref
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -279,6 +281,29 @@ def test_a_table_nobody_looks_at_is_put_away_and_comes_back(database: str):
         with server.sit(links["host"]) as host:
             assert host.question == question
             host.play(1)
+
+
+@pytest.mark.parametrize("seats", ["me me", "me greedy"])
+def test_a_table_put_away_takes_no_memory(database: str, seats: str):
+    """Without waiting for the interpreter to look for garbage, which it does the more seldom the more there is."""
+    with place(database, dataclasses.replace(SETTINGS, idle=0.2)) as server:
+        links = server.make(seats=seats)
+        gc.disable()
+        try:
+            with server.sit(links["host"]) as host, server.sit(links["watch"]) as eye:
+                host.play(2)
+                eye.wait_for_decisions(2)
+                host.send(type="decide", client="too late", id=0, key="x")
+                table = server.house.tables[links["table"]]
+                left = [weakref.ref(each) for each in (table, table.session, *table.viewers.values())]
+                del table
+            server.sit(links["host"]).close()
+            end = time.monotonic() + 10
+            while any(each() for each in left) and time.monotonic() < end:
+                time.sleep(0.05)
+            assert not [each() for each in left if each()]
+        finally:
+            gc.enable()
 
 
 def test_a_clock_that_is_put_back_keeps_no_table_open(database: str, monkeypatch: pytest.MonkeyPatch):

@@ -162,7 +162,8 @@ class _Source:
             mark, begun = (getattr(error, name, None) for name in ("problem_mark", "context_mark"))
             problem = getattr(error, "problem", None) or str(error).partition("\n")[0]
             problem += f" {getattr(error, 'context', '')} from line {begun.line + 1}" if begun else ""
-            raise ContentError(f"not YAML: {problem}", self.name, mark.line + 1 if mark else 0) from error
+            last = data.count(b"\n") + 1  # what ends too early may be missed on the line after it
+            raise ContentError(f"not YAML: {problem}", self.name, min(mark.line + 1, last) if mark else 0) from error
         if root is None:
             raise ContentError("the file is empty", self.name)
         self.root: yaml.Node = root

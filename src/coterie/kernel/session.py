@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any, Generic, TypeVar
+from weakref import proxy
 
 from coterie.kernel.data import Struct, decode, digest, encode, replace
 from coterie.kernel.decision import PASS, Blocked, Decision, Option, option_key
@@ -26,8 +28,8 @@ from coterie.kernel.zones import Pile, determinize, zones
 
 S = TypeVar("S", bound=State)
 
-KEEP_EVERY = 32
-"""Of the checkpoints that lie far back only about one in so many decisions is kept, to rewind from."""
+KEEP_LAST, KEEP_EVERY = 8, 32
+"""The checkpoints of the last so many decisions are kept to go back to, of those before only about one in so many."""
 LOG_LINES = 60
 BEFORE_IT_BEGAN = "that was decided under older rules, or before this branch of the game began"
 
@@ -279,19 +281,21 @@ class Session(Generic[S]):
             self._end()
 
     def _listen(self) -> None:
+        """The table does not keep its session, so that what is no longer played is gone at once."""
         if self._record:
-            self.table.connect(self._mark, self.events, self._tape, self._rolls)
+            mark = partial(type(self)._mark, proxy(self))
+            self.table.connect(mark, self.events, self._tape, self._rolls)
 
     def _mark(self) -> None:
         """The flow stands at a checkpoint: keep the state, forget the tail."""
         self._tape.clear()
         self._blob, self._blob_at = encode(self.table.state), len(self.steps)
         self._checkpoints[self._blob_at] = self._blob
-        if len(self._checkpoints) % (4 * KEEP_EVERY) == 0:
+        if len(self._checkpoints) % (2 * KEEP_LAST) == 0:
             self._thin()
 
     def _thin(self) -> None:
-        far = self._blob_at - 2 * KEEP_EVERY
+        far = self._blob_at - KEEP_LAST
         first_in_bucket = {at // KEEP_EVERY: at for at in sorted(self._checkpoints, reverse=True) if at < far}
         kept = set(first_in_bucket.values())  # the very first too: a fork cannot be set up anew
         self._checkpoints = {at: blob for at, blob in self._checkpoints.items() if at >= far or at in kept}

@@ -55,8 +55,9 @@ class BotTable(LiveTable):
             self._playing = self.start(self._play())
 
     async def finish(self) -> None:
-        if self._playing is not None:
-            self._playing.cancel()
+        playing, self._playing = self._playing, None  # how it ended remembers where, and so the table
+        if playing is not None:
+            playing.cancel()
         await super().finish()
 
     async def _play(self) -> None:

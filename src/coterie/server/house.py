@@ -162,11 +162,14 @@ class House:
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(max(0.05, min(self.settings.idle, self.settings.slow) / 4))
-            for table in list(self.tables.values()):
-                for client in [client for client in table.clients if client.stuck(self.settings.slow)]:
-                    client.drop()
-                if self._unused(table) and monotonic() - table.last_used > self.settings.idle:
-                    await self.put_away(table)
+            await self._look_after_all()
+
+    async def _look_after_all(self) -> None:
+        for table in list(self.tables.values()):
+            for client in [client for client in table.clients if client.stuck(self.settings.slow)]:
+                client.drop()
+            if self._unused(table) and monotonic() - table.last_used > self.settings.idle:
+                await self.put_away(table)
 
     @staticmethod
     def _unused(table: LiveTable) -> bool:

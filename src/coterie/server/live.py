@@ -176,7 +176,7 @@ class Client:
         async with self.table.lock:
             await self.table.be_sure()
             viewer = self.table.viewer(self.seat)
-            had = viewer.past.get(have) if have is not None and self.link.role != "host" else None
+            had = viewer.shown_in(have) if have is not None and self.link.role != "host" else None
             parts, gone = viewer.since(had)
             self.undo = self.table.why_no_undo(self.link)
             parts["undo"] = Raw(encode(self.undo))
@@ -360,6 +360,7 @@ async def _sit(client: Client, hello: Hello) -> None:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        client.writing = None  # how it ended remembers where, and so the client and its table
         table.tell_presence()
         await _close(client.socket, client._code or 1000)
 

@@ -15,7 +15,7 @@ from coterie.server.wire import encode
 
 LOG_SENT = 200
 """How many lines of the log a client gets at first; the rest can be asked for."""
-REMEMBERED = 16
+REMEMBERED = 64
 """How many of its last updates a viewer remembers, to send only what changed to a client that comes back."""
 
 PRINTS = 2
@@ -91,7 +91,7 @@ def in_strips(board: Board) -> dict[str, Any]:
 class Shown:
     """What a client has: the parts, so many lines of the log, as of so many cuts of it."""
 
-    viewer: Viewer
+    viewer: object  # which it came from
     parts: Parts
     lines: int
     cuts: int
@@ -109,16 +109,20 @@ class Viewer:
     numbers: list[int] = field(default_factory=list)  # of the lines, among all events
     read: int = 0  # how many events have been read
     cuts: list[int] = field(default_factory=list)  # the lines that were left each time the table went back
-    past: OrderedDict[int, Shown] = field(default_factory=OrderedDict)
+    changed: dict[str, int] = field(default_factory=dict)  # the update in which each part last changed, or went
+    past: OrderedDict[int, tuple[int, int]] = field(default_factory=OrderedDict)  # by update: lines and cuts
+    itself: object = field(default_factory=object)  # stands for it in what it has shown, which must not keep it
 
     def look(self, session: Session[Any], version: int) -> None:
         """See the table as it is now."""
         if version == self.version:
             return
-        self.parts = cut(session.scene(self.seat, log=0), len(session.steps), self.press)
+        before, self.parts = self.parts, cut(session.scene(self.seat, log=0), len(session.steps), self.press)
+        self.changed |= {name: version for name, part in self.parts.items() if before.get(name) != part}
+        self.changed |= {name: version for name in before if name not in self.parts}
         self._read_log(session)
         self.version = version
-        self.past[version] = Shown(self, self.parts, len(self.lines), len(self.cuts))
+        self.past[version] = len(self.lines), len(self.cuts)
         while len(self.past) > REMEMBERED:
             self.past.popitem(last=False)
 
@@ -142,14 +146,22 @@ class Viewer:
 
     @property
     def shown(self) -> Shown:
-        return self.past[self.version]
+        return Shown(self.itself, self.parts, *self.past[self.version])
+
+    def shown_in(self, update: int) -> Shown | None:
+        """What a client had after an earlier update, as far as it is remembered: what has changed since is left out."""
+        if update not in self.past:
+            return None
+        kept = {name: part for name, part in self.parts.items() if self.changed[name] <= update}
+        gone = {name: b"" for name, at in self.changed.items() if at > update and name not in self.parts}
+        return Shown(self.itself, kept | gone, *self.past[update])
 
     def since(self, had: Shown | None) -> tuple[dict[str, Raw], list[str]]:
         """The parts that a client lacks, and those it should throw away."""
         before = had.parts if had else {}
         parts = {name: Raw(part) for name, part in self.parts.items() if before.get(name) != part}
         gone = [name for name in before if name not in self.parts]
-        if had is None or had.viewer is not self:
+        if had is None or had.viewer is not self.itself:
             parts["log"] = self._log(max(0, len(self.lines) - LOG_SENT), start=0)
         else:
             first = min([had.lines, *self.cuts[had.cuts :]])

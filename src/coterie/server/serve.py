@@ -19,7 +19,7 @@ from coterie.server.house import Settings
 from coterie.server.store import Store
 from coterie.server.wire import LARGEST_MESSAGE
 
-GARBAGE = (20_000, 20, 50)
+GARBAGE = (20_000, 10, 10)
 """How seldom the interpreter looks for garbage: with many games in memory each look takes a while."""
 SWITCH = 0.0002
 """Seconds after which the writer may have the interpreter: it should not wait long for a busy event loop."""

@@ -36,6 +36,15 @@ from coterie.server.writer import Change, Writer
 CHAT_LINES, NOTES, FAULTS = 100, 200, 20
 """How much of the talk, and of what happened to a table, is read back when it is opened; how many reports are kept."""
 
+PRAGMAS = (
+    "journal_mode=WAL",
+    "synchronous=FULL",  # a commit is on the disk
+    "foreign_keys=ON",
+    "busy_timeout=10000",  # milliseconds
+    "cache_size=-32768",  # kilobytes, if below zero: many tables are written to in turns
+)
+"""How a SQLite file is opened."""
+
 
 class StoreTrouble(CoterieError):
     """A store that cannot be opened."""
@@ -155,7 +164,7 @@ def database_url(where: str | None) -> str:
 
 
 def connect(url: str) -> Engine:
-    """The engine for this URL; a commit on SQLite is on the disk."""
+    """The engine for this URL."""
     try:
         place = make_url(url)
         name = place.get_backend_name()
@@ -172,7 +181,7 @@ def connect(url: str) -> Engine:
 
         @event.listens_for(engine, "connect")
         def _tune(raw: Any, _record: Any) -> None:
-            for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+            for pragma in PRAGMAS:
                 raw.execute(f"PRAGMA {pragma}")
 
     return engine

@@ -5,9 +5,9 @@ from __future__ import annotations
 from coterie.games.sheol import box
 from coterie.games.sheol.damage import OFFER, settle_vials, suffer_corruption
 from coterie.games.sheol.effects import About, Coming, carry_out, scout_of, verb
-from coterie.games.sheol.force import end_lasting
+from coterie.games.sheol.force import end_lasting, is_changed
 from coterie.games.sheol.state import Sheol, Unit, everyone
-from coterie.games.sheol.units import hand_limit, name
+from coterie.games.sheol.units import hand_limit, name, printed_hand_limit
 from coterie.games.sheol.vocabulary import Effect
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
@@ -72,11 +72,14 @@ def from_hand(t: Table[Sheol], unit: Unit, card: str, rule: str) -> None:
 
 def wind_up(t: Table[Sheol]) -> Flow[None]:
     """After each action or attack: changes for its time are over, vials take their toll, hands keep to their limits."""
-    end_lasting(t.state, "action", "attack")
-    for unit in t.state.units:
+    s = t.state
+    end_lasting(s, "action", "attack")
+    changed = is_changed(s, "hand-limit")
+    for unit in s.units:
         if unit.changes:
             yield from settle_vials(t, unit)
-        if is_over_limit(t.state, unit):
+            changed = is_changed(s, "hand-limit")
+        if changed or len(unit.hand.cards) > printed_hand_limit(s, unit):
             yield from trim_hand(t, unit)
 
 

@@ -117,6 +117,11 @@ def value(s: Sheol, stat: str, base: int, unit: Unit | None = None, enemy: Enemy
     return fixed if fixed >= 0 else base
 
 
+def is_changed(s: Sheol, stat: str) -> bool:
+    """Whether anything changes a number now, for whomever."""
+    return (stat in _CARRIERS or bool(s.lasting)) and bool(_changes(s, stat, None))
+
+
 def flag(s: Sheol, rule: str, unit: Unit | None = None, enemy: Enemy | None = None, source: str = "") -> bool:
     """Whether a card switches a rule on; some do so only for one source, a rule, of what they prevent."""
     if rule not in _CARRIERS and not s.lasting:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from coterie.games.sheol import box
 from coterie.games.sheol.powers import SOURCES, SPEND, Held
 from coterie.games.sheol.scout_phase import OPTIONS, act
 from coterie.games.sheol.state import Gear, Sheol, Unit
 from coterie.games.sheol.units import name
+from coterie.games.sheol.vocabulary import Power
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 
@@ -32,19 +33,34 @@ def draw_items(t: Table[Sheol], n: int, land: str = "any") -> list[str]:
 
 def borne(s: Sheol, unit: Unit, moment: str) -> list[Held]:
     """The items in all inventories, and the accessories that still have a charge."""
+    items, accessories = _ITEMS.get(moment, {}), _ACCESSORIES.get(moment, {})
+    if not items and not accessories:
+        return []
     found = []
     for holder in s.units:
         if holder.dead:
             continue
         for item in dict.fromkeys(holder.items) if holder.items else ():
-            power = box.ITEMS[item].power
-            if power is not None and power.is_for(moment):
-                found.append(Held("item", item, 0, holder.id, power))
+            if item in items:
+                found.append(Held("item", item, 0, holder.id, items[item]))
         for gear in holder.accessories:
-            if gear.charges and box.ACCESSORIES[gear.card].power.is_for(moment):
-                found.append(Held("accessory", gear.card, 0, holder.id, box.ACCESSORIES[gear.card].power))
+            if gear.card in accessories and gear.charges:
+                found.append(Held("accessory", gear.card, 0, holder.id, accessories[gear.card]))
     return found
 
+
+def _by_moment(powers: Mapping[str, Power | None]) -> dict[str, dict[str, Power]]:
+    """The powers of cards by moment and card."""
+    found: dict[str, dict[str, Power]] = {}
+    for card, power in powers.items():
+        if power is not None:
+            for moment in (power.when, *power.also):
+                found.setdefault(moment, {})[card] = power
+    return found
+
+
+_ITEMS = _by_moment({card: item.power for card, item in box.ITEMS.items()})
+_ACCESSORIES = _by_moment({card: accessory.power for card, accessory in box.ACCESSORIES.items()})
 
 SOURCES.append(borne)
 

@@ -41,12 +41,16 @@ def base_movement(s: Sheol, unit: Unit) -> int:
     return max(0, value(s, "base-movement", base, unit))
 
 
-def hand_limit(s: Sheol, unit: Unit) -> int:
+def printed_hand_limit(s: Sheol, unit: Unit) -> int:
     """As the Scout card says, 1 more with two or three servodroids; a droid has no hand."""
     if unit.is_droid:
         return 0
-    droids = sum([each.core != "" for each in s.units])
-    return max(0, value(s, "hand-limit", side(unit).hand_limit + (droids >= 2), unit))
+    return side(unit).hand_limit + (sum([each.core != "" for each in s.units]) >= 2)
+
+
+def hand_limit(s: Sheol, unit: Unit) -> int:
+    """The printed limit with what cards change about it."""
+    return 0 if unit.is_droid else max(0, value(s, "hand-limit", printed_hand_limit(s, unit), unit))
 
 
 def gain_shield(t: Table[Sheol], unit: Unit, n: int, rule: str) -> None:
