@@ -37,9 +37,9 @@ serve("127.0.0.1", 0, sys.argv[1], lambda address: print(address, flush=True), S
 """
 
 
-RAMP = 60.0
-"""Seconds in which the tables begin, one after the other, so that every minute sees games of all ages; measured is what
-comes after."""
+RAMP, WARM_UP = 60.0, 60.0
+"""Seconds in which the tables begin, one after the other, so that every minute sees games of all ages; and seconds in
+which the machine gets as warm, and as slow, as it will be. Measured is what comes after."""
 
 
 class Choice(msgspec.Struct):
@@ -74,7 +74,7 @@ class Load:
 
     def __init__(self, url: str, game: str, rate: float):
         self.url, self.game, self.pause = url, game, 1 / (2 * rate)
-        self.begun = time.monotonic() + RAMP
+        self.begun = time.monotonic() + RAMP + WARM_UP
         self.waits: list[tuple[float, float]] = []  # when, how long
         self.refused: dict[str, int] = {}
         self.games = 0

@@ -33,6 +33,8 @@ log = logging.getLogger("coterie.server")
 
 LINK = re.compile(r"[A-Za-z0-9_-]{20,64}")
 LINKS_KNOWN = 10_000
+OVER = 5.0
+"""Seconds after which a table that nobody looks at is put away if its game is over: time for a reload."""
 GOING_DOWN = 1012
 """The code with which connections are closed when the server goes down."""
 
@@ -168,7 +170,8 @@ class House:
         for table in list(self.tables.values()):
             for client in [client for client in table.clients if client.stuck(self.settings.slow)]:
                 client.drop()
-            if self._unused(table) and monotonic() - table.last_used > self.settings.idle:
+            idle = self.settings.idle if table.session.decision is not None else min(OVER, self.settings.idle)
+            if self._unused(table) and monotonic() - table.last_used > idle:
                 await self.put_away(table)
 
     @staticmethod
