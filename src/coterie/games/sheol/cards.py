@@ -58,7 +58,7 @@ def has_next(t: Table[Sheol], unit: Unit) -> Flow[bool]:
 
 def trim_hand(t: Table[Sheol], unit: Unit) -> Flow[None]:
     """A hand above its limit is reduced at once, by the owner's choice."""
-    while is_over_limit(t.state, unit):
+    while not unit.dead and len(unit.hand.cards) > hand_limit(t.state, unit):
         hand = sorted(set(unit.hand.cards))
         card = yield from t.choose(unit.seat, "trim", hand, "lightshield.hand-limit", unit=unit.id)
         from_hand(t, unit, card, "lightshield.hand-limit")
@@ -81,11 +81,6 @@ def wind_up(t: Table[Sheol]) -> Flow[None]:
             changed = is_changed(s, "hand-limit")
         if changed or len(unit.hand.cards) > printed_hand_limit(s, unit):
             yield from trim_hand(t, unit)
-
-
-def is_over_limit(s: Sheol, unit: Unit) -> bool:
-    """Whether a hand must be reduced."""
-    return bool(unit.hand.cards) and not unit.dead and len(unit.hand.cards) > hand_limit(s, unit)
 
 
 # --- discards as a cost -------------------------------------------------------------------------------------------

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from coterie.games.sheol import box
-from coterie.games.sheol.powers import SOURCES, SPEND, Held
+from coterie.games.sheol.powers import SOURCES, SPEND, Held, by_moment
 from coterie.games.sheol.scout_phase import OPTIONS, act
 from coterie.games.sheol.state import Gear, Sheol, Unit
 from coterie.games.sheol.units import name
-from coterie.games.sheol.vocabulary import Power
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 
@@ -36,31 +35,20 @@ def borne(s: Sheol, unit: Unit, moment: str) -> list[Held]:
     items, accessories = _ITEMS.get(moment, {}), _ACCESSORIES.get(moment, {})
     if not items and not accessories:
         return []
-    found = []
+    found: list[Held] = []
     for holder in s.units:
         if holder.dead:
             continue
         for item in dict.fromkeys(holder.items) if holder.items else ():
-            if item in items:
-                found.append(Held("item", item, 0, holder.id, items[item]))
+            found += [Held(kind, item, level, holder.id, power) for kind, level, power in items.get(item, ())]
         for gear in holder.accessories:
-            if gear.card in accessories and gear.charges:
-                found.append(Held("accessory", gear.card, 0, holder.id, accessories[gear.card]))
+            if gear.charges and gear.card in accessories:
+                found += [Held(kind, gear.card, n, holder.id, power) for kind, n, power in accessories[gear.card]]
     return found
 
 
-def _by_moment(powers: Mapping[str, Power | None]) -> dict[str, dict[str, Power]]:
-    """The powers of cards by moment and card."""
-    found: dict[str, dict[str, Power]] = {}
-    for card, power in powers.items():
-        if power is not None:
-            for moment in (power.when, *power.also):
-                found.setdefault(moment, {})[card] = power
-    return found
-
-
-_ITEMS = _by_moment({card: item.power for card, item in box.ITEMS.items()})
-_ACCESSORIES = _by_moment({card: accessory.power for card, accessory in box.ACCESSORIES.items()})
+_ITEMS = by_moment(("item", card, 0, item.power) for card, item in box.ITEMS.items())
+_ACCESSORIES = by_moment(("accessory", card, 0, each.power) for card, each in box.ACCESSORIES.items())
 
 SOURCES.append(borne)
 

@@ -90,18 +90,26 @@ def _uses(moment: str, hand: tuple[str, ...], holder: int, level: int, droid: bo
     ]
 
 
-def _by_moment() -> dict[str, dict[str, list[tuple[str, int, Power]]]]:
-    """The uses of Lightshields and statuses by moment and card: the kind, the level of a special card, the power."""
-    uses = [("lightshield", card, number, power) for card in box.LIGHTSHIELDS for number, power in powers_of(card, 3)]
-    uses += [("status", card, 0, status.power) for card, status in box.STATUSES.items()]
-    found: dict[str, dict[str, list[tuple[str, int, Power]]]] = {}
+Uses = dict[str, dict[str, list[tuple[str, int, Power]]]]
+"""By moment and card: the kind of a card, the level of a special one, the power."""
+
+
+def by_moment(uses: Iterable[tuple[str, str, int, Power | None]]) -> Uses:
+    """What cards can be used for: each its kind, the card, the level, and the power if it has one."""
+    found: Uses = {}
     for kind, card, number, power in uses:
-        for moment in (power.when, *power.also):
-            found.setdefault(moment, {}).setdefault(card, []).append((kind, number, power))
+        if power is not None:
+            for moment in (power.when, *power.also):
+                found.setdefault(moment, {}).setdefault(card, []).append((kind, number, power))
     return found
 
 
-_BY_MOMENT = _by_moment()
+_BY_MOMENT = by_moment(
+    [
+        *(("lightshield", card, number, power) for card in box.LIGHTSHIELDS for number, power in powers_of(card, 3)),
+        *(("status", card, 0, status.power) for card, status in box.STATUSES.items()),
+    ]
+)
 
 
 SOURCES: list[Callable[[Sheol, Unit, str], Iterable[Held]]] = [in_hands]
