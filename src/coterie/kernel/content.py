@@ -6,7 +6,7 @@ Only `null`, `true`, `false`, whole numbers and decimals are more than strings: 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from enum import EnumMeta
 from importlib.resources.abc import Traversable
@@ -53,8 +53,23 @@ class OneVerb(Content, frozen=True, kw_only=True, forbid_unknown_fields=True):
         force_setattr(self, "verb", given[0])
 
 
+class Misfit(ValueError):
+    """Something inside a piece of content that does not fit, and the way to it from there."""
+
+    def __init__(self, message: str, steps: list[str | int]) -> None:
+        super().__init__(message)
+        self.steps = steps
+
+
 T = TypeVar("T")
 E = TypeVar("E", bound=Entry)
+
+Hook = Callable[[type, Any], Any]
+"""How types that content files write in a way of their own are read: (type, what is written); Misfit if it is wrong."""
+
+
+def no_hook(kind: type, value: Any) -> Any:
+    raise NotImplementedError(kind)
 
 
 class Entries(dict[str, E]):
@@ -66,8 +81,12 @@ class Entries(dict[str, E]):
 
     def fault(self, entry: str, key: str, message: str) -> ContentError:
         """The error for a key of an entry, such as `cost` or `effects[2].monster`, with its line."""
+        return self.fault_at(entry, _steps(f".{key}"), message)
+
+    def fault_at(self, entry: str, path: Place, message: str) -> ContentError:
+        """The same for a place within the entry, given as its steps."""
         file, position = self.files[entry]
-        return fault(file, message, (position, *_steps(f".{key}")))
+        return fault(file, message, (position, *path))
 
 
 class Refs:
@@ -94,20 +113,20 @@ class Refs:
             raise ContentError("\n  ".join([f"{len(self.errors)} references lead nowhere:", *map(str, self.errors)]))
 
 
-def load_document(file: File, kind: type[T]) -> T:
+def load_document(file: File, kind: type[T], hook: Hook = no_hook) -> T:
     """The whole file as one value of the type."""
-    return _Source(file).load(kind)
+    return _Source(file).load(kind, hook=hook)
 
 
-def load_entries(file: File, kind: type[E]) -> Entries[E]:
+def load_entries(file: File, kind: type[E], hook: Hook = no_hook) -> Entries[E]:
     """The entries of a file, which is a list of mappings each with an `id` of its own."""
-    return _collect([file], kind)
+    return _collect([file], kind, hook)
 
 
-def load_folder(folder: Traversable, kind: type[E]) -> Entries[E]:
+def load_folder(folder: Traversable, kind: type[E], hook: Hook = no_hook) -> Entries[E]:
     """The entries of all the `.yaml` files of a folder, by file name; no id may come twice."""
     files = sorted((f for f in folder.iterdir() if f.name.endswith(".yaml")), key=lambda f: f.name)
-    return _collect(files, kind)
+    return _collect(files, kind, hook)
 
 
 def fault(file: File, message: str, path: Place = ()) -> ContentError:
@@ -211,26 +230,26 @@ class _Source:
         except (KeyError, ValueError):
             raise self.fault(f"cannot read '{node.value}' as {node.tag.removeprefix(_TAG)}", path) from None
 
-    def load(self, kind: type[T], path: tuple[str | int, ...] = ()) -> T:
+    def load(self, kind: type[T], path: tuple[str | int, ...] = (), hook: Hook = no_hook) -> T:
         """The value at the path (a list position, or nothing for the whole file) as the type."""
         try:
             value = self.plain(self.root.value[path[0]] if path else self.root, path)
-            return convert(value, kind)
+            return convert(value, kind, dec_hook=hook)
         except RecursionError:
             raise self.fault("nested too deeply", path) from None
         except ValidationError as error:
-            message, steps = _explain(error, value, kind)
+            message, steps = explain(error, value, kind, hook)
             raise self.fault(message, (*path, *steps)) from None
 
 
-def _collect(files: Iterable[File], kind: type[E]) -> Entries[E]:
+def _collect(files: Iterable[File], kind: type[E], hook: Hook) -> Entries[E]:
     table: Entries[E] = Entries()
     for file in files:
         source = _Source(file)
         if not isinstance(source.root, yaml.SequenceNode):
             raise source.fault("expected a list of entries", ())
         for position in range(len(source.root.value)):
-            entry = source.load(kind, (position,))
+            entry = source.load(kind, (position,), hook)
             if entry.id in table:
                 first = table.fault(entry.id, "id", "")
                 raise source.fault(f"the id comes twice, first at {first.file}:{first.line}", (position, "id"))
@@ -242,11 +261,13 @@ def _steps(path: str) -> list[str | int]:
     return [name or (int(i) if i != "..." else i) for name, i in re.findall(r"\.([^.\[\]]+)|\[(\d+|\.\.\.)\]", path)]
 
 
-def _explain(error: ValidationError, value: Any, kind: Any) -> tuple[str, list[str | int]]:
+def explain(error: ValidationError, value: Any, kind: Any, hook: Hook = no_hook) -> tuple[str, list[str | int]]:
     """What was wrong in plain words, and where."""
-    message, _, place = str(error).partition(" - at `")
+    message, _, place = str(error).rpartition(" - at `") if " - at `" in str(error) else (str(error), "", "")
     lost = _steps(place.removeprefix("key` in `").rstrip("`")) + (["..."] if place.startswith("key`") else [])
-    steps, here = _pinpoint(lost, value, kind, str(error))
+    steps, here = _pinpoint(lost, value, kind, str(error), hook)
+    if isinstance(error.__cause__, Misfit):
+        return str(error.__cause__), [*steps, *error.__cause__.steps]
     word = message.split("`")[-2] if "`" in message else ""
     if message.startswith("Object contains unknown field "):
         structs = [each for each in _reach(kind, []) if _is_struct(each)]
@@ -264,7 +285,7 @@ def _explain(error: ValidationError, value: Any, kind: Any) -> tuple[str, list[s
     return message, steps
 
 
-def _pinpoint(steps: list[str | int], value: Any, kind: Any, error: str) -> tuple[list[str | int], Any]:
+def _pinpoint(steps: list[str | int], value: Any, kind: Any, error: str, hook: Hook) -> tuple[list[str | int], Any]:
     """The steps with each `...` (some key of a mapping) made out by trying the keys one by one, and what is there."""
     here = value
     for i, step in enumerate(steps):
@@ -273,7 +294,7 @@ def _pinpoint(steps: list[str | int], value: Any, kind: Any, error: str) -> tupl
                 here.clear()
                 here[name] = child
                 try:
-                    convert(value, kind)
+                    convert(value, kind, dec_hook=hook)
                 except ValidationError as again:
                     if str(again) == error:
                         break

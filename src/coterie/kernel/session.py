@@ -23,7 +23,7 @@ from coterie.kernel.game import Game
 from coterie.kernel.rng import Rng, stream
 from coterie.kernel.scene import Choice, LogLine, Question, Refusal, Roll, Scene
 from coterie.kernel.table import Chance, Event, Setup, State, Table
-from coterie.kernel.texts import Msg, message
+from coterie.kernel.texts import Msg, message, msg
 from coterie.kernel.zones import Pile, determinize, zones
 
 S = TypeVar("S", bound=State)
@@ -63,7 +63,9 @@ class Origin(Struct, frozen=True):
 
 
 def log_line(number: int, event: Event) -> LogLine:
-    return LogLine(number, message(f"event.{event.key}", event.params), event.rule)
+    """What happened, with the name of the card that brought it about before it."""
+    text = message(f"event.{event.key}", event.params)
+    return LogLine(number, msg("log.by", card=Msg(event.card), text=text) if event.card else text, event.rule)
 
 
 class Halt(Exception):

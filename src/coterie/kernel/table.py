@@ -36,13 +36,25 @@ class State(Struct, kw_only=True):
     outcome: str = ""
 
 
+class Cause(Struct):
+    """Why something happens: the rule, and the card that brought it about if one did, by the key of its name."""
+
+    rule: str = ""
+    card: str = ""
+
+
+Why = str | Cause
+"""The rule alone, or with the card."""
+
+
 class Event(Struct, frozen=True):
-    """Something happened: a message key with its parameters, the rule that caused it, and who may know of it."""
+    """Something happened: a message key with its parameters, what caused it, and who may know of it."""
 
     key: str
     rule: str
     params: dict[str, Any] = {}
     seats: tuple[int, ...] | None = None
+    card: str = ""
 
     def known_to(self, seat: int) -> bool:
         return self.seats is None or seat in self.seats
@@ -53,6 +65,11 @@ Seats = int | tuple[int, ...]
 
 Chance = int | str
 """A result of chance: a number rolled, a card drawn or seen."""
+
+
+def _rule(why: Why) -> str:
+    return why if isinstance(why, str) else why.rule
+
 
 S = TypeVar("S", bound=State)
 Opt = TypeVar("Opt")
@@ -111,7 +128,7 @@ class Table(Generic[S]):
         seats: Seats,
         kind: str,
         options: Callable[[], Iterable[Any]],
-        rule: str,
+        rule: Why,
         also: tuple[tuple[int, Any], ...] = (),
         **about: Any,
     ) -> Flow[Any]:
@@ -122,9 +139,9 @@ class Table(Generic[S]):
         self._steps = 0
         self.serial += 1
         who = seats if isinstance(seats, tuple) else (seats,)
-        return (yield Decision(self.serial, who, kind, options, rule, about, lazy=True, also=also))
+        return (yield Decision(self.serial, who, kind, options, _rule(rule), about, lazy=True, also=also))
 
-    def choose(self, seats: Seats, kind: str, options: Sequence[Opt], rule: str, **about: Any) -> Flow[Opt]:
+    def choose(self, seats: Seats, kind: str, options: Sequence[Opt], rule: Why, **about: Any) -> Flow[Opt]:
         """The option taken; a single one is taken without asking."""
         if len(options) == 1:
             self._steps += 1
@@ -132,11 +149,11 @@ class Table(Generic[S]):
                 self._endless()
             return options[0]
         if not options:
-            raise DeadEnd(f"no option for '{kind}' (rule {rule})")
+            raise DeadEnd(f"no option for '{kind}' (rule {_rule(rule)})")
         self._steps = 0
         self.serial += 1
         who = seats if isinstance(seats, tuple) else (seats,)
-        answer: Opt = yield Decision(self.serial, who, kind, tuple(options), rule, about)
+        answer: Opt = yield Decision(self.serial, who, kind, tuple(options), _rule(rule), about)
         return answer
 
     def choose_many(
@@ -144,7 +161,7 @@ class Table(Generic[S]):
         seats: Seats,
         kind: str,
         options: Sequence[Opt],
-        rule: str,
+        rule: Why,
         least: int = 0,
         most: int | None = None,
         **about: Any,
@@ -161,7 +178,7 @@ class Table(Generic[S]):
             picked.append(option)
         return picked
 
-    def window(self, seats: Seats, kind: str, options: Sequence[Opt], rule: str, **about: Any) -> Flow[Opt | None]:
+    def window(self, seats: Seats, kind: str, options: Sequence[Opt], rule: Why, **about: Any) -> Flow[Opt | None]:
         """An "at any time" question, asked only if there is something to play; None when passed."""
         if not options:
             return None
@@ -169,7 +186,7 @@ class Table(Generic[S]):
         self.serial += 1
         who = seats if isinstance(seats, tuple) else (seats,)
         offered: tuple[Any, ...] = (*options, PASS)
-        answer = yield Decision(self.serial, who, kind, offered, rule, about, window=True)
+        answer = yield Decision(self.serial, who, kind, offered, _rule(rule), about, window=True)
         return None if answer == PASS else answer
 
     # --- chance ---
@@ -248,11 +265,14 @@ class Table(Generic[S]):
 
     # --- telling ---
 
-    def note(self, key: str, rule: str, to: tuple[int, ...] | None = None, **params: Any) -> None:
-        """Tell what happened and which rule caused it: to all, or only to the seats that may know."""
+    def note(self, key: str, rule: Why, to: tuple[int, ...] | None = None, **params: Any) -> None:
+        """Tell what happened and what caused it: to all, or only to the seats that may know."""
+        card = ""
+        if not isinstance(rule, str):
+            card, rule = rule.card, rule.rule
         self.last_rule = rule
         self._steps += 1
         if self._steps > STEP_BUDGET:
             self._endless()
         if self._events is not None:
-            self._events.append(Event(key, rule, params, to))
+            self._events.append(Event(key, rule, params, to, card))

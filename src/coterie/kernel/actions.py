@@ -1,0 +1,119 @@
+"""Actions: each is one object that knows whether it can be done, with which options, how, and how that is shown.
+
+The menu, "why not?", the refusal of a stale answer and the presentation all come from it and so cannot disagree.
+What an option costs in all is worked out in one place, for the offer and for the payment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar, Generic, TypeVar
+
+from coterie.kernel.data import Struct
+from coterie.kernel.decision import Blocked, Flow, Option
+from coterie.kernel.errors import RuleFault
+from coterie.kernel.scene import Choice
+from coterie.kernel.table import State, Table
+from coterie.kernel.texts import Msg, Param
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A")  # who acts
+
+
+class Reason(Struct, frozen=True):
+    """Why something cannot be done: the message `why.<key>`, what is put into it, and the rule."""
+
+    key: str
+    rule: str
+    params: dict[str, Param] = {}
+
+    def against(self, option: Option) -> Blocked:
+        return Blocked(option, Msg(f"why.{self.key}", self.params), self.rule)
+
+
+class Action(Generic[S, A]):
+    """One thing that can be done. Its options are tuples that begin with its word.
+
+    `cannot` is the first reason against the action as a whole; if there is none, `wishes` are the options that one
+    might expect, and `against` tells of each why it is not possible. Where no wish is ever refused, `options` can be
+    given instead.
+    """
+
+    word: ClassVar[str]
+    rule: ClassVar[str]
+    more_words: ClassVar[tuple[str, ...]] = ()  # that its options may begin with as well
+
+    def cannot(self, s: S, actor: A) -> Reason | None:
+        return None
+
+    def wishes(self, s: S, actor: A) -> Iterable[Any]:
+        return ((self.word,),)
+
+    def against(self, s: S, actor: A, option: Any) -> Reason | None:
+        return None
+
+    def options(self, s: S, actor: A) -> Iterable[Any]:
+        """What can be done; asked only if nothing is against the action."""
+        return [option for option in self.wishes(s, actor) if self.against(s, actor, option) is None]
+
+    def refused(self, s: S, actor: A) -> Iterator[Blocked]:
+        """What cannot be done, each with the reason: the action, or single options of it."""
+        reason = self.cannot(s, actor)
+        if reason is not None:
+            yield reason.against((self.word,))
+            return
+        for option in self.wishes(s, actor):
+            reason = self.against(s, actor, option)
+            if reason is not None:
+                yield reason.against(option)
+
+    def do(self, t: Table[S], actor: A, option: Any) -> Flow[None]:
+        raise NotImplementedError
+
+    def show(self, s: S, actor: A, option: Any) -> Choice:
+        raise NotImplementedError
+
+
+class Menu(Generic[S, A]):
+    """The actions of a question, in the order in which they are offered."""
+
+    def __init__(self, *actions: Action[S, A]) -> None:
+        self.actions = actions
+        self.by_word = {word: action for action in actions for word in (action.word, *action.more_words)}
+        if len(self.by_word) != sum(1 + len(action.more_words) for action in actions):
+            raise TypeError("two actions of a menu have the same word")
+
+    def options(self, s: S, actor: A) -> list[Any]:
+        """All that can be done now."""
+        found: list[Any] = []
+        for action in self.actions:
+            if action.cannot(s, actor) is None:
+                found += action.options(s, actor)
+        return found
+
+    def blocked(self, s: S, actor: A) -> Iterator[Blocked]:
+        """All that one might expect to do and cannot."""
+        for action in self.actions:
+            yield from action.refused(s, actor)
+
+    def do(self, t: Table[S], actor: A, option: Any) -> Flow[None]:
+        yield from self.by_word[option[0]].do(t, actor, option)
+
+    def show(self, s: S, actor: A, option: Any) -> Choice:
+        return self.by_word[option[0]].show(s, actor, option)
+
+    def check(self, s: S, actor: A) -> None:
+        """RuleFault for an action that has neither options nor a reason: it would vanish without a word."""
+        for action in self.actions:
+            possible = action.cannot(s, actor) is None and any(True for _ in action.options(s, actor))
+            if not possible and not any(True for _ in action.refused(s, actor)):
+                raise RuleFault(f"'{action.word}' is neither possible nor refused (rule {action.rule})")
+
+
+def pay(holder: Any, cost: Mapping[str, int]) -> None:
+    """Take a cost from the numbers of a struct; RuleFault, and nothing is taken, where there is not enough."""
+    short = [f"{n} {what} of {getattr(holder, what)}" for what, n in cost.items() if getattr(holder, what) < n]
+    if short:
+        raise RuleFault(f"more is paid than there is: {', '.join(short)}")
+    for what, n in cost.items():
+        setattr(holder, what, getattr(holder, what) - n)

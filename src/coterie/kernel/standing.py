@@ -1,0 +1,298 @@
+"""Standing effects: what cards do while they are in force, and changes that effects have made for a while.
+
+A card's rules (`Passive`) either change a number or switch a rule on (`Modifier`), or answer to a moment. A game says
+which cards are in force, who bears each, and whom a change is about. Asking costs next to nothing where no card has a
+say: what changes a number or answers a moment is found by its name first.
+
+Uses and lasting changes are kept in the state by names that survive an edit of the card: the card, and which number,
+rule or moment of it; where a card has two of the same, each has an `id`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, Protocol, TypeVar
+
+from coterie.kernel.content import Content
+from coterie.kernel.data import Struct
+from coterie.kernel.decision import Flow
+from coterie.kernel.effects import Context, Effects
+from coterie.kernel.needs import Need
+from coterie.kernel.table import Seats, State, Table
+
+
+class Modifier(Content, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A change: a number made higher, lower or fixed, or a rule switched on. A game adds whom it is about."""
+
+    id: str = ""  # where a card has two changes of the same number or rule
+    stat: str = ""
+    by: int = 0
+    to: int = -1  # fixed to this; -1 is not
+    rule: str = ""
+    needs: Need | None = None  # only while this holds
+    times: int = 0  # used up after so many uses; 0 never
+
+    def __post_init__(self) -> None:
+        if bool(self.stat) == bool(self.rule) or bool(self.stat) != bool(self.by or self.to >= 0):
+            raise ValueError("a modifier has a stat with 'by' or 'to', or a rule")
+
+    @property
+    def name(self) -> str:
+        """What it is called within its card."""
+        return self.id or self.stat or self.rule
+
+
+class Passive(Content, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a card does while it lies there: a change, or an answer to a moment."""
+
+    id: str = ""  # where a card has two answers to the same moment
+    modify: Modifier | None = None
+    at: str = ""
+    needs: Need | None = None
+    times: int = 0  # how often it answers; 0 always
+    do: Effects = ()
+
+    def __post_init__(self) -> None:
+        if (self.modify is None) == (not self.at) or bool(self.at) != bool(self.do):
+            raise ValueError("a passive either modifies, or does something at a moment")
+
+    @property
+    def name(self) -> str:
+        return self.id or (self.at if self.modify is None else self.modify.name)
+
+
+class Lasting(Struct, kw_only=True):
+    """A change that an effect has made and that lasts: its name, and the uses left (0 if they are not counted)."""
+
+    change: str
+    left: int = 0
+
+
+class InForce(Protocol):
+    """A card in force: which, and who bears it (-1 for nobody). A game's own type, a tuple, may know more."""
+
+    @property
+    def card(self) -> str: ...
+    @property
+    def bearer(self) -> int: ...
+
+
+class StandingState(Protocol):
+    """What the state of a game with standing effects keeps: uses by name, and changes that last."""
+
+    used: dict[str, int]
+    lasting: list[Any]
+
+
+S = TypeVar("S", bound=State)
+B = TypeVar("B", bound=InForce)
+C = TypeVar("C", bound=Context)
+X = TypeVar("X")
+
+Cards = dict[str, list[tuple[str, X]]]
+"""By card: what it does, each with its name."""
+
+Bearers = Callable[..., list[B]]
+"""Which of the cards of a kind are in force: (state, the cards asked for, and whom it is asked for)."""
+
+Answerer = tuple[str, int]
+"""The name of an answer, and who bears the card."""
+
+
+class Standing(Generic[S, B, C]):
+    """The cards in force of a game. `bearers` finds those of each kind, in the order in which they have their say."""
+
+    def __init__(
+        self, bearers: Mapping[str, Bearers[B]], resolve: Callable[[Table[S], Effects, C], Flow[None]]
+    ) -> None:
+        self.bearers, self.resolve = bearers, resolve
+        self.carriers: dict[str, dict[str, Cards[Modifier]]] = {}  # by number or rule, kind, card
+        self.listeners: dict[str, dict[str, Cards[Passive]]] = {}  # by moment, kind, card
+        self.changes: dict[str, Modifier] = {}  # what effects can make last, by name
+        self._names: dict[int, str] = {}
+
+    # --- what a game says ---
+
+    def meant(self, s: S, change: Modifier, source: B, *whom: Any) -> bool:
+        """Whether a change of a card is about those it is asked for."""
+        raise NotImplementedError
+
+    def lasts_for(self, lasting: Any) -> B:
+        """Whose a lasting change is."""
+        raise NotImplementedError
+
+    def answers_as(self, s: S, name: str, passive: Passive, source: B, context: C | None) -> C | None:
+        """Why and about whom a card answers to a moment; None if it does not. No context: whoever bears the card."""
+        raise NotImplementedError
+
+    def done_at(self, t: Table[S], name: str, passive: Passive, context: C) -> Flow[None]:
+        """One answer; a game may tell of it, and let it cost something."""
+        yield from self.resolve(t, passive.do, context)
+
+    # --- learning the cards ---
+
+    def learn(self, card: str, rules: tuple[Passive, ...]) -> None:
+        """Take up what a card, named with its kind, does while it is in force."""
+        kind, _, bare = card.partition(".")
+        for name, rule in named(card, rules).items():
+            change = rule.modify
+            if change is None:
+                self.listeners.setdefault(rule.at, {}).setdefault(kind, {}).setdefault(bare, []).append((name, rule))
+            else:
+                carriers = self.carriers.setdefault(change.stat or change.rule, {})
+                carriers.setdefault(kind, {}).setdefault(bare, []).append((name, change))
+
+    def learn_change(self, card: str, change: Modifier) -> None:
+        """Take up a change that an effect of a card can make last."""
+        name = f"{card}.{change.name}"
+        if self.changes.setdefault(name, change) is not change:
+            raise ValueError(f"two lasting changes of '{card}' are of '{change.name}': give each an id")
+        self._names[id(change)] = name
+
+    def name_of(self, change: Modifier) -> str:
+        """The name of a change that lasts, as the state keeps it."""
+        return self._names[id(change)]
+
+    # --- numbers and rules ---
+
+    def in_force(self, s: S, by_kind: Mapping[str, Cards[X]], *whom: Any) -> list[tuple[str, X, B]]:
+        """What the cards in force do, out of a table of such doings: the name, the doing, and whose it is."""
+        found = []
+        for kind, bearers in self.bearers.items():
+            cards = by_kind.get(kind)
+            if cards:
+                for source in bearers(s, cards, *whom):
+                    found += [(name, each, source) for name, each in cards[source.card]]
+        return found
+
+    def changing(self, s: Any, what: str, *whom: Any) -> list[tuple[Modifier, B, Any]]:
+        """The changes of a number or rule: by cards in force, then those that effects have made.
+
+        Each with whose it is and where its uses are counted: a name, or what lasts.
+        """
+        found: list[tuple[Modifier, B, Any]] = []
+        by_kind = self.carriers.get(what)
+        if by_kind:
+            for name, change, source in self.in_force(s, by_kind, *whom):
+                if not change.times:
+                    found.append((change, source, name))
+                elif s.used.get(counter := _counter(name, source.bearer), 0) < change.times:
+                    found.append((change, source, counter))
+        for lasting in s.lasting:
+            change = self.changes[lasting.change]
+            if what in (change.stat, change.rule):
+                found.append((change, self.lasts_for(lasting), lasting))
+        return found
+
+    def value(self, s: Any, stat: str, base: int, *whom: Any) -> int:
+        """A number after all cards have had their say: what is added first, what is fixed last."""
+        if stat not in self.carriers and not s.lasting:
+            return base
+        fixed = -1
+        for change, source, _ in self.changing(s, stat, *whom):
+            if self.meant(s, change, source, *whom):
+                base += change.by
+                fixed = max(fixed, change.to)
+        return fixed if fixed >= 0 else base
+
+    def is_changed(self, s: Any, stat: str) -> bool:
+        """Whether anything changes a number now, for whomever."""
+        return (stat in self.carriers or bool(s.lasting)) and bool(self.changing(s, stat))
+
+    def flag(self, s: Any, rule: str, *whom: Any) -> bool:
+        """Whether a card switches a rule on."""
+        if rule not in self.carriers and not s.lasting:
+            return False
+        return any(self.meant(s, change, source, *whom) for change, source, _ in self.changing(s, rule, *whom))
+
+    def use_up(self, s: Any, what: str, *whom: Any) -> None:
+        """Changes with a number of uses lose one; called where a number or rule has really been used."""
+        for change, source, uses in self.changing(s, what, *whom):
+            if not change.times or not self.meant(s, change, source, *whom):
+                continue
+            if isinstance(uses, str):
+                s.used[uses] = s.used.get(uses, 0) + 1
+            else:
+                uses.left -= 1
+                if not uses.left:
+                    s.lasting.remove(uses)
+
+    # --- moments ---
+
+    def awaited(self, s: Any, moment: str, context: C | None = None) -> dict[Answerer, tuple[Passive, C]]:
+        """What answers if a moment comes now, each with why and about whom."""
+        found = {}
+        for name, passive, source in self.in_force(s, self.listeners.get(moment, {})):
+            if passive.times and s.used.get(_counter(name, source.bearer), 0) >= passive.times:
+                continue
+            own = self.answers_as(s, name, passive, source, context)
+            if own is not None:
+                found[name, source.bearer] = passive, own
+        return found
+
+    def happens(
+        self,
+        t: Table[Any],
+        moment: str,
+        context: C | None = None,
+        *,
+        seats: Seats,
+        rule: str,
+        first: str = "",
+    ) -> Flow[None]:
+        """A moment comes: cards answer in an order that the seats choose, those named `first…` before all others."""
+        if moment not in self.listeners:
+            return
+        s, done = t.state, set[Answerer]()
+        while waiting := {who: what for who, what in self.awaited(s, moment, context).items() if who not in done}:
+            ready = [who for who in waiting if first and who[0].startswith(first)] or list(waiting)
+            who = yield from t.choose(seats, "answer", ready, rule, moment=moment)
+            done.add(who)
+            passive, own = waiting[who]
+            if passive.times:
+                counter = _counter(*who)
+                s.used[counter] = s.used.get(counter, 0) + 1
+            yield from self.done_at(t, who[0], passive, own)
+
+
+def _counter(name: str, bearer: int) -> str:
+    """Under which name uses are counted: each bearer counts its own."""
+    return name if bearer < 0 else f"{name}.{bearer}"
+
+
+def named(card: str, rules: tuple[Passive, ...]) -> dict[str, Passive]:
+    """The rules of a card by names that survive an edit; ValueError if two have the same."""
+    found = {f"{card}.{rule.name}": rule for rule in rules}
+    if len(found) != len(rules):
+        raise ValueError(f"two rules of '{card}' change or answer the same: give each an id")
+    return found
+
+
+# --- cards that may be played at a moment -----------------------------------------------------------------------------
+
+Play = TypeVar("Play")
+
+
+def offer(
+    t: Table[Any],
+    kind: str,
+    ready: Callable[[], Mapping[int, Mapping[Play, X]]],
+    play: Callable[[X], Flow[None]],
+    rule: str,
+    **about: Any,
+) -> Flow[None]:
+    """Whoever has something for the moment may play it, seat by seat; a seat is asked again when it has something else.
+
+    `ready` tells by seat, in the order in which seats are asked, what can be played now: the option, and what it means.
+    """
+    passed: dict[int, list[Play]] = {}
+    while True:
+        now = ready()
+        seat = next((seat for seat, cards in now.items() if passed.get(seat) != [*cards]), None)
+        if seat is None:
+            return
+        option = yield from t.window(seat, kind, list(now[seat]), rule, **about)
+        if option is None:
+            passed[seat] = [*now[seat]]
+        else:
+            yield from play(now[seat][option])
