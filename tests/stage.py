@@ -63,7 +63,7 @@ class Stage(Table[S]):
                 keys = [option_key(option) for option in decision.options]
                 assert waiting, f"asked '{decision.kind}' and no answer is left: {', '.join(keys)}"
                 answer = waiting.pop(0)
-                option = answer if answer in decision.options else decision.option(str(answer))
+                option = answer if answer in decision.options else decision.option(option_key(answer))
                 assert option is not None, f"'{answer}' is no option of '{decision.kind}': {', '.join(keys)}"
                 decision = flow.send(option)
         except StopIteration as end:
@@ -76,7 +76,7 @@ class Stage(Table[S]):
         decision = next(flow, None)
         for answer in answers:
             assert decision is not None, f"the rule ended before {answer!r} was asked for"
-            option = answer if answer in decision.options else decision.option(str(answer))
+            option = answer if answer in decision.options else decision.option(option_key(answer))
             assert option is not None, f"'{answer}' is no option of '{decision.kind}': {decision.options}"
             try:
                 decision = flow.send(option)

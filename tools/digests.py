@@ -12,8 +12,9 @@ shown    scenes and questions as every seat sees them, without rules and log (on
 refused  what is blocked, with the reason (looked at as often)
 
 All must be equal but for those that `--expect` names. `--map` is a YAML file of words that the later commit has renamed
-on purpose: `kinds`, `events` and `params`, each old: new; it is applied to the base. Where games differ, the first line
-that does is shown with both sides. Runs with any commit since the first: only this file and the commit's `src` are used.
+on purpose: `kinds`, `events` and `params` old: new, `options` pattern: replacement in option keys; it is applied to the
+base. Where games differ, the first line that does is shown with both sides. Runs with any commit since the first: only
+this file and the commit's `src` are used.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ import argparse
 import hashlib
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -39,7 +41,7 @@ GREEDY_DECISIONS = 120
 """How far greedy bots play."""
 TREE = "."
 
-# --- one side: playing --------------------------------------------------------------------------------------------------
+# --- one side: playing ------------------------------------------------------------------------------------------------
 
 
 def tasks(game: str, random: int, greedy: int) -> Iterator[tuple[str, int, str, int, str, dict[str, str]]]:
@@ -62,12 +64,19 @@ def lines(
     """Everything that happens in a game, as lines of the tracks."""
     from coterie.games import load_game
     from coterie.kernel.data import digest
-    from coterie.kernel.decision import option_key
+    from coterie.kernel.decision import option_key as own_key
     from coterie.kernel.rng import stream
     from coterie.kernel.session import Session
     from coterie.players import BOTS, Seat
 
-    kinds, events, params = (renamed.get(name, {}) for name in ("kinds", "events", "params"))
+    kinds, events, params, keys_of = (renamed.get(name, {}) for name in ("kinds", "events", "params", "options"))
+
+    def option_key(option: Any) -> str:
+        key = own_key(option)
+        for pattern, replacement in keys_of.items():
+            key = re.sub(pattern, replacement, key)
+        return key
+
     scenario, players, difficulty, seed, bot, options = task
     title = load_game(game)
     session = Session(title, title.configure(scenario, players, difficulty, seed, options))
@@ -153,7 +162,7 @@ def play(arguments: argparse.Namespace) -> None:
                 print(json.dumps([f"{game}:{number}", task, decisions, fault, found]), flush=True)
 
 
-# --- both sides: comparing ----------------------------------------------------------------------------------------------
+# --- both sides: comparing --------------------------------------------------------------------------------------------
 
 
 def side(tree: Path, arguments: argparse.Namespace, renamed: str, trace: str = "") -> list[Any]:
@@ -176,7 +185,7 @@ def first_difference(trees: list[Path], arguments: argparse.Namespace, maps: lis
     at = next((i for i, (a, b) in enumerate(zip(ours, theirs, strict=False)) if a != b), min(len(ours), len(theirs)))
     shown = [side[at] if at < len(side) else "nothing more" for side in (ours, theirs)]
     a, b = shown
-    same = len(os.path.commonprefix([a, b]))
+    same = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
     start = max(0, same - 160)
     return f"    line {at}\n      base  …{a[start : same + 240]}\n      other …{b[start : same + 240]}"
 

@@ -45,8 +45,8 @@ class Saying(Generic[H]):
         words: Mapping[type[Verb], Callable[[Any, H], Msg]],
         how: H,
         *,
-        paying: Amounts,
-        clause: Callable[[Need, H], Msg],
+        paying: Amounts | None = None,
+        clause: Callable[[Need, H], Msg] | None = None,
         lowest: int = 0,
     ) -> None:
         self.how, self.paying, self.clause, self.lowest = how, paying, clause, lowest
@@ -97,6 +97,7 @@ class Saying(Generic[H]):
         return msg("effect.choose", what=join(told, "effect.or"))
 
     def _bargain(self, effect: verbs.Bargain, how: H) -> Msg:
+        assert self.paying is not None, "a game with bargains says what is paid"
         price = all_of(self.paying(effect.cost))
         if not effect.otherwise:
             return msg("effect.bargain.may", price=price, then=self.group(effect.then, how))
@@ -106,6 +107,7 @@ class Saying(Generic[H]):
         return msg("effect.bargain.both", price=price, then=self.group(effect.then, how), otherwise=instead)
 
     def _given(self, effect: verbs.Given, how: H) -> Msg:
+        assert self.clause is not None, "a game with conditions says what it needs"
         needs, then, otherwise = self.clause(effect.needs, how), effect.then, effect.otherwise
         if not otherwise:
             return msg("effect.given.then", needs=needs, then=self.group(then, how))

@@ -8,12 +8,11 @@ from typing import Any
 import pytest
 from tests.stage import Stage
 
-from coterie.games.firstlight import GAME
+from coterie.games.firstlight import GAME, ROUND
 from coterie.games.firstlight.content import ROLES
-from coterie.games.firstlight.keepers import DEEDS, blocked, keeper_acts, options
-from coterie.games.firstlight.night import night_falls, reveal_omen, shade_acts
+from coterie.games.firstlight.keepers import MENU
+from coterie.games.firstlight.night import shade_acts
 from coterie.games.firstlight.state import Island, Keeper, Shade
-from coterie.kernel.counters import Meter
 from coterie.kernel.decision import Option, option_key
 from coterie.kernel.grid import cell_name, parse_cell
 
@@ -23,21 +22,22 @@ class Night(Stage[Island]):
 
     def does(self, deed: str, *answers: Option) -> None:
         """The keeper whose turn it is does this and answers what it asks."""
-        self.run(keeper_acts(self), option(deed), *answers)
+        self.run(ROUND.run(self), option(deed), *answers)
 
     def can(self) -> set[str]:
         """What the keeper whose turn it is may do."""
-        return {words(option) for option in options(self.state, self.keeper)}
+        return {words(option) for option in MENU.options(self.state, self.keeper)}
 
     def why_not(self, deed: str) -> str:
         """Why the keeper cannot do this; empty if nothing is against it."""
-        found = [b for b in blocked(self.state, self.keeper) if words(b.option) == deed]
+        found = [b for b in MENU.blocked(self.state, self.keeper) if words(b.option) == deed]
         return found[0].reason.key.removeprefix("why.") if found else ""
 
     def omen(self, omen: str, path: str, *answers: Option) -> None:
         """This omen comes, and the keepers take this path."""
         self.state.omens.cards.append(omen)
-        self.run(reveal_omen(self), path, *answers)
+        self.state.phase = "omen"
+        self.run(ROUND.run(self), path, *answers)
 
     def creeps(self, steps: int, *answers: Option, shade: int = 0) -> None:
         """The shade acts in a night of so many steps."""
@@ -46,7 +46,8 @@ class Night(Stage[Island]):
 
     def falls(self) -> None:
         """One step of the night."""
-        self.run(night_falls(self))
+        self.state.phase = "night"
+        self.run(ROUND.run(self))
 
     def ends_night(self, *tokens: str) -> None:
         """All shades have acted; these tokens are in the bag."""
@@ -69,7 +70,7 @@ def option(deed: str) -> Option:
     """ "move D3" is the option ("move", (3, 2)), "strike 0" the option ("strike", 0)."""
     verb, *rest = deed.split()
     parts = [int(part) if part.isdigit() else parse_cell(part) if part[0].isupper() else part for part in rest]
-    return (verb, *parts) if rest or verb in DEEDS else verb
+    return (verb, *parts)
 
 
 def words(option: Option) -> str:
@@ -96,12 +97,10 @@ def place(
     for keeper, line in zip(s.keepers, keepers, strict=True):
         keeper.role, cell = line.split()
         keeper.cell = parse_cell(cell)
-        keeper.courage = Meter(ROLES[keeper.role].courage, ROLES[keeper.role].courage)
+        keeper.courage = keeper.most_courage = ROLES[keeper.role].courage
         keeper.hand.cards = []
     first = s.keepers[0]
     first.hand.cards, first.actions = hand.split(), ROLES[first.role].actions
-    courage = about.pop("courage", first.courage.value)
-    first.courage.value = courage
     for what, value in about.items():
         setattr(first, what, value)
     s.shades = [Shade(i, parse_cell(cell)) for i, cell in enumerate(shades.split())]

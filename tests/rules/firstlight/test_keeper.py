@@ -144,7 +144,7 @@ def test_nothing_is_given_over_a_distance_or_a_wall_or_to_oneself(place):
 def test_a_keeper_in_light_takes_heart(place):
     t = place("warden D4", courage=2)
     t.does("steady")
-    assert t.keeper.courage.value == 3
+    assert t.keeper.courage == 3
 
 
 @pytest.mark.rule("keeper.steady")
@@ -206,8 +206,8 @@ def test_an_edge_of_light_ends_at_a_wall(place):
 def test_a_keeper_without_courage_falls_and_wakes_on_the_tower(place):
     t = place("warden D2", shades="D1", courage=1, embers=2)
     t.creeps(0)
-    assert (t.at(), t.keeper.courage.value, t.keeper.embers) == ("D4", 2, 0)
-    assert t.state.dark.at == 1
+    assert (t.at(), t.keeper.courage, t.keeper.embers) == ("D4", 2, 0)
+    assert t.state.dark == 1
 
 
 @pytest.mark.rule("round.order")

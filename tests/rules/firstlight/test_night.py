@@ -3,7 +3,8 @@
 import pytest
 
 from coterie.games.firstlight.content import OMENS
-from coterie.games.firstlight.night import reveal_omen, roll_night
+from coterie.games.firstlight.night import roll_night
+from coterie.games.firstlight.omens import reveal_omen
 from coterie.kernel.grid import parse_cell
 
 
@@ -15,7 +16,7 @@ def test_the_keepers_choose_a_path_together_and_all_of_it_happens(place):
     assert t.asked[0].seats == (0, 1)
     assert t.asked[0].options == ("bold", "wary")
     assert t.shades == ["A1"]
-    assert t.keeper.courage.value == 3
+    assert t.keeper.courage == 3
     assert t.state.past_omens.cards == ["far-voices"]
 
 
@@ -39,7 +40,7 @@ def test_every_path_of_every_omen_can_be_walked(place, omen, path):
 @pytest.mark.rule("round.effects", "end.lost")
 def test_nothing_more_happens_on_a_path_once_the_game_is_lost(place):
     t = place("warden D4", courage=1)
-    t.state.dark.at = t.state.dark.length - 2
+    t.state.dark = t.state.dark_end + 1 - 2
     t.omen("ash-rain", "bold")
     assert t.state.outcome == "lost"
     assert t.keeper.embers == 0
@@ -64,7 +65,7 @@ def test_each_keeper_draws(place):
 def test_each_keeper_loses_courage(place):
     t = place("warden D4", "runner D4", mounds={})
     t.omen("thin-ice", "bold")
-    assert [k.courage.value for k in t.state.keepers] == [3, 2]
+    assert [k.courage for k in t.state.keepers] == [3, 2]
 
 
 @pytest.mark.rule("round.effects")
@@ -78,9 +79,9 @@ def test_a_revealed_mound_lies_open_to_all(place):
 @pytest.mark.rule("round.effects")
 def test_the_dark_may_recede(place):
     t = place("warden D4")
-    t.state.dark.at, t.state.bag.cards = 3, ["quiet", "quiet"]
+    t.state.dark, t.state.bag.cards = 3, ["quiet", "quiet"]
     t.omen("slow-tide", "bold")
-    assert t.state.dark.at == 2
+    assert t.state.dark == 2
 
 
 @pytest.mark.rule("night.die")
@@ -130,7 +131,7 @@ def test_among_equally_near_keepers_the_keepers_choose(place):
     t = place("warden B1", "seer F1", shades="D1")
     t.creeps(1, parse_cell("C1"))
     assert t.shades == ["C1"]
-    assert [k.courage.value for k in t.state.keepers] == [3, 4]
+    assert [k.courage for k in t.state.keepers] == [3, 4]
 
 
 @pytest.mark.rule("night.move")
@@ -169,14 +170,14 @@ def test_shades_act_in_the_order_they_came(place):
 def test_a_shade_beside_a_keeper_takes_courage(place):
     t = place("warden D2", shades="D1")
     t.creeps(0)
-    assert t.keeper.courage.value == 3
+    assert t.keeper.courage == 3
 
 
 @pytest.mark.rule("night.hit")
 def test_the_keepers_choose_who_is_hit(place):
     t = place("warden D2", "seer C1", shades="D1")
     t.creeps(0, 1)
-    assert [k.courage.value for k in t.state.keepers] == [4, 3]
+    assert [k.courage for k in t.state.keepers] == [4, 3]
 
 
 @pytest.mark.rule("night.hit")
@@ -184,7 +185,7 @@ def test_the_keepers_choose_who_is_hit(place):
 def test_no_hit_in_light_or_through_a_wall(place, keeper, shade):
     t = place(f"warden {keeper}", shades=shade)
     t.creeps(0)
-    assert t.keeper.courage.value == 4
+    assert t.keeper.courage == 4
 
 
 @pytest.mark.rule("night.gate")
@@ -224,14 +225,14 @@ def test_the_drawn_tokens_go_back_into_an_empty_bag(place):
 def test_the_dark_advances_at_the_end_of_the_night(place):
     t = place("warden D4")
     t.ends_night("quiet")
-    assert t.state.dark.at == 1
+    assert t.state.dark == 1
     assert t.told("dark")[0].rule == "night.dark"
 
 
 @pytest.mark.rule("end.lost")
 def test_the_keepers_lose_when_the_dark_is_complete(place):
     t = place("warden D4")
-    t.state.dark.at = t.state.dark.length - 2
+    t.state.dark = t.state.dark_end + 1 - 2
     t.ends_night("quiet")
     assert t.state.outcome == "lost"
     assert t.told("lost")[0].rule == "end.lost"

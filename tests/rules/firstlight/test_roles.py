@@ -9,7 +9,7 @@ def test_the_runner_has_four_actions_and_three_courage(place):
     t.state.begun = False
     t.does("move D3")
     assert t.keeper.actions == 3
-    assert t.keeper.courage.high == 3
+    assert t.keeper.most_courage == 3
     assert t.why_not("steady") == "unhurt"
 
 

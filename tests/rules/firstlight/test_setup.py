@@ -7,7 +7,8 @@ import pytest
 from tests.stage import Stage
 
 from coterie.games.firstlight import GAME
-from coterie.games.firstlight.content import DIFFICULTIES, MAPS, ROLES
+from coterie.games.firstlight.content import DIFFICULTIES, ROLES
+from coterie.games.firstlight.maps import MAPS
 from coterie.games.firstlight.setup import choose_role
 from coterie.kernel.session import Session
 from coterie.players import make_players, play_on
@@ -40,7 +41,7 @@ def test_a_hand_is_shown_to_its_keeper_only(place):
 def test_all_keepers_start_on_the_tower(scenario):
     s = lay_out(scenario=scenario, players=4)
     assert {k.cell for k in s.keepers} == {s.map.tower}
-    assert {(k.courage.value, k.embers) for k in s.keepers} == {(4, 0)}
+    assert {(k.courage, k.embers) for k in s.keepers} == {(4, 0)}
 
 
 @pytest.mark.rule("setup.map")
@@ -109,7 +110,7 @@ def test_the_bag_holds_two_tokens_a_gate_and_the_quiet_ones():
 @pytest.mark.parametrize("level", DIFFICULTIES.values(), ids=lambda level: level.id)
 def test_the_difficulty_sets_the_track_and_the_first_shades(level):
     s = lay_out(players=4, difficulty=level.id)
-    assert s.dark.length - 1 == level.dark[3] + MAPS[s.setup.scenario].dark
+    assert s.dark_end == level.dark[3] + MAPS[s.setup.scenario].dark
     assert s.mounds.cards.count("moth") == level.moths
     assert len({shade.cell for shade in s.shades}) == level.shades
     assert {shade.cell for shade in s.shades} <= set(s.map.gates.values())

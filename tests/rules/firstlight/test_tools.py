@@ -69,7 +69,7 @@ def test_salt_turns_a_shade_within_two_spaces_to_dust(place):
 
 @pytest.mark.rule("tools.salt")
 def test_salt_needs_sight(place):
-    assert place("warden C1", hand="salt", shades="C2").why_not("tool salt") == "no-shade-in-reach"
+    assert place("warden C1", hand="salt", shades="C2").why_not("tool salt") == "no-shade-within"
 
 
 @pytest.mark.rule("tools.rope")
@@ -88,7 +88,7 @@ def test_a_rope_needs_a_keeper_in_sight_elsewhere(place):
 def test_a_ward_stops_a_hit_on_its_keeper(place):
     t = place("warden D2", hand="ward", shades="D1")
     t.creeps(0, "ward")
-    assert t.keeper.courage.value == 4
+    assert t.keeper.courage == 4
     assert t.state.discard.cards == ["ward"]
     assert t.shades == ["D1"]
 
@@ -97,14 +97,14 @@ def test_a_ward_stops_a_hit_on_its_keeper(place):
 def test_a_ward_does_not_help_another_keeper(place):
     t = place("warden D4", "seer D2", hand="ward", shades="D1")
     t.creeps(0)
-    assert t.state.keepers[1].courage.value == 3
+    assert t.state.keepers[1].courage == 3
 
 
 @pytest.mark.rule("tools.ward")
 def test_an_answer_may_be_withheld(place):
     t = place("warden D2", hand="ward", shades="D1")
     t.creeps(0, "pass")
-    assert t.keeper.courage.value == 3
+    assert t.keeper.courage == 3
     assert t.keeper.hand.cards == ["ward"]
 
 
@@ -112,7 +112,7 @@ def test_an_answer_may_be_withheld(place):
 def test_a_flare_saves_a_keeper_in_sight_and_sends_the_shade_away(place):
     t = place("warden D4", "seer D2", hand="flare", shades="D1 A1")
     t.creeps(0, "flare", parse_cell("G7"))
-    assert t.state.keepers[1].courage.value == 4
+    assert t.state.keepers[1].courage == 4
     assert t.shades == ["G7", "A1"]
     assert parse_cell("A1") not in t.asked[-1].options
 
@@ -121,7 +121,7 @@ def test_a_flare_saves_a_keeper_in_sight_and_sends_the_shade_away(place):
 def test_a_flare_saves_oneself_and_the_shade_stays_with_no_gate_free(place):
     t = place("seer D2", hand="flare", shades="D1 A1 A7 G1 G7")
     t.creeps(0, "flare")
-    assert t.keeper.courage.value == 4
+    assert t.keeper.courage == 4
     assert t.shades[0] == "D1"
 
 
@@ -129,7 +129,7 @@ def test_a_flare_saves_oneself_and_the_shade_stays_with_no_gate_free(place):
 def test_a_flare_needs_sight(place):
     t = place("warden A4", "seer D2", hand="flare", shades="D1")
     t.creeps(0)
-    assert t.state.keepers[1].courage.value == 3
+    assert t.state.keepers[1].courage == 3
 
 
 @pytest.mark.rule("tools.bell")

@@ -1,17 +1,17 @@
-"""The content: maps, roles, tools, omens, dice and difficulties, loaded once."""
+"""The content: roles, tools, omens, dice and difficulties, loaded once."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache
 from importlib.resources import files
+from typing import Literal
 
-from coterie.kernel.content import Content, Entry, load_entries
+from coterie.games.firstlight.maps import MAPS
+from coterie.games.firstlight.vocabulary import VOCABULARY, Need, Passive
+from coterie.kernel.box import Box
+from coterie.kernel.content import Entry
 from coterie.kernel.dice import Die
-from coterie.kernel.grid import Cell, Edge, Grid, StepMap, cell_name, distances, edge, parse_cell, parse_picture
-from coterie.kernel.sight import sees_centre
-
-FOLDER = files(__package__) / "content"
+from coterie.kernel.effects import Effects
+from coterie.kernel.game import Stock
 
 
 class Authored(Entry, frozen=True, kw_only=True):
@@ -21,39 +21,25 @@ class Authored(Entry, frozen=True, kw_only=True):
     icon: str = ""
 
 
-class Picture(Entry, frozen=True, kw_only=True):
-    source: str
-    idea: str
-    dark: int
-    picture: str
-    walls: tuple[str, ...]
-
-
 class Role(Authored, frozen=True, kw_only=True):
     letter: str
     courage: int
     actions: int
+    rules: tuple[Passive, ...] = ()
 
 
 class Tool(Authored, frozen=True, kw_only=True):
+    """A tool is played in the own turn, or in answer to something that is about to happen."""
+
     copies: int
-
-
-class Effect(Content, frozen=True):
-    """One line of an omen: exactly one of these is given."""
-
-    draw: int = 0
-    ember: int = 0
-    heal: int = 0
-    hurt: int = 0
-    shade: int = 0
-    dark: int = 0
-    reveal: int = 0
+    when: Literal["turn", "hit", "night-die"] = "turn"
+    needs: Need | None = None
+    do: Effects
 
 
 class Omen(Authored, frozen=True, kw_only=True):
-    bold: tuple[Effect, ...]
-    wary: tuple[Effect, ...]
+    bold: Effects
+    wary: Effects
 
 
 class Difficulty(Entry, frozen=True, kw_only=True):
@@ -64,79 +50,20 @@ class Difficulty(Entry, frozen=True, kw_only=True):
     shades: int
 
 
-ROLES = load_entries(FOLDER / "roles.yaml", Role)
-TOOLS = load_entries(FOLDER / "tools.yaml", Tool)
-OMENS = load_entries(FOLDER / "omens.yaml", Omen)
-DIFFICULTIES = load_entries(FOLDER / "difficulties.yaml", Difficulty)
-MAPS = load_entries(FOLDER / "maps.yaml", Picture)
-DICE = load_entries(FOLDER / "dice.yaml", Die)
+BOX = Box(files(__package__) / "content", VOCABULARY.hook)
+ROLES = BOX.table("role", "roles.yaml", Role, "roles", 4)
+TOOLS = BOX.table("tool", "tools.yaml", Tool, "tool cards", 26)
+OMENS = BOX.table("omen", "omens.yaml", Omen, "omen cards", 12)
+DICE = BOX.table("die", "dice.yaml", Die, "dice", 2)
+DIFFICULTIES = BOX.table("difficulty", "difficulties.yaml", Difficulty, "difficulties", 3)
+BOX.check()
 
 
-@dataclass(frozen=True)
-class Map:
-    """A scenario's map, worked out."""
-
-    grid: Grid
-    terrain: dict[Cell, str]
-    walls: frozenset[Edge]
-    rocks: frozenset[Cell]
-    steps: StepMap  # where one can walk from each space, rocks left out
-    far: dict[Cell, dict[Cell, int]]  # how many steps it is from each space to each other
-    sight: dict[Cell, frozenset[Cell]]  # what is seen from each space, itself too
-    mounds_seen: dict[Cell, tuple[str, ...]]  # the mounds among that, by name
-    tower: Cell
-    lanterns: tuple[Cell, ...]
-    mounds: tuple[Cell, ...]
-    gates: dict[str, Cell]  # by the name of their space
-    deeds: dict[Cell, tuple[str, ...]]  # what else than walking each space may be good for
-
-
-@cache
-def map_of(scenario: str) -> Map:
-    entry = MAPS[scenario]
-    terrain = parse_picture(entry.picture, ".#TLmG")
-    grid = Grid(1 + max(c for c, _ in terrain), 1 + max(r for _, r in terrain))
-    walls = frozenset(edge(*map(parse_cell, wall.split("-"))) for wall in entry.walls)
-
-    def marked(letter: str) -> tuple[Cell, ...]:
-        return tuple(cell for cell in grid.cells() if terrain.get(cell) == letter)
-
-    rocks = frozenset(marked("#"))
-    free = grid.step_map(walls)
-    steps = {cell: tuple(n for n in free[cell] if n not in rocks) for cell in grid.cells() if cell not in rocks}
-    far = {cell: distances(steps, [cell]) for cell in steps}
-    sight = {a: frozenset(b for b in steps if sees_centre(a, b, walls, rocks)) for a in steps}
-    if (len(marked("T")), len(marked("L"))) != (1, 5) or len(marked("m")) < 18 or len(marked("G")) < 4:
-        needs = "a map has 1 tower, 5 lanterns, at least 18 mounds and at least 4 gates"
-        raise MAPS.fault(scenario, "picture", needs)
-    gates = {cell_name(cell): cell for cell in marked("G")}
-    here = {"m": "search", "L": "light", "T": "fetch"}
-    deeds: dict[Cell, tuple[str, ...]] = {
-        cell: (here[terrain[cell]], "steady") if terrain[cell] in here else ("steady",) for cell in steps
-    }
-    seen = {a: tuple(cell_name(m) for m in marked("m") if m in sight[a]) for a in steps}
-    places = marked("T")[0], marked("L"), marked("m"), gates
-    return Map(grid, terrain, walls, rocks, steps, far, sight, seen, *places, deeds)
-
-
-@cache
-def light_zone(scenario: str, lit: tuple[Cell, ...]) -> frozenset[Cell]:
-    """The tower, lit lanterns, and the spaces next to them with no wall between."""
-    island = map_of(scenario)
-    return frozenset(cell for source in (island.tower, *lit) for cell in (source, *island.steps[source]))
+def census() -> list[Stock]:
+    """What the rules ask for against what is there."""
+    return [Stock("maps", 3, len(MAPS)), *BOX.stock]
 
 
 def content_texts() -> dict[str, str]:
     """Names and texts of the content, by message key."""
-    tables: dict[str, list[Authored]] = {
-        "role": list(ROLES.values()),
-        "tool": list(TOOLS.values()),
-        "omen": list(OMENS.values()),
-    }
-    return {
-        f"{kind}.{entry.id}.{what}": getattr(entry, what)
-        for kind, entries in tables.items()
-        for entry in entries
-        for what in ("name", "text")
-        if getattr(entry, what)
-    }
+    return BOX.texts("name", "text")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from coterie.games.firstlight.content import ROLES, light_zone
+from coterie.games.firstlight.maps import light_zone
 from coterie.games.firstlight.state import Island, Keeper
 from coterie.kernel.grid import Cell
+from coterie.kernel.texts import Msg
 
 
 def in_light(s: Island, cell: Cell) -> bool:
@@ -30,11 +31,13 @@ def mounds_in_sight(s: Island, keeper: Keeper) -> Iterator[str]:
             yield spot
 
 
-NAMES = {role: f"@role.{role}.name" for role in ROLES}
-
-
 def name(keeper: Keeper) -> str:
-    return NAMES.get(keeper.role) or f"@keeper.{keeper.seat + 1}"
+    return f"@role.{keeper.role}.name" if keeper.role else f"@keeper.{keeper.seat + 1}"
+
+
+def called(keeper: Keeper) -> Msg:
+    """The same for what is shown."""
+    return Msg(name(keeper)[1:])
 
 
 SEATS = tuple(tuple(range(keepers)) for keepers in range(5))

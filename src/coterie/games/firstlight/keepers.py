@@ -1,172 +1,260 @@
-"""A keeper's turn: moving, searching, lighting, striking, and why something cannot be done."""
+"""A keeper's turn: each action with its reasons, its options, what it does and how it is shown."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from coterie.games.firstlight.content import DICE, ROLES
+from coterie.games.firstlight.content import DICE, ROLES, TOOLS
 from coterie.games.firstlight.dark import awaken
-from coterie.games.firstlight.ground import in_light, name, near
+from coterie.games.firstlight.ground import called, everyone, in_light, name, near
 from coterie.games.firstlight.setup import EMBERS_PER_LANTERN
 from coterie.games.firstlight.state import Island, Keeper
-from coterie.games.firstlight.tools import HAND_LIMIT, HOOKS, PLAYABLE, discard, look_at_mounds, take_tool
-from coterie.kernel.decision import Blocked, Flow, Option
-from coterie.kernel.grid import Cell, cell_name
+from coterie.games.firstlight.tools import HAND_LIMIT, STANDING, about_tool, play_tool, playable, take_tool
+from coterie.games.firstlight.vocabulary import NEEDS, About
+from coterie.kernel.actions import Action, Menu, Reason, pay
+from coterie.kernel.decision import Blocked, Flow
+from coterie.kernel.grid import cell_name
+from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
-from coterie.kernel.texts import Msg
+from coterie.kernel.texts import Msg, msg
 
 STRENGTH = 2
 """What a strike needs."""
 
 
-def keeper_acts(t: Table[Island]) -> Flow[None]:
-    """One action or tool of the keeper whose turn it is, or the end of the turn; after the last keeper comes night."""
+def keeper_acts(t: Table[Island]) -> Flow[bool]:
+    """One action or tool of the keeper whose turn it is, or the end of the turn; whether the keepers go on."""
     s = t.state
     keeper = s.keepers[s.turn]
     if not s.begun:
         s.begun, keeper.actions = True, ROLES[keeper.role].actions
         t.note("turn", "keeper.actions", keeper=name(keeper), n=keeper.actions)
-        if keeper.role == "seer":
-            yield from look_at_mounds(t, keeper, 1, "roles.seer")
-    option: Any = yield from t.choose(keeper.seat, "act", options(s, keeper), "keeper.actions", n=keeper.actions)
-    if option == "end":
-        s.turn, s.begun, keeper.actions = s.turn + 1, False, 0
-        if s.turn == len(s.keepers):
-            s.turn, s.phase = 0, "night"
-    elif option[0] == "tool":
-        discard(t, keeper, option[1], "tool", "tools.play")
-        yield from PLAYABLE[option[1]].play(t, keeper) or ()
-    else:
-        keeper.actions -= 1
-        yield from ACTIONS[option[0]](t, keeper, *option[1:]) or ()
-
-
-# --- what can be done, and why not ---------------------------------------------------------------------------
-
-
-def options(s: Island, keeper: Keeper) -> list[Option]:
-    """Everything the keeper may do now; ending the turn is always possible."""
-    here = keeper.cell
-    hand = dict.fromkeys(keeper.hand.cards)
-    found: list[Option] = [("tool", card) for card in hand if card in PLAYABLE and not PLAYABLE[card].cannot(s, keeper)]
-    if keeper.actions:
-        island, shades = s.map, {shade.cell: shade.id for shade in s.shades}
-        for cell in island.steps[here]:
-            found.append(("strike", shades[cell]) if cell in shades else ("move", cell))
-        found += [(deed,) for deed in island.deeds[here] if not DEEDS[deed](s, keeper)]
-        if keeper.embers:
-            beside = (k for k in s.keepers if k.cell == here or near(s, here, k.cell))
-            found += [("give", k.seat) for k in beside if k is not keeper]
-    found.append("end")
-    return found
-
-
-def cannot_search(s: Island, keeper: Keeper) -> str:
-    return "" if cell_name(keeper.cell) in s.mounds.spots else "no-mound"
-
-
-def cannot_light(s: Island, keeper: Keeper) -> str:
-    if keeper.cell not in s.map.lanterns or keeper.cell in s.lit:
-        return "no-lantern"
-    return "" if keeper.embers >= light_cost(s, keeper) else "no-embers"
+        yield from STANDING.happens(t, "turn", About(seat=keeper.seat), seats=everyone(s), rule="keeper.actions")
+    option: Any = yield from t.choose(keeper.seat, "act", MENU.options(s, keeper), "keeper.actions", n=keeper.actions)
+    yield from MENU.do(t, keeper, option)
+    if s.turn < len(s.keepers):
+        return True
+    s.turn = 0
+    return False
 
 
 def light_cost(s: Island, keeper: Keeper) -> int:
-    cost: int = HOOKS.value(s, "light-cost", EMBERS_PER_LANTERN, keeper)
-    return cost
+    return STANDING.value(s, "light-cost", EMBERS_PER_LANTERN, keeper)
 
 
-def cannot_steady(s: Island, keeper: Keeper) -> str:
-    return "unhurt" if keeper.courage.full else "" if in_light(s, keeper.cell) else "no-light"
+class KeeperAction(Action[Island, Keeper]):
+    """What takes one of the keeper's actions, on the own space unless it says otherwise."""
+
+    icon = ""
+
+    def cannot(self, s: Island, keeper: Keeper) -> Reason | None:
+        why = self.why_not(s, keeper) or ("" if keeper.actions else "no-actions")
+        return Reason(why, self.rule) if why else None
+
+    def why_not(self, s: Island, keeper: Keeper) -> str:
+        """The first reason against it, apart from a lack of actions."""
+        return ""
+
+    def cost(self, s: Island, keeper: Keeper) -> dict[str, int]:
+        return {"actions": 1}
+
+    def do(self, t: Table[Island], keeper: Keeper, option: Any) -> Flow[None]:
+        pay(keeper, self.cost(t.state, keeper))
+        yield from self.carry_out(t, keeper, *option[1:]) or ()
+
+    def carry_out(self, t: Table[Island], keeper: Keeper, *what: Any) -> Flow[None] | None:
+        raise NotImplementedError
+
+    def show(self, s: Island, keeper: Keeper, option: Any) -> Choice:
+        label = Msg(f"option.act.{self.word}")
+        return Choice(label, targets=(cell_name(keeper.cell),), icon=self.icon, cost=ONE_ACTION)
 
 
-def cannot_fetch(s: Island, keeper: Keeper) -> str:
-    if len(keeper.hand) >= HAND_LIMIT:
-        return "full-hand"
-    return "no-tower" if keeper.cell != s.map.tower else "" if s.tools.cards or s.discard.cards else "no-tools"
+ONE_ACTION = msg("cost.actions", n=1)
 
 
-def cannot_play(s: Island, keeper: Keeper, card: str) -> str:
-    return PLAYABLE[card].cannot(s, keeper) if card in PLAYABLE else "only-answer"
+class PlayTool(Action[Island, Keeper]):
+    word, rule = "tool", "tools.play"
+
+    def wishes(self, s: Island, keeper: Keeper) -> Iterable[Any]:
+        return [("tool", card) for card in dict.fromkeys(keeper.hand.cards)]
+
+    def against(self, s: Island, keeper: Keeper, option: Any) -> Reason | None:
+        tool = TOOLS[option[1]]
+        if tool.when != "turn":
+            return Reason("only-answer", f"tools.{tool.id}")
+        if playable(s, tool.id, keeper.seat, About()):
+            return None
+        assert tool.needs is not None
+        return Reason(f"no-{next(NEEDS.given(tool.needs))[0]}".replace("_", "-"), f"tools.{tool.id}")
+
+    def do(self, t: Table[Island], keeper: Keeper, option: Any) -> Flow[None]:
+        yield from play_tool(t, option[1], about_tool(option[1], keeper.seat, About()))
+
+    def show(self, s: Island, keeper: Keeper, option: Any) -> Choice:
+        card = option[1]
+        index = keeper.hand.cards.index(card) if card in keeper.hand.cards else 0
+        label, target = msg("option.act.tool", tool=Msg(f"tool.{card}.name")), f"{card}@{keeper.seat}-{index}"
+        return Choice(label, targets=(target,), icon=TOOLS[card].icon, detail=Msg(f"tool.{card}.text"))
 
 
-DEEDS = {"search": cannot_search, "light": cannot_light, "steady": cannot_steady, "fetch": cannot_fetch}
-"""The actions without a target: why each cannot be taken, apart from a lack of actions."""
+class Step(KeeperAction):
+    """To a neighbouring space, or, where a shade stands on it, a strike at the shade."""
+
+    word, rule, more_words = "move", "keeper.move", ("strike",)
+
+    def options(self, s: Island, keeper: Keeper) -> list[Any]:
+        shades = {shade.cell: shade.id for shade in s.shades}
+        cells = s.map.steps[keeper.cell]
+        return [("strike", shades[cell]) if cell in shades else ("move", cell) for cell in cells]
+
+    def refused(self, s: Island, keeper: Keeper) -> Iterator[Blocked]:
+        shades = [shade.cell for shade in s.shades]
+        for cell in s.map.grid.neighbours4(keeper.cell):
+            why = "rock" if cell in s.map.rocks else "" if near(s, keeper.cell, cell) else "wall"
+            why = why or ("shade" if cell in shades else "" if keeper.actions else "no-actions")
+            if why:
+                yield Reason(why, self.rule).against(("move", cell))
+
+    def do(self, t: Table[Island], keeper: Keeper, option: Any) -> Flow[None]:
+        pay(keeper, self.cost(t.state, keeper))
+        if option[0] == "move":
+            end = option[1]
+            t.note("moved", "keeper.move", keeper=name(keeper), start=cell_name(keeper.cell), end=cell_name(end))
+            keeper.cell = end
+        else:
+            strike(t, keeper, option[1])
+        yield from ()
+
+    def show(self, s: Island, keeper: Keeper, option: Any) -> Choice:
+        word, what = option
+        if word == "move":
+            spot = cell_name(what)
+            return Choice(msg("option.act.move", cell=spot), targets=(spot,), icon="footsteps", cost=ONE_ACTION)
+        bonus = strike_power(s, keeper, 0)
+        chance = DICE["strike"].odds(lambda face: face["power"] + bonus >= STRENGTH)
+        odds = msg("odds", n=chance.numerator, m=chance.denominator)
+        label = msg("option.act.strike", shade=what + 1)
+        return Choice(label, targets=(f"shade-{what}",), icon="sword-clash", cost=ONE_ACTION, detail=odds)
 
 
-def blocked(s: Island, keeper: Keeper) -> Iterator[Blocked]:
-    """What the keeper might expect to do now and may not."""
-    tired = "" if keeper.actions else "no-actions"
-    for deed, cannot in DEEDS.items():
-        if reason := cannot(s, keeper) or tired:
-            yield Blocked((deed,), Msg(f"why.{reason}"), f"keeper.{deed}")
-    shades = [shade.cell for shade in s.shades]
-    for cell in s.map.grid.neighbours4(keeper.cell):
-        reason = "rock" if cell in s.map.rocks else "" if near(s, keeper.cell, cell) else "wall"
-        if reason := reason or ("shade" if cell in shades else tired):
-            yield Blocked(("move", cell), Msg(f"why.{reason}"), "keeper.move")
-    for card in dict.fromkeys(keeper.hand.cards):
-        if reason := cannot_play(s, keeper, card):
-            yield Blocked(("tool", card), Msg(f"why.{reason}"), f"tools.{card}")
-
-
-# --- the actions ---------------------------------------------------------------------------------------------
-
-
-def move(t: Table[Island], keeper: Keeper, cell: Cell) -> None:
-    t.note("moved", "keeper.move", keeper=name(keeper), start=keeper.cell, end=cell)
-    keeper.cell = cell
-
-
-def search(t: Table[Island], keeper: Keeper) -> Flow[None]:
-    """Turn the mound of the own space and take what it gives."""
-    s, spot = t.state, cell_name(keeper.cell)
-    token = t.reveal(s.mounds, spot)
-    s.found.cards.append(s.mounds.take(spot))
-    t.note(f"found.{token}", "keeper.search", keeper=name(keeper), spot=spot)
-    if token == "ember":
-        keeper.embers += 1
-    elif token == "cache":
-        yield from take_tool(t, keeper, "keeper.search")
-    elif token == "moth":
-        yield from awaken(t, keeper.cell)
-
-
-def light(t: Table[Island], keeper: Keeper) -> None:
-    s = t.state
-    keeper.embers -= light_cost(s, keeper)
-    s.lit.append(keeper.cell)
-    t.note("lit", "keeper.light", keeper=name(keeper), cell=keeper.cell)
-    if len(s.lit) == s.goal:
-        s.outcome = "won"
-        t.note("won", "end.won")
+def strike_power(s: Island, keeper: Keeper, rolled: int) -> int:
+    return STANDING.value(s, "strike", rolled + in_light(s, keeper.cell), keeper)
 
 
 def strike(t: Table[Island], keeper: Keeper, shade: int) -> None:
     s = t.state
-    power = HOOKS.value(s, "strike", t.roll(DICE["strike"])["power"] + in_light(s, keeper.cell), keeper)
+    power = strike_power(s, keeper, t.roll(DICE["strike"])["power"])
     gone = power >= STRENGTH
     t.note("struck" if gone else "missed", "keeper.strike", keeper=name(keeper), shade=shade + 1, n=power)
     if gone:
         s.shades = [other for other in s.shades if other.id != shade]
 
 
-def give(t: Table[Island], keeper: Keeper, seat: int) -> None:
-    other = t.state.keepers[seat]
-    keeper.embers, other.embers = keeper.embers - 1, other.embers + 1
-    t.note("gave", "keeper.give", keeper=name(keeper), other=name(other))
+class Search(KeeperAction):
+    word, rule = "search", "keeper.search"
+
+    def why_not(self, s: Island, keeper: Keeper) -> str:
+        return "" if cell_name(keeper.cell) in s.mounds.spots else "no-mound"
+
+    def carry_out(self, t: Table[Island], keeper: Keeper, *what: Any) -> Flow[None]:
+        """Turn the mound of the own space and take what it gives."""
+        s, spot = t.state, cell_name(keeper.cell)
+        token = t.reveal(s.mounds, spot)
+        s.found.cards.append(s.mounds.take(spot))
+        t.note(f"found.{token}", "keeper.search", keeper=name(keeper), spot=spot)
+        if token == "ember":
+            keeper.embers += 1
+        elif token == "cache":
+            yield from take_tool(t, keeper, "keeper.search")
+        elif token == "moth":
+            yield from awaken(t, keeper.cell)
 
 
-def steady(t: Table[Island], keeper: Keeper) -> None:
-    keeper.courage.change(1)
-    t.note("steadied", "keeper.steady", keeper=name(keeper))
+class Light(KeeperAction):
+    word, rule, icon = "light", "keeper.light", "lantern-flame"
+
+    def why_not(self, s: Island, keeper: Keeper) -> str:
+        if keeper.cell not in s.map.lanterns or keeper.cell in s.lit:
+            return "no-lantern"
+        return "" if keeper.embers >= light_cost(s, keeper) else "no-embers"
+
+    def cost(self, s: Island, keeper: Keeper) -> dict[str, int]:
+        return {"actions": 1, "embers": light_cost(s, keeper)}
+
+    def carry_out(self, t: Table[Island], keeper: Keeper, *what: Any) -> None:
+        s = t.state
+        s.lit.append(keeper.cell)
+        t.note("lit", "keeper.light", keeper=name(keeper), cell=cell_name(keeper.cell))
+        if len(s.lit) == s.goal:
+            s.outcome = "won"
+            t.note("won", "end.won")
+
+    def show(self, s: Island, keeper: Keeper, option: Any) -> Choice:
+        cost = msg("cost.light", n=light_cost(s, keeper))
+        return Choice(Msg("option.act.light"), targets=(cell_name(keeper.cell),), icon=self.icon, cost=cost)
 
 
-def fetch(t: Table[Island], keeper: Keeper) -> Flow[None]:
-    yield from take_tool(t, keeper, "keeper.fetch")
+class Fetch(KeeperAction):
+    word, rule = "fetch", "keeper.fetch"
+
+    def why_not(self, s: Island, keeper: Keeper) -> str:
+        if len(keeper.hand) >= HAND_LIMIT:
+            return "full-hand"
+        return "no-tower" if keeper.cell != s.map.tower else "" if s.tools.cards or s.discard.cards else "no-tools"
+
+    def carry_out(self, t: Table[Island], keeper: Keeper, *what: Any) -> Flow[None]:
+        yield from take_tool(t, keeper, "keeper.fetch")
 
 
-ACTIONS: dict[str, Callable[..., Flow[None] | None]] = {
-    act.__name__: act for act in (move, search, light, strike, give, steady, fetch)
-}
+class Steady(KeeperAction):
+    word, rule = "steady", "keeper.steady"
+
+    def why_not(self, s: Island, keeper: Keeper) -> str:
+        if keeper.courage >= keeper.most_courage:
+            return "unhurt"
+        return "" if in_light(s, keeper.cell) else "no-light"
+
+    def carry_out(self, t: Table[Island], keeper: Keeper, *what: Any) -> None:
+        keeper.courage += 1
+        t.note("steadied", "keeper.steady", keeper=name(keeper))
+
+
+class Give(KeeperAction):
+    word, rule, icon = "give", "keeper.give", "burning-embers"
+
+    def why_not(self, s: Island, keeper: Keeper) -> str:
+        return ("" if self.options(s, keeper) else "nobody-near") if keeper.embers else "nothing-to-give"
+
+    def options(self, s: Island, keeper: Keeper) -> list[Any]:
+        beside = (k for k in s.keepers if k.cell == keeper.cell or near(s, keeper.cell, k.cell))
+        return [("give", k.seat) for k in beside if k is not keeper]
+
+    def cost(self, s: Island, keeper: Keeper) -> dict[str, int]:
+        return {"actions": 1, "embers": 1}
+
+    def carry_out(self, t: Table[Island], keeper: Keeper, *what: Any) -> None:
+        other = t.state.keepers[what[0]]
+        other.embers += 1
+        t.note("gave", "keeper.give", keeper=name(keeper), other=name(other))
+
+    def show(self, s: Island, keeper: Keeper, option: Any) -> Choice:
+        if len(option) == 1:
+            return super().show(s, keeper, option)
+        label = msg("option.act.give-to", keeper=called(s.keepers[option[1]]))
+        return Choice(label, targets=(f"keeper-{option[1]}",), icon=self.icon, cost=ONE_ACTION)
+
+
+class EndTurn(Action[Island, Keeper]):
+    word, rule = "end", "keeper.actions"
+
+    def do(self, t: Table[Island], keeper: Keeper, option: Any) -> Flow[None]:
+        t.state.turn, t.state.begun, keeper.actions = t.state.turn + 1, False, 0
+        yield from ()
+
+    def show(self, s: Island, keeper: Keeper, option: Any) -> Choice:
+        return Choice(Msg("option.act.end"))
+
+
+MENU = Menu(PlayTool(), Step(), Search(), Light(), Fetch(), Steady(), Give(), EndTurn())

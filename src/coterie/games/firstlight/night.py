@@ -1,61 +1,21 @@
-"""Omens and the night: the group's choice, the night die, the shades' moves and hits, the gates."""
+"""The night: the night die, the shades' moves and hits, the gates."""
 
 from __future__ import annotations
 
-from coterie.games.firstlight.content import DICE, OMENS, Effect, light_zone
+from coterie.games.firstlight.content import DICE
 from coterie.games.firstlight.dark import advance_dark, draw_gate, lose_courage
 from coterie.games.firstlight.ground import everyone, in_light, name
-from coterie.games.firstlight.state import Island, Keeper, Shade
-from coterie.games.firstlight.tools import HOOKS, Hit, Roll, take_tool
+from coterie.games.firstlight.maps import light_zone
+from coterie.games.firstlight.state import Hit, Island, Keeper, NightRoll, Shade
+from coterie.games.firstlight.tools import answer
+from coterie.games.firstlight.vocabulary import About
 from coterie.kernel.decision import Flow
-from coterie.kernel.grid import Cell, distances
+from coterie.kernel.grid import Cell, cell_name, distances
 from coterie.kernel.table import Table
 
 
-def reveal_omen(t: Table[Island]) -> Flow[None]:
-    """Reveal an omen and choose its path together; then the keepers' turns begin."""
-    s = t.state
-    if not s.omens.cards:
-        s.omens.cards, s.past_omens.cards = s.past_omens.cards, []
-        t.shuffle(s.omens)
-    omen = t.draw(s.omens)
-    s.past_omens.cards.append(omen)
-    t.note("omen", "round.omen", n=s.round, omen=f"@omen.{omen}.name")
-    path = yield from t.choose(everyone(s), "omen", ("bold", "wary"), "round.omen", omen=f"@omen.{omen}.name")
-    t.note(f"omen-{path}", "round.omen")
-    s.phase = "keepers"
-    for effect in OMENS[omen].bold if path == "bold" else OMENS[omen].wary:
-        if not s.outcome:
-            yield from apply(t, effect)
-
-
-def apply(t: Table[Island], effect: Effect) -> Flow[None]:
-    """One effect of an omen."""
-    s, rule = t.state, "round.omen"
-    for keeper in s.keepers if effect.draw or effect.heal or effect.hurt else ():
-        for _ in range(effect.draw):
-            yield from take_tool(t, keeper, rule)
-        if effect.heal and keeper.courage.change(effect.heal):
-            t.note("healed", rule, keeper=name(keeper), n=keeper.courage.value)
-        for _ in range(effect.hurt):
-            lose_courage(t, keeper, rule)
-    for _ in range(effect.ember):
-        keeper = min(s.keepers, key=lambda k: (k.embers, k.seat))
-        keeper.embers += 1
-        t.note("ember", rule, keeper=name(keeper))
-    for _ in range(effect.shade):
-        draw_gate(t, rule)
-    for _ in range(effect.reveal):
-        closed = [spot for spot in s.mounds.spots if spot not in s.mounds.open]
-        if closed:
-            spot = yield from t.choose(everyone(s), "reveal", closed, rule)
-            t.note("revealed", rule, spot=spot, token=f"@token.{t.reveal(s.mounds, spot)}")
-    if effect.dark:
-        advance_dark(t, effect.dark, rule)
-
-
-def night_falls(t: Table[Island]) -> Flow[None]:
-    """One step of the night: the die, one shade's move and hit, or the end of the night."""
+def night_falls(t: Table[Island]) -> Flow[bool]:
+    """One step of the night: the die, a shade's move and hit, or the end of the night; whether there is more of it."""
     s = t.state
     if s.steps < 0:
         yield from roll_night(t)
@@ -71,7 +31,9 @@ def night_falls(t: Table[Island]) -> Flow[None]:
     else:
         draw_gate(t, "night.gate")
         advance_dark(t, 1, "night.dark")
-        s.phase, s.steps, s.round = "omen", -1, s.round + 1
+        s.steps, s.round = -1, s.round + 1
+        return False
+    return True
 
 
 def roll_night(t: Table[Island]) -> Flow[None]:
@@ -79,8 +41,8 @@ def roll_night(t: Table[Island]) -> Flow[None]:
     while True:
         face = t.roll(DICE["night"])
         t.note("night-die", "night.die", face=f"@face.{face.name}", n=face["steps"])
-        roll = Roll()
-        yield from HOOKS.open(t, "night-die", roll)
+        roll = NightRoll()
+        yield from answer(t, "night-die", About(night=roll))
         if not roll.again:
             break
     t.state.steps = face["steps"]
@@ -106,7 +68,7 @@ def shade_acts(t: Table[Island], shade: Shade) -> Flow[None]:
         for left in range(far.get(shade.cell, 1) - 1, max(0, far.get(shade.cell, 1) - 1 - s.steps), -1):
             ways = [cell for cell in steps[shade.cell] if far.get(cell) == left]
             shade.cell = yield from t.choose(everyone(s), "shade", ways, "night.move", shade=shade.id + 1)
-            t.note("crept", "night.move", shade=shade.id + 1, cell=shade.cell)
+            t.note("crept", "night.move", shade=shade.id + 1, cell=cell_name(shade.cell))
         seats = in_reach(s, shade)
     if seats:
         seat = yield from t.choose(everyone(s), "prey", seats, "night.hit", shade=shade.id + 1)
@@ -131,7 +93,7 @@ def distances_to_prey(s: Island, shade: Shade) -> dict[Cell, int]:
 def hit(t: Table[Island], shade: Shade, keeper: Keeper) -> Flow[None]:
     """A hit, unless somebody answers it."""
     t.note("hit", "night.hit", shade=shade.id + 1, keeper=name(keeper))
-    event = Hit(shade, keeper)
-    yield from HOOKS.open(t, "hit", event, shade=shade.id + 1, keeper=name(keeper))
-    if not event.off:
+    coming = Hit(shade, keeper)
+    yield from answer(t, "hit", About(hit=coming), shade=shade.id + 1, keeper=name(keeper))
+    if not coming.off:
         lose_courage(t, keeper, "night.hit")

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from coterie.games.firstlight.content import DICE, OMENS, ROLES, TOOLS, Effect, light_zone, map_of
-from coterie.games.firstlight.ground import in_light, name
-from coterie.games.firstlight.keepers import STRENGTH, light_cost
+from coterie.games.firstlight.content import OMENS, ROLES, TOOLS
+from coterie.games.firstlight.ground import called
+from coterie.games.firstlight.keepers import MENU
+from coterie.games.firstlight.maps import light_zone, map_of
 from coterie.games.firstlight.setup import COURAGE
 from coterie.games.firstlight.state import Island, Keeper
-from coterie.games.firstlight.tools import HOOKS
 from coterie.kernel.decision import Decision, Option
+from coterie.kernel.effects import Effects, effects_in
 from coterie.kernel.grid import Cell, cell_name
+from coterie.kernel.saying import Saying
 from coterie.kernel.scene import (
     Badge,
     Card,
@@ -25,17 +25,12 @@ from coterie.kernel.scene import (
     Scene,
     Track,
     Wall,
-    plain_choice,
 )
 from coterie.kernel.texts import Item, Msg, msg
 from coterie.kernel.zones import Pool
 
 TERRAIN = {".": "floor", "#": "rock", "T": "tower", "L": "lantern", "m": "floor", "G": "gate"}
 TOKEN_ICONS = {"ember": "burning-embers", "cache": "locked-chest", "moth": "moth", "nothing": "empty-hourglass"}
-
-
-def called(keeper: Keeper) -> Msg:
-    return Msg(name(keeper)[1:])
 
 
 def scene(s: Island, seat: int) -> Scene:
@@ -46,7 +41,7 @@ def scene(s: Island, seat: int) -> Scene:
     return Scene(
         status=(msg("status.round", n=s.round), step),
         goal=Meter("goal", Msg("status.goal"), len(s.lit), s.goal, "lantern-flame", Msg("status.goal-about")),
-        danger=Meter("dark", Msg("status.dark"), s.dark.at, s.dark.length - 1, "night-sky", Msg("status.dark-about")),
+        danger=Meter("dark", Msg("status.dark"), s.dark, s.dark_end, "night-sky", Msg("status.dark-about")),
         boards=(
             GridBoard(
                 "island",
@@ -103,7 +98,7 @@ def shade_piece(number: int, cell: Cell) -> Piece:
 
 
 def courage_meter(keeper: Keeper) -> Meter:
-    return Meter(f"courage-{keeper.seat}", Msg("keeper.courage"), keeper.courage.value, keeper.courage.high, "hearts")
+    return Meter(f"courage-{keeper.seat}", Msg("keeper.courage"), keeper.courage, keeper.most_courage, "hearts")
 
 
 def keeper_panel(s: Island, keeper: Keeper, seat: int) -> Panel:
@@ -136,14 +131,14 @@ def tool_card(card: str, where: str) -> Card:
 
 
 def common_panel(s: Island) -> Panel:
-    spaces = tuple(msg("status.dark-space", n=n) for n in range(s.dark.length))
+    spaces = tuple(msg("status.dark-space", n=n) for n in range(s.dark_end + 1))
     used = tuple(tool_card(card, f"discard-{i}") for i, card in enumerate(s.discard.cards))
     omens = s.past_omens.cards
     last = tuple(Card(f"omen-{omen}", Msg(f"omen.{omen}.name"), omen_text(omen), "crystal-ball") for omen in omens[-1:])
     return Panel(
         "common",
         Msg("common.name"),
-        tracks=(Track("dark", Msg("status.dark"), spaces, s.dark.at, Msg("status.dark-about")),),
+        tracks=(Track("dark", Msg("status.dark"), spaces, s.dark, Msg("status.dark-about")),),
         areas=(
             CardArea("omen", Msg("common.omen"), last, len(s.omens)),
             CardArea("tools", Msg("common.tools"), (), len(s.tools)),
@@ -157,13 +152,11 @@ def omen_text(omen: str) -> Msg:
     return msg("omen-card", bold=path_words(OMENS[omen].bold), wary=path_words(OMENS[omen].wary))
 
 
-def path_words(path: tuple[Effect, ...]) -> list[Item]:
-    return [
-        msg(f"effect.{word}" if n > 0 else f"effect.less-{word}", n=abs(n))
-        for effect in path
-        for word in Effect.__struct_fields__
-        if (n := getattr(effect, word))
-    ]
+SAYING: Saying[None] = Saying({}, None)
+
+
+def path_words(path: Effects) -> list[Item]:
+    return [SAYING.one(effect) for effect in effects_in(path)]
 
 
 # --- options ------------------------------------------------------------------------------------------------
@@ -175,7 +168,7 @@ def present(s: Island, decision: Decision, option: Option) -> Choice:
     if option == "done":
         return Choice(Msg("option.done"))
     if kind == "act":
-        return present_act(s, s.keepers[decision.seats[0]], option)
+        return MENU.show(s, s.keepers[decision.seats[0]], option)
     if kind in ("prey", "gust", "rope") and isinstance(value, int):
         return Choice(msg("option.keeper", keeper=called(s.keepers[value])), targets=(f"keeper-{value}",))
     if kind == "salt" and isinstance(value, int):
@@ -194,35 +187,3 @@ def present(s: Island, decision: Decision, option: Option) -> Choice:
         return Choice(Msg(f"role.{value}.name"), icon=ROLES[str(value)].icon, detail=Msg(f"role.{value}.text"))
     card = str(value)
     return Choice(Msg(f"tool.{card}.name"), icon=TOOLS[card].icon, detail=Msg(f"tool.{card}.text"))
-
-
-def present_act(s: Island, keeper: Keeper, option: Any) -> Choice:
-    one = msg("cost.actions", n=1)
-    match option:
-        case ("move", cell):
-            spot = cell_name(cell)
-            return Choice(msg("option.act.move", cell=spot), targets=(spot,), icon="footsteps", cost=one)
-        case ("strike", shade):
-            bonus = HOOKS.value(s, "strike", int(in_light(s, keeper.cell)), keeper)
-            chance = DICE["strike"].odds(lambda face: face["power"] + bonus >= STRENGTH)
-            odds = msg("odds", n=chance.numerator, m=chance.denominator)
-            label = msg("option.act.strike", shade=shade + 1)
-            return Choice(label, targets=(f"shade-{shade}",), icon="sword-clash", cost=one, detail=odds)
-        case ("give", seat):
-            label = msg("option.act.give", keeper=called(s.keepers[seat]))
-            return Choice(label, targets=(f"keeper-{seat}",), icon="burning-embers", cost=one)
-        case ("tool", card):
-            index = keeper.hand.cards.index(card) if card in keeper.hand.cards else 0
-            label = msg("option.act.tool", tool=Msg(f"tool.{card}.name"))
-            return Choice(
-                label,
-                targets=(f"{card}@{keeper.seat}-{index}",),
-                icon=TOOLS[card].icon,
-                detail=Msg(f"tool.{card}.text"),
-            )
-        case "end":
-            return plain_choice("act", "end")
-        case ("light",):
-            cost = msg("cost.light", n=light_cost(s, keeper))
-            return Choice(Msg("option.act.light"), targets=(cell_name(keeper.cell),), icon="lantern-flame", cost=cost)
-    return Choice(Msg(f"option.act.{option[0]}"), targets=(cell_name(keeper.cell),), cost=one)

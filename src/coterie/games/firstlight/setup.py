@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from coterie.games.firstlight.content import DIFFICULTIES, MAPS, OMENS, ROLES, TOOLS, map_of
+from coterie.games.firstlight.content import DIFFICULTIES, OMENS, ROLES, TOOLS
+from coterie.games.firstlight.maps import MAPS, map_of
 from coterie.games.firstlight.state import Island, Keeper, Shade
-from coterie.kernel.counters import Meter, Track
 from coterie.kernel.decision import Flow
 from coterie.kernel.grid import cell_name
 from coterie.kernel.rng import stream
@@ -33,7 +33,7 @@ def setup(choice: Setup) -> Island:
         rng=rng,
         setup=choice,
         keepers=[
-            Keeper(seat, island.tower, Meter(COURAGE, COURAGE), Hand("tool", hand, owner=seat))
+            Keeper(seat, island.tower, Hand("tool", hand, owner=seat), COURAGE, COURAGE)
             for seat, hand in enumerate(hands)
         ],
         mounds=Pool("mound", tokens, spots=[cell_name(cell) for cell in island.mounds]),
@@ -44,7 +44,7 @@ def setup(choice: Setup) -> Island:
         past_omens=Pile("omen"),
         bag=Bag("gate", [gate for gate in island.gates for _ in range(2)] + ["quiet"] * level.quiet),
         drawn=Pile("gate"),
-        dark=Track(level.dark[choice.players - 1] + MAPS[choice.scenario].dark + 1),
+        dark_end=level.dark[choice.players - 1] + MAPS[choice.scenario].dark,
         goal=goal,
         shades=[Shade(i, island.gates[gates[i]]) for i in range(level.shades)],
         last_shade=level.shades - 1,
@@ -57,8 +57,7 @@ def choose_role(t: Table[Island]) -> Flow[None]:
     keeper = next(k for k in s.keepers if not k.role)
     free = [role for role in ROLES if all(k.role != role for k in s.keepers)]
     keeper.role = yield from t.choose(keeper.seat, "role", free, rule="setup.roles")
-    high = ROLES[keeper.role].courage
-    keeper.courage = Meter(high, high)
+    keeper.courage = keeper.most_courage = ROLES[keeper.role].courage
     t.note("role", "setup.roles", keeper=keeper.seat + 1, role=f"@role.{keeper.role}.name")
     if all(k.role for k in s.keepers):
         s.phase = "omen"

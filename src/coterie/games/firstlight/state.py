@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from coterie.games.firstlight.content import Map, map_of
-from coterie.kernel.counters import Meter, Track
+from dataclasses import dataclass
+
+from coterie.games.firstlight.maps import Map, map_of
 from coterie.kernel.data import Struct
 from coterie.kernel.grid import Cell
+from coterie.kernel.standing import Lasting
 from coterie.kernel.table import State
 from coterie.kernel.zones import Bag, Deck, Hand, Pile, Pool
 
@@ -13,8 +15,9 @@ from coterie.kernel.zones import Bag, Deck, Hand, Pile, Pool
 class Keeper(Struct):
     seat: int
     cell: Cell
-    courage: Meter
     hand: Hand
+    courage: int
+    most_courage: int
     role: str = ""
     embers: int = 0
     actions: int = 0
@@ -37,8 +40,9 @@ class Island(State):
     past_omens: Pile
     bag: Bag
     drawn: Pile
-    dark: Track
+    dark_end: int  # where the dark is complete
     goal: int  # how many lanterns must be lit
+    dark: int = 0
     shades: list[Shade] = []
     last_shade: int = 0
     lit: list[Cell] = []
@@ -48,7 +52,28 @@ class Island(State):
     begun: bool = False  # whether that keeper's turn has begun
     to_act: list[int] = []  # shades still to act this night
     steps: int = -1  # what the night die gave; -1 before it is rolled
+    used: dict[str, int] = {}
+    lasting: list[Lasting] = []
 
     @property
     def map(self) -> Map:
         return map_of(self.setup.scenario)
+
+
+# --- what is about to happen, while it is asked about -----------------------------------------------------------------
+
+
+@dataclass
+class Hit:
+    """A shade is about to hit a keeper."""
+
+    shade: Shade
+    keeper: Keeper
+    off: bool = False
+
+
+@dataclass
+class NightRoll:
+    """The night die lies on the table."""
+
+    again: bool = False
