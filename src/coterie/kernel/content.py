@@ -266,6 +266,8 @@ def explain(error: ValidationError, value: Any, kind: Any, hook: Hook = no_hook)
     message, _, place = str(error).rpartition(" - at `") if " - at `" in str(error) else (str(error), "", "")
     lost = _steps(place.removeprefix("key` in `").rstrip("`")) + (["..."] if place.startswith("key`") else [])
     steps, here = _pinpoint(lost, value, kind, str(error), hook)
+    if place.startswith("key`") and steps:
+        here = steps[-1]
     if isinstance(error.__cause__, Misfit):
         return str(error.__cause__), [*steps, *error.__cause__.steps]
     word = message.split("`")[-2] if "`" in message else ""

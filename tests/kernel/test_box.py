@@ -1,0 +1,91 @@
+"""The box: tables, references that are checked wherever they stand, texts, and counts that refuse nothing."""
+
+from pathlib import Path
+from typing import Annotated
+
+import pytest
+from tests.kernel.cardgame import VOCABULARY, Effects
+
+from coterie.kernel.box import Box, Ref
+from coterie.kernel.content import Content, Entry
+from coterie.kernel.effects import Effect, Verb, Vocabulary, verbs_of
+from coterie.kernel.errors import ContentError
+from coterie.kernel.game import Stock
+
+
+class Weapon(Entry, frozen=True, kw_only=True):
+    name: str = ""
+    copies: int = 1
+
+
+class Give(Verb, frozen=True):
+    weapon: Annotated[str, Ref("weapon")]
+
+
+class Arm(Verb, frozen=True, kw_only=True):
+    hands: tuple[Annotated[str, Ref("weapon")], ...] = ()
+    then: tuple[Effect, ...] = ()
+
+
+class Page(Content, frozen=True, kw_only=True):
+    hero: Annotated[str, Ref("hero")] = ""
+    do: Effects = ()
+
+
+class Hero(Entry, frozen=True, kw_only=True):
+    name: str = ""
+    text: str = ""
+    weapon: Annotated[str, Ref("weapon")] = ""
+    spoils: Annotated[dict[str, int], Ref("weapon")] = {}
+    pages: dict[str, Page] = {}
+    best: tuple[Page, ...] | None = None
+    mood: Annotated[str, Ref("mood")] = ""
+
+
+WORDS: Vocabulary = Vocabulary({**verbs_of(__name__), **VOCABULARY.verbs}, VOCABULARY.needs)  # type: ignore[type-arg]  # of no game
+
+
+def box(tmp_path: Path, heroes: str) -> Box:
+    (tmp_path / "weapons.yaml").write_text("- {id: sword, name: Sword, copies: 2}\n- {id: bow}\n")
+    (tmp_path / "tales").mkdir()
+    (tmp_path / "tales" / "a.yaml").write_text(heroes)
+    made = Box(tmp_path, WORDS.hook, mood=("glad", "grim"))
+    made.table("weapon", "weapons.yaml", Weapon, "weapons", 2)
+    made.table("hero", "tales", Hero, "heroes", 3)
+    return made
+
+
+def test_references_that_lead_somewhere(tmp_path):
+    made = box(
+        tmp_path,
+        "- id: ann\n  name: Ann\n  weapon: sword\n  spoils: {bow: 2}\n  mood: grim\n"
+        "  pages: {end: {hero: ann, do: [{give: bow}, {arm: {hands: [sword], then: [{may: [{give: sword}]}]}}]}}\n",
+    )
+    made.check()
+    assert made.texts("name", "text") == {"weapon.sword.name": "Sword", "hero.ann.name": "Ann"}
+    assert made.stock == [Stock("weapons", 2, 3), Stock("heroes", 3, 1)]
+
+
+@pytest.mark.parametrize(
+    ("line", "key", "message"),
+    [
+        ("weapon: sworb", "weapon", "there is no weapon 'sworb', did you mean 'sword'?"),
+        ("mood: dull", "mood", "there is no mood 'dull'"),
+        ("spoils: {bow: 1, axe: 2}", "spoils.axe", "there is no weapon 'axe'"),
+        ("pages: {end: {hero: bob}}", "pages.end.hero", "there is no hero 'bob'"),
+        ("pages: {end: {do: [{gain: 1}, {give: axe}]}}", "pages.end.do[1].give", "there is no weapon 'axe'"),
+        ("best: [{do: [{arm: {hands: [bow, axe]}}]}]", "best[0].do[0].arm.hands[1]", "there is no weapon 'axe'"),
+        ("best: [{do: [{may: [{give: axe}]}]}]", "best[0].do[0].may[0].give", "there is no weapon 'axe'"),
+    ],
+)
+def test_a_reference_that_leads_nowhere_is_told_with_its_line(tmp_path, line, key, message):
+    made = box(tmp_path, f"- id: ann\n- id: cat\n  {line}\n")
+    with pytest.raises(ContentError) as error:
+        made.check()
+    assert (error.value.line, error.value.entry, error.value.key) == (3, "cat", key)
+    assert error.value.message.startswith(message)
+
+
+def test_all_that_lead_nowhere_are_told_at_once(tmp_path):
+    with pytest.raises(ContentError, match=r"2 references lead nowhere:\n.*a.yaml:1.*\n.*a.yaml:2"):
+        box(tmp_path, "- {id: ann, weapon: axe}\n- {id: cat, mood: dull}\n").check()
