@@ -11,19 +11,19 @@ from coterie.kernel.table import Table
 
 
 @verb("tally")
-def _tally(t: Table[Hades], x: Context, counters: dict[str, int]) -> Flow[None]:
+def _tally(t: Table[Hades], context: Context, counters: dict[str, int]) -> Flow[None]:
     for counter, n in counters.items():
         t.state.tally[counter] = t.state.tally.get(counter, 0) + n
     yield from ()
 
 
 @verb("remember")
-def _remember(t: Table[Hades], x: Context, counters: dict[str, int]) -> Flow[None]:
+def _remember(t: Table[Hades], context: Context, counters: dict[str, int]) -> Flow[None]:
     for counter, n in counters.items():
         t.state.log.memory[counter] = t.state.log.memory.get(counter, 0) + n
     yield from ()
 
 
 @verb("page")
-def _page(t: Table[Hades], x: Context, page: str) -> Flow[None]:
-    yield from turn_page(t, x.actor, page)
+def _page(t: Table[Hades], context: Context, page: str) -> Flow[None]:
+    yield from turn_page(t, context.actor, page)

@@ -17,49 +17,49 @@ from coterie.kernel.table import Table
 
 
 @verb("choose")
-def _choose(t: Table[Hades], x: Context, paths: tuple[Effects, ...]) -> Flow[None]:
+def _choose(t: Table[Hades], context: Context, paths: tuple[Effects, ...]) -> Flow[None]:
     terms = path_terms(paths, t.state.scenario)
-    path = yield from t.choose(x.actor.seat, "path", tuple(range(len(paths))), x.rule, **terms)
-    yield from apply(t, x, paths[path])
+    path = yield from t.choose(context.actor.seat, "path", tuple(range(len(paths))), context.rule, **terms)
+    yield from apply(t, context, paths[path])
 
 
 @verb("bargain")
-def _bargain(t: Table[Hades], x: Context, bargain: Bargain) -> Flow[None]:
-    feats = sum(card in tables.FEATS for card in x.actor.hand.cards)
-    options = ["pay", "refuse"] if can_pay(x.actor, bargain.cost) and feats >= bargain.forget else ["refuse"]
-    rule = "inflictions.choice" if x.monster else x.rule
+def _bargain(t: Table[Hades], context: Context, bargain: Bargain) -> Flow[None]:
+    feats = sum(card in tables.FEATS for card in context.actor.hand.cards)
+    options = ["pay", "refuse"] if can_pay(context.actor, bargain.cost) and feats >= bargain.forget else ["refuse"]
+    rule = "inflictions.choice" if context.monster else context.rule
     terms = bargain_terms(bargain, t.state.scenario)
-    answer = yield from t.choose(x.actor.seat, "bargain", options, rule, **terms)
+    answer = yield from t.choose(context.actor.seat, "bargain", options, rule, **terms)
     if answer == "pay":
-        pay(t, x.actor, bargain.cost, x.rule)
-        yield from forget_feats(t, x.actor, bargain.forget, x.rule)
-        yield from apply(t, x, bargain.then)
+        pay(t, context.actor, bargain.cost, context.rule)
+        yield from forget_feats(t, context.actor, bargain.forget, context.rule)
+        yield from apply(t, context, bargain.then)
     else:
-        yield from apply(t, x, bargain.otherwise)
+        yield from apply(t, context, bargain.otherwise)
 
 
 @verb("fate")
-def _fate(t: Table[Hades], x: Context, rows: tuple[FateRow, ...]) -> Flow[None]:
-    result = yield from roll_fate(t, x.actor, x.rule)
+def _fate(t: Table[Hades], context: Context, rows: tuple[FateRow, ...]) -> Flow[None]:
+    result = yield from roll_fate(t, context.actor, context.rule)
     row = next((row for row in rows if result <= row.upto), rows[-1])
-    yield from apply(t, x, row.do)
+    yield from apply(t, context, row.do)
 
 
 @verb("everyone")
-def _everyone(t: Table[Hades], x: Context, effects: Effects) -> Flow[None]:
+def _everyone(t: Table[Hades], context: Context, effects: Effects) -> Flow[None]:
     for god in t.state.gods:
-        yield from apply(t, Context(god, x.rule, x.monster), effects)
+        yield from apply(t, Context(god, context.rule, context.monster), effects)
 
 
 @verb("frontline")
-def _frontline(t: Table[Hades], x: Context, effects: Effects) -> Flow[None]:
+def _frontline(t: Table[Hades], context: Context, effects: Effects) -> Flow[None]:
     for god in active(t.state):
         if god.position == "battlefield":
-            yield from apply(t, Context(god, x.rule, x.monster), effects)
+            yield from apply(t, Context(god, context.rule, context.monster), effects)
 
 
 @verb("teammate")
-def _teammate(t: Table[Hades], x: Context, effects: Effects) -> Flow[None]:
-    other = x.actor if len(t.state.gods) == 1 else teammate(t.state, x.actor)
+def _teammate(t: Table[Hades], context: Context, effects: Effects) -> Flow[None]:
+    other = context.actor if len(t.state.gods) == 1 else teammate(t.state, context.actor)
     if other is not None:
-        yield from apply(t, Context(other, x.rule, x.monster), effects)
+        yield from apply(t, Context(other, context.rule, context.monster), effects)

@@ -16,76 +16,76 @@ from coterie.kernel.table import Table
 
 
 @verb("engage")
-def _engage(t: Table[Hades], x: Context, n: int) -> Flow[None]:
-    owner = front(t.state, x.actor)
+def _engage(t: Table[Hades], context: Context, n: int) -> Flow[None]:
+    owner = front(t.state, context.actor)
     for _ in range(n):
         if owner is not None:
-            draw_and_engage(t, owner, x.rule)
+            draw_and_engage(t, owner, context.rule)
     yield from ()
 
 
 @verb("sentinel")
-def _sentinel(t: Table[Hades], x: Context, n: int) -> Flow[None]:
-    sentinel_draw(t, n, x.rule)
+def _sentinel(t: Table[Hades], context: Context, n: int) -> Flow[None]:
+    sentinel_draw(t, n, context.rule)
     yield from ()
 
 
 @verb("banish")
-def _banish(t: Table[Hades], x: Context, n: int) -> Flow[None]:
+def _banish(t: Table[Hades], context: Context, n: int) -> Flow[None]:
     for _ in range(n):
         watching = sentinels(t.state)
         if watching:
-            chosen = yield from t.choose(x.actor.seat, "banish", [m.id for m in watching], x.rule)
+            chosen = yield from t.choose(context.actor.seat, "banish", [m.id for m in watching], context.rule)
             monster = next(m for m in watching if m.id == chosen)
-            take_sentinel(t, monster, x.actor.zone, x.rule)
+            take_sentinel(t, monster, context.actor.zone, context.rule)
             discard_monster(t.state, monster)
-            t.note("banished", x.rule, monster=called(monster))
+            t.note("banished", context.rule, monster=called(monster))
 
 
 @verb("snipe")
-def _snipe(t: Table[Hades], x: Context, n: int) -> Flow[None]:
+def _snipe(t: Table[Hades], context: Context, n: int) -> Flow[None]:
     watching = sentinels(t.state)
     if watching:
-        chosen = yield from t.choose(x.actor.seat, "snipe", [m.id for m in watching], x.rule, n=n)
+        chosen = yield from t.choose(context.actor.seat, "snipe", [m.id for m in watching], context.rule, n=n)
         monster = next(m for m in watching if m.id == chosen)
         if monster.left <= n:
-            take_sentinel(t, monster, x.actor.zone, x.rule)
-        yield from deal(t, x.actor, None, monster, n, x.rule)
+            take_sentinel(t, monster, context.actor.zone, context.rule)
+        yield from deal(t, context.actor, None, monster, n, context.rule)
 
 
 @verb("calm")
-def _calm(t: Table[Hades], x: Context, n: int) -> Flow[None]:
-    owner = front(t.state, x.actor)
+def _calm(t: Table[Hades], context: Context, n: int) -> Flow[None]:
+    owner = front(t.state, context.actor)
     for _ in range(n):
         wild = [m.id for m in owner.engaged if not m.tapped] if owner else []
         if owner and wild:
-            chosen = yield from t.choose(x.actor.seat, "calm", wild, x.rule)
+            chosen = yield from t.choose(context.actor.seat, "calm", wild, context.rule)
             monster = next(m for m in owner.engaged if m.id == chosen)
             monster.tapped, monster.dice, monster.shields, monster.strikes = True, [], 0, 0
-            t.note("calmed", x.rule, monster=called(monster))
+            t.note("calmed", context.rule, monster=called(monster))
 
 
 @verb("toughen")
-def _toughen(t: Table[Hades], x: Context, n: int) -> Flow[None]:
-    if x.monster is not None:
-        x.monster.stamina += n
-        t.note("toughened", x.rule, monster=called(x.monster), n=n)
+def _toughen(t: Table[Hades], context: Context, n: int) -> Flow[None]:
+    if context.monster is not None:
+        context.monster.stamina += n
+        t.note("toughened", context.rule, monster=called(context.monster), n=n)
     yield from ()
 
 
 @verb("multiply")
-def _multiply(t: Table[Hades], x: Context, kind: str) -> Flow[None]:
+def _multiply(t: Table[Hades], context: Context, kind: str) -> Flow[None]:
     """Search the deck for another of the kind and shuffle it again."""
     s = t.state
-    if kind in s.monsters.cards and lure_room(x.actor):
+    if kind in s.monsters.cards and lure_room(context.actor):
         s.monsters.cards.remove(kind)
-        put_in_lure(t, x.actor, make_monster(s, kind), x.rule)
+        put_in_lure(t, context.actor, make_monster(s, kind), context.rule)
         t.shuffle(s.monsters)
     yield from ()
 
 
 @verb("boss")
-def _boss(t: Table[Hades], x: Context, places: dict[str, str]) -> Flow[None]:
+def _boss(t: Table[Hades], context: Context, places: dict[str, str]) -> Flow[None]:
     s = t.state
     for boss, zone in places.items():
         if all(other.card != boss for other in s.bosses):
