@@ -167,6 +167,8 @@ def spread(entry: Scenario, effects: Effects) -> Iterator[Effect]:
         inner = [effect.everyone, effect.frontline, effect.teammate, *effect.choose, *(row.do for row in effect.fate)]
         if effect.bargain is not None:
             inner += [effect.bargain.then, effect.bargain.otherwise]
+        if effect.reroll_same is not None:
+            inner.append(effect.reroll_same.otherwise)
         inner += [choice.do for page in entry.pages if page.id == effect.page for choice in page.choices]
         for part in inner:
             yield from spread(entry, part)

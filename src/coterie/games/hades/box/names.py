@@ -86,4 +86,6 @@ def every_effect(effects: Iterable[Effect]) -> Iterator[Effect]:
         inner += [part for row in effect.fate for part in row.do]
         if effect.bargain is not None:
             inner += [*effect.bargain.then, *effect.bargain.otherwise]
+        if effect.reroll_same is not None:
+            inner += effect.reroll_same.otherwise
         yield from every_effect(inner)

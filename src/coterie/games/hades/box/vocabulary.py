@@ -48,6 +48,13 @@ class Bargain(Content, frozen=True, kw_only=True):
     otherwise: tuple[Effect, ...] = ()
 
 
+class Rerolls(Content, frozen=True, kw_only=True):
+    """Exactly so many rolls of one and the same die; the other thing happens if there is no die."""
+
+    times: int
+    otherwise: tuple[Effect, ...] = ()
+
+
 class FateRow(Content, frozen=True, kw_only=True):
     """What a fate roll up to this number does."""
 
@@ -65,7 +72,7 @@ class Effect(OneVerb, frozen=True, kw_only=True):
     promote: int = 0
     demote: int = 0
     reroll: int = 0
-    reroll_same: int = 0  # exactly so many rolls of one die
+    reroll_same: Rerolls | None = None
     set: int = 0
     rank: int = 0
     dice: tuple[DieSpec, ...] = ()

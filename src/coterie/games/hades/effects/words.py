@@ -193,6 +193,7 @@ def _treasure(card: str) -> Msg:
 
 
 SPECIAL: dict[str, Callable[[Any, str], Msg]] = {
+    "reroll_same": lambda rerolls, scenario: msg("effect.reroll_same", n=rerolls.times),
     "set": _set,
     "dice": _dice,
     "gain": lambda cost, scenario: msg("effect.gain", what=amounts(cost)),

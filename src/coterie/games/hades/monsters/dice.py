@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from coterie.games.hades.box.vocabulary import COLOURS, DieSpec, Effects
+from coterie.games.hades.box.vocabulary import COLOURS, DieSpec, Effects, Rerolls
 from coterie.games.hades.effects.context import Context
 from coterie.games.hades.effects.resolve import apply, verb
-from coterie.games.hades.gods.resources import lose
 from coterie.games.hades.gods.teams import front
 from coterie.games.hades.monsters.combat import add_token, assign_dice, burst, reroll, take_dice
 from coterie.games.hades.state import CombatDie, Hades
@@ -107,13 +106,12 @@ def _reroll(t: Table[Hades], context: Context, n: int) -> Flow[None]:
 
 
 @verb("reroll_same")
-def _reroll_same(t: Table[Hades], context: Context, n: int) -> Flow[None]:
+def _reroll_same(t: Table[Hades], context: Context, rerolls: Rerolls) -> Flow[None]:
     die = yield from pick_die(t, context, "reroll", usable_dice(t, context), optional=False)
     if die is None:
-        if context.rule == "deities.chaos-curse":
-            lose(t, context.actor, {"spark": 1}, context.rule)
+        yield from apply(t, context, rerolls.otherwise)
         return
-    for _ in range(n):
+    for _ in range(rerolls.times):
         reroll(t, die, context.rule)
 
 

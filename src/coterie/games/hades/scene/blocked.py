@@ -74,7 +74,8 @@ RULES = {
     "no-terrain-slot": "trio.exploit",
 }
 """The rule behind each reason; conditions and wounds have their own."""
-SOLO_RULES = {"trio.feats": "solo.feats", "trio.exploit": "solo.exploit"}
+SOLO_RULES = {"wolf-cover": "solo.feats", "no-terrain-slot": "solo.exploit"}
+"""The rule behind those reasons that another one gives to a character alone."""
 WOUNDS = {
     "move": ("no-move",),
     "sneak": ("no-sneak",),
@@ -113,9 +114,7 @@ def refuse(s: Hades, god: God, option: Option, reason: str, action: str = "") ->
         space = next(i for i, wound in enumerate(wounds) if wound in effects and i + 1 in god.wounds)
         rule = f"gods.{GOD_RULES[god.id]}-wound-{space + 1}"
         return Blocked(option, msg(f"why.{reason}", wound=Msg(f"wound.{wounds[space]}")), rule)
-    rule = RULES[reason]
-    if len(s.gods) == 1:
-        rule = SOLO_RULES.get(rule, rule)
+    rule = SOLO_RULES.get(reason, RULES[reason]) if len(s.gods) == 1 else RULES[reason]
     return Blocked(option, Msg(f"why.{reason}"), rule)
 
 
