@@ -84,7 +84,7 @@ def census() -> list[Stock]:
 GAME = Game(
     id="hades",
     title="Reign of Hades",
-    version=1,
+    version=2,
     minutes=90,
     players=range(1, 5),
     scenarios=tuple(tables.SCENARIOS),

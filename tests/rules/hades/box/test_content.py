@@ -121,9 +121,8 @@ def test_what_a_scenario_lists_exists(scenario):
     assert set(scenario.deities) <= set(tables.DEITIES)
     assert all(tables.MONSTERS[boss].boss and zone in scenario.zones for boss, zone in scenario.bosses.items())
     assert all(set(zone.landmarks) <= set(tables.LANDMARKS) for zone in scenario.zones.values())
-    for named in (scenario.challenges, scenario.pages):
+    for named in (scenario.challenges, scenario.events, scenario.pages):
         assert len({each.id for each in named}) == len(named)
-    assert len({event.name for event in scenario.events}) == len(scenario.events)
     assert {scenario.opening, scenario.victory, scenario.defeat} <= {page.id for page in scenario.pages}
 
 
@@ -361,8 +360,8 @@ class Walk:
                 self.apply(challenge.effects, inf if challenge.repeatable else 1)
                 return True
         for event in self.scenario.events:
-            if event.name not in self.happened and self.holds(event.needs):
-                self.happened.add(event.name)
+            if event.id not in self.happened and self.holds(event.needs):
+                self.happened.add(event.id)
                 self.apply(event.do)
                 return True
         return False
@@ -410,7 +409,7 @@ def test_every_page_challenge_and_event_can_happen(scenario):
     walk = Walk(scenario, remembered(scenario.order - 1))
     assert walk.pages == {page.id for page in scenario.pages}
     assert walk.done == {challenge.id for challenge in scenario.challenges}
-    assert walk.happened == {event.name for event in scenario.events}
+    assert walk.happened == {event.id for event in scenario.events}
 
 
 @scenarios

@@ -53,9 +53,9 @@ def _scenario_texts(scenario: Scenario) -> Iterator[tuple[str, str]]:
     for challenge in scenario.challenges:
         yield f"challenge.{scenario.id}.{challenge.id}.name", challenge.name
         yield f"challenge.{scenario.id}.{challenge.id}.text", challenge.text
-    for i, event in enumerate(scenario.events):
-        yield f"event-name.{scenario.id}.{i}", event.name
-        yield f"event-text.{scenario.id}.{i}", event.text
+    for event in scenario.events:
+        yield f"event-name.{scenario.id}.{event.id}", event.name
+        yield f"event-text.{scenario.id}.{event.id}", event.text
     for page in scenario.pages:
         yield f"page.{scenario.id}.{page.id}.title", page.title
         yield from ((f"page.{scenario.id}.{page.id}.{i}", text) for i, text in enumerate(page.text))

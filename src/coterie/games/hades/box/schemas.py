@@ -230,7 +230,7 @@ class Challenge(Entry, frozen=True, kw_only=True):
     effects: Effects
 
 
-class Event(Content, frozen=True, kw_only=True):
+class Event(Entry, frozen=True, kw_only=True):
     """A special rule of the scenario: at a moment, if the needs hold, the effects happen."""
 
     at: Literal["setup", "round-start", "wave-start", "wave-end", "upkeep"]

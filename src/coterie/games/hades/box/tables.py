@@ -41,6 +41,12 @@ def challenge(scenario: str, number: str) -> c.Challenge:
     return next(each for each in SCENARIOS[scenario].challenges if each.id == number)
 
 
+@cache
+def event(scenario: str, name: str) -> c.Event:
+    """The scenario's event with this id."""
+    return next(each for each in SCENARIOS[scenario].events if each.id == name)
+
+
 def card_kind(card: str) -> str:
     """Which of the three types of action card it is."""
     return "challenge" if card == CHALLENGE else "main" if card in MAINS else "feat"

@@ -14,9 +14,9 @@ from coterie.kernel.table import Table
 def run_events(t: Table[Hades], moment: str) -> Flow[None]:
     """The scenario's special rules for this moment."""
     s = t.state
-    for i, event in enumerate(scenario_of(s).events):
-        if event.at == moment and event.name not in s.fired and holds(s, event.needs):
+    for event in scenario_of(s).events:
+        if event.at == moment and event.id not in s.fired and holds(s, event.needs):
             if event.once:
-                s.fired.append(event.name)
-            t.note("event", "overview.campaign-structure", event=f"@event-name.{s.scenario}.{i}")
+                s.fired.append(event.id)
+            t.note("event", "overview.campaign-structure", event=f"@event-name.{s.scenario}.{event.id}")
             yield from apply(t, Context(s.gods[0], "overview.campaign-structure"), event.do)

@@ -128,7 +128,8 @@ def challenges(s: Hades, waiting: Unmet) -> Panel:
         if numbers
     ]
     if entry.events:
-        areas.append(CardArea("events", Msg("area.events"), tuple(event_card(s, i) for i in range(len(entry.events)))))
+        shown = tuple(event_card(s.scenario, event.id, event.id in s.fired) for event in entry.events)
+        areas.append(CardArea("events", Msg("area.events"), shown))
     counted = [(counter, n) for counter, n in s.tally.items() if ":" not in counter and counter != "defeated"]
     badges = [Badge("abacus", msg("badge.counter", what=Msg(f"counter.{c}"), n=n), n) for c, n in counted]
     return panel("challenges", areas, badges, Msg(f"scenario.{s.scenario}.objective"))

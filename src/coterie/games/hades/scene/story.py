@@ -118,26 +118,21 @@ def challenge_place(scenario: str, number: str) -> Msg:
     return msg(f"card.place-{challenge.position}", zone=name)
 
 
-def event_card(s: Hades, i: int) -> Card:
-    """A special rule of the scenario."""
-    event = scenario_of(s).events[i]
-    return event_shown(s.scenario, i, event.once and event.name in s.fired)
-
-
 @cache
-def event_shown(scenario: str, i: int, fired: bool) -> Card:
+def event_card(scenario: str, name: str, fired: bool) -> Card:
+    """A special rule of the scenario."""
     return Card(
-        f"event-{i}",
-        Msg(f"event-name.{scenario}.{i}"),
-        event_text(scenario, i),
+        f"event-{name}",
+        Msg(f"event-name.{scenario}.{name}"),
+        event_text(scenario, name),
         "scroll-unfurled",
-        footer=Msg(f"moment.{tables.SCENARIOS[scenario].events[i].at}"),
+        footer=Msg(f"moment.{tables.event(scenario, name).at}"),
         badges=(Badge("check-mark", Msg("challenge-mark.happened")),) if fired else (),
         tapped=fired,
     )
 
 
 @cache
-def event_text(scenario: str, i: int) -> Msg:
-    effects = tables.SCENARIOS[scenario].events[i].do
-    return msg("card.event", text=Msg(f"event-text.{scenario}.{i}"), effect=sentence(effects, scenario))
+def event_text(scenario: str, name: str) -> Msg:
+    effects = tables.event(scenario, name).do
+    return msg("card.event", text=Msg(f"event-text.{scenario}.{name}"), effect=sentence(effects, scenario))
