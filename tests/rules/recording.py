@@ -1,6 +1,10 @@
 """Games played once to their end by bots and kept as saves; recorded again when the rules change on purpose.
 
 python -m tests.rules.recording GAME [NAME ...]
+python -m tests.rules.recording GAME --carry-over [NAME ...]
+
+The first plays new games. The second keeps the games and takes their answers again under today's rules, for changes of
+what is told or of how the state is laid out; an answer that is no longer possible is an error.
 """
 
 from __future__ import annotations
@@ -11,12 +15,13 @@ from typing import Any
 
 from coterie.games import load_game
 from coterie.kernel.game import Game
-from coterie.kernel.saves import read, replay, save
+from coterie.kernel.saves import beginning, read, replay, save
 from coterie.kernel.session import Session
 from coterie.kernel.table import Setup
 from coterie.players import make_players, play_on
 
 CAMPAIGN = "campaign"
+CARRY_OVER = "--carry-over"
 
 
 def setups(game: Game[Any]) -> dict[str, Setup]:
@@ -43,6 +48,18 @@ def record(game: Game[Any], name: str, setup: Setup) -> None:
     print(f"{name}: {session.outcome} after {decisions} decisions")
 
 
+def carry_over(game: Game[Any], name: str) -> None:
+    """Write a recorded game of older rules anew: from the same beginning, with the same answers, to its end."""
+    saved = read(file(game.id, name).read_bytes())
+    session = beginning(game, saved)
+    for number, step in enumerate(saved.steps):
+        session.decide(session.recall(step, number), seat=step.seat)
+    if session.decision is not None:
+        raise SystemExit(f"{name}: the game goes on after its last answer")
+    file(game.id, name).write_bytes(save(session))
+    print(f"{name}: {session.outcome} after {len(session.steps)} decisions, rules {saved.rules} -> {game.version}")
+
+
 def replayed(game: Game[Any], name: str) -> Session[Any]:
     """The recorded game under today's rules, which lead through the same decisions to the same position."""
     saved = read(file(game.id, name).read_bytes())
@@ -55,8 +72,12 @@ def replayed(game: Game[Any], name: str) -> Session[Any]:
 
 
 if __name__ == "__main__":
-    title, *wanted = sys.argv[1:]
-    chosen = load_game(title)
+    title, *words = sys.argv[1:]
+    chosen, wanted = load_game(title), [word for word in words if word != CARRY_OVER]
     for each, setup in setups(chosen).items():
-        if not wanted or each in wanted:
+        if wanted and each not in wanted:
+            continue
+        if CARRY_OVER in words:
+            carry_over(chosen, each)
+        else:
             record(chosen, each, setup)

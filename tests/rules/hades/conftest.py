@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.stage import Stage
 
-from coterie.games.hades import GAME, box
-from coterie.games.hades.state import CombatDie, Gear, God, Hades, Monster
+from coterie.games.hades import GAME
+from coterie.games.hades.box import tables
+from coterie.games.hades.campaign.setup import lay_out, starting_record
+from coterie.games.hades.state import CombatDie, Gear, God, Hades, Log, Monster
+from coterie.kernel.rng import stream
 
 TEAMS = {1: ["wolf"], 2: ["alpha"] * 2, 3: ["alpha", "alpha", "wolf"], 4: ["alpha", "alpha", "beta", "beta"]}
 
@@ -33,7 +36,7 @@ class Underworld(Stage[Hades]):
     def monster(self, kind: str = "nymph", **changes: object) -> Monster:
         """A monster that lies nowhere yet."""
         self.state.next_monster += 1
-        monster = Monster(self.state.next_monster, kind, box.MONSTERS[kind].stamina)
+        monster = Monster(self.state.next_monster, kind, tables.MONSTERS[kind].stamina)
         for name, value in changes.items():
             setattr(monster, name, value)
         return monster
@@ -82,11 +85,7 @@ def underworld():
     ) -> Underworld:
         state = GAME.setup(GAME.configure(scenario, players, difficulty, seed=seed))
         if gods:
-            from coterie.games.hades.setup import lay_out, starting_record
-            from coterie.games.hades.state import Log
-            from coterie.kernel.rng import stream
-
-            order = box.SCENARIOS[scenario].order
+            order = tables.SCENARIOS[scenario].order
             log = Log([starting_record(god, order) for god in gods])
             state = lay_out(state.setup, stream(seed, "game"), scenario, log)
         t = Underworld(state)

@@ -186,7 +186,7 @@ class Hades(State):
     queue: list[int] = []
     done: list[str] = []  # challenges with a cube
     closed: list[str] = []  # challenges of eliminated zones
-    fired: list[str] = []  # scenario events that happen once
+    fired: list[str] = []  # scenario events that happened and happen only once
     tally: dict[str, int] = {}
     next_monster: int = 1
     lost_by: str = ""

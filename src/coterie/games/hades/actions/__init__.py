@@ -1,0 +1,1 @@
+"""What a character may do in a wave, and doing it."""

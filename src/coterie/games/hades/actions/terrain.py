@@ -1,0 +1,157 @@
+"""The lone wolf's terrain cards: decks, market, exploiting them, the torch."""
+
+from __future__ import annotations
+
+from coterie.games.hades.actions.feats import cannot_demote
+from coterie.games.hades.box import tables
+from coterie.games.hades.effects.context import Context
+from coterie.games.hades.effects.resolve import apply
+from coterie.games.hades.gods.board import name
+from coterie.games.hades.gods.resources import can_pay, pay
+from coterie.games.hades.state import God, Hades, Terrain
+from coterie.kernel.decision import Flow
+from coterie.kernel.table import Table
+from coterie.kernel.zones import Deck, Pile
+
+SLOT_COSTS = (0, 1, 2)
+DECKS = ("combat", "resource")
+
+
+def deck(terrain: Terrain, kind: str) -> Deck:
+    return terrain.combat if kind == "combat" else terrain.resource
+
+
+def discard(terrain: Terrain, kind: str) -> Pile:
+    return terrain.combat_discard if kind == "combat" else terrain.resource_discard
+
+
+def draw_terrain(t: Table[Hades], kind: str) -> str:
+    """The top card of a terrain deck; when the last is drawn the discards become a new deck at once."""
+    terrain = t.state.terrain
+    assert terrain is not None
+    cards = deck(terrain, kind)
+    refill(t, kind)
+    if not cards.cards:
+        return ""
+    card = t.draw(cards)
+    refill(t, kind)
+    return card
+
+
+def refill(t: Table[Hades], kind: str) -> None:
+    terrain = t.state.terrain
+    assert terrain is not None
+    cards, out = deck(terrain, kind), discard(terrain, kind)
+    if not cards.cards and out.cards:
+        cards.cards, out.cards = out.cards, []
+        t.shuffle(cards)
+        rule = "trio.reshuffle" if len(t.state.gods) > 1 else "solo.main-actions"
+        t.note("terrain-shuffled", rule, deck=f"@terrain-deck.{kind}")
+
+
+def to_market(t: Table[Hades], card: str, rule: str) -> None:
+    assert t.state.terrain is not None
+    t.state.terrain.market.cards.append(card)
+    t.note("terrain", rule, card=f"@terrain.{card}.name")
+
+
+def stocked(s: Hades) -> list[str]:
+    """Terrain decks from which a card can be drawn."""
+    terrain = s.terrain
+    return [kind for kind in DECKS if terrain and (deck(terrain, kind).cards or discard(terrain, kind).cards)]
+
+
+def add_terrain(t: Table[Hades], god: God, rule: str) -> Flow[None]:
+    """After a move or sneak: the top card of the deck of one's choice joins the terrain market."""
+    kinds = stocked(t.state)
+    if kinds:
+        kind = yield from t.choose(god.seat, "terrain-deck", kinds, rule)
+        to_market(t, draw_terrain(t, kind), rule)
+
+
+def draw_two_terrain(t: Table[Hades], god: God, rule: str) -> Flow[None]:
+    """After discover: two terrain cards in any split, one to the market, the other under its deck."""
+    terrain = t.state.terrain
+    assert terrain is not None
+    for _ in range(2):
+        kinds = stocked(t.state)
+        if kinds:
+            kind = yield from t.choose(god.seat, "terrain-deck", kinds, rule)
+            terrain.aside.append(draw_terrain(t, kind))
+    if terrain.aside:
+        kept = yield from t.choose(god.seat, "terrain-keep", list(dict.fromkeys(terrain.aside)), rule)
+        terrain.aside.remove(kept)
+        to_market(t, kept, rule)
+        for card in terrain.aside:
+            deck(terrain, tables.TERRAIN[card].deck).put_bottom(card)
+        terrain.aside = []
+
+
+def focus_terrain(t: Table[Hades], god: God, look: int, take: int) -> Flow[None]:
+    """After focus: look at the top of a terrain deck, add some to the market, put the rest back in any order."""
+    terrain, rule = t.state.terrain, "trio.focus" if len(t.state.gods) > 1 else "solo.main-actions"
+    assert terrain is not None
+    kinds = stocked(t.state)
+    if not kinds:
+        return
+    kind = yield from t.choose(god.seat, "terrain-deck", kinds, rule)
+    for _ in range(look):
+        card = draw_terrain(t, kind)
+        if card:
+            terrain.aside.append(card)
+    picked = yield from t.choose_many(
+        god.seat, "terrain-keep", list(terrain.aside), rule, least=min(take, len(terrain.aside)), most=take
+    )
+    for card in picked:
+        terrain.aside.remove(card)
+        to_market(t, card, rule)
+    while terrain.aside:
+        back = yield from t.choose(god.seat, "terrain-back", list(terrain.aside), rule)
+        terrain.aside.remove(back)
+        deck(terrain, kind).put_top(back, (god.seat,))
+
+
+def exploit_options(s: Hades, god: God) -> list[tuple[str, str, int]]:
+    """Terrain cards of the market and the free slots the wolf can pay."""
+    if s.terrain is None or god.team != "wolf" or god.position != "battlefield":
+        return []
+    free = [i for i, card in enumerate(s.terrain.slots) if not card and can_pay(god, {"spark": SLOT_COSTS[i]})]
+    cards = [c for c in dict.fromkeys(s.terrain.market.cards) if not cannot_demote(god, tables.TERRAIN[c].effects)]
+    return [("exploit", card, i) for card in cards for i in free]
+
+
+def exploit(t: Table[Hades], god: God, card: str, slot: int) -> Flow[None]:
+    """Put a terrain card of the market in a slot, pay for the slot, resolve the card."""
+    terrain, rule = t.state.terrain, "trio.exploit" if len(t.state.gods) > 1 else "solo.exploit"
+    assert terrain is not None
+    pay(t, god, {"spark": SLOT_COSTS[slot]}, rule)
+    terrain.market.cards.remove(card)
+    terrain.slots[slot] = card
+    t.note("exploited", rule, god=name(god), card=f"@terrain.{card}.name")
+    yield from apply(t, Context(god, rule), tables.TERRAIN[card].effects)
+
+
+def clear_terrain(t: Table[Hades], rule: str) -> None:
+    """The terrain cards played this wave go face up beside their decks."""
+    terrain = t.state.terrain
+    if terrain is None:
+        return
+    for i, card in enumerate(terrain.slots):
+        if card:
+            discard(terrain, tables.TERRAIN[card].deck).cards.append(card)
+            terrain.slots[i] = ""
+            t.note("terrain-discarded", rule, card=f"@terrain.{card}.name")
+
+
+def light_torch(t: Table[Hades], god: God) -> Flow[None]:
+    """The torch: shuffle the discards of one terrain deck or of both back in."""
+    terrain = t.state.terrain
+    assert terrain is not None
+    full = [kind for kind in DECKS if discard(terrain, kind).cards]
+    options = [*full, "both"] if len(full) == 2 else full
+    chosen = yield from t.choose(god.seat, "torch", options, "reference.torch")
+    for kind in full if chosen == "both" else [chosen]:
+        deck(terrain, kind).cards += discard(terrain, kind).cards
+        discard(terrain, kind).cards = []
+        t.shuffle(deck(terrain, kind))
+        t.note("terrain-shuffled", "reference.torch", deck=f"@terrain-deck.{kind}")

@@ -1,0 +1,222 @@
+"""How good a position is for the team: what bots play by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from coterie.games.hades.box import tables
+from coterie.games.hades.box.scenario import scenario_of
+from coterie.games.hades.box.schemas import Challenge, Scenario
+from coterie.games.hades.box.vocabulary import Effect, Effects, Need
+from coterie.games.hades.effects.needs import holds
+from coterie.games.hades.gods.harm import max_ichor
+from coterie.games.hades.map.zones import distances
+from coterie.games.hades.monsters.combat import face
+from coterie.games.hades.monsters.deck import card
+from coterie.games.hades.state import God, Hades, Monster
+
+FAR = 6
+HEALTH = 16.0
+WOUND = 1.2
+INFLICTION = 2.2
+COUNTED = 9.0
+BOSS = 30.0
+STEP, LAST_STEP = 1.5, 5.0
+
+
+def evaluate(s: Hades) -> float:
+    """Between 0, lost, and 1, won."""
+    if s.outcome:
+        return 1.0 if s.outcome == "won" else 0.0
+    if s.phase in ("won", "lost"):
+        return 0.995 if s.phase == "won" else 0.005
+    value = progress(s) + sum(character(god) for god in s.gods) / len(s.gods) + danger(s)
+    return 0.5 + 0.48 * value / (40.0 + abs(value))
+
+
+def progress(s: Hades) -> float:
+    """Challenges done, bosses hurt, and how near the characters are to what is to be done next."""
+    entry, plan = scenario_of(s), Plan(s)
+    counters = wanted_counters(s.scenario, plan.hopeless)
+    for challenge in entry.challenges:
+        if challenge.mandatory:
+            plan.want(challenge)
+    plan.need(entry.goal)
+    value = plan.value + sum(BOSS for boss in s.bosses if boss.defeated)
+    for challenge in entry.challenges:
+        if challenge.id in s.done:
+            value += 14.0 if challenge.mandatory or serves(s.scenario, challenge.id) & counters.keys() else 3.0
+    value += sum(COUNTED * min(n, s.tally.get(counter, 0)) for counter, n in counters.items())
+    wanted, step = (plan.zones, STEP) if plan.zones else (set(entry.goal.at), LAST_STEP)
+    for god in s.gods:
+        far = distances(s, god.zone)
+        value += step * (FAR - min((far.get(zone, FAR) for zone in wanted), default=0)) / len(s.gods)
+    return value
+
+
+class Plan:
+    """What has to be done next, found by following the needs of the goal and of mandatory challenges."""
+
+    def __init__(self, s: Hades):
+        self.s = s
+        self.value = 0.0
+        self.zones: set[str] = set()
+        self.seen: set[str] = set()
+        self.hopeless = frozenset(id for id, need in dated(s.scenario).items() if hopeless(s, need))
+        self.far = [distances(s, god.zone) for god in s.gods]
+        self.reach = {zone for far in self.far for zone in far}
+
+    def need(self, need: Need) -> None:
+        """Something must hold: look for the challenges, zones and bosses that bring it about."""
+        s = self.s
+        for counter, n in need.tally.items():
+            if s.tally.get(counter, 0) < n:
+                self.want_serving(counter)
+        for challenge in scenario_of(s).challenges:
+            if challenge.id in need.done and challenge.id not in s.done:
+                self.want(challenge)
+        for zone in need.clear:
+            self.value -= 2.5 * s.zones[zone].encounters
+            if s.zones[zone].encounters:
+                self.zones.add(zone)
+        for boss in s.bosses:
+            if boss.card in need.defeated and not boss.defeated:
+                self.zones.add(boss.zone)
+                engaged = (m for god in s.gods for m in god.engaged if m.card == boss.card)
+                monster = boss.monster or next(engaged, None)
+                self.value += 0.9 * monster.damage if monster else 0.0
+
+    def effort(self, challenge: Challenge, god: God, far: dict[str, int]) -> float:
+        """What the character lacks of the cost, and the way it has to go."""
+        short: int = sum(max(0, n - getattr(god, resource)) for resource, n in challenge.cost.items())
+        return 0.8 * short + (0.6 * far.get(challenge.zone, FAR) if challenge.zone else 0.0)
+
+    def want_serving(self, purpose: str) -> None:
+        for challenge in scenario_of(self.s).challenges:
+            if purpose in serves(self.s.scenario, challenge.id):
+                self.want(challenge)
+
+    def want(self, challenge: Challenge) -> None:
+        """A challenge should be resolved: go there with what it costs, or see to its needs first."""
+        s = self.s
+        if challenge.id in self.seen or challenge.id in (*s.done, *s.closed) or challenge.id in self.hopeless:
+            return
+        self.seen.add(challenge.id)
+        if challenge.zone and challenge.zone not in self.reach:
+            self.want_serving("unblock")
+        elif holds(s, challenge.needs):
+            self.value += 2.0 - min(self.effort(challenge, god, far) for god, far in zip(s.gods, self.far, strict=True))
+            if challenge.zone:
+                self.zones.add(challenge.zone)
+        elif challenge.needs is not None and not any(other in s.done for other in challenge.needs.undone):
+            self.need(challenge.needs)
+
+
+@cache
+def dated(scenario: str) -> dict[str, Need]:
+    """The needs that look at the campaign's past, by challenge."""
+    needs = {c.id: c.needs for c in tables.SCENARIOS[scenario].challenges if c.needs is not None}
+    return {id: need for id, need in needs.items() if need.remembered or need.forgotten}
+
+
+def hopeless(s: Hades, need: Need) -> bool:
+    """Whether it asks for a past that the campaign did not have, and cannot come to have here."""
+    memory = s.log.memory
+    missing = (c for c, n in need.remembered.items() if memory.get(c, 0) < n and c not in remembers(s.scenario))
+    return any(missing) or any(memory.get(c, 0) >= n for c, n in need.forgotten.items())
+
+
+@cache
+def wanted_counters(scenario: str, without: frozenset[str]) -> dict[str, int]:
+    """How high each counter should be raised: as far as the goal or a challenge (but these) asks for."""
+    entry = tables.SCENARIOS[scenario]
+    wanted = {"unblock": 0}
+    asked = [c.needs for c in entry.challenges if c.needs is not None and c.id not in without]
+    for need in (entry.goal, *asked):
+        for counter, n in need.tally.items():
+            wanted[counter] = max(n, wanted.get(counter, 0))
+    return wanted
+
+
+@cache
+def serves(scenario: str, challenge: str) -> frozenset[str]:
+    """The counters that resolving the challenge raises, and `unblock` if it opens a way."""
+    entry = tables.SCENARIOS[scenario]
+    effects = tables.challenge(scenario, challenge).effects
+    found: set[str] = set()
+    for effect in spread(entry, effects):
+        found.update(effect.tally)
+        if effect.unblock:
+            found.add("unblock")
+    return frozenset(found)
+
+
+@cache
+def remembers(scenario: str) -> frozenset[str]:
+    """What the scenario's challenges may add to the memory of the campaign."""
+    entry = tables.SCENARIOS[scenario]
+    effects = (effect for challenge in entry.challenges for effect in spread(entry, challenge.effects))
+    return frozenset(counter for effect in effects for counter in effect.remember)
+
+
+def spread(entry: Scenario, effects: Effects) -> Iterator[Effect]:
+    """The effects, and those inside them."""
+    for effect in effects:
+        yield effect
+        inner = [effect.everyone, effect.frontline, effect.teammate, *effect.choose, *(row.do for row in effect.fate)]
+        if effect.bargain is not None:
+            inner += [effect.bargain.then, effect.bargain.otherwise]
+        if effect.reroll_same is not None:
+            inner.append(effect.reroll_same.otherwise)
+        inner += [choice.do for page in entry.pages if page.id == effect.page for choice in page.choices]
+        for part in inner:
+            yield from spread(entry, part)
+
+
+def character(god: God) -> float:
+    """Health, resources, growth, and the monsters at its board."""
+    health = god.ichor / max_ichor(god)
+    value = HEALTH * health - (8.0 if god.ichor == 0 else 0.0) - WOUND * len(god.wounds)
+    value += sum(0.5 * min(n, 4) for n in (god.nectar, god.might, god.spark)) + 0.8 * min(god.divinity, 6)
+    value += 1.6 * sum(level - 1 for level in god.tiles.values()) + 3.0 * (god.level - 1)
+    value += 0.7 * sum(not gear.tapped for gear in god.weapons) + 1.2 * len(god.weapons) + 0.8 * len(god.items)
+    value += 0.35 * len(god.hand) - 0.1 * len(god.tapped) + 0.3 * god.ready
+    value -= 2.5 * sum(c not in ("unconscious", "dying") for c in god.conditions) + 7.0 * ("dying" in god.conditions)
+    value -= sum(threat(god, m) for m in god.engaged) + 0.9 * sum(m is not None for m in god.lures)
+    value += sum(0.5 + 0.3 * card(m).energy * (not m.tapped) for m in god.fallen)
+    return value
+
+
+def threat(god: God, monster: Monster) -> float:
+    """What a monster is likely to cost: fought with the dice on it, or left to inflict, whichever is less."""
+    here = 1.2 + 0.35 * monster.left
+    if monster.tapped:
+        return here
+    left_alone = here + INFLICTION + 0.2
+    if not monster.dice:
+        return left_alone
+    entry = card(monster)
+    faces = [face(die) for die in monster.dice]
+    yellow = [die.colour == "yellow" and entry.trait == "armoured" for die in monster.dice]
+    strikes = sum(f["strike"] for f, useless in zip(faces, yellow, strict=True) if not useless)
+    strike = strikes + monster.strikes if strikes else 0
+    cost = -0.4 * sum(f["burst"] for f in faces)
+    if sum(f["hit"] for f in faces) > monster.shields:
+        cost += HEALTH / max_ichor(god) + WOUND
+    if any(f["infliction"] for f in faces):
+        cost += INFLICTION
+    if strike >= monster.left:
+        cost -= 0.5 + 0.3 * entry.energy
+    else:
+        cost += here - 0.35 * strike
+    return min(left_alone, cost)
+
+
+def danger(s: Hades) -> float:
+    """The sentinel board, the map's markers, and the time that is left."""
+    taken = sum(m is not None for m in s.ordinary) + sum(m is not None for m in s.alert)
+    value = -1.1 * taken - 0.4 * max(0, taken - 2) ** 2
+    value -= 0.5 * sum(zone.encounters for zone in s.zones.values())
+    value += 0.25 * sum(s.deities.values())
+    return value + 0.5 * len(s.oracle) if s.oracle.cards else value

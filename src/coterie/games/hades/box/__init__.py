@@ -1,0 +1,1 @@
+"""The box: the vocabulary and schemas of the content, all of it loaded, and which of it the scenario uses."""

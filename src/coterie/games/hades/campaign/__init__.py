@@ -1,0 +1,1 @@
+"""The campaign book: setup, challenges, events, story, and what comes between scenarios."""

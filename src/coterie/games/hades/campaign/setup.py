@@ -1,0 +1,258 @@
+"""Setup of a scenario: boards, decks, tokens, teams and characters."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from coterie.games.hades.box import tables
+from coterie.games.hades.box.scenario import STAGES, in_use, scenario_of
+from coterie.games.hades.box.schemas import Scenario
+from coterie.games.hades.campaign.events import run_events
+from coterie.games.hades.campaign.story import turn_page
+from coterie.games.hades.gods.board import name
+from coterie.games.hades.gods.cards import capacity_of
+from coterie.games.hades.gods.teams import POSITIONS, set_position
+from coterie.games.hades.monsters.sentinels import ORDINARY_SLOTS
+from coterie.games.hades.state import BossState, Gear, God, Hades, Log, Monster, Record, Terrain, Zone
+from coterie.kernel.decision import Flow
+from coterie.kernel.errors import SetupError, allowed
+from coterie.kernel.rng import Rng, stream
+from coterie.kernel.table import Setup, Table
+from coterie.kernel.zones import Deck, Pile
+
+LOOT_STAGE = {"weapon": 0, "feat": STAGES["feat-loot"], "item": STAGES["items"]}
+
+
+def setup(choice: Setup) -> Hades:
+    """A scenario on its own, or the first of a campaign."""
+    rng = stream(choice.seed, "game")
+    order = tables.SCENARIOS[choice.scenario].order
+    records = [starting_record(god, order) for god in chosen_gods(choice, rng)]
+    return lay_out(choice, rng, choice.scenario, Log(records, memory=dict(tables.SCENARIOS[choice.scenario].memory)))
+
+
+def chosen_gods(choice: Setup, rng: Rng) -> list[str]:
+    """The gods that were agreed on, one for each player, or any at random; no god twice."""
+    gods = list(tables.GODS)
+    rng.shuffle(gods)
+    if "gods" not in choice.options:
+        return sorted(gods[: choice.players])
+    named = [god.strip() for god in choice.options["gods"].split(",")]
+    for god in named:
+        if god not in tables.GODS:
+            raise allowed("god", god, tables.GODS)
+    if len(named) != choice.players or len(set(named)) != len(named):
+        raise SetupError(f"name {choice.players} different gods, one for each player, not {', '.join(named)}")
+    return named
+
+
+def starting_record(god: str, order: int) -> Record:
+    """A character as it would stand after the scenarios before."""
+    entry = tables.GODS[god]
+    tiles = dict(entry.start)
+    ranked = sorted(tables.TILES, key=lambda action: (tiles.get(action, 1), action))
+    upgrades = max(0, 2 * (order - 1))
+    shield: dict[str, int] = {}
+    level, core = 1, ""
+    for action in (ranked * 3)[:upgrades]:
+        if tiles.get(action, 1) < len(tables.TILES[action].levels):
+            tiles[action] = tiles.get(action, 1) + 1
+            side = tables.TILES[action].side or "push"
+            shield[side] = shield.get(side, 0) + 1
+        if sum(shield.values()) == 5:
+            level, core = min(3, level + 1), "B" if shield.get("B", 0) >= shield.get("C", 0) else "C"
+            shield = {}
+    card = next(c for c in entry.cards if c.level == level and c.core == core)
+    return Record(
+        id=god,
+        level=level,
+        core=core,
+        ichor=card.ichor,
+        wounds=[],
+        bruises=0,
+        nectar=2,
+        might=2,
+        spark=3,
+        divinity=2 if order > 1 else 0,
+        capacity=card.capacity - capacity_of(entry.signature),
+        feats=list(entry.feats),
+        oblivion=[],
+        mains=list(entry.mains),
+        weapons=[Gear(entry.signature)],
+        items=[],
+        tiles=tiles,
+        shield=shield,
+        conditions=[],
+    )
+
+
+def lay_out(choice: Setup, rng: Rng, scenario: str, log: Log) -> Hades:
+    """Everything on the table before the first round."""
+    entry, players = tables.SCENARIOS[scenario], choice.players
+    owned = [gear.card for r in log.records for gear in (*r.weapons, *r.items)]
+    owned += [card for r in log.records for card in (*r.feats, *r.oblivion)]
+    loot = {kind: loot_deck(kind, entry.stage, owned) for kind in ("weapon", "feat", "item")}
+    monsters = Deck("monster", [kind for kind, n in entry.monsters.items() for _ in range(n)])
+    oracle = Deck("oracle", list(entry.oracles))
+    for deck in (*loot.values(), monsters, oracle):
+        rng.shuffle(deck.cards)
+    rest = Pile("oracle", oracle.cards[: len(oracle) - entry.rounds] if entry.rounds else [], group="rest")
+    oracle.cards = oracle.cards[len(rest) :]
+    s = Hades(
+        rng=rng,
+        setup=choice,
+        scenario=scenario,
+        difficulty=choice.difficulty,
+        gods=[character(record, seat, entry, rng) for seat, record in enumerate(log.records)],
+        zones={
+            zone: Zone(
+                z.encounters, loot={k: z.loot.count(k) for k in dict.fromkeys(z.loot)}, landmarks=list(z.landmarks)
+            )
+            for zone, z in entry.zones.items()
+        },
+        blocked=list(entry.blocked),
+        monsters=monsters,
+        monster_discard=Pile("monster"),
+        ordinary=[None] * ORDINARY_SLOTS,
+        alert=[None, None, None],
+        market={kind: Pile(kind) for kind in loot},
+        loot_decks=loot,
+        oracle=oracle,
+        oracle_discard=Pile("oracle"),
+        oracle_rest=rest,
+        deities={deity: 2 for deity in entry.deities if entry.stage >= STAGES["pray"]},
+        companions=[Gear(c) for c in dict.fromkeys((*entry.companions, *log.companions)) if entry.stage >= 1],
+        bosses=[],
+        terrain=terrain_area(rng) if players in (1, 3) else None,
+        log=log,
+    )
+    deal_positions(s, rng)
+    for zone in s.zones.values():
+        for kind, n in zone.loot.items():
+            for _ in range(n):
+                if loot[kind].cards:
+                    s.market[kind].cards.append(loot[kind].cards.pop())
+    for boss, zone_id in entry.bosses.items():
+        s.next_monster += 1
+        s.bosses.append(BossState(boss, zone_id, Monster(s.next_monster, boss, tables.MONSTERS[boss].stamina)))
+    s.next_monster += 1
+    first = s.monsters.cards.pop()
+    s.ordinary[0] = Monster(s.next_monster, first, tables.MONSTERS[first].stamina, tapped=True)
+    return s
+
+
+def loot_deck(kind: str, stage: int, owned: list[str]) -> Deck:
+    """The loot cards of a type that nobody owns, if the type is in use."""
+    cards: dict[str, list[str]] = {
+        "weapon": [w.id for w in tables.WEAPONS.values() if not w.signature],
+        "feat": [f.id for f in tables.FEATS.values() if not f.god],
+        "item": [i.id for i in tables.ITEMS.values() if not i.signature],
+    }
+    return Deck(kind, [card for card in cards[kind] if card not in owned] if stage >= LOOT_STAGE[kind] else [])
+
+
+def character(record: Record, seat: int, entry: Scenario, rng: Rng) -> God:
+    """A character's board and cards from its record."""
+    prologue = entry.stage == 0
+    feats, buried = list(record.feats), list(record.oblivion)
+    if entry.stage < STAGES["oblivion-restore"]:
+        feats, buried = [*feats, *buried], []
+    if entry.stage == 1:
+        buried = [feats.pop(rng.below(len(feats)))]
+    mains = list(record.mains[:3])
+    dials = entry.dials if prologue else {}
+    return God(
+        seat=seat,
+        id=record.id,
+        zone=entry.start,
+        level=record.level,
+        core=record.core,
+        ichor=record.ichor,
+        wounds=list(record.wounds),
+        bruises=record.bruises,
+        nectar=dials.get("nectar", record.nectar),
+        might=dials.get("might", record.might),
+        spark=dials.get("spark", record.spark),
+        divinity=0 if prologue else record.divinity,
+        capacity=record.capacity,
+        hand=Pile("feat", [*feats, *mains, *[tables.CHALLENGE] * (1 if prologue else 2)]),
+        oblivion=Deck("feat", buried, group=f"oblivion-{seat}"),
+        compartment=list(record.mains[3:]),
+        weapons=[Gear(gear.card, gained=gear.gained) for gear in record.weapons],
+        items=[Gear(gear.card, gained=gear.gained) for gear in record.items],
+        tiles=dict(record.tiles),
+        shield=dict(record.shield),
+        conditions=list(record.conditions),
+    )
+
+
+def terrain_area(rng: Rng) -> Terrain:
+    """Two shuffled terrain decks; two combat cards and one resource card lie in the market."""
+    decks = {
+        kind: [card.id for card in tables.TERRAIN.values() if card.deck == kind] for kind in ("combat", "resource")
+    }
+    for cards in decks.values():
+        rng.shuffle(cards)
+    market = [decks["combat"].pop(), decks["combat"].pop(), decks["resource"].pop()]
+    return Terrain(
+        Deck("terrain", decks["combat"], group="combat"),
+        Deck("terrain", decks["resource"], group="resource"),
+        Pile("terrain"),
+        Pile("terrain"),
+        Pile("terrain", market),
+    )
+
+
+def deal_positions(s: Hades, rng: Rng) -> None:
+    """Teams and positions by player count."""
+    players = len(s.gods)
+    if players == 1:
+        s.coin = rng.below(2) == 0
+        s.gods[0].team, s.gods[0].position = "wolf", POSITIONS[0] if s.coin else POSITIONS[1]
+        return
+    cards = [("alpha", p) for p in POSITIONS]
+    cards += [("wolf", POSITIONS[0])] if players == 3 else [("beta", p) for p in POSITIONS] if players == 4 else []
+    rng.shuffle(cards)
+    for god, (team, position) in zip(s.gods, cards, strict=True):
+        god.team, god.position = team, position
+
+
+# --- choices before the first round --------------------------------------------------------------------------------
+
+
+def prepare(t: Table[Hades]) -> Flow[None]:
+    """The opening page, the lone wolf's side, and each character's main cards; then the first round."""
+    s = t.state
+    if s.phase == "start":
+        s.phase, s.queue = "mains", [god.seat for god in s.gods] if in_use(s, "log") else []
+        t.note("scenario", "campaign.next", scenario=f"@scenario.{s.scenario}.name")
+        yield from turn_page(t, s.gods[0], scenario_of(s).opening)
+        yield from run_events(t, "setup")
+        wolf = next((god for god in s.gods if god.team == "wolf"), None)
+        if wolf is not None and len(s.gods) == 3:
+            position = yield from t.choose(wolf.seat, "wolf-position", POSITIONS, "trio.positions", god=name(wolf))
+            set_position(t, wolf, position, "trio.positions")
+    elif s.queue:
+        yield from choose_mains(t, s.gods[s.queue.pop(0)])
+    else:
+        s.phase = "round"
+
+
+def choose_mains(t: Table[Hades], god: God) -> Flow[None]:
+    """Any three main action cards of the compartment go to the hand."""
+    held = [card for card in god.hand.cards if card in tables.MAINS]
+    every = sorted([*held, *god.compartment])
+    sets = sorted(dict.fromkeys(combinations(every, 3)), key=lambda cards: not demo_set(cards))
+    chosen = yield from t.choose(god.seat, "mains", sets, "charsetup.main-cards-later", god=name(god))
+    for card in held:
+        god.hand.cards.remove(card)
+    god.hand.cards += chosen
+    god.compartment = list(every)
+    for card in chosen:
+        god.compartment.remove(card)
+    t.note("mains", "charsetup.main-cards-later", god=name(god), cards=[f"@action.{card}.name" for card in chosen])
+
+
+def demo_set(cards: tuple[str, ...]) -> bool:
+    """Two single-action cards and one of two actions, offered first."""
+    return cards.count("plain") == 2 and any(tables.MAINS[card].battlefield == 2 for card in cards)

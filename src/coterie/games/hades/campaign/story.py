@@ -1,0 +1,25 @@
+"""Pages of the story, and the choices on them."""
+
+from __future__ import annotations
+
+from coterie.games.hades.box.scenario import scenario_of
+from coterie.games.hades.effects.context import Context
+from coterie.games.hades.effects.resolve import apply
+from coterie.games.hades.gods.teams import everyone
+from coterie.games.hades.state import God, Hades
+from coterie.kernel.decision import Flow
+from coterie.kernel.table import Table
+
+
+def turn_page(t: Table[Hades], god: God, page: str) -> Flow[None]:
+    """Show a page of the story; its choice is made by the whole table."""
+    s = t.state
+    s.page = page
+    content = next(p for p in scenario_of(s).pages if p.id == page)
+    t.note("page", "overview.campaign-structure", title=f"@page.{s.scenario}.{page}.title")
+    if content.choices:
+        chosen = yield from t.choose(
+            everyone(s), "page", [c.id for c in content.choices], "overview.campaign-structure"
+        )
+        effects = next(c.do for c in content.choices if c.id == chosen)
+        yield from apply(t, Context(god, "overview.campaign-structure"), effects)

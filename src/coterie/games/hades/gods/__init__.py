@@ -1,0 +1,1 @@
+"""The characters: boards, teams, resources, harm, cards, deities."""

@@ -1,0 +1,107 @@
+"""Cards on the move: loot and market, inventory, the oblivion pile."""
+
+from __future__ import annotations
+
+from coterie.games.hades.box import tables
+from coterie.games.hades.box.scenario import scenario_of
+from coterie.games.hades.gods.board import name
+from coterie.games.hades.gods.harm import wounded
+from coterie.games.hades.state import Gear, God, Hades
+from coterie.kernel.decision import Flow
+from coterie.kernel.table import Table
+
+
+def reveal_loot(t: Table[Hades], kind: str) -> None:
+    """Reveal the top card of a loot deck into the market; an empty deck reveals nothing."""
+    s = t.state
+    deck = s.loot_decks[kind]
+    if deck.cards:
+        card = t.draw(deck)
+        s.market[kind].cards.append(card)
+        t.note("market", "setup.discover-market", loot=f"@loot.{kind}", card=loot_name(kind, card))
+
+
+def loot_name(kind: str, card: str) -> str:
+    return f"@feat.{card}.name" if kind == "feat" else f"@gear.{card}.name"
+
+
+def loot_kind(card: str) -> str:
+    return "weapon" if card in tables.WEAPONS else "item" if card in tables.ITEMS else "feat"
+
+
+def capacity_of(card: str) -> int:
+    kind = loot_kind(card)
+    return tables.WEAPONS[card].capacity if kind == "weapon" else tables.ITEMS[card].capacity if kind == "item" else 0
+
+
+def spark_of(card: str) -> int:
+    kind = loot_kind(card)
+    return (
+        tables.WEAPONS[card].spark
+        if kind == "weapon"
+        else tables.ITEMS[card].spark
+        if kind == "item"
+        else tables.FEATS[card].spark
+    )
+
+
+def receive(t: Table[Hades], god: God, card: str, rule: str) -> None:
+    """A card joins the inventory or the hand, marked with the scenario it was gained in."""
+    kind, order = loot_kind(card), scenario_of(t.state).order
+    if kind == "feat":
+        god.hand.cards.append(card)
+        god.gained.append(card)
+    else:
+        god.capacity -= capacity_of(card)
+        (god.weapons if kind == "weapon" else god.items).append(Gear(card, gained=order))
+    t.note("received", rule, god=name(god), card=loot_name(kind, card))
+
+
+def can_carry(s: Hades, god: God, card: str) -> bool:
+    """Whether there is carry capacity for the card, and no wound that freezes it."""
+    frozen = loot_kind(card) != "feat" and wounded(s, god, "capacity-frozen")
+    return capacity_of(card) <= god.capacity and not frozen
+
+
+def take_treasure(t: Table[Hades], god: God, card: str, rule: str) -> None:
+    """A named card is given, if it still lies in its deck or in the market and the character can carry it."""
+    s, kind = t.state, loot_kind(card)
+    for zone in (s.loot_decks[kind], s.market[kind]):
+        if card in zone.cards and can_carry(s, god, card):
+            zone.cards.remove(card)
+            receive(t, god, card, rule)
+            if zone is s.market[kind]:
+                reveal_loot(t, kind)  # the market has as many cards as there are tokens
+            return
+    t.note("no-treasure", rule, card=loot_name(kind, card))
+
+
+def recall_cards(t: Table[Hades], god: God, n: int, rule: str) -> None:
+    """The top cards of the own oblivion pile come back to hand."""
+    for _ in range(min(n, len(god.oblivion))):
+        card = t.draw(god.oblivion)
+        god.hand.cards.append(card)
+        t.note("recalled", rule, god=name(god), card=f"@feat.{card}.name")
+
+
+def forget_feats(t: Table[Hades], god: God, n: int, rule: str) -> Flow[None]:
+    """Feat cards from hand go face down to the bottom of the oblivion pile, as far as there are."""
+    for _ in range(n):
+        feats = list(dict.fromkeys(card for card in god.hand.cards if card in tables.FEATS))
+        if feats:
+            card = yield from t.choose(god.seat, "forget", feats, rule)
+            god.hand.cards.remove(card)
+            if card in god.tapped and god.tapped.count(card) > god.hand.cards.count(card):
+                god.tapped.remove(card)
+            god.oblivion.put_bottom(card)
+            t.note("forgotten", rule, god=name(god), card=f"@feat.{card}.name")
+
+
+def bury(t: Table[Hades], god: God, cards: list[str], rule: str) -> None:
+    """Several cards go to the bottom of the oblivion pile together, in random order."""
+    order = list(cards)
+    t.state.rng.shuffle(order)
+    for card in order:
+        god.oblivion.put_bottom(card)
+    if order:
+        t.note("buried", rule, god=name(god), n=len(order))

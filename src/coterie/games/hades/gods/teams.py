@@ -1,0 +1,50 @@
+"""Teams and positions: who is active, who is a teammate, who stands on the battlefield."""
+
+from __future__ import annotations
+
+from coterie.games.hades.gods.board import name
+from coterie.games.hades.state import God, Hades
+from coterie.kernel.table import Table
+
+POSITIONS = ("battlefield", "cover")
+
+
+def everyone(s: Hades) -> tuple[int, ...]:
+    """All seats: who answers what the players decide together."""
+    return tuple(range(len(s.gods)))
+
+
+def active(s: Hades) -> list[God]:
+    """The characters of this wave, the one on the battlefield first."""
+    team = active_team(s)
+    gods = [god for god in s.gods if god.team == team]
+    return sorted(gods, key=lambda god: (god.position != "battlefield", god.seat))
+
+
+def active_team(s: Hades) -> str:
+    if len(s.gods) <= 2:
+        return s.gods[0].team
+    return "alpha" if s.wave == 1 else "beta" if len(s.gods) == 4 else "wolf"
+
+
+def teammate(s: Hades, god: God) -> God | None:
+    return next((other for other in s.gods if other is not god and other.team == god.team), None)
+
+
+def front(s: Hades, god: God) -> God | None:
+    """The battlefield character whose monsters the god's cards touch: itself, or the teammate."""
+    return god if god.position == "battlefield" else teammate(s, god)
+
+
+def is_wolf(god: God) -> bool:
+    return god.team == "wolf"
+
+
+def other(position: str) -> str:
+    return POSITIONS[1] if position == POSITIONS[0] else POSITIONS[0]
+
+
+def set_position(t: Table[Hades], god: God, position: str, rule: str) -> None:
+    if god.position != position:
+        god.position = position
+        t.note("position", rule, god=name(god), position=f"@position.{position}")

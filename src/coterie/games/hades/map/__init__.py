@@ -1,0 +1,1 @@
+"""The map: zones, the ways between them, and what lies there."""

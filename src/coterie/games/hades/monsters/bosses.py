@@ -1,0 +1,105 @@
+"""Bosses: when they engage, what they do at their moments, and their traits."""
+
+from __future__ import annotations
+
+from coterie.games.hades.box import tables
+from coterie.games.hades.box.schemas import MonsterCard
+from coterie.games.hades.box.vocabulary import Effect, Effects
+from coterie.games.hades.effects.context import Context
+from coterie.games.hades.effects.resolve import apply
+from coterie.games.hades.gods.teams import everyone
+from coterie.games.hades.map.zones import adjacent, distances, open_zones, roll_zone, zone_name
+from coterie.games.hades.monsters.deck import called, clean, engage
+from coterie.games.hades.state import BossState, God, Hades, Monster
+from coterie.kernel.decision import Flow
+from coterie.kernel.table import Table
+
+RULE = "boss.characteristic"
+
+
+def boss_card(boss: BossState) -> MonsterCard:
+    return tables.MONSTERS[boss.card]
+
+
+def boss_name(boss: BossState) -> str:
+    return f"@monster.{boss.card}.name"
+
+
+def engage_bosses(t: Table[Hades], god: God, rule: str) -> Flow[None]:
+    """A battlefield character in a boss's zone takes its card as an engaged monster."""
+    for boss in t.state.bosses:
+        if boss.zone == god.zone and boss.monster is not None:
+            monster, boss.monster = boss.monster, None
+            engage(t, god, monster, rule)
+            yield from act(t, god, monster, boss_card(boss).on_engage)
+
+
+def act(t: Table[Hades], god: God, monster: Monster | None, effects: Effects) -> Flow[None]:
+    yield from apply(t, Context(god, RULE, monster), effects)
+
+
+def boss_hurt(t: Table[Hades], god: God, monster: Monster) -> Flow[None]:
+    """What a boss does each time it is damaged and lives."""
+    s, card = t.state, tables.MONSTERS[monster.card]
+    if not card.boss:
+        return
+    yield from act(t, god, monster, card.on_hurt)
+    key = f"split:{card.id}"
+    if card.trait == "splitting" and monster.damage * 2 >= monster.stamina and not s.tally.get(key):
+        s.tally[key] = 1
+        t.note("splits", RULE, monster=called(monster))
+        yield from act(t, god, monster, (Effect(engage=card.slots),))
+
+
+def boss_defeated(t: Table[Hades], god: God, boss: BossState) -> Flow[None]:
+    boss.defeated = True
+    t.note("boss-defeated", "boss.defeated", monster=boss_name(boss))
+    yield from act(t, god, None, boss_card(boss).on_defeat)
+
+
+def bosses_at_wave_end(t: Table[Hades], gods: list[God]) -> Flow[None]:
+    """Undefeated bosses return untapped to their place and act as their cards say."""
+    s = t.state
+    for boss in s.bosses:
+        for god in gods:
+            for monster in [m for m in god.engaged if m.card == boss.card]:
+                god.engaged.remove(monster)
+                clean(monster)
+                monster.tapped = False
+                boss.monster = monster
+                t.note("boss-returns", "boss.end-of-wave", monster=called(monster), zone=zone_name(s, boss.zone))
+                yield from act(t, god, monster, boss_card(boss).on_wave_end)
+        if boss.monster is not None and boss_card(boss).trait == "hunter":
+            yield from hunt(t, boss)
+
+
+def hunt(t: Table[Hades], boss: BossState) -> Flow[None]:
+    """A hunter's marker goes one zone along a shortest way to the nearest battlefield character."""
+    s = t.state
+    prey = [god.zone for god in s.gods if god.position == "battlefield"]
+    if boss.zone in prey:
+        return
+    ways: dict[str, int] = {}
+    for zone in adjacent(s, boss.zone):
+        far = distances(s, zone)
+        near = [far[other] for other in prey if other in far]
+        if near:
+            ways[zone] = min(near)
+    if ways:
+        best = [zone for zone, n in ways.items() if n == min(ways.values())]
+        boss.zone = yield from t.choose(everyone(s), "boss-moves", best, RULE, monster=boss_name(boss))
+        t.note("boss-moves", RULE, monster=boss_name(boss), zone=zone_name(s, boss.zone))
+
+
+def bosses_at_upkeep(t: Table[Hades]) -> None:
+    """Traits that work at upkeep: regenerating and shifting bosses."""
+    s = t.state
+    for boss in s.bosses:
+        if boss.monster is None:
+            continue
+        if boss_card(boss).trait == "regenerating" and boss.monster.damage:
+            boss.monster.damage -= 1
+            t.note("boss-heals", RULE, monster=boss_name(boss))
+        if boss_card(boss).trait == "shifting" and len(open_zones(s)) > 1:
+            boss.zone = roll_zone(t, RULE)
+            t.note("boss-moves", RULE, monster=boss_name(boss), zone=zone_name(s, boss.zone))

@@ -1,0 +1,191 @@
+"""Combat: taking dice, assigning them, resolving a monster's combat step by step, inflictions."""
+
+from __future__ import annotations
+
+from coterie.games.hades.box import tables
+from coterie.games.hades.box.scenario import in_use
+from coterie.games.hades.box.vocabulary import SIDES, DieSpec
+from coterie.games.hades.effects.context import Context
+from coterie.games.hades.effects.resolve import apply
+from coterie.games.hades.gods.board import card_of, name
+from coterie.games.hades.gods.harm import can_use, suffer_hit
+from coterie.games.hades.gods.resources import gain
+from coterie.games.hades.monsters.damage import deal, overkill
+from coterie.games.hades.monsters.deck import called, card, clean, engage
+from coterie.games.hades.monsters.sentinels import alerts_on_map, take_sentinel
+from coterie.games.hades.state import CombatDie, God, Hades, Monster
+from coterie.kernel.decision import Flow
+from coterie.kernel.dice import Face
+from coterie.kernel.table import Table
+
+
+def face(die: CombatDie) -> Face:
+    return tables.DICE[die.colour].faces[die.side - 1]
+
+
+def take_dice(t: Table[Hades], dice: tuple[DieSpec, ...], rule: str) -> list[CombatDie]:
+    """Take dice from the supply: those without a side are rolled."""
+    taken = []
+    for die in dice:
+        side = die.side or 1 + SIDES.index(t.roll(tables.DICE[die.colour]).name)
+        t.note("die", rule, colour=f"@colour.{die.colour}", side=SIDES[side - 1])
+        taken.append(CombatDie(die.colour, side))
+    return taken
+
+
+def reroll(t: Table[Hades], die: CombatDie, rule: str) -> None:
+    die.side = 1 + SIDES.index(t.roll(tables.DICE[die.colour]).name)
+    t.note("rerolled", rule, colour=f"@colour.{die.colour}", side=SIDES[die.side - 1])
+
+
+def free_slot(monster: Monster) -> bool:
+    """Whether the monster can take a die: untapped, with an empty die slot."""
+    return not monster.tapped and len(monster.dice) < card(monster).slots
+
+
+def assign_dice(t: Table[Hades], god: God, dice: list[CombatDie], rule: str, player: God) -> Flow[list[int]]:
+    """Assign dice to monsters of the battlefield character; the ids of the monsters that received one.
+
+    Compulsory while an engaged monster has room, then as the player likes to monsters of the sentinel board.
+    """
+    received: list[int] = []
+    alerts = t.state.zones[god.zone].alerts
+    while dice:
+        kinds = {(die.colour, die.side): i for i, die in reversed(list(enumerate(dice)))}
+        engaged = [m for m in god.engaged if free_slot(m)]
+        if engaged:
+            targets = [("die", c, s, m.id) for c, s in kinds for m in engaged]
+            choice = yield from t.choose(player.seat, "assign", targets, "battlefield.assign-dice", god=name(god))
+        else:
+            watching = assignable_sentinels(t.state, alerts)
+            offered = [("die", c, s, m.id) for c, s in kinds for m in watching]
+            pick = yield from t.window(player.seat, "assign-sentinel", offered, sentinel_rule(t.state, alerts))
+            if pick is None:
+                t.note("dice-lost", "battlefield.assign-lost", n=len(dice))
+                break
+            choice = pick
+            monster = next(m for m in watching if m.id == choice[3])
+            engaged_by = sentinel_rule(t.state, alerts)
+            if monster in t.state.alert:
+                alerts -= 1
+            take_sentinel(t, monster, god.zone, "battlefield.assign-alert")
+            engage(t, god, monster, engaged_by)
+            if in_use(t.state, "sentinel-divinity"):
+                gain(t, player, {"divinity": 1}, "battlefield.assign-sentinel-divinity")
+        monster = next(m for m in god.engaged if m.id == choice[3])
+        monster.dice.append(dice.pop(kinds[choice[1], choice[2]]))
+        received.append(monster.id)
+        t.note("assigned", rule, colour=f"@colour.{choice[1]}", side=SIDES[choice[2] - 1], monster=called(monster))
+    return received
+
+
+def assignable_sentinels(s: Hades, alerts: int) -> list[Monster]:
+    """Monsters of the sentinel board that a spare die may engage."""
+    ordinary = [m for m in s.ordinary if m is not None]
+    if not in_use(s, "alert"):
+        return ordinary
+    if alerts > 0:
+        return [m for m in s.alert if m is not None]
+    return [] if alerts_on_map(s) else ordinary
+
+
+def sentinel_rule(s: Hades, alerts: int) -> str:
+    if not in_use(s, "alert"):
+        return "battlefield.assign-sentinel-early"
+    return "battlefield.assign-alert" if alerts > 0 else "battlefield.assign-ordinary"
+
+
+def place_tokens(t: Table[Hades], god: God, received: list[int], strike: int, shield: int, rule: str) -> Flow[None]:
+    """Strike modifier and shield tokens go with one of the dice just assigned."""
+    for kind, n in (("strike", strike), ("shield", shield)):
+        targets = [m.id for m in god.engaged if m.id in received]
+        if n and targets:
+            chosen = yield from t.choose(god.seat, f"token-{kind}", targets, rule, n=n)
+            monster = next(m for m in god.engaged if m.id == chosen)
+            add_token(t, monster, kind, n, rule)
+
+
+def add_token(t: Table[Hades], monster: Monster, kind: str, n: int, rule: str) -> None:
+    if kind == "strike":
+        monster.strikes += n
+    else:
+        monster.shields += n
+    t.note(f"token-{kind}", rule, monster=called(monster), n=n)
+
+
+# --- resolving ------------------------------------------------------------------------------------------------
+
+
+def resolve_combat(t: Table[Hades], god: God, monster: Monster) -> Flow[None]:
+    """Hits, infliction, burst, strike, in this order; without a die, the infliction alone."""
+    t.note("combat", "combat.resolve", god=name(god), monster=called(monster))
+    if not monster.dice:
+        monster.tapped = True
+        yield from inflict(t, god, monster, "combat.no-die")
+        clean(monster)
+        return
+    faces = [face(die) for die in monster.dice]
+    armoured = card(monster).trait == "armoured"
+    strikes = [
+        f["strike"] for die, f in zip(monster.dice, faces, strict=True) if not armoured or die.colour != "yellow"
+    ]
+    strike = sum(strikes) + monster.strikes if any(strikes) else 0
+    yield from suffer_hit(t, god, sum(f["hit"] for f in faces), monster, "combat.hit")
+    if any(f["infliction"] for f in faces):
+        yield from inflict(t, god, monster, "combat.infliction")
+    for f in faces:
+        if f["burst"] and god.engaged:
+            yield from burst(t, god, god, f["burst"], "combat.burst")
+    if monster not in god.engaged:
+        return
+    if strike:
+        yield from strike_monster(t, god, monster, strike)
+    if monster in god.engaged:
+        monster.tapped = True
+        clean(monster)
+        t.note("survives", "combat.strike-survive", monster=called(monster), n=monster.left)
+
+
+def strike_monster(t: Table[Hades], god: God, monster: Monster, strike: int) -> Flow[None]:
+    """The strike step: damage, overkill, and Boost where the character has it."""
+    place, needed = god.engaged.index(monster), monster.left
+    row = [m.id for m in god.engaged]
+    t.note("strike", "combat.strike", god=name(god), monster=called(monster), n=strike)
+    defeated = yield from deal(t, god, god, monster, strike, "combat.strike")
+    if defeated:
+        overkill(t, god, strike - needed)
+    if strike >= 2:
+        yield from boost(t, god, [row[i] for i in (place - 1, place + 1) if 0 <= i < len(row)])
+
+
+def boost(t: Table[Hades], god: God, neighbours: list[int]) -> Flow[None]:
+    """Boost: a strong strike spills over to a monster beside the one struck."""
+    ability = card_of(god).battlefield
+    targets = [m.id for m in god.engaged if m.id in neighbours]
+    if ability.id != "boost" or not can_use(t.state, god, "battlefield"):
+        return
+    chosen = yield from t.window(god.seat, "boost", targets, "gods.boost")
+    if chosen is not None:
+        god.ready = False
+        monster = next(m for m in god.engaged if m.id == chosen)
+        yield from deal(t, god, god, monster, 2 if ability.strong else 1, "gods.boost")
+
+
+def burst(t: Table[Hades], god: God, owner: God, n: int, rule: str) -> Flow[None]:
+    """Damage to any one monster engaged with the owner, chosen by the one who bursts."""
+    targets = [m.id for m in owner.engaged]
+    if targets:
+        chosen = yield from t.choose(god.seat, "burst", targets, rule, n=n)
+        monster = next(m for m in owner.engaged if m.id == chosen)
+        yield from deal(t, god, owner, monster, n, rule)
+
+
+def inflict(t: Table[Hades], god: God, monster: Monster, rule: str) -> Flow[None]:
+    """The monster's infliction ability."""
+    t.note("inflicts", rule, monster=called(monster), infliction=f"@monster.{monster.card}.infliction")
+    yield from apply(t, Context(god, infliction_rule(monster), monster), card(monster).effects)
+
+
+def infliction_rule(monster: Monster) -> str:
+    known = ("drakaina", "giants-hand", "spawn", "nymph", "satyr", "daemon", "chimera")
+    return f"inflictions.{monster.card}" if monster.card in known else "monsters.infliction"

@@ -1,0 +1,90 @@
+"""The sentinel board with its alert slots, and overruns."""
+
+from __future__ import annotations
+
+from coterie.games.hades.box.scenario import ScenarioLost, in_use
+from coterie.games.hades.map.zones import roll_zone, zone_name
+from coterie.games.hades.monsters.deck import called, discard_monster, draw_monster
+from coterie.games.hades.state import Hades, Monster
+from coterie.kernel.table import Table
+
+ORDINARY_SLOTS = 4
+ALERT_VALUES = (1, 3, 5)
+
+
+def sentinels(s: Hades) -> list[Monster]:
+    """All monsters on the sentinel board, ordinary slots first."""
+    return [m for m in (*s.ordinary, *s.alert) if m is not None]
+
+
+def alerts_on_map(s: Hades) -> int:
+    return sum(zone.alerts for zone in s.zones.values())
+
+
+def has_slot(s: Hades) -> bool:
+    return None in s.ordinary or (in_use(s, "alert") and None in s.alert)
+
+
+def post(t: Table[Hades], monsters: list[Monster], rule: str) -> None:
+    """Put monsters on the sentinel board in this order; those that find no slot cause an overrun."""
+    s = t.state
+    left = list(monsters)
+    while left and has_slot(s):
+        monster = left.pop(0)
+        monster.tapped = True
+        if None in s.ordinary:
+            s.ordinary[s.ordinary.index(None)] = monster
+            t.note("sentinel", rule, monster=called(monster))
+        else:
+            s.alert[s.alert.index(None)] = monster
+            zone = roll_zone(t, "endwave.to-alert")
+            s.zones[zone].alerts += 1
+            t.note("alert", "endwave.to-alert", monster=called(monster), zone=zone_name(s, zone))
+    if left:
+        overrun(t, left)
+
+
+def overrun(t: Table[Hades], left: list[Monster]) -> None:
+    """Monsters found no slot."""
+    s, difficulty = t.state, t.state.difficulty
+    for monster in left:
+        discard_monster(s, monster)
+    t.note("overrun", "difficulty.overrun", n=len(left))
+    if not in_use(s, "overrun") or difficulty == "hard":
+        s.lost_by = "overrun"
+        t.note("lost", "difficulty.overrun-hard" if in_use(s, "overrun") else "difficulty.overrun-prologue")
+        raise ScenarioLost
+    for _ in range(1 if difficulty == "easy" else len(left)):
+        zone = roll_zone(t, f"difficulty.overrun-{difficulty}")
+        s.zones[zone].encounters += 1
+        t.note("encounter-added", f"difficulty.overrun-{difficulty}", zone=zone_name(s, zone), n=1)
+
+
+def sentinel_draw(t: Table[Hades], n: int, rule: str) -> None:
+    """Draw monsters to the sentinel board together, so that those without a slot are one overrun."""
+    drawn = [draw_monster(t, rule) for _ in range(n)]
+    post(t, [monster for monster in drawn if monster is not None], rule)
+
+
+def take_sentinel(t: Table[Hades], monster: Monster, zone: str, rule: str) -> None:
+    """Take a monster off its slot; an alert marker of the zone goes back to an emptied alert slot."""
+    s = t.state
+    if monster in s.ordinary:
+        s.ordinary[s.ordinary.index(monster)] = None
+        return
+    s.alert[s.alert.index(monster)] = None
+    return_alert(t, zone, rule)
+
+
+def return_alert(t: Table[Hades], zone: str, rule: str) -> None:
+    """One alert marker goes back to an emptied slot: from the zone if one lies there, else from any other."""
+    s = t.state
+    there = zone if s.zones[zone].alerts else next((z for z, content in s.zones.items() if content.alerts), "")
+    if there:
+        s.zones[there].alerts -= 1
+        t.note("alert-returned", rule, zone=zone_name(s, there))
+
+
+def alert_matches(s: Hades, result: int) -> list[Monster]:
+    """Monsters in alert slots that show this fate value."""
+    return [m for value, m in zip(ALERT_VALUES, s.alert, strict=True) if m is not None and value == result]

@@ -1,0 +1,210 @@
+"""The map as it is shown: sections, ways, what lies there, and who stands where."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache, reduce
+
+from coterie.games.hades.box import tables
+from coterie.games.hades.effects.words import zone as zone_words
+from coterie.games.hades.gods.board import card_of
+from coterie.games.hades.map import graph
+from coterie.games.hades.scene.story import Unmet
+from coterie.games.hades.state import BossState, God, Hades, Zone
+from coterie.kernel.data import decode, encode
+from coterie.kernel.scene import Arrow, Badge, Meter, Piece, Place, StoryPage, ZoneBoard
+from coterie.kernel.texts import Msg, msg
+
+BOARD = "map"
+BOARDS = 512
+"""How many maps are kept as they were drawn: between two decisions a map seldom changes."""
+COVER_RIGHT, COVER_DOWN, EDGE = 8, 9, 97
+LOOT_ICONS = {"weapon": "crossed-swords", "feat": "scroll-unfurled", "item": "swap-bag"}
+LANDMARK_ICONS = {
+    "altar": "stone-table",
+    "amphoras": "amphora",
+    "columns": "ancient-columns",
+    "fire-pit": "campfire",
+    "statue": "stone-bust",
+    "well": "well",
+}
+
+Challenges = tuple[tuple[str, bool], ...]
+"""Those that can still be met, by id, and whether all is so that they need."""
+
+
+def section(zone: str, position: str) -> str:
+    """The id of a section of a zone."""
+    return f"{zone}:{position}"
+
+
+def called(god: God) -> Msg:
+    return Msg(f"god.{god.id}.name")
+
+
+def board(s: Hades, waiting: Unmet) -> ZoneBoard:
+    challenges = tuple([(number, not unmet) for number, unmet in waiting.items()])
+    return drawn(s.scenario, encode(s.zones), tuple(s.blocked), challenges)
+
+
+@lru_cache(BOARDS)
+def drawn(scenario: str, zones: bytes, blocked: tuple[str, ...], challenges: Challenges) -> ZoneBoard:
+    """Each zone as a battlefield section and a smaller cover section; ways join the battlefield sections."""
+    places = tuple(
+        place(scenario, zone, position, number, content, challenges)
+        for number, (zone, content) in enumerate(decode(zones, dict[str, Zone]).items(), 1)
+        for position in ("battlefield", "cover")
+    )
+    arrows = tuple(
+        Arrow(
+            section(way.origin, "battlefield"),
+            section(way.target, "battlefield"),
+            not way.two_way,
+            key in blocked,
+            Msg("map.story-token") if key in blocked else None,
+        )
+        for key, way in graph.graph_of(scenario).arrows.items()
+    )
+    return ZoneBoard(BOARD, Msg(f"scenario.{scenario}.name"), places, arrows)
+
+
+def place(scenario: str, zone: str, position: str, number: int, content: Zone, challenges: Challenges) -> Place:
+    at, hidden = tables.SCENARIOS[scenario].zones[zone], position == "cover"
+    x = min(EDGE, at.x + COVER_RIGHT) if hidden else at.x
+    y = min(EDGE, at.y + COVER_DOWN) if hidden else at.y
+    badges = cover_badges(content) if hidden else battlefield_badges(content)
+    badges += challenge_badges(scenario, zone, position, challenges)
+    if content.eliminated:
+        badges = [Badge("cancel", Msg("map.eliminated"))]
+    terrain = "eliminated" if content.eliminated else position
+    name = msg(f"map.{position}", zone=zone_words(scenario, zone))
+    about = [msg("map.zone-about", text=Msg(f"zone.{scenario}.{zone}.text"), n=number)]
+    about += [landmark_words(landmark) for landmark in dict.fromkeys(content.landmarks)] if hidden else []
+    words = reduce(lambda a, b: msg("text.more", a=a, b=b), about)
+    return Place(section(zone, position), name, x, y, terrain, str(number), tuple(badges), words)
+
+
+def landmark_words(landmark: str) -> Msg:
+    return msg("map.landmark-about", name=Msg(f"landmark.{landmark}.name"), text=Msg(f"landmark.{landmark}.text"))
+
+
+def battlefield_badges(content: Zone) -> list[Badge]:
+    """Encounter and alert markers, loot by type."""
+    badges = []
+    if content.encounters:
+        badges.append(Badge("evil-eyes", msg("map.encounters", n=content.encounters), content.encounters))
+    if content.alerts:
+        badges.append(Badge("ringing-bell", msg("map.alerts", n=content.alerts), content.alerts))
+    for kind, n in content.loot.items():
+        if n:
+            marks, loot = content.search.get(kind), Msg(f"loot.{kind}")
+            words = (
+                msg("map.loot-searched", loot=loot, n=len(marks), less=max(marks))
+                if marks
+                else msg("map.loot", loot=loot)
+            )
+            badges.append(Badge(LOOT_ICONS[kind], words, n))
+    return badges
+
+
+def cover_badges(content: Zone) -> list[Badge]:
+    """Landmarks: only a character in cover can use them."""
+    return [
+        Badge(
+            LANDMARK_ICONS.get(landmark, "stone-pile"),
+            msg("map.landmark", name=Msg(f"landmark.{landmark}.name")),
+            content.landmarks.count(landmark),
+        )
+        for landmark in dict.fromkeys(content.landmarks)
+    ]
+
+
+def challenge_badges(scenario: str, zone: str, position: str, challenges: Challenges) -> list[Badge]:
+    """Challenges that can be met in this section as soon as their price is paid."""
+    badges = []
+    for number, ready in challenges:
+        challenge = tables.challenge(scenario, number)
+        if (challenge.zone, "cover" if challenge.position == "cover" else "battlefield") == (zone, position):
+            key = "map.challenge" if ready else "map.challenge-later"
+            icon = "laurel-crown" if challenge.mandatory else "laurels"
+            badges.append(Badge(icon, msg(key, name=Msg(f"challenge.{scenario}.{number}.name"))))
+    return badges
+
+
+def page(s: Hades) -> StoryPage | None:
+    """The page of the story that was turned last."""
+    return story_page(s.scenario, s.page)
+
+
+@cache
+def story_page(scenario: str, page: str) -> StoryPage | None:
+    found = next((p for p in tables.SCENARIOS[scenario].pages if p.id == page), None)
+    if found is None:
+        return None
+    key = f"page.{scenario}.{page}"
+    return StoryPage(f"page-{page}", Msg(f"{key}.title"), tuple(Msg(f"{key}.{i}") for i in range(len(found.text))))
+
+
+# --- pieces ---------------------------------------------------------------------------------------------------------
+
+
+def pieces(s: Hades) -> tuple[Piece, ...]:
+    bosses = [boss_piece(s, boss) for boss in s.bosses if not boss.defeated]
+    return (*(god_piece(s, god) for god in s.gods), *bosses)
+
+
+@cache
+def meter(what: str, seat: int, name: str, value: int, high: int, icon: str) -> Meter:
+    return Meter(f"{what}-{seat}", Msg(name), value, high, icon, Msg(f"about.{what}"))
+
+
+def ichor_meter(god: God) -> Meter:
+    return meter("ichor", god.seat, "meter.ichor", god.ichor, card_of(god).ichor, "drop")
+
+
+@cache
+def god_words(god: str, team: str) -> Msg:
+    return msg("about.god", title=Msg(f"god.{god}.title"), team=Msg(f"team.{team}"))
+
+
+def god_piece(s: Hades, god: God) -> Piece:
+    entry = tables.GODS[god.id]
+    badges = [Badge("bleeding-wound", msg("badge.wounds", n=len(god.wounds)), len(god.wounds))] if god.wounds else []
+    if god.engaged:
+        badges.append(Badge("monster-grasp", msg("badge.engaged", n=len(god.engaged)), len(god.engaged)))
+    badges += [Badge(tables.CONDITIONS[c].icon, Msg(f"condition.{c}.name")) for c in god.conditions]
+    return Piece(
+        f"god-{god.seat}",
+        BOARD,
+        section(god.zone, god.position),
+        called(god),
+        entry.icon,
+        entry.letter,
+        "team",
+        god.seat,
+        ichor_meter(god),
+        tuple(badges),
+        god_words(god.id, god.team),
+    )
+
+
+def boss_piece(s: Hades, boss: BossState) -> Piece:
+    """The boss's marker with the stamina of its card, which may lie engaged at a character's board."""
+    entry = tables.MONSTERS[boss.card]
+    held = [m for god in s.gods for m in (*god.engaged, *god.lures) if m is not None and m.card == boss.card]
+    monster = boss.monster or next(iter(held), None)
+    pips = None
+    if monster is not None:
+        pips = Meter(f"stamina-{boss.card}", Msg("meter.stamina"), max(0, monster.left), monster.stamina, "hearts")
+    badges = () if boss.monster else (Badge("crossed-swords", Msg("badge.boss-engaged")),)
+    return Piece(
+        f"boss-{boss.card}",
+        BOARD,
+        section(boss.zone, "battlefield"),
+        Msg(f"monster.{boss.card}.name"),
+        entry.icon,
+        entry.letter,
+        "foe",
+        pips=pips,
+        badges=badges,
+        about=Msg(f"monster.{boss.card}.characteristic"),
+    )

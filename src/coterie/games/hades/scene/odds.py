@@ -1,0 +1,130 @@
+"""What is likely to happen: odds of fate rolls, and what a combat would bring."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+from coterie.games.hades.box import tables
+from coterie.games.hades.box.scenario import in_use
+from coterie.games.hades.box.vocabulary import DieSpec
+from coterie.games.hades.effects.words import join, say, side
+from coterie.games.hades.gods.board import tile
+from coterie.games.hades.gods.harm import WOUND_SPACES, wounded
+from coterie.games.hades.monsters.combat import face
+from coterie.games.hades.monsters.deck import card as monster_card
+from coterie.games.hades.state import CombatDie, God, Hades, Monster
+from coterie.kernel.texts import Item, Msg, msg
+
+
+def at_least(wanted: int) -> int:
+    """On how many of the six faces the fate die shows this number or more."""
+    return sum(f["number"] >= wanted for f in tables.DICE["fate"].faces)
+
+
+# --- moving and luring ----------------------------------------------------------------------------------------------
+
+
+def move_words(s: Hades, god: God, zone: str, way: tuple[str, ...] = ()) -> Msg:
+    """The encounter markers of the way, and how likely a monster comes; bosses that wait there."""
+    parts: list[Item] = [_markers(s, god, zone, way or (god.zone,))]
+    waiting = [b for b in s.bosses if b.zone == zone and b.monster is not None]
+    parts += [msg("forecast.boss", monster=Msg(f"monster.{b.card}.name")) for b in waiting]
+    return msg("forecast.all", parts=join(parts, "effect.next"))
+
+
+def _markers(s: Hades, god: God, zone: str, way: tuple[str, ...]) -> Msg:
+    if not in_use(s, "move-roll"):
+        return Msg("forecast.marker-there" if s.zones[zone].encounters else "forecast.no-marker")
+    markers = sum(s.zones[each].encounters for each in dict.fromkeys((*way, zone)))
+    modifier = tile(god, "move").modifier
+    bad = 6 - at_least(markers - modifier + 1)
+    if not bad:
+        return msg("forecast.safe", n=markers, modifier=modifier)
+    return msg("forecast.move", n=markers, modifier=modifier, bad=bad)
+
+
+def lure_attack_words(s: Hades, god: God, monster: Monster, bonus: int = 0) -> Msg:
+    """How likely a lure attack does damage, and how likely it defeats."""
+    modifier = tile(god, "lure-attack").modifier + bonus - wounded(s, god, "lure-attack-less")
+    vigilance = monster_card(monster).vigilance
+    return msg(
+        "forecast.lure-attack",
+        modifier=modifier,
+        vigilance=vigilance,
+        hurt=at_least(vigilance - modifier + 1),
+        kill=at_least(vigilance - modifier + monster.left),
+        left=monster.left,
+    )
+
+
+# --- combat ---------------------------------------------------------------------------------------------------------
+
+
+@cache
+def face_words(colour: str, number: int) -> Msg:
+    """What one side of a combat die does."""
+    shown = face(CombatDie(colour, number))
+    parts: list[Item] = [msg(f"face.{what}", n=shown[what]) for what in ("hit", "burst", "strike") if shown[what]]
+    if shown["infliction"]:
+        parts.insert(1 if shown["hit"] else 0, Msg("face.infliction"))
+    return msg("face.side", side=side(number), what=parts)
+
+
+def dice_odds(dice: tuple[DieSpec, ...]) -> list[Item]:
+    """What dice to be taken will show: a certain side, or the span of their strikes and how often they do not hit."""
+    parts: list[Item] = []
+    for (colour, number), n in Counter((die.colour, die.side) for die in dice).items():
+        if number:
+            parts += [msg("forecast.die-set", colour=Msg(f"colour.{colour}"), what=face_words(colour, number))] * n
+            continue
+        faces = tables.DICE[colour].faces
+        strikes = [f["strike"] for f in faces]
+        safe = sum(not f["hit"] for f in faces)
+        die = msg("die.rolled", n=n, colour=Msg(f"colour.{colour}"), side="")
+        parts.append(msg("forecast.die", n=n, die=die, safe=safe, low=min(strikes), high=max(strikes)))
+    return parts
+
+
+def strike_of(monster: Monster) -> int:
+    """The strike that its dice and tokens would deal now."""
+    armoured = monster_card(monster).trait == "armoured"
+    strikes = [face(die)["strike"] for die in monster.dice if not armoured or die.colour != "yellow"]
+    return sum(strikes) + monster.strikes if any(strikes) else 0
+
+
+def combat_words(s: Hades, god: God, monster: Monster) -> Msg:
+    """What resolving this combat would do, step by step."""
+    inflicted = infliction_words(monster.card, s.scenario)
+    if not monster.dice:
+        return msg("forecast.no-die", infliction=inflicted)
+    faces = [face(die) for die in monster.dice]
+    parts: list[Item] = [hit_words(s, god, sum(f["hit"] for f in faces) - monster.shields)]
+    if any(f["infliction"] for f in faces):
+        parts.append(inflicted)
+    parts += [msg("forecast.burst", n=f["burst"]) for f in faces if f["burst"]]
+    strike = strike_of(monster)
+    if not strike:
+        parts.append(Msg("forecast.no-strike"))
+    else:
+        key = "forecast.kill" if strike >= monster.left else "forecast.strike"
+        parts.append(msg(key, n=strike, left=monster.left, rest=max(0, monster.left - strike)))
+    return msg("forecast.all", parts=join(parts, "effect.next"))
+
+
+@cache
+def infliction_words(card: str, scenario: str) -> Msg:
+    effects = say(tables.MONSTERS[card].effects, scenario)
+    return msg("forecast.infliction", name=Msg(f"monster.{card}.infliction"), what=effects)
+
+
+def hit_words(s: Hades, god: God, value: int) -> Msg:
+    """What a hit of this value, shields taken off, costs: an ichor, and the wound it goes to."""
+    if value <= 0:
+        return Msg("forecast.no-hit")
+    empty = [space for space in WOUND_SPACES if space not in god.wounds]
+    if not empty or not in_use(s, "wounds") or not god.ichor:
+        return msg("forecast.hit", n=value)
+    wanted = min(value, WOUND_SPACES[-1])
+    space = wanted if wanted in empty else empty[0]
+    return msg("forecast.hit-wound", n=value, wound=Msg(f"wound.{tables.GODS[god.id].wounds[space - 1]}"))

@@ -1,0 +1,291 @@
+"""How the options of every decision are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from coterie.games.hades.box import tables
+from coterie.games.hades.box.scenario import in_use, scenario_of
+from coterie.games.hades.effects.words import join, price, say, sentence, side
+from coterie.games.hades.gods.teams import front
+from coterie.games.hades.scene.acts import monster_name, monsters, present_act, zone_msg
+from coterie.games.hades.scene.board import called, section
+from coterie.games.hades.scene.cards import action_card, monster_words, weapon_card
+from coterie.games.hades.scene.common import terrain_id
+from coterie.games.hades.scene.odds import face_words, move_words
+from coterie.games.hades.scene.panels import aside_id, in_hand, in_inventory, in_slot
+from coterie.games.hades.scene.story import oracle_card, terrain_card
+from coterie.games.hades.state import God, Hades
+from coterie.kernel.decision import DONE, Decision, Option
+from coterie.kernel.scene import Choice
+from coterie.kernel.texts import Item, Msg, msg
+
+Shower = Callable[[Hades, God, Decision, Any], Choice]
+
+
+def present(s: Hades, decision: Decision, option: Option) -> Choice:
+    """An option's words, what it points at, its cost, and what it is likely to bring."""
+    if option == DONE:
+        return Choice(Msg("option.done"))
+    god = s.gods[decision.seats[0]]
+    if decision.kind == "act":
+        return present_act(s, god, option)
+    return SHOWERS[decision.kind](s, god, decision, option)
+
+
+def _word(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
+    """Options that are plain words."""
+    return Choice(Msg(f"option.{decision.kind}.{option}"))
+
+
+# --- monsters and dice ----------------------------------------------------------------------------------------------
+
+
+def _monster(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
+    monster = monsters(s)[option]
+    detail = msg("option.monster-detail", left=monster.left, of=monster.stamina, text=monster_words(monster.card))
+    return Choice(
+        monster_name(s, option), "", (f"monster-{option}",), tables.MONSTERS[monster.card].icon, detail=detail
+    )
+
+
+def _die(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
+    """A die that lies on a monster: (monster, place)."""
+    owner = front(s, god)
+    found = [m for each in ([owner] if owner else s.gods) for m in each.engaged if m.id == option[0]]
+    die = (found[0] if found else monsters(s)[option[0]]).dice[option[1]]
+    label = msg(
+        "option.die", colour=Msg(f"colour.{die.colour}"), side=side(die.side), monster=monster_name(s, option[0])
+    )
+    return Choice(label, "", (f"monster-{option[0]}",), f"die-{die.colour}", detail=face_words(die.colour, die.side))
+
+
+def _assign(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
+    """A die to put on a monster: ("die", colour, side, monster)."""
+    _, colour, number, target = option
+    label = msg("option.assign", colour=Msg(f"colour.{colour}"), side=side(number), monster=monster_name(s, target))
+    return Choice(label, "", (f"monster-{target}",), f"die-{colour}", detail=face_words(colour, number))
+
+
+def _protector(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
+    label = msg(f"option.protector.{option[0]}", monster=monster_name(s, option[1]))
+    return Choice(label, "", (f"monster-{option[1]}",), "shield" if option[0] == "shield" else "sword-clash")
+
+
+# --- cards ----------------------------------------------------------------------------------------------------------
+
+
+def _feat(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
+    """A card of the hand, a slot, or one just taken from the oblivion pile."""
+    card = action_card(option, "")
+    targets = in_hand(god, option) if decision.kind in ("forget", "wake") else in_slot(god, option)
+    if decision.kind.startswith("focus"):
+        targets = tuple(aside_id(god.seat, i) for i, each in enumerate(god.aside) if each == option)
+    return Choice(card.name, "", targets, card.icon, card.cost, card.text)
+
+
+def _gear(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
+    if option in tables.WEAPONS:
+        card = weapon_card(option, "")
+        return Choice(card.name, "", in_inventory(god, option), card.icon, detail=card.text)
+    return Choice(Msg(f"gear.{option}.name"), "", in_inventory(god, option), tables.ITEMS[option].icon)
+
+
+def _mains(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
+    """Three main action cards."""
+    names: list[Item] = [Msg(f"action.{card}.name") for card in option]
+    special = [card for card in dict.fromkeys(option) if card != "plain"]
+    details = [action_card(card, "") for card in special]
+    told: list[Item] = [
+        msg("option.mains-card", name=c.name, cost=c.cost or Msg("card.free"), text=c.text or "") for c in details
+    ]
+    detail = msg("option.mains-detail", cards=join(told, "text.more")) if told else Msg("option.mains-plain")
+    return Choice(msg("option.mains", cards=names), detail=detail)
+
+
+def _terrain(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
+    card = terrain_card(option, terrain_id(option))
+    return Choice(card.name, "", (card.id,), card.icon, detail=card.text)
+
+
+def _special(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
+    """The special effect of the weapon just tapped, named in the question."""
+    weapon = str(decision.about["card"]).split(".")[1]
+    special = tables.WEAPONS[weapon].special
+    assert special is not None
+    card = weapon_card(weapon, "")
+    label = msg("option.special", what=say(special.effects))
+    return Choice(label, "", in_inventory(god, weapon), card.icon, price(special.price), card.text)
+
+
+# --- zones ----------------------------------------------------------------------------------------------------------
+
+
+def _zone(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
+    content = s.zones[option]
+    detail = msg("option.zone-detail", n=content.encounters)
+    return Choice(zone_msg(s, option), "", (section(option, "battlefield"), section(option, "cover")), detail=detail)
+
+
+def _step(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
+    label = msg("option.step", zone=zone_msg(s, option))
+    cost = price({"nectar": 1})
+    return Choice(label, "", (section(option, "battlefield"),), "footprint", cost, move_words(s, god, option))
+
+
+def _sneak_on(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
+    label = msg(f"option.sneak-on.{option[0]}", zone=zone_msg(s, option[1]))
+    return Choice(label, "", (section(option[1], "cover"),), "hood")
+
+
+def _lure_marker(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
+    label = msg(f"option.lure-marker.{option[0]}", zone=zone_msg(s, option[1]))
+    return Choice(label, "", (section(option[1], "battlefield"),), "evil-eyes")
+
+
+# --- characters -----------------------------------------------------------------------------------------------------
+
+
+def _wound(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
+    """A wound space; in the Prologue wounds do nothing."""
+    if not in_use(s, "wounds"):
+        return Choice(msg("option.wound-space", n=option), "", (f"character-{god.seat}",), "bleeding-wound")
+    effect = Msg(f"wound.{tables.GODS[god.id].wounds[option - 1]}")
+    label = msg("option.wound", n=option, wound=effect)
+    return Choice(label, "", (f"wound-{god.seat}-{option}",), "bleeding-wound")
+
+
+def _condition(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
+    owner, condition = (s.gods[option[0]], option[1]) if isinstance(option, tuple) else (god, option)
+    label = msg("option.condition", god=called(owner), condition=Msg(f"condition.{condition}.name"))
+    targets = (f"condition-{owner.seat}-{condition}",) if condition in owner.conditions else ()
+    icon = tables.CONDITIONS[condition].icon
+    return Choice(label, "", targets, icon, detail=Msg(f"condition.{condition}.text"))
+
+
+def _change_god(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
+    name = str(option).removeprefix("trade-")
+    label = msg("option.change-god.trade" if name != option else "option.change-god.take", god=Msg(f"god.{name}.name"))
+    return Choice(label, icon=tables.GODS[name].icon, detail=Msg(f"god.{name}.title"))
+
+
+def _boost_fate(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
+    label = msg("option.boost-fate", n=int(decision.about["n"]) + 1)
+    cost = price({"might": 1})
+    return Choice(label, icon="biceps", cost=cost, detail=msg("option.boost-fate-detail", n=god.might))
+
+
+def _distract(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
+    cost = price({"spark": 1}) if option == "distract" else None
+    return Choice(Msg(f"option.distract.{option}"), cost=cost)
+
+
+# --- the table ------------------------------------------------------------------------------------------------------
+
+
+def _deity(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
+    now = s.deities[option]
+    curse = decision.kind == "wrath" and now == 1
+    detail = msg("option.deity-curse", what=say(tables.DEITIES[option].curse)) if curse else None
+    label = msg("option.deity", deity=Msg(f"deity.{option}.name"), n=now)
+    return Choice(label, "", (f"deity-{option}",), tables.DEITIES[option].icon, detail=detail)
+
+
+def _oracle(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
+    card = s.oracle_discard.cards[-1]
+    entry = tables.ORACLES[card]
+    effects = entry.cautious if option == "cautious" else entry.fearless
+    label = msg(f"option.oracle.{option}", what=say(effects))
+    return Choice(label, "", (oracle_card(card).id,), "crystal-ball", detail=Msg(f"detail.{option}"))
+
+
+def _page(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
+    chosen = next(c for p in scenario_of(s).pages if p.id == s.page for c in p.choices if c.id == option)
+    key = f"page.{s.scenario}.{s.page}.choice.{option}"
+    return Choice(Msg(key), icon="open-book", detail=sentence(chosen.do, s.scenario))
+
+
+def _path(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
+    """One of the alternatives of a card; the rule tells them in `paths`."""
+    paths = decision.about.get("paths")
+    return Choice(msg("option.path", what=paths[option]) if paths else msg("option.path-number", n=option + 1))
+
+
+def _bargain(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
+    """Pay or refuse; the rule tells the terms."""
+    told = decision.about
+    if "price" not in told:
+        return Choice(Msg(f"option.bargain.{option}"))
+    if option == "pay":
+        return Choice(msg("option.bargain.price", price=told["price"], then=told["then"]))
+    return Choice(msg("option.bargain.otherwise", otherwise=told["otherwise"]))
+
+
+SHOWERS: dict[str, Shower] = {
+    **dict.fromkeys(
+        (
+            "token-strike",
+            "token-shield",
+            "boost",
+            "burst",
+            "banish",
+            "snipe",
+            "calm",
+            "inflict-next",
+            "sentinel-order",
+        ),
+        _monster,
+    ),
+    **dict.fromkeys(("promote", "demote", "reroll", "set", "rank", "master"), _die),
+    **dict.fromkeys(("assign", "assign-sentinel"), _assign),
+    **dict.fromkeys(("focus", "focus-back", "unveil", "forget", "wake"), _feat),
+    **dict.fromkeys(("tap-weapon", "untap"), _gear),
+    **dict.fromkeys(("terrain-keep", "terrain-back"), _terrain),
+    **dict.fromkeys(
+        (
+            "encounter-add",
+            "encounter-remove",
+            "encounter-from",
+            "encounter-to",
+            "loot-zone",
+            "landmark-zone",
+            "go",
+            "boss-moves",
+        ),
+        _zone,
+    ),
+    **dict.fromkeys(("wound", "heal-wound"), _wound),
+    **dict.fromkeys(("condition-next", "cure"), _condition),
+    **dict.fromkeys(("grace", "wrath"), _deity),
+    **dict.fromkeys(
+        (
+            "forgo",
+            "sharpshooter",
+            "swiftness",
+            "core",
+            "reroll-again",
+            "wolf-position",
+            "terrain-deck",
+            "torch",
+            "track",
+            "after-loss",
+            "difficulty",
+        ),
+        _word,
+    ),
+    "protector": _protector,
+    "mains": _mains,
+    "special": _special,
+    "step": _step,
+    "sneak-on": _sneak_on,
+    "lure-marker": _lure_marker,
+    "change-god": _change_god,
+    "boost-fate": _boost_fate,
+    "distract": _distract,
+    "oracle": _oracle,
+    "page": _page,
+    "path": _path,
+    "bargain": _bargain,
+}
+"""Every kind of decision but `act`, and how its options are shown."""

@@ -1,0 +1,138 @@
+"""Cards of the shared table as they are shown: oracle, deities, terrain, challenges, scenario rules."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from coterie.games.hades.actions.terrain import SLOT_COSTS
+from coterie.games.hades.box import tables
+from coterie.games.hades.box.scenario import scenario_of
+from coterie.games.hades.effects.words import amounts, needs, say, sentence
+from coterie.games.hades.gods.deities import TOKENS
+from coterie.games.hades.state import Hades
+from coterie.kernel.data import replace
+from coterie.kernel.scene import Badge, Card
+from coterie.kernel.texts import Msg, msg
+
+Unmet = dict[str, list[Msg]]
+"""Open challenges by id, with what each still waits for."""
+
+
+@cache
+def oracle_card(card: str) -> Card:
+    return Card(f"oracle-{card}", Msg(f"oracle.{card}.name"), oracle_text(card), "crystal-ball")
+
+
+@cache
+def oracle_text(card: str) -> Msg:
+    entry = tables.ORACLES[card]
+    return msg("card.oracle", cautious=say(entry.cautious), fearless=say(entry.fearless))
+
+
+@cache
+def deity_card(deity: str, blessings: int) -> Card:
+    entry = tables.DEITIES[deity]
+    tokens = {"blessings": ("sun-radiations", blessings), "curses": ("evil-moon", TOKENS - blessings)}
+    marks = tuple(Badge(icon, Msg(f"deity-mark.{kind}"), n) for kind, (icon, n) in tokens.items() if n)
+    return Card(f"deity-{deity}", Msg(f"deity.{deity}.name"), deity_text(deity), entry.icon, badges=marks)
+
+
+@cache
+def deity_text(deity: str) -> Msg:
+    entry = tables.DEITIES[deity]
+    return msg(
+        "card.deity",
+        novice=say(entry.novice),
+        advanced=say(entry.advanced),
+        supreme=say(entry.supreme),
+        curse=say(entry.curse),
+    )
+
+
+@cache
+def terrain_card(card: str, id: str, slot: int | None = None) -> Card:
+    entry = tables.TERRAIN[card]
+    marks = (Badge("coins", msg("card.slot-cost", n=SLOT_COSTS[slot])),) if slot is not None else ()
+    footer = Msg(f"terrain-deck.{entry.deck}")
+    return Card(id, Msg(f"terrain.{card}.name"), sentence(entry.effects), entry.icon, footer=footer, badges=marks)
+
+
+def unmet(s: Hades) -> Unmet:
+    """The challenges that are open, each with what it still waits for."""
+    finished = (*s.done, *s.closed)
+    return {
+        c.id: [text for text, so in needs(s, c.needs, s.scenario) if not so]
+        for c in scenario_of(s).challenges
+        if c.id not in finished
+    }
+
+
+def challenge_shown(s: Hades, number: str, waiting: Unmet) -> Card:
+    """The challenge as it stands: met, out of reach, or waiting for something."""
+    card = challenge_card(s.scenario, number)
+    if number in s.done:
+        return replace(card, badges=(*card.badges, Badge("check-mark", Msg("challenge-mark.done"))), tapped=True)
+    if number in s.closed:
+        return replace(card, badges=(*card.badges, Badge("cancel", Msg("challenge-mark.closed"))))
+    marks = [Badge("sands-of-time", msg("challenge-mark.needs", what=text)) for text in waiting[number]]
+    return replace(card, badges=(*card.badges, *marks)) if marks else card
+
+
+@cache
+def challenge_card(scenario: str, number: str) -> Card:
+    """A challenge: where, at what price, what for."""
+    challenge = tables.challenge(scenario, number)
+    rank = "mandatory" if challenge.mandatory else "optional"
+    badges = [Badge("laurel-crown" if challenge.mandatory else "laurels", Msg(f"challenge-mark.{rank}"))]
+    badges += [Badge("save", Msg("challenge-mark.checkpoint"))] if challenge.checkpoint else []
+    badges += [Badge("cycle", Msg("challenge-mark.repeatable"))] if challenge.repeatable else []
+    return Card(
+        f"challenge-{number}",
+        Msg(f"challenge.{scenario}.{number}.name"),
+        challenge_text(scenario, number),
+        "laurel-crown",
+        challenge_cost(scenario, number),
+        challenge_place(scenario, number),
+        tuple(badges),
+    )
+
+
+@cache
+def challenge_text(scenario: str, number: str) -> Msg:
+    effects = tables.challenge(scenario, number).effects
+    text = Msg(f"challenge.{scenario}.{number}.text")
+    return msg("card.challenge-text", text=text, effect=sentence(effects, scenario))
+
+
+def challenge_cost(scenario: str, number: str) -> Msg | None:
+    challenge = tables.challenge(scenario, number)
+    parts = amounts(challenge.cost)
+    if challenge.tap:
+        parts.append(msg("cost-tap", n=challenge.tap))
+    return msg("cost", what=parts) if parts else None
+
+
+def challenge_place(scenario: str, number: str) -> Msg:
+    challenge = tables.challenge(scenario, number)
+    name = Msg(f"zone.{scenario}.{challenge.zone}.name") if challenge.zone else Msg("where.anywhere")
+    return msg(f"card.place-{challenge.position}", zone=name)
+
+
+@cache
+def event_card(scenario: str, name: str, fired: bool) -> Card:
+    """A special rule of the scenario."""
+    return Card(
+        f"event-{name}",
+        Msg(f"event-name.{scenario}.{name}"),
+        event_text(scenario, name),
+        "scroll-unfurled",
+        footer=Msg(f"moment.{tables.event(scenario, name).at}"),
+        badges=(Badge("check-mark", Msg("challenge-mark.happened")),) if fired else (),
+        tapped=fired,
+    )
+
+
+@cache
+def event_text(scenario: str, name: str) -> Msg:
+    effects = tables.event(scenario, name).do
+    return msg("card.event", text=Msg(f"event-text.{scenario}.{name}"), effect=sentence(effects, scenario))

@@ -1,0 +1,240 @@
+"""Rules taught in stages: what is in use in the Prologue, in Scenario 1, and from Scenario 2 on."""
+
+import pytest
+
+from coterie.games.hades import GAME
+from coterie.games.hades.actions.battlefield import move
+from coterie.games.hades.actions.bonus import bonus_options
+from coterie.games.hades.actions.cover import cover_options
+from coterie.games.hades.actions.menu import perform
+from coterie.games.hades.box import tables
+from coterie.games.hades.box.scenario import STAGES, ScenarioLost, in_use, scenario_of
+from coterie.games.hades.campaign.challenges import checkpoint_reached
+from coterie.games.hades.gods.harm import wounded
+from coterie.games.hades.gods.resources import gain
+from coterie.games.hades.gods.teams import active
+from coterie.games.hades.map.zones import adjacent
+from coterie.games.hades.monsters.sentinels import post
+from coterie.games.hades.round.engage import lures_engage, monsters_engage
+from coterie.games.hades.round.steps import oracle_step
+from coterie.games.hades.round.upkeep import upkeep
+from coterie.games.hades.state import Gear
+
+# --- probes: whether a feature is in use, tried on a position -------------------------------------------------------
+
+
+def oracle(t):
+    t.state.oracle.cards = ["ash-rain"]
+    decision = next(oracle_step(t), None)
+    return decision is not None and decision.kind == "oracle"
+
+
+def divinity(t):
+    t.fighter.divinity = 0
+    gain(t, t.fighter, {"divinity": 1}, "combat.overkill")
+    return t.fighter.divinity == 1
+
+
+def upgrades(t):
+    t.hider.divinity = 9
+    return any(option[:2] == ("rest", "upgrade") for option in cover_options(t.state, t.hider))
+
+
+def distract(t):
+    t.fighter.lures[0] = t.monster("nymph", tapped=True)
+    decision = next(lures_engage(t, t.fighter), None)
+    return decision is not None and decision.kind == "distract"
+
+
+def pray(t):
+    t.state.deities = {"chaos": 2}
+    return any(option[0] == "pray" for option in cover_options(t.state, t.hider))
+
+
+def move_roll(t):
+    t.fighter.nectar = 0
+    decision = next(move(t, t.fighter, adjacent(t.state, t.fighter.zone)[0]), None)
+    return decision is not None and decision.kind == "forgo"
+
+
+def push(t):
+    t.hand(t.fighter, "plain")
+    t.run(perform(t, t.fighter, active(t.state), ("main", "plain", "fill-cup")))
+    return ("push", "plain") in bonus_options(t.state, t.fighter)
+
+
+def abilities(t):
+    t.engage("nymph", die="yellow 3")
+    options = list(bonus_options(t.state, t.fighter))
+    assert ("brawl",) not in options  # no room for a second die
+    return ("protector",) in options
+
+
+def feat_loot(t):
+    return bool(t.state.loot_decks["feat"].cards)
+
+
+def companions(t):
+    t.state.companions = [Gear("argos")]
+    return ("companion", "argos") in bonus_options(t.state, t.fighter)
+
+
+def wound_effects(t):
+    t.fighter.wounds = [4]
+    return wounded(t.state, t.fighter, "no-push")
+
+
+def checkpoints(t):
+    t.state.done = [challenge.id for challenge in scenario_of(t.state).challenges]
+    return checkpoint_reached(t.state)
+
+
+def overrun_by_difficulty(t):
+    for slot in range(4):
+        t.sentinel(slot=slot)
+    for slot in range(3):
+        t.sentinel(slot=slot, alert=True)
+    try:
+        post(t, [t.monster()], "endwave.to-sentinel")
+    except ScenarioLost:
+        return False
+    return True
+
+
+def second_challenge_card(t):
+    return GAME.setup(t.state.setup).gods[0].hand.cards.count("challenge") == 2
+
+
+def alert_slots(t):
+    for slot in range(4):
+        t.sentinel(slot=slot)
+    try:
+        post(t, [t.monster()], "endwave.to-sentinel")
+    except ScenarioLost:
+        return False
+    return t.state.alert[0] is not None
+
+
+def attack_alert(t):
+    t.sentinel("shade", slot=0, alert=True)
+    t.state.zones[t.hider.zone].alerts = 1
+    t.sentinel("nymph", slot=0)
+    targets = [option[1] for option in cover_options(t.state, t.hider) if option[0] == "lure-attack"]
+    return targets == [t.state.alert[0].id]
+
+
+def alert_rolls(t):
+    t.sentinel("shade", slot=0, alert=True)
+    t.state.zones[t.fighter.zone].alerts = 1
+    t.fighter.might = 0
+    t.stack("1")
+    t.run(monsters_engage(t))
+    return any(monster.card == "shade" for monster in t.fighter.engaged)
+
+
+def item_loot(t):
+    return bool(t.state.loot_decks["item"].cards)
+
+
+def items(t):
+    t.fighter.items = [Gear("ferrymans-purse")]
+    return ("item", "ferrymans-purse") in bonus_options(t.state, t.fighter)
+
+
+FROM_ONE = [
+    oracle,
+    divinity,
+    upgrades,
+    distract,
+    pray,
+    move_roll,
+    push,
+    abilities,
+    feat_loot,
+    companions,
+    wound_effects,
+    checkpoints,
+    overrun_by_difficulty,
+    second_challenge_card,
+]
+FROM_TWO = [alert_slots, attack_alert, alert_rolls, item_loot, items]
+
+
+def position(underworld, scenario):
+    return underworld(scenario, gods=("athena", "hermes"))
+
+
+@pytest.mark.rule("stages.prologue-off", "stages.boxes", "charsetup.board-prologue")
+@pytest.mark.parametrize("in_use", [*FROM_ONE, *FROM_TWO])
+def test_the_prologue_plays_without(underworld, in_use):
+    assert not in_use(position(underworld, "prologue"))
+
+
+@pytest.mark.rule("stages.scenario-1-on", "charsetup.board-standard")
+@pytest.mark.parametrize("in_use", FROM_ONE)
+def test_scenario_1_switches_on(underworld, in_use):
+    assert in_use(position(underworld, "prison-break"))
+
+
+@pytest.mark.rule("stages.scenario-1-off")
+@pytest.mark.parametrize("in_use", FROM_TWO)
+def test_scenario_1_still_plays_without(underworld, in_use):
+    assert not in_use(position(underworld, "prison-break"))
+
+
+@pytest.mark.rule("stages.scenario-2-on", "stages.convention")
+@pytest.mark.parametrize("in_use", [*FROM_ONE, *FROM_TWO])
+@pytest.mark.parametrize("scenario", ["gate-of-limbo", "the-high-table"])
+def test_scenario_2_and_all_after_it_use(underworld, scenario, in_use):
+    assert in_use(position(underworld, scenario))
+
+
+@pytest.mark.rule("stages.scenario-1-off", "stages.prologue-off")
+@pytest.mark.parametrize("scenario", [s for s, entry in tables.SCENARIOS.items() if entry.stage < 2])
+def test_nothing_in_an_early_scenario_brings_loot_that_is_not_yet_in_use(scenario):
+    entry = tables.SCENARIOS[scenario]
+    types = {"weapon"} | ({"feat"} if entry.stage else set())
+    drops = {kind for zone in entry.zones.values() for kind in zone.loot}
+    for oracle_card in (tables.ORACLES[card] for card in entry.oracles):
+        drops |= {e.loot.type for e in (*oracle_card.cautious, *oracle_card.fearless) if e.loot}
+    for effects in (*(c.effects for c in entry.challenges), *(event.do for event in entry.events)):
+        drops |= {e.loot.type for e in effects if e.loot}
+    assert drops <= types
+
+
+@pytest.mark.rule("stages.boxes")
+def test_a_box_that_says_instead_replaces_the_rule_before_it(underworld):
+    rests = {
+        scenario: [o[1] for o in cover_options(t.state, t.hider) if o[0] == "rest" and o[1] != "upgrade"]
+        for scenario in ("prologue", "prison-break")
+        for t in [position(underworld, scenario)]
+    }
+    assert rests == {"prologue": ["might", "spark"], "prison-break": ["might", "spark", "nectar"]}
+
+
+@pytest.mark.rule("stages.boxes", "stages.convention")
+def test_one_table_says_from_which_stage_on_every_feature_is_in_use(underworld):
+    assert [entry.stage for entry in tables.SCENARIOS.values()] == [0, 1, *[2] * (len(tables.SCENARIOS) - 2)]
+    for scenario, entry in tables.SCENARIOS.items():
+        t = position(underworld, scenario)
+        assert [feature for feature in STAGES if in_use(t.state, feature)] == [
+            feature for feature, stage in STAGES.items() if stage <= entry.stage
+        ]
+
+
+@pytest.mark.rule("stages.three-four-on")
+@pytest.mark.parametrize(("players", "second"), [(3, "wolf"), (4, "beta")])
+def test_with_three_or_four_teams_alternate_from_the_prologue_on(underworld, players, second):
+    t = underworld("prologue", players=players)
+    assert {god.team for god in active(t.state)} == {"alpha"}
+    t.state.wave = 2
+    assert {god.team for god in active(t.state)} == {second}
+
+
+@pytest.mark.rule("stages.three-four-on", "setup.hades-coin")
+@pytest.mark.parametrize(("players", "coin"), [(2, True), (3, False), (4, False)])
+def test_the_coin_is_turned_in_the_upkeep_of_three_or_four_only(underworld, players, coin):
+    t = underworld("prologue", players=players)
+    assert t.state.coin
+    t.run(upkeep(t))
+    assert t.state.coin is coin

@@ -1,0 +1,273 @@
+"""Conditions, companions and the defeated monster track."""
+
+from __future__ import annotations
+
+import pytest
+
+from coterie.games.hades import GAME
+from coterie.games.hades.actions.menu import options_of, perform
+from coterie.games.hades.box import tables
+from coterie.games.hades.box.scenario import ScenarioLost
+from coterie.games.hades.box.vocabulary import Effect
+from coterie.games.hades.campaign.setup import lay_out, starting_record
+from coterie.games.hades.effects.context import Context
+from coterie.games.hades.effects.resolve import apply
+from coterie.games.hades.gods.harm import lose_ichor, regain_ichor, suffer_hit
+from coterie.games.hades.monsters.damage import deal
+from coterie.games.hades.round.upkeep import trigger_conditions, upkeep
+from coterie.games.hades.state import Gear, Log, Slot
+from coterie.kernel.rng import stream
+
+PAIR = ("athena", "hermes")
+
+
+def give(t, god, condition):
+    t.run(apply(t, Context(god, "status.conditions"), (Effect(condition=condition),)))
+
+
+def mains(t, god):
+    t.hand(god, "plain")
+    return {option[2] for option in options_of(t.state, god) if option[0] == "main"}
+
+
+# --- conditions -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("status.conditions")
+def test_a_character_may_start_with_a_condition():
+    setup = GAME.configure("gate-of-limbo", 2)
+    records = [starting_record(god, 2) for god in PAIR]
+    records[1].conditions = ["haunted"]
+    state = lay_out(setup, stream(1, "game"), "gate-of-limbo", Log(records))
+    assert [god.conditions for god in state.gods] == [[], ["haunted"]]
+
+
+@pytest.mark.rule("status.conditions")
+@pytest.mark.parametrize(
+    ("condition", "answers", "changes", "stays"),
+    [
+        ("burning", (), {"wounds": [2]}, False),
+        ("haunted", ("pay",), {"spark": 4}, True),
+        ("lethe-touched", (), {"feats": 0}, True),
+        ("marked", (), {"sentinels": 1}, False),
+        ("poisoned", ("refuse",), {"wounds": [1]}, True),
+        ("weary", (), {"spark": 4}, False),
+        ("bound-tongue", (), {}, True),
+    ],
+)
+def test_a_condition_does_in_upkeep_what_its_card_says(underworld, condition, answers, changes, stays):
+    t = underworld(gods=PAIR)
+    god = t.fighter
+    t.hand(god, "aegis-wall")
+    give(t, god, condition)
+    t.run(trigger_conditions(t), *answers)
+    usual = {"wounds": [], "spark": 5, "feats": 1, "sentinels": 0}
+    now = {
+        "wounds": god.wounds,
+        "spark": god.spark,
+        "feats": len(god.hand.cards),
+        "sentinels": sum(m is not None for m in t.state.ordinary),
+    }
+    assert now == usual | changes
+    assert god.conditions == ([condition] if stays else [])
+
+
+@pytest.mark.rule("status.conditions")
+@pytest.mark.parametrize("condition", [c.id for c in tables.CONDITIONS.values() if c.removal])
+def test_a_condition_ends_at_the_price_its_card_names(underworld, condition):
+    t = underworld(gods=PAIR)
+    for god in t.gods:
+        give(t, god, condition)
+        resource, n = next(iter(tables.CONDITIONS[condition].removal.items()))
+        setattr(god, resource, n - 1)
+        assert ("cure", condition) not in options_of(t.state, god)
+        setattr(god, resource, n)
+        assert ("cure", condition) in options_of(t.state, god)
+        t.run(perform(t, god, t.gods, ("cure", condition)))
+        assert god.conditions == []
+        assert getattr(god, resource) == 0
+
+
+@pytest.mark.rule("status.conditions")
+@pytest.mark.parametrize("condition", [c.id for c in tables.CONDITIONS.values() if c.forbids])
+def test_a_condition_forbids_the_main_actions_its_card_names(underworld, condition):
+    t = underworld(gods=PAIR)
+    forbids = set(tables.CONDITIONS[condition].forbids)
+    seen = set()
+    for god in t.gods:
+        god.oblivion.cards = ["feint"]
+        before = mains(t, god)
+        give(t, god, condition)
+        assert before - mains(t, god) == before & forbids
+        seen |= before
+    assert forbids <= seen | {"ability", "feats", "push"}
+
+
+@pytest.mark.rule("status.conditions")
+@pytest.mark.parametrize(
+    ("condition", "option"),
+    [("bound-tongue", ("brawl",)), ("weary", ("push", "plain")), ("weary", ("feat", "counterstroke"))],
+)
+def test_a_condition_forbids_the_other_things_its_card_names(underworld, condition, option):
+    t = underworld(gods=PAIR)
+    t.engage("nymph", die="")
+    t.engage("satyr", die="blue 2")
+    t.hand(t.fighter, "counterstroke")
+    t.fighter.slots = [Slot("plain")]
+    assert option in options_of(t.state, t.fighter)
+    give(t, t.fighter, condition)
+    assert option not in options_of(t.state, t.fighter)
+
+
+@pytest.mark.rule("status.conditions-duplicate")
+def test_a_condition_already_held_is_not_gained_again(underworld):
+    t = underworld(gods=PAIR)
+    give(t, t.fighter, "poisoned")
+    give(t, t.fighter, "poisoned")
+    give(t, t.fighter, "marked")
+    assert t.fighter.conditions == ["poisoned", "marked"]
+    assert t.hider.conditions == []
+
+
+# --- unconscious and dying --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("status.unconscious")
+def test_unconscious_becomes_dying_in_upkeep_and_dying_waits_for_the_next(underworld):
+    t = underworld(gods=PAIR, difficulty="easy")
+    t.fighter.ichor = 1
+    t.run(suffer_hit(t, t.fighter, 1, None, "combat.hit"))
+    assert t.fighter.conditions == ["unconscious"]
+    t.run(trigger_conditions(t))
+    assert t.fighter.conditions == ["dying"]
+    with pytest.raises(ScenarioLost):
+        t.run(trigger_conditions(t))
+
+
+@pytest.mark.rule("status.unconscious", "status.dying")
+@pytest.mark.parametrize("condition", ["unconscious", "dying"])
+def test_an_ichor_ends_it_at_once_and_until_then_the_character_may_act(underworld, condition):
+    t = underworld(gods=PAIR)
+    t.hider.ichor, t.hider.wounds, t.hider.conditions = 0, [1], [condition]
+    assert {"sneak", "rest", "heal"} <= mains(t, t.hider)
+    assert ("cure", condition) not in options_of(t.state, t.hider)
+    t.run(regain_ichor(t, t.hider, "cover.heal"))
+    assert (t.hider.ichor, t.hider.conditions) == (1, [])
+
+
+@pytest.mark.rule("status.unconscious", "status.conditions-duplicate")
+def test_a_further_loss_while_unconscious_is_dying(underworld):
+    t = underworld(gods=PAIR, difficulty="easy")
+    t.fighter.ichor, t.fighter.conditions = 0, ["unconscious"]
+    t.run(lose_ichor(t, t.fighter, "combat.hit"))
+    assert (t.fighter.ichor, t.fighter.conditions) == (0, ["dying"])
+
+
+@pytest.mark.rule("status.dying")
+@pytest.mark.parametrize("difficulty", ["easy", "medium"])
+def test_a_dying_character_dies_by_a_further_loss_or_in_upkeep(underworld, difficulty):
+    for harm in (lambda t: lose_ichor(t, t.fighter, "combat.hit"), trigger_conditions):
+        t = underworld(gods=PAIR, difficulty=difficulty)
+        t.fighter.ichor, t.fighter.conditions = 0, ["dying"]
+        with pytest.raises(ScenarioLost):
+            t.run(harm(t))
+        assert t.state.lost_by == f"death:{t.fighter.seat}"
+        assert "status.dying" in t.rules()
+
+
+@pytest.mark.rule("status.dying")
+def test_dying_gained_during_an_upkeep_does_not_trigger_in_it(underworld):
+    t = underworld(gods=PAIR)
+    t.fighter.ichor, t.fighter.conditions = 1, ["burning"]
+    t.run(trigger_conditions(t))
+    assert (t.fighter.ichor, t.fighter.conditions) == (0, ["dying"])
+
+
+# --- immobilized ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("status.immobilized")
+def test_immobilized_forbids_move_and_sneak_until_a_might_is_paid(underworld):
+    t = underworld(gods=PAIR)
+    for god, action in ((t.fighter, "move"), (t.hider, "sneak")):
+        assert action in mains(t, god)
+        give(t, god, "immobilized")
+        assert action not in mains(t, god)
+        t.run(perform(t, god, t.gods, ("cure", "immobilized")))
+        assert god.might == 4
+        assert action in mains(t, god)
+
+
+@pytest.mark.rule("status.immobilized")
+def test_immobilized_goes_by_itself_in_upkeep(underworld):
+    t = underworld(gods=PAIR)
+    give(t, t.fighter, "immobilized")
+    t.run(trigger_conditions(t))
+    assert t.fighter.conditions == []
+    assert t.fighter.might == 5
+
+
+# --- companions and the track -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("status.companions")
+def test_a_companion_serves_everybody_and_untaps_in_upkeep(underworld):
+    t = underworld(gods=PAIR)
+    t.state.zones["ossuary"].encounters = 1
+    t.state.companions = [Gear("argos")]
+    for god in t.gods:
+        assert ("companion", "argos") in options_of(t.state, god)
+    t.run(perform(t, t.hider, t.gods, ("companion", "argos")), "queue")
+    assert t.state.zones["queue"].encounters == 1
+    for god in t.gods:
+        assert ("companion", "argos") not in options_of(t.state, god)
+    t.run(upkeep(t))
+    assert not t.state.companions[0].tapped
+
+
+@pytest.mark.rule("status.companions")
+def test_a_gained_companion_joins_the_shared_supply_once(underworld):
+    t = underworld("prison-break", gods=PAIR)
+    for god in t.gods:
+        t.run(apply(t, Context(god, "challenge.resolve"), (Effect(companion="sisyphus"),)))
+    assert t.state.companions == [Gear("sisyphus")]
+
+
+@pytest.mark.rule("status.companions")
+def test_there_are_no_companions_in_the_prologue(underworld):
+    t = underworld("prologue", gods=PAIR)
+    t.state.companions = [Gear("argos")]
+    assert ("companion", "argos") not in options_of(t.state, t.fighter)
+
+
+def fell(t, *answers):
+    shade = t.engage("shade")
+    t.run(deal(t, t.fighter, t.fighter, shade, 2, "combat.strike"), *answers)
+
+
+@pytest.mark.rule("status.track-end")
+@pytest.mark.parametrize(("answer", "left"), [("remove", 1), ("keep", 2)])
+def test_every_fourth_defeat_may_remove_an_encounter_marker_of_the_zone(underworld, answer, left):
+    t = underworld(gods=PAIR)
+    zone = t.state.zones[t.fighter.zone]
+    zone.encounters = 2
+    for _ in range(3):
+        fell(t)
+    assert (t.fighter.track, zone.encounters) == (3, 2)
+    fell(t, answer)
+    assert (t.fighter.track, zone.encounters) == (0, left)
+    fell(t)
+    assert t.fighter.track == 1
+
+
+@pytest.mark.rule("status.track-end")
+def test_at_the_end_of_the_track_alert_and_boss_markers_stay_and_the_cube_returns(underworld):
+    t = underworld(gods=PAIR)
+    zone = t.state.zones[t.fighter.zone]
+    zone.alerts = 1
+    t.state.bosses[0].zone = t.fighter.zone
+    t.state.zones["ossuary"].encounters = 1
+    t.fighter.track = 3
+    fell(t)
+    assert t.fighter.track == 0
+    assert (zone.alerts, t.state.bosses[0].zone, t.state.zones["ossuary"].encounters) == (1, t.fighter.zone, 1)

@@ -1,0 +1,259 @@
+"""What a seat sees: the map, the panels, forecasts and odds, secrets, and why something cannot be done."""
+
+import pytest
+
+from coterie.games.hades import GAME
+from coterie.games.hades.actions.menu import options_of
+from coterie.games.hades.box import tables
+from coterie.games.hades.scene.blocked import blocked
+from coterie.games.hades.scene.cards import numbers
+from coterie.games.hades.scene.odds import combat_words, lure_attack_words, move_words
+from coterie.games.hades.scene.panels import drawn, god_panel
+from coterie.games.hades.scene.view import danger, goal, scene
+from coterie.games.hades.state import Slot
+from coterie.kernel.decision import Decision, option_key
+from coterie.kernel.rng import Rng
+from coterie.kernel.session import Session
+from coterie.kernel.texts import Catalogue
+
+
+@pytest.fixture(scope="module")
+def words() -> Catalogue:
+    return GAME.catalogue()
+
+
+def act(t, god) -> Decision:
+    return Decision(1, (god.seat,), "act", tuple(options_of(t.state, god)), "round.actions")
+
+
+def area(shown, name):
+    return next(a for panel in shown.panels for a in panel.areas if a.id == name)
+
+
+def why(t, god, key, words):
+    """The reason why an option is refused, and its rule."""
+    found = [b for b in blocked(t.state, act(t, god)) if option_key(b.option) == key]
+    assert len(found) == 1, f"{key} is refused {len(found)} times"
+    return words.text(found[0].reason), found[0].rule
+
+
+# --- the map --------------------------------------------------------------------------------------------------------
+
+
+def test_every_zone_has_two_sections_and_gods_stand_on_theirs(underworld):
+    t = underworld()
+    shown = scene(t.state, 0)
+    places = {place.id: place for place in shown.boards[0].places}
+    assert len(places) == 2 * len(t.state.zones)
+    assert all(0 <= place.x <= 100 and 0 <= place.y <= 100 for place in places.values())
+    stand = {piece.seat: piece.place for piece in shown.pieces if piece.seat is not None}
+    assert stand == {god.seat: f"{god.zone}:{god.position}" for god in t.gods}
+
+
+def test_ways_show_direction_and_story_tokens():
+    t = GAME.setup(GAME.configure("black-river"))
+    arrows = {(a.a.split(":")[0], a.b.split(":")[0]): a for a in scene(t, 0).boards[0].arrows}
+    assert arrows["jetty", "narrows"].one_way
+    assert arrows["island", "shore"].blocked
+    assert not arrows["reeds", "jetty"].one_way
+
+
+def test_markers_loot_and_landmarks_are_badges(underworld, words):
+    t = underworld()
+    zone = t.state.zones[t.fighter.zone]
+    zone.encounters, zone.alerts, zone.loot, zone.landmarks = 2, 1, {"weapon": 1}, ["well"]
+    places = {place.id: place for place in scene(t.state, 0).boards[0].places}
+    fights = {words.text(b.name): b.count for b in places[f"{t.fighter.zone}:battlefield"].badges}
+    assert (fights["encounter marker"], fights["alert marker"], fights["weapon loot"]) == (2, 1, 1)
+    assert "Well" in [words.text(b.name) for b in places[f"{t.fighter.zone}:cover"].badges]
+
+
+def test_a_zone_that_is_lost_says_so(underworld, words):
+    t = underworld()
+    t.state.zones["ossuary"].eliminated = True
+    place = next(p for p in scene(t.state, 0).boards[0].places if p.id == "ossuary:battlefield")
+    assert [words.text(b.name) for b in place.badges] == ["lost zone"]
+
+
+# --- goal and danger ------------------------------------------------------------------------------------------------
+
+
+def test_the_goal_counts_mandatory_challenges_and_what_is_asked_besides(underworld):
+    t = underworld("gate-of-limbo")
+    wanted = [c.id for c in tables.SCENARIOS["gate-of-limbo"].challenges if c.mandatory]
+    assert (goal(t.state).value, goal(t.state).high) == (0, len(wanted) + 1)
+    t.state.done = list(wanted)
+    assert goal(t.state).value == len(wanted)
+
+
+def test_the_danger_is_the_nearest_way_to_lose(underworld, words):
+    t = underworld(difficulty="hard")
+    t.fighter.ichor = 1
+    told = danger(t.state)
+    assert (told.value, told.high) == (3, 4) if t.fighter.id != "athena" else (4, 5)
+    assert "life" in words.text(told.name)
+    for slot in range(4):
+        t.sentinel(slot=slot)
+    for slot in range(3):
+        t.sentinel(slot=slot, alert=True)
+    assert words.text(danger(t.state).name) == "sentinel board"
+
+
+def test_an_overrun_that_does_not_lose_is_no_danger(underworld, words):
+    t = underworld(difficulty="medium")
+    for slot in range(4):
+        t.sentinel(slot=slot)
+    assert words.text(danger(t.state).name) != "sentinel board"
+
+
+# --- secrets --------------------------------------------------------------------------------------------------------
+
+
+def test_a_face_down_card_is_seen_by_its_owner_only(underworld):
+    t = underworld()
+    god = t.hider
+    god.slots = [Slot("plain"), Slot(tables.GODS[god.id].feats[0], face_up=False)]
+    mine, theirs = (area(scene(t.state, seat), f"slots-{god.seat}") for seat in (god.seat, t.fighter.seat))
+    assert (len(mine.cards), mine.hidden) == (2, 0)
+    assert (len(theirs.cards), theirs.hidden) == (1, 1)
+
+
+def test_cards_just_looked_at_are_seen_by_their_owner_only(underworld):
+    t = underworld()
+    god = t.hider
+    god.aside = [tables.GODS[god.id].feats[0]]
+    mine, theirs = (area(scene(t.state, seat), f"oblivion-{god.seat}") for seat in (god.seat, -1))
+    assert (len(mine.cards), len(theirs.cards)) == (1, 0)
+    assert theirs.hidden == mine.hidden + 1
+
+
+def test_decks_are_numbers(underworld):
+    t = underworld()
+    deck = area(scene(t.state, 0), "monsters")
+    assert (deck.cards, deck.hidden) == ((), len(t.state.monsters))
+
+
+def test_as_many_copies_are_tapped_as_the_state_says(underworld):
+    t = underworld()
+    t.hand(t.fighter, "plain", "plain", "plain")
+    t.fighter.tapped = ["plain"]
+    assert [card.tapped for card in area(scene(t.state, 0), f"hand-{t.fighter.seat}").cards] == [False, False, True]
+
+
+def test_monsters_of_a_kind_are_told_apart(underworld, words):
+    t = underworld()
+    t.engage("nymph")
+    t.engage("nymph")
+    names = [words.text(card.name) for card in area(scene(t.state, 0), f"engaged-{t.fighter.seat}").cards]
+    assert names == ["Nymph 1", "Nymph 2"]
+
+
+# --- forecasts and odds ---------------------------------------------------------------------------------------------
+
+
+def test_a_combat_is_forecast_step_by_step(underworld, words):
+    t = underworld(gods=("hermes", "athena"))
+    monster = t.engage("nymph", die="yellow 2", strikes=1)
+    assert words.text(combat_words(t.state, t.fighter, monster)) == (
+        "a hit of 3 (1 ichor, and the wound “you cannot focus”); Spell (pay 1 spark, or suffer a hit of 2); "
+        "strike 2 of 3 stamina, 1 left"
+    )
+
+
+def test_shields_and_enough_strikes_show(underworld, words):
+    t = underworld()
+    monster = t.engage("nymph", die="blue 3", shields=2, strikes=1)
+    assert words.text(combat_words(t.state, t.fighter, monster)) == "no hit; strike 3 of 3 stamina, defeated"
+
+
+def test_without_a_die_only_the_infliction_comes(underworld, words):
+    t = underworld()
+    assert "Spell" in words.text(combat_words(t.state, t.fighter, t.engage("nymph")))
+
+
+def test_armour_stops_yellow_strikes_in_the_forecast(underworld, words):
+    t = underworld()
+    told = words.text(combat_words(t.state, t.fighter, t.engage("warden", die="yellow 5")))
+    assert told == "no hit; no strike"
+
+
+@pytest.mark.parametrize(
+    ("markers", "told"), [(0, "No encounter marker"), (1, "no monster can come"), (3, "2 times in 6")]
+)
+def test_a_move_tells_the_odds_of_an_encounter(underworld, words, markers, told):
+    t = underworld(gods=("artemis", "athena"))
+    t.fighter.tiles["move"] = 1
+    start = t.fighter.zone
+    t.state.zones[start].encounters = markers
+    assert told in words.text(move_words(t.state, t.fighter, next(z for z in t.state.zones if z != start)))
+
+
+def test_a_lure_attack_tells_its_odds(underworld, words):
+    t = underworld(gods=("hermes", "artemis"))
+    t.hider.tiles["lure-attack"] = 2
+    told = words.text(lure_attack_words(t.state, t.hider, t.sentinel("nymph")))
+    assert "Damage 5 times in 6, defeat (stamina 3) 3 times in 6" in told
+
+
+# --- why not --------------------------------------------------------------------------------------------------------
+
+
+def test_without_a_free_slot_no_card_can_be_played(underworld, words):
+    t = underworld()
+    god = t.fighter
+    god.slots = [Slot("plain") for _ in range(4)]
+    assert why(t, god, "do:move", words) == ("no action slot is free", "cards.play")
+
+
+def test_a_wound_is_named_with_its_rule(underworld, words):
+    t = underworld(gods=("hermes", "athena"))
+    t.fighter.wounds = [4]
+    assert why(t, t.fighter, "do:move", words) == ("a wound forbids it: you cannot move", "gods.four-wound-4")
+
+
+def test_a_condition_is_named(underworld, words):
+    t = underworld(gods=("hermes", "athena"))
+    t.fighter.conditions = ["immobilized"]
+    assert why(t, t.fighter, "do:move", words) == ("the condition Immobilized forbids it", "status.immobilized")
+
+
+def test_a_challenge_says_where_and_what_first(underworld, words):
+    t = underworld("gate-of-limbo")
+    assert why(t, t.fighter, "challenge:lift-the-bar", words)[0] == "that is elsewhere: The Tollhouse, battlefield"
+    t.fighter.zone = "gate"
+    assert why(t, t.fighter, "challenge:cross-the-threshold", words) == (
+        "first: Warden of the Gate defeated",
+        "challenge.preconditions",
+    )
+
+
+def test_a_market_card_says_what_is_lacking(underworld, words):
+    t = underworld()
+    t.fighter.spark, t.state.market["weapon"].cards = 1, ["labrys"]
+    t.state.zones[t.fighter.zone].loot = {"weapon": 1}
+    assert why(t, t.fighter, "do:discover:weapon:labrys", words)[1] == "battlefield.discover-unaffordable"
+
+
+def test_nothing_offered_is_refused(underworld):
+    t = underworld(clear=False)
+    for god in t.gods:
+        decision = act(t, god)
+        offered = {option_key(option) for option in decision.options}
+        assert not offered & {option_key(b.option) for b in blocked(t.state, decision)}
+
+
+# --- drawings that are kept -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scenario", GAME.scenarios)
+def test_a_panel_that_is_kept_is_the_same_as_one_drawn_anew(scenario):
+    for players in GAME.players:
+        session, rng = Session(GAME, GAME.configure(scenario, players, seed=players)), Rng(players)
+        for _ in range(60):
+            if session.decision is None:
+                break
+            s, counted = session.state, numbers(session.state)
+            for god in s.gods:
+                for seat in range(-1, players):
+                    assert god_panel(s, god, seat, counted) == drawn(s, god, seat, counted)
+            session.decide(rng.pick(session.decision.options))
