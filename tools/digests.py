@@ -100,20 +100,36 @@ def lines(
         step += 1
 
 
-def looks(session: Any, step: int) -> Iterator[tuple[str, str]]:
-    """What seats see and what is refused to them."""
-    from coterie.kernel.data import to_builtins
+WORDS: dict[str, Any] = {}
+"""The catalogues of the games."""
 
+
+def looks(session: Any, step: int) -> Iterator[tuple[str, str]]:
+    """What seats see and what is refused to them, in words."""
+    game = session.game
+    words = WORDS[game.id] = WORDS.get(game.id) or game.catalogue()
     for seat in (-1, *session.decision.seats):
-        scene = to_builtins(session.scene(seat, log=0))
+        scene = spoken(session.scene(seat, log=0), words)
         if scene["question"]:
-            scene["question"].pop("rule")
-            scene["question"].pop("kind")
+            del scene["question"]["rule"], scene["question"]["kind"]
         for part, value in scene.items():
             yield "shown", f"{step} {seat} {part} {json.dumps(value, sort_keys=True)}"
-    for each in session.refusals():
-        yield "refused", f"{step} {each.key} {json.dumps(to_builtins(each.reason), sort_keys=True)}"
+    refusals = sorted(session.refusals(), key=lambda each: each.key)
+    for each in refusals:
+        yield "refused", f"{step} {each.key} {words.text(each.reason)}"
         yield "cited", f"! {each.key} {each.rule}"
+
+
+def spoken(value: Any, words: Any) -> Any:
+    """A scene with all its messages as text, so that only what a person sees counts."""
+    from coterie.kernel.data import Struct
+    from coterie.kernel.texts import Msg
+
+    if isinstance(value, Msg):
+        return words.text(value)
+    if isinstance(value, Struct):
+        return {name: spoken(getattr(value, name), words) for name in value.__struct_fields__}
+    return [spoken(part, words) for part in value] if isinstance(value, tuple | list) else value
 
 
 def play(arguments: argparse.Namespace) -> None:

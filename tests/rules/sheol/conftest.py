@@ -18,14 +18,18 @@ from tests.stage import Stage
 
 from coterie.games.sheol import box, chapters, force
 from coterie.games.sheol.attack import attack, shadows_attack
-from coterie.games.sheol.effects import About, carry_out
+from coterie.games.sheol.content import MissionCard
+from coterie.games.sheol.context import About
+from coterie.games.sheol.effects import carry_out
 from coterie.games.sheol.force import learn
 from coterie.games.sheol.generation import generate, groups_present
-from coterie.games.sheol.ground import IN_CITADEL, OFF, SPOTS, cell_of, shifted, spot
-from coterie.games.sheol.scout_phase import ACTS, menu
-from coterie.games.sheol.shadow_phase import shadow_phase
+from coterie.games.sheol.ground import IN_CITADEL, SPOTS, cell_of, shifted, spot
+from coterie.games.sheol.menu import ACTS, menu
+from coterie.games.sheol.round import turn_step
+from coterie.games.sheol.shadow_phase import ORDER
 from coterie.games.sheol.shadows import shadow_order, shadows_move
 from coterie.games.sheol.state import (
+    OFF,
     Drone,
     Facility,
     Gear,
@@ -41,9 +45,10 @@ from coterie.games.sheol.state import (
     Unit,
 )
 from coterie.games.sheol.vocabulary import Effects, Passive
-from coterie.kernel.decision import Option
+from coterie.kernel.data import replace
+from coterie.kernel.decision import Flow, Option
 from coterie.kernel.rng import stream
-from coterie.kernel.table import Setup
+from coterie.kernel.table import Setup, Table
 from coterie.kernel.zones import Deck, Pile
 
 C = TypeVar("C")
@@ -64,6 +69,13 @@ SCOUTS = ("pioneer", "maenad", "cyclops", "breathless")
 KINDS = {"l": "lurker", "d": "devourer", "m": "moth"}
 OBSTACLES = {"T": "trench", "R": "rift", "P": "peak", "D": "conglomerate"}
 GROUPS = {"o": "circle", "^": "triangle", "q": "square"}
+
+
+def shadow_phase(t: Table[Sheol]) -> Flow[None]:
+    """The game's own steps from where it stands until the Shadow phase is over."""
+    while t.state.phase in ORDER:
+        t.checkpoint()
+        yield from turn_step(t)
 
 
 class Plain(Stage[Sheol]):
@@ -144,10 +156,10 @@ class Plain(Stage[Sheol]):
 
     def rule(self, text: str, card: str = "test") -> None:
         """A Mission card in play whose rules are these: `t.rule("{modify: {stat: armor, by: 1, of: scouts}}")`."""
-        key = f"mission.test.{card}"
-        self.state.mission.cards[card] = Progress()
-        learn(key, (read(text, Passive),))
-        self.state.mission.cards[card].turn = self.state.enemy.turn
+        mission = box.MISSIONS.get("test") or replace(box.MISSIONS["dry-lamps"], id="test", cards={})
+        box.MISSIONS["test"] = replace(mission, cards={**mission.cards, card: MissionCard(title=card, story=())})
+        self.state.mission.cards[card] = Progress(turn=self.state.enemy.turn)
+        learn(f"mission.test.{card}", (read(text, Passive),))
 
     # --- doing things ---
 
@@ -183,7 +195,7 @@ class Plain(Stage[Sheol]):
         return self.shadows
 
     def shadow_phase(self, *answers: Option) -> None:
-        """The whole Shadow phase."""
+        """The rest of the Shadow phase, step by step as the game plays it."""
         self.run(shadow_phase(self), *answers)
 
     def attacks(self, *answers: Option) -> None:
@@ -266,6 +278,7 @@ def new_state(units: int = 4, droids: int = 0, seed: int = 1) -> Sheol:
 def forget_test_cards():
     """Cards that a test has put into force are out of it afterwards."""
     yield
+    box.MISSIONS.pop("test", None)
     for table in (*force._CARRIERS.values(), *force._LISTENERS.values()):
         cards = table.get("mission", {})
         for card in [card for card in cards if card.startswith("test.")]:

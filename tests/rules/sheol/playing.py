@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from coterie.games.sheol import box
-from coterie.games.sheol.effects import About
+from coterie.games.sheol.context import About
 from coterie.games.sheol.powers import plays
 from coterie.kernel.decision import Option
 

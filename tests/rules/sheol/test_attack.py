@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from coterie.games.sheol.box import WEAPONS
 from coterie.games.sheol.end import MissionOver, lose_prosperity
 from coterie.games.sheol.enemies import damage
-from coterie.games.sheol.equipment import WEAPONS, wear
+from coterie.games.sheol.equipment import wear
 from coterie.games.sheol.ground import spot
 from coterie.games.sheol.state import Gear
 from coterie.kernel.zones import Deck

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol.attack import attack
+from coterie.games.sheol.context import About
 from coterie.games.sheol.damage import take_damage
-from coterie.games.sheol.effects import About
 from coterie.games.sheol.enemies import health
 from coterie.games.sheol.foes import HERALD
 from coterie.games.sheol.ground import cell_of

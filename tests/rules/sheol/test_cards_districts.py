@@ -7,19 +7,22 @@ import pytest
 from coterie.games.sheol import box
 from coterie.games.sheol.attack import attack
 from coterie.games.sheol.cards import draw_cards
-from coterie.games.sheol.damage import corruption_check, suffer_corruption, take_damage
-from coterie.games.sheol.effects import About, carry_out
+from coterie.games.sheol.context import About
+from coterie.games.sheol.damage import take_damage
+from coterie.games.sheol.effects import carry_out
 from coterie.games.sheol.end import lose_prosperity
 from coterie.games.sheol.foe_cards import armor_of
 from coterie.games.sheol.foes import HERALD
 from coterie.games.sheol.force import flag, happens, value
-from coterie.games.sheol.ground import CITADEL, cell_of, spot
-from coterie.games.sheol.lightstream import refill_pool
+from coterie.games.sheol.ground import cell_of, spot
+from coterie.games.sheol.lux import corruption_check
 from coterie.games.sheol.menace import draw_threat
 from coterie.games.sheol.movement import pace_of
+from coterie.games.sheol.playing import suffer_corruption
+from coterie.games.sheol.pool import refill_pool
 from coterie.games.sheol.scout_phase import refill_step
 from coterie.games.sheol.shadow_phase import end_step
-from coterie.games.sheol.state import Gear, Herald, Land
+from coterie.games.sheol.state import CITADEL, Gear, Herald, Land
 from coterie.kernel.zones import Deck, Pool
 
 from .playing import activate, at_moment, play, run_technology, use, works

@@ -6,15 +6,16 @@ import pytest
 
 from coterie.games.sheol import box
 from coterie.games.sheol.attack import attack
+from coterie.games.sheol.context import About
 from coterie.games.sheol.damage import take_damage
-from coterie.games.sheol.effects import About, carry_out
+from coterie.games.sheol.effects import carry_out
 from coterie.games.sheol.foe_cards import armor_of
 from coterie.games.sheol.foes import HERALD
 from coterie.games.sheol.force import happens
-from coterie.games.sheol.ground import CITADEL, cell_of, spot
+from coterie.games.sheol.ground import cell_of, spot
 from coterie.games.sheol.lightstream import is_lit
 from coterie.games.sheol.shadow_phase import move_step
-from coterie.games.sheol.state import Herald, Land, Lord
+from coterie.games.sheol.state import CITADEL, Herald, Land, Lord
 from coterie.kernel.zones import Deck
 
 from .playing import activate, at_moment, play, playable, run_technology, use, works

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol import box
-from coterie.games.sheol.effects import About
+from coterie.games.sheol.context import About
 from coterie.games.sheol.end import MissionOver, lose_prosperity
 from coterie.games.sheol.force import happens
-from coterie.games.sheol.ground import CITADEL, cell_of
+from coterie.games.sheol.ground import cell_of
 from coterie.games.sheol.menace import draw_threat
+from coterie.games.sheol.menu import ACTS, menu
 from coterie.games.sheol.powers import plays
-from coterie.games.sheol.scout_phase import ACTS, menu
-from coterie.games.sheol.state import Land, Progress
+from coterie.games.sheol.state import CITADEL, Land, Progress
 from coterie.kernel.zones import Pool
 
 

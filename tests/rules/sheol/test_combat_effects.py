@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol import box
-from coterie.games.sheol.effects import About, Blow, carry_out, holds
+from coterie.games.sheol.context import About, Blow
+from coterie.games.sheol.effects import carry_out, holds
 from coterie.games.sheol.foes import HERALD, LORD
 from coterie.games.sheol.ground import cell_of, spot
 from coterie.games.sheol.state import Gear, Herald, Land, Lord

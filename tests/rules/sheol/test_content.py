@@ -11,8 +11,9 @@ from typing import get_args
 import pytest
 
 from coterie.games.sheol import box
-from coterie.games.sheol.content import Alternate, Lightshield, Weapon, pattern
+from coterie.games.sheol.content import Alternate, Lightshield, Weapon
 from coterie.games.sheol.ground import cell_of
+from coterie.games.sheol.patterns import pattern
 from coterie.games.sheol.vocabulary import VERBS, Archetype, Effect, Modifier, Need, Passive, Power
 from coterie.kernel.data import ValidationError, convert
 
@@ -21,6 +22,7 @@ FACTIONS = {"luminary", "engineers", "exiled"}
 EVERY = [(kind, entry) for kind, table in box.TABLES.items() for entry in table.values()]
 entries = pytest.mark.parametrize(("kind", "entry"), EVERY, ids=lambda part: getattr(part, "id", part))
 USED = [effect for _, entry in EVERY for effect in box.effects_in(entry)]
+
 USED += [effect for mission in box.MISSIONS.values() for effect in box.effects_in(mission)]
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol import box
-from coterie.games.sheol.control import far, places
-from coterie.games.sheol.effects import About, holds
+from coterie.games.sheol.context import About
+from coterie.games.sheol.effects import holds
 from coterie.games.sheol.end import MissionOver
-from coterie.games.sheol.ground import CITADEL, cell_of
-from coterie.games.sheol.state import Gear
+from coterie.games.sheol.ground import cell_of, far
+from coterie.games.sheol.selecting import places
+from coterie.games.sheol.state import CITADEL, Gear
 from coterie.games.sheol.vocabulary import Need
 
 from .conftest import read

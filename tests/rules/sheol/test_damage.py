@@ -5,19 +5,14 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol import box
-from coterie.games.sheol.damage import (
-    corrupt_completely,
-    corruption_check,
-    gain_corruption,
-    lose_lux,
-    settle_vials,
-    take_damage,
-)
-from coterie.games.sheol.effects import About, carry_out
+from coterie.games.sheol.context import About
+from coterie.games.sheol.damage import take_damage
+from coterie.games.sheol.effects import carry_out
 from coterie.games.sheol.end import MissionOver
-from coterie.games.sheol.ground import OFF
-from coterie.games.sheol.state import Gear
+from coterie.games.sheol.lux import corrupt_completely, corruption_check, gain_corruption, lose_lux
+from coterie.games.sheol.state import OFF, Gear
 from coterie.games.sheol.units import base_movement, gain_shield, hand_limit, has_dark_gifts
+from coterie.games.sheol.vials import settle_vials
 from coterie.games.sheol.vocabulary import Effect
 from coterie.kernel.zones import Deck
 

@@ -6,12 +6,12 @@ import pytest
 
 from coterie.games.sheol import box
 from coterie.games.sheol.conclusion import conclude, reward
-from coterie.games.sheol.damage import die
 from coterie.games.sheol.end import MissionOver, lose_prosperity
-from coterie.games.sheol.ground import CITADEL, cell_of
+from coterie.games.sheol.ground import cell_of
+from coterie.games.sheol.lux import die
 from coterie.games.sheol.menace import increase_menace
 from coterie.games.sheol.round import turn_step, until_over
-from coterie.games.sheol.state import Gear
+from coterie.games.sheol.state import CITADEL, Gear
 
 from .table import ready
 

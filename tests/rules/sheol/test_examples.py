@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from coterie.games.sheol.ground import CITADEL, cell_of, spot
+from coterie.games.sheol.ground import cell_of, spot
 from coterie.games.sheol.lightstream import connected, land_at, land_connected, network
-from coterie.games.sheol.state import Facility, Land, Singularity
+from coterie.games.sheol.state import CITADEL, Facility, Land, Singularity
 
 
 @pytest.mark.rule(

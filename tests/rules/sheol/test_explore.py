@@ -6,7 +6,7 @@ import pytest
 
 from coterie.games.sheol import box
 from coterie.games.sheol.explore import explore, next_card
-from coterie.games.sheol.scout_phase import menu
+from coterie.games.sheol.menu import menu
 from coterie.games.sheol.state import Progress
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol import box
-from coterie.games.sheol.facilities import run_monorails
 from coterie.games.sheol.ground import cell_of
-from coterie.games.sheol.production import production_step
-from coterie.games.sheol.scout_phase import ACTS, STEPS, facilities_step, menu
+from coterie.games.sheol.menu import ACTS, menu
+from coterie.games.sheol.production import production_step, run_monorails
+from coterie.games.sheol.scout_phase import STEPS, facilities_step
 from coterie.games.sheol.state import Facility
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from coterie.games.sheol.effects import About
+from coterie.games.sheol.context import About
 from coterie.games.sheol.force import end_lasting, flag, happens, use_up, value
 from coterie.games.sheol.menace import increase_menace
 from coterie.games.sheol.scout_phase import act_step, end_step
 from coterie.games.sheol.shadow_phase import end_step as shadow_end
-from coterie.games.sheol.shadow_phase import shadow_phase
 from coterie.games.sheol.state import Gear
 
 pytestmark = pytest.mark.rule("round.keywords")
@@ -155,7 +154,7 @@ def test_in_the_shadow_phase_an_action_is_what_is_going_on(board):
     t = board()
     t.rule("{at: shadow-start, times: 1, do: [{everyone: [{modify: {rule: immune, until: action}}]}]}")
     t.state.phase = "menace"
-    t.run(shadow_phase(t))
+    t.shadow_phase()
     assert t.told("answer")
     assert over(t)
 

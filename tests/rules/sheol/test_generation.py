@@ -6,7 +6,6 @@ import pytest
 
 from coterie.games.sheol.generation import generate, groups_present
 from coterie.games.sheol.ground import cell_of
-from coterie.games.sheol.shadow_phase import shadow_phase
 
 
 @pytest.mark.rule("generation.groups")
@@ -191,7 +190,7 @@ def test_tokens_that_come_back_can_be_drawn_again(board):
 def test_after_the_groups_the_scout_phase_begins(board):
     t = board("o", at="C3")
     t.stack("1")
-    t.run(shadow_phase(t))
+    t.shadow_phase()
     assert t.state.phase == "scout-start"
     assert [event.key for event in t.noted][-1] == "phase-end"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from coterie.games.sheol.effects import About
+from coterie.games.sheol.context import About
 from coterie.games.sheol.foes import HERALD
 from coterie.games.sheol.ground import cell_of, spot
 from coterie.games.sheol.heralds import activate

@@ -6,15 +6,16 @@ import pytest
 
 from coterie.games.sheol import box
 from coterie.games.sheol.attack import behind_citadel
-from coterie.games.sheol.effects import About
+from coterie.games.sheol.context import About
 from coterie.games.sheol.foe_cards import armor_of, damage_of, darkness_of, health_of, lower_darkness, raise_darkness
 from coterie.games.sheol.foes import HERALD
-from coterie.games.sheol.ground import CITADEL, OFF, cell_of, spot
+from coterie.games.sheol.ground import cell_of, spot
 from coterie.games.sheol.herald_reactions import wound_herald
 from coterie.games.sheol.heralds import activate, choose_target, herald_order
 from coterie.games.sheol.killing import heal_shadows
 from coterie.games.sheol.mission_setup import prepare_enemy_board
 from coterie.games.sheol.shadow_phase import ORDER, go_on
+from coterie.games.sheol.state import CITADEL, OFF
 from coterie.games.sheol.wounds import harm_enemy
 
 

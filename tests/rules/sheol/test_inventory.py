@@ -6,8 +6,9 @@ import pytest
 from tests.rules.sheol.conftest import new_state
 
 from coterie.games.sheol.ground import cell_of
-from coterie.games.sheol.inventory import gain_item, gain_umbra, room, take_tiles
-from coterie.games.sheol.scout_phase import menu
+from coterie.games.sheol.inventory import gain_item, gain_umbra, room
+from coterie.games.sheol.menu import menu
+from coterie.games.sheol.pool import take_tiles
 
 ITEMS = ["chalk-line", "surveyors-chain", "blasting-frame", "night-passage", "night-bridge"]
 

@@ -6,10 +6,10 @@ import pytest
 
 from coterie.games.sheol import box
 from coterie.games.sheol.conclusion import clear_board
-from coterie.games.sheol.effects import About
+from coterie.games.sheol.context import About
 from coterie.games.sheol.force import value
+from coterie.games.sheol.menu import ACTS, menu
 from coterie.games.sheol.powers import plays
-from coterie.games.sheol.scout_phase import ACTS, menu
 from coterie.games.sheol.state import Gear
 
 

@@ -7,7 +7,7 @@ import pytest
 from coterie.games.sheol import box
 from coterie.games.sheol.ground import SPOTS, cell_of
 from coterie.games.sheol.lands import CARDS, lose_land
-from coterie.games.sheol.scout_phase import ACTS, menu
+from coterie.games.sheol.menu import ACTS, menu
 from coterie.games.sheol.state import Facility
 from coterie.kernel.zones import Pool
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol import box
-from coterie.games.sheol.ground import CITADEL, cell_of, spot
-from coterie.games.sheol.scout_phase import ACTS
-from coterie.games.sheol.state import Gear, Herald, Lord
+from coterie.games.sheol.ground import cell_of, spot
+from coterie.games.sheol.menu import ACTS
+from coterie.games.sheol.state import CITADEL, Gear, Herald, Lord
 
 
 @pytest.fixture

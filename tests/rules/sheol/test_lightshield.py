@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol import box
-from coterie.games.sheol.cards import discard_cards, discardable, draw_cards, trim_hand
-from coterie.games.sheol.effects import About
-from coterie.games.sheol.powers import Deed, affordable, discounts, mission_level, offer, pay_for, plays, powers_of
-from coterie.games.sheol.scout_phase import act_step, menu
+from coterie.games.sheol.cards import draw_cards
+from coterie.games.sheol.context import About
+from coterie.games.sheol.hand import discardable, trim_hand
+from coterie.games.sheol.menu import menu
+from coterie.games.sheol.playable import Deed, mission_level, powers_of
+from coterie.games.sheol.playing import discard_cards, offer, pay_for
+from coterie.games.sheol.powers import affordable, discounts, plays
+from coterie.games.sheol.scout_phase import act_step
 from coterie.games.sheol.units import hand_limit
 from coterie.kernel.zones import Deck
 

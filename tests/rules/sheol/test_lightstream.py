@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from coterie.games.sheol.ground import CITADEL, EAST, NORTH, SOUTH, WEST, cell_of
-from coterie.games.sheol.lightstream import TILES, connected, is_open, land_connected, network, openings, refill_pool
-from coterie.games.sheol.state import Stream, start_point
+from coterie.games.sheol.box import TILES
+from coterie.games.sheol.ground import EAST, NORTH, SOUTH, WEST, cell_of
+from coterie.games.sheol.lightstream import connected, is_open, land_connected, network, openings
+from coterie.games.sheol.pool import refill_pool
+from coterie.games.sheol.state import CITADEL, Stream, start_point
 
 
 def open_sides(tile, turn=0):

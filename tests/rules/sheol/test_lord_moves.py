@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol.end import MissionOver
-from coterie.games.sheol.ground import CITADEL, EAST, NORTH, SOUTH, cell_of, spot
+from coterie.games.sheol.ground import EAST, NORTH, SOUTH, cell_of, spot
 from coterie.games.sheol.lord_moves import march, stride, toward_axis, toward_citadel
 from coterie.games.sheol.lords import activate
-from coterie.games.sheol.state import Herald
+from coterie.games.sheol.state import CITADEL, Herald
 
 
 def steps(t, one, direction, *answers):

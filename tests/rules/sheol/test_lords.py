@@ -6,14 +6,15 @@ import pytest
 
 from coterie.games.sheol import box
 from coterie.games.sheol.attack import attack
-from coterie.games.sheol.effects import About, holds
+from coterie.games.sheol.context import About
+from coterie.games.sheol.effects import holds
 from coterie.games.sheol.end import MissionOver
 from coterie.games.sheol.foe_cards import armor_of, damage_of, health_of, lower_darkness, raise_darkness
 from coterie.games.sheol.foes import LORD, cells_of
-from coterie.games.sheol.ground import OFF, spot
+from coterie.games.sheol.ground import spot
 from coterie.games.sheol.lords import activate, end_stage, next_action, wound_lord
 from coterie.games.sheol.mission_setup import prepare_enemy_board
-from coterie.games.sheol.state import Progress
+from coterie.games.sheol.state import OFF, Progress
 from coterie.games.sheol.vocabulary import Need
 from coterie.games.sheol.wounds import harm_enemy
 

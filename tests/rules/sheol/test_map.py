@@ -8,13 +8,11 @@ from coterie.games.sheol.generation import first_arrow
 from coterie.games.sheol.ground import (
     AXES,
     BORDER,
-    CITADEL,
     CITADEL_CELLS,
     FOCAL,
     GATES,
     IN_CITADEL,
     NEIGHBOURS,
-    OFF,
     RING,
     SPOTS,
     TO_CITADEL,
@@ -25,6 +23,7 @@ from coterie.games.sheol.ground import (
 )
 from coterie.games.sheol.lightstream import is_lit, land_at
 from coterie.games.sheol.occupancy import figures
+from coterie.games.sheol.state import CITADEL, OFF
 
 
 def names(cells):

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol import box
-from coterie.games.sheol.damage import lose_lux, settle_vials
 from coterie.games.sheol.enemies import damage, health, movement
 from coterie.games.sheol.foe_cards import health_of
-from coterie.games.sheol.ground import CITADEL, cell_of
+from coterie.games.sheol.ground import cell_of
+from coterie.games.sheol.lux import lose_lux
 from coterie.games.sheol.menace import reveal_threats
 from coterie.games.sheol.mission_setup import lay_out_mission, prepare_enemy_board, strengthen
-from coterie.games.sheol.state import Herald
+from coterie.games.sheol.state import CITADEL, Herald
+from coterie.games.sheol.vials import settle_vials
 
 
 def empties_a_vial(t, *answers, unit=0):

@@ -6,14 +6,14 @@ import pytest
 
 from coterie.games.sheol import box
 from coterie.games.sheol.content import MissionCard
-from coterie.games.sheol.effects import About, holds
+from coterie.games.sheol.context import About
+from coterie.games.sheol.effects import holds
 from coterie.games.sheol.end import MissionOver
-from coterie.games.sheol.ground import CITADEL, OFF, cell_of, spot
+from coterie.games.sheol.ground import cell_of, spot
 from coterie.games.sheol.killing import defeat
 from coterie.games.sheol.mission import check_goals, is_about_a_scout, open_card, space_of
-from coterie.games.sheol.progress import count
 from coterie.games.sheol.round import turn_step
-from coterie.games.sheol.state import Gear, Herald, Land, Lord, Progress, Singularity
+from coterie.games.sheol.state import CITADEL, OFF, Gear, Herald, Land, Lord, Progress, Singularity, count
 from coterie.games.sheol.vocabulary import Effects, Need
 from coterie.kernel.data import replace
 from coterie.kernel.zones import Bag, Deck, Pool

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol import box
-from coterie.games.sheol.effects import About
-from coterie.games.sheol.ground import BORDER, CITADEL, SPOTS, cell_of, spot
+from coterie.games.sheol.context import About
+from coterie.games.sheol.ground import BORDER, SPOTS, cell_of, spot
 from coterie.games.sheol.lightstream import connected, land_connected
 from coterie.games.sheol.mechs import drone_may_be, mech_may_enter, move_mech
 from coterie.games.sheol.movement import moves
-from coterie.games.sheol.scout_phase import gain_movement, movement_step
+from coterie.games.sheol.points import gain_movement
+from coterie.games.sheol.scout_phase import movement_step
+from coterie.games.sheol.state import CITADEL
 
 
 def ends(t, unit=0):

@@ -12,7 +12,7 @@ from coterie.games.sheol.killing import defeat, hurt_shadow
 from coterie.games.sheol.menace import end_threats, increase_menace, reveal_threats
 from coterie.games.sheol.occupancy import ENEMIES, figures
 from coterie.games.sheol.reveal import revealed_by_scout
-from coterie.games.sheol.shadow_phase import ORDER, present, shadow_phase
+from coterie.games.sheol.shadow_phase import ORDER, present
 
 # --- the turn -------------------------------------------------------------------------------------------------------
 
@@ -24,7 +24,7 @@ def test_the_sub_phases_in_order(board):
     t.state.threats.cards = ["blown-filters"]
     t.put("1", "E3")
     t.stack("alpha", "miss", "1")
-    t.run(shadow_phase(t))
+    t.shadow_phase()
     keys = [event.key for event in t.noted]
     order = ["turn", "threat", "gravity", "shadow-moves", "shadow-attacks", "generation", "phase-end"]
     assert [key for key in keys if key in order] == order
@@ -45,7 +45,7 @@ def test_what_has_nothing_present_is_skipped(board):
 def test_the_marker_moves_from_0_to_1_in_the_first_shadow_phase(board):
     t = board()
     assert t.state.enemy.turn == 0
-    t.run(shadow_phase(t))
+    t.shadow_phase()
     assert t.state.enemy.turn == 1
 
 
@@ -65,7 +65,7 @@ def test_start_effects_come_before_the_marker_moves(board):
     t = board()
     t.rule("{at: shadow-start, do: [{given: {needs: {turn: 1}, then: [{everyone: [{gain: {lux: -4}}]}]}}]}", "start")
     t.rule("{at: shadow-end, do: [{given: {needs: {turn: 1}, then: [{everyone: [{gain: {lux: -1}}]}]}}]}", "end")
-    t.run(shadow_phase(t))
+    t.shadow_phase()
     assert t.unit.lux == 7
 
 
@@ -96,7 +96,7 @@ def test_side_b_draws_two_one_after_the_other_and_reshuffles_used_ones(board):
 def test_a_threat_stays_open_until_the_end_of_the_turn(board):
     t = board()
     t.state.threats_open.cards = ["murmuration"]
-    t.run(shadow_phase(t))
+    t.shadow_phase()
     assert t.state.threats_open.cards == ["murmuration"]
     end_threats(t)
     assert (t.state.threats_open.cards, t.state.threats_used.cards) == ([], ["murmuration"])

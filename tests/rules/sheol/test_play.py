@@ -6,7 +6,7 @@ import pytest
 
 from coterie.games.sheol import GAME, box
 from coterie.games.sheol.census import census
-from coterie.games.sheol.effects import About
+from coterie.games.sheol.context import About
 from coterie.games.sheol.end import MissionOver
 from coterie.games.sheol.evaluate import evaluate
 from coterie.games.sheol.ground import cell_of

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from coterie.games.sheol.costs import can_pay, pay
+from coterie.games.sheol.context import About, Coming
+from coterie.games.sheol.costs import can_pay
 from coterie.games.sheol.damage import take_damage
-from coterie.games.sheol.effects import About, Coming
 from coterie.games.sheol.menace import draw_threat
-from coterie.games.sheol.powers import offer, offer_free, plays
-from coterie.games.sheol.shadow_phase import shadow_phase
+from coterie.games.sheol.playing import offer, offer_free, pay
+from coterie.games.sheol.powers import plays
 from coterie.games.sheol.state import Gear
 
 LUX = 0
@@ -130,7 +130,7 @@ def test_it_may_be_used_at_the_start_and_before_the_shadows_attack(board):
     t.state.phase = "menace"
     t.stack("alpha")
     t.usual = {"damage": LUX}
-    t.run(shadow_phase(t), "pass", use("mourners-bell", kind="accessory"))
+    t.shadow_phase("pass", use("mourners-bell", kind="accessory"))
     assert [asked.kind for asked in t.asked] == ["free", "free"]
     assert not t.told("shadow-attacks")
 
@@ -140,7 +140,7 @@ def test_without_anything_to_use_the_shadow_phase_asks_nothing(board):
     t = board(units=2)
     t.unit.hand.cards = ["safe-trails"]
     t.state.phase = "menace"
-    t.run(shadow_phase(t))
+    t.shadow_phase()
     assert t.asked == []
 
 

@@ -10,7 +10,6 @@ from coterie.games.sheol.blips import open_tokens
 from coterie.games.sheol.end import MissionOver
 from coterie.games.sheol.ground import TO_CITADEL, cell_of, spot
 from coterie.games.sheol.lightstream import tiles_out
-from coterie.games.sheol.shadow_phase import shadow_phase
 from coterie.games.sheol.state import Sheol, Singularity
 from coterie.kernel.decision import Flow
 from coterie.kernel.game import Game
@@ -22,7 +21,7 @@ from coterie.kernel.table import Setup, Table
 from coterie.kernel.texts import Msg
 from coterie.kernel.zones import Deck
 
-from .conftest import Plain, new_state
+from .conftest import Plain, new_state, shadow_phase
 
 
 def laid_out(setup: Setup) -> Sheol:

@@ -6,10 +6,10 @@ from tests.rules.sheol.conftest import read
 from coterie.games.sheol import GAME, box
 from coterie.games.sheol.blocked import blocked
 from coterie.games.sheol.foes import HERALD, LORD
+from coterie.games.sheol.menu import menu
 from coterie.games.sheol.options import ask, present
 from coterie.games.sheol.scene import danger, goal, scene
 from coterie.games.sheol.scene_table import goals
-from coterie.games.sheol.scout_phase import menu
 from coterie.games.sheol.state import Facility, Gear, Land, Lord, Progress
 from coterie.games.sheol.vocabulary import Effects
 from coterie.kernel.data import encode

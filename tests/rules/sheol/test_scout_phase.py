@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from coterie.games.sheol import box, scout_phase
-from coterie.games.sheol.effects import About
-from coterie.games.sheol.ground import CITADEL, cell_of
+from coterie.games.sheol import box
+from coterie.games.sheol.context import About
+from coterie.games.sheol.ground import cell_of
+from coterie.games.sheol.menu import ACTS, NO_ACTIONS, menu
 from coterie.games.sheol.scout_phase import (
     ORDER,
     STEPS,
@@ -14,12 +15,11 @@ from coterie.games.sheol.scout_phase import (
     actions_step,
     end_step,
     facilities_step,
-    menu,
     movement_step,
     refill_step,
     start_step,
 )
-from coterie.games.sheol.state import Gear
+from coterie.games.sheol.state import CITADEL, Gear
 from coterie.games.sheol.units import base_movement, hand_limit
 
 
@@ -180,10 +180,10 @@ def test_who_cannot_act_may_still_play_cards(board):
 
 @pytest.mark.rule("scout.actions.list", "scout.actions.free", "scout.actions.movement-free")
 def test_every_action_of_the_list_can_be_taken():
-    words = set(scout_phase.ACTS)
+    words = set(ACTS)
     assert {"plan", "reveal", "attack", "repair", "discover", "build", "explore", "printer", "cure", "shield"} <= words
     assert {"deposit", "retrieve", "print", "use", "give", "discard"} <= words
-    assert {"step", "buy", "collect"} <= words & scout_phase.NO_ACTIONS
+    assert {"step", "buy", "collect"} <= words & NO_ACTIONS
 
 
 @pytest.mark.rule("scout.actions.movement-free")

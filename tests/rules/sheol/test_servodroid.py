@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol import box
-from coterie.games.sheol.cards import discard_cards, discardable
+from coterie.games.sheol.context import About
 from coterie.games.sheol.costs import can_pay
-from coterie.games.sheol.damage import gain_corruption, lose_lux
-from coterie.games.sheol.effects import About
-from coterie.games.sheol.powers import Deed, affordable, pay_for
-from coterie.games.sheol.scout_phase import STEPS, actions_step, menu, movement_step
+from coterie.games.sheol.hand import discardable
+from coterie.games.sheol.lux import gain_corruption, lose_lux
+from coterie.games.sheol.menu import menu
+from coterie.games.sheol.playable import Deed
+from coterie.games.sheol.playing import discard_cards, pay_for
+from coterie.games.sheol.powers import affordable
+from coterie.games.sheol.scout_phase import STEPS, actions_step, movement_step
 from coterie.games.sheol.units import gain_shield, hand_limit, most_lux
 
 

@@ -9,19 +9,21 @@ import pytest
 
 from coterie.games.sheol import box
 from coterie.games.sheol.casual import gear_step
-from coterie.games.sheol.citadel import SPACES, print_item, printable
+from coterie.games.sheol.citadel import print_item, printable
 from coterie.games.sheol.content import CasualRow, Layout, TileSpec
-from coterie.games.sheol.costs import pay
+from coterie.games.sheol.context import About
 from coterie.games.sheol.damage import take_damage
-from coterie.games.sheol.effects import About
+from coterie.games.sheol.districts import SPACES
 from coterie.games.sheol.foe_cards import health_of
 from coterie.games.sheol.generation import first_arrow
-from coterie.games.sheol.ground import CITADEL, OFF, cell_of, distance, land_cells, spot
+from coterie.games.sheol.ground import cell_of, distance, land_cells, spot
 from coterie.games.sheol.mission_effects import add_land
 from coterie.games.sheol.mission_setup import lay_out_board, lay_out_mission, strengthen
+from coterie.games.sheol.playing import pay
 from coterie.games.sheol.round import BEFORE
 from coterie.games.sheol.setup import draft_step, setup
 from coterie.games.sheol.spawning import CORALBONE
+from coterie.games.sheol.state import CITADEL, OFF
 from coterie.games.sheol.units import hand_limit
 from coterie.games.sheol.vocabulary import Archetype
 from coterie.kernel.data import decode, encode, replace

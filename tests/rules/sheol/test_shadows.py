@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from coterie.games.sheol import box
 from coterie.games.sheol.enemies import card_of, darkness, health
 from coterie.games.sheol.gravity import PULLS
 from coterie.games.sheol.ground import cell_of
 from coterie.games.sheol.killing import heal_shadows, hurt_shadow
 from coterie.games.sheol.reveal import revealed_by_scout
-from coterie.games.sheol.shadow_phase import shadow_phase
 from coterie.games.sheol.shadows import shadow_order
 from coterie.games.sheol.state import Gear
 
@@ -31,7 +31,7 @@ def test_a_revealed_shadow_goes_by_the_card_of_its_type(board):
     cards = [card_of(t.state, shadow) for shadow in t.state.shadows.values()]
     assert [card.id for card in cards] == ["lurker", "devourer", "moth"]
     assert [darkness(shadow) for shadow in t.state.shadows.values()] == [0, 0, 0]
-    assert len({card.initiative for card in cards}) == 3
+    assert len({box.SHADOWS[card.id].initiative for card in cards}) == 3
     assert [card.flies for card in cards] == [False, False, True]
 
 
@@ -53,7 +53,7 @@ def test_all_shadows_move_before_any_attacks(board):
     t.state.phase = "move"
     t.state.queue = shadow_order(t.state)
     t.stack("alpha", "miss")
-    t.run(shadow_phase(t))
+    t.shadow_phase()
     keys = [event.key for event in t.noted if event.key in ("shadow-moves", "shadow-attacks")]
     assert keys == ["shadow-moves", "shadow-moves", "shadow-attacks"]
 
@@ -84,7 +84,7 @@ def test_gravity_is_rolled_once_for_all(board):
     t.state.phase = "move"
     t.state.queue = shadow_order(t.state)
     t.stack("alpha")
-    t.run(shadow_phase(t))
+    t.shadow_phase()
     assert len(t.told("gravity")) == 1
     assert t.shadows == ["D3", "D5", "D7"]
 

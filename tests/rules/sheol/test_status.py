@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol import box
-from coterie.games.sheol.cards import discard_cards, draw_cards
+from coterie.games.sheol.cards import draw_cards
 from coterie.games.sheol.conclusion import renew_cards
-from coterie.games.sheol.effects import About
+from coterie.games.sheol.context import About
 from coterie.games.sheol.force import flag
-from coterie.games.sheol.powers import Deed, discounts, plays
+from coterie.games.sheol.playable import Deed
+from coterie.games.sheol.playing import discard_cards
+from coterie.games.sheol.powers import discounts, plays
 from coterie.games.sheol.scout_phase import act_step, refill_step
 from coterie.games.sheol.state import Gear
 from coterie.games.sheol.units import blockers, hand_limit

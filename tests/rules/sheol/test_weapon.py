@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol import box
+from coterie.games.sheol.context import About
 from coterie.games.sheol.dice import BLUE, WHITE
-from coterie.games.sheol.effects import About, carry_out
+from coterie.games.sheol.effects import carry_out
 from coterie.games.sheol.foes import HERALD, LORD
-from coterie.games.sheol.ground import CITADEL, cell_of
-from coterie.games.sheol.state import Facility, Gear, Herald, Lord, Progress
+from coterie.games.sheol.ground import cell_of
+from coterie.games.sheol.state import CITADEL, Facility, Gear, Herald, Lord, Progress
 from coterie.games.sheol.strike import critical_effect
 from coterie.games.sheol.units import has_dark_gifts
 

@@ -11,7 +11,7 @@ from tests.rules.sheol.conftest import read
 
 from coterie.games import sheol
 from coterie.games.sheol import GAME, box, vocabulary
-from coterie.games.sheol.content import Power
+from coterie.games.sheol.menu import ACTS
 from coterie.games.sheol.names import CARDS
 from coterie.games.sheol.options import SHOWERS
 from coterie.games.sheol.options_act import SHOWERS as ACTIONS
@@ -39,7 +39,6 @@ from coterie.games.sheol.scene_table import (
     point_card,
     special_card,
 )
-from coterie.games.sheol.scout_phase import ACTS
 from coterie.games.sheol.vocabulary import (
     At,
     Effect,
@@ -49,6 +48,7 @@ from coterie.games.sheol.vocabulary import (
     Moment,
     Need,
     Passive,
+    Power,
     Resource,
     Stat,
     Until,

@@ -7,9 +7,10 @@ from coterie.games.sheol.blocked import blocked
 from coterie.games.sheol.census import cards_laid_out, census, held
 from coterie.games.sheol.evaluate import evaluate
 from coterie.games.sheol.names import content_texts
+from coterie.games.sheol.options import ask, present
 from coterie.games.sheol.promising import likely, promising
 from coterie.games.sheol.round import play
-from coterie.games.sheol.scene import ask, present, scene
+from coterie.games.sheol.scene import scene
 from coterie.games.sheol.setup import setup
 from coterie.games.sheol.state import Sheol
 from coterie.kernel.game import Game

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from functools import cache
 
 from coterie.games.sheol.foes import HERALD, LORD, apart, enemy_of
-from coterie.games.sheol.ground import OFF, land_cells, shifted
+from coterie.games.sheol.ground import land_cells, shifted
 from coterie.games.sheol.patterns import Facing, Offset, pattern
-from coterie.games.sheol.state import Sheol
+from coterie.games.sheol.state import OFF, Sheol
 
 
 @cache

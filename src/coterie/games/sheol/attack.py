@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from coterie.games.sheol.context import About, Coming
 from coterie.games.sheol.damage import answer_damage, deal_damage
 from coterie.games.sheol.dice import SHADOW
-from coterie.games.sheol.effects import About, Coming, carry_out
+from coterie.games.sheol.effects import carry_out
 from coterie.games.sheol.foe_cards import critical_of, damage_of, name_of, pattern_of
 from coterie.games.sheol.foes import Enemy, enemy_of, number_of
 from coterie.games.sheol.force import end_lasting, flag
 from coterie.games.sheol.ground import CITADEL_CELLS, COLUMN, ROW, SPOTS
 from coterie.games.sheol.patterns import Facing, Offset
-from coterie.games.sheol.powers import offer
+from coterie.games.sheol.playing import offer
 from coterie.games.sheol.priority import pick, worth
 from coterie.games.sheol.state import Herald, Lord, Shadow, Sheol, Unit, everyone
 from coterie.games.sheol.units import name as unit_name

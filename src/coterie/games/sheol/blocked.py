@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from coterie.games.sheol import box, citadel, lands
-from coterie.games.sheol.effects import About, holds
+from coterie.games.sheol.context import About
+from coterie.games.sheol.effects import holds
 from coterie.games.sheol.force import flag, phase_of
-from coterie.games.sheol.ground import CITADEL, land_cells
+from coterie.games.sheol.ground import land_cells
 from coterie.games.sheol.inventory import room, slots_left, together
 from coterie.games.sheol.lightstream import joins, land_at, land_connected, network
 from coterie.games.sheol.movement import pace_of, purchase
 from coterie.games.sheol.occupancy import ENEMIES, figures
 from coterie.games.sheol.overload import price as action_price
 from coterie.games.sheol.plan import lantern_of
+from coterie.games.sheol.playable import Deed, mission_level, powers_of
 from coterie.games.sheol.pointless import finds_something
-from coterie.games.sheol.powers import Deed, affordable, mission_level, powers_of
+from coterie.games.sheol.points import MOST_POINTS
+from coterie.games.sheol.powers import affordable
 from coterie.games.sheol.repair import broken
-from coterie.games.sheol.scout_phase import MOST_POINTS
-from coterie.games.sheol.state import Land, Sheol, Unit, start_point
+from coterie.games.sheol.state import CITADEL, Land, Sheol, Unit, start_point
 from coterie.games.sheol.strike import weapon_of
 from coterie.games.sheol.vocabulary import Power
 from coterie.games.sheol.words import cost_words

@@ -140,7 +140,6 @@ CHANGES: dict[str, Modifier] = {
 
 KEYS = {id(change): key for key, change in CHANGES.items()}
 
-
 # --- checks -----------------------------------------------------------------------------------------------------------
 
 RANDOM_STATUSES = ("negative", "heavy", "positive")
@@ -202,4 +201,5 @@ def _expect(what: str, there: object, wanted: object) -> None:
 
 
 _references()
+
 _sums()

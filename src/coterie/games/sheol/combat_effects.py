@@ -6,20 +6,22 @@ from collections.abc import Callable
 
 from coterie.games.sheol.aiming import covered, foes_by_cell, foes_in, nearest_first, turns
 from coterie.games.sheol.blips import lose_bottom, take_away
-from coterie.games.sheol.control import far, places, seats_of
+from coterie.games.sheol.context import About, Blow, scout_of, seats_of, shadow_of
 from coterie.games.sheol.displacing import drag_enemy, push_enemy
-from coterie.games.sheol.effects import About, Blow, need, scout_of, shadow_of, verb
+from coterie.games.sheol.effects import need, verb
 from coterie.games.sheol.enemies import name
 from coterie.games.sheol.foe_cards import darkness_of, health_of, pattern_of
 from coterie.games.sheol.foes import apart, cells_of, enemies, enemy_of, is_kind, number_of, words_for
 from coterie.games.sheol.force import flag
-from coterie.games.sheol.ground import COLUMN, ROW, SPOTS
+from coterie.games.sheol.ground import COLUMN, ROW, SPOTS, far
 from coterie.games.sheol.overload import FREE
 from coterie.games.sheol.plan import plan, plan_options
-from coterie.games.sheol.powers import Deed, offer
+from coterie.games.sheol.playable import Deed
+from coterie.games.sheol.playing import offer
 from coterie.games.sheol.repair import repair, repair_options
 from coterie.games.sheol.reveal import cloak, expose_enemy
 from coterie.games.sheol.reveal_action import reveal, reveal_options
+from coterie.games.sheol.selecting import places
 from coterie.games.sheol.state import Shadow, Sheol
 from coterie.games.sheol.strike import attack, attack_options, roll_die, strike_all, weapon_of
 from coterie.games.sheol.vocabulary import Effect, Need, Strike

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from coterie.games.sheol import box
-from coterie.games.sheol.effects import About, carry_out
-from coterie.games.sheol.ground import CITADEL
+from coterie.games.sheol.context import About
+from coterie.games.sheol.effects import carry_out
 from coterie.games.sheol.mission import key_of, tell
 from coterie.games.sheol.mission_setup import difficulty_of
-from coterie.games.sheol.state import Sheol, Unit
+from coterie.games.sheol.state import CITADEL, Sheol, Unit
 from coterie.games.sheol.statuses import gain_status
 from coterie.games.sheol.units import name
 from coterie.kernel.decision import Flow

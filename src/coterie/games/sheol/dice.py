@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from coterie.games.sheol import content as c
-from coterie.kernel.content import load_entries
-from coterie.kernel.dice import Die
-
-DICE = load_entries(c.FOLDER / "dice.yaml", Die)
+from coterie.games.sheol.box import DICE
 
 ALERT = DICE["alert"]
 BLUE = DICE["blue"]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from coterie.games.sheol.control import seats_of
-from coterie.games.sheol.effects import About, scout_of
+from coterie.games.sheol.context import About, scout_of, seats_of
 from coterie.games.sheol.foe_cards import flies, name_of
 from coterie.games.sheol.foes import enemy_of
 from coterie.games.sheol.ground import NEIGHBOURS, SPOTS, cell_of, distance

@@ -1,18 +1,14 @@
-"""What the Enemy board and the Shadow cards say about a shadow: health, damage, pattern, movement, initiative."""
+"""What the Enemy board and the Shadow cards say about a shadow: health, damage, pattern, movement."""
 
 from __future__ import annotations
 
 from coterie.games.sheol import content as c
+from coterie.games.sheol.box import BLIPS, SHADOWS
 from coterie.games.sheol.force import value
-from coterie.games.sheol.ground import TO_CITADEL
 from coterie.games.sheol.patterns import Pattern, pattern
 from coterie.games.sheol.state import Shadow, Sheol
 from coterie.games.sheol.vocabulary import Effects
-from coterie.kernel.content import load_entries
 from coterie.kernel.data import Struct
-
-SHADOWS = load_entries(c.FOLDER / "shadows.yaml", c.ShadowCard)
-BLIPS = load_entries(c.FOLDER / "blips.yaml", c.BlipCard)
 
 
 class Side(Struct, frozen=True, kw_only=True):
@@ -25,7 +21,6 @@ class Side(Struct, frozen=True, kw_only=True):
     movement: int
     critical: Effects
     reaction: Effects = ()
-    initiative: int = -1
     flies: bool = False
 
 
@@ -49,7 +44,6 @@ def _side(card: c.ShadowCard, side: c.ShadowSide) -> Side:
         movement=side.movement,
         critical=side.critical,
         reaction=side.reaction,
-        initiative=card.initiative,
         flies=side.flying,
     )
 
@@ -91,11 +85,6 @@ def damage(s: Sheol, shadow: Shadow) -> int:
 def movement(s: Sheol, shadow: Shadow) -> int:
     """How many steps a movement of the die is for it."""
     return max(0, value(s, "enemy-movement", card_of(s, shadow).movement, enemy=shadow))
-
-
-def turn_of(s: Sheol, shadow: Shadow) -> tuple[int, int, int]:
-    """Revealed shadows by initiative, then blips; of equals the one nearest the Citadel, then by row and column."""
-    return -card_of(s, shadow).initiative, TO_CITADEL[shadow.at], shadow.at
 
 
 def critical(s: Sheol, shadow: Shadow) -> Effects:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from coterie.games.sheol.attack import attack
-from coterie.games.sheol.effects import About, scout_of, verb
+from coterie.games.sheol.context import About, scout_of
+from coterie.games.sheol.effects import verb
 from coterie.games.sheol.foe_cards import flies, is_held, lower_darkness, name_of, raise_darkness
 from coterie.games.sheol.foes import HERALD, enemy_of
 from coterie.games.sheol.gravity import (
@@ -21,7 +22,6 @@ from coterie.games.sheol.ground import (
     AXES,
     BORDER,
     CELLS,
-    CITADEL,
     CITADEL_CELLS,
     COLUMN,
     EAST,
@@ -30,7 +30,6 @@ from coterie.games.sheol.ground import (
     NEIGHBOURS,
     NEXT,
     NORTH,
-    OFF,
     RING,
     ROW,
     SOUTH,
@@ -48,7 +47,7 @@ from coterie.games.sheol.lords import lord_marches
 from coterie.games.sheol.occupancy import Crowd, figures
 from coterie.games.sheol.retaliation import retaliate
 from coterie.games.sheol.shadows import CHASMS, SHUT, behind_line, step
-from coterie.games.sheol.state import Herald, Lord, Mover, Shadow, Sheol, everyone
+from coterie.games.sheol.state import CITADEL, OFF, Herald, Lord, Mover, Shadow, Sheol, everyone
 from coterie.games.sheol.vocabulary import Effect
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from coterie.games.sheol import content as c
+from coterie.games.sheol.box import LANTERNS, WEAPONS
 from coterie.games.sheol.force import value
 from coterie.games.sheol.state import Gear, Sheol, Unit
 from coterie.games.sheol.units import name
-from coterie.kernel.content import load_entries
 from coterie.kernel.table import Table
-
-WEAPONS = load_entries(c.FOLDER / "weapons.yaml", c.Weapon)
-LANTERNS = load_entries(c.FOLDER / "lanterns.yaml", c.Lantern)
 
 
 def slots(unit: Unit) -> dict[str, Gear]:

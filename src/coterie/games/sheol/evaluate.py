@@ -8,21 +8,11 @@ from math import sqrt
 from coterie.games.sheol import box
 from coterie.games.sheol.chain import FAR, after_goal, depths, feeders, takers
 from coterie.games.sheol.foe_cards import health_of
-from coterie.games.sheol.ground import (
-    CITADEL,
-    DISTANCES,
-    GATES,
-    IN_CITADEL,
-    TO_CITADEL,
-    cell_of,
-    distance,
-    land_cells,
-    steps_to,
-)
+from coterie.games.sheol.ground import DISTANCES, GATES, IN_CITADEL, TO_CITADEL, cell_of, distance, land_cells, steps_to
 from coterie.games.sheol.lightstream import carriers, is_lit, land_at, network, onward
 from coterie.games.sheol.occupancy import facility_works
 from coterie.games.sheol.placing import barred
-from coterie.games.sheol.state import Land, Progress, Shadow, Sheol, Unit
+from coterie.games.sheol.state import CITADEL, Land, Progress, Shadow, Sheol, Unit
 from coterie.games.sheol.vocabulary import Need
 
 SPAN = 24
@@ -283,7 +273,6 @@ MEASURES: dict[str, Callable[[Look, Need, Progress], float]] = {
     "either": either,
 }
 """How near each part of a need is; parts that are not named do not count."""
-
 
 # --- the team ---------------------------------------------------------------------------------------------------------
 

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from coterie.games.sheol import box
+from coterie.games.sheol.challenge import attempt
 from coterie.games.sheol.content import Exploration
-from coterie.games.sheol.control import attempt
-from coterie.games.sheol.effects import About, carry_out, holds
+from coterie.games.sheol.context import About
+from coterie.games.sheol.effects import carry_out, holds
 from coterie.games.sheol.finds import draw_poi
 from coterie.games.sheol.force import happens
 from coterie.games.sheol.lands import work
-from coterie.games.sheol.progress import count
-from coterie.games.sheol.scout_phase import act
-from coterie.games.sheol.state import Land, Sheol, Unit
+from coterie.games.sheol.state import Land, Sheol, Unit, count
 from coterie.games.sheol.units import name
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 
 
-@act("explore")
 def explore(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
     """The lowest card that the land still has; without one a Point of Interest for everyone."""
     s = t.state

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from coterie.games.sheol import box
-from coterie.games.sheol.effects import About, carry_out
+from coterie.games.sheol.context import About
+from coterie.games.sheol.effects import carry_out
+from coterie.games.sheol.force import happens
 from coterie.games.sheol.ground import SPOTS
 from coterie.games.sheol.inventory import gain_umbra
-from coterie.games.sheol.state import Progress, Sheol, Unit
+from coterie.games.sheol.state import CITADEL, Progress, Sheol, Unit
 from coterie.games.sheol.units import name
 from coterie.games.sheol.vocabulary import Effect
 from coterie.kernel.decision import Flow
@@ -77,3 +79,16 @@ def draw_reward(t: Table[Sheol], unit: Unit) -> Flow[None]:
     s.rewards.put_bottom(card)
     t.note("reward", "find.reward", unit=name(unit), card=f"@reward.{card}.name")
     yield from carry_out(t, box.REWARDS[card].effects, About(unit.id))
+
+
+def arrive(t: Table[Sheol], unit: Unit) -> Flow[bool]:
+    """A unit has come into a space, in whatever way, or into the Citadel; True if that ends its movement."""
+    if unit.at == CITADEL:
+        yield from happens(t, "entered-citadel", About(unit.id))
+        return False
+    if unit.at not in t.state.tokens:
+        return False
+    stopped = yield from find(t, unit)
+    if stopped:
+        t.note("stops", "move.stop-on-poi", unit=name(unit))
+    return stopped

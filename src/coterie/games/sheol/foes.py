@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from coterie.games.sheol.ground import OFF, TO_CITADEL, distance, land_cells
-from coterie.games.sheol.state import Herald, Lord, Shadow, Sheol
+from coterie.games.sheol.box import SHADOWS
+from coterie.games.sheol.ground import TO_CITADEL, distance, land_cells
+from coterie.games.sheol.state import OFF, Herald, Lord, Shadow, Sheol
 
 Enemy = Shadow | Herald | Lord
 
@@ -65,3 +66,9 @@ def words_for(enemy: Enemy) -> tuple[str, ...]:
         return ("enemy", "herald")
     kind = ("revealed", enemy.kind) if enemy.revealed else ("blip",)
     return ("enemy", "shadow", *kind, "hypershadow") if enemy.hyper else ("enemy", "shadow", *kind)
+
+
+def turn_of(shadow: Shadow) -> tuple[int, int, int]:
+    """Revealed shadows by initiative, then blips; of equals the one nearest the Citadel, then by row and column."""
+    initiative = SHADOWS[shadow.kind].initiative if shadow.kind else -1
+    return -initiative, TO_CITADEL[shadow.at], shadow.at

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from coterie.games.sheol import box
-from coterie.games.sheol.effects import About, carry_out, holds, verb
+from coterie.games.sheol.context import About
+from coterie.games.sheol.effects import carry_out, holds, verb
 from coterie.games.sheol.foes import Enemy, apart, cells_of, enemy_of, is_kind, number_of
-from coterie.games.sheol.ground import OFF, TO_CITADEL, distance
-from coterie.games.sheol.in_force import Cards, InForce, in_force
-from coterie.games.sheol.state import Lasting, Shadow, Sheol, Unit, everyone
+from coterie.games.sheol.ground import steps_between
+from coterie.games.sheol.in_force import KINDS, Cards, InForce, X, in_force
+from coterie.games.sheol.state import OFF, Lasting, Shadow, Sheol, Unit, everyone
 from coterie.games.sheol.vocabulary import Bargain, Effect, Modifier, Passive
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
@@ -94,15 +95,7 @@ def _apart(s: Sheol, change: Modifier, source: InForce, unit: Unit | None, enemy
     if bearer is not None:
         return min(apart(bearer, cell) for cell in here)
     there = s.units[source.scout].at if source.scout >= 0 else source.cell
-    return min(_between(cell, there) for cell in here)
-
-
-def _between(a: int, b: int) -> int:
-    if a >= 0 and b >= 0:
-        return distance(a, b)
-    if OFF in (a, b):
-        return 99
-    return 0 if a == b else TO_CITADEL[max(a, b)]
+    return min(steps_between(cell, there) for cell in here)
 
 
 def value(s: Sheol, stat: str, base: int, unit: Unit | None = None, enemy: Enemy | None = None) -> int:
@@ -192,14 +185,20 @@ Answerer = tuple[str, int]
 
 def learn(card: str, rules: tuple[Passive, ...]) -> None:
     """Take up what a card, named with its kind, does while it is in force."""
-    kind, _, bare = card.partition(".")
     for n, passive in enumerate(rules):
         key, change = f"{card}.{n}", passive.modify
         if change is None:
-            _LISTENERS.setdefault(passive.at, {}).setdefault(kind, {}).setdefault(bare, []).append((key, passive))
+            _enter(_LISTENERS, passive.at, card, key, passive)
         else:
-            carriers = _CARRIERS.setdefault(change.stat or change.rule, {})
-            carriers.setdefault(kind, {}).setdefault(bare, []).append((key, change))
+            _enter(_CARRIERS, change.stat or change.rule, card, key, change)
+
+
+def _enter(table: dict[str, dict[str, Cards[X]]], name: str, card: str, key: str, what: X) -> None:
+    """One entry more in a table, whose kinds stay in their order."""
+    kind, _, bare = card.partition(".")
+    by_kind = table.setdefault(name, {})
+    by_kind.setdefault(kind, {}).setdefault(bare, []).append((key, what))
+    table[name] = {each: by_kind[each] for each in KINDS if each in by_kind}
 
 
 for _card, _rules in box.RULES.items():

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from coterie.games.sheol.blips import place_blip
+from coterie.games.sheol.context import About
 from coterie.games.sheol.dice import ALERT, DANGER
-from coterie.games.sheol.effects import About
 from coterie.games.sheol.force import happens, value
-from coterie.games.sheol.ground import IN_CITADEL, OFF, RING, SPOTS, TO_CITADEL
+from coterie.games.sheol.ground import IN_CITADEL, RING, SPOTS, TO_CITADEL
 from coterie.games.sheol.lightstream import damage_tile
 from coterie.games.sheol.occupancy import figures
-from coterie.games.sheol.state import Sheol, Singularity, everyone
+from coterie.games.sheol.state import OFF, Sheol, Singularity, everyone
 from coterie.kernel.decision import Flow
 from coterie.kernel.dice import Face
 from coterie.kernel.table import Table

@@ -6,19 +6,9 @@ from typing import NamedTuple
 
 from coterie.games.sheol.dice import GRAVITY
 from coterie.games.sheol.force import flag
-from coterie.games.sheol.ground import (
-    AXES,
-    CITADEL_CELLS,
-    FOCAL,
-    NEXT,
-    OFF,
-    SPOTS,
-    TO_CITADEL,
-    TOWARD,
-    distance,
-)
+from coterie.games.sheol.ground import AXES, CITADEL_CELLS, FOCAL, NEXT, SPOTS, TO_CITADEL, TOWARD, distance
 from coterie.games.sheol.priority import pick
-from coterie.games.sheol.state import Drone, Sheol, Unit, everyone
+from coterie.games.sheol.state import OFF, Drone, Sheol, Unit, everyone
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 

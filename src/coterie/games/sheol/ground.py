@@ -5,16 +5,13 @@ A space is a number, row * 20 + column; people read it as a letter and a number:
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
+
+from coterie.games.sheol.state import CITADEL, OFF
 
 SIDE = 20
 CELLS = SIDE * SIDE
-
-CITADEL = -1
-"""Where a unit inside the Citadel is."""
-
-OFF = -2
-"""Not on the board, or no space there."""
 
 NORTH, EAST, SOUTH, WEST = range(4)
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
@@ -56,7 +53,6 @@ NEXT = tuple([tuple([shifted(cell, *step) for step in STEPS]) for cell in range(
 NEIGHBOURS = tuple([tuple([n for n in NEXT[cell] if n != OFF]) for cell in range(CELLS)])
 EDGES = frozenset(cell for cell in range(CELLS) if len(NEIGHBOURS[cell]) < 4)
 RING = tuple([tuple([shifted(cell, *step) for step in AROUND]) for cell in range(CELLS)])
-
 
 _LINES = [bytes([abs(a - b) for b in range(SIDE)]) for a in range(SIDE)]
 DISTANCES = tuple(
@@ -106,6 +102,29 @@ GATES = {
     **{(BOTTOM + 1) * SIDE + col: NORTH for col in (9, 10)},
 }
 """The spaces before a gate, and in which direction the gate lies: H10, H11, J8, K8, J13, K13, M10, M11."""
+
+
+def steps_between(a: int, b: int) -> int:
+    """Steps between two places; the Citadel is as far as its nearest space, and who is off the board far away."""
+    if OFF in (a, b):
+        return 99
+    if a == CITADEL or b == CITADEL:
+        return 0 if a == b else TO_CITADEL[max(a, b)]
+    return distance(a, b)
+
+
+def far(places: Sequence[int], cells: Sequence[int]) -> int:
+    """The distance between the nearest of both."""
+    if len(places) == len(cells) == 1:
+        return steps_between(places[0], cells[0])
+    return min((steps_between(place, cell) for place in places for cell in cells), default=99)
+
+
+@cache
+def within(place: int, most: int) -> tuple[int, ...]:
+    """The spaces of the board that are at most so far from a place."""
+    return tuple(cell for cell in range(CELLS) if steps_between(place, cell) <= most)
+
 
 # --- axes and Focal Zones ---------------------------------------------------------------------------------------
 

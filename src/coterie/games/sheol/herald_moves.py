@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from coterie.games.sheol.foe_cards import flies, movement_of, name_of
 from coterie.games.sheol.force import flag
-from coterie.games.sheol.ground import BORDER, CITADEL, NEIGHBOURS, NEXT, OFF, SPOTS, TO_CITADEL, distance
+from coterie.games.sheol.ground import BORDER, NEIGHBOURS, NEXT, SPOTS, TO_CITADEL, distance
 from coterie.games.sheol.herald_reactions import wound_herald
 from coterie.games.sheol.lightstream import damage_tile, remove_tile
 from coterie.games.sheol.occupancy import DRONE, FREE, JUMP, MECH, RIFT, SCOUT, STREAM, TRENCH, Crowd
-from coterie.games.sheol.state import Herald, Sheol, everyone
+from coterie.games.sheol.state import CITADEL, OFF, Herald, Sheol, everyone
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 

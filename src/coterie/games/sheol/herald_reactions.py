@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from coterie.games.sheol import box
 from coterie.games.sheol.content import HeraldReaction
-from coterie.games.sheol.effects import About, carry_out, need
+from coterie.games.sheol.context import About
+from coterie.games.sheol.effects import carry_out, need
 from coterie.games.sheol.foe_cards import health_of, name_of, raise_darkness
 from coterie.games.sheol.foes import cells_of, number_of
 from coterie.games.sheol.force import flag, use_up
-from coterie.games.sheol.ground import OFF, SPOTS
+from coterie.games.sheol.ground import SPOTS
 from coterie.games.sheol.inventory import gain_umbra, room
 from coterie.games.sheol.retaliation import last_space, provoker, retaliate
-from coterie.games.sheol.state import Herald, Sheol, Unit, everyone
+from coterie.games.sheol.state import OFF, Herald, Sheol, Unit, everyone
 from coterie.games.sheol.vocabulary import Need
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table

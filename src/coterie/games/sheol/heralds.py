@@ -6,16 +6,16 @@ from collections.abc import Callable
 
 from coterie.games.sheol import box
 from coterie.games.sheol.attack import attack
-from coterie.games.sheol.control import far, lux_rank
-from coterie.games.sheol.effects import About
+from coterie.games.sheol.context import About
 from coterie.games.sheol.end import lose_prosperity
 from coterie.games.sheol.foe_cards import herald_side, is_held, movement_of, name_of
 from coterie.games.sheol.foes import enemy_of, number_of
 from coterie.games.sheol.force import flag, happens
-from coterie.games.sheol.ground import CITADEL, TO_CITADEL
+from coterie.games.sheol.ground import TO_CITADEL, far
 from coterie.games.sheol.herald_moves import chase
 from coterie.games.sheol.priority import pick
-from coterie.games.sheol.state import Herald, Sheol, Unit
+from coterie.games.sheol.selecting import lux_rank
+from coterie.games.sheol.state import CITADEL, Herald, Sheol, Unit
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 

@@ -7,8 +7,7 @@ from functools import cache
 from typing import NamedTuple, TypeVar
 
 from coterie.games.sheol.foes import HERALD
-from coterie.games.sheol.ground import OFF
-from coterie.games.sheol.state import Sheol, start_point
+from coterie.games.sheol.state import OFF, Sheol, start_point
 
 
 class InForce(NamedTuple):
@@ -102,19 +101,21 @@ def _statuses(s: Sheol, cards: Container[str]) -> list[InForce]:
 
 
 BEARERS: dict[str, Bearers] = {
-    "mission": _missions,
-    "mechanic": _mechanics,
-    "threat": _threats,
-    "herald": _heralds,
-    "technology": _districts,
-    "malfunction": _districts,
     "core": _cores,
     "weapon": _weapons,
     "lantern": _lanterns,
     "item": _items,
     "status": _statuses,
+    "technology": _districts,
+    "malfunction": _districts,
+    "threat": _threats,
+    "herald": _heralds,
+    "mechanic": _mechanics,
+    "mission": _missions,
 }
-"""How to find the cards in force, by kind; shadows have their traits themselves."""
+"""How to find the cards in force, by kind, in the order in which they apply; shadows have their traits themselves."""
+
+KINDS = (*BEARERS, "shadow")
 
 
 def in_force(s: Sheol, by_kind: dict[str, Cards[X]]) -> list[tuple[str, X, InForce]]:

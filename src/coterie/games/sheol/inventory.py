@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from coterie.games.sheol.effects import About, carry_out
+from coterie.games.sheol.context import About
+from coterie.games.sheol.effects import carry_out
 from coterie.games.sheol.force import flag, value
-from coterie.games.sheol.ground import CITADEL, NEIGHBOURS
-from coterie.games.sheol.lightstream import refill_pool
-from coterie.games.sheol.scout_phase import OPTIONS, act
-from coterie.games.sheol.state import Sheol, Unit
+from coterie.games.sheol.ground import NEIGHBOURS
+from coterie.games.sheol.state import CITADEL, Sheol, Unit
 from coterie.games.sheol.units import most_lux, name
 from coterie.games.sheol.vocabulary import Effect
 from coterie.kernel.decision import Flow
@@ -107,33 +106,6 @@ def gain_item(t: Table[Sheol], unit: Unit, item: str, rule: str) -> Flow[bool]:
     return True
 
 
-def take_tiles(t: Table[Sheol], unit: Unit, n: int, rule: str) -> Flow[None]:
-    """Tiles of the player's choice from the pool, which is refilled when it is empty; what does not fit stays there."""
-    s = t.state
-    for left in range(n, 0, -1):
-        yield from refill_pool(t)
-        if not s.pool.cards or not (yield from make_room(t, unit, "tile")):
-            break
-        kinds = sorted(set(s.pool.cards))
-        tile = yield from t.choose(unit.seat, "take-tile", kinds, rule, unit=unit.id, left=left)
-        s.pool.cards.remove(tile)
-        keep_tile(t, unit, tile, rule)
-    yield from refill_pool(t)
-
-
-def dispense_tiles(t: Table[Sheol], unit: Unit, n: int, rule: str) -> Flow[None]:
-    """Random tiles from the dispenser; those that do not fit stay in it."""
-    for _ in range(n):
-        if not t.state.dispenser.cards or not (yield from make_room(t, unit, "tile")):
-            return
-        keep_tile(t, unit, t.draw(t.state.dispenser), rule)
-
-
-def keep_tile(t: Table[Sheol], unit: Unit, tile: str, rule: str) -> None:
-    unit.tiles.append(tile)
-    t.note("tile-gained", rule, unit=name(unit), what=f"@tile.{tile}.one")
-
-
 # --- free actions -----------------------------------------------------------------------------------------------------
 
 
@@ -170,10 +142,6 @@ def exchanges(s: Sheol, unit: Unit, other: Unit) -> Iterator[Option]:
             yield from (("trade", other.id, item, back) for back in dict.fromkeys(other.items))
 
 
-OPTIONS.append(handling)
-
-
-@act("collect")
 def collect(t: Table[Sheol], unit: Unit, option: Option) -> Flow[None]:
     """As much as fits of what waits on the facility."""
     facility = t.state.facilities[unit.at]
@@ -187,7 +155,6 @@ def collect(t: Table[Sheol], unit: Unit, option: Option) -> Flow[None]:
         yield from gain_umbra(t, unit, n, "inventory.collect")
 
 
-@act("give")
 def give(t: Table[Sheol], unit: Unit, option: Option) -> Flow[None]:
     """One Umbra or one item is passed on."""
     other, what = _partner(t, option)
@@ -195,7 +162,6 @@ def give(t: Table[Sheol], unit: Unit, option: Option) -> Flow[None]:
     yield from ()
 
 
-@act("trade")
 def trade(t: Table[Sheol], unit: Unit, option: Option) -> Flow[None]:
     """One item for another, if the other agrees."""
     other, mine = _partner(t, option)
@@ -220,7 +186,6 @@ def hand_over(t: Table[Sheol], giver: Unit, taker: Unit, what: str) -> None:
     t.note("handed-over", "gear.exchange", unit=name(giver), other=name(taker), what=thing)
 
 
-@act("discard")
 def throw_away(t: Table[Sheol], unit: Unit, option: Option) -> Flow[None]:
     thing = yield from t.choose(unit.seat, "throw-away", things(unit), "gear.discard", unit=unit.id)
     discard(t, unit, thing, "gear.discard")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from coterie.games.sheol.blips import lose_bottom, take_away
-from coterie.games.sheol.enemies import SHADOWS, health, name
+from coterie.games.sheol.box import SHADOWS
+from coterie.games.sheol.enemies import health, name
 from coterie.games.sheol.ground import SPOTS
-from coterie.games.sheol.progress import count
-from coterie.games.sheol.state import Shadow, Sheol
+from coterie.games.sheol.state import Shadow, Sheol, count
 from coterie.kernel.table import Table
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from coterie.games.sheol import box
-from coterie.games.sheol.citadel import add_to_display, break_down, recharge
-from coterie.games.sheol.effects import About, land_of, need, scout_of, verb
+from coterie.games.sheol.citadel import add_to_display
+from coterie.games.sheol.context import About, land_of, scout_of
+from coterie.games.sheol.districts import break_down, recharge
+from coterie.games.sheol.effects import need, verb
 from coterie.games.sheol.explore import gain_alignment
 from coterie.games.sheol.finds import draw_poi, draw_reward
 from coterie.games.sheol.ground import cell_of, land_cells

@@ -5,24 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from coterie.games.sheol import box
-from coterie.games.sheol.citadel import (
-    add_to_display,
-    cure_corruption,
-    cure_deed,
-    cure_in_citadel,
-    may_cure,
-    move_district,
-    return_district,
-)
+from coterie.games.sheol.citadel import add_to_display, cure_corruption, cure_deed, cure_in_citadel, may_cure
 from coterie.games.sheol.content import LandCard
-from coterie.games.sheol.effects import About
+from coterie.games.sheol.context import About
+from coterie.games.sheol.districts import move_district, return_district
 from coterie.games.sheol.force import happens, value
-from coterie.games.sheol.ground import CITADEL, SPOTS, cell_of, land_cells
+from coterie.games.sheol.ground import SPOTS, cell_of, land_cells
 from coterie.games.sheol.lightstream import land_at, land_connected
 from coterie.games.sheol.occupancy import ENEMIES, figures
-from coterie.games.sheol.powers import Deed, affordable, pay_for
-from coterie.games.sheol.scout_phase import OPTIONS, act
-from coterie.games.sheol.state import Facility, Land, Sheol, Unit, start_point
+from coterie.games.sheol.playable import Deed
+from coterie.games.sheol.playing import pay_for
+from coterie.games.sheol.powers import affordable
+from coterie.games.sheol.state import CITADEL, Facility, Land, Sheol, Unit, start_point
 from coterie.games.sheol.units import gain_shield, name
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
@@ -53,9 +47,6 @@ def land_options(s: Sheol, unit: Unit) -> Iterator[tuple[object, ...]]:
         yield ("cure", "land")
     if "shield" in kinds and not unit.corrupted:
         yield ("shield",)
-
-
-OPTIONS.append(land_options)
 
 
 def card_of(land: Land) -> LandCard:
@@ -97,7 +88,6 @@ def may_discover(s: Sheol, land: Land) -> bool:
     return any(land_connected(s, land, place) for place in {CITADEL, start_point(s)})
 
 
-@act("discover")
 def discover(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
     """The land under the unit is discovered for an action point."""
     land = land_at(t.state, unit.at)
@@ -153,7 +143,6 @@ def buildings(s: Sheol, unit: Unit, land: Land) -> Iterator[tuple[str, ...]]:
             yield from ((kind, SPOTS[cell]) for cell in free)
 
 
-@act("build")
 def build(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
     """A facility is built on the land and works at once."""
     s = t.state
@@ -169,7 +158,6 @@ def build(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]
 # --- the other actions ------------------------------------------------------------------------------------------------
 
 
-@act("printer")
 def deploy_printer(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
     """Items of the land's type are displayed for all to print."""
     land = yield from work(t, unit, "printer")
@@ -179,7 +167,6 @@ def deploy_printer(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> F
     yield from happens(t, "printed", About(unit.id, land=land.id))
 
 
-@act("cure")
 def cure(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
     """Corruption is cured, on a land or in the Citadel."""
     if option[1] == "citadel":
@@ -190,7 +177,6 @@ def cure(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
     yield from cure_corruption(t, unit, card_of(land).cured)
 
 
-@act("shield")
 def obtain_shield(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
     """Shield markers of the land."""
     land = yield from work(t, unit, "shield")

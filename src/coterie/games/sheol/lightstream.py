@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from coterie.games.sheol import content as c
-from coterie.games.sheol.force import value
-from coterie.games.sheol.ground import CITADEL, GATES, IN_CITADEL, NEIGHBOURS, NEXT, OFF, SPOTS, TO_CITADEL, land_cells
-from coterie.games.sheol.state import Land, Sheol, Stream, everyone
-from coterie.kernel.content import load_entries
-from coterie.kernel.decision import Flow
+from coterie.games.sheol.box import TILES
+from coterie.games.sheol.ground import GATES, IN_CITADEL, NEXT, SPOTS, land_cells
+from coterie.games.sheol.state import CITADEL, OFF, Land, Sheol, Stream
 from coterie.kernel.table import Table
 
-TILES = load_entries(c.FOLDER / "tiles.yaml", c.StreamTile)
 ALL_SIDES = 15
 
 
@@ -42,7 +38,6 @@ def back(direction: int) -> int:
 
 
 # --- lands and light --------------------------------------------------------------------------------------------
-
 
 _COVERED = land_cells(0)
 """How far the spaces of a land are from its upper left one."""
@@ -160,34 +155,6 @@ def remove_tile(t: Table[Sheol], cell: int, rule: str) -> None:
     """A tile leaves the board and goes back into the dispenser."""
     t.state.dispenser.cards.append(t.state.streams.pop(cell).tile)
     t.note("tile-removed", rule, at=SPOTS[cell])
-
-
-def pool_size(s: Sheol) -> int:
-    """How many tiles lie in a full pool."""
-    return max(0, value(s, "pool", s.pool_slots))
-
-
-def refill_pool(t: Table[Sheol]) -> Flow[None]:
-    """An empty pool is refilled with random tiles, taken from the board where the dispenser has too few."""
-    s = t.state
-    if s.pool.cards:
-        return
-    slots = pool_size(s)
-    while len(s.dispenser) < slots and (farthest := removable(s)):
-        names = [SPOTS[cell] for cell in farthest]
-        chosen = yield from t.choose(everyone(s), "deplete", names, "lightstream.depletion")
-        remove_tile(t, farthest[names.index(chosen)], "lightstream.depletion")
-    for _ in range(min(slots, len(s.dispenser))):
-        s.pool.cards.append(t.draw(s.dispenser))
-    t.note("pool-refilled", "lightstream.pool.refill", n=len(s.pool))
-
-
-def removable(s: Sheol) -> list[int]:
-    """The tiles farthest from the Citadel that are neither under nor beside a scout."""
-    held = {unit.at for unit in s.units if unit.on_board}
-    far = [cell for cell in s.streams if cell not in held and not held.intersection(NEIGHBOURS[cell])]
-    most = max((TO_CITADEL[cell] for cell in far), default=0)
-    return sorted(cell for cell in far if TO_CITADEL[cell] == most)
 
 
 def tiles_out(s: Sheol) -> Iterator[str]:

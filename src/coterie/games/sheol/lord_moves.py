@@ -7,13 +7,13 @@ from collections.abc import Collection, Sequence
 from coterie.games.sheol.blips import take_away
 from coterie.games.sheol.end import lose, lose_prosperity
 from coterie.games.sheol.enemies import name as shadow_name
+from coterie.games.sheol.finds import arrive
 from coterie.games.sheol.foe_cards import flies, name_of
 from coterie.games.sheol.gravity import PULLS, roll_gravity
 from coterie.games.sheol.ground import (
     BAND,
     BOTTOM,
     CELLS,
-    CITADEL,
     CITADEL_CELLS,
     COLUMN,
     EAST,
@@ -21,7 +21,6 @@ from coterie.games.sheol.ground import (
     LEFT,
     NEXT,
     NORTH,
-    OFF,
     RIGHT,
     ROW,
     SOUTH,
@@ -35,16 +34,14 @@ from coterie.games.sheol.ground import (
 from coterie.games.sheol.herald_moves import trample
 from coterie.games.sheol.heralds import choose_target
 from coterie.games.sheol.lightstream import damage_tile, remove_tile
-from coterie.games.sheol.movement import arrive
 from coterie.games.sheol.occupancy import figures, may_be_moved_to
 from coterie.games.sheol.shadows import enter_land
-from coterie.games.sheol.state import Herald, Lord, Shadow, Sheol, Singularity, Unit, everyone
+from coterie.games.sheol.state import CITADEL, OFF, Herald, Lord, Shadow, Sheol, Singularity, Unit, everyone
 from coterie.games.sheol.units import name as unit_name
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 
 Figure = Shadow | Herald | Singularity | Unit
-
 
 # --- where to ---------------------------------------------------------------------------------------------------------
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from coterie.games.sheol import box
 from coterie.games.sheol.attack import attack
-from coterie.games.sheol.effects import About, carry_out, need
+from coterie.games.sheol.context import About
+from coterie.games.sheol.effects import carry_out, need
 from coterie.games.sheol.foe_cards import (
     action_of,
     darkness_of,
@@ -17,12 +18,11 @@ from coterie.games.sheol.foe_cards import (
 )
 from coterie.games.sheol.foes import cells_of, enemy_of, number_of
 from coterie.games.sheol.force import flag, use_up
-from coterie.games.sheol.ground import OFF
 from coterie.games.sheol.herald_moves import MECH_BLAST
 from coterie.games.sheol.lord_moves import march
 from coterie.games.sheol.mission import check_goals
 from coterie.games.sheol.retaliation import advance, last_space, provoker, strike_back
-from coterie.games.sheol.state import Lord, Sheol, Unit
+from coterie.games.sheol.state import OFF, Lord, Sheol, Unit
 from coterie.games.sheol.vocabulary import Effects, Need
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from coterie.games.sheol.blips import take_away
-from coterie.games.sheol.effects import About
+from coterie.games.sheol.context import About
 from coterie.games.sheol.enemies import name
 from coterie.games.sheol.foes import Enemy, cells_of, enemies, number_of
 from coterie.games.sheol.ground import IN_CITADEL, SPOTS

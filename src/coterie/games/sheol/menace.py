@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from coterie.games.sheol import box
-from coterie.games.sheol.effects import About, Coming, carry_out
+from coterie.games.sheol.context import About, Coming
+from coterie.games.sheol.effects import carry_out
 from coterie.games.sheol.end import lose
 from coterie.games.sheol.force import happens
-from coterie.games.sheol.powers import offer
+from coterie.games.sheol.playing import offer
 from coterie.games.sheol.state import Sheol
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table

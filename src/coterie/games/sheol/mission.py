@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from coterie.games.sheol import box
 from coterie.games.sheol.content import Choice, Goal, MissionCard
-from coterie.games.sheol.effects import VERBS, About, carry_out, holds, verb
+from coterie.games.sheol.context import About
+from coterie.games.sheol.effects import VERBS, carry_out, holds, verb
 from coterie.games.sheol.end import MissionOver, lose
 from coterie.games.sheol.force import happens
-from coterie.games.sheol.ground import CITADEL, OFF, cell_of, land_cells
+from coterie.games.sheol.ground import cell_of, land_cells
 from coterie.games.sheol.lightstream import land_at
 from coterie.games.sheol.mission_setup import difficulty_of
-from coterie.games.sheol.state import Progress, Sheol, Unit, everyone
+from coterie.games.sheol.state import CITADEL, OFF, Progress, Sheol, Unit, everyone
 from coterie.games.sheol.vocabulary import Effect, Effects, Need
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from coterie.games.sheol.effects import About, need, verb
-from coterie.games.sheol.finds import take_token
+from coterie.games.sheol.context import About
+from coterie.games.sheol.effects import need, verb
+from coterie.games.sheol.finds import arrive, take_token
 from coterie.games.sheol.foe_cards import name_of
 from coterie.games.sheol.foes import apart, enemies
-from coterie.games.sheol.ground import CITADEL, SPOTS, TO_CITADEL, cell_of, distance, land_cells
+from coterie.games.sheol.ground import SPOTS, TO_CITADEL, cell_of, distance, land_cells
 from coterie.games.sheol.lands import lose_land
 from coterie.games.sheol.lightstream import land_at, network
 from coterie.games.sheol.mission_setup import add_singularity, free_spaces
-from coterie.games.sheol.movement import arrive
-from coterie.games.sheol.state import Herald, Land, Shadow, Sheol, Unit, everyone
+from coterie.games.sheol.state import CITADEL, Herald, Land, Shadow, Sheol, Unit, everyone
 from coterie.games.sheol.vocabulary import Effect, Need
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table

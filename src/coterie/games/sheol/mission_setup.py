@@ -6,10 +6,10 @@ from coterie.games.sheol import box
 from coterie.games.sheol.blips import draw_unseen, place_blip
 from coterie.games.sheol.content import DifficultyRow, LandSpec, Layout, Mission
 from coterie.games.sheol.generation import first_arrow
-from coterie.games.sheol.ground import CELLS, CITADEL, IN_CITADEL, cell_of, distance
-from coterie.games.sheol.lightstream import pool_size
+from coterie.games.sheol.ground import CELLS, IN_CITADEL, cell_of, distance
 from coterie.games.sheol.occupancy import figures
-from coterie.games.sheol.state import Herald, Land, Lord, Shadow, Sheol, Singularity, Stream
+from coterie.games.sheol.pool import pool_size
+from coterie.games.sheol.state import CITADEL, Herald, Land, Lord, Shadow, Sheol, Singularity, Stream
 from coterie.kernel.table import Table
 from coterie.kernel.zones import Bag, Deck, Pool
 

@@ -10,19 +10,21 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from coterie.games.sheol.box import CORES, SCOUTS
+from coterie.games.sheol.context import About
 from coterie.games.sheol.damage import take_damage
-from coterie.games.sheol.effects import About
-from coterie.games.sheol.finds import find
+from coterie.games.sheol.finds import arrive
 from coterie.games.sheol.foes import cells_of, enemies, number_of
 from coterie.games.sheol.force import flag, happens, use_up, value
-from coterie.games.sheol.ground import BORDER, CITADEL, IN_CITADEL, NEIGHBOURS, cell_of, said, spot
+from coterie.games.sheol.ground import BORDER, IN_CITADEL, NEIGHBOURS, cell_of, said, spot
 from coterie.games.sheol.inventory import Option, agrees, willing
 from coterie.games.sheol.lightstream import is_lit, openings, symbol_of
 from coterie.games.sheol.occupancy import figures, may_be_moved_to
 from coterie.games.sheol.placing import is_built_over, lay_tile, may_place, side_left, turns_of, turns_toward
-from coterie.games.sheol.powers import Deed, affordable, pay_for
-from coterie.games.sheol.scout_phase import MOST_POINTS, OPTIONS, act, gain_movement
-from coterie.games.sheol.state import Sheol, Stream, Unit
+from coterie.games.sheol.playable import Deed
+from coterie.games.sheol.playing import pay_for
+from coterie.games.sheol.points import MOST_POINTS, gain_movement
+from coterie.games.sheol.powers import affordable
+from coterie.games.sheol.state import CITADEL, Sheol, Stream, Unit
 from coterie.games.sheol.units import has_dark_gifts, name
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
@@ -188,19 +190,6 @@ def leave(t: Table[Sheol], unit: Unit) -> Flow[bool]:
     return True
 
 
-def arrive(t: Table[Sheol], unit: Unit) -> Flow[bool]:
-    """A unit has come into a space, in whatever way, or into the Citadel; True if that ends its movement."""
-    if unit.at == CITADEL:
-        yield from happens(t, "entered-citadel", About(unit.id))
-        return False
-    if unit.at not in t.state.tokens:
-        return False
-    stopped = yield from find(t, unit)
-    if stopped:
-        t.note("stops", "move.stop-on-poi", unit=name(unit))
-    return stopped
-
-
 # --- in the Scout phase -----------------------------------------------------------------------------------------------
 
 
@@ -216,10 +205,6 @@ def moves(s: Sheol, unit: Unit) -> list[Option]:
     return options
 
 
-OPTIONS.append(moves)
-
-
-@act("step")
 def step(t: Table[Sheol], unit: Unit, option: Option) -> Flow[None]:
     """One step, paid with movement points."""
     s = t.state
@@ -252,7 +237,6 @@ def may_swap(s: Sheol, unit: Unit, other: Unit) -> bool:
     )
 
 
-@act("swap")
 def swap(t: Table[Sheol], unit: Unit, option: Option) -> Flow[None]:
     """Two adjacent units exchange places for 1 movement point each, if the other agrees."""
     s, rule = t.state, "move.swap"
@@ -283,7 +267,6 @@ def purchase(s: Sheol, unit: Unit) -> Deed:
     )
 
 
-@act("buy")
 def buy(t: Table[Sheol], unit: Unit, option: Option) -> Flow[None]:
     """Lux for movement points; those beyond the end of the track are lost."""
     s = t.state

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from coterie.games.sheol import box
+from coterie.games.sheol.challenge import strength
 from coterie.games.sheol.content import Overload, Weapon
-from coterie.games.sheol.control import strength
+from coterie.games.sheol.context import Blow
 from coterie.games.sheol.dice import BLUE, WHITE
-from coterie.games.sheol.effects import Blow
 from coterie.games.sheol.foe_cards import armor_of, health_of
 from coterie.games.sheol.foes import Enemy, enemy_of
 from coterie.games.sheol.force import flag

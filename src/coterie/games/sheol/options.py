@@ -22,7 +22,6 @@ from coterie.kernel.texts import Msg, Param, message, msg
 
 Shower = Callable[[Sheol, Unit, Decision, Any], Choice]
 
-
 # --- questions ------------------------------------------------------------------------------------------------------
 
 

@@ -11,7 +11,7 @@ from coterie.games.sheol.content import Overload
 from coterie.games.sheol.foe_cards import name_of
 from coterie.games.sheol.foes import Enemy, enemy_of
 from coterie.games.sheol.force import flag, value
-from coterie.games.sheol.ground import CITADEL, SPOTS, cell_of
+from coterie.games.sheol.ground import SPOTS, cell_of
 from coterie.games.sheol.lightstream import land_at
 from coterie.games.sheol.movement import pace_of, purchase, tile_toll, toll, ways
 from coterie.games.sheol.odds import attack_words
@@ -24,7 +24,7 @@ from coterie.games.sheol.scene_cards import icon_of, item_card
 from coterie.games.sheol.scene_panels import gear_id, in_inventory, tile_id
 from coterie.games.sheol.scene_pieces import called, enemy_id, unit_id
 from coterie.games.sheol.scene_table import in_display
-from coterie.games.sheol.state import Sheol, Unit
+from coterie.games.sheol.state import CITADEL, Sheol, Unit
 from coterie.games.sheol.words import price
 from coterie.games.sheol.words_cards import facility_words
 from coterie.kernel.scene import Choice

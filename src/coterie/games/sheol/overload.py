@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from coterie.games.sheol.content import Overload
+from coterie.games.sheol.context import About
 from coterie.games.sheol.dice import FATE
-from coterie.games.sheol.effects import About
 from coterie.games.sheol.equipment import slots, wear
 from coterie.games.sheol.force import flag, happens, use_up, value
 from coterie.games.sheol.state import Sheol, Unit

@@ -5,24 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from functools import cache
 
-from coterie.games.sheol.effects import About, Coming
+from coterie.games.sheol.context import About, Coming
 from coterie.games.sheol.foes import cells_of, enemies
 from coterie.games.sheol.force import flag, happens, use_up
-from coterie.games.sheol.ground import (
-    CITADEL,
-    GATES,
-    IN_CITADEL,
-    NEIGHBOURS,
-    NEXT,
-    OFF,
-    RING,
-    SPOTS,
-    cell_of,
-    land_cells,
-)
+from coterie.games.sheol.ground import GATES, IN_CITADEL, NEIGHBOURS, NEXT, RING, SPOTS, cell_of, land_cells
 from coterie.games.sheol.lightstream import ALL_SIDES, back, carriers, is_open, land_at, onward, openings
-from coterie.games.sheol.powers import offer
-from coterie.games.sheol.state import Sheol, Stream, Unit, everyone
+from coterie.games.sheol.playing import offer
+from coterie.games.sheol.state import CITADEL, OFF, Sheol, Stream, Unit, everyone
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 

@@ -6,12 +6,13 @@ from collections.abc import Collection
 
 from coterie.games.sheol import box
 from coterie.games.sheol.content import Lantern, Overload
-from coterie.games.sheol.effects import About
+from coterie.games.sheol.context import About
 from coterie.games.sheol.force import flag, happens, use_up, value
-from coterie.games.sheol.inventory import dispense_tiles, take_tiles
 from coterie.games.sheol.overload import end_overload, price, roll_overload, ways
-from coterie.games.sheol.powers import Deed, affordable, pay_for
-from coterie.games.sheol.scout_phase import OPTIONS, act
+from coterie.games.sheol.playable import Deed
+from coterie.games.sheol.playing import pay_for
+from coterie.games.sheol.pool import dispense_tiles, take_tiles
+from coterie.games.sheol.powers import affordable
 from coterie.games.sheol.state import Sheol, Unit
 from coterie.games.sheol.units import name
 from coterie.kernel.decision import Flow
@@ -36,14 +37,10 @@ def plan_options(s: Sheol, unit: Unit, waived: Collection[str] = ()) -> list[tup
     ]
 
 
-OPTIONS.append(plan_options)
-
-
 def _deed(s: Sheol, unit: Unit, lantern: Lantern, over: Overload | None, waived: Collection[str]) -> Deed:
     return Deed("plan", unit.id, price(s, unit, "plan", lantern.plan_cost, over, waived), over is not None)
 
 
-@act("plan")
 def plan_action(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
     yield from plan(t, unit, option)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from coterie.games.sheol.control import enemies_meant
-from coterie.games.sheol.effects import About
+from coterie.games.sheol.context import About
+from coterie.games.sheol.selecting import enemies_meant
 from coterie.games.sheol.state import Sheol
 from coterie.games.sheol.tile_effects import tiles_meant
 from coterie.games.sheol.vocabulary import Enemies, Passive, Power

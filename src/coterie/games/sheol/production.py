@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from coterie.games.sheol import box
-from coterie.games.sheol.effects import About, carry_out
+from coterie.games.sheol.context import About
+from coterie.games.sheol.effects import carry_out
 from coterie.games.sheol.facilities import joined_to, working
 from coterie.games.sheol.force import happens, value
-from coterie.games.sheol.ground import CITADEL, SPOTS
+from coterie.games.sheol.ground import SPOTS
 from coterie.games.sheol.inventory import gain_umbra, make_room, room
 from coterie.games.sheol.lightstream import land_at, network
-from coterie.games.sheol.scout_phase import STEPS, alive, then_next
-from coterie.games.sheol.state import Sheol, Unit, everyone
+from coterie.games.sheol.points import alive
+from coterie.games.sheol.state import CITADEL, Sheol, Unit, everyone
 from coterie.games.sheol.units import most_lux, name
 from coterie.games.sheol.vocabulary import Effect
 from coterie.kernel.decision import Flow
@@ -26,9 +27,6 @@ def production_step(t: Table[Sheol]) -> Flow[None]:
             t.note("lux-gained", "scout.production.droid-regain", unit=name(unit), left=unit.lux)
     yield from produce(t)
     yield from happens(t, "production")
-
-
-STEPS["scout-production"] = then_next(production_step)
 
 
 def produce(t: Table[Sheol]) -> Flow[None]:
@@ -86,3 +84,20 @@ def leave(t: Table[Sheol], cell: int, what: str) -> None:
     else:
         facility.lux += 1
     t.note("left-there", f"facility.{facility.kind}", what=f"@resource.{what}", at=SPOTS[cell])
+
+
+RIDE = 2
+"""Movement points of a Monorail."""
+RIDE_BELOW = 4
+"""Who has so many movement points already gets none."""
+
+
+def run_monorails(t: Table[Sheol]) -> Flow[None]:
+    """After recharging each Monorail gives 2 movement points to one connected unit, but not beyond the track."""
+    s = t.state
+    for cell in working(s, "movement"):
+        riders = [unit.id for unit in joined_to(s, cell) if unit.movement < RIDE_BELOW]
+        if riders:
+            who = yield from t.choose(everyone(s), "monorail", riders, "facility.monorail", at=SPOTS[cell])
+            s.units[who].movement += RIDE
+            t.note("monorail", "facility.monorail", unit=name(s.units[who]), n=RIDE)

@@ -6,14 +6,15 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from coterie.games.sheol import box
+from coterie.games.sheol.box import TILES
 from coterie.games.sheol.evaluate import road_ends
 from coterie.games.sheol.foe_cards import darkness_of
 from coterie.games.sheol.foes import enemy_of
-from coterie.games.sheol.ground import CELLS, CITADEL, NEIGHBOURS, cell_of, land_cells, shifted, steps_to
-from coterie.games.sheol.lightstream import TILES, carriers, land_at, network, onward, openings
+from coterie.games.sheol.ground import CELLS, NEIGHBOURS, cell_of, land_cells, shifted, steps_to
+from coterie.games.sheol.lightstream import carriers, land_at, network, onward, openings
 from coterie.games.sheol.patterns import pattern
 from coterie.games.sheol.placing import sides_joined
-from coterie.games.sheol.state import Sheol, Stream, Unit
+from coterie.games.sheol.state import CITADEL, Sheol, Stream, Unit
 from coterie.kernel.decision import PASS, Decision, Option
 
 IDLE = ("discard", "give", "trade", "swap", "wait", "turn", "refresh", "retrieve")
@@ -214,7 +215,6 @@ NARROW: dict[str, Narrow] = {
     "damage": ends,
 }
 """How the options of a kind of question are narrowed."""
-
 
 # --- on the way -------------------------------------------------------------------------------------------------------
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from coterie.games.sheol import box
-from coterie.games.sheol.effects import About, scout_of, verb
+from coterie.games.sheol.context import About, scout_of
+from coterie.games.sheol.effects import verb
 from coterie.games.sheol.equipment import durability, slots, wear
 from coterie.games.sheol.force import value
 from coterie.games.sheol.overload import umbra_price
-from coterie.games.sheol.powers import Deed, affordable, pay_for
-from coterie.games.sheol.scout_phase import OPTIONS, act
+from coterie.games.sheol.playable import Deed
+from coterie.games.sheol.playing import pay_for
+from coterie.games.sheol.powers import affordable
 from coterie.games.sheol.state import Gear, Sheol, Unit
 from coterie.games.sheol.units import name
 from coterie.games.sheol.vocabulary import Effect
@@ -43,9 +45,6 @@ def repair_options(s: Sheol, unit: Unit, waived: Collection[str] = ()) -> list[t
     ]
 
 
-OPTIONS.append(repair_options)
-
-
 def _deed(s: Sheol, unit: Unit, slot: str, way: str, waived: Collection[str]) -> Deed:
     gear = broken(unit)[slot]
     price = (box.WEAPONS[gear.card] if slot == "weapon" else box.LANTERNS[gear.card]).repair
@@ -54,7 +53,6 @@ def _deed(s: Sheol, unit: Unit, slot: str, way: str, waived: Collection[str]) ->
     return Deed("repair", unit.id, {what: n for what, n in cost.items() if what not in waived})
 
 
-@act("repair")
 def repair_action(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
     yield from repair(t, unit, option)
 

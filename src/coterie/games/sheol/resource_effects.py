@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from coterie.games.sheol import box
-from coterie.games.sheol.damage import (
-    corruption_check,
-    lose_lux,
-    settle_if_done,
-    suffer_corruption,
-    take_damage,
-)
-from coterie.games.sheol.effects import About, carry_out, scout_of, verb
+from coterie.games.sheol.context import About, scout_of
+from coterie.games.sheol.damage import take_damage
+from coterie.games.sheol.effects import carry_out, verb
 from coterie.games.sheol.end import lose_prosperity
 from coterie.games.sheol.force import flag
 from coterie.games.sheol.inventory import gain_umbra
-from coterie.games.sheol.scout_phase import gain_actions, gain_movement
+from coterie.games.sheol.lux import corruption_check, lose_lux
+from coterie.games.sheol.playing import suffer_corruption
+from coterie.games.sheol.points import gain_actions, gain_movement
 from coterie.games.sheol.state import Sheol, Unit
 from coterie.games.sheol.statuses import gain_status, give_back, held, kind_of
 from coterie.games.sheol.units import FULL, gain_shield, most_lux, name
+from coterie.games.sheol.vials import settle_if_done
 from coterie.games.sheol.vocabulary import Effect
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow

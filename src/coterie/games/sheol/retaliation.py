@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from coterie.games.sheol import box
 from coterie.games.sheol.attack import attack
-from coterie.games.sheol.control import far
 from coterie.games.sheol.foe_cards import name_of
+from coterie.games.sheol.ground import far
 from coterie.games.sheol.priority import pick
 from coterie.games.sheol.state import Herald, Lord, Sheol, Unit
 from coterie.kernel.decision import Flow

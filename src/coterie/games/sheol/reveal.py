@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from coterie.games.sheol import box
 from coterie.games.sheol.blips import turn_up
-from coterie.games.sheol.effects import About, carry_out
+from coterie.games.sheol.context import About
+from coterie.games.sheol.effects import carry_out
 from coterie.games.sheol.enemies import name, side_of
 from coterie.games.sheol.foe_cards import lower_darkness
 from coterie.games.sheol.foes import enemy_of

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from coterie.games.sheol.aiming import covered, foes_by_cell, foes_in, nearest_first, reach, turns
 from coterie.games.sheol.content import Lantern, Overload
-from coterie.games.sheol.effects import About
+from coterie.games.sheol.context import About
 from coterie.games.sheol.foe_cards import least_darkness, lower_darkness
 from coterie.games.sheol.foes import apart, cells_of, enemy_of
 from coterie.games.sheol.force import awaited, flag, happens, use_up, value
@@ -15,10 +15,11 @@ from coterie.games.sheol.lightstream import network
 from coterie.games.sheol.overload import end_overload, price, roll_overload, ways
 from coterie.games.sheol.placing import joinable, may_place, place_tiles
 from coterie.games.sheol.plan import lantern_of
+from coterie.games.sheol.playable import Deed
+from coterie.games.sheol.playing import offer, pay_for
 from coterie.games.sheol.pointless import finds_something
-from coterie.games.sheol.powers import Deed, affordable, offer, pay_for, plays
+from coterie.games.sheol.powers import affordable, plays
 from coterie.games.sheol.reveal import revealed_by_scout
-from coterie.games.sheol.scout_phase import OPTIONS, act
 from coterie.games.sheol.state import Herald, Lord, Shadow, Sheol, Unit
 from coterie.games.sheol.units import name
 from coterie.games.sheol.walk_effects import break_coral
@@ -45,9 +46,6 @@ def reveal_options(s: Sheol, unit: Unit, waived: Collection[str] = ()) -> list[t
             useful = _useful(s, unit, _pattern(lantern, way), foes)
             found += [("reveal", turn) if way is None else ("reveal", turn, "overload") for turn in useful]
     return found
-
-
-OPTIONS.append(reveal_options)
 
 
 def _useful(s: Sheol, unit: Unit, text: str, foes: dict[int, int]) -> list[int]:
@@ -85,7 +83,6 @@ def _deed(s: Sheol, unit: Unit, lantern: Lantern, over: Overload | None, waived:
     return Deed("reveal", unit.id, price(s, unit, "reveal", lantern.reveal_cost, over, waived), over is not None)
 
 
-@act("reveal")
 def reveal_action(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
     yield from reveal(t, unit, option)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from coterie.games.sheol import scout_phase, shadow_phase
-from coterie.games.sheol.cards import wind_up
 from coterie.games.sheol.casual import gear_step
 from coterie.games.sheol.conclusion import conclude
 from coterie.games.sheol.end import MissionOver
 from coterie.games.sheol.mission import check_goals, open_mission
 from coterie.games.sheol.setup import draft_step
 from coterie.games.sheol.state import Sheol
+from coterie.games.sheol.vials import wind_up
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 
 from coterie.games.sheol import box
-from coterie.games.sheol.options import ask, present
 from coterie.games.sheol.scene_board import board
 from coterie.games.sheol.scene_panels import unit_panel
 from coterie.games.sheol.scene_pieces import called, pieces
@@ -14,8 +13,6 @@ from coterie.games.sheol.state import Sheol
 from coterie.games.sheol.words_needs import join
 from coterie.kernel.scene import Meter, Scene, StoryPage
 from coterie.kernel.texts import Item, Msg, msg
-
-__all__ = ["ask", "present", "scene"]
 
 
 def scene(s: Sheol, seat: int) -> Scene:

@@ -14,7 +14,6 @@ from coterie.games.sheol.ground import (
     GATES,
     IN_CITADEL,
     NEXT,
-    OFF,
     ROW,
     SIDE,
     SPOTS,
@@ -22,7 +21,7 @@ from coterie.games.sheol.ground import (
 )
 from coterie.games.sheol.lightstream import openings
 from coterie.games.sheol.occupancy import facility_works
-from coterie.games.sheol.state import Land, Sheol, Stream
+from coterie.games.sheol.state import OFF, Land, Sheol, Stream
 from coterie.games.sheol.words_cards import facility_words, land_words
 from coterie.games.sheol.words_needs import join
 from coterie.kernel.scene import Badge, GridBoard, Place, Wall

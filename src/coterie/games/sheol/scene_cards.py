@@ -6,9 +6,10 @@ from functools import cache, lru_cache
 from typing import Any
 
 from coterie.games.sheol import box
-from coterie.games.sheol.content import Overload, Power
+from coterie.games.sheol.content import Overload
 from coterie.games.sheol.names import CARDS
 from coterie.games.sheol.scene_board import DRAWN
+from coterie.games.sheol.vocabulary import Power
 from coterie.games.sheol.words import price, say, sentence
 from coterie.games.sheol.words_cards import passives, power, told
 from coterie.kernel.scene import Badge, Card
@@ -42,7 +43,6 @@ KIND_ICONS = {
     "item": "cardboard-box",
     "status": "virus",
 }
-
 
 # --- Lightshields and statuses --------------------------------------------------------------------------------------
 

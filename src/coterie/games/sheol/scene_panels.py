@@ -10,7 +10,8 @@ from coterie.games.sheol import box
 from coterie.games.sheol.equipment import durability
 from coterie.games.sheol.force import value
 from coterie.games.sheol.inventory import SLOTS, slots_left
-from coterie.games.sheol.powers import mission_level
+from coterie.games.sheol.playable import mission_level
+from coterie.games.sheol.points import MOST_POINTS
 from coterie.games.sheol.scene_board import DRAWN
 from coterie.games.sheol.scene_cards import (
     accessory_card,
@@ -22,7 +23,6 @@ from coterie.games.sheol.scene_cards import (
     tile_card,
 )
 from coterie.games.sheol.scene_pieces import called, card_words, lux_meter, unit_badges
-from coterie.games.sheol.scout_phase import MOST_POINTS
 from coterie.games.sheol.state import Gear, Sheol, Unit
 from coterie.games.sheol.units import DROID_SHIELD, FULL, hand_limit, most_lux
 from coterie.kernel.scene import Badge, Card, CardArea, Meter, Panel, Track

@@ -7,17 +7,12 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from coterie.games.sheol import box
-from coterie.games.sheol.citadel import CURES, DEPOSITS, DISPLAY, SPACES, price
+from coterie.games.sheol.citadel import CURES, DEPOSITS, DISPLAY, price
+from coterie.games.sheol.districts import SPACES
 from coterie.games.sheol.ground import SPOTS
-from coterie.games.sheol.lightstream import pool_size
+from coterie.games.sheol.pool import pool_size
 from coterie.games.sheol.scene_board import DRAWN, LAND_ICONS
-from coterie.games.sheol.scene_cards import (
-    charge_badge,
-    flavour,
-    icon_of,
-    item_card,
-    tile_card,
-)
+from coterie.games.sheol.scene_cards import charge_badge, flavour, icon_of, item_card, tile_card
 from coterie.games.sheol.scene_enemy import enemy_board
 from coterie.games.sheol.scene_panels import common_panel
 from coterie.games.sheol.state import Land, Sheol

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from coterie.games.sheol import box
-from coterie.games.sheol.effects import About, need, scout_of
+from coterie.games.sheol.context import About, scout_of
+from coterie.games.sheol.effects import need
 from coterie.games.sheol.equipment import slots
 from coterie.games.sheol.foes import apart, enemies
-from coterie.games.sheol.ground import CITADEL, OFF, distance
+from coterie.games.sheol.ground import distance
 from coterie.games.sheol.lightstream import connected, is_lit, land_at
-from coterie.games.sheol.state import Sheol
+from coterie.games.sheol.state import CITADEL, OFF, Sheol
 from coterie.games.sheol.vocabulary import Need
 
 

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 
 from coterie.games.sheol import box
-from coterie.games.sheol.cards import draw_cards, from_hand, wind_up
-from coterie.games.sheol.damage import settle_vials, suffer_corruption
-from coterie.games.sheol.effects import About
-from coterie.games.sheol.facilities import run_monorails
+from coterie.games.sheol.cards import draw_cards
 from coterie.games.sheol.force import end_lasting, flag, happens, value
+from coterie.games.sheol.hand import from_hand
 from coterie.games.sheol.killing import heal_shadows
 from coterie.games.sheol.lightstream import is_lit
 from coterie.games.sheol.menace import end_threats
-from coterie.games.sheol.pointless import finds_something
-from coterie.games.sheol.powers import Held, is_action, meant_by, play, plays, refresh, refreshable
+from coterie.games.sheol.menu import ACTS, menu
+from coterie.games.sheol.playing import suffer_corruption
+from coterie.games.sheol.points import MOST_POINTS, alive, gain_movement
+from coterie.games.sheol.production import production_step, run_monorails
 from coterie.games.sheol.state import Sheol, Unit
-from coterie.games.sheol.units import base_movement, gain_shield, hand_limit, name
+from coterie.games.sheol.units import base_movement, gain_shield, hand_limit
+from coterie.games.sheol.vials import settle_vials, wind_up
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 
@@ -32,47 +33,8 @@ ORDER = (
 )
 ACTIONS = 3
 """Action points in a turn."""
-MOST_POINTS = 5
-"""The end of the Movement track, and of the Action track."""
 
 Step = Callable[[Table[Sheol]], Flow[None]]
-Act = Callable[[Table[Sheol], Unit, tuple[object, ...]], Flow[None]]
-
-OPTIONS: list[Callable[[Sheol, Unit], Iterable[tuple[object, ...]]]] = []
-"""What a unit may do in its actions, each chapter with its own: tuples whose first word is a key of `ACTS`."""
-
-ACTS: dict[str, Act] = {}
-"""How each of them is done."""
-
-NO_ACTIONS = frozenset(("step", "swap", "buy", "collect", "use", "refresh"))
-"""What is no action: moving, collecting, playing cards; uses that are actions are left out by `usable`."""
-
-
-def act(word: str) -> Callable[[Act], Act]:
-    """Register how something is done."""
-
-    def register(flow: Act) -> Act:
-        ACTS[word] = flow
-        return flow
-
-    return register
-
-
-def alive(s: Sheol) -> list[Unit]:
-    return [unit for unit in s.units if not unit.dead]
-
-
-def gain_movement(unit: Unit, n: int) -> None:
-    """Movement points, or below zero fewer, within the track; who gains some may go on after passing."""
-    unit.movement = max(0, min(MOST_POINTS, unit.movement + n))
-    unit.passed = unit.passed and n <= 0
-
-
-def gain_actions(unit: Unit, n: int) -> None:
-    """Action points, or below zero fewer, within the track; who gains some may go on after passing."""
-    unit.actions = max(0, min(MOST_POINTS, unit.actions + n))
-    unit.passed = unit.passed and n <= 0
-
 
 # --- the sub-phases before the actions --------------------------------------------------------------------------------
 
@@ -150,86 +112,6 @@ def act_step(t: Table[Sheol]) -> Flow[None]:
     yield from wind_up(t)
 
 
-def menu(s: Sheol, unit: Unit) -> list[tuple[object, ...]]:
-    """All that a unit may do now."""
-    options: list[tuple[object, ...]] = []
-    for chapter in OPTIONS:
-        options += chapter(s, unit)
-    if unit.umbra or unit.items or unit.tiles:
-        options.append(("discard",))
-    if flag(s, "no-act", unit):
-        options = [option for option in options if option[0] in NO_ACTIONS]
-    return [*options, *_handing_on(s, unit), ("pass",)]
-
-
-def _handing_on(s: Sheol, unit: Unit) -> Iterator[tuple[object, ...]]:
-    """Another own unit, or whoever is next, as long as not everybody has just declined."""
-    waiting = [other for other in alive(s) if not other.passed and other is not unit]
-    if s.idle < len(waiting):
-        yield from (("turn", other.id) for other in waiting if other.seat == unit.seat)
-        if any(other.seat != unit.seat for other in waiting):
-            yield ("wait",)
-
-
-@act("turn")
-def take_turn(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
-    """Another unit goes on."""
-    s = t.state
-    assert isinstance(option[1], int)
-    s.active = option[1]
-    s.idle += 1
-    yield from ()
-
-
-@act("wait")
-def wait(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
-    """The next unit of another seat goes on."""
-    s = t.state
-    order = [*s.units[unit.id + 1 :], *s.units[: unit.id]]
-    s.active = next(each.id for each in order if each.seat != unit.seat and not each.passed and not each.dead)
-    s.idle += 1
-    yield from ()
-
-
-@act("pass")
-def pass_turn(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
-    """The unit is done for this phase."""
-    unit.passed = True
-    t.note("passed", "scout.actions.freedom", unit=name(unit))
-    yield from ()
-
-
-def card_plays(s: Sheol, unit: Unit) -> list[tuple[object, ...]]:
-    """Free uses and special actions of cards, and cards discarded for another."""
-    return [*(held.option for held in usable(s, unit)), *refreshable(s, unit)]
-
-
-def usable(s: Sheol, unit: Unit) -> list[Held]:
-    """What may be used between actions and finds what it is about; by who cannot act, only what is no action."""
-    about = About(unit.id)
-    found = [
-        held
-        for held in (*plays(s, "free", about), *plays(s, "action", about))
-        if finds_something(s, held.power, meant_by(held, about))
-    ]
-    return [held for held in found if not is_action(held)] if found and flag(s, "no-act", unit) else found
-
-
-OPTIONS.append(card_plays)
-
-
-@act("use")
-def use(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
-    held = next(each for each in usable(t.state, unit) if each.option == option)
-    yield from play(t, held, About(unit.id))
-
-
-@act("refresh")
-def refresh_hand(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
-    assert isinstance(option[1], str)
-    yield from refresh(t, unit, ("refresh", option[1], unit.id))
-
-
 # --- the end ----------------------------------------------------------------------------------------------------------
 
 
@@ -270,6 +152,7 @@ def then_next(step: Step) -> Step:
 
 STEPS: dict[str, Step] = {
     "scout-start": then_next(start_step),
+    "scout-production": then_next(production_step),
     "scout-facilities": then_next(facilities_step),
     "scout-movement": then_next(movement_step),
     "scout-actions": then_next(actions_step),
@@ -277,4 +160,4 @@ STEPS: dict[str, Step] = {
     "scout-act": act_step,
     "scout-end": end_step,
 }
-"""What is done in each sub-phase; the chapter of production brings its own."""
+"""What is done in each sub-phase."""

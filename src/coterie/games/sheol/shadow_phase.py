@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from coterie.games.sheol import enemy_effects, spawning, tile_effects
 from coterie.games.sheol.attack import shadows_attack
-from coterie.games.sheol.cards import wind_up
 from coterie.games.sheol.force import end_lasting, happens
 from coterie.games.sheol.generation import generate, groups_present
 from coterie.games.sheol.gravity import roll_gravity
 from coterie.games.sheol.heralds import herald_acts, herald_order
 from coterie.games.sheol.lords import lord_acts, lord_order
 from coterie.games.sheol.menace import increase_menace, reveal_threats
-from coterie.games.sheol.powers import offer_free
+from coterie.games.sheol.playing import offer_free
 from coterie.games.sheol.shadows import shadow_order, shadows_move
 from coterie.games.sheol.state import Sheol
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
-
-__all__ = ["ORDER", "STEPS", "enemy_effects", "go_on", "present", "shadow_phase", "spawning", "tile_effects"]
 
 ORDER = ("menace", "threats", "lords", "heralds", "move", "attack", "generate", "shadow-end")
 """The sub-phases; shadow actions are two, since all shadows move before any attacks."""
@@ -123,12 +119,3 @@ STEPS: dict[str, Step] = {
     "shadow-end": end_step,
 }
 """What is done in each sub-phase."""
-
-
-def shadow_phase(t: Table[Sheol]) -> Flow[None]:
-    """From where the state stands to the end of the Shadow phase, a checkpoint before each step."""
-    s = t.state
-    while s.phase in ORDER:
-        t.checkpoint()
-        yield from STEPS[s.phase](t)
-        yield from wind_up(t)

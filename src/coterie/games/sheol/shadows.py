@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from coterie.games.sheol.blips import take_away, turn_up
 from coterie.games.sheol.end import lose_prosperity
-from coterie.games.sheol.enemies import card_of, movement, name, turn_of
+from coterie.games.sheol.enemies import card_of, movement, name
 from coterie.games.sheol.facilities import is_protected
 from coterie.games.sheol.foe_cards import is_held
+from coterie.games.sheol.foes import turn_of
 from coterie.games.sheol.force import flag
 from coterie.games.sheol.gravity import (
     AXIS_AIMS,
@@ -20,32 +21,11 @@ from coterie.games.sheol.gravity import (
     roll_gravity,
     scouts_in_sight,
 )
-from coterie.games.sheol.ground import (
-    CITADEL,
-    COLUMN,
-    NEIGHBOURS,
-    NEXT,
-    ROW,
-    SPOTS,
-    distance,
-)
+from coterie.games.sheol.ground import COLUMN, NEIGHBOURS, NEXT, ROW, SPOTS, distance
 from coterie.games.sheol.killing import hurt_shadow
 from coterie.games.sheol.lightstream import connected, damage_tile, land_at, remove_tile
-from coterie.games.sheol.occupancy import (
-    DRONE,
-    EDGE,
-    FREE,
-    JUMP,
-    MECH,
-    PEAK,
-    RIFT,
-    SCOUT,
-    STREAM,
-    TRENCH,
-    WALL,
-    Crowd,
-)
-from coterie.games.sheol.state import Drone, Mover, Shadow, Sheol
+from coterie.games.sheol.occupancy import DRONE, EDGE, FREE, JUMP, MECH, PEAK, RIFT, SCOUT, STREAM, TRENCH, WALL, Crowd
+from coterie.games.sheol.state import CITADEL, Drone, Mover, Shadow, Sheol
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 
@@ -60,7 +40,7 @@ SHUT = frozenset((SCOUT, PEAK, EDGE))
 
 def shadow_order(s: Sheol) -> list[int]:
     """The numbers of all shadows, in the order in which they move and attack."""
-    return [shadow.id for shadow in sorted(s.shadows.values(), key=lambda shadow: turn_of(s, shadow))]
+    return [shadow.id for shadow in sorted(s.shadows.values(), key=turn_of)]
 
 
 def shadows_move(t: Table[Sheol]) -> Flow[None]:

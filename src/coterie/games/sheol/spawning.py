@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from coterie.games.sheol.blips import place_blip, turn_up
-from coterie.games.sheol.effects import About, land_of, scout_of, verb
+from coterie.games.sheol.context import About, land_of, scout_of
+from coterie.games.sheol.effects import verb
 from coterie.games.sheol.enemies import name
 from coterie.games.sheol.foes import cells_of, enemy_of
 from coterie.games.sheol.force import happens
@@ -17,7 +18,6 @@ from coterie.games.sheol.ground import (
     FOCAL,
     NEIGHBOURS,
     NEXT,
-    OFF,
     RING,
     SPOTS,
     TO_CITADEL,
@@ -27,7 +27,7 @@ from coterie.games.sheol.ground import (
 )
 from coterie.games.sheol.lightstream import land_at
 from coterie.games.sheol.occupancy import figures
-from coterie.games.sheol.state import Herald, Lord, Shadow, Sheol, Singularity, everyone
+from coterie.games.sheol.state import OFF, Herald, Lord, Shadow, Sheol, Singularity, everyone
 from coterie.games.sheol.vocabulary import Effect, Spawn
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table

@@ -7,18 +7,20 @@ from collections.abc import Collection, Sequence
 from coterie.games.sheol import box
 from coterie.games.sheol.aiming import covered, foes_by_cell, foes_in, nearest_first, reach, turns
 from coterie.games.sheol.content import Overload, Weapon
+from coterie.games.sheol.context import About, Blow, scout_of
 from coterie.games.sheol.dice import BLUE, WHITE
 from coterie.games.sheol.displacing import drag_enemy
-from coterie.games.sheol.effects import About, Blow, carry_out, scout_of
+from coterie.games.sheol.effects import carry_out
 from coterie.games.sheol.foe_cards import darkness_of, name_of
 from coterie.games.sheol.foes import Enemy, enemy_of
 from coterie.games.sheol.force import end_lasting, flag, happens, use_up, value
 from coterie.games.sheol.ground import SPOTS
 from coterie.games.sheol.lightstream import symbol_of
 from coterie.games.sheol.overload import end_overload, price, roll_overload, ways
-from coterie.games.sheol.powers import Deed, affordable, offer, pay_for
+from coterie.games.sheol.playable import Deed
+from coterie.games.sheol.playing import offer, pay_for
+from coterie.games.sheol.powers import affordable
 from coterie.games.sheol.reveal import expose_enemy
-from coterie.games.sheol.scout_phase import OPTIONS, act
 from coterie.games.sheol.state import Shadow, Sheol, Unit
 from coterie.games.sheol.units import name, side
 from coterie.games.sheol.vocabulary import Effects, Expose, Strike
@@ -48,9 +50,6 @@ def attack_options(s: Sheol, unit: Unit, waived: Collection[str] = ()) -> list[t
         if aims and affordable(s, _deed(s, unit, weapon, over, waived)):
             found += [aim if over is None else (*aim, "overload") for aim in aims]
     return found
-
-
-OPTIONS.append(attack_options)
 
 
 def _aims(
@@ -83,7 +82,6 @@ def _deed(s: Sheol, unit: Unit, weapon: Weapon, over: Overload | None, waived: C
     return Deed("attack", unit.id, price(s, unit, "attack", weapon.cost, over, waived), over is not None)
 
 
-@act("attack")
 def attack_action(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
     yield from attack(t, unit, option)
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from coterie.games.sheol.control import far, pick_each, places, seats_of
-from coterie.games.sheol.effects import About, carry_out, scout_of, verb
-from coterie.games.sheol.ground import CITADEL, SPOTS
+from coterie.games.sheol.context import About, scout_of, seats_of
+from coterie.games.sheol.effects import carry_out, verb
+from coterie.games.sheol.ground import SPOTS, far
 from coterie.games.sheol.lightstream import damage_tile, network, remove_tile
-from coterie.games.sheol.state import Sheol
+from coterie.games.sheol.selecting import pick_each, places
+from coterie.games.sheol.state import CITADEL, Sheol
 from coterie.games.sheol.vocabulary import Effect, Tiles
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow

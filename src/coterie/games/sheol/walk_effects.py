@@ -6,19 +6,21 @@ from collections.abc import Callable, Iterable
 from itertools import pairwise
 from typing import TypeVar
 
-from coterie.games.sheol.control import far, seats_of, within
-from coterie.games.sheol.costs import give_tiles
-from coterie.games.sheol.effects import About, scout_of, verb
+from coterie.games.sheol.context import About, scout_of, seats_of
+from coterie.games.sheol.effects import verb
+from coterie.games.sheol.finds import arrive
 from coterie.games.sheol.foes import apart, enemy_of
 from coterie.games.sheol.force import flag
-from coterie.games.sheol.ground import CELLS, CITADEL, NEIGHBOURS, SPOTS, cell_of, said, spot
-from coterie.games.sheol.inventory import Option, dispense_tiles, keep_tile, room, take_tiles
-from coterie.games.sheol.lightstream import is_lit, openings, refill_pool
+from coterie.games.sheol.ground import CELLS, NEIGHBOURS, SPOTS, cell_of, far, said, spot, within
+from coterie.games.sheol.inventory import Option, room
+from coterie.games.sheol.lightstream import is_lit, openings
 from coterie.games.sheol.mechs import drone_may_be
-from coterie.games.sheol.movement import NEVER, Pace, arrive, go, steps, ways
+from coterie.games.sheol.movement import NEVER, Pace, go, steps, ways
 from coterie.games.sheol.occupancy import figures, may_be_moved_to
 from coterie.games.sheol.placing import legal_turns, place_tiles, places, side_left
-from coterie.games.sheol.state import Drone, Sheol, Stream, Unit, start_point
+from coterie.games.sheol.playing import give_tiles
+from coterie.games.sheol.pool import dispense_tiles, keep_tile, refill_pool, take_tiles
+from coterie.games.sheol.state import CITADEL, Drone, Sheol, Stream, Unit, start_point
 from coterie.games.sheol.units import name
 from coterie.games.sheol.vocabulary import Effect, Walk
 from coterie.kernel.decision import Flow

@@ -7,7 +7,8 @@ from functools import reduce
 from typing import Any
 
 from coterie.games.sheol import box
-from coterie.games.sheol.effects import About, holds
+from coterie.games.sheol.context import About
+from coterie.games.sheol.effects import holds
 from coterie.games.sheol.state import Progress, Sheol
 from coterie.games.sheol.vocabulary import Need
 from coterie.kernel.data import replace
@@ -100,7 +101,6 @@ SPECIAL: dict[str, Callable[[Any], Iterator[Msg]]] = {
     "either": lambda needs: _one("need.either", what=join([clause(need) for need in needs], "effect.or")),
 }
 """Parts of needs whose words take more than a number."""
-
 
 # --- progress -------------------------------------------------------------------------------------------------------
 

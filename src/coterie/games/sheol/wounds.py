@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from coterie.games.sheol import box
-from coterie.games.sheol.effects import About
+from coterie.games.sheol.context import About
 from coterie.games.sheol.foe_cards import armor_of
 from coterie.games.sheol.foes import enemy_of, words_for
 from coterie.games.sheol.force import flag, happens, value
