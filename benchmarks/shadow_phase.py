@@ -7,11 +7,11 @@ from statistics import median
 from time import perf_counter
 
 from coterie.games.sheol import chapters
-from coterie.games.sheol.end import MissionOver
-from coterie.games.sheol.generation import first_arrow
-from coterie.games.sheol.ground import TO_CITADEL, cell_of
-from coterie.games.sheol.round import turn_step
-from coterie.games.sheol.shadow_phase import ORDER
+from coterie.games.sheol.board.ground import TO_CITADEL, cell_of
+from coterie.games.sheol.round.play import turn_step
+from coterie.games.sheol.round.shadow_phase import ORDER
+from coterie.games.sheol.scouts.defeat import MissionOver
+from coterie.games.sheol.shadows.generation import first_arrow
 from coterie.games.sheol.state import EnemyBoard, Land, Mission, Shadow, Sheol, Singularity, Stream, Unit
 from coterie.kernel.data import decode, encode
 from coterie.kernel.decision import Flow

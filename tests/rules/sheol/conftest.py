@@ -16,18 +16,20 @@ import pytest
 import yaml
 from tests.stage import Stage
 
-from coterie.games.sheol import box, chapters, force
-from coterie.games.sheol.attack import attack, shadows_attack
-from coterie.games.sheol.content import MissionCard
-from coterie.games.sheol.context import About
-from coterie.games.sheol.effects import carry_out
-from coterie.games.sheol.force import learn
-from coterie.games.sheol.generation import generate, groups_present
-from coterie.games.sheol.ground import IN_CITADEL, SPOTS, cell_of, shifted, spot
-from coterie.games.sheol.menu import ACTS, menu
-from coterie.games.sheol.round import turn_step
-from coterie.games.sheol.shadow_phase import ORDER
-from coterie.games.sheol.shadows import shadow_order, shadows_move
+from coterie.games.sheol import box, chapters
+from coterie.games.sheol.board.ground import IN_CITADEL, SPOTS, cell_of, shifted, spot
+from coterie.games.sheol.box.content import MissionCard
+from coterie.games.sheol.box.vocabulary import Effects, Passive
+from coterie.games.sheol.effects import standing as force
+from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.resolve import carry_out
+from coterie.games.sheol.effects.standing import learn
+from coterie.games.sheol.round.menu import ACTS, menu
+from coterie.games.sheol.round.play import turn_step
+from coterie.games.sheol.round.shadow_phase import ORDER
+from coterie.games.sheol.shadows.attack import attack, shadows_attack
+from coterie.games.sheol.shadows.generation import generate, groups_present
+from coterie.games.sheol.shadows.moving import shadow_order, shadows_move
 from coterie.games.sheol.state import (
     OFF,
     Drone,
@@ -44,7 +46,6 @@ from coterie.games.sheol.state import (
     Stream,
     Unit,
 )
-from coterie.games.sheol.vocabulary import Effects, Passive
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow, Option
 from coterie.kernel.rng import stream

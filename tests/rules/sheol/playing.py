@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from coterie.games.sheol import box
-from coterie.games.sheol.context import About
-from coterie.games.sheol.powers import plays
+from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.lightshields.powers import plays
 from coterie.kernel.decision import Option
 
 from .conftest import Plain

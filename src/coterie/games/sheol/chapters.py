@@ -1,47 +1,36 @@
 """All modules that register verbs and needs; whoever plays needs them all."""
 
-from coterie.games.sheol import (
-    cards,
-    challenge,
-    combat_effects,
-    control,
-    effects,
-    enemy_effects,
-    force,
-    herald_reactions,
-    land_effects,
-    lords,
-    mission,
-    mission_effects,
-    playing,
-    repair,
-    resource_effects,
-    scout_needs,
-    selecting,
-    spawning,
-    tile_effects,
-    walk_effects,
-)
+from coterie.games.sheol.actions import combat, repair, walking
+from coterie.games.sheol.damage import resources
+from coterie.games.sheol.effects import control, resolve, selecting, standing, tiles
+from coterie.games.sheol.enemies import effects as enemy_effects
+from coterie.games.sheol.enemies import herald_reactions, lords
+from coterie.games.sheol.lands import effects as land_effects
+from coterie.games.sheol.lightshields import drawing, playing
+from coterie.games.sheol.mission import cards as mission_cards
+from coterie.games.sheol.mission import effects as mission_effects
+from coterie.games.sheol.scouts import challenge, needs
+from coterie.games.sheol.shadows import spawning
 
 __all__ = [
-    "cards",
     "challenge",
-    "combat_effects",
+    "combat",
     "control",
-    "effects",
+    "drawing",
     "enemy_effects",
-    "force",
     "herald_reactions",
     "land_effects",
     "lords",
-    "mission",
+    "mission_cards",
     "mission_effects",
+    "needs",
     "playing",
     "repair",
-    "resource_effects",
-    "scout_needs",
+    "resolve",
+    "resources",
     "selecting",
     "spawning",
-    "tile_effects",
-    "walk_effects",
+    "standing",
+    "tiles",
+    "walking",
 ]
