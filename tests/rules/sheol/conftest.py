@@ -21,7 +21,7 @@ from coterie.games.sheol.board.ground import IN_CITADEL, SPOTS, cell_of, shifted
 from coterie.games.sheol.box.content import MissionCard
 from coterie.games.sheol.box.vocabulary import Effects, Passive
 from coterie.games.sheol.effects import standing as force
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import carry_out
 from coterie.games.sheol.effects.standing import learn
 from coterie.games.sheol.round.menu import ACTS, menu
@@ -164,10 +164,10 @@ class Plain(Stage[Sheol]):
 
     # --- doing things ---
 
-    def do(self, text: str, *answers: Option, about: About | None = None) -> None:
+    def do(self, text: str, *answers: Option, context: Context | None = None) -> None:
         """Effects carried out, for the first unit if nobody else is named: `t.do("[{gain: {lux: 2}}]")`."""
         effects = read(text, Effects)
-        self.run(carry_out(self, effects, About(0) if about is None else about), *answers)
+        self.run(carry_out(self, effects, Context(0) if context is None else context), *answers)
 
     def equip(self, weapon: str = "", lantern: str = "", unit: int = 0) -> Unit:
         """A unit with equipment and three action points."""

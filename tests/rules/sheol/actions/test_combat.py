@@ -8,7 +8,7 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import HERALD, LORD
 from coterie.games.sheol.board.ground import cell_of, spot
 from coterie.games.sheol.box.vocabulary import Need
-from coterie.games.sheol.effects.context import About, Blow
+from coterie.games.sheol.effects.context import AttackRoll, Context
 from coterie.games.sheol.effects.resolve import carry_out, holds
 from coterie.games.sheol.state import Gear, Herald, Land, Lord
 
@@ -24,10 +24,10 @@ def hunt(board):
     return t
 
 
-def play(t, card, *answers, unit=0, cell=-2, **about):
+def play(t, card, *answers, unit=0, cell=-2, **context):
     """The power of a technology or facility, used by a unit."""
     power = (box.FACES.get(card) or box.FACILITIES[card]).power
-    t.run(carry_out(t, power.do, About(unit, by=unit, card=card, cell=cell, **about)), *answers)
+    t.run(carry_out(t, power.do, Context(unit, by=unit, card=card, cell=cell, **context)), *answers)
 
 
 # --- strike and act ---------------------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ def test_the_charged_lux_emitter(hunt):
 def test_a_counter_attack_hits_the_attacker(hunt):
     hunt.put("d", "H6")
     hunt.stack("4")
-    hunt.do("[{strike: {}}]", about=About(0, 1))
+    hunt.do("[{strike: {}}]", context=Context(0, 1))
     assert hunt.first.hurt == 2
 
 
@@ -195,15 +195,16 @@ def test_a_granted_action_that_cannot_be_done_is_none(hunt):
 @pytest.mark.rule("card.advanced.retribution")
 def test_pierce_ignores_armor_harm_does_not(hunt):
     hunt.state.heralds = [Herald("marauder", cell_of("F5"))]
-    hunt.do("[{harm: 3}]", about=About(0, HERALD))
+    hunt.do("[{harm: 3}]", context=Context(0, HERALD))
     assert hunt.state.heralds[0].damage == 1
-    hunt.do("[{pierce: 3}]", about=About(0, HERALD))
+    hunt.do("[{pierce: 3}]", context=Context(0, HERALD))
     assert hunt.state.heralds[0].damage == 4
 
 
 def test_harm_to_who_is_gone_does_nothing(hunt):
     hunt.do(
-        "[{harm: 1}, {pierce: 1}, {slay: umbra}, {expose: {}}, {cloak: true}, {push: 1}, {drag: 1}]", about=About(0, 7)
+        "[{harm: 1}, {pierce: 1}, {slay: umbra}, {expose: {}}, {cloak: true}, {push: 1}, {drag: 1}]",
+        context=Context(0, 7),
     )
     assert not hunt.noted
 
@@ -211,14 +212,14 @@ def test_harm_to_who_is_gone_does_nothing(hunt):
 @pytest.mark.parametrize(("how", "umbra"), [("umbra", 1), ("nothing", 0)])
 def test_a_shadow_is_slain(hunt, how, umbra):
     hunt.put("d", "F5")
-    hunt.do(f"[{{slay: {how}}}]", about=About(0, 1))
+    hunt.do(f"[{{slay: {how}}}]", context=Context(0, 1))
     assert not hunt.state.shadows
     assert hunt.unit.umbra == umbra
 
 
 def test_a_hypershadow_that_is_slain_loses_its_bottom_token(hunt):
     shadow = hunt.shadow("F5", "moth", hyper=True, under="lurker")
-    hunt.do("[{slay: nothing}]", about=About(0, 1))
+    hunt.do("[{slay: nothing}]", context=Context(0, 1))
     assert (shadow.hyper, shadow.kind) == (False, "moth")
 
 
@@ -235,16 +236,16 @@ def test_cards_reveal_without_reaction(hunt):
 
 def test_a_reveal_by_a_card_may_cause_a_reaction(hunt):
     hunt.shadow("F5", token="devourer")
-    hunt.do("[{expose: {react: true}}]", about=About(0, 1))
+    hunt.do("[{expose: {react: true}}]", context=Context(0, 1))
     assert hunt.state.coral
 
 
 @pytest.mark.parametrize("hyper", [False, True])
 def test_a_shadow_becomes_a_blip_again(hunt, hyper):
     shadow = hunt.shadow("F5", "moth", hyper=hyper, under="lurker")
-    hunt.do("[{cloak: true}]", about=About(0, 1))
+    hunt.do("[{cloak: true}]", context=Context(0, 1))
     assert not shadow.revealed
-    hunt.do("[{expose: {}}]", about=About(0, 1))
+    hunt.do("[{expose: {}}]", context=Context(0, 1))
     assert (shadow.kind, shadow.under) == ("moth", "lurker" if hyper else "")
 
 
@@ -254,7 +255,7 @@ def test_a_shadow_becomes_a_blip_again(hunt, hyper):
 @pytest.mark.rule("card.cyclops.dont-mess")
 def test_a_push_goes_away_from_the_scout(hunt):
     hunt.put("d", "F5")
-    hunt.do("[{push: 2}]", "E5", "D5", about=About(0, 1))
+    hunt.do("[{push: 2}]", "E5", "D5", context=Context(0, 1))
     assert hunt.shadows == ["D5"]
     assert hunt.first.hurt == 0
 
@@ -266,7 +267,7 @@ def test_one_that_is_stopped_takes_1_damage(hunt, mark):
     hunt.put(mark, "E5")
     for at in ("F4", "F6"):
         hunt.put("P", at)
-    hunt.do("[{push: 2}]", about=About(0, 1))
+    hunt.do("[{push: 2}]", context=Context(0, 1))
     assert (spot(hunt.first.at), hunt.first.hurt) == ("F5", 1)
     assert mark != "S" or hunt.bright("E5")
 
@@ -275,15 +276,15 @@ def test_one_that_is_stopped_takes_1_damage(hunt, mark):
 def test_heralds_are_pushed_outer_lords_are_not(hunt):
     hunt.state.heralds = [Herald("hunter", cell_of("F5"))]
     hunt.state.lords = [Lord("avadon", cell_of("G6"))]
-    hunt.do("[{push: 1}]", "E5", about=About(0, HERALD))
-    hunt.do("[{push: 1}]", about=About(0, LORD))
+    hunt.do("[{push: 1}]", "E5", context=Context(0, HERALD))
+    hunt.do("[{push: 1}]", context=Context(0, LORD))
     assert spot(hunt.state.heralds[0].at) == "E5"
     assert spot(hunt.state.lords[0].at) == "G6"
 
 
 def test_a_pull_ends_beside_the_scout(hunt):
     hunt.put("d", "D5")
-    hunt.do("[{push: -5}]", about=About(0, 1))
+    hunt.do("[{push: -5}]", context=Context(0, 1))
     assert (hunt.shadows, hunt.first.hurt) == (["F5"], 0)
 
 
@@ -293,7 +294,7 @@ def test_an_enemy_is_dragged_through_free_spaces(hunt):
     for at in ("A2", "B1", "C2"):
         hunt.put("P", at)
     hunt.put("R", "B4")
-    decision = hunt.ask(carry_out(hunt, read("[{drag: 2}]", tuple[box.Effect, ...]), About(0, 1)))
+    decision = hunt.ask(carry_out(hunt, read("[{drag: 2}]", tuple[box.Effect, ...]), Context(0, 1)))
     assert set(decision.options) == {"B3", "A3", "C3", "B4", "pass"}
 
 
@@ -302,7 +303,7 @@ def test_a_blip_that_is_moved_onto_a_connected_land_is_turned_up(hunt):
     hunt.lay("S", "H10")
     hunt.lay("Y", "F10")
     blip = hunt.shadow("F9")
-    hunt.do("[{drag: 1}]", "F10", about=About(0, 1))
+    hunt.do("[{drag: 1}]", "F10", context=Context(0, 1))
     assert blip.revealed
 
 
@@ -336,8 +337,8 @@ def test_a_card_repairs(hunt):
 # --- needs ------------------------------------------------------------------------------------------------------------
 
 
-def true(t, text, **about):
-    return holds(t.state, read(text, Need), About(0, **about))
+def true(t, text, **context):
+    return holds(t.state, read(text, Need), Context(0, **context))
 
 
 def test_needs_about_the_enemy(hunt):
@@ -361,10 +362,10 @@ def test_needs_about_the_enemy(hunt):
 
 
 def test_needs_about_the_attack(hunt):
-    blow = Blow(0, 1, 2)
-    assert not any(true(hunt, f"{{{part}: true}}", blow=blow) for part in ("hit", "critical", "killed"))
-    blow.hit = blow.critical = blow.killed = True
-    assert all(true(hunt, f"{{{part}: true}}", blow=blow) for part in ("hit", "critical", "killed"))
+    roll = AttackRoll(0, 1, 2)
+    assert not any(true(hunt, f"{{{part}: true}}", roll=roll) for part in ("hit", "critical", "killed"))
+    roll.hit = roll.critical = roll.killed = True
+    assert all(true(hunt, f"{{{part}: true}}", roll=roll) for part in ("hit", "critical", "killed"))
 
 
 # --- gear -------------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from coterie.games.sheol import box
 from coterie.games.sheol.actions.movement import moves
 from coterie.games.sheol.board.ground import BORDER, SPOTS, cell_of, spot
 from coterie.games.sheol.board.lightstream import connected, land_connected
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.enemies.mechs import drone_may_be, mech_may_enter, move_mech
 from coterie.games.sheol.round.scout_phase import movement_step
 from coterie.games.sheol.scouts.points import gain_movement
@@ -474,11 +474,11 @@ def test_a_scout_is_shoved_away_from_any_enemy_or_toward_it(board, mark):
     number = {"d": 1, "E": -100, "L": -200}[mark]
     t.put("1", "D5")
     t.usual["shoved"] = "C5"
-    t.do("[{shove: 1}]", about=About(0, number))
+    t.do("[{shove: 1}]", context=Context(0, number))
     assert spot(t.unit.at) == "C5"
-    t.do("[{shove: -1}]", about=About(0, number))
+    t.do("[{shove: -1}]", context=Context(0, number))
     assert spot(t.unit.at) == "D5"
-    t.do("[{shove: -1}]", about=About(0, number))
+    t.do("[{shove: -1}]", context=Context(0, number))
     assert spot(t.unit.at) == "D5"
 
 

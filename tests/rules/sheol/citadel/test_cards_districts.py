@@ -9,7 +9,7 @@ from coterie.games.sheol.actions.movement import pace_of
 from coterie.games.sheol.board.foes import HERALD
 from coterie.games.sheol.board.ground import cell_of, spot
 from coterie.games.sheol.damage.taking import take_damage
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import carry_out
 from coterie.games.sheol.effects.standing import flag, happens, value
 from coterie.games.sheol.light.pool import refill_pool
@@ -52,8 +52,8 @@ def test_the_slum_market_makes_any_purchase_of_the_development_phase_cheaper(hom
     assert (power.when, power.whose, power.phase, power.needs) == ("shop", "own", "both", None)
     home.state.phase = "development"
     activate(home, "slum-market")
-    assert at_moment(home, "shop", About(1)) == {"slum-market"}
-    home.run(carry_out(home, power.do, About(1)))
+    assert at_moment(home, "shop", Context(1)) == {"slum-market"}
+    home.run(carry_out(home, power.do, Context(1)))
     assert value(home.state, "shop-price", 5) == 3
 
 
@@ -84,7 +84,10 @@ def test_the_canal_brightens_a_tile_that_no_scout_places(home):
     home.state.dispenser.cards = ["cross"]
     home.put("b", "G10")
     home.do(
-        "[{lay: {tiles: 1, source: dispenser}}]", ("place", "H10", "cross"), works("canal-district", 1), about=About()
+        "[{lay: {tiles: 1, source: dispenser}}]",
+        ("place", "H10", "cross"),
+        works("canal-district", 1),
+        context=Context(),
     )
     assert home.bright("H10")
 

@@ -6,7 +6,7 @@ import pytest
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.standing import happens
 from coterie.games.sheol.lightshields.powers import plays
 from coterie.games.sheol.round.menu import ACTS, menu
@@ -246,10 +246,10 @@ def test_a_technology_whose_token_has_not_moved_does_not_work(inside):
 def test_a_technology_is_used_in_its_phase_only(inside):
     t = inside()
     activate(t, "emperors-column", "technologists-district")
-    usable = {held.card for held in plays(t.state, "free", About(0))}
+    usable = {playable.card for playable in plays(t.state, "free", Context(0))}
     t.state.phase = "attack"
     assert usable == {"emperors-column", "technologists-district"}
-    assert {held.card for held in plays(t.state, "free", About(0))} == {"technologists-district"}
+    assert {playable.card for playable in plays(t.state, "free", Context(0))} == {"technologists-district"}
 
 
 @pytest.mark.rule("citadel.technology.use")

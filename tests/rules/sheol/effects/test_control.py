@@ -7,7 +7,7 @@ import pytest
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of, far
 from coterie.games.sheol.box.vocabulary import Need
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import holds
 from coterie.games.sheol.effects.selecting import places
 from coterie.games.sheol.scouts.defeat import MissionOver
@@ -58,8 +58,8 @@ def test_connected_scouts_are_those_on_the_same_lightstream(board):
 
 def test_without_a_scout_connection_is_measured_from_where_the_card_lies(board):
     t = board("S1 S . S2", at="C3")
-    about = About(cell=cell_of("C4"))
-    t.do("[{scouts: {pick: all, connected: true, do: [{gain: {movement: 1}}]}}]", about=about)
+    context = Context(cell=cell_of("C4"))
+    t.do("[{scouts: {pick: all, connected: true, do: [{gain: {movement: 1}}]}}]", context=context)
     assert movement(t) == [1, 0, 0, 0]
 
 
@@ -124,11 +124,11 @@ def test_distances_are_measured_from_what_is_named(board):
     t = board("1 . b . o", at="C3")
     t.put("2", "F5")
     s = t.state
-    about = About(0, t.first.id, tile=cell_of("E5"), singularity=0, cell=cell_of("G7"), by=1)
+    context = Context(0, t.first.id, tile=cell_of("E5"), singularity=0, cell=cell_of("G7"), by=1)
     expected = {"scout": "C3", "bearer": "F5", "enemy": "C5", "tile": "E5", "singularity": "C7", "space": "G7"}
     for anchor, spot in expected.items():
-        assert places(s, anchor, about) == (cell_of(spot),)
-    assert places(s, "citadel", about) == (CITADEL,)
+        assert places(s, anchor, context) == (cell_of(spot),)
+    assert places(s, "citadel", context) == (CITADEL,)
     assert far((CITADEL,), (cell_of("F10"),)) == 3
     assert far((), (cell_of("F10"),)) == 99
 
@@ -222,19 +222,19 @@ def test_umbra_needs_room(board):
 def test_prosperity_rises_to_its_maximum_and_falls_to_defeat(board):
     t = board()
     t.state.citadel.prosperity = 9
-    t.do("[{gain: {prosperity: 3}}]", about=About())
+    t.do("[{gain: {prosperity: 3}}]", context=Context())
     assert t.prosperity == 10
     with pytest.raises(MissionOver):
-        t.do("[{gain: {prosperity: -10}}]", about=About())
+        t.do("[{gain: {prosperity: -10}}]", context=Context())
 
 
 @pytest.mark.rule("menace.death-token")
 def test_the_death_token_moves_but_not_behind_the_turn(board):
     t = board()
     t.state.enemy.turn, t.state.enemy.death = 5, 8
-    t.do("[{gain: {time: 1}}]", about=About())
+    t.do("[{gain: {time: 1}}]", context=Context())
     assert t.state.enemy.death == 9
-    t.do("[{gain: {time: -9}}]", about=About())
+    t.do("[{gain: {time: -9}}]", context=Context())
     assert t.state.enemy.death == 5
 
 
@@ -259,7 +259,7 @@ def test_an_effect_that_hurts_may_be_blocked(board):
 def test_effects_about_a_scout_need_one(board):
     t = board()
     with pytest.raises(AssertionError, match="scout"):
-        t.do("[{gain: {lux: 1}}]", about=About())
+        t.do("[{gain: {lux: 1}}]", context=Context())
 
 
 # --- needs about the scout --------------------------------------------------------------------------------------------
@@ -301,24 +301,24 @@ def test_needs_about_the_scout(board, wanted, first, second):
     two.corrupted, two.umbra = True, 1
     t.units[3].dead = True
     need = read(wanted, Need)
-    assert [holds(t.state, need, About(n)) for n in (0, 1)] == [first, second]
+    assert [holds(t.state, need, Context(n)) for n in (0, 1)] == [first, second]
 
 
 def test_standing_on_a_discovered_land_of_a_type(board):
     t = board("Y1 . . X2", at="C3")
     need = read("{on_land: [twilight]}", Need)
-    assert [holds(t.state, need, About(n)) for n in (0, 1, 2)] == [True, False, False]
-    assert not holds(t.state, read("{on_land: [shadow]}", Need), About(0))
+    assert [holds(t.state, need, Context(n)) for n in (0, 1, 2)] == [True, False, False]
+    assert not holds(t.state, read("{on_land: [shadow]}", Need), Context(0))
 
 
 def test_in_the_dark_is_neither_lit_nor_inside(board):
     t = board("1", at="C3")
-    assert holds(t.state, read("{dark: true}", Need), About(0))
-    assert not holds(t.state, read("{dark: true}", Need), About(1))
+    assert holds(t.state, read("{dark: true}", Need), Context(0))
+    assert not holds(t.state, read("{dark: true}", Need), Context(1))
 
 
 def test_near_another_who_plays_the_card_means_that_one(board):
     t = board("1 2 . . . 3", at="C3")
     need = read("{near_scout: 2}", Need)
-    assert holds(t.state, need, About(0, by=1))
-    assert not holds(t.state, need, About(0, by=2))
+    assert holds(t.state, need, Context(0, by=1))
+    assert not holds(t.state, need, Context(0, by=2))

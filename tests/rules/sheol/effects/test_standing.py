@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.standing import end_lasting, flag, happens, use_up, value
 from coterie.games.sheol.round.scout_phase import act_step, end_step
 from coterie.games.sheol.round.shadow_phase import end_step as shadow_end
@@ -40,7 +40,7 @@ def test_a_change_of_enemies_is_about_those_it_names(board):
     foes = [blip, lurker, t.state.heralds[0]]
     t.do("[{modify: {rule: stunned, of: shadows, until: mission}}]")
     t.do("[{modify: {rule: still, of: enemies, kinds: [revealed, herald], until: mission}}]")
-    t.do("[{modify: {rule: ignores-tiles, of: enemy, until: mission}}]", about=About(0, lurker.id))
+    t.do("[{modify: {rule: ignores-tiles, of: enemy, until: mission}}]", context=Context(0, lurker.id))
     assert [flag(t.state, "stunned", enemy=foe) for foe in foes] == [True, True, False]
     assert [flag(t.state, "still", enemy=foe) for foe in foes] == [False, True, True]
     assert [flag(t.state, "ignores-tiles", enemy=foe) for foe in foes] == [False, True, False]
@@ -48,7 +48,7 @@ def test_a_change_of_enemies_is_about_those_it_names(board):
 
 def test_a_change_of_an_enemy_that_is_gone_is_none(board):
     t = board("b 1", at="C3")
-    t.do("[{modify: {rule: stunned, of: enemy, until: mission}}]", about=About(0, 99))
+    t.do("[{modify: {rule: stunned, of: enemy, until: mission}}]", context=Context(0, 99))
     assert t.state.lasting == []
 
 
@@ -128,8 +128,8 @@ def test_uses_are_counted(board):
 # --- how long changes last --------------------------------------------------------------------------------------------
 
 
-def lasting(t, until, of="scout", about=None):
-    t.do(f"[{{modify: {{rule: immune, of: {of}, until: {until}}}}}]", about=about)
+def lasting(t, until, of="scout", context=None):
+    t.do(f"[{{modify: {{rule: immune, of: {of}, until: {until}}}}}]", context=context)
 
 
 def over(t):
@@ -194,7 +194,7 @@ def test_until_the_end_of_the_turn_is_both_phases(board):
 def test_until_the_scouts_next_attack(board):
     t = board()
     lasting(t, "next-attack")
-    lasting(t, "next-attack", about=About(1))
+    lasting(t, "next-attack", context=Context(1))
     t.run(end_step(t))
     t.run(shadow_end(t))
     end_lasting(t.state, "next-attack", scout=1)
@@ -271,9 +271,9 @@ def test_simultaneous_answers_are_ordered_by_the_players(board):
 def test_an_answer_is_about_who_bears_the_card(board):
     t = board("1 2", at="C3")
     t.units[1].lantern = Gear("pilgrims-star")
-    t.run(happens(t, "planned", About(0)))
+    t.run(happens(t, "planned", Context(0)))
     assert t.units[1].movement == 0
-    t.run(happens(t, "planned", About(1)))
+    t.run(happens(t, "planned", Context(1)))
     assert (t.unit.movement, t.units[1].movement) == (0, 1)
 
 
@@ -288,12 +288,12 @@ def test_an_answer_with_a_limit_is_given_so_often(board):
 def test_an_answer_with_needs_or_a_cost(board):
     t = board("1", at="C3")
     t.rule("{at: printed, needs: {outside: true}, cost: {umbra: 1}, do: [{gain: {deposit: 1}}]}")
-    t.run(happens(t, "printed", About(0)))
+    t.run(happens(t, "printed", Context(0)))
     t.unit.umbra = 1
-    t.run(happens(t, "printed", About(0)), "refuse")
-    t.run(happens(t, "printed", About(0)), "pay")
+    t.run(happens(t, "printed", Context(0)), "refuse")
+    t.run(happens(t, "printed", Context(0)), "pay")
     t.units[1].umbra = 1
-    t.run(happens(t, "printed", About(1)))
+    t.run(happens(t, "printed", Context(1)))
     assert (t.state.citadel.umbra, t.unit.umbra, t.units[1].umbra) == (1, 0, 1)
 
 

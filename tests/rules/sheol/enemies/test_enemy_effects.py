@@ -6,12 +6,12 @@ import pytest
 
 from coterie.games.sheol.board.foes import HERALD, LORD
 from coterie.games.sheol.board.ground import cell_of, spot
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.state import Herald, Lord
 
 
 def step(t, toward, spaces=1, *answers, enemy=1, scout=0):
-    t.do(f"[{{step: {{spaces: {spaces}, toward: {toward}}}}}]", *answers, about=About(scout, enemy))
+    t.do(f"[{{step: {{spaces: {spaces}, toward: {toward}}}}}]", *answers, context=Context(scout, enemy))
 
 
 # --- steps ------------------------------------------------------------------------------------------------------------
@@ -58,7 +58,7 @@ def test_a_shadow_beside_a_scout_does_not_leave_it_for_another(board):
 @pytest.mark.rule("shadow.order")
 def test_of_several_that_an_effect_moves_the_nearest_to_the_citadel_goes_first(board):
     t = board("b\nb\nl", at="C10", units=1)
-    t.do("[{enemies: {kinds: [shadow], pick: all, do: [{step: {spaces: 1, toward: citadel}}]}}]", about=About())
+    t.do("[{enemies: {kinds: [shadow], pick: all, do: [{step: {spaces: 1, toward: citadel}}]}}]", context=Context())
     assert t.shadows == ["D10", "E10", "F10"]
 
 
@@ -75,7 +75,7 @@ def test_gravity_is_rolled_for_it(board, face, end):
 @pytest.mark.parametrize("rule", ["still", "stunned"])
 def test_what_is_held_does_not_move(board, rule):
     t = board("b . . 1", at="C5", units=1)
-    t.do(f"[{{modify: {{rule: {rule}, of: enemy, until: next-shadow-phase}}}}]", about=About(0, 1))
+    t.do(f"[{{modify: {{rule: {rule}, of: enemy, until: next-shadow-phase}}}}]", context=Context(0, 1))
     step(t, "scout")
     assert t.shadows == ["C5"]
     assert t.moves("scout omega") == ["C5"]
@@ -84,7 +84,7 @@ def test_what_is_held_does_not_move(board, rule):
 @pytest.mark.rule("round.keywords")
 def test_a_held_shadow_is_free_again_and_others_move(board):
     t = board("b . b", at="C5", units=1)
-    t.do("[{modify: {rule: still, of: enemy, until: next-shadow-phase}}]", about=About(0, 1))
+    t.do("[{modify: {rule: still, of: enemy, until: next-shadow-phase}}]", context=Context(0, 1))
     assert t.moves() == ["C5", "D7"]
     t.state.lasting = []
     assert t.moves() == ["D5", "E7"]
@@ -93,8 +93,8 @@ def test_a_held_shadow_is_free_again_and_others_move(board):
 @pytest.mark.rule("round.keywords", "shadow.attack.when")
 def test_a_stunned_shadow_does_not_attack_a_still_one_does(board):
     t = board("b 1 b", at="C5", units=1)
-    t.do("[{modify: {rule: stunned, of: enemy, until: next-shadow-phase}}]", about=About(0, 1))
-    t.do("[{modify: {rule: still, of: enemy, until: next-shadow-phase}}]", about=About(0, 2))
+    t.do("[{modify: {rule: stunned, of: enemy, until: next-shadow-phase}}]", context=Context(0, 1))
+    t.do("[{modify: {rule: still, of: enemy, until: next-shadow-phase}}]", context=Context(0, 2))
     t.stack("miss")
     t.attacks()
     assert len(t.told("shadow-attacks")) == 1
@@ -113,7 +113,7 @@ def test_a_hidden_scout_neither_draws_shadows_nor_is_attacked(board):
 @pytest.mark.rule("shadow.occupied.lightstream")
 def test_a_shadow_that_ignores_tiles_destroys_them_and_goes_on(board):
     t = board("b\nS", at="C5", units=1)
-    t.do("[{modify: {rule: ignores-tiles, of: enemy, until: turn}}]", about=About(0, 1))
+    t.do("[{modify: {rule: ignores-tiles, of: enemy, until: turn}}]", context=Context(0, 1))
     assert t.moves() == ["D5"]
     assert t.bright("D5") is None
 
@@ -184,8 +184,8 @@ def test_an_assault_is_an_attack_of_any_enemy(board):
     t.usual["damage"] = 0
     t.state.heralds.append(Herald("hunter", cell_of("C7")))
     t.stack("hit", "hit")
-    t.do("[{assault: 1}]", about=About(0, 1))
-    t.do("[{assault: 1}]", about=About(0, HERALD))
+    t.do("[{assault: 1}]", context=Context(0, 1))
+    t.do("[{assault: 1}]", context=Context(0, HERALD))
     assert t.unit.lux == 5
 
 
@@ -195,8 +195,8 @@ def test_mending_takes_damage_off(board):
     one = Herald("hunter", cell_of("C9"), damage=3)
     t.state.heralds.append(one)
     t.first.hurt = 1
-    t.do("[{mend: 2}]", about=About(0, HERALD))
-    t.do("[{mend: 2}]", about=About(0, 1))
+    t.do("[{mend: 2}]", context=Context(0, HERALD))
+    t.do("[{mend: 2}]", context=Context(0, 1))
     assert (one.damage, t.first.hurt) == (1, 0)
 
 
@@ -207,15 +207,15 @@ def test_mending_takes_damage_off(board):
 def test_blips_come_around_each_singularity_from_its_arrow(board):
     t = board("o . . . ^", at="C3", units=1)
     t.state.singularities[0].arrow = 2
-    t.do("[{spawn: {what: blip, n: 2, each: true}}]", about=About())
+    t.do("[{spawn: {what: blip, n: 2, each: true}}]", context=Context())
     assert sorted(t.shadows) == ["B7", "B8", "C4", "D4"]
 
 
 @pytest.mark.rule("generation.place")
 def test_of_one_singularity_the_nearest_is_meant_unless_one_is_selected(board):
     t = board("o . . . ^", at="C3", units=1)
-    t.do("[{spawn: {what: blip}}]", about=About())
-    t.do("[{singularities: {group: circle, do: [{spawn: {what: blip}}]}}]", about=About())
+    t.do("[{spawn: {what: blip}}]", context=Context())
+    t.do("[{singularities: {group: circle, do: [{spawn: {what: blip}}]}}]", context=Context())
     assert t.shadows == ["B7", "B3"]
 
 
@@ -262,7 +262,7 @@ def test_on_a_land_then_beside_it(board):
 @pytest.mark.rule("generation.place")
 def test_at_random_spaces_of_the_edge(board):
     t = board(units=1)
-    t.do("[{spawn: {what: revealed, n: 3, at: edge}}]", about=About())
+    t.do("[{spawn: {what: revealed, n: 3, at: edge}}]", context=Context())
     assert len(set(t.shadows)) == 3
     assert all(at[0] in "AT" or at[1:] in ("1", "20") for at in t.shadows)
 
@@ -270,14 +270,14 @@ def test_at_random_spaces_of_the_edge(board):
 @pytest.mark.rule("generation.place")
 def test_on_spaces_of_the_mission_and_beside_them_if_they_are_taken(board):
     t = board("1", at="P6", units=1)
-    t.do("[{spawn: {what: lurker, n: 2, cells: [P6, Q6]}}]", about=About())
+    t.do("[{spawn: {what: lurker, n: 2, cells: [P6, Q6]}}]", context=Context())
     assert t.shadows == ["Q6", "O7"]
 
 
 @pytest.mark.rule("shadow.devourer.reaction", "mechanic.hypershadow.devourer")
 def test_coralbone_under_an_enemy(board):
     t = board("d 1", at="C5", units=1)
-    t.do("[{spawn: {what: coralbone, n: 2, at: under}}]", about=About(0, 1))
+    t.do("[{spawn: {what: coralbone, n: 2, at: under}}]", context=Context(0, 1))
     assert t.state.coral == {cell_of("C5"): 2}
 
 
@@ -304,9 +304,9 @@ def test_cards_answer_to_what_comes(board):
 def test_cubes_turns_and_the_end_of_singularities(board):
     t = board("o . o . ^", at="C3", units=1)
     first, second, other = t.state.singularities
-    t.do("[{singularity: {boost: 1, hyper: 2, limit: 3}}]", about=About(0, singularity=0))
+    t.do("[{singularity: {boost: 1, hyper: 2, limit: 3}}]", context=Context(0, singularity=0))
     assert (first.boosters, first.hyper_boosters, first.limiters, second.boosters) == (1, 2, 3, 0)
-    t.do("[{singularity: {turn: 1}}]", about=About(0, singularity=0))
+    t.do("[{singularity: {turn: 1}}]", context=Context(0, singularity=0))
     assert [each.danger for each in t.state.singularities] == [True, True, False]
     t.do("[{singularities: {pick: all, do: [{singularity: {turn: 1}}]}}]")
     assert [each.danger for each in t.state.singularities] == [False, False, True]

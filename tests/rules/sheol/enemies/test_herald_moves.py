@@ -7,7 +7,7 @@ import pytest
 from coterie.games.sheol.board.foes import HERALD
 from coterie.games.sheol.board.ground import cell_of, spot
 from coterie.games.sheol.board.occupancy import facility_works
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.enemies.heralds import activate
 
 
@@ -125,7 +125,7 @@ def test_a_herald_damages_every_tile_it_enters(board):
 def test_a_herald_that_ignores_tiles_destroys_them(board):
     t = board("S . . . 1", at="C4", units=1)
     one = t.herald("C3")
-    t.do("[{modify: {rule: ignores-tiles, of: enemy, until: turn}}]", about=About(0, HERALD))
+    t.do("[{modify: {rule: ignores-tiles, of: enemy, until: turn}}]", context=Context(0, HERALD))
     acts(t, one)
     assert t.bright("C4") is None
 

@@ -7,7 +7,7 @@ import pytest
 from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import HERALD
 from coterie.games.sheol.board.ground import cell_of, spot
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.enemies.harm import harm_enemy
 from coterie.games.sheol.enemies.herald_reactions import wound_herald
 from coterie.games.sheol.enemies.heralds import activate, choose_target, herald_order
@@ -82,7 +82,7 @@ def test_values_of_the_mission_replace_those_of_the_normal_side(board):
 def test_armor_takes_damage_off_but_leaves_1(board, n, dealt):
     t = board("1", at="C3", units=1)
     one = t.herald("C4", "marauder")
-    t.run(harm_enemy(t, HERALD, n, About(0)))
+    t.run(harm_enemy(t, HERALD, n, Context(0)))
     assert one.damage == dealt
 
 
@@ -206,7 +206,7 @@ def test_who_could_not_attack_does_so_after_moving_and_then_its_trait(board):
 def test_a_stunned_herald_neither_moves_nor_attacks(board):
     t = board("1", at="C5", units=1)
     one = t.herald("C3")
-    t.do("[{modify: {rule: stunned, of: enemy, until: next-shadow-phase}}]", about=About(0, HERALD))
+    t.do("[{modify: {rule: stunned, of: enemy, until: next-shadow-phase}}]", context=Context(0, HERALD))
     assert acts(t, one) == "C3"
     assert not t.told("shadow-attacks")
 
@@ -215,7 +215,7 @@ def test_a_stunned_herald_neither_moves_nor_attacks(board):
 def test_a_herald_that_is_held_still_attacks(board):
     t = board("1", at="C5", units=1)
     one = t.herald("C3")
-    t.do("[{modify: {rule: still, of: enemy, until: next-shadow-phase}}]", about=About(0, HERALD))
+    t.do("[{modify: {rule: still, of: enemy, until: next-shadow-phase}}]", context=Context(0, HERALD))
     t.stack("miss")
     assert acts(t, one) == "C3"
     assert len(t.told("shadow-attacks")) == 1
@@ -249,7 +249,7 @@ def test_of_equal_facings_the_one_with_the_most_lux_then_by_choice(board):
 def test_a_critical_hit_brings_its_critical_effect_and_the_citadel_no_harm(board):
     t = board("1", at="G9", units=1)
     one = t.herald("G8", "mindblower")
-    t.do("[{modify: {rule: still, of: enemy, until: next-shadow-phase}}]", about=About(0, HERALD))
+    t.do("[{modify: {rule: still, of: enemy, until: next-shadow-phase}}]", context=Context(0, HERALD))
     t.stack("critical")
     acts(t, one)
     assert (t.unit.lux, t.prosperity) == (7, 10)
@@ -294,7 +294,7 @@ def test_the_citadel_shields_who_is_behind_it(board, at, hit):
     t = board(units=1)
     t.put("1", at)
     one = t.herald("H10", "mindblower")
-    t.do("[{modify: {rule: still, of: enemy, until: next-shadow-phase}}]", about=About(0, HERALD))
+    t.do("[{modify: {rule: still, of: enemy, until: next-shadow-phase}}]", context=Context(0, HERALD))
     t.stack("miss")
     acts(t, one)
     assert bool(t.told("shadow-attacks")) == hit
@@ -311,7 +311,7 @@ def test_darkness_goes_from_4_to_0_and_back(board):
     assert one.darkness == 0
     raise_darkness(t, one, 6, "herald.reaction.resolve")
     assert one.darkness == 4
-    t.do("[{darkness: -3}]", about=About(0, HERALD))
+    t.do("[{darkness: -3}]", context=Context(0, HERALD))
     assert one.darkness == 1
 
 
@@ -330,7 +330,7 @@ def test_cards_change_the_darkness_and_its_minimum(board):
     t.rule("{modify: {stat: minimum-darkness, by: 2, of: enemies, until: mission}}")
     lower_darkness(t, one, 4, "lantern.reveal.herald")
     assert one.darkness == 2
-    t.do("[{modify: {stat: enemy-darkness, by: 1, of: enemy, until: mission}}]", about=About(0, HERALD))
+    t.do("[{modify: {stat: enemy-darkness, by: 1, of: enemy, until: mission}}]", context=Context(0, HERALD))
     assert darkness_of(t.state, one) == 3
 
 
@@ -351,7 +351,7 @@ def test_the_example_of_a_reaction(board):
     hunter = t.herald("C3", darkness=0, retaliation=1)
     reactions(t, "vacuum", "spite")
     t.stack("hit")
-    t.run(harm_enemy(t, HERALD, 3, About(0)))
+    t.run(harm_enemy(t, HERALD, 3, Context(0)))
     assert hunter.damage == 2
     assert spot(t.unit.at) == "C5"
     assert (hunter.darkness, hunter.retaliation) == (2, 3)
@@ -398,7 +398,7 @@ def test_the_retaliation_track_is_a_loop(board, start, n, end, attacks):
     t = board("1", at="C4", units=1)
     one = t.herald("C3", retaliation=start)
     t.stack("miss")
-    t.do(f"[{{retaliate: {n}}}]", about=About(0, HERALD))
+    t.do(f"[{{retaliate: {n}}}]", context=Context(0, HERALD))
     assert (one.retaliation, len(t.told("shadow-attacks"))) == (end, attacks)
 
 
@@ -465,7 +465,7 @@ def test_where_a_fallen_herald_returns(board, place, end):
     t.put("X", "D1")
     t.herald("", reborn=True)
     t.usual["herald-returns"] = end
-    t.do(f"[{{return_at: {place}}}]", about=About(0, HERALD, cell=cell_of("C5")))
+    t.do(f"[{{return_at: {place}}}]", context=Context(0, HERALD, cell=cell_of("C5")))
     assert spot(t.state.heralds[0].at) == end
 
 
@@ -536,7 +536,7 @@ def test_shadows_come_on_the_side_of_the_axis_rolled(board, axis, cells):
     t = board("1", at="T20", units=1)
     t.herald("C5")
     t.stack(axis)
-    t.do("[{spawn: {what: blip, n: 4, at: enemy}}]", about=About(0, HERALD))
+    t.do("[{spawn: {what: blip, n: 4, at: enemy}}]", context=Context(0, HERALD))
     assert t.shadows == cells
 
 
@@ -545,5 +545,5 @@ def test_blocked_spaces_are_skipped_and_a_herald_on_the_axis_uses_the_citadels_s
     t = board("T", at="J6", units=1)
     t.herald("J5")
     t.stack("alpha")
-    t.do("[{spawn: {what: coralbone, n: 2, at: enemy}}]", about=About(0, HERALD))
+    t.do("[{spawn: {what: coralbone, n: 2, at: enemy}}]", context=Context(0, HERALD))
     assert sorted(map(spot, t.state.coral)) == ["I6", "K6"]

@@ -8,7 +8,7 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import LORD, cells_of
 from coterie.games.sheol.board.ground import spot
 from coterie.games.sheol.box.vocabulary import Need
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import holds
 from coterie.games.sheol.enemies.harm import harm_enemy
 from coterie.games.sheol.enemies.lords import activate, end_stage, next_action, wound_lord
@@ -84,7 +84,7 @@ def test_the_active_card_goes_under_the_deck_and_the_next_comes(board):
 def test_armor_takes_damage_off_but_leaves_1(board, n, dealt):
     t = board("1", at="C9", units=1)
     one = t.lord("C3", action="shelter")
-    t.run(harm_enemy(t, LORD, n, About(0)))
+    t.run(harm_enemy(t, LORD, n, Context(0)))
     assert one.damage == dealt
 
 
@@ -135,7 +135,7 @@ def test_an_effect_that_says_so_comes_first(board):
 def test_a_stunned_outer_lord_neither_moves_nor_attacks(board):
     t = board("1", at="F3", units=1)
     one = t.lord("C3", "ground-fist")
-    t.do("[{modify: {rule: stunned, of: enemy, until: next-shadow-phase}}]", about=About(0, LORD))
+    t.do("[{modify: {rule: stunned, of: enemy, until: next-shadow-phase}}]", context=Context(0, LORD))
     assert acts(t, one) == "C3"
     assert not t.told("shadow-attacks")
 
@@ -144,7 +144,7 @@ def test_a_stunned_outer_lord_neither_moves_nor_attacks(board):
 def test_cards_change_its_movement(board):
     t = board("1", at="T20", units=1)
     one = t.lord("C9", "hill-in-motion")
-    t.do("[{modify: {stat: enemy-movement, by: -1, of: enemy, until: next-turn}}]", about=About(0, LORD))
+    t.do("[{modify: {stat: enemy-movement, by: -1, of: enemy, until: next-turn}}]", context=Context(0, LORD))
     assert acts(t, one) == "E9"
 
 
@@ -217,7 +217,7 @@ def test_darkness_goes_from_6_to_0_and_to_1_when_berserk(board):
     raise_darkness(t, one, 9, "lord.reaction.after")
     assert one.darkness == 6
     one.berserk = True
-    t.do("[{darkness: -8}]", about=About(0, LORD))
+    t.do("[{darkness: -8}]", context=Context(0, LORD))
     assert one.darkness == 1
 
 
@@ -255,7 +255,7 @@ def test_the_attack_space_means_an_extra_attack(board):
 def test_a_marker_on_the_last_space_goes_on_from_the_first(board):
     t = board("1", at="E3", units=1)
     one = t.lord("C3", action="ground-fist", retaliation=4)
-    t.do("[{retaliate: 1}]", about=About(0, LORD))
+    t.do("[{retaliate: 1}]", context=Context(0, LORD))
     assert (one.retaliation, t.told("shadow-attacks")) == (0, [])
 
 
@@ -296,7 +296,7 @@ def test_the_mission_answers_to_a_new_stage_before_the_next_action_card(board):
 def test_goals_count_the_stages_that_have_ended(board, ended, met):
     t = board()
     t.state.mission.counters = {"stages": ended}
-    assert holds(t.state, Need(stages=2), About()) == met
+    assert holds(t.state, Need(stages=2), Context()) == met
 
 
 @pytest.mark.rule("lord.stage.attack", "lord.stage.reaction")
@@ -393,5 +393,5 @@ def test_shadows_come_along_its_sides(board, axis, n, cells):
     t = board("1", at="T20", units=1)
     t.lord("E5")
     t.stack(axis)
-    t.do(f"[{{spawn: {{what: blip, n: {n}, at: enemy}}}}]", about=About(0, LORD))
+    t.do(f"[{{spawn: {{what: blip, n: {n}, at: enemy}}}}]", context=Context(0, LORD))
     assert sorted(t.shadows) == sorted(cells)

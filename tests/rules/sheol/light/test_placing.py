@@ -6,7 +6,7 @@ import pytest
 
 from coterie.games.sheol.actions.movement import moves
 from coterie.games.sheol.board.ground import cell_of, spot
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.light.placing import frontier, lay_tile, legal_turns, may_lie, place_tiles, places
 
 
@@ -223,7 +223,7 @@ def test_tiles_from_the_dispenser_are_drawn_and_those_not_placed_go_back(board):
 def test_a_mission_lays_tiles_anywhere_and_everybody_decides(board):
     t = board()
     t.state.dispenser.cards = ["cross"]
-    t.do("[{lay: {tiles: 1, source: dispenser}}]", ("place", "H10", "cross"), about=About())
+    t.do("[{lay: {tiles: 1, source: dispenser}}]", ("place", "H10", "cross"), context=Context())
     assert t.bright("H10") is True
     assert t.asked[0].seats == (0, 1, 2, 3)
 
@@ -240,9 +240,9 @@ def test_tiles_from_the_pool(board):
 def test_a_tile_is_moved_to_another_place_with_its_side(board):
     t = board("1S S . .", at="C3")
     t.tile("C5", "end", 3, bright=False)
-    about = About(0, tile=cell_of("C5"))
-    t.do("[{relocate: 2}]", ("place", "D4", "end"), about=about)
+    context = Context(0, tile=cell_of("C5"))
+    t.do("[{relocate: 2}]", ("place", "D4", "end"), context=context)
     laid = t.state.streams[cell_of("D4")]
     assert (t.bright("C5"), laid.bright, laid.turn) == (None, False, 0)
-    t.do("[{relocate: 1}]", "pass", about=About(0, tile=cell_of("D4")))
+    t.do("[{relocate: 1}]", "pass", context=Context(0, tile=cell_of("D4")))
     assert t.bright("D4") is False

@@ -7,7 +7,7 @@ import pytest
 from coterie.games.sheol.board.foes import HERALD
 from coterie.games.sheol.board.ground import cell_of
 from coterie.games.sheol.damage.taking import take_damage
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.enemies.retaliation import strike_back
 from coterie.games.sheol.shadows.attack import attack
 from coterie.games.sheol.shadows.cards import health
@@ -49,9 +49,9 @@ def test_a_reveal_places_tiles_wherever_the_lightstream_leads(hunt):
 @pytest.mark.rule("card.advanced.abstract-engineering")
 def test_in_the_dark_nothing_is_engineered(hunt):
     hunt.unit.hand.cards, hunt.state.phase = ["abstract-engineering"], "scout-act"
-    assert not at_moment(hunt, "reveal", About(0))
+    assert not at_moment(hunt, "reveal", Context(0))
     hunt.tile("G5")
-    assert at_moment(hunt, "reveal", About(0)) == {"abstract-engineering"}
+    assert at_moment(hunt, "reveal", Context(0)) == {"abstract-engineering"}
 
 
 @pytest.mark.rule("card.advanced.bai-hu")
@@ -69,7 +69,7 @@ def test_shadows_near_the_tiger_go_to_it_and_one_dies_with_it(hunt):
 def test_other_movement_does_not_mind_the_tiger(hunt):
     play(hunt, "bai-hu", "G6")
     hunt.put("b", "G8")
-    hunt.do("[{step: {spaces: 1, toward: alpha}}]", about=About(0, 1))
+    hunt.do("[{step: {spaces: 1, toward: alpha}}]", context=Context(0, 1))
     assert hunt.shadows == ["H8"]
 
 
@@ -215,7 +215,7 @@ def test_retribution_answers_any_damage_and_ignores_armor(hunt, origin):
         hunt.stack("hit")
         hunt.run(attack(hunt, hunt.state.heralds[0]), use("righteous-retribution"))
     else:
-        hunt.do("[{hurt: 2}]", use("righteous-retribution"), about=About(0, HERALD))
+        hunt.do("[{hurt: 2}]", use("righteous-retribution"), context=Context(0, HERALD))
     assert hunt.state.heralds[0].damage == 2
     assert hunt.unit.lux < 8
 

@@ -9,7 +9,7 @@ from coterie.games.sheol.board.foes import HERALD
 from coterie.games.sheol.board.ground import cell_of, spot
 from coterie.games.sheol.board.lightstream import is_lit
 from coterie.games.sheol.damage.taking import take_damage
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import carry_out
 from coterie.games.sheol.effects.standing import happens
 from coterie.games.sheol.round.shadow_phase import move_step
@@ -75,7 +75,7 @@ def test_some_cards_are_played_outside_the_citadel_only(hunt, card, level):
 def test_first_aid_is_given_outside_the_citadel_only(hunt, holder, hurt, offered):
     hunt.unit.at, hunt.units[1].at = cell_of(hurt), cell_of(holder)
     hunt.units[1].hand.cards = ["first-aid"]
-    assert ("first-aid" in at_moment(hunt, "damaged", About(0, by=1))) == offered
+    assert ("first-aid" in at_moment(hunt, "damaged", Context(0, by=1))) == offered
 
 
 @pytest.mark.rule("card.general.damage-only", "card.breathless.camouflage")
@@ -171,7 +171,7 @@ def test_what_the_square_and_the_mines_reveal_does_not_react(hunt):
     near, far = hunt.shadow("F5", token="devourer"), hunt.shadow("A1", token="devourer")
     activate(hunt, "plateau-mines")
     hunt.state.lands = [Land(0, "twilight", cell_of("G5"), code="TA")]
-    hunt.run(happens(hunt, "discovered", About(0, land=0)))
+    hunt.run(happens(hunt, "discovered", Context(0, land=0)))
     assert (near.kind, far.kind) == ("devourer", "")
     run_technology(hunt, "lantern-square", far.id, unit=1)
     assert far.kind == "devourer"
@@ -312,7 +312,7 @@ def test_what_surrounds_an_enemy_is_revealed_even_if_the_enemy_dies_of_it(hunt):
     dying, diagonal, other = hunt.shadow("E5", "lurker"), hunt.shadow("D4"), hunt.shadow("I5")
     dying.hurt = 1
     reveal = box.OWN["impact-detection"].levels[2].do
-    hunt.run(carry_out(hunt, reveal, About(0)), dying.id, other.id)
+    hunt.run(carry_out(hunt, reveal, Context(0)), dying.id, other.id)
     assert dying.id not in hunt.state.shadows
     assert (diagonal.revealed, diagonal.hurt) == (True, 1)
 
@@ -460,11 +460,11 @@ def test_brothers_in_arms_help_another_scout_outside_the_citadel(hunt):
 @pytest.mark.rule("card.cyclops.brothers")
 def test_brothers_in_arms_help_neither_himself_nor_who_is_inside(hunt):
     hunt.state.phase, hunt.units[2].hand.cards = "scout-act", ["brothers-in-arms"]
-    assert "brothers-in-arms" in at_moment(hunt, "attack", About(0))
+    assert "brothers-in-arms" in at_moment(hunt, "attack", Context(0))
     hunt.units[2].at = cell_of("C3")
-    assert "brothers-in-arms" not in at_moment(hunt, "attack", About(2))
+    assert "brothers-in-arms" not in at_moment(hunt, "attack", Context(2))
     hunt.unit.at = CITADEL
-    assert "brothers-in-arms" not in at_moment(hunt, "attack", About(0))
+    assert "brothers-in-arms" not in at_moment(hunt, "attack", Context(0))
 
 
 @pytest.mark.rule("card.cyclops.attractive-field")
@@ -552,7 +552,7 @@ def test_who_has_moved_has_no_breath_to_hold(hunt):
     hunt.unit.hand.cards, hunt.unit.movement = ["holding-breath"], 4
     hunt.acts("step", "H5")
     hunt.acts("step", "G5")
-    assert "holding-breath" not in at_moment(hunt, "attack", About(0, 1))
+    assert "holding-breath" not in at_moment(hunt, "attack", Context(0, 1))
 
 
 @pytest.mark.rule("card.breathless.camouflage")
@@ -668,7 +668,7 @@ def test_a_lower_darkness_stays_and_her_own_attack_is_not_helped(hunt):
     assert hunt.told("critical")
     hunt.units[3].at = cell_of("C3")
     hunt.units[3].hand.cards = ["target-acquisition"]
-    assert "target-acquisition" not in at_moment(hunt, "attack", About(3))
+    assert "target-acquisition" not in at_moment(hunt, "attack", Context(3))
 
 
 @pytest.mark.rule("card.breathless.instinct")
@@ -692,4 +692,4 @@ def test_instinct_prevents_damage_and_strikes_back_when_the_attack_is_over(hunt,
 @pytest.mark.rule("card.breathless.instinct")
 def test_damage_that_no_enemy_does_leaves_instinct_alone(hunt):
     hunt.unit.hand.cards, hunt.state.phase = ["immortal-instinct"], "attack"
-    assert not at_moment(hunt, "damaged", About(0))
+    assert not at_moment(hunt, "damaged", Context(0))

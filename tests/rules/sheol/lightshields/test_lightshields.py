@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol import box
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.lightshields.drawing import draw_cards
 from coterie.games.sheol.lightshields.hand import discardable, trim_hand
-from coterie.games.sheol.lightshields.playable import Deed, mission_level, powers_of
+from coterie.games.sheol.lightshields.playable import ActionCost, mission_level, powers_of
 from coterie.games.sheol.lightshields.playing import discard_cards, offer, pay_for
 from coterie.games.sheol.lightshields.powers import affordable, discounts, plays
 from coterie.games.sheol.round.menu import menu
@@ -32,8 +32,8 @@ def act(t, *answers):
     t.run(act_step(t), *answers)
 
 
-def pays(t, deed, *answers):
-    t.run(pay_for(t, deed, About(deed.unit), RULE), *answers)
+def pays(t, action, *answers):
+    t.run(pay_for(t, action, Context(action.unit), RULE), *answers)
 
 
 # --- the cards --------------------------------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ def test_a_card_that_would_find_nothing_is_not_offered(board, row, offered):
 def test_a_card_is_played_in_its_phase_only(board, phase, ready):
     t = board("1", at="C3")
     t.state.phase, t.unit.hand.cards = phase, ["camouflage"]
-    assert bool(plays(t.state, "damaged", About(0))) == ready
+    assert bool(plays(t.state, "damaged", Context(0))) == ready
 
 
 @pytest.mark.rule("lightshield.primary.kinds")
@@ -115,9 +115,9 @@ def test_support_is_played_in_the_action_of_another(board):
     t = board("1 2", at="C3")
     t.state.phase = "scout-act"
     t.units[1].hand.cards = ["brothers-in-arms"]
-    assert [held.option for held in plays(t.state, "attack", About(0))] == [use("brothers-in-arms", 0, 1)]
-    assert not plays(t.state, "attack", About(1))
-    t.run(offer(t, "attack", About(0)), use("brothers-in-arms", 0, 1))
+    assert [playable.option for playable in plays(t.state, "attack", Context(0))] == [use("brothers-in-arms", 0, 1)]
+    assert not plays(t.state, "attack", Context(1))
+    t.run(offer(t, "attack", Context(0)), use("brothers-in-arms", 0, 1))
     assert t.asked[0].seats == (1,)
     assert t.units[1].discard.cards == ["brothers-in-arms"]
 
@@ -128,7 +128,9 @@ def test_a_special_card_has_all_levels_up_to_the_missions(board, level):
     assert [number for number, _ in powers_of("faster-than-death", level)] == list(range(1, level + 1))
     t = board("1", at="C3")
     t.state.phase, t.unit.hand.cards, t.state.mission.id = "scout-act", ["faster-than-death"], next(iter(box.MISSIONS))
-    assert [held.level for held in plays(t.state, "free", About(0))] == list(range(1, mission_level(t.state) + 1))
+    assert [playable.level for playable in plays(t.state, "free", Context(0))] == list(
+        range(1, mission_level(t.state) + 1)
+    )
 
 
 @pytest.mark.rule("lightshield.special")
@@ -158,10 +160,10 @@ def test_a_special_card_has_no_alternate_effect():
 def test_each_discount_is_for_its_kind_of_action(board, card, kind, overload, works):
     t = board("1", at="C3")
     t.state.phase, t.unit.hand.cards = "scout-act", [card]
-    deed = Deed(kind, 0, {"lux": 2}, overload)
-    assert bool(discounts(t.state, deed)) == works
+    action = ActionCost(kind, 0, {"lux": 2}, overload)
+    assert bool(discounts(t.state, action)) == works
     if works:
-        pays(t, deed, discount(card))
+        pays(t, action, discount(card))
         assert (t.unit.lux, t.unit.discard.cards) == (7, [card])
 
 
@@ -169,7 +171,7 @@ def test_each_discount_is_for_its_kind_of_action(board, card, kind, overload, wo
 def test_no_cost_goes_below_zero(board):
     t = board("1", at="C3")
     t.state.phase, t.unit.hand.cards = "scout-act", ["sight-adjustment"]
-    pays(t, Deed("plan", 0, {"lux": 0}))
+    pays(t, ActionCost("plan", 0, {"lux": 0}))
     assert (t.unit.lux, t.unit.hand.cards) == (8, ["sight-adjustment"])
 
 
@@ -178,20 +180,20 @@ def test_a_discount_may_make_an_action_affordable_and_must_then_be_used(board):
     t = board("1", at="C3")
     t.state.phase, t.unit.hand.cards, t.unit.umbra = "scout-act", ["sight-adjustment", "bai-hu"], 1
     t.unit.lux, t.unit.vials = 1, 1
-    deed = Deed("plan", 0, {"lux": 2, "umbra": 1})
-    assert affordable(t.state, deed)
-    pays(t, deed)  # the discount on Umbra would not help, so there is no choice
+    action = ActionCost("plan", 0, {"lux": 2, "umbra": 1})
+    assert affordable(t.state, action)
+    pays(t, action)  # the discount on Umbra would not help, so there is no choice
     assert t.unit.discard.cards == ["sight-adjustment"]
-    assert not affordable(t.state, Deed("plan", 0, {"lux": 99}))
+    assert not affordable(t.state, ActionCost("plan", 0, {"lux": 99}))
 
 
 @pytest.mark.rule("lightshield.alternate.other-scout")
 def test_a_card_for_others_needs_no_connection_and_no_movement(board):
     t = board("1", at="C3")
     t.state.phase, t.units[1].hand.cards = "scout-act", ["safe-trails"]
-    assert discounts(t.state, Deed("movement", 0, {"lux": 1})) == []
-    assert discounts(t.state, Deed("plan", 1, {"lux": 1})) == []
-    pays(t, Deed("plan", 0, {"lux": 2}), discount("safe-trails", 1))
+    assert discounts(t.state, ActionCost("movement", 0, {"lux": 1})) == []
+    assert discounts(t.state, ActionCost("plan", 1, {"lux": 1})) == []
+    pays(t, ActionCost("plan", 0, {"lux": 2}), discount("safe-trails", 1))
     assert (t.unit.lux, t.units[1].discard.cards) == (7, ["safe-trails"])
     assert t.asked[0].seats == (1,)
 
@@ -211,7 +213,7 @@ def test_a_special_action_of_another_is_an_action_too(board):
 def test_the_own_discounts_of_others_are_theirs(board):
     t = board("1", at="C3")
     t.units[1].hand.cards = ["sight-adjustment"]
-    assert discounts(t.state, Deed("plan", 0, {"lux": 2})) == []
+    assert discounts(t.state, ActionCost("plan", 0, {"lux": 2})) == []
 
 
 @pytest.mark.rule("lightshield.alternate.umbra")
@@ -219,7 +221,7 @@ def test_the_own_discounts_of_others_are_theirs(board):
 def test_umbra_is_saved_on_any_action_but_printing(board, kind, works):
     t = board("1", at="C3")
     t.unit.hand.cards = ["bai-hu"]
-    assert bool(discounts(t.state, Deed(kind, 0, {"umbra": 2}))) == works
+    assert bool(discounts(t.state, ActionCost(kind, 0, {"umbra": 2}))) == works
 
 
 @pytest.mark.rule("lightshield.alternate.list")
@@ -236,27 +238,27 @@ def test_one_primary_and_one_alternate_effect_for_an_action(board):
     t.state.phase = "scout-act"
     t.unit.hand.cards = ["eye-of-the-eagle", "slaying-the-powerful", "demolition", "warcry"]
     t.units[1].hand.cards = ["brothers-in-arms", "target-acquisition"]
-    deed = Deed("attack", 0, {"lux": 3})
+    action = ActionCost("attack", 0, {"lux": 3})
     pays(
         t,
-        deed,
+        action,
         use("slaying-the-powerful"),
         discount("demolition"),
         use("brothers-in-arms", 0, 1),
         use("target-acquisition", 0, 1),
     )
     assert (t.unit.hand.cards, t.unit.lux) == (["eye-of-the-eagle", "warcry"], 6)
-    assert (deed.primary, deed.alternate) == (True, True)
+    assert (action.primary, action.alternate) == (True, True)
 
 
 @pytest.mark.rule("lightshield.limit")
 def test_a_card_for_anyone_counts_in_ones_own_action(board):
     t = board("1 2", at="C3")
-    deed = Deed("attack", 0, {})
+    action = ActionCost("attack", 0, {})
     t.state.phase = "attack"
     t.unit.hand.cards = ["mirage-shaman"]
-    t.run(offer(t, "attacked", About(0), deed), use("mirage-shaman"))
-    assert deed.primary
+    t.run(offer(t, "attacked", Context(0), action), use("mirage-shaman"))
+    assert action.primary
 
 
 # --- discards ---------------------------------------------------------------------------------------------------------
@@ -397,12 +399,12 @@ def test_a_droids_card_is_played_for_a_droid_only(board):
 def test_a_droids_card_makes_the_actions_of_droids_cheaper(board):
     t = board("1 . . 4", at="C3", droids=1)
     t.unit.hand.cards = ["deep-scanner", "lightstream-reposition"]
-    assert discounts(t.state, Deed("reveal", 3, {"lux": 1})) == [discount("deep-scanner")]
-    assert discounts(t.state, Deed("reveal", 0, {"lux": 1})) == [discount("lightstream-reposition")]
+    assert discounts(t.state, ActionCost("reveal", 3, {"lux": 1})) == [discount("deep-scanner")]
+    assert discounts(t.state, ActionCost("reveal", 0, {"lux": 1})) == [discount("lightstream-reposition")]
 
 
 @pytest.mark.rule("lightshield.alternate.other-scout", "servodroid.as-scout")
 def test_a_card_for_another_scout_serves_a_droid(board):
     t = board("1 . . 4", at="C3", droids=1)
     t.unit.hand.cards = ["safe-trails"]
-    assert discounts(t.state, Deed("reveal", 3, {"lux": 1})) == [discount("safe-trails")]
+    assert discounts(t.state, ActionCost("reveal", 3, {"lux": 1})) == [discount("safe-trails")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol.damage.taking import take_damage
-from coterie.games.sheol.effects.context import About, Coming
+from coterie.games.sheol.effects.context import Cancellable, Context
 from coterie.games.sheol.lightshields.costs import can_pay
 from coterie.games.sheol.lightshields.playing import offer, offer_free, pay
 from coterie.games.sheol.lightshields.powers import plays
@@ -24,7 +24,7 @@ def test_who_is_concerned_is_asked_first_then_the_others(board):
     t = board("b 1 2", at="C3")
     t.state.phase = "attack"
     t.unit.hand.cards, t.units[1].hand.cards = ["mirage-shaman"], ["mirage-shaman"]
-    t.run(offer(t, "attacked", About(1, t.first.id)), "pass", "pass")
+    t.run(offer(t, "attacked", Context(1, t.first.id)), "pass", "pass")
     assert [asked.seats for asked in t.asked] == [(1,), (0,)]
 
 
@@ -33,7 +33,7 @@ def test_nobody_is_asked_who_holds_nothing_for_the_moment(board):
     t = board("b 1 2", at="C3")
     t.state.phase = "attack"
     t.unit.hand.cards = ["demolition"]
-    t.run(offer(t, "attacked", About(1, t.first.id)))
+    t.run(offer(t, "attacked", Context(1, t.first.id)))
     assert t.asked == []
 
 
@@ -42,9 +42,9 @@ def test_what_is_called_off_is_answered_no_more(board):
     t = board("b 1 2", at="C3")
     t.state.phase = "attack"
     t.unit.hand.cards = ["mirage-shaman", "mirage-shaman"]
-    coming = Coming("attack")
-    t.run(offer(t, "attacked", About(0, t.first.id, coming=coming)), use("mirage-shaman"))
-    assert coming.cancelled
+    cancellable = Cancellable("attack")
+    t.run(offer(t, "attacked", Context(0, t.first.id, cancellable=cancellable)), use("mirage-shaman"))
+    assert cancellable.cancelled
     assert t.unit.hand.cards == ["mirage-shaman"]
 
 
@@ -60,11 +60,11 @@ def test_an_attack_that_is_called_off_is_not_rolled(board):
 @pytest.mark.rule("card.district.sanatorium")
 def test_one_effect_of_any_kind_is_called_off(board):
     t = board()
-    coming = Coming("attack")
-    t.do("[{cancel: threat}]", about=About(0, coming=coming))
-    assert not coming.cancelled
-    t.do("[{cancel: effect}]", about=About(0, coming=coming))
-    assert coming.cancelled
+    cancellable = Cancellable("attack")
+    t.do("[{cancel: threat}]", context=Context(0, cancellable=cancellable))
+    assert not cancellable.cancelled
+    t.do("[{cancel: effect}]", context=Context(0, cancellable=cancellable))
+    assert cancellable.cancelled
 
 
 @pytest.mark.rule("lightshield.primary.kinds")
@@ -102,8 +102,8 @@ def test_a_card_for_another_is_about_that_one(board):
 def test_what_changes_a_roll_is_not_offered_before_it(board):
     t = board("1", at="C3")
     t.state.phase, t.unit.hand.cards = "scout-act", ["sight-adjustment", "eye-of-the-eagle"]
-    before = {held.card for held in plays(t.state, "attack", About(0))}
-    after = {held.card for held in plays(t.state, "attack", About(0), after_roll=True)}
+    before = {playable.card for playable in plays(t.state, "attack", Context(0))}
+    after = {playable.card for playable in plays(t.state, "attack", Context(0), after_roll=True)}
     assert "eye-of-the-eagle" in before - after
     assert "sight-adjustment" in after
 

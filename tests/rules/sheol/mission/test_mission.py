@@ -8,7 +8,7 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of, spot
 from coterie.games.sheol.box.content import MissionCard
 from coterie.games.sheol.box.vocabulary import Effects, Need
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import holds
 from coterie.games.sheol.mission.cards import check_goals, is_about_a_scout, open_card, space_of
 from coterie.games.sheol.round.play import turn_step
@@ -50,8 +50,8 @@ def in_play(t):
     return list(t.state.mission.cards)
 
 
-def met(t, text, about=None):
-    return holds(t.state, read(text, Need), about or About())
+def met(t, text, context=None):
+    return holds(t.state, read(text, Need), context or Context())
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
@@ -60,7 +60,7 @@ def met(t, text, about=None):
 @pytest.mark.rule("mission.card.parts")
 def test_a_card_tells_its_story_and_its_effect_happens_when_it_is_revealed(mission):
     t = mission(f"{{A: {card(effects='{tally: {fires: 2}}')}}}")
-    t.run(open_card(t, "A", About()))
+    t.run(open_card(t, "A", Context()))
     assert t.state.mission.counters["fires"] == 2
     assert t.state.mission.cards["A"].turn == 1
     assert [event.params["text"] for event in t.told("story")] == ["@mission.test.A.story.0", "@mission.test.A.story.1"]
@@ -92,11 +92,11 @@ def test_several_cards_can_be_in_play_and_a_goal_is_met_once(mission):
 @pytest.mark.rule("mission.card.flow")
 def test_a_card_that_lies_open_is_not_revealed_again_but_one_that_is_done_may_be(mission):
     t = mission(f"{{A: {card(effects='{tally: {a: 1}}')}}}")
-    t.run(open_card(t, "A", About()))
-    t.run(open_card(t, "A", About()))
+    t.run(open_card(t, "A", Context()))
+    t.run(open_card(t, "A", Context()))
     assert t.state.mission.counters == {"a": 1}
     t.do("[{drop: A}]")
-    t.run(open_card(t, "A", About()))
+    t.run(open_card(t, "A", Context()))
     assert t.state.mission.counters == {"a": 2}
 
 
@@ -115,7 +115,7 @@ def test_two_goals_met_at_once_reveal_the_same_card_twice(mission):
 def test_a_choice_is_made_by_the_whole_table(mission):
     choices = "{text: X, result: R, do: [{tally: {x: 1}}]}, {text: Y, result: S, do: [{tally: {y: 1}}]}"
     t = mission(f"{{A: {card(choices=choices)}}}")
-    t.run(open_card(t, "A", About()), 1)
+    t.run(open_card(t, "A", Context()), 1)
     assert t.state.mission.counters == {"y": 1}
     assert t.asked[-1].seats == (0, 1, 2, 3)
     assert t.told("story")[-1].params["text"] == "@mission.test.A.result.1"
@@ -136,7 +136,7 @@ def test_a_vial_emptied_by_a_goal_takes_its_toll_before_anybody_acts_again(missi
 def test_a_choice_may_have_needs(mission):
     choices = "{text: X, needs: {turn: 9}, result: R, do: [{drop: A}]}, {text: Y, result: S, do: [{tally: {y: 1}}]}"
     t = mission(f"{{A: {card(choices=choices)}}}")
-    t.run(open_card(t, "A", About()))
+    t.run(open_card(t, "A", Context()))
     assert t.state.mission.counters == {"y": 1}
 
 
@@ -187,14 +187,17 @@ def test_the_space_of_a_goal_is_the_coordinate_it_names_or_the_star(board):
 
 
 def test_effects_that_need_a_scout_are_told_from_those_that_do_not():
-    def about(text):
+    def about_a_scout(text):
         return [is_about_a_scout(effect) for effect in read(text, Effects)]
 
-    assert about("[{draw: 1}, {gain: {lux: 1}}, {deal: {reward: 1}}, {may: [{draw: 1}]}]") == [True] * 4
+    assert about_a_scout("[{draw: 1}, {gain: {lux: 1}}, {deal: {reward: 1}}, {may: [{draw: 1}]}]") == [True] * 4
     assert (
-        about("[{gain: {prosperity: 1}}, {everyone: [{draw: 1}]}, {tally: {a: 1}}, {deal: {threat: 1}}]") == [False] * 4
+        about_a_scout("[{gain: {prosperity: 1}}, {everyone: [{draw: 1}]}, {tally: {a: 1}}, {deal: {threat: 1}}]")
+        == [False] * 4
     )
-    assert about("[{lay: {source: dispenser}}, {lay: {tiles: 1}}, {given: {needs: {turn: 1}, then: [{draw: 1}]}}]") == [
+    assert about_a_scout(
+        "[{lay: {source: dispenser}}, {lay: {tiles: 1}}, {given: {needs: {turn: 1}, then: [{draw: 1}]}}]"
+    ) == [
         False,
         True,
         True,
@@ -348,8 +351,8 @@ def test_kills_are_counted_since_the_card_was_revealed(board):
     defeat(t, t.first)
     assert (old.kills, old.blip_kills) == (1, 1)
     assert (new.kills, new.blip_kills) == (0, 1)
-    assert met(t, "{kills: 1, blip_kills: 1}", About(progress=old))
-    assert not met(t, "{kills: 1}", About(progress=new))
+    assert met(t, "{kills: 1, blip_kills: 1}", Context(progress=old))
+    assert not met(t, "{kills: 1}", Context(progress=new))
     assert not met(t, "{kills: 1}")
 
 
@@ -358,15 +361,15 @@ def test_prints_and_explorations_are_counted_too(board):
     progress = t.state.mission.points["cull"] = Progress()
     count(t.state, "printed")
     count(t.state, "explored")
-    assert met(t, "{printed: 1, explored: 1}", About(progress=progress))
-    assert not met(t, "{printed: 2}", About(progress=progress))
+    assert met(t, "{printed: 1, explored: 1}", Context(progress=progress))
+    assert not met(t, "{printed: 2}", Context(progress=progress))
 
 
 def test_turns_are_counted_since_the_card_was_revealed(board):
     t = board()
     t.state.enemy.turn = 5
-    assert met(t, "{lasted: 2, turn: 5}", About(progress=Progress(turn=3)))
-    assert not met(t, "{lasted: 2}", About(progress=Progress(turn=4)))
+    assert met(t, "{lasted: 2, turn: 5}", Context(progress=Progress(turn=3)))
+    assert not met(t, "{lasted: 2}", Context(progress=Progress(turn=4)))
     assert not met(t, "{turn: 6}")
 
 

@@ -14,7 +14,7 @@ from coterie.games.sheol.box.vocabulary import Archetype
 from coterie.games.sheol.citadel.actions import print_item, printable
 from coterie.games.sheol.citadel.districts import SPACES
 from coterie.games.sheol.damage.taking import take_damage
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.lightshields.playing import pay
 from coterie.games.sheol.mission.casual import gear_step
 from coterie.games.sheol.mission.effects import add_land
@@ -616,6 +616,6 @@ def test_lux_is_life_and_energy_and_umbra_is_money():
 def test_your_deck_is_the_scouts_own():
     t = ready()
     decks = [len(unit.deck) for unit in t.units]
-    t.do("[{draw: 1}]", about=About(2))
+    t.do("[{draw: 1}]", context=Context(2))
     assert [len(unit.deck) for unit in t.units] == [decks[0], decks[1], decks[2] - 1, decks[3]]
     assert len(t.units[2].hand) == 1

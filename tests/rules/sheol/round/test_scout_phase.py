@@ -6,7 +6,7 @@ import pytest
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.round.menu import ACTS, NO_ACTIONS, menu
 from coterie.games.sheol.round.scout_phase import (
     ORDER,
@@ -286,5 +286,5 @@ def test_effects_give_more_action_points_up_to_the_track(board):
     t.unit.actions = 3
     t.do("[{gain: {actions: 1}}]")
     assert t.unit.actions == 4
-    t.do("[{gain: {actions: 5}}, {gain: {movement: 9}}]", about=About(0))
+    t.do("[{gain: {actions: 5}}, {gain: {movement: 9}}]", context=Context(0))
     assert (t.unit.actions, t.unit.movement) == (5, 5)

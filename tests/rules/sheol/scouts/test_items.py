@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol import box
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.standing import value
 from coterie.games.sheol.lightshields.powers import plays
 from coterie.games.sheol.mission.conclusion import clear_board
@@ -160,4 +160,4 @@ def test_the_dead_use_nothing(scouting):
     t.units[1].items, t.units[1].accessories = ["widows-wall"], [Gear("mirror-buckler", charges=1)]
     t.units[1].dead = True
     t.state.phase = "attack"
-    assert plays(t.state, "attacked", About(0)) == []
+    assert plays(t.state, "attacked", Context(0)) == []

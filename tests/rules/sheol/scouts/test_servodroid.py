@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol import box
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.lightshields.costs import can_pay
 from coterie.games.sheol.lightshields.hand import discardable
-from coterie.games.sheol.lightshields.playable import Deed
+from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.lightshields.playing import discard_cards, pay_for
 from coterie.games.sheol.lightshields.powers import affordable
 from coterie.games.sheol.round.menu import menu
@@ -89,7 +89,7 @@ def test_all_lux_red_is_the_cores_maximum(team):
 @pytest.mark.rule("servodroid.single-vial", "servodroid.defeat")
 def test_a_droid_never_changes_vials(team):
     droid = team.units[3]
-    team.do("[{gain: {surge: 9}}]", about=About(3))
+    team.do("[{gain: {surge: 9}}]", context=Context(3))
     assert (droid.lux, droid.vials) == (most_lux(droid), 1)
     lose_lux(team, droid, droid.lux, "damage.take")
     assert (droid.dead, droid.changes) == (True, 0)
@@ -113,9 +113,9 @@ def test_a_droid_regains_lux_up_to_its_maximum(team):
 @pytest.mark.rule("scout.droid-lux")
 def test_any_scout_pays_any_part_of_a_droids_lux(team):
     team.units[3].lux = 1
-    deed = Deed("plan", 3, {"lux": 3})
-    assert affordable(team.state, deed)
-    team.run(pay_for(team, deed, About(3), "scout.droid-lux"), 0, 1, 0)
+    action = ActionCost("plan", 3, {"lux": 3})
+    assert affordable(team.state, action)
+    team.run(pay_for(team, action, Context(3), "scout.droid-lux"), 0, 1, 0)
     assert [unit.lux for unit in team.units] == [6, 7, 8, 1]
     assert team.asked[0].seats == (0, 1, 2)
 
@@ -123,13 +123,13 @@ def test_any_scout_pays_any_part_of_a_droids_lux(team):
 @pytest.mark.rule("scout.droid-lux")
 def test_movement_is_paid_by_the_droid_alone(team):
     team.units[3].lux = 1
-    assert not affordable(team.state, Deed("movement", 3, {"lux": 2}))
-    team.run(pay_for(team, Deed("movement", 3, {"lux": 1}), About(3), "move.buy"))
+    assert not affordable(team.state, ActionCost("movement", 3, {"lux": 2}))
+    team.run(pay_for(team, ActionCost("movement", 3, {"lux": 1}), Context(3), "move.buy"))
     assert team.units[3].dead  # it was the last
 
 
 @pytest.mark.rule("scout.droid-lux")
 def test_damage_is_not_paid_by_others(team):
     team.state.phase = "attack"
-    team.do("[{hurt: 2}]", 0, about=About(3))
+    team.do("[{hurt: 2}]", 0, context=Context(3))
     assert [unit.lux for unit in team.units] == [8, 8, 8, most_lux(team.units[3]) - 2]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol import box
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.lightshields.drawing import draw_cards
-from coterie.games.sheol.lightshields.playable import Deed
+from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.lightshields.playing import discard_cards
 from coterie.games.sheol.lightshields.powers import discounts, plays
 from coterie.games.sheol.mission.conclusion import renew_cards
@@ -121,7 +121,7 @@ def test_a_status_that_holds_applies_while_it_is_in_hand(board):
 def test_a_status_that_holds_is_paid_off_as_it_says(board):
     t = board("1", at="C3")
     t.state.phase, t.unit.hand.cards = "scout-act", ["blind-to-the-blue"]
-    assert not plays(t.state, "free", About(0))  # it does not pay for itself
+    assert not plays(t.state, "free", Context(0))  # it does not pay for itself
     t.unit.hand.cards.append("warcry")
     act(t, use("blind-to-the-blue"))
     assert (t.unit.lux, t.unit.hand.cards) == (7, [])
@@ -143,7 +143,7 @@ def test_a_status_blocks_nothing_and_saves_nothing_but_may_be_discarded_as_a_cos
     t = board("1", at="C3")
     t.unit.hand.cards = ["wound"]
     assert not blockers(t.state, t.unit)
-    assert not discounts(t.state, Deed("plan", 0, {"lux": 1}))
+    assert not discounts(t.state, ActionCost("plan", 0, {"lux": 1}))
     t.run(discard_cards(t, t.unit, 1, "lightshield.discard-cost"))
     assert (t.unit.discard.cards, t.unit.lux) == (["wound"], 8)
 
@@ -180,9 +180,9 @@ def test_a_removed_status_goes_back_to_the_box(board):
 @pytest.mark.rule("status.servodroid", "servodroid.corruption")
 def test_a_droid_gains_or_loses_corruption_instead(board):
     t = board("4", at="C3", droids=1)
-    t.do("[{status: negative}, {status: heavy}]", about=About(3))
+    t.do("[{status: negative}, {status: heavy}]", context=Context(3))
     assert t.units[3].corruption == 2
-    t.do("[{status: positive}]", about=About(3))
+    t.do("[{status: positive}]", context=Context(3))
     assert (t.units[3].corruption, t.units[3].deck.cards) == (1, [])
 
 
@@ -203,7 +203,7 @@ def test_out_of_control_is_for_a_corrupted_weapon_on_its_back(board):
     t = board("1", at="C3")
     dark = next(card.id for card in box.WEAPONS.values() if card.corrupted is not None)
     t.unit.hand.cards, t.unit.weapon = ["out-of-control"], Gear("flash-gun", broken=True)
-    assert not plays(t.state, "free", About(0))
+    assert not plays(t.state, "free", Context(0))
     t.unit.weapon = Gear(dark, broken=True)
     act(t, use("out-of-control"))
     assert (t.unit.weapon.broken, t.unit.lux, t.state.gone.cards) == (False, 6, ["out-of-control"])

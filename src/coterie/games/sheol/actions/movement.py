@@ -15,10 +15,10 @@ from coterie.games.sheol.board.lightstream import is_lit, openings, symbol_of
 from coterie.games.sheol.board.occupancy import figures, may_be_moved_to
 from coterie.games.sheol.box import CORES, SCOUTS
 from coterie.games.sheol.damage.taking import take_damage
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.standing import flag, happens, use_up, value
 from coterie.games.sheol.light.placing import is_built_over, lay_tile, may_place, side_left, turns_of, turns_toward
-from coterie.games.sheol.lightshields.playable import Deed
+from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.lightshields.playing import pay_for
 from coterie.games.sheol.lightshields.powers import affordable
 from coterie.games.sheol.scouts.finds import arrive
@@ -256,13 +256,13 @@ def swap(t: Table[Sheol], unit: Unit, option: Option) -> Flow[None]:
     t.note("swapped", rule, unit=name(unit), other=name(other))
     for each in (unit, other):
         yield from arrive(t, each)
-    yield from happens(t, "swapped", About(unit.id))
+    yield from happens(t, "swapped", Context(unit.id))
 
 
-def purchase(s: Sheol, unit: Unit) -> Deed:
+def purchase(s: Sheol, unit: Unit) -> ActionCost:
     """A purchase of movement: the printed price, 1 more for each purchase already made this turn."""
     card = CORES[unit.core] if unit.core else SCOUTS[unit.scout]
-    return Deed(
+    return ActionCost(
         "movement", unit.id, {"lux": max(0, value(s, "movement-cost", card.additional_cost + unit.bought, unit))}
     )
 
@@ -271,7 +271,7 @@ def buy(t: Table[Sheol], unit: Unit, option: Option) -> Flow[None]:
     """Lux for movement points; those beyond the end of the track are lost."""
     s = t.state
     card = CORES[unit.core] if unit.core else SCOUTS[unit.scout]
-    yield from pay_for(t, purchase(s, unit), About(unit.id), "move.extra.buy")
+    yield from pay_for(t, purchase(s, unit), Context(unit.id), "move.extra.buy")
     unit.bought += 1
     if not unit.dead:
         gain_movement(unit, value(s, "additional-movement", card.additional_movement, unit))

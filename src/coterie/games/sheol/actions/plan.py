@@ -6,10 +6,10 @@ from collections.abc import Collection
 
 from coterie.games.sheol import box
 from coterie.games.sheol.box.content import Lantern, Overload
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.standing import flag, happens, use_up, value
 from coterie.games.sheol.light.pool import dispense_tiles, take_tiles
-from coterie.games.sheol.lightshields.playable import Deed
+from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.lightshields.playing import pay_for
 from coterie.games.sheol.lightshields.powers import affordable
 from coterie.games.sheol.scouts.overload import end_overload, price, roll_overload, ways
@@ -33,12 +33,12 @@ def plan_options(s: Sheol, unit: Unit, waived: Collection[str] = ()) -> list[tup
     return [
         ("plan",) if way is None else ("plan", "overload")
         for way in ways(s, unit, over)
-        if affordable(s, _deed(s, unit, lantern, way, waived))
+        if affordable(s, _cost(s, unit, lantern, way, waived))
     ]
 
 
-def _deed(s: Sheol, unit: Unit, lantern: Lantern, over: Overload | None, waived: Collection[str]) -> Deed:
-    return Deed("plan", unit.id, price(s, unit, "plan", lantern.plan_cost, over, waived), over is not None)
+def _cost(s: Sheol, unit: Unit, lantern: Lantern, over: Overload | None, waived: Collection[str]) -> ActionCost:
+    return ActionCost("plan", unit.id, price(s, unit, "plan", lantern.plan_cost, over, waived), over is not None)
 
 
 def plan_action(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
@@ -47,10 +47,10 @@ def plan_action(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow
 
 def plan(t: Table[Sheol], unit: Unit, option: tuple[object, ...], waived: Collection[str] = ()) -> Flow[None]:
     """Pay, then take the tiles; an overload wears the lantern out when it is done."""
-    s, about, lantern = t.state, About(unit.id), lantern_of(unit)
+    s, context, lantern = t.state, Context(unit.id), lantern_of(unit)
     assert lantern is not None
     over = lantern.overload if option[-1] == "overload" else None
-    yield from pay_for(t, _deed(s, unit, lantern, over, waived), about, "lantern.plan")
+    yield from pay_for(t, _cost(s, unit, lantern, over, waived), context, "lantern.plan")
     if unit.dead:
         return
     breaks = 0 if over is None else roll_overload(t, unit, "plan")
@@ -59,6 +59,6 @@ def plan(t: Table[Sheol], unit: Unit, option: tuple[object, ...], waived: Collec
     t.note("plans", "lantern.plan" if over is None else "lantern.overload.plan", unit=name(unit), n=n)
     yield from take_tiles(t, unit, n, "lantern.plan")
     yield from dispense_tiles(t, unit, value(s, "plan-random", 0, unit), "card.pioneer.trailblazer")
-    yield from happens(t, "planned", about)
+    yield from happens(t, "planned", context)
     if over is not None:
         yield from end_overload(t, unit, "lantern", breaks)

@@ -6,10 +6,10 @@ from collections.abc import Collection
 
 from coterie.games.sheol import box
 from coterie.games.sheol.box.vocabulary import Effect
-from coterie.games.sheol.effects.context import About, scout_of
+from coterie.games.sheol.effects.context import Context, scout_of
 from coterie.games.sheol.effects.resolve import verb
 from coterie.games.sheol.effects.standing import value
-from coterie.games.sheol.lightshields.playable import Deed
+from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.lightshields.playing import pay_for
 from coterie.games.sheol.lightshields.powers import affordable
 from coterie.games.sheol.scouts.equipment import durability, slots, wear
@@ -41,16 +41,16 @@ def repair_options(s: Sheol, unit: Unit, waived: Collection[str] = ()) -> list[t
         ("repair", slot, way)
         for slot in broken(unit)
         for way in ("umbra", "cards")
-        if affordable(s, _deed(s, unit, slot, way, waived))
+        if affordable(s, _cost(s, unit, slot, way, waived))
     ]
 
 
-def _deed(s: Sheol, unit: Unit, slot: str, way: str, waived: Collection[str]) -> Deed:
+def _cost(s: Sheol, unit: Unit, slot: str, way: str, waived: Collection[str]) -> ActionCost:
     gear = broken(unit)[slot]
     price = (box.WEAPONS[gear.card] if slot == "weapon" else box.LANTERNS[gear.card]).repair
     cost = {"actions": max(0, value(s, "repair-actions", price.actions, unit))}
     cost[way] = umbra_price(s, unit, price.umbra) if way == "umbra" else price.cards
-    return Deed("repair", unit.id, {what: n for what, n in cost.items() if what not in waived})
+    return ActionCost("repair", unit.id, {what: n for what, n in cost.items() if what not in waived})
 
 
 def repair_action(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
@@ -60,7 +60,7 @@ def repair_action(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Fl
 def repair(t: Table[Sheol], unit: Unit, option: tuple[object, ...], waived: Collection[str] = ()) -> Flow[None]:
     """Pay what the back of the card says, and flip it."""
     slot, way = str(option[1]), str(option[2])
-    yield from pay_for(t, _deed(t.state, unit, slot, way, waived), About(unit.id), "lantern.repair")
+    yield from pay_for(t, _cost(t.state, unit, slot, way, waived), Context(unit.id), "lantern.repair")
     mend(t, unit, slot)
 
 
@@ -83,9 +83,9 @@ def pick_slot(t: Table[Sheol], unit: Unit, which: str, ready: Collection[str], k
 
 
 @verb("wear")
-def wear_out(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def wear_out(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """Break markers put on, or below zero taken off, what is not broken."""
-    unit = scout_of(t.state, about)
+    unit = scout_of(t.state, context)
     for which, n in effect.wear.items():
         ready = [slot for slot, gear in slots(unit).items() if n > 0 or gear.breaks]
         slot = yield from pick_slot(t, unit, which, ready, "wear", n)
@@ -100,9 +100,9 @@ def wear_out(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
 
 
 @verb("durability")
-def add_durability(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def add_durability(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """Durability markers, which go before Break markers come; no more than the card's durability."""
-    unit = scout_of(t.state, about)
+    unit = scout_of(t.state, context)
     for which, n in effect.durability.items():
         slot = yield from pick_slot(t, unit, which, slots(unit), "durability", n)
         if slot is not None:
@@ -112,10 +112,10 @@ def add_durability(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
 
 
 @verb("repair")
-def repair_by_card(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def repair_by_card(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """A broken card is turned back."""
-    unit = scout_of(t.state, about)
-    ready = broken(unit, corrupted=about.card == OUT_OF_CONTROL)
+    unit = scout_of(t.state, context)
+    ready = broken(unit, corrupted=context.card == OUT_OF_CONTROL)
     slot = yield from pick_slot(t, unit, effect.repair, ready, "mend", 0)
     if slot is not None:
         mend(t, unit, slot)

@@ -11,11 +11,11 @@ from coterie.games.sheol.board.foes import apart, cells_of, enemy_of
 from coterie.games.sheol.board.ground import NEIGHBOURS, SPOTS
 from coterie.games.sheol.board.lightstream import network
 from coterie.games.sheol.box.content import Lantern, Overload
-from coterie.games.sheol.effects.context import About
-from coterie.games.sheol.effects.has_target import finds_something
+from coterie.games.sheol.effects.context import Context
+from coterie.games.sheol.effects.has_target import has_target
 from coterie.games.sheol.effects.standing import awaited, flag, happens, use_up, value
 from coterie.games.sheol.light.placing import joinable, may_place, place_tiles
-from coterie.games.sheol.lightshields.playable import Deed
+from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.lightshields.playing import offer, pay_for
 from coterie.games.sheol.lightshields.powers import affordable, plays
 from coterie.games.sheol.scouts.overload import end_overload, price, roll_overload, ways
@@ -42,7 +42,7 @@ def reveal_options(s: Sheol, unit: Unit, waived: Collection[str] = ()) -> list[t
     found: list[tuple[object, ...]] = []
     foes = foes_by_cell(s)
     for way in ways(s, unit, over):
-        if affordable(s, _deed(s, unit, lantern, way, waived)):
+        if affordable(s, _cost(s, unit, lantern, way, waived)):
             useful = _useful(s, unit, _pattern(lantern, way), foes)
             found += [("reveal", turn) if way is None else ("reveal", turn, "overload") for turn in useful]
     return found
@@ -62,10 +62,10 @@ def _useful(s: Sheol, unit: Unit, text: str, foes: dict[int, int]) -> list[int]:
 
 def _is_answered(s: Sheol, unit: Unit) -> bool:
     """Whether a Reveal that lights up nothing is of use: by cards that answer to it, or are played for its tiles."""
-    about = About(unit.id)
-    if any(finds_something(s, passive, whom) for passive, whom in awaited(s, "revealed", about)):
+    context = Context(unit.id)
+    if any(has_target(s, passive, whom) for passive, whom in awaited(s, "revealed", context)):
         return True
-    return bool(unit.tiles) and may_place(unit) and bool(plays(s, "reveal", about))
+    return bool(unit.tiles) and may_place(unit) and bool(plays(s, "reveal", context))
 
 
 def _can_be_lit(s: Sheol, number: int) -> bool:
@@ -79,8 +79,8 @@ def _pattern(lantern: Lantern, over: Overload | None) -> str:
     return lantern.pattern if over is None else over.pattern
 
 
-def _deed(s: Sheol, unit: Unit, lantern: Lantern, over: Overload | None, waived: Collection[str]) -> Deed:
-    return Deed("reveal", unit.id, price(s, unit, "reveal", lantern.reveal_cost, over, waived), over is not None)
+def _cost(s: Sheol, unit: Unit, lantern: Lantern, over: Overload | None, waived: Collection[str]) -> ActionCost:
+    return ActionCost("reveal", unit.id, price(s, unit, "reveal", lantern.reveal_cost, over, waived), over is not None)
 
 
 def reveal_action(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
@@ -94,8 +94,8 @@ def reveal(t: Table[Sheol], unit: Unit, option: tuple[object, ...], waived: Coll
     assert isinstance(turn, int)
     over = lantern.overload if option[-1] == "overload" else None
     cells = covered(_pattern(lantern, over), turn, unit.at)
-    deed = _deed(s, unit, lantern, over, waived)
-    yield from pay_for(t, deed, About(unit.id), "lantern.reveal.cost")
+    action = _cost(s, unit, lantern, over, waived)
+    yield from pay_for(t, action, Context(unit.id), "lantern.reveal.cost")
     if unit.dead:
         return
     breaks = 0 if over is None else roll_overload(t, unit, "reveal")
@@ -103,10 +103,10 @@ def reveal(t: Table[Sheol], unit: Unit, option: tuple[object, ...], waived: Coll
     use_up(s, "reveal-limit", unit)
     t.note("reveals", "lantern.reveal.pattern", unit=name(unit), at=SPOTS[unit.at])
     touched = yield from light_up(t, unit, cells, limit)
-    about = About(unit.id, touched=touched)
+    context = Context(unit.id, touched=touched)
     if touched and not unit.dead:
-        yield from offer(t, "revealed", about, deed)
-    yield from happens(t, "revealed", about)
+        yield from offer(t, "revealed", context, action)
+    yield from happens(t, "revealed", context)
     if not unit.dead:
         yield from place(t, unit, cells, bright=over is not None)
     if over is not None:

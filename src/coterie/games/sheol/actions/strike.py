@@ -12,12 +12,12 @@ from coterie.games.sheol.board.lightstream import symbol_of
 from coterie.games.sheol.box.content import Overload, Weapon
 from coterie.games.sheol.box.dice import BLUE, WHITE
 from coterie.games.sheol.box.vocabulary import Effects, Expose, Strike
-from coterie.games.sheol.effects.context import About, Blow, scout_of
+from coterie.games.sheol.effects.context import AttackRoll, Context, scout_of
 from coterie.games.sheol.effects.resolve import carry_out
 from coterie.games.sheol.effects.standing import end_lasting, flag, happens, use_up, value
 from coterie.games.sheol.enemies.displacing import drag_enemy
-from coterie.games.sheol.enemies.harm import doer, harm_enemy
-from coterie.games.sheol.lightshields.playable import Deed
+from coterie.games.sheol.enemies.harm import acting_scout, harm_enemy
+from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.lightshields.playing import offer, pay_for
 from coterie.games.sheol.lightshields.powers import affordable
 from coterie.games.sheol.scouts.overload import end_overload, price, roll_overload, ways
@@ -47,7 +47,7 @@ def attack_options(s: Sheol, unit: Unit, waived: Collection[str] = ()) -> list[t
     foes = foes_by_cell(s)
     for over in ways(s, unit, weapon.overload) if foes else ():
         aims = _aims(s, unit, weapon, over, foes)
-        if aims and affordable(s, _deed(s, unit, weapon, over, waived)):
+        if aims and affordable(s, _cost(s, unit, weapon, over, waived)):
             found += [aim if over is None else (*aim, "overload") for aim in aims]
     return found
 
@@ -78,8 +78,8 @@ def pattern_used(weapon: Weapon, over: Overload | None) -> str:
     return weapon.pattern if over is None else over.pattern or weapon.pattern
 
 
-def _deed(s: Sheol, unit: Unit, weapon: Weapon, over: Overload | None, waived: Collection[str]) -> Deed:
-    return Deed("attack", unit.id, price(s, unit, "attack", weapon.cost, over, waived), over is not None)
+def _cost(s: Sheol, unit: Unit, weapon: Weapon, over: Overload | None, waived: Collection[str]) -> ActionCost:
+    return ActionCost("attack", unit.id, price(s, unit, "attack", weapon.cost, over, waived), over is not None)
 
 
 def attack_action(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
@@ -100,26 +100,28 @@ def attack(t: Table[Sheol], unit: Unit, option: tuple[object, ...], waived: Coll
         blue=over is not None and over.rule == "blue-die",
     )
     cells = covered(pattern_used(weapon, over), turn, unit.at, flag(s, "reach-double", unit))
-    about = About(unit.id, target, blow=Blow(unit.id, target, how.damage))
-    deed = _deed(s, unit, weapon, over, waived)
-    yield from pay_for(t, deed, about, "weapon.attack.cost")
+    context = Context(unit.id, target, roll=AttackRoll(unit.id, target, how.damage))
+    action = _cost(s, unit, weapon, over, waived)
+    yield from pay_for(t, action, context, "weapon.attack.cost")
     if unit.dead:
         return
     breaks = 0 if over is None else roll_overload(t, unit, "attack")
     targets = nearest_first(s, foes_in(foes_by_cell(s), cells), unit.at) if weapon.aoe else [target]
-    blows = yield from strike_all(t, about, how, targets, deed)
+    rolls = yield from strike_all(t, context, how, targets, action)
     if over is not None and over.rule == "extra-attack":
-        yield from strike_again(t, unit, how, foes_in(foes_by_cell(s), cells), deed, "weapon.overload.extra-attack")
-    elif weapon.extra_attack and not any(blow.killed for blow in blows):
-        again = [blow.enemy for blow in blows if blow.enemy in foes_in(foes_by_cell(s), cells)]
-        yield from strike_again(t, unit, how, again, deed, "weapon.light-spear")
-    if blows:
+        yield from strike_again(t, unit, how, foes_in(foes_by_cell(s), cells), action, "weapon.overload.extra-attack")
+    elif weapon.extra_attack and not any(roll.killed for roll in rolls):
+        again = [roll.enemy for roll in rolls if roll.enemy in foes_in(foes_by_cell(s), cells)]
+        yield from strike_again(t, unit, how, again, action, "weapon.light-spear")
+    if rolls:
         end_lasting(s, "next-attack", scout=unit.id)
     if over is not None and not unit.dead:
         yield from end_overload(t, unit, "weapon", breaks)
 
 
-def strike_again(t: Table[Sheol], unit: Unit, how: Strike, targets: Sequence[int], deed: Deed, rule: str) -> Flow[None]:
+def strike_again(
+    t: Table[Sheol], unit: Unit, how: Strike, targets: Sequence[int], action: ActionCost, rule: str
+) -> Flow[None]:
     """A second attack at once, which costs nothing and may be left."""
     if unit.dead or not targets:
         return
@@ -127,64 +129,66 @@ def strike_again(t: Table[Sheol], unit: Unit, how: Strike, targets: Sequence[int
     target = yield from t.window(unit.seat, "extra-attack", options, rule, unit=unit.id)
     if target is not None:
         one = -1 if isinstance(target, str) else target
-        about = About(unit.id, one, blow=Blow(unit.id, one, how.damage))
-        yield from strike_all(t, about, how, targets if how.aoe else [one], deed)
+        context = Context(unit.id, one, roll=AttackRoll(unit.id, one, how.damage))
+        yield from strike_all(t, context, how, targets if how.aoe else [one], action)
 
 
 # --- one attack -------------------------------------------------------------------------------------------------------
 
 
-def strike_all(t: Table[Sheol], about: About, how: Strike, targets: Sequence[int], deed: Deed) -> Flow[list[Blow]]:
+def strike_all(
+    t: Table[Sheol], context: Context, how: Strike, targets: Sequence[int], action: ActionCost
+) -> Flow[list[AttackRoll]]:
     """An attack on one enemy, or on several with a die for each."""
-    s, unit = t.state, scout_of(t.state, about)
-    assert about.blow is not None
-    blows = []
+    s, unit = t.state, scout_of(t.state, context)
+    assert context.roll is not None
+    rolls = []
     for number in targets:
         if enemy_of(s, number) is not None and not unit.dead:
-            blow = replace(about.blow, enemy=number, dice=[])
-            blows.append(blow)
-            yield from strike_one(t, replace(about, enemy=number, blow=blow), how, deed)
-    if blows and doer(s, about) is not None:
+            roll = replace(context.roll, enemy=number, dice=[])
+            rolls.append(roll)
+            yield from strike_one(t, replace(context, enemy=number, roll=roll), how, action)
+    if rolls and acting_scout(s, context) is not None:
         unit.attacked = True
-    return blows
+    return rolls
 
 
-def strike_one(t: Table[Sheol], about: About, how: Strike, deed: Deed) -> Flow[None]:
+def strike_one(t: Table[Sheol], context: Context, how: Strike, action: ActionCost) -> Flow[None]:
     """The die, cards that change it, then a hit with its damage and perhaps a critical effect, or a miss."""
-    s, blow, own = t.state, about.blow, doer(t.state, about)
-    assert blow is not None
+    s, roll, own = t.state, context.roll, acting_scout(t.state, context)
+    assert roll is not None
     if how.expose:
-        yield from expose_enemy(t, Expose(), about)
-    enemy = enemy_of(s, about.enemy)
+        yield from expose_enemy(t, Expose(), context)
+    enemy = enemy_of(s, context.enemy)
     if enemy is None:
         return
-    blow.blue = how.blue or (own is not None and flag(s, "blue-die", own, enemy))
-    roll_die(t, blow)
+    roll.blue = how.blue or (own is not None and flag(s, "blue-die", own, enemy))
+    roll_die(t, roll)
     if own is not None:
-        yield from offer(t, "attack", about, deed, after_roll=True)
+        yield from offer(t, "attack", context, action, after_roll=True)
     dark = darkness_for(s, own, enemy, how)
-    face = max(blow.dice, key=lambda each: _worth(each, dark))
-    blow.hit = face["darkness"] >= dark
-    _note(t, about, enemy)
-    if blow.hit:
-        yield from _hit(t, about, how, deed, face)
+    face = max(roll.dice, key=lambda each: _worth(each, dark))
+    roll.hit = face["darkness"] >= dark
+    _note(t, context, enemy)
+    if roll.hit:
+        yield from _hit(t, context, how, action, face)
     elif own is not None:
-        yield from happens(t, "missed", about)
+        yield from happens(t, "missed", context)
     if own is not None:
         for changed in ("damage", "blue-die", "darkness-two", "double-damage"):
             use_up(s, changed, own, enemy)
-        yield from happens(t, "attack-made", about)
+        yield from happens(t, "attack-made", context)
 
 
-def roll_die(t: Table[Sheol], blow: Blow) -> None:
+def roll_die(t: Table[Sheol], roll: AttackRoll) -> None:
     """One more Scout die."""
-    face = t.roll(BLUE if blow.blue else WHITE)
-    blow.dice.append(face)
-    t.note("scout-die", "weapon.attack.target", face=die_face(blow, face))
+    face = t.roll(BLUE if roll.blue else WHITE)
+    roll.dice.append(face)
+    t.note("scout-die", "weapon.attack.target", face=die_face(roll, face))
 
 
-def die_face(blow: Blow, face: Face) -> str:
-    return f"@{'blue' if blow.blue else 'white'}-die.{face.name}"
+def die_face(roll: AttackRoll, face: Face) -> str:
+    return f"@{'blue' if roll.blue else 'white'}-die.{face.name}"
 
 
 def darkness_for(s: Sheol, unit: Unit | None, enemy: Enemy, how: Strike) -> int:
@@ -200,47 +204,47 @@ def _worth(face: Face, dark: int) -> tuple[bool, int, int]:
     return face["darkness"] >= dark, face["damage"] + face["critical"], face["critical"]
 
 
-def _note(t: Table[Sheol], about: About, enemy: Enemy) -> None:
-    blow = about.blow
-    assert blow is not None
+def _note(t: Table[Sheol], context: Context, enemy: Enemy) -> None:
+    roll = context.roll
+    assert roll is not None
     t.note(
-        "scout-hits" if blow.hit else "scout-misses",
-        "weapon.attack.blue-die" if blow.blue else "weapon.attack.white-die",
-        unit=name(scout_of(t.state, about)),
+        "scout-hits" if roll.hit else "scout-misses",
+        "weapon.attack.blue-die" if roll.blue else "weapon.attack.white-die",
+        unit=name(scout_of(t.state, context)),
         what=name_of(enemy),
         at=SPOTS[enemy.at],
     )
 
 
-def _hit(t: Table[Sheol], about: About, how: Strike, deed: Deed, face: Face) -> Flow[None]:
+def _hit(t: Table[Sheol], context: Context, how: Strike, action: ActionCost, face: Face) -> Flow[None]:
     """Damage, then the critical effect, then the enemy may be moved."""
-    s, blow, own = t.state, about.blow, doer(t.state, about)
-    assert blow is not None
-    blow.critical |= bool(face["critical"])
+    s, roll, own = t.state, context.roll, acting_scout(t.state, context)
+    assert roll is not None
+    roll.critical |= bool(face["critical"])
     if own is not None:
-        yield from offer(t, "hit", about, deed)
-    enemy = enemy_of(s, about.enemy)
-    if enemy is not None and not blow.killed:
-        damage = damage_with(s, own, enemy, blow, face)
+        yield from offer(t, "hit", context, action)
+    enemy = enemy_of(s, context.enemy)
+    if enemy is not None and not roll.killed:
+        damage = damage_with(s, own, enemy, roll, face)
         if not damage:
             t.note("harmless", "weapon.attack.damage", what=name_of(enemy), at=SPOTS[enemy.at])
-        yield from harm_enemy(t, about.enemy, damage, about)
-    if blow.critical and how.critical and own is not None and not own.dead:
+        yield from harm_enemy(t, context.enemy, damage, context)
+    if roll.critical and how.critical and own is not None and not own.dead:
         effects = critical_effect(s, own, enemy)
         if effects:
             t.note("critical", "weapon.attack.critical", unit=name(own))
-            yield from carry_out(t, effects, about)
-    if how.push and isinstance(enemy_of(s, about.enemy), Shadow):
-        yield from drag_enemy(t, how.push, about, "card.cyclops.emitter")
+            yield from carry_out(t, effects, context)
+    if how.push and isinstance(enemy_of(s, context.enemy), Shadow):
+        yield from drag_enemy(t, how.push, context, "card.cyclops.emitter")
 
 
-def damage_with(s: Sheol, unit: Unit | None, enemy: Enemy, blow: Blow, face: Face) -> int:
+def damage_with(s: Sheol, unit: Unit | None, enemy: Enemy, roll: AttackRoll, face: Face) -> int:
     """The weapon's value, cards, an attack tile under the scout, and the die."""
     if unit is None:
-        return max(0, blow.damage + face["damage"])
+        return max(0, roll.damage + face["damage"])
     stream = s.streams.get(unit.at)
     tile = int(stream is not None and symbol_of(stream.tile) == "attack")
-    total = value(s, "damage", blow.damage, unit, enemy) + tile + face["damage"]
+    total = value(s, "damage", roll.damage, unit, enemy) + tile + face["damage"]
     return max(0, 2 * total if flag(s, "double-damage", unit, enemy) else total)
 
 

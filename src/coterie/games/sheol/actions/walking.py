@@ -12,7 +12,7 @@ from coterie.games.sheol.board.ground import CELLS, NEIGHBOURS, SPOTS, cell_of, 
 from coterie.games.sheol.board.lightstream import is_lit, openings
 from coterie.games.sheol.board.occupancy import figures, may_be_moved_to
 from coterie.games.sheol.box.vocabulary import Effect, Walk
-from coterie.games.sheol.effects.context import About, scout_of, seats_of
+from coterie.games.sheol.effects.context import Context, scout_of, seats_of
 from coterie.games.sheol.effects.resolve import verb
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.enemies.mechs import drone_may_be
@@ -35,15 +35,15 @@ CLEARED = 3
 
 
 @verb("take")
-def take(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def take(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """Tiles from the pool."""
-    yield from take_tiles(t, scout_of(t.state, about), effect.take, "lightstream.pool.refill")
+    yield from take_tiles(t, scout_of(t.state, context), effect.take, "lightstream.pool.refill")
 
 
 @verb("dispense")
-def dispense(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def dispense(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """Random tiles from the dispenser, or own tiles lost."""
-    unit, n = scout_of(t.state, about), effect.dispense
+    unit, n = scout_of(t.state, context), effect.dispense
     if n > 0:
         yield from dispense_tiles(t, unit, n, "inventory.effect-gain")
     else:
@@ -51,7 +51,7 @@ def dispense(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
 
 
 @verb("hand_out")
-def hand_out(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def hand_out(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """Random tiles of the dispenser, shared among scouts in any way; those that nobody takes go back."""
     s, rule = t.state, "card.district.high-castles"
     drawn = s.aside.cards
@@ -60,7 +60,7 @@ def hand_out(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
         takers = [unit for unit in s.units if not unit.dead and room(s, unit, "tile")]
         gifts = [(unit.id, tile) for unit in takers for tile in sorted(set(drawn))]
         left = len(drawn)
-        gift = yield from t.window(seats_of(s, about), "pass-tile", gifts, rule, unit=about.scout, left=left)
+        gift = yield from t.window(seats_of(s, context), "pass-tile", gifts, rule, unit=context.scout, left=left)
         if gift is None:
             break
         who, tile = gift
@@ -71,11 +71,11 @@ def hand_out(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
 
 
 @verb("lay")
-def lay(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def lay(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """Tiles placed as in a Reveal, near the scout or anywhere; those drawn that are not placed go back."""
     s, wanted = t.state, effect.lay
     assert wanted is not None
-    unit = scout_of(s, about) if about.scout >= 0 else None
+    unit = scout_of(s, context) if context.scout >= 0 else None
     cells = None
     if wanted.within and unit is not None:
         cells = within(unit.at, wanted.within)
@@ -97,22 +97,22 @@ def lay(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
 
 
 @verb("relocate")
-def relocate(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def relocate(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """A tile is moved to another legal space, turned freely, its side kept; it may stay where there is none."""
     s, rule = t.state, "lantern.reveal.place"
-    start = about.tile
+    start = context.tile
     stream = s.streams.get(start)
     if stream is None:
         return
-    seats = seats_of(s, about)
+    seats = seats_of(s, context)
     near = [cell for cell in within(start, effect.relocate) if cell not in s.streams]
     ways = _without(s, start, lambda: places(s, (stream.tile,), near))
-    option = yield from t.window(seats, "place", ways, rule, unit=about.scout, left=1)
+    option = yield from t.window(seats, "place", ways, rule, unit=context.scout, left=1)
     if option is None:
         return
     cell = cell_of(option[1])
     turns = _without(s, start, lambda: legal_turns(s, cell, stream.tile))
-    turn = yield from t.choose(seats, "turn-tile", turns, rule, unit=about.scout, at=option[1], tile=stream.tile)
+    turn = yield from t.choose(seats, "turn-tile", turns, rule, unit=context.scout, at=option[1], tile=stream.tile)
     del s.streams[start]
     s.streams[cell] = Stream(stream.tile, turn, stream.bright)
     t.note("tile-moved", rule, start=SPOTS[start], end=SPOTS[cell])
@@ -130,9 +130,9 @@ def _without(s: Sheol, cell: int, look: Callable[[], T]) -> T:
 
 
 @verb("walk")
-def walk(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def walk(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """Movement without movement points, step by step or in one jump, as far as the player likes."""
-    s, wanted, unit = t.state, effect.walk, scout_of(t.state, about)
+    s, wanted, unit = t.state, effect.walk, scout_of(t.state, context)
     assert wanted is not None
     if unit.dead or flag(s, "no-move", unit):
         return
@@ -181,9 +181,9 @@ def jump(t: Table[Sheol], unit: Unit, wanted: Walk) -> Flow[None]:
 
 
 @verb("send")
-def send(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def send(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """The scout is put somewhere, or as near to it as there is a free space."""
-    s, unit, rule = t.state, scout_of(t.state, about), "card.district.seekers"
+    s, unit, rule = t.state, scout_of(t.state, context), "card.district.seekers"
     if unit.dead:
         return
     free = [*free_places(s, (CITADEL, *range(CELLS))), unit.at]
@@ -217,11 +217,11 @@ def put_unit(t: Table[Sheol], unit: Unit, cell: int, key: str, rule: str) -> Flo
 
 
 @verb("shove")
-def shove(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def shove(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """The scout is moved away from the enemy, or toward it, space by space, as long as there is a free one."""
-    s, unit, rule = t.state, scout_of(t.state, about), "shadow.devourer.critical"
+    s, unit, rule = t.state, scout_of(t.state, context), "shadow.devourer.critical"
     for _ in range(abs(effect.shove)):
-        enemy = enemy_of(s, about.enemy)
+        enemy = enemy_of(s, context.enemy)
         if enemy is None or not unit.on_board:
             return
         here, sign, taken = apart(enemy, unit.at), 1 if effect.shove > 0 else -1, figures(s)
@@ -240,9 +240,9 @@ def shove(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
 
 
 @verb("lure")
-def lure(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def lure(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """A lure drone in a free space beside the scout."""
-    s, unit, rule = t.state, scout_of(t.state, about), "card.advanced.bai-hu"
+    s, unit, rule = t.state, scout_of(t.state, context), "card.advanced.bai-hu"
     names = [SPOTS[cell] for cell in NEIGHBOURS[unit.at] if drone_may_be(s, cell)] if unit.on_board else []
     if names:
         chosen = yield from t.choose(unit.seat, "deploy", names, rule, unit=unit.id)
@@ -251,9 +251,9 @@ def lure(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
 
 
 @verb("clear")
-def clear(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def clear(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """Coralbone tokens near the scout are removed, as many as there are."""
-    s, unit, rule = t.state, scout_of(t.state, about), "map.obstacle.coralbone"
+    s, unit, rule = t.state, scout_of(t.state, context), "map.obstacle.coralbone"
     for left in range(effect.clear, 0, -1):
         near = [SPOTS[cell] for cell in sorted(s.coral) if far((unit.at,), (cell,)) <= CLEARED]
         if not near:

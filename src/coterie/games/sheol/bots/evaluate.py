@@ -18,7 +18,7 @@ from coterie.games.sheol.board.ground import (
 )
 from coterie.games.sheol.board.lightstream import carriers, is_lit, land_at, network, onward
 from coterie.games.sheol.board.occupancy import facility_works
-from coterie.games.sheol.bots.chain import FAR, after_goal, depths, feeders, takers
+from coterie.games.sheol.bots.to_victory import FAR, after_goal, depths, feeders, takers
 from coterie.games.sheol.box.vocabulary import Need
 from coterie.games.sheol.light.placing import barred
 from coterie.games.sheol.shadows.foe_cards import health_of

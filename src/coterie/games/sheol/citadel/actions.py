@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from coterie.games.sheol import box
 from coterie.games.sheol.board.lightstream import joins, network
 from coterie.games.sheol.box.vocabulary import Effect
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import carry_out
 from coterie.games.sheol.effects.standing import flag, value
-from coterie.games.sheol.lightshields.playable import Deed
+from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.lightshields.playing import pay_for
 from coterie.games.sheol.lightshields.powers import affordable
 from coterie.games.sheol.scouts.inventory import gain_item, room, slots_left
@@ -36,9 +36,9 @@ LOAD, LOAD_CARDS = 4, 2
 def citadel_options(s: Sheol, unit: Unit) -> Iterator[tuple[object, ...]]:
     """What may be done inside the Citadel, and what by anybody connected to it."""
     if unit.at == CITADEL:
-        if may_cure(s, unit) and s.citadel.cures < CURES and affordable(s, cure_deed(s, unit, CURE)):
+        if may_cure(s, unit) and s.citadel.cures < CURES and affordable(s, cure_cost(s, unit, CURE)):
             yield ("cure", "citadel")
-        if s.citadel.deposits < DEPOSITS and affordable(s, load_deed(unit)):
+        if s.citadel.deposits < DEPOSITS and affordable(s, load_cost(unit)):
             yield from (("deposit", n) for n in range(1, min(LOAD, unit.umbra) + 1))
             yield from (("retrieve", n) for n in range(1, min(LOAD, s.citadel.umbra, room(s, unit, "umbra")) + 1))
     yield from (("print", item) for item in printable(s, unit))
@@ -49,22 +49,22 @@ def may_cure(s: Sheol, unit: Unit) -> bool:
     return unit.corruption > 0 and not unit.corrupted and not flag(s, "no-cure", unit)
 
 
-def cure_deed(s: Sheol, unit: Unit, cards: int) -> Deed:
-    return Deed("cure", unit.id, {"actions": 1, "cards": max(0, value(s, "cure-cards", cards, unit))})
+def cure_cost(s: Sheol, unit: Unit, cards: int) -> ActionCost:
+    return ActionCost("cure", unit.id, {"actions": 1, "cards": max(0, value(s, "cure-cards", cards, unit))})
 
 
-def load_deed(unit: Unit) -> Deed:
-    return Deed("deposit", unit.id, {"cards": LOAD_CARDS})
+def load_cost(unit: Unit) -> ActionCost:
+    return ActionCost("deposit", unit.id, {"cards": LOAD_CARDS})
 
 
 def cure_corruption(t: Table[Sheol], unit: Unit, n: int) -> Flow[None]:
-    yield from carry_out(t, (Effect(gain={"corruption": -n}),), About(unit.id))
+    yield from carry_out(t, (Effect(gain={"corruption": -n}),), Context(unit.id))
 
 
 def cure_in_citadel(t: Table[Sheol], unit: Unit) -> Flow[None]:
     """4 corruption for an action point and 4 cards, three times in a mission."""
     t.note("cures", "citadel.cure", unit=name(unit))
-    yield from pay_for(t, cure_deed(t.state, unit, CURE), About(unit.id), "citadel.cure")
+    yield from pay_for(t, cure_cost(t.state, unit, CURE), Context(unit.id), "citadel.cure")
     t.state.citadel.cures += 1
     yield from cure_corruption(t, unit, CURE)
 
@@ -83,7 +83,7 @@ def move_umbra(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[
     citadel = t.state.citadel
     word, n = str(option[0]), option[1]
     assert isinstance(n, int)
-    yield from pay_for(t, load_deed(unit), About(unit.id), "citadel.deposit")
+    yield from pay_for(t, load_cost(unit), Context(unit.id), "citadel.deposit")
     citadel.deposits += 1
     sign = 1 if word == "deposit" else -1
     unit.umbra -= sign * n
@@ -110,7 +110,9 @@ def print_item(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[
     """The price is paid from the inventory, and the item goes into it."""
     s, item = t.state, option[1]
     assert isinstance(item, str)
-    yield from pay_for(t, Deed("print", unit.id, {"umbra": price(s, unit, item)}), About(unit.id), "citadel.print")
+    yield from pay_for(
+        t, ActionCost("print", unit.id, {"umbra": price(s, unit, item)}), Context(unit.id), "citadel.print"
+    )
     s.display.cards.remove(item)
     t.note("printed", "citadel.print", unit=name(unit), card=f"@item.{item}.name")
     yield from gain_item(t, unit, item, "citadel.print")

@@ -8,7 +8,7 @@ from coterie.games.sheol import box
 from coterie.games.sheol.box.vocabulary import Effect
 from coterie.games.sheol.damage.taking import take_damage
 from coterie.games.sheol.damage.vials import settle_if_done
-from coterie.games.sheol.effects.context import About, scout_of
+from coterie.games.sheol.effects.context import Context, scout_of
 from coterie.games.sheol.effects.resolve import carry_out, verb
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.lightshields.playing import suffer_corruption
@@ -157,13 +157,13 @@ OF_THE_CITADEL: dict[str, Callable[[Table[Sheol], int], None]] = {
 
 
 @verb("gain")
-def gain(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def gain(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """Resources gained, or below zero lost as far as there are any."""
     for resource, n in effect.gain.items():
         if resource in OF_THE_CITADEL:
             OF_THE_CITADEL[resource](t, n)
             continue
-        unit = scout_of(t.state, about)
+        unit = scout_of(t.state, context)
         if not unit.dead:
             yield from OF_SCOUTS[resource](t, unit, n)
             yield from settle_if_done(t, unit)
@@ -173,9 +173,9 @@ def gain(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
 
 
 @verb("recover")
-def recover(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def recover(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """Complete corruption ends: one vial, all of it blue, with at least so much Lux."""
-    unit = scout_of(t.state, about)
+    unit = scout_of(t.state, context)
     if unit.corrupted and not unit.dead:
         unit.corrupted = False
         unit.vials, unit.corruption, unit.lux = 1, 0, max(unit.lux, min(FULL, effect.recover))
@@ -184,16 +184,16 @@ def recover(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
 
 
 @verb("check")
-def check(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def check(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """A corruption check."""
-    corruption_check(t, scout_of(t.state, about))
+    corruption_check(t, scout_of(t.state, context))
     yield from ()
 
 
 @verb("status")
-def status(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def status(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """A status is shuffled into the deck; a droid gains 1 corruption instead, or is cured of 1 by a positive one."""
-    unit = scout_of(t.state, about)
+    unit = scout_of(t.state, context)
     if not unit.is_droid:
         gain_status(t, unit, effect.status, "status.gain")
     elif kind_of(effect.status) == "positive":
@@ -203,9 +203,9 @@ def status(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
 
 
 @verb("cleanse")
-def cleanse(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def cleanse(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """One status of hand, discard pile or deck, as the player picks, goes back to the box."""
-    unit = scout_of(t.state, about)
+    unit = scout_of(t.state, context)
     kinds = ("negative", "heavy") if effect.cleanse == "any" else (effect.cleanse,)
     ways = list(dict.fromkeys(held(unit, kinds)))
     if ways:
@@ -217,38 +217,38 @@ def cleanse(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
 
 
 @verb("hurt")
-def hurt(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def hurt(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """Damage to the scout that is no attack; it may be blocked."""
-    unit = scout_of(t.state, about)
+    unit = scout_of(t.state, context)
     if not unit.dead:
-        yield from take_damage(t, unit, effect.hurt, "damage.take", attack=False, enemy=about.enemy)
+        yield from take_damage(t, unit, effect.hurt, "damage.take", attack=False, enemy=context.enemy)
 
 
 @verb("prevent")
-def prevent(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def prevent(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """So much of the damage that is about to be taken, or all of it, is not."""
-    coming = about.hurt
-    if coming is not None:
-        less = coming.damage if effect.prevent == "all" else min(coming.damage, effect.prevent)
-        coming.damage -= less
-        t.note("prevented", "damage.order", unit=name(t.state.units[coming.unit]), n=less)
+    incoming = context.incoming
+    if incoming is not None:
+        less = incoming.damage if effect.prevent == "all" else min(incoming.damage, effect.prevent)
+        incoming.damage -= less
+        t.note("prevented", "damage.order", unit=name(t.state.units[incoming.unit]), n=less)
     yield from ()
 
 
 @verb("afterwards")
-def afterwards(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def afterwards(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """What is done when the attack in progress is over; at once if there is none."""
-    if about.hurt is None:
-        yield from carry_out(t, effect.afterwards, about)
+    if context.incoming is None:
+        yield from carry_out(t, effect.afterwards, context)
     else:
-        about.hurt.after.append((effect.afterwards, replace(about, hurt=None)))
+        context.incoming.after.append((effect.afterwards, replace(context, incoming=None)))
 
 
 @verb("cancel")
-def cancel(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def cancel(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """What is about to happen does not; an effect is anything that could be called off."""
-    coming = about.coming
-    if coming is not None and effect.cancel in (coming.what, "effect"):
-        coming.cancelled = True
-        t.note("cancelled", "lightshield.uses", what=f"@coming.{coming.what}")
+    cancellable = context.cancellable
+    if cancellable is not None and effect.cancel in (cancellable.what, "effect"):
+        cancellable.cancelled = True
+        t.note("cancelled", "lightshield.uses", what=f"@coming.{cancellable.what}")
     yield from ()

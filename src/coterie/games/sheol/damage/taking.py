@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from coterie.games.sheol.board.lightstream import symbol_of
 from coterie.games.sheol.damage.vials import settle_if_done
-from coterie.games.sheol.effects.context import About, Hurt
+from coterie.games.sheol.effects.context import Context, IncomingDamage
 from coterie.games.sheol.effects.resolve import carry_out
 from coterie.games.sheol.effects.standing import flag, happens, value
 from coterie.games.sheol.lightshields.playing import offer
@@ -19,74 +19,76 @@ def take_damage(
     t: Table[Sheol], unit: Unit, damage: int, rule: str, attack: bool = True, enemy: int = -1
 ) -> Flow[None]:
     """Damage of which nothing more comes, and at once what cards do when it is over."""
-    hurt = yield from deal_damage(t, unit, damage, rule, attack, enemy)
-    yield from answer_damage(t, hurt, enemy)
+    incoming = yield from deal_damage(t, unit, damage, rule, attack, enemy)
+    yield from answer_damage(t, incoming, enemy)
 
 
 def deal_damage(
     t: Table[Sheol], unit: Unit, damage: int, rule: str, attack: bool = True, enemy: int = -1
-) -> Flow[Hurt]:
+) -> Flow[IncomingDamage]:
     """Fixed reductions, Lightshield cards by choice, shield markers, then Lux or corruption for the rest."""
-    hurt = Hurt(unit.id, damage, attack, dealt=damage)
-    about = About(unit.id, enemy, hurt=hurt)
-    reduce(t.state, unit, hurt)
-    if not hurt.damage:
+    incoming = IncomingDamage(unit.id, damage, attack, dealt=damage)
+    context = Context(unit.id, enemy, incoming=incoming)
+    reduce(t.state, unit, incoming)
+    if not incoming.damage:
         t.note("unharmed", rule, unit=name(unit))
     else:
-        yield from offer(t, "damaged", about)
-    yield from block(t, unit, hurt)
-    if hurt.discards:
-        yield from happens(t, "blocked", about)
-    spend_shield(t, unit, hurt)
-    if hurt.damage and not unit.dead:
-        t.note("damage", rule, unit=name(unit), n=hurt.damage)
-        yield from suffer(t, unit, hurt.damage)
+        yield from offer(t, "damaged", context)
+    yield from block(t, unit, incoming)
+    if incoming.discards:
+        yield from happens(t, "blocked", context)
+    spend_shield(t, unit, incoming)
+    if incoming.damage and not unit.dead:
+        t.note("damage", rule, unit=name(unit), n=incoming.damage)
+        yield from suffer(t, unit, incoming.damage)
         yield from settle_if_done(t, unit)
-        yield from happens(t, "damaged", about)
-    return hurt
+        yield from happens(t, "damaged", context)
+    return incoming
 
 
-def answer_damage(t: Table[Sheol], hurt: Hurt, enemy: int) -> Flow[None]:
+def answer_damage(t: Table[Sheol], incoming: IncomingDamage, enemy: int) -> Flow[None]:
     """When an attack is over: what cards have promised, then what answers to the damage even if it was prevented."""
-    for effects, about in hurt.after:
-        if not t.state.units[hurt.unit].dead:
-            yield from carry_out(t, effects, about)
-    if hurt.dealt:
-        yield from offer(t, "struck", About(hurt.unit, enemy))
+    for effects, context in incoming.after:
+        if not t.state.units[incoming.unit].dead:
+            yield from carry_out(t, effects, context)
+    if incoming.dealt:
+        yield from offer(t, "struck", Context(incoming.unit, enemy))
 
 
-def reduce(s: Sheol, unit: Unit, hurt: Hurt) -> None:
+def reduce(s: Sheol, unit: Unit, incoming: IncomingDamage) -> None:
     """An armor tile under the unit takes 1 off each attack, and cards what they say."""
     if flag(s, "immune", unit):
-        hurt.damage = 0
-    if hurt.attack:
+        incoming.damage = 0
+    if incoming.attack:
         stream = s.streams.get(unit.at)
         armor = int(stream is not None and symbol_of(stream.tile) == "armor")
-        hurt.damage = max(0, hurt.damage - value(s, "armor", armor, unit))
+        incoming.damage = max(0, incoming.damage - value(s, "armor", armor, unit))
 
 
-def block(t: Table[Sheol], unit: Unit, hurt: Hurt) -> Flow[None]:
+def block(t: Table[Sheol], unit: Unit, incoming: IncomingDamage) -> Flow[None]:
     """Each Lightshield card discarded from hand blocks 1 damage; a droid is covered by droid cards of any scout."""
     s = t.state
     seats = everyone(s) if unit.is_droid else unit.seat
-    while hurt.damage and not flag(s, "no-block", unit) and (cards := blockers(s, unit)):
-        chosen = yield from t.window(seats, "block", list(cards), "lightshield.block", unit=unit.id, damage=hurt.damage)
+    while incoming.damage and not flag(s, "no-block", unit) and (cards := blockers(s, unit)):
+        chosen = yield from t.window(
+            seats, "block", list(cards), "lightshield.block", unit=unit.id, damage=incoming.damage
+        )
         if chosen is None:
             return
         owner = cards[chosen]
         owner.hand.cards.remove(chosen)
         owner.discard.cards.append(chosen)
-        hurt.damage -= 1
-        hurt.discards += 1
+        incoming.damage -= 1
+        incoming.discards += 1
         t.note("blocked", "lightshield.block", unit=name(unit), card=f"@lightshield.{chosen}.name")
 
 
-def spend_shield(t: Table[Sheol], unit: Unit, hurt: Hurt) -> None:
+def spend_shield(t: Table[Sheol], unit: Unit, incoming: IncomingDamage) -> None:
     """Shield markers take damage one for one and are discarded."""
-    n = min(unit.shield, hurt.damage)
+    n = min(unit.shield, incoming.damage)
     if n:
         unit.shield -= n
-        hurt.damage -= n
+        incoming.damage -= n
         t.note("shielded", "damage.shield.use", unit=name(unit), n=n)
 
 

@@ -8,7 +8,7 @@ from coterie.kernel.data import Struct
 from coterie.kernel.dice import Face
 
 
-class Hurt(Struct):
+class IncomingDamage(Struct):
     """Damage on its way to a unit; cards may make it less."""
 
     unit: int
@@ -16,10 +16,10 @@ class Hurt(Struct):
     attack: bool
     discards: int = 0  # Lightshields that have blocked some of it
     dealt: int = 0  # before anything made it less
-    after: list[tuple[Effects, About]] = []  # what cards do when the attack is over
+    after: list[tuple[Effects, Context]] = []  # what cards do when the attack is over
 
 
-class Blow(Struct):
+class AttackRoll(Struct):
     """A scout's attack on one enemy, from its roll to its end; cards may change it on the way."""
 
     scout: int
@@ -32,7 +32,7 @@ class Blow(Struct):
     killed: bool = False
 
 
-class Coming(Struct):
+class Cancellable(Struct):
     """Something that is about to happen, which a card may call off: an attack, a threat, an effect, corruption."""
 
     what: str
@@ -40,7 +40,7 @@ class Coming(Struct):
     cancelled: bool = False
 
 
-class About(Struct):
+class Context(Struct):
     """Who and what an effect is about: -1 for none, OFF for no space.
 
     The scout by id, the enemy by its number (see foes), the tile and the cell by their space, the singularity and the
@@ -57,30 +57,30 @@ class About(Struct):
     card: str = ""  # the Lightshield being played
     touched: tuple[int, ...] = ()  # enemies that the action in progress has revealed or hit
     fallen: tuple[str, ...] = ()  # the kinds of the enemy that has just been killed
-    hurt: Hurt | None = None
-    blow: Blow | None = None
-    coming: Coming | None = None
+    incoming: IncomingDamage | None = None
+    roll: AttackRoll | None = None
+    cancellable: Cancellable | None = None
     progress: Progress | None = None  # of the card whose goal it is
     failed: bool = False  # what was to be done last could not be: a repetition ends
 
 
-def scout_of(s: Sheol, about: About) -> Unit:
+def scout_of(s: Sheol, context: Context) -> Unit:
     """The scout an effect is about."""
-    assert about.scout >= 0, "an effect about a scout where there is none"
-    return s.units[about.scout]
+    assert context.scout >= 0, "an effect about a scout where there is none"
+    return s.units[context.scout]
 
 
-def land_of(s: Sheol, about: About) -> Land | None:
+def land_of(s: Sheol, context: Context) -> Land | None:
     """The land an effect is about, if it is still there."""
-    return next((land for land in s.lands if land.id == about.land), None)
+    return next((land for land in s.lands if land.id == context.land), None)
 
 
-def shadow_of(s: Sheol, about: About) -> Shadow | None:
+def shadow_of(s: Sheol, context: Context) -> Shadow | None:
     """The shadow an effect is about, if it is still there."""
-    return s.shadows.get(about.enemy)
+    return s.shadows.get(context.enemy)
 
 
-def seats_of(s: Sheol, about: About) -> tuple[int, ...]:
+def seats_of(s: Sheol, context: Context) -> tuple[int, ...]:
     """Who answers: who plays the card, else the scout it is about, else all."""
-    who = about.by if about.by >= 0 else about.scout
+    who = context.by if context.by >= 0 else context.scout
     return (s.units[who].seat,) if who >= 0 else everyone(s)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from coterie.games.sheol.box.vocabulary import Enemies, Passive, Power
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.selecting import enemies_meant
 from coterie.games.sheol.effects.tiles import tiles_meant
 from coterie.games.sheol.state import Sheol
 
 
-def finds_something(s: Sheol, power: Power | Passive, about: About) -> bool:
+def has_target(s: Sheol, power: Power | Passive, context: Context) -> bool:
     """Whether what a power is about is there; one that does more than pick enemies or tiles always does something."""
     if len(power.do) != 1:
         return True
@@ -17,5 +17,5 @@ def finds_something(s: Sheol, power: Power | Passive, about: About) -> bool:
     if strike is not None and strike.within:
         enemies = Enemies(kinds=strike.kinds, within=strike.within, of=strike.of, do=())
     if enemies is not None:
-        return next(enemies_meant(s, enemies, about), None) is not None
-    return tiles is None or bool(tiles_meant(s, tiles, about))
+        return next(enemies_meant(s, enemies, context), None) is not None
+    return tiles is None or bool(tiles_meant(s, tiles, context))

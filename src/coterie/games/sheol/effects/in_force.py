@@ -119,7 +119,7 @@ KINDS = (*BEARERS, "shadow")
 
 
 def in_force(s: Sheol, by_kind: dict[str, Cards[X]]) -> list[tuple[str, X, InForce]]:
-    """What the cards in force do, out of a table of such doings: the key, the doing, and whose it is."""
+    """What the cards in force do, out of a table of it: the key, what it does, and whose it is."""
     found = []
     for kind, cards in by_kind.items():
         bearers = BEARERS.get(kind)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from coterie.games.sheol.box.vocabulary import Effect, Effects, Need
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.state import Sheol
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 
-Verb = Callable[[Table[Sheol], Effect, About], Flow[None]]
-Test = Callable[[Sheol, Need, About], bool]
+Verb = Callable[[Table[Sheol], Effect, Context], Flow[None]]
+Test = Callable[[Sheol, Need, Context], bool]
 
 VERBS: dict[str, Verb] = {}
 """What each verb does."""
@@ -40,18 +40,18 @@ def need(name: str) -> Callable[[Test], Test]:
     return register
 
 
-def carry_out(t: Table[Sheol], effects: Effects, about: About) -> Flow[None]:
+def carry_out(t: Table[Sheol], effects: Effects, context: Context) -> Flow[None]:
     """One effect after the other."""
     for effect in effects:
-        yield from VERBS[effect.verb](t, effect, about)
+        yield from VERBS[effect.verb](t, effect, context)
 
 
-def holds(s: Sheol, wanted: Need, about: About) -> bool:
+def holds(s: Sheol, wanted: Need, context: Context) -> bool:
     """All parts of a need that are given hold."""
     parts = _parts_of(wanted)
     if len(parts) == 1:
-        return NEEDS[parts[0]](s, wanted, about)
-    return all(NEEDS[part](s, wanted, about) for part in parts)
+        return NEEDS[parts[0]](s, wanted, context)
+    return all(NEEDS[part](s, wanted, context) for part in parts)
 
 
 _NOTHING = Need()
@@ -68,18 +68,18 @@ def _parts_of(wanted: Need) -> tuple[str, ...]:
 
 
 @verb("given")
-def given(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def given(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """Only if the needs hold, else the other thing."""
     assert effect.given is not None
-    way = effect.given.then if holds(t.state, effect.given.needs, about) else effect.given.otherwise
-    yield from carry_out(t, way, about)
+    way = effect.given.then if holds(t.state, effect.given.needs, context) else effect.given.otherwise
+    yield from carry_out(t, way, context)
 
 
 @need("turn")
-def turn_reached(s: Sheol, wanted: Need, about: About) -> bool:
+def turn_reached(s: Sheol, wanted: Need, context: Context) -> bool:
     return s.enemy.turn >= wanted.turn
 
 
 @need("either")
-def either(s: Sheol, wanted: Need, about: About) -> bool:
-    return any(holds(s, each, about) for each in wanted.either)
+def either(s: Sheol, wanted: Need, context: Context) -> bool:
+    return any(holds(s, each, context) for each in wanted.either)

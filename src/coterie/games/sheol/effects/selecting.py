@@ -11,7 +11,7 @@ from coterie.games.sheol.board.ground import COLUMN, RING, ROW, SPOTS, far, land
 from coterie.games.sheol.board.lightstream import joins, land_at, land_connected, network
 from coterie.games.sheol.box.patterns import pattern
 from coterie.games.sheol.box.vocabulary import Effect, Effects, Enemies, Lands, Scouts
-from coterie.games.sheol.effects.context import About, land_of, scout_of, seats_of
+from coterie.games.sheol.effects.context import Context, land_of, scout_of, seats_of
 from coterie.games.sheol.effects.resolve import carry_out, holds, verb
 from coterie.games.sheol.state import CITADEL, OFF, Land, Shadow, Sheol, Singularity, Unit, start_point
 from coterie.kernel.data import replace
@@ -21,29 +21,29 @@ from coterie.kernel.table import Table
 T = TypeVar("T")
 
 
-def places(s: Sheol, anchor: str, about: About) -> tuple[int, ...]:
+def places(s: Sheol, anchor: str, context: Context) -> tuple[int, ...]:
     """The spaces that distances are measured from; CITADEL for all of the Citadel, none if what is meant is gone."""
     match anchor:
         case "scout":
-            found: tuple[int, ...] = (scout_of(s, about).at,)
+            found: tuple[int, ...] = (scout_of(s, context).at,)
         case "bearer":
-            found = (s.units[about.by if about.by >= 0 else about.scout].at,)
+            found = (s.units[context.by if context.by >= 0 else context.scout].at,)
         case "enemy":
-            enemy = enemy_of(s, about.enemy)
+            enemy = enemy_of(s, context.enemy)
             found = () if enemy is None else cells_of(enemy)
         case "tile":
-            found = (about.tile,)
+            found = (context.tile,)
         case "singularity":
-            found = tuple(each.at for each in s.singularities if each.id == about.singularity)
+            found = tuple(each.at for each in s.singularities if each.id == context.singularity)
         case "land":
-            land = land_of(s, about)
+            land = land_of(s, context)
             found = () if land is None else land_cells(land.corner)
         case "citadel":
             found = (CITADEL,)
         case "start":
             found = (start_point(s),)
         case _:
-            found = (about.cell,)
+            found = (context.cell,)
     return tuple(cell for cell in found if cell != OFF)
 
 
@@ -57,7 +57,7 @@ def best(found: list[T], by: str, rank: dict[str, Callable[[T], int]]) -> list[T
 
 def pick_each(
     t: Table[Sheol],
-    about: About,
+    context: Context,
     count: int | str,
     find: Callable[[], list[T]],
     by: str,
@@ -77,7 +77,7 @@ def pick_each(
         else:
             equal = best(found, by, rank)
             keys = [key(each) for each in equal]
-            answer = yield from t.choose(seats_of(t.state, about), kind, keys, "round.keywords", effects=do)
+            answer = yield from t.choose(seats_of(t.state, context), kind, keys, "round.keywords", effects=do)
             chosen = equal[keys.index(answer)]
         found.remove(chosen)
         picked.append(chosen)
@@ -88,34 +88,34 @@ def pick_each(
 
 
 @verb("everyone")
-def for_everyone(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def for_everyone(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """Each unit that is alive is the scout, one after the other."""
     for unit in t.state.units:
         if not unit.dead:
-            yield from carry_out(t, effect.everyone, replace(about, scout=unit.id))
+            yield from carry_out(t, effect.everyone, replace(context, scout=unit.id))
 
 
-def scouts_meant(s: Sheol, wanted: Scouts, about: About) -> list[Unit]:
-    here = places(s, wanted.of, about) if wanted.within else ()
-    joined = network(s, about.cell if about.scout < 0 else scout_of(s, about).at) if wanted.connected else None
+def scouts_meant(s: Sheol, wanted: Scouts, context: Context) -> list[Unit]:
+    here = places(s, wanted.of, context) if wanted.within else ()
+    joined = network(s, context.cell if context.scout < 0 else scout_of(s, context).at) if wanted.connected else None
     return [
         unit
         for unit in s.units
         if not unit.dead
-        and (not wanted.others or unit.id != about.scout)
+        and (not wanted.others or unit.id != context.scout)
         and (not wanted.within or far(here, (unit.at,)) <= wanted.within)
-        and (joined is None or unit.id == about.scout or joins(s, joined, unit.at))
-        and (wanted.needs is None or holds(s, wanted.needs, replace(about, scout=unit.id)))
+        and (joined is None or unit.id == context.scout or joins(s, joined, unit.at))
+        and (wanted.needs is None or holds(s, wanted.needs, replace(context, scout=unit.id)))
     ]
 
 
 @verb("scouts")
-def select_scouts(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def select_scouts(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """Scouts, each of whom is then the scout."""
     wanted = effect.scouts
     assert wanted is not None
     s = t.state
-    here = places(s, wanted.of, about) if about.scout >= 0 or wanted.of != "scout" else ()
+    here = places(s, wanted.of, context) if context.scout >= 0 or wanted.of != "scout" else ()
     rank: dict[str, Callable[[Unit], int]] = {
         "most-lux": lambda unit: -lux_rank(unit),
         "least-lux": lux_rank,
@@ -125,9 +125,9 @@ def select_scouts(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
     }
     picked = yield from pick_each(
         t,
-        about,
+        context,
         wanted.pick,
-        lambda: scouts_meant(s, wanted, about),
+        lambda: scouts_meant(s, wanted, context),
         wanted.by,
         rank,
         lambda unit: unit.id,
@@ -136,7 +136,7 @@ def select_scouts(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
     )
     for unit in picked:
         if not unit.dead:
-            yield from carry_out(t, wanted.do, replace(about, scout=unit.id))
+            yield from carry_out(t, wanted.do, replace(context, scout=unit.id))
 
 
 def lux_rank(unit: Unit) -> int:
@@ -144,12 +144,12 @@ def lux_rank(unit: Unit) -> int:
     return -1 if unit.corrupted else unit.lux + 8 * max(0, unit.vials - 1)
 
 
-def covered(s: Sheol, wanted: Enemies, about: About) -> set[int] | None:
+def covered(s: Sheol, wanted: Enemies, context: Context) -> set[int] | None:
     """The spaces of a selection by pattern, in all its turns; None if there is no pattern."""
     text = wanted.pattern
     if not text:
         return None
-    unit = scout_of(s, about)
+    unit = scout_of(s, context)
     if text == "weapon":
         text = box.WEAPONS[unit.weapon.card].pattern if unit.weapon else ""
     elif text == "lantern":
@@ -157,38 +157,38 @@ def covered(s: Sheol, wanted: Enemies, about: About) -> set[int] | None:
     reach = pattern(text).reach if text else frozenset()
     return {
         (ROW[cell] + row) * 20 + COLUMN[cell] + column
-        for cell in places(s, wanted.of, about)
+        for cell in places(s, wanted.of, context)
         if cell >= 0
         for row, column in reach
         if 0 <= ROW[cell] + row < 20 and 0 <= COLUMN[cell] + column < 20
     }
 
 
-def enemies_meant(s: Sheol, wanted: Enemies, about: About) -> Iterator[Enemy]:
+def enemies_meant(s: Sheol, wanted: Enemies, context: Context) -> Iterator[Enemy]:
     """All enemies that a selection may take."""
-    here = places(s, wanted.of, about) if wanted.of != "scout" or about.scout >= 0 else ()
+    here = places(s, wanted.of, context) if wanted.of != "scout" or context.scout >= 0 else ()
     ring = {cell for place in here if place >= 0 for cell in RING[place]}.difference(here) if wanted.around else None
-    reach = covered(s, wanted, about)
-    land = set(places(s, "land", about)) if wanted.on_land else None
+    reach = covered(s, wanted, context)
+    land = set(places(s, "land", context)) if wanted.on_land else None
     areas = [area for area in (ring, reach, land) if area is not None]
     for enemy in enemies(s):
         if (
             is_kind(enemy, wanted.kinds)
             and (not wanted.within or far(here, cells_of(enemy)) <= wanted.within)
             and not (areas and any(area.isdisjoint(cells_of(enemy)) for area in areas))
-            and (not wanted.touched or number_of(s, enemy) in about.touched)
-            and (wanted.needs is None or holds(s, wanted.needs, replace(about, enemy=number_of(s, enemy))))
+            and (not wanted.touched or number_of(s, enemy) in context.touched)
+            and (wanted.needs is None or holds(s, wanted.needs, replace(context, enemy=number_of(s, enemy))))
         ):
             yield enemy
 
 
 @verb("enemies")
-def select_enemies(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def select_enemies(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """Enemies, each of whom is then the enemy: Outer Lords, Heralds, then shadows in their order."""
     wanted = effect.enemies
     assert wanted is not None
     s = t.state
-    here = places(s, wanted.of, about) if wanted.of != "scout" or about.scout >= 0 else (CITADEL,)
+    here = places(s, wanted.of, context) if wanted.of != "scout" or context.scout >= 0 else (CITADEL,)
     rank: dict[str, Callable[[int], int]] = {
         "nearest": lambda number: far(here, _cells(s, number)),
         "farthest": lambda number: -far(here, _cells(s, number)),
@@ -199,19 +199,19 @@ def select_enemies(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
 
     picked = yield from pick_each(
         t,
-        about,
+        context,
         wanted.pick,
-        lambda: [number_of(s, enemy) for enemy in sorted(enemies_meant(s, wanted, about), key=turn)],
+        lambda: [number_of(s, enemy) for enemy in sorted(enemies_meant(s, wanted, context), key=turn)],
         wanted.by,
         rank,
         lambda number: number,
         "pick-enemy",
         wanted.do,
     )
-    about.failed = not picked
+    context.failed = not picked
     for number in picked:
         if enemy_of(s, number) is not None:
-            yield from carry_out(t, wanted.do, replace(about, enemy=number))
+            yield from carry_out(t, wanted.do, replace(context, enemy=number))
 
 
 def _cells(s: Sheol, number: int) -> tuple[int, ...]:
@@ -220,7 +220,7 @@ def _cells(s: Sheol, number: int) -> tuple[int, ...]:
 
 
 @verb("singularities")
-def select_singularities(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def select_singularities(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """Singularities, each of which is then the singularity; `one` is a whole group of the players' choice."""
     wanted = effect.singularities
     assert wanted is not None
@@ -230,15 +230,15 @@ def select_singularities(t: Table[Sheol], effect: Effect, about: About) -> Flow[
         present = [each for each in ("circle", "triangle", "square") if any(x.group == each for x in s.singularities)]
         if not present:
             return
-        group = yield from t.choose(seats_of(s, about), "pick-group", present, "round.keywords")
-    here = places(s, "scout", about) if about.scout >= 0 else (CITADEL,)
+        group = yield from t.choose(seats_of(s, context), "pick-group", present, "round.keywords")
+    here = places(s, "scout", context) if context.scout >= 0 else (CITADEL,)
     rank: dict[str, Callable[[Singularity], int]] = {
         "nearest": lambda each: far(here, (each.at,)),
         "farthest": lambda each: -far(here, (each.at,)),
     }
     picked = yield from pick_each(
         t,
-        about,
+        context,
         "all" if wanted.group == "one" else wanted.pick,
         lambda: [each for each in s.singularities if group in ("any", each.group)],
         wanted.by,
@@ -250,11 +250,11 @@ def select_singularities(t: Table[Sheol], effect: Effect, about: About) -> Flow[
     if any("turn" in each.singularity for each in wanted.do):  # which turns whole groups, each only once
         picked = list({each.group: each for each in picked}.values())
     for each in picked:
-        yield from carry_out(t, wanted.do, replace(about, singularity=each.id))
+        yield from carry_out(t, wanted.do, replace(context, singularity=each.id))
 
 
-def lands_meant(s: Sheol, wanted: Lands, about: About) -> list[Land]:
-    under = land_at(s, scout_of(s, about).at) if wanted.here and about.scout >= 0 else None
+def lands_meant(s: Sheol, wanted: Lands, context: Context) -> list[Land]:
+    under = land_at(s, scout_of(s, context).at) if wanted.here and context.scout >= 0 else None
     return [
         land
         for land in s.lands
@@ -266,21 +266,21 @@ def lands_meant(s: Sheol, wanted: Lands, about: About) -> list[Land]:
 
 
 @verb("lands")
-def select_lands(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def select_lands(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """Lands, each of which is then the land."""
     wanted = effect.lands
     assert wanted is not None
     s = t.state
-    here = places(s, "scout", about) if about.scout >= 0 else (CITADEL,)
+    here = places(s, "scout", context) if context.scout >= 0 else (CITADEL,)
     rank: dict[str, Callable[[Land], int]] = {
         "nearest": lambda land: far(here, land_cells(land.corner)),
         "farthest": lambda land: -far(here, land_cells(land.corner)),
     }
     picked = yield from pick_each(
         t,
-        about,
+        context,
         wanted.pick,
-        lambda: lands_meant(s, wanted, about),
+        lambda: lands_meant(s, wanted, context),
         wanted.by,
         rank,
         lambda land: SPOTS[land.corner],
@@ -288,4 +288,4 @@ def select_lands(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
         wanted.do,
     )
     for land in picked:
-        yield from carry_out(t, wanted.do, replace(about, land=land.id))
+        yield from carry_out(t, wanted.do, replace(context, land=land.id))

@@ -6,7 +6,7 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import Enemy, apart, cells_of, enemy_of, is_kind, number_of
 from coterie.games.sheol.board.ground import steps_between
 from coterie.games.sheol.box.vocabulary import Bargain, Effect, Modifier, Passive
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.in_force import KINDS, Cards, InForce, X, in_force
 from coterie.games.sheol.effects.resolve import carry_out, holds, verb
 from coterie.games.sheol.state import OFF, Lasting, Shadow, Sheol, Unit, everyone
@@ -58,7 +58,7 @@ def _meant(s: Sheol, change: Modifier, source: InForce, unit: Unit | None, enemy
         return True
     number = -1 if enemy is None else number_of(s, enemy)
     scout = source.scout if unit is None else unit.id
-    return holds(s, change.needs, About(scout, number))
+    return holds(s, change.needs, Context(scout, number))
 
 
 def _about(s: Sheol, change: Modifier, source: InForce, unit: Unit | None, enemy: Enemy | None) -> bool:
@@ -140,16 +140,16 @@ def use_up(s: Sheol, name: str, unit: Unit | None = None, enemy: Enemy | None = 
 
 
 @verb("modify")
-def modify(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def modify(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """A change that lasts, about whom the effect is; none if it is about an enemy that is gone."""
     s, change = t.state, effect.modify
     assert change is not None
-    if change.of != "enemy" or enemy_of(s, about.enemy) is not None:
-        scout = about.scout if change.of in ("scout", "others") else -1
-        enemy = about.enemy if change.of == "enemy" else -1
-        source = "" if about.coming is None else about.coming.source
+    if change.of != "enemy" or enemy_of(s, context.enemy) is not None:
+        scout = context.scout if change.of in ("scout", "others") else -1
+        enemy = context.enemy if change.of == "enemy" else -1
+        source = "" if context.cancellable is None else context.cancellable.source
         key = box.KEYS[id(change)]
-        s.lasting.append(Lasting(key, scout, enemy, about.by, s.enemy.turn, change.times, source))
+        s.lasting.append(Lasting(key, scout, enemy, context.by, s.enemy.turn, change.times, source))
     yield from ()
 
 
@@ -205,16 +205,16 @@ for _card, _rules in box.RULES.items():
     learn(_card, _rules)
 
 
-def _answers(s: Sheol, moment: str, about: About | None) -> dict[Answerer, tuple[Passive, About]]:
+def _answers(s: Sheol, moment: str, context: Context | None) -> dict[Answerer, tuple[Passive, Context]]:
     """What answers to a moment now, each with whom it is about: if that is nobody, about who bears the card."""
     found = {}
     for key, passive, source in in_force(s, _LISTENERS[moment]):
-        if about is None:
-            whom = About(source.scout, source.enemy, cell=source.cell)
-        elif source.enemy not in (-1, about.enemy) or (source.scout >= 0 <= about.scout != source.scout):
+        if context is None:
+            whom = Context(source.scout, source.enemy, cell=source.cell)
+        elif source.enemy not in (-1, context.enemy) or (source.scout >= 0 <= context.scout != source.scout):
             continue
         else:
-            whom = replace(about, scout=source.scout if about.scout < 0 else about.scout, cell=source.cell)
+            whom = replace(context, scout=source.scout if context.scout < 0 else context.scout, cell=source.cell)
         if passive.times and s.used.get(_counter(key, source), 0) >= passive.times:
             continue
         if passive.needs is None or holds(s, passive.needs, whom):
@@ -222,19 +222,19 @@ def _answers(s: Sheol, moment: str, about: About | None) -> dict[Answerer, tuple
     return found
 
 
-def awaited(s: Sheol, moment: str, about: About) -> list[tuple[Passive, About]]:
+def awaited(s: Sheol, moment: str, context: Context) -> list[tuple[Passive, Context]]:
     """What would answer if a moment came now, each with whom it is about."""
-    return list(_answers(s, moment, about).values()) if moment in _LISTENERS else []
+    return list(_answers(s, moment, context).values()) if moment in _LISTENERS else []
 
 
-def happens(t: Table[Sheol], moment: str, about: About | None = None) -> Flow[None]:
+def happens(t: Table[Sheol], moment: str, context: Context | None = None) -> Flow[None]:
     """A moment comes: cards answer to it, those of the mission first, the others in an order the players choose."""
     if moment not in _LISTENERS:
         return
     s = t.state
     done: set[Answerer] = set()
     while True:
-        waiting = {who: what for who, what in _answers(s, moment, about).items() if who not in done}
+        waiting = {who: what for who, what in _answers(s, moment, context).items() if who not in done}
         if not waiting:
             return
         first = [who for who in waiting if who[0].startswith("mission.")] or list(waiting)
@@ -251,7 +251,7 @@ def name_of_rule(key: str) -> str:
     return f"{card}.trait" if card.startswith("herald.") else f"{card}.name"
 
 
-def _answer(t: Table[Sheol], who: Answerer, passive: Passive, about: About) -> Flow[None]:
+def _answer(t: Table[Sheol], who: Answerer, passive: Passive, context: Context) -> Flow[None]:
     """One answer: what costs something may be declined; one with charges loses a charge, and its card with the last."""
     s = t.state
     key = who[0]
@@ -261,7 +261,7 @@ def _answer(t: Table[Sheol], who: Answerer, passive: Passive, about: About) -> F
     kind, card = key.rpartition(".")[0].split(".", 1)
     t.note("answer", "round.keywords", card=f"@{name_of_rule(key)}")
     do = (Effect(bargain=Bargain(cost=passive.cost, then=passive.do)),) if passive.cost else passive.do
-    yield from carry_out(t, do, about)
+    yield from carry_out(t, do, context)
     if kind == "malfunction" and s.citadel.charges.get(card):
         s.citadel.charges[card] -= 1
         if not s.citadel.charges[card]:

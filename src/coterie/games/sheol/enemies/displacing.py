@@ -5,7 +5,7 @@ from __future__ import annotations
 from coterie.games.sheol.board.foes import enemy_of
 from coterie.games.sheol.board.ground import NEIGHBOURS, SPOTS, cell_of, distance
 from coterie.games.sheol.board.occupancy import FREE, Crowd
-from coterie.games.sheol.effects.context import About, scout_of, seats_of
+from coterie.games.sheol.effects.context import Context, scout_of, seats_of
 from coterie.games.sheol.enemies.harm import harm_enemy
 from coterie.games.sheol.shadows.foe_cards import flies, name_of
 from coterie.games.sheol.shadows.moving import CHASMS, enter_land
@@ -30,11 +30,11 @@ def _put(t: Table[Sheol], enemy: Shadow | Herald, cell: int, rule: str) -> None:
         enter_land(t, enemy)
 
 
-def push_enemy(t: Table[Sheol], n: int, about: About) -> Flow[None]:
+def push_enemy(t: Table[Sheol], n: int, context: Context) -> Flow[None]:
     """So many spaces away from the scout, or toward it below zero; one that is stopped takes 1 damage."""
-    s, unit = t.state, scout_of(t.state, about)
+    s, unit = t.state, scout_of(t.state, context)
     for _ in range(abs(n)):
-        enemy = enemy_of(s, about.enemy)
+        enemy = enemy_of(s, context.enemy)
         if enemy is None or isinstance(enemy, Lord) or unit.at < 0:
             return
         far = distance(enemy.at, unit.at)
@@ -48,16 +48,16 @@ def push_enemy(t: Table[Sheol], n: int, about: About) -> Flow[None]:
         ]
         if not onward:
             t.note("stopped", PUSH, what=name_of(enemy), at=SPOTS[enemy.at])
-            yield from harm_enemy(t, about.enemy, 1, about)
+            yield from harm_enemy(t, context.enemy, 1, context)
             return
-        end = yield from t.choose(seats_of(s, about), "push", onward, PUSH, enemy=about.enemy)
+        end = yield from t.choose(seats_of(s, context), "push", onward, PUSH, enemy=context.enemy)
         _put(t, enemy, cell_of(end), PUSH)
 
 
-def drag_enemy(t: Table[Sheol], n: int, about: About, rule: str) -> Flow[None]:
+def drag_enemy(t: Table[Sheol], n: int, context: Context, rule: str) -> Flow[None]:
     """The players may move an enemy up to so many spaces, step by step through free ones; never an Outer Lord."""
     s = t.state
-    enemy = enemy_of(s, about.enemy)
+    enemy = enemy_of(s, context.enemy)
     if enemy is None or isinstance(enemy, Lord):
         return
     allowed = _open(s, enemy)
@@ -66,6 +66,6 @@ def drag_enemy(t: Table[Sheol], n: int, about: About, rule: str) -> Flow[None]:
         edge = {there for cell in edge for there in NEIGHBOURS[cell] if there in allowed} - reached
         reached = reached | edge
     spots = [SPOTS[cell] for cell in sorted(reached - {enemy.at})]
-    end = yield from t.window(seats_of(s, about), "drag", spots, rule, enemy=about.enemy)
+    end = yield from t.window(seats_of(s, context), "drag", spots, rule, enemy=context.enemy)
     if end is not None:
         _put(t, enemy, cell_of(end), rule)

@@ -27,7 +27,7 @@ from coterie.games.sheol.board.ground import (
 from coterie.games.sheol.board.lightstream import carriers
 from coterie.games.sheol.board.occupancy import Crowd, figures
 from coterie.games.sheol.box.vocabulary import Effect
-from coterie.games.sheol.effects.context import About, scout_of
+from coterie.games.sheol.effects.context import Context, scout_of
 from coterie.games.sheol.effects.resolve import verb
 from coterie.games.sheol.enemies.herald_moves import chase, flee, trample, walk
 from coterie.games.sheol.enemies.heralds import choose_target
@@ -56,20 +56,20 @@ from coterie.kernel.table import Table
 
 
 @verb("step")
-def enemy_steps(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def enemy_steps(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """The enemy moves by its rules, unless something holds it.
 
     The scout that it goes to or flees from may be a facility that has revealed it.
     """
     s, wanted = t.state, effect.step
     assert wanted is not None
-    enemy = enemy_of(s, about.enemy)
+    enemy = enemy_of(s, context.enemy)
     if enemy is None or is_held(s, enemy):
         return
     toward: str = wanted.toward
     cell = OFF
     if toward in ("scout", "away"):
-        cell = about.cell if about.scout < 0 else scout_of(s, about).at
+        cell = context.cell if context.scout < 0 else scout_of(s, context).at
     if toward == "gravity":
         pull = PULLS[roll_gravity(t, "round.keywords")]
         toward = pull.axis
@@ -173,18 +173,18 @@ def lord_steps(t: Table[Sheol], lord: Lord, spaces: int, toward: str, cell: int)
 
 
 @verb("assault")
-def assault(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def assault(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """The enemy attacks at once, if it has a scout in its pattern."""
     for _ in range(effect.assault):
-        enemy = enemy_of(t.state, about.enemy)
+        enemy = enemy_of(t.state, context.enemy)
         if enemy is not None:
             yield from attack(t, enemy)
 
 
 @verb("darkness")
-def darkness(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def darkness(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """The Darkness of a Herald or Outer Lord goes up, or down."""
-    enemy = enemy_of(t.state, about.enemy)
+    enemy = enemy_of(t.state, context.enemy)
     if isinstance(enemy, Herald | Lord):
         rule = "herald.darkness" if isinstance(enemy, Herald) else "lord.darkness"
         if effect.darkness > 0:
@@ -195,9 +195,9 @@ def darkness(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
 
 
 @verb("mend")
-def mend(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def mend(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """Damage is taken off the enemy."""
-    enemy = enemy_of(t.state, about.enemy)
+    enemy = enemy_of(t.state, context.enemy)
     if isinstance(enemy, Shadow):
         enemy.hurt = max(0, enemy.hurt - effect.mend)
     elif enemy is not None:
@@ -207,9 +207,9 @@ def mend(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
 
 
 @verb("retaliate")
-def advance_retaliation(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def advance_retaliation(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """The Retaliation marker of a Herald or Outer Lord goes on."""
-    enemy = enemy_of(t.state, about.enemy)
+    enemy = enemy_of(t.state, context.enemy)
     if isinstance(enemy, Herald | Lord):
         yield from retaliate(t, enemy, effect.retaliate)
 
@@ -218,16 +218,16 @@ def advance_retaliation(t: Table[Sheol], effect: Effect, about: About) -> Flow[N
 
 
 @verb("return_at")
-def come_back(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def come_back(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """A fallen Herald appears in the free space that is nearest to the place meant, then to where it fell."""
     s = t.state
-    herald = s.heralds[HERALD - about.enemy]
-    wanted = yield from return_spaces(t, herald, effect.return_at, about)
+    herald = s.heralds[HERALD - context.enemy]
+    wanted = yield from return_spaces(t, herald, effect.return_at, context)
     taken = figures(s)
     free = [cell for cell in range(CELLS) if cell not in taken and may_stand(s, herald, cell)]
 
     def rank(cell: int) -> tuple[int, int, int]:
-        return min(distance(cell, goal) for goal in wanted), distance(cell, about.cell), TO_CITADEL[cell]
+        return min(distance(cell, goal) for goal in wanted), distance(cell, context.cell), TO_CITADEL[cell]
 
     least = min(map(rank, free))
     names = [SPOTS[cell] for cell in free if rank(cell) == least]
@@ -237,12 +237,12 @@ def come_back(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
     yield from trample(t, herald)
 
 
-def return_spaces(t: Table[Sheol], herald: Herald, place: str, about: About) -> Flow[frozenset[int]]:
+def return_spaces(t: Table[Sheol], herald: Herald, place: str, context: Context) -> Flow[frozenset[int]]:
     """The spaces that a Reborn card means; a scout inside the Citadel stands for its gates."""
     s, spaces = t.state, frozenset[int]()
     match place:
         case "scout" | "target":
-            unit = scout_of(s, about) if place == "scout" else (yield from choose_target(t, herald, about.cell))
+            unit = scout_of(s, context) if place == "scout" else (yield from choose_target(t, herald, context.cell))
             spaces = frozenset(GATES if unit.at == CITADEL else NEIGHBOURS[unit.at])
         case "gate":
             spaces = frozenset(GATES)
@@ -254,4 +254,4 @@ def return_spaces(t: Table[Sheol], herald: Herald, place: str, about: About) -> 
             spaces = frozenset(cell for each in s.singularities for cell in RING[each.at] if cell != OFF)
         case "land":
             spaces = frozenset(cell for land in s.lands for cell in land_cells(land.corner))
-    return spaces or frozenset((about.cell,))
+    return spaces or frozenset((context.cell,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import enemy_of, words_for
 from coterie.games.sheol.board.ground import TO_CITADEL, distance
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.standing import flag, happens, value
 from coterie.games.sheol.enemies.herald_reactions import wound_herald
 from coterie.games.sheol.enemies.lords import wound_lord
@@ -18,64 +18,64 @@ from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 
 
-def doer(s: Sheol, about: About) -> Unit | None:
+def acting_scout(s: Sheol, context: Context) -> Unit | None:
     """The scout who does it; none if it is the work of a technology, a facility or the mission."""
-    if about.scout < 0 or about.card in box.FACES or about.card in box.FACILITIES:
+    if context.scout < 0 or context.card in box.FACES or context.card in box.FACILITIES:
         return None
-    return s.units[about.scout]
+    return s.units[context.scout]
 
 
-def harm_enemy(t: Table[Sheol], number: int, damage: int, about: About, armor: bool = True) -> Flow[bool]:
+def harm_enemy(t: Table[Sheol], number: int, damage: int, context: Context, armor: bool = True) -> Flow[bool]:
     """Damage to an enemy of any kind; armor makes it less, but never less than 1. True if it is killed."""
     s = t.state
     enemy = enemy_of(s, number)
     if enemy is None or damage <= 0:
         return False
-    unit = doer(s, about)
+    unit = acting_scout(s, context)
     if armor:
         damage = max(1, damage - armor_of(s, enemy, unit))
     kinds = words_for(enemy)
     if isinstance(enemy, Shadow):
-        killed = yield from _harm_shadow(t, enemy, damage, about)
+        killed = yield from _harm_shadow(t, enemy, damage, context)
     elif isinstance(enemy, Herald):
         killed = yield from wound_herald(t, enemy, damage, unit)
     else:
         killed = yield from wound_lord(t, enemy, damage, unit)
     if killed:
-        yield from _tell_of_kill(t, replace(about, enemy=number, fallen=kinds))
+        yield from _tell_of_kill(t, replace(context, enemy=number, fallen=kinds))
     return killed
 
 
-def _tell_of_kill(t: Table[Sheol], about: About) -> Flow[None]:
+def _tell_of_kill(t: Table[Sheol], context: Context) -> Flow[None]:
     """Cards answer to a scout's kill."""
-    if about.blow is not None and about.blow.enemy == about.enemy:
-        about.blow.killed = True
-    if doer(t.state, about) is not None:
-        yield from happens(t, "killed", about)
+    if context.roll is not None and context.roll.enemy == context.enemy:
+        context.roll.killed = True
+    if acting_scout(t.state, context) is not None:
+        yield from happens(t, "killed", context)
 
 
-def _harm_shadow(t: Table[Sheol], shadow: Shadow, damage: int, about: About) -> Flow[bool]:
+def _harm_shadow(t: Table[Sheol], shadow: Shadow, damage: int, context: Context) -> Flow[bool]:
     was_hyper = shadow.hyper
     umbra = hurt_shadow(t, shadow, damage, "weapon.attack.damage")
-    yield from _yield_umbra(t, shadow, umbra, about)
+    yield from _yield_umbra(t, shadow, umbra, context)
     return shadow.id not in t.state.shadows or was_hyper != shadow.hyper
 
 
-def slay_shadow(t: Table[Sheol], shadow: Shadow, about: About) -> Flow[None]:
+def slay_shadow(t: Table[Sheol], shadow: Shadow, context: Context) -> Flow[None]:
     """A shadow is killed whatever its health."""
     kinds = words_for(shadow)
-    yield from _yield_umbra(t, shadow, defeat(t, shadow), about)
-    yield from _tell_of_kill(t, replace(about, enemy=shadow.id, fallen=kinds))
+    yield from _yield_umbra(t, shadow, defeat(t, shadow), context)
+    yield from _tell_of_kill(t, replace(context, enemy=shadow.id, fallen=kinds))
 
 
-def _yield_umbra(t: Table[Sheol], shadow: Shadow, umbra: int, about: About) -> Flow[None]:
+def _yield_umbra(t: Table[Sheol], shadow: Shadow, umbra: int, context: Context) -> Flow[None]:
     """The Umbra of a kill goes to the scout who did it, or to the closest one."""
     s = t.state
-    unit = doer(s, about)
+    unit = acting_scout(s, context)
     if umbra and not flag(s, "no-umbra", unit, shadow):
         killer = unit
         if killer is None:
-            killer = yield from closest_scout(t, about.cell if about.cell >= 0 else shadow.at)
+            killer = yield from closest_scout(t, context.cell if context.cell >= 0 else shadow.at)
         yield from gain_umbra(t, killer, value(s, "kill-umbra", umbra, unit, shadow), "weapon.kill.reward")
 
 

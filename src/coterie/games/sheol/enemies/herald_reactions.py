@@ -7,7 +7,7 @@ from coterie.games.sheol.board.foes import cells_of, number_of
 from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.box.content import HeraldReaction
 from coterie.games.sheol.box.vocabulary import Need
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import carry_out, need
 from coterie.games.sheol.effects.standing import flag, use_up
 from coterie.games.sheol.enemies.retaliation import last_space, provoker, retaliate
@@ -56,7 +56,7 @@ def react(t: Table[Sheol], herald: Herald, by: Unit | None) -> Flow[None]:
     unit = yield from provoker(t, cells_of(herald), by)
     reborn = herald.reborn
     t.note("herald-reacts", "herald.reaction.trigger", what=name_of(herald), card=f"@herald-reaction.{card.id}.name")
-    yield from carry_out(t, card.effects, About(unit.id, number_of(s, herald)))
+    yield from carry_out(t, card.effects, Context(unit.id, number_of(s, herald)))
     if herald.at >= 0 and herald.reborn == reborn:
         raise_darkness(t, herald, card.darkness, "herald.reaction.resolve")
         yield from retaliate(t, herald, card.retaliation)
@@ -89,7 +89,7 @@ def fall(t: Table[Sheol], herald: Herald, by: Unit | None) -> Flow[None]:
     s.reborn.put_bottom(card.id)
     t.note("reborn-card", "herald.reborn.card", what=name_of(herald), card=f"@reborn.{card.id}.name")
     unit = yield from provoker(t, (fell,), by)
-    yield from carry_out(t, card.effects, About(unit.id, number_of(s, herald), cell=fell))
+    yield from carry_out(t, card.effects, Context(unit.id, number_of(s, herald), cell=fell))
 
 
 def be_defeated(t: Table[Sheol], herald: Herald) -> Flow[None]:
@@ -111,12 +111,12 @@ def share_umbra(t: Table[Sheol], n: int) -> Flow[None]:
 
 
 @need("defeated")
-def are_defeated(s: Sheol, wanted: Need, about: About) -> bool:
+def are_defeated(s: Sheol, wanted: Need, context: Context) -> bool:
     """Heralds and Outer Lords, by their cards."""
     heralds = {herald.card for herald in s.heralds if herald.defeated}
     return heralds.union(lord.card for lord in s.lords if lord.defeated).issuperset(wanted.defeated)
 
 
 @need("reborn")
-def are_reborn(s: Sheol, wanted: Need, about: About) -> bool:
+def are_reborn(s: Sheol, wanted: Need, context: Context) -> bool:
     return {herald.card for herald in s.heralds if herald.reborn}.issuperset(wanted.reborn)

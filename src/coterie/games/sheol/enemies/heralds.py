@@ -8,7 +8,7 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import enemy_of, number_of
 from coterie.games.sheol.board.ground import TO_CITADEL, far
 from coterie.games.sheol.board.priority import pick
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.selecting import lux_rank
 from coterie.games.sheol.effects.standing import flag, happens
 from coterie.games.sheol.enemies.herald_moves import chase
@@ -50,7 +50,7 @@ def activate(t: Table[Sheol], herald: Herald) -> Flow[None]:
         yield from herald_attacks(t, herald, target)
     target = yield from living_target(t, herald, target)
     if herald.at >= 0:
-        yield from happens(t, "activation", About(target.id, number_of(s, herald)))
+        yield from happens(t, "activation", Context(target.id, number_of(s, herald)))
 
 
 def herald_attacks(t: Table[Sheol], herald: Herald, target: Unit) -> Flow[bool]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from coterie.games.sheol.board.foes import Enemy, cells_of, enemies, number_of
 from coterie.games.sheol.board.ground import IN_CITADEL, SPOTS
 from coterie.games.sheol.board.occupancy import ENEMIES, figures
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.enemies.harm import harm_enemy
 from coterie.games.sheol.enemies.herald_moves import MECH_BLAST
 from coterie.games.sheol.shadows.blips import take_away
@@ -51,4 +51,4 @@ def crash(t: Table[Sheol], enemy: Enemy, cell: int) -> Flow[None]:
         take_away(t.state, enemy)
         return
     t.note("mech-crashed", "move.table.mech-enemy", at=SPOTS[cell])
-    yield from harm_enemy(t, number_of(t.state, enemy), MECH_BLAST, About(), armor=False)
+    yield from harm_enemy(t, number_of(t.state, enemy), MECH_BLAST, Context(), armor=False)

@@ -9,11 +9,11 @@ from coterie.games.sheol.board.ground import SPOTS, cell_of, land_cells
 from coterie.games.sheol.board.lightstream import land_at, land_connected
 from coterie.games.sheol.board.occupancy import ENEMIES, figures
 from coterie.games.sheol.box.content import LandCard
-from coterie.games.sheol.citadel.actions import add_to_display, cure_corruption, cure_deed, cure_in_citadel, may_cure
+from coterie.games.sheol.citadel.actions import add_to_display, cure_corruption, cure_cost, cure_in_citadel, may_cure
 from coterie.games.sheol.citadel.districts import move_district, return_district
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.standing import happens, value
-from coterie.games.sheol.lightshields.playable import Deed
+from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.lightshields.playing import pay_for
 from coterie.games.sheol.lightshields.powers import affordable
 from coterie.games.sheol.scouts.units import gain_shield, name
@@ -36,7 +36,7 @@ def land_options(s: Sheol, unit: Unit) -> Iterator[tuple[object, ...]]:
         if may_discover(s, land):
             yield ("discover",)
         return
-    kinds = [kind for kind in CARDS if spots_left(land, kind) and affordable(s, deed_for(s, unit, kind))]
+    kinds = [kind for kind in CARDS if spots_left(land, kind) and affordable(s, cost_of(s, unit, kind))]
     if "build" in kinds:
         yield from (("build", *how) for how in buildings(s, unit, land))
     if "explore" in kinds:
@@ -58,10 +58,10 @@ def spots_left(land: Land, kind: str) -> int:
     return spots - land.used.get(kind, 0)
 
 
-def deed_for(s: Sheol, unit: Unit, kind: str) -> Deed:
+def cost_of(s: Sheol, unit: Unit, kind: str) -> ActionCost:
     if kind == "cure":
-        return cure_deed(s, unit, CARDS[kind])
-    return Deed(kind, unit.id, {"actions": 1, "cards": max(0, value(s, f"{kind}-cards", CARDS[kind], unit))})
+        return cure_cost(s, unit, CARDS[kind])
+    return ActionCost(kind, unit.id, {"actions": 1, "cards": max(0, value(s, f"{kind}-cards", CARDS[kind], unit))})
 
 
 def work(t: Table[Sheol], unit: Unit, kind: str) -> Flow[Land]:
@@ -69,7 +69,7 @@ def work(t: Table[Sheol], unit: Unit, kind: str) -> Flow[Land]:
     s = t.state
     land = land_at(s, unit.at)
     assert land is not None
-    yield from pay_for(t, deed_for(s, unit, kind), About(unit.id, land=land.id), RULES[kind])
+    yield from pay_for(t, cost_of(s, unit, kind), Context(unit.id, land=land.id), RULES[kind])
     land.used[kind] = land.used.get(kind, 0) + 1
     return land
 
@@ -92,8 +92,8 @@ def discover(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[No
     """The land under the unit is discovered for an action point."""
     land = land_at(t.state, unit.at)
     assert land is not None
-    deed = Deed("discover", unit.id, {"actions": 1})
-    yield from pay_for(t, deed, About(unit.id, land=land.id), "land.discover.effect")
+    action = ActionCost("discover", unit.id, {"actions": 1})
+    yield from pay_for(t, action, Context(unit.id, land=land.id), "land.discover.effect")
     yield from uncover(t, land, unit)
 
 
@@ -104,7 +104,7 @@ def uncover(t: Table[Sheol], land: Land, unit: Unit) -> Flow[None]:
     land.code = hidden.take(str(land.id))
     t.note("discovered", "land.discover.effect", unit=name(unit), land=f"@land.{land.code}.name", at=SPOTS[land.corner])
     yield from move_district(t, land, unit)
-    yield from happens(t, "discovered", About(unit.id, land=land.id))
+    yield from happens(t, "discovered", Context(unit.id, land=land.id))
 
 
 def lose_land(t: Table[Sheol], land: Land) -> None:
@@ -152,7 +152,7 @@ def build(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]
     cell = cell_of(str(option[2])) if len(option) > 2 else unit.at if unit.at in free else free[0]
     s.facilities[cell] = Facility(kind)
     t.note("built", "land.build", unit=name(unit), what=f"@facility.{kind}.name", at=SPOTS[cell])
-    yield from happens(t, "built", About(unit.id, land=land.id, cell=cell))
+    yield from happens(t, "built", Context(unit.id, land=land.id, cell=cell))
 
 
 # --- the other actions ------------------------------------------------------------------------------------------------
@@ -164,7 +164,7 @@ def deploy_printer(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> F
     t.note("printer", "land.printer", unit=name(unit), land=f"@land.{land.code}.name")
     items = max(0, value(t.state, "printer-items", card_of(land).items, unit))
     yield from add_to_display(t, items, land.type, "land.printer")
-    yield from happens(t, "printed", About(unit.id, land=land.id))
+    yield from happens(t, "printed", Context(unit.id, land=land.id))
 
 
 def cure(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from coterie.games.sheol import box
 from coterie.games.sheol.box.content import Exploration
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import carry_out, holds
 from coterie.games.sheol.effects.standing import happens
 from coterie.games.sheol.lands.actions import work
@@ -20,17 +20,17 @@ def explore(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[Non
     """The lowest card that the land still has; without one a Point of Interest for everyone."""
     s = t.state
     land = yield from work(t, unit, "explore")
-    about = About(unit.id, land=land.id)
+    context = Context(unit.id, land=land.id)
     card = next_card(s, land)
     if card is None:
         t.note("nothing-left", "land.explore.exhausted", unit=name(unit), land=f"@land.{land.code}.name")
         yield from draw_poi(t, unit, 1)
     else:
         s.explored.append(card.id)
-        yield from read_card(t, unit, card, about)
+        yield from read_card(t, unit, card, context)
         gain_alignment(t, card.faction, 1, "land.explore.reward")
     count(s, "explored")
-    yield from happens(t, "explored", about)
+    yield from happens(t, "explored", context)
 
 
 def next_card(s: Sheol, land: Land) -> Exploration | None:
@@ -39,13 +39,13 @@ def next_card(s: Sheol, land: Land) -> Exploration | None:
     return min(left, key=lambda card: card.letter, default=None)
 
 
-def read_card(t: Table[Sheol], unit: Unit, card: Exploration, about: About) -> Flow[None]:
+def read_card(t: Table[Sheol], unit: Unit, card: Exploration, context: Context) -> Flow[None]:
     """The story, one of the choices that are open, made without knowing what follows, and what comes of it."""
     s, key, rule = t.state, f"@exploration.{card.id}", "land.explore.choice"
     t.note("exploration", rule, unit=name(unit), card=f"{key}.name")
     for n in range(len(card.story)):
         t.note("story", rule, text=f"{key}.story.{n}")
-    ways = [n for n, each in enumerate(card.choices) if each.needs is None or holds(s, each.needs, about)]
+    ways = [n for n, each in enumerate(card.choices) if each.needs is None or holds(s, each.needs, context)]
     way = yield from t.choose(unit.seat, "explore-choice", ways, rule, unit=unit.id, card=card.id)
     t.note("explore-chosen", rule, unit=name(unit), text=f"{key}.choice.{way}")
     choice = card.choices[way]
@@ -53,11 +53,11 @@ def read_card(t: Table[Sheol], unit: Unit, card: Exploration, about: About) -> F
         t.note("story", rule, text=f"{key}.result.{way}")
     for effect in choice.do:
         if effect.challenge is None:
-            yield from carry_out(t, (effect,), about)
+            yield from carry_out(t, (effect,), context)
             continue
-        won = attempt(t, effect.challenge, about)
+        won = attempt(t, effect.challenge, context)
         t.note("story", rule, text=f"{key}.{'result' if won or not choice.failure else 'failure'}.{way}")
-        yield from carry_out(t, effect.challenge.success if won else effect.challenge.failure, about)
+        yield from carry_out(t, effect.challenge.success if won else effect.challenge.failure, context)
 
 
 def gain_alignment(t: Table[Sheol], faction: str, n: int, rule: str) -> None:

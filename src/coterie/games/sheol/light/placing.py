@@ -8,7 +8,7 @@ from functools import cache
 from coterie.games.sheol.board.foes import cells_of, enemies
 from coterie.games.sheol.board.ground import GATES, IN_CITADEL, NEIGHBOURS, NEXT, RING, SPOTS, cell_of, land_cells
 from coterie.games.sheol.board.lightstream import ALL_SIDES, back, carriers, is_open, land_at, onward, openings
-from coterie.games.sheol.effects.context import About, Coming
+from coterie.games.sheol.effects.context import Cancellable, Context
 from coterie.games.sheol.effects.standing import flag, happens, use_up
 from coterie.games.sheol.lightshields.playing import offer
 from coterie.games.sheol.state import CITADEL, OFF, Sheol, Stream, Unit, everyone
@@ -162,17 +162,17 @@ def lay_tile(
     dim = flag(s, "dim-tiles", unit)
     spoiled = not bright and not dim and beset(s, cell, wide)
     laid = s.streams[cell] = Stream(tile, turn, not dim and not spoiled)
-    coming = Coming("dim")
-    about = About(-1 if unit is None else unit.id, tile=cell, coming=coming)
+    cancellable = Cancellable("dim")
+    context = Context(-1 if unit is None else unit.id, tile=cell, cancellable=cancellable)
     if spoiled and flag(s, "bright-tiles", unit):
         laid.bright = True
         use_up(s, "bright-tiles", unit)
     elif spoiled:
-        yield from offer(t, "placed", about)
-        laid.bright = coming.cancelled
+        yield from offer(t, "placed", context)
+        laid.bright = cancellable.cancelled
     side = "bright" if laid.bright else "dim"
     t.note("tile-placed" if old is None else "tile-replaced", rule, at=SPOTS[cell], tile=tile, side=side)
-    yield from happens(t, "tile-placed", about)
+    yield from happens(t, "tile-placed", context)
 
 
 def place_tiles(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from coterie.games.sheol import box
 from coterie.games.sheol.box.vocabulary import Effect
-from coterie.games.sheol.effects.context import About, Coming, scout_of
+from coterie.games.sheol.effects.context import Cancellable, Context, scout_of
 from coterie.games.sheol.effects.resolve import carry_out, verb
 from coterie.games.sheol.lightshields.hand import card_name, from_hand, trim_hand
 from coterie.games.sheol.lightshields.playing import discard_cards, has_next, offer
@@ -36,25 +36,25 @@ def strikes_at_once(t: Table[Sheol], unit: Unit, card: str) -> Flow[None]:
         unit.hand.cards.remove(card)
         unit.discard.cards.append(card)
         t.note("status-strikes", "status.draw", unit=name(unit), card=card_name(card))
-        coming = Coming("effect")
-        yield from offer(t, "afflicted", About(unit.id, coming=coming))
-        if not coming.cancelled:
-            yield from carry_out(t, status.power.do, About(unit.id))
+        cancellable = Cancellable("effect")
+        yield from offer(t, "afflicted", Context(unit.id, cancellable=cancellable))
+        if not cancellable.cancelled:
+            yield from carry_out(t, status.power.do, Context(unit.id))
 
 
 # --- verbs ----------------------------------------------------------------------------------------------------------
 
 
 @verb("draw")
-def draw(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def draw(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """Lightshields are drawn."""
-    yield from draw_cards(t, scout_of(t.state, about), effect.draw, "overview.terms.your-deck")
+    yield from draw_cards(t, scout_of(t.state, context), effect.draw, "overview.terms.your-deck")
 
 
 @verb("discard")
-def discard(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def discard(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """Lightshields are discarded as far as there are any; from a droid's none, since it has none."""
-    unit = scout_of(t.state, about)
+    unit = scout_of(t.state, context)
     if unit.is_droid:
         return
     for source, n in effect.discard.items():
@@ -63,9 +63,9 @@ def discard(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
 
 
 @verb("recall")
-def recall(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def recall(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """Cards of the own discard pile, by choice, into hand."""
-    unit = scout_of(t.state, about)
+    unit = scout_of(t.state, context)
     for _ in range(min(effect.recall, len(unit.discard))):
         cards = sorted(set(unit.discard.cards))
         card = yield from t.choose(unit.seat, "recall", cards, "overview.terms.your-deck", unit=unit.id)
@@ -76,13 +76,13 @@ def recall(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
 
 
 @verb("keep")
-def keep(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def keep(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """The card being played goes back into the hand of who plays it."""
-    owner = t.state.units[about.by]
-    if about.card in owner.discard.cards:
-        owner.discard.cards.remove(about.card)
-        owner.hand.cards.append(about.card)
-        t.note("kept", "lightshield.uses", unit=name(owner), card=card_name(about.card))
+    owner = t.state.units[context.by]
+    if context.card in owner.discard.cards:
+        owner.discard.cards.remove(context.card)
+        owner.hand.cards.append(context.card)
+        t.note("kept", "lightshield.uses", unit=name(owner), card=card_name(context.card))
     yield from trim_hand(t, owner)
 
 

@@ -13,7 +13,7 @@ from coterie.kernel.data import Struct
 Play = tuple[str, str, str, int, int]
 
 
-class Held(NamedTuple):
+class PlayableCard(NamedTuple):
     """A card that could be used, and by whom it is held."""
 
     kind: str
@@ -27,7 +27,7 @@ class Held(NamedTuple):
         return ("use", self.kind, self.card, self.level, self.holder)
 
 
-class Deed(Struct):
+class ActionCost(Struct):
     """An action while it is being paid for and carried out: at most one primary and one alternate effect change it."""
 
     kind: str  # plan, reveal, attack, movement, repair, build, explore, printer, cure, shield, discover, special

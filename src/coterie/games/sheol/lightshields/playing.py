@@ -9,12 +9,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from coterie.games.sheol.box.vocabulary import Effect
-from coterie.games.sheol.effects.context import About, Coming, scout_of
+from coterie.games.sheol.effects.context import Cancellable, Context, scout_of
 from coterie.games.sheol.effects.resolve import carry_out, verb
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.lightshields.costs import can_pay, lux_left
 from coterie.games.sheol.lightshields.hand import card_name, discards, from_hand
-from coterie.games.sheol.lightshields.playable import Deed, Held, Play
+from coterie.games.sheol.lightshields.playable import ActionCost, Play, PlayableCard
 from coterie.games.sheol.lightshields.powers import (
     concerned,
     discounted,
@@ -36,63 +36,67 @@ from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 
 
-def play(t: Table[Sheol], held: Held, about: About) -> Flow[None]:
+def play(t: Table[Sheol], playable: PlayableCard, context: Context) -> Flow[None]:
     """Pay for the card, a special action with discounts, lay it down, and do what it says."""
     s = t.state
-    unit, holder = concerned(s, about), s.units[held.holder]
-    t.note("played", "lightshield.uses", unit=name(holder), card=f"@{held.kind}.{held.card}.name")
-    SPEND[held.kind](t, held)
-    payer = payer_of(s, held, unit)
-    if held.power.when == "action":
-        special = Deed("special", payer.id, {str(what): n for what, n in held.power.cost.items()})
-        yield from pay_for(t, special, about, "lightshield.uses")
+    unit, holder = concerned(s, context), s.units[playable.holder]
+    t.note("played", "lightshield.uses", unit=name(holder), card=f"@{playable.kind}.{playable.card}.name")
+    SPEND[playable.kind](t, playable)
+    payer = payer_of(s, playable, unit)
+    if playable.power.when == "action":
+        special = ActionCost("special", payer.id, {str(what): n for what, n in playable.power.cost.items()})
+        yield from pay_for(t, special, context, "lightshield.uses")
     else:
-        yield from pay(t, payer, held.power.cost, "lightshield.uses", is_action(held))
-    yield from carry_out(t, held.power.do, meant_by(held, about))
+        yield from pay(t, payer, playable.power.cost, "lightshield.uses", is_action(playable))
+    yield from carry_out(t, playable.power.do, meant_by(playable, context))
 
 
-def offer(t: Table[Sheol], moment: str, about: About, deed: Deed | None = None, after_roll: bool = False) -> Flow[None]:
+def offer(
+    t: Table[Sheol], moment: str, context: Context, action: ActionCost | None = None, after_roll: bool = False
+) -> Flow[None]:
     """Whoever holds something for the moment may play it, the one concerned first; all that is left until all pass."""
     s = t.state
     passed: dict[int, list[Play]] = {}
-    while not _called_off(about):
-        ready = by_seat(s, _allowed(plays(s, moment, about, after_roll), deed))
-        seat = next((seat for seat in _order(s, about, ready) if passed.get(seat) != [*ready[seat]]), None)
+    while not _called_off(context):
+        ready = by_seat(s, _allowed(plays(s, moment, context, after_roll), action))
+        seat = next((seat for seat in _order(s, context, ready) if passed.get(seat) != [*ready[seat]]), None)
         if seat is None:
             return
-        option = yield from t.window(seat, moment, list(ready[seat]), "lightshield.primary.kinds", unit=about.scout)
+        option = yield from t.window(seat, moment, list(ready[seat]), "lightshield.primary.kinds", unit=context.scout)
         if option is None:
             passed[seat] = [*ready[seat]]
             continue
-        held = ready[seat][option]
-        if deed is not None:
-            deed.primary |= is_limited(held, deed)
-        yield from play(t, held, about)
+        playable = ready[seat][option]
+        if action is not None:
+            action.primary |= is_limited(playable, action)
+        yield from play(t, playable, context)
 
 
-def _called_off(about: About) -> bool:
+def _called_off(context: Context) -> bool:
     """Whether what was about to happen will not happen any more."""
-    return (about.coming is not None and about.coming.cancelled) or (about.hurt is not None and not about.hurt.damage)
+    return (context.cancellable is not None and context.cancellable.cancelled) or (
+        context.incoming is not None and not context.incoming.damage
+    )
 
 
-def is_limited(held: Held, deed: Deed) -> bool:
+def is_limited(playable: PlayableCard, action: ActionCost) -> bool:
     """Only Lightshields that modify one's own action are limited to one; support, items and the like are not."""
-    return held.kind == "lightshield" and (held.power.whose == "own" or held.holder == deed.unit)
+    return playable.kind == "lightshield" and (playable.power.whose == "own" or playable.holder == action.unit)
 
 
-def _allowed(held: Iterable[Held], deed: Deed | None) -> list[Held]:
-    return [each for each in held if deed is None or not deed.primary or not is_limited(each, deed)]
+def _allowed(playable: Iterable[PlayableCard], action: ActionCost | None) -> list[PlayableCard]:
+    return [each for each in playable if action is None or not action.primary or not is_limited(each, action)]
 
 
-def by_seat(s: Sheol, held: Iterable[Held]) -> dict[int, dict[Play, Held]]:
-    found: dict[int, dict[Play, Held]] = {}
-    for each in held:
+def by_seat(s: Sheol, playable: Iterable[PlayableCard]) -> dict[int, dict[Play, PlayableCard]]:
+    found: dict[int, dict[Play, PlayableCard]] = {}
+    for each in playable:
         found.setdefault(s.units[each.holder].seat, {})[each.option] = each
     return found
 
 
-def _order(s: Sheol, about: About, seats: Iterable[int]) -> list[int]:
-    first = concerned(s, about).seat
+def _order(s: Sheol, context: Context, seats: Iterable[int]) -> list[int]:
+    first = concerned(s, context).seat
     return sorted(seats, key=lambda seat: (seat != first, seat))
 
 
@@ -100,43 +104,43 @@ def offer_free(t: Table[Sheol]) -> Flow[None]:
     """In the Shadow phase, whoever holds something that is free at any time may use it now, unit by unit."""
     for unit in t.state.units:
         if not unit.dead:
-            yield from offer(t, "free", About(unit.id))
+            yield from offer(t, "free", Context(unit.id))
 
 
 # --- paying -----------------------------------------------------------------------------------------------------------
 
 
-def pay_for(t: Table[Sheol], deed: Deed, about: About, rule: str) -> Flow[None]:
+def pay_for(t: Table[Sheol], action: ActionCost, context: Context, rule: str) -> Flow[None]:
     """Discounts and the cards that modify the action are played, then the cost is paid, then what answers to paying."""
     s = t.state
-    unit = s.units[deed.unit]
+    unit = s.units[action.unit]
     passed: dict[int, list[Any]] = {}
     while True:
-        must = not payable(s, deed, deed.cost)
-        moments = (deed.kind, "overload") if deed.overload else (deed.kind,)
-        ready = by_seat(s, () if must else _allowed([h for m in moments for h in plays(s, m, about)], deed))
-        cheaper = [each for each in discounts(s, deed) if not must or enough_with(s, deed, each)]
-        options: dict[int, list[Any]] = {seat: list(held) for seat, held in ready.items()}
+        must = not payable(s, action, action.cost)
+        moments = (action.kind, "overload") if action.overload else (action.kind,)
+        ready = by_seat(s, () if must else _allowed([h for m in moments for h in plays(s, m, context)], action))
+        cheaper = [each for each in discounts(s, action) if not must or enough_with(s, action, each)]
+        options: dict[int, list[Any]] = {seat: list(playable) for seat, playable in ready.items()}
         for each in cheaper:
             options.setdefault(s.units[each[2]].seat, []).append(each)
-        seat = next((seat for seat in _order(s, about, options) if passed.get(seat) != options[seat]), None)
+        seat = next((seat for seat in _order(s, context, options) if passed.get(seat) != options[seat]), None)
         if seat is None:
             break
-        about_it = {"unit": unit.id, "deed": deed.kind, "cost": dict(deed.cost)}
+        asked = {"unit": unit.id, "deed": action.kind, "cost": dict(action.cost)}
         ask = t.choose if must else t.window
-        option = yield from ask(seat, "paying", options[seat], "lightshield.alternate.timing", **about_it)
+        option = yield from ask(seat, "paying", options[seat], "lightshield.alternate.timing", **asked)
         if option is None:
             passed[seat] = options[seat]
         elif option[0] == "discount":
-            deed.alternate = True
-            deed.cost = less(deed.cost, discounted(option[1]))
+            action.alternate = True
+            action.cost = less(action.cost, discounted(option[1]))
             from_hand(t, s.units[option[2]], option[1], "lightshield.alternate.timing")
         else:
-            held = ready[seat][option]
-            deed.primary |= is_limited(held, deed)
-            yield from play(t, held, about)
-    yield from pay(t, unit, deed.cost, rule, helped=deed.kind != "movement")
-    yield from offer(t, "pay", about, deed)
+            playable = ready[seat][option]
+            action.primary |= is_limited(playable, action)
+            yield from play(t, playable, context)
+    yield from pay(t, unit, action.cost, rule, helped=action.kind != "movement")
+    yield from offer(t, "pay", context, action)
 
 
 def pay(t: Table[Sheol], unit: Unit, cost: Mapping[Any, int], rule: str, helped: bool = False) -> Flow[None]:
@@ -223,10 +227,10 @@ def has_next(t: Table[Sheol], unit: Unit) -> Flow[bool]:
 
 def suffer_corruption(t: Table[Sheol], unit: Unit, n: int, rule: str, check: bool = False) -> Flow[None]:
     """Corruption is about to be gained: cards may call it off; the check that may follow comes only if they do not."""
-    coming = Coming("corruption", rule)
+    cancellable = Cancellable("corruption", rule)
     if not unit.dead and not flag(t.state, "no-corruption", unit, source=rule):
-        yield from offer(t, "corrupting", About(unit.id, coming=coming))
-        if not coming.cancelled:
+        yield from offer(t, "corrupting", Context(unit.id, cancellable=cancellable))
+        if not cancellable.cancelled:
             add_corruption(t, unit, n, rule)
             if check:
                 corruption_check(t, unit)
@@ -236,17 +240,17 @@ def suffer_corruption(t: Table[Sheol], unit: Unit, n: int, rule: str, check: boo
 
 
 @verb("bargain")
-def bargain(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def bargain(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """Pay, or let the other thing happen; who cannot pay has no choice."""
     deal = effect.bargain
     assert deal is not None
     s = t.state
-    unit = scout_of(s, about) if about.scout >= 0 else s.units[0]
-    seats = unit.seat if about.scout >= 0 else everyone(s)
+    unit = scout_of(s, context) if context.scout >= 0 else s.units[0]
+    seats = unit.seat if context.scout >= 0 else everyone(s)
     paid = False
     if can_pay(s, unit, deal.cost):
         answer = yield from t.choose(seats, "bargain", ("pay", "refuse"), "round.keywords", deal=deal)
         paid = answer == "pay"
     if paid:
         yield from pay(t, unit, deal.cost, "round.keywords")
-    yield from carry_out(t, deal.then if paid else deal.otherwise, about)
+    yield from carry_out(t, deal.then if paid else deal.otherwise, context)

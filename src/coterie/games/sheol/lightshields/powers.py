@@ -11,11 +11,11 @@ from functools import partial
 from typing import Any
 
 from coterie.games.sheol import box
-from coterie.games.sheol.effects.context import About, scout_of
+from coterie.games.sheol.effects.context import Context, scout_of
 from coterie.games.sheol.effects.resolve import holds
 from coterie.games.sheol.effects.standing import phase_of
 from coterie.games.sheol.lightshields.costs import can_pay
-from coterie.games.sheol.lightshields.playable import Deed, Held
+from coterie.games.sheol.lightshields.playable import ActionCost, PlayableCard
 from coterie.games.sheol.lightshields.sources import SOURCES
 from coterie.games.sheol.state import Sheol, Unit
 from coterie.kernel.data import replace
@@ -23,101 +23,101 @@ from coterie.kernel.data import replace
 # --- what can be played -----------------------------------------------------------------------------------------------
 
 
-def concerned(s: Sheol, about: About) -> Unit:
+def concerned(s: Sheol, context: Context) -> Unit:
     """The scout it is about; for what concerns all, the first that is alive."""
-    return scout_of(s, about) if about.scout >= 0 else next(unit for unit in s.units if not unit.dead)
+    return scout_of(s, context) if context.scout >= 0 else next(unit for unit in s.units if not unit.dead)
 
 
-def plays(s: Sheol, moment: str, about: About, after_roll: bool = False) -> list[Held]:
+def plays(s: Sheol, moment: str, context: Context, after_roll: bool = False) -> list[PlayableCard]:
     """The cards that can be played at a moment for the scout it is about."""
-    unit, phase = concerned(s, about), phase_of(s)
+    unit, phase = concerned(s, context), phase_of(s)
     return [
-        held
+        playable
         for source in SOURCES
-        for held in source(s, unit, moment)
-        if held.power.is_for(moment)
-        and held.power.phase in (phase, "both")
-        and held.power.after_roll == after_roll
-        and _concerns(s, held, unit)
-        and (held.power.needs is None or holds(s, held.power.needs, replace(about, by=held.holder)))
-        and can_pay(s, payer_of(s, held, unit), _price(held), is_action(held))
+        for playable in source(s, unit, moment)
+        if playable.power.is_for(moment)
+        and playable.power.phase in (phase, "both")
+        and playable.power.after_roll == after_roll
+        and _concerns(s, playable, unit)
+        and (playable.power.needs is None or holds(s, playable.power.needs, replace(context, by=playable.holder)))
+        and can_pay(s, payer_of(s, playable, unit), _price(playable), is_action(playable))
     ]
 
 
-def _concerns(s: Sheol, held: Held, unit: Unit) -> bool:
+def _concerns(s: Sheol, playable: PlayableCard, unit: Unit) -> bool:
     """Whether the unit is one whose turn, action or damage the card is for."""
-    if held.kind == "lightshield" and box.LIGHTSHIELDS[held.card].droid:
+    if playable.kind == "lightshield" and box.LIGHTSHIELDS[playable.card].droid:
         return unit.is_droid
-    if held.kind in ("technology", "facility"):
+    if playable.kind in ("technology", "facility"):
         return True
-    return held.power.whose == "any" or (held.power.whose == "own") == (held.holder == unit.id)
+    return playable.power.whose == "any" or (playable.power.whose == "own") == (playable.holder == unit.id)
 
 
-def payer_of(s: Sheol, held: Held, unit: Unit) -> Unit:
+def payer_of(s: Sheol, playable: PlayableCard, unit: Unit) -> Unit:
     """Who pays for a card: who holds it; the droid for its cards."""
-    return unit if unit.is_droid and held.kind == "lightshield" else s.units[held.holder]
+    return unit if unit.is_droid and playable.kind == "lightshield" else s.units[playable.holder]
 
 
-def _price(held: Held) -> Mapping[Any, int]:
+def _price(playable: PlayableCard) -> Mapping[Any, int]:
     """The cost of a card; one that is in hand itself cannot be among the cards it costs from hand."""
-    cost = held.power.cost
-    return {**cost, "hand": cost["hand"] + 1} if "hand" in cost and held.kind in ("lightshield", "status") else cost
+    cost = playable.power.cost
+    return {**cost, "hand": cost["hand"] + 1} if "hand" in cost and playable.kind in ("lightshield", "status") else cost
 
 
-def is_action(held: Held) -> bool:
+def is_action(playable: PlayableCard) -> bool:
     """Whether using the card is an action, free or not, rather than just playing it."""
-    return held.power.when == "action" or held.kind not in ("lightshield", "status")
+    return playable.power.when == "action" or playable.kind not in ("lightshield", "status")
 
 
-def meant_by(held: Held, about: About) -> About:
+def meant_by(playable: PlayableCard, context: Context) -> Context:
     """Whom and what the effects of a card are about; of a facility its space."""
-    cell = held.level if held.kind == "facility" else about.cell
-    return replace(about, by=held.holder, card=held.card, cell=cell)
+    cell = playable.level if playable.kind == "facility" else context.cell
+    return replace(context, by=playable.holder, card=playable.card, cell=cell)
 
 
 # --- paying for an action ---------------------------------------------------------------------------------------------
 
 
-def discounts(s: Sheol, deed: Deed) -> list[tuple[str, str, int]]:
+def discounts(s: Sheol, action: ActionCost) -> list[tuple[str, str, int]]:
     """Cards whose alternate effect takes 1 off what is being paid: ("discount", card, holder)."""
-    if deed.alternate:
+    if action.alternate:
         return []
     found = []
     for holder in s.units:
         for card in () if holder.dead else dict.fromkeys(holder.hand.cards):
             shield = box.LIGHTSHIELDS.get(card)
-            if shield is not None and shield.alternate and _cheaper(s, deed, shield.alternate, holder, shield.droid):
+            if shield is not None and shield.alternate and _cheaper(s, action, shield.alternate, holder, shield.droid):
                 found.append(("discount", card, holder.id))
     return found
 
 
-def _cheaper(s: Sheol, deed: Deed, alternate: str, holder: Unit, droid: bool) -> bool:
+def _cheaper(s: Sheol, action: ActionCost, alternate: str, holder: Unit, droid: bool) -> bool:
     """A card serves its holder's actions, `other-scout` those of others; a droid's card the actions of any droid."""
-    unit = s.units[deed.unit]
+    unit = s.units[action.unit]
     if droid and not unit.is_droid:
         return False
     if alternate == "other-scout":
-        return holder is not unit and deed.cost.get("lux", 0) > 0 and deed.kind != "movement"
+        return holder is not unit and action.cost.get("lux", 0) > 0 and action.kind != "movement"
     if not droid and holder is not unit:
         return False
     if alternate == "umbra":
-        return deed.cost.get("umbra", 0) > 0 and deed.kind != "print"
-    return deed.cost.get("lux", 0) > 0 and alternate == ("overload" if deed.overload else deed.kind)
+        return action.cost.get("umbra", 0) > 0 and action.kind != "print"
+    return action.cost.get("lux", 0) > 0 and alternate == ("overload" if action.overload else action.kind)
 
 
-def affordable(s: Sheol, deed: Deed) -> bool:
+def affordable(s: Sheol, action: ActionCost) -> bool:
     """Whether an action can be paid for, with one discount if need be."""
-    return payable(s, deed, deed.cost) or any(map(partial(enough_with, s, deed), discounts(s, deed)))
+    return payable(s, action, action.cost) or any(map(partial(enough_with, s, action), discounts(s, action)))
 
 
-def payable(s: Sheol, deed: Deed, cost: dict[str, int]) -> bool:
+def payable(s: Sheol, action: ActionCost, cost: dict[str, int]) -> bool:
     """Whether the unit can pay so much for what it does; scouts help a droid with its actions, not with movement."""
-    return can_pay(s, s.units[deed.unit], cost, helped=deed.kind != "movement")
+    return can_pay(s, s.units[action.unit], cost, helped=action.kind != "movement")
 
 
-def enough_with(s: Sheol, deed: Deed, discount: tuple[str, str, int]) -> bool:
+def enough_with(s: Sheol, action: ActionCost, discount: tuple[str, str, int]) -> bool:
     """Whether a discount makes it payable."""
-    return payable(s, deed, less(deed.cost, discounted(discount[1])))
+    return payable(s, action, less(action.cost, discounted(discount[1])))
 
 
 def discounted(card: str) -> str:

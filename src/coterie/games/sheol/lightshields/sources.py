@@ -9,16 +9,16 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.facilities import joined_to
 from coterie.games.sheol.board.lightstream import joins, network
 from coterie.games.sheol.board.occupancy import facility_works
-from coterie.games.sheol.lightshields.playable import Held, by_moment, mission_level, powers_of
+from coterie.games.sheol.lightshields.playable import PlayableCard, by_moment, mission_level, powers_of
 from coterie.games.sheol.state import CITADEL, Sheol, Unit
 from coterie.kernel.table import Table
 
 # --- what could be used -----------------------------------------------------------------------------------------------
 
 
-def in_hands(s: Sheol, unit: Unit, moment: str) -> list[Held]:
+def in_hands(s: Sheol, unit: Unit, moment: str) -> list[PlayableCard]:
     """Lightshields and statuses in the hands of all scouts; those for droids only if the unit is one."""
-    found: list[Held] = []
+    found: list[PlayableCard] = []
     if moment in _BY_MOMENT:
         level, droid = mission_level(s), unit.is_droid
         for holder in s.units:
@@ -28,11 +28,11 @@ def in_hands(s: Sheol, unit: Unit, moment: str) -> list[Held]:
 
 
 @lru_cache(maxsize=8192)
-def _uses(moment: str, hand: tuple[str, ...], holder: int, level: int, droid: bool) -> list[Held]:
+def _uses(moment: str, hand: tuple[str, ...], holder: int, level: int, droid: bool) -> list[PlayableCard]:
     """What the cards of a hand could be used for at a moment; kept, since hands change less often than one asks."""
     known = _BY_MOMENT[moment]
     return [
-        Held(kind, card, number, holder, power)
+        PlayableCard(kind, card, number, holder, power)
         for card in dict.fromkeys(hand)
         for kind, number, power in known.get(card, ())
         if number <= level and (droid or kind == "status" or not box.LIGHTSHIELDS[card].droid)
@@ -47,30 +47,32 @@ _BY_MOMENT = by_moment(
 )
 
 
-def stations(s: Sheol, unit: Unit, moment: str) -> Iterator[Held]:
+def stations(s: Sheol, unit: Unit, moment: str) -> Iterator[PlayableCard]:
     """The facilities that are ready and connected to the unit."""
     if moment != "free":
         return
     for cell, facility in s.facilities.items():
         power = box.FACILITIES[facility.kind].power
         if power is not None and facility.ready and facility_works(s, cell) and unit in joined_to(s, cell):
-            yield Held("facility", facility.kind, cell, unit.id, power)
+            yield PlayableCard("facility", facility.kind, cell, unit.id, power)
 
 
-def borne(s: Sheol, unit: Unit, moment: str) -> list[Held]:
+def borne(s: Sheol, unit: Unit, moment: str) -> list[PlayableCard]:
     """The items in all inventories, and the accessories that still have a charge."""
     items, accessories = _ITEMS.get(moment, {}), _ACCESSORIES.get(moment, {})
     if not items and not accessories:
         return []
-    found: list[Held] = []
+    found: list[PlayableCard] = []
     for holder in s.units:
         if holder.dead:
             continue
         for item in dict.fromkeys(holder.items) if holder.items else ():
-            found += [Held(kind, item, level, holder.id, power) for kind, level, power in items.get(item, ())]
+            found += [PlayableCard(kind, item, level, holder.id, power) for kind, level, power in items.get(item, ())]
         for gear in holder.accessories:
             if gear.charges and gear.card in accessories:
-                found += [Held(kind, gear.card, n, holder.id, power) for kind, n, power in accessories[gear.card]]
+                found += [
+                    PlayableCard(kind, gear.card, n, holder.id, power) for kind, n, power in accessories[gear.card]
+                ]
     return found
 
 
@@ -78,7 +80,7 @@ _ITEMS = by_moment(("item", card, 0, item.power) for card, item in box.ITEMS.ite
 _ACCESSORIES = by_moment(("accessory", card, 0, each.power) for card, each in box.ACCESSORIES.items())
 
 
-def technologies(s: Sheol, unit: Unit, moment: str) -> list[Held]:
+def technologies(s: Sheol, unit: Unit, moment: str) -> list[PlayableCard]:
     """Active technologies with charges, for a scout connected to the Citadel; in answer to something for all scouts."""
     citadel = s.citadel
     if not citadel.districts:
@@ -96,10 +98,10 @@ def technologies(s: Sheol, unit: Unit, moment: str) -> list[Held]:
     joined = network(s, CITADEL)
     users = [each for each in s.units if not each.dead and joins(s, joined, each.at)]
     user = unit if unit in users else users[0] if users and moment not in ("free", "action") else None
-    return [] if user is None else [Held("technology", card, 0, user.id, power) for card, power in ready]
+    return [] if user is None else [PlayableCard("technology", card, 0, user.id, power) for card, power in ready]
 
 
-SOURCES: tuple[Callable[[Sheol, Unit, str], Iterable[Held]], ...] = (in_hands, stations, borne, technologies)
+SOURCES: tuple[Callable[[Sheol, Unit, str], Iterable[PlayableCard]], ...] = (in_hands, stations, borne, technologies)
 """What could be used in the turn, action or damage of a unit, in the order in which it is offered.
 
 The moment helps those that are costly to find; what is not for it is left out anyway.
@@ -108,46 +110,46 @@ The moment helps those that are costly to find; what is not for it is left out a
 # --- what becomes of it -----------------------------------------------------------------------------------------------
 
 
-def spend_shield_card(t: Table[Sheol], held: Held) -> None:
+def spend_shield_card(t: Table[Sheol], playable: PlayableCard) -> None:
     """A Lightshield that is played is discarded."""
-    holder = t.state.units[held.holder]
-    holder.hand.cards.remove(held.card)
-    holder.discard.cards.append(held.card)
+    holder = t.state.units[playable.holder]
+    holder.hand.cards.remove(playable.card)
+    holder.discard.cards.append(playable.card)
 
 
-def spend_status(t: Table[Sheol], held: Held) -> None:
+def spend_status(t: Table[Sheol], playable: PlayableCard) -> None:
     """A positive or special status leaves the game when used; a negative one that is paid off is discarded."""
-    holder = t.state.units[held.holder]
-    holder.hand.cards.remove(held.card)
-    if box.STATUSES[held.card].kind in ("positive", "special"):
-        t.state.gone.cards.append(held.card)
+    holder = t.state.units[playable.holder]
+    holder.hand.cards.remove(playable.card)
+    if box.STATUSES[playable.card].kind in ("positive", "special"):
+        t.state.gone.cards.append(playable.card)
     else:
-        holder.discard.cards.append(held.card)
+        holder.discard.cards.append(playable.card)
 
 
-def use_item(t: Table[Sheol], held: Held) -> None:
+def use_item(t: Table[Sheol], playable: PlayableCard) -> None:
     """A used item goes to the bottom of the Item deck."""
-    t.state.units[held.holder].items.remove(held.card)
-    t.state.printer.put_bottom(held.card)
+    t.state.units[playable.holder].items.remove(playable.card)
+    t.state.printer.put_bottom(playable.card)
 
 
-def use_accessory(t: Table[Sheol], held: Held) -> None:
+def use_accessory(t: Table[Sheol], playable: PlayableCard) -> None:
     """An accessory loses a charge."""
-    accessories = t.state.units[held.holder].accessories
-    next(gear for gear in accessories if gear.card == held.card and gear.charges).charges -= 1
+    accessories = t.state.units[playable.holder].accessories
+    next(gear for gear in accessories if gear.card == playable.card and gear.charges).charges -= 1
 
 
-def use_technology(t: Table[Sheol], held: Held) -> None:
+def use_technology(t: Table[Sheol], playable: PlayableCard) -> None:
     """A technology loses a charge."""
-    t.state.citadel.charges[held.card] -= 1
+    t.state.citadel.charges[playable.card] -= 1
 
 
-def activate(t: Table[Sheol], held: Held) -> None:
+def activate(t: Table[Sheol], playable: PlayableCard) -> None:
     """The token is flipped to its reload side."""
-    t.state.facilities[held.level].ready = False
+    t.state.facilities[playable.level].ready = False
 
 
-SPEND: dict[str, Callable[[Table[Sheol], Held], None]] = {
+SPEND: dict[str, Callable[[Table[Sheol], PlayableCard], None]] = {
     "lightshield": spend_shield_card,
     "status": spend_status,
     "item": use_item,

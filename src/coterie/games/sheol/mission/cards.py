@@ -9,7 +9,7 @@ from coterie.games.sheol.board.ground import cell_of, land_cells
 from coterie.games.sheol.board.lightstream import land_at
 from coterie.games.sheol.box.content import Choice, Goal, MissionCard
 from coterie.games.sheol.box.vocabulary import Effect, Effects, Need
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import VERBS, carry_out, holds, verb
 from coterie.games.sheol.effects.standing import happens
 from coterie.games.sheol.mission.layout import difficulty_of
@@ -40,9 +40,9 @@ def open_mission(t: Table[Sheol]) -> Flow[None]:
     entry = box.MISSIONS[s.mission.id]
     t.note("mission", "mission.order", name=key_of(s, "name"), brief=key_of(s, "brief"))
     tell(t, "mission.order", len(entry.intro), "intro")
-    yield from do(t, difficulty_of(s).effects, About(cell=CITADEL))
+    yield from do(t, difficulty_of(s).effects, Context(cell=CITADEL))
     yield from happens(t, "mission-start")
-    yield from open_card(t, next(iter(entry.cards)), About(cell=CITADEL))
+    yield from open_card(t, next(iter(entry.cards)), Context(cell=CITADEL))
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
@@ -52,7 +52,7 @@ def card_of(s: Sheol, letter: str) -> MissionCard:
     return box.MISSIONS[s.mission.id].cards[letter]
 
 
-def open_card(t: Table[Sheol], letter: str, about: About) -> Flow[None]:
+def open_card(t: Table[Sheol], letter: str, context: Context) -> Flow[None]:
     """A card comes into play: its story, its effects at once, and its choice; one that lies there already does not."""
     s = t.state
     if letter in s.mission.cards:
@@ -61,19 +61,19 @@ def open_card(t: Table[Sheol], letter: str, about: About) -> Flow[None]:
     s.mission.cards[letter] = Progress(s.enemy.turn)
     t.note("card-opened", "mission.card.flow", letter=letter, name=key_of(s, letter, "name"))
     tell(t, "mission.card.parts", len(card.story), letter, "story")
-    yield from do(t, card.effects, about)
+    yield from do(t, card.effects, context)
     if card.choices:
-        yield from choose(t, letter, card.choices, about)
+        yield from choose(t, letter, card.choices, context)
 
 
-def choose(t: Table[Sheol], letter: str, choices: tuple[Choice, ...], about: About) -> Flow[None]:
+def choose(t: Table[Sheol], letter: str, choices: tuple[Choice, ...], context: Context) -> Flow[None]:
     """A decision of the whole table."""
     s = t.state
-    ways = [n for n, choice in enumerate(choices) if choice.needs is None or holds(s, choice.needs, about)]
+    ways = [n for n, choice in enumerate(choices) if choice.needs is None or holds(s, choice.needs, context)]
     way = yield from t.choose(everyone(s), "mission-choice", ways, "mission.card.parts", card=letter)
     t.note("mission-chosen", "mission.card.parts", text=key_of(s, letter, "choice", way))
     t.note("story", "mission.card.parts", text=key_of(s, letter, "result", way))
-    yield from do(t, choices[way].do, about)
+    yield from do(t, choices[way].do, context)
 
 
 def drop_card(t: Table[Sheol], letter: str) -> None:
@@ -84,20 +84,20 @@ def drop_card(t: Table[Sheol], letter: str) -> None:
 
 
 @verb("open")
-def open_(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def open_(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """A Mission card is revealed."""
-    yield from open_card(t, effect.open, about)
+    yield from open_card(t, effect.open, context)
 
 
 @verb("drop")
-def drop(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def drop(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """A Mission card is discarded."""
     drop_card(t, effect.drop)
     yield from ()
 
 
 @verb("victory")
-def victory(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def victory(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """The mission is won at once."""
     t.state.mission.conclusion = effect.victory
     t.note("won", "mission.card.victory")
@@ -106,7 +106,7 @@ def victory(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
 
 
 @verb("defeat")
-def defeat(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def defeat(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """A Mission card says that the mission is lost."""
     t.state.mission.conclusion = effect.defeat
     yield from ()
@@ -121,21 +121,21 @@ def check_goals(t: Table[Sheol]) -> Flow[bool]:
     s = t.state
     any_met = False
     while (met := next(goals_met(s), None)) is not None:
-        letter, n, goal, about = met
+        letter, n, goal, context = met
         any_met = True
         s.mission.cards[letter].met.append(n)
         t.note("goal-met", "mission.card.flow", text=key_of(s, letter, "goal", n))
-        yield from do(t, goal.do, about)
+        yield from do(t, goal.do, context)
     points_met = yield from check_points(t)
     return any_met or points_met
 
 
-def goals_met(s: Sheol) -> Iterator[tuple[str, int, Goal, About]]:
+def goals_met(s: Sheol) -> Iterator[tuple[str, int, Goal, Context]]:
     for letter, progress in reversed(s.mission.cards.items()):
-        about = About(cell=OFF, progress=progress)
+        context = Context(cell=OFF, progress=progress)
         for n, goal in enumerate(card_of(s, letter).goals):
-            if n not in progress.met and holds(s, goal.needs, about):
-                yield letter, n, goal, replace(about, cell=space_of(s, goal.needs))
+            if n not in progress.met and holds(s, goal.needs, context):
+                yield letter, n, goal, replace(context, cell=space_of(s, goal.needs))
 
 
 def space_of(s: Sheol, needs: Need) -> int:
@@ -153,7 +153,9 @@ def check_points(t: Table[Sheol]) -> Flow[bool]:
     any_met = False
     for card, progress in list(s.mission.points.items()):
         entry = box.POINTS[card]
-        by = [unit.id for unit in s.units if not unit.dead and holds(s, entry.needs, About(unit.id, progress=progress))]
+        by = [
+            unit.id for unit in s.units if not unit.dead and holds(s, entry.needs, Context(unit.id, progress=progress))
+        ]
         if not by:
             continue
         any_met = True
@@ -163,7 +165,7 @@ def check_points(t: Table[Sheol]) -> Flow[bool]:
         who = -1
         if any(map(is_about_a_scout, entry.prize)):
             who = yield from t.choose(everyone(s), "prize", by, "find.poi.draw", card=card)
-        yield from carry_out(t, entry.prize, About(who))
+        yield from carry_out(t, entry.prize, Context(who))
     return any_met
 
 
@@ -194,19 +196,19 @@ def is_about_a_scout(effect: Effect) -> bool:
     return effect.verb in SCOUTS_OWN or any(map(is_about_a_scout, inner))
 
 
-def do(t: Table[Sheol], effects: Effects, about: About) -> Flow[None]:
+def do(t: Table[Sheol], effects: Effects, context: Context) -> Flow[None]:
     """Effects of the mission; if one is about a scout, it is one at the place of the goal, by the players' choice."""
     for effect in effects:
-        if about.scout < 0 and is_about_a_scout(effect):
-            who = [unit.id for unit in candidates(t.state, about)]
+        if context.scout < 0 and is_about_a_scout(effect):
+            who = [unit.id for unit in candidates(t.state, context)]
             chosen = yield from t.choose(everyone(t.state), "mission-scout", who, "mission.card.flow")
-            about = replace(about, scout=chosen)
-        yield from VERBS[effect.verb](t, effect, about)
+            context = replace(context, scout=chosen)
+        yield from VERBS[effect.verb](t, effect, context)
 
 
-def candidates(s: Sheol, about: About) -> list[Unit]:
+def candidates(s: Sheol, context: Context) -> list[Unit]:
     """The units on the land or space of a goal, if any are there, else all."""
-    land = land_at(s, about.cell) if about.cell >= 0 else None
-    cells = (about.cell,) if land is None else land_cells(land.corner)
+    land = land_at(s, context.cell) if context.cell >= 0 else None
+    cells = (context.cell,) if land is None else land_cells(land.corner)
     alive = [unit for unit in s.units if not unit.dead]
     return [unit for unit in alive if unit.at in cells] or alive

@@ -8,7 +8,7 @@ from coterie.games.sheol.board.foes import apart, enemies
 from coterie.games.sheol.board.ground import SPOTS, TO_CITADEL, cell_of, distance, land_cells
 from coterie.games.sheol.board.lightstream import land_at, network
 from coterie.games.sheol.box.vocabulary import Effect, Need
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import need, verb
 from coterie.games.sheol.lands.actions import lose_land
 from coterie.games.sheol.mission.layout import add_singularity, free_spaces
@@ -22,7 +22,7 @@ from coterie.kernel.table import Table
 
 
 @verb("put")
-def put(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def put(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """A token, obstacle, singularity or land on the board, or off it."""
     what = effect.put
     assert what is not None
@@ -79,7 +79,7 @@ def add_land(s: Sheol, kind: str, corner: int) -> None:
 
 
 @verb("enter")
-def enter(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def enter(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """A Herald or Outer Lord leaves its card for the board."""
     s = t.state
     for card, at in effect.enter.items():
@@ -118,7 +118,7 @@ def nearest_free(t: Table[Sheol], cell: int, but: tuple[int, ...]) -> Flow[int]:
 
 
 @verb("unlock")
-def unlock(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def unlock(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """Facilities that may be built from now on."""
     for facility in effect.unlock:
         if facility not in t.state.citadel.unlocked:
@@ -128,7 +128,7 @@ def unlock(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
 
 
 @verb("tally")
-def tally(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def tally(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """Counters of the mission."""
     counters = t.state.mission.counters
     for counter, n in effect.tally.items():
@@ -138,7 +138,7 @@ def tally(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
 
 
 @verb("remember")
-def remember(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def remember(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """Counters that later missions know of."""
     memory = t.state.mission.memory
     for counter, n in effect.remember.items():
@@ -169,89 +169,89 @@ def spaces(s: Sheol, at: str) -> tuple[int, ...]:
 
 
 @need("at")
-def scouts_are_at(s: Sheol, wanted: Need, about: About) -> bool:
+def scouts_are_at(s: Sheol, wanted: Need, context: Context) -> bool:
     return all(len(units_at(s, place)) >= n for place, n in wanted.at.items())
 
 
 @need("linked")
-def is_linked(s: Sheol, wanted: Need, about: About) -> bool:
+def is_linked(s: Sheol, wanted: Need, context: Context) -> bool:
     reached = network(s, CITADEL)
     return all(any(cell in reached for cell in spaces(s, at)) for at in wanted.linked)
 
 
 @need("clear")
-def is_clear(s: Sheol, wanted: Need, about: About) -> bool:
+def is_clear(s: Sheol, wanted: Need, context: Context) -> bool:
     cells = [cell_of(at) for at in wanted.clear]
     return all(apart(enemy, cell) > 1 for enemy in enemies(s) for cell in cells)
 
 
 @need("beset")
-def is_beset(s: Sheol, wanted: Need, about: About) -> bool:
+def is_beset(s: Sheol, wanted: Need, context: Context) -> bool:
     cells = [cell for cell, tokens in s.tokens.items() if wanted.beset in tokens]
     return any(distance(shadow.at, cell) <= 1 for shadow in s.shadows.values() for cell in cells)
 
 
 @need("enemies_below")
-def are_fewer(s: Sheol, wanted: Need, about: About) -> bool:
+def are_fewer(s: Sheol, wanted: Need, context: Context) -> bool:
     return len(s.shadows) < wanted.enemies_below
 
 
 @need("kills")
-def has_killed(s: Sheol, wanted: Need, about: About) -> bool:
-    return about.progress is not None and about.progress.kills >= wanted.kills
+def has_killed(s: Sheol, wanted: Need, context: Context) -> bool:
+    return context.progress is not None and context.progress.kills >= wanted.kills
 
 
 @need("blip_kills")
-def has_killed_blips(s: Sheol, wanted: Need, about: About) -> bool:
-    return about.progress is not None and about.progress.blip_kills >= wanted.blip_kills
+def has_killed_blips(s: Sheol, wanted: Need, context: Context) -> bool:
+    return context.progress is not None and context.progress.blip_kills >= wanted.blip_kills
 
 
 @need("printed")
-def has_printed(s: Sheol, wanted: Need, about: About) -> bool:
-    return about.progress is not None and about.progress.printed >= wanted.printed
+def has_printed(s: Sheol, wanted: Need, context: Context) -> bool:
+    return context.progress is not None and context.progress.printed >= wanted.printed
 
 
 @need("explored")
-def has_explored(s: Sheol, wanted: Need, about: About) -> bool:
-    return about.progress is not None and about.progress.explored >= wanted.explored
+def has_explored(s: Sheol, wanted: Need, context: Context) -> bool:
+    return context.progress is not None and context.progress.explored >= wanted.explored
 
 
 @need("lasted")
-def has_lasted(s: Sheol, wanted: Need, about: About) -> bool:
+def has_lasted(s: Sheol, wanted: Need, context: Context) -> bool:
     """So often the turn marker has moved since the card was revealed."""
-    return about.progress is not None and s.enemy.turn - about.progress.turn >= wanted.lasted
+    return context.progress is not None and s.enemy.turn - context.progress.turn >= wanted.lasted
 
 
 @need("tiles")
-def tiles_lie(s: Sheol, wanted: Need, about: About) -> bool:
+def tiles_lie(s: Sheol, wanted: Need, context: Context) -> bool:
     return len(s.streams) >= wanted.tiles
 
 
 @need("bright")
-def bright_tiles_lie(s: Sheol, wanted: Need, about: About) -> bool:
+def bright_tiles_lie(s: Sheol, wanted: Need, context: Context) -> bool:
     return sum(stream.bright for stream in s.streams.values()) >= wanted.bright
 
 
 @need("prosperity")
-def prospers(s: Sheol, wanted: Need, about: About) -> bool:
+def prospers(s: Sheol, wanted: Need, context: Context) -> bool:
     return s.citadel.prosperity >= wanted.prosperity
 
 
 @need("tally")
-def is_tallied(s: Sheol, wanted: Need, about: About) -> bool:
+def is_tallied(s: Sheol, wanted: Need, context: Context) -> bool:
     return all(s.mission.counters.get(counter, 0) >= n for counter, n in wanted.tally.items())
 
 
 @need("remembered")
-def is_remembered(s: Sheol, wanted: Need, about: About) -> bool:
+def is_remembered(s: Sheol, wanted: Need, context: Context) -> bool:
     return all(s.mission.memory.get(counter, 0) >= n for counter, n in wanted.remembered.items())
 
 
 @need("forgotten")
-def is_forgotten(s: Sheol, wanted: Need, about: About) -> bool:
+def is_forgotten(s: Sheol, wanted: Need, context: Context) -> bool:
     return all(s.mission.memory.get(counter, 0) < n for counter, n in wanted.forgotten.items())
 
 
 @need("scouts")
-def so_many_scouts(s: Sheol, wanted: Need, about: About) -> bool:
+def so_many_scouts(s: Sheol, wanted: Need, context: Context) -> bool:
     return s.setup.players in wanted.scouts

@@ -14,12 +14,12 @@ from coterie.games.sheol.board.lightstream import joins, land_at, land_connected
 from coterie.games.sheol.board.occupancy import ENEMIES, figures
 from coterie.games.sheol.box.vocabulary import Power
 from coterie.games.sheol.citadel import actions as citadel
-from coterie.games.sheol.effects.context import About
-from coterie.games.sheol.effects.has_target import finds_something
+from coterie.games.sheol.effects.context import Context
+from coterie.games.sheol.effects.has_target import has_target
 from coterie.games.sheol.effects.resolve import holds
 from coterie.games.sheol.effects.standing import flag, phase_of
 from coterie.games.sheol.lands import actions as lands
-from coterie.games.sheol.lightshields.playable import Deed, mission_level, powers_of
+from coterie.games.sheol.lightshields.playable import ActionCost, mission_level, powers_of
 from coterie.games.sheol.lightshields.powers import affordable
 from coterie.games.sheol.scene.words import cost_words
 from coterie.games.sheol.scene.words_cards import when_words
@@ -111,11 +111,11 @@ def reasons(s: Sheol, unit: Unit) -> dict[str, Reason]:
     }
 
 
-def unpaid(s: Sheol, deed: Deed) -> Reason:
+def unpaid(s: Sheol, action: ActionCost) -> Reason:
     """Why an action cannot be paid for, by the first thing that lacks."""
-    if deed.cost.get("actions", 0) > s.units[deed.unit].actions:
+    if action.cost.get("actions", 0) > s.units[action.unit].actions:
         return "no-actions"
-    return "" if affordable(s, deed) else ("no-lux", {"cost": cost_words(deed.cost)})
+    return "" if affordable(s, action) else ("no-lux", {"cost": cost_words(action.cost)})
 
 
 # --- moving and equipment -------------------------------------------------------------------------------------------
@@ -142,7 +142,7 @@ def cannot_plan(s: Sheol, unit: Unit) -> Reason:
         return "corrupted"
     if flag(s, "no-plan", unit):
         return "card"
-    return unpaid(s, Deed("plan", unit.id, action_price(s, unit, "plan", lantern.plan_cost, None, ())))
+    return unpaid(s, ActionCost("plan", unit.id, action_price(s, unit, "plan", lantern.plan_cost, None, ())))
 
 
 def cannot_reveal(s: Sheol, unit: Unit) -> Reason:
@@ -153,8 +153,8 @@ def cannot_reveal(s: Sheol, unit: Unit) -> Reason:
         return "inside"
     if flag(s, "no-reveal", unit):
         return "card"
-    deed = Deed("reveal", unit.id, action_price(s, unit, "reveal", lantern.reveal_cost, None, ()))
-    return unpaid(s, deed) or "nothing-to-reveal"
+    action = ActionCost("reveal", unit.id, action_price(s, unit, "reveal", lantern.reveal_cost, None, ()))
+    return unpaid(s, action) or "nothing-to-reveal"
 
 
 def cannot_attack(s: Sheol, unit: Unit) -> Reason:
@@ -165,7 +165,9 @@ def cannot_attack(s: Sheol, unit: Unit) -> Reason:
         return "inside"
     if flag(s, "no-attack", unit):
         return "card"
-    return unpaid(s, Deed("attack", unit.id, action_price(s, unit, "attack", weapon.cost, None, ()))) or "no-target"
+    return (
+        unpaid(s, ActionCost("attack", unit.id, action_price(s, unit, "attack", weapon.cost, None, ()))) or "no-target"
+    )
 
 
 def cannot_repair(s: Sheol, unit: Unit) -> Reason:
@@ -202,7 +204,7 @@ def cannot_work(s: Sheol, unit: Unit, land: Land | None, kind: str) -> Reason:
         return "undiscovered"
     if lands.spots_left(land, kind) <= 0:
         return "no-spot"
-    why = unpaid(s, lands.deed_for(s, unit, kind))
+    why = unpaid(s, lands.cost_of(s, unit, kind))
     if why:
         return why
     if kind == "build":
@@ -223,7 +225,7 @@ def cannot_cure(s: Sheol, unit: Unit, land: Land | None) -> Reason:
         return cannot_work(s, unit, land, "cure")
     if s.citadel.cures >= citadel.CURES:
         return "cures-used"
-    return unpaid(s, citadel.cure_deed(s, unit, citadel.CURE))
+    return unpaid(s, citadel.cure_cost(s, unit, citadel.CURE))
 
 
 # --- the Citadel and things -----------------------------------------------------------------------------------------
@@ -241,7 +243,7 @@ def cannot_load(s: Sheol, unit: Unit, word: str) -> Reason:
         return "nothing-stored"
     if word == "retrieve" and not room(s, unit, "umbra"):
         return "no-room"
-    return unpaid(s, citadel.load_deed(unit))
+    return unpaid(s, citadel.load_cost(unit))
 
 
 def cannot_give(s: Sheol, unit: Unit) -> Reason:
@@ -287,8 +289,8 @@ def why_not(s: Sheol, unit: Unit, power: Power) -> Msg:
     """Why a power cannot be used: its moment, its needs, nothing to use it on, or its cost."""
     if not (power.is_for("free") or power.is_for("action")) or power.phase not in (phase_of(s), "both"):
         return msg("why.moment", when=when_words(power))
-    if power.needs is not None and not holds(s, power.needs, About(unit.id, by=unit.id)):
+    if power.needs is not None and not holds(s, power.needs, Context(unit.id, by=unit.id)):
         return msg("why.needs", needs=clause(power.needs))
-    if power.cost and finds_something(s, power, About(unit.id, by=unit.id)):
+    if power.cost and has_target(s, power, Context(unit.id, by=unit.id)):
         return msg("why.cost", cost=cost_words(power.cost))
     return Msg("why.no-effect")

@@ -8,7 +8,7 @@ from coterie.games.sheol.board.foes import Enemy, enemy_of
 from coterie.games.sheol.box.content import Overload, Weapon
 from coterie.games.sheol.box.dice import BLUE, WHITE
 from coterie.games.sheol.box.vocabulary import Challenge, Strike
-from coterie.games.sheol.effects.context import Blow
+from coterie.games.sheol.effects.context import AttackRoll
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.scouts.challenge import strength
 from coterie.games.sheol.scouts.units import threshold
@@ -35,9 +35,9 @@ def attack_words(s: Sheol, unit: Unit, target: int, weapon: Weapon, over: Overlo
 def odds_words(s: Sheol, unit: Unit, enemy: Enemy, how: Strike) -> Msg:
     dark = darkness_for(s, unit, enemy, how)
     left, armor = left_of(s, enemy), armor_of(s, enemy, unit)
-    blow = Blow(unit.id, -1, how.damage)
+    roll = AttackRoll(unit.id, -1, how.damage)
     hits = [face for face in (BLUE if how.blue else WHITE).faces if face["darkness"] >= dark]
-    dealt = [max(1, n - armor) if (n := damage_with(s, unit, enemy, blow, face)) else 0 for face in hits]
+    dealt = [max(1, n - armor) if (n := damage_with(s, unit, enemy, roll, face)) else 0 for face in hits]
     key = "attack-even" if len(set(dealt)) == 1 else "attack"
     return msg(
         f"forecast.{key}" if hits else "forecast.no-hit",

@@ -217,7 +217,7 @@ def build(s: Sheol, unit: Unit, rest: list[Any]) -> Choice:
     """(facility), or (facility, space)."""
     name = Msg(f"facility.{rest[0]}.name")
     where = rest[1] if len(rest) > 1 else SPOTS[unit.at]
-    cost = paid(lands.deed_for(s, unit, "build").cost)
+    cost = paid(lands.cost_of(s, unit, "build").cost)
     label = msg("option.build", what=name, at=where)
     return Choice(label, "", (where,), box.FACILITIES[rest[0]].icon, cost, facility_words(rest[0]))
 
@@ -226,7 +226,7 @@ def land_action(kind: str) -> Callable[[Sheol, Unit, list[Any]], Choice]:
     """Explore, Deploy Printer, Obtain Shield."""
 
     def show(s: Sheol, unit: Unit, rest: list[Any]) -> Choice:
-        cost = paid(lands.deed_for(s, unit, kind).cost)
+        cost = paid(lands.cost_of(s, unit, kind).cost)
         return Choice(Msg(f"option.{kind}"), "", here(s, unit), ICONS[kind], cost, Msg(f"detail.{kind}"))
 
     return show
@@ -234,17 +234,17 @@ def land_action(kind: str) -> Callable[[Sheol, Unit, list[Any]], Choice]:
 
 def cure(s: Sheol, unit: Unit, rest: list[Any]) -> Choice:
     if rest[0] == "citadel":
-        cost = paid(citadel.cure_deed(s, unit, citadel.CURE).cost)
+        cost = paid(citadel.cure_cost(s, unit, citadel.CURE).cost)
         return Choice(msg("option.cure", n=citadel.CURE), "", (unit_id(unit.id),), ICONS["cure"], cost)
     land = land_at(s, unit.at)
     n = box.LANDS[land.code].cured if land is not None and land.discovered else 0
-    cost = paid(lands.deed_for(s, unit, "cure").cost)
+    cost = paid(lands.cost_of(s, unit, "cure").cost)
     return Choice(msg("option.cure", n=n), "", here(s, unit), ICONS["cure"], cost)
 
 
 def move_umbra(word: str) -> Callable[[Sheol, Unit, list[Any]], Choice]:
     def show(s: Sheol, unit: Unit, rest: list[Any]) -> Choice:
-        cost = paid(citadel.load_deed(unit).cost)
+        cost = paid(citadel.load_cost(unit).cost)
         return Choice(msg(f"option.{word}", n=rest[0]), "", (unit_id(unit.id),), ICONS[word], cost)
 
     return show

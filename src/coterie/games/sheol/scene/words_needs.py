@@ -8,7 +8,7 @@ from typing import Any
 
 from coterie.games.sheol import box
 from coterie.games.sheol.box.vocabulary import Need
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import holds
 from coterie.games.sheol.state import Progress, Sheol
 from coterie.kernel.data import replace
@@ -162,5 +162,5 @@ def _split(need: Need) -> list[Need]:
 def met(s: Sheol, need: Need, part: str, since: Progress) -> bool:
     """Whether a part of a goal holds: for the board, or for any scout."""
     if part in OF_THE_BOARD:
-        return holds(s, need, About(progress=since))
-    return any(holds(s, need, About(unit.id, progress=since)) for unit in s.units if not unit.dead)
+        return holds(s, need, Context(progress=since))
+    return any(holds(s, need, Context(unit.id, progress=since)) for unit in s.units if not unit.dead)

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from coterie.games.sheol.box.content import Overload
 from coterie.games.sheol.box.dice import FATE
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.standing import flag, happens, use_up, value
 from coterie.games.sheol.scouts.equipment import slots, wear
 from coterie.games.sheol.scouts.units import has_dark_gifts, name
@@ -58,6 +58,6 @@ def roll_overload(t: Table[Sheol], unit: Unit, kind: str) -> int:
 
 def end_overload(t: Table[Sheol], unit: Unit, slot: str, breaks: int) -> Flow[None]:
     """When the action is done, what answers to overloading, and the Break markers."""
-    yield from happens(t, "overloaded", About(unit.id))
+    yield from happens(t, "overloaded", Context(unit.id))
     if breaks and slot in slots(unit):
         wear(t, unit, slot, breaks, "lantern.overload.break")

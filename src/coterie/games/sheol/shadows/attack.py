@@ -10,7 +10,7 @@ from coterie.games.sheol.board.priority import pick, worth
 from coterie.games.sheol.box.dice import SHADOW
 from coterie.games.sheol.box.patterns import Facing, Offset
 from coterie.games.sheol.damage.taking import answer_damage, deal_damage
-from coterie.games.sheol.effects.context import About, Coming
+from coterie.games.sheol.effects.context import Cancellable, Context
 from coterie.games.sheol.effects.resolve import carry_out
 from coterie.games.sheol.effects.standing import end_lasting, flag
 from coterie.games.sheol.lightshields.playing import offer
@@ -114,9 +114,9 @@ def attack(t: Table[Sheol], enemy: Enemy) -> Flow[bool]:
 
 def still_attacked(t: Table[Sheol], unit: Unit, enemy: Enemy, facing: Collection[Offset]) -> Flow[bool]:
     """Cards may be played before an attack is rolled: it may be called off, and a scout may get out of its way."""
-    s, coming, number = t.state, Coming("attack"), number_of(t.state, enemy)
-    yield from offer(t, "attacked", About(unit.id, number, coming=coming))
-    if coming.cancelled or enemy_of(s, number) is None or not unit.on_board:
+    s, cancellable, number = t.state, Cancellable("attack"), number_of(t.state, enemy)
+    yield from offer(t, "attacked", Context(unit.id, number, cancellable=cancellable))
+    if cancellable.cancelled or enemy_of(s, number) is None or not unit.on_board:
         return False
     return offset(enemy, unit) in facing and not is_safe(s, enemy, unit)
 
@@ -137,10 +137,10 @@ def strike(t: Table[Sheol], enemy: Enemy, unit: Unit) -> Flow[None]:
     if not face["hit"]:
         return
     dealt = max(0, damage_of(s, enemy) + face["damage"])
-    hurt = yield from deal_damage(t, unit, dealt, "shadow.attack.effect", enemy=number)
+    incoming = yield from deal_damage(t, unit, dealt, "shadow.attack.effect", enemy=number)
     if face["critical"] and not unit.dead:
-        coming = Coming("effect")
-        yield from offer(t, "afflicted", About(unit.id, number, coming=coming))
-        if not coming.cancelled:
-            yield from carry_out(t, critical_of(s, enemy), About(unit.id, number))
-    yield from answer_damage(t, hurt, number)
+        cancellable = Cancellable("effect")
+        yield from offer(t, "afflicted", Context(unit.id, number, cancellable=cancellable))
+        if not cancellable.cancelled:
+            yield from carry_out(t, critical_of(s, enemy), Context(unit.id, number))
+    yield from answer_damage(t, incoming, number)

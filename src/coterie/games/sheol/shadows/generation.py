@@ -6,7 +6,7 @@ from coterie.games.sheol.board.ground import IN_CITADEL, RING, SPOTS, TO_CITADEL
 from coterie.games.sheol.board.lightstream import damage_tile
 from coterie.games.sheol.board.occupancy import figures
 from coterie.games.sheol.box.dice import ALERT, DANGER
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.standing import happens, value
 from coterie.games.sheol.shadows.blips import place_blip
 from coterie.games.sheol.state import OFF, Sheol, Singularity, everyone
@@ -39,7 +39,7 @@ def generate(t: Table[Sheol]) -> Flow[None]:
     if face["flip"]:
         flip(t, members)
     for number in range(first, s.next_shadow):
-        yield from happens(t, "spawned", About(enemy=number))
+        yield from happens(t, "spawned", Context(enemy=number))
 
 
 def shown(s: Sheol, face: Face) -> str:

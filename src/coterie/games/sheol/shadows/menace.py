@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from coterie.games.sheol import box
-from coterie.games.sheol.effects.context import About, Coming
+from coterie.games.sheol.effects.context import Cancellable, Context
 from coterie.games.sheol.effects.resolve import carry_out
 from coterie.games.sheol.effects.standing import happens
 from coterie.games.sheol.lightshields.playing import offer
@@ -43,13 +43,13 @@ def draw_threat(t: Table[Sheol]) -> Flow[None]:
     card = t.draw(s.threats)
     s.threats_open.cards.append(card)
     t.note("threat", "menace.threat.trigger", card=f"@threat.{card}.name")
-    coming = Coming("threat")
-    yield from offer(t, "threat", About(coming=coming))
-    if coming.cancelled:
+    cancellable = Cancellable("threat")
+    yield from offer(t, "threat", Context(cancellable=cancellable))
+    if cancellable.cancelled:
         s.threats_open.cards.remove(card)
         s.threats_used.cards.append(card)
     else:
-        yield from carry_out(t, box.THREATS[card].effects, About())
+        yield from carry_out(t, box.THREATS[card].effects, Context())
 
 
 def end_threats(t: Table[Sheol]) -> None:

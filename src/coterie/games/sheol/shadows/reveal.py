@@ -6,7 +6,7 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import enemy_of
 from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.box.vocabulary import Expose
-from coterie.games.sheol.effects.context import About
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import carry_out
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.shadows.blips import turn_up
@@ -21,25 +21,25 @@ def revealed_by_scout(t: Table[Sheol], shadow: Shadow, unit: Unit) -> Flow[None]
     """A blip revealed by a scout reacts once by its type, a Hypershadow twice by the type of its bottom token."""
     turn_up(t, shadow, "shadow.reveal.reaction")
     if not flag(t.state, "no-reaction", unit, shadow):
-        yield from react(t, shadow, About(unit.id, shadow.id))
+        yield from react(t, shadow, Context(unit.id, shadow.id))
 
 
-def react(t: Table[Sheol], shadow: Shadow, about: About) -> Flow[None]:
+def react(t: Table[Sheol], shadow: Shadow, context: Context) -> Flow[None]:
     """The reaction of a shadow's card."""
     s = t.state
     reaction = side_of(s, shadow.under or shadow.kind).reaction
     for _ in range(2 if shadow.hyper else 1):
         if shadow.id in s.shadows:
-            yield from carry_out(t, reaction, about)
+            yield from carry_out(t, reaction, context)
 
 
-def expose_enemy(t: Table[Sheol], how: Expose, about: About) -> Flow[None]:
+def expose_enemy(t: Table[Sheol], how: Expose, context: Context) -> Flow[None]:
     """A card reveals an enemy: a blip is turned up, others lose Darkness.
 
     Blips do not react unless the card says so; to a facility as if it were the scout.
     """
     s = t.state
-    enemy = enemy_of(s, about.enemy)
+    enemy = enemy_of(s, context.enemy)
     if enemy is None:
         return
     if isinstance(enemy, Herald):
@@ -47,12 +47,12 @@ def expose_enemy(t: Table[Sheol], how: Expose, about: About) -> Flow[None]:
     elif not isinstance(enemy, Shadow):
         lower_darkness(t, enemy, how.lord, "lantern.reveal.lord")
     elif not enemy.revealed:
-        if how.react and about.card not in box.FACILITIES:
-            yield from revealed_by_scout(t, enemy, s.units[about.scout])
+        if how.react and context.card not in box.FACILITIES:
+            yield from revealed_by_scout(t, enemy, s.units[context.scout])
             return
         turn_up(t, enemy, "shadow.reveal.reaction")
         if how.react and not flag(s, "no-reaction", enemy=enemy):
-            yield from react(t, enemy, About(enemy=enemy.id, cell=about.cell))
+            yield from react(t, enemy, Context(enemy=enemy.id, cell=context.cell))
 
 
 def cloak(t: Table[Sheol], shadow: Shadow) -> None:

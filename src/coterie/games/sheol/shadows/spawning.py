@@ -21,7 +21,7 @@ from coterie.games.sheol.board.ground import (
 from coterie.games.sheol.board.lightstream import land_at
 from coterie.games.sheol.board.occupancy import figures
 from coterie.games.sheol.box.vocabulary import Effect, Spawn
-from coterie.games.sheol.effects.context import About, land_of, scout_of
+from coterie.games.sheol.effects.context import Context, land_of, scout_of
 from coterie.games.sheol.effects.resolve import verb
 from coterie.games.sheol.effects.standing import happens
 from coterie.games.sheol.shadows.blips import place_blip, turn_up
@@ -37,11 +37,11 @@ CORALBONE = 23
 
 
 @verb("spawn")
-def spawn(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def spawn(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """New things on the board, one by one into the spaces that are meant."""
     wanted = effect.spawn
     assert wanted is not None
-    for spaces in (yield from spawn_points(t, wanted, about)):
+    for spaces in (yield from spawn_points(t, wanted, context)):
         yield from fill(t, wanted, spaces)
 
 
@@ -88,13 +88,13 @@ def place(t: Table[Sheol], what: str, cell: int) -> Flow[None]:
         shadow = s.shadows[s.next_shadow] = Shadow(s.next_shadow, cell, what)
         s.next_shadow += 1
         t.note("spawned", rule, what=name(shadow), at=SPOTS[cell])
-    yield from happens(t, "spawned", About(enemy=shadow.id))
+    yield from happens(t, "spawned", Context(enemy=shadow.id))
 
 
 # --- where ------------------------------------------------------------------------------------------------------------
 
 
-def spawn_points(t: Table[Sheol], wanted: Spawn, about: About) -> Flow[list[list[int]]]:
+def spawn_points(t: Table[Sheol], wanted: Spawn, context: Context) -> Flow[list[list[int]]]:
     """The spaces around each thing that they come from, in the order in which they are filled."""
     s = t.state
     if wanted.cells:
@@ -102,10 +102,10 @@ def spawn_points(t: Table[Sheol], wanted: Spawn, about: About) -> Flow[list[list
         return [[*cells, *(there for cell in cells for there in ring(cell))]]
     match wanted.at:
         case "singularity":
-            sources = yield from singularities_meant(t, wanted, about)
+            sources = yield from singularities_meant(t, wanted, context)
             return [ring(each.at, each.arrow) for each in sources]
         case "enemy" | "under":
-            enemy = enemy_of(s, about.enemy)
+            enemy = enemy_of(s, context.enemy)
             if enemy is None:
                 return []
             if wanted.at == "under":
@@ -114,10 +114,10 @@ def spawn_points(t: Table[Sheol], wanted: Spawn, about: About) -> Flow[list[list
                 return [around_herald(t, enemy)]
             return [around_lord(t, enemy) if isinstance(enemy, Lord) else ring(enemy.at)]
         case "scout":
-            at = scout_of(s, about).at
+            at = scout_of(s, context).at
             return [ring(at)] if at >= 0 else []
         case "land":
-            land = land_of(s, about) or land_at(s, scout_of(s, about).at)
+            land = land_of(s, context) or land_at(s, scout_of(s, context).at)
             return [] if land is None else [around_land(land.corner)]
         case "edge":
             return [random_edge(t, wanted.n)]
@@ -129,10 +129,10 @@ def ring(cell: int, first: int | None = None) -> list[int]:
     return [RING[cell][(start + turn) % 8] for turn in range(8)]
 
 
-def singularities_meant(t: Table[Sheol], wanted: Spawn, about: About) -> Flow[list[Singularity]]:
+def singularities_meant(t: Table[Sheol], wanted: Spawn, context: Context) -> Flow[list[Singularity]]:
     """The one selected; else each, or the one nearest the Citadel."""
     s = t.state
-    chosen = [each for each in s.singularities if each.id == about.singularity]
+    chosen = [each for each in s.singularities if each.id == context.singularity]
     if chosen or not s.singularities:
         return chosen
     if wanted.each:
@@ -192,10 +192,10 @@ def random_edge(t: Table[Sheol], n: int) -> list[int]:
 
 
 @verb("singularity")
-def change_singularity(t: Table[Sheol], effect: Effect, about: About) -> Flow[None]:
+def change_singularity(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     """Its whole group is turned, cubes are put on it, or it is closed for good."""
     s = t.state
-    one = next((each for each in s.singularities if each.id == about.singularity), None)
+    one = next((each for each in s.singularities if each.id == context.singularity), None)
     if one is None:
         return
     for what, n in effect.singularity.items():
