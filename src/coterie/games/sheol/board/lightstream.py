@@ -1,4 +1,4 @@
-"""The Lightstream: openings of tiles, what is lit, what is connected, and how tiles are damaged and run out."""
+"""The Lightstream: openings of tiles, what is lit, what is connected, and how tiles are damaged and removed."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def land_connected(s: Sheol, land: Land, place: int = CITADEL) -> bool:
     return any(cell in reached for cell in land_cells(land.corner))
 
 
-# --- damage and depletion -----------------------------------------------------------------------------------------
+# --- damage and removal -------------------------------------------------------------------------------------------
 
 
 def damage_tile(t: Table[Sheol], cell: int, rule: str) -> bool:

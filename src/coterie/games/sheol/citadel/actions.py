@@ -1,4 +1,4 @@
-"""The Citadel: printing, curing, the deposit of Umbra; technologies, malfunctions and their District tokens."""
+"""The Citadel: printing, curing, the deposit of Umbra."""
 
 from __future__ import annotations
 

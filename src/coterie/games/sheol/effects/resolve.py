@@ -1,4 +1,4 @@
-"""Effects of cards carried out: each verb of the vocabulary is a flow that its chapter registers here."""
+"""Effects of cards carried out: each verb of the vocabulary is a flow that its room registers here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is paid: action points, Lux, movement, Umbra, cards, tiles and the rest, by whom it may be paid."""
+"""What can be paid: action points, Lux, movement, Umbra, cards, tiles and the rest, and by whom."""
 
 from __future__ import annotations
 

@@ -101,8 +101,8 @@ NO_ACTIONS = frozenset(("step", "swap", "buy", "collect", "use", "refresh"))
 def menu(s: Sheol, unit: Unit) -> list[tuple[object, ...]]:
     """All that a unit may do now."""
     options: list[tuple[object, ...]] = []
-    for chapter in OPTIONS:
-        options += chapter(s, unit)
+    for options_of in OPTIONS:
+        options += options_of(s, unit)
     if unit.umbra or unit.items or unit.tiles:
         options.append(("discard",))
     if flag(s, "no-act", unit):

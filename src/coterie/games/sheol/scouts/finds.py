@@ -1,4 +1,4 @@
-"""What lies in the lands of the night: Points of Interest, rewards, abandoned Lux and Umbra."""
+"""What lies in the lands of the night: Points of Interest, rewards, abandoned Lux and Umbra; and entering a space."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Printer items and accessories: drawn from the Item deck, attached to equipment, used once or by their charges."""
+"""Printer items: drawn from the Item deck, and attached to equipment."""
 
 from __future__ import annotations
 
