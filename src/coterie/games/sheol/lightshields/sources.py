@@ -152,9 +152,9 @@ def activate(t: Table[Sheol], playable: PlayableCard) -> None:
 SPEND: dict[str, Callable[[Table[Sheol], PlayableCard], None]] = {
     "lightshield": spend_shield_card,
     "status": spend_status,
+    "facility": activate,
     "item": use_item,
     "accessory": use_accessory,
     "technology": use_technology,
-    "facility": activate,
 }
 """What becomes of a card of a kind when it is used."""
