@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from coterie.games.sheol import box, chapters
-from coterie.games.sheol.blocked import blocked
-from coterie.games.sheol.census import cards_laid_out, census, held
-from coterie.games.sheol.evaluate import evaluate
-from coterie.games.sheol.names import content_texts
-from coterie.games.sheol.promising import likely, promising
-from coterie.games.sheol.round import play
-from coterie.games.sheol.scene import ask, present, scene
-from coterie.games.sheol.setup import setup
+from coterie.games.sheol.bots.evaluate import evaluate
+from coterie.games.sheol.bots.promising import likely, promising
+from coterie.games.sheol.box.names import content_texts
+from coterie.games.sheol.mission.census import cards_laid_out, census, held
+from coterie.games.sheol.mission.setup import setup
+from coterie.games.sheol.round.play import play
+from coterie.games.sheol.scene.blocked import blocked
+from coterie.games.sheol.scene.options import ask, present
+from coterie.games.sheol.scene.view import scene
 from coterie.games.sheol.state import Sheol
 from coterie.kernel.game import Game
 
