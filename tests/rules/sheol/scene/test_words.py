@@ -27,8 +27,23 @@ from coterie.games.sheol.box.vocabulary import (
     Stat,
     Until,
 )
+from coterie.games.sheol.effects.words import modifier, say, say_one
+from coterie.games.sheol.effects.words_cards import passive, power
+from coterie.games.sheol.effects.words_needs import clause
 from coterie.games.sheol.round.menu import ACTS
-from coterie.games.sheol.scene.cards import (
+from coterie.games.sheol.scene.enemy import action_card, lord_text
+from coterie.games.sheol.scene.options import SHOWERS
+from coterie.games.sheol.scene.options_act import SHOWERS as ACTIONS
+from coterie.games.sheol.scene.table import (
+    face_card,
+    facility_card,
+    land_drawn,
+    malfunction_card,
+    mission_card,
+    point_card,
+    special_card,
+)
+from coterie.games.sheol.showing.cards import (
     blip_card,
     core_card,
     effect_card,
@@ -42,21 +57,6 @@ from coterie.games.sheol.scene.cards import (
     tile_card,
     weapon_card,
 )
-from coterie.games.sheol.scene.enemy import action_card, lord_text
-from coterie.games.sheol.scene.options import SHOWERS
-from coterie.games.sheol.scene.options_act import SHOWERS as ACTIONS
-from coterie.games.sheol.scene.table import (
-    face_card,
-    facility_card,
-    land_drawn,
-    malfunction_card,
-    mission_card,
-    point_card,
-    special_card,
-)
-from coterie.games.sheol.scene.words import modifier, say, say_one
-from coterie.games.sheol.scene.words_cards import passive, power
-from coterie.games.sheol.scene.words_needs import clause
 from coterie.kernel.data import Struct
 from coterie.kernel.paranoid import messages
 from coterie.kernel.rng import stream

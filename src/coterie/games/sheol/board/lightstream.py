@@ -10,12 +10,13 @@ from coterie.games.sheol.box import TILES
 from coterie.games.sheol.state import CITADEL, OFF, Land, Sheol, Stream
 from coterie.kernel.table import Table
 
+SIDES = "NESW"
 ALL_SIDES = 15
 
 
 @cache
 def _openings(tile: str, turn: int) -> int:
-    sides = sum(1 << "NESW".index(side) for side in TILES[tile].openings) << turn
+    sides = sum(1 << SIDES.index(side) for side in TILES[tile].openings) << turn
     return (sides | sides >> 4) & ALL_SIDES
 
 
@@ -27,6 +28,12 @@ def symbol_of(tile: str) -> str:
 def openings(stream: Stream) -> int:
     """The open sides of a tile as it lies: bit 0 is north, then clockwise."""
     return _openings(stream.tile, stream.turn)
+
+
+@cache
+def paths(sides: int) -> str:
+    """Open sides by their letters."""
+    return "".join(side for i, side in enumerate(SIDES) if sides >> i & 1)
 
 
 def is_open(sides: int, direction: int) -> bool:

@@ -18,12 +18,12 @@ from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.has_target import has_target
 from coterie.games.sheol.effects.resolve import holds
 from coterie.games.sheol.effects.standing import flag, phase_of
+from coterie.games.sheol.effects.words import cost_words
+from coterie.games.sheol.effects.words_cards import when_words
+from coterie.games.sheol.effects.words_needs import clause
 from coterie.games.sheol.lands import actions as lands
 from coterie.games.sheol.lightshields.playable import ActionCost, mission_level, powers_of
 from coterie.games.sheol.lightshields.powers import affordable
-from coterie.games.sheol.scene.words import cost_words
-from coterie.games.sheol.scene.words_cards import when_words
-from coterie.games.sheol.scene.words_needs import clause
 from coterie.games.sheol.scouts.inventory import room, slots_left, together
 from coterie.games.sheol.scouts.overload import price as action_price
 from coterie.games.sheol.scouts.points import MOST_POINTS

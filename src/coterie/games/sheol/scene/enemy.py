@@ -6,8 +6,12 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from coterie.games.sheol import box
-from coterie.games.sheol.scene.board import DRAWN
-from coterie.games.sheol.scene.cards import (
+from coterie.games.sheol.effects.words import say
+from coterie.games.sheol.effects.words_cards import told
+from coterie.games.sheol.scene.panels import common_panel
+from coterie.games.sheol.shadows.foe_cards import armor_of, damage_of, health_of, movement_of
+from coterie.games.sheol.showing.cards import (
+    DRAWN,
     blip_card,
     effect_card,
     flavour,
@@ -17,10 +21,6 @@ from coterie.games.sheol.scene.cards import (
     rows,
     shadow_card,
 )
-from coterie.games.sheol.scene.panels import common_panel
-from coterie.games.sheol.scene.words import say
-from coterie.games.sheol.scene.words_cards import told
-from coterie.games.sheol.shadows.foe_cards import armor_of, damage_of, health_of, movement_of
 from coterie.games.sheol.state import Herald, Lord, Sheol
 from coterie.kernel.scene import Badge, Card, CardArea, Panel, Track
 from coterie.kernel.texts import Msg, msg

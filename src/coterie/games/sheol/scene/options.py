@@ -8,13 +8,13 @@ from typing import Any
 from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import enemy_of
 from coterie.games.sheol.board.ground import SPOTS, cell_of
+from coterie.games.sheol.effects.words import cost_words, paying, say, sentence
 from coterie.games.sheol.scene import options_cards as cards
-from coterie.games.sheol.scene.board import place_id
-from coterie.games.sheol.scene.cards import core_card, scout_card, tile_card
 from coterie.games.sheol.scene.odds import attack_words, challenge_words, check_words
 from coterie.games.sheol.scene.options_act import FACINGS, enemy_words, open_sides, present_act, walk
-from coterie.games.sheol.scene.pieces import called, enemy_id, unit_id
-from coterie.games.sheol.scene.words import cost_words, paying, say, sentence
+from coterie.games.sheol.scouts.units import called
+from coterie.games.sheol.showing.cards import core_card, scout_card, tile_card
+from coterie.games.sheol.showing.ids import enemy_id, place_id, unit_id
 from coterie.games.sheol.state import Sheol, Unit
 from coterie.kernel.decision import DONE, Decision, Option
 from coterie.kernel.scene import Choice

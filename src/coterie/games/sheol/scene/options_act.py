@@ -10,24 +10,22 @@ from coterie.games.sheol.actions.movement import pace_of, purchase, tile_toll, t
 from coterie.games.sheol.board.aiming import covered, foes_by_cell, foes_in, nearest_first
 from coterie.games.sheol.board.foes import Enemy, enemy_of
 from coterie.games.sheol.board.ground import SPOTS, cell_of
-from coterie.games.sheol.board.lightstream import land_at
+from coterie.games.sheol.board.lightstream import land_at, paths
 from coterie.games.sheol.box.content import Overload
 from coterie.games.sheol.citadel import actions as citadel
 from coterie.games.sheol.effects.standing import flag, value
+from coterie.games.sheol.effects.words import price
+from coterie.games.sheol.effects.words_cards import facility_words
 from coterie.games.sheol.lands import actions as lands
 from coterie.games.sheol.light.placing import turns_of
-from coterie.games.sheol.scene.board import paths, place_id
-from coterie.games.sheol.scene.cards import icon_of, item_card
 from coterie.games.sheol.scene.odds import attack_words
 from coterie.games.sheol.scene.options_cards import refresh, use
-from coterie.games.sheol.scene.panels import gear_id, in_inventory, tile_id
-from coterie.games.sheol.scene.pieces import called, enemy_id, unit_id
-from coterie.games.sheol.scene.table import in_display
-from coterie.games.sheol.scene.words import price
-from coterie.games.sheol.scene.words_cards import facility_words
 from coterie.games.sheol.scouts.overload import price as action_price
 from coterie.games.sheol.scouts.overload import umbra_price
+from coterie.games.sheol.scouts.units import called
 from coterie.games.sheol.shadows.foe_cards import name_of
+from coterie.games.sheol.showing.cards import icon_of, item_card
+from coterie.games.sheol.showing.ids import enemy_id, gear_id, in_display, in_inventory, place_id, tile_id, unit_id
 from coterie.games.sheol.state import CITADEL, Sheol, Unit
 from coterie.kernel.scene import Choice
 from coterie.kernel.texts import Item, Msg, msg

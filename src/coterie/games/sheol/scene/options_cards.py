@@ -6,13 +6,12 @@ from typing import Any
 
 from coterie.games.sheol.box.names import CARDS
 from coterie.games.sheol.effects.standing import name_of_rule
-from coterie.games.sheol.scene.board import place_id
-from coterie.games.sheol.scene.cards import hand_card, icon_of, item_card, power_of, tile_card
-from coterie.games.sheol.scene.panels import gear_id, in_discard, in_hand, in_inventory
-from coterie.games.sheol.scene.pieces import called, unit_id
-from coterie.games.sheol.scene.table import face_card, in_display, malfunction_card, point_card
-from coterie.games.sheol.scene.words import price, sentence
-from coterie.games.sheol.scene.words_cards import passives, power
+from coterie.games.sheol.effects.words import price, sentence
+from coterie.games.sheol.effects.words_cards import passives, power
+from coterie.games.sheol.scene.table import face_card, malfunction_card, point_card
+from coterie.games.sheol.scouts.units import called
+from coterie.games.sheol.showing.cards import hand_card, icon_of, item_card, power_of, tile_card
+from coterie.games.sheol.showing.ids import gear_id, in_discard, in_display, in_hand, in_inventory, place_id, unit_id
 from coterie.games.sheol.state import Sheol, Unit
 from coterie.kernel.scene import Choice
 from coterie.kernel.texts import Msg, msg

@@ -10,14 +10,15 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.citadel.actions import CURES, DEPOSITS, DISPLAY, price
 from coterie.games.sheol.citadel.districts import SPACES
+from coterie.games.sheol.effects.words import say
+from coterie.games.sheol.effects.words_cards import facility_words, land_words, passives, power, told
+from coterie.games.sheol.effects.words_needs import progress
 from coterie.games.sheol.light.pool import pool_size
-from coterie.games.sheol.scene.board import DRAWN, LAND_ICONS
-from coterie.games.sheol.scene.cards import charge_badge, flavour, icon_of, item_card, tile_card
+from coterie.games.sheol.scene.board import LAND_ICONS
 from coterie.games.sheol.scene.enemy import enemy_board
 from coterie.games.sheol.scene.panels import common_panel
-from coterie.games.sheol.scene.words import say
-from coterie.games.sheol.scene.words_cards import facility_words, land_words, passives, power, told
-from coterie.games.sheol.scene.words_needs import progress
+from coterie.games.sheol.showing.cards import DRAWN, charge_badge, flavour, icon_of, item_card, tile_card
+from coterie.games.sheol.showing.ids import display_id
 from coterie.games.sheol.state import Land, Sheol
 from coterie.kernel.data import replace
 from coterie.kernel.scene import Badge, Card, CardArea, Meter, Panel
@@ -167,15 +168,6 @@ def citadel(s: Sheol) -> Panel:
         if n
     ]
     return common_panel("citadel", areas, badges, meters)
-
-
-def display_id(i: int, card: str) -> str:
-    return f"{card}@display-{i}"
-
-
-def in_display(s: Sheol, card: str) -> tuple[str, ...]:
-    cards = s.display.cards
-    return (display_id(cards.index(card), card),) if card in cards else ()
 
 
 @lru_cache(DRAWN)

@@ -7,8 +7,8 @@ from functools import cache
 
 from coterie.games.sheol import box
 from coterie.games.sheol.box.vocabulary import Bargain, Effect, Passive, Power
-from coterie.games.sheol.scene.words import modifier, say, say_one
-from coterie.games.sheol.scene.words_needs import clause, join
+from coterie.games.sheol.effects.words import modifier, say, say_one
+from coterie.games.sheol.effects.words_needs import clause, join
 from coterie.kernel.texts import Item, Msg, msg
 
 

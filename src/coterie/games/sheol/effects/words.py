@@ -31,7 +31,7 @@ from coterie.games.sheol.box.vocabulary import (
     Tiles,
     Walk,
 )
-from coterie.games.sheol.scene.words_needs import clause, join, kinds_words
+from coterie.games.sheol.effects.words_needs import clause, join, kinds_words
 from coterie.kernel.texts import Item, Msg, msg
 
 WHOLE_HAND = 9
