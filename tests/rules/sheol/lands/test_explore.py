@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol import box
-from coterie.games.sheol.lands.explore import explore, next_card
+from coterie.games.sheol.lands.explore import Explore, next_card
 from coterie.games.sheol.round.menu import menu
+from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.state import Progress
 
 
@@ -25,7 +26,7 @@ def land(board):
 
 
 def explores(t, *answers):
-    t.run(explore(t, t.unit, ("explore",)), *answers)
+    t.run(Explore().do(t, Acting(t.state, t.unit), ("explore",)), *answers)
 
 
 @pytest.mark.rule("land.explore.cost")
@@ -52,7 +53,7 @@ def test_card_a_comes_before_card_b(land):
 @pytest.mark.rule("land.explore.choice")
 def test_the_choices_are_offered_without_what_follows(land):
     t = land("FA")
-    question = t.ask(explore(t, t.unit, ("explore",)))
+    question = t.ask(Explore().do(t, Acting(t.state, t.unit), ("explore",)))
     assert question.options == (0, 1, 2)
     assert question.about == {"unit": 0, "card": "FA-A"}
     assert [event.params["text"] for event in t.told("story")] == [f"@exploration.FA-A.story.{n}" for n in (0, 1)]
@@ -75,7 +76,7 @@ def test_a_choice_that_is_not_open_is_not_offered(land):
     t.state.explored = [f"{page.land}-A"] if page.letter == "B" else []
     t.unit.corrupted = True
     shut = next(n for n, choice in enumerate(page.choices) if choice.needs)
-    assert shut not in t.ask(explore(t, t.unit, ("explore",))).options
+    assert shut not in t.ask(Explore().do(t, Acting(t.state, t.unit), ("explore",))).options
 
 
 @pytest.mark.rule("land.challenge")

@@ -30,10 +30,8 @@ from coterie.games.sheol.box.vocabulary import (
 from coterie.games.sheol.effects.words import modifier, say, say_one
 from coterie.games.sheol.effects.words_cards import passive, power
 from coterie.games.sheol.effects.words_needs import clause
-from coterie.games.sheol.round.menu import ACTS
 from coterie.games.sheol.scene.enemy import action_card, lord_text
 from coterie.games.sheol.scene.options import SHOWERS
-from coterie.games.sheol.scene.options_act import SHOWERS as ACTIONS
 from coterie.games.sheol.scene.table import (
     face_card,
     facility_card,
@@ -406,10 +404,6 @@ def test_every_question_has_a_text_and_shows_its_options(catalogue):
     for kind in kinds():
         assert catalogue.knows(f"ask.{kind}"), f"no text for ask.{kind}"
         assert kind in SHOWERS or kind in by_cards, f"options of '{kind}' are not shown"
-
-
-def test_every_action_of_the_menu_is_shown():
-    assert ACTS.keys() == ACTIONS.keys() | {"use", "refresh"}
 
 
 def test_every_key_that_stands_in_the_code_has_words(catalogue):

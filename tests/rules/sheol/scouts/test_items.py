@@ -9,14 +9,15 @@ from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.standing import value
 from coterie.games.sheol.lightshields.powers import plays
 from coterie.games.sheol.mission.conclusion import clear_board
-from coterie.games.sheol.round.menu import ACTS, menu
+from coterie.games.sheol.round.menu import MENU, menu
+from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.state import Gear
 
 
 def does(t, *option, answers=()):
     """The first unit does what its menu offers."""
     assert option in menu(t.state, t.unit), menu(t.state, t.unit)
-    t.run(ACTS[option[0]](t, t.unit, option), *answers)
+    t.run(MENU.do(t, Acting(t.state, t.unit), option), *answers)
 
 
 @pytest.fixture

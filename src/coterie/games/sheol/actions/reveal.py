@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Iterable, Sequence
+from typing import Any
 
-from coterie.games.sheol.actions.plan import lantern_of
+from coterie.games.sheol.actions.gear import FACINGS, GearAction
+from coterie.games.sheol.actions.plan import NO_LANTERN, lantern_of
 from coterie.games.sheol.actions.walking import break_coral
 from coterie.games.sheol.board.aiming import covered, foes_by_cell, foes_in, nearest_first, reach, turns
 from coterie.games.sheol.board.foes import apart, cells_of, enemy_of
@@ -15,16 +17,20 @@ from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.has_target import has_target
 from coterie.games.sheol.effects.standing import awaited, flag, happens, use_up, value
 from coterie.games.sheol.light.placing import joinable, may_place, place_tiles
-from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.lightshields.playing import offer, pay_for
-from coterie.games.sheol.lightshields.powers import affordable, plays
-from coterie.games.sheol.scouts.overload import end_overload, price, roll_overload, ways
+from coterie.games.sheol.lightshields.powers import plays
+from coterie.games.sheol.scouts.acting import INSIDE, Acting
+from coterie.games.sheol.scouts.overload import end_overload, roll_overload
 from coterie.games.sheol.scouts.units import name
-from coterie.games.sheol.shadows.foe_cards import least_darkness, lower_darkness
+from coterie.games.sheol.shadows.foe_cards import enemy_words, least_darkness, lower_darkness
 from coterie.games.sheol.shadows.reveal import revealed_by_scout
+from coterie.games.sheol.showing.ids import gear_id
 from coterie.games.sheol.state import Herald, Lord, Shadow, Sheol, Unit
+from coterie.kernel.actions import Reason
 from coterie.kernel.decision import Flow
+from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
+from coterie.kernel.texts import Msg, msg
 
 HERALD_LIGHT = 4
 LORD_LIGHT = 2
@@ -33,19 +39,76 @@ LORD_LIGHT = 2
 # --- the action -------------------------------------------------------------------------------------------------------
 
 
-def reveal_options(s: Sheol, unit: Unit, waived: Collection[str] = ()) -> list[tuple[object, ...]]:
+class Reveal(GearAction[Lantern]):
     """("reveal", turn), perhaps overloaded, for the turns of the pattern that would do anything."""
-    lantern = lantern_of(unit)
-    if lantern is None or unit.at < 0 or not (unit.actions or "actions" in waived) or flag(s, "no-reveal", unit):
+
+    word, rule, icon, broken = "reveal", "lantern.reveal.pattern", "lantern-flame", NO_LANTERN
+
+    def gear(self, unit: Unit) -> Lantern | None:
+        return lantern_of(unit)
+
+    def lux(self, gear: Lantern) -> int:
+        return gear.reveal_cost
+
+    def why_not_with_it(self, unit: Unit) -> Reason | None:
+        return INSIDE if unit.at < 0 else None
+
+    def wishes(self, s: Sheol, acting: Acting) -> list[Any]:
         return []
-    over = lantern.overload if lantern.overload is not None and lantern.overload.pattern else None
-    found: list[tuple[object, ...]] = []
-    foes = foes_by_cell(s)
-    for way in ways(s, unit, over):
-        if affordable(s, _cost(s, unit, lantern, way, waived)):
-            useful = _useful(s, unit, _pattern(lantern, way), foes)
+
+    def options(self, s: Sheol, acting: Acting) -> list[Any]:
+        lantern, _ = self.used(acting.unit, ("reveal",))
+        over = lantern.overload if lantern.overload is not None and lantern.overload.pattern else None
+        found: list[Any] = []
+        for way in self.ways(s, acting, over):
+            useful = _useful(s, acting.unit, pattern_lit(lantern, way), acting.foes)
             found += [("reveal", turn) if way is None else ("reveal", turn, "overload") for turn in useful]
-    return found
+        return found
+
+    def nothing(self, s: Sheol, acting: Acting) -> Reason:
+        return self.unpaid(s, acting, ("reveal",)) or self.no("nothing-to-reveal")
+
+    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
+        """Coralbone, Outer Lords, Heralds, blips with their reactions, then tiles; an overload wears it out."""
+        s, unit = t.state, acting.unit
+        lantern, over = self.used(unit, option)
+        cells = covered(pattern_lit(lantern, over), option[1], unit.at)
+        action = self.cost(s, acting, option)
+        yield from pay_for(t, action, Context(unit.id), "lantern.reveal.cost")
+        if unit.dead:
+            return
+        breaks = 0 if over is None else roll_overload(t, unit, "reveal")
+        limit = value(s, "reveal-limit", lantern.reveals, unit)
+        use_up(s, "reveal-limit", unit)
+        t.note("reveals", self.rule, unit=name(unit), at=SPOTS[unit.at])
+        touched = yield from light_up(t, unit, cells, limit)
+        context = Context(unit.id, touched=touched)
+        if touched and not unit.dead:
+            yield from offer(t, "revealed", context, action)
+        yield from happens(t, "revealed", context)
+        if not unit.dead:
+            yield from place(t, unit, cells, bright=over is not None)
+        if over is not None:
+            yield from end_overload(t, unit, "lantern", breaks)
+
+    def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:
+        """The spaces lit, and what is in them."""
+        unit, where = acting.unit, Msg(f"direction.{FACINGS[option[1]]}")
+        lantern, over = self.used(unit, option)
+        cells = covered(pattern_lit(lantern, over), option[1], unit.at)
+        label = msg("option.reveal-overload" if over else "option.reveal", where=where)
+        card, area = (gear_id(unit.id, "lantern"),), tuple(SPOTS[cell] for cell in cells)
+        detail = lit_words(s, foes_in(acting.foes, cells), sum(cell in s.coral for cell in cells))
+        return Choice(label, "", card, self.icon, self.price(s, acting, option), detail, area)
+
+
+def pattern_lit(lantern: Lantern, over: Overload | None) -> str:
+    return lantern.pattern if over is None else over.pattern
+
+
+def lit_words(s: Sheol, foes: Iterable[int], coral: int) -> Msg:
+    names = [enemy_words(enemy) for number in foes if (enemy := enemy_of(s, number)) is not None]
+    return msg("detail.reveal-coral" if coral else "detail.reveal", what=[*names], n=coral)
 
 
 def _useful(s: Sheol, unit: Unit, text: str, foes: dict[int, int]) -> list[int]:
@@ -73,44 +136,6 @@ def _can_be_lit(s: Sheol, number: int) -> bool:
     if isinstance(enemy, Shadow):
         return not enemy.revealed
     return enemy is not None and enemy.darkness > least_darkness(s, enemy)
-
-
-def _pattern(lantern: Lantern, over: Overload | None) -> str:
-    return lantern.pattern if over is None else over.pattern
-
-
-def _cost(s: Sheol, unit: Unit, lantern: Lantern, over: Overload | None, waived: Collection[str]) -> ActionCost:
-    return ActionCost("reveal", unit.id, price(s, unit, "reveal", lantern.reveal_cost, over, waived), over is not None)
-
-
-def reveal_action(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
-    yield from reveal(t, unit, option)
-
-
-def reveal(t: Table[Sheol], unit: Unit, option: tuple[object, ...], waived: Collection[str] = ()) -> Flow[None]:
-    """Coralbone, Outer Lords, Heralds, blips with their reactions, then tiles; an overload wears the lantern out."""
-    s, lantern, turn = t.state, lantern_of(unit), option[1]
-    assert lantern is not None
-    assert isinstance(turn, int)
-    over = lantern.overload if option[-1] == "overload" else None
-    cells = covered(_pattern(lantern, over), turn, unit.at)
-    action = _cost(s, unit, lantern, over, waived)
-    yield from pay_for(t, action, Context(unit.id), "lantern.reveal.cost")
-    if unit.dead:
-        return
-    breaks = 0 if over is None else roll_overload(t, unit, "reveal")
-    limit = value(s, "reveal-limit", lantern.reveals, unit)
-    use_up(s, "reveal-limit", unit)
-    t.note("reveals", "lantern.reveal.pattern", unit=name(unit), at=SPOTS[unit.at])
-    touched = yield from light_up(t, unit, cells, limit)
-    context = Context(unit.id, touched=touched)
-    if touched and not unit.dead:
-        yield from offer(t, "revealed", context, action)
-    yield from happens(t, "revealed", context)
-    if not unit.dead:
-        yield from place(t, unit, cells, bright=over is not None)
-    if over is not None:
-        yield from end_overload(t, unit, "lantern", breaks)
 
 
 # --- what is in the light ---------------------------------------------------------------------------------------------

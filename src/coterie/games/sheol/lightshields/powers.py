@@ -127,10 +127,3 @@ def discounted(card: str) -> str:
 
 def less(cost: dict[str, int], what: str) -> dict[str, int]:
     return {**cost, what: max(0, cost.get(what, 0) - 1)}
-
-
-_FOR_ANOTHER = frozenset(card for card, shield in box.LIGHTSHIELDS.items() if shield.alternate == "draw")
-
-
-def refreshable(s: Sheol, unit: Unit) -> list[tuple[str, str, int]]:
-    return [("refresh", card, unit.id) for card in dict.fromkeys(unit.hand.cards) if card in _FOR_ANOTHER]

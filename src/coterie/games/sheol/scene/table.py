@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import SPOTS
-from coterie.games.sheol.citadel.actions import CURES, DEPOSITS, DISPLAY, price
+from coterie.games.sheol.citadel.actions import CURES, DEPOSITS, DISPLAY, umbra_for
 from coterie.games.sheol.citadel.districts import SPACES
 from coterie.games.sheol.effects.words import say
 from coterie.games.sheol.effects.words_cards import facility_words, land_words, passives, power, told
@@ -141,7 +141,7 @@ def citadel(s: Sheol) -> Panel:
     works = [face_card(face, home.charges.get(face, -1), face in home.districts) for face in home.technologies]
     broken = [malfunction_card(card, home.charges.get(card, -1), card in home.districts) for card in home.malfunctions]
     shown = tuple(
-        item_card(card, display_id(i, card), price(s, s.units[s.active], card))
+        item_card(card, display_id(i, card), umbra_for(s, s.units[s.active], card))
         for i, card in enumerate(s.display.cards)
     )
     areas = [

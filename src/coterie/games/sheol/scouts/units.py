@@ -24,6 +24,11 @@ def called(unit: Unit) -> Msg:
     return Msg(name(unit)[1:])
 
 
+def card_of(unit: Unit) -> c.Scout | c.Core:
+    """The Scout card, or a servodroid's Core card."""
+    return CORES[unit.core] if unit.core else SCOUTS[unit.scout]
+
+
 def side(unit: Unit) -> c.ScoutSide:
     """The side of the Scout card that lies up."""
     card = SCOUTS[unit.scout]
