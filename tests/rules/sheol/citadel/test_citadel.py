@@ -247,10 +247,10 @@ def test_a_technology_whose_token_has_not_moved_does_not_work(inside):
 def test_a_technology_is_used_in_its_phase_only(inside):
     t = inside()
     activate(t, "emperors-column", "technologists-district")
-    usable = {playable.card for playable in plays(t.state, "free", Context(0))}
+    usable = {playable.card for playable in plays(t.state, ("free",), Context(0))}
     t.state.phase = "attack"
     assert usable == {"emperors-column", "technologists-district"}
-    assert {playable.card for playable in plays(t.state, "free", Context(0))} == {"technologists-district"}
+    assert {playable.card for playable in plays(t.state, ("free",), Context(0))} == {"technologists-district"}
 
 
 @pytest.mark.rule("citadel.technology.use")

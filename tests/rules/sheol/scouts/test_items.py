@@ -161,4 +161,4 @@ def test_the_dead_use_nothing(scouting):
     t.units[1].items, t.units[1].accessories = ["widows-wall"], [Gear("mirror-buckler", charges=1)]
     t.units[1].dead = True
     t.state.phase = "attack"
-    assert plays(t.state, "attacked", Context(0)) == []
+    assert plays(t.state, ("attacked",), Context(0)) == []

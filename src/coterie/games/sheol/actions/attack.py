@@ -7,7 +7,7 @@ from typing import Any
 
 from coterie.games.sheol.actions.gear import GearAction
 from coterie.games.sheol.actions.odds import attack_words
-from coterie.games.sheol.actions.strike import strike_all, weapon_of
+from coterie.games.sheol.actions.strike import strike_all
 from coterie.games.sheol.board.aiming import covered, foes_by_cell, foes_in, nearest_first, reach, turns
 from coterie.games.sheol.board.foes import enemy_of
 from coterie.games.sheol.board.ground import SPOTS
@@ -17,7 +17,7 @@ from coterie.games.sheol.effects.context import AttackRoll, Context
 from coterie.games.sheol.effects.standing import end_lasting, flag
 from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.lightshields.playing import pay_for
-from coterie.games.sheol.scouts.acting import INSIDE, Acting
+from coterie.games.sheol.scouts.acting import OUTSIDE, Acting
 from coterie.games.sheol.scouts.overload import end_overload, roll_overload
 from coterie.games.sheol.shadows.foe_cards import enemy_words
 from coterie.games.sheol.showing.ids import enemy_id
@@ -32,27 +32,29 @@ from coterie.kernel.texts import Item, msg
 class Attack(GearAction[Weapon]):
     """("attack", turn, target), or ("attack", turn) with an Area of Effect, each perhaps overloaded."""
 
-    word, rule, icon = "attack", "weapon.attack.target", "crossed-swords"
+    word, forbidden, places = "attack", "no-attack", OUTSIDE
+    rule, icon = "weapon.attack.target", "crossed-swords"
     broken = Reason("no-weapon", "lantern.break")
 
-    def gear(self, unit: Unit) -> Weapon | None:
-        return weapon_of(unit)
+    def gear(self, acting: Acting) -> Weapon | None:
+        return acting.weapon
 
     def lux(self, gear: Weapon) -> int:
         return gear.cost
-
-    def why_not_with_it(self, unit: Unit) -> Reason | None:
-        return INSIDE if unit.at < 0 else None
 
     def wishes(self, s: Sheol, acting: Acting) -> list[Any]:
         return []
 
     def options(self, s: Sheol, acting: Acting) -> list[Any]:
-        weapon, _ = self.used(acting.unit, ("attack",))
         found: list[Any] = []
-        for over in self.ways(s, acting, weapon.overload) if acting.foes else ():
-            aims = _aims(s, acting.unit, weapon, over, acting.foes)
-            found += [aim if over is None else (*aim, "overload") for aim in aims]
+        if not acting.foes:
+            return found
+        unit, (weapon, _) = acting.unit, self.used(acting, ("attack",))
+        double = flag(s, "reach-double", unit)
+        for over in self.ways(acting, weapon.overload):
+            aims = _aims(unit.at, weapon, over, acting.foes, double)
+            if aims and self.is_paid(s, acting, over):
+                found += aims if over is None else [(*aim, "overload") for aim in aims]
         return found
 
     def nothing(self, s: Sheol, acting: Acting) -> Reason:
@@ -61,7 +63,7 @@ class Attack(GearAction[Weapon]):
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
         """Pay, roll the Fate die of an overload, attack, perhaps once more; then an overload wears the weapon out."""
         s, unit = t.state, acting.unit
-        weapon, over = self.used(unit, option)
+        weapon, over = self.used(acting, option)
         target = -1 if weapon.aoe else option[2]
         how = Strike(
             damage=over.number if over is not None and over.number else weapon.damage,
@@ -90,7 +92,7 @@ class Attack(GearAction[Weapon]):
 
     def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:
         unit, cost = acting.unit, self.price(s, acting, option)
-        weapon, over = self.used(unit, option)
+        weapon, over = self.used(acting, option)
         key = "option.attack-overload" if over else "option.attack"
         if not weapon.aoe:
             label, detail = msg(key, what=_named(s, option[2])), attack_words(s, unit, option[2], weapon, over)
@@ -108,15 +110,15 @@ def _named(s: Sheol, number: int) -> Item:
     return enemy_words(enemy)
 
 
-def _aims(s: Sheol, unit: Unit, weapon: Weapon, over: Overload | None, foes: dict[int, int]) -> list[Any]:
+def _aims(at: int, weapon: Weapon, over: Overload | None, foes: dict[int, int], double: bool) -> list[Any]:
     """Each target once; where all in the pattern matter, each turn that covers others."""
-    text, double = pattern_used(weapon, over), flag(s, "reach-double", unit)
-    if reach(text, unit.at, double).isdisjoint(foes):
+    text = pattern_used(weapon, over)
+    if reach(text, at, double).isdisjoint(foes):
         return []
     second = over is not None and over.rule == "extra-attack"
     aims: dict[object, Any] = {}
     for turn in turns(text):
-        inside = foes_in(foes, covered(text, turn, unit.at, double))
+        inside = foes_in(foes, covered(text, turn, at, double))
         if not inside:
             continue
         if weapon.aoe:

@@ -6,7 +6,7 @@ from coterie.games.sheol.actions.attack import Attack
 from coterie.games.sheol.actions.plan import Plan
 from coterie.games.sheol.actions.repair import Repair
 from coterie.games.sheol.actions.reveal import Reveal
-from coterie.games.sheol.actions.strike import roll_die, strike_all, weapon_of
+from coterie.games.sheol.actions.strike import roll_die, strike_all
 from coterie.games.sheol.board.aiming import covered, foes_by_cell, foes_in, nearest_first, turns
 from coterie.games.sheol.board.foes import apart, cells_of, enemies, enemy_of, is_kind, number_of, words_for
 from coterie.games.sheol.board.ground import COLUMN, ROW, SPOTS, far
@@ -20,6 +20,7 @@ from coterie.games.sheol.enemies.harm import acting_scout, harm_enemy, slay_shad
 from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.lightshields.playing import offer
 from coterie.games.sheol.scouts.acting import Acting, UnitAction
+from coterie.games.sheol.scouts.equipment import weapon_of
 from coterie.games.sheol.scouts.overload import FREE
 from coterie.games.sheol.shadows.blips import lose_bottom, take_away
 from coterie.games.sheol.shadows.cards import name
@@ -117,12 +118,12 @@ GRANTED: dict[str, UnitAction] = {action.word: action for action in (Plan(), Rev
 
 @verb("act")
 def act_at_once(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
-    """An action without action point, and without Lux unless it is paid; also by who cannot act."""
+    """An action without action point, and without Lux unless it is paid; also by who cannot act otherwise."""
     granted = effect.act
     assert granted is not None
     s, unit, action = t.state, scout_of(t.state, context), GRANTED[granted.action]
     acting = Acting(s, unit, ("actions",) if granted.paid else FREE)
-    options = action.options(s, acting) if action.why_not(s, acting) is None else ()
+    options = action.options(s, acting) if action.cannot(s, acting) is None else ()
     ready = [each for each in options if (each[-1] == "overload") == granted.overload]
     if ready:
         option = yield from t.choose(unit.seat, "granted", ready, "round.keywords", unit=unit.id)

@@ -21,7 +21,7 @@ from coterie.games.sheol.light.placing import is_built_over, lay_tile, may_place
 from coterie.games.sheol.lightshields.paid import PaidAction
 from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.lightshields.playing import pay_for
-from coterie.games.sheol.scouts.acting import BY_CARD, INSIDE, Acting, UnitAction
+from coterie.games.sheol.scouts.acting import BY_CARD, OUTSIDE, Acting, UnitAction
 from coterie.games.sheol.scouts.finds import arrive
 from coterie.games.sheol.scouts.inventory import Option, agrees, willing
 from coterie.games.sheol.scouts.points import MOST_POINTS, gain_movement
@@ -137,14 +137,16 @@ def ways(s: Sheol, start: int, pace: Pace, points: int, taken: dict[int, str] | 
 def steps(s: Sheol, unit: Unit, pace: Pace, points: int, taken: dict[int, str] | None = None) -> list[Option]:
     """All steps that so many points allow, each without a tile and with each tile that may be placed by it."""
     options: list[Option] = []
-    tiles = {tile: tile_toll(tile, pace) for tile in sorted(set(unit.tiles))} if may_place(unit) else {}
+    tiles = {tile: tile_toll(tile, pace) for tile in sorted(set(unit.tiles))} if unit.tiles and may_place(unit) else {}
     if points < pace.lit and points < min(tiles.values(), default=NEVER) and not arrow_near(s, unit.at):
         return options
     for cell, way in ways(s, unit.at, pace, points, taken).items():
         left, at = points - way.spent, spot(cell)
         if toll(s, cell, pace) <= left:
             options.append(("step", at))
-        side = side_left(s, cell, way.passed[-1] if way.passed else unit.at) if tiles and cell != CITADEL else 0
+        if not tiles or cell == CITADEL:
+            continue
+        side = side_left(s, cell, way.passed[-1] if way.passed else unit.at)
         if not side or is_built_over(s, cell):  # no enemy is where one may stand
             continue
         old = s.streams.get(cell)
@@ -202,12 +204,12 @@ def leave(t: Table[Sheol], unit: Unit) -> Flow[bool]:
 
 
 class Move(UnitAction):
-    """Steps, swaps and purchases of movement, which are no actions."""
+    """Steps and swaps, which are no actions."""
 
     is_action = False
 
     def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
-        return BY_CARD if acting.unit.dead or acting.cannot_move else None
+        return BY_CARD if acting.cannot_move else None
 
 
 class TakeStep(Move):
@@ -275,17 +277,16 @@ def _rule_for(pace: Pace, cell: int, dark: bool) -> str:
 class Swap(Move):
     """Two adjacent units exchange places for 1 movement point each, if the other agrees."""
 
-    word, rule, icon = "swap", "move.swap", "cycle"
+    word, rule, icon, places = "swap", "move.swap", "cycle", OUTSIDE
 
     def options(self, s: Sheol, acting: Acting) -> list[Any]:
         unit = acting.unit
-        if not unit.movement or not unit.on_board:
+        if not unit.movement:
             return []
-        return [("swap", other.id) for other in s.units if may_swap(s, unit, other)]
+        near = NEIGHBOURS[unit.at]
+        return [("swap", other.id) for other in s.units if other.at in near and may_swap(s, unit, other)]
 
     def nothing(self, s: Sheol, acting: Acting) -> Reason:
-        if not acting.unit.on_board:
-            return INSIDE
         return self.no("nobody-swaps") if acting.unit.movement else self.no("no-movement", n=0)
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
@@ -314,26 +315,23 @@ class Swap(Move):
 def may_swap(s: Sheol, unit: Unit, other: Unit) -> bool:
     """Two adjacent units may swap if each has a movement point and may stand where the other is."""
     return (
-        other is not unit
-        and other.movement > 0
-        and other.on_board
-        and other.at in NEIGHBOURS[unit.at]
+        other.movement > 0
+        and not other.dead
         and all(s.obstacles.get(each.at, "trench") == "trench" for each in (unit, other))
         and willing(s, unit, other)
         and not flag(s, "no-move", other)
     )
 
 
-class Buy(Move, PaidAction):
+class Buy(PaidAction):
     """Lux for movement points; those beyond the end of the track are lost."""
 
-    word, rule, icon = "buy", "move.extra.buy", "fast-arrow"
+    word, rule, icon, is_action = "buy", "move.extra.buy", "fast-arrow", False
 
-    def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
-        reason = super().why_not(s, acting)
-        if reason is None and acting.unit.movement >= MOST_POINTS:
+    def before_price(self, s: Sheol, acting: Acting) -> Reason | None:
+        if acting.unit.movement >= MOST_POINTS:
             return TRACK_FULL
-        return BY_CARD if reason is None and flag(s, "no-buy", acting.unit) else reason
+        return BY_CARD if acting.cannot_move or flag(s, "no-buy", acting.unit) else None
 
     def cost(self, s: Sheol, acting: Acting, option: Any) -> ActionCost:
         """The printed price, 1 more for each purchase already made this turn."""

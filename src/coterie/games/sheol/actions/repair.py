@@ -48,6 +48,8 @@ class Repair(PricedAction):
     word, rule, icon = "repair", "lantern.repair", "spanner"
 
     def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
+        if acting.lantern is not None and acting.weapon is not None:
+            return self.no("not-broken")
         return None if broken(acting.unit) else self.no("not-broken")
 
     def wishes(self, s: Sheol, acting: Acting) -> list[Any]:

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from coterie.games.sheol.actions.gear import FACINGS, GearAction
-from coterie.games.sheol.actions.plan import NO_LANTERN, lantern_of
+from coterie.games.sheol.actions.plan import NO_LANTERN
 from coterie.games.sheol.actions.walking import break_coral
-from coterie.games.sheol.board.aiming import covered, foes_by_cell, foes_in, nearest_first, reach, turns
+from coterie.games.sheol.board.aiming import areas, covered, foes_by_cell, foes_in, nearby, nearest_first, reach
 from coterie.games.sheol.board.foes import apart, cells_of, enemy_of
 from coterie.games.sheol.board.ground import NEIGHBOURS, SPOTS
 from coterie.games.sheol.board.lightstream import network
@@ -19,7 +19,7 @@ from coterie.games.sheol.effects.standing import awaited, flag, happens, use_up,
 from coterie.games.sheol.light.placing import joinable, may_place, place_tiles
 from coterie.games.sheol.lightshields.playing import offer, pay_for
 from coterie.games.sheol.lightshields.powers import plays
-from coterie.games.sheol.scouts.acting import INSIDE, Acting
+from coterie.games.sheol.scouts.acting import OUTSIDE, Acting
 from coterie.games.sheol.scouts.overload import end_overload, roll_overload
 from coterie.games.sheol.scouts.units import name
 from coterie.games.sheol.shadows.foe_cards import enemy_words, least_darkness, lower_darkness
@@ -42,27 +42,32 @@ LORD_LIGHT = 2
 class Reveal(GearAction[Lantern]):
     """("reveal", turn), perhaps overloaded, for the turns of the pattern that would do anything."""
 
-    word, rule, icon, broken = "reveal", "lantern.reveal.pattern", "lantern-flame", NO_LANTERN
+    word, forbidden, places = "reveal", "no-reveal", OUTSIDE
+    rule, icon, broken = "lantern.reveal.pattern", "lantern-flame", NO_LANTERN
 
-    def gear(self, unit: Unit) -> Lantern | None:
-        return lantern_of(unit)
+    def gear(self, acting: Acting) -> Lantern | None:
+        return acting.lantern
 
     def lux(self, gear: Lantern) -> int:
         return gear.reveal_cost
-
-    def why_not_with_it(self, unit: Unit) -> Reason | None:
-        return INSIDE if unit.at < 0 else None
 
     def wishes(self, s: Sheol, acting: Acting) -> list[Any]:
         return []
 
     def options(self, s: Sheol, acting: Acting) -> list[Any]:
-        lantern, _ = self.used(acting.unit, ("reveal",))
+        unit, (lantern, _) = acting.unit, self.used(acting, ("reveal",))
         over = lantern.overload if lantern.overload is not None and lantern.overload.pattern else None
+        ways = self.ways(acting, over)
+        texts = tuple([pattern_lit(lantern, way) for way in ways])
+        wanted = _wanted(s, acting, *nearby(texts, unit.at))
         found: list[Any] = []
-        for way in self.ways(s, acting, over):
-            useful = _useful(s, acting.unit, pattern_lit(lantern, way), acting.foes)
-            found += [("reveal", turn) if way is None else ("reveal", turn, "overload") for turn in useful]
+        for way, text in zip(ways, texts, strict=True):
+            near = wanted.intersection(reach(text, unit.at)) if wanted else wanted
+            useful = [turn for turn, area in areas(text, unit.at) if not near.isdisjoint(area)] if near else []
+            if not near and _is_answered(s, unit):
+                useful = [0]
+            if useful and self.is_paid(s, acting, way):
+                found += [("reveal", turn) if way is None else ("reveal", turn, "overload") for turn in useful]
         return found
 
     def nothing(self, s: Sheol, acting: Acting) -> Reason:
@@ -71,7 +76,7 @@ class Reveal(GearAction[Lantern]):
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
         """Coralbone, Outer Lords, Heralds, blips with their reactions, then tiles; an overload wears it out."""
         s, unit = t.state, acting.unit
-        lantern, over = self.used(unit, option)
+        lantern, over = self.used(acting, option)
         cells = covered(pattern_lit(lantern, over), option[1], unit.at)
         action = self.cost(s, acting, option)
         yield from pay_for(t, action, Context(unit.id), "lantern.reveal.cost")
@@ -94,7 +99,7 @@ class Reveal(GearAction[Lantern]):
     def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:
         """The spaces lit, and what is in them."""
         unit, where = acting.unit, Msg(f"direction.{FACINGS[option[1]]}")
-        lantern, over = self.used(unit, option)
+        lantern, over = self.used(acting, option)
         cells = covered(pattern_lit(lantern, over), option[1], unit.at)
         label = msg("option.reveal-overload" if over else "option.reveal", where=where)
         card, area = (gear_id(unit.id, "lantern"),), tuple(SPOTS[cell] for cell in cells)
@@ -111,16 +116,14 @@ def lit_words(s: Sheol, foes: Iterable[int], coral: int) -> Msg:
     return msg("detail.reveal-coral" if coral else "detail.reveal", what=[*names], n=coral)
 
 
-def _useful(s: Sheol, unit: Unit, text: str, foes: dict[int, int]) -> list[int]:
-    """The turns with coralbone, an enemy that can be lit, or a space for a tile of the unit; any if cards do more."""
-    near = reach(text, unit.at)
-    wanted = near.intersection(s.coral)
-    wanted |= {cell for cell in near.intersection(foes) if _can_be_lit(s, foes[cell])}
+def _wanted(s: Sheol, acting: Acting, near: frozenset[int], around: frozenset[int]) -> set[int]:
+    """The spaces in reach with coralbone, an enemy that can be lit, or room for a tile of the unit."""
+    unit, foes = acting.unit, acting.foes
+    wanted = {*near.intersection(s.coral)} if s.coral else set()
+    wanted.update([cell for cell in near.intersection(foes) if _can_be_lit(s, foes[cell])])
     if unit.tiles and may_place(unit):
-        wanted |= joinable(s, near)
-    if not wanted:
-        return [0] if _is_answered(s, unit) else []
-    return [turn for turn in turns(text) if not wanted.isdisjoint(covered(text, turn, unit.at))]
+        wanted |= joinable(s, near, around)
+    return wanted
 
 
 def _is_answered(s: Sheol, unit: Unit) -> bool:
@@ -128,7 +131,7 @@ def _is_answered(s: Sheol, unit: Unit) -> bool:
     context = Context(unit.id)
     if any(has_target(s, passive, whom) for passive, whom in awaited(s, "revealed", context)):
         return True
-    return bool(unit.tiles) and may_place(unit) and bool(plays(s, "reveal", context))
+    return bool(unit.tiles) and may_place(unit) and bool(plays(s, ("reveal",), context))
 
 
 def _can_be_lit(s: Sheol, number: int) -> bool:

@@ -8,7 +8,6 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import Enemy, enemy_of
 from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.board.lightstream import symbol_of
-from coterie.games.sheol.box.content import Weapon
 from coterie.games.sheol.box.dice import BLUE, WHITE
 from coterie.games.sheol.box.vocabulary import Effects, Expose, Strike
 from coterie.games.sheol.effects.context import AttackRoll, Context, scout_of
@@ -26,12 +25,6 @@ from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.dice import Face
 from coterie.kernel.table import Table
-
-
-def weapon_of(unit: Unit) -> Weapon | None:
-    """The weapon that a unit can attack with."""
-    return None if unit.weapon is None or unit.weapon.broken else box.WEAPONS[unit.weapon.card]
-
 
 # --- one attack -------------------------------------------------------------------------------------------------------
 

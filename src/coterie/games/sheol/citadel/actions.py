@@ -42,7 +42,7 @@ LOAD, LOAD_CARDS = 4, 2
 class Cure(PaidAction):
     """Corruption is cured for an action point and cards, on a land or in the Citadel."""
 
-    word, icon = "cure", "first-aid-kit"
+    word, icon, takes_point = "cure", "first-aid-kit", True
     place: ClassVar[str]
 
     def wishes(self, s: Sheol, acting: Acting) -> list[Any]:
@@ -69,11 +69,9 @@ class Cure(PaidAction):
 class CureInCitadel(Cure):
     """4 corruption for 4 cards, three times in a mission."""
 
-    rule, place = "citadel.cure", "citadel"
+    rule, place, places = "citadel.cure", "citadel", ("citadel",)
 
-    def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
-        if acting.unit.at != CITADEL:
-            return self.no("outside")
+    def before_price(self, s: Sheol, acting: Acting) -> Reason | None:
         return self.why_not_cured(s, acting.unit) or (None if s.citadel.cures < CURES else self.no("cures-used"))
 
     def refused(self, s: Sheol, acting: Acting) -> Iterator[Blocked]:
@@ -98,11 +96,9 @@ class CureInCitadel(Cure):
 class MoveUmbra(PaidAction):
     """Umbra from the inventory into the Citadel or back, for 2 cards, twice in a mission."""
 
-    rule, icon = "citadel.deposit", "bank"
+    rule, icon, places = "citadel.deposit", "bank", ("citadel",)
 
-    def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
-        if acting.unit.at != CITADEL:
-            return self.no("outside")
+    def before_price(self, s: Sheol, acting: Acting) -> Reason | None:
         if s.citadel.deposits >= DEPOSITS:
             return self.no("cures-used")
         return self.why_not_moved(s, acting.unit)

@@ -18,7 +18,7 @@ from coterie.games.sheol.effects.words_cards import facility_words
 from coterie.games.sheol.lightshields.paid import PaidAction
 from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.lightshields.playing import pay_for
-from coterie.games.sheol.scouts.acting import CORRUPTED, Acting
+from coterie.games.sheol.scouts.acting import CORRUPTED, Acting, Place
 from coterie.games.sheol.scouts.units import gain_shield, name
 from coterie.games.sheol.state import CITADEL, Facility, Land, Sheol, Unit, start_point
 from coterie.kernel.actions import Reason
@@ -41,14 +41,14 @@ def here(acting: Acting) -> tuple[str, ...]:
 class LandAction(PaidAction):
     """An action of a Land card, for an action point and cards, on one of its spots; its word names the spots."""
 
+    places, takes_point = ("land",), True
     cards: ClassVar[int]
 
-    def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
-        if acting.land is None:
-            return self.no("no-land")
-        if not acting.land.discovered:
-            return self.no("undiscovered")
-        return None if spots_left(acting.land, self.word) > 0 else NO_SPOT
+    def not_here(self, place: Place) -> Reason:
+        return self.no("undiscovered" if place == "dark-land" else "no-land")
+
+    def before_price(self, s: Sheol, acting: Acting) -> Reason | None:
+        return None if acting.land is not None and spots_left(acting.land, self.word) > 0 else NO_SPOT
 
     def cost(self, s: Sheol, acting: Acting, option: Any) -> ActionCost:
         cards = max(0, value(s, f"{self.word}-cards", self.cards, acting.unit))
@@ -82,13 +82,12 @@ class Discover(PaidAction):
     """The land under the unit is discovered for an action point; it must be connected, and nothing hostile on it."""
 
     word, rule, icon = "discover", "land.discover.condition", "spyglass"
+    places, takes_point = ("dark-land",), True
 
-    def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
-        if acting.land is None:
-            return self.no("no-land")
-        return self.no("discovered") if acting.land.discovered else None
+    def not_here(self, place: Place) -> Reason:
+        return self.no("discovered" if place == "land" else "no-land")
 
-    def why_still_not(self, s: Sheol, acting: Acting) -> Reason | None:
+    def after_price(self, s: Sheol, acting: Acting) -> Reason | None:
         land = acting.land
         assert land is not None
         cells = land_cells(land.corner)
@@ -196,7 +195,7 @@ class DeployPrinter(LandAction):
 
     word, rule, icon, cards = "printer", "land.printer", "cube", 2
 
-    def why_still_not(self, s: Sheol, acting: Acting) -> Reason | None:
+    def after_price(self, s: Sheol, acting: Acting) -> Reason | None:
         return None if acting.land is not None and land_connected(s, acting.land) else self.no("not-connected")
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
@@ -217,8 +216,8 @@ class CureOnLand(Cure, LandAction):
         """Only outside the Citadel, which has its own reason."""
         return super().refused(s, acting) if acting.unit.at != CITADEL else iter(())
 
-    def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
-        return self.why_not_cured(s, acting.unit) or LandAction.why_not(self, s, acting)
+    def before_price(self, s: Sheol, acting: Acting) -> Reason | None:
+        return self.why_not_cured(s, acting.unit) or LandAction.before_price(self, s, acting)
 
     def cost(self, s: Sheol, acting: Acting, option: Any) -> ActionCost:
         return self.cost_in_cards(s, acting.unit, self.cards)
@@ -241,7 +240,7 @@ class ObtainShield(LandAction):
 
     word, rule, icon, cards = "shield", "land.shield", "shield", 3
 
-    def why_still_not(self, s: Sheol, acting: Acting) -> Reason | None:
+    def after_price(self, s: Sheol, acting: Acting) -> Reason | None:
         return CORRUPTED if acting.unit.corrupted else None
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:

@@ -20,19 +20,25 @@ class PaidAction(UnitAction):
         """What is paid, before Lightshields take anything off it."""
         raise NotImplementedError
 
-    def cannot(self, s: Sheol, acting: Acting) -> Reason | None:
-        return super().cannot(s, acting) or self.unpaid(s, acting, (self.word,)) or self.why_still_not(s, acting)
+    def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
+        first = self.before_price(s, acting) or self.unpaid(s, acting, (self.word,))
+        return first or self.after_price(s, acting)
 
-    def why_still_not(self, s: Sheol, acting: Acting) -> Reason | None:
+    def before_price(self, s: Sheol, acting: Acting) -> Reason | None:
+        """The first reason against it, before its price is looked at."""
+        return None
+
+    def after_price(self, s: Sheol, acting: Acting) -> Reason | None:
         """The first reason against it, if it could be paid."""
         return None
 
     def unpaid(self, s: Sheol, acting: Acting, option: Any) -> Reason | None:
         """Why the cost cannot be paid, by the first thing that lacks."""
         action = self.cost(s, acting, option)
-        if action.cost.get("actions", 0) > acting.unit.actions:
-            return NO_ACTIONS
-        return None if affordable(s, action) else self.no("no-lux", cost=cost_words(action.cost))
+        if affordable(s, action):
+            return None
+        short = action.cost.get("actions", 0) > acting.unit.actions
+        return NO_ACTIONS if short else self.no("no-lux", cost=cost_words(action.cost))
 
     def price(self, s: Sheol, acting: Acting, option: Any) -> Msg | None:
         """The cost of an option in words; None if there is none."""
@@ -42,8 +48,8 @@ class PaidAction(UnitAction):
 class PricedAction(PaidAction):
     """An action whose options differ in cost."""
 
-    def cannot(self, s: Sheol, acting: Acting) -> Reason | None:
-        return UnitAction.cannot(self, s, acting)
+    def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
+        return None
 
     def against(self, s: Sheol, acting: Acting, option: Any) -> Reason | None:
         return self.unpaid(s, acting, option)

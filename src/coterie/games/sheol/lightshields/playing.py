@@ -58,7 +58,7 @@ def offer(
     s = t.state
     passed: dict[int, list[Play]] = {}
     while not _called_off(context):
-        ready = by_seat(s, _allowed(plays(s, moment, context, after_roll), action))
+        ready = by_seat(s, _allowed(plays(s, (moment,), context, after_roll), action))
         seat = next((seat for seat in _order(s, context, ready) if passed.get(seat) != [*ready[seat]]), None)
         if seat is None:
             return
@@ -118,7 +118,7 @@ def pay_for(t: Table[Sheol], action: ActionCost, context: Context, rule: str) ->
     while True:
         must = not payable(s, action, action.cost)
         moments = (action.kind, "overload") if action.overload else (action.kind,)
-        ready = by_seat(s, () if must else _allowed([h for m in moments for h in plays(s, m, context)], action))
+        ready = by_seat(s, () if must else _allowed(plays(s, moments, context), action))
         cheaper = [each for each in discounts(s, action) if not must or enough_with(s, action, each)]
         options: dict[int, list[Any]] = {seat: list(playable) for seat, playable in ready.items()}
         for each in cheaper:

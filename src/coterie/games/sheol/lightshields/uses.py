@@ -44,7 +44,7 @@ class Use(UnitAction):
         context = Context(acting.unit.id)
         found = [
             playable
-            for playable in (*plays(s, "free", context), *plays(s, "action", context))
+            for playable in plays(s, ("free", "action"), context)
             if has_target(s, playable.power, meant_by(playable, context))
         ]
         return [each for each in found if not is_action(each)] if found and acting.cannot_act else found
@@ -74,8 +74,10 @@ class Use(UnitAction):
         return self.no("no-effect")
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
-        playable = next(each for each in self.usable(t.state, acting) if each.option == option)
-        yield from play(t, playable, Context(acting.unit.id))
+        _, kind, card, level, holder = option
+        power = power_of(kind, card, level)
+        assert power is not None
+        yield from play(t, PlayableCard(kind, card, level, holder, power), Context(acting.unit.id))
 
     def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:
         return show_use(s, acting.unit, option)
@@ -118,6 +120,8 @@ class Refresh(UnitAction):
 
     def options(self, s: Sheol, acting: Acting) -> list[Any]:
         unit = acting.unit
+        if FOR_ANOTHER.isdisjoint(unit.hand.cards):
+            return []
         return [("refresh", card, unit.id) for card in dict.fromkeys(unit.hand.cards) if card in FOR_ANOTHER]
 
     def nothing(self, s: Sheol, acting: Acting) -> Reason:

@@ -13,10 +13,9 @@ from coterie.games.sheol.citadel.actions import CureInCitadel, Deposit, Print, R
 from coterie.games.sheol.lands.actions import Build, CureOnLand, DeployPrinter, Discover, ObtainShield
 from coterie.games.sheol.lands.explore import Explore
 from coterie.games.sheol.lightshields.uses import Refresh, Use
-from coterie.games.sheol.scouts.acting import Acting, UnitAction
+from coterie.games.sheol.scouts.acting import Acting, UnitAction, UnitMenu
 from coterie.games.sheol.scouts.inventory import Collect, Give, ThrowAway
 from coterie.games.sheol.scouts.items import Attach
-from coterie.games.sheol.scouts.points import alive
 from coterie.games.sheol.scouts.units import called, name
 from coterie.games.sheol.showing.ids import unit_id
 from coterie.games.sheol.state import Sheol, Unit
@@ -32,14 +31,15 @@ class HandOn(UnitAction):
 
     rule, is_action = "scout.actions.freedom", False
 
-    def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
-        waiting = [other for other in alive(s) if not other.passed and other is not acting.unit]
-        if not any(self.is_for(acting.unit, other) for other in waiting):
-            return self.no("nobody-waits")
-        return None if s.idle < len(waiting) else self.no("all-declined")
+    def options(self, s: Sheol, acting: Acting) -> list[Any]:
+        return self.others(acting) if s.idle < len(acting.waiting) else []
 
-    def is_for(self, unit: Unit, other: Unit) -> bool:
+    def others(self, acting: Acting) -> list[Any]:
+        """The options for those who could go on."""
         raise NotImplementedError
+
+    def nothing(self, s: Sheol, acting: Acting) -> Reason:
+        return self.no("all-declined" if self.others(acting) else "nobody-waits")
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
         t.state.active = self.next(t.state, acting.unit, option)
@@ -56,16 +56,8 @@ class TakeTurn(HandOn):
 
     word, icon = "turn", "player-next"
 
-    def is_for(self, unit: Unit, other: Unit) -> bool:
-        return other.seat == unit.seat
-
-    def options(self, s: Sheol, acting: Acting) -> list[Any]:
-        unit = acting.unit
-        return [
-            ("turn", other.id)
-            for other in alive(s)
-            if other.seat == unit.seat and not other.passed and other is not unit
-        ]
+    def others(self, acting: Acting) -> list[Any]:
+        return [("turn", other.id) for other in acting.waiting if other.seat == acting.unit.seat]
 
     def next(self, s: Sheol, unit: Unit, option: Any) -> int:
         return int(option[1])
@@ -80,8 +72,8 @@ class Wait(HandOn):
 
     word, icon = "wait", "conversation"
 
-    def is_for(self, unit: Unit, other: Unit) -> bool:
-        return other.seat != unit.seat
+    def others(self, acting: Acting) -> list[Any]:
+        return [("wait",)] if any(other.seat != acting.unit.seat for other in acting.waiting) else []
 
     def next(self, s: Sheol, unit: Unit, option: Any) -> int:
         order = [*s.units[unit.id + 1 :], *s.units[: unit.id]]
@@ -105,7 +97,7 @@ class Pass(UnitAction):
         return Choice(Msg("option.pass-turn"), icon=self.icon, detail=Msg("detail.pass-turn"))
 
 
-MENU: Menu[Sheol, Acting] = Menu(
+MENU = UnitMenu(
     Use(),
     Refresh(),
     Collect(),

@@ -10,7 +10,7 @@ from coterie.games.sheol.box.vocabulary import Effect
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import carry_out
 from coterie.games.sheol.effects.standing import flag, value
-from coterie.games.sheol.scouts.acting import NO_ROOM, Acting, UnitAction
+from coterie.games.sheol.scouts.acting import NO_ROOM, OUTSIDE, Acting, UnitAction
 from coterie.games.sheol.scouts.units import called, most_lux, name
 from coterie.games.sheol.showing.cards import icon_of
 from coterie.games.sheol.showing.ids import in_inventory, place_id, unit_id
@@ -119,7 +119,8 @@ def gain_item(t: Table[Sheol], unit: Unit, item: str, rule: str) -> Flow[bool]:
 class Collect(UnitAction):
     """As much as fits of what waits on the facility."""
 
-    word, rule, icon, is_action = "collect", "inventory.collect", "hand", False
+    word, rule, icon = "collect", "inventory.collect", "hand"
+    is_action, places = False, OUTSIDE
 
     def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
         facility = s.facilities.get(acting.unit.at)

@@ -46,6 +46,8 @@ class Attach(UnitAction):
     def options(self, s: Sheol, acting: Acting) -> list[Any]:
         """Items that can be attached to what the unit bears."""
         unit = acting.unit
+        if not unit.items:
+            return []
         slots = [(item, box.ITEMS[item].attach) for item in dict.fromkeys(unit.items)]
         return [("attach", item, slot) for item, slot in slots if slot and gear_in(unit, slot) is not None]
 
