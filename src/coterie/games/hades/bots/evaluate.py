@@ -8,13 +8,14 @@ from functools import cache
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import scenario_of
 from coterie.games.hades.box.schemas import Challenge, Scenario
-from coterie.games.hades.box.vocabulary import Effect, Effects, Need
+from coterie.games.hades.box.vocabulary import Effects, Need, Page, Remember, Tally, Unblock
 from coterie.games.hades.effects.needs import holds
 from coterie.games.hades.gods.harm import max_ichor
 from coterie.games.hades.map.zones import distances
 from coterie.games.hades.monsters.combat import face
 from coterie.games.hades.monsters.deck import card
 from coterie.games.hades.state import God, Hades, Monster
+from coterie.kernel.effects import Verb, effects_in
 
 FAR = 6
 HEALTH = 16.0
@@ -146,8 +147,9 @@ def serves(scenario: str, challenge: str) -> frozenset[str]:
     effects = tables.challenge(scenario, challenge).effects
     found: set[str] = set()
     for effect in spread(entry, effects):
-        found.update(effect.tally)
-        if effect.unblock:
+        if isinstance(effect, Tally):
+            found.update(effect.counters)
+        elif isinstance(effect, Unblock):
             found.add("unblock")
     return frozenset(found)
 
@@ -157,21 +159,16 @@ def remembers(scenario: str) -> frozenset[str]:
     """What the scenario's challenges may add to the memory of the campaign."""
     entry = tables.SCENARIOS[scenario]
     effects = (effect for challenge in entry.challenges for effect in spread(entry, challenge.effects))
-    return frozenset(counter for effect in effects for counter in effect.remember)
+    return frozenset(counter for effect in effects if isinstance(effect, Remember) for counter in effect.counters)
 
 
-def spread(entry: Scenario, effects: Effects) -> Iterator[Effect]:
-    """The effects, and those inside them."""
-    for effect in effects:
+def spread(entry: Scenario, effects: Effects) -> Iterator[Verb]:
+    """The effects, those inside them, and those of the pages that they lead to."""
+    for effect in effects_in(effects):
         yield effect
-        inner = [effect.everyone, effect.frontline, effect.teammate, *effect.choose, *(row.do for row in effect.fate)]
-        if effect.bargain is not None:
-            inner += [effect.bargain.then, effect.bargain.otherwise]
-        if effect.reroll_same is not None:
-            inner.append(effect.reroll_same.otherwise)
-        inner += [choice.do for page in entry.pages if page.id == effect.page for choice in page.choices]
-        for part in inner:
-            yield from spread(entry, part)
+        if isinstance(effect, Page):
+            choices = (choice for page in entry.pages if page.id == effect.page for choice in page.choices)
+            yield from (inner for choice in choices for inner in spread(entry, choice.do))
 
 
 def character(god: God) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Literal
 
-from coterie.games.hades.box.vocabulary import Cost, DieSpec, Effects, Loot, Need
+from coterie.games.hades.box.vocabulary import Cost, DieSpec, Effects, LootType, Need
 from coterie.kernel.content import Content, Entry
 
 FOLDER = files("coterie.games.hades") / "content"
@@ -262,7 +262,7 @@ class ZoneSpec(Content, frozen=True, kw_only=True):
     y: int
     text: str
     encounters: int = 0
-    loot: tuple[Loot, ...] = ()
+    loot: tuple[LootType, ...] = ()
     landmarks: tuple[str, ...] = ()
 
 

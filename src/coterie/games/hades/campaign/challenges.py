@@ -5,9 +5,8 @@ from __future__ import annotations
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import in_use, scenario_of
 from coterie.games.hades.box.schemas import Challenge
-from coterie.games.hades.effects.context import Context
+from coterie.games.hades.box.vocabulary import VOCABULARY, Context
 from coterie.games.hades.effects.needs import holds
-from coterie.games.hades.effects.resolve import apply
 from coterie.games.hades.gods.board import name
 from coterie.games.hades.gods.resources import can_pay, pay
 from coterie.games.hades.state import God, Hades
@@ -48,7 +47,7 @@ def resolve_challenge(t: Table[Hades], god: God, number: str) -> Flow[None]:
         s.done.append(number)
     if challenge.checkpoint:
         t.note("checkpoint", "challenge.checkpoint")
-    yield from apply(t, Context(god, "challenge.resolve"), challenge.effects)
+    yield from VOCABULARY.resolve(t, challenge.effects, Context("challenge.resolve", actor=god))
 
 
 def mandatory_left(s: Hades) -> list[str]:
