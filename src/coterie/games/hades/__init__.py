@@ -8,10 +8,11 @@ from coterie.games.hades.bots.evaluate import evaluate
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.names import content_texts
 from coterie.games.hades.box.scenario import ScenarioLost
-from coterie.games.hades.box.vocabulary import VOCABULARY
+from coterie.games.hades.box.vocabulary import NEEDS, VOCABULARY
 from coterie.games.hades.campaign import verbs as campaign_verbs
 from coterie.games.hades.campaign.between import scenario_over
 from coterie.games.hades.campaign.setup import prepare, setup
+from coterie.games.hades.effects.needs import COUNTS, TESTS
 from coterie.games.hades.gods import control
 from coterie.games.hades.gods import verbs as god_verbs
 from coterie.games.hades.map import verbs as map_verbs
@@ -25,6 +26,7 @@ from coterie.kernel.decision import Flow
 from coterie.kernel.game import Game, Stock
 from coterie.kernel.table import Table
 
+NEEDS.bind(TESTS, counts=COUNTS)
 VOCABULARY.bind(
     god_verbs.DOINGS,
     control.DOINGS,

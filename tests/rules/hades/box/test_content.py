@@ -131,7 +131,7 @@ def test_what_a_scenario_needs_can_be(scenario):
     challenges = {c.id for c in scenario.challenges if not c.repeatable}
     assert all(remembered(scenario.order - 1)[counter] >= n for counter, n in scenario.memory.items())
     memory = remembered(scenario.order)
-    for need in filter(None, everything):
+    for need in everything:
         assert set(need.tally) <= counters
         assert set(need.defeated) <= bosses
         assert {*need.done, *need.undone} <= challenges
@@ -349,7 +349,7 @@ class Walk:
         return False
 
     def holds(self, need):
-        return need is None or (
+        return (
             all(self.tally[counter] >= n for counter, n in need.tally.items())
             and all(self.memory[counter] >= n for counter, n in need.remembered.items())
             and set(need.done) <= self.done

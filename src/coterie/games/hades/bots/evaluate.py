@@ -8,8 +8,7 @@ from functools import cache
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import scenario_of
 from coterie.games.hades.box.schemas import Challenge, Scenario
-from coterie.games.hades.box.vocabulary import Effects, Need, Page, Remember, Tally, Unblock
-from coterie.games.hades.effects.needs import holds
+from coterie.games.hades.box.vocabulary import NEEDS, Effects, Need, Page, Remember, Tally, Unblock
 from coterie.games.hades.gods.harm import max_ichor
 from coterie.games.hades.map.zones import distances
 from coterie.games.hades.monsters.combat import face
@@ -106,18 +105,18 @@ class Plan:
         self.seen.add(challenge.id)
         if challenge.zone and challenge.zone not in self.reach:
             self.want_serving("unblock")
-        elif holds(s, challenge.needs):
+        elif NEEDS.holds(s, challenge.needs, None):
             self.value += 2.0 - min(self.effort(challenge, god, far) for god, far in zip(s.gods, self.far, strict=True))
             if challenge.zone:
                 self.zones.add(challenge.zone)
-        elif challenge.needs is not None and not any(other in s.done for other in challenge.needs.undone):
+        elif not any(other in s.done for other in challenge.needs.undone):
             self.need(challenge.needs)
 
 
 @cache
 def dated(scenario: str) -> dict[str, Need]:
     """The needs that look at the campaign's past, by challenge."""
-    needs = {c.id: c.needs for c in tables.SCENARIOS[scenario].challenges if c.needs is not None}
+    needs = {c.id: c.needs for c in tables.SCENARIOS[scenario].challenges}
     return {id: need for id, need in needs.items() if need.remembered or need.forgotten}
 
 
@@ -133,7 +132,7 @@ def wanted_counters(scenario: str, without: frozenset[str]) -> dict[str, int]:
     """How high each counter should be raised: as far as the goal or a challenge (but these) asks for."""
     entry = tables.SCENARIOS[scenario]
     wanted = {"unblock": 0}
-    asked = [c.needs for c in entry.challenges if c.needs is not None and c.id not in without]
+    asked = [c.needs for c in entry.challenges if c.id not in without]
     for need in (entry.goal, *asked):
         for counter, n in need.tally.items():
             wanted[counter] = max(n, wanted.get(counter, 0))

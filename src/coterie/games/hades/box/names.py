@@ -66,6 +66,6 @@ def _scenario_texts(scenario: Scenario) -> Iterator[tuple[str, str]]:
 def counters(scenario: Scenario) -> set[str]:
     """Every counter that the scenario's needs and effects speak of."""
     needs = [scenario.goal, *(c.needs for c in scenario.challenges), *(e.needs for e in scenario.events)]
-    found = {counter for need in needs if need for counter in (*need.tally, *need.remembered, *need.forgotten)}
+    found = {counter for need in needs for counter in (*need.tally, *need.remembered, *need.forgotten)}
     counted = (effect.counters for effect in effects_in(scenario) if isinstance(effect, Tally | Remember))
     return found.union(*counted)

@@ -224,7 +224,7 @@ class Challenge(Entry, frozen=True, kw_only=True):
     mandatory: bool = False
     checkpoint: bool = False
     repeatable: bool = False
-    needs: Need | None = None
+    needs: Need = Need()
     cost: Cost = {}
     tap: int = 0  # own weapons to tap
     effects: Effects
@@ -236,7 +236,7 @@ class Event(Entry, frozen=True, kw_only=True):
     at: Literal["setup", "round-start", "wave-start", "wave-end", "upkeep"]
     name: str
     text: str
-    needs: Need | None = None
+    needs: Need = Need()
     once: bool = False
     do: Effects
 

@@ -11,6 +11,7 @@ from coterie.games.hades.state import CombatDie, God, Hades, Monster
 from coterie.kernel import effects
 from coterie.kernel.content import Content
 from coterie.kernel.effects import Choose, Effects, Everyone, Fate, Remember, Tally, Verb, Vocabulary, verbs_of
+from coterie.kernel.needs import Conditions, Needs
 
 __all__ = ["Choose", "Effects", "Everyone", "Fate", "Remember", "Tally"]
 
@@ -353,8 +354,10 @@ VOCABULARY: Vocabulary[Hades, Context] = Vocabulary(verbs_of(__name__))
 # --- needs ------------------------------------------------------------------------------------------------------------
 
 
-class Need(Content, frozen=True, kw_only=True):
-    """A condition on the position; all that is given must hold."""
+class Need(Conditions, frozen=True, kw_only=True):
+    """A condition on the position, whoever acts; all that is given must hold."""
+
+    EACH = frozenset(("done", "undone", "defeated", "clear"))
 
     tally: dict[str, int] = {}  # at least
     remembered: dict[str, int] = {}
@@ -366,3 +369,6 @@ class Need(Content, frozen=True, kw_only=True):
     clear: tuple[str, ...] = ()  # zones without encounter markers
     round: int = 0  # this round or later
     players: tuple[int, ...] = ()
+
+
+NEEDS: Needs[Hades, None] = Needs(Need)

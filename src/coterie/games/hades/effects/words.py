@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import (
+    NEEDS,
     SIDES,
     Block,
     Boss,
@@ -30,9 +31,8 @@ from coterie.games.hades.box.vocabulary import (
     Treasure,
     Unblock,
 )
-from coterie.games.hades.effects.needs import holds
 from coterie.games.hades.state import Hades
-from coterie.kernel.saying import Saying, all_of
+from coterie.kernel.saying import Saying, all_of, needs_words
 from coterie.kernel.texts import Item, Msg, msg
 from coterie.kernel.zonegraph import parse_arrow
 
@@ -162,41 +162,34 @@ say, sentence = SAYING.say, SAYING.sentence
 # --- needs ----------------------------------------------------------------------------------------------------------
 
 
-_wanted: dict[tuple[int, str, int, tuple[int, ...]], tuple[Need, list[tuple[Msg, Need]]]] = {}
-"""What a need asks for one by one, in words; the need is kept with it, so that no other can have its id."""
-
-
-def needs(s: Hades, need: Need | None, scenario: str) -> list[tuple[Msg, bool]]:
+def needs(s: Hades, need: Need, scenario: str) -> list[tuple[Msg, bool]]:
     """Everything that the need asks for, and whether it is so."""
-    if need is None:
-        return []
-    reached = tuple([min(n, s.tally.get(counter, 0)) for counter, n in need.tally.items()])
-    key = (id(need), scenario, len(s.gods), reached)
-    if key not in _wanted:
-        _wanted[key] = need, list(_apart(need, scenario, len(s.gods), reached))
-    return [(text, holds(s, part)) for text, part in _wanted[key][1]]
+    special: dict[str, Callable[[Any], Msg]] = {
+        "tally": lambda wanted: counter_words("tally", wanted, now=reached(s, wanted)),
+        "remembered": lambda wanted: counter_words("remembered", wanted),
+        "forgotten": lambda wanted: counter_words("forgotten", wanted),
+        "done": lambda names: msg("need.done", challenge=Msg(f"challenge.{scenario}.{names[0]}.name")),
+        "undone": lambda names: msg("need.undone", challenge=Msg(f"challenge.{scenario}.{names[0]}.name")),
+        "defeated": lambda names: msg("need.defeated", monster=Msg(f"monster.{names[0]}.name")),
+        "at": lambda wanted: gathering(wanted, scenario, len(s.gods)),
+        "clear": lambda names: msg("need.clear", zone=zone(scenario, names[0])),
+        "players": lambda numbers: msg("need.players", n=list(numbers)),
+    }
+    return [(text, NEEDS.holds(s, part, None)) for text, part in needs_words(NEEDS, need, special)]
 
 
-def _apart(need: Need, scenario: str, players: int, reached: tuple[int, ...]) -> Iterator[tuple[Msg, Need]]:
-    for (counter, n), now in zip(need.tally.items(), reached, strict=True):
-        yield msg("need.tally", what=Msg(f"counter.{counter}"), n=n, now=now), Need(tally={counter: n})
-    for counter, n in need.remembered.items():
-        yield msg("need.remembered", what=Msg(f"counter.{counter}"), n=n), Need(remembered={counter: n})
-    for counter, n in need.forgotten.items():
-        yield msg("need.forgotten", what=Msg(f"counter.{counter}"), n=n), Need(forgotten={counter: n})
-    for name in need.done:
-        yield msg("need.done", challenge=Msg(f"challenge.{scenario}.{name}.name")), Need(done=(name,))
-    for name in need.undone:
-        yield msg("need.undone", challenge=Msg(f"challenge.{scenario}.{name}.name")), Need(undone=(name,))
-    for boss in need.defeated:
-        yield msg("need.defeated", monster=Msg(f"monster.{boss}.name")), Need(defeated=(boss,))
-    for name, n in need.at.items():
-        here = min(n, players)
-        key = "need.at-all" if here == players else "need.at"
-        yield msg(key, zone=zone(scenario, name), n=here), Need(at={name: n})
-    for name in need.clear:
-        yield msg("need.clear", zone=zone(scenario, name)), Need(clear=(name,))
-    if need.round:
-        yield msg("need.round", n=need.round), Need(round=need.round)
-    if need.players:
-        yield msg("need.players", n=list(need.players)), Need(players=need.players)
+def counter_words(part: str, wanted: Mapping[str, int], **more: Item) -> Msg:
+    [(counter, n)] = wanted.items()
+    return msg(f"need.{part}", what=Msg(f"counter.{counter}"), n=n, **more)
+
+
+def reached(s: Hades, wanted: Mapping[str, int]) -> int:
+    """How far a counter has come, of what is wanted."""
+    [(counter, n)] = wanted.items()
+    return min(n, s.tally.get(counter, 0))
+
+
+def gathering(wanted: Mapping[str, int], scenario: str, players: int) -> Msg:
+    [(name, n)] = wanted.items()
+    here = min(n, players)
+    return msg("need.at-all" if here == players else "need.at", zone=zone(scenario, name), n=here)
