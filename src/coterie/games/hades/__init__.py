@@ -23,7 +23,7 @@ from coterie.games.hades.scene import options, view
 from coterie.games.hades.scene.blocked import blocked
 from coterie.games.hades.state import Hades
 from coterie.kernel.decision import Flow
-from coterie.kernel.game import Game, Stock
+from coterie.kernel.game import Game
 from coterie.kernel.table import Table
 
 NEEDS.bind(TESTS, counts=COUNTS)
@@ -74,30 +74,6 @@ def held(s: Hades) -> Iterator[tuple[str, str]]:
         yield from (("terrain", card) for card in (*s.terrain.slots, *s.terrain.aside) if card)
 
 
-def census() -> list[Stock]:
-    """The counts that a full campaign needs against those that are there."""
-    kinds = [m for m in tables.MONSTERS.values() if not m.boss]
-    return [
-        Stock("scenarios", 8, len(tables.SCENARIOS)),
-        Stock("gods", 4, len(tables.GODS)),
-        Stock("character cards", 20, sum(len(god.cards) for god in tables.GODS.values())),
-        Stock("signature weapons", 4, sum(w.signature for w in tables.WEAPONS.values())),
-        Stock("upgrade tile rows", 8, len(tables.TILES)),
-        Stock("feat cards", 24, len(tables.FEATS)),
-        Stock("weapons", 20, len(tables.WEAPONS)),
-        Stock("items", 20, len(tables.ITEMS)),
-        Stock("oracle cards", 24, len(tables.ORACLES)),
-        Stock("terrain cards", 12, len(tables.TERRAIN)),
-        Stock("companions", 6, len(tables.COMPANIONS)),
-        Stock("deities", 4, len(tables.DEITIES)),
-        Stock("conditions", 8, len(tables.CONDITIONS)),
-        Stock("monster kinds", 12, len(kinds)),
-        Stock("bosses", 3, len(tables.MONSTERS) - len(kinds)),
-        Stock("landmarks", 6, len(tables.LANDMARKS)),
-        Stock("dice", 5, len(tables.DICE)),
-    ]
-
-
 GAME = Game(
     id="hades",
     title="Reign of Hades",
@@ -112,7 +88,7 @@ GAME = Game(
     scene=view.scene,
     present=options.present,
     evaluate=evaluate,
-    census=census,
+    census=tables.census,
     content_texts=content_texts,
     blocked=blocked,
     held=held,

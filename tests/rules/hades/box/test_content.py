@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import product
 from math import inf
@@ -16,7 +17,7 @@ from coterie.games.hades.actions.terrain import exploit
 from coterie.games.hades.box import tables
 from coterie.games.hades.box import vocabulary as verbs
 from coterie.games.hades.box.scenario import STAGES
-from coterie.games.hades.box.schemas import BATTLEFIELD_ACTIONS, COVER_ACTIONS
+from coterie.games.hades.box.schemas import BATTLEFIELD_ACTIONS, COVER_ACTIONS, Scenario
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context
 from coterie.games.hades.campaign.setup import LOOT_STAGE, loot_deck
 from coterie.games.hades.gods.cards import loot_kind
@@ -25,8 +26,10 @@ from coterie.games.hades.gods.harm import max_ichor
 from coterie.games.hades.gods.resources import DIAL
 from coterie.games.hades.map.graph import graph_of
 from coterie.games.hades.state import Gear, Slot
+from coterie.kernel.box import Box
 from coterie.kernel.data import encode
 from coterie.kernel.effects import effects_in
+from coterie.kernel.errors import ContentError
 
 CARDS = {
     kind: getattr(tables, kind.upper())
@@ -34,7 +37,6 @@ CARDS = {
 }
 LOOT = {**tables.WEAPONS, **tables.ITEMS, **tables.FEATS}
 ABILITIES = {"sharpshooter", "stealth", "protector", "summon", "boost", "search", "swiftness", "motivation"}
-WHERE = {"here", "random", "any"}
 scenarios = pytest.mark.parametrize("scenario", tables.SCENARIOS.values(), ids=lambda entry: entry.id)
 
 
@@ -45,46 +47,44 @@ def of(part, kind):
 
 EVERY = [(kind, entry) for kind, table in {**CARDS, "scenarios": tables.SCENARIOS}.items() for entry in table.values()]
 CONTENT = tuple(entry for _, entry in EVERY)
-entries = pytest.mark.parametrize(("kind", "entry"), EVERY, ids=lambda part: getattr(part, "id", part))
 
 
 # --- references -------------------------------------------------------------------------------------------------------
 
 
-def broken(effect, zones, arrows, pages, bosses):
-    """The names in an effect that mean nothing; the sets are those of the scenario, empty for cards."""
-    treasures = {card for card, entry in LOOT.items() if not getattr(entry, "signature", False)}
-    told = {
-        verbs.Encounters: lambda e: [(e.zone, WHERE | zones)],
-        verbs.Loot: lambda e: [(e.zone, WHERE | zones)],
-        verbs.Landmark: lambda e: [
-            pair for zone, token in e.places.items() for pair in ((zone, WHERE | zones), (token, tables.LANDMARKS))
-        ],
-        verbs.Unblock: lambda e: [(e.arrow, arrows)],
-        verbs.Block: lambda e: [(e.arrow, arrows)],
-        verbs.Eliminate: lambda e: [(e.zone, zones)],
-        verbs.Go: lambda e: [(e.zone, {"start", "any"} | zones)],
-        verbs.Condition: lambda e: [(e.condition, tables.CONDITIONS)],
-        verbs.Cure: lambda e: [(e.condition, {"any", *tables.CONDITIONS})],
-        verbs.Companion: lambda e: [(e.companion, tables.COMPANIONS)],
-        verbs.Treasure: lambda e: [(e.card, treasures)],
-        verbs.Multiply: lambda e: [(e.monster, tables.MONSTERS)],
-        verbs.Page: lambda e: [(e.page, pages)],
-        verbs.Boss: lambda e: [pair for boss, zone in e.places.items() for pair in ((boss, bosses), (zone, zones))],
-    }
-    return [
-        f"{effect.word} {name}" for name, known in told.get(type(effect), lambda e: ())(effect) if name not in known
-    ]
-
-
-@entries
-def test_everything_an_effect_names_exists(kind, entry):
-    zones = arrows = pages = bosses = frozenset()
-    if kind == "scenarios":
-        zones, arrows = frozenset(entry.zones), frozenset(graph_of(entry.id).arrows)
-        pages = frozenset(page.id for page in entry.pages)
-        bosses = frozenset(m.id for m in tables.MONSTERS.values() if m.boss)
-    assert [fault for effect in effects_in(entry) for fault in broken(effect, zones, arrows, pages, bosses)] == []
+@pytest.mark.parametrize(
+    ("name", "wrong", "message"),
+    [
+        ("zone: hearth", "zone: heart", "there is no zone 'heart', did you mean 'hearth'?"),
+        ("zone: random", "zone: randon", "there is no zone 'randon', did you mean 'random'?"),
+        ("start: foot", "start: food", "there is no zone 'food', did you mean 'foot'?"),
+        ("arrows: [foot <> orchard", "arrows: [food <> orchard", "there is no zone 'food', did you mean 'foot'?"),
+        ("arrows: [foot <> orchard", "arrows: [foot = orchard", "'foot = orchard' is no arrow"),
+        ("unblock: hall <> throne", "unblock: hall > throne", "there is no arrow 'hall > throne'"),
+        ("clear: [throne]", "clear: [throne, roof]", "there is no zone 'roof'"),
+        ("done: [call-the-dead]", "done: [call-the-lead]", "there is no challenge 'call-the-lead'"),
+        ("page: the-dead", "page: the-deed", "there is no page 'the-deed'"),
+        ("victory: victory", "victory: end", "there is no page 'end'"),
+        ("defeated: [hades]", "defeated: [shade]", "there is no boss 'shade'"),
+        ("bosses: {hades: throne}", "bosses: {hades: roof}", "there is no zone 'roof'"),
+        ("treasure: two-pronged-spear", "treasure: torch", "there is no treasure 'torch'"),
+        ("landmarks: [altar]", "landmarks: [alter]", "there is no landmark 'alter', did you mean 'altar'?"),
+        ("deities: [chaos", "deities: [kaos", "there is no deity 'kaos'"),
+        ("[ash-rain", "[ash-pain", "there is no oracle 'ash-pain', did you mean 'ash-rain'?"),
+        ("{bone-herald: 2", "{bone-harold: 2", "there is no monster 'bone-harold', did you mean 'bone-herald'?"),
+    ],
+)
+def test_a_name_that_leads_nowhere_is_told_with_its_line(tmp_path, name, wrong, message):
+    file = tables.SCENARIOS.files["the-high-table"][0]
+    text = file.read_bytes().decode()
+    line = text[: text.index(name)].count("\n") + 1
+    (tmp_path / "scenarios").mkdir()
+    (tmp_path / "scenarios" / "7.yaml").write_text(text.replace(name, wrong, 1))
+    box = Box(tmp_path, VOCABULARY.hook, **tables.BOX.names)
+    box.table("scenario", "scenarios", Scenario)
+    with pytest.raises(ContentError, match=re.escape(message)) as error:
+        box.check()
+    assert str(error.value).count(f"7.yaml:{line}")
 
 
 @pytest.mark.parametrize("god", tables.GODS.values(), ids=lambda god: god.id)
@@ -92,35 +92,24 @@ def test_a_gods_cards_exist_and_are_its_own(god):
     assert tables.WEAPONS[god.signature].signature
     assert [other.id for other in tables.GODS.values() if other.signature == god.signature] == [god.id]
     assert len(god.mains) >= 3
-    assert set(god.mains) <= set(tables.MAINS)
     assert set(god.feats) == {feat.id for feat in tables.FEATS.values() if feat.god == god.id}
-    assert set(god.start) <= set(tables.TILES)
     assert len(god.wounds) == 4
     assert [(c.level, c.core) for c in god.cards] == [(1, ""), (2, "B"), (2, "C"), (3, "B"), (3, "C")]
     for card in god.cards:
         assert {card.battlefield.id, card.cover.id} <= ABILITIES
-        assert set(card.talent) <= set(tables.TILES)
         assert card.capacity >= tables.WEAPONS[god.signature].capacity
 
 
 @scenarios
-def test_what_a_scenario_lists_exists(scenario):
-    graph = graph_of(scenario.id)
-    assert scenario.start in scenario.zones
+def test_a_scenario_has_no_more_of_a_kind_than_there_is(scenario):
     assert len(scenario.zones) <= len(tables.DICE["zone"].faces)
-    assert set(scenario.blocked) <= set(graph.arrows)
+    assert set(graph_of(scenario.id).arrows) == set(scenario.arrows)
     assert all(
         tables.MONSTERS[kind].copies >= n and not tables.MONSTERS[kind].boss for kind, n in scenario.monsters.items()
     )
-    assert set(scenario.oracles) <= set(tables.ORACLES)
     assert len(set(scenario.oracles)) == len(scenario.oracles) >= scenario.rounds
-    assert set(scenario.companions) <= set(tables.COMPANIONS)
-    assert set(scenario.deities) <= set(tables.DEITIES)
-    assert all(tables.MONSTERS[boss].boss and zone in scenario.zones for boss, zone in scenario.bosses.items())
-    assert all(set(zone.landmarks) <= set(tables.LANDMARKS) for zone in scenario.zones.values())
     for named in (scenario.challenges, scenario.events, scenario.pages):
         assert len({each.id for each in named}) == len(named)
-    assert {scenario.opening, scenario.victory, scenario.defeat} <= {page.id for page in scenario.pages}
 
 
 @scenarios
@@ -135,7 +124,6 @@ def test_what_a_scenario_needs_can_be(scenario):
         assert set(need.tally) <= counters
         assert set(need.defeated) <= bosses
         assert {*need.done, *need.undone} <= challenges
-        assert {*need.at, *need.clear} <= set(scenario.zones)
         assert need.round <= (scenario.rounds or len(scenario.oracles) or inf)
         assert all(memory[counter] >= n for counter, n in need.remembered.items())
         assert set(need.forgotten) <= set(memory)

@@ -5,10 +5,11 @@ A verb is about the acting character unless it says otherwise; numbers are the X
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from coterie.games.hades.state import CombatDie, God, Hades, Monster
 from coterie.kernel import effects
+from coterie.kernel.box import Ref
 from coterie.kernel.content import Content
 from coterie.kernel.effects import Choose, Effects, Everyone, Fate, Remember, Tally, Verb, Vocabulary, verbs_of
 from coterie.kernel.needs import Conditions, Needs
@@ -22,6 +23,16 @@ LootType = Literal["weapon", "feat", "item"]
 
 SIDES = ("I", "II", "III", "IV", "V", "VI")
 COLOURS = ("yellow", "blue", "red")
+
+# Names of cards, and of what is only in the scenario where they are written.
+LandmarkName = Annotated[str, Ref("landmark")]
+ZoneName = Annotated[str, Ref("zone")]
+ArrowName = Annotated[str, Ref("arrow")]
+PageName = Annotated[str, Ref("page")]
+ChallengeName = Annotated[str, Ref("challenge")]
+
+SOME_ZONE = Ref("zone", also=("here", "random", "any"))
+"""Where a zone is meant: its name, here, by the zone die, or by the players' choice."""
 
 
 class DieSpec(Content, frozen=True):
@@ -209,13 +220,13 @@ class Toughen(Verb, frozen=True):
 class Multiply(Verb, frozen=True):
     """A monster of this kind goes from the deck into the leftmost lure slot."""
 
-    monster: str
+    monster: Annotated[str, Ref("monster")]
 
 
 class Boss(Verb, frozen=True):
     """Bosses appear, each in its zone."""
 
-    places: dict[str, str]
+    places: Annotated[dict[str, ZoneName], Ref("boss")]
 
 
 # --- the map: a zone is an id, `here`, `random` (the zone die) or `any` (the players choose) --------------------------
@@ -227,7 +238,7 @@ class Encounters(Verb, frozen=True, kw_only=True):
     add: int = 0
     remove: int = 0
     move: int = 0
-    zone: str = "any"
+    zone: Annotated[str, SOME_ZONE] = "any"
 
 
 class Loot(Verb, frozen=True, kw_only=True):
@@ -235,37 +246,37 @@ class Loot(Verb, frozen=True, kw_only=True):
 
     type: LootType
     n: int = 1
-    zone: str = "random"
+    zone: Annotated[str, SOME_ZONE] = "random"
 
 
 class Landmark(Verb, frozen=True):
     """Landmarks are put into zones."""
 
-    places: dict[str, str]
+    places: Annotated[dict[str, LandmarkName], SOME_ZONE]
 
 
 class Unblock(Verb, frozen=True):
     """A story token is taken off an arrow."""
 
-    arrow: str
+    arrow: ArrowName
 
 
 class Block(Verb, frozen=True):
     """A story token is put on an arrow."""
 
-    arrow: str
+    arrow: ArrowName
 
 
 class Eliminate(Verb, frozen=True):
     """A zone is lost; characters there go to the scenario's starting zone."""
 
-    zone: str
+    zone: ZoneName
 
 
 class Go(Verb, frozen=True):
     """The figure goes to a zone without a move; `start` is the starting zone."""
 
-    zone: str
+    zone: Annotated[str, Ref("zone", also=("start", "any"))]
 
 
 # --- deities, status and story ----------------------------------------------------------------------------------------
@@ -286,31 +297,31 @@ class Wrath(Verb, frozen=True):
 class Condition(Verb, frozen=True):
     """A condition is held from now on."""
 
-    condition: str
+    condition: Annotated[str, Ref("condition")]
 
 
 class Cure(Verb, frozen=True):
     """A condition ends: this one, or `any` of one's choice."""
 
-    condition: str
+    condition: Annotated[str, Ref("condition", also=("any",))]
 
 
 class Companion(Verb, frozen=True):
     """A companion joins."""
 
-    companion: str
+    companion: Annotated[str, Ref("companion")]
 
 
 class Treasure(Verb, frozen=True):
     """A weapon, item or feat card is given free of cost; the rules of capacity are kept."""
 
-    card: str
+    card: Annotated[str, Ref("treasure")]
 
 
 class Page(Verb, frozen=True):
     """A page of the scenario's story is read."""
 
-    page: str
+    page: PageName
 
 
 class Prepare(Verb, frozen=True):
@@ -362,11 +373,11 @@ class Need(Conditions, frozen=True, kw_only=True):
     tally: dict[str, int] = {}  # at least
     remembered: dict[str, int] = {}
     forgotten: dict[str, int] = {}  # fewer than
-    done: tuple[str, ...] = ()  # challenges
-    undone: tuple[str, ...] = ()
-    defeated: tuple[str, ...] = ()  # bosses
-    at: dict[str, int] = {}  # zone: at least so many characters there
-    clear: tuple[str, ...] = ()  # zones without encounter markers
+    done: tuple[ChallengeName, ...] = ()
+    undone: tuple[ChallengeName, ...] = ()
+    defeated: tuple[Annotated[str, Ref("boss")], ...] = ()
+    at: Annotated[dict[str, int], Ref("zone")] = {}  # zone: at least so many characters there
+    clear: tuple[ZoneName, ...] = ()  # zones without encounter markers
     round: int = 0  # this round or later
     players: tuple[int, ...] = ()
 
