@@ -18,7 +18,7 @@ from coterie.games.hades.gods import verbs as god_verbs
 from coterie.games.hades.map import verbs as map_verbs
 from coterie.games.hades.monsters import dice
 from coterie.games.hades.monsters import verbs as monster_verbs
-from coterie.games.hades.round.steps import play_step
+from coterie.games.hades.round.steps import ROUND
 from coterie.games.hades.scene import options, view
 from coterie.games.hades.scene.blocked import blocked
 from coterie.games.hades.state import Hades
@@ -56,7 +56,7 @@ def play(t: Table[Hades]) -> Flow[None]:
             elif s.phase in ("won", "lost"):
                 yield from scenario_over(t)
             else:
-                yield from play_step(t)
+                yield from ROUND.run(t)
         except ScenarioLost:
             s.phase = "lost"
 

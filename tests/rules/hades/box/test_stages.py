@@ -17,7 +17,7 @@ from coterie.games.hades.gods.teams import active
 from coterie.games.hades.map.zones import adjacent
 from coterie.games.hades.monsters.sentinels import post
 from coterie.games.hades.round.engage import lures_engage, monsters_engage
-from coterie.games.hades.round.steps import oracle_step
+from coterie.games.hades.round.steps import ROUND
 from coterie.games.hades.round.upkeep import upkeep
 from coterie.games.hades.state import Gear
 from coterie.kernel.effects import effects_in
@@ -27,7 +27,9 @@ from coterie.kernel.effects import effects_in
 
 def oracle(t):
     t.state.oracle.cards = ["ash-rain"]
-    decision = next(oracle_step(t), None)
+    t.state.phase = "round"
+    t.run(ROUND.run(t))
+    decision = next(ROUND.run(t), None)
     return decision is not None and decision.kind == "oracle"
 
 

@@ -6,7 +6,7 @@ from coterie.games.hades.box.scenario import ScenarioLost
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Encounters, Grace, Loot, Sentinel, Wrath
 from coterie.games.hades.campaign.between import go_on
 from coterie.games.hades.round.oracle import icon_rule, reveal_oracle
-from coterie.games.hades.round.steps import oracle_step
+from coterie.games.hades.round.steps import ROUND
 
 
 def icon(t, effect):
@@ -43,7 +43,8 @@ def test_everything_on_the_chosen_path_is_resolved(underworld):
 @pytest.mark.rule("oracle.reveal")
 def test_the_prologue_has_no_oracle(underworld):
     t = underworld("prologue")
-    t.run(oracle_step(t))
+    t.state.phase = "round"
+    t.run(ROUND.run(t))
     assert t.state.phase == "wave"
     assert not t.told("oracle")
 

@@ -55,7 +55,7 @@ def ribbon(s: Hades) -> tuple[Msg, ...]:
     if s.phase in ("start", "mains", "won", "lost", "after"):
         return (name, Msg(f"phase.{s.phase}"))
     when = msg("status.round", n=s.round)
-    if s.phase in ("engage", "actions", "endwave", "wave-end"):
+    if s.phase in ("wave", "engage", "actions", "endwave", "wave-end"):
         when = msg("status.wave", n=s.round, wave="I" if s.wave == 1 else "II")
     if s.phase == "actions":
         return (name, when, msg("phase.actions", god=called(acting(s))))
