@@ -186,6 +186,13 @@ def test_the_box_holds_what_a_campaign_needs():
     assert [line.type for line in GAME.census() if line.missing] == []
 
 
+def test_the_rules_that_cards_name_are_in_the_ledger():
+    named = {card.rule for card in (*tables.CONDITIONS.values(), *tables.MONSTERS.values())}
+    named.update(rule for deity in tables.DEITIES.values() for rule in deity.rules.values())
+    assert [rule for rule in sorted(named) if rule not in GAME.ledger] == []
+    assert all({*deity.rules} <= {*LEVELS, "curse"} for deity in tables.DEITIES.values())
+
+
 # --- every effect does something --------------------------------------------------------------------------------------
 
 

@@ -186,6 +186,7 @@ class Deity(Entry, frozen=True, kw_only=True):
     advanced: Effects
     supreme: Effects
     curse: Effects
+    rules: dict[str, str] = {}  # by level or `curse`, where it has its own
 
 
 class Condition(Entry, frozen=True, kw_only=True):
@@ -195,6 +196,7 @@ class Condition(Entry, frozen=True, kw_only=True):
     name: str
     icon: str
     text: str
+    rule: str = "status.conditions"  # by which it forbids and goes
     trigger: Effects = ()
     forbids: tuple[str, ...] = ()  # actions, or `feats`, `ability`, `push`, `heal`
     removal: Cost = {}  # a bonus action that ends it
@@ -213,6 +215,7 @@ class MonsterCard(Entry, frozen=True, kw_only=True):
     slots: int = 1
     infliction: str  # its name
     effects: Effects
+    rule: str = "monsters.infliction"
     flavour: str
     boss: bool = False
     characteristic: str = ""  # a boss's text

@@ -104,7 +104,7 @@ def regain_ichor(t: Table[Hades], god: God, rule: Why) -> Flow[None]:
         god.bruises -= 1
     for condition in ("unconscious", "dying"):
         if condition in god.conditions:
-            end_condition(t, god, condition, f"status.{condition}")
+            end_condition(t, god, condition, tables.CONDITIONS[condition].rule)
 
 
 # --- conditions -----------------------------------------------------------------------------------------------

@@ -112,4 +112,4 @@ def trigger(t: Table[Hades], god: God, condition: str) -> Flow[None]:
     entry = tables.CONDITIONS[condition]
     yield from VOCABULARY.resolve(t, entry.trigger, Context("upkeep.conditions", actor=god))
     if entry.fades and condition in god.conditions:
-        end_condition(t, god, condition, "status.immobilized" if condition == "immobilized" else "status.conditions")
+        end_condition(t, god, condition, entry.rule)
