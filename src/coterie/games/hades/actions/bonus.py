@@ -251,7 +251,8 @@ def use_companion(t: Table[Hades], god: God, card: str) -> Flow[None]:
     next(gear for gear in t.state.companions if gear.card == card).tapped = True
     pay(t, god, companion.cost, "bonus.companion")
     t.note("companion-used", "bonus.companion", god=name(god), companion=f"@companion.{card}.name")
-    yield from VOCABULARY.resolve(t, companion.effects, Context("bonus.companion", actor=god))
+    context = Context(rule="bonus.companion", card=f"companion.{card}.name", actor=god)
+    yield from VOCABULARY.resolve(t, companion.effects, context)
 
 
 def use_item(t: Table[Hades], god: God, card: str) -> Flow[None]:
@@ -264,7 +265,8 @@ def use_item(t: Table[Hades], god: God, card: str) -> Flow[None]:
         yield from light_torch(t, god)
     else:
         next(gear for gear in god.items if gear.card == card and not gear.tapped).tapped = True
-        yield from VOCABULARY.resolve(t, tables.ITEMS[card].effects, Context("bonus.item", actor=god))
+        context = Context(rule="bonus.item", card=f"gear.{card}.name", actor=god)
+        yield from VOCABULARY.resolve(t, tables.ITEMS[card].effects, context)
 
 
 def cure(t: Table[Hades], god: God, condition: str) -> Flow[None]:

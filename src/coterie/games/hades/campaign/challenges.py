@@ -46,7 +46,8 @@ def resolve_challenge(t: Table[Hades], god: God, number: str) -> Flow[None]:
         s.done.append(number)
     if challenge.checkpoint:
         t.note("checkpoint", "challenge.checkpoint")
-    yield from VOCABULARY.resolve(t, challenge.effects, Context("challenge.resolve", actor=god))
+    context = Context(rule="challenge.resolve", card=f"challenge.{s.scenario}.{number}.name", actor=god)
+    yield from VOCABULARY.resolve(t, challenge.effects, context)
 
 
 def mandatory_left(s: Hades) -> list[str]:

@@ -48,7 +48,8 @@ def check_curse(t: Table[Hades], deity: str) -> Flow[None]:
     card, rule = tables.DEITIES[deity], "cover.pray-curse"
     t.note("curse", rule, deity=f"@deity.{deity}.name")
     actor = (active(s) or s.gods)[0]
-    yield from VOCABULARY.resolve(t, card.curse, Context(card.rules.get("curse", rule), actor=actor))
+    context = Context(rule=card.rules.get("curse", rule), card=f"deity.{deity}.name", actor=actor)
+    yield from VOCABULARY.resolve(t, card.curse, context)
     s.deities[deity] = TOKENS - 1
 
 
@@ -69,5 +70,6 @@ def pray(t: Table[Hades], god: God, what: str, deity: str, rule: str) -> Flow[No
     s.deities[deity] -= LEVELS[what]
     t.note("prayed", "cover.pray-cost", deity=f"@deity.{deity}.name", n=LEVELS[what])
     cited = tables.DEITIES[deity].rules.get(what, "cover.pray")
-    yield from VOCABULARY.resolve(t, effects_of(deity, what), Context(cited, actor=god))
+    context = Context(rule=cited, card=f"deity.{deity}.name", actor=god)
+    yield from VOCABULARY.resolve(t, effects_of(deity, what), context)
     yield from check_curse(t, deity)

@@ -181,5 +181,5 @@ def burst(t: Table[Hades], god: God, owner: God, n: int, rule: Why) -> Flow[None
 def inflict(t: Table[Hades], god: God, monster: Monster, rule: str) -> Flow[None]:
     """The monster's infliction ability."""
     t.note("inflicts", rule, monster=called(monster), infliction=f"@monster.{monster.card}.infliction")
-    context = Context(card(monster).rule, actor=god, monster=monster)
+    context = Context(rule=card(monster).rule, card=called(monster)[1:], actor=god, monster=monster)
     yield from VOCABULARY.resolve(t, card(monster).effects, context)

@@ -110,6 +110,7 @@ def trigger(t: Table[Hades], god: God, condition: str) -> Flow[None]:
     if condition == "dying":
         die(t, god, "status.dying")
     entry = tables.CONDITIONS[condition]
-    yield from VOCABULARY.resolve(t, entry.trigger, Context("upkeep.conditions", actor=god))
+    context = Context(rule="upkeep.conditions", card=f"condition.{condition}.name", actor=god)
+    yield from VOCABULARY.resolve(t, entry.trigger, context)
     if entry.fades and condition in god.conditions:
         end_condition(t, god, condition, entry.rule)
