@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import coterie
 from coterie.kernel.data import Struct, decode, encode, replace
 from coterie.kernel.decision import option_key
-from coterie.kernel.errors import BadSave, CorruptSave, CoterieError, Diverged, NewerSave, Refused
+from coterie.kernel.errors import BadSave, CorruptSave, CoterieError, Diverged, NewerSave, OlderSave, Refused
 from coterie.kernel.game import Game
 from coterie.kernel.scene import Roll
 from coterie.kernel.session import Origin, Redeal, Session, Step
@@ -24,6 +24,7 @@ S = TypeVar("S", bound=State)
 
 MAGIC = b"COTERIE\n"
 FORMAT = 1
+"""Raised with any change of what a save holds around its states: unknown fields are refused."""
 DIGEST = 32
 HEAD = len(MAGIC) + 2 + DIGEST
 LARGEST = 256 << 20
@@ -105,9 +106,11 @@ def load(game: Game[S], data: bytes | Save) -> Session[S]:
     """The session that was saved, asking the same decision.
 
     Diverged if the rules have changed so that the tail no longer fits; its `fallback` stands at the checkpoint.
+    OlderSave if not even the checkpoint does.
     """
     content = _readable(game, data)
     try:
+        content = replace(content, checkpoint=_migrated(game, content, content.checkpoint))
         return _resume(game, content)
     except Diverged as error:
         raise Diverged(f"the last decisions no longer fit the rules: {error}", _fallback(game, content)) from error
@@ -121,9 +124,11 @@ def beginning(game: Game[S], data: bytes | Save) -> Session[S]:
     """The saved game where it began: set up from its seed, or at its origin."""
     content = _readable(game, data)
     try:
-        wanted = content.setup
+        wanted, origin = content.setup, content.origin
         game.configure(wanted.scenario, wanted.players, wanted.difficulty, wanted.seed, wanted.options)
-        return _begin(game, content, content.origin) if content.origin else Session(game, wanted)
+        if origin is None:
+            return Session(game, wanted)
+        return _begin(game, content, replace(origin, state=_migrated(game, content, origin.state)))
     except CoterieError:
         raise
     except Exception as error:
@@ -172,6 +177,20 @@ def _readable(game: Game[S], data: bytes | Save) -> Save:
     if content.rules > game.version:
         raise NewerSave(f"this save needs version {content.rules} of {game.title}; this program has {game.version}")
     return content
+
+
+def _migrated(game: Game[S], content: Save, state: bytes) -> bytes:
+    """A state of the save as today's version lays it out; OlderSave if it cannot be brought into that."""
+    if content.rules == game.version:
+        return state
+    plain = decode(state, dict[str, Any])
+    try:
+        for version in sorted(game.migrations):
+            if version >= content.rules:
+                plain = game.migrations[version](plain)
+        return encode(decode(encode(plain), game.state))
+    except Exception as error:
+        raise OlderSave(game.title, content.rules, game.version, content.program) from error
 
 
 def _begin(game: Game[S], content: Save, origin: Origin) -> Session[S]:
