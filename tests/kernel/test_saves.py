@@ -335,6 +335,15 @@ def test_going_back_in_a_save_of_older_rules_keeps_what_chance_gave():
     assert load(NEW, save(new)).hash() == new.hash()
 
 
+def test_what_chance_gave_is_forgotten_once_another_way_is_taken():
+    again = load(TOY, DATA)
+    again.rewind(0)
+    for option in ("rest", "rest", "rest", "rest", "draw"):
+        again.decide(option)
+    assert again.journal.at == read(DATA).checkpoint_at
+    assert again.fork().hash() == again.hash()
+
+
 def test_nobody_goes_back_to_what_older_rules_played_before_the_checkpoint():
     new = load(NEW, DATA)
     before = snapshot(new)

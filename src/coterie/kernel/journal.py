@@ -130,7 +130,7 @@ class Journal(Struct):
             kept={k: blob for k, blob in self.kept.items() if k < at} | {at: checkpoint},
             redeals=[r for r in self.redeals if r.step <= count],
             dealt=self.dealt,
-            fed=self.fed,
+            fed=self.fed if at >= self.fed_at else [],  # another way may be taken to a checkpoint of that number
             fed_at=self.fed_at,
             origin=replace(origin, silent=count) if origin and count < origin.silent else origin,
         )
