@@ -64,7 +64,7 @@ def branch(session: Session[S], count: int, seats: tuple[int, ...], rng: Rng) ->
 def _told_from(past: Session[S]) -> int:
     """How many events were told from the checkpoint to the next question."""
     table, events = Table(decode(past.journal.checkpoint, past.game.state)), list[Event]()
-    table.connect(lambda state: None, events, [])
+    table.connect(lambda: None, events, [])
     table.rewind_tape([], past.journal.tape)
     next(past.game.play(table), None)
     return len(events)

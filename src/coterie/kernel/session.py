@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Generic, TypeVar
 
 from coterie.kernel.data import decode, digest, encode, replace
@@ -37,7 +38,7 @@ class Halt(Exception):
     """Looking ahead has come to a checkpoint."""
 
 
-def halt(state: State) -> None:
+def halt() -> None:
     raise Halt
 
 
@@ -260,7 +261,7 @@ class Session(Generic[S]):
     def _listen(self) -> None:
         """The table keeps the journal and not the session, so that what is no longer played is gone at once."""
         journal = self.journal
-        self.table.connect(journal.mark, journal.events, journal.tape, journal.rolls)
+        self.table.connect(partial(journal.mark, self.state), journal.events, journal.tape, journal.rolls)
 
     def _redrive(self, journal: Journal, serial: int, luck: int | None, state: S | None = None) -> None:
         """From the journal's checkpoint, take the decisions of its tail again; ids go on after `serial`."""

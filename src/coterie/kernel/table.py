@@ -73,7 +73,7 @@ class Table(Generic[S]):
         self.luck = 0  # how many results of chance have been seen
         self.last_rule = ""
         self.opened: list[str] = []  # tokens turned open for all to see, also those that are hidden again
-        self._mark: Callable[[S], None] | None = None
+        self._mark: Callable[[], None] | None = None
         self._events: list[Event] | None = None
         self._chance: list[Chance] | None = None
         self._rolls: list[Roll] | None = None
@@ -81,7 +81,7 @@ class Table(Generic[S]):
         self._steps = 0
 
     def connect(
-        self, mark: Callable[[S], None], events: list[Event], chance: list[Chance], rolls: list[Roll] | None = None
+        self, mark: Callable[[], None], events: list[Event], chance: list[Chance], rolls: list[Roll] | None = None
     ) -> None:
         """From now on tell checkpoints, events, results of chance and dice; before that nobody listens."""
         self._mark, self._events, self._chance, self._rolls, self._tape = mark, events, chance, rolls, None
@@ -98,7 +98,7 @@ class Table(Generic[S]):
         if self._steps > STEP_BUDGET:
             self._endless()
         if self._mark is not None:
-            self._mark(self.state)
+            self._mark()
 
     def _endless(self) -> None:
         """Each thing that happens counts a step, written out where it happens: this is the path of every playout."""
