@@ -21,7 +21,6 @@ from typing import Any
 from coterie.kernel.content import File, Place, fault, load_document
 from coterie.kernel.data import Struct, field
 from coterie.kernel.errors import ContentError
-from coterie.kernel.grid import cell_name
 
 
 class Msg(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -41,15 +40,13 @@ def msg(key: str, /, **params: Param) -> Msg:
 
 
 def message(key: str, params: Mapping[str, Any]) -> Msg:
-    """The message for what rules say in plain values: `@key` is another message, two whole numbers are a cell."""
+    """The message for what rules say in plain values: `@key` is another message."""
     return Msg(key, {name: _param(value) for name, value in params.items()})
 
 
 def _param(value: Any) -> Param:
     if not isinstance(value, list | tuple):
         return Msg(value[1:]) if isinstance(value, str) and value.startswith("@") else value
-    if len(value) == 2 and all(isinstance(part, int) for part in value):
-        return cell_name((value[0], value[1]))
     return [part for item in value if not isinstance(part := _param(item), list)]
 
 

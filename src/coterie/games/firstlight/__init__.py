@@ -93,7 +93,7 @@ def census() -> list[Stock]:
 GAME = Game(
     id="firstlight",
     title="First Light",
-    version=1,
+    version=2,
     minutes=15,
     players=range(1, 5),
     scenarios=tuple(MAPS),

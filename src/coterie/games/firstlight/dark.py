@@ -5,7 +5,7 @@ from __future__ import annotations
 from coterie.games.firstlight.ground import everyone, name
 from coterie.games.firstlight.state import Island, Keeper, Shade
 from coterie.kernel.decision import Flow
-from coterie.kernel.grid import Cell, manhattan
+from coterie.kernel.grid import Cell, cell_name, manhattan
 from coterie.kernel.table import Table
 
 MOST_SHADES = 6
@@ -31,11 +31,11 @@ def appear(t: Table[Island], gate: Cell, rule: str) -> None:
     """A new shade on a gate, if the gate is free and there are not too many already."""
     s = t.state
     if not free(s, gate) or len(s.shades) >= MOST_SHADES:
-        t.note("no-shade", rule, cell=gate)
+        t.note("no-shade", rule, cell=cell_name(gate))
         return
     s.last_shade += 1
     s.shades.append(Shade(s.last_shade, gate))
-    t.note("shade", rule, cell=gate, shade=s.last_shade + 1)
+    t.note("shade", rule, cell=cell_name(gate), shade=s.last_shade + 1)
 
 
 def awaken(t: Table[Island], cell: Cell) -> Flow[None]:

@@ -115,7 +115,7 @@ def blocked(s: Island, keeper: Keeper) -> Iterator[Blocked]:
 
 
 def move(t: Table[Island], keeper: Keeper, cell: Cell) -> None:
-    t.note("moved", "keeper.move", keeper=name(keeper), start=keeper.cell, end=cell)
+    t.note("moved", "keeper.move", keeper=name(keeper), start=cell_name(keeper.cell), end=cell_name(cell))
     keeper.cell = cell
 
 
@@ -137,7 +137,7 @@ def light(t: Table[Island], keeper: Keeper) -> None:
     s = t.state
     keeper.embers -= light_cost(s, keeper)
     s.lit.append(keeper.cell)
-    t.note("lit", "keeper.light", keeper=name(keeper), cell=keeper.cell)
+    t.note("lit", "keeper.light", keeper=name(keeper), cell=cell_name(keeper.cell))
     if len(s.lit) == s.goal:
         s.outcome = "won"
         t.note("won", "end.won")

@@ -8,7 +8,7 @@ from coterie.games.firstlight.ground import everyone, in_light, name
 from coterie.games.firstlight.state import Island, Keeper, Shade
 from coterie.games.firstlight.tools import HOOKS, Hit, Roll, take_tool
 from coterie.kernel.decision import Flow
-from coterie.kernel.grid import Cell, distances
+from coterie.kernel.grid import Cell, cell_name, distances
 from coterie.kernel.table import Table
 
 
@@ -106,7 +106,7 @@ def shade_acts(t: Table[Island], shade: Shade) -> Flow[None]:
         for left in range(far.get(shade.cell, 1) - 1, max(0, far.get(shade.cell, 1) - 1 - s.steps), -1):
             ways = [cell for cell in steps[shade.cell] if far.get(cell) == left]
             shade.cell = yield from t.choose(everyone(s), "shade", ways, "night.move", shade=shade.id + 1)
-            t.note("crept", "night.move", shade=shade.id + 1, cell=shade.cell)
+            t.note("crept", "night.move", shade=shade.id + 1, cell=cell_name(shade.cell))
         seats = in_reach(s, shade)
     if seats:
         seat = yield from t.choose(everyone(s), "prey", seats, "night.hit", shade=shade.id + 1)

@@ -9,7 +9,7 @@ from coterie.games.firstlight.dark import free
 from coterie.games.firstlight.ground import everyone, mounds_in_sight, name, sees
 from coterie.games.firstlight.state import Island, Keeper, Shade
 from coterie.kernel.decision import Flow
-from coterie.kernel.grid import manhattan
+from coterie.kernel.grid import cell_name, manhattan
 from coterie.kernel.hooks import Hooks
 from coterie.kernel.table import Table
 
@@ -98,7 +98,7 @@ def flare(t: Table[Island], seat: int, hit: Hit) -> Flow[None]:
     hit.off = True
     gates = [gate for gate in s.map.gates.values() if free(s, gate)] or [hit.shade.cell]
     hit.shade.cell = yield from t.choose(everyone(s), "gate", gates, "tools.flare")
-    t.note("sent", "tools.flare", shade=hit.shade.id + 1, cell=hit.shade.cell)
+    t.note("sent", "tools.flare", shade=hit.shade.id + 1, cell=cell_name(hit.shade.cell))
 
 
 @HOOKS.reacts("night-die", "bell", "tools.bell", when=lambda s, seat, roll: not roll.again)
