@@ -12,7 +12,6 @@ from litestar.datastructures import ResponseHeader
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter, RawBody
-from msgspec import Raw
 
 from coterie.kernel import saves
 from coterie.kernel.branches import branch as branch_of
@@ -40,6 +39,7 @@ from coterie.server.wire import (
     NewTable,
     PluralText,
     Problem,
+    Raw,
     Refusals,
     Rulebook,
     SeatChange,

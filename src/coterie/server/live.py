@@ -10,7 +10,6 @@ from typing import Any
 
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
-from msgspec import DecodeError, Raw
 
 from coterie.kernel.data import replace
 from coterie.kernel.texts import Msg, msg
@@ -31,6 +30,7 @@ from coterie.server.wire import (
     Chat,
     Closing,
     Decide,
+    DecodeError,
     Hello,
     Incoming,
     Look,
@@ -38,6 +38,7 @@ from coterie.server.wire import (
     Outgoing,
     Ping,
     Pong,
+    Raw,
     Rewind,
     Say,
     SceneParts,
