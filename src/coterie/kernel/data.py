@@ -1,4 +1,7 @@
-"""Plain data: the only module that knows msgspec. Encoding a value is copying it, hashing it and saving it."""
+"""Plain data: encoding a value is copying it, hashing it and saving it.
+
+With the server's wire the only module that knows msgspec.
+"""
 
 from __future__ import annotations
 

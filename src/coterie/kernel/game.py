@@ -75,9 +75,7 @@ class Game(Generic[S]):
     evaluate: Callable[[S], float]  # how good the position is for the team, by what all see: 0 lost to 1 won
     census: Callable[[], list[Stock]]
     shortlist: Callable[[S, Decision], Sequence[Option]] = all_options  # what a bot looks at; others are never its best
-    quick_answers: Callable[[S, Decision], Sequence[Option]] | None = (
-        None  # in thought; else the shortlist
-    )
+    quick_answers: Callable[[S, Decision], Sequence[Option]] | None = None  # in thought; else the shortlist
     content_texts: Callable[[], dict[str, str]] = dict  # names and card texts that stand in the content
     ask: Callable[[S, Decision], Msg] = plain_question  # the question in words
     blocked: Callable[[S, Decision], Iterable[Blocked]] = nothing_blocked

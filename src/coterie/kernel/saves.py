@@ -16,8 +16,9 @@ from coterie.kernel.data import Struct, decode, encode, replace
 from coterie.kernel.decision import option_key
 from coterie.kernel.errors import BadSave, CorruptSave, CoterieError, Diverged, NewerSave, OlderSave, Refused
 from coterie.kernel.game import Game
+from coterie.kernel.journal import Journal, Origin, Redeal, Step
 from coterie.kernel.scene import Roll
-from coterie.kernel.session import Origin, Redeal, Session, Step
+from coterie.kernel.session import Session
 from coterie.kernel.table import Chance, Event, Setup, State
 
 S = TypeVar("S", bound=State)
@@ -53,31 +54,52 @@ class Save(Struct, frozen=True):
     rolls: list[Roll] = []
 
 
-def save(session: Session[Any]) -> bytes:
-    """The session as one file's bytes."""
-    if not session._record:
+def save(session: Session[Any], journal: Journal | None = None) -> bytes:
+    """The session as one file's bytes; with the journal given in place of its own, if that tells too much."""
+    journal = journal or session.journal
+    if not journal.records:
         raise CoterieError("only a recorded game can be saved")
     content = Save(
         program=coterie.__version__,
         game=session.game.id,
         rules=session.game.version,
         setup=session.setup,
-        checkpoint=session._blob,
-        checkpoint_at=session._blob_at,
-        tape=session._tape,
-        steps=[replace(s, option=option_key(s.option)) for s in session.steps],
-        events=session.events,
+        checkpoint=journal.checkpoint,
+        checkpoint_at=journal.at,
+        tape=journal.tape,
+        steps=[replace(s, option=option_key(s.option)) for s in journal.steps],
+        events=journal.events,
         serial=session.table.serial,
         asking=session.decision is not None,
         luck=session.table.luck,
         position=session.hash(),
         auto_pass=session.auto_pass,
-        origin=session._origin,
-        redeals=session._redeals,
-        rolls=session._rolls,
+        origin=journal.origin,
+        redeals=journal.redeals,
+        rolls=journal.rolls,
     )
-    packed = zlib.compress(encode(content), 6)
+    return sealed(zlib.compress(encode(content), 6))
+
+
+def sealed(packed: bytes) -> bytes:
+    """Compressed data as one file's bytes, with its digest."""
     return MAGIC + FORMAT.to_bytes(2, "big") + _digest(packed) + packed
+
+
+def remembered(content: Save) -> Journal:
+    """The journal that was saved."""
+    at = content.checkpoint_at
+    return Journal(
+        steps=list(content.steps),
+        events=list(content.events),
+        rolls=list(content.rolls),
+        at=at,
+        kept={at: content.checkpoint},
+        redeals=list(content.redeals),
+        fed=content.tape,
+        fed_at=at,
+        origin=content.origin,
+    )
 
 
 def read(data: bytes) -> Save:
@@ -200,16 +222,15 @@ def _begin(game: Game[S], content: Save, origin: Origin) -> Session[S]:
     luck, told = content.luck, len(content.events)
     if origin.silent < len(content.steps):
         luck, told = content.steps[origin.silent].luck, content.steps[origin.silent].events
-    session: Session[S] = object.__new__(Session)
-    session._blank(game, content.setup)
-    session._origin, session._redeals = origin, list(content.redeals)
-    session._blob, session._blob_at = origin.state, origin.at
-    session._checkpoints[origin.at] = origin.state
-    session.steps, session.events = content.steps[: origin.silent], content.events[:told]
-    tail = session.steps[origin.at :]
-    session._redrive(decode(origin.state, game.state), tail, 0, (), session._redeals)
-    session.table.luck = luck
-    return session
+    journal = Journal(
+        steps=content.steps[: origin.silent],
+        events=content.events[:told],
+        at=origin.at,
+        kept={origin.at: origin.state},
+        redeals=list(content.redeals),
+        origin=origin,
+    )
+    return Session(game, content.setup, resume=journal, serial=origin.silent - origin.at, luck=luck)
 
 
 def _resume(game: Game[S], content: Save, exact: bool = True) -> Session[S]:
@@ -217,22 +238,13 @@ def _resume(game: Game[S], content: Save, exact: bool = True) -> Session[S]:
     state = decode(content.checkpoint, game.state)
     if state.setup != content.setup or not 0 <= content.checkpoint_at <= len(content.steps):
         raise CorruptSave("this save is damaged: its checkpoint does not belong to its decisions")
-    session: Session[S] = object.__new__(Session)
-    session._blank(game, content.setup)
-    session._blob, session._blob_at = content.checkpoint, content.checkpoint_at
-    session._checkpoints[session._blob_at] = session._blob
+    journal, serial = remembered(content), content.serial - content.asking
+    session = Session(game, content.setup, resume=journal, serial=serial, luck=content.luck, state=state)
     session.auto_pass = {seat: list(kinds) for seat, kinds in content.auto_pass.items()}
-    session.steps, session.events = list(content.steps), list(content.events)
-    session._origin, session._redeals, session._rolls = content.origin, list(content.redeals), list(content.rolls)
-    tail = session.steps[session._blob_at :]
-    session._redrive(state, tail, content.serial - len(tail) - content.asking, content.tape, session._redeals)
-    session.table.luck = content.luck
-    session._fed, session._fed_at = list(session._tape), session._blob_at
     if content.rules < game.version:
-        at = session._blob_at
-        session._origin = Origin(session._blob, at=at, silent=at, floor=at)
-    if exact and session._tape != content.tape:
-        raise Diverged(f"{len(content.tape)} results of chance are recorded, {len(session._tape)} are asked for now")
+        journal.origin = Origin(content.checkpoint, at=journal.at, silent=journal.at, floor=journal.at)
+    if exact and journal.tape != content.tape:
+        raise Diverged(f"{len(content.tape)} results of chance are recorded, {len(journal.tape)} are asked for now")
     if exact and content.rules == game.version and session.hash() != content.position:
         raise Diverged("the tail leads to another position than the one saved")
     return session

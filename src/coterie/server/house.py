@@ -152,8 +152,8 @@ class House:
             raise Refusal("bad-save", detail=str(error)) from error
         except OlderSave as error:
             log.warning("table %s cannot be opened: %s", name, error)
-            versions = {"had": error.had, "has": error.has, "program": error.program}
-            raise Refusal("bad-save", because("older-table", game=error.title, **versions)) from error
+            told = because("older-table", game=error.title, had=error.had, has=error.has, program=error.program)
+            raise Refusal("bad-save", told) from error
         except (BadSave, Diverged, SetupError) as error:  # what is wrong may tell what somebody decided
             log.warning("table %s cannot be opened: %s", name, error)
             raise Refusal("bad-save") from error

@@ -45,7 +45,7 @@ def put_down(t: Table[Sheol], what: str, cell: int, kind: str) -> None:
         case "singularity":
             add_singularity(s, kind, cell)
         case "land":
-            add_land(s, kind, cell)
+            add_land(t, kind, cell)
         case "starter":
             s.mission.counters["start"] = cell
             s.tokens.setdefault(cell, []).append(what)
@@ -68,14 +68,15 @@ def take_off(t: Table[Sheol], what: str, cell: int) -> None:
                 take_token(s, cell, what)
 
 
-def add_land(s: Sheol, kind: str, corner: int) -> None:
+def add_land(t: Table[Sheol], kind: str, corner: int) -> None:
     """A further land of a type, face down, of those that are neither in use nor excluded; none if none is left."""
+    s = t.state
     spare = s.spare_lands.get(kind)
     if spare is None or not spare.cards:
         return
     land = Land(max((each.id for each in s.lands), default=-1) + 1, kind, corner)
     s.lands.append(land)
-    s.hidden_lands[kind].put(str(land.id), spare.cards.pop(s.rng.below(len(spare))))
+    t.move_unseen(spare, s.hidden_lands[kind], str(land.id))
 
 
 @verb("enter")
