@@ -38,6 +38,10 @@ class Entry(Content, frozen=True):
 
     id: str
 
+    def own_names(self) -> Mapping[str, Collection[str]]:
+        """Names that references within this entry alone may lead to, by what they name: its zones, its pages."""
+        return {}
+
 
 class OneVerb(Content, frozen=True, kw_only=True):
     """The base of effects: exactly one of the fields is given, and `verb` names it."""

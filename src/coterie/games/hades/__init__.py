@@ -9,9 +9,11 @@ from coterie.games.hades.bots.evaluate import evaluate
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.names import content_texts
 from coterie.games.hades.box.scenario import ScenarioLost
+from coterie.games.hades.box.vocabulary import NEEDS, VOCABULARY
 from coterie.games.hades.campaign import verbs as campaign_verbs
 from coterie.games.hades.campaign.between import scenario_over
 from coterie.games.hades.campaign.setup import prepare, setup
+from coterie.games.hades.effects.needs import COUNTS, TESTS
 from coterie.games.hades.gods import control
 from coterie.games.hades.gods import verbs as god_verbs
 from coterie.games.hades.map import verbs as map_verbs
@@ -25,8 +27,23 @@ from coterie.kernel.decision import Flow
 from coterie.kernel.game import Game, Stock
 from coterie.kernel.table import Table
 
-VERB_MODULES = (god_verbs, control, map_verbs, dice, monster_verbs, campaign_verbs)
-"""Where the verbs of the vocabulary are done: importing these modules is what makes them known."""
+NEEDS.bind(TESTS, counts=COUNTS)
+VOCABULARY.bind(
+    god_verbs.DOINGS,
+    control.DOINGS,
+    map_verbs.DOINGS,
+    dice.DOINGS,
+    monster_verbs.DOINGS,
+    campaign_verbs.DOINGS,
+    asked=lambda s, effect, context: context.actor.seat,
+    by=control.asked_by,
+    each=control.each,
+    can_pay=control.can_pay,
+    pay=control.pay,
+    fate=control.fate,
+    tally=campaign_verbs.tally,
+    remember=campaign_verbs.remember,
+)
 
 
 def play(t: Table[Hades]) -> Flow[None]:

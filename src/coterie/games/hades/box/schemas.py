@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Literal
 
-from coterie.games.hades.box.vocabulary import Cost, DieSpec, Effects, Loot, Need
+from coterie.games.hades.box.vocabulary import Cost, DieSpec, Effects, LootType, Need
 from coterie.kernel.content import Content, Entry
 
 FOLDER = files("coterie.games.hades") / "content"
@@ -224,7 +224,7 @@ class Challenge(Entry, frozen=True, kw_only=True):
     mandatory: bool = False
     checkpoint: bool = False
     repeatable: bool = False
-    needs: Need | None = None
+    needs: Need = Need()
     cost: Cost = {}
     tap: int = 0  # own weapons to tap
     effects: Effects
@@ -236,7 +236,7 @@ class Event(Entry, frozen=True, kw_only=True):
     at: Literal["setup", "round-start", "wave-start", "wave-end", "upkeep"]
     name: str
     text: str
-    needs: Need | None = None
+    needs: Need = Need()
     once: bool = False
     do: Effects
 
@@ -262,7 +262,7 @@ class ZoneSpec(Content, frozen=True, kw_only=True):
     y: int
     text: str
     encounters: int = 0
-    loot: tuple[Loot, ...] = ()
+    loot: tuple[LootType, ...] = ()
     landmarks: tuple[str, ...] = ()
 
 

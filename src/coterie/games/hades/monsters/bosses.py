@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import MonsterCard
-from coterie.games.hades.box.vocabulary import Effect, Effects
-from coterie.games.hades.effects.context import Context
-from coterie.games.hades.effects.resolve import apply
+from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Effects, Engage
 from coterie.games.hades.gods.teams import everyone
 from coterie.games.hades.map.zones import adjacent, distances, open_zones, roll_zone, zone_name
 from coterie.games.hades.monsters.deck import called, clean, engage
@@ -35,7 +33,7 @@ def engage_bosses(t: Table[Hades], god: God, rule: str) -> Flow[None]:
 
 
 def act(t: Table[Hades], god: God, monster: Monster | None, effects: Effects) -> Flow[None]:
-    yield from apply(t, Context(god, RULE, monster), effects)
+    yield from VOCABULARY.resolve(t, effects, Context(RULE, actor=god, monster=monster))
 
 
 def boss_hurt(t: Table[Hades], god: God, monster: Monster) -> Flow[None]:
@@ -48,7 +46,7 @@ def boss_hurt(t: Table[Hades], god: God, monster: Monster) -> Flow[None]:
     if card.trait == "splitting" and monster.damage * 2 >= monster.stamina and not s.tally.get(key):
         s.tally[key] = 1
         t.note("splits", RULE, monster=called(monster))
-        yield from act(t, god, monster, (Effect(engage=card.slots),))
+        yield from act(t, god, monster, (Engage(card.slots),))
 
 
 def boss_defeated(t: Table[Hades], god: God, boss: BossState) -> Flow[None]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from coterie.games.hades.box.scenario import in_use, scenario_of
-from coterie.games.hades.effects.words import join, needs
+from coterie.games.hades.effects.words import needs
 from coterie.games.hades.gods.harm import max_ichor
 from coterie.games.hades.gods.teams import active
 from coterie.games.hades.monsters.sentinels import sentinels
@@ -14,6 +14,7 @@ from coterie.games.hades.scene.panels import god_panel
 from coterie.games.hades.scene.story import unmet
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.data import encode, replace
+from coterie.kernel.saying import join
 from coterie.kernel.scene import Drawings, Meter, Scene
 from coterie.kernel.texts import Item, Msg, Param, msg
 
