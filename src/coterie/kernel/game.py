@@ -49,8 +49,8 @@ def all_options(state: State, decision: Decision) -> Sequence[Option]:
 
 
 def plain_question(state: State, decision: Decision) -> Msg:
-    """The words `ask.<kind>`, with what the question is about as it stands."""
-    return message(f"ask.{decision.kind}", decision.about)
+    """The words `ask.<kind>`, with what the question is about as it stands; an effect is said by its options."""
+    return message(f"ask.{decision.kind}", {name: it for name, it in decision.about.items() if name != "effect"})
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
