@@ -74,7 +74,7 @@ class Choose(Verb, frozen=True):
 class Bargain(Verb, frozen=True, kw_only=True):
     """Pay the cost, or let the other thing happen; who cannot pay has no choice. A game says what can be paid."""
 
-    cost: dict[str, int]
+    cost: dict[Any, int]
     then: Effects = ()
     otherwise: Effects = ()
 
