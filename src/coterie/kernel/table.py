@@ -36,7 +36,7 @@ class State(Struct, kw_only=True):
     outcome: str = ""
 
 
-class Cause(Struct):
+class Cause(Struct, kw_only=True):
     """Why something happens: the rule, and the card that brought it about if one did, by the key of its name."""
 
     rule: str = ""

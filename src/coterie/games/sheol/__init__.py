@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from coterie.games.sheol import box, chapters
+from coterie.games.sheol import binding, box
 from coterie.games.sheol.bots.evaluate import evaluate
 from coterie.games.sheol.bots.shortlist import quick_answers, shortlist
 from coterie.games.sheol.box.names import content_texts
@@ -40,4 +40,4 @@ GAME = Game(
     options={"scouts": (), "cores": (), "draft": ("no", "yes")},
 )
 
-__all__ = ["GAME", "chapters"]
+__all__ = ["GAME", "binding"]

@@ -14,23 +14,46 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of
 from coterie.games.sheol.box.content import Alternate, Lightshield, Weapon
 from coterie.games.sheol.box.patterns import pattern
-from coterie.games.sheol.box.vocabulary import VERBS, Archetype, Effect, Modifier, Need, Passive, Power
+from coterie.games.sheol.box.vocabulary import (
+    VOCABULARY,
+    Archetype,
+    Challenge,
+    Defeat,
+    Draw,
+    Enter,
+    Expose,
+    Item,
+    Modifier,
+    Need,
+    Open,
+    Passive,
+    Power,
+    Put,
+    ReturnAt,
+    Shove,
+    Spawn,
+    Status,
+    Strike,
+    Unlock,
+    Victory,
+)
 from coterie.kernel.data import ValidationError, convert
+from coterie.kernel.effects import Effect, Tally, effects_in, parts_of
 
 ARCHETYPES = set(get_args(Archetype))
 FACTIONS = {"luminary", "engineers", "exiled"}
 EVERY = [(kind, entry) for kind, table in box.TABLES.items() for entry in table.values()]
 entries = pytest.mark.parametrize(("kind", "entry"), EVERY, ids=lambda part: getattr(part, "id", part))
-USED = [effect for _, entry in EVERY for effect in box.effects_in(entry)]
+USED = [effect for _, entry in EVERY for effect in effects_in(entry)]
 
-USED += [effect for mission in box.MISSIONS.values() for effect in box.effects_in(mission)]
+USED += [effect for mission in box.MISSIONS.values() for effect in effects_in(mission)]
 
 
 def parts(value, kind):
     """Everything of a struct type inside a piece of content."""
     if isinstance(value, kind):
         yield value
-    for part in box._parts(value):
+    for part in parts_of(value):
         yield from parts(part, kind)
 
 
@@ -79,10 +102,10 @@ def test_a_wrong_pattern_on_a_card_is_an_error_of_the_content():
 
 
 def test_an_effect_has_exactly_one_verb():
-    assert convert({"draw": 2}, Effect).verb == "draw"
+    assert convert({"draw": 2}, Effect, dec_hook=VOCABULARY.hook) == Draw(2)
     for wrong in ({}, {"draw": 1, "take": 1}, {"fly": 1}, {"verb": "draw"}):
         with pytest.raises(ValidationError):
-            convert(wrong, Effect)
+            convert(wrong, Effect, dec_hook=VOCABULARY.hook)
 
 
 def test_a_modifier_is_a_number_or_a_rule():
@@ -94,10 +117,10 @@ def test_a_modifier_is_a_number_or_a_rule():
 
 
 def test_a_passive_modifies_or_answers_a_moment():
-    assert convert({"at": "killed", "do": [{"draw": 1}]}, Passive).at == "killed"
+    assert convert({"at": "killed", "do": [{"draw": 1}]}, Passive, dec_hook=VOCABULARY.hook).at == "killed"
     for wrong in ({}, {"at": "killed"}, {"do": [{"draw": 1}]}, {"modify": {"rule": "flies"}, "at": "killed"}):
         with pytest.raises(ValidationError):
-            convert(wrong, Passive)
+            convert(wrong, Passive, dec_hook=VOCABULARY.hook)
 
 
 def test_what_lies_in_play_lasts():
@@ -119,7 +142,7 @@ def test_a_change_for_one_action_is_made_during_one():
 
 
 def test_every_verb_is_used_by_some_card():
-    assert {effect.verb for effect in USED} == set(VERBS)
+    assert {effect.word for effect in USED} == set(VOCABULARY.verbs)
 
 
 # --- the numbers of the box -----------------------------------------------------------------------------------------
@@ -362,9 +385,11 @@ def test_cards_for_outside_the_citadel(card):
     ids=lambda entry: entry.id,
 )
 def test_what_these_cards_reveal_does_not_react(entry):
-    seen = [effect for effect in box.effects_in(entry) if effect.expose or (effect.strike and effect.strike.expose)]
+    seen = [
+        each for each in effects_in(entry) if isinstance(each, Expose) or (isinstance(each, Strike) and each.expose)
+    ]
     assert seen
-    assert not any(effect.expose and effect.expose.react for effect in seen)
+    assert not any(isinstance(effect, Expose) and effect.react for effect in seen)
 
 
 @pytest.mark.rule("citadel.technology.card")
@@ -390,7 +415,7 @@ def test_heralds_and_their_reactions():
     assert box.HERALDS["awakener"].normal.target == "closest"
     assert len({herald.initiative for herald in box.HERALDS.values()}) == 4
     for card in box.REBORN.values():
-        assert [effect.verb for effect in card.effects].count("return_at") == 1
+        assert [type(effect) for effect in card.effects].count(ReturnAt) == 1
 
 
 @pytest.mark.rule("lord.card", "lord.action.card")
@@ -406,8 +431,8 @@ def test_outer_lords_and_their_cards():
 
 def test_shadow_cards():
     assert sum(card.tokens for card in box.SHADOWS.values()) == 45
-    assert box.SHADOWS["lurker"].normal.critical[0].status == "corrosion"
-    assert box.SHADOWS["devourer"].normal.critical[0].shove == 1
+    assert box.SHADOWS["lurker"].normal.critical[0] == Status("corrosion")
+    assert box.SHADOWS["devourer"].normal.critical[0] == Shove(1)
     assert box.SHADOWS["moth"].normal.health == 2
     for card in box.SHADOWS.values():
         assert card.empowered.health + card.empowered.damage > card.normal.health + card.normal.damage
@@ -438,10 +463,10 @@ def test_explorations_offer_two_or_three_choices_and_tell_what_comes_of_them():
         assert 2 <= len(page.choices) <= 3
         assert any(choice.needs is None for choice in page.choices)
         for choice in page.choices:
-            tried = [effect.challenge for effect in box.effects_in(choice.do) if effect.challenge]
+            tried = [effect for effect in effects_in(choice.do) if isinstance(effect, Challenge)]
             assert bool(tried) == bool(choice.failure), f"{page.id}: {choice.text}"
             assert all(3 <= each.target <= 4 and len(each.archetypes) == 2 for each in tried)
-    dam = box.EXPLORATIONS["FA-A"].choices[1].do[0].challenge
+    dam = box.EXPLORATIONS["FA-A"].choices[1].do[0]
     assert (dam.target, set(dam.archetypes)) == (4, {"camouflage", "brightness"})
 
 
@@ -483,9 +508,14 @@ def cells(mission):
     yield from (cell for spots in layout.tokens.values() for cell in spots)
     yield from (*layout.coralbone, *layout.blips, *layout.revealed, *layout.hypershadows)
     yield from (tile.at for tile in layout.tiles)
-    for effect in box.effects_in(mission):
-        yield from (*(effect.put.at if effect.put else ()), *(effect.spawn.cells if effect.spawn else ()))
-        yield from effect.enter.values()
+    for effect in effects_in(mission):
+        match effect:
+            case Put():
+                yield from effect.at
+            case Spawn():
+                yield from effect.cells
+            case Enter():
+                yield from effect.places.values()
 
 
 @missions
@@ -528,17 +558,16 @@ def test_every_card_of_a_mission_can_come_up_and_leads_on(mission):
         letter = todo.pop()
         if letter not in reached:
             reached.add(letter)
-            todo += [effect.open for effect in box.effects_in(mission.cards[letter]) if effect.open]
+            todo += [each.letter for each in effects_in(mission.cards[letter]) if isinstance(each, Open)]
     assert reached == set(mission.cards)
     assert len(mission.cards) >= 8
-    ends = {effect.victory or effect.defeat for effect in box.effects_in(mission)} - {""}
+    ends = {effect.conclusion for effect in effects_in(mission) if isinstance(effect, Victory | Defeat)}
     assert ends <= set(mission.conclusions)
-    assert any(effect.victory for effect in box.effects_in(mission))
+    assert any(isinstance(effect, Victory) for effect in effects_in(mission))
     assert "lost" in mission.conclusions
     for card in mission.cards.values():
         assert card.story
-        closing = [effect.verb for effect in box.effects_in(card)]
-        assert card.goals or {"open", "victory", "defeat"} & set(closing)
+        assert card.goals or any(isinstance(effect, Open | Victory | Defeat) for effect in effects_in(card))
 
 
 @missions
@@ -549,11 +578,11 @@ def test_a_missions_enemies_and_mechanics_exist(mission):
     assert not mission.lord or mission.lord in box.LORDS
     assert set(mission.lord_reactions) <= set(box.LORD_REACTIONS)
     assert set(mission.mechanics) <= set(box.MECHANICS)
-    assert {*mission.facilities, *(f for e in box.effects_in(mission) for f in e.unlock)} <= set(box.FACILITIES)
-    assert {e.status for e in box.effects_in(mission)} <= {"", *box.STATUSES, *box.RANDOM_STATUSES}
-    assert {e.item for e in box.effects_in(mission)} <= {"", *box.ITEMS, *box.RANDOM_ITEMS}
+    assert {*mission.facilities, *(f for e in parts(mission, Unlock) for f in e.facilities)} <= set(box.FACILITIES)
+    assert {e.card for e in parts(mission, Status)} <= {*box.STATUSES, *box.RANDOM_STATUSES}
+    assert {e.card for e in parts(mission, Item)} <= {*box.ITEMS, *box.RANDOM_ITEMS}
     assert bool(mission.threat_turns) == ("threat" in mission.mechanics)
-    assert {kind for effect in box.effects_in(mission) for kind in effect.enter} <= {*mission.heralds, mission.lord}
+    assert {kind for effect in parts(mission, Enter) for kind in effect.places} <= {*mission.heralds, mission.lord}
 
 
 @missions
@@ -567,6 +596,6 @@ def test_a_mission_is_harder_on_higher_difficulties(mission):
 
 @missions
 def test_a_missions_counters_are_made_and_asked_for(mission):
-    made = {name for effect in box.effects_in(mission) for name in effect.tally}
+    made = {name for effect in parts(mission, Tally) for name in effect.counters}
     asked = {name for need in parts(mission, Need) for name in need.tally}
     assert asked == made

@@ -11,9 +11,23 @@ from coterie.games.sheol.actions.strike import attack, attack_options, roll_die,
 from coterie.games.sheol.board.aiming import covered, foes_by_cell, foes_in, nearest_first, turns
 from coterie.games.sheol.board.foes import apart, cells_of, enemies, enemy_of, is_kind, number_of, words_for
 from coterie.games.sheol.board.ground import COLUMN, ROW, SPOTS, far
-from coterie.games.sheol.box.vocabulary import Effect, Need, Strike
+from coterie.games.sheol.box.vocabulary import (
+    Act,
+    Cloak,
+    Critical,
+    Dice,
+    Drag,
+    Expose,
+    Harm,
+    Need,
+    Pierce,
+    Push,
+    Reroll,
+    Slay,
+    Strike,
+)
 from coterie.games.sheol.effects.context import AttackRoll, Context, scout_of, seats_of, shadow_of
-from coterie.games.sheol.effects.resolve import need, verb
+from coterie.games.sheol.effects.resolve import need
 from coterie.games.sheol.effects.selecting import places
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.enemies.displacing import drag_enemy, push_enemy
@@ -33,11 +47,9 @@ from coterie.kernel.table import Table
 # --- attacks and actions ----------------------------------------------------------------------------------------------
 
 
-@verb("strike")
-def strike(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def strike(t: Table[Sheol], how: Strike, context: Context) -> Flow[None]:
     """An attack without cost: on the enemy it is about, else on those it reaches."""
-    s, how = t.state, effect.strike
-    assert how is not None
+    s, how = t.state, how
     unit, own = scout_of(s, context), acting_scout(s, context)
     weapon = weapon_of(unit)
     context.failed = (weapon is None and not how.damage) or (own is not None and flag(s, "no-attack", own))
@@ -49,7 +61,7 @@ def strike(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     context.failed = not targets
     action = ActionCost("attack", unit.id, {})
     roll = AttackRoll(unit.id, targets[0] if len(targets) == 1 else -1, how.damage)
-    fresh = replace(context, enemy=roll.enemy, roll=roll, incoming=None)
+    fresh = replace(context, enemy=roll.enemy, roll=roll, incoming=None, after=None)
     if targets and own is not None:
         yield from offer(t, "attack", fresh, action)
     yield from strike_all(t, fresh, how, targets, action)
@@ -120,47 +132,41 @@ GRANTED: dict[str, tuple[Callable[..., list[tuple[object, ...]]], Callable[..., 
 """The actions that a card can grant: what may be done, and how."""
 
 
-@verb("act")
-def act_at_once(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def act_at_once(t: Table[Sheol], granted: Act, context: Context) -> Flow[None]:
     """An action without action point, and without Lux unless it is paid."""
-    granted = effect.act
-    assert granted is not None
     unit = scout_of(t.state, context)
-    options, carry_out = GRANTED[granted.action]
+    options, take = GRANTED[granted.action]
     waived = ("actions",) if granted.paid else FREE
     ready = [each for each in options(t.state, unit, waived) if (each[-1] == "overload") == granted.overload]
     if ready:
         option = yield from t.choose(unit.seat, "granted", ready, "round.keywords", unit=unit.id)
-        yield from carry_out(t, unit, option, waived)
+        yield from take(t, unit, option, waived)
 
 
 # --- the attack in progress -------------------------------------------------------------------------------------------
 
 
-@verb("reroll")
-def reroll(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def reroll(t: Table[Sheol], effect: Reroll, context: Context) -> Flow[None]:
     """The worst dice are rolled again, the new results stand."""
     roll = context.roll
     assert roll is not None
     roll.dice.sort(key=lambda face: (face["darkness"], face["damage"] + face["critical"]))
-    again = min(effect.reroll, len(roll.dice))
+    again = min(effect.n, len(roll.dice))
     del roll.dice[:again]
     for _ in range(again):
         roll_die(t, roll)
     yield from ()
 
 
-@verb("dice")
-def more_dice(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def more_dice(t: Table[Sheol], effect: Dice, context: Context) -> Flow[None]:
     """Extra dice; the best will count."""
     assert context.roll is not None
-    for _ in range(effect.dice):
+    for _ in range(effect.n):
         roll_die(t, context.roll)
     yield from ()
 
 
-@verb("critical")
-def make_critical(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def make_critical(t: Table[Sheol], effect: Critical, context: Context) -> Flow[None]:
     """If the attack hits, it does so critically."""
     assert context.roll is not None
     context.roll.critical = True
@@ -170,23 +176,20 @@ def make_critical(t: Table[Sheol], effect: Effect, context: Context) -> Flow[Non
 # --- enemies ----------------------------------------------------------------------------------------------------------
 
 
-@verb("harm")
-def harm(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
-    yield from harm_enemy(t, context.enemy, effect.harm, context)
+def harm(t: Table[Sheol], effect: Harm, context: Context) -> Flow[None]:
+    yield from harm_enemy(t, context.enemy, effect.n, context)
 
 
-@verb("pierce")
-def pierce(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
-    yield from harm_enemy(t, context.enemy, effect.pierce, context, armor=False)
+def pierce(t: Table[Sheol], effect: Pierce, context: Context) -> Flow[None]:
+    yield from harm_enemy(t, context.enemy, effect.n, context, armor=False)
 
 
-@verb("slay")
-def slay(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def slay(t: Table[Sheol], effect: Slay, context: Context) -> Flow[None]:
     """A shadow is destroyed; only with its Umbra it counts as killed by the scouts."""
     shadow = shadow_of(t.state, context)
     if shadow is None:
         return
-    if effect.slay == "umbra":
+    if effect.leaving == "umbra":
         yield from slay_shadow(t, shadow, context)
         return
     t.note("shadow-gone", "round.keywords", what=name(shadow), at=SPOTS[shadow.at])
@@ -196,28 +199,23 @@ def slay(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
         take_away(t.state, shadow)
 
 
-@verb("expose")
-def expose(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
-    assert effect.expose is not None
-    yield from expose_enemy(t, effect.expose, context)
+def expose(t: Table[Sheol], how: Expose, context: Context) -> Flow[None]:
+    yield from expose_enemy(t, how, context)
 
 
-@verb("cloak")
-def hide_again(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def hide_again(t: Table[Sheol], effect: Cloak, context: Context) -> Flow[None]:
     shadow = shadow_of(t.state, context)
     if shadow is not None and shadow.revealed:
         cloak(t, shadow)
     yield from ()
 
 
-@verb("push")
-def push(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
-    yield from push_enemy(t, effect.push, context)
+def push(t: Table[Sheol], effect: Push, context: Context) -> Flow[None]:
+    yield from push_enemy(t, effect.n, context)
 
 
-@verb("drag")
-def drag(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
-    yield from drag_enemy(t, effect.drag, context, "card.advanced.shadow-charmer")
+def drag(t: Table[Sheol], effect: Drag, context: Context) -> Flow[None]:
+    yield from drag_enemy(t, effect.n, context, "card.advanced.shadow-charmer")
 
 
 # --- needs ------------------------------------------------------------------------------------------------------------
@@ -279,3 +277,6 @@ def was_critical(s: Sheol, wanted: Need, context: Context) -> bool:
 @need("killed")
 def has_killed(s: Sheol, wanted: Need, context: Context) -> bool:
     return bool(context.fallen) or (context.roll is not None and context.roll.killed)
+
+
+DOINGS = (strike, act_at_once, reroll, more_dice, make_critical, harm, pierce, slay, expose, hide_again, push, drag)

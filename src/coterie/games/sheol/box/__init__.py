@@ -3,47 +3,47 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
 from typing import Any
 
 from coterie.games.sheol.box import content as c
-from coterie.games.sheol.box.vocabulary import Effect, Modifier, Passive
+from coterie.games.sheol.box.vocabulary import VOCABULARY, Item, Modifier, Modify, Passive, Status
 from coterie.kernel.content import Entries, Refs, load_entries, load_folder
-from coterie.kernel.data import Struct
 from coterie.kernel.dice import Die
+from coterie.kernel.effects import effects_in
 from coterie.kernel.errors import ContentError
 
-SCOUTS = load_entries(c.FOLDER / "scouts" / "scouts.yaml", c.Scout)
-CORES = load_entries(c.FOLDER / "scouts" / "cores.yaml", c.Core)
-OWN = load_entries(c.FOLDER / "lightshields" / "own.yaml", c.Lightshield)
-ADVANCED = load_entries(c.FOLDER / "lightshields" / "advanced.yaml", c.Lightshield)
-DROID = load_entries(c.FOLDER / "lightshields" / "droid.yaml", c.Lightshield)
-STATUSES = load_entries(c.FOLDER / "lightshields" / "statuses.yaml", c.Status)
-WEAPONS = load_entries(c.FOLDER / "scouts" / "weapons.yaml", c.Weapon)
-LANTERNS = load_entries(c.FOLDER / "scouts" / "lanterns.yaml", c.Lantern)
-ACCESSORIES = load_entries(c.FOLDER / "scouts" / "accessories.yaml", c.Accessory)
-ITEMS = load_entries(c.FOLDER / "scouts" / "items.yaml", c.Item)
-SHADOWS = load_entries(c.FOLDER / "shadows" / "shadows.yaml", c.ShadowCard)
-BLIPS = load_entries(c.FOLDER / "shadows" / "blips.yaml", c.BlipCard)
-HERALDS = load_entries(c.FOLDER / "enemies" / "heralds.yaml", c.HeraldCard)
-HERALD_REACTIONS = load_entries(c.FOLDER / "enemies" / "herald-reactions.yaml", c.HeraldReaction)
-REBORN = load_entries(c.FOLDER / "enemies" / "reborn.yaml", c.RebornCard)
-LORDS = load_entries(c.FOLDER / "enemies" / "lords.yaml", c.LordCard)
-LORD_ACTIONS = load_entries(c.FOLDER / "enemies" / "lord-actions.yaml", c.LordAction)
-LORD_REACTIONS = load_entries(c.FOLDER / "enemies" / "lord-reactions.yaml", c.LordReaction)
-MECHANICS = load_entries(c.FOLDER / "shadows" / "mechanics.yaml", c.Mechanic)
-THREATS = load_entries(c.FOLDER / "shadows" / "threats.yaml", c.Threat)
-REWARDS = load_entries(c.FOLDER / "lands" / "rewards.yaml", c.Reward)
-POINTS = load_entries(c.FOLDER / "lands" / "points-of-interest.yaml", c.PointOfInterest)
-LANDS = load_entries(c.FOLDER / "lands" / "lands.yaml", c.LandCard)
-EXPLORATIONS = load_folder(c.FOLDER / "lands" / "explorations", c.Exploration)
-TECHNOLOGIES = load_entries(c.FOLDER / "citadel" / "technologies.yaml", c.Technology)
-MALFUNCTIONS = load_entries(c.FOLDER / "citadel" / "malfunctions.yaml", c.Malfunction)
-FACILITIES = load_entries(c.FOLDER / "lands" / "facilities.yaml", c.FacilityTile)
-TILES = load_entries(c.FOLDER / "light" / "tiles.yaml", c.StreamTile)
+SCOUTS = load_entries(c.FOLDER / "scouts" / "scouts.yaml", c.Scout, VOCABULARY.hook)
+CORES = load_entries(c.FOLDER / "scouts" / "cores.yaml", c.Core, VOCABULARY.hook)
+OWN = load_entries(c.FOLDER / "lightshields" / "own.yaml", c.Lightshield, VOCABULARY.hook)
+ADVANCED = load_entries(c.FOLDER / "lightshields" / "advanced.yaml", c.Lightshield, VOCABULARY.hook)
+DROID = load_entries(c.FOLDER / "lightshields" / "droid.yaml", c.Lightshield, VOCABULARY.hook)
+STATUSES = load_entries(c.FOLDER / "lightshields" / "statuses.yaml", c.Status, VOCABULARY.hook)
+WEAPONS = load_entries(c.FOLDER / "scouts" / "weapons.yaml", c.Weapon, VOCABULARY.hook)
+LANTERNS = load_entries(c.FOLDER / "scouts" / "lanterns.yaml", c.Lantern, VOCABULARY.hook)
+ACCESSORIES = load_entries(c.FOLDER / "scouts" / "accessories.yaml", c.Accessory, VOCABULARY.hook)
+ITEMS = load_entries(c.FOLDER / "scouts" / "items.yaml", c.Item, VOCABULARY.hook)
+SHADOWS = load_entries(c.FOLDER / "shadows" / "shadows.yaml", c.ShadowCard, VOCABULARY.hook)
+BLIPS = load_entries(c.FOLDER / "shadows" / "blips.yaml", c.BlipCard, VOCABULARY.hook)
+HERALDS = load_entries(c.FOLDER / "enemies" / "heralds.yaml", c.HeraldCard, VOCABULARY.hook)
+HERALD_REACTIONS = load_entries(c.FOLDER / "enemies" / "herald-reactions.yaml", c.HeraldReaction, VOCABULARY.hook)
+REBORN = load_entries(c.FOLDER / "enemies" / "reborn.yaml", c.RebornCard, VOCABULARY.hook)
+LORDS = load_entries(c.FOLDER / "enemies" / "lords.yaml", c.LordCard, VOCABULARY.hook)
+LORD_ACTIONS = load_entries(c.FOLDER / "enemies" / "lord-actions.yaml", c.LordAction, VOCABULARY.hook)
+LORD_REACTIONS = load_entries(c.FOLDER / "enemies" / "lord-reactions.yaml", c.LordReaction, VOCABULARY.hook)
+MECHANICS = load_entries(c.FOLDER / "shadows" / "mechanics.yaml", c.Mechanic, VOCABULARY.hook)
+THREATS = load_entries(c.FOLDER / "shadows" / "threats.yaml", c.Threat, VOCABULARY.hook)
+REWARDS = load_entries(c.FOLDER / "lands" / "rewards.yaml", c.Reward, VOCABULARY.hook)
+POINTS = load_entries(c.FOLDER / "lands" / "points-of-interest.yaml", c.PointOfInterest, VOCABULARY.hook)
+LANDS = load_entries(c.FOLDER / "lands" / "lands.yaml", c.LandCard, VOCABULARY.hook)
+EXPLORATIONS = load_folder(c.FOLDER / "lands" / "explorations", c.Exploration, VOCABULARY.hook)
+TECHNOLOGIES = load_entries(c.FOLDER / "citadel" / "technologies.yaml", c.Technology, VOCABULARY.hook)
+MALFUNCTIONS = load_entries(c.FOLDER / "citadel" / "malfunctions.yaml", c.Malfunction, VOCABULARY.hook)
+FACILITIES = load_entries(c.FOLDER / "lands" / "facilities.yaml", c.FacilityTile, VOCABULARY.hook)
+TILES = load_entries(c.FOLDER / "light" / "tiles.yaml", c.StreamTile, VOCABULARY.hook)
 DICE = load_entries(c.FOLDER / "dice.yaml", Die)
-MISSIONS = dict(sorted(load_folder(c.FOLDER / "missions", c.Mission).items(), key=lambda item: item[1].number))
-CASUAL = load_entries(c.FOLDER / "scouts" / "casual.yaml", c.CasualRow)
+_MISSIONS = load_folder(c.FOLDER / "missions", c.Mission, VOCABULARY.hook)
+MISSIONS = dict(sorted(_MISSIONS.items(), key=lambda item: item[1].number))
+CASUAL = load_entries(c.FOLDER / "scouts" / "casual.yaml", c.CasualRow, VOCABULARY.hook)
 
 LIGHTSHIELDS: dict[str, c.Lightshield] = {**OWN, **ADVANCED, **DROID}
 FACES: dict[str, c.Face] = {face.id: face for card in TECHNOLOGIES.values() for face in (card.front, card.back)}
@@ -88,21 +88,6 @@ TABLES: dict[str, Entries[Any]] = {
 """All tables of cards and tiles that carry effects or words."""
 
 
-def effects_in(value: object) -> Iterator[Effect]:
-    """Every effect inside a piece of content, those within other effects as well."""
-    if isinstance(value, Effect):
-        yield value
-    yield from (effect for part in _parts(value) for effect in effects_in(part))
-
-
-def _parts(value: object) -> Iterable[object]:
-    if isinstance(value, Struct):
-        return (getattr(value, name) for name in value.__struct_fields__)
-    if isinstance(value, dict):
-        return value.values()
-    return value if isinstance(value, tuple) else ()
-
-
 # --- rules of cards -------------------------------------------------------------------------------------------------
 
 RULES: dict[str, tuple[Passive, ...]] = {
@@ -130,11 +115,11 @@ RULES: dict[str, tuple[Passive, ...]] = {
 """What cards do while they are in force, by the card's key."""
 
 CHANGES: dict[str, Modifier] = {
-    f"{name}.{entry.id}.{n}": effect.modify
+    f"{name}.{entry.id}.{n}": effect.change
     for name, table in (*TABLES.items(), ("missions", MISSIONS))
     for entry in table.values()
     for n, effect in enumerate(effects_in(entry))
-    if effect.modify is not None
+    if isinstance(effect, Modify)
 }
 """Every change that an effect can make, by a key that saves can name."""
 
@@ -167,8 +152,10 @@ def _references() -> None:
     for table in TABLES.values():
         for entry in table.values():
             for effect in effects_in(entry):
-                refs.add(table, entry.id, "id", effect.status or None, {*STATUSES, *RANDOM_STATUSES})
-                refs.add(table, entry.id, "id", effect.item or None, {*ITEMS, *RANDOM_ITEMS})
+                if isinstance(effect, Status):
+                    refs.add(table, entry.id, "id", effect.card, {*STATUSES, *RANDOM_STATUSES})
+                elif isinstance(effect, Item):
+                    refs.add(table, entry.id, "id", effect.card, {*ITEMS, *RANDOM_ITEMS})
     refs.check()
 
 

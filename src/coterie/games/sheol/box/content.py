@@ -8,8 +8,6 @@ from typing import Literal
 from coterie.games.sheol.box.patterns import Pattern, pattern
 from coterie.games.sheol.box.vocabulary import (
     Archetype,
-    Effect,
-    Effects,
     Faction,
     Group,
     LandType,
@@ -19,8 +17,9 @@ from coterie.games.sheol.box.vocabulary import (
     Power,
 )
 from coterie.kernel.content import Content, Entry
+from coterie.kernel.effects import Effects
 
-__all__ = ["FOLDER", "Archetype", "Effect", "Effects", "Faction", "LandType", "Pattern", "Phase", "Power", "pattern"]
+__all__ = ["FOLDER", "Archetype", "Faction", "LandType", "Pattern", "Phase", "Power", "pattern"]
 
 FOLDER = files("coterie.games.sheol") / "content"
 

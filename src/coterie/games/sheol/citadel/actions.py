@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.lightstream import joins, network
-from coterie.games.sheol.box.vocabulary import Effect
+from coterie.games.sheol.box.vocabulary import Gain
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import carry_out
+from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import flag, value
 from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.lightshields.playing import pay_for
@@ -58,7 +58,7 @@ def load_cost(unit: Unit) -> ActionCost:
 
 
 def cure_corruption(t: Table[Sheol], unit: Unit, n: int) -> Flow[None]:
-    yield from carry_out(t, (Effect(gain={"corruption": -n}),), Context(unit.id))
+    yield from resolve(t, (Gain({"corruption": -n}),), Context(unit.id))
 
 
 def cure_in_citadel(t: Table[Sheol], unit: Unit) -> Flow[None]:

@@ -1,33 +1,23 @@
-"""Effects of cards carried out: each verb of the vocabulary is a flow that its room registers here."""
+"""Effects of cards carried out, and needs asked: the vocabulary, as all rooms use it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from coterie.games.sheol.box.vocabulary import Effect, Effects, Need
+from coterie.games.sheol.box.vocabulary import VOCABULARY, Need
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.state import Sheol
 from coterie.kernel.decision import Flow
+from coterie.kernel.effects import Effects, Given
 from coterie.kernel.table import Table
 
-Verb = Callable[[Table[Sheol], Effect, Context], Flow[None]]
-Test = Callable[[Sheol, Need, Context], bool]
+resolve: Callable[[Table[Sheol], Effects, Context], Flow[None]] = VOCABULARY.resolve
+"""One effect after the other."""
 
-VERBS: dict[str, Verb] = {}
-"""What each verb does."""
+Test = Callable[[Sheol, Need, Context], bool]
 
 NEEDS: dict[str, Test] = {}
 """Whether a part of a need holds, for the parts that are given."""
-
-
-def verb(name: str) -> Callable[[Verb], Verb]:
-    """Register what a verb does."""
-
-    def register(flow: Verb) -> Verb:
-        VERBS[name] = flow
-        return flow
-
-    return register
 
 
 def need(name: str) -> Callable[[Test], Test]:
@@ -38,12 +28,6 @@ def need(name: str) -> Callable[[Test], Test]:
         return test
 
     return register
-
-
-def carry_out(t: Table[Sheol], effects: Effects, context: Context) -> Flow[None]:
-    """One effect after the other."""
-    for effect in effects:
-        yield from VERBS[effect.verb](t, effect, context)
 
 
 def holds(s: Sheol, wanted: Need, context: Context) -> bool:
@@ -67,12 +51,11 @@ def _parts_of(wanted: Need) -> tuple[str, ...]:
     return known[1]
 
 
-@verb("given")
-def given(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def given(t: Table[Sheol], effect: Given, context: Context) -> Flow[None]:
     """Only if the needs hold, else the other thing."""
-    assert effect.given is not None
-    way = effect.given.then if holds(t.state, effect.given.needs, context) else effect.given.otherwise
-    yield from carry_out(t, way, context)
+    assert isinstance(effect.needs, Need)
+    way = effect.then if holds(t.state, effect.needs, context) else effect.otherwise
+    yield from resolve(t, way, context)
 
 
 @need("turn")
@@ -83,3 +66,6 @@ def turn_reached(s: Sheol, wanted: Need, context: Context) -> bool:
 @need("either")
 def either(s: Sheol, wanted: Need, context: Context) -> bool:
     return any(holds(s, each, context) for each in wanted.either)
+
+
+DOINGS = (given,)

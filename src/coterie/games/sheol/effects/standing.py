@@ -5,10 +5,10 @@ from __future__ import annotations
 from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import Enemy, apart, cells_of, enemy_of, is_kind, number_of
 from coterie.games.sheol.board.ground import steps_between
-from coterie.games.sheol.box.vocabulary import Bargain, Effect, Modifier, Passive
+from coterie.games.sheol.box.vocabulary import Bargain, Modifier, Modify, Passive
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.in_force import KINDS, Cards, InForce, X, in_force
-from coterie.games.sheol.effects.resolve import carry_out, holds, verb
+from coterie.games.sheol.effects.resolve import holds, resolve
 from coterie.games.sheol.state import OFF, Lasting, Shadow, Sheol, Unit, everyone
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
@@ -139,10 +139,9 @@ def use_up(s: Sheol, name: str, unit: Unit | None = None, enemy: Enemy | None = 
                 s.lasting.remove(key)
 
 
-@verb("modify")
-def modify(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def modify(t: Table[Sheol], effect: Modify, context: Context) -> Flow[None]:
     """A change that lasts, about whom the effect is; none if it is about an enemy that is gone."""
-    s, change = t.state, effect.modify
+    s, change = t.state, effect.change
     assert change is not None
     if change.of != "enemy" or enemy_of(s, context.enemy) is not None:
         scout = context.scout if change.of in ("scout", "others") else -1
@@ -260,11 +259,14 @@ def _answer(t: Table[Sheol], who: Answerer, passive: Passive, context: Context) 
         s.used[counter] = s.used.get(counter, 0) + 1
     kind, card = key.rpartition(".")[0].split(".", 1)
     t.note("answer", "round.keywords", card=f"@{name_of_rule(key)}")
-    do = (Effect(bargain=Bargain(cost=passive.cost, then=passive.do)),) if passive.cost else passive.do
-    yield from carry_out(t, do, context)
+    do = (Bargain(cost=passive.cost, then=passive.do),) if passive.cost else passive.do
+    yield from resolve(t, do, context)
     if kind == "malfunction" and s.citadel.charges.get(card):
         s.citadel.charges[card] -= 1
         if not s.citadel.charges[card]:
             s.citadel.malfunctions.remove(card)
             del s.citadel.charges[card], s.citadel.districts[card]
             t.note("malfunction-over", "citadel.malfunction", card=f"@malfunction.{card}.name")
+
+
+DOINGS = (modify,)

@@ -8,7 +8,7 @@ from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.box.content import HeraldReaction
 from coterie.games.sheol.box.vocabulary import Need
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import carry_out, need
+from coterie.games.sheol.effects.resolve import need, resolve
 from coterie.games.sheol.effects.standing import flag, use_up
 from coterie.games.sheol.enemies.retaliation import last_space, provoker, retaliate
 from coterie.games.sheol.scouts.inventory import gain_umbra, room
@@ -56,7 +56,7 @@ def react(t: Table[Sheol], herald: Herald, by: Unit | None) -> Flow[None]:
     unit = yield from provoker(t, cells_of(herald), by)
     reborn = herald.reborn
     t.note("herald-reacts", "herald.reaction.trigger", what=name_of(herald), card=f"@herald-reaction.{card.id}.name")
-    yield from carry_out(t, card.effects, Context(unit.id, number_of(s, herald)))
+    yield from resolve(t, card.effects, Context(unit.id, number_of(s, herald)))
     if herald.at >= 0 and herald.reborn == reborn:
         raise_darkness(t, herald, card.darkness, "herald.reaction.resolve")
         yield from retaliate(t, herald, card.retaliation)
@@ -89,7 +89,7 @@ def fall(t: Table[Sheol], herald: Herald, by: Unit | None) -> Flow[None]:
     s.reborn.put_bottom(card.id)
     t.note("reborn-card", "herald.reborn.card", what=name_of(herald), card=f"@reborn.{card.id}.name")
     unit = yield from provoker(t, (fell,), by)
-    yield from carry_out(t, card.effects, Context(unit.id, number_of(s, herald), cell=fell))
+    yield from resolve(t, card.effects, Context(unit.id, number_of(s, herald), cell=fell))
 
 
 def be_defeated(t: Table[Sheol], herald: Herald) -> Flow[None]:

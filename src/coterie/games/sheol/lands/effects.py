@@ -8,11 +8,12 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of, land_cells
 from coterie.games.sheol.board.lightstream import land_at
 from coterie.games.sheol.board.occupancy import facility_works
-from coterie.games.sheol.box.vocabulary import Effect, Need
+from coterie.games.sheol.box import vocabulary as verbs
+from coterie.games.sheol.box.vocabulary import Align, Deal, Item, Need
 from coterie.games.sheol.citadel.actions import add_to_display
 from coterie.games.sheol.citadel.districts import break_down, recharge
 from coterie.games.sheol.effects.context import Context, land_of, scout_of
-from coterie.games.sheol.effects.resolve import need, verb
+from coterie.games.sheol.effects.resolve import need
 from coterie.games.sheol.lands.actions import lose_land, uncover
 from coterie.games.sheol.lands.explore import gain_alignment
 from coterie.games.sheol.lightshields.powers import concerned
@@ -25,26 +26,24 @@ from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 
 
-@verb("land")
-def change_land(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def change_land(t: Table[Sheol], effect: verbs.Land, context: Context) -> Flow[None]:
     """The land is discovered or lost, or one of its spots is free again."""
     land = land_of(t.state, context)
     if land is None:
         return
-    if effect.land == "discover":
+    if effect.change == "discover":
         if not land.discovered:
             yield from uncover(t, land, concerned(t.state, context))
-    elif effect.land == "lose":
+    elif effect.change == "lose":
         lose_land(t, land)
     else:
-        land.used[effect.land] = max(0, land.used.get(effect.land, 0) - 1)
-        t.note("spot-free", "land.card.spots", what=f"@land-action.{effect.land}", land=f"@land.{land.code}.name")
+        land.used[effect.change] = max(0, land.used.get(effect.change, 0) - 1)
+        t.note("spot-free", "land.card.spots", what=f"@land-action.{effect.change}", land=f"@land.{land.code}.name")
 
 
-@verb("item")
-def find_item(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def find_item(t: Table[Sheol], effect: Item, context: Context) -> Flow[None]:
     """An item of the Item deck into the inventory: the one named, or the next that will do."""
-    deck, wanted = t.state.printer, effect.item
+    deck, wanted = t.state.printer, effect.card
     if wanted in box.RANDOM_ITEMS:
         found = draw_items(t, 1, wanted)
     else:
@@ -55,11 +54,10 @@ def find_item(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
         yield from gain_item(t, scout_of(t.state, context), item, "inventory.effect-gain")
 
 
-@verb("deal")
-def deal(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def deal(t: Table[Sheol], effect: Deal, context: Context) -> Flow[None]:
     """Cards of the table's decks are drawn and resolved."""
     s = t.state
-    for what, n in effect.deal.items():
+    for what, n in effect.cards.items():
         if what == "display":
             land = land_of(s, context)
             yield from add_to_display(t, n, "any" if land is None else land.type, "land.printer")
@@ -78,10 +76,9 @@ def deal(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
                     yield from recharge(t)
 
 
-@verb("align")
-def align(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def align(t: Table[Sheol], effect: Align, context: Context) -> Flow[None]:
     """Alignment points."""
-    for faction, n in effect.align.items():
+    for faction, n in effect.points.items():
         gain_alignment(t, faction, n, "land.alignment-cube")
     yield from ()
 
@@ -120,3 +117,6 @@ def discovered(s: Sheol, wanted: Need, context: Context) -> bool:
 @need("deposit")
 def deposited(s: Sheol, wanted: Need, context: Context) -> bool:
     return s.citadel.umbra >= wanted.deposit
+
+
+DOINGS = (change_land, find_item, deal, align)

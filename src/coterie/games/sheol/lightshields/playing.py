@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from coterie.games.sheol.box.vocabulary import Effect
 from coterie.games.sheol.effects.context import Cancellable, Context, scout_of
-from coterie.games.sheol.effects.resolve import carry_out, verb
+from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.lightshields.costs import can_pay, lux_left
 from coterie.games.sheol.lightshields.hand import card_name, discards, from_hand
@@ -48,7 +47,7 @@ def play(t: Table[Sheol], playable: PlayableCard, context: Context) -> Flow[None
         yield from pay_for(t, special, context, "lightshield.uses")
     else:
         yield from pay(t, payer, playable.power.cost, "lightshield.uses", is_action(playable))
-    yield from carry_out(t, playable.power.do, meant_by(playable, context))
+    yield from resolve(t, playable.power.do, meant_by(playable, context))
 
 
 def offer(
@@ -239,18 +238,14 @@ def suffer_corruption(t: Table[Sheol], unit: Unit, n: int, rule: str, check: boo
 # --- a deal -----------------------------------------------------------------------------------------------------------
 
 
-@verb("bargain")
-def bargain(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
-    """Pay, or let the other thing happen; who cannot pay has no choice."""
-    deal = effect.bargain
-    assert deal is not None
-    s = t.state
-    unit = scout_of(s, context) if context.scout >= 0 else s.units[0]
-    seats = unit.seat if context.scout >= 0 else everyone(s)
-    paid = False
-    if can_pay(s, unit, deal.cost):
-        answer = yield from t.choose(seats, "bargain", ("pay", "refuse"), "round.keywords", deal=deal)
-        paid = answer == "pay"
-    if paid:
-        yield from pay(t, unit, deal.cost, "round.keywords")
-    yield from carry_out(t, deal.then if paid else deal.otherwise, context)
+def payer(s: Sheol, context: Context) -> Unit:
+    """Who pays for a bargain: the scout it is about, else the first, for all."""
+    return scout_of(s, context) if context.scout >= 0 else s.units[0]
+
+
+def can_pay_deal(s: Sheol, cost: Mapping[Any, int], context: Context) -> bool:
+    return can_pay(s, payer(s, context), cost)
+
+
+def pay_deal(t: Table[Sheol], cost: Mapping[Any, int], context: Context) -> Flow[None]:
+    yield from pay(t, payer(t.state, context), cost, "round.keywords")

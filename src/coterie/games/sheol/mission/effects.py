@@ -7,9 +7,9 @@ from collections.abc import Collection
 from coterie.games.sheol.board.foes import apart, enemies
 from coterie.games.sheol.board.ground import SPOTS, TO_CITADEL, cell_of, distance, land_cells
 from coterie.games.sheol.board.lightstream import land_at, network
-from coterie.games.sheol.box.vocabulary import Effect, Need
+from coterie.games.sheol.box.vocabulary import Enter, Need, Put, Unlock
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import need, verb
+from coterie.games.sheol.effects.resolve import need
 from coterie.games.sheol.lands.actions import lose_land
 from coterie.games.sheol.mission.layout import add_singularity, free_spaces
 from coterie.games.sheol.scouts.finds import arrive, take_token
@@ -21,11 +21,8 @@ from coterie.kernel.table import Table
 # --- what is put on the board -----------------------------------------------------------------------------------------
 
 
-@verb("put")
-def put(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def put(t: Table[Sheol], what: Put, context: Context) -> Flow[None]:
     """A token, obstacle, singularity or land on the board, or off it."""
-    what = effect.put
-    assert what is not None
     for at in what.at:
         t.note(
             "taken-away" if what.remove else "put", "mission.card.flow", what=f"@token.{what.kind or what.what}", at=at
@@ -79,11 +76,10 @@ def add_land(t: Table[Sheol], kind: str, corner: int) -> None:
     t.move_unseen(spare, s.hidden_lands[kind], str(land.id))
 
 
-@verb("enter")
-def enter(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def enter(t: Table[Sheol], effect: Enter, context: Context) -> Flow[None]:
     """A Herald or Outer Lord leaves its card for the board."""
     s = t.state
-    for card, at in effect.enter.items():
+    for card, at in effect.places.items():
         waiting = [each for each in s.heralds if each.card == card and each.at < 0 and not each.defeated]
         for herald in waiting:
             herald.at = yield from nearest_free(t, cell_of(at), ())
@@ -118,34 +114,27 @@ def nearest_free(t: Table[Sheol], cell: int, but: tuple[int, ...]) -> Flow[int]:
 # --- what is written down ---------------------------------------------------------------------------------------------
 
 
-@verb("unlock")
-def unlock(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def unlock(t: Table[Sheol], effect: Unlock, context: Context) -> Flow[None]:
     """Facilities that may be built from now on."""
-    for facility in effect.unlock:
+    for facility in effect.facilities:
         if facility not in t.state.citadel.unlocked:
             t.state.citadel.unlocked.append(facility)
             t.note("unlocked", "mission.card.parts", what=f"@facility.{facility}.name")
     yield from ()
 
 
-@verb("tally")
-def tally(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
-    """Counters of the mission."""
+def tally(t: Table[Sheol], counter: str, n: int, context: Context) -> None:
+    """A counter of the mission goes up, or down."""
     counters = t.state.mission.counters
-    for counter, n in effect.tally.items():
-        counters[counter] = counters.get(counter, 0) + n
-        t.note("tallied", "mission.card.flow", what=f"@counter.{counter}", n=counters[counter])
-    yield from ()
+    counters[counter] = counters.get(counter, 0) + n
+    t.note("tallied", "mission.card.flow", what=f"@counter.{counter}", n=counters[counter])
 
 
-@verb("remember")
-def remember(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
-    """Counters that later missions know of."""
+def remember(t: Table[Sheol], counter: str, n: int, context: Context) -> None:
+    """A counter that later missions know of."""
     memory = t.state.mission.memory
-    for counter, n in effect.remember.items():
-        memory[counter] = memory.get(counter, 0) + n
-        t.note("remembered", "mission.card.flow", what=f"@counter.{counter}", n=memory[counter])
-    yield from ()
+    memory[counter] = memory.get(counter, 0) + n
+    t.note("remembered", "mission.card.flow", what=f"@counter.{counter}", n=memory[counter])
 
 
 # --- what goals ask for -----------------------------------------------------------------------------------------------
@@ -256,3 +245,6 @@ def is_forgotten(s: Sheol, wanted: Need, context: Context) -> bool:
 @need("scouts")
 def so_many_scouts(s: Sheol, wanted: Need, context: Context) -> bool:
     return s.setup.players in wanted.scouts
+
+
+DOINGS = (put, enter, unlock)

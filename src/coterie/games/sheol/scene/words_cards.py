@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from coterie.games.sheol import box
-from coterie.games.sheol.box.vocabulary import Bargain, Effect, Passive, Power
+from coterie.games.sheol.box.vocabulary import Bargain, Passive, Power
 from coterie.games.sheol.scene.words import modifier, say, say_one
 from coterie.games.sheol.scene.words_needs import clause, join
 from coterie.kernel.texts import Item, Msg, msg
@@ -36,7 +36,7 @@ def passive(rule: Passive, bearer: str = "scout") -> Msg:
     parts: list[Item] = [Msg(f"at.{rule.at}")]
     parts += [msg("moment.if", needs=clause(rule.needs))] if rule.needs is not None else []
     parts += [msg("moment.times", n=rule.times)] if rule.times else []
-    what = say_one(Effect(bargain=Bargain(cost=rule.cost, then=rule.do))) if rule.cost else say(rule.do)
+    what = say_one(Bargain(cost=rule.cost, then=rule.do)) if rule.cost else say(rule.do)
     return msg("power", when=join(parts, "power-when"), what=what)
 
 

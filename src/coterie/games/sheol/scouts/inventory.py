@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from coterie.games.sheol.board.ground import NEIGHBOURS
-from coterie.games.sheol.box.vocabulary import Effect
+from coterie.games.sheol.box.vocabulary import Gain
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import carry_out
+from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import flag, value
 from coterie.games.sheol.scouts.units import most_lux, name
 from coterie.games.sheol.state import CITADEL, Sheol, Unit
@@ -148,7 +148,7 @@ def collect(t: Table[Sheol], unit: Unit, option: Option) -> Flow[None]:
     if option[1] == "lux":
         n = min(facility.lux, most_lux(unit) - unit.lux)
         facility.lux -= n
-        yield from carry_out(t, (Effect(gain={"lux": n}),), Context(unit.id))
+        yield from resolve(t, (Gain({"lux": n}),), Context(unit.id))
     else:
         n = min(facility.umbra, room(t.state, unit, "umbra"))
         facility.umbra -= n

@@ -5,10 +5,10 @@ from __future__ import annotations
 from coterie.games.sheol.box import BLIPS, SHADOWS
 from coterie.games.sheol.box import content as c
 from coterie.games.sheol.box.patterns import Pattern, pattern
-from coterie.games.sheol.box.vocabulary import Effects
 from coterie.games.sheol.effects.standing import value
 from coterie.games.sheol.state import Shadow, Sheol
 from coterie.kernel.data import Struct
+from coterie.kernel.effects import Effects
 
 
 class Side(Struct, frozen=True, kw_only=True):

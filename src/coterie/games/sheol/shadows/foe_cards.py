@@ -6,10 +6,10 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import Enemy
 from coterie.games.sheol.box import content as c
 from coterie.games.sheol.box.patterns import Pattern, pattern
-from coterie.games.sheol.box.vocabulary import Effects
 from coterie.games.sheol.effects.standing import flag, value
 from coterie.games.sheol.shadows import cards
 from coterie.games.sheol.state import Herald, Lord, Shadow, Sheol, Unit
+from coterie.kernel.effects import Effects
 from coterie.kernel.table import Table
 
 
