@@ -16,7 +16,7 @@ PAIR = ("athena", "hephaestus")
 def icon(t, *answers, god=None, **verb):
     """One icon, resolved by the character (the fighter)."""
     effects = tuple(VOCABULARY.verbs[word](value) for word, value in verb.items())
-    t.run(VOCABULARY.resolve(t, effects, Context("cards.feat-battlefield", actor=god or t.fighter)), *answers)
+    t.run(VOCABULARY.resolve(t, effects, Context(rule="cards.feat-battlefield", actor=god or t.fighter)), *answers)
 
 
 def colours(monster):

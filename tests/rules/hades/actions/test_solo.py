@@ -172,7 +172,7 @@ def test_in_cover_no_feat_card_can_be_played(lone):
 @pytest.mark.rule("solo.teammate")
 def test_what_a_card_gives_a_teammate_the_lone_character_gets(lone):
     t, me = lone()
-    t.run(VOCABULARY.resolve(t, (Teammate((Gain({"spark": 2}),)),), Context("challenge.resolve", actor=me)))
+    t.run(VOCABULARY.resolve(t, (Teammate((Gain({"spark": 2}),)),), Context(rule="challenge.resolve", actor=me)))
     assert me.spark == 7
 
 

@@ -261,7 +261,7 @@ def test_every_effect_changes_something_where_it_can(underworld, part, where, sc
         god.conditions = [] if isinstance(effect, verbs.Condition) else ["poisoned"]
         monster = t.engage(inflicts) if inflicts else None
         before = encode(t.state)
-        drive(VOCABULARY.resolve(t, (effect,), Context("challenge.resolve", actor=god, monster=monster)))
+        drive(VOCABULARY.resolve(t, (effect,), Context(rule="challenge.resolve", actor=god, monster=monster)))
         assert encode(t.state) != before, effect
 
 

@@ -20,7 +20,7 @@ PAIR = ("athena", "hermes")
 
 
 def give(t, god, condition):
-    t.run(VOCABULARY.resolve(t, (Condition(condition),), Context("status.conditions", actor=god)))
+    t.run(VOCABULARY.resolve(t, (Condition(condition),), Context(rule="status.conditions", actor=god)))
 
 
 def mains(t, god):
@@ -227,7 +227,7 @@ def test_a_companion_serves_everybody_and_untaps_in_upkeep(underworld):
 def test_a_gained_companion_joins_the_shared_supply_once(underworld):
     t = underworld("prison-break", gods=PAIR)
     for god in t.gods:
-        t.run(VOCABULARY.resolve(t, (Companion("sisyphus"),), Context("challenge.resolve", actor=god)))
+        t.run(VOCABULARY.resolve(t, (Companion("sisyphus"),), Context(rule="challenge.resolve", actor=god)))
     assert t.state.companions == [Gear("sisyphus")]
 
 

@@ -20,7 +20,7 @@ def ways(t, god, zone):
 
 
 def eliminate(t, zone):
-    t.run(VOCABULARY.resolve(t, (Eliminate(zone),), Context("map.eliminate", actor=t.gods[0])))
+    t.run(VOCABULARY.resolve(t, (Eliminate(zone),), Context(rule="map.eliminate", actor=t.gods[0])))
 
 
 # --- arrows ---------------------------------------------------------------------------------------------------------
@@ -79,7 +79,7 @@ def test_nobody_can_enter_an_eliminated_zone(underworld):
     eliminate(t, "hollow")
     assert ways(t, t.fighter, "poplars") == {"ford"}
     assert ways(t, t.hider, "fold") == {"bank"}
-    flow = VOCABULARY.resolve(t, (Go("any"),), Context("bonus.item", actor=t.fighter))
+    flow = VOCABULARY.resolve(t, (Go("any"),), Context(rule="bonus.item", actor=t.fighter))
     t.fighter.zone = "mound"
     assert set(t.ask(flow).options) == EVERY_ZONE - {"mound", "hollow"}
 
@@ -102,7 +102,11 @@ def test_the_encounter_markers_of_an_eliminated_zone_go_and_none_come_back(under
     eliminate(t, "hollow")
     assert (t.state.zones["hollow"].encounters, t.state.zones["ford"].encounters) == (0, 1)
     t.stack("4", "5")  # the hollow, which is rolled again, and the fold
-    t.run(VOCABULARY.resolve(t, (Encounters(add=1, zone="random"),), Context("oracle.encounter-add", actor=t.gods[0])))
+    t.run(
+        VOCABULARY.resolve(
+            t, (Encounters(add=1, zone="random"),), Context(rule="oracle.encounter-add", actor=t.gods[0])
+        )
+    )
     assert (t.state.zones["hollow"].encounters, t.state.zones["fold"].encounters) == (0, 1)
 
 

@@ -56,7 +56,7 @@ def test_a_boss_has_a_marker_on_the_map_and_a_card_outside_the_deck(underworld, 
 def test_a_boss_that_comes_later_brings_its_marker(underworld):
     t = underworld("house-of-hades")
     assert not t.state.bosses
-    t.run(VOCABULARY.resolve(t, (Boss({"kerberos": "kennels"}),), Context("boss.marker", actor=t.gods[0])))
+    t.run(VOCABULARY.resolve(t, (Boss({"kerberos": "kennels"}),), Context(rule="boss.marker", actor=t.gods[0])))
     assert [(b.card, b.zone) for b in t.state.bosses] == [("kerberos", "kennels")]
 
 
@@ -168,11 +168,11 @@ def test_the_hekatoncheir_hits_back_when_hurt_and_calls_three_monsters_once_at_h
     giant = fight(t, marker)  # stamina 15
     blow = (Burst(4),)
     for calls, answer in ((0, "pay"), (3, "pay")):
-        t.run(VOCABULARY.resolve(t, blow, Context("feats.burst", actor=t.fighter)), answer)
+        t.run(VOCABULARY.resolve(t, blow, Context(rule="feats.burst", actor=t.fighter)), answer)
         assert len(t.fighter.engaged) == 1 + calls
     t.fighter.engaged = [giant]
     ichor = t.fighter.ichor
-    t.run(VOCABULARY.resolve(t, blow, Context("feats.burst", actor=t.fighter)), "refuse")
+    t.run(VOCABULARY.resolve(t, blow, Context(rule="feats.burst", actor=t.fighter)), "refuse")
     assert t.fighter.engaged == [giant]
     assert (t.fighter.nectar, t.fighter.ichor) == (3, ichor - 1)
 
@@ -216,7 +216,7 @@ def test_a_defeated_boss_leaves_the_scenario_and_not_for_the_discard_pile(underw
     t, marker = lair(underworld, zone="queue")
     t.state.monster_discard.cards = []
     warden = fight(t, marker)
-    t.run(VOCABULARY.resolve(t, (Burst(10),), Context("feats.burst", actor=t.fighter)))
+    t.run(VOCABULARY.resolve(t, (Burst(10),), Context(rule="feats.burst", actor=t.fighter)))
     assert marker.defeated
     t.run(wave_ends(t))
     assert not t.fighter.fallen

@@ -274,7 +274,7 @@ def test_overkill_gives_nothing_in_the_prologue_nor_by_burst(underworld):
     assert t.fighter.divinity == 5
     t = underworld(gods=PAIR)
     t.engage("shade")
-    t.run(VOCABULARY.resolve(t, (Burst(6),), Context("feats.burst", actor=t.fighter)))
+    t.run(VOCABULARY.resolve(t, (Burst(6),), Context(rule="feats.burst", actor=t.fighter)))
     assert t.fighter.fallen
     assert t.fighter.divinity == 5
 
@@ -289,7 +289,7 @@ def burst_down(t):
 
 def snipe_down(t):
     t.sentinel("shade")
-    t.run(VOCABULARY.resolve(t, (Snipe(2),), Context("bonus.item", actor=t.fighter)))
+    t.run(VOCABULARY.resolve(t, (Snipe(2),), Context(rule="bonus.item", actor=t.fighter)))
 
 
 @pytest.mark.rule("combat.track")

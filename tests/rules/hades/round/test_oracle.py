@@ -11,7 +11,7 @@ from coterie.games.hades.round.steps import oracle_step
 
 def icon(t, effect):
     """One icon of an oracle card."""
-    return VOCABULARY.resolve(t, (effect,), Context(icon_rule(effect), actor=t.gods[0]))
+    return VOCABULARY.resolve(t, (effect,), Context(rule=icon_rule(effect), actor=t.gods[0]))
 
 
 # --- revealing ----------------------------------------------------------------------------------------------------

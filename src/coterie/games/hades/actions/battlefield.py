@@ -200,7 +200,9 @@ def start_combat(t: Table[Hades], god: God, weapon: str) -> Flow[None]:
         )
         if use is not None:
             pay(t, god, special.price, "battlefield.start-combat-effect")
-            yield from VOCABULARY.resolve(t, special.effects, Context("battlefield.start-combat-effect", actor=god))
+            yield from VOCABULARY.resolve(
+                t, special.effects, Context(rule="battlefield.start-combat-effect", actor=god)
+            )
 
 
 def fill_cup(t: Table[Hades], god: God) -> Flow[None]:

@@ -251,7 +251,7 @@ def use_companion(t: Table[Hades], god: God, card: str) -> Flow[None]:
     next(gear for gear in t.state.companions if gear.card == card).tapped = True
     pay(t, god, companion.cost, "bonus.companion")
     t.note("companion-used", "bonus.companion", god=name(god), companion=f"@companion.{card}.name")
-    yield from VOCABULARY.resolve(t, companion.effects, Context("bonus.companion", actor=god))
+    yield from VOCABULARY.resolve(t, companion.effects, Context(rule="bonus.companion", actor=god))
 
 
 def use_item(t: Table[Hades], god: God, card: str) -> Flow[None]:
@@ -264,7 +264,7 @@ def use_item(t: Table[Hades], god: God, card: str) -> Flow[None]:
         yield from light_torch(t, god)
     else:
         next(gear for gear in god.items if gear.card == card and not gear.tapped).tapped = True
-        yield from VOCABULARY.resolve(t, tables.ITEMS[card].effects, Context("bonus.item", actor=god))
+        yield from VOCABULARY.resolve(t, tables.ITEMS[card].effects, Context(rule="bonus.item", actor=god))
 
 
 def cure(t: Table[Hades], god: God, condition: str) -> Flow[None]:

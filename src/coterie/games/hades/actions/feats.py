@@ -98,7 +98,7 @@ def play_feat(t: Table[Hades], god: God, card: str) -> Flow[None]:
     t.note("feat", rule, god=name(god), card=f"@feat.{card}.name")
     for effect in feat.battlefield.effects if fighting else feat.cover.effects:
         if front(s, god) is not None:
-            yield from VOCABULARY.resolve(t, (effect,), Context(RULES.get(type(effect), rule), actor=god))
+            yield from VOCABULARY.resolve(t, (effect,), Context(rule=RULES.get(type(effect), rule), actor=god))
     if fighting and is_wolf(god):
         if len(s.gods) == 1:
             gain(t, god, {"divinity": feat.cover.divinity}, "solo.feats")

@@ -127,7 +127,7 @@ def exploit(t: Table[Hades], god: God, card: str, slot: int) -> Flow[None]:
     terrain.market.cards.remove(card)
     terrain.slots[slot] = card
     t.note("exploited", rule, god=name(god), card=f"@terrain.{card}.name")
-    yield from VOCABULARY.resolve(t, tables.TERRAIN[card].effects, Context(rule, actor=god))
+    yield from VOCABULARY.resolve(t, tables.TERRAIN[card].effects, Context(rule=rule, actor=god))
 
 
 def clear_terrain(t: Table[Hades], rule: str) -> None:

@@ -97,7 +97,7 @@ def fearless_bonus(t: Table[Hades]) -> Flow[None]:
             results.append((yield from roll_fate(t, god, "campaign.fearless-bonus", boost=False)))
         rolling = [god for god, n in zip(rolling, results, strict=True) if n == max(results)]
     t.note("fearless-bonus", "campaign.fearless-bonus", god=name(rolling[0]))
-    context = Context("campaign.fearless-bonus", actor=rolling[0])
+    context = Context(rule="campaign.fearless-bonus", actor=rolling[0])
     yield from VOCABULARY.resolve(t, scenario_of(s).fearless_bonus, context)
 
 

@@ -46,7 +46,7 @@ def resolve_challenge(t: Table[Hades], god: God, number: str) -> Flow[None]:
         s.done.append(number)
     if challenge.checkpoint:
         t.note("checkpoint", "challenge.checkpoint")
-    yield from VOCABULARY.resolve(t, challenge.effects, Context("challenge.resolve", actor=god))
+    yield from VOCABULARY.resolve(t, challenge.effects, Context(rule="challenge.resolve", actor=god))
 
 
 def mandatory_left(s: Hades) -> list[str]:

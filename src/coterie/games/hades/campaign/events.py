@@ -17,4 +17,4 @@ def run_events(t: Table[Hades], moment: str) -> Flow[None]:
             if event.once:
                 s.fired.append(event.id)
             t.note("event", "overview.campaign-structure", event=f"@event-name.{s.scenario}.{event.id}")
-            yield from VOCABULARY.resolve(t, event.do, Context("overview.campaign-structure", actor=s.gods[0]))
+            yield from VOCABULARY.resolve(t, event.do, Context(rule="overview.campaign-structure", actor=s.gods[0]))

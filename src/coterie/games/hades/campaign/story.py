@@ -21,4 +21,4 @@ def turn_page(t: Table[Hades], god: God, page: str) -> Flow[None]:
             everyone(s), "page", [c.id for c in content.choices], "overview.campaign-structure"
         )
         effects = next(c.do for c in content.choices if c.id == chosen)
-        yield from VOCABULARY.resolve(t, effects, Context("overview.campaign-structure", actor=god))
+        yield from VOCABULARY.resolve(t, effects, Context(rule="overview.campaign-structure", actor=god))

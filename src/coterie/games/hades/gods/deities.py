@@ -48,7 +48,7 @@ def check_curse(t: Table[Hades], deity: str) -> Flow[None]:
     rule = "deities.chaos-curse" if deity == "chaos" else "cover.pray-curse"
     t.note("curse", "cover.pray-curse", deity=f"@deity.{deity}.name")
     actor = (active(s) or s.gods)[0]
-    yield from VOCABULARY.resolve(t, tables.DEITIES[deity].curse, Context(rule, actor=actor))
+    yield from VOCABULARY.resolve(t, tables.DEITIES[deity].curse, Context(rule=rule, actor=actor))
     s.deities[deity] = TOKENS - 1
 
 
@@ -69,5 +69,5 @@ def pray(t: Table[Hades], god: God, what: str, deity: str, rule: str) -> Flow[No
     s.deities[deity] -= LEVELS[what]
     t.note("prayed", "cover.pray-cost", deity=f"@deity.{deity}.name", n=LEVELS[what])
     cited = f"deities.chaos-{what}" if deity == "chaos" else "cover.pray"
-    yield from VOCABULARY.resolve(t, effects_of(deity, what), Context(cited, actor=god))
+    yield from VOCABULARY.resolve(t, effects_of(deity, what), Context(rule=cited, actor=god))
     yield from check_curse(t, deity)

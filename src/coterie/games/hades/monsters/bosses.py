@@ -33,7 +33,7 @@ def engage_bosses(t: Table[Hades], god: God, rule: str) -> Flow[None]:
 
 
 def act(t: Table[Hades], god: God, monster: Monster | None, effects: Effects) -> Flow[None]:
-    yield from VOCABULARY.resolve(t, effects, Context(RULE, actor=god, monster=monster))
+    yield from VOCABULARY.resolve(t, effects, Context(rule=RULE, actor=god, monster=monster))
 
 
 def boss_hurt(t: Table[Hades], god: God, monster: Monster) -> Flow[None]:

@@ -181,7 +181,7 @@ def burst(t: Table[Hades], god: God, owner: God, n: int, rule: Why) -> Flow[None
 def inflict(t: Table[Hades], god: God, monster: Monster, rule: str) -> Flow[None]:
     """The monster's infliction ability."""
     t.note("inflicts", rule, monster=called(monster), infliction=f"@monster.{monster.card}.infliction")
-    context = Context(infliction_rule(monster), actor=god, monster=monster)
+    context = Context(rule=infliction_rule(monster), actor=god, monster=monster)
     yield from VOCABULARY.resolve(t, card(monster).effects, context)
 
 

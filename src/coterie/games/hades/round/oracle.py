@@ -32,7 +32,7 @@ def reveal_oracle(t: Table[Hades]) -> Flow[None]:
     t.note(f"oracle-{path}", "oracle.tally", cautious=s.cautious, fearless=s.fearless)
     effects = tables.ORACLES[card].cautious if path == "cautious" else tables.ORACLES[card].fearless
     for effect in effects:
-        yield from VOCABULARY.resolve(t, (effect,), Context(icon_rule(effect), actor=s.gods[0]))
+        yield from VOCABULARY.resolve(t, (effect,), Context(rule=icon_rule(effect), actor=s.gods[0]))
 
 
 def icon_rule(effect: Effect) -> str:

@@ -110,6 +110,6 @@ def trigger(t: Table[Hades], god: God, condition: str) -> Flow[None]:
     if condition == "dying":
         die(t, god, "status.dying")
     entry = tables.CONDITIONS[condition]
-    yield from VOCABULARY.resolve(t, entry.trigger, Context("upkeep.conditions", actor=god))
+    yield from VOCABULARY.resolve(t, entry.trigger, Context(rule="upkeep.conditions", actor=god))
     if entry.fades and condition in god.conditions:
         end_condition(t, god, condition, "status.immobilized" if condition == "immobilized" else "status.conditions")
