@@ -152,8 +152,9 @@ class House:
             raise Refusal("bad-save", detail=str(error)) from error
         except OlderSave as error:
             log.warning("table %s cannot be opened: %s", name, error)
-            versions = {"had": error.had, "has": error.has, "program": error.program}
-            raise Refusal("bad-save", because("older-table", game=error.title, **versions)) from error
+            game, had, has, program = error.title, error.had, error.has, error.program
+            older = because("older-table", game=game, had=had, has=has, program=program)
+            raise Refusal("bad-save", older) from error
         except (BadSave, Diverged, SetupError) as error:  # what is wrong may tell what somebody decided
             log.warning("table %s cannot be opened: %s", name, error)
             raise Refusal("bad-save") from error
