@@ -24,7 +24,8 @@ from coterie.kernel.table import Chance, Event, Setup, State
 S = TypeVar("S", bound=State)
 
 MAGIC = b"COTERIE\n"
-FORMAT = 1
+FORMAT = 2
+"""Raised when a save holds something that older programs do not know; what is new has defaults, so older ones open."""
 """Raised with any change of what a save holds around its states: unknown fields are refused."""
 DIGEST = 32
 HEAD = len(MAGIC) + 2 + DIGEST
@@ -110,7 +111,7 @@ def read(data: bytes) -> Save:
     if number > FORMAT:
         raise NewerSave(f"this save has format {number}; this program reads formats up to {FORMAT}: update Coterie")
     packed = data[HEAD:]
-    if number != FORMAT or len(data) <= HEAD or data[HEAD - DIGEST : HEAD] != _digest(packed):
+    if not number or len(data) <= HEAD or data[HEAD - DIGEST : HEAD] != _digest(packed):
         raise CorruptSave("this save is damaged: its bytes are not those that were written; use an earlier copy")
     try:
         unpacker = zlib.decompressobj()
