@@ -139,7 +139,7 @@ class Journal(Struct):
         """One that begins at the last checkpoint: it has the tail, and nothing of what was told."""
         if not self.records:
             raise CoterieError("a session that does not record cannot be forked")
-        at, checkpoint = self.at, self.checkpoint
+        at, checkpoint = self.at, self.kept[self.at]
         steps = [Step(s.kind, s.option, s.seat, 0, s.luck) for s in self.steps[at:]]
         redeals = [replace(r, step=r.step - at) for r in self.redeals if r.step >= at] if self.redeals else []
         return Journal(

@@ -263,7 +263,7 @@ class Session(Generic[S]):
     def _listen(self) -> None:
         """The table keeps the journal and not the session, so that what is no longer played is gone at once."""
         journal = self.journal
-        self.table.connect(partial(journal.mark, self.state), journal.events, journal.tape, journal.rolls)
+        self.table.connect(partial(journal.mark, self.table.state), journal.events, journal.tape, journal.rolls)
 
     def _redrive(self, journal: Journal, serial: int, luck: int | None, state: S | None = None) -> None:
         """From the journal's checkpoint, take the decisions of its tail again; ids go on after `serial`."""
