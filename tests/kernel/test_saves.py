@@ -188,7 +188,11 @@ def test_damage_under_a_right_digest_is_told_or_harmless(data):
         assert session.hash() == decode(bytes(content), Save).position
 
 
-@pytest.mark.parametrize("number", [2, 255, 65535])
+def test_an_older_format_still_opens():
+    assert load(TOY, MAGIC + (1).to_bytes(2, "big") + DATA[len(MAGIC) + 2 :]).hash() == read(DATA).position
+
+
+@pytest.mark.parametrize("number", [FORMAT + 1, 255, 65535])
 def test_a_newer_format_asks_for_an_update(number):
     with pytest.raises(NewerSave, match=f"format {number}"):
         load(TOY, MAGIC + number.to_bytes(2, "big") + DATA[len(MAGIC) + 2 :])
