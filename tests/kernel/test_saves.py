@@ -21,7 +21,7 @@ from coterie.kernel.errors import (
     StaleDecision,
 )
 from coterie.kernel.rng import stream
-from coterie.kernel.saves import HEAD, MAGIC, Save, load, read, replay, save, sealed
+from coterie.kernel.saves import FORMAT, HEAD, MAGIC, Save, load, read, replay, save, sealed
 from coterie.kernel.session import Session
 
 
