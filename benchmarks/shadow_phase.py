@@ -6,17 +6,17 @@ import sys
 from statistics import median
 from time import perf_counter
 
-from coterie.games.sheol import chapters
-from coterie.games.sheol.end import MissionOver
-from coterie.games.sheol.generation import first_arrow
-from coterie.games.sheol.ground import TO_CITADEL, cell_of
-from coterie.games.sheol.shadow_phase import shadow_phase
+from coterie.games.sheol.board.ground import TO_CITADEL, cell_of
+from coterie.games.sheol.round.play import turn_step
+from coterie.games.sheol.round.shadow_phase import ORDER
+from coterie.games.sheol.scouts.defeat import MissionOver
+from coterie.games.sheol.shadows.generation import first_arrow
 from coterie.games.sheol.state import EnemyBoard, Land, Mission, Shadow, Sheol, Singularity, Stream, Unit
 from coterie.kernel.data import decode, encode
+from coterie.kernel.decision import Flow
 from coterie.kernel.rng import Rng, stream
 from coterie.kernel.table import Setup, Table
 
-CHAPTERS = chapters.__all__  # imported, so that every verb is there
 SHADOWS = 40
 GOAL = 5.0  # milliseconds
 SCOUTS = {"pioneer": "E6", "maenad": "G14", "cyclops": "P5", "breathless": "O16"}
@@ -62,12 +62,19 @@ def put_shadow(s: Sheol, rng: Rng, cell: int, revealed: bool) -> None:
         s.blips.put(str(shadow.id), token)
 
 
+def steps(t: Table[Sheol]) -> Flow[None]:
+    """The game's own steps until the phase is over."""
+    while t.state.phase in ORDER:
+        t.checkpoint()
+        yield from turn_step(t)
+
+
 def play_phase(s: Sheol, recorded: bool) -> int:
     """The whole phase, every question answered with its first option; how many there were."""
     t: Table[Sheol] = Table(s)
     if recorded:
         t.connect(lambda: encode(s) and None, [], [])
-    flow = shadow_phase(t)
+    flow = steps(t)
     asked = 0
     try:
         decision = next(flow)

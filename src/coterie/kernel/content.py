@@ -29,11 +29,11 @@ class File(Protocol):
     def read_bytes(self) -> bytes: ...
 
 
-class Content(Struct, frozen=True, forbid_unknown_fields=True):
+class Content(Struct, frozen=True):
     """The base of everything that is read from a content file."""
 
 
-class Entry(Content, frozen=True, forbid_unknown_fields=True):
+class Entry(Content, frozen=True):
     """The base of what a content file lists."""
 
     id: str
@@ -43,7 +43,7 @@ class Entry(Content, frozen=True, forbid_unknown_fields=True):
         return {}
 
 
-class OneVerb(Content, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class OneVerb(Content, frozen=True, kw_only=True):
     """The base of effects: exactly one of the fields is given, and `verb` names it."""
 
     verb: str = ""  # worked out, not written

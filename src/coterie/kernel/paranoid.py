@@ -20,7 +20,7 @@ from coterie.kernel.game import Game
 from coterie.kernel.rng import Rng
 from coterie.kernel.scene import Scene
 from coterie.kernel.session import Session
-from coterie.kernel.table import Event, State
+from coterie.kernel.table import Event, State, Table
 from coterie.kernel.texts import Catalogue, Msg, message
 from coterie.kernel.zones import SPECTATOR, contents, determinize, zones
 
@@ -257,7 +257,7 @@ def keeps_secrets(session: Session[S], seat: int, rng: Rng) -> Session[S]:
     if where := changed(without_log(session.scene(seat, log=1)), without_log(imagined.scene(seat, log=1))):
         raise LeakedSecret(f"seat {seat} sees what it cannot know: {where}")
     decision = session.decision
-    if decision is not None and seat in decision.seats and imagined._redeals:
+    if decision is not None and seat in decision.seats and imagined.journal.redeals:
         asked = asked_anew(session, seat, rng)
         if asked is not None and asked.question == decision.question and asked.options != decision.options:
             raise LeakedSecret(f"seat {seat} learns from its options for '{decision.kind}' what it cannot know")
@@ -272,18 +272,12 @@ def without_log(scene: Scene) -> Scene:
 
 def asked_anew(session: Session[S], seat: int, rng: Rng) -> Decision | None:
     """What the rules would ask if they came here with the hidden things dealt anew; None if only a tail leads here."""
-    if (
-        session._tape
-        or any(r.step >= session._blob_at for r in session._redeals)
-        or len(session.steps) > session._blob_at
-    ):
+    journal = session.journal
+    if journal.tape or journal.tail or any(redeal.step >= journal.at for redeal in journal.redeals):
         return None
-    state = decode(session._blob, session.game.state)
+    state = decode(journal.checkpoint, session.game.state)
     determinize(state, seat, Rng(rng.bits()))
-    other: Session[S] = object.__new__(Session)
-    other._blank(session.game, session.setup)
-    other._enter(state, session.table.serial - 1)
-    return next(other._flow, None)
+    return next(session.game.play(Table(state, session.table.serial - 1)), None)
 
 
 def compare_logs(

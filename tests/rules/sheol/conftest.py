@@ -16,16 +16,22 @@ import pytest
 import yaml
 from tests.stage import Stage
 
-from coterie.games.sheol import box, chapters, force
-from coterie.games.sheol.attack import attack, shadows_attack
-from coterie.games.sheol.effects import About, carry_out
-from coterie.games.sheol.force import learn
-from coterie.games.sheol.generation import generate, groups_present
-from coterie.games.sheol.ground import IN_CITADEL, OFF, SPOTS, cell_of, shifted, spot
-from coterie.games.sheol.scout_phase import ACTS, menu
-from coterie.games.sheol.shadow_phase import shadow_phase
-from coterie.games.sheol.shadows import shadow_order, shadows_move
+from coterie.games.sheol import box
+from coterie.games.sheol.board.ground import IN_CITADEL, SPOTS, cell_of, shifted, spot
+from coterie.games.sheol.box.content import MissionCard
+from coterie.games.sheol.box.vocabulary import VOCABULARY, Modify, Passive
+from coterie.games.sheol.effects import standing as force
+from coterie.games.sheol.effects.context import Context
+from coterie.games.sheol.effects.resolve import resolve
+from coterie.games.sheol.effects.standing import learn
+from coterie.games.sheol.round.menu import ACTS, menu
+from coterie.games.sheol.round.play import turn_step
+from coterie.games.sheol.round.shadow_phase import ORDER
+from coterie.games.sheol.shadows.attack import attack, shadows_attack
+from coterie.games.sheol.shadows.generation import generate, groups_present
+from coterie.games.sheol.shadows.moving import shadow_order, shadows_move
 from coterie.games.sheol.state import (
+    OFF,
     Drone,
     Facility,
     Gear,
@@ -40,23 +46,23 @@ from coterie.games.sheol.state import (
     Stream,
     Unit,
 )
-from coterie.games.sheol.vocabulary import Effects, Passive
-from coterie.kernel.decision import Option
+from coterie.kernel.data import replace
+from coterie.kernel.decision import Flow, Option
+from coterie.kernel.effects import Effects, effects_in
 from coterie.kernel.rng import stream
-from coterie.kernel.table import Setup
+from coterie.kernel.table import Setup, Table
 from coterie.kernel.zones import Deck, Pile
 
 C = TypeVar("C")
-ALL = chapters.__all__  # imported, so that every verb is there
 
 
 def read(text: str, kind: type[C]) -> C:
     """A piece of content as the files write it: `read("[{gain: {lux: 2}}]", Effects)`; its changes can be made."""
-    made = msgspec.convert(yaml.safe_load(text), kind, strict=False)
-    for effect in box.effects_in(made):
-        if effect.modify is not None and id(effect.modify) not in box.KEYS:
+    made = msgspec.convert(yaml.safe_load(text), kind, strict=False, dec_hook=VOCABULARY.hook)
+    for effect in effects_in(made):
+        if isinstance(effect, Modify) and id(effect.change) not in box.KEYS:
             key = f"test.{len(box.CHANGES)}"
-            box.CHANGES[key], box.KEYS[id(effect.modify)] = effect.modify, key
+            box.CHANGES[key], box.KEYS[id(effect.change)] = effect.change, key
     return made
 
 
@@ -64,6 +70,13 @@ SCOUTS = ("pioneer", "maenad", "cyclops", "breathless")
 KINDS = {"l": "lurker", "d": "devourer", "m": "moth"}
 OBSTACLES = {"T": "trench", "R": "rift", "P": "peak", "D": "conglomerate"}
 GROUPS = {"o": "circle", "^": "triangle", "q": "square"}
+
+
+def shadow_phase(t: Table[Sheol]) -> Flow[None]:
+    """The game's own steps from where it stands until the Shadow phase is over."""
+    while t.state.phase in ORDER:
+        t.checkpoint()
+        yield from turn_step(t)
 
 
 class Plain(Stage[Sheol]):
@@ -144,17 +157,17 @@ class Plain(Stage[Sheol]):
 
     def rule(self, text: str, card: str = "test") -> None:
         """A Mission card in play whose rules are these: `t.rule("{modify: {stat: armor, by: 1, of: scouts}}")`."""
-        key = f"mission.test.{card}"
-        self.state.mission.cards[card] = Progress()
-        learn(key, (read(text, Passive),))
-        self.state.mission.cards[card].turn = self.state.enemy.turn
+        mission = box.MISSIONS.get("test") or replace(box.MISSIONS["dry-lamps"], id="test", cards={})
+        box.MISSIONS["test"] = replace(mission, cards={**mission.cards, card: MissionCard(title=card, story=())})
+        self.state.mission.cards[card] = Progress(turn=self.state.enemy.turn)
+        learn(f"mission.test.{card}", (read(text, Passive),))
 
     # --- doing things ---
 
-    def do(self, text: str, *answers: Option, about: About | None = None) -> None:
+    def do(self, text: str, *answers: Option, context: Context | None = None) -> None:
         """Effects carried out, for the first unit if nobody else is named: `t.do("[{gain: {lux: 2}}]")`."""
         effects = read(text, Effects)
-        self.run(carry_out(self, effects, About(0) if about is None else about), *answers)
+        self.run(resolve(self, effects, Context(0) if context is None else context), *answers)
 
     def equip(self, weapon: str = "", lantern: str = "", unit: int = 0) -> Unit:
         """A unit with equipment and three action points."""
@@ -183,7 +196,7 @@ class Plain(Stage[Sheol]):
         return self.shadows
 
     def shadow_phase(self, *answers: Option) -> None:
-        """The whole Shadow phase."""
+        """The rest of the Shadow phase, step by step as the game plays it."""
         self.run(shadow_phase(self), *answers)
 
     def attacks(self, *answers: Option) -> None:
@@ -266,6 +279,7 @@ def new_state(units: int = 4, droids: int = 0, seed: int = 1) -> Sheol:
 def forget_test_cards():
     """Cards that a test has put into force are out of it afterwards."""
     yield
+    box.MISSIONS.pop("test", None)
     for table in (*force._CARRIERS.values(), *force._LISTENERS.values()):
         cards = table.get("mission", {})
         for card in [card for card in cards if card.startswith("test.")]:

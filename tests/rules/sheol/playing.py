@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from coterie.games.sheol import box
-from coterie.games.sheol.effects import About
-from coterie.games.sheol.powers import plays
+from coterie.games.sheol.effects.context import Context
+from coterie.games.sheol.lightshields.powers import plays
 from coterie.kernel.decision import Option
 
 from .conftest import Plain
@@ -34,9 +34,9 @@ def playable(t: Plain, card: str, unit: int = 0, level: int = 0) -> bool:
     return use(card, unit, level) in t.options("use", unit)
 
 
-def at_moment(t: Plain, moment: str, about: About, after_roll: bool = False) -> set[str]:
+def at_moment(t: Plain, moment: str, context: Context, after_roll: bool = False) -> set[str]:
     """The cards that could be played at a moment."""
-    return {held.card for held in plays(t.state, moment, about, after_roll)}
+    return {each.card for each in plays(t.state, moment, context, after_roll)}
 
 
 def activate(t: Plain, *faces: str) -> None:

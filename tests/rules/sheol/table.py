@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from coterie.games.sheol.casual import gear_step
-from coterie.games.sheol.round import opening_step
-from coterie.games.sheol.setup import setup
+from coterie.games.sheol.mission.casual import gear_step
+from coterie.games.sheol.mission.setup import setup
+from coterie.games.sheol.round.play import opening_step
 from coterie.kernel.table import Setup
 
 from .conftest import Plain

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from coterie.games.hades.bots.evaluate import evaluate
 from coterie.games.hades.box import tables
@@ -74,6 +75,12 @@ def held(s: Hades) -> Iterator[tuple[str, str]]:
         yield from (("terrain", card) for card in (*s.terrain.slots, *s.terrain.aside) if card)
 
 
+def from_first(state: dict[str, Any]) -> dict[str, Any]:
+    """Version 1 named the scenario events that have happened by their titles."""
+    ids = {event.name: event.id for event in tables.SCENARIOS[state["scenario"]].events}
+    return state | {"fired": [ids[name] for name in state["fired"]]}
+
+
 GAME = Game(
     id="hades",
     title="Reign of Hades",
@@ -92,6 +99,7 @@ GAME = Game(
     content_texts=content_texts,
     blocked=blocked,
     held=held,
+    migrations={1: from_first},
     epoch=lambda s: len(s.log.won) + len(s.log.failed),
     options={"mode": ("scenario", "campaign"), "gods": ()},
 )

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from coterie.games.sheol import box, chapters
-from coterie.games.sheol.blocked import blocked
-from coterie.games.sheol.census import cards_laid_out, census, held
-from coterie.games.sheol.evaluate import evaluate
-from coterie.games.sheol.names import content_texts
-from coterie.games.sheol.promising import likely, promising
-from coterie.games.sheol.round import play
-from coterie.games.sheol.scene import ask, present, scene
-from coterie.games.sheol.setup import setup
+from coterie.games.sheol import binding, box
+from coterie.games.sheol.bots.evaluate import evaluate
+from coterie.games.sheol.bots.shortlist import quick_answers, shortlist
+from coterie.games.sheol.box.names import content_texts
+from coterie.games.sheol.mission.census import cards_laid_out, census, held
+from coterie.games.sheol.mission.setup import setup
+from coterie.games.sheol.round.play import play
+from coterie.games.sheol.scene.blocked import blocked
+from coterie.games.sheol.scene.options import ask, present
+from coterie.games.sheol.scene.view import scene
 from coterie.games.sheol.state import Sheol
 from coterie.kernel.game import Game
 
@@ -29,8 +30,8 @@ GAME = Game(
     present=present,
     evaluate=evaluate,
     census=census,
-    promising=promising,
-    likely=likely,
+    shortlist=shortlist,
+    quick_answers=quick_answers,
     content_texts=content_texts,
     ask=ask,
     blocked=blocked,
@@ -39,4 +40,4 @@ GAME = Game(
     options={"scouts": (), "cores": (), "draft": ("no", "yes")},
 )
 
-__all__ = ["GAME", "chapters"]
+__all__ = ["GAME", "binding"]

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from coterie.games.sheol.ground import CITADEL, OFF
+from typing import Literal
+
 from coterie.kernel.data import Struct, field
 from coterie.kernel.table import State
 from coterie.kernel.zones import Bag, Deck, Pile, Pool
+
+CITADEL = -1
+"""Where a unit inside the Citadel is."""
+
+OFF = -2
+"""Not on the board, or no space there."""
 
 # --- units ----------------------------------------------------------------------------------------------------
 
@@ -206,6 +213,10 @@ class Progress(Struct):
     met: list[int] = []
 
 
+Counted = Literal["kills", "blip_kills", "printed", "explored"]
+"""What is counted since a Mission card or a Point of Interest was revealed."""
+
+
 class Mission(Struct):
     id: str
     cards: dict[str, Progress] = {}  # in play, by letter
@@ -281,6 +292,12 @@ class Sheol(State):
     groups: list[str] = []  # groups of singularities to resolve
     mover: Mover | None = None
     lost_by: str = ""
+
+
+def count(s: Sheol, what: Counted) -> None:
+    """Something that goals count has been done: it counts for all cards in play."""
+    for progress in (*s.mission.cards.values(), *s.mission.points.values()):
+        setattr(progress, what, getattr(progress, what) + 1)
 
 
 def start_point(s: Sheol) -> int:

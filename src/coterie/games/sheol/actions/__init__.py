@@ -1,0 +1,1 @@
+"""What scouts do with their points: move, Plan, Reveal, attack, repair; and effects that do the same."""

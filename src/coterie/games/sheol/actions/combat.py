@@ -1,0 +1,282 @@
+"""What cards do in and beside attacks, and to enemies, as verbs; and what they ask about enemies and rolls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from coterie.games.sheol.actions.plan import plan, plan_options
+from coterie.games.sheol.actions.repair import repair, repair_options
+from coterie.games.sheol.actions.reveal import reveal, reveal_options
+from coterie.games.sheol.actions.strike import attack, attack_options, roll_die, strike_all, weapon_of
+from coterie.games.sheol.board.aiming import covered, foes_by_cell, foes_in, nearest_first, turns
+from coterie.games.sheol.board.foes import apart, cells_of, enemies, enemy_of, is_kind, number_of, words_for
+from coterie.games.sheol.board.ground import COLUMN, ROW, SPOTS, far
+from coterie.games.sheol.box.vocabulary import (
+    Act,
+    Cloak,
+    Critical,
+    Dice,
+    Drag,
+    Expose,
+    Harm,
+    Need,
+    Pierce,
+    Push,
+    Reroll,
+    Slay,
+    Strike,
+)
+from coterie.games.sheol.effects.context import AttackRoll, Context, scout_of, seats_of, shadow_of
+from coterie.games.sheol.effects.resolve import need
+from coterie.games.sheol.effects.selecting import places
+from coterie.games.sheol.effects.standing import flag
+from coterie.games.sheol.enemies.displacing import drag_enemy, push_enemy
+from coterie.games.sheol.enemies.harm import acting_scout, harm_enemy, slay_shadow
+from coterie.games.sheol.lightshields.playable import ActionCost
+from coterie.games.sheol.lightshields.playing import offer
+from coterie.games.sheol.scouts.overload import FREE
+from coterie.games.sheol.shadows.blips import lose_bottom, take_away
+from coterie.games.sheol.shadows.cards import name
+from coterie.games.sheol.shadows.foe_cards import darkness_of, health_of, pattern_of
+from coterie.games.sheol.shadows.reveal import cloak, expose_enemy
+from coterie.games.sheol.state import Shadow, Sheol
+from coterie.kernel.data import replace
+from coterie.kernel.decision import Flow
+from coterie.kernel.table import Table
+
+# --- attacks and actions ----------------------------------------------------------------------------------------------
+
+
+def strike(t: Table[Sheol], how: Strike, context: Context) -> Flow[None]:
+    """An attack without cost: on the enemy it is about, else on those it reaches."""
+    s, how = t.state, how
+    unit, own = scout_of(s, context), acting_scout(s, context)
+    weapon = weapon_of(unit)
+    context.failed = (weapon is None and not how.damage) or (own is not None and flag(s, "no-attack", own))
+    if context.failed:
+        return
+    if weapon is not None and not how.damage:
+        how = replace(how, damage=weapon.damage, aoe=how.aoe or (weapon.aoe and not how.within and not how.pattern))
+    targets = [context.enemy] if _is_given(s, context) else (yield from choose_targets(t, how, context))
+    context.failed = not targets
+    action = ActionCost("attack", unit.id, {})
+    roll = AttackRoll(unit.id, targets[0] if len(targets) == 1 else -1, how.damage)
+    fresh = replace(context, enemy=roll.enemy, roll=roll, incoming=None, after=None)
+    if targets and own is not None:
+        yield from offer(t, "attack", fresh, action)
+    yield from strike_all(t, fresh, how, targets, action)
+
+
+def _is_given(s: Sheol, context: Context) -> bool:
+    """Whether the target is the enemy it is about; a critical effect may strike at another than the one just hit."""
+    struck = context.roll is not None and context.roll.enemy == context.enemy
+    return enemy_of(s, context.enemy) is not None and not struck
+
+
+def choose_targets(t: Table[Sheol], how: Strike, context: Context) -> Flow[list[int]]:
+    """All that an Area of Effect covers, or so many different enemies; further ones may be left."""
+    s, seats = t.state, seats_of(t.state, context)
+    if how.aoe and not how.within:
+        areas = {turn: area for turn, area in _areas(s, how, context).items() if area}
+        if not areas:
+            return []
+        turn = yield from t.choose(seats, "strike-turn", list(areas), "weapon.attack.target", unit=context.scout)
+        return nearest_first(s, areas[turn], scout_of(s, context).at)
+    reached = _reached(s, how, context)
+    if how.aoe or not reached:
+        return reached
+    chosen = [(yield from t.choose(seats, "strike", reached, "weapon.attack.target", unit=context.scout))]
+    while len(chosen) < how.targets:
+        others = [number for number in reached if number not in chosen]
+        number = yield from t.window(seats, "strike", others, "weapon.attack.target", unit=context.scout)
+        if number is None:
+            break
+        chosen.append(number)
+    return chosen
+
+
+def _areas(s: Sheol, how: Strike, context: Context) -> dict[int, list[int]]:
+    """By turn of the pattern, the enemies that it covers."""
+    weapon = weapon_of(scout_of(s, context))
+    text = how.pattern or ("" if weapon is None else weapon.pattern)
+    if not text:
+        return {}
+    foes = {cell: n for cell, n in foes_by_cell(s).items() if _meant(s, how, n)}
+    start = [cell for cell in places(s, how.of, context) if cell >= 0]
+    return {turn: foes_in(foes, [c for cell in start for c in covered(text, turn, cell)]) for turn in turns(text)}
+
+
+def _meant(s: Sheol, how: Strike, number: int) -> bool:
+    enemy = enemy_of(s, number)
+    return enemy is not None and is_kind(enemy, how.kinds)
+
+
+def _reached(s: Sheol, how: Strike, context: Context) -> list[int]:
+    """The enemies near enough, or in the pattern in any of its turns."""
+    if not how.within:
+        return list(dict.fromkeys([number for area in _areas(s, how, context).values() for number in area]))
+    here = places(s, how.of, context)
+    return [
+        number_of(s, enemy)
+        for enemy in enemies(s)
+        if is_kind(enemy, how.kinds) and far(here, cells_of(enemy)) <= how.within
+    ]
+
+
+GRANTED: dict[str, tuple[Callable[..., list[tuple[object, ...]]], Callable[..., Flow[None]]]] = {
+    "plan": (plan_options, plan),
+    "reveal": (reveal_options, reveal),
+    "attack": (attack_options, attack),
+    "repair": (repair_options, repair),
+}
+"""The actions that a card can grant: what may be done, and how."""
+
+
+def act_at_once(t: Table[Sheol], granted: Act, context: Context) -> Flow[None]:
+    """An action without action point, and without Lux unless it is paid."""
+    unit = scout_of(t.state, context)
+    options, take = GRANTED[granted.action]
+    waived = ("actions",) if granted.paid else FREE
+    ready = [each for each in options(t.state, unit, waived) if (each[-1] == "overload") == granted.overload]
+    if ready:
+        option = yield from t.choose(unit.seat, "granted", ready, "round.keywords", unit=unit.id)
+        yield from take(t, unit, option, waived)
+
+
+# --- the attack in progress -------------------------------------------------------------------------------------------
+
+
+def reroll(t: Table[Sheol], effect: Reroll, context: Context) -> Flow[None]:
+    """The worst dice are rolled again, the new results stand."""
+    roll = context.roll
+    assert roll is not None
+    roll.dice.sort(key=lambda face: (face["darkness"], face["damage"] + face["critical"]))
+    again = min(effect.n, len(roll.dice))
+    del roll.dice[:again]
+    for _ in range(again):
+        roll_die(t, roll)
+    yield from ()
+
+
+def more_dice(t: Table[Sheol], effect: Dice, context: Context) -> Flow[None]:
+    """Extra dice; the best will count."""
+    assert context.roll is not None
+    for _ in range(effect.n):
+        roll_die(t, context.roll)
+    yield from ()
+
+
+def make_critical(t: Table[Sheol], effect: Critical, context: Context) -> Flow[None]:
+    """If the attack hits, it does so critically."""
+    assert context.roll is not None
+    context.roll.critical = True
+    yield from ()
+
+
+# --- enemies ----------------------------------------------------------------------------------------------------------
+
+
+def harm(t: Table[Sheol], effect: Harm, context: Context) -> Flow[None]:
+    yield from harm_enemy(t, context.enemy, effect.n, context)
+
+
+def pierce(t: Table[Sheol], effect: Pierce, context: Context) -> Flow[None]:
+    yield from harm_enemy(t, context.enemy, effect.n, context, armor=False)
+
+
+def slay(t: Table[Sheol], effect: Slay, context: Context) -> Flow[None]:
+    """A shadow is destroyed; only with its Umbra it counts as killed by the scouts."""
+    shadow = shadow_of(t.state, context)
+    if shadow is None:
+        return
+    if effect.leaving == "umbra":
+        yield from slay_shadow(t, shadow, context)
+        return
+    t.note("shadow-gone", "round.keywords", what=name(shadow), at=SPOTS[shadow.at])
+    if shadow.hyper:
+        lose_bottom(t, shadow, "mechanic.hypershadow.destroyed")
+    else:
+        take_away(t.state, shadow)
+
+
+def expose(t: Table[Sheol], how: Expose, context: Context) -> Flow[None]:
+    yield from expose_enemy(t, how, context)
+
+
+def hide_again(t: Table[Sheol], effect: Cloak, context: Context) -> Flow[None]:
+    shadow = shadow_of(t.state, context)
+    if shadow is not None and shadow.revealed:
+        cloak(t, shadow)
+    yield from ()
+
+
+def push(t: Table[Sheol], effect: Push, context: Context) -> Flow[None]:
+    yield from push_enemy(t, effect.n, context)
+
+
+def drag(t: Table[Sheol], effect: Drag, context: Context) -> Flow[None]:
+    yield from drag_enemy(t, effect.n, context, "card.advanced.shadow-charmer")
+
+
+# --- needs ------------------------------------------------------------------------------------------------------------
+
+
+@need("kinds")
+def of_kind(s: Sheol, wanted: Need, context: Context) -> bool:
+    """The enemy, or the one just killed, is of one of the kinds."""
+    enemy = enemy_of(s, context.enemy)
+    words = context.fallen or (() if enemy is None else words_for(enemy))
+    return any(kind in wanted.kinds for kind in words)
+
+
+@need("darkness")
+def dark_enough(s: Sheol, wanted: Need, context: Context) -> bool:
+    """The enemy's Darkness is at most so much."""
+    enemy = enemy_of(s, context.enemy)
+    return enemy is not None and darkness_of(s, enemy) <= wanted.darkness
+
+
+@need("health")
+def health_left(s: Sheol, wanted: Need, context: Context) -> bool:
+    """The enemy has at least so much health left."""
+    enemy = enemy_of(s, context.enemy)
+    if enemy is None:
+        return False
+    hurt = enemy.hurt if isinstance(enemy, Shadow) else enemy.damage
+    return health_of(s, enemy) - hurt >= wanted.health
+
+
+@need("in_pattern")
+def in_pattern(s: Sheol, wanted: Need, context: Context) -> bool:
+    """The scout is in the pattern of the enemy, in some of its turns."""
+    enemy = enemy_of(s, context.enemy)
+    shape = None if enemy is None else pattern_of(s, enemy)
+    if enemy is None or shape is None or context.scout < 0 or not scout_of(s, context).on_board:
+        return False
+    unit = scout_of(s, context)
+    return (ROW[unit.at] - ROW[enemy.at], COLUMN[unit.at] - COLUMN[enemy.at]) in shape.reach
+
+
+@need("adjacent")
+def adjacent(s: Sheol, wanted: Need, context: Context) -> bool:
+    """The scout is beside the enemy."""
+    enemy, unit = enemy_of(s, context.enemy), scout_of(s, context)
+    return enemy is not None and unit.on_board and apart(enemy, unit.at) == 1
+
+
+@need("hit")
+def has_hit(s: Sheol, wanted: Need, context: Context) -> bool:
+    return context.roll is not None and context.roll.hit
+
+
+@need("critical")
+def was_critical(s: Sheol, wanted: Need, context: Context) -> bool:
+    return context.roll is not None and context.roll.hit and context.roll.critical
+
+
+@need("killed")
+def has_killed(s: Sheol, wanted: Need, context: Context) -> bool:
+    return bool(context.fallen) or (context.roll is not None and context.roll.killed)
+
+
+DOINGS = (strike, act_at_once, reroll, more_dice, make_critical, harm, pierce, slay, expose, hide_again, push, drag)

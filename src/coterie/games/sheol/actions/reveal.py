@@ -1,0 +1,174 @@
+"""Reveal: coralbone is destroyed, enemies in the pattern are lit, blips react, and tiles may be placed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from coterie.games.sheol.actions.plan import lantern_of
+from coterie.games.sheol.actions.walking import break_coral
+from coterie.games.sheol.board.aiming import covered, foes_by_cell, foes_in, nearest_first, reach, turns
+from coterie.games.sheol.board.foes import apart, cells_of, enemy_of
+from coterie.games.sheol.board.ground import NEIGHBOURS, SPOTS
+from coterie.games.sheol.board.lightstream import network
+from coterie.games.sheol.box.content import Lantern, Overload
+from coterie.games.sheol.effects.context import Context
+from coterie.games.sheol.effects.has_target import has_target
+from coterie.games.sheol.effects.standing import awaited, flag, happens, use_up, value
+from coterie.games.sheol.light.placing import joinable, may_place, place_tiles
+from coterie.games.sheol.lightshields.playable import ActionCost
+from coterie.games.sheol.lightshields.playing import offer, pay_for
+from coterie.games.sheol.lightshields.powers import affordable, plays
+from coterie.games.sheol.scouts.overload import end_overload, price, roll_overload, ways
+from coterie.games.sheol.scouts.units import name
+from coterie.games.sheol.shadows.foe_cards import least_darkness, lower_darkness
+from coterie.games.sheol.shadows.reveal import revealed_by_scout
+from coterie.games.sheol.state import Herald, Lord, Shadow, Sheol, Unit
+from coterie.kernel.decision import Flow
+from coterie.kernel.table import Table
+
+HERALD_LIGHT = 4
+LORD_LIGHT = 2
+"""Darkness that a Reveal takes off a Herald, and off an Outer Lord for each of its spaces."""
+
+# --- the action -------------------------------------------------------------------------------------------------------
+
+
+def reveal_options(s: Sheol, unit: Unit, waived: Collection[str] = ()) -> list[tuple[object, ...]]:
+    """("reveal", turn), perhaps overloaded, for the turns of the pattern that would do anything."""
+    lantern = lantern_of(unit)
+    if lantern is None or unit.at < 0 or not (unit.actions or "actions" in waived) or flag(s, "no-reveal", unit):
+        return []
+    over = lantern.overload if lantern.overload is not None and lantern.overload.pattern else None
+    found: list[tuple[object, ...]] = []
+    foes = foes_by_cell(s)
+    for way in ways(s, unit, over):
+        if affordable(s, _cost(s, unit, lantern, way, waived)):
+            useful = _useful(s, unit, _pattern(lantern, way), foes)
+            found += [("reveal", turn) if way is None else ("reveal", turn, "overload") for turn in useful]
+    return found
+
+
+def _useful(s: Sheol, unit: Unit, text: str, foes: dict[int, int]) -> list[int]:
+    """The turns with coralbone, an enemy that can be lit, or a space for a tile of the unit; any if cards do more."""
+    near = reach(text, unit.at)
+    wanted = near.intersection(s.coral)
+    wanted |= {cell for cell in near.intersection(foes) if _can_be_lit(s, foes[cell])}
+    if unit.tiles and may_place(unit):
+        wanted |= joinable(s, near)
+    if not wanted:
+        return [0] if _is_answered(s, unit) else []
+    return [turn for turn in turns(text) if not wanted.isdisjoint(covered(text, turn, unit.at))]
+
+
+def _is_answered(s: Sheol, unit: Unit) -> bool:
+    """Whether a Reveal that lights up nothing is of use: by cards that answer to it, or are played for its tiles."""
+    context = Context(unit.id)
+    if any(has_target(s, passive, whom) for passive, whom in awaited(s, "revealed", context)):
+        return True
+    return bool(unit.tiles) and may_place(unit) and bool(plays(s, "reveal", context))
+
+
+def _can_be_lit(s: Sheol, number: int) -> bool:
+    enemy = enemy_of(s, number)
+    if isinstance(enemy, Shadow):
+        return not enemy.revealed
+    return enemy is not None and enemy.darkness > least_darkness(s, enemy)
+
+
+def _pattern(lantern: Lantern, over: Overload | None) -> str:
+    return lantern.pattern if over is None else over.pattern
+
+
+def _cost(s: Sheol, unit: Unit, lantern: Lantern, over: Overload | None, waived: Collection[str]) -> ActionCost:
+    return ActionCost("reveal", unit.id, price(s, unit, "reveal", lantern.reveal_cost, over, waived), over is not None)
+
+
+def reveal_action(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
+    yield from reveal(t, unit, option)
+
+
+def reveal(t: Table[Sheol], unit: Unit, option: tuple[object, ...], waived: Collection[str] = ()) -> Flow[None]:
+    """Coralbone, Outer Lords, Heralds, blips with their reactions, then tiles; an overload wears the lantern out."""
+    s, lantern, turn = t.state, lantern_of(unit), option[1]
+    assert lantern is not None
+    assert isinstance(turn, int)
+    over = lantern.overload if option[-1] == "overload" else None
+    cells = covered(_pattern(lantern, over), turn, unit.at)
+    action = _cost(s, unit, lantern, over, waived)
+    yield from pay_for(t, action, Context(unit.id), "lantern.reveal.cost")
+    if unit.dead:
+        return
+    breaks = 0 if over is None else roll_overload(t, unit, "reveal")
+    limit = value(s, "reveal-limit", lantern.reveals, unit)
+    use_up(s, "reveal-limit", unit)
+    t.note("reveals", "lantern.reveal.pattern", unit=name(unit), at=SPOTS[unit.at])
+    touched = yield from light_up(t, unit, cells, limit)
+    context = Context(unit.id, touched=touched)
+    if touched and not unit.dead:
+        yield from offer(t, "revealed", context, action)
+    yield from happens(t, "revealed", context)
+    if not unit.dead:
+        yield from place(t, unit, cells, bright=over is not None)
+    if over is not None:
+        yield from end_overload(t, unit, "lantern", breaks)
+
+
+# --- what is in the light ---------------------------------------------------------------------------------------------
+
+
+def light_up(t: Table[Sheol], unit: Unit, cells: Sequence[int], limit: int) -> Flow[tuple[int, ...]]:
+    """All that a Reveal does to what is in its pattern; the blips that were turned up, by number."""
+    s = t.state
+    found = nearest_first(s, foes_in(foes_by_cell(s), cells), unit.at)
+    destroy_coralbone(t, cells)
+    for number in found:
+        lord = enemy_of(s, number)
+        if isinstance(lord, Lord):
+            lower_darkness(t, lord, LORD_LIGHT * sum(cell in cells for cell in cells_of(lord)), "lantern.reveal.lord")
+    for number in found:
+        herald = enemy_of(s, number)
+        if isinstance(herald, Herald):
+            lower_darkness(t, herald, HERALD_LIGHT, "lantern.reveal.herald")
+    return (yield from reveal_blips(t, unit, found, limit))
+
+
+def destroy_coralbone(t: Table[Sheol], cells: Sequence[int]) -> None:
+    """One layer in every covered space."""
+    for cell in cells:
+        if cell in t.state.coral:
+            break_coral(t, cell, "lantern.reveal.coralbone")
+
+
+def reveal_blips(t: Table[Sheol], unit: Unit, found: Sequence[int], limit: int) -> Flow[tuple[int, ...]]:
+    """The nearest blip first, the player's choice among equals, up to the limit; each reacts at once."""
+    s = t.state
+    touched: tuple[int, ...] = ()
+    while len(touched) < limit and not unit.dead:
+        blips = [s.shadows[n] for n in found if n in s.shadows and n not in touched and not s.shadows[n].revealed]
+        if not blips:
+            break
+        nearest = min(apart(blip, unit.at) for blip in blips)
+        equal = [blip.id for blip in blips if apart(blip, unit.at) == nearest]
+        chosen = yield from t.choose(unit.seat, "reveal-blip", equal, "lantern.reveal.limit", unit=unit.id)
+        touched = (*touched, chosen)
+        yield from revealed_by_scout(t, s.shadows[chosen], unit)
+    return touched
+
+
+# --- tiles ------------------------------------------------------------------------------------------------------------
+
+
+def place(t: Table[Sheol], unit: Unit, cells: Sequence[int], bright: bool) -> Flow[None]:
+    """Any number of the unit's tiles in the pattern, with a card also where the Lightstream leads from the scout."""
+    laid = 1
+    while laid and unit.tiles:
+        laid = yield from place_tiles(
+            t, unit, unit.tiles, _where(t.state, unit, cells), "lantern.reveal.place", most=1, bright=bright
+        )
+
+
+def _where(s: Sheol, unit: Unit, cells: Sequence[int]) -> list[int]:
+    if not flag(s, "wide-placing", unit):
+        return list(cells)
+    joined = {there for cell in network(s, unit.at) if cell >= 0 for there in NEIGHBOURS[cell]} - {unit.at}
+    return sorted(joined.union(cells))

@@ -1,0 +1,1 @@
+"""The board: its geometry, what stands where, and the Lightstream that lies on it."""

@@ -1,0 +1,74 @@
+"""Enemies of all kinds by one number: shadows by their id, Heralds and Outer Lords below zero."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from coterie.games.sheol.board.ground import TO_CITADEL, distance, land_cells
+from coterie.games.sheol.box import SHADOWS
+from coterie.games.sheol.state import OFF, Herald, Lord, Shadow, Sheol
+
+Enemy = Shadow | Herald | Lord
+
+HERALD, LORD = -100, -200
+"""The numbers of the first Herald and the first Outer Lord; further ones count down."""
+
+
+def enemy_of(s: Sheol, number: int) -> Enemy | None:
+    """The enemy with a number, if it is still on the board."""
+    if number >= 0:
+        return s.shadows.get(number)
+    if number <= LORD:
+        found: Enemy = s.lords[LORD - number]
+    elif number <= HERALD:
+        found = s.heralds[HERALD - number]
+    else:
+        return None
+    return found if found.at >= 0 else None
+
+
+def number_of(s: Sheol, enemy: Enemy) -> int:
+    if isinstance(enemy, Shadow):
+        return enemy.id
+    if isinstance(enemy, Herald):
+        return HERALD - next(i for i, herald in enumerate(s.heralds) if herald is enemy)
+    return LORD - next(i for i, lord in enumerate(s.lords) if lord is enemy)
+
+
+def enemies(s: Sheol) -> Iterator[Enemy]:
+    """All on the board: Outer Lords, Heralds, shadows."""
+    yield from (lord for lord in s.lords if lord.at >= 0)
+    yield from (herald for herald in s.heralds if herald.at >= 0)
+    yield from s.shadows.values()
+
+
+def cells_of(enemy: Enemy) -> tuple[int, ...]:
+    """The spaces it stands on: four for an Outer Lord."""
+    return land_cells(enemy.at) if isinstance(enemy, Lord) else (enemy.at,)
+
+
+def apart(enemy: Enemy, cell: int) -> int:
+    """The distance of its nearest space; from inside the Citadel, of the Citadel's."""
+    if cell < 0:
+        return min(TO_CITADEL[each] for each in cells_of(enemy)) if cell != OFF else 99
+    return min(distance(each, cell) for each in cells_of(enemy))
+
+
+def is_kind(enemy: Enemy, kinds: Collection[str]) -> bool:
+    """Whether one of the words of the cards covers it."""
+    return "enemy" in kinds or any(kind in kinds for kind in words_for(enemy))
+
+
+def words_for(enemy: Enemy) -> tuple[str, ...]:
+    if isinstance(enemy, Lord):
+        return ("enemy", "lord")
+    if isinstance(enemy, Herald):
+        return ("enemy", "herald")
+    kind = ("revealed", enemy.kind) if enemy.revealed else ("blip",)
+    return ("enemy", "shadow", *kind, "hypershadow") if enemy.hyper else ("enemy", "shadow", *kind)
+
+
+def turn_of(shadow: Shadow) -> tuple[int, int, int]:
+    """Revealed shadows by initiative, then blips; of equals the one nearest the Citadel, then by row and column."""
+    initiative = SHADOWS[shadow.kind].initiative if shadow.kind else -1
+    return -initiative, TO_CITADEL[shadow.at], shadow.at

@@ -1,0 +1,173 @@
+"""The board: 20 by 20 spaces, the Citadel in the middle, its gates, the axes and the Focal Zones.
+
+A space is a number, row * 20 + column; people read it as a letter and a number: 0 is A1, 399 is T20.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from coterie.games.sheol.state import CITADEL, OFF
+
+SIDE = 20
+CELLS = SIDE * SIDE
+
+NORTH, EAST, SOUTH, WEST = range(4)
+STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
+AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
+"""The eight surrounding spaces, clockwise from north."""
+
+ROW = tuple([cell // SIDE for cell in range(CELLS)])
+COLUMN = tuple([cell % SIDE for cell in range(CELLS)])
+SPOTS = tuple([f"{chr(ord('A') + ROW[cell])}{COLUMN[cell] + 1}" for cell in range(CELLS)])
+_NUMBERS = {name: cell for cell, name in enumerate(SPOTS)}
+
+
+def spot(cell: int) -> str:
+    """The name of a space: `H15`; `citadel` and `off` for the places that are none."""
+    return SPOTS[cell] if cell >= 0 else "citadel" if cell == CITADEL else "off"
+
+
+def said(cell: int) -> str:
+    """A space as the log names it."""
+    return SPOTS[cell] if cell >= 0 else "@place.citadel"
+
+
+def cell_of(name: str) -> int:
+    """The space with this name."""
+    if name == "citadel":
+        return CITADEL
+    return _NUMBERS[name]
+
+
+def shifted(cell: int, rows: int, columns: int) -> int:
+    """The space so many rows down and columns to the right; OFF beyond the edge."""
+    row, column = ROW[cell] + rows, COLUMN[cell] + columns
+    return row * SIDE + column if 0 <= row < SIDE and 0 <= column < SIDE else OFF
+
+
+NEXT = tuple([tuple([shifted(cell, *step) for step in STEPS]) for cell in range(CELLS)])
+"""The neighbour in each of the four directions, OFF at the edge."""
+
+NEIGHBOURS = tuple([tuple([n for n in NEXT[cell] if n != OFF]) for cell in range(CELLS)])
+EDGES = frozenset(cell for cell in range(CELLS) if len(NEIGHBOURS[cell]) < 4)
+RING = tuple([tuple([shifted(cell, *step) for step in AROUND]) for cell in range(CELLS)])
+
+_LINES = [bytes([abs(a - b) for b in range(SIDE)]) for a in range(SIDE)]
+DISTANCES = tuple(
+    [bytes([rows + columns for rows in _LINES[ROW[cell]] for columns in _LINES[COLUMN[cell]]]) for cell in range(CELLS)]
+)
+"""For each space, how far all spaces are from it."""
+
+
+def distance(a: int, b: int) -> int:
+    """Steps between two spaces: rows plus columns, whatever lies between."""
+    return DISTANCES[a][b]
+
+
+# --- the Citadel ----------------------------------------------------------------------------------------------
+
+TOP, BOTTOM, LEFT, RIGHT = 8, 11, 8, 11  # rows I to L, columns 9 to 12
+CITADEL_CELLS = frozenset(row * SIDE + col for row in range(TOP, BOTTOM + 1) for col in range(LEFT, RIGHT + 1))
+IN_CITADEL = tuple([cell in CITADEL_CELLS for cell in range(CELLS)])
+TO_CITADEL = tuple(
+    [
+        max(TOP - ROW[cell], ROW[cell] - BOTTOM, 0) + max(LEFT - COLUMN[cell], COLUMN[cell] - RIGHT, 0)
+        for cell in range(CELLS)
+    ]
+)
+"""How far each space is from the nearest space of the Citadel."""
+
+BORDER = tuple([cell for cell in range(CELLS) if TO_CITADEL[cell] == 1])
+"""The spaces beside the Citadel, where units leave and enter it."""
+
+
+@cache
+def steps_to(cells: tuple[int, ...]) -> bytes:
+    """For each place, CITADEL the last, how many steps it is to the nearest of the spaces, CITADEL among them."""
+    return bytes(
+        min(
+            (0 if at == cell else TO_CITADEL[max(at, cell)] + 1) if CITADEL in (at, cell) else distance(at, cell)
+            for cell in cells
+        )
+        for at in (*range(CELLS), OFF, CITADEL)
+    )
+
+
+GATES = {
+    **{row * SIDE + LEFT - 1: EAST for row in (9, 10)},
+    **{row * SIDE + RIGHT + 1: WEST for row in (9, 10)},
+    **{(TOP - 1) * SIDE + col: SOUTH for col in (9, 10)},
+    **{(BOTTOM + 1) * SIDE + col: NORTH for col in (9, 10)},
+}
+"""The spaces before a gate, and in which direction the gate lies: H10, H11, J8, K8, J13, K13, M10, M11."""
+
+
+def steps_between(a: int, b: int) -> int:
+    """Steps between two places; the Citadel is as far as its nearest space, and who is off the board far away."""
+    if OFF in (a, b):
+        return 99
+    if a == CITADEL or b == CITADEL:
+        return 0 if a == b else TO_CITADEL[max(a, b)]
+    return distance(a, b)
+
+
+def far(places: Sequence[int], cells: Sequence[int]) -> int:
+    """The distance between the nearest of both."""
+    if len(places) == len(cells) == 1:
+        return steps_between(places[0], cells[0])
+    return min((steps_between(place, cell) for place in places for cell in cells), default=99)
+
+
+@cache
+def within(place: int, most: int) -> tuple[int, ...]:
+    """The spaces of the board that are at most so far from a place."""
+    return tuple(cell for cell in range(CELLS) if steps_between(place, cell) <= most)
+
+
+# --- axes and Focal Zones ---------------------------------------------------------------------------------------
+
+BAND = (9, 10)
+"""The two rows of the Alpha axis (J, K), and the two columns of the Omega axis (10, 11)."""
+
+
+def _toward_band(line: int, below: int, above: int) -> int:
+    return below if line < BAND[0] else above if line > BAND[1] else OFF
+
+
+TOWARD_ALPHA = tuple([_toward_band(ROW[cell], SOUTH, NORTH) for cell in range(CELLS)])
+TOWARD_OMEGA = tuple([_toward_band(COLUMN[cell], EAST, WEST) for cell in range(CELLS)])
+"""In which direction the axis lies, straight ahead; OFF inside its band."""
+
+TOWARD = {"alpha": TOWARD_ALPHA, "omega": TOWARD_OMEGA}
+AXES = {
+    "alpha": frozenset(cell for cell in range(CELLS) if ROW[cell] in BAND),
+    "omega": frozenset(cell for cell in range(CELLS) if COLUMN[cell] in BAND),
+}
+
+
+def _focal(cell: int) -> int:
+    if IN_CITADEL[cell]:
+        return OFF
+    if ROW[cell] in BAND:
+        return EAST if COLUMN[cell] < LEFT else WEST
+    if COLUMN[cell] in BAND:
+        return SOUTH if ROW[cell] < TOP else NORTH
+    return OFF
+
+
+FOCAL = tuple([_focal(cell) for cell in range(CELLS)])
+"""In a Focal Zone, the direction of the Citadel; OFF elsewhere."""
+
+
+def turned(rows: int, columns: int, turn: int) -> tuple[int, int]:
+    """An offset turned clockwise by quarter turns."""
+    for _ in range(turn):
+        rows, columns = columns, -rows
+    return rows, columns
+
+
+def land_cells(corner: int) -> tuple[int, int, int, int]:
+    """The four spaces of something that covers 2 by 2, by its upper left one."""
+    return corner, corner + 1, corner + SIDE, corner + SIDE + 1

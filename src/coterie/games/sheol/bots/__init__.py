@@ -1,0 +1,1 @@
+"""What bots need: how good a position is, and which options are worth a look."""

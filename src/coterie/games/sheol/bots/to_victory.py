@@ -1,0 +1,81 @@
+"""How far each card of a mission is from victory: goals still to be met on the shortest way, worked out once."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from coterie.games.sheol import box
+from coterie.games.sheol.box.content import Goal, MissionCard
+from coterie.games.sheol.box.vocabulary import Need, Open, Victory
+from coterie.kernel.effects import Effects, Tally, effects_in
+
+FAR = 20
+"""Cards that lead nowhere."""
+
+
+def is_waiting(needs: Need) -> bool:
+    """A goal that is met by itself: only the turn matters."""
+    return needs == Need(turn=needs.turn)
+
+
+def outcomes(effects: Effects) -> tuple[bool, set[str]]:
+    """Whether the effects may win the mission, and the cards they may open."""
+    inside = list(effects_in(effects))
+    opened = {effect.letter for effect in inside if isinstance(effect, Open)}
+    return any(isinstance(effect, Victory) for effect in inside), opened
+
+
+@cache
+def depths(mission: str) -> dict[str, int]:
+    """For each card the number of goals that must still be met, its own with it."""
+    cards = box.MISSIONS[mission].cards
+    found = dict.fromkeys(cards, FAR)
+    for _ in cards:  # each round settles the cards one step farther from victory
+        for letter, card in cards.items():
+            found[letter] = min(found[letter], _depth(card, found))
+    return found
+
+
+def _depth(card: MissionCard, found: dict[str, int]) -> int:
+    ways = [_after(card.effects, found), *(_after(choice.do, found) for choice in card.choices)]
+    ways += [(not is_waiting(goal.needs)) + _after(goal.do, found) for goal in card.goals]
+    return min(ways, default=FAR)
+
+
+def _after(effects: Effects, found: dict[str, int]) -> int:
+    wins, opens = outcomes(effects)
+    return 0 if wins else min((found[letter] for letter in opens), default=FAR)
+
+
+@cache
+def after_goal(mission: str, letter: str, n: int) -> int:
+    """How many goals are left once this one is met; FAR if it leads nowhere."""
+    return _after(box.MISSIONS[mission].cards[letter].goals[n].do, depths(mission))
+
+
+def raised_by(goal: Goal) -> set[str]:
+    """The counters of the mission that a goal raises."""
+    return {counter for each in effects_in(goal.do) if isinstance(each, Tally) for counter in each.counters}
+
+
+@cache
+def feeders(mission: str, counter: str) -> tuple[tuple[str, int], ...]:
+    """The goals that raise a counter of the mission, by card and number."""
+    return tuple(
+        (letter, n)
+        for letter, card in box.MISSIONS[mission].cards.items()
+        for n, goal in enumerate(card.goals)
+        if counter in raised_by(goal)
+    )
+
+
+@cache
+def takers(mission: str, letter: str, n: int) -> tuple[tuple[int, int, str], ...]:
+    """For a goal that raises counters which other goals ask for: what is left after those, how much, of which."""
+    found = []
+    raised = raised_by(box.MISSIONS[mission].cards[letter].goals[n])
+    for other, card in box.MISSIONS[mission].cards.items():
+        for m, goal in enumerate(card.goals):
+            left = after_goal(mission, other, m)
+            found += [(left, most, counter) for counter, most in goal.needs.tally.items() if counter in raised]
+    return tuple(each for each in found if each[0] < FAR)

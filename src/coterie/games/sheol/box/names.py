@@ -1,0 +1,156 @@
+"""The names and texts that stand with the content, by message key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from coterie.games.sheol import box
+from coterie.games.sheol.box.content import Exploration, Mission, MissionCard
+from coterie.games.sheol.box.vocabulary import Need
+from coterie.kernel.effects import Remember, Tally, effects_in, parts_of
+
+
+def content_texts() -> dict[str, str]:
+    """All words of the content; braces in them are only braces."""
+    return {key: text.replace("{", "{{").replace("}", "}}") for key, text in _texts() if text}
+
+
+CARDS: dict[str, Mapping[str, Any]] = {
+    "scout": box.SCOUTS,
+    "core": box.CORES,
+    "lightshield": box.LIGHTSHIELDS,
+    "status": box.STATUSES,
+    "weapon": box.WEAPONS,
+    "lantern": box.LANTERNS,
+    "accessory": box.ACCESSORIES,
+    "item": box.ITEMS,
+    "herald": box.HERALDS,
+    "herald-reaction": box.HERALD_REACTIONS,
+    "reborn": box.REBORN,
+    "lord": box.LORDS,
+    "lord-action": box.LORD_ACTIONS,
+    "lord-reaction": box.LORD_REACTIONS,
+    "threat": box.THREATS,
+    "reward": box.REWARDS,
+    "poi": box.POINTS,
+    "land": box.LANDS,
+    "technology": box.FACES,
+    "malfunction": box.MALFUNCTIONS,
+    "facility": box.FACILITIES,
+}
+"""Every kind of card by the word that message keys use."""
+FIGURES = ("scout", "herald")
+"""Those whose name is a noun with its article, as in: a blip attacks the Maenad."""
+
+
+def called(name: str) -> str:
+    return name.replace("The ", "the ", 1)
+
+
+def _texts() -> Iterator[tuple[str, str]]:
+    for kind, table in CARDS.items():
+        for id, card in table.items():
+            yield f"{kind}.{id}.name", called(card.name) if kind in FIGURES else card.name
+            yield f"{kind}.{id}.text", card.text
+    for scout in box.SCOUTS.values():
+        yield f"scout.{scout.id}.critical", scout.normal.critical_name
+        yield f"scout.{scout.id}.critical-corrupted", scout.corrupted.critical_name
+    for point in box.POINTS.values():
+        yield f"poi.{point.id}.goal", point.goal
+    yield from _enemies()
+    for exploration in box.EXPLORATIONS.values():
+        yield from _exploration(exploration)
+    for mission in box.MISSIONS.values():
+        yield from _mission(mission)
+    yield from ((f"counter.{counter}", counter.replace("-", " ")) for counter in sorted(counters(_everything())))
+
+
+def _enemies() -> Iterator[tuple[str, str]]:
+    for shadow in box.SHADOWS.values():
+        yield f"shadow.{shadow.id}", f"the {shadow.name}"
+        yield f"shadow.hyper-{shadow.id}", f"the Hypershadow {shadow.name}"
+        yield f"shadow.{shadow.id}.name", shadow.name
+        yield f"shadow.{shadow.id}.empowered.name", f"{shadow.name}, empowered"
+        yield f"shadow.{shadow.id}.text", shadow.text
+    for blip in box.BLIPS.values():
+        yield f"shadow.{blip.id}.name", blip.name
+        yield f"shadow.{blip.id}.text", blip.text
+    for herald in box.HERALDS.values():
+        yield f"herald.{herald.id}.reborn.name", f"{called(herald.name)}, reborn"
+        yield f"herald.{herald.id}.trait", herald.normal.trait
+        yield f"herald.{herald.id}.reborn.trait", herald.reborn.trait
+    for mechanic in box.MECHANICS.values():
+        yield f"mechanic.{mechanic.id}.name", mechanic.name
+        for side in ("a", "b"):
+            yield f"mechanic.{mechanic.id}.{side}.name", f"{mechanic.name} {side.upper()}"
+            yield f"mechanic.{mechanic.id}.{side}.text", getattr(mechanic, side).text
+
+
+def _exploration(page: Exploration) -> Iterator[tuple[str, str]]:
+    key = f"exploration.{page.id}"
+    yield f"{key}.name", page.title
+    yield from ((f"{key}.story.{i}", text) for i, text in enumerate(page.story))
+    yield from _choices(key, page.choices)
+
+
+def _choices(key: str, choices: Iterable[Any]) -> Iterator[tuple[str, str]]:
+    for i, choice in enumerate(choices):
+        yield f"{key}.choice.{i}", choice.text
+        yield f"{key}.result.{i}", choice.result
+        yield f"{key}.failure.{i}", choice.failure
+
+
+def _mission(mission: Mission) -> Iterator[tuple[str, str]]:
+    key = f"mission.{mission.id}"
+    yield f"{key}.name", mission.name
+    yield f"scenario.{mission.id}.name", mission.name
+    yield f"scenario.{mission.id}.objective", mission.brief
+    yield f"{key}.brief", mission.brief
+    yield from ((f"{key}.intro.{i}", text) for i, text in enumerate(mission.intro))
+    for i, rule in enumerate(mission.special):
+        yield f"{key}.special.{i}.name", rule.name
+        yield f"{key}.special.{i}.text", rule.text
+    for letter, card in mission.cards.items():
+        yield from _card(f"{key}.{letter}", card)
+    for name, conclusion in mission.conclusions.items():
+        yield f"{key}.conclusion.{name}.name", conclusion.title
+        yield from ((f"{key}.conclusion.{name}.text.{i}", text) for i, text in enumerate(conclusion.text))
+
+
+def _card(key: str, card: MissionCard) -> Iterator[tuple[str, str]]:
+    yield f"{key}.name", card.title
+    yield from ((f"{key}.story.{i}", text) for i, text in enumerate(card.story))
+    yield from ((f"{key}.goal.{i}", goal.text) for i, goal in enumerate(card.goals))
+    for i, rule in enumerate(card.rules):
+        yield f"{key}.rule.{i}.name", rule.name
+        yield f"{key}.rule.{i}.text", rule.text
+    yield from _choices(key, card.choices)
+
+
+# --- counters -------------------------------------------------------------------------------------------------------
+
+
+def _everything() -> Iterator[object]:
+    for table in (*box.TABLES.values(), box.MISSIONS):
+        yield from table.values()
+
+
+def counters(things: Iterable[object]) -> set[str]:
+    """Every counter that needs and effects speak of."""
+    found: set[str] = set()
+    for thing in things:
+        for effect in effects_in(thing):
+            if isinstance(effect, Tally | Remember):
+                found.update(effect.counters)
+        for need in needs_in(thing):
+            found |= {*need.tally, *need.remembered, *need.forgotten}
+    return found
+
+
+def needs_in(value: object) -> Iterator[Need]:
+    """Every need inside a piece of content."""
+    if isinstance(value, Need):
+        yield value
+    for part in parts_of(value):
+        yield from needs_in(part)

@@ -1,0 +1,1 @@
+"""The Citadel: what is done there, its technologies and malfunctions."""

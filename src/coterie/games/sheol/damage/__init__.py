@@ -1,0 +1,1 @@
+"""Damage to units, vial changes, and what effects give and take."""

@@ -1,0 +1,238 @@
+"""Effects on a scout's Lux, corruption and other goods, on the Citadel's, and on damage and effects on their way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from coterie.games.sheol import box
+from coterie.games.sheol.box.vocabulary import Cancel, Check, Cleanse, Gain, Hurt, Prevent, Recover, Status
+from coterie.games.sheol.damage.taking import take_damage
+from coterie.games.sheol.damage.vials import settle_if_done
+from coterie.games.sheol.effects.context import Context, scout_of
+from coterie.games.sheol.effects.standing import flag
+from coterie.games.sheol.lightshields.playing import suffer_corruption
+from coterie.games.sheol.scouts.defeat import lose_prosperity
+from coterie.games.sheol.scouts.inventory import gain_umbra
+from coterie.games.sheol.scouts.lux import corruption_check, lose_lux
+from coterie.games.sheol.scouts.points import gain_actions, gain_movement
+from coterie.games.sheol.scouts.statuses import gain_status, give_back, held, kind_of
+from coterie.games.sheol.scouts.units import FULL, gain_shield, most_lux, name
+from coterie.games.sheol.state import Sheol, Unit
+from coterie.kernel.decision import Flow
+from coterie.kernel.table import Table
+
+PROSPERITY = 10
+"""As much as the plateau holds."""
+
+# --- gaining and losing -----------------------------------------------------------------------------------------------
+
+
+def gain_lux(t: Table[Sheol], unit: Unit, n: int) -> Flow[None]:
+    """Lux gained goes up to a full vial; Lux lost is no damage and may empty vials."""
+    if n < 0:
+        lose_lux(t, unit, -n, "damage.vial.change")
+    else:
+        unit.lux = max(unit.lux, min(most_lux(unit), unit.lux + n))
+        t.note("lux-gained", "damage.vial.overflow", unit=name(unit), left=unit.lux)
+    yield from ()
+
+
+def gain_surge(t: Table[Sheol], unit: Unit, n: int) -> Flow[None]:
+    """Lux that fills a further vial when one is full; who has a single vial gains no more than that."""
+    yield from gain_lux(t, unit, n - (over := max(0, unit.lux + n - FULL)))
+    if over and not unit.is_droid and not unit.corrupted:
+        unit.vials += 1
+        unit.lux = over
+        t.note("vial-gained", "damage.vial.overflow", unit=name(unit), left=unit.vials, lux=over)
+
+
+def gain_or_cure(t: Table[Sheol], unit: Unit, n: int) -> Flow[None]:
+    """Corruption gained, or cured unless the scout is completely corrupted."""
+    if n > 0:
+        yield from suffer_corruption(t, unit, n, "damage.corruption.gain")
+    else:
+        cure(t, unit, -n, "damage.complete.recovery")
+
+
+def cure(t: Table[Sheol], unit: Unit, n: int, rule: str) -> None:
+    """Corruption goes, but not from who is completely corrupted, nor where a card forbids it."""
+    if unit.corruption and not unit.corrupted and not flag(t.state, "no-cure", unit):
+        unit.corruption = max(0, unit.corruption - n)
+        t.note("cured", rule, unit=name(unit), n=unit.corruption)
+
+
+def change_umbra(t: Table[Sheol], unit: Unit, n: int) -> Flow[None]:
+    """Umbra into the inventory as far as there is room, or out of it."""
+    if n > 0:
+        yield from gain_umbra(t, unit, n, "inventory.effect-gain")
+    elif unit.umbra:
+        lost = min(unit.umbra, -n)
+        unit.umbra -= lost
+        t.note("umbra-lost", "inventory.effect-gain", unit=name(unit), n=lost)
+
+
+def change_movement(t: Table[Sheol], unit: Unit, n: int) -> Flow[None]:
+    """Movement points, from none up to the end of the track."""
+    gain_movement(unit, n)
+    t.note("movement-gained" if n > 0 else "movement-lost", "scout.recharge.movement", unit=name(unit), n=abs(n))
+    yield from ()
+
+
+def change_actions(t: Table[Sheol], unit: Unit, n: int) -> Flow[None]:
+    """Action points, from none up to the end of the track."""
+    gain_actions(unit, n)
+    t.note("actions-gained" if n > 0 else "actions-lost", "scout.actions.points", unit=name(unit), n=abs(n))
+    yield from ()
+
+
+def change_shield(t: Table[Sheol], unit: Unit, n: int) -> Flow[None]:
+    """Shield markers up to the limit, or some of them lost."""
+    if n > 0:
+        gain_shield(t, unit, n, "damage.shield.gain")
+    elif unit.shield:
+        unit.shield = max(0, unit.shield + n)
+        t.note("shield-lost", "damage.shield.gain", unit=name(unit), left=unit.shield)
+    yield from ()
+
+
+def change_charges(t: Table[Sheol], unit: Unit, n: int) -> Flow[None]:
+    """Charges of an own accessory: back up to what its card says, or lost."""
+    ready = {
+        gear.card: gear
+        for gear in unit.accessories
+        if (gear.charges < box.ACCESSORIES[gear.card].charges if n > 0 else gear.charges)
+    }
+    if ready:
+        card = yield from t.choose(unit.seat, "charge", list(ready), "gear.accessory.use", unit=unit.id)
+        gear = ready[card]
+        gear.charges = max(0, min(box.ACCESSORIES[card].charges, gear.charges + n))
+        t.note("charged", "gear.accessory.use", unit=name(unit), what=f"@accessory.{card}.name", n=gear.charges)
+
+
+OF_SCOUTS: dict[str, Callable[[Table[Sheol], Unit, int], Flow[None]]] = {
+    "lux": gain_lux,
+    "surge": gain_surge,
+    "corruption": gain_or_cure,
+    "umbra": change_umbra,
+    "movement": change_movement,
+    "actions": change_actions,
+    "shield": change_shield,
+    "charge": change_charges,
+}
+"""How a unit gains a resource, or loses it if the number is below zero."""
+
+
+def change_prosperity(t: Table[Sheol], n: int) -> None:
+    """Prosperity of the Citadel up to its maximum, or lost."""
+    citadel = t.state.citadel
+    if n < 0:
+        lose_prosperity(t, -n, "end.defeat.conditions")
+    else:
+        citadel.prosperity = max(citadel.prosperity, min(PROSPERITY, citadel.prosperity + n))
+        t.note("prosperity-gained", "setup.citadel.prosperity", left=citadel.prosperity)
+
+
+def change_deposit(t: Table[Sheol], n: int) -> None:
+    """Umbra stored in the Citadel."""
+    citadel = t.state.citadel
+    citadel.umbra = max(0, citadel.umbra + n)
+    t.note("deposit-changed", "citadel.deposit", left=citadel.umbra)
+
+
+def change_time(t: Table[Sheol], n: int) -> None:
+    """The Death token moves to a later turn, or to an earlier one, but not before the current."""
+    enemy = t.state.enemy
+    enemy.death = max(enemy.turn, enemy.death + n)
+    t.note("death-token", "menace.death-token", last=enemy.death)
+
+
+OF_THE_CITADEL: dict[str, Callable[[Table[Sheol], int], None]] = {
+    "prosperity": change_prosperity,
+    "deposit": change_deposit,
+    "time": change_time,
+}
+"""How the table gains a resource, or loses it."""
+
+
+def gain(t: Table[Sheol], effect: Gain, context: Context) -> Flow[None]:
+    """Resources gained, or below zero lost as far as there are any."""
+    for resource, n in effect.amounts.items():
+        if resource in OF_THE_CITADEL:
+            OF_THE_CITADEL[resource](t, n)
+            continue
+        unit = scout_of(t.state, context)
+        if not unit.dead:
+            yield from OF_SCOUTS[resource](t, unit, n)
+            yield from settle_if_done(t, unit)
+
+
+# --- corruption and statuses ------------------------------------------------------------------------------------------
+
+
+def recover(t: Table[Sheol], effect: Recover, context: Context) -> Flow[None]:
+    """Complete corruption ends: one vial, all of it blue, with at least so much Lux."""
+    unit = scout_of(t.state, context)
+    if unit.corrupted and not unit.dead:
+        unit.corrupted = False
+        unit.vials, unit.corruption, unit.lux = 1, 0, max(unit.lux, min(FULL, effect.lux))
+        t.note("recovered", "damage.complete.recovery", unit=name(unit), left=unit.lux)
+    yield from ()
+
+
+def check(t: Table[Sheol], effect: Check, context: Context) -> Flow[None]:
+    """A corruption check."""
+    corruption_check(t, scout_of(t.state, context))
+    yield from ()
+
+
+def status(t: Table[Sheol], effect: Status, context: Context) -> Flow[None]:
+    """A status is shuffled into the deck; a droid gains 1 corruption instead, or is cured of 1 by a positive one."""
+    unit = scout_of(t.state, context)
+    if not unit.is_droid:
+        gain_status(t, unit, effect.card, "status.gain")
+    elif kind_of(effect.card) == "positive":
+        cure(t, unit, 1, "status.servodroid")
+    else:
+        yield from suffer_corruption(t, unit, 1, "status.servodroid")
+
+
+def cleanse(t: Table[Sheol], effect: Cleanse, context: Context) -> Flow[None]:
+    """One status of hand, discard pile or deck, as the player picks, goes back to the box."""
+    unit = scout_of(t.state, context)
+    kinds = ("negative", "heavy") if effect.kind == "any" else (effect.kind,)
+    ways = list(dict.fromkeys(held(unit, kinds)))
+    if ways:
+        where, card = yield from t.choose(unit.seat, "cleanse", ways, "status.remove", unit=unit.id)
+        give_back(t, unit, where, card, "status.remove")
+
+
+# --- damage and effects on their way ----------------------------------------------------------------------------------
+
+
+def hurt(t: Table[Sheol], effect: Hurt, context: Context) -> Flow[None]:
+    """Damage to the scout that is no attack; it may be blocked."""
+    unit = scout_of(t.state, context)
+    if not unit.dead:
+        yield from take_damage(t, unit, effect.n, "damage.take", attack=False, enemy=context.enemy)
+
+
+def prevent(t: Table[Sheol], effect: Prevent, context: Context) -> Flow[None]:
+    """So much of the damage that is about to be taken, or all of it, is not."""
+    incoming = context.incoming
+    if incoming is not None:
+        less = incoming.damage if effect.n == "all" else min(incoming.damage, effect.n)
+        incoming.damage -= less
+        t.note("prevented", "damage.order", unit=name(t.state.units[incoming.unit]), n=less)
+    yield from ()
+
+
+def cancel(t: Table[Sheol], effect: Cancel, context: Context) -> Flow[None]:
+    """What is about to happen does not; an effect is anything that could be called off."""
+    cancellable = context.cancellable
+    if cancellable is not None and effect.what in (cancellable.what, "effect"):
+        cancellable.cancelled = True
+        t.note("cancelled", "lightshield.uses", what=f"@coming.{cancellable.what}")
+    yield from ()
+
+
+DOINGS = (gain, recover, check, status, cleanse, hurt, prevent, cancel)

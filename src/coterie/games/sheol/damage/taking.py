@@ -1,0 +1,107 @@
+"""Damage to units: reductions, Lightshields, shield, then Lux or corruption for the rest."""
+
+from __future__ import annotations
+
+from coterie.games.sheol.board.lightstream import symbol_of
+from coterie.games.sheol.damage.vials import settle_if_done
+from coterie.games.sheol.effects.context import Context, IncomingDamage
+from coterie.games.sheol.effects.resolve import resolve
+from coterie.games.sheol.effects.standing import flag, happens, value
+from coterie.games.sheol.lightshields.playing import offer
+from coterie.games.sheol.scouts.lux import add_corruption, lose_lux
+from coterie.games.sheol.scouts.units import blockers, most_lux, name
+from coterie.games.sheol.state import Sheol, Unit, everyone
+from coterie.kernel.data import replace
+from coterie.kernel.decision import Flow
+from coterie.kernel.table import Table
+
+
+def take_damage(
+    t: Table[Sheol], unit: Unit, damage: int, rule: str, attack: bool = True, enemy: int = -1
+) -> Flow[None]:
+    """Damage of which nothing more comes, and at once what cards do when it is over."""
+    incoming = yield from deal_damage(t, unit, damage, rule, attack, enemy)
+    yield from answer_damage(t, incoming, enemy)
+
+
+def deal_damage(
+    t: Table[Sheol], unit: Unit, damage: int, rule: str, attack: bool = True, enemy: int = -1
+) -> Flow[IncomingDamage]:
+    """Fixed reductions, Lightshield cards by choice, shield markers, then Lux or corruption for the rest."""
+    incoming = IncomingDamage(unit.id, damage, attack, dealt=damage)
+    context = Context(unit.id, enemy, incoming=incoming, after=incoming.after)
+    reduce(t.state, unit, incoming)
+    if not incoming.damage:
+        t.note("unharmed", rule, unit=name(unit))
+    else:
+        yield from offer(t, "damaged", context)
+    yield from block(t, unit, incoming)
+    if incoming.discards:
+        yield from happens(t, "blocked", context)
+    spend_shield(t, unit, incoming)
+    if incoming.damage and not unit.dead:
+        t.note("damage", rule, unit=name(unit), n=incoming.damage)
+        yield from suffer(t, unit, incoming.damage)
+        yield from settle_if_done(t, unit)
+        yield from happens(t, "damaged", context)
+    return incoming
+
+
+def answer_damage(t: Table[Sheol], incoming: IncomingDamage, enemy: int) -> Flow[None]:
+    """When an attack is over: what cards have promised, then what answers to the damage even if it was prevented."""
+    for effects, context in incoming.after:
+        if not t.state.units[incoming.unit].dead:
+            yield from resolve(t, effects, replace(context, incoming=None))
+    if incoming.dealt:
+        yield from offer(t, "struck", Context(incoming.unit, enemy))
+
+
+def reduce(s: Sheol, unit: Unit, incoming: IncomingDamage) -> None:
+    """An armor tile under the unit takes 1 off each attack, and cards what they say."""
+    if flag(s, "immune", unit):
+        incoming.damage = 0
+    if incoming.attack:
+        stream = s.streams.get(unit.at)
+        armor = int(stream is not None and symbol_of(stream.tile) == "armor")
+        incoming.damage = max(0, incoming.damage - value(s, "armor", armor, unit))
+
+
+def block(t: Table[Sheol], unit: Unit, incoming: IncomingDamage) -> Flow[None]:
+    """Each Lightshield card discarded from hand blocks 1 damage; a droid is covered by droid cards of any scout."""
+    s = t.state
+    seats = everyone(s) if unit.is_droid else unit.seat
+    while incoming.damage and not flag(s, "no-block", unit) and (cards := blockers(s, unit)):
+        chosen = yield from t.window(
+            seats, "block", list(cards), "lightshield.block", unit=unit.id, damage=incoming.damage
+        )
+        if chosen is None:
+            return
+        owner = cards[chosen]
+        owner.hand.cards.remove(chosen)
+        owner.discard.cards.append(chosen)
+        incoming.damage -= 1
+        incoming.discards += 1
+        t.note("blocked", "lightshield.block", unit=name(unit), card=f"@lightshield.{chosen}.name")
+
+
+def spend_shield(t: Table[Sheol], unit: Unit, incoming: IncomingDamage) -> None:
+    """Shield markers take damage one for one and are discarded."""
+    n = min(unit.shield, incoming.damage)
+    if n:
+        unit.shield -= n
+        incoming.damage -= n
+        t.note("shielded", "damage.shield.use", unit=name(unit), n=n)
+
+
+def suffer(t: Table[Sheol], unit: Unit, n: int) -> Flow[None]:
+    """Each point is 1 Lux or 1 corruption, as the player likes: asked at once, for how many become corruption.
+
+    The order of the points makes no difference, since what corrupts completely or kills ends the damage.
+    """
+    red = 0
+    if not unit.corrupted and not flag(t.state, "no-corruption", unit):
+        most = min(n, most_lux(unit) - unit.corruption)
+        ways = range(most + 1)
+        red = yield from t.choose(unit.seat, "damage", ways, "damage.take", unit=unit.id, damage=n)
+    if not add_corruption(t, unit, red, "damage.take"):
+        lose_lux(t, unit, n - red, "damage.take")

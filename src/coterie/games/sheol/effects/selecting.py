@@ -1,0 +1,277 @@
+"""Verbs that select: which scouts, enemies, singularities and lands the effects inside them are about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TypeVar
+
+from coterie.games.sheol import box
+from coterie.games.sheol.board.foes import Enemy, cells_of, enemies, enemy_of, is_kind, number_of, turn_of
+from coterie.games.sheol.board.ground import COLUMN, RING, ROW, SPOTS, far, land_cells
+from coterie.games.sheol.board.lightstream import joins, land_at, land_connected, network
+from coterie.games.sheol.box import vocabulary as verbs
+from coterie.games.sheol.box.patterns import pattern
+from coterie.games.sheol.box.vocabulary import Enemies, Lands, Scouts, Singularities
+from coterie.games.sheol.effects.context import Context, land_of, scout_of, seats_of
+from coterie.games.sheol.effects.resolve import holds, resolve
+from coterie.games.sheol.state import CITADEL, OFF, Land, Shadow, Sheol, Singularity, Unit, start_point
+from coterie.kernel.data import replace
+from coterie.kernel.decision import Flow
+from coterie.kernel.effects import Effects
+from coterie.kernel.table import Table
+
+T = TypeVar("T")
+
+
+def places(s: Sheol, anchor: str, context: Context) -> tuple[int, ...]:
+    """The spaces that distances are measured from; CITADEL for all of the Citadel, none if what is meant is gone."""
+    match anchor:
+        case "scout":
+            found: tuple[int, ...] = (scout_of(s, context).at,)
+        case "bearer":
+            found = (s.units[context.by if context.by >= 0 else context.scout].at,)
+        case "enemy":
+            enemy = enemy_of(s, context.enemy)
+            found = () if enemy is None else cells_of(enemy)
+        case "tile":
+            found = (context.tile,)
+        case "singularity":
+            found = tuple(each.at for each in s.singularities if each.id == context.singularity)
+        case "land":
+            land = land_of(s, context)
+            found = () if land is None else land_cells(land.corner)
+        case "citadel":
+            found = (CITADEL,)
+        case "start":
+            found = (start_point(s),)
+        case _:
+            found = (context.cell,)
+    return tuple(cell for cell in found if cell != OFF)
+
+
+def best(found: list[T], by: str, rank: dict[str, Callable[[T], int]]) -> list[T]:
+    """Those of the found that come first by a rank: the lowest."""
+    if by not in rank:
+        return found
+    lowest = min(map(rank[by], found))
+    return [each for each in found if rank[by](each) == lowest]
+
+
+def pick_each(
+    t: Table[Sheol],
+    context: Context,
+    count: int | str,
+    find: Callable[[], list[T]],
+    by: str,
+    rank: dict[str, Callable[[T], int]],
+    key: Callable[[T], str | int],
+    kind: str,
+    do: Effects = (),
+) -> Flow[list[T]]:
+    """So many of what is found, one after the other: all, at random, by rank with ties chosen, or by choice."""
+    picked: list[T] = []
+    found = find()
+    for _ in range(len(found) if count == "all" else min(int(count), len(found))):
+        if count == "all":
+            chosen = found[0]
+        elif by == "random":
+            chosen = found[t.below(len(found))]
+        else:
+            equal = best(found, by, rank)
+            keys = [key(each) for each in equal]
+            answer = yield from t.choose(seats_of(t.state, context), kind, keys, "round.keywords", effects=do)
+            chosen = equal[keys.index(answer)]
+        found.remove(chosen)
+        picked.append(chosen)
+    return picked
+
+
+# --- selections -------------------------------------------------------------------------------------------------------
+
+
+def scouts_meant(s: Sheol, wanted: Scouts, context: Context) -> list[Unit]:
+    here = places(s, wanted.of, context) if wanted.within else ()
+    joined = network(s, context.cell if context.scout < 0 else scout_of(s, context).at) if wanted.connected else None
+    return [
+        unit
+        for unit in s.units
+        if not unit.dead
+        and (not wanted.others or unit.id != context.scout)
+        and (not wanted.within or far(here, (unit.at,)) <= wanted.within)
+        and (joined is None or unit.id == context.scout or joins(s, joined, unit.at))
+        and (wanted.needs is None or holds(s, wanted.needs, replace(context, scout=unit.id)))
+    ]
+
+
+def select_scouts(t: Table[Sheol], wanted: Scouts, context: Context) -> Flow[None]:
+    """Scouts, each of whom is then the scout."""
+    s = t.state
+    here = places(s, wanted.of, context) if context.scout >= 0 or wanted.of != "scout" else ()
+    rank: dict[str, Callable[[Unit], int]] = {
+        "most-lux": lambda unit: -lux_rank(unit),
+        "least-lux": lux_rank,
+        "most-corruption": lambda unit: -unit.corruption,
+        "most-umbra": lambda unit: -unit.umbra,
+        "nearest": lambda unit: far(here, (unit.at,)),
+    }
+    picked = yield from pick_each(
+        t,
+        context,
+        wanted.pick,
+        lambda: scouts_meant(s, wanted, context),
+        wanted.by,
+        rank,
+        lambda unit: unit.id,
+        "pick-scout",
+        wanted.do,
+    )
+    for unit in picked:
+        if not unit.dead:
+            yield from resolve(t, wanted.do, replace(context, scout=unit.id))
+
+
+def lux_rank(unit: Unit) -> int:
+    """All the Lux of a unit, that of further vials with it; a corrupted scout has none to envy."""
+    return -1 if unit.corrupted else unit.lux + 8 * max(0, unit.vials - 1)
+
+
+def covered(s: Sheol, wanted: Enemies, context: Context) -> set[int] | None:
+    """The spaces of a selection by pattern, in all its turns; None if there is no pattern."""
+    text = wanted.pattern
+    if not text:
+        return None
+    unit = scout_of(s, context)
+    if text == "weapon":
+        text = box.WEAPONS[unit.weapon.card].pattern if unit.weapon else ""
+    elif text == "lantern":
+        text = box.LANTERNS[unit.lantern.card].pattern if unit.lantern else ""
+    reach = pattern(text).reach if text else frozenset()
+    return {
+        (ROW[cell] + row) * 20 + COLUMN[cell] + column
+        for cell in places(s, wanted.of, context)
+        if cell >= 0
+        for row, column in reach
+        if 0 <= ROW[cell] + row < 20 and 0 <= COLUMN[cell] + column < 20
+    }
+
+
+def enemies_meant(s: Sheol, wanted: Enemies, context: Context) -> Iterator[Enemy]:
+    """All enemies that a selection may take."""
+    here = places(s, wanted.of, context) if wanted.of != "scout" or context.scout >= 0 else ()
+    ring = {cell for place in here if place >= 0 for cell in RING[place]}.difference(here) if wanted.around else None
+    reach = covered(s, wanted, context)
+    land = set(places(s, "land", context)) if wanted.on_land else None
+    areas = [area for area in (ring, reach, land) if area is not None]
+    for enemy in enemies(s):
+        if (
+            is_kind(enemy, wanted.kinds)
+            and (not wanted.within or far(here, cells_of(enemy)) <= wanted.within)
+            and not (areas and any(area.isdisjoint(cells_of(enemy)) for area in areas))
+            and (not wanted.touched or number_of(s, enemy) in context.touched)
+            and (wanted.needs is None or holds(s, wanted.needs, replace(context, enemy=number_of(s, enemy))))
+        ):
+            yield enemy
+
+
+def select_enemies(t: Table[Sheol], wanted: Enemies, context: Context) -> Flow[None]:
+    """Enemies, each of whom is then the enemy: Outer Lords, Heralds, then shadows in their order."""
+    s = t.state
+    here = places(s, wanted.of, context) if wanted.of != "scout" or context.scout >= 0 else (CITADEL,)
+    rank: dict[str, Callable[[int], int]] = {
+        "nearest": lambda number: far(here, _cells(s, number)),
+        "farthest": lambda number: -far(here, _cells(s, number)),
+    }
+
+    def turn(enemy: Enemy) -> tuple[int, ...]:
+        return turn_of(enemy) if isinstance(enemy, Shadow) else ()
+
+    picked = yield from pick_each(
+        t,
+        context,
+        wanted.pick,
+        lambda: [number_of(s, enemy) for enemy in sorted(enemies_meant(s, wanted, context), key=turn)],
+        wanted.by,
+        rank,
+        lambda number: number,
+        "pick-enemy",
+        wanted.do,
+    )
+    context.failed = not picked
+    for number in picked:
+        if enemy_of(s, number) is not None:
+            yield from resolve(t, wanted.do, replace(context, enemy=number))
+
+
+def _cells(s: Sheol, number: int) -> tuple[int, ...]:
+    enemy = enemy_of(s, number)
+    return () if enemy is None else cells_of(enemy)
+
+
+def select_singularities(t: Table[Sheol], wanted: Singularities, context: Context) -> Flow[None]:
+    """Singularities, each of which is then the singularity; `one` is a whole group of the players' choice."""
+    s = t.state
+    group: str = wanted.group
+    if group == "one":
+        present = [each for each in ("circle", "triangle", "square") if any(x.group == each for x in s.singularities)]
+        if not present:
+            return
+        group = yield from t.choose(seats_of(s, context), "pick-group", present, "round.keywords")
+    here = places(s, "scout", context) if context.scout >= 0 else (CITADEL,)
+    rank: dict[str, Callable[[Singularity], int]] = {
+        "nearest": lambda each: far(here, (each.at,)),
+        "farthest": lambda each: -far(here, (each.at,)),
+    }
+    picked = yield from pick_each(
+        t,
+        context,
+        "all" if wanted.group == "one" else wanted.pick,
+        lambda: [each for each in s.singularities if group in ("any", each.group)],
+        wanted.by,
+        rank,
+        lambda each: SPOTS[each.at],
+        "pick-singularity",
+        wanted.do,
+    )
+    turned = [each for each in wanted.do if isinstance(each, verbs.Singularity) and "turn" in each.changes]
+    if turned:  # whole groups, each only once
+        picked = list({each.group: each for each in picked}.values())
+    for each in picked:
+        yield from resolve(t, wanted.do, replace(context, singularity=each.id))
+
+
+def lands_meant(s: Sheol, wanted: Lands, context: Context) -> list[Land]:
+    under = land_at(s, scout_of(s, context).at) if wanted.here and context.scout >= 0 else None
+    return [
+        land
+        for land in s.lands
+        if wanted.type in ("any", land.type)
+        and (wanted.state == "any" or land.discovered == (wanted.state == "discovered"))
+        and (not wanted.here or land is under)
+        and (not wanted.connected or land_connected(s, land))
+    ]
+
+
+def select_lands(t: Table[Sheol], wanted: Lands, context: Context) -> Flow[None]:
+    """Lands, each of which is then the land."""
+    s = t.state
+    here = places(s, "scout", context) if context.scout >= 0 else (CITADEL,)
+    rank: dict[str, Callable[[Land], int]] = {
+        "nearest": lambda land: far(here, land_cells(land.corner)),
+        "farthest": lambda land: -far(here, land_cells(land.corner)),
+    }
+    picked = yield from pick_each(
+        t,
+        context,
+        wanted.pick,
+        lambda: lands_meant(s, wanted, context),
+        wanted.by,
+        rank,
+        lambda land: SPOTS[land.corner],
+        "pick-land",
+        wanted.do,
+    )
+    for land in picked:
+        yield from resolve(t, wanted.do, replace(context, land=land.id))
+
+
+DOINGS = (select_scouts, select_enemies, select_singularities, select_lands)

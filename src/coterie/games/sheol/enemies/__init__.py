@@ -1,0 +1,1 @@
+"""Heralds and Outer Lords, and what is done to enemies of all kinds."""

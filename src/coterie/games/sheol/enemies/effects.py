@@ -1,0 +1,252 @@
+"""What effects make enemies do: move, attack, grow dark or whole again, come back; as verbs."""
+
+from __future__ import annotations
+
+from coterie.games.sheol.board.foes import HERALD, enemy_of
+from coterie.games.sheol.board.ground import (
+    AXES,
+    BORDER,
+    CELLS,
+    CITADEL_CELLS,
+    COLUMN,
+    EAST,
+    EDGES,
+    GATES,
+    NEIGHBOURS,
+    NEXT,
+    NORTH,
+    RING,
+    ROW,
+    SOUTH,
+    SPOTS,
+    TO_CITADEL,
+    WEST,
+    distance,
+    land_cells,
+)
+from coterie.games.sheol.board.lightstream import carriers
+from coterie.games.sheol.board.occupancy import Crowd, figures
+from coterie.games.sheol.box.vocabulary import Assault, Darkness, Mend, Retaliate, ReturnAt, Step
+from coterie.games.sheol.effects.context import Context, scout_of
+from coterie.games.sheol.enemies.herald_moves import chase, flee, trample, walk
+from coterie.games.sheol.enemies.heralds import choose_target
+from coterie.games.sheol.enemies.lord_moves import may_stand, toward_cell
+from coterie.games.sheol.enemies.lords import lord_marches
+from coterie.games.sheol.enemies.retaliation import retaliate
+from coterie.games.sheol.shadows.attack import attack
+from coterie.games.sheol.shadows.foe_cards import flies, is_held, lower_darkness, name_of, raise_darkness
+from coterie.games.sheol.shadows.gravity import (
+    AXIS_AIMS,
+    PULLS,
+    Aim,
+    aim_at,
+    is_beside,
+    nearest,
+    pick_way,
+    roll_gravity,
+    scouts_in_sight,
+)
+from coterie.games.sheol.shadows.moving import CHASMS, SHUT, behind_line, step
+from coterie.games.sheol.state import CITADEL, OFF, Herald, Lord, Mover, Shadow, Sheol, everyone
+from coterie.kernel.decision import Flow
+from coterie.kernel.table import Table
+
+# --- moving -----------------------------------------------------------------------------------------------------------
+
+
+def enemy_steps(t: Table[Sheol], wanted: Step, context: Context) -> Flow[None]:
+    """The enemy moves by its rules, unless something holds it.
+
+    The scout that it goes to or flees from may be a facility that has revealed it.
+    """
+    s, wanted = t.state, wanted
+    enemy = enemy_of(s, context.enemy)
+    if enemy is None or is_held(s, enemy):
+        return
+    toward: str = wanted.toward
+    cell = OFF
+    if toward in ("scout", "away"):
+        cell = context.cell if context.scout < 0 else scout_of(s, context).at
+    if toward == "gravity":
+        pull = PULLS[roll_gravity(t, "round.keywords")]
+        toward = pull.axis
+        if pull.scout and isinstance(enemy, Shadow) and (near := scouts_in_sight(s, enemy.at)):
+            toward, cell = "scout", (yield from nearest(t, enemy.at, near)).at
+    if isinstance(enemy, Shadow):
+        yield from shadow_steps(t, enemy, wanted.spaces, toward, cell)
+    elif isinstance(enemy, Herald):
+        yield from herald_steps(t, enemy, wanted.spaces, toward, cell)
+    else:
+        yield from lord_steps(t, enemy, wanted.spaces, toward, cell)
+
+
+def shadow_steps(t: Table[Sheol], shadow: Shadow, spaces: int, toward: str, cell: int) -> Flow[None]:
+    """Step by step, as in the Shadow phase, but for this one shadow."""
+    mover = Mover(shadow.id, 0, spaces)
+    while mover.points > 0 and shadow.id in t.state.shadows:
+        aim = yield from aim_of(t, shadow, toward, cell)
+        if aim is None:
+            return
+        yield from step(t, Crowd(t.state), shadow, mover, aim)
+
+
+def aim_of(t: Table[Sheol], shadow: Shadow, toward: str, cell: int) -> Flow[Aim | None]:
+    """Where a step of a shadow goes: nowhere without anything to go to, nor toward a scout from beside one."""
+    if toward in AXES:
+        return AXIS_AIMS[toward][shadow.at]
+    if toward == "citadel":
+        left = TO_CITADEL[shadow.at]
+        ways = [way for way, there in enumerate(NEXT[shadow.at]) if there != OFF and TO_CITADEL[there] < left]
+        way = yield from pick_way(t, shadow.at, ways, "shadow-path", "round.keywords")
+        return Aim(way, CITADEL_CELLS, OFF, "round.keywords")
+    if toward in ("tile", "lit"):
+        far = {goal: (distance(goal, shadow.at), TO_CITADEL[goal], goal) for goal in goals_of(t.state, toward)}
+        far.pop(shadow.at, None)
+        return (yield from aim_at(t, shadow.at, min(far, key=far.__getitem__))) if far else None
+    if cell < 0:
+        return None
+    if toward == "away":
+        return (yield from aim_away(t, shadow, cell))
+    if distance(shadow.at, cell) <= 1 or is_beside(shadow.at, scouts_in_sight(t.state, shadow.at)):
+        return None
+    return (yield from aim_at(t, shadow.at, cell))
+
+
+def aim_away(t: Table[Sheol], shadow: Shadow, cell: int) -> Flow[Aim | None]:
+    """Along the row or column on which it is farther from the scout; nowhere if it cannot get farther."""
+    what, shut = Crowd(t.state).what, SHUT if flies(t.state, shadow) else SHUT | CHASMS
+    rows, columns = ROW[shadow.at] - ROW[cell], COLUMN[shadow.at] - COLUMN[cell]
+    farther = max(abs(rows), abs(columns))
+    away = ((NORTH if rows < 0 else SOUTH, abs(rows)), (WEST if columns < 0 else EAST, abs(columns)))
+    ways = [way for way, far in away if far == farther and end_of(what, shadow.at, way) not in shut]
+    if not ways:
+        return None
+    names = [SPOTS[NEXT[shadow.at][way]] for way in ways]
+    chosen = yield from t.choose(everyone(t.state), "flee", names, "shadow.moth.reaction")
+    return Aim(ways[names.index(chosen)], frozenset(), OFF, "shadow.moth.reaction")
+
+
+def end_of(what: list[int], cell: int, direction: int) -> int:
+    """What a step in a direction comes upon, behind all that is jumped."""
+    return what[behind_line(what, NEXT[cell][direction], direction)]
+
+
+def goals_of(s: Sheol, toward: str) -> frozenset[int]:
+    """The spaces that an enemy goes to."""
+    match toward:
+        case "tile":
+            return frozenset(s.streams)
+        case "lit":
+            return frozenset((*carriers(s), *BORDER))
+        case "citadel":
+            return frozenset(BORDER)
+        case _:
+            return AXES[toward] - CITADEL_CELLS
+
+
+def herald_steps(t: Table[Sheol], herald: Herald, spaces: int, toward: str, cell: int) -> Flow[None]:
+    """By its own rules, toward a scout, away from it, or to the nearest of the spaces meant."""
+    if toward == "away":
+        yield from flee(t, herald, cell, spaces)
+    elif toward == "scout":
+        yield from chase(t, herald, cell, spaces)
+    elif goals := goals_of(t.state, toward):
+        yield from walk(t, herald, goals, spaces)
+
+
+def lord_steps(t: Table[Sheol], lord: Lord, spaces: int, toward: str, cell: int) -> Flow[None]:
+    """By its own rules: to the Citadel, an axis, or wherever its nearest space gets nearer to the goal."""
+    if toward == "citadel" or toward in AXES:
+        yield from lord_marches(t, lord, spaces, toward)
+        return
+    goals = goals_of(t.state, toward) if toward in ("tile", "lit") else frozenset(c for c in (cell,) if c >= 0)
+    for _ in range(spaces):
+        way = toward_cell(lord, goals, away=toward == "away") if lord.at >= 0 else None
+        if way is not None:
+            yield from lord_marches(t, lord, 1, way)
+
+
+# --- attacks and strength ---------------------------------------------------------------------------------------------
+
+
+def assault(t: Table[Sheol], effect: Assault, context: Context) -> Flow[None]:
+    """The enemy attacks at once, if it has a scout in its pattern."""
+    for _ in range(effect.n):
+        enemy = enemy_of(t.state, context.enemy)
+        if enemy is not None:
+            yield from attack(t, enemy)
+
+
+def darkness(t: Table[Sheol], effect: Darkness, context: Context) -> Flow[None]:
+    """The Darkness of a Herald or Outer Lord goes up, or down."""
+    enemy = enemy_of(t.state, context.enemy)
+    if isinstance(enemy, Herald | Lord):
+        rule = "herald.darkness" if isinstance(enemy, Herald) else "lord.darkness"
+        if effect.n > 0:
+            raise_darkness(t, enemy, effect.n, rule)
+        else:
+            lower_darkness(t, enemy, -effect.n, rule)
+    yield from ()
+
+
+def mend(t: Table[Sheol], effect: Mend, context: Context) -> Flow[None]:
+    """Damage is taken off the enemy."""
+    enemy = enemy_of(t.state, context.enemy)
+    if isinstance(enemy, Shadow):
+        enemy.hurt = max(0, enemy.hurt - effect.n)
+    elif enemy is not None:
+        enemy.damage = max(0, enemy.damage - effect.n)
+        t.note("mended", "herald.damage.permanent", what=name_of(enemy), damage=enemy.damage)
+    yield from ()
+
+
+def advance_retaliation(t: Table[Sheol], effect: Retaliate, context: Context) -> Flow[None]:
+    """The Retaliation marker of a Herald or Outer Lord goes on."""
+    enemy = enemy_of(t.state, context.enemy)
+    if isinstance(enemy, Herald | Lord):
+        yield from retaliate(t, enemy, effect.n)
+
+
+# --- coming back ------------------------------------------------------------------------------------------------------
+
+
+def come_back(t: Table[Sheol], effect: ReturnAt, context: Context) -> Flow[None]:
+    """A fallen Herald appears in the free space that is nearest to the place meant, then to where it fell."""
+    s = t.state
+    herald = s.heralds[HERALD - context.enemy]
+    wanted = yield from return_spaces(t, herald, effect.place, context)
+    taken = figures(s)
+    free = [cell for cell in range(CELLS) if cell not in taken and may_stand(s, herald, cell)]
+
+    def rank(cell: int) -> tuple[int, int, int]:
+        return min(distance(cell, goal) for goal in wanted), distance(cell, context.cell), TO_CITADEL[cell]
+
+    least = min(map(rank, free))
+    names = [SPOTS[cell] for cell in free if rank(cell) == least]
+    chosen = yield from t.choose(everyone(s), "herald-returns", names, "herald.reborn.card")
+    herald.at = SPOTS.index(chosen)
+    t.note("herald-returns", "herald.reborn.card", what=name_of(herald), at=chosen)
+    yield from trample(t, herald)
+
+
+def return_spaces(t: Table[Sheol], herald: Herald, place: str, context: Context) -> Flow[frozenset[int]]:
+    """The spaces that a Reborn card means; a scout inside the Citadel stands for its gates."""
+    s, spaces = t.state, frozenset[int]()
+    match place:
+        case "scout" | "target":
+            unit = scout_of(s, context) if place == "scout" else (yield from choose_target(t, herald, context.cell))
+            spaces = frozenset(GATES if unit.at == CITADEL else NEIGHBOURS[unit.at])
+        case "gate":
+            spaces = frozenset(GATES)
+        case "edge":
+            spaces = EDGES
+        case "alpha" | "omega":
+            spaces = AXES[place]
+        case "singularity":
+            spaces = frozenset(cell for each in s.singularities for cell in RING[each.at] if cell != OFF)
+        case "land":
+            spaces = frozenset(cell for land in s.lands for cell in land_cells(land.corner))
+    return spaces or frozenset((context.cell,))
+
+
+DOINGS = (enemy_steps, assault, darkness, mend, advance_retaliation, come_back)

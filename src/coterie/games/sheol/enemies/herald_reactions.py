@@ -1,0 +1,122 @@
+"""Damage on Heralds: reactions, the fall and return as Reborn, the defeat."""
+
+from __future__ import annotations
+
+from coterie.games.sheol import box
+from coterie.games.sheol.board.foes import cells_of, number_of
+from coterie.games.sheol.board.ground import SPOTS
+from coterie.games.sheol.box.content import HeraldReaction
+from coterie.games.sheol.box.vocabulary import Need
+from coterie.games.sheol.effects.context import Context
+from coterie.games.sheol.effects.resolve import need, resolve
+from coterie.games.sheol.effects.standing import flag, use_up
+from coterie.games.sheol.enemies.retaliation import last_space, provoker, retaliate
+from coterie.games.sheol.scouts.inventory import gain_umbra, room
+from coterie.games.sheol.shadows.foe_cards import health_of, name_of, raise_darkness
+from coterie.games.sheol.state import OFF, Herald, Sheol, Unit, everyone
+from coterie.kernel.decision import Flow
+from coterie.kernel.table import Table
+
+PRIZE = 5
+"""The Umbra that a defeated Herald leaves to the scouts."""
+
+
+def wound_herald(t: Table[Sheol], herald: Herald, n: int, by: Unit | None) -> Flow[bool]:
+    """So much damage, armor already taken off, by a scout or by nobody; True if it falls.
+
+    A Herald that still stands reacts; on its normal side it falls to come back Reborn.
+    """
+    if n <= 0:
+        return False
+    s = t.state
+    herald.damage += n
+    t.note("herald-hurt", "herald.damage.permanent", what=name_of(herald), n=n, damage=herald.damage)
+    if herald.damage < health_of(s, herald):
+        if flag(s, "no-reaction", by, herald):
+            use_up(s, "no-reaction", by, herald)
+        else:
+            yield from react(t, herald, by)
+        return False
+    if herald.reborn:
+        yield from be_defeated(t, herald)
+    else:
+        yield from fall(t, herald, by)
+    return True
+
+
+# --- reactions --------------------------------------------------------------------------------------------------------
+
+
+def react(t: Table[Sheol], herald: Herald, by: Unit | None) -> Flow[None]:
+    """The top Reaction card that is for this Herald: its effect, then Darkness and Retaliation."""
+    s = t.state
+    card = draw_reaction(t, herald)
+    if card is None:
+        return
+    unit = yield from provoker(t, cells_of(herald), by)
+    reborn = herald.reborn
+    t.note("herald-reacts", "herald.reaction.trigger", what=name_of(herald), card=f"@herald-reaction.{card.id}.name")
+    yield from resolve(t, card.effects, Context(unit.id, number_of(s, herald)))
+    if herald.at >= 0 and herald.reborn == reborn:
+        raise_darkness(t, herald, card.darkness, "herald.reaction.resolve")
+        yield from retaliate(t, herald, card.retaliation)
+
+
+def draw_reaction(t: Table[Sheol], herald: Herald) -> HeraldReaction | None:
+    """Each card drawn goes under the deck, those for other Heralds unused; None if there is none for this one."""
+    deck = t.state.herald_reactions
+    for _ in range(len(deck)):
+        card = box.HERALD_REACTIONS[t.draw(deck)]
+        deck.put_bottom(card.id)
+        if card.herald in ("", herald.card):
+            return card
+    return None
+
+
+# --- the end, or not --------------------------------------------------------------------------------------------------
+
+
+def fall(t: Table[Sheol], herald: Herald, by: Unit | None) -> Flow[None]:
+    """The card is turned to its Reborn side, and a Reborn card, which goes under its deck, brings the Herald back."""
+    s = t.state
+    fell = herald.at
+    herald.at, herald.damage, herald.reborn = OFF, 0, True
+    herald.retaliation, herald.darkness = last_space(herald), box.HERALDS[herald.card].darkness
+    t.note("herald-falls", "herald.reborn.trigger", what=name_of(herald), at=SPOTS[fell])
+    if not s.reborn.cards:
+        return
+    card = box.REBORN[t.draw(s.reborn)]
+    s.reborn.put_bottom(card.id)
+    t.note("reborn-card", "herald.reborn.card", what=name_of(herald), card=f"@reborn.{card.id}.name")
+    unit = yield from provoker(t, (fell,), by)
+    yield from resolve(t, card.effects, Context(unit.id, number_of(s, herald), cell=fell))
+
+
+def be_defeated(t: Table[Sheol], herald: Herald) -> Flow[None]:
+    """A Reborn Herald leaves the game, and the scouts share 5 Umbra."""
+    herald.defeated, herald.at = True, OFF
+    t.note("herald-defeated", "herald.defeat", what=name_of(herald))
+    yield from share_umbra(t, PRIZE)
+
+
+def share_umbra(t: Table[Sheol], n: int) -> Flow[None]:
+    """The players split it, one by one, among the scouts that have room; what does not fit is lost."""
+    s = t.state
+    for left in range(n, 0, -1):
+        takers = [unit.id for unit in s.units if not unit.dead and room(s, unit, "umbra")]
+        if not takers:
+            return
+        who = yield from t.choose(everyone(s), "share-umbra", takers, "herald.defeat", left=left)
+        yield from gain_umbra(t, s.units[who], 1, "herald.defeat")
+
+
+@need("defeated")
+def are_defeated(s: Sheol, wanted: Need, context: Context) -> bool:
+    """Heralds and Outer Lords, by their cards."""
+    heralds = {herald.card for herald in s.heralds if herald.defeated}
+    return heralds.union(lord.card for lord in s.lords if lord.defeated).issuperset(wanted.defeated)
+
+
+@need("reborn")
+def are_reborn(s: Sheol, wanted: Need, context: Context) -> bool:
+    return {herald.card for herald in s.heralds if herald.reborn}.issuperset(wanted.reborn)

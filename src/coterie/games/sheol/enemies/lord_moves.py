@@ -1,0 +1,233 @@
+"""Outer Lords move: toward the Citadel or an axis, over everything, pushing figures ahead of them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from coterie.games.sheol.board.ground import (
+    BAND,
+    BOTTOM,
+    CELLS,
+    CITADEL_CELLS,
+    COLUMN,
+    EAST,
+    IN_CITADEL,
+    LEFT,
+    NEXT,
+    NORTH,
+    RIGHT,
+    ROW,
+    SOUTH,
+    SPOTS,
+    TO_CITADEL,
+    TOP,
+    WEST,
+    distance,
+    land_cells,
+)
+from coterie.games.sheol.board.lightstream import damage_tile, remove_tile
+from coterie.games.sheol.board.occupancy import figures, may_be_moved_to
+from coterie.games.sheol.enemies.herald_moves import trample
+from coterie.games.sheol.enemies.heralds import choose_target
+from coterie.games.sheol.scouts.defeat import lose, lose_prosperity
+from coterie.games.sheol.scouts.finds import arrive
+from coterie.games.sheol.scouts.units import name as unit_name
+from coterie.games.sheol.shadows.blips import take_away
+from coterie.games.sheol.shadows.cards import name as shadow_name
+from coterie.games.sheol.shadows.foe_cards import flies, name_of
+from coterie.games.sheol.shadows.gravity import PULLS, roll_gravity
+from coterie.games.sheol.shadows.moving import enter_land
+from coterie.games.sheol.state import CITADEL, OFF, Herald, Lord, Shadow, Sheol, Singularity, Unit, everyone
+from coterie.kernel.decision import Flow
+from coterie.kernel.table import Table
+
+Figure = Shadow | Herald | Singularity | Unit
+
+# --- where to ---------------------------------------------------------------------------------------------------------
+
+
+def toward_axis(t: Table[Sheol], lord: Lord, axis: str) -> int:
+    """The direction of an axis; with its four spaces on it already, that of the Citadel."""
+    line, back, ahead = (ROW, NORTH, SOUTH) if axis == "alpha" else (COLUMN, WEST, EAST)
+    if line[lord.at] == BAND[0]:
+        return toward_citadel(t, lord)
+    return ahead if line[lord.at] < BAND[0] else back
+
+
+def toward_citadel(t: Table[Sheol], lord: Lord) -> int:
+    """Along its rows or columns, whichever is farther from the Citadel; if they are equal the Gravity die decides."""
+    row, column = ROW[lord.at], COLUMN[lord.at]
+    rows = max(TOP - row - 1, row - BOTTOM, 0)
+    columns = max(LEFT - column - 1, column - RIGHT, 0)
+    by_rows = rows > columns
+    if rows == columns:
+        by_rows = PULLS[roll_gravity(t, "lord.move.target")].axis == "alpha"
+    if by_rows:
+        return SOUTH if row < TOP else NORTH
+    return EAST if column < LEFT else WEST
+
+
+def toward_cell(lord: Lord, goals: Collection[int], away: bool = False) -> int | None:
+    """Toward the nearest of some spaces, or away from it, without touching the Citadel; None once it is beside it."""
+    here = land_cells(lord.at)
+
+    def far(cells: Sequence[int]) -> int:
+        return min(distance(cell, goal) for cell in cells for goal in goals)
+
+    ways = {way: [NEXT[cell][way] for cell in here] for way in range(4)} if goals else {}
+    left = {way: far(cells) for way, cells in ways.items() if OFF not in cells and CITADEL_CELLS.isdisjoint(cells)}
+    better = [way for way, n in left.items() if (n > far(here) if away else 0 < n < far(here))]
+    return (max if away else min)(better, key=lambda way: left[way], default=None)
+
+
+def march(t: Table[Sheol], lord: Lord, spaces: int, target: str | int) -> Flow[int]:
+    """So many steps in a direction, toward the Citadel, or toward an axis, that of the Gravity die if none is named.
+
+    How many mechs it met.
+    """
+    axis = PULLS[roll_gravity(t, "lord.move.target")].axis if target == "axis" else target
+    met = 0
+    for _ in range(spaces):
+        if isinstance(axis, int):
+            direction = axis
+        else:
+            direction = toward_citadel(t, lord) if axis == "citadel" else toward_axis(t, lord, axis)
+        met += yield from stride(t, lord, direction)
+    return met
+
+
+# --- one step ---------------------------------------------------------------------------------------------------------
+
+
+def stride(t: Table[Sheol], lord: Lord, direction: int) -> Flow[int]:
+    """One step of all four spaces: what stands ahead is pushed, what lies there is crushed; how many mechs."""
+    here = land_cells(lord.at)
+    ahead = [there for cell in here if (there := NEXT[cell][direction]) not in here]
+    if OFF in ahead:
+        return 0
+    end = NEXT[lord.at][direction]
+    t.note("lord-moves", "lord.move.target", what=name_of(lord), start=SPOTS[lord.at], end=SPOTS[end])
+    if any(IN_CITADEL[cell] for cell in ahead):
+        lose(t, "lord", "aimove.lord.citadel")
+    for cell in ahead:
+        yield from push_line(t, cell, direction, {*here, *ahead})
+    lord.at = end
+    return sum(crush(t, cell) for cell in ahead)
+
+
+def crush(t: Table[Sheol], cell: int) -> int:
+    """Under an Outer Lord tiles, coralbone, facilities, drones and mechs are destroyed; how many mechs."""
+    s, at = t.state, SPOTS[cell]
+    if cell in s.streams:
+        remove_tile(t, cell, "aimove.lord.lightstream")
+    if s.coral.pop(cell, 0):
+        t.note("coralbone-gone", "aimove.lord.coralbone", at=at)
+    if s.facilities.pop(cell, None) is not None:
+        t.note("facility-destroyed", "aimove.lord.facility", at=at)
+    if any(drone.at == cell for drone in s.drones):
+        s.drones = [drone for drone in s.drones if drone.at != cell]
+        t.note("drone-destroyed", "aimove.lord.drone", at=at)
+    if cell in s.mechs:
+        s.mechs.remove(cell)
+        t.note("mech-crushed", "aimove.lord.mech", at=at)
+        return 1
+    return 0
+
+
+# --- pushing ----------------------------------------------------------------------------------------------------------
+
+
+def figure_at(s: Sheol, cell: int) -> Figure | None:
+    """What can be pushed from a space."""
+    everything: list[Figure] = [*s.shadows.values(), *s.heralds, *s.singularities, *s.units]
+    return next((figure for figure in everything if figure.at == cell), None)
+
+
+def push_line(t: Table[Sheol], cell: int, direction: int, shut: set[int]) -> Flow[None]:
+    """The figure on a space and every further one in the line go one space on, the farthest first."""
+    line: list[Figure] = []
+    while cell != OFF and (figure := figure_at(t.state, cell)) is not None:
+        line.append(figure)
+        shut = {*shut, cell}
+        cell = NEXT[cell][direction]
+    for figure in reversed(line):
+        yield from push(t, figure, NEXT[figure.at][direction], shut)
+
+
+def push(t: Table[Sheol], figure: Figure, cell: int, shut: set[int]) -> Flow[None]:
+    """A figure is pushed onto a space; if it could not move there itself, it is put into the nearest free one."""
+    s = t.state
+    rule, start = "lord.move.push", figure.at
+    if cell != OFF and IN_CITADEL[cell] and isinstance(figure, Shadow | Unit):
+        yield from push_into_citadel(t, figure)
+        return
+    if isinstance(figure, Shadow) and cell in s.streams:
+        damage_tile(t, cell, "lord.move.push-blocked")
+        cell = OFF
+    if cell == OFF or not may_stand(s, figure, cell):
+        rule = "lord.move.push-blocked"
+        cell = yield from nearest_free(t, figure, shut)
+    figure.at = cell
+    t.note("pushed", rule, what=figure_name(figure), start=SPOTS[start], end=SPOTS[cell])
+    if isinstance(figure, Herald):
+        yield from trample(t, figure)
+    elif isinstance(figure, Unit):
+        yield from arrive(t, figure)
+    elif isinstance(figure, Shadow) and not figure.revealed:
+        enter_land(t, figure)
+
+
+def push_into_citadel(t: Table[Sheol], figure: Shadow | Unit) -> Flow[None]:
+    """A scout enters it, a shadow is destroyed for 1 Prosperity."""
+    rule = "lord.move.push-blocked"
+    if isinstance(figure, Unit):
+        t.note("pushed-inside", rule, unit=unit_name(figure), start=SPOTS[figure.at])
+        figure.at = CITADEL
+        yield from arrive(t, figure)
+    else:
+        t.note("shadow-burns", rule, what=shadow_name(figure), at=SPOTS[figure.at])
+        take_away(t.state, figure)
+        lose_prosperity(t, 1, rule)
+
+
+def figure_name(figure: Figure) -> str:
+    if isinstance(figure, Unit):
+        return unit_name(figure)
+    return f"@group.{figure.group}" if isinstance(figure, Singularity) else name_of(figure)
+
+
+def may_stand(s: Sheol, figure: Figure, cell: int) -> bool:
+    """Whether a space would not block the figure's own movement; other figures apart, which are pushed as well."""
+    if IN_CITADEL[cell]:
+        return False
+    if isinstance(figure, Unit):
+        return may_be_moved_to(s, dict.fromkeys(s.mechs, "mech"), cell)
+    if cell in s.coral:
+        return False
+    if isinstance(figure, Herald):
+        blocked: tuple[str, ...] = ("peak",) if flies(s, figure) else ("peak", "rift", "trench")
+        return s.obstacles.get(cell) not in blocked
+    if cell in s.mechs or any(drone.at == cell for drone in s.drones) or cell in s.streams:
+        return False
+    if isinstance(figure, Shadow) and flies(s, figure):
+        return s.obstacles.get(cell) != "peak"
+    return s.obstacles.get(cell, "conglomerate") == "conglomerate"
+
+
+def nearest_free(t: Table[Sheol], figure: Figure, shut: set[int]) -> Flow[int]:
+    """The closest space where the figure may stand; of equals nearest its target, then the Citadel, then by choice."""
+    s = t.state
+    taken = figures(s)
+    prey = CITADEL
+    if isinstance(figure, Herald):
+        prey = (yield from choose_target(t, figure, figure.at)).at
+    free = [cell for cell in range(CELLS) if cell not in taken and cell not in shut and may_stand(s, figure, cell)]
+
+    def rank(cell: int) -> tuple[int, int, int]:
+        goal = TO_CITADEL[cell] if prey == CITADEL else distance(cell, prey)
+        return distance(cell, figure.at), goal, TO_CITADEL[cell]
+
+    least = min(map(rank, free))
+    names = [SPOTS[cell] for cell in free if rank(cell) == least]
+    chosen = yield from t.choose(everyone(s), "relocate", names, "lord.move.push-blocked", start=SPOTS[figure.at])
+    return next(cell for cell in free if SPOTS[cell] == chosen)

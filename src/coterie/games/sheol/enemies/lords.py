@@ -1,0 +1,171 @@
+"""Outer Lords: their Action cards and activation, reactions, stages, Berserk, defeat."""
+
+from __future__ import annotations
+
+from coterie.games.sheol import box
+from coterie.games.sheol.board.foes import cells_of, enemy_of, number_of
+from coterie.games.sheol.box.vocabulary import Need
+from coterie.games.sheol.effects.context import Context
+from coterie.games.sheol.effects.resolve import need, resolve
+from coterie.games.sheol.effects.standing import flag, use_up
+from coterie.games.sheol.enemies.herald_moves import MECH_BLAST
+from coterie.games.sheol.enemies.lord_moves import march
+from coterie.games.sheol.enemies.retaliation import advance, last_space, provoker, strike_back
+from coterie.games.sheol.mission.cards import check_goals
+from coterie.games.sheol.shadows.attack import attack
+from coterie.games.sheol.shadows.foe_cards import (
+    action_of,
+    darkness_of,
+    health_of,
+    is_held,
+    least_darkness,
+    movement_of,
+    name_of,
+    raise_darkness,
+)
+from coterie.games.sheol.state import OFF, Lord, Sheol, Unit
+from coterie.kernel.decision import Flow
+from coterie.kernel.effects import Effects
+from coterie.kernel.table import Table
+
+
+def lord_order(s: Sheol) -> list[int]:
+    return [number_of(s, lord) for lord in s.lords if lord.at >= 0]
+
+
+def lord_acts(t: Table[Sheol]) -> Flow[None]:
+    """The next Outer Lord of the queue, if it is still there."""
+    lord = enemy_of(t.state, t.state.queue.pop(0))
+    if isinstance(lord, Lord):
+        yield from activate(t, lord)
+
+
+def activate(t: Table[Sheol], lord: Lord) -> Flow[None]:
+    """A new Action card: it attacks if it can, moves, attacks if it has not, then the effect, or that before all."""
+    s = t.state
+    next_action(t, lord)
+    card = action_of(lord)
+    assert card is not None
+    context = Context(enemy=number_of(s, lord))
+    if card.first:
+        yield from resolve(t, card.effects, context)
+    attacked = yield from attack(t, lord)
+    if lord.at >= 0 and not is_held(s, lord):
+        yield from lord_marches(t, lord, movement_of(s, lord), card.target)
+    if not attacked and lord.at >= 0:
+        yield from attack(t, lord)
+    if not card.first and lord.at >= 0:
+        yield from resolve(t, card.effects, context)
+
+
+def lord_marches(t: Table[Sheol], lord: Lord, spaces: int, target: str | int) -> Flow[None]:
+    """It moves, and every mech on its way hurts it."""
+    mechs = yield from march(t, lord, spaces, target)
+    for _ in range(mechs):
+        if lord.at >= 0:
+            yield from wound_lord(t, lord, MECH_BLAST, None)
+
+
+# --- Action cards -----------------------------------------------------------------------------------------------------
+
+
+def next_action(t: Table[Sheol], lord: Lord) -> None:
+    """The active card goes under the deck and the next is turned up; a Berserk Outer Lord has only its gold card."""
+    if not lord.berserk:
+        if lord.action:
+            lord.actions.put_bottom(lord.action)
+            lord.action = ""
+        open_action(t, lord)
+
+
+def open_action(t: Table[Sheol], lord: Lord) -> None:
+    lord.action = t.draw(lord.actions)
+    t.note("lord-action", "lord.action.draw", what=name_of(lord), card=f"@lord-action.{lord.action}.name")
+
+
+def end_stage(t: Table[Sheol], lord: Lord) -> Flow[None]:
+    """The current card is gone for good, the stage's health with it; then the mission's answer and the next card.
+
+    After the last of them it goes Berserk.
+    """
+    s = t.state
+    lord.damage = max(0, lord.damage - health_of(s, lord))
+    lord.spent.cards.append(lord.action or t.draw(lord.actions))
+    lord.action = ""
+    s.mission.counters["stages"] = s.mission.counters.get("stages", 0) + 1
+    t.note("stage-ended", "lord.stage.advance", what=name_of(lord), n=len(lord.spent))
+    yield from check_goals(t)
+    if lord.actions.cards:
+        open_action(t, lord)
+    else:
+        go_berserk(t, lord)
+
+
+def go_berserk(t: Table[Sheol], lord: Lord) -> None:
+    """Its card is turned, and the gold Berserk card is its only action from now on."""
+    lord.berserk = True
+    lord.darkness = max(lord.darkness, least_darkness(t.state, lord))
+    lord.action = next(card.id for card in box.LORD_ACTIONS.values() if card.lord == lord.card and card.berserk)
+    t.note("berserk", "lord.berserk", what=name_of(lord), card=f"@lord-action.{lord.action}.name")
+
+
+@need("stages")
+def stages_ended(s: Sheol, wanted: Need, context: Context) -> bool:
+    return s.mission.counters.get("stages", 0) >= wanted.stages
+
+
+# --- damage -----------------------------------------------------------------------------------------------------------
+
+
+def wound_lord(t: Table[Sheol], lord: Lord, n: int, by: Unit | None) -> Flow[bool]:
+    """So much damage, armor already taken off, by a scout or by nobody; True if it is defeated.
+
+    The reaction comes first, then the end of a stage; an extra attack waits for the new Action card.
+    """
+    if n <= 0:
+        return False
+    s = t.state
+    lord.damage += n
+    t.note("lord-hurt", "herald.damage.permanent", what=name_of(lord), n=n, damage=lord.damage)
+    due, stages = lord.damage >= health_of(s, lord), len(lord.spent)
+    if due and lord.berserk:
+        be_defeated(t, lord)
+        return True
+    reached = yield from react(t, lord, by)
+    due = due and len(lord.spent) == stages  # unless damage in answer to the reaction has ended the stage
+    staged = due and lord.at >= 0 and not lord.berserk
+    while due and not lord.berserk:
+        yield from end_stage(t, lord)
+        due = lord.damage >= health_of(s, lord)
+    if due:
+        be_defeated(t, lord)
+    elif reached or (staged and lord.retaliation == last_space(lord)):
+        yield from strike_back(t, lord)
+    return lord.defeated
+
+
+def be_defeated(t: Table[Sheol], lord: Lord) -> None:
+    """It is removed, and yields no Umbra."""
+    lord.defeated, lord.at = True, OFF
+    t.note("lord-defeated", "lord.defeat", what=name_of(lord))
+
+
+def react(t: Table[Sheol], lord: Lord, by: Unit | None) -> Flow[bool]:
+    """The top Reaction card: the part for its Darkness, which then rises; whether the marker comes to the attack."""
+    s = t.state
+    if flag(s, "no-reaction", by, lord):
+        use_up(s, "no-reaction", by, lord)
+        return False
+    if not s.lord_reactions.cards:
+        return False
+    card = box.LORD_REACTIONS[t.draw(s.lord_reactions)]
+    s.lord_reactions.put_bottom(card.id)
+    t.shuffle(s.lord_reactions)
+    unit = yield from provoker(t, cells_of(lord), by)
+    t.note("lord-reacts", "lord.reaction.trigger", what=name_of(lord), card=f"@lord-reaction.{card.id}.name")
+    tiers: tuple[Effects, ...] = (card.lit, card.lit, card.dusk, card.dusk, card.dark)
+    yield from resolve(t, tiers[min(4, darkness_of(s, lord))], Context(unit.id, number_of(s, lord)))
+    if lord.at < 0:
+        return False
+    raise_darkness(t, lord, card.darkness, "lord.reaction.after")
+    return advance(t, lord, card.retaliation, "lord.retaliation")

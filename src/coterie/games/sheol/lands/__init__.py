@@ -1,0 +1,1 @@
+"""Lands: discovered, explored, built upon, and what facilities produce."""

@@ -1,0 +1,1 @@
+"""Lightstream tiles: the pool they come from, and how they are placed."""

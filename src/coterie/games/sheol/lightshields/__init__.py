@@ -1,0 +1,1 @@
+"""Lightshields and other cards that are played: which can be, what they cost, and playing them."""

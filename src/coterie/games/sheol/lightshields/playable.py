@@ -1,0 +1,65 @@
+"""Cards that can be played, and actions that are paid for, as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from coterie.games.sheol import box
+from coterie.games.sheol.box.vocabulary import Power
+from coterie.games.sheol.state import Sheol
+from coterie.kernel.data import Struct
+
+Play = tuple[str, str, str, int, int]
+
+
+class PlayableCard(NamedTuple):
+    """A card that could be used, and by whom it is held."""
+
+    kind: str
+    card: str
+    level: int
+    holder: int
+    power: Power
+
+    @property
+    def option(self) -> Play:
+        return ("use", self.kind, self.card, self.level, self.holder)
+
+
+class ActionCost(Struct):
+    """An action while it is being paid for and carried out: at most one primary and one alternate effect change it."""
+
+    kind: str  # plan, reveal, attack, movement, repair, build, explore, printer, cure, shield, discover, special
+    unit: int
+    cost: dict[str, int]
+    overload: bool = False
+    primary: bool = False
+    alternate: bool = False
+
+
+def powers_of(card: str, level: int) -> list[tuple[int, Power]]:
+    """The power of a Lightshield; of a special card all powers up to the level, each with its number."""
+    shield = box.LIGHTSHIELDS[card]
+    if shield.power is not None:
+        return [(0, shield.power)]
+    return list(enumerate(shield.levels[:level], 1))
+
+
+def mission_level(s: Sheol) -> int:
+    mission = box.MISSIONS.get(s.mission.id)
+    return 1 if mission is None else mission.level
+
+
+Uses = dict[str, dict[str, list[tuple[str, int, Power]]]]
+"""By moment and card: the kind of a card, the level of a special one, the power."""
+
+
+def by_moment(uses: Iterable[tuple[str, str, int, Power | None]]) -> Uses:
+    """What cards can be used for: each its kind, the card, the level, and the power if it has one."""
+    found: Uses = {}
+    for kind, card, number, power in uses:
+        if power is not None:
+            for moment in (power.when, *power.also):
+                found.setdefault(moment, {}).setdefault(card, []).append((kind, number, power))
+    return found

@@ -1,0 +1,251 @@
+"""Cards are offered, played and paid for.
+
+All in one place, since it goes round: a cost may empty a deck, which corrupts, against which cards may be played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from coterie.games.sheol.effects.context import Cancellable, Context, scout_of
+from coterie.games.sheol.effects.resolve import resolve
+from coterie.games.sheol.effects.standing import flag
+from coterie.games.sheol.lightshields.costs import can_pay, lux_left
+from coterie.games.sheol.lightshields.hand import card_name, discards, from_hand
+from coterie.games.sheol.lightshields.playable import ActionCost, Play, PlayableCard
+from coterie.games.sheol.lightshields.powers import (
+    concerned,
+    discounted,
+    discounts,
+    enough_with,
+    is_action,
+    less,
+    meant_by,
+    payable,
+    payer_of,
+    plays,
+)
+from coterie.games.sheol.lightshields.sources import SPEND
+from coterie.games.sheol.scouts.defeat import lose_prosperity
+from coterie.games.sheol.scouts.lux import add_corruption, corruption_check, gain_corruption, lose_lux
+from coterie.games.sheol.scouts.units import name
+from coterie.games.sheol.state import Sheol, Unit, everyone
+from coterie.kernel.decision import Flow
+from coterie.kernel.table import Table
+
+
+def play(t: Table[Sheol], playable: PlayableCard, context: Context) -> Flow[None]:
+    """Pay for the card, a special action with discounts, lay it down, and do what it says."""
+    s = t.state
+    unit, holder = concerned(s, context), s.units[playable.holder]
+    t.note("played", "lightshield.uses", unit=name(holder), card=f"@{playable.kind}.{playable.card}.name")
+    SPEND[playable.kind](t, playable)
+    payer = payer_of(s, playable, unit)
+    if playable.power.when == "action":
+        special = ActionCost("special", payer.id, {str(what): n for what, n in playable.power.cost.items()})
+        yield from pay_for(t, special, context, "lightshield.uses")
+    else:
+        yield from pay(t, payer, playable.power.cost, "lightshield.uses", is_action(playable))
+    yield from resolve(t, playable.power.do, meant_by(playable, context))
+
+
+def offer(
+    t: Table[Sheol], moment: str, context: Context, action: ActionCost | None = None, after_roll: bool = False
+) -> Flow[None]:
+    """Whoever holds something for the moment may play it, the one concerned first; all that is left until all pass."""
+    s = t.state
+    passed: dict[int, list[Play]] = {}
+    while not _called_off(context):
+        ready = by_seat(s, _allowed(plays(s, moment, context, after_roll), action))
+        seat = next((seat for seat in _order(s, context, ready) if passed.get(seat) != [*ready[seat]]), None)
+        if seat is None:
+            return
+        option = yield from t.window(seat, moment, list(ready[seat]), "lightshield.primary.kinds", unit=context.scout)
+        if option is None:
+            passed[seat] = [*ready[seat]]
+            continue
+        playable = ready[seat][option]
+        if action is not None:
+            action.primary |= is_limited(playable, action)
+        yield from play(t, playable, context)
+
+
+def _called_off(context: Context) -> bool:
+    """Whether what was about to happen will not happen any more."""
+    return (context.cancellable is not None and context.cancellable.cancelled) or (
+        context.incoming is not None and not context.incoming.damage
+    )
+
+
+def is_limited(playable: PlayableCard, action: ActionCost) -> bool:
+    """Only Lightshields that modify one's own action are limited to one; support, items and the like are not."""
+    return playable.kind == "lightshield" and (playable.power.whose == "own" or playable.holder == action.unit)
+
+
+def _allowed(playable: Iterable[PlayableCard], action: ActionCost | None) -> list[PlayableCard]:
+    return [each for each in playable if action is None or not action.primary or not is_limited(each, action)]
+
+
+def by_seat(s: Sheol, playable: Iterable[PlayableCard]) -> dict[int, dict[Play, PlayableCard]]:
+    found: dict[int, dict[Play, PlayableCard]] = {}
+    for each in playable:
+        found.setdefault(s.units[each.holder].seat, {})[each.option] = each
+    return found
+
+
+def _order(s: Sheol, context: Context, seats: Iterable[int]) -> list[int]:
+    first = concerned(s, context).seat
+    return sorted(seats, key=lambda seat: (seat != first, seat))
+
+
+def offer_free(t: Table[Sheol]) -> Flow[None]:
+    """In the Shadow phase, whoever holds something that is free at any time may use it now, unit by unit."""
+    for unit in t.state.units:
+        if not unit.dead:
+            yield from offer(t, "free", Context(unit.id))
+
+
+# --- paying -----------------------------------------------------------------------------------------------------------
+
+
+def pay_for(t: Table[Sheol], action: ActionCost, context: Context, rule: str) -> Flow[None]:
+    """Discounts and the cards that modify the action are played, then the cost is paid, then what answers to paying."""
+    s = t.state
+    unit = s.units[action.unit]
+    passed: dict[int, list[Any]] = {}
+    while True:
+        must = not payable(s, action, action.cost)
+        moments = (action.kind, "overload") if action.overload else (action.kind,)
+        ready = by_seat(s, () if must else _allowed([h for m in moments for h in plays(s, m, context)], action))
+        cheaper = [each for each in discounts(s, action) if not must or enough_with(s, action, each)]
+        options: dict[int, list[Any]] = {seat: list(playable) for seat, playable in ready.items()}
+        for each in cheaper:
+            options.setdefault(s.units[each[2]].seat, []).append(each)
+        seat = next((seat for seat in _order(s, context, options) if passed.get(seat) != options[seat]), None)
+        if seat is None:
+            break
+        asked = {"unit": unit.id, "deed": action.kind, "cost": dict(action.cost)}
+        ask = t.choose if must else t.window
+        option = yield from ask(seat, "paying", options[seat], "lightshield.alternate.timing", **asked)
+        if option is None:
+            passed[seat] = options[seat]
+        elif option[0] == "discount":
+            action.alternate = True
+            action.cost = less(action.cost, discounted(option[1]))
+            from_hand(t, s.units[option[2]], option[1], "lightshield.alternate.timing")
+        else:
+            playable = ready[seat][option]
+            action.primary |= is_limited(playable, action)
+            yield from play(t, playable, context)
+    yield from pay(t, unit, action.cost, rule, helped=action.kind != "movement")
+    yield from offer(t, "pay", context, action)
+
+
+def pay(t: Table[Sheol], unit: Unit, cost: Mapping[Any, int], rule: str, helped: bool = False) -> Flow[None]:
+    """All of a cost at once; what is paid for an action of a droid with help by scouts."""
+    s = t.state
+    for what, n in cost.items():
+        if n <= 0:
+            continue
+        match what:
+            case "actions":
+                unit.actions -= n
+            case "movement":
+                unit.movement -= n
+            case "umbra":
+                unit.umbra -= n
+                t.note("umbra-spent", rule, unit=name(unit), n=n)
+            case "shield":
+                unit.shield -= n
+            case "deposit":
+                s.citadel.umbra -= n
+            case "prosperity":
+                lose_prosperity(t, n, rule)
+            case "corruption":
+                gain_corruption(t, unit, n, rule)
+            case "lux" if helped and unit.is_droid:
+                yield from pay_together(t, unit, n, rule)
+            case "lux":
+                lose_lux(t, unit, n, rule)
+            case "tiles":
+                yield from give_tiles(t, unit, n, rule)
+            case "cards" | "hand":
+                yield from discard_cards(t, unit, n, rule, hand_only=what == "hand")
+
+
+def pay_together(t: Table[Sheol], unit: Unit, n: int, rule: str) -> Flow[None]:
+    """Lux for an action of a droid: any scout may pay any part of it."""
+    s = t.state
+    for left in range(n, 0, -1):
+        ready = [each.id for each in s.units if lux_left(each) and (each is unit or not each.is_droid)]
+        who = yield from t.choose(everyone(s), "droid-lux", ready, "scout.droid-lux", unit=unit.id, left=left)
+        lose_lux(t, s.units[who], 1, rule)
+
+
+def give_tiles(t: Table[Sheol], unit: Unit, n: int, rule: str) -> Flow[None]:
+    """Own Lightstream tiles go back into the dispenser."""
+    for _ in range(n):
+        tile = yield from t.choose(unit.seat, "give-tile", sorted(set(unit.tiles)), rule, unit=unit.id)
+        unit.tiles.remove(tile)
+        t.state.dispenser.cards.append(tile)
+
+
+# --- cards as a cost, and the corruption of an empty deck -------------------------------------------------------------
+
+
+def discard_cards(t: Table[Sheol], unit: Unit, n: int, rule: str, hand_only: bool = False) -> Flow[int]:
+    """So many cards, each from a hand or from the top of a deck, as far as there are any; how many it were."""
+    s = t.state
+    for done in range(n):
+        ways = discards(s, unit, hand_only)
+        if not ways:
+            return done
+        seats = everyone(s) if unit.is_droid else unit.seat
+        _, who, card = yield from t.choose(seats, "discard", ways, rule, unit=unit.id, left=n - done)
+        payer = s.units[who]
+        if card:
+            from_hand(t, payer, card, rule)
+        elif (yield from has_next(t, payer)):
+            milled = t.draw(payer.deck)
+            payer.discard.cards.append(milled)
+            t.note("discarded", rule, unit=name(payer), card=card_name(milled))
+    return n
+
+
+def has_next(t: Table[Sheol], unit: Unit) -> Flow[bool]:
+    """Whether there is a card to take; an empty deck costs 1 corruption and a check and is made of the discard pile."""
+    if not unit.deck.cards and unit.discard.cards and not unit.dead:
+        t.note("deck-empty", "lightshield.deck-empty", unit=name(unit))
+        yield from suffer_corruption(t, unit, 1, "lightshield.deck-empty", check=True)
+        unit.deck.cards += unit.discard.cards
+        unit.discard.cards = []
+        t.shuffle(unit.deck)
+    return bool(unit.deck.cards) and not unit.dead
+
+
+def suffer_corruption(t: Table[Sheol], unit: Unit, n: int, rule: str, check: bool = False) -> Flow[None]:
+    """Corruption is about to be gained: cards may call it off; the check that may follow comes only if they do not."""
+    cancellable = Cancellable("corruption", rule)
+    if not unit.dead and not flag(t.state, "no-corruption", unit, source=rule):
+        yield from offer(t, "corrupting", Context(unit.id, cancellable=cancellable))
+        if not cancellable.cancelled:
+            add_corruption(t, unit, n, rule)
+            if check:
+                corruption_check(t, unit)
+
+
+# --- a deal -----------------------------------------------------------------------------------------------------------
+
+
+def payer(s: Sheol, context: Context) -> Unit:
+    """Who pays for a bargain: the scout it is about, else the first, for all."""
+    return scout_of(s, context) if context.scout >= 0 else s.units[0]
+
+
+def can_pay_deal(s: Sheol, cost: Mapping[Any, int], context: Context) -> bool:
+    return can_pay(s, payer(s, context), cost)
+
+
+def pay_deal(t: Table[Sheol], cost: Mapping[Any, int], context: Context) -> Flow[None]:
+    yield from pay(t, payer(t.state, context), cost, "round.keywords")

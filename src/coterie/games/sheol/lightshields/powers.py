@@ -1,0 +1,136 @@
+"""Uses of cards: what may be played at a moment, by whom and for whom, and what it costs.
+
+A play is an option ("use", kind, card, level, holder): the level of a special Lightshield, for a facility its space (0
+for all others), and the unit that holds the card. The scout of its effects is who acts, is damaged or has the turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from coterie.games.sheol import box
+from coterie.games.sheol.effects.context import Context, scout_of
+from coterie.games.sheol.effects.resolve import holds
+from coterie.games.sheol.effects.standing import phase_of
+from coterie.games.sheol.lightshields.costs import can_pay
+from coterie.games.sheol.lightshields.playable import ActionCost, PlayableCard
+from coterie.games.sheol.lightshields.sources import SOURCES
+from coterie.games.sheol.state import Sheol, Unit
+from coterie.kernel.data import replace
+
+# --- what can be played -----------------------------------------------------------------------------------------------
+
+
+def concerned(s: Sheol, context: Context) -> Unit:
+    """The scout it is about; for what concerns all, the first that is alive."""
+    return scout_of(s, context) if context.scout >= 0 else next(unit for unit in s.units if not unit.dead)
+
+
+def plays(s: Sheol, moment: str, context: Context, after_roll: bool = False) -> list[PlayableCard]:
+    """The cards that can be played at a moment for the scout it is about."""
+    unit, phase = concerned(s, context), phase_of(s)
+    return [
+        playable
+        for source in SOURCES
+        for playable in source(s, unit, moment)
+        if playable.power.is_for(moment)
+        and playable.power.phase in (phase, "both")
+        and playable.power.after_roll == after_roll
+        and _concerns(s, playable, unit)
+        and (playable.power.needs is None or holds(s, playable.power.needs, replace(context, by=playable.holder)))
+        and can_pay(s, payer_of(s, playable, unit), _price(playable), is_action(playable))
+    ]
+
+
+def _concerns(s: Sheol, playable: PlayableCard, unit: Unit) -> bool:
+    """Whether the unit is one whose turn, action or damage the card is for."""
+    if playable.kind == "lightshield" and box.LIGHTSHIELDS[playable.card].droid:
+        return unit.is_droid
+    if playable.kind in ("technology", "facility"):
+        return True
+    return playable.power.whose == "any" or (playable.power.whose == "own") == (playable.holder == unit.id)
+
+
+def payer_of(s: Sheol, playable: PlayableCard, unit: Unit) -> Unit:
+    """Who pays for a card: who holds it; the droid for its cards."""
+    return unit if unit.is_droid and playable.kind == "lightshield" else s.units[playable.holder]
+
+
+def _price(playable: PlayableCard) -> Mapping[Any, int]:
+    """The cost of a card; one that is in hand itself cannot be among the cards it costs from hand."""
+    cost = playable.power.cost
+    return {**cost, "hand": cost["hand"] + 1} if "hand" in cost and playable.kind in ("lightshield", "status") else cost
+
+
+def is_action(playable: PlayableCard) -> bool:
+    """Whether using the card is an action, free or not, rather than just playing it."""
+    return playable.power.when == "action" or playable.kind not in ("lightshield", "status")
+
+
+def meant_by(playable: PlayableCard, context: Context) -> Context:
+    """Whom and what the effects of a card are about; of a facility its space."""
+    cell = playable.level if playable.kind == "facility" else context.cell
+    return replace(context, by=playable.holder, played=playable.card, cell=cell)
+
+
+# --- paying for an action ---------------------------------------------------------------------------------------------
+
+
+def discounts(s: Sheol, action: ActionCost) -> list[tuple[str, str, int]]:
+    """Cards whose alternate effect takes 1 off what is being paid: ("discount", card, holder)."""
+    if action.alternate:
+        return []
+    found = []
+    for holder in s.units:
+        for card in () if holder.dead else dict.fromkeys(holder.hand.cards):
+            shield = box.LIGHTSHIELDS.get(card)
+            if shield is not None and shield.alternate and _cheaper(s, action, shield.alternate, holder, shield.droid):
+                found.append(("discount", card, holder.id))
+    return found
+
+
+def _cheaper(s: Sheol, action: ActionCost, alternate: str, holder: Unit, droid: bool) -> bool:
+    """A card serves its holder's actions, `other-scout` those of others; a droid's card the actions of any droid."""
+    unit = s.units[action.unit]
+    if droid and not unit.is_droid:
+        return False
+    if alternate == "other-scout":
+        return holder is not unit and action.cost.get("lux", 0) > 0 and action.kind != "movement"
+    if not droid and holder is not unit:
+        return False
+    if alternate == "umbra":
+        return action.cost.get("umbra", 0) > 0 and action.kind != "print"
+    return action.cost.get("lux", 0) > 0 and alternate == ("overload" if action.overload else action.kind)
+
+
+def affordable(s: Sheol, action: ActionCost) -> bool:
+    """Whether an action can be paid for, with one discount if need be."""
+    return payable(s, action, action.cost) or any(map(partial(enough_with, s, action), discounts(s, action)))
+
+
+def payable(s: Sheol, action: ActionCost, cost: dict[str, int]) -> bool:
+    """Whether the unit can pay so much for what it does; scouts help a droid with its actions, not with movement."""
+    return can_pay(s, s.units[action.unit], cost, helped=action.kind != "movement")
+
+
+def enough_with(s: Sheol, action: ActionCost, discount: tuple[str, str, int]) -> bool:
+    """Whether a discount makes it payable."""
+    return payable(s, action, less(action.cost, discounted(discount[1])))
+
+
+def discounted(card: str) -> str:
+    """What a card makes cheaper: `umbra` Umbra, all others Lux."""
+    return "umbra" if box.LIGHTSHIELDS[card].alternate == "umbra" else "lux"
+
+
+def less(cost: dict[str, int], what: str) -> dict[str, int]:
+    return {**cost, what: max(0, cost.get(what, 0) - 1)}
+
+
+_FOR_ANOTHER = frozenset(card for card, shield in box.LIGHTSHIELDS.items() if shield.alternate == "draw")
+
+
+def refreshable(s: Sheol, unit: Unit) -> list[tuple[str, str, int]]:
+    return [("refresh", card, unit.id) for card in dict.fromkeys(unit.hand.cards) if card in _FOR_ANOTHER]

@@ -1,0 +1,247 @@
+"""Mission cards: revealed, their goals met, the choices of the table, and how the mission ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from coterie.games.sheol import box
+from coterie.games.sheol.board.ground import cell_of, land_cells
+from coterie.games.sheol.board.lightstream import land_at
+from coterie.games.sheol.box.content import Choice, Goal, MissionCard
+from coterie.games.sheol.box.vocabulary import (
+    Act,
+    Challenge,
+    Check,
+    Cleanse,
+    Clear,
+    Deal,
+    Defeat,
+    Discard,
+    Dispense,
+    Draw,
+    Drop,
+    Durability,
+    Gain,
+    HandOut,
+    Hurt,
+    Item,
+    Lay,
+    Lure,
+    Need,
+    Open,
+    Recall,
+    Recover,
+    Repair,
+    Send,
+    Status,
+    Strike,
+    Take,
+    Victory,
+    Walk,
+    Wear,
+)
+from coterie.games.sheol.effects.context import Context
+from coterie.games.sheol.effects.resolve import holds, resolve
+from coterie.games.sheol.effects.standing import happens
+from coterie.games.sheol.mission.layout import difficulty_of
+from coterie.games.sheol.scouts.defeat import MissionOver, lose
+from coterie.games.sheol.state import CITADEL, OFF, Progress, Sheol, Unit, everyone
+from coterie.kernel.data import replace
+from coterie.kernel.decision import Flow
+from coterie.kernel.effects import Choose, Effect, Effects, Given, May
+from coterie.kernel.table import Table
+
+
+def key_of(s: Sheol, *parts: str | int) -> str:
+    """The message of a part of the mission."""
+    return "@" + ".".join(("mission", s.mission.id, *map(str, parts)))
+
+
+def tell(t: Table[Sheol], rule: str, n: int, *parts: str | int) -> None:
+    """So many paragraphs of the story."""
+    for number in range(n):
+        t.note("story", rule, text=key_of(t.state, *parts, number))
+
+
+# --- the beginning ----------------------------------------------------------------------------------------------------
+
+
+def open_mission(t: Table[Sheol]) -> Flow[None]:
+    """The story, the effects of the difficulty, what the mission's rules do at its start, and the first card."""
+    s = t.state
+    entry = box.MISSIONS[s.mission.id]
+    t.note("mission", "mission.order", name=key_of(s, "name"), brief=key_of(s, "brief"))
+    tell(t, "mission.order", len(entry.intro), "intro")
+    yield from do(t, difficulty_of(s).effects, Context(cell=CITADEL))
+    yield from happens(t, "mission-start")
+    yield from open_card(t, next(iter(entry.cards)), Context(cell=CITADEL))
+
+
+# --- cards ------------------------------------------------------------------------------------------------------------
+
+
+def card_of(s: Sheol, letter: str) -> MissionCard:
+    return box.MISSIONS[s.mission.id].cards[letter]
+
+
+def open_card(t: Table[Sheol], letter: str, context: Context) -> Flow[None]:
+    """A card comes into play: its story, its effects at once, and its choice; one that lies there already does not."""
+    s = t.state
+    if letter in s.mission.cards:
+        return
+    card = card_of(s, letter)
+    s.mission.cards[letter] = Progress(s.enemy.turn)
+    t.note("card-opened", "mission.card.flow", letter=letter, name=key_of(s, letter, "name"))
+    tell(t, "mission.card.parts", len(card.story), letter, "story")
+    yield from do(t, card.effects, context)
+    if card.choices:
+        yield from choose(t, letter, card.choices, context)
+
+
+def choose(t: Table[Sheol], letter: str, choices: tuple[Choice, ...], context: Context) -> Flow[None]:
+    """A decision of the whole table."""
+    s = t.state
+    ways = [n for n, choice in enumerate(choices) if choice.needs is None or holds(s, choice.needs, context)]
+    way = yield from t.choose(everyone(s), "mission-choice", ways, "mission.card.parts", card=letter)
+    t.note("mission-chosen", "mission.card.parts", text=key_of(s, letter, "choice", way))
+    t.note("story", "mission.card.parts", text=key_of(s, letter, "result", way))
+    yield from do(t, choices[way].do, context)
+
+
+def drop_card(t: Table[Sheol], letter: str) -> None:
+    s = t.state
+    if s.mission.cards.pop(letter, None) is not None:
+        s.mission.done.append(letter)
+        t.note("card-dropped", "mission.card.flow", letter=letter, name=key_of(s, letter, "name"))
+
+
+def open_(t: Table[Sheol], effect: Open, context: Context) -> Flow[None]:
+    """A Mission card is revealed."""
+    yield from open_card(t, effect.letter, context)
+
+
+def drop(t: Table[Sheol], effect: Drop, context: Context) -> Flow[None]:
+    """A Mission card is discarded."""
+    drop_card(t, effect.letter)
+    yield from ()
+
+
+def victory(t: Table[Sheol], effect: Victory, context: Context) -> Flow[None]:
+    """The mission is won at once."""
+    t.state.mission.conclusion = effect.conclusion
+    t.note("won", "mission.card.victory")
+    yield from ()
+    raise MissionOver
+
+
+def defeat(t: Table[Sheol], effect: Defeat, context: Context) -> Flow[None]:
+    """A Mission card says that the mission is lost."""
+    t.state.mission.conclusion = effect.conclusion
+    yield from ()
+    lose(t, "card", "mission.card.victory")
+
+
+# --- goals ------------------------------------------------------------------------------------------------------------
+
+
+def check_goals(t: Table[Sheol]) -> Flow[bool]:
+    """Goals that are met are resolved at once, those of the latest card first, then Points of Interest; if any were."""
+    s = t.state
+    any_met = False
+    while (met := next(goals_met(s), None)) is not None:
+        letter, n, goal, context = met
+        any_met = True
+        s.mission.cards[letter].met.append(n)
+        t.note("goal-met", "mission.card.flow", text=key_of(s, letter, "goal", n))
+        yield from do(t, goal.do, context)
+    points_met = yield from check_points(t)
+    return any_met or points_met
+
+
+def goals_met(s: Sheol) -> Iterator[tuple[str, int, Goal, Context]]:
+    for letter, progress in reversed(s.mission.cards.items()):
+        context = Context(cell=OFF, progress=progress)
+        for n, goal in enumerate(card_of(s, letter).goals):
+            if n not in progress.met and holds(s, goal.needs, context):
+                yield letter, n, goal, replace(context, cell=space_of(s, goal.needs))
+
+
+def space_of(s: Sheol, needs: Need) -> int:
+    """Where a goal is met: at the coordinate that it names, else at the star, else in the Citadel."""
+    named = [*needs.at, *needs.linked, *needs.clear, *needs.built_at]
+    for place in named:
+        if not place.startswith("land:"):
+            return cell_of(place)
+    return next((cell for cell, tokens in s.tokens.items() if "star" in tokens), CITADEL)
+
+
+def check_points(t: Table[Sheol]) -> Flow[bool]:
+    """A Point of Interest whose goal is met gives its prize to everyone, or to who has met it; whether any has."""
+    s = t.state
+    any_met = False
+    for card, progress in list(s.mission.points.items()):
+        entry = box.POINTS[card]
+        by = [
+            unit.id for unit in s.units if not unit.dead and holds(s, entry.needs, Context(unit.id, progress=progress))
+        ]
+        if not by:
+            continue
+        any_met = True
+        del s.mission.points[card]
+        s.points_used.cards.append(card)
+        t.note("point-met", "find.poi.draw", card=f"@poi.{card}.name")
+        who = -1
+        if any(map(is_about_a_scout, entry.prize)):
+            who = yield from t.choose(everyone(s), "prize", by, "find.poi.draw", card=card)
+        yield from resolve(t, entry.prize, Context(who))
+    return any_met
+
+
+# --- whom effects are about -------------------------------------------------------------------------------------------
+
+SCOUTS_OWN = (
+    *(Recover, Check, Hurt, Wear, Durability, Repair, Draw, Discard, Recall, Status, Cleanse, Take, Dispense, HandOut),
+    *(Item, Walk, Send, Strike, Act, Challenge, Clear, Lure),
+)
+"""Verbs that are always about one scout."""
+FOR_ALL = frozenset(("prosperity", "deposit", "time"))
+"""Resources that belong to everybody."""
+
+
+def is_about_a_scout(effect: Effect) -> bool:
+    """Whether somebody has to be the scout of an effect."""
+    match effect:
+        case Gain():
+            return not FOR_ALL.issuperset(effect.amounts)
+        case Deal():
+            return bool({"reward", "poi"} & set(effect.cards))
+        case Lay():
+            return effect.source == "inventory" or effect.within > 0
+        case Given():
+            return any(map(is_about_a_scout, (*effect.then, *effect.otherwise)))
+        case May():
+            return any(map(is_about_a_scout, effect.do))
+        case Choose():
+            return any(is_about_a_scout(each) for way in effect.ways for each in way)
+    return isinstance(effect, SCOUTS_OWN)
+
+
+def do(t: Table[Sheol], effects: Effects, context: Context) -> Flow[None]:
+    """Effects of the mission; if one is about a scout, it is one at the place of the goal, by the players' choice."""
+    for effect in effects:
+        if context.scout < 0 and is_about_a_scout(effect):
+            who = [unit.id for unit in candidates(t.state, context)]
+            chosen = yield from t.choose(everyone(t.state), "mission-scout", who, "mission.card.flow")
+            context = replace(context, scout=chosen)
+        yield from resolve(t, (effect,), context)
+
+
+def candidates(s: Sheol, context: Context) -> list[Unit]:
+    """The units on the land or space of a goal, if any are there, else all."""
+    land = land_at(s, context.cell) if context.cell >= 0 else None
+    cells = (context.cell,) if land is None else land_cells(land.corner)
+    alive = [unit for unit in s.units if not unit.dead]
+    return [unit for unit in alive if unit.at in cells] or alive
+
+
+DOINGS = (open_, drop, victory, defeat)

@@ -1,0 +1,250 @@
+"""What Mission cards do to the board and to the mission, and what their goals ask for, as verbs and needs."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from coterie.games.sheol.board.foes import apart, enemies
+from coterie.games.sheol.board.ground import SPOTS, TO_CITADEL, cell_of, distance, land_cells
+from coterie.games.sheol.board.lightstream import land_at, network
+from coterie.games.sheol.box.vocabulary import Enter, Need, Put, Unlock
+from coterie.games.sheol.effects.context import Context
+from coterie.games.sheol.effects.resolve import need
+from coterie.games.sheol.lands.actions import lose_land
+from coterie.games.sheol.mission.layout import add_singularity, free_spaces
+from coterie.games.sheol.scouts.finds import arrive, take_token
+from coterie.games.sheol.shadows.foe_cards import name_of
+from coterie.games.sheol.state import CITADEL, Herald, Land, Shadow, Sheol, Unit, everyone
+from coterie.kernel.decision import Flow
+from coterie.kernel.table import Table
+
+# --- what is put on the board -----------------------------------------------------------------------------------------
+
+
+def put(t: Table[Sheol], what: Put, context: Context) -> Flow[None]:
+    """A token, obstacle, singularity or land on the board, or off it."""
+    for at in what.at:
+        t.note(
+            "taken-away" if what.remove else "put", "mission.card.flow", what=f"@token.{what.kind or what.what}", at=at
+        )
+        if what.remove:
+            take_off(t, what.what, cell_of(at))
+        else:
+            put_down(t, what.what, cell_of(at), what.kind)
+    yield from ()
+
+
+def put_down(t: Table[Sheol], what: str, cell: int, kind: str) -> None:
+    s = t.state
+    match what:
+        case "obstacle":
+            s.obstacles[cell] = kind
+        case "singularity":
+            add_singularity(s, kind, cell)
+        case "land":
+            add_land(t, kind, cell)
+        case "starter":
+            s.mission.counters["start"] = cell
+            s.tokens.setdefault(cell, []).append(what)
+        case _:
+            s.tokens.setdefault(cell, []).append(what)
+
+
+def take_off(t: Table[Sheol], what: str, cell: int) -> None:
+    s = t.state
+    match what:
+        case "obstacle":
+            s.obstacles.pop(cell, None)
+        case "singularity":
+            s.singularities = [each for each in s.singularities if each.at != cell]
+        case "land":
+            for land in [each for each in s.lands if each.corner == cell]:
+                lose_land(t, land)
+        case _:
+            if what in s.tokens.get(cell, ()):
+                take_token(s, cell, what)
+
+
+def add_land(t: Table[Sheol], kind: str, corner: int) -> None:
+    """A further land of a type, face down, of those that are neither in use nor excluded; none if none is left."""
+    s = t.state
+    spare = s.spare_lands.get(kind)
+    if spare is None or not spare.cards:
+        return
+    land = Land(max((each.id for each in s.lands), default=-1) + 1, kind, corner)
+    s.lands.append(land)
+    t.move_unseen(spare, s.hidden_lands[kind], str(land.id))
+
+
+def enter(t: Table[Sheol], effect: Enter, context: Context) -> Flow[None]:
+    """A Herald or Outer Lord leaves its card for the board."""
+    s = t.state
+    for card, at in effect.places.items():
+        waiting = [each for each in s.heralds if each.card == card and each.at < 0 and not each.defeated]
+        for herald in waiting:
+            herald.at = yield from nearest_free(t, cell_of(at), ())
+            t.note("enters", "mission.card.flow", what=name_of(herald), at=SPOTS[herald.at])
+        for lord in [each for each in s.lords if each.card == card and each.at < 0 and not each.defeated]:
+            yield from make_room(t, land_cells(cell_of(at)))
+            lord.at = cell_of(at)
+            t.note("enters", "mission.card.flow", what=name_of(lord), at=at)
+
+
+def make_room(t: Table[Sheol], cells: tuple[int, ...]) -> Flow[None]:
+    """Figures in the way of an Outer Lord go to the free spaces nearest to where they stood."""
+    s = t.state
+    figures: list[Shadow | Herald | Unit] = [*s.shadows.values(), *s.heralds, *s.units]
+    for figure in figures:
+        if figure.at in cells:
+            figure.at = yield from nearest_free(t, figure.at, cells)
+            if isinstance(figure, Unit):
+                yield from arrive(t, figure)
+
+
+def nearest_free(t: Table[Sheol], cell: int, but: tuple[int, ...]) -> Flow[int]:
+    """The free space nearest to a space, of equal ones the nearest to the Citadel, then by the players' choice."""
+    s = t.state
+    free = [each for each in free_spaces(s, cell) if each not in but]
+    best = min((distance(cell, each), TO_CITADEL[each]) for each in free)
+    equal = [SPOTS[each] for each in free if (distance(cell, each), TO_CITADEL[each]) == best]
+    chosen = yield from t.choose(everyone(s), "enter-at", equal, "mission.card.flow")
+    return cell_of(chosen)
+
+
+# --- what is written down ---------------------------------------------------------------------------------------------
+
+
+def unlock(t: Table[Sheol], effect: Unlock, context: Context) -> Flow[None]:
+    """Facilities that may be built from now on."""
+    for facility in effect.facilities:
+        if facility not in t.state.citadel.unlocked:
+            t.state.citadel.unlocked.append(facility)
+            t.note("unlocked", "mission.card.parts", what=f"@facility.{facility}.name")
+    yield from ()
+
+
+def tally(t: Table[Sheol], counter: str, n: int, context: Context) -> None:
+    """A counter of the mission goes up, or down."""
+    counters = t.state.mission.counters
+    counters[counter] = counters.get(counter, 0) + n
+    t.note("tallied", "mission.card.flow", what=f"@counter.{counter}", n=counters[counter])
+
+
+def remember(t: Table[Sheol], counter: str, n: int, context: Context) -> None:
+    """A counter that later missions know of."""
+    memory = t.state.mission.memory
+    memory[counter] = memory.get(counter, 0) + n
+    t.note("remembered", "mission.card.flow", what=f"@counter.{counter}", n=memory[counter])
+
+
+# --- what goals ask for -----------------------------------------------------------------------------------------------
+
+
+def units_at(s: Sheol, place: str) -> list[Unit]:
+    """The units at a coordinate (or anywhere on the land there), in the Citadel, or on lands of a type."""
+    cells: Collection[int]
+    if place == "citadel":
+        cells = (CITADEL,)
+    elif place.startswith("land:"):
+        cells = {cell for land in s.lands if land.type == place[5:] for cell in land_cells(land.corner)}
+    else:
+        cells = spaces(s, place)
+    return [unit for unit in s.units if unit.at in cells and not unit.dead]
+
+
+def spaces(s: Sheol, at: str) -> tuple[int, ...]:
+    """The space with a coordinate, or all four of the land that covers it."""
+    land = land_at(s, cell_of(at))
+    return (cell_of(at),) if land is None else land_cells(land.corner)
+
+
+@need("at")
+def scouts_are_at(s: Sheol, wanted: Need, context: Context) -> bool:
+    return all(len(units_at(s, place)) >= n for place, n in wanted.at.items())
+
+
+@need("linked")
+def is_linked(s: Sheol, wanted: Need, context: Context) -> bool:
+    reached = network(s, CITADEL)
+    return all(any(cell in reached for cell in spaces(s, at)) for at in wanted.linked)
+
+
+@need("clear")
+def is_clear(s: Sheol, wanted: Need, context: Context) -> bool:
+    cells = [cell_of(at) for at in wanted.clear]
+    return all(apart(enemy, cell) > 1 for enemy in enemies(s) for cell in cells)
+
+
+@need("beset")
+def is_beset(s: Sheol, wanted: Need, context: Context) -> bool:
+    cells = [cell for cell, tokens in s.tokens.items() if wanted.beset in tokens]
+    return any(distance(shadow.at, cell) <= 1 for shadow in s.shadows.values() for cell in cells)
+
+
+@need("enemies_below")
+def are_fewer(s: Sheol, wanted: Need, context: Context) -> bool:
+    return len(s.shadows) < wanted.enemies_below
+
+
+@need("kills")
+def has_killed(s: Sheol, wanted: Need, context: Context) -> bool:
+    return context.progress is not None and context.progress.kills >= wanted.kills
+
+
+@need("blip_kills")
+def has_killed_blips(s: Sheol, wanted: Need, context: Context) -> bool:
+    return context.progress is not None and context.progress.blip_kills >= wanted.blip_kills
+
+
+@need("printed")
+def has_printed(s: Sheol, wanted: Need, context: Context) -> bool:
+    return context.progress is not None and context.progress.printed >= wanted.printed
+
+
+@need("explored")
+def has_explored(s: Sheol, wanted: Need, context: Context) -> bool:
+    return context.progress is not None and context.progress.explored >= wanted.explored
+
+
+@need("lasted")
+def has_lasted(s: Sheol, wanted: Need, context: Context) -> bool:
+    """So often the turn marker has moved since the card was revealed."""
+    return context.progress is not None and s.enemy.turn - context.progress.turn >= wanted.lasted
+
+
+@need("tiles")
+def tiles_lie(s: Sheol, wanted: Need, context: Context) -> bool:
+    return len(s.streams) >= wanted.tiles
+
+
+@need("bright")
+def bright_tiles_lie(s: Sheol, wanted: Need, context: Context) -> bool:
+    return sum(stream.bright for stream in s.streams.values()) >= wanted.bright
+
+
+@need("prosperity")
+def prospers(s: Sheol, wanted: Need, context: Context) -> bool:
+    return s.citadel.prosperity >= wanted.prosperity
+
+
+@need("tally")
+def is_tallied(s: Sheol, wanted: Need, context: Context) -> bool:
+    return all(s.mission.counters.get(counter, 0) >= n for counter, n in wanted.tally.items())
+
+
+@need("remembered")
+def is_remembered(s: Sheol, wanted: Need, context: Context) -> bool:
+    return all(s.mission.memory.get(counter, 0) >= n for counter, n in wanted.remembered.items())
+
+
+@need("forgotten")
+def is_forgotten(s: Sheol, wanted: Need, context: Context) -> bool:
+    return all(s.mission.memory.get(counter, 0) < n for counter, n in wanted.forgotten.items())
+
+
+@need("scouts")
+def so_many_scouts(s: Sheol, wanted: Need, context: Context) -> bool:
+    return s.setup.players in wanted.scouts
+
+
+DOINGS = (put, enter, unlock)

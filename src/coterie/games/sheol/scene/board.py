@@ -1,0 +1,212 @@
+"""The board as it is shown: light and dark, the Lightstream, lands, obstacles, and what lies in each space."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from coterie.games.sheol import box
+from coterie.games.sheol.board.ground import (
+    AXES,
+    CELLS,
+    CITADEL_CELLS,
+    COLUMN,
+    FOCAL,
+    GATES,
+    IN_CITADEL,
+    NEXT,
+    ROW,
+    SIDE,
+    SPOTS,
+    land_cells,
+)
+from coterie.games.sheol.board.lightstream import openings
+from coterie.games.sheol.board.occupancy import facility_works
+from coterie.games.sheol.scene.words_cards import facility_words, land_words
+from coterie.games.sheol.scene.words_needs import join
+from coterie.games.sheol.state import OFF, Land, Sheol, Stream
+from coterie.kernel.scene import Badge, GridBoard, Place, Wall
+from coterie.kernel.texts import Item, Msg, msg
+
+BOARD = "board"
+DRAWN = 8192
+"""How many drawings of one kind are kept, for things that can look in too many ways to keep them all."""
+
+SIDES = "NESW"
+HALL = ("J10", "J11", "K10", "K11")
+"""The middle of the Citadel, where units inside it are shown."""
+
+OBSTACLE_LETTERS = {"trench": "=", "rift": "~", "peak": "^", "conglomerate": "%"}
+FOCAL_LETTERS = {"focal-n": "↑", "focal-e": "→", "focal-s": "↓", "focal-w": "←"}
+LETTERS = {"citadel": "#", "land": "+", "land-dark": "_", "dim": ":", **OBSTACLE_LETTERS, **FOCAL_LETTERS}
+TOKEN_ICONS = {
+    "reward": "present",
+    "poi": "position-marker",
+    "lux": "bolt-eye",
+    "big-lux": "bolt-eye",
+    "umbra": "drop",
+    "big-umbra": "drop",
+    "star": "star-formation",
+    "x": "cancel",
+    "starter": "flag-objective",
+    "deposit": "bank",
+}
+LAND_ICONS = {"twilight": "sunrise", "forgotten": "ancient-columns", "shadow": "eclipse"}
+SYMBOL_ICONS = {"arrow": "fast-arrow", "armor": "shield", "attack": "crossed-swords"}
+
+Mark = tuple[str, str, int]
+"""Something that lies in a space: what, of which kind, and how much or many of it."""
+
+
+def citadel_place(unit: int) -> str:
+    """Where a unit inside the Citadel is shown."""
+    return HALL[unit % len(HALL)]
+
+
+def place_id(cell: int) -> tuple[str, ...]:
+    """The ids to point at for a space; the Citadel is its whole hall."""
+    return (SPOTS[cell],) if cell >= 0 else HALL
+
+
+def board(s: Sheol) -> GridBoard:
+    """All 400 spaces; those with nothing special are drawn once and for all."""
+    places = list(bare_places())
+    for cell, shown in special_places(s).items():
+        places[cell] = shown
+    return GridBoard(BOARD, Msg("board.name"), SIDE, SIDE, tuple(places), citadel_walls())
+
+
+@cache
+def bare_places() -> tuple[Place, ...]:
+    """The spaces of an empty board."""
+    return tuple(
+        drawn(cell, "citadel" if IN_CITADEL[cell] else ground(cell), IN_CITADEL[cell], "", ()) for cell in range(CELLS)
+    )
+
+
+def ground(cell: int) -> str:
+    """Dark floor; in a Focal Zone with the way that shadows are drawn."""
+    return "dark" if FOCAL[cell] == OFF else f"focal-{SIDES[FOCAL[cell]].lower()}"
+
+
+@cache
+def citadel_walls() -> tuple[Wall, ...]:
+    """The ring around the Citadel, with its gates as doors."""
+    return tuple(
+        Wall(SPOTS[there], SPOTS[cell], "door" if GATES.get(there) == (side + 2) % 4 else "low")
+        for cell in sorted(CITADEL_CELLS)
+        for side, there in enumerate(NEXT[cell])
+        if not IN_CITADEL[there]
+    )
+
+
+# --- what is special ------------------------------------------------------------------------------------------------
+
+
+def special_places(s: Sheol) -> dict[int, Place]:
+    """Every space that shows more than the empty board."""
+    marks = marks_of(s)
+    lands = {cell: land for land in s.lands for cell in land_cells(land.corner)}
+    covered = {*marks, *lands, *s.obstacles, *s.streams}
+    return {
+        cell: draw(cell, s.obstacles.get(cell, ""), s.streams.get(cell), lands.get(cell), marks.get(cell, []))
+        for cell in covered
+    }
+
+
+def draw(cell: int, obstacle: str, stream: Stream | None, land: Land | None, marks: list[Mark]) -> Place:
+    """One such space: what covers the ground, and what lies on it."""
+    if stream is not None:
+        symbol = box.TILES[stream.tile].symbol
+        shown = [("symbol", symbol, 1), *marks] if symbol else marks
+        return drawn(cell, "lit" if stream.bright else "dim", True, paths(openings(stream)), tuple(shown))
+    if obstacle:
+        return drawn(cell, obstacle, obstacle == "trench", "", tuple(marks))
+    if land is not None:
+        if cell == land.corner:
+            marks = [("land", land.code or land.type, land.id), *marks]
+        return drawn(cell, "land" if land.discovered else "land-dark", land.discovered, "", tuple(marks))
+    return drawn(cell, "citadel" if IN_CITADEL[cell] else ground(cell), IN_CITADEL[cell], "", tuple(marks))
+
+
+@cache
+def paths(sides: int) -> str:
+    return "".join(side for i, side in enumerate(SIDES) if sides >> i & 1)
+
+
+def marks_of(s: Sheol) -> dict[int, list[Mark]]:
+    """What lies in each space: facilities, coralbone, tokens, fast corridors."""
+    marks: dict[int, list[Mark]] = {}
+    for cell, facility in s.facilities.items():
+        state = "facility" if facility_works(s, cell) else "facility-off"
+        here = marks.setdefault(cell, [])
+        here.append((state if facility.ready else "facility-used", facility.kind, 1))
+        here += [(what, "waiting", n) for what, n in (("umbra", facility.umbra), ("lux", facility.lux)) if n]
+    for cell, layers in s.coral.items():
+        marks.setdefault(cell, []).append(("coral", "", layers))
+    for cell, tokens in s.tokens.items():
+        marks.setdefault(cell, []).extend(("token", kind, tokens.count(kind)) for kind in dict.fromkeys(tokens))
+    for row in s.fast_rows:
+        marks.setdefault(row * SIDE, []).append(("corridor", "row", 1))
+    for column in s.fast_columns:
+        marks.setdefault(column, []).append(("corridor", "column", 1))
+    return marks
+
+
+# --- drawing --------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(DRAWN)
+def drawn(cell: int, terrain: str, light: bool, openings: str, marks: tuple[Mark, ...]) -> Place:
+    """A space as it looks, made once for each look."""
+    sides: list[Item] = [Msg(f"opening.{side}") for side in openings]
+    return Place(
+        SPOTS[cell],
+        msg("board.tile" if sides else "board.space", at=SPOTS[cell], what=Msg(f"terrain.{terrain}"), sides=sides),
+        COLUMN[cell],
+        ROW[cell],
+        terrain,
+        LETTERS.get(terrain, ""),
+        tuple(badge(mark) for mark in marks),
+        about(cell, terrain, marks),
+        light,
+        tuple(openings),
+    )
+
+
+def badge(mark: Mark) -> Badge:
+    what, kind, n = mark
+    if what == "token":
+        return Badge(TOKEN_ICONS.get(kind, "position-marker"), Msg(f"token.{kind}"), n)
+    if what == "coral":
+        return Badge("coral", msg("board.coral", n=n), n)
+    if what == "symbol":
+        return Badge(SYMBOL_ICONS[kind], Msg(f"symbol.{kind}"))
+    if what == "land":
+        if kind in LAND_ICONS:
+            return Badge(LAND_ICONS[kind], msg("board.land-hidden", type=Msg(f"land-type.{kind}")))
+        return Badge(box.LANDS[kind].icon, Msg(f"land.{kind}.name"))
+    if what.startswith("facility"):
+        return Badge(box.FACILITIES[kind].icon, msg(f"board.{what}", name=Msg(f"facility.{kind}.name")))
+    if what == "corridor":
+        return Badge("fast-forward-button", Msg(f"board.corridor-{kind}"))
+    return Badge(TOKEN_ICONS[what], msg(f"board.waiting-{what}", n=n), n)
+
+
+def about(cell: int, terrain: str, marks: tuple[Mark, ...]) -> Msg | None:
+    """What the ground does, where the axes run, and what lies here."""
+    told: list[Item] = []
+    if terrain not in ("dark", "lit") and not terrain.startswith("focal"):
+        told.append(Msg(f"about.{terrain}"))
+    told += [Msg(f"about.axis-{axis}") for axis, cells in AXES.items() if cell in cells and not IN_CITADEL[cell]]
+    if FOCAL[cell] != OFF:
+        told.append(Msg("about.focal"))
+    if cell in GATES:
+        told.append(Msg("about.gate"))
+    for what, kind, _ in marks:
+        if what.startswith("facility"):
+            told.append(msg("about.here", name=Msg(f"facility.{kind}.name"), what=facility_words(kind)))
+        elif what == "land" and kind in box.LANDS:
+            told.append(msg("about.here", name=Msg(f"land.{kind}.name"), what=land_words(kind)))
+        elif what == "coral":
+            told.append(Msg("about.coral"))
+    return msg("text.one", a=join(told, "text.more")) if told else None

@@ -1,0 +1,352 @@
+"""Every kind of card as it is shown: name, what it does, words of the world, cost, footer, marks, pattern."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Any
+
+from coterie.games.sheol import box
+from coterie.games.sheol.box.content import Overload
+from coterie.games.sheol.box.names import CARDS
+from coterie.games.sheol.box.vocabulary import Power
+from coterie.games.sheol.scene.board import DRAWN
+from coterie.games.sheol.scene.words import price, say, sentence
+from coterie.games.sheol.scene.words_cards import passives, power, told
+from coterie.kernel.scene import Badge, Card
+from coterie.kernel.texts import Item, Msg, msg
+
+
+def rows(pattern: str) -> tuple[str, ...]:
+    """A pattern row by row, as cards draw it."""
+    return tuple("".join(row.split()) for row in pattern.strip().replace("/", "\n").splitlines())
+
+
+def flavour(kind: str, card: str) -> Msg | None:
+    return Msg(f"{kind}.{card}.text") if CARDS[kind][card].text else None
+
+
+def icon_of(kind: str, card: str) -> str:
+    """The card's own glyph, or that of its kind."""
+    return getattr(CARDS[kind][card], "icon", "") or KIND_ICONS.get(kind, "")
+
+
+KIND_ICONS = {
+    "technology": "circuitry",
+    "malfunction": "hazard-sign",
+    "threat": "evil-eyes",
+    "reward": "present",
+    "poi": "position-marker",
+    "lord-action": "claws",
+    "herald-reaction": "shield-reflect",
+    "lord-reaction": "shield-reflect",
+    "reborn": "candle-skull",
+    "item": "cardboard-box",
+    "status": "virus",
+}
+
+# --- Lightshields and statuses --------------------------------------------------------------------------------------
+
+
+@cache
+def hand_card(card: str, id: str, level: int = 3) -> Card:
+    """A card of a hand or a discard pile."""
+    return status_card(card, id) if card in box.STATUSES else lightshield_card(card, id, level)
+
+
+def lightshield_card(card: str, id: str, level: int) -> Card:
+    shield = box.LIGHTSHIELDS[card]
+    if shield.power is not None:
+        text, cost = power(shield.power), price(shield.power.cost)
+    else:
+        text, cost = told(*(level_use(n, use) for n, use in enumerate(shield.levels[:level], 1))), None
+    if shield.alternate:
+        text = told(text, Msg(f"alternate.{shield.alternate}"))
+    footer = Msg("card.droid") if shield.droid else Msg("card.special") if shield.levels else Msg("card.lightshield")
+    if shield.faction:
+        footer = msg("card.advanced", faction=Msg(f"faction.{shield.faction}"), n=shield.level)
+    name = Msg(f"lightshield.{card}.name")
+    return Card(id, name, text, icon_of("lightshield", card), cost, footer, flavour=flavour("lightshield", card))
+
+
+def level_use(n: int, use: Power) -> Msg:
+    """A use of a special Lightshield, with its cost."""
+    cost = price(use.cost)
+    return msg("card.level-use" if cost is None else "card.level-cost", n=n, what=power(use), cost=cost or "")
+
+
+def status_card(card: str, id: str) -> Card:
+    status = box.STATUSES[card]
+    return Card(
+        id,
+        Msg(f"status.{card}.name"),
+        told(passives(status.rules), power(status.power)),
+        icon_of("status", card),
+        price(status.power.cost),
+        Msg(f"card.status-{status.kind}"),
+        flavour=flavour("status", card),
+    )
+
+
+# --- equipment ------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(DRAWN)
+def gear_card(
+    slot: str, card: str, id: str, breaks: int, spare: int, broken: bool, of: int, attached: tuple[str, ...]
+) -> Card:
+    """A weapon or lantern with its Break and durability markers and what is attached to it."""
+    shown = weapon_card(card, id, broken) if slot == "weapon" else lantern_card(card, id)
+    badges = [Badge("cancel", Msg("gear-mark.broken"))] if broken else []
+    badges += [Badge("cracked-glass", msg("gear-mark.breaks", n=breaks, of=of), breaks)] if breaks else []
+    badges += [Badge("stone-pile", msg("gear-mark.durability", n=spare), spare)] if spare else []
+    badges += [Badge(icon_of("item", item), Msg(f"item.{item}.name")) for item in attached]
+    text = told(shown.text or "", *(passives(box.ITEMS[item].rules) for item in attached))
+    return Card(
+        id, shown.name, text, shown.icon, shown.cost, shown.footer, tuple(badges), broken, shown.flavour, shown.pattern
+    )
+
+
+@cache
+def weapon_card(card: str, id: str, broken: bool = False) -> Card:
+    weapon = box.WEAPONS[card]
+    side = weapon.corrupted if broken and weapon.corrupted else weapon
+    parts: list[Item] = [msg("card.weapon-aoe" if side.aoe else "card.weapon", n=side.damage)]
+    parts += [Msg("card.extra-attack")] if weapon.extra_attack else []
+    parts += [overload_words(weapon.overload, "weapon")] if weapon.overload else []
+    return Card(
+        id,
+        Msg(f"weapon.{card}.name"),
+        told(*parts, passives(weapon.rules), repair_words(weapon)),
+        weapon.icon,
+        price({"actions": 1, "lux": weapon.cost}),
+        msg("card.weapon-footer", n=weapon.level, archetypes=archetypes(weapon)),
+        flavour=flavour("weapon", card),
+        pattern=rows(side.pattern),
+    )
+
+
+@cache
+def lantern_card(card: str, id: str) -> Card:
+    lantern = box.LANTERNS[card]
+    parts: list[Item] = [
+        msg("card.plan", n=lantern.plan, lux=lantern.plan_cost),
+        msg("card.reveal", n=lantern.reveals, lux=lantern.reveal_cost),
+    ]
+    parts += [overload_words(lantern.overload, "lantern")] if lantern.overload else []
+    return Card(
+        id,
+        Msg(f"lantern.{card}.name"),
+        told(*parts, passives(lantern.rules), repair_words(lantern)),
+        lantern.icon,
+        None,
+        msg("card.lantern-footer", n=lantern.level, archetypes=archetypes(lantern)),
+        flavour=flavour("lantern", card),
+        pattern=rows(lantern.pattern),
+    )
+
+
+def archetypes(card: Any) -> list[Item]:
+    return [Msg(f"archetype.{archetype}") for archetype in card.archetypes]
+
+
+def repair_words(card: Any) -> Msg:
+    """When it breaks and what a repair costs; a corrupted weapon fights on, and no Repair mends it."""
+    if getattr(card, "corrupted", None) is not None:
+        return msg("card.turns", durability=card.durability)
+    fix = card.repair
+    return msg("card.repair", durability=card.durability, umbra=fix.umbra, cards=fix.cards, actions=fix.actions)
+
+
+def overload_words(overload: Overload, slot: str) -> Msg:
+    """What an overload changes, and its price."""
+    how = "number" if overload.number else "pattern" if overload.pattern else overload.rule
+    cost = price({"lux": overload.cost, "umbra": overload.umbra}) or Msg("cost.free")
+    return msg(f"overload.{slot}-{how}", n=overload.number, cost=cost)
+
+
+@lru_cache(DRAWN)
+def accessory_card(card: str, id: str, charges: int) -> Card:
+    accessory = box.ACCESSORIES[card]
+    shield = [msg("card.shield", n=accessory.shield)] if accessory.shield else []
+    return Card(
+        id,
+        Msg(f"accessory.{card}.name"),
+        told(power(accessory.power), *shield),
+        accessory.icon,
+        price(accessory.power.cost),
+        msg("card.accessory", n=accessory.level),
+        (charge_badge(charges, accessory.charges),),
+        not charges,
+        flavour("accessory", card),
+    )
+
+
+def charge_badge(charges: int, of: int) -> Badge:
+    return Badge("battery-75", msg("gear-mark.charges", n=charges, of=of), charges)
+
+
+@cache
+def item_card(card: str, id: str, umbra: int | None = None) -> Card:
+    """A printer item; with a price where it can be printed."""
+    item = box.ITEMS[card]
+    cost = price(item.power.cost) if item.power is not None else None
+    text = (
+        power(item.power) if item.power is not None else told(Msg(f"card.attach-{item.attach}"), passives(item.rules))
+    )
+    return Card(
+        id,
+        Msg(f"item.{card}.name"),
+        text,
+        icon_of("item", card),
+        price({"umbra": umbra}) if umbra is not None else cost,
+        msg("card.item", n=item.level, type=Msg(f"land-type.{item.land}")),
+        flavour=flavour("item", card),
+    )
+
+
+SHAPES = {1: "end", 3: "tee", 4: "cross"}
+
+
+@cache
+def tile_card(tile: str, id: str, n: int = 1) -> Card:
+    """A Lightstream tile beside the board."""
+    card = box.TILES[tile]
+    sides = card.openings
+    shape = SHAPES.get(len(sides)) or ("straight" if sides in ("NS", "EW") else "corner")
+    badges = [Badge("stack", msg("badge.copies", n=n), n)] if n > 1 else []
+    text = Msg(f"symbol.{card.symbol}") if card.symbol else None
+    name = Msg(f"tile.{tile}.name")
+    return Card(id, name, text, f"tile-{shape}", footer=Msg("card.tile"), badges=tuple(badges))
+
+
+# --- scouts and servodroids -----------------------------------------------------------------------------------------
+
+
+@cache
+def scout_card(scout: str, id: str, corrupted: bool) -> Card:
+    card = box.SCOUTS[scout]
+    side = card.corrupted if corrupted else card.normal
+    key = "critical-corrupted" if corrupted else "critical"
+    text = msg(
+        "card.scout",
+        hand=side.hand_limit,
+        movement=side.movement,
+        more=card.additional_movement,
+        lux=card.additional_cost,
+        threshold=card.threshold,
+        critical=Msg(f"scout.{scout}.{key}"),
+        effect=say(side.critical),
+    )
+    footer = Msg("card.corrupted" if corrupted else "card.scout-footer")
+    return Card(id, Msg(f"scout.{scout}.name"), text, card.icon, None, footer, flavour=flavour("scout", scout))
+
+
+@cache
+def core_card(core: str, id: str) -> Card:
+    card = box.CORES[core]
+    text = msg(
+        "card.core",
+        lux=card.lux,
+        regain=card.regain,
+        movement=card.movement,
+        more=card.additional_movement,
+        cost=card.additional_cost,
+    )
+    limit = "" if card.accessories else Msg("card.no-accessories")
+    name = Msg(f"core.{core}.name")
+    shown = told(text, limit, passives(card.rules))
+    return Card(id, name, shown, card.icon, footer=Msg("card.core-footer"), flavour=flavour("core", core))
+
+
+# --- enemies --------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(DRAWN)
+def shadow_card(kind: str, empowered: bool, collected: int, health: int, damage: int) -> Card:
+    """A Shadow card with the tokens gathered on it; the numbers are those of the mission."""
+    card = box.SHADOWS[kind]
+    side = card.empowered if empowered else card.normal
+    text = msg(
+        "card.shadow-flying" if side.flying else "card.shadow",
+        health=health or side.health,
+        damage=damage or side.damage,
+        movement=side.movement,
+        reaction=say(side.reaction),
+        critical=say(side.critical),
+    )
+    badges = [Badge("upgrade", Msg("badge.empowered"))] if empowered else []
+    badges += [Badge("stack", msg("badge.collected", n=collected, of=card.empower), collected)] if collected else []
+    return Card(
+        f"shadow-card-{kind}",
+        Msg(f"shadow.{kind}.empowered.name" if empowered else f"shadow.{kind}.name"),
+        told(text, passives(side.traits)),
+        card.icon,
+        footer=msg("card.initiative", n=card.initiative),
+        badges=tuple(badges),
+        flavour=Msg(f"shadow.{kind}.text"),
+        pattern=rows(side.pattern),
+    )
+
+
+@cache
+def blip_card(kind: str) -> Card:
+    card = box.BLIPS[kind]
+    text = msg(
+        f"card.{kind}",
+        darkness=card.darkness,
+        health=card.health,
+        damage=card.damage,
+        movement=card.movement,
+        critical=say(card.critical),
+    )
+    name, icon = Msg(f"shadow.{kind}.name"), card.icon or "uncertainty"
+    return Card(f"shadow-card-{kind}", name, text, icon, flavour=Msg(f"shadow.{kind}.text"), pattern=rows(card.pattern))
+
+
+@cache
+def herald_text(card: str, reborn: bool) -> Msg:
+    side = box.HERALDS[card].reborn if reborn else box.HERALDS[card].normal
+    key = f"herald.{card}.reborn" if reborn else f"herald.{card}"
+    text = msg(
+        "card.herald-flying" if side.flying else "card.herald",
+        target=Msg(f"target.{side.target}"),
+        critical=say(side.critical),
+        trait=Msg(f"{key}.trait"),
+    )
+    return told(text, passives(side.traits, "enemy"))
+
+
+@cache
+def mechanic_card(kind: str, side: str) -> Card:
+    mechanic = next(card for card in box.MECHANICS.values() if card.kind == kind)
+    face = mechanic.a if side == "a" else mechanic.b
+    lines = [
+        msg("card.vial-row", faces=[Msg(f"face.{face}") for face in row.faces], what=say(row.do)) for row in face.rows
+    ]
+    text = told(Msg(f"mechanic.{kind}.{side}.text"), *lines)
+    name = Msg(f"mechanic.{kind}.{side}.name")
+    return Card(f"mechanic-{kind}", name, text, "gears", footer=msg("card.mechanic", side=side.upper()))
+
+
+@cache
+def effect_card(kind: str, card: str, id: str, *, icon: str = "", footer: str = "") -> Card:
+    """Cards that say what happens, and what holds while they lie there: threats, rewards, reborn cards."""
+    entry = CARDS[kind][card]
+    effects = sentence(entry.effects) if entry.effects else ""
+    text = told(effects, passives(getattr(entry, "rules", ())))
+    shown = icon or icon_of(kind, card)
+    return Card(
+        id, Msg(f"{kind}.{card}.name"), text, shown, footer=Msg(f"card.{footer or kind}"), flavour=flavour(kind, card)
+    )
+
+
+# --- uses of any card -----------------------------------------------------------------------------------------------
+
+
+def power_of(kind: str, card: str, level: int) -> Power | None:
+    """The power behind a use: of a special Lightshield the one of its level."""
+    entry = CARDS[kind][card]
+    if kind == "lightshield" and entry.levels:
+        found: Power | None = entry.levels[max(0, level - 1)]
+        return found
+    return entry.power  # type: ignore[no-any-return]

@@ -1,0 +1,316 @@
+"""How questions are put into words, and how the options of every decision are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from coterie.games.sheol import box
+from coterie.games.sheol.board.foes import enemy_of
+from coterie.games.sheol.board.ground import SPOTS, cell_of
+from coterie.games.sheol.box.vocabulary import Bargain, Challenge
+from coterie.games.sheol.scene import options_cards as cards
+from coterie.games.sheol.scene.board import place_id
+from coterie.games.sheol.scene.cards import core_card, scout_card, tile_card
+from coterie.games.sheol.scene.odds import attack_words, challenge_words, check_words
+from coterie.games.sheol.scene.options_act import FACINGS, enemy_words, open_sides, present_act, walk
+from coterie.games.sheol.scene.pieces import called, enemy_id, unit_id
+from coterie.games.sheol.scene.words import cost_words, paying, say, sentence
+from coterie.games.sheol.state import Sheol, Unit
+from coterie.kernel.decision import DONE, Decision, Option
+from coterie.kernel.effects import Effect, May, Repeat
+from coterie.kernel.scene import Choice
+from coterie.kernel.texts import Msg, Param, message, msg
+
+Shower = Callable[[Sheol, Unit, Decision, Any], Choice]
+
+# --- questions ------------------------------------------------------------------------------------------------------
+
+
+def ask(s: Sheol, decision: Decision) -> Msg:
+    """The question in words: what rules tell by numbers is said by name."""
+    told = {name: value for name, value in decision.about.items() if name not in ABOUT and name != "effect"}
+    params: dict[str, Param] = {**message("", told).params}
+    for name, words in ABOUT.items():
+        if name in decision.about:
+            params[name] = words(s, decision.about[name])
+    params.update(effect_words(decision.about.get("effect")))
+    key = f"ask.{decision.kind}"
+    if decision.kind == "may" and decision.about.get("unit", -1) < 0:
+        key = "ask.may-all"
+    return Msg(key, params)
+
+
+def effect_words(effect: Effect | None) -> dict[str, Param]:
+    """What an effect that asks something would do, or what it would take."""
+    if isinstance(effect, Bargain):
+        return {"deal": paying(effect.cost)}
+    return {"effects": say(effect.do)} if isinstance(effect, May | Repeat) else {}
+
+
+def unit_words(s: Sheol, number: int) -> Msg:
+    return called(s.units[number]) if number >= 0 else Msg("team")
+
+
+def foe_words(s: Sheol, number: int) -> Msg:
+    enemy = enemy_of(s, number)
+    return Msg("noun.enemy", {"n": 1}) if enemy is None else enemy_words(enemy)
+
+
+ABOUT: dict[str, Callable[[Sheol, Any], Param]] = {
+    "unit": unit_words,
+    "by": unit_words,
+    "enemy": foe_words,
+    "cost": lambda s, cost: cost_words(cost),
+    "deed": lambda s, deed: Msg(f"deed.{deed}"),
+    "effects": lambda s, effects: say(effects),
+    "tile": lambda s, tile: Msg(f"tile.{tile}.name"),
+    "what": lambda s, what: Msg(f"resource.{what}"),
+    "moment": lambda s, moment: Msg(f"at.{moment}"),
+    "mine": lambda s, item: Msg(f"item.{item}.name"),
+    "theirs": lambda s, item: Msg(f"item.{item}.name"),
+    "card": lambda s, card: Msg(f"poi.{card}.name") if card in box.POINTS else _page(s, card),
+}
+"""What the rules tell about a question in their own terms, and how it is said."""
+
+
+def _page(s: Sheol, card: str) -> Msg:
+    return Msg(f"exploration.{card}.name" if card in box.EXPLORATIONS else f"mission.{s.mission.id}.{card}.name")
+
+
+# --- options --------------------------------------------------------------------------------------------------------
+
+
+def present(s: Sheol, decision: Decision, option: Option) -> Choice:
+    """An option's words, what it points at, its cost, and what it is likely to bring."""
+    if option == DONE:
+        return Choice(Msg("option.done"))
+    unit = asked(s, decision)
+    if isinstance(option, tuple) and option[0] == "use":
+        return cards.use(s, unit, option)
+    if isinstance(option, tuple) and option[0] == "discount":
+        return cards.discount(s, option)
+    if decision.kind in ("act", "granted"):
+        return present_act(s, unit, option)
+    return SHOWERS[decision.kind](s, unit, decision, option)
+
+
+def asked(s: Sheol, decision: Decision) -> Unit:
+    """The unit that a question is about, else the first of who is asked."""
+    number = decision.about.get("unit", -1)
+    if isinstance(number, int) and number >= 0:
+        return s.units[number]
+    return next((unit for unit in s.units if unit.seat == decision.seats[0]), s.units[0])
+
+
+def _word(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
+    """Options that are plain words."""
+    return Choice(Msg(f"option.{decision.kind}.{option}"))
+
+
+def _unit(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
+    if isinstance(option, str):
+        return Choice(Msg(f"option.{decision.kind}.{option}"), "", place_id(-1) if option == "citadel" else ())
+    other = s.units[option]
+    card = box.CORES[other.core] if other.core else box.SCOUTS[other.scout]
+    detail = msg("detail.unit", lux=other.lux, vials=other.vials, corruption=other.corruption)
+    return Choice(called(other), "", (unit_id(option),), card.icon, detail=detail)
+
+
+def _enemy(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
+    if isinstance(option, str):
+        return Choice(Msg(f"option.{decision.kind}.{option}"))
+    enemy = enemy_of(s, option)
+    label = foe_words(s, option)
+    detail = None
+    if decision.kind == "extra-attack" and unit.weapon is not None and enemy is not None:
+        detail = attack_words(s, unit, option, box.WEAPONS[unit.weapon.card], None)
+    return Choice(label, "", (enemy_id(option),), "evil-eyes", detail=detail)
+
+
+def _spot(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
+    """A space of the board, or the Citadel."""
+    cell = cell_of(option)
+    label = msg("option.space", at=SPOTS[cell]) if cell >= 0 else Msg("option.citadel")
+    return Choice(label, "", place_id(cell))
+
+
+def _group(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
+    members = tuple(f"singularity-{each.id}" for each in s.singularities if each.group == option)
+    return Choice(msg("option.group", group=Msg(f"group.{option}")), "", members, f"group-{option}")
+
+
+def _singularity(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
+    found = [each for each in s.singularities if SPOTS[each.at] == option]
+    targets = (option, *(f"singularity-{each.id}" for each in found))
+    return Choice(msg("option.space", at=option), "", targets, f"group-{found[0].group}" if found else "")
+
+
+def _land(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
+    land = next(each for each in s.lands if SPOTS[each.corner] == option)
+    name = Msg(f"land.{land.code}.name") if land.discovered else Msg(f"token.{land.type}")
+    return Choice(msg("option.land", name=name, at=option), "", (option, f"land-{option}"))
+
+
+def _turn(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
+    """A quarter turn of a tile: to which sides it is open then."""
+    tile = decision.about.get("tile", "")
+    at = decision.about.get("at", "")
+    label = msg("option.open", sides=open_sides(tile, option)) if tile else msg("option.turned", n=option)
+    return Choice(label, "", (at,) if at else (), "clockwise-rotation")
+
+
+def _facing(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
+    where = FACINGS[option] if isinstance(option, int) else option
+    return Choice(msg("option.facing", where=Msg(f"direction.{where}")), icon="compass")
+
+
+def _place(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
+    """("place", space, tile)."""
+    _, at, tile = option
+    shown = tile_card(tile, "")
+    return Choice(msg("option.place", tile=Msg(f"tile.{tile}.one"), at=at), "", (at,), shown.icon, detail=shown.text)
+
+
+def _walk(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
+    """("step", space), perhaps with a tile and its turn."""
+    cell = cell_of(option[1])
+    if cell < 0:
+        return Choice(Msg("option.step-citadel"), "", place_id(cell), "castle")
+    return walk(cell, option[2] if len(option) > 2 else "", option[3] if len(option) > 3 else 0, None, unit)
+
+
+def _gift(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
+    """(unit, tile)."""
+    who, tile = option
+    label = msg("option.give", what=Msg(f"tile.{tile}.one"), unit=called(s.units[who]))
+    return Choice(label, "", (unit_id(who),), tile_card(tile, "").icon)
+
+
+# --- what effects ask -----------------------------------------------------------------------------------------------
+
+
+def _may(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
+    if option == "do":
+        return Choice(msg("option.effect", what=say(decision.about["effect"].do)))
+    return Choice(Msg("option.may.leave"))
+
+
+def _path(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
+    return Choice(msg("option.effect", what=say(decision.about["effect"].ways[option])))
+
+
+def _bargain(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
+    deal = decision.about["effect"]
+    if option == "pay":
+        return Choice(msg("option.bargain.pay", then=say(deal.then)), cost=msg("cost.all", what=cost_words(deal.cost)))
+    return Choice(msg("option.bargain.refuse", otherwise=say(deal.otherwise)))
+
+
+def _damage(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
+    """Damage of which so much becomes corruption and the rest takes Lux: what is left then."""
+    lux = int(decision.about["damage"]) - option
+    parts = [msg(f"option.damage.{what}", n=n) for what, n in (("lux", lux), ("corruption", option)) if n]
+    detail = msg("detail.damage", lux=max(0, unit.lux - lux), corruption=unit.corruption + option, vials=unit.vials)
+    odds = check_words(s, unit, option + 1) if lux >= unit.lux and unit.vials > 1 else None
+    if odds is not None:
+        detail = msg("text.more", a=detail, b=odds)
+    icon = "virus" if option else "bolt-eye"
+    return Choice(msg("effect.sentence", what=list(parts)), "", (unit_id(unit.id),), icon, detail=detail)
+
+
+def _exploration(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
+    """A choice of an Exploration card, whose outcome stands on its back."""
+    card = decision.about["card"]
+    choice = box.EXPLORATIONS[card].choices[option]
+    trial = next((effect for effect in choice.do if isinstance(effect, Challenge)), None)
+    detail = None if trial is None else challenge_words(s, unit, trial)
+    return Choice(Msg(f"exploration.{card}.choice.{option}"), icon="open-book", detail=detail)
+
+
+def _mission_choice(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
+    letter = decision.about["card"]
+    do = box.MISSIONS[s.mission.id].cards[letter].choices[option].do
+    label = Msg(f"mission.{s.mission.id}.{letter}.choice.{option}")
+    return Choice(label, "", (f"mission-{letter}",), "open-book", detail=sentence(do))
+
+
+# --- before the mission ---------------------------------------------------------------------------------------------
+
+
+def _draft(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
+    shown = scout_card(option, "", corrupted=False) if decision.kind == "draft-scout" else core_card(option, "")
+    return Choice(shown.name, icon=shown.icon, detail=shown.text)
+
+
+def _casual(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
+    """(unit, card), (technology), ("replace" or "add", item), or ("leave")."""
+    kind = decision.kind.removeprefix("casual-")
+    if option == ("leave",):
+        return Choice(Msg("option.casual.leave"))
+    if kind == "item":
+        upgrade = box.ITEMS[option[1]].upgrade
+        label = msg(f"option.casual.{option[0]}", new=Msg(f"item.{upgrade}.name"), old=Msg(f"item.{option[1]}.name"))
+        return Choice(
+            label, icon=cards.offered(s, "item", upgrade).icon, detail=cards.offered(s, "item", upgrade).detail
+        )
+    if kind == "technology":
+        return cards.offered(s, kind, option[0])
+    return cards.offered(s, kind, option[1], option[0])
+
+
+def _held(show: Callable[[Sheol, Unit, Any], Choice]) -> Shower:
+    return lambda s, unit, decision, option: show(s, unit, option)
+
+
+def _of_citadel(show: Callable[[Sheol, Any], Choice]) -> Shower:
+    return lambda s, unit, decision, option: show(s, option)
+
+
+UNITS = (
+    *("pick-scout", "mission-scout", "prize", "monorail", "droid-lux", "share", "share-umbra", "shadow-attack"),
+    *("shadow-target", "herald-target", "reaction-target", "closest-scout"),
+)
+ENEMIES = ("pick-enemy", "strike", "extra-attack", "reveal-blip")
+SPACES = (
+    *("tile", "deplete", "flee", "shoved", "jump", "send", "deploy", "clear", "drag", "push", "relocate"),
+    *("enter-at", "herald-returns", "herald-path", "shadow-path", "shadow-around"),
+)
+SHOWERS: dict[str, Shower] = {
+    **dict.fromkeys(UNITS, _unit),
+    **dict.fromkeys(ENEMIES, _enemy),
+    **dict.fromkeys(SPACES, _spot),
+    **dict.fromkeys(("generate", "pick-group"), _group),
+    **dict.fromkeys(("rotate", "turn-tile"), _turn),
+    **dict.fromkeys(("facing", "strike-turn"), _facing),
+    **dict.fromkeys(("swap", "trade", "again"), _word),
+    **dict.fromkeys(("trim", "refill", "recall"), _held(cards.held)),
+    **dict.fromkeys(("make-room", "throw-away"), _held(cards.thing)),
+    **dict.fromkeys(("wear", "durability", "mend"), _held(cards.slot)),
+    **dict.fromkeys(("district", "recharge"), _of_citadel(cards.district)),
+    **dict.fromkeys(("draft-scout", "draft-core"), _draft),
+    **dict.fromkeys(
+        [f"casual-{kind}" for kind in ("accessory", "weapon", "lantern", "lightshield", "technology", "item")], _casual
+    ),
+    "pick-singularity": _singularity,
+    "pick-land": _land,
+    "place": _place,
+    "walk": _walk,
+    "pass-tile": _gift,
+    "give-tile": lambda s, unit, decision, option: cards.tile(s, unit, option, "inventory"),
+    "take-tile": lambda s, unit, decision, option: cards.tile(s, unit, option, "pool"),
+    "block": _held(cards.blocker),
+    "discard": _held(cards.discarded),
+    "cleanse": _held(cards.cleansed),
+    "charge": _held(cards.accessory),
+    "drop-project": _of_citadel(cards.project),
+    "keep-point": _of_citadel(cards.point),
+    "answer": _of_citadel(cards.answer),
+    "may": _may,
+    "choose": _path,
+    "bargain": _bargain,
+    "damage": _damage,
+    "explore-choice": _exploration,
+    "mission-choice": _mission_choice,
+}
+"""Every kind of decision but the menu of actions and the uses of cards, and how its options are shown."""

@@ -1,0 +1,101 @@
+"""What a seat sees of Sheol: the ribbon, the board, the story, and all that lies on the table."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from coterie.games.sheol import box
+from coterie.games.sheol.scene.board import board
+from coterie.games.sheol.scene.panels import unit_panel
+from coterie.games.sheol.scene.pieces import called, pieces
+from coterie.games.sheol.scene.table import MOST_PROSPERITY, common_panels, goals, mission_panel
+from coterie.games.sheol.scene.words_needs import join
+from coterie.games.sheol.state import Sheol
+from coterie.kernel.scene import Meter, Scene, StoryPage
+from coterie.kernel.texts import Item, Msg, msg
+
+
+def scene(s: Sheol, seat: int) -> Scene:
+    story, wanted = page(s), goals(s)
+    return Scene(
+        status=ribbon(s),
+        goal=goal(s, wanted),
+        danger=danger(s),
+        boards=(board(s), *((story,) if story else ())),
+        pieces=pieces(s),
+        panels=(*mission_panel(s, wanted), *(unit_panel(s, unit, seat) for unit in s.units), *common_panels(s)),
+    )
+
+
+def ribbon(s: Sheol) -> tuple[Msg, ...]:
+    """Mission, turn, phase, and who acts."""
+    name = Msg(f"mission.{s.mission.id}.name")
+    if s.phase in ("draft", "gear", "opening", "won", "lost"):
+        return (name, Msg(f"phase.{s.phase}"))
+    turn = msg("status.turn", n=s.enemy.turn, last=s.enemy.death)
+    if s.phase == "scout-act":
+        return (name, turn, msg("phase.scout-act", unit=called(s.units[s.active])))
+    return (name, turn, Msg(f"phase.{s.phase}"))
+
+
+# --- goal and danger ------------------------------------------------------------------------------------------------
+
+
+def goal(s: Sheol, wanted: tuple[Meter, ...]) -> Meter:
+    """The goals of the Mission cards in play together."""
+    now, high = sum(meter.value for meter in wanted), sum(meter.high for meter in wanted)
+    about = Msg(f"mission.{s.mission.id}.brief")
+    if wanted:
+        left: list[Item] = [meter.name for meter in wanted]
+        about = msg("status.goal-about", brief=about, left=join(left, "text.more"))
+    return Meter("goal", Msg("status.goal"), now, max(1, high), "flag-objective", about)
+
+
+def danger(s: Sheol) -> Meter:
+    """How near the mission is to being lost: the nearest of the ways to lose it."""
+    scouts = [unit for unit in s.units if not unit.is_droid]
+    most = max(MOST_PROSPERITY, s.citadel.prosperity)
+    ways = [
+        ("death", s.enemy.turn, max(1, s.enemy.death)),
+        ("prosperity", most - s.citadel.prosperity, most),
+        ("scouts", sum(unit.dead for unit in scouts), len(scouts) // 2 + 1),
+    ]
+    key, value, high = max(ways, key=lambda way: way[1] / way[2])
+    about = msg(
+        "status.danger-about",
+        turns=max(0, s.enemy.death - s.enemy.turn),
+        prosperity=s.citadel.prosperity,
+        dead=sum(unit.dead for unit in scouts),
+    )
+    return Meter("danger", Msg(f"danger.{key}"), value, high, "skull", about)
+
+
+# --- the story ------------------------------------------------------------------------------------------------------
+
+
+def page(s: Sheol) -> StoryPage | None:
+    """The conclusion, the Mission card that came last, or the introduction with the cards of the opening."""
+    if s.mission.id not in box.MISSIONS:
+        return None
+    if s.phase in ("won", "lost"):
+        return told(s.mission.id, "conclusion", s.mission.conclusion or "lost")
+    last = next(reversed(s.mission.cards), "")
+    if last and s.mission.cards[last].turn > 0:
+        return told(s.mission.id, "card", last)
+    return told(s.mission.id, "intro", "".join(s.mission.cards))
+
+
+@cache
+def told(mission: str, kind: str, part: str) -> StoryPage:
+    entry, key = box.MISSIONS[mission], f"mission.{mission}"
+    cards = [
+        Msg(f"{key}.{c}.story.{n}") for c in part if kind != "conclusion" for n in range(len(entry.cards[c].story))
+    ]
+    if kind == "intro":
+        intro = [Msg(f"{key}.intro.{n}") for n in range(len(entry.intro))]
+        return StoryPage("story-intro", Msg(f"{key}.name"), (*intro, *cards))
+    if kind == "card":
+        return StoryPage(f"story-{part}", Msg(f"{key}.{part}.name"), tuple(cards))
+    key = f"{key}.conclusion.{part}"
+    paragraphs = tuple(Msg(f"{key}.text.{n}") for n in range(len(entry.conclusions[part].text)))
+    return StoryPage("story-end", Msg(f"{key}.name"), paragraphs)

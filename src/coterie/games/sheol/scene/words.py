@@ -1,0 +1,398 @@
+"""Texts made from effects, so that what a card says and what it does cannot disagree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
+from typing import Any
+
+from coterie.games.sheol import box
+from coterie.games.sheol.box import vocabulary as verbs
+from coterie.games.sheol.box.vocabulary import Modifier, Need
+from coterie.games.sheol.scene.words_needs import clause, join, kinds_words
+from coterie.kernel import effects as control
+from coterie.kernel.effects import Effect, Effects, Verb
+from coterie.kernel.texts import Item, Msg, msg
+
+WHOLE_HAND = 9
+ANYWHERE = 40
+"""A distance that reaches the whole board."""
+
+
+def say(effects: Effects, on_it: bool = False) -> Msg:
+    """What effects do, one after the other; `on_it` if they come after words for the enemy that they are about."""
+    parts = [say_of_it(effect) if on_it else say_one(effect) for effect in effects] or [Msg("effect.nothing")]
+    return reduce(lambda a, b: msg("effect.next", a=a, b=b), parts)
+
+
+def say_of_it(effect: Effect) -> Msg:
+    """What an effect does where the enemy has just been named."""
+    if isinstance(effect, verbs.Strike):
+        return _strike(effect, on_it=True)
+    if isinstance(effect, verbs.Modify):
+        return modifier(effect.change, lasting=True, on_it=True)
+    return say_one(effect)
+
+
+def group(effects: Effects, on_it: bool = False) -> Msg:
+    """The effects as one thing: several stand in brackets."""
+    told = say(effects, on_it)
+    return msg("effect.path", what=told) if len(effects) > 1 else told
+
+
+def sentence(effects: Effects) -> Msg:
+    """The same as a card says it: with a capital letter and a full stop."""
+    return msg("effect.sentence", what=say(effects))
+
+
+def say_one(effect: Effect) -> Msg:
+    """One effect: by its own words, or by its only field, a word or a number."""
+    assert isinstance(effect, Verb)
+    special = SPECIAL.get(type(effect))
+    if special is not None:
+        return special(effect)
+    key, fields = f"effect.{effect.word}", effect.__struct_fields__
+    if not fields:
+        return Msg(key)
+    value: Any = getattr(effect, fields[0])
+    if isinstance(value, str):
+        return Msg(f"{key}.{value}")
+    return msg(key if value > 0 else f"{key}-less", n=abs(value))
+
+
+def all_of(parts: Sequence[Item]) -> Msg:
+    return msg("effect.all", what=list(parts))
+
+
+def counted(effect: Verb) -> Msg:
+    """Verbs with a number for each of several things, which may be below zero."""
+    amounts: Mapping[str, int] = getattr(effect, effect.__struct_fields__[0])
+    key = f"effect.{effect.word}"
+    return all_of([msg(f"{key}.{what}" if n > 0 else f"{key}.{what}-less", n=abs(n)) for what, n in amounts.items()])
+
+
+def cost_words(cost: Mapping[Any, int]) -> list[Item]:
+    """A cost, part by part."""
+    return [msg(f"cost.{what}", n=n) for what, n in cost.items() if n]
+
+
+def paying(cost: Mapping[Any, int]) -> list[Item]:
+    """What is done to pay a cost, part by part."""
+    return [msg(f"pay.{what}", n=n) for what, n in cost.items() if n]
+
+
+def price(cost: Mapping[Any, int]) -> Msg | None:
+    """A cost in words; None if there is none."""
+    parts = cost_words(cost)
+    return msg("cost.all", what=parts) if parts else None
+
+
+# --- the scout ------------------------------------------------------------------------------------------------------
+
+
+def _prevent(effect: verbs.Prevent) -> Msg:
+    return Msg("effect.prevent-all") if effect.n == "all" else msg("effect.prevent", n=effect.n)
+
+
+def _discard(effect: verbs.Discard) -> Msg:
+    return all_of(
+        [
+            Msg("effect.discard.all") if n == WHOLE_HAND else msg(f"effect.discard.{where}", n=n)
+            for where, n in effect.cards.items()
+        ]
+    )
+
+
+def _status(effect: verbs.Status) -> Msg:
+    status = effect.card
+    if status in box.RANDOM_STATUSES:
+        return Msg(f"effect.status.{status}")
+    return msg("effect.status.named", card=Msg(f"status.{status}.name"))
+
+
+def _item(effect: verbs.Item) -> Msg:
+    item = effect.card
+    if item in box.RANDOM_ITEMS:
+        return Msg(f"effect.item.{item}")
+    return msg("effect.item.named", card=Msg(f"item.{item}.name"))
+
+
+def _lay(lay: verbs.Lay) -> Msg:
+    told = msg(f"effect.lay.{lay.source}", n=lay.tiles)
+    parts = [told]
+    parts += [msg("where.within", n=lay.within)] if lay.within else []
+    parts += [Msg("effect.lay.bright")] if lay.bright else []
+    return phrase(*parts)
+
+
+def _walk(walk: verbs.Walk) -> Msg:
+    if walk.jump:
+        return msg("effect.walk.jump", n=walk.spaces)
+    how = "along" if walk.along else "flying" if walk.flying else "spaces"
+    parts = [msg(f"effect.walk.{how}", n=walk.spaces)]
+    parts += [Msg("effect.walk.lit")] if not (walk.dark or walk.along) else []
+    parts += [Msg("effect.walk.halts")] if walk.halts else []
+    return phrase(*parts)
+
+
+def _send(effect: verbs.Send) -> Msg:
+    known, where = ("start", "citadel", "lit"), effect.to
+    return Msg(f"effect.send.{where}") if where in known else msg("effect.send.space", at=where)
+
+
+def _strike(strike: verbs.Strike, on_it: bool = False) -> Msg:
+    """An attack: its damage, where it reaches, what it may hit, and its special rules."""
+    key = "effect.strike.it" if on_it else "effect.strike.aoe" if strike.aoe else "effect.strike.attack"
+    parts = [msg(key, n=strike.targets, what=kinds_words(strike.kinds, strike.targets))]
+    if strike.within:
+        parts.append(around(strike.within, strike.of))
+    elif strike.pattern:
+        parts.append(Msg("effect.strike.pattern"))
+    parts += [msg("effect.strike.damage", n=strike.damage)] if strike.damage else []
+    parts += [Msg("effect.strike.expose")] if strike.expose else []
+    parts += [Msg("effect.strike.blue")] if strike.blue else []
+    parts += [msg("effect.strike.darkness", n=strike.darkness)] if strike.darkness >= 0 else []
+    parts += [Msg("effect.strike.plain")] if not strike.critical else []
+    parts += [msg("effect.strike.push", n=strike.push)] if strike.push else []
+    return phrase(*parts)
+
+
+def _relocate(effect: verbs.Relocate) -> Msg:
+    return Msg("effect.relocate-far") if effect.within >= ANYWHERE else msg("effect.relocate", n=effect.within)
+
+
+def _act(act: verbs.Act) -> Msg:
+    """An action taken now."""
+    name = Msg(f"deed.{act.action}")
+    what = msg("effect.act.overloaded", what=name) if act.overload else name
+    return msg("effect.act.paid" if act.paid else "effect.act.free", what=what)
+
+
+# --- enemies, tiles, the board ----------------------------------------------------------------------------------------
+
+
+def _expose(expose: verbs.Expose) -> Msg:
+    told = Msg("effect.expose.react" if expose.react else "effect.expose.quiet")
+    return told if expose.lord == verbs.Expose().lord else phrase(told, msg("effect.expose.lord", n=expose.lord))
+
+
+def _step(step: verbs.Step) -> Msg:
+    return msg(f"effect.step.{step.toward}", n=step.spaces)
+
+
+def _spawn(spawn: verbs.Spawn) -> Msg:
+    what = msg(f"noun.{spawn.what}", n=spawn.n)
+    number = msg("pick.some", n=spawn.n, what=what)
+    if spawn.cells:
+        return msg("effect.spawn.cells", what=number, at=list(spawn.cells))
+    return msg("effect.spawn.each" if spawn.each else f"effect.spawn.{spawn.at}", what=number)
+
+
+def _put(put: verbs.Put) -> Msg:
+    kind = Msg(f"token.{put.kind or put.what}") if put.what != "singularity" else Msg("token.singularity")
+    return msg("effect.put.off" if put.remove else "effect.put.on", what=kind, at=list(put.at))
+
+
+def _enter(effect: verbs.Enter) -> Msg:
+    return all_of(
+        [
+            msg("effect.enter", who=Msg(f"{'herald' if enemy in box.HERALDS else 'lord'}.{enemy}.name"), at=at)
+            for enemy, at in effect.places.items()
+        ]
+    )
+
+
+def _unlock(effect: verbs.Unlock) -> Msg:
+    return msg("effect.unlock", what=[Msg(f"facility.{facility}.name") for facility in effect.facilities])
+
+
+def _tally(effect: control.Tally) -> Msg:
+    return all_of([msg("effect.tally", what=Msg(f"counter.{counter}"), n=n) for counter, n in effect.counters.items()])
+
+
+# --- changes --------------------------------------------------------------------------------------------------------
+
+
+def modifier(change: Modifier, lasting: bool = False, on_it: bool = False, bearer: str = "scout") -> Msg:
+    """A change in words: whose, what, how near to who bears the card, while what holds; of an effect, until when."""
+    if change.rule:
+        what = Msg(f"flag.{change.rule}")
+    elif change.to >= 0:
+        what = msg("change.to", what=Msg(f"stat.{change.stat}"), n=change.to)
+    else:
+        what = msg("change.more" if change.by > 0 else "change.less", what=Msg(f"stat.{change.stat}"), n=abs(change.by))
+    parts = [what]
+    parts += [around(change.within, bearer)] if change.within else []
+    parts += [msg("change.times", n=change.times)] if change.times else []
+    parts += [Msg(f"until.{change.until}")] if lasting else []
+    told = phrase(*parts)
+    if change.needs is not None:
+        told = msg("effect.given.then", needs=clause(change.needs), then=told)
+    named = ("scout", "board", "enemy") if on_it else ("scout", "board")
+    if change.of in named and not change.kinds:
+        return told
+    who = kinds_words(change.kinds, 2) if change.kinds else Msg(f"whose.{change.of}")
+    return msg("change.whose", who=who, what=told)
+
+
+# --- selections -----------------------------------------------------------------------------------------------------
+
+
+def phrase(*parts: Item) -> Msg:
+    """Pieces of text with spaces between them."""
+    return reduce(lambda a, b: msg("text.more", a=a, b=b), parts[1:], msg("text.one", a=parts[0]))
+
+
+def around(within: int, anchor: str) -> Msg:
+    return msg("where.within", n=within) if anchor == "scout" else msg(f"where.of-{anchor}", n=within)
+
+
+def picked(pick: int | str, by: str, noun: Callable[[int], Msg]) -> Msg:
+    """So many of something, and how they are picked."""
+    if pick == "all":
+        return msg("pick.all", what=noun(1))
+    n = int(pick)
+    return msg(f"pick.{by}", n=n, what=noun(n))
+
+
+def selected(
+    who: Msg, within: int, anchor: str, needs: Need | None, do: Effects, *more: Msg, on_it: bool = False
+) -> Msg:
+    parts: list[Item] = [who, *more]
+    parts += [around(within, anchor)] if within else []
+    told = phrase(*parts)
+    if needs is not None:
+        told = msg("pick.who", who=told, needs=clause(needs))
+    return msg("effect.each", who=told, what=group(do, on_it))
+
+
+def _scouts(wanted: verbs.Scouts) -> Msg:
+    noun = "other-scout" if wanted.others else "scout"
+    more = [Msg("pick.connected")] if wanted.connected else []
+    who = picked(wanted.pick, wanted.by, lambda n: msg(f"noun.{noun}", n=n))
+    return selected(who, wanted.within, wanted.of, wanted.needs, wanted.do, *more)
+
+
+def _enemies(wanted: verbs.Enemies) -> Msg:
+    more = [Msg("pick.around" if wanted.of == "scout" else f"pick.around-{wanted.of}")] if wanted.around else []
+    if wanted.pattern:
+        known = wanted.pattern in ("weapon", "lantern")
+        more.append(Msg(f"pick.pattern-{wanted.pattern}" if known else "pick.pattern"))
+    more += [Msg("pick.touched")] if wanted.touched else []
+    more += [Msg("pick.on-land")] if wanted.on_land else []
+    who = picked(wanted.pick, wanted.by, lambda n: kinds_words(wanted.kinds, n))
+    return selected(who, wanted.within, wanted.of, wanted.needs, wanted.do, *more, on_it=True)
+
+
+def _tiles(wanted: verbs.Tiles) -> Msg:
+    noun = "tile" if wanted.side == "any" else f"{wanted.side}-tile"
+    more = [Msg("pick.connected")] if wanted.connected else []
+    more += [Msg("pick.empty")] if wanted.empty else []
+    who = Msg("pick.under") if wanted.under else picked(wanted.pick, wanted.by, lambda n: msg(f"noun.{noun}", n=n))
+    return selected(who, wanted.within, wanted.of, None, wanted.do, *more)
+
+
+def _singularities(wanted: verbs.Singularities) -> Msg:
+    if wanted.group == "one":
+        return msg("effect.each", who=Msg("pick.group"), what=group(wanted.do))
+    who = picked(wanted.pick, wanted.by, lambda n: msg("noun.singularity", n=n))
+    more = [msg("pick.of-group", group=Msg(f"group.{wanted.group}"))] if wanted.group != "any" else []
+    return selected(who, 0, "scout", None, wanted.do, *more)
+
+
+def _lands(wanted: verbs.Lands) -> Msg:
+    if wanted.here:
+        return msg("effect.each", who=Msg("pick.land-here"), what=group(wanted.do))
+    who = picked(wanted.pick, wanted.by, lambda n: msg(f"noun.land-{wanted.type}-{wanted.state}", n=n))
+    more = [Msg("pick.linked")] if wanted.connected else []
+    return selected(who, 0, "scout", None, wanted.do, *more)
+
+
+# --- control --------------------------------------------------------------------------------------------------------
+
+
+def _choose(effect: control.Choose) -> Msg:
+    return msg("effect.choose", what=join([msg("effect.path", what=say(way)) for way in effect.ways], "effect.or"))
+
+
+def _bargain(bargain: verbs.Bargain) -> Msg:
+    paid = paying(bargain.cost)
+    if not bargain.otherwise:
+        return msg("effect.bargain.may", price=paid, then=group(bargain.then))
+    instead = group(bargain.otherwise)
+    if not bargain.then:
+        return msg("effect.bargain.or", price=paid, otherwise=instead)
+    return msg("effect.bargain.both", price=paid, then=group(bargain.then), otherwise=instead)
+
+
+def _given(given: control.Given) -> Msg:
+    assert isinstance(given.needs, Need)
+    needs = clause(given.needs)
+    if not given.otherwise:
+        return msg("effect.given.then", needs=needs, then=group(given.then))
+    if not given.then:
+        return msg("effect.given.unless", needs=needs, otherwise=group(given.otherwise))
+    return msg("effect.given.both", needs=needs, then=group(given.then), otherwise=group(given.otherwise))
+
+
+def _challenge(wanted: verbs.Challenge) -> Msg:
+    archetypes: list[Item] = [Msg(f"archetype.{archetype}") for archetype in wanted.archetypes]
+    told = msg("effect.challenge.target", n=wanted.target, archetypes=archetypes, success=group(wanted.success))
+    return msg("effect.challenge.else", told=told, failure=group(wanted.failure)) if wanted.failure else told
+
+
+def _fate(effect: control.Fate) -> Msg:
+    """Rows by the symbols they stand for; the last one takes everything above."""
+    told, low = [], 0
+    for row in effect.rows:
+        key = "effect.fate-row" if row.upto > low else "effect.fate-one"
+        told.append(msg(key, low=low, high=row.upto, what=group(row.do)))
+        low = row.upto + 1
+    return msg("effect.fate", rows=join(told, "effect.fate-next"))
+
+
+def _repeat(repeat: control.Repeat) -> Msg:
+    return msg("effect.repeat", n=repeat.times, what=group(repeat.do))
+
+
+SPECIAL: dict[type[Verb], Callable[[Any], Msg]] = {
+    **dict.fromkeys((verbs.Gain, verbs.Wear, verbs.Durability, verbs.Singularity, verbs.Deal, verbs.Align), counted),
+    verbs.Prevent: _prevent,
+    verbs.Discard: _discard,
+    verbs.Status: _status,
+    verbs.Item: _item,
+    verbs.Lay: _lay,
+    verbs.Walk: _walk,
+    verbs.Send: _send,
+    verbs.Strike: _strike,
+    verbs.Act: _act,
+    verbs.Relocate: _relocate,
+    verbs.Expose: _expose,
+    verbs.Step: _step,
+    verbs.Spawn: _spawn,
+    verbs.Put: _put,
+    verbs.Enter: _enter,
+    verbs.Unlock: _unlock,
+    verbs.Open: lambda effect: msg("effect.open", card=effect.letter),
+    verbs.Drop: lambda effect: msg("effect.drop", card=effect.letter),
+    verbs.Victory: lambda effect: Msg("effect.victory"),
+    verbs.Defeat: lambda effect: Msg("effect.defeat"),
+    verbs.Modify: lambda effect: modifier(effect.change, lasting=True),
+    verbs.Scouts: _scouts,
+    verbs.Enemies: _enemies,
+    verbs.Tiles: _tiles,
+    verbs.Singularities: _singularities,
+    verbs.Lands: _lands,
+    verbs.Bargain: _bargain,
+    verbs.Challenge: _challenge,
+    control.Tally: _tally,
+    control.Remember: lambda effect: Msg("effect.remember"),
+    control.Everyone: lambda effect: msg("effect.each", who=Msg("pick.everyone"), what=group(effect.do)),
+    control.May: lambda effect: msg("effect.may", what=group(effect.do)),
+    control.Choose: _choose,
+    control.Given: _given,
+    control.Fate: _fate,
+    control.Repeat: _repeat,
+    control.Afterwards: lambda effect: msg("effect.afterwards", what=group(effect.do, on_it=True)),
+}
+"""Verbs whose words need more than a number or a word."""

@@ -1,0 +1,1 @@
+"""Scouts and servodroids: their cards, tracks, gear and inventories, Lux and corruption."""

@@ -1,0 +1,86 @@
+"""Lux and corruption of a unit: lost and gained point by point, vials changed, complete corruption, death."""
+
+from __future__ import annotations
+
+from coterie.games.sheol.box.dice import FATE
+from coterie.games.sheol.effects.standing import flag
+from coterie.games.sheol.scouts.defeat import count_the_dead
+from coterie.games.sheol.scouts.statuses import gain_status
+from coterie.games.sheol.scouts.units import FULL, most_lux, name, threshold
+from coterie.games.sheol.state import OFF, Sheol, Unit
+from coterie.kernel.table import Table
+
+
+def lose_lux(t: Table[Sheol], unit: Unit, n: int, rule: str) -> bool:
+    """Lux goes point by point, from the next vial when one is empty; True if that breaks or kills the unit."""
+    while n > 0:
+        lost = min(n, unit.lux)
+        unit.lux -= lost
+        n -= lost
+        t.note("lux-lost", rule, unit=name(unit), n=lost, left=unit.lux)
+        if unit.lux:
+            continue
+        if unit.is_droid or unit.corrupted:
+            die(t, unit, "servodroid.defeat" if unit.is_droid else "damage.complete.death")
+            return True
+        if unit.vials == 1:
+            corrupt_completely(t, unit, "damage.vial.last")
+            return True
+        change_vial(t, unit)
+    return False
+
+
+def change_vial(t: Table[Sheol], unit: Unit) -> None:
+    """An empty vial is replaced by the next; the corruption for it comes when all is paid."""
+    unit.vials -= 1
+    unit.lux = FULL
+    unit.changes += 1
+    t.note("vial-changed", "damage.vial.change", unit=name(unit), left=unit.vials)
+
+
+def gain_corruption(t: Table[Sheol], unit: Unit, n: int, rule: str) -> bool:
+    """Corruption that no card can be played against, unless one prevents all; True if that breaks or kills."""
+    return not flag(t.state, "no-corruption", unit, source=rule) and add_corruption(t, unit, n, rule)
+
+
+def add_corruption(t: Table[Sheol], unit: Unit, n: int, rule: str) -> bool:
+    """Corruption rises up to all Lux being red; who is corrupted loses Lux instead. True if that breaks or kills."""
+    if unit.dead or n <= 0:
+        return unit.dead
+    if unit.corrupted:
+        return lose_lux(t, unit, n, "damage.complete.penalties")
+    unit.corruption = min(unit.corruption + n, most_lux(unit))
+    t.note("corruption", rule, unit=name(unit), n=unit.corruption)
+    if unit.corruption < most_lux(unit):
+        return False
+    if unit.is_droid:
+        die(t, unit, "servodroid.defeat")
+    else:
+        corrupt_completely(t, unit, "damage.complete.causes")
+    return True
+
+
+def corruption_check(t: Table[Sheol], unit: Unit) -> None:
+    """Two Fate dice and the corruption against the threshold; droids and the corrupted never check."""
+    if unit.corrupted or unit.is_droid or unit.dead:
+        return
+    total, limit = unit.corruption + sum(t.roll(FATE)["symbols"] for _ in range(2)), threshold(t.state, unit)
+    failed = total >= limit
+    t.note("check-failed" if failed else "check-passed", "damage.check.roll", unit=name(unit), n=total, limit=limit)
+    if failed:
+        corrupt_completely(t, unit, "damage.check.roll")
+        gain_status(t, unit, "heavy", "damage.check.roll")
+
+
+def corrupt_completely(t: Table[Sheol], unit: Unit, rule: str) -> None:
+    """The vial token goes, the track is filled with 8 red Lux, shield markers go, the card is flipped."""
+    unit.corrupted = True
+    unit.vials, unit.lux, unit.corruption, unit.shield = 0, FULL, FULL, 0
+    t.note("corrupted", rule, unit=name(unit))
+
+
+def die(t: Table[Sheol], unit: Unit, rule: str) -> None:
+    """The figure is removed and the unit is out for the mission, which is lost when too many scouts are."""
+    unit.dead, unit.at, unit.lux = True, OFF, 0
+    t.note("died", rule, unit=name(unit))
+    count_the_dead(t)

@@ -1,0 +1,1 @@
+"""Shadows: their cards, how they appear, move, attack and die; gravity, singularities and threats."""

@@ -1,0 +1,66 @@
+"""Shadow tokens: out of the pile onto the board face down, turned up, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from coterie.games.sheol.board.ground import SPOTS
+from coterie.games.sheol.shadows.cards import name
+from coterie.games.sheol.state import Shadow, Sheol
+from coterie.kernel.table import Table
+
+
+def place_blip(t: Table[Sheol], cell: int, rule: str, hyper: bool = False) -> Shadow | None:
+    """A random token of the pile face down on a space, two stacked for a Hypershadow; None if the pile has too few."""
+    s = t.state
+    if len(s.pile) < 1 + hyper:
+        return None
+    shadow = Shadow(s.next_shadow, cell, hyper=hyper)
+    s.next_shadow += 1
+    t.move_unseen(s.pile, s.blips, str(shadow.id))
+    if hyper:
+        t.move_unseen(s.pile, s.blips, f"{shadow.id}b")
+    s.shadows[shadow.id] = shadow
+    t.note("spawned", rule, what=name(shadow), at=SPOTS[cell])
+    return shadow
+
+
+def turn_up(t: Table[Sheol], shadow: Shadow, rule: str) -> None:
+    """The token is turned face up for good, with the one below it."""
+    shadow.kind = _open(t, str(shadow.id))
+    if shadow.hyper:
+        shadow.under = _open(t, f"{shadow.id}b")
+    t.note("revealed", rule, what=name(shadow), at=SPOTS[shadow.at])
+
+
+def _open(t: Table[Sheol], spot: str) -> str:
+    t.reveal(t.state.blips, spot)
+    return t.state.blips.take(spot)
+
+
+def take_away(s: Sheol, shadow: Shadow) -> None:
+    """The whole shadow leaves the board, its tokens go back into the pile."""
+    del s.shadows[shadow.id]
+    s.pile.cards.append(shadow.kind or s.blips.take(str(shadow.id)))
+    if shadow.hyper:
+        _drop_bottom(s, shadow)
+
+
+def _drop_bottom(s: Sheol, shadow: Shadow) -> None:
+    s.pile.cards.append(shadow.under or s.blips.take(f"{shadow.id}b"))
+    shadow.hyper, shadow.under = False, ""
+
+
+def lose_bottom(t: Table[Sheol], shadow: Shadow, rule: str) -> None:
+    """A destroyed Hypershadow goes on as the single token on top, unharmed."""
+    _drop_bottom(t.state, shadow)
+    shadow.hurt = 0
+    t.note("hyper-broken", rule, what=name(shadow), at=SPOTS[shadow.at])
+
+
+def open_tokens(s: Sheol) -> Iterator[str]:
+    """The tokens that lie open, on the board or on Shadow cards, and so in no zone."""
+    for shadow in s.shadows.values():
+        yield from filter(None, (shadow.kind, shadow.under))
+    for kind, n in s.enemy.collected.items():
+        yield from [kind] * n

@@ -1,0 +1,101 @@
+"""Where gravity pulls a shadow: to an axis, along a Focal Zone, or to a scout nearby."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from coterie.games.sheol.board.ground import AXES, CITADEL_CELLS, FOCAL, NEXT, SPOTS, TO_CITADEL, TOWARD, distance
+from coterie.games.sheol.board.priority import pick
+from coterie.games.sheol.box.dice import GRAVITY
+from coterie.games.sheol.effects.standing import flag
+from coterie.games.sheol.state import OFF, Drone, Sheol, Unit, everyone
+from coterie.kernel.decision import Flow
+from coterie.kernel.table import Table
+
+SIGHT = 4
+"""How near a scout must be to pull."""
+
+
+class Pull(NamedTuple):
+    """A face of the Gravity die."""
+
+    axis: str
+    moves: int
+    scout: bool
+
+
+PULLS = {
+    face.name: Pull("alpha" if face["alpha"] else "omega", face["moves"], bool(face["scout"])) for face in GRAVITY.faces
+}
+
+
+class Aim(NamedTuple):
+    """The direction of a step, what it leads to, the space of the scout it goes for (or OFF), and the rule."""
+
+    direction: int
+    goals: frozenset[int]
+    scout: int
+    rule: str
+
+
+def _axis_aims(axis: str) -> tuple[Aim, ...]:
+    return tuple(
+        [
+            Aim(FOCAL[cell], CITADEL_CELLS, OFF, "shadow.focal-zone")
+            if FOCAL[cell] != OFF
+            else Aim(TOWARD[axis][cell], AXES[axis], OFF, "shadow.step.axis")
+            for cell in range(len(FOCAL))
+        ]
+    )
+
+
+AXIS_AIMS = {axis: _axis_aims(axis) for axis in AXES}
+"""For each space: in a Focal Zone to the Citadel, whatever axis was rolled; elsewhere straight to the axis."""
+
+
+def roll_gravity(t: Table[Sheol], rule: str = "shadow.gravity.roll") -> str:
+    """One roll for all shadows on the board."""
+    face = t.roll(GRAVITY).name
+    t.note("gravity", rule, face=f"@gravity.{face.replace(' ', '-')}")
+    return face
+
+
+def scouts_in_sight(s: Sheol, cell: int) -> list[Unit]:
+    """The scouts on the board within 4 spaces; those inside the Citadel and those that are hidden do not pull."""
+    near = [unit for unit in s.units if unit.at >= 0 and not unit.dead and distance(unit.at, cell) <= SIGHT]
+    return [unit for unit in near if not flag(s, "hidden", unit)]
+
+
+def is_beside(cell: int, units: list[Unit]) -> bool:
+    """Whether a space is adjacent to one of the scouts."""
+    return any(distance(unit.at, cell) == 1 for unit in units)
+
+
+def lure_near(s: Sheol, cell: int) -> Drone | None:
+    """The nearest lure drone that draws a shadow in a space."""
+    near = [drone for drone in s.drones if drone.lure and distance(drone.at, cell) <= drone.lure]
+    return min(near, key=lambda drone: distance(drone.at, cell), default=None)
+
+
+def nearest(t: Table[Sheol], cell: int, units: list[Unit], kind: str = "shadow-target") -> Flow[Unit]:
+    """The nearest scout; among equally near ones the one that enemies prefer."""
+    least = min(distance(unit.at, cell) for unit in units)
+    near = [unit for unit in units if distance(unit.at, cell) == least]
+    return (yield from pick(t, near, kind, "shadow.step.scout"))
+
+
+def aim_at(t: Table[Sheol], cell: int, goal: int, rule: str = "shadow.step.scout") -> Flow[Aim]:
+    """A step of a shortest way to a space; among equal ones nearest the Citadel, then as the players choose."""
+    left = distance(cell, goal)
+    ways = [d for d, there in enumerate(NEXT[cell]) if there != OFF and distance(there, goal) < left]
+    direction = yield from pick_way(t, cell, ways, "shadow-path", rule)
+    return Aim(direction, frozenset((goal,)), goal, rule)
+
+
+def pick_way(t: Table[Sheol], cell: int, ways: list[int], kind: str, rule: str) -> Flow[int]:
+    """Of several directions the one whose space is nearest the Citadel, then as the players choose."""
+    least = min(TO_CITADEL[NEXT[cell][d]] for d in ways)
+    ways = [d for d in ways if TO_CITADEL[NEXT[cell][d]] == least]
+    names = [SPOTS[NEXT[cell][d]] for d in ways]
+    chosen = yield from t.choose(everyone(t.state), kind, names, rule, start=SPOTS[cell])
+    return ways[names.index(chosen)]

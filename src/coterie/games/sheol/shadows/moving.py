@@ -1,0 +1,308 @@
+"""Shadows move: in their order, step by step, each space entered by what is in it."""
+
+from __future__ import annotations
+
+from coterie.games.sheol.board.facilities import is_protected
+from coterie.games.sheol.board.foes import turn_of
+from coterie.games.sheol.board.ground import COLUMN, NEIGHBOURS, NEXT, ROW, SPOTS, distance
+from coterie.games.sheol.board.lightstream import connected, damage_tile, land_at, remove_tile
+from coterie.games.sheol.board.occupancy import (
+    DRONE,
+    EDGE,
+    FREE,
+    JUMP,
+    MECH,
+    PEAK,
+    RIFT,
+    SCOUT,
+    STREAM,
+    TRENCH,
+    WALL,
+    Crowd,
+)
+from coterie.games.sheol.effects.standing import flag
+from coterie.games.sheol.scouts.defeat import lose_prosperity
+from coterie.games.sheol.shadows.blips import take_away, turn_up
+from coterie.games.sheol.shadows.cards import card_of, movement, name
+from coterie.games.sheol.shadows.foe_cards import is_held
+from coterie.games.sheol.shadows.gravity import (
+    AXIS_AIMS,
+    PULLS,
+    Aim,
+    aim_at,
+    is_beside,
+    lure_near,
+    nearest,
+    pick_way,
+    roll_gravity,
+    scouts_in_sight,
+)
+from coterie.games.sheol.shadows.killing import hurt_shadow
+from coterie.games.sheol.state import CITADEL, Drone, Mover, Shadow, Sheol
+from coterie.kernel.decision import Flow
+from coterie.kernel.table import Table
+
+GROUND = frozenset((FREE, WALL))
+AIR = frozenset((FREE, WALL, TRENCH, RIFT))
+"""What a shadow that goes around may walk, or fly, through; the Citadel counts as a way."""
+
+OVERFLOWN = frozenset((SCOUT, MECH, DRONE))
+CHASMS = frozenset((TRENCH, RIFT))
+SHUT = frozenset((SCOUT, PEAK, EDGE))
+
+
+def shadow_order(s: Sheol) -> list[int]:
+    """The numbers of all shadows, in the order in which they move and attack."""
+    return [shadow.id for shadow in sorted(s.shadows.values(), key=turn_of)]
+
+
+def shadows_move(t: Table[Sheol]) -> Flow[None]:
+    """Every shadow in turn makes the movements of the die, each of as many steps as its card allows."""
+    s = t.state
+    crowd = Crowd(s)
+    pull = PULLS[s.gravity]
+    aims = AXIS_AIMS[pull.axis]
+    while s.mover is not None or s.queue:
+        mover = s.mover
+        if mover is None:
+            mover = s.mover = Mover(s.queue.pop(0), 0, 0)
+            held = mover.id in s.shadows and is_held(s, s.shadows[mover.id])
+            mover.moves = 0 if held else pull.moves
+        shadow = s.shadows.get(mover.id)
+        if shadow is None or not (mover.points or mover.moves):
+            s.mover = None
+            continue
+        if not mover.points:
+            mover.moves -= 1
+            mover.points = movement(s, shadow)
+            mover.used = []
+            if not mover.points:
+                continue
+        if s.drones and (lure := lure_near(s, shadow.at)) is not None:
+            t.checkpoint()
+            aim = yield from aim_at(t, shadow.at, lure.at, "card.advanced.bai-hu")
+        elif pull.scout and (near := scouts_in_sight(s, shadow.at)):
+            t.checkpoint()
+            if is_beside(shadow.at, near):
+                t.note("stays", "shadow.step.scout-adjacent", what=name(shadow), at=SPOTS[shadow.at])
+                mover.points = mover.moves = 0
+                continue
+            target = yield from nearest(t, shadow.at, near)
+            aim = yield from aim_at(t, shadow.at, target.at)
+        else:
+            aim = aims[shadow.at]
+        yield from step(t, crowd, shadow, mover, aim)
+
+
+# --- one step -----------------------------------------------------------------------------------------------------
+
+
+def step(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, aim: Aim) -> Flow[None]:
+    """A step in a direction: onto the next space, over what can be jumped, around what cannot be entered, or back."""
+    what, rule = crowd.what, aim.rule
+    ahead = NEXT[shadow.at][aim.direction]
+    if what[ahead] == JUMP:
+        ahead, rule = behind_line(what, ahead, aim.direction), "shadow.occupied.jump"
+    code = what[ahead]
+    if code == FREE:
+        go(t, crowd, shadow, mover, ahead, rule)
+    elif code == WALL:
+        burn(t, crowd, shadow)
+    elif code == STREAM and flag(t.state, "ignores-tiles", enemy=shadow):
+        remove_tile(t, ahead, "shadow.occupied.lightstream")
+        crowd.cleared(t.state, ahead)
+        go(t, crowd, shadow, mover, ahead, rule)
+    elif code == STREAM:
+        bounce_off_tile(t, crowd, shadow, mover, ahead)
+    elif code in CHASMS and card_of(t.state, shadow).flies:
+        go(t, crowd, shadow, mover, ahead, "aimove.flying-shadow.trench-rift")
+    elif code == DRONE and (lure := lure_at(t.state, ahead)) is not None:
+        spring(t, crowd, shadow, lure)
+    elif code in OVERFLOWN and fly_over(t, crowd, shadow, mover, aim, ahead):
+        pass
+    elif code == MECH:
+        crash(t, crowd, shadow, ahead)
+    elif code == DRONE:
+        bounce_off_drone(t, crowd, shadow, mover, ahead)
+    elif code == SCOUT and ahead == aim.scout and distance(shadow.at, ahead) == 1:
+        mover.points -= 1
+        t.note("stays", "aimove.shadow.scout", what=name(shadow), at=SPOTS[shadow.at])
+    else:
+        yield from go_around(t, crowd, shadow, mover, aim)
+
+
+def behind_line(what: list[int], cell: int, direction: int) -> int:
+    """The first space behind an unbroken line of what can be jumped."""
+    while what[cell] == JUMP:
+        cell = NEXT[cell][direction]
+    return cell
+
+
+def go(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, cell: int, rule: str) -> None:
+    """The shadow enters a space; what lies there stays."""
+    s = t.state
+    t.note("shadow-moves", rule, what=name(shadow), start=SPOTS[shadow.at], end=SPOTS[cell])
+    crowd.moved(shadow.at, cell)
+    shadow.at = cell
+    if (s.fast_rows or s.fast_columns) and (corridor := free_step(s, mover, cell)) is not None:
+        mover.used.append(corridor)
+        t.note("accelerated", "mechanic.double-corridor", what=name(shadow), at=SPOTS[cell])
+    else:
+        mover.points -= 1
+    if cell in s.facilities:
+        t.note("facility-off", "shadow.enter-facility", at=SPOTS[cell])
+    if s.lands and not shadow.kind:
+        enter_land(t, shadow)
+
+
+def free_step(s: Sheol, mover: Mover, cell: int) -> int | None:
+    """The double movement corridor that makes a step onto the space free: each does so once per movement of the die."""
+    if ROW[cell] in s.fast_rows and ROW[cell] not in mover.used:
+        return ROW[cell]
+    if COLUMN[cell] in s.fast_columns and 100 + COLUMN[cell] not in mover.used:
+        return 100 + COLUMN[cell]
+    return None
+
+
+def enter_land(t: Table[Sheol], shadow: Shadow) -> None:
+    """A blip on a discovered land that is connected to the Citadel is turned up, and does not react."""
+    land = land_at(t.state, shadow.at)
+    if land is not None and land.discovered and connected(t.state, shadow.at, CITADEL):
+        turn_up(t, shadow, "shadow.enter-land")
+
+
+def burn(t: Table[Sheol], crowd: Crowd, shadow: Shadow) -> None:
+    """A shadow that moves into the Citadel is destroyed by the ring of light, and the Citadel loses 1 Prosperity."""
+    t.note("shadow-burns", "aimove.shadow.citadel", what=name(shadow), at=SPOTS[shadow.at])
+    crowd.gone(shadow.at)
+    take_away(t.state, shadow)
+    lose_prosperity(t, 1, "aimove.shadow.citadel")
+
+
+def bounce_off_tile(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, cell: int) -> None:
+    """A shadow never enters a Lightstream tile: it stays where it is and damages the tile, unless that is protected."""
+    mover.points -= 1
+    t.note("bounces", "shadow.occupied.lightstream", what=name(shadow), at=SPOTS[shadow.at], tile=SPOTS[cell])
+    if is_protected(t.state, cell):
+        burnt(t, crowd, shadow)
+    elif damage_tile(t, cell, "shadow.occupied.lightstream"):
+        crowd.cleared(t.state, cell)
+
+
+def burnt(t: Table[Sheol], crowd: Crowd, shadow: Shadow) -> None:
+    """A shadow that bounces off a tile protected by an Immolates' Barrier loses 1 health."""
+    hurt_shadow(t, shadow, 1, "facility.immolates-barrier")
+    if shadow.id not in t.state.shadows:
+        crowd.gone(shadow.at)
+
+
+def bounce_off_drone(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, cell: int) -> None:
+    """A shadow stays before a drone, which is destroyed, or loses a life point if it has several."""
+    s = t.state
+    mover.points -= 1
+    rule = "aimove.flying-shadow.drone" if card_of(s, shadow).flies else "aimove.shadow.drone"
+    drone = next(drone for drone in s.drones if drone.at == cell)
+    if drone.life > 1:
+        drone.life -= 1
+        t.note("drone-hurt", rule, at=SPOTS[cell], left=drone.life)
+    else:
+        s.drones.remove(drone)
+        t.note("drone-destroyed", rule, at=SPOTS[cell])
+        crowd.cleared(s, cell)
+
+
+def lure_at(s: Sheol, cell: int) -> Drone | None:
+    return next((drone for drone in s.drones if drone.at == cell and drone.lure), None)
+
+
+def spring(t: Table[Sheol], crowd: Crowd, shadow: Shadow, lure: Drone) -> None:
+    """A shadow that enters a lure drone is destroyed with it."""
+    s = t.state
+    t.note("lure-sprung", "card.advanced.bai-hu", what=name(shadow), at=SPOTS[lure.at])
+    crowd.gone(shadow.at)
+    take_away(s, shadow)
+    s.drones.remove(lure)
+    crowd.cleared(s, lure.at)
+
+
+def crash(t: Table[Sheol], crowd: Crowd, shadow: Shadow, cell: int) -> None:
+    """A shadow that meets a mech: both are removed from the board."""
+    s = t.state
+    rule = "aimove.flying-shadow.mech" if card_of(s, shadow).flies else "aimove.shadow.mech"
+    t.note("mech-destroyed", rule, what=name(shadow), at=SPOTS[cell])
+    crowd.gone(shadow.at)
+    take_away(s, shadow)
+    s.mechs.remove(cell)
+    crowd.cleared(s, cell)
+
+
+def fly_over(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, aim: Aim, cell: int) -> bool:
+    """A flyer passes scouts, mechs and drones if the steps left in its movement reach an allowed space beyond."""
+    if not card_of(t.state, shadow).flies:
+        return False
+    what, cost = crowd.what, 1
+    while what[cell] in OVERFLOWN or what[cell] == JUMP:
+        cost += what[cell] != JUMP
+        cell = NEXT[cell][aim.direction]
+    if what[cell] not in AIR or what[cell] == WALL or cost > mover.points:
+        return False
+    mover.points -= cost - 1
+    go(t, crowd, shadow, mover, cell, "shadow.flying")
+    return True
+
+
+# --- going around -------------------------------------------------------------------------------------------------
+
+
+def go_around(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, aim: Aim) -> Flow[None]:
+    """One step of the shortest free way to the target; nearest the Citadel among equals, then as the players choose."""
+    passable = AIR if card_of(t.state, shadow).flies else GROUND
+    ways = first_steps(crowd.what, passable, shadow.at, aim.goals)
+    if not ways:
+        yield from undecided(t, crowd, shadow, mover)
+        return
+    rule = "shadow.focal-zone.around" if aim.rule == "shadow.focal-zone" else "shadow.occupied.around"
+    direction = yield from pick_way(t, shadow.at, ways, "shadow-around", "shadow.occupied.around-tie")
+    cell = NEXT[shadow.at][direction]
+    if crowd.what[cell] == WALL:
+        burn(t, crowd, shadow)
+    else:
+        go(t, crowd, shadow, mover, cell, rule)
+
+
+def undecided(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover) -> Flow[None]:
+    """A shadow without a way around goes by another roll of the Gravity die; if that leads nowhere either, it stays.
+
+    The book asks for the worse option for the scouts then; a shadow that is shut in has none.
+    """
+    aim = AXIS_AIMS[PULLS[roll_gravity(t, "shadow.indecision")].axis][shadow.at]
+    ahead = behind_line(crowd.what, NEXT[shadow.at][aim.direction], aim.direction)
+    shut = SHUT if card_of(t.state, shadow).flies else SHUT | CHASMS
+    if crowd.what[ahead] in shut:
+        mover.points -= 1
+        t.note("stays", "shadow.indecision", what=name(shadow), at=SPOTS[shadow.at])
+    else:
+        yield from step(t, crowd, shadow, mover, aim)
+
+
+def first_steps(what: list[int], passable: frozenset[int], start: int, goals: frozenset[int]) -> list[int]:
+    """The directions in which the shortest ways to the goals begin; none if there is no way."""
+    reached = {cell: 1 << d for d, cell in enumerate(NEXT[start]) if what[cell] in passable}
+    seen = {start, *reached}
+    while reached:
+        begins = 0
+        for cell, mask in reached.items():
+            if cell in goals:
+                begins |= mask
+        if begins:
+            return [d for d in range(4) if begins >> d & 1]
+        beyond: dict[int, int] = {}
+        for cell, mask in reached.items():
+            for there in NEIGHBOURS[cell]:
+                if there in beyond:
+                    beyond[there] |= mask
+                elif there not in seen and (what[there] in passable or there in goals):
+                    beyond[there] = mask
+        seen.update(beyond)
+        reached = beyond
+    return []

@@ -1,0 +1,65 @@
+"""Enemies revealed by scouts or by cards, how blips react, and shadows that become blips again."""
+
+from __future__ import annotations
+
+from coterie.games.sheol import box
+from coterie.games.sheol.board.foes import enemy_of
+from coterie.games.sheol.board.ground import SPOTS
+from coterie.games.sheol.box.vocabulary import Expose
+from coterie.games.sheol.effects.context import Context
+from coterie.games.sheol.effects.resolve import resolve
+from coterie.games.sheol.effects.standing import flag
+from coterie.games.sheol.shadows.blips import turn_up
+from coterie.games.sheol.shadows.cards import name, side_of
+from coterie.games.sheol.shadows.foe_cards import lower_darkness
+from coterie.games.sheol.state import Herald, Shadow, Sheol, Unit
+from coterie.kernel.decision import Flow
+from coterie.kernel.table import Table
+
+
+def revealed_by_scout(t: Table[Sheol], shadow: Shadow, unit: Unit) -> Flow[None]:
+    """A blip revealed by a scout reacts once by its type, a Hypershadow twice by the type of its bottom token."""
+    turn_up(t, shadow, "shadow.reveal.reaction")
+    if not flag(t.state, "no-reaction", unit, shadow):
+        yield from react(t, shadow, Context(unit.id, shadow.id))
+
+
+def react(t: Table[Sheol], shadow: Shadow, context: Context) -> Flow[None]:
+    """The reaction of a shadow's card."""
+    s = t.state
+    reaction = side_of(s, shadow.under or shadow.kind).reaction
+    for _ in range(2 if shadow.hyper else 1):
+        if shadow.id in s.shadows:
+            yield from resolve(t, reaction, context)
+
+
+def expose_enemy(t: Table[Sheol], how: Expose, context: Context) -> Flow[None]:
+    """A card reveals an enemy: a blip is turned up, others lose Darkness.
+
+    Blips do not react unless the card says so; to a facility as if it were the scout.
+    """
+    s = t.state
+    enemy = enemy_of(s, context.enemy)
+    if enemy is None:
+        return
+    if isinstance(enemy, Herald):
+        lower_darkness(t, enemy, how.herald, "lantern.reveal.herald")
+    elif not isinstance(enemy, Shadow):
+        lower_darkness(t, enemy, how.lord, "lantern.reveal.lord")
+    elif not enemy.revealed:
+        if how.react and context.played not in box.FACILITIES:
+            yield from revealed_by_scout(t, enemy, s.units[context.scout])
+            return
+        turn_up(t, enemy, "shadow.reveal.reaction")
+        if how.react and not flag(s, "no-reaction", enemy=enemy):
+            yield from react(t, enemy, Context(enemy=enemy.id, cell=context.cell))
+
+
+def cloak(t: Table[Sheol], shadow: Shadow) -> None:
+    """A revealed shadow is a blip again, its tokens face down."""
+    s = t.state
+    t.note("cloaked", "shadow.kind.blip", what=name(shadow), at=SPOTS[shadow.at])
+    s.blips.put(str(shadow.id), shadow.kind)
+    if shadow.hyper:
+        s.blips.put(f"{shadow.id}b", shadow.under)
+    shadow.kind = shadow.under = ""

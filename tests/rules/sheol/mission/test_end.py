@@ -1,0 +1,240 @@
+"""How a mission ends: defeat, victory, and the conclusion."""
+
+from __future__ import annotations
+
+import pytest
+
+from coterie.games.sheol import box
+from coterie.games.sheol.board.ground import cell_of
+from coterie.games.sheol.mission.conclusion import conclude, reward
+from coterie.games.sheol.round.play import turn_step, until_over
+from coterie.games.sheol.scouts.defeat import MissionOver, lose_prosperity
+from coterie.games.sheol.scouts.lux import die
+from coterie.games.sheol.shadows.menace import increase_menace
+from coterie.games.sheol.state import CITADEL, Gear
+
+from ..table import ready
+
+
+def over(mission="dry-lamps", ending="with-the-water", difficulty="scout", players=4, turn=8):
+    """A mission that has just been won."""
+    t = ready(mission, players, difficulty)
+    t.state.enemy.turn = turn
+    t.state.mission.conclusion = ending
+    t.state.phase = "won"
+    return t
+
+
+# --- defeat -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("end.defeat.conditions", "overview.goal")
+def test_the_turn_marker_must_not_pass_the_death_token():
+    t = ready()
+    t.state.phase, t.state.enemy.turn = "menace", 11
+    t.run(until_over(t, turn_step))
+    assert t.state.enemy.turn == 12
+    t.state.phase = "menace"
+    t.run(until_over(t, turn_step))
+    assert (t.state.phase, t.state.lost_by) == ("lost", "death")
+
+
+@pytest.mark.rule("end.defeat.conditions")
+@pytest.mark.parametrize(("players", "deaths"), [(1, 1), (2, 2), (3, 2), (4, 3)])
+def test_more_than_half_of_the_scouts_dead_is_a_defeat(players, deaths):
+    t = ready(players=players)
+    for unit in t.units[: deaths - 1]:
+        die(t, unit, "damage.death")
+    with pytest.raises(MissionOver):
+        die(t, t.units[deaths - 1], "damage.death")
+    assert t.state.lost_by == "scouts"
+
+
+@pytest.mark.rule("end.defeat.conditions", "servodroid.defeat.mission")
+def test_dead_servodroids_do_not_count():
+    t = ready(players=1)
+    for unit in t.units[1:]:
+        die(t, unit, "servodroid.defeat")
+    assert t.state.lost_by == ""
+
+
+@pytest.mark.rule("end.defeat.conditions", "overview.goal")
+def test_a_citadel_without_prosperity_is_lost():
+    t = ready()
+    lose_prosperity(t, 9, "overview.goal")
+    with pytest.raises(MissionOver):
+        lose_prosperity(t, 5, "overview.goal")
+    assert (t.prosperity, t.state.lost_by) == (0, "prosperity")
+
+
+@pytest.mark.rule("end.defeat.conditions", "mission.card.victory")
+def test_after_a_defeat_its_conclusion_is_told_and_nothing_is_paid():
+    t = ready()
+    t.unit.umbra, t.state.phase, t.state.lost_by = 3, "lost", "death"
+    t.run(conclude(t))
+    assert t.state.outcome == "lost"
+    assert t.told("conclusion")[0].params["name"] == "@mission.dry-lamps.conclusion.lost.name"
+    assert (t.state.citadel.umbra, t.unit.umbra) == (0, 3)
+
+
+def test_a_card_may_name_the_conclusion_of_a_defeat():
+    t = ready("the-convoy")
+    t.state.mission.conclusion, t.state.phase, t.state.lost_by = "lost", "lost", "card"
+    t.run(conclude(t))
+    assert t.state.outcome == "lost"
+
+
+# --- victory ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("end.victory", "overview.goal")
+def test_the_goal_of_the_last_card_wins_the_mission():
+    t = ready()
+    s = t.state
+    s.phase, s.enemy.turn = "scout-production", 5
+    t.do("[{open: H}]")
+    s.phase = "scout-facilities"
+    t.run(until_over(t, turn_step))
+    assert (s.phase, s.mission.conclusion, s.lost_by) == ("won", "with-the-water", "")
+    t.run(conclude(t))
+    assert s.outcome == "won"
+
+
+@pytest.mark.rule("end.victory")
+def test_a_defeat_that_comes_first_is_a_defeat():
+    t = ready()
+    t.state.phase, t.state.enemy.turn = "menace", 12
+    t.do("[{open: H}]")
+    t.run(until_over(t, turn_step))
+    assert t.state.phase == "lost"
+
+
+@pytest.mark.rule("end.conclusion.reward", "overview.difficulty.levels")
+@pytest.mark.parametrize(("turn", "umbra"), [(8, 7), (9, 5), (10, 5), (11, 3)])
+def test_the_reward_depends_on_difficulty_and_turn(turn, umbra):
+    t = over(difficulty="veteran", turn=turn)
+    assert reward(t.state) == umbra
+    t.run(conclude(t))
+    assert t.state.citadel.umbra == umbra
+
+
+@pytest.mark.rule("end.conclusion.reward")
+def test_the_conclusion_is_told_and_its_unlocks_apply():
+    t = over("the-hill-that-walks", "passed")
+    t.state.citadel.prosperity = 4
+    t.run(conclude(t))
+    assert [event.params["text"] for event in t.told("story")][
+        -1
+    ] == "@mission.the-hill-that-walks.conclusion.passed.text.1"
+    assert "cleu-cannon" in t.state.citadel.unlocked
+    assert t.prosperity == 5
+
+
+@pytest.mark.rule("end.conclusion.board")
+def test_units_return_and_district_tokens_go_back_while_prosperity_and_alignment_stay():
+    t = over()
+    t.units[0].at = cell_of("C3")
+    t.state.citadel.prosperity = 7
+    t.state.citadel.districts = {"lux-foundries": 0}
+    t.state.citadel.alignment = {"exiled": 2}
+    t.run(conclude(t))
+    assert t.unit.at == CITADEL
+    assert t.state.citadel.districts == {}
+    assert (t.prosperity, t.state.citadel.alignment, t.state.enemy.turn) == (7, {"exiled": 2}, 8)
+
+
+@pytest.mark.rule("end.conclusion.units")
+def test_each_unit_is_put_in_order():
+    t = over(players=3)
+    unit, droid, s = t.unit, t.units[3], t.state
+    tiles = [s.dispenser.cards.pop() for _ in range(2)]
+    unit.tiles, unit.shield, unit.umbra, droid.umbra = tiles, 2, 5, 1
+    unit.hand.cards, unit.discard.cards = [unit.deck.cards.pop()], [unit.deck.cards.pop()]
+    unit.weapon.breaks, unit.lantern.broken, droid.weapon.durability = 2, True, 1
+    n = len(s.dispenser)
+    t.run(conclude(t))
+    assert (unit.tiles, unit.shield, unit.umbra, droid.umbra) == ([], 0, 0, 0)
+    assert len(s.dispenser) == n + 2
+    assert s.citadel.umbra == 6 + reward(s)
+    assert unit.hand.cards == unit.discard.cards == []
+    assert len(unit.deck) == 16
+    assert (unit.weapon.breaks, unit.lantern.broken, droid.weapon.durability) == (0, False, 0)
+
+
+@pytest.mark.rule("end.conclusion.units")
+def test_a_broken_corrupted_weapon_stays_broken():
+    t = over()
+    corrupted = next(weapon.id for weapon in box.WEAPONS.values() if weapon.corrupted)
+    t.unit.weapon = Gear(corrupted, broken=True)
+    t.run(conclude(t))
+    assert t.unit.weapon.broken
+
+
+@pytest.mark.rule("end.conclusion.units")
+def test_of_negative_statuses_each_three_become_a_heavy_one():
+    t = over()
+    unit, stocks = t.unit, t.state.statuses
+    for card in ("wound", "wound", "wound", "corrosion"):
+        stocks["negative"].cards.remove(card)
+        unit.discard.cards.append(card)
+    t.run(conclude(t))
+    kinds = [box.STATUSES[card].kind for card in unit.deck.cards if card in box.STATUSES]
+    assert sorted(kinds) == ["heavy", "negative"]
+    assert (len(stocks["negative"]), len(stocks["heavy"])) == (23, 11)
+
+
+@pytest.mark.rule("damage.death.aftermath")
+def test_who_died_comes_back_with_a_heavy_status_and_a_wound():
+    t = over()
+    die(t, t.unit, "damage.death")
+    t.run(conclude(t))
+    statuses = [card for card in t.unit.deck.cards if card in box.STATUSES]
+    assert "wound" in statuses
+    assert sorted(box.STATUSES[card].kind for card in statuses) == ["heavy", "negative"]
+
+
+@pytest.mark.rule("damage.death.aftermath", "servodroid.defeat")
+@pytest.mark.parametrize("players", [4, 3])
+def test_what_the_dead_carried_is_lost_but_their_equipment_is_not(players):
+    t = over(players=players)
+    dead = t.units[3]
+    dead.umbra, dead.items = 3, ["solder-kit"]
+    t.state.printer.cards.remove("solder-kit")
+    stored = t.state.citadel.umbra
+    die(t, dead, "damage.death")
+    t.run(conclude(t))
+    assert (t.state.citadel.umbra, dead.umbra) == (stored + reward(t.state), 0)
+    assert (dead.items, "solder-kit" in t.state.printer.cards) == ([], True)
+    assert dead.weapon is not None
+
+
+@pytest.mark.rule("end.conclusion.corrupted")
+def test_a_corrupted_scout_loses_all_its_lux():
+    t = over()
+    t.unit.corrupted, t.unit.lux, t.unit.vials, t.unit.corruption = True, 5, 0, 8
+    t.run(conclude(t))
+    assert (t.unit.corrupted, t.unit.lux, t.unit.vials, t.unit.corruption) == (False, 0, 0, 0)
+
+
+@pytest.mark.rule("end.conclusion.vials")
+def test_lux_vials_and_corruption_of_the_others_carry_over():
+    t = over()
+    t.unit.lux, t.unit.vials, t.unit.corruption = 3, 2, 4
+    t.run(conclude(t))
+    assert (t.unit.lux, t.unit.vials, t.unit.corruption) == (3, 2, 4)
+
+
+@pytest.mark.rule("gear.item.kept")
+def test_unused_items_are_kept():
+    t = over()
+    t.state.printer.cards.remove("solder-kit")
+    t.unit.items = ["solder-kit"]
+    t.run(conclude(t))
+    assert t.unit.items == ["solder-kit"]
+
+
+def test_the_menace_of_the_last_turn_is_played():
+    t = ready()
+    t.state.enemy.turn = 11
+    t.run(increase_menace(t))
+    assert t.state.enemy.turn == 12

@@ -1,0 +1,83 @@
+"""The round: Shadow phase, Scout phase, and what is looked at after every step."""
+
+from __future__ import annotations
+
+import pytest
+
+from coterie.games.sheol.round import scout_phase, shadow_phase
+from coterie.games.sheol.round.play import play, turn_step
+from coterie.games.sheol.state import Progress
+
+from ..table import ready
+
+
+def phases(t, steps: int) -> list[str]:
+    """The sub-phases that come, everybody passing at once."""
+    seen = []
+    for _ in range(steps):
+        seen.append(t.state.phase)
+        flow = turn_step(t)
+        decision = next(flow, None)
+        while decision is not None:
+            try:
+                decision = flow.send(decision.options[-1])
+            except StopIteration:
+                decision = None
+    return list(dict.fromkeys(seen))
+
+
+@pytest.mark.rule("round.phases", "round.shadow-order", "round.scout-order")
+def test_a_turn_is_a_shadow_phase_and_a_scout_phase():
+    t = ready()
+    t.state.phase = "menace"
+    t.state.shadows = {}
+    t.state.blips.cards, t.state.blips.spots = [], []
+    t.state.singularities = []
+    seen = phases(t, 15)
+    assert seen == ["menace", "threats", "shadow-end", *scout_phase.ORDER]
+    assert t.state.phase == "menace"
+    assert t.state.enemy.turn == 1
+
+
+@pytest.mark.rule("round.shadow-order")
+def test_every_sub_phase_has_a_step():
+    assert set(shadow_phase.ORDER) == set(shadow_phase.STEPS)
+    assert set(scout_phase.ORDER) == set(scout_phase.STEPS)
+
+
+@pytest.mark.rule("round.phases")
+def test_the_first_turn_starts_with_the_shadow_phase():
+    t = ready()
+    t.state.shadows = {}
+    t.state.blips.cards, t.state.blips.spots = [], []
+    next(play(t))
+    keys = [event.key for event in t.noted]
+    assert keys.index("card-opened") < keys.index("turn")
+    assert "scout-phase" not in keys[: keys.index("turn")]
+    assert t.state.enemy.turn == 1
+
+
+@pytest.mark.rule("mission.card.flow")
+def test_goals_are_looked_at_after_every_step():
+    t = ready()
+    t.state.phase = "scout-facilities"
+    t.state.mission.cards["B"] = Progress()
+    t.unit.at = 4 * 20 + 4
+    t.state.enemy.turn = 1
+    flow = turn_step(t)
+    assert next(flow).kind == "mission-choice"
+    assert list(t.state.mission.cards) == ["C"]
+
+
+@pytest.mark.rule("round.keywords")
+def test_rules_of_the_mission_answer_before_other_cards(board):
+    t = board()
+    t.state.threats_open.cards = []
+    t.rule("{at: scout-start, do: [{tally: {first: 1}}]}", card="A")
+    t.rule("{at: scout-end, do: [{tally: {last: 1}}]}", card="B")
+    t.state.phase = "scout-start"
+    t.run(scout_phase.STEPS["scout-start"](t))
+    assert t.state.mission.counters == {"first": 1}
+    t.state.phase = "scout-end"
+    t.run(scout_phase.STEPS["scout-end"](t))
+    assert t.state.mission.counters == {"first": 1, "last": 1}
