@@ -15,7 +15,6 @@ from coterie.kernel.content import (
     Content,
     Entries,
     Entry,
-    OneVerb,
     Refs,
     fault,
     load_document,
@@ -295,18 +294,3 @@ def test_a_broken_file_is_a_content_error_with_a_line(write, at, scrap):
     broken = GOOD[:at] + scrap + GOOD[at + 1 :]
     error = attempt(load_entries, write(broken), Card)
     assert error is None or 1 <= error.line <= broken.count("\n") + 1
-
-
-class Deed(OneVerb, frozen=True, kw_only=True):
-    gain: int = 0
-    lose: int = 0
-
-
-def test_an_effect_knows_its_one_verb():
-    assert Deed(lose=2).verb == "lose"
-
-
-@pytest.mark.parametrize("fields", [{}, {"gain": 1, "lose": 1}, {"verb": "gain"}])
-def test_an_effect_without_exactly_one_verb_is_refused(fields):
-    with pytest.raises(ValueError, match="verb"):
-        Deed(**fields)

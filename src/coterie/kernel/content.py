@@ -14,7 +14,7 @@ from typing import Any, Protocol, TypeVar, get_args, get_type_hints
 
 import yaml
 
-from coterie.kernel.data import Struct, ValidationError, convert, force_setattr
+from coterie.kernel.data import Struct, ValidationError, convert
 from coterie.kernel.errors import ContentError
 
 Place = Sequence[str | int]
@@ -41,20 +41,6 @@ class Entry(Content, frozen=True):
     def own_names(self) -> Mapping[str, Collection[str]]:
         """Names that references within this entry alone may lead to, by what they name: its zones, its pages."""
         return {}
-
-
-class OneVerb(Content, frozen=True, kw_only=True):
-    """The base of effects: exactly one of the fields is given, and `verb` names it."""
-
-    verb: str = ""  # worked out, not written
-
-    def __post_init__(self) -> None:
-        if self.verb:
-            raise ValueError("'verb' is worked out, not written")
-        given = [name for name in self.__struct_fields__ if getattr(self, name)]
-        if len(given) != 1:
-            raise ValueError(f"an effect has exactly one verb, this one has {', '.join(given) or 'none'}")
-        force_setattr(self, "verb", given[0])
 
 
 class Misfit(ValueError):
