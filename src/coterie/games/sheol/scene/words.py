@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from coterie.games.sheol import box
 from coterie.games.sheol.box import vocabulary as verbs
 from coterie.games.sheol.box.vocabulary import Modifier, Need
 from coterie.games.sheol.scene.words_needs import clause, enemy_name, kinds_words
@@ -59,14 +58,14 @@ def _discard(effect: verbs.Discard, on_it: bool) -> Msg:
 
 def _status(effect: verbs.Status, on_it: bool) -> Msg:
     status = effect.card
-    if status in box.RANDOM_STATUSES:
+    if status in verbs.RANDOM_STATUSES:
         return Msg(f"effect.status.{status}")
     return msg("effect.status.named", card=Msg(f"status.{status}.name"))
 
 
 def _item(effect: verbs.Item, on_it: bool) -> Msg:
     item = effect.card
-    if item in box.RANDOM_ITEMS:
+    if item in verbs.RANDOM_ITEMS:
         return Msg(f"effect.item.{item}")
     return msg("effect.item.named", card=Msg(f"item.{item}.name"))
 
