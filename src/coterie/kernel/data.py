@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 from msgspec import ValidationError, convert, field, to_builtins
 from msgspec.structs import fields as struct_fields
-from msgspec.structs import force_setattr, replace
+from msgspec.structs import replace
 
 __all__ = [
     "Struct",
@@ -21,7 +21,6 @@ __all__ = [
     "digest",
     "encode",
     "field",
-    "force_setattr",
     "from_json",
     "json_schema",
     "replace",
