@@ -79,30 +79,6 @@ class Entries(dict[str, E]):
         return fault(file, message, (position, *path))
 
 
-class Refs:
-    """Collects the references between entries and reports all that lead nowhere at once."""
-
-    def __init__(self) -> None:
-        self.errors: list[ContentError] = []
-
-    def add(
-        self, table: Entries[E], entry: str, key: str, names: str | Iterable[str] | None, target: Collection[str]
-    ) -> None:
-        """This key of this entry names something (or several things, or nothing) of the target."""
-        several = names is not None and not isinstance(names, str)
-        for i, name in enumerate([names] if isinstance(names, str) else names or ()):
-            if name not in target:
-                place = f"{key}.{name}" if isinstance(names, Mapping) else f"{key}[{i}]" if several else key
-                self.errors.append(table.fault(entry, place, f"there is no '{name}'{near(name, target)}"))
-
-    def check(self) -> None:
-        """ContentError if any reference leads nowhere."""
-        if len(self.errors) == 1:
-            raise self.errors[0]
-        if self.errors:
-            raise ContentError("\n  ".join([f"{len(self.errors)} references lead nowhere:", *map(str, self.errors)]))
-
-
 def load_document(file: File, kind: type[T], hook: Hook = no_hook) -> T:
     """The whole file as one value of the type."""
     return _Source(file).load(kind, hook=hook)

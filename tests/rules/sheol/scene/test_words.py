@@ -53,7 +53,7 @@ from coterie.games.sheol.scene.table import (
     point_card,
     special_card,
 )
-from coterie.games.sheol.scene.words import modifier, say, say_one
+from coterie.games.sheol.scene.words import SAYING, modifier, say
 from coterie.games.sheol.scene.words_cards import passive, power
 from coterie.games.sheol.scene.words_needs import clause
 from coterie.kernel.data import Struct
@@ -171,7 +171,7 @@ def literal(kind: object) -> tuple[str, ...]:
 @pytest.mark.parametrize("verb", VOCABULARY.verbs.values(), ids=VOCABULARY.verbs)
 def test_every_verb_has_words_for_all_it_may_be_given(words, verb):
     for effect in samples(verb):
-        words(say_one(effect))
+        words(SAYING.one(effect))
 
 
 def samples(verb: type[Verb]) -> Iterator[Verb]:

@@ -7,10 +7,11 @@ selected. The control verbs select these and do the effects inside them to each 
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from coterie.games.sheol.box.patterns import pattern
 from coterie.kernel import effects
+from coterie.kernel.box import Ref
 from coterie.kernel.content import Content
 from coterie.kernel.effects import (
     Afterwards,
@@ -60,10 +61,20 @@ Resource = Literal[
     "deposit",  # Umbra in the Citadel
     "time",  # the Death token moves to a later turn
 ]
-PutDown = (
-    Literal["reward", "poi", "lux", "big-lux", "umbra", "big-umbra", "star", "x", "starter"]
-    | Literal["obstacle", "singularity", "land"]
-)
+Token = Literal["reward", "poi", "lux", "big-lux", "umbra", "big-umbra", "star", "x"]
+PutDown = Token | Literal["starter", "obstacle", "singularity", "land"]
+Obstacle = Literal["trench", "conglomerate", "rift", "peak"]
+# Names of cards and spaces; those of enemies, Mission cards and conclusions are the mission's where it is written.
+SpaceName = Annotated[str, Ref("space")]
+LandName = Annotated[str, Ref("land")]
+FacilityName = Annotated[str, Ref("facility")]
+EnemyName = Annotated[str, Ref("Herald or Outer Lord")]
+CardLetter = Annotated[str, Ref("Mission card")]
+ConclusionName = Annotated[str, Ref("conclusion")]
+
+RANDOM_STATUSES = ("negative", "heavy", "positive")
+RANDOM_ITEMS = ("any", "twilight", "forgotten", "shadow")
+
 Kind = Literal["enemy", "shadow", "blip", "revealed", "lurker", "devourer", "moth", "hypershadow", "herald", "lord"]
 """Enemies by the terms of the rulebook: enemy is any of them; shadow a blip, revealed shadow or hypershadow."""
 
@@ -220,6 +231,10 @@ Until = Literal["action", "attack", "phase", "turn", "next-attack", "next-shadow
 phase that is running, else of the next; `next-turn`: until the end of the turn after this."""
 
 
+PLACE = Ref("space", also=("citadel", "land:twilight", "land:forgotten", "land:shadow"))
+"""Where scouts are: a space, the Citadel, or the lands of a type."""
+
+
 class Need(Conditions, frozen=True, kw_only=True):
     """A condition; all that is given must hold. The first group is about the scout, the second about the enemy."""
 
@@ -244,7 +259,7 @@ class Need(Conditions, frozen=True, kw_only=True):
     alone: int = 0  # no enemy within so many spaces
     near_scout: int = 0  # another scout on the board within so many spaces
     discards: int = 0  # so many Lightshields have just blocked damage, at least
-    near_facility: str = ""  # on a land with this facility at work
+    near_facility: FacilityName = ""  # on a land with this facility at work
     # about the enemy or the roll
     kinds: tuple[Kind, ...] = ()
     darkness: int = -1  # at most
@@ -256,17 +271,17 @@ class Need(Conditions, frozen=True, kw_only=True):
     adjacent: bool = False  # scout and enemy
     # about the board and the mission
     discovered: int = 0  # lands, at least
-    built: dict[str, int] = {}  # facility: at least so many at work
-    built_at: dict[str, str] = {}  # land's coordinate: facility at work there
-    linked: tuple[str, ...] = ()  # coordinates connected to the Citadel
-    at: dict[str, int] = {}  # coordinate, `citadel` or `land:<type>`: at least so many scouts there
-    clear: tuple[str, ...] = ()  # coordinates without enemies within 1
-    beset: str = ""  # a shadow is within 1 of a token of this kind
+    built: Annotated[dict[str, int], Ref("facility", also=("any",))] = {}  # at least so many at work
+    built_at: Annotated[dict[str, FacilityName], Ref("space")] = {}  # land's coordinate: facility at work there
+    linked: tuple[SpaceName, ...] = ()  # coordinates connected to the Citadel
+    at: Annotated[dict[str, int], PLACE] = {}  # at least so many scouts there
+    clear: tuple[SpaceName, ...] = ()  # coordinates without enemies within 1
+    beset: Token | Literal[""] = ""  # a shadow is within 1 of a token of this kind
     enemies_below: int = 0  # fewer shadows on the board
     kills: int = 0  # of revealed shadows since the card was revealed
     blip_kills: int = 0
-    defeated: tuple[str, ...] = ()  # heralds and lords
-    reborn: tuple[str, ...] = ()
+    defeated: tuple[EnemyName, ...] = ()
+    reborn: tuple[EnemyName, ...] = ()
     stages: int = 0  # of the Outer Lord, ended
     deposit: int = 0  # Umbra in the Citadel
     printed: int = 0  # items printed since the card was revealed
@@ -382,7 +397,7 @@ class Keep(Verb, frozen=True):
 class Status(Verb, frozen=True):
     """A status into the deck: its id, or a random `negative`, `heavy`, `positive`."""
 
-    card: str
+    card: Annotated[str, Ref("status", also=RANDOM_STATUSES)]
 
 
 class Cleanse(Verb, frozen=True):
@@ -421,7 +436,7 @@ class Lay(Verb, frozen=True, kw_only=True):
 class Item(Verb, frozen=True):
     """An item into the inventory: its id, or `any`, `twilight`, `forgotten`, `shadow` from the deck."""
 
-    card: str
+    card: Annotated[str, Ref("item", also=RANDOM_ITEMS)]
 
 
 # --- verbs: the scout moves and acts ----------------------------------------------------------------------------------
@@ -441,7 +456,7 @@ class Walk(Verb, frozen=True, kw_only=True):
 class Send(Verb, frozen=True):
     """The scout is put there: `start`, `citadel`, `lit` (nearest lit space), or a coordinate."""
 
-    to: str
+    to: Annotated[str, Ref("space", also=("start", "citadel", "lit"))]
 
 
 class Shove(Verb, frozen=True):
@@ -629,7 +644,7 @@ class Spawn(Verb, frozen=True, kw_only=True):
     n: int = 1
     at: Literal["singularity", "enemy", "scout", "land", "edge", "under"] = "singularity"
     each: bool = False  # at each singularity
-    cells: tuple[str, ...] = ()  # of the mission's layout, instead
+    cells: tuple[SpaceName, ...] = ()  # of the mission's layout, instead
 
 
 class Clear(Verb, frozen=True):
@@ -673,45 +688,45 @@ class Put(Verb, frozen=True, kw_only=True):
     """A thing of the mission put on the board or taken away."""
 
     what: PutDown
-    at: tuple[str, ...]
-    kind: str = ""  # of obstacle, singularity (group) or land (type)
+    at: tuple[SpaceName, ...]
+    kind: Obstacle | Group | LandType | Literal[""] = ""  # of obstacle, singularity (group) or land (type)
     remove: bool = False
 
 
 class Enter(Verb, frozen=True):
     """Heralds or Outer Lords come onto the board, each at its (upper left) coordinate."""
 
-    places: dict[str, str]
+    places: Annotated[dict[str, SpaceName], Ref("Herald or Outer Lord")]
 
 
 class Unlock(Verb, frozen=True):
     """Facilities that may be built, in this and all later missions."""
 
-    facilities: tuple[str, ...]
+    facilities: tuple[FacilityName, ...]
 
 
 class Open(Verb, frozen=True):
     """A Mission card is revealed, by letter."""
 
-    letter: str
+    letter: CardLetter
 
 
 class Drop(Verb, frozen=True):
     """A Mission card is discarded, by letter."""
 
-    letter: str
+    letter: CardLetter
 
 
 class Victory(Verb, frozen=True):
     """The mission is won, with this conclusion."""
 
-    conclusion: str
+    conclusion: ConclusionName
 
 
 class Defeat(Verb, frozen=True):
     """The mission is lost, with this conclusion."""
 
-    conclusion: str
+    conclusion: ConclusionName
 
 
 # --- verbs: selections and control ------------------------------------------------------------------------------------

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of, land_cells
 from coterie.games.sheol.board.lightstream import land_at
 from coterie.games.sheol.board.occupancy import facility_works
@@ -44,7 +43,7 @@ def change_land(t: Table[Sheol], effect: verbs.Land, context: Context) -> Flow[N
 def find_item(t: Table[Sheol], effect: Item, context: Context) -> Flow[None]:
     """An item of the Item deck into the inventory: the one named, or the next that will do."""
     deck, wanted = t.state.printer, effect.card
-    if wanted in box.RANDOM_ITEMS:
+    if wanted in verbs.RANDOM_ITEMS:
         found = draw_items(t, 1, wanted)
     else:
         found = [item for item in deck.cards if item == wanted][:1]

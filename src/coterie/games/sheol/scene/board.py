@@ -22,8 +22,8 @@ from coterie.games.sheol.board.ground import (
 from coterie.games.sheol.board.lightstream import openings
 from coterie.games.sheol.board.occupancy import facility_works
 from coterie.games.sheol.scene.words_cards import facility_words, land_words
-from coterie.games.sheol.scene.words_needs import join
 from coterie.games.sheol.state import OFF, Land, Sheol, Stream
+from coterie.kernel.saying import join
 from coterie.kernel.scene import Badge, GridBoard, Place, Wall
 from coterie.kernel.texts import Item, Msg, msg
 

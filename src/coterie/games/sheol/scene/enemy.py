@@ -19,9 +19,9 @@ from coterie.games.sheol.scene.cards import (
 )
 from coterie.games.sheol.scene.panels import common_panel
 from coterie.games.sheol.scene.words import say
-from coterie.games.sheol.scene.words_cards import told
 from coterie.games.sheol.shadows.foe_cards import armor_of, damage_of, health_of, movement_of
 from coterie.games.sheol.state import Herald, Lord, Sheol
+from coterie.kernel.saying import phrase
 from coterie.kernel.scene import Badge, Card, CardArea, Panel, Track
 from coterie.kernel.texts import Msg, msg
 
@@ -149,7 +149,7 @@ def action_card(card: str) -> Card:
     return Card(
         f"action-{card}",
         name,
-        told(text, first),
+        phrase(text, first),
         icon,
         footer=footer,
         flavour=flavour("lord-action", card),

@@ -16,10 +16,11 @@ from coterie.games.sheol.scene.cards import charge_badge, flavour, icon_of, item
 from coterie.games.sheol.scene.enemy import enemy_board
 from coterie.games.sheol.scene.panels import common_panel
 from coterie.games.sheol.scene.words import say
-from coterie.games.sheol.scene.words_cards import facility_words, land_words, passives, power, told
+from coterie.games.sheol.scene.words_cards import facility_words, land_words, passives, power
 from coterie.games.sheol.scene.words_needs import progress
 from coterie.games.sheol.state import Land, Sheol
 from coterie.kernel.data import replace
+from coterie.kernel.saying import phrase
 from coterie.kernel.scene import Badge, Card, CardArea, Meter, Panel
 from coterie.kernel.texts import Msg, msg
 
@@ -104,7 +105,7 @@ def mission_card(mission: str, letter: str) -> Card:
     ]
     name, footer = Msg(f"{key}.name"), msg("card.mission", letter=letter)
     story = Msg(f"{key}.story.0") if card.story else None
-    return Card(f"mission-{letter}", name, told(*wanted, *rules), "scroll-unfurled", footer=footer, flavour=story)
+    return Card(f"mission-{letter}", name, phrase(*wanted, *rules), "scroll-unfurled", footer=footer, flavour=story)
 
 
 @cache
@@ -187,7 +188,7 @@ def pool(tiles: tuple[str, ...], where: str) -> tuple[Card, ...]:
 def face_card(face: str, charges: int, active: bool) -> Card:
     """A technology as it lies: active with its charges, or waiting for a District token."""
     entry = box.FACES[face]
-    text = power(entry.power) if entry.power is not None else told(passives(entry.rules, "start"))
+    text = power(entry.power) if entry.power is not None else phrase(passives(entry.rules, "start"))
     badges = [charge_badge(charges, entry.charges)] if charges >= 0 else []
     badges += [] if active else [Badge("unplugged", Msg("badge.inactive"))]
     icon = next(card.icon for card in box.TECHNOLOGIES.values() if face in (card.front.id, card.back.id))
@@ -211,7 +212,7 @@ def malfunction_card(card: str, charges: int, active: bool) -> Card:
     return Card(
         f"malfunction-{card}",
         Msg(f"malfunction.{card}.name"),
-        told(passives(entry.rules)),
+        phrase(passives(entry.rules)),
         icon_of("malfunction", card),
         footer=Msg("card.malfunction"),
         badges=tuple(badges),

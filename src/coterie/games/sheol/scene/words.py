@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import reduce
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from coterie.games.sheol import box
 from coterie.games.sheol.box import vocabulary as verbs
 from coterie.games.sheol.box.vocabulary import Modifier, Need
-from coterie.games.sheol.scene.words_needs import clause, join, kinds_words
-from coterie.kernel import effects as control
-from coterie.kernel.effects import Effect, Effects, Verb
+from coterie.games.sheol.scene.words_needs import clause, enemy_name, kinds_words
+from coterie.kernel.effects import Afterwards, Effects, Verb
+from coterie.kernel.saying import Saying, all_of, phrase
 from coterie.kernel.texts import Item, Msg, msg
 
 WHOLE_HAND = 9
@@ -19,52 +17,7 @@ ANYWHERE = 40
 """A distance that reaches the whole board."""
 
 
-def say(effects: Effects, on_it: bool = False) -> Msg:
-    """What effects do, one after the other; `on_it` if they come after words for the enemy that they are about."""
-    parts = [say_of_it(effect) if on_it else say_one(effect) for effect in effects] or [Msg("effect.nothing")]
-    return reduce(lambda a, b: msg("effect.next", a=a, b=b), parts)
-
-
-def say_of_it(effect: Effect) -> Msg:
-    """What an effect does where the enemy has just been named."""
-    if isinstance(effect, verbs.Strike):
-        return _strike(effect, on_it=True)
-    if isinstance(effect, verbs.Modify):
-        return modifier(effect.change, lasting=True, on_it=True)
-    return say_one(effect)
-
-
-def group(effects: Effects, on_it: bool = False) -> Msg:
-    """The effects as one thing: several stand in brackets."""
-    told = say(effects, on_it)
-    return msg("effect.path", what=told) if len(effects) > 1 else told
-
-
-def sentence(effects: Effects) -> Msg:
-    """The same as a card says it: with a capital letter and a full stop."""
-    return msg("effect.sentence", what=say(effects))
-
-
-def say_one(effect: Effect) -> Msg:
-    """One effect: by its own words, or by its only field, a word or a number."""
-    assert isinstance(effect, Verb)
-    special = SPECIAL.get(type(effect))
-    if special is not None:
-        return special(effect)
-    key, fields = f"effect.{effect.word}", effect.__struct_fields__
-    if not fields:
-        return Msg(key)
-    value: Any = getattr(effect, fields[0])
-    if isinstance(value, str):
-        return Msg(f"{key}.{value}")
-    return msg(key if value > 0 else f"{key}-less", n=abs(value))
-
-
-def all_of(parts: Sequence[Item]) -> Msg:
-    return msg("effect.all", what=list(parts))
-
-
-def counted(effect: Verb) -> Msg:
+def counted(effect: Verb, on_it: bool) -> Msg:
     """Verbs with a number for each of several things, which may be below zero."""
     amounts: Mapping[str, int] = getattr(effect, effect.__struct_fields__[0])
     key = f"effect.{effect.word}"
@@ -90,11 +43,11 @@ def price(cost: Mapping[Any, int]) -> Msg | None:
 # --- the scout ------------------------------------------------------------------------------------------------------
 
 
-def _prevent(effect: verbs.Prevent) -> Msg:
+def _prevent(effect: verbs.Prevent, on_it: bool) -> Msg:
     return Msg("effect.prevent-all") if effect.n == "all" else msg("effect.prevent", n=effect.n)
 
 
-def _discard(effect: verbs.Discard) -> Msg:
+def _discard(effect: verbs.Discard, on_it: bool) -> Msg:
     return all_of(
         [
             Msg("effect.discard.all") if n == WHOLE_HAND else msg(f"effect.discard.{where}", n=n)
@@ -103,21 +56,21 @@ def _discard(effect: verbs.Discard) -> Msg:
     )
 
 
-def _status(effect: verbs.Status) -> Msg:
+def _status(effect: verbs.Status, on_it: bool) -> Msg:
     status = effect.card
-    if status in box.RANDOM_STATUSES:
+    if status in verbs.RANDOM_STATUSES:
         return Msg(f"effect.status.{status}")
     return msg("effect.status.named", card=Msg(f"status.{status}.name"))
 
 
-def _item(effect: verbs.Item) -> Msg:
+def _item(effect: verbs.Item, on_it: bool) -> Msg:
     item = effect.card
-    if item in box.RANDOM_ITEMS:
+    if item in verbs.RANDOM_ITEMS:
         return Msg(f"effect.item.{item}")
     return msg("effect.item.named", card=Msg(f"item.{item}.name"))
 
 
-def _lay(lay: verbs.Lay) -> Msg:
+def _lay(lay: verbs.Lay, on_it: bool) -> Msg:
     told = msg(f"effect.lay.{lay.source}", n=lay.tiles)
     parts = [told]
     parts += [msg("where.within", n=lay.within)] if lay.within else []
@@ -125,7 +78,7 @@ def _lay(lay: verbs.Lay) -> Msg:
     return phrase(*parts)
 
 
-def _walk(walk: verbs.Walk) -> Msg:
+def _walk(walk: verbs.Walk, on_it: bool) -> Msg:
     if walk.jump:
         return msg("effect.walk.jump", n=walk.spaces)
     how = "along" if walk.along else "flying" if walk.flying else "spaces"
@@ -135,12 +88,12 @@ def _walk(walk: verbs.Walk) -> Msg:
     return phrase(*parts)
 
 
-def _send(effect: verbs.Send) -> Msg:
+def _send(effect: verbs.Send, on_it: bool) -> Msg:
     known, where = ("start", "citadel", "lit"), effect.to
     return Msg(f"effect.send.{where}") if where in known else msg("effect.send.space", at=where)
 
 
-def _strike(strike: verbs.Strike, on_it: bool = False) -> Msg:
+def _strike(strike: verbs.Strike, on_it: bool) -> Msg:
     """An attack: its damage, where it reaches, what it may hit, and its special rules."""
     key = "effect.strike.it" if on_it else "effect.strike.aoe" if strike.aoe else "effect.strike.attack"
     parts = [msg(key, n=strike.targets, what=kinds_words(strike.kinds, strike.targets))]
@@ -157,11 +110,11 @@ def _strike(strike: verbs.Strike, on_it: bool = False) -> Msg:
     return phrase(*parts)
 
 
-def _relocate(effect: verbs.Relocate) -> Msg:
+def _relocate(effect: verbs.Relocate, on_it: bool) -> Msg:
     return Msg("effect.relocate-far") if effect.within >= ANYWHERE else msg("effect.relocate", n=effect.within)
 
 
-def _act(act: verbs.Act) -> Msg:
+def _act(act: verbs.Act, on_it: bool) -> Msg:
     """An action taken now."""
     name = Msg(f"deed.{act.action}")
     what = msg("effect.act.overloaded", what=name) if act.overload else name
@@ -171,16 +124,16 @@ def _act(act: verbs.Act) -> Msg:
 # --- enemies, tiles, the board ----------------------------------------------------------------------------------------
 
 
-def _expose(expose: verbs.Expose) -> Msg:
+def _expose(expose: verbs.Expose, on_it: bool) -> Msg:
     told = Msg("effect.expose.react" if expose.react else "effect.expose.quiet")
     return told if expose.lord == verbs.Expose().lord else phrase(told, msg("effect.expose.lord", n=expose.lord))
 
 
-def _step(step: verbs.Step) -> Msg:
+def _step(step: verbs.Step, on_it: bool) -> Msg:
     return msg(f"effect.step.{step.toward}", n=step.spaces)
 
 
-def _spawn(spawn: verbs.Spawn) -> Msg:
+def _spawn(spawn: verbs.Spawn, on_it: bool) -> Msg:
     what = msg(f"noun.{spawn.what}", n=spawn.n)
     number = msg("pick.some", n=spawn.n, what=what)
     if spawn.cells:
@@ -188,26 +141,17 @@ def _spawn(spawn: verbs.Spawn) -> Msg:
     return msg("effect.spawn.each" if spawn.each else f"effect.spawn.{spawn.at}", what=number)
 
 
-def _put(put: verbs.Put) -> Msg:
+def _put(put: verbs.Put, on_it: bool) -> Msg:
     kind = Msg(f"token.{put.kind or put.what}") if put.what != "singularity" else Msg("token.singularity")
     return msg("effect.put.off" if put.remove else "effect.put.on", what=kind, at=list(put.at))
 
 
-def _enter(effect: verbs.Enter) -> Msg:
-    return all_of(
-        [
-            msg("effect.enter", who=Msg(f"{'herald' if enemy in box.HERALDS else 'lord'}.{enemy}.name"), at=at)
-            for enemy, at in effect.places.items()
-        ]
-    )
+def _enter(effect: verbs.Enter, on_it: bool) -> Msg:
+    return all_of([msg("effect.enter", who=enemy_name(enemy), at=at) for enemy, at in effect.places.items()])
 
 
-def _unlock(effect: verbs.Unlock) -> Msg:
+def _unlock(effect: verbs.Unlock, on_it: bool) -> Msg:
     return msg("effect.unlock", what=[Msg(f"facility.{facility}.name") for facility in effect.facilities])
-
-
-def _tally(effect: control.Tally) -> Msg:
-    return all_of([msg("effect.tally", what=Msg(f"counter.{counter}"), n=n) for counter, n in effect.counters.items()])
 
 
 # --- changes --------------------------------------------------------------------------------------------------------
@@ -238,11 +182,6 @@ def modifier(change: Modifier, lasting: bool = False, on_it: bool = False, beare
 # --- selections -----------------------------------------------------------------------------------------------------
 
 
-def phrase(*parts: Item) -> Msg:
-    """Pieces of text with spaces between them."""
-    return reduce(lambda a, b: msg("text.more", a=a, b=b), parts[1:], msg("text.one", a=parts[0]))
-
-
 def around(within: int, anchor: str) -> Msg:
     return msg("where.within", n=within) if anchor == "scout" else msg(f"where.of-{anchor}", n=within)
 
@@ -266,14 +205,14 @@ def selected(
     return msg("effect.each", who=told, what=group(do, on_it))
 
 
-def _scouts(wanted: verbs.Scouts) -> Msg:
+def _scouts(wanted: verbs.Scouts, on_it: bool) -> Msg:
     noun = "other-scout" if wanted.others else "scout"
     more = [Msg("pick.connected")] if wanted.connected else []
     who = picked(wanted.pick, wanted.by, lambda n: msg(f"noun.{noun}", n=n))
     return selected(who, wanted.within, wanted.of, wanted.needs, wanted.do, *more)
 
 
-def _enemies(wanted: verbs.Enemies) -> Msg:
+def _enemies(wanted: verbs.Enemies, on_it: bool) -> Msg:
     more = [Msg("pick.around" if wanted.of == "scout" else f"pick.around-{wanted.of}")] if wanted.around else []
     if wanted.pattern:
         known = wanted.pattern in ("weapon", "lantern")
@@ -284,7 +223,7 @@ def _enemies(wanted: verbs.Enemies) -> Msg:
     return selected(who, wanted.within, wanted.of, wanted.needs, wanted.do, *more, on_it=True)
 
 
-def _tiles(wanted: verbs.Tiles) -> Msg:
+def _tiles(wanted: verbs.Tiles, on_it: bool) -> Msg:
     noun = "tile" if wanted.side == "any" else f"{wanted.side}-tile"
     more = [Msg("pick.connected")] if wanted.connected else []
     more += [Msg("pick.empty")] if wanted.empty else []
@@ -292,7 +231,7 @@ def _tiles(wanted: verbs.Tiles) -> Msg:
     return selected(who, wanted.within, wanted.of, None, wanted.do, *more)
 
 
-def _singularities(wanted: verbs.Singularities) -> Msg:
+def _singularities(wanted: verbs.Singularities, on_it: bool) -> Msg:
     if wanted.group == "one":
         return msg("effect.each", who=Msg("pick.group"), what=group(wanted.do))
     who = picked(wanted.pick, wanted.by, lambda n: msg("noun.singularity", n=n))
@@ -300,7 +239,7 @@ def _singularities(wanted: verbs.Singularities) -> Msg:
     return selected(who, 0, "scout", None, wanted.do, *more)
 
 
-def _lands(wanted: verbs.Lands) -> Msg:
+def _lands(wanted: verbs.Lands, on_it: bool) -> Msg:
     if wanted.here:
         return msg("effect.each", who=Msg("pick.land-here"), what=group(wanted.do))
     who = picked(wanted.pick, wanted.by, lambda n: msg(f"noun.land-{wanted.type}-{wanted.state}", n=n))
@@ -308,91 +247,54 @@ def _lands(wanted: verbs.Lands) -> Msg:
     return selected(who, 0, "scout", None, wanted.do, *more)
 
 
-# --- control --------------------------------------------------------------------------------------------------------
-
-
-def _choose(effect: control.Choose) -> Msg:
-    return msg("effect.choose", what=join([msg("effect.path", what=say(way)) for way in effect.ways], "effect.or"))
-
-
-def _bargain(bargain: verbs.Bargain) -> Msg:
-    paid = paying(bargain.cost)
-    if not bargain.otherwise:
-        return msg("effect.bargain.may", price=paid, then=group(bargain.then))
-    instead = group(bargain.otherwise)
-    if not bargain.then:
-        return msg("effect.bargain.or", price=paid, otherwise=instead)
-    return msg("effect.bargain.both", price=paid, then=group(bargain.then), otherwise=instead)
-
-
-def _given(given: control.Given) -> Msg:
-    assert isinstance(given.needs, Need)
-    needs = clause(given.needs)
-    if not given.otherwise:
-        return msg("effect.given.then", needs=needs, then=group(given.then))
-    if not given.then:
-        return msg("effect.given.unless", needs=needs, otherwise=group(given.otherwise))
-    return msg("effect.given.both", needs=needs, then=group(given.then), otherwise=group(given.otherwise))
-
-
-def _challenge(wanted: verbs.Challenge) -> Msg:
+def _challenge(wanted: verbs.Challenge, on_it: bool) -> Msg:
     archetypes: list[Item] = [Msg(f"archetype.{archetype}") for archetype in wanted.archetypes]
     told = msg("effect.challenge.target", n=wanted.target, archetypes=archetypes, success=group(wanted.success))
     return msg("effect.challenge.else", told=told, failure=group(wanted.failure)) if wanted.failure else told
 
 
-def _fate(effect: control.Fate) -> Msg:
-    """Rows by the symbols they stand for; the last one takes everything above."""
-    told, low = [], 0
-    for row in effect.rows:
-        key = "effect.fate-row" if row.upto > low else "effect.fate-one"
-        told.append(msg(key, low=low, high=row.upto, what=group(row.do)))
-        low = row.upto + 1
-    return msg("effect.fate", rows=join(told, "effect.fate-next"))
+def _afterwards(effect: Afterwards, on_it: bool) -> Msg:
+    return msg("effect.afterwards", what=group(effect.do, True))
 
 
-def _repeat(repeat: control.Repeat) -> Msg:
-    return msg("effect.repeat", n=repeat.times, what=group(repeat.do))
+SAYING: Saying[bool] = Saying(
+    {
+        **dict.fromkeys(
+            (verbs.Gain, verbs.Wear, verbs.Durability, verbs.Singularity, verbs.Deal, verbs.Align), counted
+        ),
+        verbs.Prevent: _prevent,
+        verbs.Discard: _discard,
+        verbs.Status: _status,
+        verbs.Item: _item,
+        verbs.Lay: _lay,
+        verbs.Walk: _walk,
+        verbs.Send: _send,
+        verbs.Strike: _strike,
+        verbs.Act: _act,
+        verbs.Relocate: _relocate,
+        verbs.Expose: _expose,
+        verbs.Step: _step,
+        verbs.Spawn: _spawn,
+        verbs.Put: _put,
+        verbs.Enter: _enter,
+        verbs.Unlock: _unlock,
+        verbs.Open: lambda effect, on_it: msg("effect.open", card=effect.letter),
+        verbs.Drop: lambda effect, on_it: msg("effect.drop", card=effect.letter),
+        verbs.Victory: lambda effect, on_it: Msg("effect.victory"),
+        verbs.Defeat: lambda effect, on_it: Msg("effect.defeat"),
+        verbs.Modify: lambda effect, on_it: modifier(effect.change, lasting=True, on_it=on_it),
+        verbs.Scouts: _scouts,
+        verbs.Enemies: _enemies,
+        verbs.Tiles: _tiles,
+        verbs.Singularities: _singularities,
+        verbs.Lands: _lands,
+        verbs.Challenge: _challenge,
+        Afterwards: _afterwards,
+    },
+    False,
+    paying=paying,
+    clause=lambda need, on_it: clause(need),
+)
+"""The words of effects; `on_it` if they come after words for the enemy that they are about."""
 
-
-SPECIAL: dict[type[Verb], Callable[[Any], Msg]] = {
-    **dict.fromkeys((verbs.Gain, verbs.Wear, verbs.Durability, verbs.Singularity, verbs.Deal, verbs.Align), counted),
-    verbs.Prevent: _prevent,
-    verbs.Discard: _discard,
-    verbs.Status: _status,
-    verbs.Item: _item,
-    verbs.Lay: _lay,
-    verbs.Walk: _walk,
-    verbs.Send: _send,
-    verbs.Strike: _strike,
-    verbs.Act: _act,
-    verbs.Relocate: _relocate,
-    verbs.Expose: _expose,
-    verbs.Step: _step,
-    verbs.Spawn: _spawn,
-    verbs.Put: _put,
-    verbs.Enter: _enter,
-    verbs.Unlock: _unlock,
-    verbs.Open: lambda effect: msg("effect.open", card=effect.letter),
-    verbs.Drop: lambda effect: msg("effect.drop", card=effect.letter),
-    verbs.Victory: lambda effect: Msg("effect.victory"),
-    verbs.Defeat: lambda effect: Msg("effect.defeat"),
-    verbs.Modify: lambda effect: modifier(effect.change, lasting=True),
-    verbs.Scouts: _scouts,
-    verbs.Enemies: _enemies,
-    verbs.Tiles: _tiles,
-    verbs.Singularities: _singularities,
-    verbs.Lands: _lands,
-    verbs.Bargain: _bargain,
-    verbs.Challenge: _challenge,
-    control.Tally: _tally,
-    control.Remember: lambda effect: Msg("effect.remember"),
-    control.Everyone: lambda effect: msg("effect.each", who=Msg("pick.everyone"), what=group(effect.do)),
-    control.May: lambda effect: msg("effect.may", what=group(effect.do)),
-    control.Choose: _choose,
-    control.Given: _given,
-    control.Fate: _fate,
-    control.Repeat: _repeat,
-    control.Afterwards: lambda effect: msg("effect.afterwards", what=group(effect.do, on_it=True)),
-}
-"""Verbs whose words need more than a number or a word."""
+say, group, sentence = SAYING.say, SAYING.group, SAYING.sentence

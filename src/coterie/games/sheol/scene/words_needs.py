@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import reduce
 from typing import Any
 
 from coterie.games.sheol import box
-from coterie.games.sheol.box.vocabulary import Need
+from coterie.games.sheol.box.vocabulary import NEEDS, Need
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import holds
 from coterie.games.sheol.state import Progress, Sheol
+from coterie.kernel import needs
 from coterie.kernel.data import replace
-from coterie.kernel.texts import Item, Msg, msg
+from coterie.kernel.saying import join
+from coterie.kernel.texts import Msg, msg
 
 _NOTHING = Need()
-
-
-def join(parts: Sequence[Item], joint: str) -> Item:
-    """Several pieces of text one after the other, joined by a text with `a` and `b`."""
-    return reduce(lambda a, b: msg(joint, a=a, b=b), parts)
 
 
 def kinds_words(kinds: Sequence[str], n: int) -> Msg:
@@ -27,17 +23,15 @@ def kinds_words(kinds: Sequence[str], n: int) -> Msg:
     return msg("text.one", a=join([msg(f"noun.{kind}", n=n) for kind in kinds], "effect.or"))
 
 
-def clause(need: Need) -> Msg:
+def clause(need: needs.Need) -> Msg:
     """Everything that a need asks for, in one clause."""
     return msg("need.all", what=list(parts_of(need)))
 
 
-def parts_of(need: Need) -> Iterator[Msg]:
+def parts_of(need: needs.Need) -> Iterator[Msg]:
     """What a need asks for, part by part."""
-    for part in need.__struct_fields__:
-        wanted = getattr(need, part)
-        if wanted != getattr(_NOTHING, part):
-            yield from _words(part, wanted)
+    for part, wanted in NEEDS.given(need):
+        yield from _words(part, wanted)
 
 
 def _words(part: str, wanted: Any) -> Iterator[Msg]:
