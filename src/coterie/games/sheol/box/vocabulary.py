@@ -223,6 +223,8 @@ phase that is running, else of the next; `next-turn`: until the end of the turn 
 class Need(Conditions, frozen=True, kw_only=True):
     """A condition; all that is given must hold. The first group is about the scout, the second about the enemy."""
 
+    EACH = frozenset(("linked", "clear", "defeated", "reborn"))
+
     outside: bool = False  # the Citadel
     inside: bool = False
     lit: bool = False
@@ -281,6 +283,10 @@ class Need(Conditions, frozen=True, kw_only=True):
     forgotten: dict[str, int] = {}  # fewer than
     scouts: tuple[int, ...] = ()  # number of players' scouts
     either: tuple[Need, ...] = ()  # at least one of these
+
+
+OF_THE_BOARD = frozenset(Need.__struct_fields__[Need.__struct_fields__.index("discovered") :])
+"""Parts of needs that are about no scout and no enemy."""
 
 
 class Modifier(Content, frozen=True, kw_only=True):

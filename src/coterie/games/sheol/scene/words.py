@@ -326,7 +326,6 @@ def _bargain(bargain: verbs.Bargain) -> Msg:
 
 
 def _given(given: control.Given) -> Msg:
-    assert isinstance(given.needs, Need)
     needs = clause(given.needs)
     if not given.otherwise:
         return msg("effect.given.then", needs=needs, then=group(given.then))
