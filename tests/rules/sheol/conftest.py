@@ -20,10 +20,9 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import IN_CITADEL, SPOTS, cell_of, shifted, spot
 from coterie.games.sheol.box.content import MissionCard
 from coterie.games.sheol.box.vocabulary import VOCABULARY, Modify, Passive
-from coterie.games.sheol.effects import standing as force
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import resolve
-from coterie.games.sheol.effects.standing import learn
+from coterie.games.sheol.effects.standing import STANDING
 from coterie.games.sheol.round.menu import ACTS, menu
 from coterie.games.sheol.round.play import turn_step
 from coterie.games.sheol.round.shadow_phase import ORDER
@@ -160,7 +159,7 @@ class Plain(Stage[Sheol]):
         mission = box.MISSIONS.get("test") or replace(box.MISSIONS["dry-lamps"], id="test", cards={})
         box.MISSIONS["test"] = replace(mission, cards={**mission.cards, card: MissionCard(title=card, story=())})
         self.state.mission.cards[card] = Progress(turn=self.state.enemy.turn)
-        learn(f"mission.test.{card}", (read(text, Passive),))
+        STANDING.learn(f"mission.test.{card}", (read(text, Passive),))
 
     # --- doing things ---
 
@@ -280,7 +279,7 @@ def forget_test_cards():
     """Cards that a test has put into force are out of it afterwards."""
     yield
     box.MISSIONS.pop("test", None)
-    for table in (*force._CARRIERS.values(), *force._LISTENERS.values()):
+    for table in (*STANDING.carriers.values(), *STANDING.listeners.values()):
         cards = table.get("mission", {})
         for card in [card for card in cards if card.startswith("test.")]:
             del cards[card]

@@ -1,7 +1,7 @@
-"""Where the vocabulary meets the rooms: what each verb does, in whichever room it is about."""
+"""Where the vocabulary meets the rooms: what each verb does, and when each part of a need holds."""
 
 from coterie.games.sheol.actions import combat, repair, walking
-from coterie.games.sheol.box.vocabulary import VOCABULARY
+from coterie.games.sheol.box.vocabulary import NEEDS, VOCABULARY
 from coterie.games.sheol.damage import resources
 from coterie.games.sheol.effects import control, resolve, selecting, standing, tiles
 from coterie.games.sheol.enemies import effects as enemies
@@ -13,8 +13,13 @@ from coterie.games.sheol.mission import effects as mission
 from coterie.games.sheol.scouts import challenge, needs
 from coterie.games.sheol.shadows import spawning
 
+NEEDS.bind(
+    *(resolve.TESTS, needs.TESTS, lands.TESTS, mission.TESTS),
+    *(herald_reactions.TESTS, lords.TESTS, combat.TESTS),
+    counts={**lands.COUNTS, **mission.COUNTS},
+)
 VOCABULARY.bind(
-    *(control.DOINGS, resolve.DOINGS, selecting.DOINGS, standing.DOINGS, tiles.DOINGS),
+    *(control.DOINGS, selecting.DOINGS, standing.DOINGS, tiles.DOINGS),
     *(challenge.DOINGS, drawing.DOINGS, resources.DOINGS, spawning.DOINGS, lands.DOINGS, cards.DOINGS, mission.DOINGS),
     *(enemies.DOINGS, combat.DOINGS, repair.DOINGS, walking.DOINGS),
     asked=control.asked,
@@ -27,6 +32,3 @@ VOCABULARY.bind(
     tally=mission.tally,
     remember=mission.remember,
 )
-
-TESTS = (herald_reactions, lords, needs)
-"""What else tests parts of needs."""

@@ -171,13 +171,13 @@ def test_the_stairs_discard_what_there_is_and_draw(home, hand):
 def test_the_maze_prevents_corruption_of_one_source_for_the_phase(home):
     activate(home, "technomancers-maze")
     home.state.phase = "scout-act"
-    home.run(suffer_corruption(home, home.unit, 1, "damage.corruption.gain"), works("technomancers-maze", 1))
-    home.run(suffer_corruption(home, home.unit, 1, "damage.corruption.gain"))
+    home.run(suffer_corruption(home, home.unit, 1, "damage.corruption.gain", "effect"), works("technomancers-maze", 1))
+    home.run(suffer_corruption(home, home.unit, 1, "damage.corruption.gain", "effect"))
     assert home.unit.corruption == 0
-    home.run(suffer_corruption(home, home.unit, 1, "lightshield.deck-empty"), "pass")
+    home.run(suffer_corruption(home, home.unit, 1, "lightshield.deck-empty", "deck"), "pass")
     assert home.unit.corruption == 1
     home.state.lasting.clear()  # the phase is over
-    home.run(suffer_corruption(home, home.unit, 1, "damage.corruption.gain"), "pass")
+    home.run(suffer_corruption(home, home.unit, 1, "damage.corruption.gain", "effect"), "pass")
     assert home.unit.corruption == 2
 
 

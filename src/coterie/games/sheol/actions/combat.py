@@ -19,7 +19,6 @@ from coterie.games.sheol.box.vocabulary import (
     Drag,
     Expose,
     Harm,
-    Need,
     Pierce,
     Push,
     Reroll,
@@ -27,7 +26,7 @@ from coterie.games.sheol.box.vocabulary import (
     Strike,
 )
 from coterie.games.sheol.effects.context import AttackRoll, Context, scout_of, seats_of, shadow_of
-from coterie.games.sheol.effects.resolve import need
+from coterie.games.sheol.effects.resolve import Tests
 from coterie.games.sheol.effects.selecting import places
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.enemies.displacing import drag_enemy, push_enemy
@@ -218,36 +217,34 @@ def drag(t: Table[Sheol], effect: Drag, context: Context) -> Flow[None]:
     yield from drag_enemy(t, effect.n, context, "card.advanced.shadow-charmer")
 
 
+DOINGS = (strike, act_at_once, reroll, more_dice, make_critical, harm, pierce, slay, expose, hide_again, push, drag)
+
 # --- needs ------------------------------------------------------------------------------------------------------------
 
 
-@need("kinds")
-def of_kind(s: Sheol, wanted: Need, context: Context) -> bool:
+def of_kind(s: Sheol, kinds: tuple[str, ...], context: Context) -> bool:
     """The enemy, or the one just killed, is of one of the kinds."""
     enemy = enemy_of(s, context.enemy)
     words = context.fallen or (() if enemy is None else words_for(enemy))
-    return any(kind in wanted.kinds for kind in words)
+    return any(kind in kinds for kind in words)
 
 
-@need("darkness")
-def dark_enough(s: Sheol, wanted: Need, context: Context) -> bool:
+def is_so_dark(s: Sheol, most: int, context: Context) -> bool:
     """The enemy's Darkness is at most so much."""
     enemy = enemy_of(s, context.enemy)
-    return enemy is not None and darkness_of(s, enemy) <= wanted.darkness
+    return enemy is not None and darkness_of(s, enemy) <= most
 
 
-@need("health")
-def health_left(s: Sheol, wanted: Need, context: Context) -> bool:
+def health_left(s: Sheol, least: int, context: Context) -> bool:
     """The enemy has at least so much health left."""
     enemy = enemy_of(s, context.enemy)
     if enemy is None:
         return False
     hurt = enemy.hurt if isinstance(enemy, Shadow) else enemy.damage
-    return health_of(s, enemy) - hurt >= wanted.health
+    return health_of(s, enemy) - hurt >= least
 
 
-@need("in_pattern")
-def in_pattern(s: Sheol, wanted: Need, context: Context) -> bool:
+def in_pattern(s: Sheol, wanted: bool, context: Context) -> bool:
     """The scout is in the pattern of the enemy, in some of its turns."""
     enemy = enemy_of(s, context.enemy)
     shape = None if enemy is None else pattern_of(s, enemy)
@@ -257,26 +254,19 @@ def in_pattern(s: Sheol, wanted: Need, context: Context) -> bool:
     return (ROW[unit.at] - ROW[enemy.at], COLUMN[unit.at] - COLUMN[enemy.at]) in shape.reach
 
 
-@need("adjacent")
-def adjacent(s: Sheol, wanted: Need, context: Context) -> bool:
+def adjacent(s: Sheol, wanted: bool, context: Context) -> bool:
     """The scout is beside the enemy."""
     enemy, unit = enemy_of(s, context.enemy), scout_of(s, context)
     return enemy is not None and unit.on_board and apart(enemy, unit.at) == 1
 
 
-@need("hit")
-def has_hit(s: Sheol, wanted: Need, context: Context) -> bool:
-    return context.roll is not None and context.roll.hit
-
-
-@need("critical")
-def was_critical(s: Sheol, wanted: Need, context: Context) -> bool:
-    return context.roll is not None and context.roll.hit and context.roll.critical
-
-
-@need("killed")
-def has_killed(s: Sheol, wanted: Need, context: Context) -> bool:
-    return bool(context.fallen) or (context.roll is not None and context.roll.killed)
-
-
-DOINGS = (strike, act_at_once, reroll, more_dice, make_critical, harm, pierce, slay, expose, hide_again, push, drag)
+TESTS: Tests = {
+    "kinds": of_kind,
+    "darkness": is_so_dark,
+    "health": health_left,
+    "in_pattern": in_pattern,
+    "adjacent": adjacent,
+    "hit": lambda s, wanted, context: context.roll is not None and context.roll.hit,
+    "critical": lambda s, wanted, context: context.roll is not None and context.roll.hit and context.roll.critical,
+    "killed": lambda s, wanted, context: bool(context.fallen) or (context.roll is not None and context.roll.killed),
+}

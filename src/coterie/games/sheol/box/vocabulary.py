@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from coterie.games.sheol.box.patterns import pattern
-from coterie.kernel import effects
+from coterie.kernel import effects, standing
 from coterie.kernel.box import Ref
 from coterie.kernel.content import Content
 from coterie.kernel.effects import (
@@ -238,6 +238,8 @@ PLACE = Ref("space", also=("citadel", "land:twilight", "land:forgotten", "land:s
 class Need(Conditions, frozen=True, kw_only=True):
     """A condition; all that is given must hold. The first group is about the scout, the second about the enemy."""
 
+    EACH = frozenset(("linked", "clear", "defeated", "reborn"))
+
     outside: bool = False  # the Citadel
     inside: bool = False
     lit: bool = False
@@ -298,23 +300,19 @@ class Need(Conditions, frozen=True, kw_only=True):
     either: tuple[Need, ...] = ()  # at least one of these
 
 
-class Modifier(Content, frozen=True, kw_only=True):
-    """A change that lasts: a number made higher, lower or fixed, or a rule switched on."""
+OF_THE_BOARD = frozenset(Need.__struct_fields__[Need.__struct_fields__.index("discovered") :])
+"""Parts of needs that are about no scout and no enemy."""
+
+
+class Modifier(standing.Modifier, frozen=True, kw_only=True):
+    """A change that lasts: a number made higher, lower or fixed, or a rule switched on, and about whom."""
 
     stat: Stat | Literal[""] = ""
-    by: int = 0
-    to: int = -1  # fixed to this; -1 is not
     rule: Flag | Literal[""] = ""
     of: Literal["scout", "others", "scouts", "droids", "enemy", "enemies", "shadows", "board"] = "scout"
     kinds: tuple[Kind, ...] = ()  # of the enemies
     within: int = 0  # only while so near to the one whose card it is (0: everywhere)
-    needs: Need | None = None  # only while this holds
-    times: int = 0  # used up after so many uses; 0 never
     until: Until = "action"
-
-    def __post_init__(self) -> None:
-        if bool(self.stat) == bool(self.rule) or bool(self.stat) != bool(self.by or self.to >= 0):
-            raise ValueError("a modifier has a stat with 'by' or 'to', or a rule")
 
 
 # --- verbs: the scout's resources and health --------------------------------------------------------------------------
@@ -841,16 +839,9 @@ class Power(Content, frozen=True, kw_only=True):
         return moment == self.when or moment in self.also
 
 
-class Passive(Content, frozen=True, kw_only=True):
+class Passive(standing.Passive, frozen=True, kw_only=True):
     """What a card does while it lies there: a change, or an answer to a moment."""
 
     modify: Modifier | None = None
     at: At | Literal[""] = ""
-    needs: Need | None = None
     cost: Cost = {}  # then it may be declined
-    times: int = 0  # in a mission; 0 always
-    do: Effects = ()
-
-    def __post_init__(self) -> None:
-        if (self.modify is None) == (not self.at) or bool(self.at) != bool(self.do):
-            raise ValueError("a passive either modifies, or does something at a moment")

@@ -49,7 +49,7 @@ def gain_surge(t: Table[Sheol], unit: Unit, n: int) -> Flow[None]:
 def gain_or_cure(t: Table[Sheol], unit: Unit, n: int) -> Flow[None]:
     """Corruption gained, or cured unless the scout is completely corrupted."""
     if n > 0:
-        yield from suffer_corruption(t, unit, n, "damage.corruption.gain")
+        yield from suffer_corruption(t, unit, n, "damage.corruption.gain", "effect")
     else:
         cure(t, unit, -n, "damage.complete.recovery")
 
@@ -193,7 +193,7 @@ def status(t: Table[Sheol], effect: Status, context: Context) -> Flow[None]:
     elif kind_of(effect.card) == "positive":
         cure(t, unit, 1, "status.servodroid")
     else:
-        yield from suffer_corruption(t, unit, 1, "status.servodroid")
+        yield from suffer_corruption(t, unit, 1, "status.servodroid", "status")
 
 
 def cleanse(t: Table[Sheol], effect: Cleanse, context: Context) -> Flow[None]:

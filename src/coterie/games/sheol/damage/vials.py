@@ -31,7 +31,7 @@ def settle_vials(t: Table[Sheol], unit: Unit) -> Flow[None]:
     while unit.changes and not unit.dead:
         unit.changes -= 1
         if not unit.corrupted:
-            yield from suffer_corruption(t, unit, 1, "damage.corruption.vial", check=True)
+            yield from suffer_corruption(t, unit, 1, "damage.corruption.vial", "vial", check=True)
         yield from happens(t, "vial-changed", Context(unit.id))
         yield from vial_changed(t, unit)
     unit.changes = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from coterie.games.sheol.state import OFF, Land, Progress, Shadow, Sheol, Unit, everyone
+from coterie.games.sheol.state import OFF, Land, Origin, Progress, Shadow, Sheol, Unit, everyone
 from coterie.kernel import effects
 from coterie.kernel.data import Struct
 from coterie.kernel.dice import Face
@@ -37,7 +37,7 @@ class Cancellable(Struct):
     """Something that is about to happen, which a card may call off: an attack, a threat, an effect, corruption."""
 
     what: str
-    source: str = ""  # of corruption: the rule that brings it
+    origin: Origin = ""  # of corruption
     cancelled: bool = False
 
 

@@ -6,9 +6,8 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import cells_of, number_of
 from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.box.content import HeraldReaction
-from coterie.games.sheol.box.vocabulary import Need
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import need, resolve
+from coterie.games.sheol.effects.resolve import Tests, resolve
 from coterie.games.sheol.effects.standing import flag, use_up
 from coterie.games.sheol.enemies.retaliation import last_space, provoker, retaliate
 from coterie.games.sheol.scouts.inventory import gain_umbra, room
@@ -110,13 +109,14 @@ def share_umbra(t: Table[Sheol], n: int) -> Flow[None]:
         yield from gain_umbra(t, s.units[who], 1, "herald.defeat")
 
 
-@need("defeated")
-def are_defeated(s: Sheol, wanted: Need, context: Context) -> bool:
+def are_defeated(s: Sheol, cards: tuple[str, ...], context: Context) -> bool:
     """Heralds and Outer Lords, by their cards."""
     heralds = {herald.card for herald in s.heralds if herald.defeated}
-    return heralds.union(lord.card for lord in s.lords if lord.defeated).issuperset(wanted.defeated)
+    return heralds.union(lord.card for lord in s.lords if lord.defeated).issuperset(cards)
 
 
-@need("reborn")
-def are_reborn(s: Sheol, wanted: Need, context: Context) -> bool:
-    return {herald.card for herald in s.heralds if herald.reborn}.issuperset(wanted.reborn)
+def are_reborn(s: Sheol, cards: tuple[str, ...], context: Context) -> bool:
+    return {herald.card for herald in s.heralds if herald.reborn}.issuperset(cards)
+
+
+TESTS: Tests = {"defeated": are_defeated, "reborn": are_reborn}

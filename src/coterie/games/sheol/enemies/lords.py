@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import cells_of, enemy_of, number_of
-from coterie.games.sheol.box.vocabulary import Need
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import need, resolve
+from coterie.games.sheol.effects.resolve import Tests, resolve
 from coterie.games.sheol.effects.standing import flag, use_up
 from coterie.games.sheol.enemies.herald_moves import MECH_BLAST
 from coterie.games.sheol.enemies.lord_moves import march
@@ -109,11 +108,6 @@ def go_berserk(t: Table[Sheol], lord: Lord) -> None:
     t.note("berserk", "lord.berserk", what=name_of(lord), card=f"@lord-action.{lord.action}.name")
 
 
-@need("stages")
-def stages_ended(s: Sheol, wanted: Need, context: Context) -> bool:
-    return s.mission.counters.get("stages", 0) >= wanted.stages
-
-
 # --- damage -----------------------------------------------------------------------------------------------------------
 
 
@@ -169,3 +163,6 @@ def react(t: Table[Sheol], lord: Lord, by: Unit | None) -> Flow[bool]:
         return False
     raise_darkness(t, lord, card.darkness, "lord.reaction.after")
     return advance(t, lord, card.retaliation, "lord.retaliation")
+
+
+TESTS: Tests = {"stages": lambda s, n, context: s.mission.counters.get("stages", 0) >= n}

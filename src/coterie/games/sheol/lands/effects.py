@@ -8,11 +8,11 @@ from coterie.games.sheol.board.ground import cell_of, land_cells
 from coterie.games.sheol.board.lightstream import land_at
 from coterie.games.sheol.board.occupancy import facility_works
 from coterie.games.sheol.box import vocabulary as verbs
-from coterie.games.sheol.box.vocabulary import Align, Deal, Item, Need
+from coterie.games.sheol.box.vocabulary import Align, Deal, Item
 from coterie.games.sheol.citadel.actions import add_to_display
 from coterie.games.sheol.citadel.districts import break_down, recharge
 from coterie.games.sheol.effects.context import Context, land_of, scout_of
-from coterie.games.sheol.effects.resolve import need
+from coterie.games.sheol.effects.resolve import Counts, Tests
 from coterie.games.sheol.lands.actions import lose_land, uncover
 from coterie.games.sheol.lands.explore import gain_alignment
 from coterie.games.sheol.lightshields.powers import concerned
@@ -82,6 +82,8 @@ def align(t: Table[Sheol], effect: Align, context: Context) -> Flow[None]:
     yield from ()
 
 
+DOINGS = (change_land, find_item, deal, align)
+
 # --- needs ------------------------------------------------------------------------------------------------------------
 
 
@@ -91,31 +93,22 @@ def at_work(s: Sheol, land: Land | None) -> list[str]:
     return [s.facilities[cell].kind for cell in cells if facility_works(s, cell)]
 
 
-@need("built")
-def built(s: Sheol, wanted: Need, context: Context) -> bool:
+def built(s: Sheol, wanted: dict[str, int], context: Context) -> bool:
     """So many facilities of a kind, or of `any`, are at work."""
     there = Counter(facility.kind for cell, facility in s.facilities.items() if facility_works(s, cell))
-    return all((there.total() if kind == "any" else there[kind]) >= n for kind, n in wanted.built.items())
+    return all((there.total() if kind == "any" else there[kind]) >= n for kind, n in wanted.items())
 
 
-@need("built_at")
-def built_at(s: Sheol, wanted: Need, context: Context) -> bool:
-    return all(kind in at_work(s, land_at(s, cell_of(place))) for place, kind in wanted.built_at.items())
+def built_at(s: Sheol, wanted: dict[str, str], context: Context) -> bool:
+    return all(kind in at_work(s, land_at(s, cell_of(place))) for place, kind in wanted.items())
 
 
-@need("near_facility")
-def near_facility(s: Sheol, wanted: Need, context: Context) -> bool:
-    return wanted.near_facility in at_work(s, land_at(s, scout_of(s, context).at))
-
-
-@need("discovered")
-def discovered(s: Sheol, wanted: Need, context: Context) -> bool:
-    return sum(land.discovered for land in s.lands) >= wanted.discovered
-
-
-@need("deposit")
-def deposited(s: Sheol, wanted: Need, context: Context) -> bool:
-    return s.citadel.umbra >= wanted.deposit
-
-
-DOINGS = (change_land, find_item, deal, align)
+TESTS: Tests = {
+    "built": built,
+    "built_at": built_at,
+    "near_facility": lambda s, kind, context: kind in at_work(s, land_at(s, scout_of(s, context).at)),
+}
+COUNTS: Counts = {
+    "discovered": lambda s, n, context: sum(land.discovered for land in s.lands),
+    "deposit": lambda s, n, context: s.citadel.umbra,
+}

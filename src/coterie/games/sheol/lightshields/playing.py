@@ -30,7 +30,8 @@ from coterie.games.sheol.lightshields.sources import SPEND
 from coterie.games.sheol.scouts.defeat import lose_prosperity
 from coterie.games.sheol.scouts.lux import add_corruption, corruption_check, gain_corruption, lose_lux
 from coterie.games.sheol.scouts.units import name
-from coterie.games.sheol.state import Sheol, Unit, everyone
+from coterie.games.sheol.state import Origin, Sheol, Unit, everyone
+from coterie.kernel import standing
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 
@@ -55,20 +56,19 @@ def offer(
 ) -> Flow[None]:
     """Whoever holds something for the moment may play it, the one concerned first; all that is left until all pass."""
     s = t.state
-    passed: dict[int, list[Play]] = {}
-    while not _called_off(context):
-        ready = by_seat(s, _allowed(plays(s, moment, context, after_roll), action))
-        seat = next((seat for seat in _order(s, context, ready) if passed.get(seat) != [*ready[seat]]), None)
-        if seat is None:
-            return
-        option = yield from t.window(seat, moment, list(ready[seat]), "lightshield.primary.kinds", unit=context.scout)
-        if option is None:
-            passed[seat] = [*ready[seat]]
-            continue
-        playable = ready[seat][option]
+
+    def ready() -> dict[int, dict[Play, PlayableCard]]:
+        if _called_off(context):
+            return {}
+        found = by_seat(s, _allowed(plays(s, moment, context, after_roll), action))
+        return {seat: found[seat] for seat in _order(s, context, found)}
+
+    def use(playable: PlayableCard) -> Flow[None]:
         if action is not None:
             action.primary |= is_limited(playable, action)
-        yield from play(t, playable, context)
+        return play(t, playable, context)
+
+    return standing.offer(t, moment, ready, use, "lightshield.primary.kinds", unit=context.scout)
 
 
 def _called_off(context: Context) -> bool:
@@ -217,17 +217,19 @@ def has_next(t: Table[Sheol], unit: Unit) -> Flow[bool]:
     """Whether there is a card to take; an empty deck costs 1 corruption and a check and is made of the discard pile."""
     if not unit.deck.cards and unit.discard.cards and not unit.dead:
         t.note("deck-empty", "lightshield.deck-empty", unit=name(unit))
-        yield from suffer_corruption(t, unit, 1, "lightshield.deck-empty", check=True)
+        yield from suffer_corruption(t, unit, 1, "lightshield.deck-empty", "deck", check=True)
         unit.deck.cards += unit.discard.cards
         unit.discard.cards = []
         t.shuffle(unit.deck)
     return bool(unit.deck.cards) and not unit.dead
 
 
-def suffer_corruption(t: Table[Sheol], unit: Unit, n: int, rule: str, check: bool = False) -> Flow[None]:
+def suffer_corruption(
+    t: Table[Sheol], unit: Unit, n: int, rule: str, origin: Origin, check: bool = False
+) -> Flow[None]:
     """Corruption is about to be gained: cards may call it off; the check that may follow comes only if they do not."""
-    cancellable = Cancellable("corruption", rule)
-    if not unit.dead and not flag(t.state, "no-corruption", unit, source=rule):
+    cancellable = Cancellable("corruption", origin)
+    if not unit.dead and not flag(t.state, "no-corruption", unit, None, origin):
         yield from offer(t, "corrupting", Context(unit.id, cancellable=cancellable))
         if not cancellable.cancelled:
             add_corruption(t, unit, n, rule)

@@ -8,8 +8,11 @@ from functools import cache, lru_cache
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import SPOTS
+from coterie.games.sheol.box.vocabulary import NEEDS, OF_THE_BOARD, Need
 from coterie.games.sheol.citadel.actions import CURES, DEPOSITS, DISPLAY, price
 from coterie.games.sheol.citadel.districts import SPACES
+from coterie.games.sheol.effects.context import Context
+from coterie.games.sheol.effects.resolve import holds
 from coterie.games.sheol.light.pool import pool_size
 from coterie.games.sheol.scene.board import DRAWN, LAND_ICONS
 from coterie.games.sheol.scene.cards import charge_badge, flavour, icon_of, item_card, tile_card
@@ -17,8 +20,8 @@ from coterie.games.sheol.scene.enemy import enemy_board
 from coterie.games.sheol.scene.panels import common_panel
 from coterie.games.sheol.scene.words import say
 from coterie.games.sheol.scene.words_cards import facility_words, land_words, passives, power
-from coterie.games.sheol.scene.words_needs import progress
-from coterie.games.sheol.state import Land, Sheol
+from coterie.games.sheol.state import Land, Progress, Sheol
+from coterie.kernel import needs as kernel
 from coterie.kernel.data import replace
 from coterie.kernel.saying import phrase
 from coterie.kernel.scene import Badge, Card, CardArea, Meter, Panel
@@ -88,6 +91,18 @@ def extra_goals(s: Sheol) -> Iterator[Meter]:
     """The same of Points of Interest."""
     for card, since in s.mission.points.items():
         yield goal_meter(f"goal-{card}", f"poi.{card}.goal", *progress(s, box.POINTS[card].needs, since))
+
+
+def progress(s: Sheol, need: Need, since: Progress) -> tuple[int, int]:
+    """How far a goal has come, of how far it must; what it asks of a scout any of them may meet."""
+    board = Context(progress=since)
+
+    def met(part: str, own: kernel.Need) -> bool:
+        if part in OF_THE_BOARD:
+            return holds(s, own, board)
+        return any(holds(s, own, replace(board, scout=unit.id)) for unit in s.units if not unit.dead)
+
+    return NEEDS.progress(s, need, board, met)
 
 
 def goal_meter(id: str, name: str, now: int, high: int) -> Meter:

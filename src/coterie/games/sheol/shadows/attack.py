@@ -49,7 +49,7 @@ def in_reach(s: Sheol, enemy: Enemy) -> list[Unit]:
         return []
     reach = pattern.reach
     near = [unit for unit in out if offset(enemy, unit) in reach and not is_safe(s, enemy, unit)]
-    return [] if near and flag(s, "stunned", enemy=enemy) else near
+    return [] if near and flag(s, "stunned", None, enemy) else near
 
 
 def is_safe(s: Sheol, enemy: Enemy, unit: Unit) -> bool:

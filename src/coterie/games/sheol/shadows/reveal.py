@@ -51,7 +51,7 @@ def expose_enemy(t: Table[Sheol], how: Expose, context: Context) -> Flow[None]:
             yield from revealed_by_scout(t, enemy, s.units[context.scout])
             return
         turn_up(t, enemy, "shadow.reveal.reaction")
-        if how.react and not flag(s, "no-reaction", enemy=enemy):
+        if how.react and not flag(s, "no-reaction", None, enemy):
             yield from react(t, enemy, Context(enemy=enemy.id, cell=context.cell))
 
 
