@@ -6,7 +6,6 @@ import sys
 from statistics import median
 from time import perf_counter
 
-from coterie.games.sheol import chapters
 from coterie.games.sheol.board.ground import TO_CITADEL, cell_of
 from coterie.games.sheol.round.play import turn_step
 from coterie.games.sheol.round.shadow_phase import ORDER
@@ -18,7 +17,6 @@ from coterie.kernel.decision import Flow
 from coterie.kernel.rng import Rng, stream
 from coterie.kernel.table import Setup, Table
 
-CHAPTERS = chapters.__all__  # imported, so that every verb is there
 SHADOWS = 40
 GOAL = 5.0  # milliseconds
 SCOUTS = {"pioneer": "E6", "maenad": "G14", "cyclops": "P5", "breathless": "O16"}

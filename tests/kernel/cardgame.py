@@ -171,7 +171,7 @@ class Cards(Standing[Purse, InForce, About]):
 
 
 STANDING = Cards(
-    {"charm": lambda s, cards, *whom: [InForce(c, n) for n, hand in enumerate(s.cards) for c in hand if c in cards]},
+    {"charm": lambda s, cards, whom: [InForce(c, n) for n, hand in enumerate(s.cards) for c in hand if c in cards]},
     VOCABULARY.resolve,
 )
 

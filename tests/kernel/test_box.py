@@ -1,5 +1,6 @@
 """The box: tables, references that are checked wherever they stand, texts, and counts that refuse nothing."""
 
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Annotated
 
@@ -32,6 +33,12 @@ class Page(Content, frozen=True, kw_only=True):
     do: Effects = ()
 
 
+def ends(way: str) -> Iterable[str]:
+    if "-" not in way:
+        raise ValueError(f"'{way}' is no way")
+    return way.split("-")
+
+
 class Hero(Entry, frozen=True, kw_only=True):
     name: str = ""
     text: str = ""
@@ -39,7 +46,12 @@ class Hero(Entry, frozen=True, kw_only=True):
     spoils: Annotated[dict[str, int], Ref("weapon")] = {}
     pages: dict[str, Page] = {}
     best: tuple[Page, ...] | None = None
-    mood: Annotated[str, Ref("mood")] = ""
+    mood: Annotated[str, Ref("mood", also=("any",))] = ""
+    home: Annotated[str, Ref("page")] = ""
+    ways: tuple[Annotated[str, Ref("page", names=ends)], ...] = ()
+
+    def own_names(self) -> Mapping[str, Collection[str]]:
+        return {"page": self.pages}
 
 
 WORDS: Vocabulary = Vocabulary({**verbs_of(__name__), **VOCABULARY.verbs}, VOCABULARY.needs)  # type: ignore[type-arg]  # of no game
@@ -71,6 +83,10 @@ def test_references_that_lead_somewhere(tmp_path):
     [
         ("weapon: sworb", "weapon", "there is no weapon 'sworb', did you mean 'sword'?"),
         ("mood: dull", "mood", "there is no mood 'dull'"),
+        ("mood: ane", "mood", "there is no mood 'ane', did you mean 'any'?"),
+        ("home: attic", "home", "there is no page 'attic'"),
+        ("ways: [end]", "ways[0]", "'end' is no way"),
+        ("ways: [end-x]", "ways[0]", "there is no page 'end'"),
         ("spoils: {bow: 1, axe: 2}", "spoils.axe", "there is no weapon 'axe'"),
         ("pages: {end: {hero: bob}}", "pages.end.hero", "there is no hero 'bob'"),
         ("pages: {end: {do: [{gain: 1}, {give: axe}]}}", "pages.end.do[1].give", "there is no weapon 'axe'"),
@@ -84,6 +100,14 @@ def test_a_reference_that_leads_nowhere_is_told_with_its_line(tmp_path, line, ke
         made.check()
     assert (error.value.line, error.value.entry, error.value.key) == (3, "cat", key)
     assert error.value.message.startswith(message)
+
+
+def test_an_entrys_own_names_are_its_own(tmp_path):
+    own = "- {id: ann, pages: {hall: {}, end: {}}, home: hall, ways: [hall-end], mood: any}\n"
+    box(tmp_path, own).check()
+    (tmp_path / "more").mkdir()
+    with pytest.raises(ContentError, match="there is no page 'hall'"):
+        box(tmp_path / "more", f"{own}- {{id: cat, home: hall}}\n").check()
 
 
 def test_all_that_lead_nowhere_are_told_at_once(tmp_path):

@@ -64,7 +64,7 @@ def test_a_branch_tells_only_what_the_asker_was_told():
     assert any(event.seats == (1,) for event in session.events)
     other = branch(session, len(session.steps) - 1, (0,), Rng(1))
     assert all(event.known_to(0) for event in other.events)
-    floor = other._origin.at
+    floor = other.journal.origin.at
     assert {(step.kind, step.option) for step in other.steps[:floor]} == {("", "")}
 
 
@@ -96,7 +96,7 @@ def test_what_is_given_away_holds_nothing_from_before():
         given = shareable(other)
         if given is None:
             continue
-        content = read(save(given))
+        content = read(save(other, given))
         assert content.redeals == []
         assert content.setup.seed != session.setup.seed
         assert replay(FIRSTLIGHT, content).hash() == other.hash()

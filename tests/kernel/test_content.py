@@ -13,10 +13,7 @@ from hypothesis import strategies as st
 
 from coterie.kernel.content import (
     Content,
-    Entries,
     Entry,
-    OneVerb,
-    Refs,
     fault,
     load_document,
     load_entries,
@@ -224,40 +221,6 @@ def test_files_inside_an_archive_load_too(tmp_path):
     assert list(load_folder(folder, Card)) == ["blade", "horn"]
 
 
-def check(cards: Entries[Card], monsters: list[str]) -> None:
-    refs = Refs()
-    for card in cards.values():
-        for i, effect in enumerate(card.effects):
-            if isinstance(effect, Summon):
-                refs.add(cards, card.id, f"effects[{i}].monsters", effect.monsters, monsters)
-    refs.check()
-
-
-def test_a_reference_that_leads_somewhere_is_fine(write):
-    check(load_entries(write(GOOD), Card), ["imp"])
-
-
-def test_a_reference_that_leads_nowhere_is_named_with_its_line_and_what_it_may_mean(write):
-    with pytest.raises(ContentError) as caught:
-        check(load_entries(write(GOOD), Card), ["imps", "ogre"])
-    error = caught.value
-    assert (error.line, error.entry, error.key) == (14, "horn", "effects[1].monsters[0]")
-    assert error.message == "there is no 'imp', did you mean 'imps'?"
-
-
-def test_all_lost_references_are_told_at_once(write):
-    cards, refs = load_entries(write(GOOD), Card), Refs()
-    refs.add(cards, "blade", "name", "axe", cards)
-    refs.add(cards, "blade", "name", None, cards)
-    refs.add(cards, "blade", "name", "horn", cards)
-    refs.add(cards, "blade", "by_players", {"2": 3}, cards)
-    with pytest.raises(ContentError) as caught:
-        refs.check()
-    first, second = str(caught.value).splitlines()[1:]
-    assert "cards.yaml:3: entry 'blade', key 'name': there is no 'axe'" in first
-    assert "cards.yaml:6: entry 'blade', key 'by_players.2': there is no '2'" in second
-
-
 def test_a_fault_beyond_the_file_points_at_the_nearest_line(write):
     assert fault(write(GOOD), "?", (1, "effects", 7, "x")).line == 11
 
@@ -295,18 +258,3 @@ def test_a_broken_file_is_a_content_error_with_a_line(write, at, scrap):
     broken = GOOD[:at] + scrap + GOOD[at + 1 :]
     error = attempt(load_entries, write(broken), Card)
     assert error is None or 1 <= error.line <= broken.count("\n") + 1
-
-
-class Deed(OneVerb, frozen=True, kw_only=True):
-    gain: int = 0
-    lose: int = 0
-
-
-def test_an_effect_knows_its_one_verb():
-    assert Deed(lose=2).verb == "lose"
-
-
-@pytest.mark.parametrize("fields", [{}, {"gain": 1, "lose": 1}, {"verb": "gain"}])
-def test_an_effect_without_exactly_one_verb_is_refused(fields):
-    with pytest.raises(ValueError, match="verb"):
-        Deed(**fields)

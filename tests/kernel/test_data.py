@@ -61,6 +61,14 @@ class Above(Struct):
     inner: list[WithFloat]
 
 
+class Lenient(Struct, forbid_unknown_fields=False):
+    number: int = 0
+
+
+class HoldsLenient(Struct):
+    deep: list[Lenient]
+
+
 def test_structs_lists_dicts_enums_and_options_are_plain():
     require_plain(Tree)
 
@@ -74,6 +82,7 @@ def test_structs_lists_dicts_enums_and_options_are_plain():
         (WithCall, r"WithCall\.deep is a "),
         (Bytes, r"Bytes\.raw is a bytes"),
         (Above, r"Above\.inner\[\]\.deep\[\]\(\) is a float"),
+        (HoldsLenient, r"HoldsLenient\.deep\[\] is a struct that skips fields it does not know"),
     ],
 )
 def test_what_is_not_plain_is_refused_with_its_place(kind, where):
@@ -114,3 +123,5 @@ def test_other_data_than_was_encoded_is_refused():
         decode(encode(Leaf(1)), int)
     with pytest.raises(ValidationError, match="number"):
         decode(encode({"number": "x"}), Leaf)
+    with pytest.raises(ValidationError, match="unknown field `count`"):
+        decode(encode({"number": 1, "count": 2}), Leaf)

@@ -122,6 +122,13 @@ def test_may_is_asked_about_with_the_effect():
     assert play("[{may: [{gain: 1}]}]", "do").state.coins == [4, 3]
 
 
+def test_a_game_may_name_the_rule_by_which_is_asked():
+    t, words = Stage(purse(3)), Vocabulary[Any, Any]({"gain": Gain, "may": May})
+    words.bind((gain,), asked=lambda s, effect, context: 0, by=lambda s, effect, context: f"asked.{effect.word}")
+    t.run(words.resolve(t, (May((Gain(1),)),), About(rule="a.rule")), "do")
+    assert ([each.rule for each in t.asked], [each.rule for each in t.noted]) == (["asked.may"], ["a.rule"])
+
+
 def test_one_of_several_ways():
     assert play("[{choose: [[{gain: 1}], [{gain: 5}, {gain: 1}]]}]", 1).state.coins == [9, 3]
 

@@ -33,6 +33,7 @@ def test_progress_counts_numbers_and_takes_other_parts_as_steps():
     wanted = Need(coins=5, tally={"a": 3, "b": 2}, holders=("x", "y"), alone=True)
     assert NEEDS.progress(s, wanted, About()) == (2 + 3 + 0 + 1 + 0 + 1, 5 + 3 + 2 + 1 + 1 + 1)
     assert NEEDS.progress(s, Need(), About()) == (0, 1)
+    assert NEEDS.progress(s, wanted, About(), lambda part, own: part == "holders") == (2 + 3 + 0 + 1 + 1 + 0, 13)
 
 
 def test_every_part_has_a_test_and_every_test_a_part():

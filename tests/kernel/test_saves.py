@@ -21,7 +21,7 @@ from coterie.kernel.errors import (
     StaleDecision,
 )
 from coterie.kernel.rng import stream
-from coterie.kernel.saves import FORMAT, HEAD, MAGIC, Save, _digest, load, read, replay, save
+from coterie.kernel.saves import FORMAT, HEAD, MAGIC, Save, load, read, replay, save, sealed
 from coterie.kernel.session import Session
 
 
@@ -31,8 +31,7 @@ def firstlight(seed: int = 0) -> Session:
 
 def signed(content: Save | bytes) -> bytes:
     """The content as a save whose digest is right."""
-    packed = zlib.compress(content if isinstance(content, bytes) else encode(content))
-    return MAGIC + FORMAT.to_bytes(2, "big") + _digest(packed) + packed
+    return sealed(zlib.compress(content if isinstance(content, bytes) else encode(content)))
 
 
 def midway() -> Session:
@@ -40,7 +39,7 @@ def midway() -> Session:
     session = start(every=4, seed=3)
     for option in ("roll", "rest", "draw", "rest", "roll", "pair", 2):
         session.decide(option)
-    assert (len(session.steps), session._blob_at, len(session._tape)) == (7, 4, 2)
+    assert (len(session.steps), session.journal.at, len(session.journal.tape)) == (7, 4, 2)
     return session
 
 
@@ -97,12 +96,12 @@ def test_auto_passes_are_saved():
 def test_undo_and_rewind_work_after_loading_also_to_before_the_checkpoint():
     session, seen = start(every=4, seed=3), []
     rng = stream(1)
-    while len(session.steps) < 30 or session._blob_at == len(session.steps):
+    while len(session.steps) < 30 or session.journal.at == len(session.steps):
         seen.append(snapshot(session))
         session.decide(rng.pick(session.decision.options))
     data = save(session)
-    assert session._blob_at > 20
-    for count in (len(seen) - 1, session._blob_at, session._blob_at - 1, 5, 0):
+    assert session.journal.at > 20
+    for count in (len(seen) - 1, session.journal.at, session.journal.at - 1, 5, 0):
         again = load(TOY, data)
         again.rewind(count)
         assert snapshot(again) == seen[count]
@@ -189,7 +188,11 @@ def test_damage_under_a_right_digest_is_told_or_harmless(data):
         assert session.hash() == decode(bytes(content), Save).position
 
 
-@pytest.mark.parametrize("number", [2, 255, 65535])
+def test_an_older_format_still_opens():
+    assert load(TOY, MAGIC + (1).to_bytes(2, "big") + DATA[len(MAGIC) + 2 :]).hash() == read(DATA).position
+
+
+@pytest.mark.parametrize("number", [FORMAT + 1, 255, 65535])
 def test_a_newer_format_asks_for_an_update(number):
     with pytest.raises(NewerSave, match=f"format {number}"):
         load(TOY, MAGIC + number.to_bytes(2, "big") + DATA[len(MAGIC) + 2 :])
@@ -198,7 +201,7 @@ def test_a_newer_format_asks_for_an_update(number):
 def test_a_packed_bomb_or_no_packed_data_at_all_is_damage():
     junk = b"not packed"
     with pytest.raises(CorruptSave):
-        load(TOY, MAGIC + FORMAT.to_bytes(2, "big") + _digest(junk) + junk)
+        load(TOY, sealed(junk))
     with pytest.raises(CorruptSave):
         load(TOY, signed(b"\xc1"))
 
@@ -321,7 +324,7 @@ def test_going_back_in_a_save_of_older_rules_keeps_what_chance_gave():
     here = new.hash()
     for option in (4, "rest", "rest"):  # over the next checkpoint
         new.decide(option)
-    assert new._blob_at > 7
+    assert new.journal.at > 7
     new.rewind(7)
     assert new.hash() == here
     assert new.fork().hash() == here
@@ -334,6 +337,15 @@ def test_going_back_in_a_save_of_older_rules_keeps_what_chance_gave():
     assert new.state.numbers == midway().state.numbers[:2]
     new.decide("rest")
     assert load(NEW, save(new)).hash() == new.hash()
+
+
+def test_what_chance_gave_is_forgotten_once_another_way_is_taken():
+    again = load(TOY, DATA)
+    again.rewind(0)
+    for option in ("rest", "rest", "rest", "rest", "draw"):
+        again.decide(option)
+    assert again.journal.at == read(DATA).checkpoint_at
+    assert again.fork().hash() == again.hash()
 
 
 def test_nobody_goes_back_to_what_older_rules_played_before_the_checkpoint():
@@ -374,7 +386,7 @@ def test_a_wrong_position_still_gives_a_game_to_play_on():
         with pytest.raises(Diverged) as error:
             load(TOY, content)
         fallback = error.value.fallback
-        assert len(fallback.steps) == fallback._blob_at == 4
+        assert len(fallback.steps) == fallback.journal.at == 4
         assert len(fallback.events) == read(DATA).steps[4].events
         assert fallback.hash() == replayed_to(4).hash()
         assert load(TOY, save(fallback)).hash() == fallback.hash()

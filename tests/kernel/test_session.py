@@ -21,9 +21,10 @@ from coterie.kernel.errors import (
     WrongSeat,
 )
 from coterie.kernel.game import Game
+from coterie.kernel.journal import KEEP_EVERY, KEEP_LAST
 from coterie.kernel.rng import Rng, stream
 from coterie.kernel.saves import load, save
-from coterie.kernel.session import KEEP_EVERY, KEEP_LAST, Session
+from coterie.kernel.session import Session
 from coterie.kernel.texts import Msg
 from coterie.kernel.zones import contents, zones
 
@@ -293,7 +294,7 @@ def test_a_long_game_keeps_few_checkpoints_and_rewinds_far():
     while session.decision is not None:
         seen.append(session.hash())
         session.decide(rng.pick(session.decision.options))
-    assert len(session._checkpoints) < len(seen) / KEEP_EVERY + 4 * KEEP_LAST
+    assert len(session.journal.kept) < len(seen) / KEEP_EVERY + 4 * KEEP_LAST
     for count in (len(seen) - 1, 3001, 2000, 1333, 70, 20, 1, 0):
         session.rewind(count)
         assert session.hash() == seen[count]

@@ -71,6 +71,11 @@ def test_two_rules_of_the_same_need_ids():
     assert list(named("charm.coin", told_apart)) == ["charm.coin.luck", "charm.coin.more"]
 
 
+def test_a_card_that_nobody_can_bear_is_refused():
+    with pytest.raises(ValueError, match=r"nobody bears 'hat.coin'"):
+        standing().learn("hat.coin", (Passive(modify=Modifier(stat="luck", by=1)),))
+
+
 @pytest.mark.parametrize("wrong", [{}, {"stat": "luck"}, {"stat": "luck", "by": 1, "rule": "hidden"}, {"by": 1}])
 def test_a_modifier_is_a_number_or_a_rule(wrong):
     with pytest.raises(ValueError, match="a modifier has a stat"):

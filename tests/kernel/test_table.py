@@ -112,6 +112,7 @@ def test_endless_noting_stops_and_names_the_last_rule():
         lambda t: t.checkpoint(),
         lambda t: t.below(6),
         lambda t: t.shuffle(Deck("f", ["a"])),
+        lambda t: t.move_unseen(Deck("f", ["a"]), Bag("f")),
         lambda t: ask(t.choose(0, "pick", ["only"], "r")),
     ],
 )
@@ -156,6 +157,29 @@ def test_shuffling_tells_nobody_anything():
     assert (t.luck, chance, deck.looked) == (0, [], {})
     assert deck.cards != list("abcdefgh")
     assert sorted(deck.cards) == list("abcdefgh")
+
+
+def test_a_token_moved_unseen_tells_nobody_anything():
+    t, twin = table(), table()
+    events, chance = journal(t)
+    bag, pool = Bag("token", ["sun", "moon", "star"]), Pool("token")
+    t.move_unseen(bag, pool, "n")
+    drawn = twin.draw(Bag("token", ["sun", "moon", "star"]))  # takes the same, from the same generator
+    assert (pool.spots, pool.cards, t.state.rng.state) == (["n"], [drawn], twin.state.rng.state)
+    assert pool.view(0) == [None]
+    assert sorted([*bag.cards, drawn]) == ["moon", "star", "sun"]
+    t.move_unseen(pool, bag, "n")
+    assert (len(bag), pool.spots, t.state.rng.state) == (3, [], twin.state.rng.state)
+    assert (t.luck, chance, events) == (0, [], [])
+
+
+def test_the_top_of_a_deck_is_moved_unseen_onto_another():
+    t = table()
+    start, end = Deck("card", ["a", "b"], looked={0: 2}), Deck("card", ["c"], looked={1: 1})
+    t.move_unseen(start, end)
+    assert (start.cards, start.looked) == (["a"], {0: 1})
+    assert (end.cards, end.looked) == (["c", "b"], {})
+    assert end.view(0) == end.view(1) == [None, None]
 
 
 def test_looking_at_the_top_is_known_to_who_looked_and_moves_nothing():

@@ -197,8 +197,8 @@ def test_a_message_is_plain_data():
     said = msg("a", hero=msg("b", n=2), things=["x", 1, msg("c")])
     require_plain(Msg)
     assert decode(encode(said), Msg) == said
-    plain = {"hero": "@b", "things": ("x", 1, "@c"), "cell": (2, 0)}
-    assert message("a", plain) == msg("a", hero=msg("b"), things=["x", 1, msg("c")], cell="C1")
+    plain = {"hero": "@b", "things": ("x", 1, "@c"), "dice": (2, 0)}
+    assert message("a", plain) == msg("a", hero=msg("b"), things=["x", 1, msg("c")], dice=[2, 0])
     assert message("a", decode(encode(plain), dict)) == message("a", plain)
 
 

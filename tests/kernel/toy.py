@@ -8,6 +8,7 @@ from coterie.kernel.data import encode
 from coterie.kernel.decision import Decision, Flow, Option
 from coterie.kernel.dice import numbered
 from coterie.kernel.game import Game
+from coterie.kernel.grid import cell_name
 from coterie.kernel.rng import stream
 from coterie.kernel.scene import Meter, Scene, plain_choice
 from coterie.kernel.session import Session
@@ -60,7 +61,7 @@ def act(t: Table[Toy], burn: int) -> Flow[None]:
     if "faults" in s.setup.options:
         options += FAULTS
     word: Any = yield from t.choose(seat, "act", options, "toy.act", n=s.turn)
-    t.note("did", f"toy.{word}" if isinstance(word, str) else "toy.add", seat=seat, cell=(seat, s.turn))
+    t.note("did", f"toy.{word}" if isinstance(word, str) else "toy.add", seat=seat, cell=cell_name((seat, s.turn)))
     match word:
         case ("add", n):
             s.numbers.append(n)

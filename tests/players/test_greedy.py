@@ -30,7 +30,7 @@ def test_without_chance_one_imagined_game_is_enough_unless_hands_are_hidden(name
     tried = []
     monkeypatch.setattr(greedy, "outlook", lambda world, option, questions: (tried.append(option) or 0.5, False))
     assert set(greedy.values(seat)) <= {0.0, 0.5}
-    options = session.game.promising(session.state, session.decision)
+    options = session.game.shortlist(session.state, session.decision)
     assert sorted(map(str, tried)) == sorted(map(str, [*options] * games))
 
 
@@ -46,7 +46,7 @@ def test_an_outlook_without_chance_is_the_same_in_every_imagined_game(decisions)
     for name in ("hades", "sheol"):
         _, seat = asked(name, decisions)
         one, other = seat.imagine(), seat.imagine()
-        for option in greedy.promising(one):
+        for option in greedy.shortlist(one):
             value, chance = greedy.outlook(one, option, greedy.QUESTIONS)
             assert chance or greedy.outlook(other, option, greedy.QUESTIONS) == (value, False)
 
@@ -54,8 +54,10 @@ def test_an_outlook_without_chance_is_the_same_in_every_imagined_game(decisions)
 def test_on_the_way_the_likely_answers_are_tried():
     session, seat = asked("sheol", 20)
     seen = []
-    tell = session.game.likely
-    session.game = replace(session.game, likely=lambda s, decision: seen.append(decision.kind) or tell(s, decision))
+    tell = session.game.quick_answers
+    session.game = replace(
+        session.game, quick_answers=lambda s, decision: seen.append(decision.kind) or tell(s, decision)
+    )
     while not seen:
         greedy.values(seat)
         session.decide(session.decision.options[0])

@@ -1,10 +1,11 @@
 """Games played once to their end by bots and kept as saves; recorded again when the rules change on purpose.
 
 python -m tests.rules.recording GAME [NAME ...]
-python -m tests.rules.recording GAME --carry-over [NAME ...]
+python -m tests.rules.recording GAME --carry-over [OLD=NEW ...] [NAME ...]
 
 The first plays new games. The second keeps the games and takes their answers again under today's rules, for changes of
-what is told or of how the state is laid out; an answer that is no longer possible is an error.
+what is told or of how the state is laid out; `OLD=NEW` are kinds of questions that have been renamed. An answer that is
+no longer possible is an error.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from coterie.games import load_game
+from coterie.kernel.data import replace
 from coterie.kernel.game import Game
 from coterie.kernel.saves import beginning, read, replay, save
 from coterie.kernel.session import Session
@@ -48,11 +50,12 @@ def record(game: Game[Any], name: str, setup: Setup) -> None:
     print(f"{name}: {session.outcome} after {decisions} decisions")
 
 
-def carry_over(game: Game[Any], name: str) -> None:
+def carry_over(game: Game[Any], name: str, renamed: dict[str, str]) -> None:
     """Write a recorded game of older rules anew: from the same beginning, with the same answers, to its end."""
     saved = read(file(game.id, name).read_bytes())
     session = beginning(game, saved)
-    for number, step in enumerate(saved.steps):
+    for number, old in enumerate(saved.steps):
+        step = replace(old, kind=renamed.get(old.kind, old.kind))
         session.decide(session.recall(step, number), seat=step.seat)
     if session.decision is not None:
         raise SystemExit(f"{name}: the game goes on after its last answer")
@@ -73,11 +76,12 @@ def replayed(game: Game[Any], name: str) -> Session[Any]:
 
 if __name__ == "__main__":
     title, *words = sys.argv[1:]
-    chosen, wanted = load_game(title), [word for word in words if word != CARRY_OVER]
+    renames = dict(word.split("=") for word in words if "=" in word)
+    chosen, wanted = load_game(title), [word for word in words if word != CARRY_OVER and "=" not in word]
     for each, setup in setups(chosen).items():
         if wanted and each not in wanted:
             continue
         if CARRY_OVER in words:
-            carry_over(chosen, each)
+            carry_over(chosen, each, renames)
         else:
             record(chosen, each, setup)

@@ -6,6 +6,7 @@ import dataclasses
 
 import pytest
 
+from coterie.kernel.errors import RuleFault
 from coterie.kernel.session import Session
 from coterie.players import BOTS
 from coterie.server import worker
@@ -119,11 +120,10 @@ def test_a_bot_that_thinks_for_ever_is_not_waited_for(database: str, monkeypatch
 
 
 def break_all_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    def failing(self: Session, option: object) -> None:
-        raise ZeroDivisionError("a rule")
+    def failing(self: Session, option: object, **how: object) -> None:
+        raise RuleFault("a rule failed")
 
-    monkeypatch.setattr(Session, "_send", failing)
-    monkeypatch.setattr(Session, "_restore", lambda self, count, serial: self.steps.pop())
+    monkeypatch.setattr(Session, "decide", failing)
 
 
 def test_a_bot_whose_rules_always_fail_gives_the_seat_to_the_host(server: Place, monkeypatch: pytest.MonkeyPatch):

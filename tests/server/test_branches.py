@@ -147,8 +147,7 @@ def test_what_is_no_save_is_not_imported(server: Place):
 
 def written(content: saves.Save) -> bytes:
     """A save as somebody with ill will would write it."""
-    packed = zlib.compress(encode(content), 9)
-    return saves.MAGIC + saves.FORMAT.to_bytes(2, "big") + saves._digest(packed) + packed
+    return saves.sealed(zlib.compress(encode(content), 9))
 
 
 def hostile_saves(good: bytes) -> Iterator[tuple[str, bytes]]:

@@ -5,16 +5,22 @@ from __future__ import annotations
 import asyncio
 import base64
 import json
+from dataclasses import replace as but
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
+import coterie
 from coterie.games import load_game
+from coterie.games.firstlight.state import Island
 from coterie.kernel import saves
 from coterie.kernel.decision import Decision
 from coterie.kernel.errors import Diverged
+from coterie.kernel.game import Migration
 from coterie.kernel.session import Session
 from coterie.kernel.texts import msg
+from coterie.server import schema
 from coterie.server.kept import KeptGame
 from coterie.server.store import FAULTS, NOTES
 from tests.server.guests import Guest, Place, place
@@ -287,3 +293,83 @@ def test_why_a_table_cannot_be_opened_tells_nothing_of_it(server: Place, monkeyp
     guest.send(type="hello", link=links["watch"])
     assert guest.gone() == 4404
     assert "card-17" not in "".join(guest.traffic)
+
+
+# --- a newer version of the game, whose positions are laid out in another way ---
+
+
+class Moonlit(Island, kw_only=True):
+    """First Light as it might be one day."""
+
+    moon: int
+
+
+def update(monkeypatch: pytest.MonkeyPatch, migration: Migration | None = None) -> None:
+    """From now on the program has the next version of First Light."""
+    game = load_game("firstlight")
+    newer = but(
+        game,
+        version=game.version + 1,
+        state=Moonlit,
+        setup=lambda setup: Moonlit(**fields(game.setup(setup)), moon=0),
+        migrations={game.version: migration} if migration else {},
+    )
+    monkeypatch.setattr("coterie.server.kept.load_game", lambda name: newer)
+
+
+def fields(state: Island) -> dict[str, Any]:
+    return {name: getattr(state, name) for name in state.__struct_fields__}
+
+
+def kept(server: Place) -> list[Any]:
+    """Every row of the store."""
+    with server.store.engine.connect() as connection:
+        return [(t.name, [tuple(row) for row in connection.execute(select(t))]) for t in schema.metadata.sorted_tables]
+
+
+def played_and_put_down(database: str) -> tuple[dict[str, Any], Any]:
+    """A table with decisions that no checkpoint holds yet, and what is asked there."""
+    with place(database) as server:
+        links = server.make()
+        with server.sit(links["host"]) as host:
+            host.play(12)
+            asked = host.question
+        server.house.tables[links["table"]].checkpoint_at = server.house.tables[links["table"]].number
+    return links, asked
+
+
+def test_a_table_that_a_newer_version_cannot_carry_over_is_refused_in_a_clear_line_and_left_as_it_was(
+    database: str, monkeypatch: pytest.MonkeyPatch
+):
+    links, asked = played_and_put_down(database)
+    version = load_game("firstlight").version
+    with monkeypatch.context() as updated, place(database) as server:
+        before = kept(server)
+        update(updated)
+        answer = server.ask(links["host"])
+        assert (answer.status_code, answer.json()["error"]) == (422, "bad-save")
+        assert answer.json()["message"] == (
+            f"This table was played with version {version} of First Light; the program here has version {version + 1} "
+            f"and cannot carry it over. Nothing is lost: Coterie {coterie.__version__} opens it as it was."
+        )
+        assert answer.json()["reason"]["key"] == "table.refused.older-table"
+        guest = Guest(server.url, "", greet=False)
+        guest.send(type="hello", link=links["seats"][0])
+        assert guest.until("refused")["reason"]["key"] == "table.refused.older-table"
+        assert guest.gone() == 4404
+        assert kept(server) == before
+    with place(database) as server, server.sit(links["host"]) as host:
+        assert (host.decisions, host.question) == (12, asked)
+        host.play(1)
+
+
+def test_a_table_that_a_newer_version_can_carry_over_goes_on(database: str, monkeypatch: pytest.MonkeyPatch):
+    links, asked = played_and_put_down(database)
+    update(monkeypatch, lambda state: state | {"moon": 3})
+    with place(database) as server, server.sit(links["host"]) as host:
+        assert (host.decisions, host.question) == (12, asked)
+        assert server.house.tables[links["table"]].session.state.moon == 3
+        host.play(2)
+    with place(database) as server, server.sit(links["host"]) as host:
+        assert host.decisions == 14
+        assert saves.read(server.store.open(links["table"]).checkpoint).rules == load_game("firstlight").version + 1

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from coterie.kernel import saves
-from coterie.kernel.data import replace
 from coterie.kernel.decision import option_key
+from coterie.kernel.journal import Redeal
 from coterie.kernel.paranoid import knowledge
 from coterie.kernel.rng import stream
-from coterie.kernel.session import Redeal, Session
+from coterie.kernel.session import Session
 from coterie.server.seats import make_seats
 from coterie.server.wire import SeatWish
 from tests.server.guests import Guest, Place
@@ -33,8 +33,10 @@ def plain(traffic: list[str]) -> list[str]:
 def twin_of(session: Session[Any], seat: int, seed: int) -> Session[Any]:
     """The same game in another world: what the seat cannot know is dealt anew, all else is the same."""
     content = saves.read(saves.save(session))
-    redeals = [*content.redeals, Redeal(len(content.steps), seat, seed)]
-    return saves._resume(session.game, replace(content, redeals=redeals), exact=False)
+    journal = saves.remembered(content)
+    journal.redeals.append(Redeal(len(content.steps), seat, seed))
+    serial = content.serial - content.asking
+    return Session(session.game, session.setup, resume=journal, serial=serial, luck=content.luck)
 
 
 def put_down(place: Place, session: Session[Any]) -> dict[str, Any]:

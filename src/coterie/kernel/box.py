@@ -1,14 +1,15 @@
 """The box of a game: its tables of content, loaded once, with references checked, names and texts, and the census.
 
 A field that names an entry of another table says so in its type, `Annotated[str, Ref("weapon")]`; the reference may
-stand in a card, a scenario or deep inside an effect, alone, in a list, or as the keys of a mapping. All references are
-looked up when the box is complete, and those that lead nowhere are told with file and line. Counts inform the census
-and refuse nothing: a box may hold more than the printed one.
+stand in a card, a scenario or deep inside an effect, alone, in a list, or as the keys of a mapping. An entry may have
+names of its own (the zones of a scenario), to which only what stands in it can refer. All references are looked up when
+the box is complete, and those that lead nowhere are told with file and line. Counts inform the census and refuse
+nothing: a box may hold more than the printed one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources.abc import Traversable
@@ -27,9 +28,14 @@ Path = tuple[str | int, ...]
 
 @dataclass(frozen=True)
 class Ref:
-    """A name of an entry of the table; an empty one names nothing."""
+    """A name of an entry of the table, or a word that may stand there as well; an empty one names nothing.
+
+    Where more is written than a name, `names` finds those in it; ValueError if it makes no sense.
+    """
 
     table: str
+    also: tuple[str, ...] = ()
+    names: Callable[[str], Iterable[str]] = lambda written: (written,)
 
 
 class Box:
@@ -58,15 +64,26 @@ class Box:
         wrong: list[ContentError] = []
         for table in self.tables.values():
             for entry in table.values():
-                for ref, name, path in refs_in(entry, type(entry), ()):
-                    known = self.names[ref.table]
-                    if name not in known:
-                        message = f"there is no {ref.table} '{name}'{near(name, known)}"
+                own = entry.own_names()
+                for ref, written, path in refs_in(entry, type(entry), ()):
+                    message = self._wrong(ref, written, own)
+                    if message:
                         wrong.append(table.fault_at(entry.id, path, message))
         if len(wrong) == 1:
             raise wrong[0]
         if wrong:
             raise ContentError("\n  ".join([f"{len(wrong)} references lead nowhere:", *map(str, wrong)]))
+
+    def _wrong(self, ref: Ref, written: str, own: Mapping[str, Collection[str]]) -> str:
+        """What is wrong with a reference; empty if nothing is."""
+        if written in ref.also:
+            return ""
+        known = own.get(ref.table, self.names.get(ref.table, ()))
+        try:
+            lost = [name for name in ref.names(written) if name not in known]
+        except ValueError as error:
+            return str(error)
+        return f"there is no {ref.table} '{lost[0]}'{near(lost[0], [*known, *ref.also])}" if lost else ""
 
     def texts(self, *fields: str) -> dict[str, str]:
         """The names and texts that stand in the content, by message key: `<table>.<entry>.<field>`."""

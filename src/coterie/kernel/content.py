@@ -14,7 +14,7 @@ from typing import Any, Protocol, TypeVar, get_args, get_type_hints
 
 import yaml
 
-from coterie.kernel.data import Struct, ValidationError, convert, force_setattr
+from coterie.kernel.data import Struct, ValidationError, convert
 from coterie.kernel.errors import ContentError
 
 Place = Sequence[str | int]
@@ -29,28 +29,18 @@ class File(Protocol):
     def read_bytes(self) -> bytes: ...
 
 
-class Content(Struct, frozen=True, forbid_unknown_fields=True):
+class Content(Struct, frozen=True):
     """The base of everything that is read from a content file."""
 
 
-class Entry(Content, frozen=True, forbid_unknown_fields=True):
+class Entry(Content, frozen=True):
     """The base of what a content file lists."""
 
     id: str
 
-
-class OneVerb(Content, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The base of effects: exactly one of the fields is given, and `verb` names it."""
-
-    verb: str = ""  # worked out, not written
-
-    def __post_init__(self) -> None:
-        if self.verb:
-            raise ValueError("'verb' is worked out, not written")
-        given = [name for name in self.__struct_fields__ if getattr(self, name)]
-        if len(given) != 1:
-            raise ValueError(f"an effect has exactly one verb, this one has {', '.join(given) or 'none'}")
-        force_setattr(self, "verb", given[0])
+    def own_names(self) -> Mapping[str, Collection[str]]:
+        """Names that references within this entry alone may lead to, by what they name: its zones, its pages."""
+        return {}
 
 
 class Misfit(ValueError):
@@ -87,30 +77,6 @@ class Entries(dict[str, E]):
         """The same for a place within the entry, given as its steps."""
         file, position = self.files[entry]
         return fault(file, message, (position, *path))
-
-
-class Refs:
-    """Collects the references between entries and reports all that lead nowhere at once."""
-
-    def __init__(self) -> None:
-        self.errors: list[ContentError] = []
-
-    def add(
-        self, table: Entries[E], entry: str, key: str, names: str | Iterable[str] | None, target: Collection[str]
-    ) -> None:
-        """This key of this entry names something (or several things, or nothing) of the target."""
-        several = names is not None and not isinstance(names, str)
-        for i, name in enumerate([names] if isinstance(names, str) else names or ()):
-            if name not in target:
-                place = f"{key}.{name}" if isinstance(names, Mapping) else f"{key}[{i}]" if several else key
-                self.errors.append(table.fault(entry, place, f"there is no '{name}'{near(name, target)}"))
-
-    def check(self) -> None:
-        """ContentError if any reference leads nowhere."""
-        if len(self.errors) == 1:
-            raise self.errors[0]
-        if self.errors:
-            raise ContentError("\n  ".join([f"{len(self.errors)} references lead nowhere:", *map(str, self.errors)]))
 
 
 def load_document(file: File, kind: type[T], hook: Hook = no_hook) -> T:

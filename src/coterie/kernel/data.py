@@ -1,14 +1,17 @@
-"""Plain data: the only module that knows msgspec. Encoding a value is copying it, hashing it and saving it."""
+"""Plain data: encoding a value is copying it, hashing it and saving it.
+
+With the server's wire the only module that knows msgspec.
+"""
 
 from __future__ import annotations
 
 import hashlib
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
-from msgspec import Struct, ValidationError, convert, field, to_builtins
+from msgspec import ValidationError, convert, field, to_builtins
 from msgspec.structs import fields as struct_fields
-from msgspec.structs import force_setattr, replace
+from msgspec.structs import replace
 
 __all__ = [
     "Struct",
@@ -18,7 +21,6 @@ __all__ = [
     "digest",
     "encode",
     "field",
-    "force_setattr",
     "from_json",
     "json_schema",
     "replace",
@@ -29,6 +31,15 @@ __all__ = [
 ]
 
 T = TypeVar("T")
+
+
+if TYPE_CHECKING:
+    from msgspec import Struct  # a class between would be frozen or not to mypy, and then so must be all below it
+else:
+
+    class Struct(msgspec.Struct, forbid_unknown_fields=True):
+        """The base of plain data. What is decoded into it must fit: a field of another name is refused, not skipped."""
+
 
 encode = msgspec.msgpack.Encoder().encode
 to_json = msgspec.json.Encoder(order="deterministic").encode
@@ -68,13 +79,18 @@ _PLAIN = (
 
 
 def require_plain(kind: type) -> None:
-    """TypeError unless the type holds only what keeps its order and value everywhere: no sets, floats or Any."""
+    """TypeError unless the type holds only what keeps its order and value everywhere: no sets, floats or Any.
+
+    Nor structs that would skip a field they do not know when they are decoded.
+    """
     seen: set[int] = set()
 
     def walk(node: Any, path: str) -> None:
         if isinstance(node, _PLAIN):
             return
         if isinstance(node, msgspec.inspect.StructType):
+            if not node.cls.__struct_config__.forbid_unknown_fields:
+                raise TypeError(f"{path} is a struct that skips fields it does not know, not plain data")
             if id(node.cls) not in seen:
                 seen.add(id(node.cls))
                 for member in node.fields:

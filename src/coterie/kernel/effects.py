@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar, get_type_hints
 
 from coterie.kernel.content import Misfit, explain, near
 from coterie.kernel.data import Struct, ValidationError, convert, replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.needs import Need, Needs
-from coterie.kernel.table import Cause, Seats, State, Table
+from coterie.kernel.table import Cause, Seats, State, Table, Why
 
 
 class Effect:
@@ -51,6 +51,7 @@ class Context(Cause, kw_only=True):
 
 S = TypeVar("S", bound=State)
 C = TypeVar("C", bound=Context)
+Opt = TypeVar("Opt")
 Doing = Callable[[Table[S], Any, C], Flow[None]]
 """How a verb is done: a flow whose second parameter is annotated with the verb's type."""
 
@@ -73,7 +74,7 @@ class Choose(Verb, frozen=True):
 class Bargain(Verb, frozen=True, kw_only=True):
     """Pay the cost, or let the other thing happen; who cannot pay has no choice. A game says what can be paid."""
 
-    cost: dict[str, int]
+    cost: dict[Any, int]
     then: Effects = ()
     otherwise: Effects = ()
 
@@ -203,6 +204,7 @@ class Vocabulary(Generic[S, C]):
         *rooms: Iterable[Doing[S, C]],
         asked: Callable[[S, Verb, C], Seats],
         told: Callable[[S, C], dict[str, Any]] = lambda s, context: {},
+        by: Callable[[S, Verb, C], Why] = lambda s, effect, context: context,
         each: Callable[[S, C], Iterable[C]] | None = None,
         can_pay: Callable[[S, Mapping[str, int], C], bool] | None = None,
         pay: Callable[[Table[S], Mapping[str, int], C], Flow[None]] | None = None,
@@ -212,15 +214,22 @@ class Vocabulary(Generic[S, C]):
     ) -> None:
         """What each verb does, and what the shared verbs must know: who is asked, with what told besides the effect.
 
+        They are asked by the rule of the context, unless `by` names another.
         TypeError for a verb that nothing is done for, and for a flow of no verb.
         """
+
+        def ask(t: Table[S], kind: str, ways: Sequence[Opt], effect: Verb, context: C, **more: Any) -> Flow[Opt]:
+            s, about = t.state, told(t.state, context)
+            seats, rule = asked(s, effect, context), by(s, effect, context)
+            return (yield from t.choose(seats, kind, ways, rule, effect=effect, **more, **about))
+
         shared: dict[type[Verb], Doing[S, C] | None] = {
-            May: _may(self, asked, told),
-            Choose: _choose(self, asked, told),
-            Bargain: _bargain(self, asked, told, can_pay, pay) if can_pay and pay else None,
+            May: _may(self, ask),
+            Choose: _choose(self, ask),
+            Bargain: _bargain(self, ask, can_pay, pay) if can_pay and pay else None,
             Given: _given(self, self.needs) if self.needs else None,
             Fate: _fate(self, fate) if fate else None,
-            Repeat: _repeat(self, asked, told),
+            Repeat: _repeat(self, ask),
             Everyone: _everyone(self, each) if each else None,
             Afterwards: _afterwards(self),
             Tally: _counters(tally) if tally else None,
@@ -250,26 +259,21 @@ def resolver(flows: Mapping[type[Any], Doing[S, C]]) -> Callable[[Table[S], Effe
 
 # --- how the shared verbs are done ------------------------------------------------------------------------------------
 
-Asked = Callable[[S, Verb, C], Seats]
-Told = Callable[[S, C], dict[str, Any]]
+Ask = Callable[..., Flow[Any]]
+"""The question of a shared verb: (table, kind, ways, effect, context, what is told besides)."""
 
 
-def _may(words: Vocabulary[S, C], asked: Asked[S, C], told: Told[S, C]) -> Doing[S, C]:
+def _may(words: Vocabulary[S, C], ask: Ask) -> Doing[S, C]:
     def may(t: Table[S], effect: May, context: C) -> Flow[None]:
-        about = told(t.state, context)
-        seats = asked(t.state, effect, context)
-        answer = yield from t.choose(seats, "may", ("do", "leave"), context, effect=effect, **about)
-        if answer == "do":
+        if (yield from ask(t, "may", ("do", "leave"), effect, context)) == "do":
             yield from words.resolve(t, effect.do, context)
 
     return may
 
 
-def _choose(words: Vocabulary[S, C], asked: Asked[S, C], told: Told[S, C]) -> Doing[S, C]:
+def _choose(words: Vocabulary[S, C], ask: Ask) -> Doing[S, C]:
     def choose(t: Table[S], effect: Choose, context: C) -> Flow[None]:
-        about, ways = told(t.state, context), range(len(effect.ways))
-        seats = asked(t.state, effect, context)
-        way = yield from t.choose(seats, "choose", ways, context, effect=effect, **about)
+        way = yield from ask(t, "choose", range(len(effect.ways)), effect, context)
         yield from words.resolve(t, effect.ways[way], context)
 
     return choose
@@ -277,19 +281,17 @@ def _choose(words: Vocabulary[S, C], asked: Asked[S, C], told: Told[S, C]) -> Do
 
 def _bargain(
     words: Vocabulary[S, C],
-    asked: Asked[S, C],
-    told: Told[S, C],
+    ask: Ask,
     can_pay: Callable[[S, Mapping[str, int], C], bool],
     pay: Callable[[Table[S], Mapping[str, int], C], Flow[None]],
 ) -> Doing[S, C]:
     def bargain(t: Table[S], effect: Bargain, context: C) -> Flow[None]:
-        about, answers = told(t.state, context), ("pay", "refuse")
-        ways = answers if can_pay(t.state, effect.cost, context) else answers[1:]
-        seats = asked(t.state, effect, context)
-        answer = yield from t.choose(seats, "bargain", ways, context, effect=effect, **about)
-        if answer == "pay":
+        ways = ("pay", "refuse") if can_pay(t.state, effect.cost, context) else ("refuse",)
+        if (yield from ask(t, "bargain", ways, effect, context)) == "pay":
             yield from pay(t, effect.cost, context)
-        yield from words.resolve(t, effect.then if answer == "pay" else effect.otherwise, context)
+            yield from words.resolve(t, effect.then, context)
+        else:
+            yield from words.resolve(t, effect.otherwise, context)
 
     return bargain
 
@@ -311,17 +313,11 @@ def _fate(words: Vocabulary[S, C], roll: Callable[[Table[S], C], Flow[int]]) -> 
     return fate
 
 
-def _repeat(words: Vocabulary[S, C], asked: Asked[S, C], told: Told[S, C]) -> Doing[S, C]:
+def _repeat(words: Vocabulary[S, C], ask: Ask) -> Doing[S, C]:
     def repeat(t: Table[S], effect: Repeat, context: C) -> Flow[None]:
         for n in range(effect.times):
-            if n:
-                about, seats = told(t.state, context), asked(t.state, effect, context)
-                left = effect.times - n
-                answer = yield from t.choose(
-                    seats, "again", ("again", "stop"), context, effect=effect, left=left, **about
-                )
-                if answer == "stop":
-                    return
+            if n and (yield from ask(t, "again", ("again", "stop"), effect, context, left=effect.times - n)) == "stop":
+                return
             yield from words.resolve(t, effect.do, context)
             if context.failed:
                 return

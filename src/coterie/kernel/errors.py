@@ -73,6 +73,17 @@ class NewerSave(BadSave):
     """The save was written by a newer version of the program or of the game's rules."""
 
 
+class OlderSave(BadSave):
+    """The save was written by older rules, and this version of them cannot be carried over."""
+
+    def __init__(self, title: str, had: int, has: int, program: str):
+        self.title, self.had, self.has, self.program = title, had, has, program
+        super().__init__(
+            f"this save has version {had} of {title}, this program has version {has}, and version {had} cannot be "
+            f"carried over: open it with Coterie {program}, which wrote it"
+        )
+
+
 class RuleFault(CoterieError):
     """The rules themselves misbehaved: a defect in a game, never a player's fault."""
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from coterie.kernel.actions import Menu
 from coterie.kernel.data import Struct, require_plain
@@ -19,6 +19,9 @@ from coterie.kernel.texts import Catalogue, Msg, message
 from coterie.kernel.zones import Hand, leads_to
 
 S = TypeVar("S", bound=State)
+
+Migration: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
+"""Turns a state of one version, as dicts and lists, into one of the next; ValueError if this one cannot be."""
 
 
 class Stock(Struct, frozen=True):
@@ -54,8 +57,8 @@ def all_options(state: State, decision: Decision) -> Sequence[Option]:
 
 
 def plain_question(state: State, decision: Decision) -> Msg:
-    """The words `ask.<kind>`, with what the question is about as it stands."""
-    return message(f"ask.{decision.kind}", decision.about)
+    """The words `ask.<kind>`, with what the question is about as it stands; an effect is said by its options."""
+    return message(f"ask.{decision.kind}", {name: it for name, it in decision.about.items() if name != "effect"})
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -64,7 +67,7 @@ class Game(Generic[S]):
 
     id: str
     title: str
-    version: int  # raised when a change of the rules changes what a save may mean
+    version: int  # raised when a change of the rules or of the state changes what a save may mean
     minutes: int
     players: range
     scenarios: tuple[str, ...]
@@ -76,8 +79,8 @@ class Game(Generic[S]):
     present: Callable[[S, Decision, Option], Choice]
     evaluate: Callable[[S], float]  # how good the position is for the team, by what all see: 0 lost to 1 won
     census: Callable[[], list[Stock]]
-    promising: Callable[[S, Decision], Sequence[Option]] = all_options  # what a bot looks at; others are never its best
-    likely: Callable[[S, Decision], Sequence[Option]] | None = None  # and in thought, on the way; else all promising
+    shortlist: Callable[[S, Decision], Sequence[Option]] = all_options  # what a bot looks at; others are never its best
+    quick_answers: Callable[[S, Decision], Sequence[Option]] | None = None  # in thought; else the shortlist
     content_texts: Callable[[], dict[str, str]] = dict  # names and card texts that stand in the content
     ask: Callable[[S, Decision], Msg] = plain_question  # the question in words
     menu: Callable[[S, Decision], tuple[Menu[S, Any], Any] | None] = no_menu  # that a question comes from, and who acts
@@ -85,10 +88,13 @@ class Game(Generic[S]):
     held: Callable[[S], Iterable[tuple[str, str]]] = nothing_held  # cards that lie in no zone: (family, card)
     epoch: Callable[[S], int] = one_epoch  # rises when another set of cards is laid out, as in a campaign
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # further choices: allowed values, () any text
+    migrations: Mapping[int, Migration] = field(default_factory=dict)  # by the version that they start from
     package: str = field(default="")
 
     def __post_init__(self) -> None:
         require_plain(self.state)
+        if wrong := [n for n in self.migrations if not 0 < n < self.version]:
+            raise ValueError(f"{self.title} has version {self.version}: nothing migrates from version {wrong[0]}")
         if not self.package:
             object.__setattr__(self, "package", self.state.__module__.rpartition(".")[0])
 

@@ -61,7 +61,11 @@ class Needs(Generic[S, C]):
         known = self._known.get(id(need))
         if known is None:  # kept by identity, the need with it, so that no other can have its id
             known = self._known[id(need)] = need, [(self.tests[part], wanted) for part, wanted in self.given(need)]
-        return all(test(s, wanted, context) for test, wanted in known[1])
+        parts = known[1]
+        if len(parts) == 1:  # as most have
+            test, wanted = parts[0]
+            return test(s, wanted, context)
+        return all(test(s, wanted, context) for test, wanted in parts)
 
     def apart(self, need: Need) -> list[tuple[str, Any, Need]]:
         """Each thing that a need asks for: the part, what of it, and the same as a need of its own.
@@ -83,13 +87,19 @@ class Needs(Generic[S, C]):
             for piece in pieces:
                 yield part, piece, replace(self._nothing, **{part: piece})
 
-    def progress(self, s: S, need: Need, context: C) -> tuple[int, int]:
-        """How far a need has come, of how far it must: its numbers, and every other part of it as a step."""
+    def progress(self, s: S, need: Need, context: C, met: Callable[[str, Need], bool] | None = None) -> tuple[int, int]:
+        """How far a need has come, of how far it must: its numbers, and every other part of it as a step.
+
+        Whether such a part holds may be up to more than the context: then `met` tells, by the part.
+        """
         now = high = 0
         for part, wanted, own in self.apart(need):
             count = self.counts.get(part)
             of = _number(wanted) if count is not None else 1
-            reached = count(s, wanted, context) if count is not None else int(self.holds(s, own, context))
+            if count is not None:
+                reached = count(s, wanted, context)
+            else:
+                reached = int(self.holds(s, own, context) if met is None else met(part, own))
             now, high = now + min(max(0, reached), of), high + of
         return now, max(1, high)
 

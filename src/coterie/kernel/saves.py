@@ -14,16 +14,19 @@ from typing import Any, TypeVar
 import coterie
 from coterie.kernel.data import Struct, decode, encode, replace
 from coterie.kernel.decision import option_key
-from coterie.kernel.errors import BadSave, CorruptSave, CoterieError, Diverged, NewerSave, Refused
+from coterie.kernel.errors import BadSave, CorruptSave, CoterieError, Diverged, NewerSave, OlderSave, Refused
 from coterie.kernel.game import Game
+from coterie.kernel.journal import Journal, Origin, Redeal, Step
 from coterie.kernel.scene import Roll
-from coterie.kernel.session import Origin, Redeal, Session, Step
+from coterie.kernel.session import Session
 from coterie.kernel.table import Chance, Event, Setup, State
 
 S = TypeVar("S", bound=State)
 
 MAGIC = b"COTERIE\n"
-FORMAT = 1
+FORMAT = 2
+"""Raised when a save holds something that older programs do not know; what is new has defaults, so older ones open."""
+"""Raised with any change of what a save holds around its states: unknown fields are refused."""
 DIGEST = 32
 HEAD = len(MAGIC) + 2 + DIGEST
 LARGEST = 256 << 20
@@ -52,31 +55,52 @@ class Save(Struct, frozen=True):
     rolls: list[Roll] = []
 
 
-def save(session: Session[Any]) -> bytes:
-    """The session as one file's bytes."""
-    if not session._record:
+def save(session: Session[Any], journal: Journal | None = None) -> bytes:
+    """The session as one file's bytes; with the journal given in place of its own, if that tells too much."""
+    journal = journal or session.journal
+    if not journal.records:
         raise CoterieError("only a recorded game can be saved")
     content = Save(
         program=coterie.__version__,
         game=session.game.id,
         rules=session.game.version,
         setup=session.setup,
-        checkpoint=session._blob,
-        checkpoint_at=session._blob_at,
-        tape=session._tape,
-        steps=[replace(s, option=option_key(s.option)) for s in session.steps],
-        events=session.events,
+        checkpoint=journal.checkpoint,
+        checkpoint_at=journal.at,
+        tape=journal.tape,
+        steps=[replace(s, option=option_key(s.option)) for s in journal.steps],
+        events=journal.events,
         serial=session.table.serial,
         asking=session.decision is not None,
         luck=session.table.luck,
         position=session.hash(),
         auto_pass=session.auto_pass,
-        origin=session._origin,
-        redeals=session._redeals,
-        rolls=session._rolls,
+        origin=journal.origin,
+        redeals=journal.redeals,
+        rolls=journal.rolls,
     )
-    packed = zlib.compress(encode(content), 6)
+    return sealed(zlib.compress(encode(content), 6))
+
+
+def sealed(packed: bytes) -> bytes:
+    """Compressed data as one file's bytes, with its digest."""
     return MAGIC + FORMAT.to_bytes(2, "big") + _digest(packed) + packed
+
+
+def remembered(content: Save) -> Journal:
+    """The journal that was saved."""
+    at = content.checkpoint_at
+    return Journal(
+        steps=list(content.steps),
+        events=list(content.events),
+        rolls=list(content.rolls),
+        at=at,
+        kept={at: content.checkpoint},
+        redeals=list(content.redeals),
+        fed=content.tape,
+        fed_at=at,
+        origin=content.origin,
+    )
 
 
 def read(data: bytes) -> Save:
@@ -87,7 +111,7 @@ def read(data: bytes) -> Save:
     if number > FORMAT:
         raise NewerSave(f"this save has format {number}; this program reads formats up to {FORMAT}: update Coterie")
     packed = data[HEAD:]
-    if number != FORMAT or len(data) <= HEAD or data[HEAD - DIGEST : HEAD] != _digest(packed):
+    if not number or len(data) <= HEAD or data[HEAD - DIGEST : HEAD] != _digest(packed):
         raise CorruptSave("this save is damaged: its bytes are not those that were written; use an earlier copy")
     try:
         unpacker = zlib.decompressobj()
@@ -105,9 +129,11 @@ def load(game: Game[S], data: bytes | Save) -> Session[S]:
     """The session that was saved, asking the same decision.
 
     Diverged if the rules have changed so that the tail no longer fits; its `fallback` stands at the checkpoint.
+    OlderSave if not even the checkpoint does.
     """
     content = _readable(game, data)
     try:
+        content = replace(content, checkpoint=_migrated(game, content, content.checkpoint))
         return _resume(game, content)
     except Diverged as error:
         raise Diverged(f"the last decisions no longer fit the rules: {error}", _fallback(game, content)) from error
@@ -121,9 +147,11 @@ def beginning(game: Game[S], data: bytes | Save) -> Session[S]:
     """The saved game where it began: set up from its seed, or at its origin."""
     content = _readable(game, data)
     try:
-        wanted = content.setup
+        wanted, origin = content.setup, content.origin
         game.configure(wanted.scenario, wanted.players, wanted.difficulty, wanted.seed, wanted.options)
-        return _begin(game, content, content.origin) if content.origin else Session(game, wanted)
+        if origin is None:
+            return Session(game, wanted)
+        return _begin(game, content, replace(origin, state=_migrated(game, content, origin.state)))
     except CoterieError:
         raise
     except Exception as error:
@@ -174,6 +202,20 @@ def _readable(game: Game[S], data: bytes | Save) -> Save:
     return content
 
 
+def _migrated(game: Game[S], content: Save, state: bytes) -> bytes:
+    """A state of the save as today's version lays it out; OlderSave if it cannot be brought into that."""
+    if content.rules == game.version:
+        return state
+    plain = decode(state, dict[str, Any])
+    try:
+        for version in sorted(game.migrations):
+            if version >= content.rules:
+                plain = game.migrations[version](plain)
+        return encode(decode(encode(plain), game.state))
+    except Exception as error:
+        raise OlderSave(game.title, content.rules, game.version, content.program) from error
+
+
 def _begin(game: Game[S], content: Save, origin: Origin) -> Session[S]:
     """The session where it began, after the steps of which it does not know what they told."""
     if not 0 <= origin.at <= origin.silent <= len(content.steps):
@@ -181,16 +223,15 @@ def _begin(game: Game[S], content: Save, origin: Origin) -> Session[S]:
     luck, told = content.luck, len(content.events)
     if origin.silent < len(content.steps):
         luck, told = content.steps[origin.silent].luck, content.steps[origin.silent].events
-    session: Session[S] = object.__new__(Session)
-    session._blank(game, content.setup)
-    session._origin, session._redeals = origin, list(content.redeals)
-    session._blob, session._blob_at = origin.state, origin.at
-    session._checkpoints[origin.at] = origin.state
-    session.steps, session.events = content.steps[: origin.silent], content.events[:told]
-    tail = session.steps[origin.at :]
-    session._redrive(decode(origin.state, game.state), tail, 0, (), session._redeals)
-    session.table.luck = luck
-    return session
+    journal = Journal(
+        steps=content.steps[: origin.silent],
+        events=content.events[:told],
+        at=origin.at,
+        kept={origin.at: origin.state},
+        redeals=list(content.redeals),
+        origin=origin,
+    )
+    return Session(game, content.setup, resume=journal, serial=origin.silent - origin.at, luck=luck)
 
 
 def _resume(game: Game[S], content: Save, exact: bool = True) -> Session[S]:
@@ -198,22 +239,13 @@ def _resume(game: Game[S], content: Save, exact: bool = True) -> Session[S]:
     state = decode(content.checkpoint, game.state)
     if state.setup != content.setup or not 0 <= content.checkpoint_at <= len(content.steps):
         raise CorruptSave("this save is damaged: its checkpoint does not belong to its decisions")
-    session: Session[S] = object.__new__(Session)
-    session._blank(game, content.setup)
-    session._blob, session._blob_at = content.checkpoint, content.checkpoint_at
-    session._checkpoints[session._blob_at] = session._blob
+    journal, serial = remembered(content), content.serial - content.asking
+    session = Session(game, content.setup, resume=journal, serial=serial, luck=content.luck, state=state)
     session.auto_pass = {seat: list(kinds) for seat, kinds in content.auto_pass.items()}
-    session.steps, session.events = list(content.steps), list(content.events)
-    session._origin, session._redeals, session._rolls = content.origin, list(content.redeals), list(content.rolls)
-    tail = session.steps[session._blob_at :]
-    session._redrive(state, tail, content.serial - len(tail) - content.asking, content.tape, session._redeals)
-    session.table.luck = content.luck
-    session._fed, session._fed_at = list(session._tape), session._blob_at
     if content.rules < game.version:
-        at = session._blob_at
-        session._origin = Origin(session._blob, at=at, silent=at, floor=at)
-    if exact and session._tape != content.tape:
-        raise Diverged(f"{len(content.tape)} results of chance are recorded, {len(session._tape)} are asked for now")
+        journal.origin = Origin(content.checkpoint, at=journal.at, silent=journal.at, floor=journal.at)
+    if exact and journal.tape != content.tape:
+        raise Diverged(f"{len(content.tape)} results of chance are recorded, {len(journal.tape)} are asked for now")
     if exact and content.rules == game.version and session.hash() != content.position:
         raise Diverged("the tail leads to another position than the one saved")
     return session

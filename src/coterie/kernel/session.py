@@ -1,13 +1,11 @@
-"""A session: one game in progress, kept as a checkpoint and the short tail of what was decided and rolled since."""
+"""A session: one game in progress. It plays; what it must remember to go back or elsewhere is in its journal."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import Any, Generic, TypeVar
-from weakref import proxy
+from typing import Generic, TypeVar
 
-from coterie.kernel.data import Struct, decode, digest, encode, replace
+from coterie.kernel.data import decode, digest, encode, replace
 from coterie.kernel.decision import PASS, Blocked, Decision, Option, option_key
 from coterie.kernel.errors import (
     CannotUndo,
@@ -20,46 +18,16 @@ from coterie.kernel.errors import (
     WrongSeat,
 )
 from coterie.kernel.game import Game
-from coterie.kernel.rng import Rng, stream
-from coterie.kernel.scene import Choice, LogLine, Question, Refusal, Roll, Scene
-from coterie.kernel.table import Chance, Event, Setup, State, Table
+from coterie.kernel.journal import Journal, Origin, Redeal, Step, deal_anew
+from coterie.kernel.rng import Rng
+from coterie.kernel.scene import Choice, LogLine, Question, Refusal, Scene
+from coterie.kernel.table import Event, Setup, State, Table
 from coterie.kernel.texts import Msg, message, msg
-from coterie.kernel.zones import Pile, determinize, zones
 
 S = TypeVar("S", bound=State)
 
-KEEP_LAST, KEEP_EVERY = 8, 32
-"""The checkpoints of the last so many decisions are kept to go back to, of those before only about one in so many."""
 LOG_LINES = 60
 BEFORE_IT_BEGAN = "that was decided under older rules, or before this branch of the game began"
-
-
-class Step(Struct, frozen=True):
-    """One decision taken: what was asked, the option (or its key), who answered, where log and luck stood then."""
-
-    kind: str
-    option: str | int | tuple[Any, ...]  # an Option, spelt out so that it can be decoded
-    seat: int
-    events: int
-    luck: int
-
-
-class Redeal(Struct, frozen=True):
-    """What a seat (and those with it) cannot know was dealt anew, before the step with this number."""
-
-    step: int
-    seat: int
-    seed: int
-    also: tuple[int, ...] = ()
-
-
-class Origin(Struct, frozen=True):
-    """Where a game began that did not begin from its setup: a fork, a branch, a save of older rules."""
-
-    state: bytes
-    at: int = 0  # how many steps had been taken there
-    silent: int = 0  # steps before this number are known, but not what they told
-    floor: int = 0  # one cannot go back to before this step
 
 
 def log_line(number: int, event: Event) -> LogLine:
@@ -81,36 +49,53 @@ class Session(Generic[S]):
 
     game: Game[S]
     setup: Setup
+    journal: Journal
     table: Table[S]
     decision: Decision | None
-    steps: list[Step]
-    events: list[Event]
     auto_pass: dict[int, list[str]]
 
-    def __init__(self, game: Game[S], setup: Setup, *, record: bool = True):
-        self._blank(game, setup)
-        self._record = record
-        self._start(game.setup(setup))
+    def __init__(
+        self,
+        game: Game[S],
+        setup: Setup,
+        *,
+        record: bool = True,
+        resume: Journal | None = None,
+        serial: int = 0,
+        luck: int | None = None,
+        state: S | None = None,
+    ):
+        """A new game; or the one that a journal remembers, at the end of its tail.
 
-    def _blank(self, game: Game[S], setup: Setup) -> None:
-        self.game, self.setup = game, setup
-        self.steps, self.events, self.auto_pass = [], [], {}
-        self._record = True
-        self._tape: list[Chance] = []  # results of chance since the last checkpoint
-        self._redeals: list[Redeal] = []
-        self._dealt: dict[int, list[tuple[str, ...]]] = {}  # the cards of all closed zones after each re-deal, by seed
-        self._checkpoints: dict[int, bytes] = {}  # by the number of steps taken before them
-        self._blob, self._blob_at = b"", 0
-        self._fed: list[Chance] = []  # what chance gave after this checkpoint, maybe under older rules: loaded
-        self._fed_at = 0
-        self._origin: Origin | None = None  # if not the setup
-        self._rolls: list[Roll] = []  # since the decision before this one
+        Of a game resumed, `serial` comes before the id of the decision that is asked now, `luck` is how many results of
+        chance have been seen, if not only those of the tail, and `state` that of the checkpoint, if it is at hand.
+        """
+        self.game, self.setup, self.auto_pass = game, setup, {}
+        if resume is not None:
+            self._redrive(resume, serial, luck, state)
+            return
+        self.journal = journal = Journal(records=record)
+        self._enter(game.setup(setup), 0)
+        if record:
+            self._listen()
+            journal.mark(self.state)
+        self._ask_first()
 
     # --- looking ---
 
     @property
     def state(self) -> S:
         return self.table.state
+
+    @property
+    def steps(self) -> list[Step]:
+        """The decisions taken."""
+        return self.journal.steps
+
+    @property
+    def events(self) -> list[Event]:
+        """What has happened."""
+        return self.journal.events
 
     @property
     def outcome(self) -> str:
@@ -134,7 +119,7 @@ class Session(Generic[S]):
             question=self._question(seat),
             waiting_for=self.decision.seats if self.decision else (),
             log=tuple(self.log(seat, log)),
-            rolls=tuple(self._rolls),
+            rolls=tuple(self.journal.rolls),
         )
 
     def log(self, seat: int, most: int = LOG_LINES) -> list[LogLine]:
@@ -150,7 +135,7 @@ class Session(Generic[S]):
     @property
     def earliest(self) -> int:
         """The first step that one can go back to."""
-        return self._origin.floor if self._origin else 0
+        return self.journal.earliest
 
     def _question(self, seat: int) -> Question | None:
         """What the seat may answer, or break in with."""
@@ -198,22 +183,22 @@ class Session(Generic[S]):
                 raise self._illegal(decision, option) from None
         else:
             seat = breaks_in
-        if not self._record and not self.auto_pass:
+        if not self.journal.records and not self.auto_pass:
             try:
                 self.decision = self._flow.send(option)
             except StopIteration:
                 self._end()
             return []
-        before, count, rolled = len(self.events), len(self.steps), tuple(self._rolls)
-        self._rolls.clear()
+        before, count, rolled = len(self.events), len(self.steps), tuple(self.journal.rolls)
+        self.journal.rolls.clear()
         try:
             self._take(decision, option, decision.seats[0] if seat is None else seat)
             while self.auto_pass and (pending := self.decision) is not None and self.passes(pending):
                 self._take(pending, PASS, pending.seats[0])
         except CoterieError:
-            if self._record and len(self.steps) > count:  # a pass failed after it
+            if self.journal.records and len(self.steps) > count:  # a pass failed after it
                 self._restore(count, decision.id)
-            self._rolls += rolled
+            self.journal.rolls += rolled
             raise
         return self.events[before:]
 
@@ -237,15 +222,16 @@ class Session(Generic[S]):
         return IllegalOption(f"'{key}' is no option of '{decision.kind}': choose one of {shown}", rule=decision.rule)
 
     def _take(self, decision: Decision, option: Option, seat: int) -> None:
-        if self._record:
-            self.steps.append(Step(decision.kind, option, seat, len(self.events), self.table.luck))
+        journal = self.journal
+        if journal.records:
+            journal.steps.append(Step(decision.kind, option, seat, len(journal.events), self.table.luck))
         try:
             self._send(option)
         except Exception as fault:
-            if not self._record:
+            if not journal.records:
                 raise
             where = self.table.last_rule or "an early rule"
-            self._restore(len(self.steps) - 1, self.table.serial)
+            self._restore(len(journal.steps) - 1, self.table.serial)
             if isinstance(fault, CoterieError):
                 raise
             raise RuleFault(f"the rules failed after '{option_key(option)}' (last rule {where}): {fault!r}") from fault
@@ -263,15 +249,7 @@ class Session(Generic[S]):
         if not self.table.state.outcome:
             raise RuleFault("the game ended without an outcome")
 
-    # --- the checkpoint and the tail ---
-
-    def _start(self, state: S) -> None:
-        """Begin from a state, recording from its first moment on."""
-        self._enter(state, serial=0)
-        self._listen()
-        if self._record:
-            self._mark()
-        self._ask_first()
+    # --- from a checkpoint through the tail ---
 
     def _enter(self, state: S, serial: int) -> None:
         self.table = Table(state, serial)
@@ -283,42 +261,29 @@ class Session(Generic[S]):
             self._end()
 
     def _listen(self) -> None:
-        """The table does not keep its session, so that what is no longer played is gone at once."""
-        if self._record:
-            mark = partial(type(self)._mark, proxy(self))
-            self.table.connect(mark, self.events, self._tape, self._rolls)
+        """The table keeps the journal and not the session, so that what is no longer played is gone at once."""
+        journal = self.journal
+        self.table.connect(partial(journal.mark, self.table.state), journal.events, journal.tape, journal.rolls)
 
-    def _mark(self) -> None:
-        """The flow stands at a checkpoint: keep the state, forget the tail."""
-        self._tape.clear()
-        self._blob, self._blob_at = encode(self.table.state), len(self.steps)
-        self._checkpoints[self._blob_at] = self._blob
-        if len(self._checkpoints) % (2 * KEEP_LAST) == 0:
-            self._thin()
-
-    def _thin(self) -> None:
-        far = self._blob_at - KEEP_LAST
-        first_in_bucket = {at // KEEP_EVERY: at for at in sorted(self._checkpoints, reverse=True) if at < far}
-        kept = set(first_in_bucket.values())  # the very first too: a fork cannot be set up anew
-        self._checkpoints = {at: blob for at, blob in self._checkpoints.items() if at >= far or at in kept}
-
-    def _redrive(
-        self, state: S, tail: Sequence[Step], serial: int, tape: Iterable[Chance] = (), redeals: Sequence[Redeal] = ()
-    ) -> None:
-        """From a checkpoint's state, take the tail's decisions again; `serial` is the id before the first of them."""
-        self._enter(state, serial)
-        self.table.rewind_tape(self._tape, tape)
-        first = len(self.steps) - len(tail)
+    def _redrive(self, journal: Journal, serial: int, luck: int | None, state: S | None = None) -> None:
+        """From the journal's checkpoint, take the decisions of its tail again; ids go on after `serial`."""
+        state = state or decode(journal.checkpoint, self.game.state)
+        tail, fed = journal.tail, journal.fed if journal.at == journal.fed_at else []
+        self.journal, journal.tape = journal, []
+        self._enter(state, serial - len(tail))
+        self.table.rewind_tape(journal.tape, fed)
         self._ask_first()
-        for number, step in enumerate(tail, first):
-            for redeal in redeals:
-                if redeal.step == number:
-                    self._apply(redeal)
+        for number, step in enumerate(tail, journal.at):
+            if journal.redeals:
+                journal.deal(state, number)
             self._send(self.recall(step, number))
-        for redeal in redeals:
-            if redeal.step == first + len(tail):
-                self._apply(redeal)
+        if journal.redeals:
+            journal.deal(state, len(journal.steps))
         self._listen()
+        if fed:
+            journal.fed = journal.tape[: len(fed)]
+        if luck is not None:
+            self.table.luck = luck
 
     def recall(self, step: Step, number: int) -> Option:
         """The option that the step took, among those asked now; a loaded step knows it by its key."""
@@ -332,39 +297,17 @@ class Session(Generic[S]):
         asked = decision.kind if decision else "nothing"
         raise Diverged(f"step {number}: '{option_key(option)}' answered '{step.kind}', now asked: {asked}")
 
-    def _apply(self, redeal: Redeal) -> None:
-        """Deal anew; forks of an imagined game come here again and again, and take what was dealt the first time."""
-        state, dealt = self.table.state, self._dealt.get(redeal.seed)
-        if dealt is None:
-            determinize(state, redeal.seat, Rng(redeal.seed), redeal.also)
-            self._dealt[redeal.seed] = [() if isinstance(zone, Pile) else tuple(zone.cards) for zone in zones(state)]
-        else:
-            for zone, cards in zip(zones(state), dealt, strict=True):
-                if cards:
-                    zone.cards[:] = cards
-        state.rng.state = stream(redeal.seed, "after").state  # nobody can reckon back what was dealt
-
     def _restore(self, count: int, serial: int) -> None:
         """Stand again before step number `count`; the decision then asked has the id `serial`."""
-        step, before, origin = self.steps[count], self.__dict__.copy(), self._origin
-        at = max((k for k in self._checkpoints if k <= count), default=origin.at if origin else 0)
-        self._blob = self._checkpoints.get(at) or (origin.state if origin else encode(self.game.setup(self.setup)))
-        self._blob_at = at
-        self._checkpoints = {k: blob for k, blob in self._checkpoints.items() if k < at} | {at: self._blob}
-        self._redeals = [r for r in self._redeals if r.step <= count]
-        self.steps, self.events, self._tape, self._rolls = self.steps[:count], self.events[: step.events], [], []
-        if origin is not None and count < origin.silent:
-            self._origin = replace(origin, silent=count)
-        tail = self.steps[at:]
-        fed = self._fed if at == self._fed_at else []
+        before = self.journal, self.table, self._flow, self.decision
         try:
-            self._redrive(decode(self._blob, self.game.state), tail, serial - len(tail) - 1, fed, self._redeals)
+            self._redrive(self._past(count), serial - 1, self.steps[count].luck)
         except Exception:
-            self.__dict__.update(before)
+            self.journal, self.table, self._flow, self.decision = before
             raise
-        if fed:
-            self._fed = self._tape[: len(fed)]
-        self.table.luck = step.luck
+
+    def _past(self, count: int) -> Journal:
+        return self.journal.before(count, lambda: encode(self.game.setup(self.setup)))
 
     # --- going back, going elsewhere ---
 
@@ -386,33 +329,32 @@ class Session(Generic[S]):
 
     def rewind(self, count: int) -> None:
         """Go back to just before step number `count`, whatever was learned since; the table must agree to it."""
-        if not 0 <= count < len(self.steps):
-            raise CannotUndo(f"there are {len(self.steps)} decisions to go back to, not number {count}")
-        if count < self.earliest:
-            raise CannotUndo(f"one cannot go back to before decision {self.earliest}: {BEFORE_IT_BEGAN}")
+        self._require_past(count)
         self._restore(count, self.table.serial + 1)
 
     def rewound(self, count: int) -> Session[S]:
         """Another session, gone back to before step number `count`; this one stays where it is."""
-        other: Session[S] = object.__new__(Session)
-        other.__dict__ |= self.__dict__
-        other.auto_pass = {seat: list(kinds) for seat, kinds in self.auto_pass.items()}
-        other.rewind(count)
+        self._require_past(count)
+        return self._offspring(self._past(count), self.table.serial, self.steps[count].luck)
+
+    def _require_past(self, count: int) -> None:
+        if not 0 <= count < len(self.steps):
+            raise CannotUndo(f"there are {len(self.steps)} decisions to go back to, not number {count}")
+        if count < self.earliest:
+            raise CannotUndo(f"one cannot go back to before decision {self.earliest}: {BEFORE_IT_BEGAN}")
+
+    def _offspring(self, journal: Journal, serial: int, luck: int | None = None, state: S | None = None) -> Session[S]:
+        other = Session(self.game, self.setup, resume=journal, serial=serial, luck=luck, state=state)
+        if self.auto_pass:
+            other.auto_pass = {seat: list(kinds) for seat, kinds in self.auto_pass.items()}
         return other
 
     def fork(self) -> Session[S]:
         """The same position again, to think ahead in: it continues alike and knows nothing of the past."""
-        other = self._offspring()
-        at = self._blob_at
-        tail = other.steps = [Step(s.kind, s.option, s.seat, 0, s.luck) for s in self.steps[at:]]
-        other._redeals = [replace(r, step=r.step - at) for r in self._redeals if r.step >= at]
-        other._dealt = self._dealt if other._redeals else {}
-        other._origin = Origin(self._blob, silent=len(tail))
-        other._fed = list(self._fed) if at == self._fed_at else []
-        serial = self.table.serial - len(tail) - (self.decision is not None)
-        other._redrive(decode(self._blob, self.game.state), tail, serial, other._fed, other._redeals)
-        other.table.luck = self.table.luck
-        return other
+        return self._fork(self.journal.fork())
+
+    def _fork(self, journal: Journal) -> Session[S]:
+        return self._offspring(journal, self.table.serial - (self.decision is not None), self.table.luck)
 
     def ahead(self, option: Option) -> Session[S]:
         """A fork in which the option is taken and play stops at the next checkpoint, or at a question before it.
@@ -420,7 +362,7 @@ class Session(Generic[S]):
         Nobody works out what could be done after the checkpoint: it is for looking at the position, not for playing on.
         """
         other = self.fork()
-        other.table.connect(halt, other.events, other._tape)
+        other.table.connect(halt, other.events, other.journal.tape)
         other.go_ahead(option)
         return other
 
@@ -436,37 +378,19 @@ class Session(Generic[S]):
 
         Only the seat that is asked can go on in it: another's hand may no longer hold what the options name.
         """
-        seed = rng.bits()
-        if len(self.steps) > self._blob_at or encode(self.state) != self._blob:
-            return self._imagine_here(seat, seed)
-        other = self._offspring()
-        state = decode(self._blob, self.game.state)
-        other._enter(state, self.table.serial - 1)
-        other._apply(Redeal(0, seat, seed))
-        other._blob = other._checkpoints[0] = encode(state)
-        other._origin = Origin(other._blob)
-        other._ask_first()
-        other._listen()
-        return other if same_question(other.decision, self.decision) else self._imagine_here(seat, seed)
-
-    def _imagine_here(self, seat: int, seed: int) -> Session[S]:
-        """Re-deal at this very moment: after a tail, or when somebody's hidden hand brought the question up."""
-        other = self.fork()
-        redeal = Redeal(len(other.steps), seat, seed)
-        other._redeals.append(redeal)
-        other._dealt = dict(other._dealt)
-        other._apply(redeal)
-        return other
-
-    def _offspring(self) -> Session[S]:
-        if not self._record:
-            raise CoterieError("a session that does not record cannot be forked")
-        other: Session[S] = object.__new__(Session)
-        other._blank(self.game, self.setup)
-        other._blob = other._checkpoints[0] = self._blob
-        other.auto_pass = {seat: list(kinds) for seat, kinds in self.auto_pass.items()}
-        other._rolls = list(self._rolls)
-        return other
+        seed, journal = rng.bits(), self.journal
+        if journal.stands_at_checkpoint(self.state):
+            state = decode(journal.checkpoint, self.game.state)
+            deal_anew(state, Redeal(0, seat, seed))
+            blob = encode(state)
+            begun = Journal(rolls=list(journal.rolls), kept={0: blob}, origin=Origin(blob))
+            other = self._offspring(begun, self.table.serial - 1, state=state)
+            if same_question(other.decision, self.decision):
+                return other
+        here = journal.fork()  # after a tail, or when somebody's hidden hand brought the question up
+        here.redeals.append(Redeal(len(here.steps), seat, seed))
+        here.dealt = dict(here.dealt)
+        return self._fork(here)
 
 
 def same_question(a: Decision | None, b: Decision | None) -> bool:

@@ -92,8 +92,10 @@ X = TypeVar("X")
 Cards = dict[str, list[tuple[str, X]]]
 """By card: what it does, each with its name."""
 
-Bearers = Callable[..., list[B]]
+Bearers = Callable[[Any, Cards[Any], tuple[Any, ...]], list[B]]
 """Which of the cards of a kind are in force: (state, the cards asked for, and whom it is asked for)."""
+
+_NO_CARDS: dict[str, Cards[Any]] = {}
 
 Answerer = tuple[str, int]
 """The name of an answer, and who bears the card."""
@@ -108,24 +110,24 @@ class Standing(Generic[S, B, C]):
         self.bearers, self.resolve = bearers, resolve
         self.carriers: dict[str, dict[str, Cards[Modifier]]] = {}  # by number or rule, kind, card
         self.listeners: dict[str, dict[str, Cards[Passive]]] = {}  # by moment, kind, card
-        self.changes: dict[str, Modifier] = {}  # what effects can make last, by name
+        self.changes: dict[str, Any] = {}  # what effects can make last, by name; modifiers of the game's own type
         self._names: dict[int, str] = {}
 
     # --- what a game says ---
 
-    def meant(self, s: S, change: Modifier, source: B, *whom: Any) -> bool:
-        """Whether a change of a card is about those it is asked for."""
+    def meant(self, s: S, change: Any, source: B, *whom: Any) -> bool:
+        """Whether a change of a card, of the game's own type, is about those it is asked for."""
         raise NotImplementedError
 
     def lasts_for(self, lasting: Any) -> B:
         """Whose a lasting change is."""
         raise NotImplementedError
 
-    def answers_as(self, s: S, name: str, passive: Passive, source: B, context: C | None) -> C | None:
+    def answers_as(self, s: S, name: str, passive: Any, source: B, context: C | None) -> C | None:
         """Why and about whom a card answers to a moment; None if it does not. No context: whoever bears the card."""
         raise NotImplementedError
 
-    def done_at(self, t: Table[S], name: str, passive: Passive, context: C) -> Flow[None]:
+    def done_at(self, t: Table[S], name: str, passive: Any, context: C) -> Flow[None]:
         """One answer; a game may tell of it, and let it cost something."""
         yield from self.resolve(t, passive.do, context)
 
@@ -133,14 +135,20 @@ class Standing(Generic[S, B, C]):
 
     def learn(self, card: str, rules: tuple[Passive, ...]) -> None:
         """Take up what a card, named with its kind, does while it is in force."""
-        kind, _, bare = card.partition(".")
         for name, rule in named(card, rules).items():
-            change = rule.modify
-            if change is None:
-                self.listeners.setdefault(rule.at, {}).setdefault(kind, {}).setdefault(bare, []).append((name, rule))
+            if rule.modify is None:
+                self._enter(self.listeners, rule.at, card, name, rule)
             else:
-                carriers = self.carriers.setdefault(change.stat or change.rule, {})
-                carriers.setdefault(kind, {}).setdefault(bare, []).append((name, change))
+                self._enter(self.carriers, rule.modify.stat or rule.modify.rule, card, name, rule.modify)
+
+    def _enter(self, table: dict[str, dict[str, Cards[X]]], what: str, card: str, name: str, doing: X) -> None:
+        """One entry more in a table, whose kinds stay in the order of those who bear them."""
+        kind, _, bare = card.partition(".")
+        if kind not in self.bearers:
+            raise ValueError(f"nobody bears '{card}'")
+        by_kind = table.setdefault(what, {})
+        by_kind.setdefault(kind, {}).setdefault(bare, []).append((name, doing))
+        table[what] = {each: by_kind[each] for each in self.bearers if each in by_kind}
 
     def learn_change(self, card: str, change: Modifier) -> None:
         """Take up a change that an effect of a card can make last."""
@@ -155,29 +163,19 @@ class Standing(Generic[S, B, C]):
 
     # --- numbers and rules ---
 
-    def in_force(self, s: S, by_kind: Mapping[str, Cards[X]], *whom: Any) -> list[tuple[str, X, B]]:
-        """What the cards in force do, out of a table of such doings: the name, the doing, and whose it is."""
-        found = []
-        for kind, bearers in self.bearers.items():
-            cards = by_kind.get(kind)
-            if cards:
-                for source in bearers(s, cards, *whom):
-                    found += [(name, each, source) for name, each in cards[source.card]]
-        return found
-
-    def changing(self, s: Any, what: str, *whom: Any) -> list[tuple[Modifier, B, Any]]:
+    def changing(self, s: Any, what: str, whom: tuple[Any, ...]) -> list[tuple[Modifier, B, Any]]:
         """The changes of a number or rule: by cards in force, then those that effects have made.
 
         Each with whose it is and where its uses are counted: a name, or what lasts.
         """
         found: list[tuple[Modifier, B, Any]] = []
-        by_kind = self.carriers.get(what)
-        if by_kind:
-            for name, change, source in self.in_force(s, by_kind, *whom):
-                if not change.times:
-                    found.append((change, source, name))
-                elif s.used.get(counter := _counter(name, source.bearer), 0) < change.times:
-                    found.append((change, source, counter))
+        for kind, cards in self.carriers.get(what, _NO_CARDS).items():
+            for source in self.bearers[kind](s, cards, whom):
+                for name, change in cards[source.card]:
+                    if not change.times:
+                        found.append((change, source, name))
+                    elif s.used.get(counter := _counter(name, source.bearer), 0) < change.times:
+                        found.append((change, source, counter))
         for lasting in s.lasting:
             change = self.changes[lasting.change]
             if what in (change.stat, change.rule):
@@ -189,7 +187,7 @@ class Standing(Generic[S, B, C]):
         if stat not in self.carriers and not s.lasting:
             return base
         fixed = -1
-        for change, source, _ in self.changing(s, stat, *whom):
+        for change, source, _ in self.changing(s, stat, whom):
             if self.meant(s, change, source, *whom):
                 base += change.by
                 fixed = max(fixed, change.to)
@@ -197,17 +195,18 @@ class Standing(Generic[S, B, C]):
 
     def is_changed(self, s: Any, stat: str) -> bool:
         """Whether anything changes a number now, for whomever."""
-        return (stat in self.carriers or bool(s.lasting)) and bool(self.changing(s, stat))
+        return (stat in self.carriers or bool(s.lasting)) and bool(self.changing(s, stat, ()))
 
     def flag(self, s: Any, rule: str, *whom: Any) -> bool:
         """Whether a card switches a rule on."""
         if rule not in self.carriers and not s.lasting:
             return False
-        return any(self.meant(s, change, source, *whom) for change, source, _ in self.changing(s, rule, *whom))
+        changes = self.changing(s, rule, whom)
+        return bool(changes) and any(self.meant(s, change, source, *whom) for change, source, _ in changes)
 
     def use_up(self, s: Any, what: str, *whom: Any) -> None:
         """Changes with a number of uses lose one; called where a number or rule has really been used."""
-        for change, source, uses in self.changing(s, what, *whom):
+        for change, source, uses in self.changing(s, what, whom):
             if not change.times or not self.meant(s, change, source, *whom):
                 continue
             if isinstance(uses, str):
@@ -219,15 +218,17 @@ class Standing(Generic[S, B, C]):
 
     # --- moments ---
 
-    def awaited(self, s: Any, moment: str, context: C | None = None) -> dict[Answerer, tuple[Passive, C]]:
+    def awaited(self, s: Any, moment: str, context: C | None = None) -> dict[Answerer, tuple[Any, C]]:
         """What answers if a moment comes now, each with why and about whom."""
         found = {}
-        for name, passive, source in self.in_force(s, self.listeners.get(moment, {})):
-            if passive.times and s.used.get(_counter(name, source.bearer), 0) >= passive.times:
-                continue
-            own = self.answers_as(s, name, passive, source, context)
-            if own is not None:
-                found[name, source.bearer] = passive, own
+        for kind, cards in self.listeners.get(moment, _NO_CARDS).items():
+            for source in self.bearers[kind](s, cards, ()):
+                for name, passive in cards[source.card]:
+                    if passive.times and s.used.get(_counter(name, source.bearer), 0) >= passive.times:
+                        continue
+                    own = self.answers_as(s, name, passive, source, context)
+                    if own is not None:
+                        found[name, source.bearer] = passive, own
         return found
 
     def happens(

@@ -36,7 +36,7 @@ class State(Struct, kw_only=True):
     outcome: str = ""
 
 
-class Cause(Struct):
+class Cause(Struct, kw_only=True):
     """Why something happens: the rule, and the card that brought it about if one did, by the key of its name."""
 
     rule: str = ""
@@ -229,6 +229,28 @@ class Table(Generic[S]):
         self.state.rng.shuffle(zone.cards)
         if isinstance(zone, Deck):
             zone.forget()
+
+    def move_unseen(self, source: Deck | Bag | Pool, target: Deck | Bag | Pool, spot: str = "") -> None:
+        """Move a card face down: the top of a deck, any token of a bag, or the one on a pool's spot.
+
+        It comes to lie on top of a deck, in a bag, or on the spot of a pool. Nobody learns anything, so nothing is
+        journaled.
+        """
+        self._steps += 1
+        if self._steps > STEP_BUDGET:
+            self._endless()
+        if isinstance(source, Pool):
+            card = source.take(spot)
+        elif isinstance(source, Deck):
+            card = source.drop_top()
+        else:
+            card = source.cards.pop(self.state.rng.below(len(source)))
+        if isinstance(target, Pool):
+            target.put(spot, card)
+        elif isinstance(target, Deck):
+            target.put_top(card)
+        else:
+            target.cards.append(card)
 
     def draw(self, zone: Deck | Bag) -> str:
         """Take the top card of a deck, or any token of a bag."""

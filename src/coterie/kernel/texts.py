@@ -21,7 +21,6 @@ from typing import Any
 from coterie.kernel.content import File, Place, fault, load_document
 from coterie.kernel.data import Struct, field
 from coterie.kernel.errors import ContentError
-from coterie.kernel.grid import cell_name
 
 
 class Msg(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -41,15 +40,13 @@ def msg(key: str, /, **params: Param) -> Msg:
 
 
 def message(key: str, params: Mapping[str, Any]) -> Msg:
-    """The message for what rules say in plain values: `@key` is another message, two whole numbers are a cell."""
+    """The message for what rules say in plain values: `@key` is another message."""
     return Msg(key, {name: _param(value) for name, value in params.items()})
 
 
 def _param(value: Any) -> Param:
     if not isinstance(value, list | tuple):
         return Msg(value[1:]) if isinstance(value, str) and value.startswith("@") else value
-    if len(value) == 2 and all(isinstance(part, int) for part in value):
-        return cell_name((value[0], value[1]))
     return [part for item in value if not isinstance(part := _param(item), list)]
 
 
@@ -89,19 +86,16 @@ class Catalogue:
         self, language: str, texts: Mapping[str, Any] | None = None, fallback: Catalogue | None = None
     ) -> None:
         self.language, self.fallback = language, fallback
-        self.texts: dict[str, _Text] = {}
+        self.texts = _texts(language, texts or {}, lambda text, path: ContentError(text, key=".".join(map(str, path))))
         self.missing: set[str] = set()
         """What was asked for and is nowhere: keys, and `key{name}` for parameters that a message did not bring."""
-        self._add(texts or {}, (), lambda message, path: ContentError(message, key=".".join(map(str, path))))
 
     @classmethod
     def load(cls, language: str, *sources: File, fallback: Catalogue | None = None) -> Catalogue:
         """The catalogue in these files; a later file may say it better than an earlier one."""
         catalogue = cls(language, fallback=fallback)
         for file in sources:
-            part = cls(language)
-            part._add(load_document(file, dict[str, Any]), (), partial(fault, file))
-            catalogue.texts |= part.texts
+            catalogue.texts |= _texts(language, load_document(file, dict[str, Any]), partial(fault, file))
         return catalogue
 
     @classmethod
@@ -177,30 +171,39 @@ class Catalogue:
         return reduce(lambda left, pair: self.text(msg(pair[0], a=left, b=pair[1])), pairs, words[0])
 
     def _find(self, key: str) -> _Text | None:
-        found = self.texts.get(key)
-        return found if found or not self.fallback else self.fallback._find(key)
+        at: Catalogue | None = self
+        while at is not None and key not in at.texts:
+            at = at.fallback
+        return at.texts[key] if at is not None else None
 
-    def _add(self, tree: Mapping[Any, Any], path: tuple[str, ...], wrong: Callable[[str, Place], ContentError]) -> None:
-        for name, value in tree.items():
-            place = (*path, name)
-            if not isinstance(name, str) or not name or name.startswith("$"):
-                raise wrong("a key is a word (quote a number), and '$by' comes with 'other'", place)
-            plural = isinstance(value, dict) and "$by" in value
-            if isinstance(value, dict) and not plural:
-                self._add(value, place, wrong)
-                continue
+
+def _texts(
+    language: str, tree: Mapping[Any, Any], wrong: Callable[[str, Place], ContentError], path: tuple[str, ...] = ()
+) -> dict[str, _Text]:
+    """The texts of a tree by their keys; what is wrong is raised with its place."""
+    texts: dict[str, _Text] = {}
+    for name, value in tree.items():
+        place = (*path, name)
+        if not isinstance(name, str) or not name or name.startswith("$"):
+            raise wrong("a key is a word (quote a number), and '$by' comes with 'other'", place)
+        plural = isinstance(value, dict) and "$by" in value
+        if isinstance(value, dict) and not plural:
+            found = _texts(language, value, wrong, place)
+        else:
             forms = {form: text for form, text in value.items() if form != "$by"} if plural else {"other": value}
             by = value["$by"] if plural else ""
             if "other" not in forms or not forms.keys() <= set(FORMS) or not isinstance(by, str):
                 raise wrong(f"'$by' names a parameter and comes with 'other' and some of {', '.join(FORMS)}", place)
             if not all(isinstance(text, str) for text in forms.values()):
                 raise wrong("expected words (quote a number)", place)
-            if ".".join(place) in self.texts:
-                raise wrong("the text comes twice", place)
             try:
-                self.texts[".".join(place)] = _Text(self.language, forms, by)
+                found = {".".join(place): _Text(language, forms, by)}
             except ValueError as error:
                 raise wrong(str(error), place) from None
+        if found.keys() & texts.keys():
+            raise wrong("the text comes twice", place)
+        texts |= found
+    return texts
 
 
 KERNEL = files("coterie.kernel") / "catalogue"

@@ -22,10 +22,10 @@ def greedy(seat: Seat) -> Option:
 
 
 def values(seat: Seat) -> list[float]:
-    """How good the position is after each of the options, on average over a few imagined games; 0 if not promising."""
+    """How good the position is after each of the options, on average over some imagined games; 0 if not on the list."""
     worlds = [seat.imagine() for _ in range(IMAGINED)]
     found: dict[Option, float] = {}
-    for option in promising(worlds[0]):
+    for option in shortlist(worlds[0]):
         value, chance = outlook(worlds[0], option, QUESTIONS)
         if chance or worlds[0].game.has_hands:  # else nothing hidden has shown: all imagined games agree
             value = (value + sum(outlook(world, option, QUESTIONS)[0] for world in worlds[1:])) / IMAGINED
@@ -41,19 +41,19 @@ def best(seat: Seat, values: list[float]) -> Option:
     )
 
 
-def promising(world: Session[Any]) -> Sequence[Option]:
+def shortlist(world: Session[Any]) -> Sequence[Option]:
     """The options worth a look, as the game tells of an imagined game, so that nothing hidden tells them."""
     assert world.decision is not None
-    options: Sequence[Option] = world.game.promising(world.state, world.decision)
+    options: Sequence[Option] = world.game.shortlist(world.state, world.decision)
     return options
 
 
-def likely(trial: Session[Any]) -> Sequence[Option]:
+def quick_answers(trial: Session[Any]) -> Sequence[Option]:
     """The answers that are tried when a question comes up while an option is thought through."""
-    if trial.game.likely is None:
-        return promising(trial)
+    if trial.game.quick_answers is None:
+        return shortlist(trial)
     assert trial.decision is not None
-    answers: Sequence[Option] = trial.game.likely(trial.state, trial.decision)
+    answers: Sequence[Option] = trial.game.quick_answers(trial.state, trial.decision)
     return answers
 
 
@@ -66,7 +66,7 @@ def outlook(world: Session[Any], option: Option, questions: int) -> tuple[float,
     chance, value = trial.table.luck != luck, None
     while trial.decision is not None and questions:
         questions -= 1
-        *others, last = likely(trial)
+        *others, last = quick_answers(trial)
         trials = [trial.ahead(answer) for answer in others]
         trial.go_ahead(last)  # which need not be forked any more
         trials.append(trial)

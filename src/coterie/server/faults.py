@@ -32,6 +32,6 @@ def report(session: Session[Any], error: Exception, seat: int, key: str) -> str:
         "seat": seat,
         "option": key,
         "decisions": len(session.steps),
-        "save": b64encode(saves.save(given)).decode() if given is not None else None,
+        "save": b64encode(saves.save(session, given)).decode() if given is not None else None,
     }
     return to_json(content).decode()

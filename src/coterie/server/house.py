@@ -15,12 +15,12 @@ from typing import Any
 
 from coterie.games import load_game
 from coterie.kernel import saves
-from coterie.kernel.errors import BadSave, CoterieError, Diverged, NewerSave, SetupError
+from coterie.kernel.errors import BadSave, CoterieError, Diverged, NewerSave, OlderSave, SetupError
 from coterie.kernel.session import Session
 from coterie.kernel.texts import Msg, msg
 from coterie.server import store
 from coterie.server.bots import BotTable
-from coterie.server.errors import Refusal, words
+from coterie.server.errors import Refusal, because, words
 from coterie.server.kept import revive
 from coterie.server.limits import Buckets, Limits
 from coterie.server.seats import Link, Role, make_seats, new_id, new_link
@@ -150,6 +150,10 @@ class House:
             return table
         except NewerSave as error:
             raise Refusal("bad-save", detail=str(error)) from error
+        except OlderSave as error:
+            log.warning("table %s cannot be opened: %s", name, error)
+            told = because("older-table", game=error.title, had=error.had, has=error.has, program=error.program)
+            raise Refusal("bad-save", told) from error
         except (BadSave, Diverged, SetupError) as error:  # what is wrong may tell what somebody decided
             log.warning("table %s cannot be opened: %s", name, error)
             raise Refusal("bad-save") from error

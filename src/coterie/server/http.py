@@ -12,7 +12,6 @@ from litestar.datastructures import ResponseHeader
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter, RawBody
-from msgspec import Raw
 
 from coterie.kernel import saves
 from coterie.kernel.branches import branch as branch_of
@@ -40,6 +39,7 @@ from coterie.server.wire import (
     NewTable,
     PluralText,
     Problem,
+    Raw,
     Refusals,
     Rulebook,
     SeatChange,
@@ -275,7 +275,7 @@ async def export(house: TheHouse, link: TheLink) -> Response[bytes]:
             raise Refusal("no-export-yet")
         name = f"{table.row.game}-{len(table.session.steps)}.coterie"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        return Response(saves.save(given), media_type="application/octet-stream", headers=headers)
+        return Response(saves.save(table.session, given), media_type="application/octet-stream", headers=headers)
 
 
 @get("/api/table/faults/{number:int}", responses=may_fail(401, 403, 404, 409), security=LINKED)

@@ -13,7 +13,8 @@ from coterie.kernel import saves
 from coterie.kernel.data import from_json
 from coterie.kernel.decision import option_key
 from coterie.kernel.errors import CannotUndo, CoterieError, Diverged, Refused
-from coterie.kernel.session import Session, Step
+from coterie.kernel.journal import Step
+from coterie.kernel.session import Session
 from coterie.kernel.texts import Msg, msg
 from coterie.kernel.zones import SPECTATOR
 from coterie.server import store

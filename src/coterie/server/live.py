@@ -10,7 +10,6 @@ from typing import Any
 
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
-from msgspec import DecodeError, Raw
 
 from coterie.kernel.data import replace
 from coterie.kernel.texts import Msg, msg
@@ -31,6 +30,7 @@ from coterie.server.wire import (
     Chat,
     Closing,
     Decide,
+    DecodeError,
     Hello,
     Incoming,
     Look,
@@ -38,6 +38,7 @@ from coterie.server.wire import (
     Outgoing,
     Ping,
     Pong,
+    Raw,
     Rewind,
     Say,
     SceneParts,
@@ -80,7 +81,7 @@ class Client:
         self._seat = link.seat
         self._queue: deque[bytes] = deque()
         self._news = asyncio.Event()
-        self._code: int | None = None
+        self.code: int | None = None  # with which it is to be closed
         self.writing: asyncio.Task[None] | None = None
 
     # --- being told ---
@@ -123,7 +124,7 @@ class Client:
         """Close the connection once what waits is sent."""
         if message:
             self._queue.append(encode(Closing(message)))
-        self._code = code
+        self.code = code
         self._news.set()
 
     async def write(self) -> None:
@@ -133,7 +134,7 @@ class Client:
             self._news.clear()
             while self._queue:
                 await self._send(self._queue.popleft())
-            if self._code is not None:
+            if self.code is not None:
                 raise Gone
             if self.version != self.table.version:
                 scene = await self._scene()
@@ -362,7 +363,7 @@ async def _sit(client: Client, hello: Hello) -> None:
         await asyncio.gather(*tasks, return_exceptions=True)
         client.writing = None  # how it ended remembers where, and so the client and its table
         table.tell_presence()
-        await _close(client.socket, client._code or 1000)
+        await _close(client.socket, client.code or 1000)
 
 
 async def _listen(client: Client) -> None:

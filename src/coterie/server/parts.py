@@ -6,12 +6,10 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Any
 
-from msgspec import Raw
-
 from coterie.kernel.data import replace
 from coterie.kernel.scene import Board, Scene, StoryPage
 from coterie.kernel.session import Session, log_line
-from coterie.server.wire import encode
+from coterie.server.wire import Raw, encode
 
 LOG_SENT = 200
 """How many lines of the log a client gets at first; the rest can be asked for."""

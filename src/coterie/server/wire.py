@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta, Raw, Struct
+from msgspec import DecodeError as DecodeError  # for those who read and send messages
+from msgspec import Meta, Struct
+from msgspec import Raw as Raw
 
 from coterie.kernel.scene import LogLine, Meter, Refusal
 from coterie.kernel.texts import Msg

@@ -14,9 +14,10 @@ from coterie.games import load_game
 from coterie.kernel import saves
 from coterie.kernel.decision import option_key
 from coterie.kernel.errors import CoterieError, Diverged
+from coterie.kernel.journal import Step
 from coterie.kernel.rng import stream
 from coterie.kernel.scene import LogLine, Scene
-from coterie.kernel.session import Session, Step, log_line
+from coterie.kernel.session import Session, log_line
 from coterie.kernel.texts import Msg
 from coterie.players import Seat, reasoned
 from coterie.server.parts import LOG_SENT, Parts, Press, cut

@@ -16,14 +16,13 @@ import pytest
 import yaml
 from tests.stage import Stage
 
-from coterie.games.sheol import box, chapters
+from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import IN_CITADEL, SPOTS, cell_of, shifted, spot
 from coterie.games.sheol.box.content import MissionCard
-from coterie.games.sheol.box.vocabulary import Effects, Passive
-from coterie.games.sheol.effects import standing as force
+from coterie.games.sheol.box.vocabulary import VOCABULARY, Modify, Passive
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import carry_out
-from coterie.games.sheol.effects.standing import learn
+from coterie.games.sheol.effects.resolve import resolve
+from coterie.games.sheol.effects.standing import STANDING
 from coterie.games.sheol.round.menu import MENU, menu
 from coterie.games.sheol.round.play import turn_step
 from coterie.games.sheol.round.shadow_phase import ORDER
@@ -49,21 +48,21 @@ from coterie.games.sheol.state import (
 )
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow, Option
+from coterie.kernel.effects import Effects, effects_in
 from coterie.kernel.rng import stream
 from coterie.kernel.table import Setup, Table
 from coterie.kernel.zones import Deck, Pile
 
 C = TypeVar("C")
-ALL = chapters.__all__  # imported, so that every verb is there
 
 
 def read(text: str, kind: type[C]) -> C:
     """A piece of content as the files write it: `read("[{gain: {lux: 2}}]", Effects)`; its changes can be made."""
-    made = msgspec.convert(yaml.safe_load(text), kind, strict=False)
-    for effect in box.effects_in(made):
-        if effect.modify is not None and id(effect.modify) not in box.KEYS:
+    made = msgspec.convert(yaml.safe_load(text), kind, strict=False, dec_hook=VOCABULARY.hook)
+    for effect in effects_in(made):
+        if isinstance(effect, Modify) and id(effect.change) not in box.KEYS:
             key = f"test.{len(box.CHANGES)}"
-            box.CHANGES[key], box.KEYS[id(effect.modify)] = effect.modify, key
+            box.CHANGES[key], box.KEYS[id(effect.change)] = effect.change, key
     return made
 
 
@@ -161,14 +160,14 @@ class Plain(Stage[Sheol]):
         mission = box.MISSIONS.get("test") or replace(box.MISSIONS["dry-lamps"], id="test", cards={})
         box.MISSIONS["test"] = replace(mission, cards={**mission.cards, card: MissionCard(title=card, story=())})
         self.state.mission.cards[card] = Progress(turn=self.state.enemy.turn)
-        learn(f"mission.test.{card}", (read(text, Passive),))
+        STANDING.learn(f"mission.test.{card}", (read(text, Passive),))
 
     # --- doing things ---
 
     def do(self, text: str, *answers: Option, context: Context | None = None) -> None:
         """Effects carried out, for the first unit if nobody else is named: `t.do("[{gain: {lux: 2}}]")`."""
         effects = read(text, Effects)
-        self.run(carry_out(self, effects, Context(0) if context is None else context), *answers)
+        self.run(resolve(self, effects, Context(0) if context is None else context), *answers)
 
     def equip(self, weapon: str = "", lantern: str = "", unit: int = 0) -> Unit:
         """A unit with equipment and three action points."""
@@ -281,7 +280,7 @@ def forget_test_cards():
     """Cards that a test has put into force are out of it afterwards."""
     yield
     box.MISSIONS.pop("test", None)
-    for table in (*force._CARRIERS.values(), *force._LISTENERS.values()):
+    for table in (*STANDING.carriers.values(), *STANDING.listeners.values()):
         cards = table.get("mission", {})
         for card in [card for card in cards if card.startswith("test.")]:
             del cards[card]

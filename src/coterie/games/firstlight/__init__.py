@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from coterie.games.firstlight import omens, tools
 from coterie.games.firstlight.content import DIFFICULTIES, ROLES, census, content_texts
@@ -89,6 +90,16 @@ def hopes(s: Island, keeper: Keeper) -> Iterator[tuple[Cell, float]]:
     yield s.map.tower, 6.0
 
 
+def from_first(state: dict[str, Any]) -> dict[str, Any]:
+    """Version 1 kept courage and the dark as meters with ends."""
+    dark = state.pop("dark")
+    state |= {"dark": dark["at"], "dark_end": dark["length"] - 1}
+    for keeper in state["keepers"]:
+        meter = keeper.pop("courage")
+        keeper |= {"courage": meter["value"], "most_courage": meter["high"]}
+    return state
+
+
 GAME = Game(
     id="firstlight",
     title="First Light",
@@ -106,4 +117,5 @@ GAME = Game(
     census=census,
     content_texts=content_texts,
     menu=menu,
+    migrations={1: from_first},
 )

@@ -65,7 +65,7 @@ class InForce(NamedTuple):
     bearer: int
 
 
-def roles(s: Island, wanted: Container[str], *whom: Keeper) -> list[InForce]:
+def roles(s: Island, wanted: Container[str], whom: tuple[Keeper, ...]) -> list[InForce]:
     return [InForce(keeper.role, keeper.seat) for keeper in s.keepers if keeper.role in wanted]
 
 

@@ -3,29 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from coterie.games.hades.bots.evaluate import evaluate
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.names import content_texts
 from coterie.games.hades.box.scenario import ScenarioLost
+from coterie.games.hades.box.vocabulary import NEEDS, VOCABULARY
 from coterie.games.hades.campaign import verbs as campaign_verbs
 from coterie.games.hades.campaign.between import scenario_over
 from coterie.games.hades.campaign.setup import prepare, setup
+from coterie.games.hades.effects.needs import COUNTS, TESTS
 from coterie.games.hades.gods import control
 from coterie.games.hades.gods import verbs as god_verbs
 from coterie.games.hades.map import verbs as map_verbs
 from coterie.games.hades.monsters import dice
 from coterie.games.hades.monsters import verbs as monster_verbs
-from coterie.games.hades.round.steps import play_step
+from coterie.games.hades.round.steps import ROUND
 from coterie.games.hades.scene import options, view
 from coterie.games.hades.scene.blocked import blocked
 from coterie.games.hades.state import Hades
 from coterie.kernel.decision import Flow
-from coterie.kernel.game import Game, Stock
+from coterie.kernel.game import Game
 from coterie.kernel.table import Table
 
-VERB_MODULES = (god_verbs, control, map_verbs, dice, monster_verbs, campaign_verbs)
-"""Where the verbs of the vocabulary are done: importing these modules is what makes them known."""
+NEEDS.bind(TESTS, counts=COUNTS)
+VOCABULARY.bind(
+    god_verbs.DOINGS,
+    control.DOINGS,
+    map_verbs.DOINGS,
+    dice.DOINGS,
+    monster_verbs.DOINGS,
+    campaign_verbs.DOINGS,
+    asked=lambda s, effect, context: context.actor.seat,
+    by=control.asked_by,
+    each=control.each,
+    can_pay=control.can_pay,
+    pay=control.pay,
+    fate=control.fate,
+    tally=campaign_verbs.tally,
+    remember=campaign_verbs.remember,
+)
 
 
 def play(t: Table[Hades]) -> Flow[None]:
@@ -39,7 +57,7 @@ def play(t: Table[Hades]) -> Flow[None]:
             elif s.phase in ("won", "lost"):
                 yield from scenario_over(t)
             else:
-                yield from play_step(t)
+                yield from ROUND.run(t)
         except ScenarioLost:
             s.phase = "lost"
 
@@ -57,28 +75,10 @@ def held(s: Hades) -> Iterator[tuple[str, str]]:
         yield from (("terrain", card) for card in (*s.terrain.slots, *s.terrain.aside) if card)
 
 
-def census() -> list[Stock]:
-    """The counts that a full campaign needs against those that are there."""
-    kinds = [m for m in tables.MONSTERS.values() if not m.boss]
-    return [
-        Stock("scenarios", 8, len(tables.SCENARIOS)),
-        Stock("gods", 4, len(tables.GODS)),
-        Stock("character cards", 20, sum(len(god.cards) for god in tables.GODS.values())),
-        Stock("signature weapons", 4, sum(w.signature for w in tables.WEAPONS.values())),
-        Stock("upgrade tile rows", 8, len(tables.TILES)),
-        Stock("feat cards", 24, len(tables.FEATS)),
-        Stock("weapons", 20, len(tables.WEAPONS)),
-        Stock("items", 20, len(tables.ITEMS)),
-        Stock("oracle cards", 24, len(tables.ORACLES)),
-        Stock("terrain cards", 12, len(tables.TERRAIN)),
-        Stock("companions", 6, len(tables.COMPANIONS)),
-        Stock("deities", 4, len(tables.DEITIES)),
-        Stock("conditions", 8, len(tables.CONDITIONS)),
-        Stock("monster kinds", 12, len(kinds)),
-        Stock("bosses", 3, len(tables.MONSTERS) - len(kinds)),
-        Stock("landmarks", 6, len(tables.LANDMARKS)),
-        Stock("dice", 5, len(tables.DICE)),
-    ]
+def from_first(state: dict[str, Any]) -> dict[str, Any]:
+    """Version 1 named the scenario events that have happened by their titles."""
+    ids = {event.name: event.id for event in tables.SCENARIOS[state["scenario"]].events}
+    return state | {"fired": [ids[name] for name in state["fired"]]}
 
 
 GAME = Game(
@@ -95,10 +95,11 @@ GAME = Game(
     scene=view.scene,
     present=options.present,
     evaluate=evaluate,
-    census=census,
+    census=tables.census,
     content_texts=content_texts,
     blocked=blocked,
     held=held,
+    migrations={1: from_first},
     epoch=lambda s: len(s.log.won) + len(s.log.failed),
     options={"mode": ("scenario", "campaign"), "gods": ()},
 )

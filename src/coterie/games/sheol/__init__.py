@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from coterie.games.sheol import box, chapters
+from coterie.games.sheol import binding, box
 from coterie.games.sheol.bots.evaluate import evaluate
-from coterie.games.sheol.bots.promising import likely, promising
+from coterie.games.sheol.bots.shortlist import quick_answers, shortlist
 from coterie.games.sheol.box.names import content_texts
 from coterie.games.sheol.mission.census import cards_laid_out, census, held
 from coterie.games.sheol.mission.setup import setup
@@ -30,8 +30,8 @@ GAME = Game(
     present=present,
     evaluate=evaluate,
     census=census,
-    promising=promising,
-    likely=likely,
+    shortlist=shortlist,
+    quick_answers=quick_answers,
     content_texts=content_texts,
     ask=ask,
     menu=asked_from,
@@ -40,4 +40,4 @@ GAME = Game(
     options={"scouts": (), "cores": (), "draft": ("no", "yes")},
 )
 
-__all__ = ["GAME", "chapters"]
+__all__ = ["GAME", "binding"]

@@ -227,6 +227,10 @@ class Mission(Struct):
     conclusion: str = ""
 
 
+Origin = Literal["", "effect", "status", "vial", "deck", "dark"]
+"""What brings corruption: an effect, a status in place of the card, a vial change, an empty deck, the dark."""
+
+
 class Lasting(Struct):
     """A change that an effect has made and that lasts: its key in the box, about whom, since when."""
 
@@ -236,7 +240,7 @@ class Lasting(Struct):
     by: int = -1  # who played it
     turn: int = 0
     left: int = 0  # uses left; 0 if they are not counted
-    source: str = ""  # of prevented corruption: the only rule that it is prevented from
+    source: Origin = ""  # of prevented corruption: the only origin that it is prevented from
 
 
 class Sheol(State):

@@ -8,16 +8,15 @@ from coterie.games.hades.actions.battlefield import start_combat
 from coterie.games.hades.actions.feats import cannot_play_feat, cannot_use_icons, play_feat
 from coterie.games.hades.actions.menu import options_of
 from coterie.games.hades.actions.terrain import exploit_options
-from coterie.games.hades.box.vocabulary import DieSpec, Effect
-from coterie.games.hades.effects.context import Context
-from coterie.games.hades.effects.resolve import apply
+from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Demote, DieSpec, Strike
 
 PAIR = ("athena", "hephaestus")
 
 
 def icon(t, *answers, god=None, **verb):
     """One icon, resolved by the character (the fighter)."""
-    t.run(apply(t, Context(god or t.fighter, "cards.feat-battlefield"), (Effect(**verb),)), *answers)
+    effects = tuple(VOCABULARY.verbs[word](value) for word, value in verb.items())
+    t.run(VOCABULARY.resolve(t, effects, Context(rule="cards.feat-battlefield", actor=god or t.fighter)), *answers)
 
 
 def colours(monster):
@@ -139,9 +138,9 @@ def test_demotion_is_exact_and_keeps_the_side(underworld):
 def test_a_card_with_more_demotions_than_there_can_be_is_not_playable(underworld, dice, wanted, possible):
     t = underworld(gods=PAIR)
     t.engage("minotaur", die=dice)
-    icons = (Effect(demote=wanted), Effect(strike=3))
+    icons = (Demote(wanted), Strike(3))
     assert cannot_use_icons(t.fighter, icons) == ("" if possible else "no-demote")
-    assert cannot_use_icons(t.fighter, (*(Effect(demote=1) for _ in range(wanted)), Effect(strike=3))) == (
+    assert cannot_use_icons(t.fighter, (*(Demote(1) for _ in range(wanted)), Strike(3))) == (
         "" if possible else "no-demote"
     )
 

@@ -7,9 +7,7 @@ import pytest
 from coterie.games.hades.actions.cover import focus
 from coterie.games.hades.actions.feats import cannot_play_feat, play_feat
 from coterie.games.hades.actions.menu import options_of, perform
-from coterie.games.hades.box.vocabulary import Effect
-from coterie.games.hades.effects.context import Context
-from coterie.games.hades.effects.resolve import apply
+from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Eliminate, Prepare
 from coterie.games.hades.map.zones import zone_steps
 from coterie.games.hades.round.endwave import end_of_wave
 from coterie.games.hades.state import Slot
@@ -48,7 +46,7 @@ def test_one_way_arrows_count_both_ways_and_blocked_ones_not_at_all(underworld):
 def test_the_arrows_of_an_eliminated_zone_are_not_counted(underworld):
     t = underworld("drowning-fields", gods=PAIR)
     assert zone_steps(t.state, "poplars", "fold") == 2
-    t.run(apply(t, Context(t.fighter, "map.eliminate"), (Effect(eliminate="hollow"),)))
+    t.run(VOCABULARY.resolve(t, (Eliminate("hollow"),), Context(rule="map.eliminate", actor=t.fighter)))
     assert zone_steps(t.state, "poplars", "fold") is None
 
 
@@ -58,7 +56,7 @@ def test_a_prepared_card_ignores_the_range_once(underworld):
     monster = t.engage("nymph", die="yellow 2")
     t.fighter.zone, t.hider.zone = "watchfire", "queue"
     t.hand(t.hider, "rivet", "quench")
-    t.run(apply(t, Context(t.hider, "bonus.item"), (Effect(prepare="range"),)))
+    t.run(VOCABULARY.resolve(t, (Prepare("range"),), Context(rule="bonus.item", actor=t.hider)))
     assert ("feat", "rivet") in options_of(t.state, t.hider)
     t.run(play_feat(t, t.hider, "rivet"))
     assert monster.dice[0].side == 3
@@ -69,7 +67,7 @@ def test_a_prepared_prayer_needs_no_card_once(underworld):
     t = underworld(gods=PAIR)
     t.hand(t.hider)
     assert all(option[0] != "do" for option in options_of(t.state, t.hider))
-    t.run(apply(t, Context(t.hider, "bonus.item"), (Effect(prepare="free-pray"),)))
+    t.run(VOCABULARY.resolve(t, (Prepare("free-pray"),), Context(rule="bonus.item", actor=t.hider)))
     prayer = ("do", "pray", "grace", "chaos")
     assert prayer in options_of(t.state, t.hider)
     t.run(perform(t, t.hider, t.gods, prayer))

@@ -10,10 +10,8 @@ from coterie.games.hades.actions.feats import cannot_play_feat, play_feat
 from coterie.games.hades.actions.menu import options_of
 from coterie.games.hades.actions.terrain import exploit, exploit_options
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.vocabulary import Effect
+from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Gain, Teammate
 from coterie.games.hades.campaign.setup import prepare
-from coterie.games.hades.effects.context import Context
-from coterie.games.hades.effects.resolve import apply
 from coterie.games.hades.gods.teams import active
 from coterie.games.hades.round.endwave import end_of_wave
 from coterie.games.hades.round.steps import start_wave
@@ -174,7 +172,7 @@ def test_in_cover_no_feat_card_can_be_played(lone):
 @pytest.mark.rule("solo.teammate")
 def test_what_a_card_gives_a_teammate_the_lone_character_gets(lone):
     t, me = lone()
-    t.run(apply(t, Context(me, "challenge.resolve"), (Effect(teammate=(Effect(gain={"spark": 2}),)),)))
+    t.run(VOCABULARY.resolve(t, (Teammate((Gain({"spark": 2}),)),), Context(rule="challenge.resolve", actor=me)))
     assert me.spark == 7
 
 

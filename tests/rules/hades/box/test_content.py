@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import product
 from math import inf
@@ -14,18 +15,21 @@ from coterie.games.hades.actions.bonus import use_companion, use_item
 from coterie.games.hades.actions.feats import cannot_play_feat, play_feat
 from coterie.games.hades.actions.terrain import exploit
 from coterie.games.hades.box import tables
+from coterie.games.hades.box import vocabulary as verbs
 from coterie.games.hades.box.scenario import STAGES
-from coterie.games.hades.box.schemas import BATTLEFIELD_ACTIONS, COVER_ACTIONS
-from coterie.games.hades.box.vocabulary import Effect
+from coterie.games.hades.box.schemas import BATTLEFIELD_ACTIONS, COVER_ACTIONS, Scenario
+from coterie.games.hades.box.vocabulary import VOCABULARY, Context
 from coterie.games.hades.campaign.setup import LOOT_STAGE, loot_deck
-from coterie.games.hades.effects.context import Context
-from coterie.games.hades.effects.resolve import VERBS, apply
+from coterie.games.hades.gods.cards import loot_kind
 from coterie.games.hades.gods.deities import LEVELS, pray
 from coterie.games.hades.gods.harm import max_ichor
 from coterie.games.hades.gods.resources import DIAL
 from coterie.games.hades.map.graph import graph_of
 from coterie.games.hades.state import Gear, Slot
-from coterie.kernel.data import Struct, encode
+from coterie.kernel.box import Box
+from coterie.kernel.data import encode
+from coterie.kernel.effects import effects_in
+from coterie.kernel.errors import ContentError
 
 CARDS = {
     kind: getattr(tables, kind.upper())
@@ -33,61 +37,54 @@ CARDS = {
 }
 LOOT = {**tables.WEAPONS, **tables.ITEMS, **tables.FEATS}
 ABILITIES = {"sharpshooter", "stealth", "protector", "summon", "boost", "search", "swiftness", "motivation"}
-WHERE = {"here", "random", "any"}
 scenarios = pytest.mark.parametrize("scenario", tables.SCENARIOS.values(), ids=lambda entry: entry.id)
 
 
-def effects(value):
-    """Every effect inside a piece of content, those within other effects as well."""
-    if isinstance(value, Effect):
-        yield value
-    if isinstance(value, Struct):
-        parts = [getattr(value, name) for name in value.__struct_fields__]
-    else:
-        parts = list(value.values()) if isinstance(value, dict) else value if isinstance(value, tuple) else []
-    for part in parts:
-        yield from effects(part)
+def of(part, kind):
+    """Every effect of this verb inside a piece of content."""
+    return [effect for effect in effects_in(part) if isinstance(effect, kind)]
 
 
 EVERY = [(kind, entry) for kind, table in {**CARDS, "scenarios": tables.SCENARIOS}.items() for entry in table.values()]
-USED = [effect for _, entry in EVERY for effect in effects(entry)]
-entries = pytest.mark.parametrize(("kind", "entry"), EVERY, ids=lambda part: getattr(part, "id", part))
+CONTENT = tuple(entry for _, entry in EVERY)
 
 
 # --- references -------------------------------------------------------------------------------------------------------
 
 
-def broken(effect, zones, arrows, pages, bosses):
-    """The names in an effect that mean nothing; the sets are those of the scenario, empty for cards."""
-    treasures = {card for card, entry in LOOT.items() if not getattr(entry, "signature", False)}
-    told = {
-        "zone": ([e.zone for e in (effect.encounters, effect.loot) if e is not None], WHERE | zones),
-        "landmark": (effect.landmark.values(), tables.LANDMARKS),
-        "landmark zone": (effect.landmark, WHERE | zones),
-        "arrow": ([effect.unblock, effect.block], arrows),
-        "eliminated zone": ([effect.eliminate], zones),
-        "way": ([effect.go], {"start", "any"} | zones),
-        "condition": ([effect.condition], tables.CONDITIONS),
-        "cure": ([effect.cure], {"any", *tables.CONDITIONS}),
-        "companion": ([effect.companion], tables.COMPANIONS),
-        "treasure": ([effect.treasure], treasures),
-        "monster": ([effect.multiply], tables.MONSTERS),
-        "page": ([effect.page], pages),
-        "boss": (effect.boss, bosses),
-        "boss zone": (effect.boss.values(), zones),
-        "preparation": ([effect.prepare], {"range", "free-pray"}),
-    }
-    return [f"{kind} {name}" for kind, (names, known) in told.items() for name in names if name and name not in known]
-
-
-@entries
-def test_everything_an_effect_names_exists(kind, entry):
-    zones = arrows = pages = bosses = frozenset()
-    if kind == "scenarios":
-        zones, arrows = frozenset(entry.zones), frozenset(graph_of(entry.id).arrows)
-        pages = frozenset(page.id for page in entry.pages)
-        bosses = frozenset(m.id for m in tables.MONSTERS.values() if m.boss)
-    assert [fault for effect in effects(entry) for fault in broken(effect, zones, arrows, pages, bosses)] == []
+@pytest.mark.parametrize(
+    ("name", "wrong", "message"),
+    [
+        ("zone: hearth", "zone: heart", "there is no zone 'heart', did you mean 'hearth'?"),
+        ("zone: random", "zone: randon", "there is no zone 'randon', did you mean 'random'?"),
+        ("start: foot", "start: food", "there is no zone 'food', did you mean 'foot'?"),
+        ("arrows: [foot <> orchard", "arrows: [food <> orchard", "there is no zone 'food', did you mean 'foot'?"),
+        ("arrows: [foot <> orchard", "arrows: [foot = orchard", "'foot = orchard' is no arrow"),
+        ("unblock: hall <> throne", "unblock: hall > throne", "there is no arrow 'hall > throne'"),
+        ("clear: [throne]", "clear: [throne, roof]", "there is no zone 'roof'"),
+        ("done: [call-the-dead]", "done: [call-the-lead]", "there is no challenge 'call-the-lead'"),
+        ("page: the-dead", "page: the-deed", "there is no page 'the-deed'"),
+        ("victory: victory", "victory: end", "there is no page 'end'"),
+        ("defeated: [hades]", "defeated: [shade]", "there is no boss 'shade'"),
+        ("bosses: {hades: throne}", "bosses: {hades: roof}", "there is no zone 'roof'"),
+        ("treasure: two-pronged-spear", "treasure: torch", "there is no treasure 'torch'"),
+        ("landmarks: [altar]", "landmarks: [alter]", "there is no landmark 'alter', did you mean 'altar'?"),
+        ("deities: [chaos", "deities: [kaos", "there is no deity 'kaos'"),
+        ("[ash-rain", "[ash-pain", "there is no oracle 'ash-pain', did you mean 'ash-rain'?"),
+        ("{bone-herald: 2", "{bone-harold: 2", "there is no monster 'bone-harold', did you mean 'bone-herald'?"),
+    ],
+)
+def test_a_name_that_leads_nowhere_is_told_with_its_line(tmp_path, name, wrong, message):
+    file = tables.SCENARIOS.files["the-high-table"][0]
+    text = file.read_bytes().decode()
+    line = text[: text.index(name)].count("\n") + 1
+    (tmp_path / "scenarios").mkdir()
+    (tmp_path / "scenarios" / "7.yaml").write_text(text.replace(name, wrong, 1))
+    box = Box(tmp_path, VOCABULARY.hook, **tables.BOX.names)
+    box.table("scenario", "scenarios", Scenario)
+    with pytest.raises(ContentError, match=re.escape(message)) as error:
+        box.check()
+    assert str(error.value).count(f"7.yaml:{line}")
 
 
 @pytest.mark.parametrize("god", tables.GODS.values(), ids=lambda god: god.id)
@@ -95,50 +92,38 @@ def test_a_gods_cards_exist_and_are_its_own(god):
     assert tables.WEAPONS[god.signature].signature
     assert [other.id for other in tables.GODS.values() if other.signature == god.signature] == [god.id]
     assert len(god.mains) >= 3
-    assert set(god.mains) <= set(tables.MAINS)
     assert set(god.feats) == {feat.id for feat in tables.FEATS.values() if feat.god == god.id}
-    assert set(god.start) <= set(tables.TILES)
     assert len(god.wounds) == 4
     assert [(c.level, c.core) for c in god.cards] == [(1, ""), (2, "B"), (2, "C"), (3, "B"), (3, "C")]
     for card in god.cards:
         assert {card.battlefield.id, card.cover.id} <= ABILITIES
-        assert set(card.talent) <= set(tables.TILES)
         assert card.capacity >= tables.WEAPONS[god.signature].capacity
 
 
 @scenarios
-def test_what_a_scenario_lists_exists(scenario):
-    graph = graph_of(scenario.id)
-    assert scenario.start in scenario.zones
+def test_a_scenario_has_no_more_of_a_kind_than_there_is(scenario):
     assert len(scenario.zones) <= len(tables.DICE["zone"].faces)
-    assert set(scenario.blocked) <= set(graph.arrows)
+    assert set(graph_of(scenario.id).arrows) == set(scenario.arrows)
     assert all(
         tables.MONSTERS[kind].copies >= n and not tables.MONSTERS[kind].boss for kind, n in scenario.monsters.items()
     )
-    assert set(scenario.oracles) <= set(tables.ORACLES)
     assert len(set(scenario.oracles)) == len(scenario.oracles) >= scenario.rounds
-    assert set(scenario.companions) <= set(tables.COMPANIONS)
-    assert set(scenario.deities) <= set(tables.DEITIES)
-    assert all(tables.MONSTERS[boss].boss and zone in scenario.zones for boss, zone in scenario.bosses.items())
-    assert all(set(zone.landmarks) <= set(tables.LANDMARKS) for zone in scenario.zones.values())
     for named in (scenario.challenges, scenario.events, scenario.pages):
         assert len({each.id for each in named}) == len(named)
-    assert {scenario.opening, scenario.victory, scenario.defeat} <= {page.id for page in scenario.pages}
 
 
 @scenarios
 def test_what_a_scenario_needs_can_be(scenario):
     everything = [scenario.goal, *(c.needs for c in scenario.challenges), *(e.needs for e in scenario.events)]
-    counters = {counter for effect in effects(scenario) for counter in effect.tally}
-    bosses = {*scenario.bosses, *(boss for effect in effects(scenario) for boss in effect.boss)}
+    counters = {counter for effect in of(scenario, verbs.Tally) for counter in effect.counters}
+    bosses = {*scenario.bosses, *(boss for effect in of(scenario, verbs.Boss) for boss in effect.places)}
     challenges = {c.id for c in scenario.challenges if not c.repeatable}
     assert all(remembered(scenario.order - 1)[counter] >= n for counter, n in scenario.memory.items())
     memory = remembered(scenario.order)
-    for need in filter(None, everything):
+    for need in everything:
         assert set(need.tally) <= counters
         assert set(need.defeated) <= bosses
         assert {*need.done, *need.undone} <= challenges
-        assert {*need.at, *need.clear} <= set(scenario.zones)
         assert need.round <= (scenario.rounds or len(scenario.oracles) or inf)
         assert all(memory[counter] >= n for counter, n in need.remembered.items())
         assert set(need.forgotten) <= set(memory)
@@ -148,14 +133,10 @@ def test_what_a_scenario_needs_can_be(scenario):
 def test_a_scenario_uses_only_what_its_stage_has(scenario):
     kinds = {kind for kind, stage in LOOT_STAGE.items() if scenario.stage >= stage}
     assert {kind for zone in scenario.zones.values() for kind in zone.loot} <= kinds
-    dealt = [scenario, *(tables.ORACLES[card] for card in scenario.oracles)]
-    for effect in (effect for part in dealt for effect in effects(part)):
-        assert effect.loot is None or effect.loot.type in kinds
-        treasure = (
-            "weapon" if effect.treasure in tables.WEAPONS else "item" if effect.treasure in tables.ITEMS else "feat"
-        )
-        assert not effect.treasure or treasure in kinds
-        assert not (effect.grace or effect.wrath) or scenario.deities
+    dealt = (scenario, *(tables.ORACLES[card] for card in scenario.oracles))
+    assert {effect.type for effect in of(dealt, verbs.Loot)} <= kinds
+    assert {loot_kind(effect.card) for effect in of(dealt, verbs.Treasure)} <= kinds
+    assert not of(dealt, verbs.Grace | verbs.Wrath) or scenario.deities
     for feature, listed in (("oracle", scenario.oracles), ("pray", scenario.deities), ("companions", "")):
         assert not listed or scenario.stage >= STAGES[feature]
     assert scenario.stage == 0 or scenario.oracles
@@ -171,19 +152,21 @@ def dealt(kind):
     """All cards of the kind that some scenario brings into play."""
     every = tables.SCENARIOS.values()
     ways = {
-        "monsters": [kind for s in every for kind in (*s.monsters, *s.bosses)] + [b for e in USED for b in e.boss],
+        "monsters": [kind for s in every for kind in (*s.monsters, *s.bosses)]
+        + [b for e in of(CONTENT, verbs.Boss) for b in e.places],
         "oracles": [card for s in every for card in s.oracles],
         "deities": [card for s in every for card in s.deities],
-        "companions": [c for s in every for c in s.companions] + [e.companion for e in USED],
-        "conditions": [e.condition for e in USED] + ["unconscious", "dying"],  # these two by losing the last ichor
+        "companions": [c for s in every for c in s.companions] + [e.companion for e in of(CONTENT, verbs.Companion)],
+        # two of them by losing the last ichor
+        "conditions": [e.condition for e in of(CONTENT, verbs.Condition)] + ["unconscious", "dying"],
         "weapons": loot_deck("weapon", 2, []).cards + [god.signature for god in tables.GODS.values()],
         "items": [*loot_deck("item", 2, []).cards, "torch"],  # the torch is the lone wolf's
         "feats": loot_deck("feat", 2, []).cards + [feat for god in tables.GODS.values() for feat in god.feats],
         "mains": [card for god in tables.GODS.values() for card in god.mains],
         "landmarks": [x for s in every for z in s.zones.values() for x in z.landmarks]
-        + [x for e in USED for x in e.landmark.values()],
+        + [x for e in of(CONTENT, verbs.Landmark) for x in e.places.values()],
     }
-    return set(ways[kind]) - {""}
+    return set(ways[kind])
 
 
 @pytest.mark.parametrize("kind", ["mains", "landmarks", *(kind for kind in CARDS if kind != "terrain")])
@@ -203,17 +186,11 @@ def test_the_box_holds_what_a_campaign_needs():
     assert [line.type for line in GAME.census() if line.missing] == []
 
 
-# --- the vocabulary ---------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("verb", [name for name in Effect.__struct_fields__ if name != "verb"])
-def test_every_verb_has_a_handler_and_is_used(verb):
-    assert verb in VERBS
-    assert any(effect.verb == verb for effect in USED)
-
-
-def test_there_is_no_handler_without_a_verb():
-    assert set(VERBS) <= set(Effect.__struct_fields__)
+def test_the_rules_that_cards_name_are_in_the_ledger():
+    named = {card.rule for card in (*tables.CONDITIONS.values(), *tables.MONSTERS.values())}
+    named.update(rule for deity in tables.DEITIES.values() for rule in deity.rules.values())
+    assert [rule for rule in sorted(named) if rule not in GAME.ledger] == []
+    assert all({*deity.rules} <= {*LEVELS, "curse"} for deity in tables.DEITIES.values())
 
 
 # --- every effect does something --------------------------------------------------------------------------------------
@@ -273,14 +250,14 @@ def cases():
 
 @pytest.mark.parametrize(("part", "where", "scenario", "inflicts"), [pytest.param(*c[1:], id=c[0]) for c in cases()])
 def test_every_effect_changes_something_where_it_can(underworld, part, where, scenario, inflicts):
-    for effect in effects(part):
+    for effect in effects_in(part):
         t = position(underworld, scenario, gods=("athena", "hermes"))
         god = t.fighter if where == "battlefield" else t.hider
-        god.conditions = [] if effect.condition else ["poisoned"]
+        god.conditions = [] if isinstance(effect, verbs.Condition) else ["poisoned"]
         monster = t.engage(inflicts) if inflicts else None
         before = encode(t.state)
-        drive(apply(t, Context(god, "challenge.resolve", monster), (effect,)))
-        assert encode(t.state) != before, f"{effect.verb} {getattr(effect, effect.verb)}"
+        drive(VOCABULARY.resolve(t, (effect,), Context(rule="challenge.resolve", actor=god, monster=monster)))
+        assert encode(t.state) != before, effect
 
 
 @pytest.mark.parametrize("card", tables.FEATS)
@@ -367,7 +344,7 @@ class Walk:
         return False
 
     def holds(self, need):
-        return need is None or (
+        return (
             all(self.tally[counter] >= n for counter, n in need.tally.items())
             and all(self.memory[counter] >= n for counter, n in need.remembered.items())
             and set(need.done) <= self.done
@@ -376,12 +353,15 @@ class Walk:
         )
 
     def apply(self, happening, times=1):
-        for effect in effects(happening):
-            self.blocked.discard(effect.unblock)
-            self.bosses.update(effect.boss)
-            self.tally.update({counter: n * times for counter, n in effect.tally.items()})
-            self.memory.update({counter: n * times for counter, n in effect.remember.items()})
-            if effect.page:
+        for effect in effects_in(happening):
+            if isinstance(effect, verbs.Unblock):
+                self.blocked.discard(effect.arrow)
+            elif isinstance(effect, verbs.Boss):
+                self.bosses.update(effect.places)
+            elif isinstance(effect, verbs.Tally | verbs.Remember):
+                counters = self.tally if isinstance(effect, verbs.Tally) else self.memory
+                counters.update({counter: n * times for counter, n in effect.counters.items()})
+            elif isinstance(effect, verbs.Page):
                 self.read(effect.page)
 
     def read(self, page):

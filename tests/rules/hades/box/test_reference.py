@@ -183,9 +183,9 @@ def test_both_paths_of_an_oracle_card_are_built_from_its_icons(oracle):
     card = tables.ORACLES[oracle]
     assert card.cautious
     assert card.fearless
-    assert {effect.verb for effect in card.cautious} <= ICONS
-    assert {effect.verb for effect in card.fearless} <= ICONS | {"everyone"}  # what the fearless are paid with
-    assert any(effect.verb in ICONS for effect in card.fearless)
+    assert {effect.word for effect in card.cautious} <= ICONS
+    assert {effect.word for effect in card.fearless} <= ICONS | {"everyone"}  # what the fearless are paid with
+    assert any(effect.word in ICONS for effect in card.fearless)
 
 
 @pytest.mark.rule("reference.oracle-card", "oracle.reveal")

@@ -9,6 +9,7 @@ from coterie.games.hades.actions.cover import cover_options
 from coterie.games.hades.actions.menu import perform
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import STAGES, ScenarioLost, in_use, scenario_of
+from coterie.games.hades.box.vocabulary import Loot
 from coterie.games.hades.campaign.challenges import checkpoint_reached
 from coterie.games.hades.gods.harm import wounded
 from coterie.games.hades.gods.resources import gain
@@ -16,16 +17,19 @@ from coterie.games.hades.gods.teams import active
 from coterie.games.hades.map.zones import adjacent
 from coterie.games.hades.monsters.sentinels import post
 from coterie.games.hades.round.engage import lures_engage, monsters_engage
-from coterie.games.hades.round.steps import oracle_step
+from coterie.games.hades.round.steps import ROUND
 from coterie.games.hades.round.upkeep import upkeep
 from coterie.games.hades.state import Gear
+from coterie.kernel.effects import effects_in
 
 # --- probes: whether a feature is in use, tried on a position -------------------------------------------------------
 
 
 def oracle(t):
     t.state.oracle.cards = ["ash-rain"]
-    decision = next(oracle_step(t), None)
+    t.state.phase = "round"
+    t.run(ROUND.run(t))
+    decision = next(ROUND.run(t), None)
     return decision is not None and decision.kind == "oracle"
 
 
@@ -195,10 +199,8 @@ def test_nothing_in_an_early_scenario_brings_loot_that_is_not_yet_in_use(scenari
     entry = tables.SCENARIOS[scenario]
     types = {"weapon"} | ({"feat"} if entry.stage else set())
     drops = {kind for zone in entry.zones.values() for kind in zone.loot}
-    for oracle_card in (tables.ORACLES[card] for card in entry.oracles):
-        drops |= {e.loot.type for e in (*oracle_card.cautious, *oracle_card.fearless) if e.loot}
-    for effects in (*(c.effects for c in entry.challenges), *(event.do for event in entry.events)):
-        drops |= {e.loot.type for e in effects if e.loot}
+    dealt = (entry, *(tables.ORACLES[card] for card in entry.oracles))
+    drops |= {effect.type for effect in effects_in(dealt) if isinstance(effect, Loot)}
     assert drops <= types
 
 

@@ -9,7 +9,7 @@ from coterie.games.hades.actions.menu import options_of, perform
 from coterie.games.hades.box import tables
 from coterie.games.hades.campaign.between import scenario_over
 from coterie.games.hades.campaign.challenges import available, resolve_challenge
-from coterie.games.hades.round.steps import round_end
+from coterie.games.hades.round.steps import end_round
 from coterie.games.hades.state import Slot
 
 PAIR = ("athena", "hephaestus")
@@ -144,7 +144,7 @@ def test_every_mandatory_challenge_must_be_resolved_to_win(underworld, missing):
     t = underworld(gods=PAIR)
     t.state.bosses[0].defeated = True
     t.state.done = [c.id for c in tables.SCENARIOS["gate-of-limbo"].challenges if c.id != missing]
-    t.run(round_end(t))
+    t.run(end_round(t))
     assert (t.state.phase == "won") == (not missing)
 
 
@@ -160,7 +160,7 @@ def test_optional_challenges_are_never_needed_to_win(underworld, scenario):
     for zone in goal.at:
         for god in t.gods:
             god.zone = zone
-    t.run(round_end(t))
+    t.run(end_round(t))
     assert t.state.phase == "won"
     assert any(not c.mandatory for c in tables.SCENARIOS[scenario].challenges)
 

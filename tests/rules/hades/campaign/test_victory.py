@@ -7,7 +7,7 @@ from coterie.games.hades.box import tables
 from coterie.games.hades.campaign.between import scenario_over
 from coterie.games.hades.gods.harm import lose_ichor
 from coterie.games.hades.monsters.sentinels import post
-from coterie.games.hades.round.steps import oracle_step, play_step, round_end
+from coterie.games.hades.round.steps import ROUND
 from coterie.games.hades.state import BossState
 from coterie.kernel.data import replace
 
@@ -23,7 +23,7 @@ def reach_goal(t):
 def play_until(t, phase):
     """Play on, with nothing to ask, until this phase."""
     while t.state.phase != phase:
-        t.run(play_step(t))
+        t.run(ROUND.run(t))
 
 
 @pytest.mark.rule("victory.win")
@@ -44,7 +44,7 @@ def test_reaching_the_objective_wins_only_when_the_round_is_over(underworld, pha
 def test_without_the_objective_the_next_round_begins(underworld):
     t = underworld("gate-of-limbo")
     t.state.phase = "round-end"
-    t.run(round_end(t))
+    t.run(ROUND.run(t))
     assert (t.state.phase, t.state.round) == ("round", 2)
 
 
@@ -57,7 +57,8 @@ def test_the_objective_is_all_of_it(underworld, missing):
         t.state.done.pop()
     else:
         t.state.bosses[0].defeated = False
-    t.run(round_end(t))
+    t.state.phase = "round-end"
+    t.run(ROUND.run(t))
     assert t.state.phase == "round"
 
 
@@ -108,7 +109,7 @@ def test_an_empty_oracle_deck_at_the_reveal_loses(underworld, scenario, difficul
 def test_revealing_the_last_oracle_card_is_safe(underworld):
     t = underworld("gate-of-limbo")
     t.state.oracle.cards, t.state.phase = ["ash-rain"], "oracle"
-    t.run(oracle_step(t), "cautious")
+    t.run(ROUND.run(t), "cautious")
     assert (t.state.phase, t.state.oracle.cards) == ("wave", [])
 
 
@@ -116,7 +117,8 @@ def test_revealing_the_last_oracle_card_is_safe(underworld):
 def test_the_prologue_has_no_oracle_deck_to_run_out(underworld):
     t = underworld("prologue")
     assert t.state.oracle.cards == []
-    t.run(oracle_step(t))
+    t.state.phase = "round"
+    t.run(ROUND.run(t))
     assert t.state.phase == "wave"
 
 

@@ -10,9 +10,8 @@ import pytest
 from coterie.games import hades
 from coterie.games.hades import GAME
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.vocabulary import Effect
-from coterie.games.hades.effects.resolve import VERBS
-from coterie.games.hades.effects.words import bargain_terms, path_terms, say, sentence
+from coterie.games.hades.box.vocabulary import VOCABULARY
+from coterie.games.hades.effects.words import say, sentence
 from coterie.games.hades.scene.cards import (
     action_card,
     companion_text,
@@ -24,9 +23,9 @@ from coterie.games.hades.scene.cards import (
 )
 from coterie.games.hades.scene.options import SHOWERS
 from coterie.games.hades.scene.story import deity_text, oracle_text, terrain_card
-from coterie.kernel.content import Content
 from coterie.kernel.data import encode, replace
 from coterie.kernel.decision import Decision, option_key
+from coterie.kernel.effects import effects_in
 from coterie.kernel.paranoid import changed, messages
 from coterie.kernel.rng import stream
 from coterie.kernel.session import Session
@@ -170,18 +169,6 @@ def test_no_words_are_left_over(area):
 # --- cards ----------------------------------------------------------------------------------------------------------
 
 
-def effects_in(value: object) -> Iterator[Effect]:
-    """Every effect anywhere in the content."""
-    if isinstance(value, Effect):
-        yield value
-    if isinstance(value, Content):
-        for field in value.__struct_fields__:
-            yield from effects_in(getattr(value, field))
-    elif isinstance(value, tuple | list):
-        for part in value:
-            yield from effects_in(part)
-
-
 TABLES = ("FEATS", "WEAPONS", "ITEMS", "COMPANIONS", "TERRAIN", "ORACLES", "DEITIES", "CONDITIONS", "MONSTERS")
 
 
@@ -196,7 +183,7 @@ def complete(catalogue, message: Msg) -> str:
 @pytest.mark.parametrize("table", TABLES)
 def test_every_effect_of_the_cards_has_words(table):
     catalogue = GAME.catalogue()
-    for effect in effects_in(list(getattr(tables, table).values())):
+    for effect in effects_in(getattr(tables, table)):
         complete(catalogue, say((effect,)))
 
 
@@ -207,14 +194,10 @@ def test_every_effect_of_the_scenarios_has_words():
             complete(catalogue, sentence((effect,), scenario.id))
 
 
-def test_every_verb_of_the_vocabulary_has_words():
-    """Also those that no card uses yet: a number or a word is enough for all but the compound ones."""
-    used = {e.verb for table in TABLES for e in effects_in(list(getattr(tables, table).values()))}
-    used |= {e.verb for scenario in tables.SCENARIOS.values() for e in effects_in(scenario)}
-    catalogue = GAME.catalogue()
-    for verb in sorted(set(VERBS) - used):
-        value = {"block": "queue <> ossuary", "master": (Effect(rank=1),)}.get(verb, 2)
-        complete(catalogue, say((Effect(**{verb: value}),), "gate-of-limbo"))
+def test_every_verb_of_the_vocabulary_stands_on_a_card():
+    """So that all of them have words, as what stands on cards has."""
+    used = {effect.word for table in (*TABLES, "SCENARIOS") for effect in effects_in(getattr(tables, table))}
+    assert used == set(VOCABULARY.verbs)
 
 
 def test_every_card_is_shown_in_words():
@@ -248,14 +231,14 @@ def test_a_monster_says_what_it_does(kind, words):
     assert GAME.catalogue().text(monster_words(kind)) == words
 
 
-def test_a_bargain_and_a_choice_can_tell_their_terms():
-    """What the rules hand over in `about` stands on the options."""
+def test_a_bargain_and_a_choice_tell_their_terms():
+    """The effect that the rules hand over in `about` stands on the options."""
     session, catalogue = Session(GAME, GAME.configure("gate-of-limbo")), GAME.catalogue()
-    bargain = tables.MONSTERS["nymph"].effects[0].bargain
-    decision = Decision(1, (0,), "bargain", ("pay", "refuse"), "x", bargain_terms(bargain, ""))
+    [bargain] = tables.MONSTERS["nymph"].effects
+    decision = Decision(1, (0,), "bargain", ("pay", "refuse"), "x", {"effect": bargain})
     shown = [GAME.present(session.state, decision, option).label for option in decision.options]
     assert [catalogue.text(label) for label in shown] == ["Pay 1 spark", "Suffer a hit of 2"]
-    paths = tables.COMPANIONS["sisyphus"].effects[0].choose
-    decision = Decision(1, (0,), "path", (0, 1), "x", path_terms(paths, ""))
+    [choose] = tables.COMPANIONS["sisyphus"].effects
+    decision = Decision(1, (0,), "choose", (0, 1), "x", {"effect": choose})
     shown = [GAME.present(session.state, decision, option).label for option in decision.options]
     assert [catalogue.text(label) for label in shown] == ["Strike +2", "Defence 3"]

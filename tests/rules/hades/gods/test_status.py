@@ -8,10 +8,8 @@ from coterie.games.hades import GAME
 from coterie.games.hades.actions.menu import options_of, perform
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import ScenarioLost
-from coterie.games.hades.box.vocabulary import Effect
+from coterie.games.hades.box.vocabulary import VOCABULARY, Companion, Condition, Context
 from coterie.games.hades.campaign.setup import lay_out, starting_record
-from coterie.games.hades.effects.context import Context
-from coterie.games.hades.effects.resolve import apply
 from coterie.games.hades.gods.harm import lose_ichor, regain_ichor, suffer_hit
 from coterie.games.hades.monsters.damage import deal
 from coterie.games.hades.round.upkeep import trigger_conditions, upkeep
@@ -22,7 +20,7 @@ PAIR = ("athena", "hermes")
 
 
 def give(t, god, condition):
-    t.run(apply(t, Context(god, "status.conditions"), (Effect(condition=condition),)))
+    t.run(VOCABULARY.resolve(t, (Condition(condition),), Context(rule="status.conditions", actor=god)))
 
 
 def mains(t, god):
@@ -229,7 +227,7 @@ def test_a_companion_serves_everybody_and_untaps_in_upkeep(underworld):
 def test_a_gained_companion_joins_the_shared_supply_once(underworld):
     t = underworld("prison-break", gods=PAIR)
     for god in t.gods:
-        t.run(apply(t, Context(god, "challenge.resolve"), (Effect(companion="sisyphus"),)))
+        t.run(VOCABULARY.resolve(t, (Companion("sisyphus"),), Context(rule="challenge.resolve", actor=god)))
     assert t.state.companions == [Gear("sisyphus")]
 
 

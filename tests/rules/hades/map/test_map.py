@@ -5,10 +5,8 @@ import pytest
 from coterie.games.hades.actions.battlefield import move
 from coterie.games.hades.actions.cover import sneak
 from coterie.games.hades.actions.menu import options_of
-from coterie.games.hades.box.vocabulary import Effect, Encounters
+from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Eliminate, Encounters, Go
 from coterie.games.hades.campaign.challenges import available, resolve_challenge
-from coterie.games.hades.effects.context import Context
-from coterie.games.hades.effects.resolve import apply
 from coterie.games.hades.map.zones import adjacent
 
 EVERY_ZONE = {"mound", "ford", "poplars", "hollow", "fold", "bank"}
@@ -22,7 +20,7 @@ def ways(t, god, zone):
 
 
 def eliminate(t, zone):
-    t.run(apply(t, Context(t.gods[0], "map.eliminate"), (Effect(eliminate=zone),)))
+    t.run(VOCABULARY.resolve(t, (Eliminate(zone),), Context(rule="map.eliminate", actor=t.gods[0])))
 
 
 # --- arrows ---------------------------------------------------------------------------------------------------------
@@ -81,7 +79,7 @@ def test_nobody_can_enter_an_eliminated_zone(underworld):
     eliminate(t, "hollow")
     assert ways(t, t.fighter, "poplars") == {"ford"}
     assert ways(t, t.hider, "fold") == {"bank"}
-    flow = apply(t, Context(t.fighter, "bonus.item"), (Effect(go="any"),))
+    flow = VOCABULARY.resolve(t, (Go("any"),), Context(rule="bonus.item", actor=t.fighter))
     t.fighter.zone = "mound"
     assert set(t.ask(flow).options) == EVERY_ZONE - {"mound", "hollow"}
 
@@ -104,7 +102,11 @@ def test_the_encounter_markers_of_an_eliminated_zone_go_and_none_come_back(under
     eliminate(t, "hollow")
     assert (t.state.zones["hollow"].encounters, t.state.zones["ford"].encounters) == (0, 1)
     t.stack("4", "5")  # the hollow, which is rolled again, and the fold
-    t.run(apply(t, Context(t.gods[0], "oracle.encounter-add"), (Effect(encounters=Encounters(add=1, zone="random")),)))
+    t.run(
+        VOCABULARY.resolve(
+            t, (Encounters(add=1, zone="random"),), Context(rule="oracle.encounter-add", actor=t.gods[0])
+        )
+    )
     assert (t.state.zones["hollow"].encounters, t.state.zones["fold"].encounters) == (0, 1)
 
 

@@ -6,9 +6,7 @@ from coterie.games.hades.actions.battlefield import battlefield_options, drain, 
 from coterie.games.hades.actions.bonus import bonus_options
 from coterie.games.hades.actions.cover import sneak
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.vocabulary import Effect
-from coterie.games.hades.effects.context import Context
-from coterie.games.hades.effects.resolve import apply
+from coterie.games.hades.box.vocabulary import VOCABULARY, Boss, Burst, Context
 from coterie.games.hades.monsters.combat import resolve_combat
 from coterie.games.hades.round.endwave import end_of_wave
 from coterie.games.hades.round.engage import monsters_engage
@@ -36,7 +34,7 @@ def fight(t, marker, **changes):
 def wave_ends(t):
     """All steps of the end of the wave, as a flow."""
     t.state.queue = [m.id for god in t.gods for m in god.engaged if not m.tapped]
-    while not (yield from end_of_wave(t)):
+    while (yield from end_of_wave(t)):
         pass
 
 
@@ -58,7 +56,7 @@ def test_a_boss_has_a_marker_on_the_map_and_a_card_outside_the_deck(underworld, 
 def test_a_boss_that_comes_later_brings_its_marker(underworld):
     t = underworld("house-of-hades")
     assert not t.state.bosses
-    t.run(apply(t, Context(t.gods[0], "boss.marker"), (Effect(boss={"kerberos": "kennels"}),)))
+    t.run(VOCABULARY.resolve(t, (Boss({"kerberos": "kennels"}),), Context(rule="boss.marker", actor=t.gods[0])))
     assert [(b.card, b.zone) for b in t.state.bosses] == [("kerberos", "kennels")]
 
 
@@ -168,13 +166,13 @@ def test_whoever_meets_kerberos_pays_or_is_bitten(underworld, answer, nectar, ic
 def test_the_hekatoncheir_hits_back_when_hurt_and_calls_three_monsters_once_at_half_its_stamina(underworld):
     t, marker = lair(underworld, "hekatoncheir")
     giant = fight(t, marker)  # stamina 15
-    blow = (Effect(burst=4),)
+    blow = (Burst(4),)
     for calls, answer in ((0, "pay"), (3, "pay")):
-        t.run(apply(t, Context(t.fighter, "feats.burst"), blow), answer)
+        t.run(VOCABULARY.resolve(t, blow, Context(rule="feats.burst", actor=t.fighter)), answer)
         assert len(t.fighter.engaged) == 1 + calls
     t.fighter.engaged = [giant]
     ichor = t.fighter.ichor
-    t.run(apply(t, Context(t.fighter, "feats.burst"), blow), "refuse")
+    t.run(VOCABULARY.resolve(t, blow, Context(rule="feats.burst", actor=t.fighter)), "refuse")
     assert t.fighter.engaged == [giant]
     assert (t.fighter.nectar, t.fighter.ichor) == (3, ichor - 1)
 
@@ -218,7 +216,7 @@ def test_a_defeated_boss_leaves_the_scenario_and_not_for_the_discard_pile(underw
     t, marker = lair(underworld, zone="queue")
     t.state.monster_discard.cards = []
     warden = fight(t, marker)
-    t.run(apply(t, Context(t.fighter, "feats.burst"), (Effect(burst=10),)))
+    t.run(VOCABULARY.resolve(t, (Burst(10),), Context(rule="feats.burst", actor=t.fighter)))
     assert marker.defeated
     t.run(wave_ends(t))
     assert not t.fighter.fallen

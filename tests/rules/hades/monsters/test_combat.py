@@ -9,9 +9,7 @@ from coterie.games.hades.actions.bonus import boost_strike, protector
 from coterie.games.hades.actions.cover import lure_attack
 from coterie.games.hades.actions.feats import play_feat
 from coterie.games.hades.actions.menu import options_of
-from coterie.games.hades.box.vocabulary import Effect
-from coterie.games.hades.effects.context import Context
-from coterie.games.hades.effects.resolve import apply
+from coterie.games.hades.box.vocabulary import VOCABULARY, Burst, Context, Snipe
 from coterie.games.hades.monsters.combat import resolve_combat
 
 PAIR = ("athena", "hephaestus")
@@ -276,7 +274,7 @@ def test_overkill_gives_nothing_in_the_prologue_nor_by_burst(underworld):
     assert t.fighter.divinity == 5
     t = underworld(gods=PAIR)
     t.engage("shade")
-    t.run(apply(t, Context(t.fighter, "feats.burst"), (Effect(burst=6),)))
+    t.run(VOCABULARY.resolve(t, (Burst(6),), Context(rule="feats.burst", actor=t.fighter)))
     assert t.fighter.fallen
     assert t.fighter.divinity == 5
 
@@ -291,7 +289,7 @@ def burst_down(t):
 
 def snipe_down(t):
     t.sentinel("shade")
-    t.run(apply(t, Context(t.fighter, "bonus.item"), (Effect(snipe=2),)))
+    t.run(VOCABULARY.resolve(t, (Snipe(2),), Context(rule="bonus.item", actor=t.fighter)))
 
 
 @pytest.mark.rule("combat.track")

@@ -51,6 +51,16 @@ def test_the_player_chooses_between_payment_and_hit(front, answer, spark, ichor)
     assert (t.fighter.spark, t.fighter.ichor) == (spark, ichor)
 
 
+@pytest.mark.rule("inflictions.choice", "inflictions.hit")
+@pytest.mark.parametrize(("answer", "key", "rule"), [("pay", "pay", "nymph"), ("refuse", "ichor-lost", "hit")])
+def test_what_is_paid_or_suffered_names_its_rule_and_the_monster(front, answer, key, rule):
+    t = front
+    suffer(t, t.engage("nymph"), answer)
+    [asked], [event] = t.asked, t.told(key)
+    assert asked.rule == "inflictions.choice"
+    assert (event.rule, event.card) == (f"inflictions.{rule}", "monster.nymph.name")
+
+
 @pytest.mark.rule("inflictions.nymph", "inflictions.satyr", "inflictions.choice")
 @pytest.mark.parametrize(("kind", "resource"), [("nymph", "spark"), ("satyr", "might")])
 def test_who_lacks_the_resource_takes_the_hit_of_two(front, kind, resource):

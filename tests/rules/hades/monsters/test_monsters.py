@@ -17,7 +17,7 @@ from coterie.games.hades.state import CombatDie
 def wave_ends(t):
     """All steps of the end of the wave, as a flow."""
     t.state.queue = [m.id for god in t.gods for m in god.engaged if not m.tapped]
-    while not (yield from end_of_wave(t)):
+    while (yield from end_of_wave(t)):
         pass
 
 

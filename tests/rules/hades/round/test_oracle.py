@@ -3,18 +3,15 @@
 import pytest
 
 from coterie.games.hades.box.scenario import ScenarioLost
-from coterie.games.hades.box.vocabulary import Effect, Encounters, LootDrop
+from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Encounters, Grace, Loot, Sentinel, Wrath
 from coterie.games.hades.campaign.between import go_on
-from coterie.games.hades.effects.context import Context
-from coterie.games.hades.effects.resolve import apply
 from coterie.games.hades.round.oracle import icon_rule, reveal_oracle
-from coterie.games.hades.round.steps import oracle_step
+from coterie.games.hades.round.steps import ROUND
 
 
-def icon(t, **effect):
+def icon(t, effect):
     """One icon of an oracle card."""
-    done = Effect(**effect)
-    return apply(t, Context(t.gods[0], icon_rule(done)), (done,))
+    return VOCABULARY.resolve(t, (effect,), Context(rule=icon_rule(effect), actor=t.gods[0]))
 
 
 # --- revealing ----------------------------------------------------------------------------------------------------
@@ -46,7 +43,8 @@ def test_everything_on_the_chosen_path_is_resolved(underworld):
 @pytest.mark.rule("oracle.reveal")
 def test_the_prologue_has_no_oracle(underworld):
     t = underworld("prologue")
-    t.run(oracle_step(t))
+    t.state.phase = "round"
+    t.run(ROUND.run(t))
     assert t.state.phase == "wave"
     assert not t.told("oracle")
 
@@ -122,8 +120,8 @@ def test_revealing_the_last_oracle_card_is_safe(underworld):
 def test_wrath_turns_a_blessing_of_a_deity_of_the_players_choice_to_a_curse(underworld):
     t = underworld()
     t.state.deities = {"chaos": 2, "nyx": 2}
-    assert t.ask(icon(t, wrath=1)).seats == (0, 1)
-    t.run(icon(t, wrath=1), "nyx")
+    assert t.ask(icon(t, Wrath(1))).seats == (0, 1)
+    t.run(icon(t, Wrath(1)), "nyx")
     assert t.state.deities == {"chaos": 2, "nyx": 1}
     assert t.told("wrath")[0].rule == "oracle.wrath"
 
@@ -133,7 +131,7 @@ def test_wrath_that_makes_three_curses_brings_the_curse(underworld):
     t = underworld()
     t.state.deities = {"nyx": 1}
     t.stack("2")
-    t.run(icon(t, wrath=1))
+    t.run(icon(t, Wrath(1)))
     assert t.state.zones["ossuary"].encounters == 1  # the curse of Nyx
     assert [god.spark for god in t.gods] == [4, 4]
     assert t.state.deities == {"nyx": 2}
@@ -143,8 +141,8 @@ def test_wrath_that_makes_three_curses_brings_the_curse(underworld):
 def test_grace_turns_a_curse_of_a_deity_of_the_players_choice_to_a_blessing(underworld):
     t = underworld()
     t.state.deities = {"chaos": 2, "nyx": 1, "gaia": 3}
-    assert set(t.ask(icon(t, grace=1)).options) == {"chaos", "nyx"}
-    t.run(icon(t, grace=1), "nyx")
+    assert set(t.ask(icon(t, Grace(1))).options) == {"chaos", "nyx"}
+    t.run(icon(t, Grace(1)), "nyx")
     assert t.state.deities == {"chaos": 2, "nyx": 2, "gaia": 3}
 
 
@@ -153,7 +151,7 @@ def test_sentinels_fill_the_next_empty_ordinary_slots(underworld):
     t = underworld()
     first = t.sentinel("nymph", 0)
     t.state.monsters.cards = ["shade", "harpy"]
-    t.run(icon(t, sentinel=2))
+    t.run(icon(t, Sentinel(2)))
     assert t.state.ordinary[0] is first
     assert [m.card for m in t.state.ordinary[1:3]] == ["harpy", "shade"]
     assert all(m.tapped for m in t.state.ordinary[1:3])
@@ -166,7 +164,7 @@ def test_sentinels_go_to_alert_slots_with_a_roll_each_when_the_ordinary_ones_are
         t.sentinel("nymph", slot)
     t.state.monsters.cards = ["shade", "harpy"]
     t.stack("2", "3")
-    t.run(icon(t, sentinel=2))
+    t.run(icon(t, Sentinel(2)))
     assert [m and m.card for m in t.state.alert] == ["harpy", "shade", None]
     assert (t.state.zones["ossuary"].alerts, t.state.zones["names"].alerts) == (1, 1)
 
@@ -177,7 +175,7 @@ def test_sentinels_without_a_slot_are_one_overrun(underworld, difficulty, marker
     t = underworld("prison-break", difficulty=difficulty)
     for slot in range(4):
         t.sentinel("nymph", slot)
-    t.run(icon(t, sentinel=2))
+    t.run(icon(t, Sentinel(2)))
     assert len(t.told("overrun")) == 1
     assert sum(zone.encounters for zone in t.state.zones.values()) == markers
 
@@ -187,7 +185,7 @@ def test_loot_puts_tokens_in_the_zone_and_as_many_cards_in_the_market(underworld
     t = underworld()
     t.state.market["weapon"].cards = []
     t.state.loot_decks["weapon"].cards = ["harpe", "labrys", "obol-blade"]
-    t.run(icon(t, loot=LootDrop(type="weapon", n=2, zone="names")))
+    t.run(icon(t, Loot(type="weapon", n=2, zone="names")))
     assert t.state.zones["names"].loot == {"weapon": 2}
     assert t.state.market["weapon"].cards == ["obol-blade", "labrys"]
     assert t.told("loot")[0].rule == "oracle.loot"
@@ -198,7 +196,7 @@ def test_random_loot_rolls_the_zone_die_once_for_all_tokens(underworld):
     t = underworld()
     t.state.market["feat"].cards = []
     t.stack("4")
-    t.run(icon(t, loot=LootDrop(type="feat", n=2, zone="random")))
+    t.run(icon(t, Loot(type="feat", n=2, zone="random")))
     assert t.state.zones["watchfire"].loot == {"feat": 2}
     assert len(t.state.market["feat"]) == 2
     assert len(t.told("zone-die")) == 1
@@ -210,7 +208,7 @@ def test_encounter_markers_move_from_one_zone_to_another_of_the_players_choice(u
     t = underworld()
     zones = t.state.zones
     zones["names"].encounters, zones["gate"].encounters = 1, 3
-    t.run(icon(t, encounters=Encounters(move=2)), "gate", "queue")
+    t.run(icon(t, Encounters(move=2)), "gate", "queue")
     assert (zones["gate"].encounters, zones["queue"].encounters, zones["names"].encounters) == (1, 2, 1)
 
 
@@ -218,14 +216,14 @@ def test_encounter_markers_move_from_one_zone_to_another_of_the_players_choice(u
 def test_as_many_encounter_markers_move_as_there_are(underworld):
     t = underworld()
     t.state.zones["names"].encounters = 1
-    t.run(icon(t, encounters=Encounters(move=2)), "queue")
+    t.run(icon(t, Encounters(move=2)), "queue")
     assert (t.state.zones["names"].encounters, t.state.zones["queue"].encounters) == (0, 1)
 
 
 @pytest.mark.rule("oracle.encounter-add")
 def test_encounter_markers_are_put_in_the_zone(underworld):
     t = underworld()
-    t.run(icon(t, encounters=Encounters(add=2, zone="names")))
+    t.run(icon(t, Encounters(add=2, zone="names")))
     assert t.state.zones["names"].encounters == 2
     assert t.told("encounter-added")[0].rule == "oracle.encounter-add"
 
@@ -235,5 +233,5 @@ def test_encounter_markers_are_put_in_the_zone(underworld):
 def test_encounter_markers_are_removed_from_the_zone_as_far_as_there_are(underworld, there, left):
     t = underworld()
     t.state.zones["names"].encounters, t.state.zones["gate"].encounters = there, 4
-    t.run(icon(t, encounters=Encounters(remove=2, zone="names")))
+    t.run(icon(t, Encounters(remove=2, zone="names")))
     assert (t.state.zones["names"].encounters, t.state.zones["gate"].encounters) == (left, 4)

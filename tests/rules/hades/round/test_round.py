@@ -6,7 +6,7 @@ from coterie.games.hades import GAME
 from coterie.games.hades.actions.menu import options_of, take_actions
 from coterie.games.hades.gods.teams import active
 from coterie.games.hades.round.endwave import end_of_wave
-from coterie.games.hades.round.steps import STEPS, engage_step, play_step, start_wave
+from coterie.games.hades.round.steps import ROUND, engage_step
 from coterie.games.hades.state import Slot
 from coterie.kernel.session import Session
 from coterie.kernel.table import Table
@@ -35,7 +35,7 @@ def idle_round(t):
         at = (t.state.phase, t.state.wave)
         if not steps or steps[-1] != at:
             steps.append(at)
-        flow = play_step(table(t))
+        flow = ROUND.run(table(t))
         try:
             decision = next(flow)
             while True:
@@ -60,7 +60,7 @@ def test_a_round_is_an_oracle_card_two_waves_and_upkeep(underworld, players):
     assert [key for key, _ in told] == ["oracle", "wave", "wave", "tails" if players > 2 else "untap-all"]
     assert [n for key, n in told if key == "wave"] == [1, 2]
     assert len(t.told("done")) == {1: 2, 2: 4, 3: 3, 4: 4}[players]  # every active character, wave by wave
-    assert set(STEPS) == {phase for phase, _ in phases}
+    assert set(ROUND.names) == {phase for phase, _ in phases}
 
 
 @pytest.mark.rule("round.order")
@@ -123,7 +123,7 @@ def test_only_characters_of_the_active_team_act(underworld, wave, team):
     t.state.wave = wave
     acting = []
     while t.state.phase == "actions":
-        t.run(take_actions(table(t)), *([] if all(god.done for god in active(t.state)) else [("done",)]))
+        t.run(ROUND.run(table(t)), *([] if all(god.done for god in active(t.state)) else [("done",)]))
         acting = [god.team for god in t.gods if god.done]
     assert acting == [team, team]
 
@@ -168,7 +168,7 @@ def test_the_actions_end_when_every_active_player_is_done(underworld):
     t.run(take_actions(table(t)), ("done",))
     assert t.ask(take_actions(table(t))).seats == (t.hider.seat,)
     t.run(take_actions(table(t)), ("done",))
-    t.run(take_actions(table(t)))
+    t.run(ROUND.run(table(t)))
     assert t.state.phase == "endwave"
 
 
@@ -191,7 +191,8 @@ def test_two_players_exchange_positions_for_wave_two(underworld):
     fighter, hider = t.fighter, t.hider
     zones = [god.zone for god in t.gods]
     t.state.wave = 2
-    t.run(start_wave(t))
+    t.state.phase = "wave"
+    t.run(ROUND.run(t))
     assert (fighter.position, hider.position) == ("cover", "battlefield")
     assert [god.zone for god in t.gods] == zones
     assert t.state.phase == "engage"
@@ -201,7 +202,8 @@ def test_two_players_exchange_positions_for_wave_two(underworld):
 def test_positions_stay_for_wave_one(underworld):
     t = underworld()
     t.state.wave = 1
-    t.run(start_wave(t))
+    t.state.phase = "wave"
+    t.run(ROUND.run(t))
     assert [god.position for god in t.gods] == ["battlefield", "cover"]
 
 
@@ -211,6 +213,7 @@ def test_with_more_players_the_second_team_plays_wave_two_and_nobody_changes_pos
     t = underworld(players=players)
     before = [god.position for god in t.gods]
     t.state.wave = 2
-    t.run(start_wave(t))
+    t.state.phase = "wave"
+    t.run(ROUND.run(t))
     assert [god.position for god in t.gods] == before
     assert [god.team for god in active(t.state)] == second

@@ -3,7 +3,7 @@
 import pytest
 
 from coterie.games.hades.box.scenario import ScenarioLost
-from coterie.games.hades.round.steps import round_end
+from coterie.games.hades.round.steps import ROUND
 from coterie.games.hades.round.upkeep import upkeep
 from coterie.games.hades.state import Gear
 
@@ -183,7 +183,7 @@ def test_a_heads_upkeep_leaves_nothing_out(underworld):
 def test_after_upkeep_the_next_round_begins_with_wave_one(underworld):
     t = underworld()
     t.state.round, t.state.phase = 3, "round-end"
-    t.run(round_end(t))
+    t.run(ROUND.run(t))
     assert (t.state.round, t.state.wave, t.state.phase) == (4, 1, "round")
 
 
@@ -194,5 +194,5 @@ def test_after_upkeep_victory_is_checked(underworld):
     for god in t.gods:
         god.zone = "stair"
     t.state.phase = "round-end"
-    t.run(round_end(t))
+    t.run(ROUND.run(t))
     assert t.state.phase == "won"

@@ -9,8 +9,9 @@ from coterie.games.sheol.board.foes import HERALD, LORD
 from coterie.games.sheol.board.ground import cell_of, spot
 from coterie.games.sheol.box.vocabulary import Need
 from coterie.games.sheol.effects.context import AttackRoll, Context
-from coterie.games.sheol.effects.resolve import carry_out, holds
+from coterie.games.sheol.effects.resolve import holds, resolve
 from coterie.games.sheol.state import Gear, Herald, Land, Lord
+from coterie.kernel.effects import Effects
 
 from ..conftest import read
 
@@ -27,7 +28,7 @@ def hunt(board):
 def play(t, card, *answers, unit=0, cell=-2, **context):
     """The power of a technology or facility, used by a unit."""
     power = (box.FACES.get(card) or box.FACILITIES[card]).power
-    t.run(carry_out(t, power.do, Context(unit, by=unit, card=card, cell=cell, **context)), *answers)
+    t.run(resolve(t, power.do, Context(unit, by=unit, played=card, cell=cell, **context)), *answers)
 
 
 # --- strike and act ---------------------------------------------------------------------------------------------------
@@ -294,7 +295,7 @@ def test_an_enemy_is_dragged_through_free_spaces(hunt):
     for at in ("A2", "B1", "C2"):
         hunt.put("P", at)
     hunt.put("R", "B4")
-    decision = hunt.ask(carry_out(hunt, read("[{drag: 2}]", tuple[box.Effect, ...]), Context(0, 1)))
+    decision = hunt.ask(resolve(hunt, read("[{drag: 2}]", Effects), Context(0, 1)))
     assert set(decision.options) == {"B3", "A3", "C3", "B4", "pass"}
 
 

@@ -10,7 +10,7 @@ from coterie.games.sheol.board.foes import HERALD, LORD
 from coterie.games.sheol.board.ground import cell_of
 from coterie.games.sheol.box.dice import BLUE, WHITE
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import carry_out
+from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.scouts.units import has_dark_gifts
 from coterie.games.sheol.state import CITADEL, Facility, Gear, Herald, Lord, Progress
 
@@ -233,7 +233,7 @@ def test_servodroids_and_the_stunned_have_no_critical_effect(board):
     ids=("one-with-the-darkness", "ribcage-harness", "upside-down-district"),
 )
 def test_as_though_corrupted_has_the_other_critical_effect_unless_the_card_is_not_flipped(hunt, power, dark):
-    hunt.run(carry_out(hunt, power.do, Context(0)), *(() if dark else (0, 1)))
+    hunt.run(resolve(hunt, power.do, Context(0)), *(() if dark else (0, 1)))
     card = box.SCOUTS[hunt.unit.scout]
     assert has_dark_gifts(hunt.state, hunt.unit)
     assert critical_effect(hunt.state, hunt.unit, None) == (card.corrupted if dark else card.normal).critical
@@ -574,8 +574,8 @@ def test_the_cannon_treats_every_enemy_as_darkness_2(hunt, face, killed):
     hunt.rule("{modify: {stat: damage, by: 3, of: scouts, until: mission}}")
     hunt.stack(face)
     power = box.FACILITIES["cleu-cannon"].power
-    context = Context(0, cell=cell_of("C3"), by=0, card="cleu-cannon")
-    hunt.run(carry_out(hunt, power.do, context))
+    context = Context(0, cell=cell_of("C3"), by=0, played="cleu-cannon")
+    hunt.run(resolve(hunt, power.do, context))
     assert (not hunt.state.shadows) == killed
     assert hunt.units[1].umbra == killed
     assert not hunt.unit.attacked

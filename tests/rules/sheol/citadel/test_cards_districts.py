@@ -10,7 +10,7 @@ from coterie.games.sheol.board.foes import HERALD
 from coterie.games.sheol.board.ground import cell_of, spot
 from coterie.games.sheol.damage.taking import take_damage
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import carry_out
+from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import flag, happens, value
 from coterie.games.sheol.light.pool import refill_pool
 from coterie.games.sheol.lightshields.drawing import draw_cards
@@ -53,7 +53,7 @@ def test_the_slum_market_makes_any_purchase_of_the_development_phase_cheaper(hom
     home.state.phase = "development"
     activate(home, "slum-market")
     assert at_moment(home, "shop", Context(1)) == {"slum-market"}
-    home.run(carry_out(home, power.do, Context(1)))
+    home.run(resolve(home, power.do, Context(1)))
     assert value(home.state, "shop-price", 5) == 3
 
 
@@ -171,13 +171,13 @@ def test_the_stairs_discard_what_there_is_and_draw(home, hand):
 def test_the_maze_prevents_corruption_of_one_source_for_the_phase(home):
     activate(home, "technomancers-maze")
     home.state.phase = "scout-act"
-    home.run(suffer_corruption(home, home.unit, 1, "damage.corruption.gain"), works("technomancers-maze", 1))
-    home.run(suffer_corruption(home, home.unit, 1, "damage.corruption.gain"))
+    home.run(suffer_corruption(home, home.unit, 1, "damage.corruption.gain", "effect"), works("technomancers-maze", 1))
+    home.run(suffer_corruption(home, home.unit, 1, "damage.corruption.gain", "effect"))
     assert home.unit.corruption == 0
-    home.run(suffer_corruption(home, home.unit, 1, "lightshield.deck-empty"), "pass")
+    home.run(suffer_corruption(home, home.unit, 1, "lightshield.deck-empty", "deck"), "pass")
     assert home.unit.corruption == 1
     home.state.lasting.clear()  # the phase is over
-    home.run(suffer_corruption(home, home.unit, 1, "damage.corruption.gain"), "pass")
+    home.run(suffer_corruption(home, home.unit, 1, "damage.corruption.gain", "effect"), "pass")
     assert home.unit.corruption == 2
 
 
@@ -253,7 +253,7 @@ def test_upside_down_scouts_have_the_gifts_of_the_corrupted(home):
     assert pace_of(home.state, unit).dark == 1
     assert pace_of(home.state, home.units[3]).dark == 2
     home.put("d", "F5")
-    home.usual["choose-effect"] = 0
+    home.usual["choose"] = 0
     home.state.pool.cards = ["cross", "cross"]
     home.stack("0 critical")
     home.acts("attack", 0, 1, "overload")

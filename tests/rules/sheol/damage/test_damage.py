@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol import box
-from coterie.games.sheol.box.vocabulary import Effect
+from coterie.games.sheol.box.vocabulary import Gain
 from coterie.games.sheol.damage.taking import take_damage
 from coterie.games.sheol.damage.vials import settle_vials
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import carry_out
+from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.scouts.defeat import MissionOver
 from coterie.games.sheol.scouts.lux import corrupt_completely, corruption_check, gain_corruption, lose_lux
 from coterie.games.sheol.scouts.units import base_movement, gain_shield, hand_limit, has_dark_gifts
@@ -165,7 +165,7 @@ def test_a_change_while_paying_is_settled_afterwards(board):
 def test_lux_above_a_full_vial_is_lost(board):
     t = board("1", at="C3")
     t.unit.lux = 7
-    t.run(carry_out(t, (Effect(gain={"lux": 3}),), Context(0)))
+    t.run(resolve(t, (Gain({"lux": 3}),), Context(0)))
     assert (t.unit.lux, t.unit.vials) == (8, 3)
 
 

@@ -41,9 +41,9 @@ def test_a_change_of_enemies_is_about_those_it_names(board):
     t.do("[{modify: {rule: stunned, of: shadows, until: mission}}]")
     t.do("[{modify: {rule: still, of: enemies, kinds: [revealed, herald], until: mission}}]")
     t.do("[{modify: {rule: ignores-tiles, of: enemy, until: mission}}]", context=Context(0, lurker.id))
-    assert [flag(t.state, "stunned", enemy=foe) for foe in foes] == [True, True, False]
-    assert [flag(t.state, "still", enemy=foe) for foe in foes] == [False, True, True]
-    assert [flag(t.state, "ignores-tiles", enemy=foe) for foe in foes] == [False, True, False]
+    assert [flag(t.state, "stunned", None, foe) for foe in foes] == [True, True, False]
+    assert [flag(t.state, "still", None, foe) for foe in foes] == [False, True, True]
+    assert [flag(t.state, "ignores-tiles", None, foe) for foe in foes] == [False, True, False]
 
 
 def test_a_change_of_an_enemy_that_is_gone_is_none(board):
@@ -100,7 +100,7 @@ def test_open_threats_active_districts_and_mechanics_are_in_force(board):
     assert value(s, "plan", 2, t.unit) == 2
     s.citadel.districts = {"flower-district": 0}
     assert value(s, "plan", 2, t.unit) == 3
-    assert value(s, "enemy-health", 2, enemy=t.first) == 3
+    assert value(s, "enemy-health", 2, None, t.first) == 3
 
 
 def test_the_dead_bear_nothing(board):

@@ -10,7 +10,7 @@ from coterie.games.sheol.board.ground import cell_of, spot
 from coterie.games.sheol.board.lightstream import is_lit
 from coterie.games.sheol.damage.taking import take_damage
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import carry_out
+from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import happens
 from coterie.games.sheol.round.shadow_phase import move_step
 from coterie.games.sheol.shadows.attack import attack
@@ -312,7 +312,7 @@ def test_what_surrounds_an_enemy_is_revealed_even_if_the_enemy_dies_of_it(hunt):
     dying, diagonal, other = hunt.shadow("E5", "lurker"), hunt.shadow("D4"), hunt.shadow("I5")
     dying.hurt = 1
     reveal = box.OWN["impact-detection"].levels[2].do
-    hunt.run(carry_out(hunt, reveal, Context(0)), dying.id, other.id)
+    hunt.run(resolve(hunt, reveal, Context(0)), dying.id, other.id)
     assert dying.id not in hunt.state.shadows
     assert (diagonal.revealed, diagonal.hurt) == (True, 1)
 
@@ -662,7 +662,7 @@ def test_a_target_acquired_for_another_counts_as_darkness_two(hunt):
 def test_a_lower_darkness_stays_and_her_own_attack_is_not_helped(hunt):
     hunt.put("d", "F5")
     hunt.units[3].hand.cards = ["target-acquisition"]
-    hunt.usual["choose-effect"] = 1
+    hunt.usual["choose"] = 1
     hunt.stack("0 critical")
     attacks(hunt, 0, 1, use("target-acquisition", 3))
     assert hunt.told("critical")

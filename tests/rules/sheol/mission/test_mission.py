@@ -7,7 +7,7 @@ import pytest
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of, spot
 from coterie.games.sheol.box.content import MissionCard
-from coterie.games.sheol.box.vocabulary import Effects, Need
+from coterie.games.sheol.box.vocabulary import Defeat, Drop, Need, Open, Victory
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import holds
 from coterie.games.sheol.mission.cards import check_goals, is_about_a_scout, open_card, space_of
@@ -16,6 +16,7 @@ from coterie.games.sheol.scouts.defeat import MissionOver
 from coterie.games.sheol.shadows.killing import defeat
 from coterie.games.sheol.state import CITADEL, OFF, Gear, Herald, Land, Lord, Progress, Singularity, count
 from coterie.kernel.data import replace
+from coterie.kernel.effects import Effects, effects_in
 from coterie.kernel.zones import Bag, Deck, Pool
 
 from ..conftest import read
@@ -423,11 +424,12 @@ def test_the_prize_goes_to_a_scout_of_those_who_meet_the_goal(board):
 
 @pytest.mark.parametrize("entry", box.MISSIONS.values(), ids=lambda entry: entry.id)
 def test_every_card_of_a_mission_can_be_reached_and_every_ending_exists(entry):
-    opened_by = {effect.open for effect in box.effects_in(entry.cards) if effect.open}
+    effects = list(effects_in(entry.cards))
+    opened_by = {effect.letter for effect in effects if isinstance(effect, Open)}
     assert opened_by == set(entry.cards) - {"A"}
-    endings = {effect.victory or effect.defeat for effect in box.effects_in(entry.cards)} - {""}
+    endings = {effect.conclusion for effect in effects if isinstance(effect, Victory | Defeat)}
     assert endings | {"lost"} == set(entry.conclusions)
-    assert {effect.drop for effect in box.effects_in(entry.cards) if effect.drop} <= set(entry.cards)
+    assert {effect.letter for effect in effects if isinstance(effect, Drop)} <= set(entry.cards)
 
 
 @pytest.mark.rule("mission.card.flow")

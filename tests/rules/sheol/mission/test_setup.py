@@ -398,7 +398,7 @@ def test_excluded_lands_are_never_used_not_even_later(seed):
     assert len(hidden) == 3
     assert "FE" not in hidden.cards
     for at in ("A18", "A1"):
-        add_land(s, "forgotten", cell_of(at))
+        add_land(t, "forgotten", cell_of(at))
     assert sorted(hidden.cards) == ["FA", "FB", "FC", "FD"]
     assert len(s.lands) == 7
     assert s.spare_lands["forgotten"].cards == []

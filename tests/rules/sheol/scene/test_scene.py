@@ -5,7 +5,6 @@ from tests.rules.sheol.conftest import read
 
 from coterie.games.sheol import GAME, box
 from coterie.games.sheol.board.foes import HERALD, LORD
-from coterie.games.sheol.box.vocabulary import Effects
 from coterie.games.sheol.round.menu import menu
 from coterie.games.sheol.scene.options import ask, present
 from coterie.games.sheol.scene.table import goals
@@ -13,6 +12,7 @@ from coterie.games.sheol.scene.view import danger, goal, scene
 from coterie.games.sheol.state import Facility, Gear, Land, Lord, Progress
 from coterie.kernel.data import encode
 from coterie.kernel.decision import Decision, option_key
+from coterie.kernel.effects import Choose, Effects, May, Repeat
 from coterie.kernel.paranoid import ALWAYS, Watch
 from coterie.kernel.rng import stream
 from coterie.kernel.session import Session
@@ -415,15 +415,15 @@ def test_enemies_of_all_kinds_are_pointed_at_by_their_pieces(board):
     ]
 
 
-DEAL = read("[{bargain: {cost: {lux: 1}, then: [{draw: 1}], otherwise: [{hurt: 1}]}}]", Effects)[0].bargain
+DEAL = read("[{bargain: {cost: {lux: 1}, then: [{draw: 1}], otherwise: [{hurt: 1}]}}]", Effects)[0]
 EFFECTS = read("[{draw: 1}]", Effects)
 UNIT = {"unit": 0}
 QUESTIONS = {
     "answer": ([("technology.plateau-mines.0", -1), ("weapon.beam-rifle.0", 0)], {"moment": "discovered"}),
-    "bargain": (["pay", "refuse"], {"deal": DEAL}),
-    "may": (["do", "leave"], {"unit": -1, "effects": EFFECTS}),
-    "choose-effect": ([0], {**UNIT, "paths": (EFFECTS,)}),
-    "again": (["again", "stop"], {"left": 2, "effects": EFFECTS}),
+    "bargain": (["pay", "refuse"], {"effect": DEAL}),
+    "may": (["do", "leave"], {"unit": -1, "effect": May(EFFECTS)}),
+    "choose": ([0], {**UNIT, "effect": Choose((EFFECTS,))}),
+    "again": (["again", "stop"], {"left": 2, "effect": Repeat(times=3, do=EFFECTS)}),
     "charge": (["umbra-flask"], UNIT),
     "cleanse": ([("hand", "wound"), ("deck", "wound"), ("discard", "wound")], UNIT),
     "clear": (["A1"], {**UNIT, "left": 2}),

@@ -14,9 +14,8 @@ from coterie.games.sheol import GAME, box
 from coterie.games.sheol.box import vocabulary
 from coterie.games.sheol.box.names import CARDS
 from coterie.games.sheol.box.vocabulary import (
+    VOCABULARY,
     At,
-    Effect,
-    Effects,
     Flag,
     Modifier,
     Moment,
@@ -27,7 +26,7 @@ from coterie.games.sheol.box.vocabulary import (
     Stat,
     Until,
 )
-from coterie.games.sheol.effects.words import modifier, say, say_one
+from coterie.games.sheol.effects.words import SAYING, modifier, say
 from coterie.games.sheol.effects.words_cards import passive, power
 from coterie.games.sheol.effects.words_needs import clause
 from coterie.games.sheol.scene.enemy import action_card, lord_text
@@ -56,6 +55,7 @@ from coterie.games.sheol.showing.cards import (
     weapon_card,
 )
 from coterie.kernel.data import Struct
+from coterie.kernel.effects import Effects, Verb, effects_in
 from coterie.kernel.paranoid import messages
 from coterie.kernel.rng import stream
 from coterie.kernel.session import Session
@@ -166,15 +166,23 @@ def literal(kind: object) -> tuple[str, ...]:
     return tuple(value for value in get_args(kind) if isinstance(value, str))
 
 
-@pytest.mark.parametrize("verb", vocabulary.VERBS)
+@pytest.mark.parametrize("verb", VOCABULARY.verbs.values(), ids=VOCABULARY.verbs)
 def test_every_verb_has_words_for_all_it_may_be_given(words, verb):
-    hint = get_type_hints(Effect)[verb]
-    for value in samples(hint, verb):
-        words(say_one(Effect(**{verb: value})))
+    for effect in samples(verb):
+        words(SAYING.one(effect))
 
 
-def samples(hint: object, verb: str) -> Iterator[object]:
-    """Values of a verb: each word it knows, numbers above and below zero where both mean something."""
+def samples(verb: type[Verb]) -> Iterator[Verb]:
+    """Each as cards have it; of those with one field every word it knows, numbers above and below zero if both mean
+    something."""
+    fields = verb.__struct_fields__
+    if len(fields) < 2:
+        hint = get_type_hints(verb)[fields[0]] if fields else bool
+        yield from (verb(value) if fields else verb() for value in values(hint, verb.word))
+    yield from (effect for entry in content() for effect in effects_in(entry) if type(effect) is verb)
+
+
+def values(hint: object, verb: str) -> Iterator[object]:
     if hint is bool:
         yield True
     elif hint is int:
@@ -187,7 +195,6 @@ def samples(hint: object, verb: str) -> Iterator[object]:
         yield from (value for value in literal(hint) if value)
     elif get_args(hint) and (words := [value for part in get_args(hint) for value in literal(part) if value]):
         yield from words
-    yield from (getattr(effect, verb) for entry in content() for effect in box.effects_in(entry) if effect.verb == verb)
 
 
 def test_every_stat_flag_and_end_of_a_change_has_words(words):
@@ -253,9 +260,9 @@ KNOWN = {
     "Tiles": "pick side within of connected under empty by do",
     "Singularities": "pick group by do",
     "Lands": "pick type state here connected by do",
-    "Modifier": "stat by to rule of kinds within needs times until",
+    "Modifier": "id stat by to rule of kinds within needs times until",
     "Power": "when also whose phase after_roll cost needs do",
-    "Passive": "modify at needs cost times do",
+    "Passive": "id modify at needs cost times do",
     "Bargain": "cost then otherwise",
     "Given": "needs then otherwise",
     "Challenge": "target archetypes success failure",

@@ -8,8 +8,7 @@ from coterie.games.hades.actions.feats import cannot_demote
 from coterie.games.hades.actions.terrain import add_terrain, draw_two_terrain
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import in_use
-from coterie.games.hades.effects.context import Context
-from coterie.games.hades.effects.resolve import apply
+from coterie.games.hades.box.vocabulary import VOCABULARY, Context
 from coterie.games.hades.gods.board import card_of, name, tile
 from coterie.games.hades.gods.cards import capacity_of, receive, spark_of
 from coterie.games.hades.gods.fate import roll_fate
@@ -201,7 +200,8 @@ def start_combat(t: Table[Hades], god: God, weapon: str) -> Flow[None]:
         )
         if use is not None:
             pay(t, god, special.price, "battlefield.start-combat-effect")
-            yield from apply(t, Context(god, "battlefield.start-combat-effect"), special.effects)
+            context = Context(rule="battlefield.start-combat-effect", card=f"gear.{weapon}.name", actor=god)
+            yield from VOCABULARY.resolve(t, special.effects, context)
 
 
 def fill_cup(t: Table[Hades], god: God) -> Flow[None]:

@@ -8,9 +8,7 @@ from coterie.games.hades.actions.battlefield import Choice, lurable
 from coterie.games.hades.actions.terrain import DECKS, discard, exploit_options, light_torch
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import in_use
-from coterie.games.hades.box.vocabulary import DieSpec, Effects, Resource
-from coterie.games.hades.effects.context import Context
-from coterie.games.hades.effects.resolve import apply
+from coterie.games.hades.box.vocabulary import VOCABULARY, Context, DieSpec, Effects, Resource, Teammate
 from coterie.games.hades.gods.board import card_of, name, tile
 from coterie.games.hades.gods.cards import capacity_of, loot_kind, loot_name, reveal_loot
 from coterie.games.hades.gods.harm import can_use, end_condition, forbidden, max_ichor, regain_ichor, wounded
@@ -235,7 +233,7 @@ def helper_options(s: Hades, god: God) -> Iterator[Choice]:
 def has_subject(s: Hades, god: God, effects: Effects) -> bool:
     """Whether effects that need a teammate find one; a lone character alone in the game is its own."""
     lonely = len(s.gods) > 1 and teammate(s, god) is None
-    return not lonely or any(effect.verb != "teammate" for effect in effects)
+    return not lonely or not all(isinstance(effect, Teammate) for effect in effects)
 
 
 def cannot_light_torch(s: Hades, god: God) -> str:
@@ -253,7 +251,8 @@ def use_companion(t: Table[Hades], god: God, card: str) -> Flow[None]:
     next(gear for gear in t.state.companions if gear.card == card).tapped = True
     pay(t, god, companion.cost, "bonus.companion")
     t.note("companion-used", "bonus.companion", god=name(god), companion=f"@companion.{card}.name")
-    yield from apply(t, Context(god, "bonus.companion"), companion.effects)
+    context = Context(rule="bonus.companion", card=f"companion.{card}.name", actor=god)
+    yield from VOCABULARY.resolve(t, companion.effects, context)
 
 
 def use_item(t: Table[Hades], god: God, card: str) -> Flow[None]:
@@ -266,7 +265,8 @@ def use_item(t: Table[Hades], god: God, card: str) -> Flow[None]:
         yield from light_torch(t, god)
     else:
         next(gear for gear in god.items if gear.card == card and not gear.tapped).tapped = True
-        yield from apply(t, Context(god, "bonus.item"), tables.ITEMS[card].effects)
+        context = Context(rule="bonus.item", card=f"gear.{card}.name", actor=god)
+        yield from VOCABULARY.resolve(t, tables.ITEMS[card].effects, context)
 
 
 def cure(t: Table[Hades], god: God, condition: str) -> Flow[None]:

@@ -3,9 +3,24 @@
 from __future__ import annotations
 
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.vocabulary import COLOURS, Effects
-from coterie.games.hades.effects.context import Context
-from coterie.games.hades.effects.resolve import apply
+from coterie.games.hades.box.vocabulary import (
+    COLOURS,
+    VOCABULARY,
+    Burst,
+    Calm,
+    Context,
+    Defence,
+    Demote,
+    Dice,
+    Effects,
+    Master,
+    Promote,
+    Rank,
+    Reroll,
+    RerollSame,
+    Set,
+    Strike,
+)
 from coterie.games.hades.gods.board import name
 from coterie.games.hades.gods.harm import forbidden
 from coterie.games.hades.gods.resources import can_pay, gain, pay
@@ -13,20 +28,21 @@ from coterie.games.hades.gods.teams import front, is_wolf, teammate
 from coterie.games.hades.map.zones import zone_steps
 from coterie.games.hades.state import God, Hades, Slot
 from coterie.kernel.decision import Flow
+from coterie.kernel.effects import Effect
 from coterie.kernel.table import Table
 
-NEEDS_DIE = ("defence", "strike", "promote", "demote", "reroll", "reroll_same", "set", "rank", "master")
-NEEDS_MONSTER = ("burst", "calm", *NEEDS_DIE)
-RULES = {
-    "burst": "feats.burst",
-    "defence": "feats.defence",
-    "strike": "feats.enhance-strike",
-    "promote": "feats.promote",
-    "demote": "feats.demote",
-    "dice": "feats.roll-die",
-    "reroll": "feats.reroll",
-    "set": "feats.set",
-    "rank": "feats.rank-up",
+NEEDS_DIE: set[type[Effect]] = {Defence, Strike, Promote, Demote, Reroll, RerollSame, Set, Rank, Master}
+NEEDS_MONSTER: set[type[Effect]] = {Burst, Calm, *NEEDS_DIE}
+RULES: dict[type[Effect], str] = {
+    Burst: "feats.burst",
+    Defence: "feats.defence",
+    Strike: "feats.enhance-strike",
+    Promote: "feats.promote",
+    Demote: "feats.demote",
+    Dice: "feats.roll-die",
+    Reroll: "feats.reroll",
+    Set: "feats.set",
+    Rank: "feats.rank-up",
 }
 
 
@@ -52,11 +68,11 @@ def cannot_play_feat(s: Hades, god: God, card: str, ignore_range: bool = False) 
 
 def cannot_use_icons(owner: God, effects: Effects) -> str:
     """Why the icons would do nothing: the compulsory ones must be possible, and at least one other."""
-    if not owner.engaged and all(e.verb in NEEDS_MONSTER for e in effects):
+    if not owner.engaged and all(type(e) in NEEDS_MONSTER for e in effects):
         return "no-monster"
     if cannot_demote(owner, effects):
         return "no-demote"
-    if all(e.verb in NEEDS_DIE for e in effects) and not any(m.dice for m in owner.engaged):
+    if all(type(e) in NEEDS_DIE for e in effects) and not any(m.dice for m in owner.engaged):
         return "no-die"
     return ""
 
@@ -64,7 +80,7 @@ def cannot_use_icons(owner: God, effects: Effects) -> str:
 def cannot_demote(owner: God, effects: Effects) -> bool:
     """Whether the demotions, which are compulsory, ask for more than the assigned dice have to give."""
     steps_down = sum(COLOURS.index(die.colour) for m in owner.engaged for die in m.dice)
-    return sum(e.demote for e in effects) > steps_down
+    return sum(e.n for e in effects if isinstance(e, Demote)) > steps_down
 
 
 def play_feat(t: Table[Hades], god: God, card: str) -> Flow[None]:
@@ -82,7 +98,8 @@ def play_feat(t: Table[Hades], god: God, card: str) -> Flow[None]:
     t.note("feat", rule, god=name(god), card=f"@feat.{card}.name")
     for effect in feat.battlefield.effects if fighting else feat.cover.effects:
         if front(s, god) is not None:
-            yield from apply(t, Context(god, RULES.get(effect.verb, rule)), (effect,))
+            context = Context(rule=RULES.get(type(effect), rule), card=f"feat.{card}.name", actor=god)
+            yield from VOCABULARY.resolve(t, (effect,), context)
     if fighting and is_wolf(god):
         if len(s.gods) == 1:
             gain(t, god, {"divinity": feat.cover.divinity}, "solo.feats")

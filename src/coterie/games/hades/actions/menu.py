@@ -59,14 +59,12 @@ PENDING = "pending"
 """Stands for a card where the second action of a card played before is taken."""
 
 
-def take_actions(t: Table[Hades]) -> Flow[None]:
-    """One action of the character whose turn it is; the wave's actions end when all are done."""
+def take_actions(t: Table[Hades]) -> Flow[bool]:
+    """One action of the character whose turn it is; True while anybody is not done."""
     s = t.state
     team = active(s)
     if all(god.done for god in team):
-        s.phase = "endwave"
-        s.queue = [m.id for god in team for m in god.engaged if not m.tapped]  # those that will inflict
-        return
+        return False
     god = s.gods[s.acting]
     if god.done or god not in team:
         god = next(other for other in team if not other.done)
@@ -77,6 +75,7 @@ def take_actions(t: Table[Hades]) -> Flow[None]:
     )
     god.acted = option[0] not in ("done", "yield")
     yield from perform(t, god, team, option)
+    return True
 
 
 def ways_out(god: God, team: list[God]) -> list[Choice]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from coterie.games.hades.actions.feats import cannot_demote
 from coterie.games.hades.box import tables
-from coterie.games.hades.effects.context import Context
-from coterie.games.hades.effects.resolve import apply
+from coterie.games.hades.box.vocabulary import VOCABULARY, Context
 from coterie.games.hades.gods.board import name
 from coterie.games.hades.gods.resources import can_pay, pay
 from coterie.games.hades.state import God, Hades, Terrain
@@ -128,7 +127,8 @@ def exploit(t: Table[Hades], god: God, card: str, slot: int) -> Flow[None]:
     terrain.market.cards.remove(card)
     terrain.slots[slot] = card
     t.note("exploited", rule, god=name(god), card=f"@terrain.{card}.name")
-    yield from apply(t, Context(god, rule), tables.TERRAIN[card].effects)
+    context = Context(rule=rule, card=f"terrain.{card}.name", actor=god)
+    yield from VOCABULARY.resolve(t, tables.TERRAIN[card].effects, context)
 
 
 def clear_terrain(t: Table[Hades], rule: str) -> None:

@@ -8,13 +8,13 @@ from functools import cache
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import scenario_of
 from coterie.games.hades.box.schemas import Challenge, Scenario
-from coterie.games.hades.box.vocabulary import Effect, Effects, Need
-from coterie.games.hades.effects.needs import holds
+from coterie.games.hades.box.vocabulary import NEEDS, Effects, Need, Page, Remember, Tally, Unblock
 from coterie.games.hades.gods.harm import max_ichor
 from coterie.games.hades.map.zones import distances
 from coterie.games.hades.monsters.combat import face
 from coterie.games.hades.monsters.deck import card
 from coterie.games.hades.state import God, Hades, Monster
+from coterie.kernel.effects import Verb, effects_in
 
 FAR = 6
 HEALTH = 16.0
@@ -105,18 +105,18 @@ class Plan:
         self.seen.add(challenge.id)
         if challenge.zone and challenge.zone not in self.reach:
             self.want_serving("unblock")
-        elif holds(s, challenge.needs):
+        elif NEEDS.holds(s, challenge.needs, None):
             self.value += 2.0 - min(self.effort(challenge, god, far) for god, far in zip(s.gods, self.far, strict=True))
             if challenge.zone:
                 self.zones.add(challenge.zone)
-        elif challenge.needs is not None and not any(other in s.done for other in challenge.needs.undone):
+        elif not any(other in s.done for other in challenge.needs.undone):
             self.need(challenge.needs)
 
 
 @cache
 def dated(scenario: str) -> dict[str, Need]:
     """The needs that look at the campaign's past, by challenge."""
-    needs = {c.id: c.needs for c in tables.SCENARIOS[scenario].challenges if c.needs is not None}
+    needs = {c.id: c.needs for c in tables.SCENARIOS[scenario].challenges}
     return {id: need for id, need in needs.items() if need.remembered or need.forgotten}
 
 
@@ -132,7 +132,7 @@ def wanted_counters(scenario: str, without: frozenset[str]) -> dict[str, int]:
     """How high each counter should be raised: as far as the goal or a challenge (but these) asks for."""
     entry = tables.SCENARIOS[scenario]
     wanted = {"unblock": 0}
-    asked = [c.needs for c in entry.challenges if c.needs is not None and c.id not in without]
+    asked = [c.needs for c in entry.challenges if c.id not in without]
     for need in (entry.goal, *asked):
         for counter, n in need.tally.items():
             wanted[counter] = max(n, wanted.get(counter, 0))
@@ -146,8 +146,9 @@ def serves(scenario: str, challenge: str) -> frozenset[str]:
     effects = tables.challenge(scenario, challenge).effects
     found: set[str] = set()
     for effect in spread(entry, effects):
-        found.update(effect.tally)
-        if effect.unblock:
+        if isinstance(effect, Tally):
+            found.update(effect.counters)
+        elif isinstance(effect, Unblock):
             found.add("unblock")
     return frozenset(found)
 
@@ -157,21 +158,16 @@ def remembers(scenario: str) -> frozenset[str]:
     """What the scenario's challenges may add to the memory of the campaign."""
     entry = tables.SCENARIOS[scenario]
     effects = (effect for challenge in entry.challenges for effect in spread(entry, challenge.effects))
-    return frozenset(counter for effect in effects for counter in effect.remember)
+    return frozenset(counter for effect in effects if isinstance(effect, Remember) for counter in effect.counters)
 
 
-def spread(entry: Scenario, effects: Effects) -> Iterator[Effect]:
-    """The effects, and those inside them."""
-    for effect in effects:
+def spread(entry: Scenario, effects: Effects) -> Iterator[Verb]:
+    """The effects, those inside them, and those of the pages that they lead to."""
+    for effect in effects_in(effects):
         yield effect
-        inner = [effect.everyone, effect.frontline, effect.teammate, *effect.choose, *(row.do for row in effect.fate)]
-        if effect.bargain is not None:
-            inner += [effect.bargain.then, effect.bargain.otherwise]
-        if effect.reroll_same is not None:
-            inner.append(effect.reroll_same.otherwise)
-        inner += [choice.do for page in entry.pages if page.id == effect.page for choice in page.choices]
-        for part in inner:
-            yield from spread(entry, part)
+        if isinstance(effect, Page):
+            choices = (choice for page in entry.pages if page.id == effect.page for choice in page.choices)
+            yield from (inner for choice in choices for inner in spread(entry, choice.do))
 
 
 def character(god: God) -> float:

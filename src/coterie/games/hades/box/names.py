@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import Scenario
-from coterie.games.hades.box.vocabulary import Effect, Need
+from coterie.kernel.effects import Remember, Tally, effects_in
 
 
 def content_texts() -> dict[str, str]:
@@ -66,26 +66,6 @@ def _scenario_texts(scenario: Scenario) -> Iterator[tuple[str, str]]:
 def counters(scenario: Scenario) -> set[str]:
     """Every counter that the scenario's needs and effects speak of."""
     needs = [scenario.goal, *(c.needs for c in scenario.challenges), *(e.needs for e in scenario.events)]
-    found = {counter for need in needs if need for counter in _needed(need)}
-    effects = [effect for part in (*scenario.challenges,) for effect in part.effects]
-    effects += [effect for event in scenario.events for effect in event.do]
-    effects += [effect for page in scenario.pages for choice in page.choices for effect in choice.do]
-    return found | {counter for effect in every_effect(effects) for counter in (*effect.tally, *effect.remember)}
-
-
-def _needed(need: Need) -> Iterable[str]:
-    return (*need.tally, *need.remembered, *need.forgotten)
-
-
-def every_effect(effects: Iterable[Effect]) -> Iterator[Effect]:
-    """The effects with all that stand inside them."""
-    for effect in effects:
-        yield effect
-        inner = [*effect.master, *effect.everyone, *effect.frontline, *effect.teammate]
-        inner += [part for path in effect.choose for part in path]
-        inner += [part for row in effect.fate for part in row.do]
-        if effect.bargain is not None:
-            inner += [*effect.bargain.then, *effect.bargain.otherwise]
-        if effect.reroll_same is not None:
-            inner += effect.reroll_same.otherwise
-        yield from every_effect(inner)
+    found = {counter for need in needs for counter in (*need.tally, *need.remembered, *need.forgotten)}
+    counted = (effect.counters for effect in effects_in(scenario) if isinstance(effect, Tally | Remember))
+    return found.union(*counted)

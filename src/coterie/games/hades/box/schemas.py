@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-from typing import Literal
+from collections.abc import Collection, Iterable, Mapping
+from typing import Annotated, Literal
 
-from coterie.games.hades.box.vocabulary import Cost, DieSpec, Effects, Loot, Need
+from coterie.games.hades.box.vocabulary import (
+    ArrowName,
+    Cost,
+    DieSpec,
+    Effects,
+    LandmarkName,
+    LootType,
+    Need,
+    PageName,
+    ZoneName,
+)
+from coterie.kernel.box import Ref
 from coterie.kernel.content import Content, Entry
-
-FOLDER = files("coterie.games.hades") / "content"
+from coterie.kernel.zonegraph import parse_arrow
 
 Position = Literal["battlefield", "cover", "both"]
 Source = Literal["rulebook", "authored"]
@@ -33,7 +43,7 @@ class CharacterCard(Content, frozen=True, kw_only=True):
     capacity: int
     battlefield: Ability
     cover: Ability
-    talent: dict[str, int]  # action: divinity discount
+    talent: Annotated[dict[str, int], Ref("tile")]  # action: divinity discount
 
 
 class God(Entry, frozen=True, kw_only=True):
@@ -42,11 +52,12 @@ class God(Entry, frozen=True, kw_only=True):
     title: str
     icon: str
     letter: str
-    signature: str  # weapon
-    mains: tuple[str, ...]  # the compartment's main action cards, the default three of the Prologue first
-    feats: tuple[str, ...]
+    signature: Annotated[str, Ref("weapon")]
+    # the compartment's main action cards, the default three of the Prologue first
+    mains: tuple[Annotated[str, Ref("main")], ...]
+    feats: tuple[Annotated[str, Ref("feat")], ...]
     wounds: tuple[str, ...]  # wound effects by hit value 1 to 4, see gods/harm.py
-    start: dict[str, int]  # board levels that differ from one
+    start: Annotated[dict[str, int], Ref("tile")]  # board levels that differ from one
     cards: tuple[CharacterCard, ...]
 
 
@@ -101,7 +112,7 @@ class CoverHalf(Content, frozen=True, kw_only=True):
 
 
 class FeatCard(ActionCard, frozen=True, kw_only=True):
-    god: str = ""  # of a default hand, or
+    god: Annotated[str, Ref("god")] = ""  # of a default hand, or
     spark: int = 0  # the acquiring cost of a loot card
     might: int = 0
     battlefield: Half
@@ -175,6 +186,7 @@ class Deity(Entry, frozen=True, kw_only=True):
     advanced: Effects
     supreme: Effects
     curse: Effects
+    rules: dict[str, str] = {}  # by level or `curse`, where it has its own
 
 
 class Condition(Entry, frozen=True, kw_only=True):
@@ -184,6 +196,7 @@ class Condition(Entry, frozen=True, kw_only=True):
     name: str
     icon: str
     text: str
+    rule: str = "status.conditions"  # by which it forbids and goes
     trigger: Effects = ()
     forbids: tuple[str, ...] = ()  # actions, or `feats`, `ability`, `push`, `heal`
     removal: Cost = {}  # a bonus action that ends it
@@ -202,6 +215,7 @@ class MonsterCard(Entry, frozen=True, kw_only=True):
     slots: int = 1
     infliction: str  # its name
     effects: Effects
+    rule: str = "monsters.infliction"
     flavour: str
     boss: bool = False
     characteristic: str = ""  # a boss's text
@@ -219,12 +233,12 @@ class MonsterCard(Entry, frozen=True, kw_only=True):
 class Challenge(Entry, frozen=True, kw_only=True):
     name: str
     text: str
-    zone: str = ""  # empty: any zone
+    zone: ZoneName = ""  # empty: any zone
     position: Position = "both"
     mandatory: bool = False
     checkpoint: bool = False
     repeatable: bool = False
-    needs: Need | None = None
+    needs: Need = Need()
     cost: Cost = {}
     tap: int = 0  # own weapons to tap
     effects: Effects
@@ -236,7 +250,7 @@ class Event(Entry, frozen=True, kw_only=True):
     at: Literal["setup", "round-start", "wave-start", "wave-end", "upkeep"]
     name: str
     text: str
-    needs: Need | None = None
+    needs: Need = Need()
     once: bool = False
     do: Effects
 
@@ -262,8 +276,13 @@ class ZoneSpec(Content, frozen=True, kw_only=True):
     y: int
     text: str
     encounters: int = 0
-    loot: tuple[Loot, ...] = ()
-    landmarks: tuple[str, ...] = ()
+    loot: tuple[LootType, ...] = ()
+    landmarks: tuple[LandmarkName, ...] = ()
+
+
+def zones_of(arrow: str) -> Iterable[str]:
+    way = parse_arrow(arrow)
+    return way.origin, way.target
 
 
 class Scenario(Entry, frozen=True, kw_only=True):
@@ -273,24 +292,32 @@ class Scenario(Entry, frozen=True, kw_only=True):
     name: str
     stage: int  # 0 Prologue, 1, 2: which rules are in use
     zones: dict[str, ZoneSpec]  # in the order of the zone die's numbers
-    arrows: tuple[str, ...]  # "a <> b" or "a > b"
-    blocked: tuple[str, ...] = ()  # arrows with a story token
-    start: str
+    arrows: tuple[Annotated[str, Ref("zone", names=zones_of)], ...]  # "a <> b" or "a > b"
+    blocked: tuple[ArrowName, ...] = ()  # arrows with a story token
+    start: ZoneName
     objective: str  # in words
     goal: Need  # besides all mandatory challenges
-    monsters: dict[str, int]
-    oracles: tuple[str, ...] = ()
+    monsters: Annotated[dict[str, int], Ref("monster")]
+    oracles: tuple[Annotated[str, Ref("oracle")], ...] = ()
     rounds: int = 0  # how many oracle cards are dealt; 0 all
-    bosses: dict[str, str] = {}  # boss: zone
-    companions: tuple[str, ...] = ()
-    deities: tuple[str, ...] = ()
+    bosses: Annotated[dict[str, ZoneName], Ref("boss")] = {}  # boss: zone
+    companions: tuple[Annotated[str, Ref("companion")], ...] = ()
+    deities: tuple[Annotated[str, Ref("deity")], ...] = ()
     dials: Cost = {}
     challenges: tuple[Challenge, ...]
     events: tuple[Event, ...] = ()
     pages: tuple[Page, ...]
-    opening: str
-    victory: str  # pages
-    defeat: str
+    opening: PageName
+    victory: PageName
+    defeat: PageName
     fearless_bonus: Effects = ()
     may_change_gods: bool = False
     memory: dict[str, int] = {}  # what is remembered when it is played on its own
+
+    def own_names(self) -> Mapping[str, Collection[str]]:
+        return {
+            "zone": self.zones,
+            "arrow": self.arrows,
+            "challenge": [challenge.id for challenge in self.challenges],
+            "page": [page.id for page in self.pages],
+        }

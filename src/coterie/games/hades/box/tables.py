@@ -3,36 +3,59 @@
 from __future__ import annotations
 
 from functools import cache
+from importlib.resources import files
 
 from coterie.games.hades.box import schemas as c
-from coterie.kernel.content import load_entries, load_folder
+from coterie.games.hades.box.vocabulary import VOCABULARY
+from coterie.kernel.box import Box
 from coterie.kernel.dice import Die
-
-GODS = load_entries(c.FOLDER / "gods.yaml", c.God)
-TILES = load_entries(c.FOLDER / "tiles.yaml", c.TileRow)
-MAINS = load_entries(c.FOLDER / "mains.yaml", c.MainCard)
-FEATS = load_entries(c.FOLDER / "feats.yaml", c.FeatCard)
-WEAPONS = load_entries(c.FOLDER / "weapons.yaml", c.Weapon)
-ITEMS = load_entries(c.FOLDER / "items.yaml", c.Item)
-COMPANIONS = load_entries(c.FOLDER / "companions.yaml", c.Companion)
-TERRAIN = load_entries(c.FOLDER / "terrain.yaml", c.Terrain)
-ORACLES = load_entries(c.FOLDER / "oracles.yaml", c.Oracle)
-DEITIES = load_entries(c.FOLDER / "deities.yaml", c.Deity)
-CONDITIONS = load_entries(c.FOLDER / "conditions.yaml", c.Condition)
-MONSTERS = load_entries(c.FOLDER / "monsters.yaml", c.MonsterCard)
-DICE = load_entries(c.FOLDER / "dice.yaml", Die)
-SCENARIOS = dict(sorted(load_folder(c.FOLDER / "scenarios", c.Scenario).items(), key=lambda item: item[1].order))
+from coterie.kernel.game import Stock
 
 CHALLENGE = "challenge"
 """The challenge action card; all copies are alike."""
 
 LANDMARKS = ("altar", "amphoras", "columns", "fire-pit", "statue", "well")
 
+BOX = Box(files("coterie.games.hades") / "content", VOCABULARY.hook, landmark=LANDMARKS)
+SCENARIOS = BOX.table("scenario", "scenarios", c.Scenario, "scenarios", 8)
+GODS = BOX.table("god", "gods.yaml", c.God, "gods", 4)
+TILES = BOX.table("tile", "tiles.yaml", c.TileRow, "upgrade tile rows", 8)
+MAINS = BOX.table("main", "mains.yaml", c.MainCard)
+FEATS = BOX.table("feat", "feats.yaml", c.FeatCard, "feat cards", 24)
+WEAPONS = BOX.table("weapon", "weapons.yaml", c.Weapon, "weapons", 20)
+ITEMS = BOX.table("item", "items.yaml", c.Item, "items", 20)
+ORACLES = BOX.table("oracle", "oracles.yaml", c.Oracle, "oracle cards", 24)
+TERRAIN = BOX.table("terrain", "terrain.yaml", c.Terrain, "terrain cards", 12)
+COMPANIONS = BOX.table("companion", "companions.yaml", c.Companion, "companions", 6)
+DEITIES = BOX.table("deity", "deities.yaml", c.Deity, "deities", 4)
+CONDITIONS = BOX.table("condition", "conditions.yaml", c.Condition, "conditions", 8)
+MONSTERS = BOX.table("monster", "monsters.yaml", c.MonsterCard)
+DICE = BOX.table("die", "dice.yaml", Die, "dice", 5)
+BOX.names["boss"] = [monster.id for monster in MONSTERS.values() if monster.boss]
+SIGNATURE = {
+    *(weapon.id for weapon in WEAPONS.values() if weapon.signature),
+    *(item.id for item in ITEMS.values() if item.signature),
+}
+BOX.names["treasure"] = [card for card in (*WEAPONS, *ITEMS, *FEATS) if card not in SIGNATURE]
+BOX.check()
 
 CHARACTERS: dict[tuple[str, int, str], c.CharacterCard] = {
     (god.id, card.level, card.core): card for god in GODS.values() for card in god.cards
 }
 """The character cards by god, level and core."""
+
+
+def census() -> list[Stock]:
+    """The counts that a full campaign needs against those that are there."""
+    bosses = len(BOX.names["boss"])
+    return [
+        *BOX.stock,
+        Stock("character cards", 20, len(CHARACTERS)),
+        Stock("signature weapons", 4, sum(weapon.signature for weapon in WEAPONS.values())),
+        Stock("monster kinds", 12, len(MONSTERS) - bosses),
+        Stock("bosses", 3, bosses),
+        Stock("landmarks", 6, len(LANDMARKS)),
+    ]
 
 
 @cache

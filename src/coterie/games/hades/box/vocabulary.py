@@ -1,18 +1,38 @@
-"""The vocabulary that cards and scenarios are written in: effects, what they cost and what they need."""
+"""The vocabulary that cards and scenarios are written in: verbs, what they cost and what they need.
+
+A verb is about the acting character unless it says otherwise; numbers are the X of the icon.
+"""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from coterie.kernel.content import Content, OneVerb
+from coterie.games.hades.state import CombatDie, God, Hades, Monster
+from coterie.kernel import effects
+from coterie.kernel.box import Ref
+from coterie.kernel.content import Content
+from coterie.kernel.effects import Choose, Effects, Everyone, Fate, Remember, Tally, Verb, Vocabulary, verbs_of
+from coterie.kernel.needs import Conditions, Needs
+
+__all__ = ["Choose", "Effects", "Everyone", "Fate", "Remember", "Tally"]
 
 Resource = Literal["nectar", "might", "spark", "divinity"]
 Cost = dict[Resource, int]
 Colour = Literal["yellow", "blue", "red"]
-Loot = Literal["weapon", "feat", "item"]
+LootType = Literal["weapon", "feat", "item"]
 
 SIDES = ("I", "II", "III", "IV", "V", "VI")
 COLOURS = ("yellow", "blue", "red")
+
+# Names of cards, and of what is only in the scenario where they are written.
+LandmarkName = Annotated[str, Ref("landmark")]
+ZoneName = Annotated[str, Ref("zone")]
+ArrowName = Annotated[str, Ref("arrow")]
+PageName = Annotated[str, Ref("page")]
+ChallengeName = Annotated[str, Ref("challenge")]
+
+SOME_ZONE = Ref("zone", also=("here", "random", "any"))
+"""Where a zone is meant: its name, here, by the zone die, or by the players' choice."""
 
 
 class DieSpec(Content, frozen=True):
@@ -22,127 +42,344 @@ class DieSpec(Content, frozen=True):
     side: int = 0
 
 
-class Encounters(Content, frozen=True, kw_only=True):
-    """Encounter markers: `zone` is a zone's id, `here`, `random` (zone die) or `any` (the players choose)."""
-
-    add: int = 0
-    remove: int = 0
-    move: int = 0  # from one zone to another, both chosen by the players
-    zone: str = "any"
+# --- combat icons: they touch the monsters of the character on the battlefield, the own one or the teammate -----------
 
 
-class LootDrop(Content, frozen=True, kw_only=True):
-    """Loot tokens put into a zone (as for encounters), with as many cards revealed into the market."""
+class Burst(Verb, frozen=True):
+    """Damage to one engaged monster."""
 
-    type: Loot
-    n: int = 1
-    zone: str = "random"
+    n: int
 
 
-class Bargain(Content, frozen=True, kw_only=True):
-    """Pay the cost, or let the other thing happen; who cannot pay has no choice."""
+class Defence(Verb, frozen=True):
+    """Shield tokens on a monster with a die."""
 
-    cost: Cost = {}
-    forget: int = 0  # feat cards from hand to the bottom of the own oblivion pile
-    then: tuple[Effect, ...] = ()
-    otherwise: tuple[Effect, ...] = ()
+    n: int
 
 
-class Rerolls(Content, frozen=True, kw_only=True):
+class Strike(Verb, frozen=True):
+    """Strike tokens on a monster with a die."""
+
+    n: int
+
+
+class Promote(Verb, frozen=True):
+    """Up to so many times a die is exchanged for one of the next better colour, keeping its side."""
+
+    n: int
+
+
+class Demote(Verb, frozen=True):
+    """Exactly so many times a die is exchanged for one of the next worse colour, keeping its side."""
+
+    n: int
+
+
+class Reroll(Verb, frozen=True):
+    """Up to so many rolls of any dice."""
+
+    n: int
+
+
+class RerollSame(Verb, frozen=True, kw_only=True):
     """Exactly so many rolls of one and the same die; the other thing happens if there is no die."""
 
     times: int
-    otherwise: tuple[Effect, ...] = ()
+    otherwise: Effects = ()
 
 
-class FateRow(Content, frozen=True, kw_only=True):
-    """What a fate roll up to this number does."""
+class Set(Verb, frozen=True):
+    """A die is turned to this side."""
 
-    upto: int
-    do: tuple[Effect, ...]
-
-
-class Effect(OneVerb, frozen=True, kw_only=True):
-    """One thing that happens: exactly one verb is given. Numbers are the X of the icon."""
-
-    # combat icons; they touch the monsters of the character on the battlefield (the own one, or the teammate)
-    burst: int = 0
-    defence: int = 0
-    strike: int = 0
-    promote: int = 0
-    demote: int = 0
-    reroll: int = 0
-    reroll_same: Rerolls | None = None
-    set: int = 0
-    rank: int = 0
-    dice: tuple[DieSpec, ...] = ()
-    master: tuple[Effect, ...] = ()  # icons that all touch one and the same die (deities)
-    # resources and health of the acting character
-    gain: Cost = {}
-    lose: Cost = {}  # as far as there is
-    heal: int = 0  # ichor regained, wounds of the player's choice first
-    hit: int = 0  # suffer a hit of this value
-    # cards of the acting character
-    recall: int = 0  # top cards of the own oblivion pile into hand
-    unveil: int = 0  # face-down feat cards in own slots turned up
-    forget: int = 0  # feat cards from hand to the bottom of the oblivion pile, as far as there are
-    untap: int = 0  # own weapons or items untapped
-    wake: int = 0  # tapped action cards in hand untapped
-    unpush: int = 0  # push limits cubes removed
-    # monsters
-    engage: int = 0  # draw and engage
-    sentinel: int = 0  # monsters drawn to the sentinel board
-    banish: int = 0  # monsters of the sentinel board discarded, the players' choice
-    snipe: int = 0  # damage to one monster of the sentinel board
-    calm: int = 0  # untapped engaged monsters tapped
-    toughen: int = 0  # the monster that inflicts gains stamina
-    multiply: str = ""  # a monster of this kind from the deck into the leftmost lure slot
-    # the map
-    encounters: Encounters | None = None
-    loot: LootDrop | None = None
-    landmark: dict[str, str] = {}  # zone (as above): landmark
-    unblock: str = ""  # a story token taken off an arrow, named like the arrow
-    block: str = ""  # a story token put on an arrow
-    eliminate: str = ""  # a zone; characters there go to the scenario's starting zone
-    go: str = ""  # the figure goes to this zone (`start` for the starting zone, `any`, or an id), without a move
-    # deities
-    grace: int = 0
-    wrath: int = 0
-    # status
-    condition: str = ""
-    cure: str = ""  # a condition's id, or `any`
-    companion: str = ""
-    treasure: str = (
-        ""  # a weapon, item or feat card given to the acting character, free of cost and capacity rules kept
-    )
-    # story
-    tally: dict[str, int] = {}  # counters of the scenario
-    remember: dict[str, int] = {}  # counters of the campaign
-    page: str = ""  # a page of the scenario's story
-    boss: dict[str, str] = {}  # boss id: zone
-    prepare: str = ""  # `range` (the next feat card ignores its range), `free-pray`
-    # control
-    choose: tuple[tuple[Effect, ...], ...] = ()  # the acting player picks one
-    bargain: Bargain | None = None
-    fate: tuple[FateRow, ...] = ()
-    everyone: tuple[Effect, ...] = ()  # each character in turn is the acting one
-    frontline: tuple[Effect, ...] = ()  # each active character on the battlefield is the acting one
-    teammate: tuple[Effect, ...] = ()  # the teammate is the acting one (solo: oneself)
+    side: int
 
 
-Effects = tuple[Effect, ...]
+class Rank(Verb, frozen=True):
+    """Up to so many times a die is turned to its next higher side."""
+
+    n: int
 
 
-class Need(Content, frozen=True, kw_only=True):
-    """A condition on the position; all that is given must hold."""
+class Dice(Verb, frozen=True):
+    """Dice are taken and assigned."""
+
+    dice: tuple[DieSpec, ...]
+
+
+class Master(Verb, frozen=True):
+    """Icons that all touch one and the same die."""
+
+    do: Effects
+
+
+# --- resources and health ---------------------------------------------------------------------------------------------
+
+
+class Gain(Verb, frozen=True):
+    """Resources, as far as the dials go."""
+
+    what: Cost
+
+
+class Lose(Verb, frozen=True):
+    """Resources go, as far as there are."""
+
+    what: Cost
+
+
+class Heal(Verb, frozen=True):
+    """Ichor regained, wounds of the player's choice first."""
+
+    n: int
+
+
+class Hit(Verb, frozen=True):
+    """A hit of this value is suffered."""
+
+    value: int
+
+
+# --- cards ------------------------------------------------------------------------------------------------------------
+
+
+class Recall(Verb, frozen=True):
+    """The top cards of the own oblivion pile come into hand."""
+
+    n: int
+
+
+class Unveil(Verb, frozen=True):
+    """Face-down feat cards in own slots are turned up."""
+
+    n: int
+
+
+class Forget(Verb, frozen=True):
+    """Feat cards go from hand to the bottom of the oblivion pile, as far as there are."""
+
+    n: int
+
+
+class Untap(Verb, frozen=True):
+    """Own weapons or items are untapped."""
+
+    n: int
+
+
+class Wake(Verb, frozen=True):
+    """Tapped action cards in hand are untapped."""
+
+    n: int
+
+
+class Unpush(Verb, frozen=True):
+    """Cubes are taken off push limits."""
+
+    n: int
+
+
+# --- monsters ---------------------------------------------------------------------------------------------------------
+
+
+class Engage(Verb, frozen=True):
+    """Monsters are drawn and engaged."""
+
+    n: int
+
+
+class Sentinel(Verb, frozen=True):
+    """Monsters are drawn to the sentinel board."""
+
+    n: int
+
+
+class Banish(Verb, frozen=True):
+    """Monsters of the sentinel board are discarded, by choice."""
+
+    n: int
+
+
+class Snipe(Verb, frozen=True):
+    """Damage to one monster of the sentinel board."""
+
+    n: int
+
+
+class Calm(Verb, frozen=True):
+    """Untapped engaged monsters are tapped."""
+
+    n: int
+
+
+class Toughen(Verb, frozen=True):
+    """The monster that inflicts gains stamina."""
+
+    n: int
+
+
+class Multiply(Verb, frozen=True):
+    """A monster of this kind goes from the deck into the leftmost lure slot."""
+
+    monster: Annotated[str, Ref("monster")]
+
+
+class Boss(Verb, frozen=True):
+    """Bosses appear, each in its zone."""
+
+    places: Annotated[dict[str, ZoneName], Ref("boss")]
+
+
+# --- the map: a zone is an id, `here`, `random` (the zone die) or `any` (the players choose) --------------------------
+
+
+class Encounters(Verb, frozen=True, kw_only=True):
+    """Encounter markers are added or removed, or moved from one zone to another, both chosen by the players."""
+
+    add: int = 0
+    remove: int = 0
+    move: int = 0
+    zone: Annotated[str, SOME_ZONE] = "any"
+
+
+class Loot(Verb, frozen=True, kw_only=True):
+    """Loot tokens are put into a zone, with as many cards revealed into the market."""
+
+    type: LootType
+    n: int = 1
+    zone: Annotated[str, SOME_ZONE] = "random"
+
+
+class Landmark(Verb, frozen=True):
+    """Landmarks are put into zones."""
+
+    places: Annotated[dict[str, LandmarkName], SOME_ZONE]
+
+
+class Unblock(Verb, frozen=True):
+    """A story token is taken off an arrow."""
+
+    arrow: ArrowName
+
+
+class Block(Verb, frozen=True):
+    """A story token is put on an arrow."""
+
+    arrow: ArrowName
+
+
+class Eliminate(Verb, frozen=True):
+    """A zone is lost; characters there go to the scenario's starting zone."""
+
+    zone: ZoneName
+
+
+class Go(Verb, frozen=True):
+    """The figure goes to a zone without a move; `start` is the starting zone."""
+
+    zone: Annotated[str, Ref("zone", also=("start", "any"))]
+
+
+# --- deities, status and story ----------------------------------------------------------------------------------------
+
+
+class Grace(Verb, frozen=True):
+    """Curse tokens of deities turn to blessings."""
+
+    n: int
+
+
+class Wrath(Verb, frozen=True):
+    """Blessing tokens of deities turn to curses."""
+
+    n: int
+
+
+class Condition(Verb, frozen=True):
+    """A condition is held from now on."""
+
+    condition: Annotated[str, Ref("condition")]
+
+
+class Cure(Verb, frozen=True):
+    """A condition ends: this one, or `any` of one's choice."""
+
+    condition: Annotated[str, Ref("condition", also=("any",))]
+
+
+class Companion(Verb, frozen=True):
+    """A companion joins."""
+
+    companion: Annotated[str, Ref("companion")]
+
+
+class Treasure(Verb, frozen=True):
+    """A weapon, item or feat card is given free of cost; the rules of capacity are kept."""
+
+    card: Annotated[str, Ref("treasure")]
+
+
+class Page(Verb, frozen=True):
+    """A page of the scenario's story is read."""
+
+    page: PageName
+
+
+class Prepare(Verb, frozen=True):
+    """The next feat card ignores its range, or the next prayer needs no card."""
+
+    what: Literal["range", "free-pray"]
+
+
+# --- control ----------------------------------------------------------------------------------------------------------
+
+
+class Bargain(effects.Bargain, frozen=True, kw_only=True):
+    """Pay the cost, or let the other thing happen; `feats` are feat cards that go from hand to the oblivion pile."""
+
+    cost: dict[Resource | Literal["feats"], int]
+
+
+class Frontline(Verb, frozen=True):
+    """Each active character on the battlefield in turn is the acting one."""
+
+    do: Effects
+
+
+class Teammate(Verb, frozen=True):
+    """The teammate is the acting one; who plays alone is so oneself."""
+
+    do: Effects
+
+
+class Context(effects.Context, kw_only=True):
+    """Who acts, and the monster or the one die that it is about."""
+
+    actor: God
+    monster: Monster | None = None
+    die: CombatDie | None = None
+
+
+VOCABULARY: Vocabulary[Hades, Context] = Vocabulary(verbs_of(__name__))
+
+
+# --- needs ------------------------------------------------------------------------------------------------------------
+
+
+class Need(Conditions, frozen=True, kw_only=True):
+    """A condition on the position, whoever acts; all that is given must hold."""
+
+    EACH = frozenset(("done", "undone", "defeated", "clear"))
 
     tally: dict[str, int] = {}  # at least
     remembered: dict[str, int] = {}
     forgotten: dict[str, int] = {}  # fewer than
-    done: tuple[str, ...] = ()  # challenges
-    undone: tuple[str, ...] = ()
-    defeated: tuple[str, ...] = ()  # bosses
-    at: dict[str, int] = {}  # zone: at least so many characters there
-    clear: tuple[str, ...] = ()  # zones without encounter markers
+    done: tuple[ChallengeName, ...] = ()
+    undone: tuple[ChallengeName, ...] = ()
+    defeated: tuple[Annotated[str, Ref("boss")], ...] = ()
+    at: Annotated[dict[str, int], Ref("zone")] = {}  # zone: at least so many characters there
+    clear: tuple[ZoneName, ...] = ()  # zones without encounter markers
     round: int = 0  # this round or later
     players: tuple[int, ...] = ()
+
+
+NEEDS: Needs[Hades, None] = Needs(Need)

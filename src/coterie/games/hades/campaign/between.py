@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import scenario_of
+from coterie.games.hades.box.vocabulary import VOCABULARY, Context
 from coterie.games.hades.campaign.challenges import checkpoint_reached
 from coterie.games.hades.campaign.setup import lay_out, starting_record
 from coterie.games.hades.campaign.story import turn_page
-from coterie.games.hades.effects.context import Context
-from coterie.games.hades.effects.resolve import apply
 from coterie.games.hades.gods.board import name
 from coterie.games.hades.gods.fate import roll_fate
 from coterie.games.hades.gods.harm import regain_ichor
@@ -98,7 +97,8 @@ def fearless_bonus(t: Table[Hades]) -> Flow[None]:
             results.append((yield from roll_fate(t, god, "campaign.fearless-bonus", boost=False)))
         rolling = [god for god, n in zip(rolling, results, strict=True) if n == max(results)]
     t.note("fearless-bonus", "campaign.fearless-bonus", god=name(rolling[0]))
-    yield from apply(t, Context(rolling[0], "campaign.fearless-bonus"), scenario_of(s).fearless_bonus)
+    context = Context(rule="campaign.fearless-bonus", actor=rolling[0])
+    yield from VOCABULARY.resolve(t, scenario_of(s).fearless_bonus, context)
 
 
 def change_gods(t: Table[Hades], scenario: str) -> Flow[None]:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import in_use, scenario_of
 from coterie.games.hades.box.schemas import Challenge
-from coterie.games.hades.effects.context import Context
-from coterie.games.hades.effects.needs import holds
-from coterie.games.hades.effects.resolve import apply
+from coterie.games.hades.box.vocabulary import NEEDS, VOCABULARY, Context
 from coterie.games.hades.gods.board import name
 from coterie.games.hades.gods.resources import can_pay, pay
 from coterie.games.hades.state import God, Hades
@@ -23,7 +21,7 @@ def cannot_challenge(s: Hades, god: God, challenge: Challenge) -> str:
         return "challenge-zone"
     if challenge.position not in ("both", god.position):
         return "challenge-position"
-    if not holds(s, challenge.needs):
+    if not NEEDS.holds(s, challenge.needs, None):
         return "challenge-needs"
     if not can_pay(god, challenge.cost):
         return "no-resources"
@@ -48,7 +46,8 @@ def resolve_challenge(t: Table[Hades], god: God, number: str) -> Flow[None]:
         s.done.append(number)
     if challenge.checkpoint:
         t.note("checkpoint", "challenge.checkpoint")
-    yield from apply(t, Context(god, "challenge.resolve"), challenge.effects)
+    context = Context(rule="challenge.resolve", card=f"challenge.{s.scenario}.{number}.name", actor=god)
+    yield from VOCABULARY.resolve(t, challenge.effects, context)
 
 
 def mandatory_left(s: Hades) -> list[str]:
@@ -57,7 +56,7 @@ def mandatory_left(s: Hades) -> list[str]:
 
 def goal_reached(s: Hades) -> bool:
     """The scenario's objective: every mandatory challenge, and what the scenario asks besides."""
-    return not mandatory_left(s) and holds(s, scenario_of(s).goal)
+    return not mandatory_left(s) and NEEDS.holds(s, scenario_of(s).goal, None)
 
 
 def checkpoint_reached(s: Hades) -> bool:

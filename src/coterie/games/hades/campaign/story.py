@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from coterie.games.hades.box.scenario import scenario_of
-from coterie.games.hades.effects.context import Context
-from coterie.games.hades.effects.resolve import apply
+from coterie.games.hades.box.vocabulary import VOCABULARY, Context
 from coterie.games.hades.gods.teams import everyone
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.decision import Flow
@@ -22,4 +21,5 @@ def turn_page(t: Table[Hades], god: God, page: str) -> Flow[None]:
             everyone(s), "page", [c.id for c in content.choices], "overview.campaign-structure"
         )
         effects = next(c.do for c in content.choices if c.id == chosen)
-        yield from apply(t, Context(god, "overview.campaign-structure"), effects)
+        card = f"page.{s.scenario}.{page}.title"
+        yield from VOCABULARY.resolve(t, effects, Context(rule="overview.campaign-structure", card=card, actor=god))

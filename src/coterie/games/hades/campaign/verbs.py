@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
+from coterie.games.hades.box.vocabulary import Context, Page
 from coterie.games.hades.campaign.story import turn_page
-from coterie.games.hades.effects.context import Context
-from coterie.games.hades.effects.resolve import verb
 from coterie.games.hades.state import Hades
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 
 
-@verb("tally")
-def _tally(t: Table[Hades], context: Context, counters: dict[str, int]) -> Flow[None]:
-    for counter, n in counters.items():
-        t.state.tally[counter] = t.state.tally.get(counter, 0) + n
-    yield from ()
+def page(t: Table[Hades], effect: Page, context: Context) -> Flow[None]:
+    yield from turn_page(t, context.actor, effect.page)
 
 
-@verb("remember")
-def _remember(t: Table[Hades], context: Context, counters: dict[str, int]) -> Flow[None]:
-    for counter, n in counters.items():
-        t.state.log.memory[counter] = t.state.log.memory.get(counter, 0) + n
-    yield from ()
+DOINGS = (page,)
 
 
-@verb("page")
-def _page(t: Table[Hades], context: Context, page: str) -> Flow[None]:
-    yield from turn_page(t, context.actor, page)
+def tally(t: Table[Hades], counter: str, n: int, context: Context) -> None:
+    t.state.tally[counter] = t.state.tally.get(counter, 0) + n
+
+
+def remember(t: Table[Hades], counter: str, n: int, context: Context) -> None:
+    t.state.log.memory[counter] = t.state.log.memory.get(counter, 0) + n

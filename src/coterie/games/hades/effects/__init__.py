@@ -1,1 +1,1 @@
-"""Effects and needs of the content: how they are carried out, checked and put into words."""
+"""Needs of the content and when they hold; effects, costs and needs in words."""

@@ -3,63 +3,40 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import reduce
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import (
+    NEEDS,
     SIDES,
-    Bargain,
+    Block,
+    Boss,
+    Companion,
+    Condition,
+    Cure,
+    Dice,
     DieSpec,
-    Effect,
-    Effects,
+    Eliminate,
     Encounters,
-    FateRow,
-    LootDrop,
+    Gain,
+    Go,
+    Landmark,
+    Loot,
+    Lose,
+    Multiply,
     Need,
+    Page,
+    Set,
+    Treasure,
+    Unblock,
 )
-from coterie.games.hades.effects.needs import holds
 from coterie.games.hades.state import Hades
-from coterie.kernel.texts import Item, Msg, Param, msg
+from coterie.kernel.saying import Saying, all_of, needs_words
+from coterie.kernel.texts import Item, Msg, msg
 from coterie.kernel.zonegraph import parse_arrow
 
-# --- effects --------------------------------------------------------------------------------------------------------
-
-
-def say(effects: Effects, scenario: str = "") -> Msg:
-    """What the effects do, one after the other; `scenario` is where the zones they name lie."""
-    parts = [say_one(effect, scenario) for effect in effects] or [Msg("effect.nothing")]
-    return reduce(lambda a, b: msg("effect.next", a=a, b=b), parts)
-
-
-def group(effects: Effects, scenario: str = "") -> Msg:
-    """The effects as one thing: several stand in brackets."""
-    told = say(effects, scenario)
-    return msg("effect.path", what=told) if len(effects) > 1 else told
-
-
-def join(parts: Sequence[Item], joint: str) -> Item:
-    """Several pieces of text one after the other, joined by a text with `a` and `b`."""
-    return reduce(lambda a, b: msg(joint, a=a, b=b), parts)
-
-
-def sentence(effects: Effects, scenario: str = "") -> Msg:
-    """The same as a card says it: with a capital letter and a full stop."""
-    return msg("effect.sentence", what=say(effects, scenario))
-
-
-def say_one(effect: Effect, scenario: str = "") -> Msg:
-    verb = effect.verb
-    value: Any = getattr(effect, verb)
-    special = SPECIAL.get(verb)
-    if special is not None:
-        return special(value, scenario)
-    if isinstance(value, int):
-        return msg(f"effect.{verb}", n=int(value))
-    if isinstance(value, tuple):
-        return msg(f"effect.{verb}", what=group(value, scenario))
-    return msg(f"effect.{verb}", what=NAMES[verb](value))
+# --- costs, dice and places -------------------------------------------------------------------------------------------
 
 
 def amounts(resources: Mapping[Any, int]) -> list[Item]:
@@ -70,6 +47,13 @@ def amounts(resources: Mapping[Any, int]) -> list[Item]:
 def price(cost: Mapping[Any, int]) -> Msg | None:
     """A cost in words; None if there is none."""
     return msg("cost", what=amounts(cost)) if any(cost.values()) else None
+
+
+def bargain_price(cost: Mapping[Any, int]) -> list[Item]:
+    """What is given up in a bargain: resources, feat cards, or both."""
+    paid = amounts({what: n for what, n in cost.items() if what != "feats"})
+    cards: list[Item] = [msg("effect.forget", n=cost["feats"])] if "feats" in cost else []
+    return [msg("effect.pay", what=paid), *cards] if paid else cards
 
 
 def side(number: int) -> str:
@@ -96,200 +80,116 @@ def where(name: str, scenario: str, verb: str = "in") -> Msg:
     return msg(f"where.{verb}", zone=zone(scenario, name))
 
 
-def arrow_words(arrow: str, scenario: str) -> dict[str, Param]:
+def way_words(key: str, arrow: str, scenario: str) -> Msg:
     way = parse_arrow(arrow)
-    return {"a": zone(scenario, way.origin), "b": zone(scenario, way.target)}
+    return msg(key, a=zone(scenario, way.origin), b=zone(scenario, way.target))
 
 
-def _set(number: int, scenario: str) -> Msg:
-    return msg("effect.set", side=side(number))
+# --- effects ----------------------------------------------------------------------------------------------------------
 
 
-def _dice(dice: tuple[DieSpec, ...], scenario: str) -> Msg:
-    return msg("effect.dice", dice=dice_words(dice))
+def _encounters(effect: Encounters, scenario: str) -> Msg:
+    if effect.add:
+        return msg("effect.encounters.add", n=effect.add, where=where(effect.zone, scenario))
+    if effect.remove:
+        return msg("effect.encounters.remove", n=effect.remove, where=where(effect.zone, scenario, "from"))
+    return msg("effect.encounters.move", n=effect.move)
 
 
-def _encounters(change: Encounters, scenario: str) -> Msg:
-    if change.add:
-        return msg("effect.encounters.add", n=change.add, where=where(change.zone, scenario))
-    if change.remove:
-        return msg("effect.encounters.remove", n=change.remove, where=where(change.zone, scenario, "from"))
-    return msg("effect.encounters.move", n=change.move)
+def _loot(effect: Loot, scenario: str) -> Msg:
+    return msg("effect.loot", n=effect.n, loot=Msg(f"loot.{effect.type}"), where=where(effect.zone, scenario))
 
 
-def _loot(drop: LootDrop, scenario: str) -> Msg:
-    return msg("effect.loot", n=drop.n, loot=Msg(f"loot.{drop.type}"), where=where(drop.zone, scenario))
-
-
-def _landmark(places: dict[str, str], scenario: str) -> Msg:
-    return msg(
-        "effect.all",
-        what=[
+def _landmark(effect: Landmark, scenario: str) -> Msg:
+    return all_of(
+        [
             msg("effect.landmark", landmark=Msg(f"landmark.{landmark}.name"), where=where(name, scenario))
-            for name, landmark in places.items()
-        ],
+            for name, landmark in effect.places.items()
+        ]
     )
 
 
-def _go(name: str, scenario: str) -> Msg:
-    return msg("effect.go", where=where(name, scenario, "to"))
-
-
-def _tally(counters: dict[str, int], scenario: str) -> Msg:
-    return msg("effect.all", what=[msg("effect.tally", what=Msg(f"counter.{c}"), n=n) for c, n in counters.items()])
-
-
-def _boss(places: dict[str, str], scenario: str) -> Msg:
-    return msg(
-        "effect.all",
-        what=[
+def _boss(effect: Boss, scenario: str) -> Msg:
+    return all_of(
+        [
             msg("effect.boss", monster=Msg(f"monster.{boss}.name"), where=where(name, scenario))
-            for boss, name in places.items()
-        ],
+            for boss, name in effect.places.items()
+        ]
     )
 
 
-def _choose(paths: tuple[Effects, ...], scenario: str) -> Msg:
-    told = [msg("effect.path", what=say(path, scenario)) for path in paths]
-    return msg("effect.choose", what=join(told, "effect.or"))
+def _cure(effect: Cure, scenario: str) -> Msg:
+    if effect.condition == "any":
+        return Msg("effect.cure-any")
+    return msg("effect.cure", what=Msg(f"condition.{effect.condition}.name"))
 
 
-def _fate(rows: tuple[FateRow, ...], scenario: str) -> Msg:
-    """Rows by the results they stand for; the last one takes everything above."""
-    told, low = [], 1
-    for row in rows:
-        told.append(msg("effect.fate-row", low=low, high=row.upto, what=group(row.do, scenario)))
-        low = row.upto + 1
-    return msg("effect.fate", rows=join(told, "effect.fate-next"))
+def _treasure(effect: Treasure, scenario: str) -> Msg:
+    area = "feat" if effect.card in tables.FEATS else "gear"
+    return msg("effect.treasure", what=Msg(f"{area}.{effect.card}.name"))
 
 
-def bargain_price(bargain: Bargain) -> Msg:
-    """What is given up: resources, feat cards, or both."""
-    cards = [msg("effect.forget", n=bargain.forget)] if bargain.forget else []
-    paid = [msg("effect.pay", what=amounts(bargain.cost))] if any(bargain.cost.values()) else []
-    return msg("effect.all", what=[*paid, *cards])
+SAYING: Saying[str] = Saying(
+    {
+        Set: lambda effect, scenario: msg("effect.set", side=side(effect.side)),
+        Dice: lambda effect, scenario: msg("effect.dice", dice=dice_words(effect.dice)),
+        Gain: lambda effect, scenario: msg("effect.gain", what=amounts(effect.what)),
+        Lose: lambda effect, scenario: msg("effect.lose", what=amounts(effect.what)),
+        Multiply: lambda effect, scenario: msg("effect.multiply", what=Msg(f"monster.{effect.monster}.name")),
+        Boss: _boss,
+        Encounters: _encounters,
+        Loot: _loot,
+        Landmark: _landmark,
+        Unblock: lambda effect, scenario: way_words("effect.unblock", effect.arrow, scenario),
+        Block: lambda effect, scenario: way_words("effect.block", effect.arrow, scenario),
+        Eliminate: lambda effect, scenario: msg("effect.eliminate", zone=zone(scenario, effect.zone)),
+        Go: lambda effect, scenario: msg("effect.go", where=where(effect.zone, scenario, "to")),
+        Condition: lambda effect, scenario: msg("effect.condition", what=Msg(f"condition.{effect.condition}.name")),
+        Cure: _cure,
+        Companion: lambda effect, scenario: msg("effect.companion", what=Msg(f"companion.{effect.companion}.name")),
+        Treasure: _treasure,
+        Page: lambda effect, scenario: Msg("effect.page"),
+    },
+    "",
+    paying=bargain_price,
+    lowest=1,
+)
+"""The words of effects; a scenario's own come with its id, since they name its zones."""
 
-
-def _bargain(bargain: Bargain, scenario: str) -> Msg:
-    paid = bargain_price(bargain)
-    if not bargain.otherwise:
-        return msg("effect.bargain.may", price=paid, then=group(bargain.then, scenario))
-    instead = group(bargain.otherwise, scenario)
-    if not bargain.then:
-        return msg("effect.bargain.or", price=paid, otherwise=instead)
-    return msg("effect.bargain.both", price=paid, then=group(bargain.then, scenario), otherwise=instead)
-
-
-def _named(area: str) -> Callable[[str], Msg]:
-    return lambda name: Msg(f"{area}.{name}.name")
-
-
-def _condition(name: str) -> Msg:
-    return Msg(f"condition.{name}.name")
-
-
-def _treasure(card: str) -> Msg:
-    return Msg(f"feat.{card}.name" if card in tables.FEATS else f"gear.{card}.name")
-
-
-SPECIAL: dict[str, Callable[[Any, str], Msg]] = {
-    "reroll_same": lambda rerolls, scenario: msg("effect.reroll_same", n=rerolls.times),
-    "set": _set,
-    "dice": _dice,
-    "gain": lambda cost, scenario: msg("effect.gain", what=amounts(cost)),
-    "lose": lambda cost, scenario: msg("effect.lose", what=amounts(cost)),
-    "encounters": _encounters,
-    "loot": _loot,
-    "landmark": _landmark,
-    "unblock": lambda arrow, scenario: Msg("effect.unblock", arrow_words(arrow, scenario)),
-    "block": lambda arrow, scenario: Msg("effect.block", arrow_words(arrow, scenario)),
-    "eliminate": lambda name, scenario: msg("effect.eliminate", zone=zone(scenario, name)),
-    "go": _go,
-    "tally": _tally,
-    "remember": lambda counters, scenario: Msg("effect.remember"),
-    "page": lambda page, scenario: Msg("effect.page"),
-    "boss": _boss,
-    "prepare": lambda what, scenario: Msg(f"effect.prepare.{what}"),
-    "cure": lambda c, scenario: Msg("effect.cure-any") if c == "any" else msg("effect.cure", what=_condition(c)),
-    "choose": _choose,
-    "bargain": _bargain,
-    "fate": _fate,
-}
-"""Verbs whose words need more than a number, a name or the words of what is inside."""
-
-NAMES: dict[str, Callable[[str], Msg]] = {
-    "multiply": _named("monster"),
-    "condition": _condition,
-    "companion": _named("companion"),
-    "treasure": _treasure,
-}
-
-
-# --- what a decision about an effect should tell --------------------------------------------------------------------
-
-
-_terms: dict[tuple[int, str], dict[str, Any]] = {}
-"""Terms by content object, which lives as long as the program, and scenario: they are asked for in every playout."""
-
-
-def path_terms(paths: tuple[Effects, ...], scenario: str) -> dict[str, Any]:
-    """For `about` of a choice between paths."""
-    key = (id(paths), scenario)
-    if key not in _terms:
-        _terms[key] = {"paths": [say(path, scenario) for path in paths]}
-    return _terms[key]
-
-
-def bargain_terms(bargain: Bargain, scenario: str) -> dict[str, Any]:
-    """For `about` of a bargain: what is paid, what that brings, and what happens otherwise."""
-    key = (id(bargain), scenario)
-    if key not in _terms:
-        _terms[key] = {
-            "price": bargain_price(bargain),
-            "then": say(bargain.then, scenario),
-            "otherwise": say(bargain.otherwise, scenario),
-        }
-    return _terms[key]
+say, sentence = SAYING.say, SAYING.sentence
 
 
 # --- needs ----------------------------------------------------------------------------------------------------------
 
 
-_wanted: dict[tuple[int, str, int, tuple[int, ...]], tuple[Need, list[tuple[Msg, Need]]]] = {}
-"""What a need asks for one by one, in words; the need is kept with it, so that no other can have its id."""
-
-
-def needs(s: Hades, need: Need | None, scenario: str) -> list[tuple[Msg, bool]]:
+def needs(s: Hades, need: Need, scenario: str) -> list[tuple[Msg, bool]]:
     """Everything that the need asks for, and whether it is so."""
-    if need is None:
-        return []
-    reached = tuple([min(n, s.tally.get(counter, 0)) for counter, n in need.tally.items()])
-    key = (id(need), scenario, len(s.gods), reached)
-    if key not in _wanted:
-        _wanted[key] = need, list(_apart(need, scenario, len(s.gods), reached))
-    return [(text, holds(s, part)) for text, part in _wanted[key][1]]
+    special: dict[str, Callable[[Any], Msg]] = {
+        "tally": lambda wanted: counter_words("tally", wanted, now=reached(s, wanted)),
+        "remembered": lambda wanted: counter_words("remembered", wanted),
+        "forgotten": lambda wanted: counter_words("forgotten", wanted),
+        "done": lambda names: msg("need.done", challenge=Msg(f"challenge.{scenario}.{names[0]}.name")),
+        "undone": lambda names: msg("need.undone", challenge=Msg(f"challenge.{scenario}.{names[0]}.name")),
+        "defeated": lambda names: msg("need.defeated", monster=Msg(f"monster.{names[0]}.name")),
+        "at": lambda wanted: gathering(wanted, scenario, len(s.gods)),
+        "clear": lambda names: msg("need.clear", zone=zone(scenario, names[0])),
+        "players": lambda numbers: msg("need.players", n=list(numbers)),
+    }
+    return [(text, NEEDS.holds(s, part, None)) for text, part in needs_words(NEEDS, need, special)]
 
 
-def _apart(need: Need, scenario: str, players: int, reached: tuple[int, ...]) -> Iterator[tuple[Msg, Need]]:
-    for (counter, n), now in zip(need.tally.items(), reached, strict=True):
-        yield msg("need.tally", what=Msg(f"counter.{counter}"), n=n, now=now), Need(tally={counter: n})
-    for counter, n in need.remembered.items():
-        yield msg("need.remembered", what=Msg(f"counter.{counter}"), n=n), Need(remembered={counter: n})
-    for counter, n in need.forgotten.items():
-        yield msg("need.forgotten", what=Msg(f"counter.{counter}"), n=n), Need(forgotten={counter: n})
-    for name in need.done:
-        yield msg("need.done", challenge=Msg(f"challenge.{scenario}.{name}.name")), Need(done=(name,))
-    for name in need.undone:
-        yield msg("need.undone", challenge=Msg(f"challenge.{scenario}.{name}.name")), Need(undone=(name,))
-    for boss in need.defeated:
-        yield msg("need.defeated", monster=Msg(f"monster.{boss}.name")), Need(defeated=(boss,))
-    for name, n in need.at.items():
-        here = min(n, players)
-        key = "need.at-all" if here == players else "need.at"
-        yield msg(key, zone=zone(scenario, name), n=here), Need(at={name: n})
-    for name in need.clear:
-        yield msg("need.clear", zone=zone(scenario, name)), Need(clear=(name,))
-    if need.round:
-        yield msg("need.round", n=need.round), Need(round=need.round)
-    if need.players:
-        yield msg("need.players", n=list(need.players)), Need(players=need.players)
+def counter_words(part: str, wanted: Mapping[str, int], **more: Item) -> Msg:
+    [(counter, n)] = wanted.items()
+    return msg(f"need.{part}", what=Msg(f"counter.{counter}"), n=n, **more)
+
+
+def reached(s: Hades, wanted: Mapping[str, int]) -> int:
+    """How far a counter has come, of what is wanted."""
+    [(counter, n)] = wanted.items()
+    return min(n, s.tally.get(counter, 0))
+
+
+def gathering(wanted: Mapping[str, int], scenario: str, players: int) -> Msg:
+    [(name, n)] = wanted.items()
+    here = min(n, players)
+    return msg("need.at-all" if here == players else "need.at", zone=zone(scenario, name), n=here)

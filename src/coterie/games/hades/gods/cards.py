@@ -8,7 +8,7 @@ from coterie.games.hades.gods.board import name
 from coterie.games.hades.gods.harm import wounded
 from coterie.games.hades.state import Gear, God, Hades
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 
 
 def reveal_loot(t: Table[Hades], kind: str) -> None:
@@ -45,7 +45,7 @@ def spark_of(card: str) -> int:
     )
 
 
-def receive(t: Table[Hades], god: God, card: str, rule: str) -> None:
+def receive(t: Table[Hades], god: God, card: str, rule: Why) -> None:
     """A card joins the inventory or the hand, marked with the scenario it was gained in."""
     kind, order = loot_kind(card), scenario_of(t.state).order
     if kind == "feat":
@@ -63,7 +63,7 @@ def can_carry(s: Hades, god: God, card: str) -> bool:
     return capacity_of(card) <= god.capacity and not frozen
 
 
-def take_treasure(t: Table[Hades], god: God, card: str, rule: str) -> None:
+def take_treasure(t: Table[Hades], god: God, card: str, rule: Why) -> None:
     """A named card is given, if it still lies in its deck or in the market and the character can carry it."""
     s, kind = t.state, loot_kind(card)
     for zone in (s.loot_decks[kind], s.market[kind]):
@@ -76,7 +76,7 @@ def take_treasure(t: Table[Hades], god: God, card: str, rule: str) -> None:
     t.note("no-treasure", rule, card=loot_name(kind, card))
 
 
-def recall_cards(t: Table[Hades], god: God, n: int, rule: str) -> None:
+def recall_cards(t: Table[Hades], god: God, n: int, rule: Why) -> None:
     """The top cards of the own oblivion pile come back to hand."""
     for _ in range(min(n, len(god.oblivion))):
         card = t.draw(god.oblivion)
@@ -84,7 +84,7 @@ def recall_cards(t: Table[Hades], god: God, n: int, rule: str) -> None:
         t.note("recalled", rule, god=name(god), card=f"@feat.{card}.name")
 
 
-def forget_feats(t: Table[Hades], god: God, n: int, rule: str) -> Flow[None]:
+def forget_feats(t: Table[Hades], god: God, n: int, rule: Why) -> Flow[None]:
     """Feat cards from hand go face down to the bottom of the oblivion pile, as far as there are."""
     for _ in range(n):
         feats = list(dict.fromkeys(card for card in god.hand.cards if card in tables.FEATS))

@@ -1,65 +1,69 @@
-"""What the verbs do that choose between others, or say who acts."""
+"""Who acts, and what the verbs that all games share must know: who pays a bargain and how, who rolls, who is asked."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from typing import Any
+
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.vocabulary import Bargain, Effects, FateRow
-from coterie.games.hades.effects.context import Context
-from coterie.games.hades.effects.resolve import apply, verb
-from coterie.games.hades.effects.words import bargain_terms, path_terms
+from coterie.games.hades.box.vocabulary import VOCABULARY, Bargain, Context, Frontline, Teammate
+from coterie.games.hades.gods import resources
 from coterie.games.hades.gods.cards import forget_feats
 from coterie.games.hades.gods.fate import roll_fate
-from coterie.games.hades.gods.resources import can_pay, pay
 from coterie.games.hades.gods.teams import active, teammate
-from coterie.games.hades.state import Hades
+from coterie.games.hades.state import God, Hades
+from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.effects import Verb
+from coterie.kernel.table import Table, Why
 
 
-@verb("choose")
-def _choose(t: Table[Hades], context: Context, paths: tuple[Effects, ...]) -> Flow[None]:
-    terms = path_terms(paths, t.state.scenario)
-    path = yield from t.choose(context.actor.seat, "path", tuple(range(len(paths))), context.rule, **terms)
-    yield from apply(t, context, paths[path])
+def acted_by(context: Context, god: God) -> Context:
+    """The same with another who acts, and about no die yet."""
+    return replace(context, actor=god, die=None)
 
 
-@verb("bargain")
-def _bargain(t: Table[Hades], context: Context, bargain: Bargain) -> Flow[None]:
-    feats = sum(card in tables.FEATS for card in context.actor.hand.cards)
-    options = ["pay", "refuse"] if can_pay(context.actor, bargain.cost) and feats >= bargain.forget else ["refuse"]
-    rule = "inflictions.choice" if context.monster else context.rule
-    terms = bargain_terms(bargain, t.state.scenario)
-    answer = yield from t.choose(context.actor.seat, "bargain", options, rule, **terms)
-    if answer == "pay":
-        pay(t, context.actor, bargain.cost, context.rule)
-        yield from forget_feats(t, context.actor, bargain.forget, context.rule)
-        yield from apply(t, context, bargain.then)
-    else:
-        yield from apply(t, context, bargain.otherwise)
+def each(s: Hades, context: Context) -> Iterator[Context]:
+    return (acted_by(context, god) for god in s.gods)
 
 
-@verb("fate")
-def _fate(t: Table[Hades], context: Context, rows: tuple[FateRow, ...]) -> Flow[None]:
-    result = yield from roll_fate(t, context.actor, context.rule)
-    row = next((row for row in rows if result <= row.upto), rows[-1])
-    yield from apply(t, context, row.do)
-
-
-@verb("everyone")
-def _everyone(t: Table[Hades], context: Context, effects: Effects) -> Flow[None]:
-    for god in t.state.gods:
-        yield from apply(t, Context(god, context.rule, context.monster), effects)
-
-
-@verb("frontline")
-def _frontline(t: Table[Hades], context: Context, effects: Effects) -> Flow[None]:
+def frontline(t: Table[Hades], effect: Frontline, context: Context) -> Flow[None]:
     for god in active(t.state):
         if god.position == "battlefield":
-            yield from apply(t, Context(god, context.rule, context.monster), effects)
+            yield from VOCABULARY.resolve(t, effect.do, acted_by(context, god))
 
 
-@verb("teammate")
-def _teammate(t: Table[Hades], context: Context, effects: Effects) -> Flow[None]:
+def mate(t: Table[Hades], effect: Teammate, context: Context) -> Flow[None]:
     other = context.actor if len(t.state.gods) == 1 else teammate(t.state, context.actor)
     if other is not None:
-        yield from apply(t, Context(other, context.rule, context.monster), effects)
+        yield from VOCABULARY.resolve(t, effect.do, acted_by(context, other))
+
+
+DOINGS = (frontline, mate)
+
+
+def asked_by(s: Hades, effect: Verb, context: Context) -> Why:
+    """The rule of a question: what a monster lets one choose has its own."""
+    if context.monster is not None and isinstance(effect, Bargain):
+        return replace(context, rule="inflictions.choice")
+    return context
+
+
+def can_pay(s: Hades, cost: Mapping[str, int], context: Context) -> bool:
+    """Whether the acting character has what a bargain costs: resources, and feat cards in hand."""
+    feats = sum(card in tables.FEATS for card in context.actor.hand.cards)
+    return resources.can_pay(context.actor, in_resources(cost)) and feats >= cost.get("feats", 0)
+
+
+def pay(t: Table[Hades], cost: Mapping[str, int], context: Context) -> Flow[None]:
+    resources.pay(t, context.actor, in_resources(cost), context)
+    yield from forget_feats(t, context.actor, cost.get("feats", 0), context)
+
+
+def in_resources(cost: Mapping[str, int]) -> Any:
+    """The part of a bargain's cost that is paid from the dials."""
+    return {what: n for what, n in cost.items() if what != "feats"}
+
+
+def fate(t: Table[Hades], context: Context) -> Flow[int]:
+    return (yield from roll_fate(t, context.actor, context))

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.vocabulary import Effects
-from coterie.games.hades.effects.context import Context
-from coterie.games.hades.effects.resolve import apply
+from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Effects
 from coterie.games.hades.gods.teams import active, everyone
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 
 TOKENS = 3
 LEVELS = {"novice": 1, "advanced": 2, "supreme": 3}
@@ -21,7 +19,7 @@ def effects_of(deity: str, level: str) -> Effects:
     return effects
 
 
-def flip_to_blessing(t: Table[Hades], rule: str, deity: str = "") -> Flow[None]:
+def flip_to_blessing(t: Table[Hades], rule: Why, deity: str = "") -> Flow[None]:
     """Grace: one curse token of a deity becomes a blessing."""
     s = t.state
     cursed = [deity] if deity else [d for d, blessings in s.deities.items() if blessings < TOKENS]
@@ -31,7 +29,7 @@ def flip_to_blessing(t: Table[Hades], rule: str, deity: str = "") -> Flow[None]:
         t.note("grace", rule, deity=f"@deity.{chosen}.name", n=s.deities[chosen])
 
 
-def flip_to_curse(t: Table[Hades], rule: str, seats: tuple[int, ...]) -> Flow[None]:
+def flip_to_curse(t: Table[Hades], rule: Why, seats: tuple[int, ...]) -> Flow[None]:
     """Wrath: one blessing token of a deity becomes a curse; the third curse brings the deity's curse."""
     s = t.state
     blessed = [deity for deity, blessings in s.deities.items() if blessings]
@@ -47,10 +45,11 @@ def check_curse(t: Table[Hades], deity: str) -> Flow[None]:
     s = t.state
     if s.deities[deity]:
         return
-    rule = "deities.chaos-curse" if deity == "chaos" else "cover.pray-curse"
-    t.note("curse", "cover.pray-curse", deity=f"@deity.{deity}.name")
+    card, rule = tables.DEITIES[deity], "cover.pray-curse"
+    t.note("curse", rule, deity=f"@deity.{deity}.name")
     actor = (active(s) or s.gods)[0]
-    yield from apply(t, Context(actor, rule), tables.DEITIES[deity].curse)
+    context = Context(rule=card.rules.get("curse", rule), card=f"deity.{deity}.name", actor=actor)
+    yield from VOCABULARY.resolve(t, card.curse, context)
     s.deities[deity] = TOKENS - 1
 
 
@@ -70,6 +69,7 @@ def pray(t: Table[Hades], god: God, what: str, deity: str, rule: str) -> Flow[No
         return
     s.deities[deity] -= LEVELS[what]
     t.note("prayed", "cover.pray-cost", deity=f"@deity.{deity}.name", n=LEVELS[what])
-    cited = f"deities.chaos-{what}" if deity == "chaos" else "cover.pray"
-    yield from apply(t, Context(god, cited), effects_of(deity, what))
+    cited = tables.DEITIES[deity].rules.get(what, "cover.pray")
+    context = Context(rule=cited, card=f"deity.{deity}.name", actor=god)
+    yield from VOCABULARY.resolve(t, effects_of(deity, what), context)
     yield from check_curse(t, deity)

@@ -7,10 +7,10 @@ from coterie.games.hades.gods.board import name
 from coterie.games.hades.gods.resources import pay
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 
 
-def roll_fate(t: Table[Hades], god: God, rule: str, modifier: int = 0, boost: bool = True) -> Flow[int]:
+def roll_fate(t: Table[Hades], god: God, rule: Why, modifier: int = 0, boost: bool = True) -> Flow[int]:
     """Roll the fate die; right after it the roller may pay might, 1 each, to add to the result."""
     result = t.roll(tables.DICE["fate"])["number"] + modifier
     t.note("fate", rule, god=name(god), n=result)

@@ -7,7 +7,7 @@ from coterie.games.hades.box.scenario import ScenarioLost, in_use
 from coterie.games.hades.gods.board import card_of, name
 from coterie.games.hades.state import God, Hades, Monster
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 
 WOUND_SPACES = (1, 2, 3, 4)
 
@@ -19,7 +19,7 @@ def wounded(s: Hades, god: God, effect: str) -> bool:
     return any(tables.GODS[god.id].wounds[space - 1] == effect for space in god.wounds)
 
 
-def suffer_hit(t: Table[Hades], god: God, value: int, monster: Monster | None, rule: str) -> Flow[None]:
+def suffer_hit(t: Table[Hades], god: God, value: int, monster: Monster | None, rule: Why) -> Flow[None]:
     """A hit above the shields costs one ichor; what is left of its value chooses the wound."""
     value -= monster.shields if monster else 0
     if value > 0:
@@ -28,7 +28,7 @@ def suffer_hit(t: Table[Hades], god: God, value: int, monster: Monster | None, r
         t.note("shielded", "combat.hit", god=name(god))
 
 
-def lose_ichor(t: Table[Hades], god: God, rule: str, value: int = 0) -> Flow[None]:
+def lose_ichor(t: Table[Hades], god: God, rule: Why, value: int = 0) -> Flow[None]:
     """One ichor goes from the board to the card; the last one brings a condition or death."""
     if god.ichor == 0:
         fall(t, god)
@@ -86,7 +86,7 @@ def max_ichor(god: God) -> int:
     return card_of(god).ichor
 
 
-def regain_ichor(t: Table[Hades], god: God, rule: str) -> Flow[None]:
+def regain_ichor(t: Table[Hades], god: God, rule: Why) -> Flow[None]:
     """One ichor back from a wound space of the player's choice, else from the card or the supply."""
     if god.ichor >= max_ichor(god):
         return
@@ -104,13 +104,13 @@ def regain_ichor(t: Table[Hades], god: God, rule: str) -> Flow[None]:
         god.bruises -= 1
     for condition in ("unconscious", "dying"):
         if condition in god.conditions:
-            end_condition(t, god, condition, f"status.{condition}")
+            end_condition(t, god, condition, tables.CONDITIONS[condition].rule)
 
 
 # --- conditions -----------------------------------------------------------------------------------------------
 
 
-def add_condition(t: Table[Hades], god: God, condition: str, rule: str) -> None:
+def add_condition(t: Table[Hades], god: God, condition: str, rule: Why) -> None:
     if condition in god.conditions:
         t.note("condition-held", "status.conditions-duplicate", god=name(god), condition=f"@condition.{condition}.name")
         return
@@ -118,7 +118,7 @@ def add_condition(t: Table[Hades], god: God, condition: str, rule: str) -> None:
     t.note("condition", rule, god=name(god), condition=f"@condition.{condition}.name")
 
 
-def end_condition(t: Table[Hades], god: God, condition: str, rule: str) -> None:
+def end_condition(t: Table[Hades], god: God, condition: str, rule: Why) -> None:
     god.conditions.remove(condition)
     t.note("condition-ends", rule, god=name(god), condition=f"@condition.{condition}.name")
 

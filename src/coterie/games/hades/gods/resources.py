@@ -6,12 +6,12 @@ from coterie.games.hades.box.scenario import in_use
 from coterie.games.hades.box.vocabulary import Cost
 from coterie.games.hades.gods.board import name
 from coterie.games.hades.state import God, Hades
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 
 DIAL = 9
 
 
-def gain(t: Table[Hades], god: God, resources: Cost, rule: str) -> None:
+def gain(t: Table[Hades], god: God, resources: Cost, rule: Why) -> None:
     """Gain resources, as far as the dials go."""
     for resource, n in resources.items():
         if resource == "divinity" and not in_use(t.state, "divinity"):
@@ -27,7 +27,7 @@ def can_pay(god: God, cost: Cost) -> bool:
     return all(getattr(god, resource) >= n for resource, n in cost.items())
 
 
-def pay(t: Table[Hades], god: God, cost: Cost, rule: str) -> None:
+def pay(t: Table[Hades], god: God, cost: Cost, rule: Why) -> None:
     """Pay in full; the caller has made sure that it is possible."""
     for resource, n in cost.items():
         if n:
@@ -35,6 +35,6 @@ def pay(t: Table[Hades], god: God, cost: Cost, rule: str) -> None:
             t.note("pay", rule, god=name(god), n=n, what=f"@resource.{resource}")
 
 
-def lose(t: Table[Hades], god: God, resources: Cost, rule: str) -> None:
+def lose(t: Table[Hades], god: God, resources: Cost, rule: Why) -> None:
     """Lose resources as far as there are."""
     pay(t, god, {resource: min(n, getattr(god, resource)) for resource, n in resources.items()}, rule)

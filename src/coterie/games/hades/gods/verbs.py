@@ -2,152 +2,155 @@
 
 from __future__ import annotations
 
-from coterie.games.hades.box.vocabulary import Cost
-from coterie.games.hades.effects.context import Context
-from coterie.games.hades.effects.resolve import verb
+from coterie.games.hades.box.vocabulary import (
+    Companion,
+    Condition,
+    Context,
+    Cure,
+    Forget,
+    Gain,
+    Grace,
+    Heal,
+    Hit,
+    Lose,
+    Prepare,
+    Recall,
+    Treasure,
+    Unpush,
+    Untap,
+    Unveil,
+    Wake,
+    Wrath,
+)
+from coterie.games.hades.gods import resources
 from coterie.games.hades.gods.board import name
 from coterie.games.hades.gods.cards import forget_feats, recall_cards, take_treasure
 from coterie.games.hades.gods.deities import flip_to_blessing, flip_to_curse
 from coterie.games.hades.gods.harm import add_condition, end_condition, regain_ichor, suffer_hit
-from coterie.games.hades.gods.resources import gain, lose
 from coterie.games.hades.gods.teams import everyone
 from coterie.games.hades.state import Gear, Hades
+from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 
-# --- resources and health ------------------------------------------------------------
+# --- resources and health ---------------------------------------------------------------------------------------------
 
 
-@verb("gain")
-def _gain(t: Table[Hades], context: Context, resources: Cost) -> Flow[None]:
-    gain(t, context.actor, resources, context.rule)
+def gain(t: Table[Hades], effect: Gain, context: Context) -> Flow[None]:
+    resources.gain(t, context.actor, effect.what, context)
     yield from ()
 
 
-@verb("lose")
-def _lose(t: Table[Hades], context: Context, resources: Cost) -> Flow[None]:
-    lose(t, context.actor, resources, context.rule)
+def lose(t: Table[Hades], effect: Lose, context: Context) -> Flow[None]:
+    resources.lose(t, context.actor, effect.what, context)
     yield from ()
 
 
-@verb("heal")
-def _heal(t: Table[Hades], context: Context, n: int) -> Flow[None]:
-    for _ in range(n):
-        yield from regain_ichor(t, context.actor, context.rule)
+def heal(t: Table[Hades], effect: Heal, context: Context) -> Flow[None]:
+    for _ in range(effect.n):
+        yield from regain_ichor(t, context.actor, context)
 
 
-@verb("hit")
-def _hit(t: Table[Hades], context: Context, value: int) -> Flow[None]:
-    yield from suffer_hit(
-        t, context.actor, value, context.monster, context.rule if context.monster is None else "inflictions.hit"
-    )
+def hit(t: Table[Hades], effect: Hit, context: Context) -> Flow[None]:
+    why = context if context.monster is None else replace(context, rule="inflictions.hit")
+    yield from suffer_hit(t, context.actor, effect.value, context.monster, why)
 
 
-# --- cards ------------------------------------------------------------
+# --- cards ------------------------------------------------------------------------------------------------------------
 
 
-@verb("recall")
-def _recall(t: Table[Hades], context: Context, n: int) -> Flow[None]:
-    recall_cards(t, context.actor, n, context.rule)
+def recall(t: Table[Hades], effect: Recall, context: Context) -> Flow[None]:
+    recall_cards(t, context.actor, effect.n, context)
     yield from ()
 
 
-@verb("unveil")
-def _unveil(t: Table[Hades], context: Context, n: int) -> Flow[None]:
-    for _ in range(n):
-        hidden = list(dict.fromkeys(slot.card for slot in context.actor.slots if not slot.face_up))
+def unveil(t: Table[Hades], effect: Unveil, context: Context) -> Flow[None]:
+    god = context.actor
+    for _ in range(effect.n):
+        hidden = list(dict.fromkeys(slot.card for slot in god.slots if not slot.face_up))
         if hidden:
-            card = yield from t.choose(context.actor.seat, "unveil", hidden, context.rule)
-            next(slot for slot in context.actor.slots if slot.card == card and not slot.face_up).face_up = True
-            t.note("unveiled", context.rule, god=name(context.actor), card=f"@feat.{card}.name")
+            card = yield from t.choose(god.seat, "unveil", hidden, context)
+            next(slot for slot in god.slots if slot.card == card and not slot.face_up).face_up = True
+            t.note("unveiled", context, god=name(god), card=f"@feat.{card}.name")
 
 
-@verb("forget")
-def _forget(t: Table[Hades], context: Context, n: int) -> Flow[None]:
-    yield from forget_feats(t, context.actor, n, context.rule)
+def forget(t: Table[Hades], effect: Forget, context: Context) -> Flow[None]:
+    yield from forget_feats(t, context.actor, effect.n, context)
 
 
-@verb("untap")
-def _untap(t: Table[Hades], context: Context, n: int) -> Flow[None]:
-    for _ in range(n):
-        tapped = [gear.card for gear in (*context.actor.weapons, *context.actor.items) if gear.tapped]
+def untap(t: Table[Hades], effect: Untap, context: Context) -> Flow[None]:
+    god = context.actor
+    for _ in range(effect.n):
+        tapped = [gear for gear in (*god.weapons, *god.items) if gear.tapped]
         if tapped:
-            card = yield from t.choose(context.actor.seat, "untap", tapped, context.rule)
-            next(
-                g for g in (*context.actor.weapons, *context.actor.items) if g.card == card and g.tapped
-            ).tapped = False
-            t.note("untapped", context.rule, god=name(context.actor), card=f"@gear.{card}.name")
+            card = yield from t.choose(god.seat, "untap", [gear.card for gear in tapped], context)
+            next(gear for gear in tapped if gear.card == card).tapped = False
+            t.note("untapped", context, god=name(god), card=f"@gear.{card}.name")
 
 
-@verb("wake")
-def _wake(t: Table[Hades], context: Context, n: int) -> Flow[None]:
-    for _ in range(n):
-        tapped = list(dict.fromkeys(context.actor.tapped))
+def wake(t: Table[Hades], effect: Wake, context: Context) -> Flow[None]:
+    god = context.actor
+    for _ in range(effect.n):
+        tapped = list(dict.fromkeys(god.tapped))
         if tapped:
-            card = yield from t.choose(context.actor.seat, "wake", tapped, context.rule)
-            context.actor.tapped.remove(card)
-            t.note("woken", context.rule, god=name(context.actor), card=f"@action.{card}.name")
+            card = yield from t.choose(god.seat, "wake", tapped, context)
+            god.tapped.remove(card)
+            t.note("woken", context, god=name(god), card=f"@action.{card}.name")
 
 
-@verb("unpush")
-def _unpush(t: Table[Hades], context: Context, n: int) -> Flow[None]:
-    if context.actor.pushes:
-        context.actor.pushes = max(0, context.actor.pushes - n)
-        t.note("unpushed", context.rule, god=name(context.actor))
+def unpush(t: Table[Hades], effect: Unpush, context: Context) -> Flow[None]:
+    god = context.actor
+    if god.pushes:
+        god.pushes = max(0, god.pushes - effect.n)
+        t.note("unpushed", context, god=name(god))
     yield from ()
 
 
-# --- deities and status ------------------------------------------------------------
+# --- deities and status -----------------------------------------------------------------------------------------------
 
 
-@verb("grace")
-def _grace(t: Table[Hades], context: Context, n: int) -> Flow[None]:
-    for _ in range(n):
-        yield from flip_to_blessing(t, context.rule)
+def grace(t: Table[Hades], effect: Grace, context: Context) -> Flow[None]:
+    for _ in range(effect.n):
+        yield from flip_to_blessing(t, context)
 
 
-@verb("wrath")
-def _wrath(t: Table[Hades], context: Context, n: int) -> Flow[None]:
+def wrath(t: Table[Hades], effect: Wrath, context: Context) -> Flow[None]:
     who = everyone(t.state) if context.monster is None else (context.actor.seat,)
-    for _ in range(n):
-        yield from flip_to_curse(t, context.rule, who)
+    for _ in range(effect.n):
+        yield from flip_to_curse(t, context, who)
 
 
-@verb("condition")
-def _condition(t: Table[Hades], context: Context, condition: str) -> Flow[None]:
-    add_condition(t, context.actor, condition, context.rule)
+def condition(t: Table[Hades], effect: Condition, context: Context) -> Flow[None]:
+    add_condition(t, context.actor, effect.condition, context)
     yield from ()
 
 
-@verb("cure")
-def _cure(t: Table[Hades], context: Context, condition: str) -> Flow[None]:
-    held = [
-        c
-        for c in context.actor.conditions
-        if c == condition or (condition == "any" and c not in ("unconscious", "dying"))
-    ]
+def cure(t: Table[Hades], effect: Cure, context: Context) -> Flow[None]:
+    god, wanted = context.actor, effect.condition
+    held = [c for c in god.conditions if c == wanted or (wanted == "any" and c not in ("unconscious", "dying"))]
     if held:
-        end_condition(
-            t, context.actor, (yield from t.choose(context.actor.seat, "cure", held, context.rule)), context.rule
-        )
+        end_condition(t, god, (yield from t.choose(god.seat, "cure", held, context)), context)
 
 
-@verb("companion")
-def _companion(t: Table[Hades], context: Context, companion: str) -> Flow[None]:
-    if all(gear.card != companion for gear in t.state.companions):
-        t.state.companions.append(Gear(companion))
-        t.note("companion", "status.companions", companion=f"@companion.{companion}.name")
+def companion(t: Table[Hades], effect: Companion, context: Context) -> Flow[None]:
+    if all(gear.card != effect.companion for gear in t.state.companions):
+        t.state.companions.append(Gear(effect.companion))
+        t.note("companion", "status.companions", companion=f"@companion.{effect.companion}.name")
     yield from ()
 
 
-@verb("treasure")
-def _treasure(t: Table[Hades], context: Context, card: str) -> Flow[None]:
-    take_treasure(t, context.actor, card, context.rule)
+def treasure(t: Table[Hades], effect: Treasure, context: Context) -> Flow[None]:
+    take_treasure(t, context.actor, effect.card, context)
     yield from ()
 
 
-@verb("prepare")
-def _prepare(t: Table[Hades], context: Context, what: str) -> Flow[None]:
-    if what not in context.actor.prepared:
-        context.actor.prepared.append(what)
+def prepare(t: Table[Hades], effect: Prepare, context: Context) -> Flow[None]:
+    if effect.what not in context.actor.prepared:
+        context.actor.prepared.append(effect.what)
     yield from ()
+
+
+DOINGS = (
+    *(gain, lose, heal, hit, recall, unveil, forget, untap, wake, unpush),
+    *(grace, wrath, condition, cure, companion, treasure, prepare),
+)

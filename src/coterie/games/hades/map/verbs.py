@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from coterie.games.hades.box.vocabulary import Encounters, LootDrop
-from coterie.games.hades.effects.context import Context
-from coterie.games.hades.effects.resolve import verb
+from coterie.games.hades.box.vocabulary import Block, Context, Eliminate, Encounters, Go, Landmark, Loot, Unblock
 from coterie.games.hades.gods.board import name
 from coterie.games.hades.gods.cards import reveal_loot
 from coterie.games.hades.gods.teams import everyone
@@ -22,7 +20,7 @@ def pick_zone(t: Table[Hades], context: Context, zone: str, zones: list[str], ki
     if zone == "here":
         return context.actor.zone if context.actor.zone in zones else ""
     if zone == "random":
-        rolled = roll_zone(t, context.rule)
+        rolled = roll_zone(t, context)
         return rolled if rolled in zones else ""
     if zone == "start":
         return start_zone(t.state)
@@ -30,26 +28,25 @@ def pick_zone(t: Table[Hades], context: Context, zone: str, zones: list[str], ki
         return zone if zone in zones else ""
     if not zones:
         return ""
-    return (yield from t.choose(everyone(t.state), kind, zones, context.rule, god=name(context.actor)))
+    return (yield from t.choose(everyone(t.state), kind, zones, context, god=name(context.actor)))
 
 
-@verb("encounters")
-def _encounters(t: Table[Hades], context: Context, change: Encounters) -> Flow[None]:
+def encounters(t: Table[Hades], effect: Encounters, context: Context) -> Flow[None]:
     s = t.state
-    if change.add:
-        zone = yield from pick_zone(t, context, change.zone, open_zones(s), "encounter-add")
+    if effect.add:
+        zone = yield from pick_zone(t, context, effect.zone, open_zones(s), "encounter-add")
         if zone:
-            s.zones[zone].encounters += change.add
-            t.note("encounter-added", context.rule, zone=zone_name(s, zone), n=change.add)
-    if change.remove:
+            s.zones[zone].encounters += effect.add
+            t.note("encounter-added", context, zone=zone_name(s, zone), n=effect.add)
+    if effect.remove:
         marked = [z for z in open_zones(s) if s.zones[z].encounters]
-        zone = yield from pick_zone(t, context, change.zone, marked, "encounter-remove")
+        zone = yield from pick_zone(t, context, effect.zone, marked, "encounter-remove")
         if zone:
-            n = min(change.remove, s.zones[zone].encounters)
+            n = min(effect.remove, s.zones[zone].encounters)
             s.zones[zone].encounters -= n
-            t.note("encounter-removed", context.rule, zone=zone_name(s, zone), n=n)
-    if change.move:
-        yield from _move_encounters(t, context, change.move)
+            t.note("encounter-removed", context, zone=zone_name(s, zone), n=n)
+    if effect.move:
+        yield from _move_encounters(t, context, effect.move)
 
 
 def _move_encounters(t: Table[Hades], context: Context, most: int) -> Flow[None]:
@@ -58,49 +55,45 @@ def _move_encounters(t: Table[Hades], context: Context, most: int) -> Flow[None]
     marked = [z for z in open_zones(s) if s.zones[z].encounters]
     if not marked or len(open_zones(s)) < 2:
         return
-    start = yield from t.choose(everyone(s), "encounter-from", marked, context.rule)
+    start = yield from t.choose(everyone(s), "encounter-from", marked, context)
     ends = [z for z in open_zones(s) if z != start]
-    end = yield from t.choose(everyone(s), "encounter-to", ends, context.rule, zone=zone_name(s, start))
+    end = yield from t.choose(everyone(s), "encounter-to", ends, context, zone=zone_name(s, start))
     n = min(most, s.zones[start].encounters)
     s.zones[start].encounters -= n
     s.zones[end].encounters += n
-    t.note("encounter-moved", context.rule, start=zone_name(s, start), end=zone_name(s, end), n=n)
+    t.note("encounter-moved", context, start=zone_name(s, start), end=zone_name(s, end), n=n)
 
 
-@verb("loot")
-def _loot(t: Table[Hades], context: Context, drop: LootDrop) -> Flow[None]:
+def loot(t: Table[Hades], effect: Loot, context: Context) -> Flow[None]:
     s = t.state
-    zone = yield from pick_zone(t, context, drop.zone, open_zones(s), "loot-zone")
+    zone = yield from pick_zone(t, context, effect.zone, open_zones(s), "loot-zone")
     if zone:
-        s.zones[zone].loot[drop.type] = s.zones[zone].loot.get(drop.type, 0) + drop.n
-        t.note("loot", context.rule, zone=zone_name(s, zone), n=drop.n, loot=f"@loot.{drop.type}")
-        for _ in range(drop.n):
-            reveal_loot(t, drop.type)
+        s.zones[zone].loot[effect.type] = s.zones[zone].loot.get(effect.type, 0) + effect.n
+        t.note("loot", context, zone=zone_name(s, zone), n=effect.n, loot=f"@loot.{effect.type}")
+        for _ in range(effect.n):
+            reveal_loot(t, effect.type)
 
 
-@verb("landmark")
-def _landmark(t: Table[Hades], context: Context, places: dict[str, str]) -> Flow[None]:
+def landmark(t: Table[Hades], effect: Landmark, context: Context) -> Flow[None]:
     s = t.state
-    for where, landmark in places.items():
+    for where, landmark in effect.places.items():
         zone = yield from pick_zone(t, context, where, open_zones(s), "landmark-zone")
         if zone:
             s.zones[zone].landmarks.append(landmark)
-            t.note("landmark-placed", context.rule, zone=zone_name(s, zone), landmark=f"@landmark.{landmark}.name")
+            t.note("landmark-placed", context, zone=zone_name(s, zone), landmark=f"@landmark.{landmark}.name")
 
 
-@verb("unblock")
-def _unblock(t: Table[Hades], context: Context, arrow: str) -> Flow[None]:
-    if arrow in t.state.blocked:
-        t.state.blocked.remove(arrow)
-        t.note("unblocked", "map.story-token", **ends(t.state, arrow))
+def unblock(t: Table[Hades], effect: Unblock, context: Context) -> Flow[None]:
+    if effect.arrow in t.state.blocked:
+        t.state.blocked.remove(effect.arrow)
+        t.note("unblocked", "map.story-token", **ends(t.state, effect.arrow))
     yield from ()
 
 
-@verb("block")
-def _block(t: Table[Hades], context: Context, arrow: str) -> Flow[None]:
-    if arrow not in t.state.blocked:
-        t.state.blocked.append(arrow)
-        t.note("blocked", "map.story-token", **ends(t.state, arrow))
+def block(t: Table[Hades], effect: Block, context: Context) -> Flow[None]:
+    if effect.arrow not in t.state.blocked:
+        t.state.blocked.append(effect.arrow)
+        t.note("blocked", "map.story-token", **ends(t.state, effect.arrow))
     yield from ()
 
 
@@ -110,16 +103,17 @@ def ends(s: Hades, arrow: str) -> dict[str, Any]:
     return {"start": zone_name(s, way.origin), "end": zone_name(s, way.target)}
 
 
-@verb("eliminate")
-def _eliminate(t: Table[Hades], context: Context, zone: str) -> Flow[None]:
-    eliminate_zone(t, zone)
+def eliminate(t: Table[Hades], effect: Eliminate, context: Context) -> Flow[None]:
+    eliminate_zone(t, effect.zone)
     yield from ()
 
 
-@verb("go")
-def _go(t: Table[Hades], context: Context, where: str) -> Flow[None]:
+def go(t: Table[Hades], effect: Go, context: Context) -> Flow[None]:
     s = t.state
-    zone = yield from pick_zone(t, context, where, [z for z in open_zones(s) if z != context.actor.zone], "go")
+    zone = yield from pick_zone(t, context, effect.zone, [z for z in open_zones(s) if z != context.actor.zone], "go")
     if zone and zone != context.actor.zone:
         context.actor.zone = zone
-        t.note("goes", context.rule, god=name(context.actor), zone=zone_name(s, zone))
+        t.note("goes", context, god=name(context.actor), zone=zone_name(s, zone))
+
+
+DOINGS = (encounters, loot, landmark, unblock, block, eliminate, go)

@@ -7,7 +7,7 @@ from coterie.games.hades.box.scenario import scenario_of
 from coterie.games.hades.gods.board import name
 from coterie.games.hades.map import graph
 from coterie.games.hades.state import Hades
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 
 
 def eliminated(s: Hades) -> tuple[str, ...]:
@@ -33,7 +33,7 @@ def open_zones(s: Hades) -> list[str]:
     return [zone for zone, content in s.zones.items() if not content.eliminated]
 
 
-def roll_zone(t: Table[Hades], rule: str) -> str:
+def roll_zone(t: Table[Hades], rule: Why) -> str:
     """Roll the zone die, again where its number names no zone that is left."""
     s = t.state
     zones = list(s.zones)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import MonsterCard
-from coterie.games.hades.box.vocabulary import Effect, Effects
-from coterie.games.hades.effects.context import Context
-from coterie.games.hades.effects.resolve import apply
+from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Effects, Engage
 from coterie.games.hades.gods.teams import everyone
 from coterie.games.hades.map.zones import adjacent, distances, open_zones, roll_zone, zone_name
 from coterie.games.hades.monsters.deck import called, clean, engage
@@ -31,11 +29,13 @@ def engage_bosses(t: Table[Hades], god: God, rule: str) -> Flow[None]:
         if boss.zone == god.zone and boss.monster is not None:
             monster, boss.monster = boss.monster, None
             engage(t, god, monster, rule)
-            yield from act(t, god, monster, boss_card(boss).on_engage)
+            yield from act(t, god, boss.card, boss_card(boss).on_engage, monster)
 
 
-def act(t: Table[Hades], god: God, monster: Monster | None, effects: Effects) -> Flow[None]:
-    yield from apply(t, Context(god, RULE, monster), effects)
+def act(t: Table[Hades], god: God, boss: str, effects: Effects, monster: Monster | None = None) -> Flow[None]:
+    """What a boss's card does; `monster` is the boss itself while it is there."""
+    context = Context(rule=RULE, card=f"monster.{boss}.name", actor=god, monster=monster)
+    yield from VOCABULARY.resolve(t, effects, context)
 
 
 def boss_hurt(t: Table[Hades], god: God, monster: Monster) -> Flow[None]:
@@ -43,18 +43,18 @@ def boss_hurt(t: Table[Hades], god: God, monster: Monster) -> Flow[None]:
     s, card = t.state, tables.MONSTERS[monster.card]
     if not card.boss:
         return
-    yield from act(t, god, monster, card.on_hurt)
+    yield from act(t, god, card.id, card.on_hurt, monster)
     key = f"split:{card.id}"
     if card.trait == "splitting" and monster.damage * 2 >= monster.stamina and not s.tally.get(key):
         s.tally[key] = 1
         t.note("splits", RULE, monster=called(monster))
-        yield from act(t, god, monster, (Effect(engage=card.slots),))
+        yield from act(t, god, card.id, (Engage(card.slots),), monster)
 
 
 def boss_defeated(t: Table[Hades], god: God, boss: BossState) -> Flow[None]:
     boss.defeated = True
     t.note("boss-defeated", "boss.defeated", monster=boss_name(boss))
-    yield from act(t, god, None, boss_card(boss).on_defeat)
+    yield from act(t, god, boss.card, boss_card(boss).on_defeat)
 
 
 def bosses_at_wave_end(t: Table[Hades], gods: list[God]) -> Flow[None]:
@@ -68,7 +68,7 @@ def bosses_at_wave_end(t: Table[Hades], gods: list[God]) -> Flow[None]:
                 monster.tapped = False
                 boss.monster = monster
                 t.note("boss-returns", "boss.end-of-wave", monster=called(monster), zone=zone_name(s, boss.zone))
-                yield from act(t, god, monster, boss_card(boss).on_wave_end)
+                yield from act(t, god, boss.card, boss_card(boss).on_wave_end, monster)
         if boss.monster is not None and boss_card(boss).trait == "hunter":
             yield from hunt(t, boss)
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import in_use
-from coterie.games.hades.box.vocabulary import SIDES, DieSpec
-from coterie.games.hades.effects.context import Context
-from coterie.games.hades.effects.resolve import apply
+from coterie.games.hades.box.vocabulary import SIDES, VOCABULARY, Context, DieSpec
 from coterie.games.hades.gods.board import card_of, name
 from coterie.games.hades.gods.harm import can_use, suffer_hit
 from coterie.games.hades.gods.resources import gain
@@ -16,14 +14,14 @@ from coterie.games.hades.monsters.sentinels import alerts_on_map, take_sentinel
 from coterie.games.hades.state import CombatDie, God, Hades, Monster
 from coterie.kernel.decision import Flow
 from coterie.kernel.dice import Face
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 
 
 def face(die: CombatDie) -> Face:
     return tables.DICE[die.colour].faces[die.side - 1]
 
 
-def take_dice(t: Table[Hades], dice: tuple[DieSpec, ...], rule: str) -> list[CombatDie]:
+def take_dice(t: Table[Hades], dice: tuple[DieSpec, ...], rule: Why) -> list[CombatDie]:
     """Take dice from the supply: those without a side are rolled."""
     taken = []
     for die in dice:
@@ -33,7 +31,7 @@ def take_dice(t: Table[Hades], dice: tuple[DieSpec, ...], rule: str) -> list[Com
     return taken
 
 
-def reroll(t: Table[Hades], die: CombatDie, rule: str) -> None:
+def reroll(t: Table[Hades], die: CombatDie, rule: Why) -> None:
     die.side = 1 + SIDES.index(t.roll(tables.DICE[die.colour]).name)
     t.note("rerolled", rule, colour=f"@colour.{die.colour}", side=SIDES[die.side - 1])
 
@@ -43,7 +41,7 @@ def free_slot(monster: Monster) -> bool:
     return not monster.tapped and len(monster.dice) < card(monster).slots
 
 
-def assign_dice(t: Table[Hades], god: God, dice: list[CombatDie], rule: str, player: God) -> Flow[list[int]]:
+def assign_dice(t: Table[Hades], god: God, dice: list[CombatDie], rule: Why, player: God) -> Flow[list[int]]:
     """Assign dice to monsters of the battlefield character; the ids of the monsters that received one.
 
     Compulsory while an engaged monster has room, then as the player likes to monsters of the sentinel board.
@@ -105,7 +103,7 @@ def place_tokens(t: Table[Hades], god: God, received: list[int], strike: int, sh
             add_token(t, monster, kind, n, rule)
 
 
-def add_token(t: Table[Hades], monster: Monster, kind: str, n: int, rule: str) -> None:
+def add_token(t: Table[Hades], monster: Monster, kind: str, n: int, rule: Why) -> None:
     if kind == "strike":
         monster.strikes += n
     else:
@@ -171,7 +169,7 @@ def boost(t: Table[Hades], god: God, neighbours: list[int]) -> Flow[None]:
         yield from deal(t, god, god, monster, 2 if ability.strong else 1, "gods.boost")
 
 
-def burst(t: Table[Hades], god: God, owner: God, n: int, rule: str) -> Flow[None]:
+def burst(t: Table[Hades], god: God, owner: God, n: int, rule: Why) -> Flow[None]:
     """Damage to any one monster engaged with the owner, chosen by the one who bursts."""
     targets = [m.id for m in owner.engaged]
     if targets:
@@ -183,9 +181,5 @@ def burst(t: Table[Hades], god: God, owner: God, n: int, rule: str) -> Flow[None
 def inflict(t: Table[Hades], god: God, monster: Monster, rule: str) -> Flow[None]:
     """The monster's infliction ability."""
     t.note("inflicts", rule, monster=called(monster), infliction=f"@monster.{monster.card}.infliction")
-    yield from apply(t, Context(god, infliction_rule(monster), monster), card(monster).effects)
-
-
-def infliction_rule(monster: Monster) -> str:
-    known = ("drakaina", "giants-hand", "spawn", "nymph", "satyr", "daemon", "chimera")
-    return f"inflictions.{monster.card}" if monster.card in known else "monsters.infliction"
+    context = Context(rule=card(monster).rule, card=called(monster)[1:], actor=god, monster=monster)
+    yield from VOCABULARY.resolve(t, card(monster).effects, context)

@@ -10,12 +10,12 @@ from coterie.games.hades.monsters.bosses import boss_defeated, boss_hurt
 from coterie.games.hades.monsters.deck import boss_of, called, clean, discard_monster
 from coterie.games.hades.state import God, Hades, Monster
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 
 TRACK = 4
 
 
-def deal(t: Table[Hades], dealer: God, owner: God | None, monster: Monster, n: int, rule: str) -> Flow[bool]:
+def deal(t: Table[Hades], dealer: God, owner: God | None, monster: Monster, n: int, rule: Why) -> Flow[bool]:
     """Damage a monster; whether that defeated it. `owner` is the character it is engaged with, if any."""
     if n <= 0:
         return False
@@ -28,7 +28,7 @@ def deal(t: Table[Hades], dealer: God, owner: God | None, monster: Monster, n: i
     return True
 
 
-def defeat(t: Table[Hades], dealer: God, owner: God | None, monster: Monster, rule: str) -> Flow[None]:
+def defeat(t: Table[Hades], dealer: God, owner: God | None, monster: Monster, rule: Why) -> Flow[None]:
     """An engaged monster is turned upside down beside the board; any other goes to the discard pile."""
     s = t.state
     monster.damage = 0

@@ -6,7 +6,7 @@ from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import MonsterCard
 from coterie.games.hades.gods.board import name
 from coterie.games.hades.state import BossState, God, Hades, Monster
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 
 
 def called(monster: Monster) -> str:
@@ -17,7 +17,7 @@ def card(monster: Monster) -> MonsterCard:
     return tables.MONSTERS[monster.card]
 
 
-def draw_monster(t: Table[Hades], rule: str) -> Monster | None:
+def draw_monster(t: Table[Hades], rule: Why) -> Monster | None:
     """The top monster of the deck, made anew from the discard pile if it is out; None if there is none at all."""
     s = t.state
     if not s.monsters.cards:
@@ -35,14 +35,14 @@ def make_monster(s: Hades, kind: str) -> Monster:
     return Monster(s.next_monster, kind, tables.MONSTERS[kind].stamina)
 
 
-def engage(t: Table[Hades], god: God, monster: Monster, rule: str) -> None:
+def engage(t: Table[Hades], god: God, monster: Monster, rule: Why) -> None:
     """The monster lies untapped beside the character's board."""
     monster.tapped = False
     god.engaged.append(monster)
     t.note("engaged", rule, god=name(god), monster=called(monster))
 
 
-def draw_and_engage(t: Table[Hades], god: God, rule: str) -> Monster | None:
+def draw_and_engage(t: Table[Hades], god: God, rule: Why) -> Monster | None:
     monster = draw_monster(t, rule)
     if monster is not None:
         engage(t, god, monster, rule)

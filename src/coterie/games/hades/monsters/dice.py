@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
-from coterie.games.hades.box.vocabulary import COLOURS, DieSpec, Effects, Rerolls
-from coterie.games.hades.effects.context import Context
-from coterie.games.hades.effects.resolve import apply, verb
+from coterie.games.hades.box.vocabulary import (
+    COLOURS,
+    VOCABULARY,
+    Burst,
+    Context,
+    Defence,
+    Demote,
+    Dice,
+    Master,
+    Promote,
+    Rank,
+    Reroll,
+    RerollSame,
+    Set,
+    Strike,
+)
 from coterie.games.hades.gods.teams import front
-from coterie.games.hades.monsters.combat import add_token, assign_dice, burst, reroll, take_dice
+from coterie.games.hades.monsters import combat
+from coterie.games.hades.monsters.combat import add_token, assign_dice, take_dice
 from coterie.games.hades.state import CombatDie, Hades
+from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 
@@ -22,9 +37,9 @@ def pick_die(
     if owner is None or not usable:
         return None
     if optional:
-        chosen = yield from t.window(context.actor.seat, kind, usable, context.rule)
+        chosen = yield from t.window(context.actor.seat, kind, usable, context)
     else:
-        chosen = yield from t.choose(context.actor.seat, kind, usable, context.rule)
+        chosen = yield from t.choose(context.actor.seat, kind, usable, context)
     if chosen is None:
         return None
     monster = next(m for m in owner.engaged if m.id == chosen[0])
@@ -43,29 +58,26 @@ def usable_dice(
     return [(m.id, i) for m, i, die in places if die.colour in fits and die.side <= top]
 
 
-@verb("burst")
-def _burst(t: Table[Hades], context: Context, n: int) -> Flow[None]:
+def burst(t: Table[Hades], effect: Burst, context: Context) -> Flow[None]:
     owner = front(t.state, context.actor)
     if owner is not None:
-        yield from burst(t, context.actor, owner, n, context.rule)
+        yield from combat.burst(t, context.actor, owner, effect.n, context)
 
 
 def _token(t: Table[Hades], context: Context, kind: str, n: int) -> Flow[None]:
     owner = front(t.state, context.actor)
     targets = [m.id for m in owner.engaged if m.dice] if owner else []
     if owner and targets:
-        chosen = yield from t.choose(context.actor.seat, f"token-{kind}", targets, context.rule, n=n)
-        add_token(t, next(m for m in owner.engaged if m.id == chosen), kind, n, context.rule)
+        chosen = yield from t.choose(context.actor.seat, f"token-{kind}", targets, context, n=n)
+        add_token(t, next(m for m in owner.engaged if m.id == chosen), kind, n, context)
 
 
-@verb("defence")
-def _defence(t: Table[Hades], context: Context, n: int) -> Flow[None]:
-    yield from _token(t, context, "shield", n)
+def defence(t: Table[Hades], effect: Defence, context: Context) -> Flow[None]:
+    yield from _token(t, context, "shield", effect.n)
 
 
-@verb("strike")
-def _strike(t: Table[Hades], context: Context, n: int) -> Flow[None]:
-    yield from _token(t, context, "strike", n)
+def strike(t: Table[Hades], effect: Strike, context: Context) -> Flow[None]:
+    yield from _token(t, context, "strike", effect.n)
 
 
 def _recolour(t: Table[Hades], context: Context, n: int, by: int) -> Flow[None]:
@@ -79,73 +91,68 @@ def _recolour(t: Table[Hades], context: Context, n: int, by: int) -> Flow[None]:
         if die is None:
             return
         die.colour = COLOURS[COLOURS.index(die.colour) + by]
-        t.note(kind, context.rule, colour=f"@colour.{die.colour}")
+        t.note(kind, context, colour=f"@colour.{die.colour}")
 
 
-@verb("promote")
-def _promote(t: Table[Hades], context: Context, n: int) -> Flow[None]:
-    yield from _recolour(t, context, n, 1)
+def promote(t: Table[Hades], effect: Promote, context: Context) -> Flow[None]:
+    yield from _recolour(t, context, effect.n, 1)
 
 
-@verb("demote")
-def _demote(t: Table[Hades], context: Context, n: int) -> Flow[None]:
-    yield from _recolour(t, context, n, -1)
+def demote(t: Table[Hades], effect: Demote, context: Context) -> Flow[None]:
+    yield from _recolour(t, context, effect.n, -1)
 
 
-@verb("reroll")
-def _reroll(t: Table[Hades], context: Context, n: int) -> Flow[None]:
-    for _ in range(n):
+def reroll(t: Table[Hades], effect: Reroll, context: Context) -> Flow[None]:
+    for _ in range(effect.n):
         if context.die is not None:
-            again = yield from t.choose(context.actor.seat, "reroll-again", ("reroll", "keep"), context.rule)
+            again = yield from t.choose(context.actor.seat, "reroll-again", ("reroll", "keep"), context)
             if again == "keep":
                 return
         die = yield from pick_die(t, context, "reroll", usable_dice(t, context), optional=True)
         if die is None:
             return
-        reroll(t, die, context.rule)
+        combat.reroll(t, die, context)
 
 
-@verb("reroll_same")
-def _reroll_same(t: Table[Hades], context: Context, rerolls: Rerolls) -> Flow[None]:
+def reroll_same(t: Table[Hades], effect: RerollSame, context: Context) -> Flow[None]:
     die = yield from pick_die(t, context, "reroll", usable_dice(t, context), optional=False)
     if die is None:
-        yield from apply(t, context, rerolls.otherwise)
+        yield from VOCABULARY.resolve(t, effect.otherwise, context)
         return
-    for _ in range(rerolls.times):
-        reroll(t, die, context.rule)
+    for _ in range(effect.times):
+        combat.reroll(t, die, context)
 
 
-@verb("set")
-def _set(t: Table[Hades], context: Context, side: int) -> Flow[None]:
+def set_side(t: Table[Hades], effect: Set, context: Context) -> Flow[None]:
     die = yield from pick_die(t, context, "set", usable_dice(t, context), optional=False)
     if die is not None:
-        die.side = side
-        t.note("set", context.rule, colour=f"@colour.{die.colour}", n=side)
+        die.side = effect.side
+        t.note("set", context, colour=f"@colour.{die.colour}", n=effect.side)
 
 
-@verb("rank")
-def _rank(t: Table[Hades], context: Context, n: int) -> Flow[None]:
-    for _ in range(n):
+def rank(t: Table[Hades], effect: Rank, context: Context) -> Flow[None]:
+    for _ in range(effect.n):
         if context.die is not None:
-            again = yield from t.window(context.actor.seat, "rank", usable_dice(t, context, top=5), context.rule)
+            again = yield from t.window(context.actor.seat, "rank", usable_dice(t, context, top=5), context)
             if again is None:
                 return
         die = yield from pick_die(t, context, "rank", usable_dice(t, context, top=5), optional=True)
         if die is None:
             return
         die.side += 1
-        t.note("ranked", context.rule, colour=f"@colour.{die.colour}", n=die.side)
+        t.note("ranked", context, colour=f"@colour.{die.colour}", n=die.side)
 
 
-@verb("dice")
-def _dice(t: Table[Hades], context: Context, dice: tuple[DieSpec, ...]) -> Flow[None]:
+def dice(t: Table[Hades], effect: Dice, context: Context) -> Flow[None]:
     owner = front(t.state, context.actor)
     if owner is not None:
-        yield from assign_dice(t, owner, take_dice(t, dice, context.rule), context.rule, context.actor)
+        yield from assign_dice(t, owner, take_dice(t, effect.dice, context), context, context.actor)
 
 
-@verb("master")
-def _master(t: Table[Hades], context: Context, effects: Effects) -> Flow[None]:
+def master(t: Table[Hades], effect: Master, context: Context) -> Flow[None]:
     die = yield from pick_die(t, context, "master", usable_dice(t, context), optional=False)
     if die is not None:
-        yield from apply(t, Context(context.actor, context.rule, context.monster, die), effects)
+        yield from VOCABULARY.resolve(t, effect.do, replace(context, die=die))
+
+
+DOINGS = (burst, defence, strike, promote, demote, reroll, reroll_same, set_side, rank, dice, master)

@@ -6,7 +6,7 @@ from coterie.games.hades.box.scenario import ScenarioLost, in_use
 from coterie.games.hades.map.zones import roll_zone, zone_name
 from coterie.games.hades.monsters.deck import called, discard_monster, draw_monster
 from coterie.games.hades.state import Hades, Monster
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 
 ORDINARY_SLOTS = 4
 ALERT_VALUES = (1, 3, 5)
@@ -25,7 +25,7 @@ def has_slot(s: Hades) -> bool:
     return None in s.ordinary or (in_use(s, "alert") and None in s.alert)
 
 
-def post(t: Table[Hades], monsters: list[Monster], rule: str) -> None:
+def post(t: Table[Hades], monsters: list[Monster], rule: Why) -> None:
     """Put monsters on the sentinel board in this order; those that find no slot cause an overrun."""
     s = t.state
     left = list(monsters)
@@ -60,13 +60,13 @@ def overrun(t: Table[Hades], left: list[Monster]) -> None:
         t.note("encounter-added", f"difficulty.overrun-{difficulty}", zone=zone_name(s, zone), n=1)
 
 
-def sentinel_draw(t: Table[Hades], n: int, rule: str) -> None:
+def sentinel_draw(t: Table[Hades], n: int, rule: Why) -> None:
     """Draw monsters to the sentinel board together, so that those without a slot are one overrun."""
     drawn = [draw_monster(t, rule) for _ in range(n)]
     post(t, [monster for monster in drawn if monster is not None], rule)
 
 
-def take_sentinel(t: Table[Hades], monster: Monster, zone: str, rule: str) -> None:
+def take_sentinel(t: Table[Hades], monster: Monster, zone: str, rule: Why) -> None:
     """Take a monster off its slot; an alert marker of the zone goes back to an emptied alert slot."""
     s = t.state
     if monster in s.ordinary:
@@ -76,7 +76,7 @@ def take_sentinel(t: Table[Hades], monster: Monster, zone: str, rule: str) -> No
     return_alert(t, zone, rule)
 
 
-def return_alert(t: Table[Hades], zone: str, rule: str) -> None:
+def return_alert(t: Table[Hades], zone: str, rule: Why) -> None:
     """One alert marker goes back to an emptied slot: from the zone if one lies there, else from any other."""
     s = t.state
     there = zone if s.zones[zone].alerts else next((z for z, content in s.zones.items() if content.alerts), "")

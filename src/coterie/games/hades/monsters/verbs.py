@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from coterie.games.hades.effects.context import Context
-from coterie.games.hades.effects.resolve import verb
+from coterie.games.hades.box.vocabulary import Banish, Boss, Calm, Context, Engage, Multiply, Sentinel, Snipe, Toughen
 from coterie.games.hades.gods.teams import front
 from coterie.games.hades.map.zones import zone_name
 from coterie.games.hades.monsters.damage import deal
@@ -15,80 +14,75 @@ from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 
 
-@verb("engage")
-def _engage(t: Table[Hades], context: Context, n: int) -> Flow[None]:
+def engage(t: Table[Hades], effect: Engage, context: Context) -> Flow[None]:
     owner = front(t.state, context.actor)
-    for _ in range(n):
+    for _ in range(effect.n):
         if owner is not None:
-            draw_and_engage(t, owner, context.rule)
+            draw_and_engage(t, owner, context)
     yield from ()
 
 
-@verb("sentinel")
-def _sentinel(t: Table[Hades], context: Context, n: int) -> Flow[None]:
-    sentinel_draw(t, n, context.rule)
+def sentinel(t: Table[Hades], effect: Sentinel, context: Context) -> Flow[None]:
+    sentinel_draw(t, effect.n, context)
     yield from ()
 
 
-@verb("banish")
-def _banish(t: Table[Hades], context: Context, n: int) -> Flow[None]:
-    for _ in range(n):
+def banish(t: Table[Hades], effect: Banish, context: Context) -> Flow[None]:
+    for _ in range(effect.n):
         watching = sentinels(t.state)
         if watching:
-            chosen = yield from t.choose(context.actor.seat, "banish", [m.id for m in watching], context.rule)
+            chosen = yield from t.choose(context.actor.seat, "banish", [m.id for m in watching], context)
             monster = next(m for m in watching if m.id == chosen)
-            take_sentinel(t, monster, context.actor.zone, context.rule)
+            take_sentinel(t, monster, context.actor.zone, context)
             discard_monster(t.state, monster)
-            t.note("banished", context.rule, monster=called(monster))
+            t.note("banished", context, monster=called(monster))
 
 
-@verb("snipe")
-def _snipe(t: Table[Hades], context: Context, n: int) -> Flow[None]:
+def snipe(t: Table[Hades], effect: Snipe, context: Context) -> Flow[None]:
     watching = sentinels(t.state)
     if watching:
-        chosen = yield from t.choose(context.actor.seat, "snipe", [m.id for m in watching], context.rule, n=n)
+        chosen = yield from t.choose(context.actor.seat, "snipe", [m.id for m in watching], context, n=effect.n)
         monster = next(m for m in watching if m.id == chosen)
-        if monster.left <= n:
-            take_sentinel(t, monster, context.actor.zone, context.rule)
-        yield from deal(t, context.actor, None, monster, n, context.rule)
+        if monster.left <= effect.n:
+            take_sentinel(t, monster, context.actor.zone, context)
+        yield from deal(t, context.actor, None, monster, effect.n, context)
 
 
-@verb("calm")
-def _calm(t: Table[Hades], context: Context, n: int) -> Flow[None]:
+def calm(t: Table[Hades], effect: Calm, context: Context) -> Flow[None]:
     owner = front(t.state, context.actor)
-    for _ in range(n):
+    for _ in range(effect.n):
         wild = [m.id for m in owner.engaged if not m.tapped] if owner else []
         if owner and wild:
-            chosen = yield from t.choose(context.actor.seat, "calm", wild, context.rule)
+            chosen = yield from t.choose(context.actor.seat, "calm", wild, context)
             monster = next(m for m in owner.engaged if m.id == chosen)
             monster.tapped, monster.dice, monster.shields, monster.strikes = True, [], 0, 0
-            t.note("calmed", context.rule, monster=called(monster))
+            t.note("calmed", context, monster=called(monster))
 
 
-@verb("toughen")
-def _toughen(t: Table[Hades], context: Context, n: int) -> Flow[None]:
+def toughen(t: Table[Hades], effect: Toughen, context: Context) -> Flow[None]:
     if context.monster is not None:
-        context.monster.stamina += n
-        t.note("toughened", context.rule, monster=called(context.monster), n=n)
+        context.monster.stamina += effect.n
+        t.note("toughened", context, monster=called(context.monster), n=effect.n)
     yield from ()
 
 
-@verb("multiply")
-def _multiply(t: Table[Hades], context: Context, kind: str) -> Flow[None]:
+def multiply(t: Table[Hades], effect: Multiply, context: Context) -> Flow[None]:
     """Search the deck for another of the kind and shuffle it again."""
     s = t.state
-    if kind in s.monsters.cards and lure_room(context.actor):
-        s.monsters.cards.remove(kind)
-        put_in_lure(t, context.actor, make_monster(s, kind), context.rule)
+    if effect.monster in s.monsters.cards and lure_room(context.actor):
+        s.monsters.cards.remove(effect.monster)
+        put_in_lure(t, context.actor, make_monster(s, effect.monster), context)
         t.shuffle(s.monsters)
     yield from ()
 
 
-@verb("boss")
-def _boss(t: Table[Hades], context: Context, places: dict[str, str]) -> Flow[None]:
+def boss(t: Table[Hades], effect: Boss, context: Context) -> Flow[None]:
     s = t.state
-    for boss, zone in places.items():
-        if all(other.card != boss for other in s.bosses):
-            s.bosses.append(BossState(boss, zone, make_monster(s, boss)))
-            t.note("boss-comes", "boss.marker", monster=f"@monster.{boss}.name", zone=zone_name(s, zone))
+    for card, zone in effect.places.items():
+        if all(other.card != card for other in s.bosses):
+            s.bosses.append(BossState(card, zone, make_monster(s, card)))
+            t.note("boss-comes", "boss.marker", monster=f"@monster.{card}.name", zone=zone_name(s, zone))
     yield from ()
+
+
+DOINGS = (engage, sentinel, banish, snipe, calm, toughen, multiply, boss)

@@ -15,8 +15,13 @@ from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 
 
+def line_up(s: Hades) -> None:
+    """The monsters that will inflict: those that are untapped now."""
+    s.queue = [m.id for god in active(s) for m in god.engaged if not m.tapped]
+
+
 def end_of_wave(t: Table[Hades]) -> Flow[bool]:
-    """One step of the end of the wave; True when it is over for all active characters."""
+    """One infliction after the other, then the end of the wave for all active characters; True while there is more."""
     s = t.state
     team = active(s)
     for god in team:
@@ -28,7 +33,7 @@ def end_of_wave(t: Table[Hades]) -> Flow[bool]:
             monster.tapped = True
             yield from inflict(t, god, monster, "endwave.inflict")
             clean(monster)
-            return False
+            return True
     s.queue = []
     yield from bosses_at_wave_end(t, team)
     for god in team:
@@ -37,7 +42,7 @@ def end_of_wave(t: Table[Hades]) -> Flow[bool]:
         cards_return(t, god)
         god.done = god.acted = False
         god.pending = 0
-    return True
+    return False
 
 
 def discard_fallen(s: Hades, god: God) -> None:

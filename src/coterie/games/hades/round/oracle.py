@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import ScenarioLost
-from coterie.games.hades.box.vocabulary import Effect
-from coterie.games.hades.effects.context import Context
-from coterie.games.hades.effects.resolve import apply
+from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Encounters, Grace, Loot, Sentinel, Wrath
 from coterie.games.hades.gods.teams import everyone
 from coterie.games.hades.state import Hades
 from coterie.kernel.decision import Flow
+from coterie.kernel.effects import Effect
 from coterie.kernel.table import Table
 
 
@@ -33,14 +32,14 @@ def reveal_oracle(t: Table[Hades]) -> Flow[None]:
     t.note(f"oracle-{path}", "oracle.tally", cautious=s.cautious, fearless=s.fearless)
     effects = tables.ORACLES[card].cautious if path == "cautious" else tables.ORACLES[card].fearless
     for effect in effects:
-        yield from apply(t, Context(s.gods[0], icon_rule(effect)), (effect,))
+        context = Context(rule=icon_rule(effect), card=f"oracle.{card}.name", actor=s.gods[0])
+        yield from VOCABULARY.resolve(t, (effect,), context)
 
 
 def icon_rule(effect: Effect) -> str:
     """The rule of an oracle icon."""
-    if effect.encounters is not None:
-        change = effect.encounters
-        return f"oracle.encounter-{'add' if change.add else 'remove' if change.remove else 'move'}"
-    if effect.loot is not None:
-        return "oracle.random-loot" if effect.loot.zone == "random" else "oracle.loot"
-    return f"oracle.{effect.verb}" if effect.verb in ("wrath", "grace", "sentinel") else "oracle.reveal"
+    if isinstance(effect, Encounters):
+        return f"oracle.encounter-{'add' if effect.add else 'remove' if effect.remove else 'move'}"
+    if isinstance(effect, Loot):
+        return "oracle.random-loot" if effect.zone == "random" else "oracle.loot"
+    return f"oracle.{effect.word}" if isinstance(effect, Wrath | Grace | Sentinel) else "oracle.reveal"

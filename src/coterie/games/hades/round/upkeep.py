@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from coterie.games.hades.box import tables
-from coterie.games.hades.effects.context import Context
-from coterie.games.hades.effects.resolve import apply
+from coterie.games.hades.box.vocabulary import VOCABULARY, Context
 from coterie.games.hades.gods.board import name
 from coterie.games.hades.gods.harm import add_condition, die, end_condition
 from coterie.games.hades.gods.teams import POSITIONS, everyone, other, set_position
@@ -111,6 +110,7 @@ def trigger(t: Table[Hades], god: God, condition: str) -> Flow[None]:
     if condition == "dying":
         die(t, god, "status.dying")
     entry = tables.CONDITIONS[condition]
-    yield from apply(t, Context(god, "upkeep.conditions"), entry.trigger)
+    context = Context(rule="upkeep.conditions", card=f"condition.{condition}.name", actor=god)
+    yield from VOCABULARY.resolve(t, entry.trigger, context)
     if entry.fades and condition in god.conditions:
-        end_condition(t, god, condition, "status.immobilized" if condition == "immobilized" else "status.conditions")
+        end_condition(t, god, condition, entry.rule)

@@ -10,7 +10,7 @@ from coterie.games.hades.actions.menu import PENDING
 from coterie.games.hades.actions.terrain import SLOT_COSTS
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import Cost
-from coterie.games.hades.effects.words import amounts, join, price, say, sentence
+from coterie.games.hades.effects.words import amounts, price, say, sentence
 from coterie.games.hades.gods.board import card_of, tile
 from coterie.games.hades.gods.deities import LEVELS, effects_of
 from coterie.games.hades.gods.harm import wounded
@@ -35,6 +35,7 @@ from coterie.games.hades.scene.panels import in_hand, in_inventory, in_slot
 from coterie.games.hades.scene.story import challenge_card, challenge_cost
 from coterie.games.hades.state import God, Hades, Monster
 from coterie.kernel.data import replace
+from coterie.kernel.saying import join
 from coterie.kernel.scene import Choice
 from coterie.kernel.texts import Item, Msg, msg
 

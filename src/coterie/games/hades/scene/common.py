@@ -10,13 +10,13 @@ from coterie.games.hades.actions.terrain import SLOT_COSTS
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import in_use, scenario_of
 from coterie.games.hades.box.vocabulary import COLOURS
-from coterie.games.hades.effects.words import join
 from coterie.games.hades.gods.cards import spark_of
 from coterie.games.hades.monsters.sentinels import ORDINARY_SLOTS
 from coterie.games.hades.scene.cards import Numbers, alert_mark, companion_card, item_card, market_card, monster_shown
 from coterie.games.hades.scene.odds import face_words
 from coterie.games.hades.scene.story import Unmet, challenge_shown, deity_card, event_card, oracle_card, terrain_card
 from coterie.games.hades.state import Hades, Terrain
+from coterie.kernel.saying import join
 from coterie.kernel.scene import Badge, Card, CardArea, Panel
 from coterie.kernel.texts import Item, Msg, msg
 

@@ -8,12 +8,13 @@ from functools import cache
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import in_use
 from coterie.games.hades.box.vocabulary import DieSpec
-from coterie.games.hades.effects.words import join, say, side
+from coterie.games.hades.effects.words import say, side
 from coterie.games.hades.gods.board import tile
 from coterie.games.hades.gods.harm import WOUND_SPACES, wounded
 from coterie.games.hades.monsters.combat import face
 from coterie.games.hades.monsters.deck import card as monster_card
 from coterie.games.hades.state import CombatDie, God, Hades, Monster
+from coterie.kernel.saying import join
 from coterie.kernel.texts import Item, Msg, msg
 
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import in_use, scenario_of
-from coterie.games.hades.effects.words import join, price, say, sentence, side
+from coterie.games.hades.box.vocabulary import Bargain, Choose
+from coterie.games.hades.effects.words import bargain_price, price, say, sentence, side
 from coterie.games.hades.gods.teams import front
 from coterie.games.hades.scene.acts import monster_name, monsters, present_act, zone_msg
 from coterie.games.hades.scene.board import called, section
@@ -18,6 +19,7 @@ from coterie.games.hades.scene.panels import aside_id, in_hand, in_inventory, in
 from coterie.games.hades.scene.story import oracle_card, terrain_card
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.decision import DONE, Decision, Option
+from coterie.kernel.saying import all_of, join
 from coterie.kernel.scene import Choice
 from coterie.kernel.texts import Item, Msg, msg
 
@@ -206,20 +208,18 @@ def _page(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     return Choice(Msg(key), icon="open-book", detail=sentence(chosen.do, s.scenario))
 
 
-def _path(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
-    """One of the alternatives of a card; the rule tells them in `paths`."""
-    paths = decision.about.get("paths")
-    return Choice(msg("option.path", what=paths[option]) if paths else msg("option.path-number", n=option + 1))
+def _choose(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
+    """One of the alternatives of a card."""
+    effect: Choose = decision.about["effect"]
+    return Choice(msg("option.choose", what=say(effect.ways[option], s.scenario)))
 
 
 def _bargain(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
-    """Pay or refuse; the rule tells the terms."""
-    told = decision.about
-    if "price" not in told:
-        return Choice(Msg(f"option.bargain.{option}"))
+    """Pay what the bargain costs, or let the other thing happen."""
+    effect: Bargain = decision.about["effect"]
     if option == "pay":
-        return Choice(msg("option.bargain.price", price=told["price"], then=told["then"]))
-    return Choice(msg("option.bargain.otherwise", otherwise=told["otherwise"]))
+        return Choice(msg("option.bargain.pay", price=all_of(bargain_price(effect.cost))))
+    return Choice(msg("option.bargain.refuse", otherwise=say(effect.otherwise, s.scenario)))
 
 
 SHOWERS: dict[str, Shower] = {
@@ -285,7 +285,7 @@ SHOWERS: dict[str, Shower] = {
     "distract": _distract,
     "oracle": _oracle,
     "page": _page,
-    "path": _path,
+    "choose": _choose,
     "bargain": _bargain,
 }
 """Every kind of decision but `act`, and how its options are shown."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from coterie.games.hades.box.scenario import in_use, scenario_of
-from coterie.games.hades.effects.words import join, needs
+from coterie.games.hades.effects.words import needs
 from coterie.games.hades.gods.harm import max_ichor
 from coterie.games.hades.gods.teams import active
 from coterie.games.hades.monsters.sentinels import sentinels
@@ -14,6 +14,7 @@ from coterie.games.hades.scene.panels import god_panel
 from coterie.games.hades.scene.story import unmet
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.data import encode, replace
+from coterie.kernel.saying import join
 from coterie.kernel.scene import Drawings, Meter, Scene
 from coterie.kernel.texts import Item, Msg, Param, msg
 
@@ -54,7 +55,7 @@ def ribbon(s: Hades) -> tuple[Msg, ...]:
     if s.phase in ("start", "mains", "won", "lost", "after"):
         return (name, Msg(f"phase.{s.phase}"))
     when = msg("status.round", n=s.round)
-    if s.phase in ("engage", "actions", "endwave", "wave-end"):
+    if s.phase in ("wave", "engage", "actions", "endwave", "wave-end"):
         when = msg("status.wave", n=s.round, wave="I" if s.wave == 1 else "II")
     if s.phase == "actions":
         return (name, when, msg("phase.actions", god=called(acting(s))))

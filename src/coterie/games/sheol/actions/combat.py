@@ -4,15 +4,28 @@ from __future__ import annotations
 
 from coterie.games.sheol.actions.attack import Attack
 from coterie.games.sheol.actions.plan import Plan
-from coterie.games.sheol.actions.repair import Repair
+from coterie.games.sheol.actions.repair import RepairGear
 from coterie.games.sheol.actions.reveal import Reveal
 from coterie.games.sheol.actions.strike import roll_die, strike_all
 from coterie.games.sheol.board.aiming import covered, foes_by_cell, foes_in, nearest_first, turns
 from coterie.games.sheol.board.foes import apart, cells_of, enemies, enemy_of, is_kind, number_of, words_for
 from coterie.games.sheol.board.ground import COLUMN, ROW, SPOTS, far
-from coterie.games.sheol.box.vocabulary import Effect, Need, Strike
+from coterie.games.sheol.box.vocabulary import (
+    Act,
+    Cloak,
+    Critical,
+    Dice,
+    Drag,
+    Expose,
+    Harm,
+    Pierce,
+    Push,
+    Reroll,
+    Slay,
+    Strike,
+)
 from coterie.games.sheol.effects.context import AttackRoll, Context, scout_of, seats_of, shadow_of
-from coterie.games.sheol.effects.resolve import need, verb
+from coterie.games.sheol.effects.resolve import Tests
 from coterie.games.sheol.effects.selecting import places
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.enemies.displacing import drag_enemy, push_enemy
@@ -34,11 +47,9 @@ from coterie.kernel.table import Table
 # --- attacks and actions ----------------------------------------------------------------------------------------------
 
 
-@verb("strike")
-def strike(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def strike(t: Table[Sheol], how: Strike, context: Context) -> Flow[None]:
     """An attack without cost: on the enemy it is about, else on those it reaches."""
-    s, how = t.state, effect.strike
-    assert how is not None
+    s, how = t.state, how
     unit, own = scout_of(s, context), acting_scout(s, context)
     weapon = weapon_of(unit)
     context.failed = (weapon is None and not how.damage) or (own is not None and flag(s, "no-attack", own))
@@ -50,7 +61,7 @@ def strike(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     context.failed = not targets
     action = ActionCost("attack", unit.id, {})
     roll = AttackRoll(unit.id, targets[0] if len(targets) == 1 else -1, how.damage)
-    fresh = replace(context, enemy=roll.enemy, roll=roll, incoming=None)
+    fresh = replace(context, enemy=roll.enemy, roll=roll, incoming=None, after=None)
     if targets and own is not None:
         yield from offer(t, "attack", fresh, action)
     yield from strike_all(t, fresh, how, targets, action)
@@ -112,15 +123,12 @@ def _reached(s: Sheol, how: Strike, context: Context) -> list[int]:
     ]
 
 
-GRANTED: dict[str, UnitAction] = {action.word: action for action in (Plan(), Reveal(), Attack(), Repair())}
+GRANTED: dict[str, UnitAction] = {action.word: action for action in (Plan(), Reveal(), Attack(), RepairGear())}
 """The actions that a card can grant."""
 
 
-@verb("act")
-def act_at_once(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def act_at_once(t: Table[Sheol], granted: Act, context: Context) -> Flow[None]:
     """An action without action point, and without Lux unless it is paid; also by who cannot act otherwise."""
-    granted = effect.act
-    assert granted is not None
     s, unit, action = t.state, scout_of(t.state, context), GRANTED[granted.action]
     acting = Acting(s, unit, ("actions",) if granted.paid else FREE)
     options = action.options(s, acting) if action.cannot(s, acting) is None else ()
@@ -133,30 +141,27 @@ def act_at_once(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]
 # --- the attack in progress -------------------------------------------------------------------------------------------
 
 
-@verb("reroll")
-def reroll(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def reroll(t: Table[Sheol], effect: Reroll, context: Context) -> Flow[None]:
     """The worst dice are rolled again, the new results stand."""
     roll = context.roll
     assert roll is not None
     roll.dice.sort(key=lambda face: (face["darkness"], face["damage"] + face["critical"]))
-    again = min(effect.reroll, len(roll.dice))
+    again = min(effect.n, len(roll.dice))
     del roll.dice[:again]
     for _ in range(again):
         roll_die(t, roll)
     yield from ()
 
 
-@verb("dice")
-def more_dice(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def more_dice(t: Table[Sheol], effect: Dice, context: Context) -> Flow[None]:
     """Extra dice; the best will count."""
     assert context.roll is not None
-    for _ in range(effect.dice):
+    for _ in range(effect.n):
         roll_die(t, context.roll)
     yield from ()
 
 
-@verb("critical")
-def make_critical(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def make_critical(t: Table[Sheol], effect: Critical, context: Context) -> Flow[None]:
     """If the attack hits, it does so critically."""
     assert context.roll is not None
     context.roll.critical = True
@@ -166,23 +171,20 @@ def make_critical(t: Table[Sheol], effect: Effect, context: Context) -> Flow[Non
 # --- enemies ----------------------------------------------------------------------------------------------------------
 
 
-@verb("harm")
-def harm(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
-    yield from harm_enemy(t, context.enemy, effect.harm, context)
+def harm(t: Table[Sheol], effect: Harm, context: Context) -> Flow[None]:
+    yield from harm_enemy(t, context.enemy, effect.n, context)
 
 
-@verb("pierce")
-def pierce(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
-    yield from harm_enemy(t, context.enemy, effect.pierce, context, armor=False)
+def pierce(t: Table[Sheol], effect: Pierce, context: Context) -> Flow[None]:
+    yield from harm_enemy(t, context.enemy, effect.n, context, armor=False)
 
 
-@verb("slay")
-def slay(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def slay(t: Table[Sheol], effect: Slay, context: Context) -> Flow[None]:
     """A shadow is destroyed; only with its Umbra it counts as killed by the scouts."""
     shadow = shadow_of(t.state, context)
     if shadow is None:
         return
-    if effect.slay == "umbra":
+    if effect.leaving == "umbra":
         yield from slay_shadow(t, shadow, context)
         return
     t.note("shadow-gone", "round.keywords", what=name(shadow), at=SPOTS[shadow.at])
@@ -192,60 +194,53 @@ def slay(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
         take_away(t.state, shadow)
 
 
-@verb("expose")
-def expose(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
-    assert effect.expose is not None
-    yield from expose_enemy(t, effect.expose, context)
+def expose(t: Table[Sheol], how: Expose, context: Context) -> Flow[None]:
+    yield from expose_enemy(t, how, context)
 
 
-@verb("cloak")
-def hide_again(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def hide_again(t: Table[Sheol], effect: Cloak, context: Context) -> Flow[None]:
     shadow = shadow_of(t.state, context)
     if shadow is not None and shadow.revealed:
         cloak(t, shadow)
     yield from ()
 
 
-@verb("push")
-def push(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
-    yield from push_enemy(t, effect.push, context)
+def push(t: Table[Sheol], effect: Push, context: Context) -> Flow[None]:
+    yield from push_enemy(t, effect.n, context)
 
 
-@verb("drag")
-def drag(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
-    yield from drag_enemy(t, effect.drag, context, "card.advanced.shadow-charmer")
+def drag(t: Table[Sheol], effect: Drag, context: Context) -> Flow[None]:
+    yield from drag_enemy(t, effect.n, context, "card.advanced.shadow-charmer")
 
+
+DOINGS = (strike, act_at_once, reroll, more_dice, make_critical, harm, pierce, slay, expose, hide_again, push, drag)
 
 # --- needs ------------------------------------------------------------------------------------------------------------
 
 
-@need("kinds")
-def of_kind(s: Sheol, wanted: Need, context: Context) -> bool:
+def of_kind(s: Sheol, kinds: tuple[str, ...], context: Context) -> bool:
     """The enemy, or the one just killed, is of one of the kinds."""
     enemy = enemy_of(s, context.enemy)
     words = context.fallen or (() if enemy is None else words_for(enemy))
-    return any(kind in wanted.kinds for kind in words)
+    return any(kind in kinds for kind in words)
 
 
-@need("darkness")
-def dark_enough(s: Sheol, wanted: Need, context: Context) -> bool:
+def is_so_dark(s: Sheol, most: int, context: Context) -> bool:
     """The enemy's Darkness is at most so much."""
     enemy = enemy_of(s, context.enemy)
-    return enemy is not None and darkness_of(s, enemy) <= wanted.darkness
+    return enemy is not None and darkness_of(s, enemy) <= most
 
 
-@need("health")
-def health_left(s: Sheol, wanted: Need, context: Context) -> bool:
+def health_left(s: Sheol, least: int, context: Context) -> bool:
     """The enemy has at least so much health left."""
     enemy = enemy_of(s, context.enemy)
     if enemy is None:
         return False
     hurt = enemy.hurt if isinstance(enemy, Shadow) else enemy.damage
-    return health_of(s, enemy) - hurt >= wanted.health
+    return health_of(s, enemy) - hurt >= least
 
 
-@need("in_pattern")
-def in_pattern(s: Sheol, wanted: Need, context: Context) -> bool:
+def in_pattern(s: Sheol, wanted: bool, context: Context) -> bool:
     """The scout is in the pattern of the enemy, in some of its turns."""
     enemy = enemy_of(s, context.enemy)
     shape = None if enemy is None else pattern_of(s, enemy)
@@ -255,23 +250,19 @@ def in_pattern(s: Sheol, wanted: Need, context: Context) -> bool:
     return (ROW[unit.at] - ROW[enemy.at], COLUMN[unit.at] - COLUMN[enemy.at]) in shape.reach
 
 
-@need("adjacent")
-def adjacent(s: Sheol, wanted: Need, context: Context) -> bool:
+def adjacent(s: Sheol, wanted: bool, context: Context) -> bool:
     """The scout is beside the enemy."""
     enemy, unit = enemy_of(s, context.enemy), scout_of(s, context)
     return enemy is not None and unit.on_board and apart(enemy, unit.at) == 1
 
 
-@need("hit")
-def has_hit(s: Sheol, wanted: Need, context: Context) -> bool:
-    return context.roll is not None and context.roll.hit
-
-
-@need("critical")
-def was_critical(s: Sheol, wanted: Need, context: Context) -> bool:
-    return context.roll is not None and context.roll.hit and context.roll.critical
-
-
-@need("killed")
-def has_killed(s: Sheol, wanted: Need, context: Context) -> bool:
-    return bool(context.fallen) or (context.roll is not None and context.roll.killed)
+TESTS: Tests = {
+    "kinds": of_kind,
+    "darkness": is_so_dark,
+    "health": health_left,
+    "in_pattern": in_pattern,
+    "adjacent": adjacent,
+    "hit": lambda s, wanted, context: context.roll is not None and context.roll.hit,
+    "critical": lambda s, wanted, context: context.roll is not None and context.roll.hit and context.roll.critical,
+    "killed": lambda s, wanted, context: bool(context.fallen) or (context.roll is not None and context.roll.killed),
+}

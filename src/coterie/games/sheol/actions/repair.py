@@ -7,9 +7,8 @@ from typing import Any
 
 from coterie.games.sheol import box
 from coterie.games.sheol.box import content
-from coterie.games.sheol.box.vocabulary import Effect
+from coterie.games.sheol.box.vocabulary import Durability, Repair, Wear
 from coterie.games.sheol.effects.context import Context, scout_of
-from coterie.games.sheol.effects.resolve import verb
 from coterie.games.sheol.effects.standing import value
 from coterie.games.sheol.lightshields.paid import PricedAction
 from coterie.games.sheol.lightshields.playable import ActionCost
@@ -42,7 +41,7 @@ def broken(unit: Unit, corrupted: bool = False) -> dict[str, Gear]:
     }
 
 
-class Repair(PricedAction):
+class RepairGear(PricedAction):
     """What the back of a broken card says is paid, Umbra or Lightshields, and it is flipped: ("repair", slot, what)."""
 
     word, rule, icon = "repair", "lantern.repair", "spanner"
@@ -96,11 +95,10 @@ def pick_slot(t: Table[Sheol], unit: Unit, which: str, ready: Collection[str], k
     return (yield from t.choose(unit.seat, kind, fitting, "lantern.break.causes", unit=unit.id, n=n))
 
 
-@verb("wear")
-def wear_out(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def wear_out(t: Table[Sheol], effect: Wear, context: Context) -> Flow[None]:
     """Break markers put on, or below zero taken off, what is not broken."""
     unit = scout_of(t.state, context)
-    for which, n in effect.wear.items():
+    for which, n in effect.markers.items():
         ready = [slot for slot, gear in slots(unit).items() if n > 0 or gear.breaks]
         slot = yield from pick_slot(t, unit, which, ready, "wear", n)
         if slot is None:
@@ -113,11 +111,10 @@ def wear_out(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
             t.note("unworn", "lantern.break", unit=name(unit), what=f"@{slot}.{gear.card}.name", left=gear.breaks)
 
 
-@verb("durability")
-def add_durability(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def add_durability(t: Table[Sheol], effect: Durability, context: Context) -> Flow[None]:
     """Durability markers, which go before Break markers come; no more than the card's durability."""
     unit = scout_of(t.state, context)
-    for which, n in effect.durability.items():
+    for which, n in effect.markers.items():
         slot = yield from pick_slot(t, unit, which, slots(unit), "durability", n)
         if slot is not None:
             gear = slots(unit)[slot]
@@ -125,11 +122,13 @@ def add_durability(t: Table[Sheol], effect: Effect, context: Context) -> Flow[No
             t.note("hardened", "lantern.break", unit=name(unit), what=f"@{slot}.{gear.card}.name", n=n)
 
 
-@verb("repair")
-def repair_by_card(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def repair_by_card(t: Table[Sheol], effect: Repair, context: Context) -> Flow[None]:
     """A broken card is turned back."""
     unit = scout_of(t.state, context)
-    ready = broken(unit, corrupted=context.card == OUT_OF_CONTROL)
-    slot = yield from pick_slot(t, unit, effect.repair, ready, "mend", 0)
+    ready = broken(unit, corrupted=context.played == OUT_OF_CONTROL)
+    slot = yield from pick_slot(t, unit, effect.gear, ready, "mend", 0)
     if slot is not None:
         mend(t, unit, slot)
+
+
+DOINGS = (wear_out, add_durability, repair_by_card)

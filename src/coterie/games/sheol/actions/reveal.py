@@ -129,7 +129,7 @@ def _wanted(s: Sheol, acting: Acting, near: frozenset[int], around: frozenset[in
 def _is_answered(s: Sheol, unit: Unit) -> bool:
     """Whether a Reveal that lights up nothing is of use: by cards that answer to it, or are played for its tiles."""
     context = Context(unit.id)
-    if any(has_target(s, passive, whom) for passive, whom in awaited(s, "revealed", context)):
+    if any(has_target(s, passive, whom) for passive, whom in awaited(s, "revealed", context).values()):
         return True
     return bool(unit.tiles) and may_place(unit) and bool(plays(s, ("reveal",), context))
 

@@ -9,9 +9,9 @@ from coterie.games.sheol.board.foes import Enemy, enemy_of
 from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.board.lightstream import symbol_of
 from coterie.games.sheol.box.dice import BLUE, WHITE
-from coterie.games.sheol.box.vocabulary import Effects, Expose, Strike
+from coterie.games.sheol.box.vocabulary import Expose, Strike
 from coterie.games.sheol.effects.context import AttackRoll, Context, scout_of
-from coterie.games.sheol.effects.resolve import carry_out
+from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import flag, happens, use_up, value
 from coterie.games.sheol.enemies.displacing import drag_enemy
 from coterie.games.sheol.enemies.harm import acting_scout, harm_enemy
@@ -24,6 +24,7 @@ from coterie.games.sheol.state import Shadow, Sheol, Unit
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.dice import Face
+from coterie.kernel.effects import Effects
 from coterie.kernel.table import Table
 
 # --- one attack -------------------------------------------------------------------------------------------------------
@@ -126,7 +127,7 @@ def _hit(t: Table[Sheol], context: Context, how: Strike, action: ActionCost, fac
         effects = critical_effect(s, own, enemy)
         if effects:
             t.note("critical", "weapon.attack.critical", unit=name(own))
-            yield from carry_out(t, effects, context)
+            yield from resolve(t, effects, context)
     if how.push and isinstance(enemy_of(s, context.enemy), Shadow):
         yield from drag_enemy(t, how.push, context, "card.cyclops.emitter")
 

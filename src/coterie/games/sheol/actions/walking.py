@@ -11,9 +11,8 @@ from coterie.games.sheol.board.foes import apart, enemy_of
 from coterie.games.sheol.board.ground import CELLS, NEIGHBOURS, SPOTS, cell_of, far, said, spot, within
 from coterie.games.sheol.board.lightstream import is_lit, openings
 from coterie.games.sheol.board.occupancy import figures, may_be_moved_to
-from coterie.games.sheol.box.vocabulary import Effect, Walk
+from coterie.games.sheol.box.vocabulary import Clear, Dispense, HandOut, Lay, Lure, Relocate, Send, Shove, Take, Walk
 from coterie.games.sheol.effects.context import Context, scout_of, seats_of
-from coterie.games.sheol.effects.resolve import verb
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.enemies.mechs import drone_may_be
 from coterie.games.sheol.light.placing import legal_turns, place_tiles, places, side_left
@@ -34,28 +33,25 @@ CLEARED = 3
 # --- tiles ------------------------------------------------------------------------------------------------------------
 
 
-@verb("take")
-def take(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def take(t: Table[Sheol], effect: Take, context: Context) -> Flow[None]:
     """Tiles from the pool."""
-    yield from take_tiles(t, scout_of(t.state, context), effect.take, "lightstream.pool.refill")
+    yield from take_tiles(t, scout_of(t.state, context), effect.n, "lightstream.pool.refill")
 
 
-@verb("dispense")
-def dispense(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def dispense(t: Table[Sheol], effect: Dispense, context: Context) -> Flow[None]:
     """Random tiles from the dispenser, or own tiles lost."""
-    unit, n = scout_of(t.state, context), effect.dispense
+    unit, n = scout_of(t.state, context), effect.n
     if n > 0:
         yield from dispense_tiles(t, unit, n, "inventory.effect-gain")
     else:
         yield from give_tiles(t, unit, min(-n, len(unit.tiles)), "inventory.effect-gain")
 
 
-@verb("hand_out")
-def hand_out(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def hand_out(t: Table[Sheol], effect: HandOut, context: Context) -> Flow[None]:
     """Random tiles of the dispenser, shared among scouts in any way; those that nobody takes go back."""
     s, rule = t.state, "card.district.high-castles"
     drawn = s.aside.cards
-    drawn += [t.draw(s.dispenser) for _ in range(min(effect.hand_out, len(s.dispenser)))]
+    drawn += [t.draw(s.dispenser) for _ in range(min(effect.n, len(s.dispenser)))]
     while drawn:
         takers = [unit for unit in s.units if not unit.dead and room(s, unit, "tile")]
         gifts = [(unit.id, tile) for unit in takers for tile in sorted(set(drawn))]
@@ -70,11 +66,9 @@ def hand_out(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     s.aside.cards = []
 
 
-@verb("lay")
-def lay(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def lay(t: Table[Sheol], wanted: Lay, context: Context) -> Flow[None]:
     """Tiles placed as in a Reveal, near the scout or anywhere; those drawn that are not placed go back."""
-    s, wanted = t.state, effect.lay
-    assert wanted is not None
+    s, wanted = t.state, wanted
     unit = scout_of(s, context) if context.scout >= 0 else None
     cells = None
     if wanted.within and unit is not None:
@@ -96,8 +90,7 @@ def lay(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
         yield from refill_pool(t)
 
 
-@verb("relocate")
-def relocate(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def relocate(t: Table[Sheol], effect: Relocate, context: Context) -> Flow[None]:
     """A tile is moved to another legal space, turned freely, its side kept; it may stay where there is none."""
     s, rule = t.state, "lantern.reveal.place"
     start = context.tile
@@ -105,7 +98,7 @@ def relocate(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     if stream is None:
         return
     seats = seats_of(s, context)
-    near = [cell for cell in within(start, effect.relocate) if cell not in s.streams]
+    near = [cell for cell in within(start, effect.within) if cell not in s.streams]
     ways = _without(s, start, lambda: places(s, (stream.tile,), near))
     option = yield from t.window(seats, "place", ways, rule, unit=context.scout, left=1)
     if option is None:
@@ -129,11 +122,9 @@ def _without(s: Sheol, cell: int, look: Callable[[], T]) -> T:
 # --- the scout moves --------------------------------------------------------------------------------------------------
 
 
-@verb("walk")
-def walk(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def walk(t: Table[Sheol], wanted: Walk, context: Context) -> Flow[None]:
     """Movement without movement points, step by step or in one jump, as far as the player likes."""
-    s, wanted, unit = t.state, effect.walk, scout_of(t.state, context)
-    assert wanted is not None
+    s, wanted, unit = t.state, wanted, scout_of(t.state, context)
     if unit.dead or flag(s, "no-move", unit):
         return
     if wanted.jump:
@@ -180,17 +171,16 @@ def jump(t: Table[Sheol], unit: Unit, wanted: Walk) -> Flow[None]:
         yield from put_unit(t, unit, cell_of(end), "jumps", rule)
 
 
-@verb("send")
-def send(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def send(t: Table[Sheol], effect: Send, context: Context) -> Flow[None]:
     """The scout is put somewhere, or as near to it as there is a free space."""
     s, unit, rule = t.state, scout_of(t.state, context), "card.district.seekers"
     if unit.dead:
         return
     free = [*free_places(s, (CITADEL, *range(CELLS))), unit.at]
-    if effect.send == "lit":
+    if effect.to == "lit":
         near = nearest(unit.at, [cell for cell in free if is_lit(s, cell)])
     else:
-        near = nearest(start_point(s) if effect.send == "start" else cell_of(effect.send), free)
+        near = nearest(start_point(s) if effect.to == "start" else cell_of(effect.to), free)
     if unit.at in near or not near:
         return
     end = yield from t.choose(unit.seat, "send", [spot(cell) for cell in near], rule, unit=unit.id)
@@ -216,15 +206,14 @@ def put_unit(t: Table[Sheol], unit: Unit, cell: int, key: str, rule: str) -> Flo
     yield from arrive(t, unit)
 
 
-@verb("shove")
-def shove(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def shove(t: Table[Sheol], effect: Shove, context: Context) -> Flow[None]:
     """The scout is moved away from the enemy, or toward it, space by space, as long as there is a free one."""
     s, unit, rule = t.state, scout_of(t.state, context), "shadow.devourer.critical"
-    for _ in range(abs(effect.shove)):
+    for _ in range(abs(effect.n)):
         enemy = enemy_of(s, context.enemy)
         if enemy is None or not unit.on_board:
             return
-        here, sign, taken = apart(enemy, unit.at), 1 if effect.shove > 0 else -1, figures(s)
+        here, sign, taken = apart(enemy, unit.at), 1 if effect.n > 0 else -1, figures(s)
         names = [
             SPOTS[cell]
             for cell in NEIGHBOURS[unit.at]
@@ -239,22 +228,20 @@ def shove(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
 # --- beside the scout -------------------------------------------------------------------------------------------------
 
 
-@verb("lure")
-def lure(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def lure(t: Table[Sheol], effect: Lure, context: Context) -> Flow[None]:
     """A lure drone in a free space beside the scout."""
     s, unit, rule = t.state, scout_of(t.state, context), "card.advanced.bai-hu"
     names = [SPOTS[cell] for cell in NEIGHBOURS[unit.at] if drone_may_be(s, cell)] if unit.on_board else []
     if names:
         chosen = yield from t.choose(unit.seat, "deploy", names, rule, unit=unit.id)
-        s.drones.append(Drone(cell_of(chosen), lure=effect.lure))
+        s.drones.append(Drone(cell_of(chosen), lure=effect.within))
         t.note("drone-deployed", rule, unit=name(unit), at=chosen)
 
 
-@verb("clear")
-def clear(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def clear(t: Table[Sheol], effect: Clear, context: Context) -> Flow[None]:
     """Coralbone tokens near the scout are removed, as many as there are."""
     s, unit, rule = t.state, scout_of(t.state, context), "map.obstacle.coralbone"
-    for left in range(effect.clear, 0, -1):
+    for left in range(effect.n, 0, -1):
         near = [SPOTS[cell] for cell in sorted(s.coral) if far((unit.at,), (cell,)) <= CLEARED]
         if not near:
             return
@@ -269,3 +256,6 @@ def break_coral(t: Table[Sheol], cell: int, rule: str) -> None:
     if not coral[cell]:
         del coral[cell]
     t.note("coralbone-destroyed", rule, at=SPOTS[cell])
+
+
+DOINGS = (take, dispense, hand_out, lay, relocate, walk, send, shove, lure, clear)

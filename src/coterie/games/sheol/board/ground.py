@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from coterie.games.sheol.box.spaces import SIDE as SIDE
+from coterie.games.sheol.box.spaces import SPOTS as SPOTS
 from coterie.games.sheol.state import CITADEL, OFF
 
-SIDE = 20
 CELLS = SIDE * SIDE
 
 NORTH, EAST, SOUTH, WEST = range(4)
@@ -20,7 +21,6 @@ AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 
 ROW = tuple([cell // SIDE for cell in range(CELLS)])
 COLUMN = tuple([cell % SIDE for cell in range(CELLS)])
-SPOTS = tuple([f"{chr(ord('A') + ROW[cell])}{COLUMN[cell] + 1}" for cell in range(CELLS)])
 _NUMBERS = {name: cell for cell, name in enumerate(SPOTS)}
 
 

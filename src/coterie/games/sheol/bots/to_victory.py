@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from coterie.games.sheol import box
-from coterie.games.sheol.box.content import MissionCard
-from coterie.games.sheol.box.vocabulary import Effects, Need
+from coterie.games.sheol.box.content import Goal, MissionCard
+from coterie.games.sheol.box.vocabulary import Need, Open, Victory
+from coterie.kernel.effects import Effects, Tally, effects_in
 
 FAR = 20
 """Cards that lead nowhere."""
@@ -19,8 +20,9 @@ def is_waiting(needs: Need) -> bool:
 
 def outcomes(effects: Effects) -> tuple[bool, set[str]]:
     """Whether the effects may win the mission, and the cards they may open."""
-    inside = [effect for top in effects for effect in box.effects_in(top)]
-    return any(effect.victory for effect in inside), {effect.open for effect in inside if effect.open}
+    inside = list(effects_in(effects))
+    opened = {effect.letter for effect in inside if isinstance(effect, Open)}
+    return any(isinstance(effect, Victory) for effect in inside), opened
 
 
 @cache
@@ -51,6 +53,11 @@ def after_goal(mission: str, letter: str, n: int) -> int:
     return _after(box.MISSIONS[mission].cards[letter].goals[n].do, depths(mission))
 
 
+def raised_by(goal: Goal) -> set[str]:
+    """The counters of the mission that a goal raises."""
+    return {counter for each in effects_in(goal.do) if isinstance(each, Tally) for counter in each.counters}
+
+
 @cache
 def feeders(mission: str, counter: str) -> tuple[tuple[str, int], ...]:
     """The goals that raise a counter of the mission, by card and number."""
@@ -58,7 +65,7 @@ def feeders(mission: str, counter: str) -> tuple[tuple[str, int], ...]:
         (letter, n)
         for letter, card in box.MISSIONS[mission].cards.items()
         for n, goal in enumerate(card.goals)
-        if any(counter in effect.tally for top in goal.do for effect in box.effects_in(top))
+        if counter in raised_by(goal)
     )
 
 
@@ -66,12 +73,7 @@ def feeders(mission: str, counter: str) -> tuple[tuple[str, int], ...]:
 def takers(mission: str, letter: str, n: int) -> tuple[tuple[int, int, str], ...]:
     """For a goal that raises counters which other goals ask for: what is left after those, how much, of which."""
     found = []
-    raised = {
-        counter
-        for top in box.MISSIONS[mission].cards[letter].goals[n].do
-        for effect in box.effects_in(top)
-        for counter in effect.tally
-    }
+    raised = raised_by(box.MISSIONS[mission].cards[letter].goals[n])
     for other, card in box.MISSIONS[mission].cards.items():
         for m, goal in enumerate(card.goals):
             left = after_goal(mission, other, m)

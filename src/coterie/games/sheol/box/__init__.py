@@ -1,49 +1,54 @@
-"""The box opened: all content tables, loaded once and checked against each other."""
+"""The box opened: all content tables, loaded once, with all names in them checked."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from importlib.resources import files
 from typing import Any
 
 from coterie.games.sheol.box import content as c
-from coterie.games.sheol.box.vocabulary import Effect, Modifier, Passive
-from coterie.kernel.content import Entries, Refs, load_entries, load_folder
-from coterie.kernel.data import Struct
+from coterie.games.sheol.box.spaces import SPOTS
+from coterie.games.sheol.box.vocabulary import VOCABULARY, Modifier, Modify, Passive
+from coterie.kernel.box import Box
+from coterie.kernel.content import Entries
 from coterie.kernel.dice import Die
-from coterie.kernel.errors import ContentError
+from coterie.kernel.effects import effects_in
 
-SCOUTS = load_entries(c.FOLDER / "scouts" / "scouts.yaml", c.Scout)
-CORES = load_entries(c.FOLDER / "scouts" / "cores.yaml", c.Core)
-OWN = load_entries(c.FOLDER / "lightshields" / "own.yaml", c.Lightshield)
-ADVANCED = load_entries(c.FOLDER / "lightshields" / "advanced.yaml", c.Lightshield)
-DROID = load_entries(c.FOLDER / "lightshields" / "droid.yaml", c.Lightshield)
-STATUSES = load_entries(c.FOLDER / "lightshields" / "statuses.yaml", c.Status)
-WEAPONS = load_entries(c.FOLDER / "scouts" / "weapons.yaml", c.Weapon)
-LANTERNS = load_entries(c.FOLDER / "scouts" / "lanterns.yaml", c.Lantern)
-ACCESSORIES = load_entries(c.FOLDER / "scouts" / "accessories.yaml", c.Accessory)
-ITEMS = load_entries(c.FOLDER / "scouts" / "items.yaml", c.Item)
-SHADOWS = load_entries(c.FOLDER / "shadows" / "shadows.yaml", c.ShadowCard)
-BLIPS = load_entries(c.FOLDER / "shadows" / "blips.yaml", c.BlipCard)
-HERALDS = load_entries(c.FOLDER / "enemies" / "heralds.yaml", c.HeraldCard)
-HERALD_REACTIONS = load_entries(c.FOLDER / "enemies" / "herald-reactions.yaml", c.HeraldReaction)
-REBORN = load_entries(c.FOLDER / "enemies" / "reborn.yaml", c.RebornCard)
-LORDS = load_entries(c.FOLDER / "enemies" / "lords.yaml", c.LordCard)
-LORD_ACTIONS = load_entries(c.FOLDER / "enemies" / "lord-actions.yaml", c.LordAction)
-LORD_REACTIONS = load_entries(c.FOLDER / "enemies" / "lord-reactions.yaml", c.LordReaction)
-MECHANICS = load_entries(c.FOLDER / "shadows" / "mechanics.yaml", c.Mechanic)
-THREATS = load_entries(c.FOLDER / "shadows" / "threats.yaml", c.Threat)
-REWARDS = load_entries(c.FOLDER / "lands" / "rewards.yaml", c.Reward)
-POINTS = load_entries(c.FOLDER / "lands" / "points-of-interest.yaml", c.PointOfInterest)
-LANDS = load_entries(c.FOLDER / "lands" / "lands.yaml", c.LandCard)
-EXPLORATIONS = load_folder(c.FOLDER / "lands" / "explorations", c.Exploration)
-TECHNOLOGIES = load_entries(c.FOLDER / "citadel" / "technologies.yaml", c.Technology)
-MALFUNCTIONS = load_entries(c.FOLDER / "citadel" / "malfunctions.yaml", c.Malfunction)
-FACILITIES = load_entries(c.FOLDER / "lands" / "facilities.yaml", c.FacilityTile)
-TILES = load_entries(c.FOLDER / "light" / "tiles.yaml", c.StreamTile)
-DICE = load_entries(c.FOLDER / "dice.yaml", Die)
-MISSIONS = dict(sorted(load_folder(c.FOLDER / "missions", c.Mission).items(), key=lambda item: item[1].number))
-CASUAL = load_entries(c.FOLDER / "scouts" / "casual.yaml", c.CasualRow)
+BOX = Box(files("coterie.games.sheol") / "content", VOCABULARY.hook, space=SPOTS)
+_MISSIONS = BOX.table("mission", "missions", c.Mission, "missions", 13)
+MISSIONS = dict(sorted(_MISSIONS.items(), key=lambda item: item[1].number))
+SCOUTS = BOX.table("scout", "scouts/scouts.yaml", c.Scout, "scouts", 4)
+OWN = BOX.table("scout Lightshield", "lightshields/own.yaml", c.Lightshield, "scout Lightshields", 56)
+ADVANCED = BOX.table("advanced Lightshield", "lightshields/advanced.yaml", c.Lightshield, "advanced Lightshields", 27)
+CORES = BOX.table("core", "scouts/cores.yaml", c.Core, "servodroid cores", 10)
+DROID = BOX.table("droid Lightshield", "lightshields/droid.yaml", c.Lightshield, "servodroid Lightshields", 40)
+STATUSES = BOX.table("status", "lightshields/statuses.yaml", c.Status)
+WEAPONS = BOX.table("weapon", "scouts/weapons.yaml", c.Weapon)
+LANTERNS = BOX.table("lantern", "scouts/lanterns.yaml", c.Lantern)
+ACCESSORIES = BOX.table("accessory", "scouts/accessories.yaml", c.Accessory, "accessories", 18)
+ITEMS = BOX.table("item", "scouts/items.yaml", c.Item, "printer items", 30)
+LANDS = BOX.table("land", "lands/lands.yaml", c.LandCard, "lands", 15)
+EXPLORATIONS = BOX.table("exploration", "lands/explorations", c.Exploration)
+POINTS = BOX.table("poi", "lands/points-of-interest.yaml", c.PointOfInterest, "points of interest", 40)
+REWARDS = BOX.table("reward", "lands/rewards.yaml", c.Reward, "rewards", 15)
+TECHNOLOGIES = BOX.table("technology", "citadel/technologies.yaml", c.Technology, "technologies", 18)
+MALFUNCTIONS = BOX.table("malfunction", "citadel/malfunctions.yaml", c.Malfunction, "malfunctions", 6)
+FACILITIES = BOX.table("facility", "lands/facilities.yaml", c.FacilityTile, "facilities", 6)
+THREATS = BOX.table("threat", "shadows/threats.yaml", c.Threat, "threats", 19)
+SHADOWS = BOX.table("shadow", "shadows/shadows.yaml", c.ShadowCard, "shadow types", 3)
+BLIPS = BOX.table("blip", "shadows/blips.yaml", c.BlipCard)
+HERALDS = BOX.table("herald", "enemies/heralds.yaml", c.HeraldCard, "heralds", 4)
+HERALD_REACTIONS = BOX.table("herald reaction", "enemies/herald-reactions.yaml", c.HeraldReaction)
+REBORN = BOX.table("reborn card", "enemies/reborn.yaml", c.RebornCard, "reborn cards", 8)
+LORDS = BOX.table("lord", "enemies/lords.yaml", c.LordCard, "Outer Lords", 3)
+LORD_ACTIONS = BOX.table("lord action", "enemies/lord-actions.yaml", c.LordAction)
+LORD_REACTIONS = BOX.table("lord reaction", "enemies/lord-reactions.yaml", c.LordReaction, "Outer Lord reactions", 12)
+MECHANICS = BOX.table("mechanic", "shadows/mechanics.yaml", c.Mechanic, "enemy mechanics", 6)
+TILES = BOX.table("tile", "light/tiles.yaml", c.StreamTile, "Lightstream tiles", 57)
+DICE = BOX.table("die", "dice.yaml", Die)
+CASUAL = BOX.table("casual row", "scouts/casual.yaml", c.CasualRow)
+BOX.names["Herald or Outer Lord"] = (*HERALDS, *LORDS)
+BOX.names["face of the white die"] = [face.name for face in DICE["white"].faces]
+BOX.check()
 
 LIGHTSHIELDS: dict[str, c.Lightshield] = {**OWN, **ADVANCED, **DROID}
 FACES: dict[str, c.Face] = {face.id: face for card in TECHNOLOGIES.values() for face in (card.front, card.back)}
@@ -88,21 +93,6 @@ TABLES: dict[str, Entries[Any]] = {
 """All tables of cards and tiles that carry effects or words."""
 
 
-def effects_in(value: object) -> Iterator[Effect]:
-    """Every effect inside a piece of content, those within other effects as well."""
-    if isinstance(value, Effect):
-        yield value
-    yield from (effect for part in _parts(value) for effect in effects_in(part))
-
-
-def _parts(value: object) -> Iterable[object]:
-    if isinstance(value, Struct):
-        return (getattr(value, name) for name in value.__struct_fields__)
-    if isinstance(value, dict):
-        return value.values()
-    return value if isinstance(value, tuple) else ()
-
-
 # --- rules of cards -------------------------------------------------------------------------------------------------
 
 RULES: dict[str, tuple[Passive, ...]] = {
@@ -130,76 +120,12 @@ RULES: dict[str, tuple[Passive, ...]] = {
 """What cards do while they are in force, by the card's key."""
 
 CHANGES: dict[str, Modifier] = {
-    f"{name}.{entry.id}.{n}": effect.modify
+    f"{name}.{entry.id}.{n}": effect.change
     for name, table in (*TABLES.items(), ("missions", MISSIONS))
     for entry in table.values()
     for n, effect in enumerate(effects_in(entry))
-    if effect.modify is not None
+    if isinstance(effect, Modify)
 }
 """Every change that an effect can make, by a key that saves can name."""
 
 KEYS = {id(change): key for key, change in CHANGES.items()}
-
-# --- checks -----------------------------------------------------------------------------------------------------------
-
-RANDOM_STATUSES = ("negative", "heavy", "positive")
-RANDOM_ITEMS = ("any", "twilight", "forgotten", "shadow")
-
-
-def _references() -> None:
-    """Every id that an entry names exists."""
-    refs = Refs()
-    for scout in SCOUTS.values():
-        refs.add(SCOUTS, scout.id, "weapon", scout.weapon, WEAPONS)
-        refs.add(SCOUTS, scout.id, "lantern", scout.lantern, LANTERNS)
-    for core in CORES.values():
-        refs.add(CORES, core.id, "cards", core.cards, DROID)
-    for card in OWN.values():
-        refs.add(OWN, card.id, "owner", card.owner, SCOUTS)
-    for item in ITEMS.values():
-        refs.add(ITEMS, item.id, "upgrade", item.upgrade or None, ITEMS)
-    for reaction in HERALD_REACTIONS.values():
-        refs.add(HERALD_REACTIONS, reaction.id, "herald", reaction.herald or None, HERALDS)
-    for action in LORD_ACTIONS.values():
-        refs.add(LORD_ACTIONS, action.id, "lord", action.lord, LORDS)
-    for exploration in EXPLORATIONS.values():
-        refs.add(EXPLORATIONS, exploration.id, "land", exploration.land, LANDS)
-    for table in TABLES.values():
-        for entry in table.values():
-            for effect in effects_in(entry):
-                refs.add(table, entry.id, "id", effect.status or None, {*STATUSES, *RANDOM_STATUSES})
-                refs.add(table, entry.id, "id", effect.item or None, {*ITEMS, *RANDOM_ITEMS})
-    refs.check()
-
-
-def _sums() -> None:
-    """Decks hold as many cards as the box says."""
-    for scout, deck in DECKS.items():
-        _expect(f"the deck of {scout}", sum(deck.values()), 13)
-        _expect(f"reward cards of {scout}", sum(card.reward for card in OWN.values() if card.owner == scout), 1)
-    for kind, number in (("negative", 24), ("heavy", 12), ("positive", 12)):
-        _expect(f"{kind} statuses", sum(s.copies for s in STATUSES.values() if s.kind == kind), number)
-    _expect("Lightstream tiles", sum(tile.copies for tile in TILES.values()), 57)
-    _expect("droid Lightshields", sum(card.copies for card in DROID.values()), 40)
-    for core in CORES.values():
-        _expect(f"the cards of the {core.name}", sum(core.cards.values()), 4)
-    per_lord = Counter((action.lord, action.berserk) for action in LORD_ACTIONS.values())
-    for lord in LORDS:
-        _expect(f"the actions of {lord}", per_lord[lord, False], 4)
-        _expect(f"the Berserk actions of {lord}", per_lord[lord, True], 1)
-    per_herald = Counter(reaction.herald for reaction in HERALD_REACTIONS.values())
-    for herald in HERALDS:
-        _expect(f"the reactions of {herald}", per_herald[herald], 2)
-    pages = Counter((page.land, page.letter) for page in EXPLORATIONS.values())
-    for land in LANDS:
-        _expect(f"the explorations of {land}", (pages[land, "A"], pages[land, "B"]), (1, 1))
-
-
-def _expect(what: str, there: object, wanted: object) -> None:
-    if there != wanted:
-        raise ContentError(f"{what}: {there} instead of {wanted}")
-
-
-_references()
-
-_sums()

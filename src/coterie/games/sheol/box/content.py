@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-from typing import Literal
+from collections.abc import Collection, Mapping
+from typing import Annotated, Literal
 
 from coterie.games.sheol.box.patterns import Pattern, pattern
 from coterie.games.sheol.box.vocabulary import (
     Archetype,
-    Effect,
-    Effects,
+    FacilityName,
     Faction,
     Group,
+    LandName,
     LandType,
     Need,
+    Obstacle,
     Passive,
     Phase,
     Power,
+    SpaceName,
+    Token,
 )
+from coterie.kernel.box import Ref
 from coterie.kernel.content import Content, Entry
+from coterie.kernel.effects import Effects
 
-__all__ = ["FOLDER", "Archetype", "Effect", "Effects", "Faction", "LandType", "Pattern", "Phase", "Power", "pattern"]
-
-FOLDER = files("coterie.games.sheol") / "content"
+__all__ = ["Archetype", "Faction", "LandType", "Pattern", "Phase", "Power", "pattern"]
 
 Source = Literal["rulebook", "authored"]
 
@@ -56,8 +59,8 @@ class Scout(Card, frozen=True, kw_only=True):
     threshold: int
     additional_movement: int
     additional_cost: int
-    weapon: str
-    lantern: str
+    weapon: Annotated[str, Ref("weapon")]
+    lantern: Annotated[str, Ref("lantern")]
     normal: ScoutSide
     corrupted: ScoutSide
 
@@ -74,7 +77,7 @@ class Core(Card, frozen=True, kw_only=True):
     archetypes: tuple[Archetype, Archetype]
     accessories: bool = True
     rules: tuple[Passive, ...] = ()
-    cards: dict[str, int]
+    cards: Annotated[dict[str, int], Ref("droid Lightshield")]
 
 
 Alternate = Literal["plan", "reveal", "attack", "overload", "movement", "other-scout", "umbra", "draw"]
@@ -87,8 +90,8 @@ class Lightshield(Card, frozen=True, kw_only=True):
     A droid's card is played for one servodroid, who is the scout of its effects.
     """
 
-    owner: str = ""  # a scout's id; else
-    droid: bool = False  # for servodroids; else
+    owner: Annotated[str, Ref("scout")] = ""  # of this scout, or
+    droid: bool = False  # for servodroids, or
     faction: Faction | Literal[""] = ""  # an advanced card
     archetypes: tuple[Archetype, ...] = ()
     level: int = 1
@@ -205,7 +208,7 @@ class Item(Card, frozen=True, kw_only=True):
     level: int
     land: LandType
     umbra: int
-    upgrade: str = ""  # the level 2 version of a level 1 item
+    upgrade: Annotated[str, Ref("item")] = ""  # the level 2 version of a level 1 item
     power: Power | None = None
     attach: Literal["", "weapon", "lantern"] = ""
     rules: tuple[Passive, ...] = ()
@@ -287,7 +290,7 @@ class HeraldCard(Card, frozen=True, kw_only=True):
 class HeraldReaction(Card, frozen=True, kw_only=True):
     """The scout is the attacker, the enemy the Herald."""
 
-    herald: str = ""  # empty: any
+    herald: Annotated[str, Ref("herald")] = ""  # empty: any
     darkness: int
     retaliation: int
     effects: Effects = ()
@@ -313,7 +316,7 @@ class LordCard(Card, frozen=True, kw_only=True):
 class LordAction(Card, frozen=True, kw_only=True):
     """The effects come after the second attack, or at the start of the activation."""
 
-    lord: str
+    lord: Annotated[str, Ref("lord")]
     berserk: bool = False
     movement: int
     target: Literal["axis", "citadel"]
@@ -341,7 +344,7 @@ class LordReaction(Card, frozen=True, kw_only=True):
 class VialRow(Content, frozen=True, kw_only=True):
     """What a face of the white Scout die does when a vial is changed."""
 
-    faces: tuple[str, ...]
+    faces: tuple[Annotated[str, Ref("face of the white die")], ...]
     do: Effects
 
 
@@ -423,7 +426,7 @@ class Choice(Content, frozen=True, kw_only=True):
 
 class Exploration(Entry, frozen=True, kw_only=True):
     source: Source
-    land: str
+    land: LandName
     letter: Literal["A", "B"]
     title: str
     story: tuple[str, ...]
@@ -512,10 +515,10 @@ class CasualRow(Entry, frozen=True, kw_only=True):
 class LandSpec(Content, frozen=True, kw_only=True):
     """Lands of a type: where they lie (upper left spaces), which must and which must not be among them."""
 
-    at: tuple[str, ...]
-    required: tuple[str, ...] = ()
-    excluded: tuple[str, ...] = ()
-    fixed: dict[str, str] = {}  # space: code
+    at: tuple[SpaceName, ...]
+    required: tuple[LandName, ...] = ()
+    excluded: tuple[LandName, ...] = ()
+    fixed: Annotated[dict[str, LandName], Ref("space")] = {}
 
 
 class EnemyRow(Content, frozen=True, kw_only=True):
@@ -527,8 +530,8 @@ class EnemyRow(Content, frozen=True, kw_only=True):
 
 
 class TileSpec(Content, frozen=True, kw_only=True):
-    at: str
-    tile: str
+    at: SpaceName
+    tile: Annotated[str, Ref("tile")]
     turn: int = 0
     dim: bool = False
 
@@ -538,17 +541,17 @@ class Layout(Content, frozen=True, kw_only=True):
 
     side: Literal["main", "corner"] = "main"
     lands: dict[LandType, LandSpec]
-    singularities: dict[Group, tuple[str, ...]]
-    obstacles: dict[Literal["trench", "conglomerate", "rift", "peak"], tuple[str, ...]] = {}  # every space covered
-    coralbone: tuple[str, ...] = ()
-    blips: tuple[str, ...] = ()
-    revealed: dict[str, str] = {}  # space: type, or `random`
-    hypershadows: tuple[str, ...] = ()
-    tokens: dict[str, tuple[str, ...]] = {}  # poi, reward, lux, big-lux, umbra, big-umbra, star, x: spaces
+    singularities: dict[Group, tuple[SpaceName, ...]]
+    obstacles: dict[Obstacle, tuple[SpaceName, ...]] = {}  # every space covered
+    coralbone: tuple[SpaceName, ...] = ()
+    blips: tuple[SpaceName, ...] = ()
+    revealed: Annotated[dict[str, Annotated[str, Ref("shadow", also=("random",))]], Ref("space")] = {}
+    hypershadows: tuple[SpaceName, ...] = ()
+    tokens: dict[Token, tuple[SpaceName, ...]] = {}
     tiles: tuple[TileSpec, ...] = ()
     fast_rows: str = ""  # letters
     fast_columns: tuple[int, ...] = ()
-    start: str = "citadel"
+    start: Annotated[str, Ref("space", also=("citadel",))] = "citadel"
 
 
 class DifficultyRow(Content, frozen=True, kw_only=True):
@@ -597,16 +600,25 @@ class Mission(Entry, frozen=True, kw_only=True):
     brief: str
     intro: tuple[str, ...]
     layout: Layout
-    shadows: dict[str, int]  # the Shadow pile
-    enemies: dict[str, EnemyRow] = {}
-    heralds: tuple[str, ...] = ()
-    lord: str = ""
-    lord_reactions: tuple[str, ...] = ()
-    mechanics: dict[str, Literal["a", "b"]] = {}
+    shadows: Annotated[dict[str, int], Ref("shadow")]  # the Shadow pile
+    enemies: Annotated[dict[str, EnemyRow], Ref("enemy", also=("blip",))] = {}
+    heralds: tuple[Annotated[str, Ref("herald")], ...] = ()
+    lord: Annotated[str, Ref("lord")] = ""
+    lord_reactions: tuple[Annotated[str, Ref("lord reaction")], ...] = ()
+    mechanics: Annotated[dict[str, Literal["a", "b"]], Ref("mechanic")] = {}
     threat_turns: tuple[int, ...] = ()
-    facilities: tuple[str, ...] = ()  # unlocked when played on its own
+    facilities: tuple[FacilityName, ...] = ()  # unlocked when played on its own
     reward_turns: tuple[int, int]  # last turn that counts as early, as middle
     difficulties: dict[Literal["citizen", "scout", "veteran"], DifficultyRow]
     special: tuple[SpecialRule, ...] = ()
     cards: dict[str, MissionCard]  # by letter
     conclusions: dict[str, Conclusion]  # `lost` is told after any defeat without its own
+
+    def own_names(self) -> Mapping[str, Collection[str]]:
+        great = (*self.heralds, self.lord) if self.lord else self.heralds
+        return {
+            "Herald or Outer Lord": great,
+            "enemy": (*self.shadows, *great),
+            "Mission card": self.cards,
+            "conclusion": self.conclusions,
+        }

@@ -8,7 +8,7 @@ from typing import Any
 from coterie.games.sheol import box
 from coterie.games.sheol.box.content import Exploration, Mission, MissionCard
 from coterie.games.sheol.box.vocabulary import Need
-from coterie.kernel.data import Struct
+from coterie.kernel.effects import Remember, Tally, effects_in, parts_of
 
 
 def content_texts() -> dict[str, str]:
@@ -140,8 +140,9 @@ def counters(things: Iterable[object]) -> set[str]:
     """Every counter that needs and effects speak of."""
     found: set[str] = set()
     for thing in things:
-        for effect in box.effects_in(thing):
-            found |= {*effect.tally, *effect.remember}
+        for effect in effects_in(thing):
+            if isinstance(effect, Tally | Remember):
+                found.update(effect.counters)
         for need in needs_in(thing):
             found |= {*need.tally, *need.remembered, *need.forgotten}
     return found
@@ -151,12 +152,5 @@ def needs_in(value: object) -> Iterator[Need]:
     """Every need inside a piece of content."""
     if isinstance(value, Need):
         yield value
-    parts: Iterable[object] = ()
-    if isinstance(value, Struct):
-        parts = [getattr(value, name) for name in value.__struct_fields__]
-    elif isinstance(value, dict):
-        parts = value.values()
-    elif isinstance(value, tuple):
-        parts = value
-    for part in parts:
+    for part in parts_of(value):
         yield from needs_in(part)

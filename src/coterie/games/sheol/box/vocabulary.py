@@ -7,10 +7,28 @@ selected. The control verbs select these and do the effects inside them to each 
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Any, Literal
 
 from coterie.games.sheol.box.patterns import pattern
-from coterie.kernel.content import Content, OneVerb
+from coterie.kernel import effects, standing
+from coterie.kernel.box import Ref
+from coterie.kernel.content import Content
+from coterie.kernel.effects import (
+    Afterwards,
+    Choose,
+    Effects,
+    Everyone,
+    Fate,
+    Given,
+    May,
+    Remember,
+    Repeat,
+    Tally,
+    Verb,
+    Vocabulary,
+    verbs_of,
+)
+from coterie.kernel.needs import Conditions, Needs
 
 Phase = Literal["scout", "shadow", "both"]
 Count = int | Literal["all"]
@@ -43,15 +61,19 @@ Resource = Literal[
     "deposit",  # Umbra in the Citadel
     "time",  # the Death token moves to a later turn
 ]
-Deal = Literal[
-    "threat",
-    "poi",  # draw 2, keep 1
-    "reward",
-    "display",  # items added to the printer display
-    "malfunction",  # put on a free technology space
-    "technology",  # a charge back on one of the players' choice
-]
-ReturnAt = Literal["scout", "target", "gate", "edge", "singularity", "fell", "land", "alpha", "omega"]
+Token = Literal["reward", "poi", "lux", "big-lux", "umbra", "big-umbra", "star", "x"]
+PutDown = Token | Literal["starter", "obstacle", "singularity", "land"]
+Obstacle = Literal["trench", "conglomerate", "rift", "peak"]
+# Names of cards and spaces; those of enemies, Mission cards and conclusions are the mission's where it is written.
+SpaceName = Annotated[str, Ref("space")]
+LandName = Annotated[str, Ref("land")]
+FacilityName = Annotated[str, Ref("facility")]
+EnemyName = Annotated[str, Ref("Herald or Outer Lord")]
+CardLetter = Annotated[str, Ref("Mission card")]
+ConclusionName = Annotated[str, Ref("conclusion")]
+
+RANDOM_STATUSES = ("negative", "heavy", "positive")
+RANDOM_ITEMS = ("any", "twilight", "forgotten", "shadow")
 
 Kind = Literal["enemy", "shadow", "blip", "revealed", "lurker", "devourer", "moth", "hypershadow", "herald", "lord"]
 """Enemies by the terms of the rulebook: enemy is any of them; shadow a blip, revealed shadow or hypershadow."""
@@ -209,8 +231,14 @@ Until = Literal["action", "attack", "phase", "turn", "next-attack", "next-shadow
 phase that is running, else of the next; `next-turn`: until the end of the turn after this."""
 
 
-class Need(Content, frozen=True, kw_only=True):
+PLACE = Ref("space", also=("citadel", "land:twilight", "land:forgotten", "land:shadow"))
+"""Where scouts are: a space, the Citadel, or the lands of a type."""
+
+
+class Need(Conditions, frozen=True, kw_only=True):
     """A condition; all that is given must hold. The first group is about the scout, the second about the enemy."""
+
+    EACH = frozenset(("linked", "clear", "defeated", "reborn"))
 
     outside: bool = False  # the Citadel
     inside: bool = False
@@ -233,7 +261,7 @@ class Need(Content, frozen=True, kw_only=True):
     alone: int = 0  # no enemy within so many spaces
     near_scout: int = 0  # another scout on the board within so many spaces
     discards: int = 0  # so many Lightshields have just blocked damage, at least
-    near_facility: str = ""  # on a land with this facility at work
+    near_facility: FacilityName = ""  # on a land with this facility at work
     # about the enemy or the roll
     kinds: tuple[Kind, ...] = ()
     darkness: int = -1  # at most
@@ -245,17 +273,17 @@ class Need(Content, frozen=True, kw_only=True):
     adjacent: bool = False  # scout and enemy
     # about the board and the mission
     discovered: int = 0  # lands, at least
-    built: dict[str, int] = {}  # facility: at least so many at work
-    built_at: dict[str, str] = {}  # land's coordinate: facility at work there
-    linked: tuple[str, ...] = ()  # coordinates connected to the Citadel
-    at: dict[str, int] = {}  # coordinate, `citadel` or `land:<type>`: at least so many scouts there
-    clear: tuple[str, ...] = ()  # coordinates without enemies within 1
-    beset: str = ""  # a shadow is within 1 of a token of this kind
+    built: Annotated[dict[str, int], Ref("facility", also=("any",))] = {}  # at least so many at work
+    built_at: Annotated[dict[str, FacilityName], Ref("space")] = {}  # land's coordinate: facility at work there
+    linked: tuple[SpaceName, ...] = ()  # coordinates connected to the Citadel
+    at: Annotated[dict[str, int], PLACE] = {}  # at least so many scouts there
+    clear: tuple[SpaceName, ...] = ()  # coordinates without enemies within 1
+    beset: Token | Literal[""] = ""  # a shadow is within 1 of a token of this kind
     enemies_below: int = 0  # fewer shadows on the board
     kills: int = 0  # of revealed shadows since the card was revealed
     blip_kills: int = 0
-    defeated: tuple[str, ...] = ()  # heralds and lords
-    reborn: tuple[str, ...] = ()
+    defeated: tuple[EnemyName, ...] = ()
+    reborn: tuple[EnemyName, ...] = ()
     stages: int = 0  # of the Outer Lord, ended
     deposit: int = 0  # Umbra in the Citadel
     printed: int = 0  # items printed since the card was revealed
@@ -272,136 +300,147 @@ class Need(Content, frozen=True, kw_only=True):
     either: tuple[Need, ...] = ()  # at least one of these
 
 
-class Modifier(Content, frozen=True, kw_only=True):
-    """A change that lasts: a number made higher, lower or fixed, or a rule switched on."""
+OF_THE_BOARD = frozenset(Need.__struct_fields__[Need.__struct_fields__.index("discovered") :])
+"""Parts of needs that are about no scout and no enemy."""
+
+
+class Modifier(standing.Modifier, frozen=True, kw_only=True):
+    """A change that lasts: a number made higher, lower or fixed, or a rule switched on, and about whom."""
 
     stat: Stat | Literal[""] = ""
-    by: int = 0
-    to: int = -1  # fixed to this; -1 is not
     rule: Flag | Literal[""] = ""
     of: Literal["scout", "others", "scouts", "droids", "enemy", "enemies", "shadows", "board"] = "scout"
     kinds: tuple[Kind, ...] = ()  # of the enemies
     within: int = 0  # only while so near to the one whose card it is (0: everywhere)
-    needs: Need | None = None  # only while this holds
-    times: int = 0  # used up after so many uses; 0 never
     until: Until = "action"
 
-    def __post_init__(self) -> None:
-        if bool(self.stat) == bool(self.rule) or bool(self.stat) != bool(self.by or self.to >= 0):
-            raise ValueError("a modifier has a stat with 'by' or 'to', or a rule")
+
+# --- verbs: the scout's resources and health --------------------------------------------------------------------------
 
 
-# --- selections -------------------------------------------------------------------------------------------------------
+class Gain(Verb, frozen=True):
+    """Resources gained, or below zero lost as far as there are any; losing Lux is no damage."""
+
+    amounts: dict[Resource, int]
 
 
-class Scouts(Content, frozen=True, kw_only=True):
-    """Scouts (droids among them), each of whom is then the scout; `by` says who picks."""
+class Recover(Verb, frozen=True):
+    """Complete corruption ends, with at least so much Lux."""
 
-    pick: Count = 1
-    within: int = 0  # spaces; 0 anywhere
-    of: Anchor = "scout"
-    others: bool = False  # not the scout itself
-    connected: bool = False  # to the scout through the Lightstream
-    needs: Need | None = None
-    by: Literal["choice", "most-lux", "least-lux", "most-corruption", "most-umbra", "nearest", "random"] = "choice"
-    do: tuple[Effect, ...]
+    lux: int
 
 
-class Enemies(Content, frozen=True, kw_only=True):
-    """Enemies, each of whom is then the enemy."""
-
-    kinds: tuple[Kind, ...] = ("enemy",)
-    pick: Count = 1
-    within: int = 0  # spaces; 0 anywhere
-    around: bool = False  # the eight surrounding spaces instead
-    pattern: str = ""  # a grid from the anchor, or `weapon`, `lantern`
-    of: Anchor = "scout"
-    touched: bool = False  # only those that the action in progress has revealed or hit
-    on_land: bool = False  # on the land
-    needs: Need | None = None
-    by: Literal["choice", "nearest", "farthest", "random"] = "choice"
-    do: tuple[Effect, ...]
-
-    def __post_init__(self) -> None:
-        if self.pattern not in ("", "weapon", "lantern"):
-            pattern(self.pattern)
+class Check(Verb, frozen=True):
+    """A corruption check."""
 
 
-class Tiles(Content, frozen=True, kw_only=True):
-    """Lightstream tiles on the board, each of which is then the tile; empty ones only for what moves or destroys."""
+class Hurt(Verb, frozen=True):
+    """Damage to the scout, which may be blocked."""
 
-    pick: Count = 1
-    side: Literal["any", "bright", "dim"] = "any"
-    within: int = 0
-    of: Anchor = "scout"
-    connected: bool = False
-    under: bool = False  # the one under the scout
-    empty: bool = False  # without a scout on it
-    by: Literal["choice", "nearest", "farthest", "random"] = "choice"
-    do: tuple[Effect, ...]
+    n: int
 
 
-class Singularities(Content, frozen=True, kw_only=True):
-    pick: Count = 1
-    group: Group | Literal["any", "one"] = "any"  # `one`: a whole group of the players' choice
-    by: Literal["choice", "nearest", "farthest", "random"] = "choice"
-    do: tuple[Effect, ...]
+class Prevent(Verb, frozen=True):
+    """So much of the damage about to be taken, or all of it, is not."""
+
+    n: Count
 
 
-class Lands(Content, frozen=True, kw_only=True):
-    pick: Count = 1
-    type: LandType | Literal["any"] = "any"
-    state: Literal["any", "discovered", "undiscovered"] = "discovered"
-    here: bool = False  # the one under the scout
-    connected: bool = False  # to the Citadel
-    by: Literal["choice", "nearest", "farthest", "random"] = "choice"
-    do: tuple[Effect, ...]
+# --- verbs: the scout's equipment -------------------------------------------------------------------------------------
 
 
-# --- control ----------------------------------------------------------------------------------------------------------
+class Wear(Verb, frozen=True):
+    """Break markers put on, or below zero taken off."""
+
+    markers: dict[Gear, int]
 
 
-class Bargain(Content, frozen=True, kw_only=True):
-    """Pay the cost, or let the other thing happen; who cannot pay has no choice."""
+class Durability(Verb, frozen=True):
+    """Durability markers put on."""
 
-    cost: Cost
-    then: tuple[Effect, ...] = ()
-    otherwise: tuple[Effect, ...] = ()
+    markers: dict[Gear, int]
 
 
-class Given(Content, frozen=True, kw_only=True):
-    needs: Need
-    then: tuple[Effect, ...] = ()
-    otherwise: tuple[Effect, ...] = ()
+class Repair(Verb, frozen=True):
+    """A broken card is turned back."""
+
+    gear: Gear
 
 
-class Challenge(Content, frozen=True, kw_only=True):
-    """Two Fate dice and 1 for each shared archetype against the target."""
-
-    target: int
-    archetypes: tuple[Archetype, ...]
-    success: tuple[Effect, ...] = ()
-    failure: tuple[Effect, ...] = ()
+# --- verbs: the scout's cards and tiles -------------------------------------------------------------------------------
 
 
-class FateRow(Content, frozen=True, kw_only=True):
-    """What a Fate die up to this number does."""
+class Draw(Verb, frozen=True):
+    """Lightshields drawn."""
 
-    upto: int
-    do: tuple[Effect, ...]
-
-
-class Repeat(Content, frozen=True, kw_only=True):
-    """Up to so many times, stopping whenever the player likes or the effects cannot be done."""
-
-    times: int
-    do: tuple[Effect, ...]
+    n: int
 
 
-# --- what needs more than a number ------------------------------------------------------------------------------------
+class Discard(Verb, frozen=True):
+    """Lightshields discarded, from hand or deck, or from hand; 9 is all."""
+
+    cards: dict[Literal["any", "hand"], int]
 
 
-class Walk(Content, frozen=True, kw_only=True):
+class Recall(Verb, frozen=True):
+    """Cards of the own discard pile into hand."""
+
+    n: int
+
+
+class Keep(Verb, frozen=True):
+    """The card being played goes back into hand."""
+
+
+class Status(Verb, frozen=True):
+    """A status into the deck: its id, or a random `negative`, `heavy`, `positive`."""
+
+    card: Annotated[str, Ref("status", also=RANDOM_STATUSES)]
+
+
+class Cleanse(Verb, frozen=True):
+    """One such status of hand, deck or discard pile goes to the box."""
+
+    kind: Literal["negative", "heavy", "any"]
+
+
+class Take(Verb, frozen=True):
+    """Lightstream tiles from the pool."""
+
+    n: int
+
+
+class Dispense(Verb, frozen=True):
+    """Random Lightstream tiles from the dispenser; below zero, own tiles are lost."""
+
+    n: int
+
+
+class HandOut(Verb, frozen=True):
+    """Random Lightstream tiles from the dispenser, shared among scouts in any way."""
+
+    n: int
+
+
+class Lay(Verb, frozen=True, kw_only=True):
+    """Lightstream tiles placed by the rules of placing."""
+
+    tiles: int = 1
+    within: int = 0  # of the scout; 0 anywhere legal
+    source: Literal["inventory", "pool", "dispenser"] = "inventory"
+    bright: bool = False  # even beside enemies
+
+
+class Item(Verb, frozen=True):
+    """An item into the inventory: its id, or `any`, `twilight`, `forgotten`, `shadow` from the deck."""
+
+    card: Annotated[str, Ref("item", also=RANDOM_ITEMS)]
+
+
+# --- verbs: the scout moves and acts ----------------------------------------------------------------------------------
+
+
+class Walk(Verb, frozen=True, kw_only=True):
     """Movement without movement points, as far as the scout likes; tiles may be placed as in any step."""
 
     spaces: int
@@ -412,7 +451,19 @@ class Walk(Content, frozen=True, kw_only=True):
     halts: bool = False  # it ends in the Citadel, which cannot be passed
 
 
-class Strike(Content, frozen=True, kw_only=True):
+class Send(Verb, frozen=True):
+    """The scout is put there: `start`, `citadel`, `lit` (nearest lit space), or a coordinate."""
+
+    to: Annotated[str, Ref("space", also=("start", "citadel", "lit"))]
+
+
+class Shove(Verb, frozen=True):
+    """The scout is moved away from the enemy, or below zero toward it, without cost."""
+
+    n: int
+
+
+class Strike(Verb, frozen=True, kw_only=True):
     """An attack without action point or Lux, with a Scout die for each target; inside `enemies`, on that enemy."""
 
     damage: int = 0  # 0: the weapon's
@@ -433,7 +484,7 @@ class Strike(Content, frozen=True, kw_only=True):
             pattern(self.pattern)
 
 
-class Act(Content, frozen=True, kw_only=True):
+class Act(Verb, frozen=True, kw_only=True):
     """An action taken now: without action point, and without Lux unless `paid`."""
 
     action: Literal["plan", "reveal", "attack", "repair"]
@@ -441,7 +492,53 @@ class Act(Content, frozen=True, kw_only=True):
     paid: bool = False
 
 
-class Expose(Content, frozen=True, kw_only=True):
+# --- verbs: the attack or effect in progress --------------------------------------------------------------------------
+
+
+class Reroll(Verb, frozen=True):
+    """So many Scout dice are rolled again, the new results stand."""
+
+    n: int
+
+
+class Dice(Verb, frozen=True):
+    """Extra Scout dice, the best counts."""
+
+    n: int
+
+
+class Critical(Verb, frozen=True):
+    """The attack counts as critical."""
+
+
+class Cancel(Verb, frozen=True):
+    """What is about to happen does not."""
+
+    what: Literal["attack", "threat", "effect", "corruption", "dim"]
+
+
+# --- verbs: the enemy -------------------------------------------------------------------------------------------------
+
+
+class Harm(Verb, frozen=True):
+    """Damage without a roll."""
+
+    n: int
+
+
+class Pierce(Verb, frozen=True):
+    """Damage without a roll that ignores armor."""
+
+    n: int
+
+
+class Slay(Verb, frozen=True):
+    """A shadow is destroyed, and leaves its Umbra or nothing."""
+
+    leaving: Literal["umbra", "nothing"]
+
+
+class Expose(Verb, frozen=True, kw_only=True):
     """The enemy is revealed: a blip is turned up, a Herald or Outer Lord loses Darkness."""
 
     react: bool = False
@@ -449,147 +546,281 @@ class Expose(Content, frozen=True, kw_only=True):
     lord: int = 2
 
 
-class Step(Content, frozen=True, kw_only=True):
+class Cloak(Verb, frozen=True):
+    """A revealed shadow becomes a blip again."""
+
+
+class Darkness(Verb, frozen=True):
+    """The Darkness of a Herald or Outer Lord is raised, or below zero lowered."""
+
+    n: int
+
+
+class Step(Verb, frozen=True, kw_only=True):
     """The enemy moves by its rules."""
 
     spaces: int = 1
     toward: Literal["scout", "citadel", "alpha", "omega", "gravity", "tile", "lit", "away"] = "gravity"
 
 
-class Lay(Content, frozen=True, kw_only=True):
-    """Lightstream tiles placed by the rules of placing."""
+class Drag(Verb, frozen=True):
+    """The players move it up to so far, to a space it may enter."""
 
-    tiles: int = 1
-    within: int = 0  # of the scout; 0 anywhere legal
-    source: Literal["inventory", "pool", "dispenser"] = "inventory"
-    bright: bool = False  # even beside enemies
+    n: int
 
 
-class Spawn(Content, frozen=True, kw_only=True):
+class Push(Verb, frozen=True):
+    """It is moved away from the scout, or below zero toward it; one that is stopped takes 1 damage."""
+
+    n: int
+
+
+class Assault(Verb, frozen=True):
+    """It makes so many attacks at once."""
+
+    n: int
+
+
+class Mend(Verb, frozen=True):
+    """So much damage is taken off it."""
+
+    n: int
+
+
+class Retaliate(Verb, frozen=True):
+    """Its Retaliation marker advances."""
+
+    n: int
+
+
+class ReturnAt(Verb, frozen=True):
+    """A fallen Herald comes back there."""
+
+    place: Literal["scout", "target", "gate", "edge", "singularity", "fell", "land", "alpha", "omega"]
+
+
+class Lure(Verb, frozen=True):
+    """A lure drone beside the scout: shadows so near go to it, and one that enters it dies with it."""
+
+    within: int
+
+
+# --- verbs: tiles, singularities, lands -------------------------------------------------------------------------------
+
+
+class Tile(Verb, frozen=True):
+    """The tile is changed; `damage` dims a bright and destroys a dim one."""
+
+    change: Literal["bright", "dim", "damage", "rotate", "destroy"]
+
+
+class Relocate(Verb, frozen=True):
+    """The tile goes to a legal space so near to where it was, turned freely, its side kept."""
+
+    within: int
+
+
+class Singularity(Verb, frozen=True):
+    """Its whole group is turned, cubes are put on it, or it is closed for good."""
+
+    changes: dict[Literal["turn", "boost", "hyper", "limit", "close"], int]
+
+
+class Land(Verb, frozen=True):
+    """The land is discovered or lost, or one of its spots is free again."""
+
+    change: Literal["discover", "lose", "build", "explore", "printer", "cure", "shield"]
+
+
+# --- verbs: the board and the Citadel ---------------------------------------------------------------------------------
+
+
+class Spawn(Verb, frozen=True, kw_only=True):
     """New things on the board, by the rules of generation around what they come from."""
 
     what: Literal["blip", "revealed", "lurker", "devourer", "moth", "hypershadow", "coralbone"]
     n: int = 1
     at: Literal["singularity", "enemy", "scout", "land", "edge", "under"] = "singularity"
     each: bool = False  # at each singularity
-    cells: tuple[str, ...] = ()  # of the mission's layout, instead
+    cells: tuple[SpaceName, ...] = ()  # of the mission's layout, instead
 
 
-class Put(Content, frozen=True, kw_only=True):
+class Clear(Verb, frozen=True):
+    """Coralbone tokens removed within 3 spaces of the scout."""
+
+    n: int
+
+
+class Deal(Verb, frozen=True):
+    """Cards of the table's decks drawn and resolved."""
+
+    cards: dict[
+        Literal[
+            "threat",
+            "poi",  # draw 2, keep 1
+            "reward",
+            "display",  # items added to the printer display
+            "malfunction",  # put on a free technology space
+            "technology",  # a charge back on one of the players' choice
+        ],
+        int,
+    ]
+
+
+class Align(Verb, frozen=True):
+    """Alignment points."""
+
+    points: dict[Faction, int]
+
+
+class Modify(Verb, frozen=True):
+    """A change that lasts."""
+
+    change: Modifier
+
+
+# --- verbs: the mission -----------------------------------------------------------------------------------------------
+
+
+class Put(Verb, frozen=True, kw_only=True):
     """A thing of the mission put on the board or taken away."""
 
-    what: Literal[
-        "reward",
-        "poi",
-        "lux",
-        "big-lux",
-        "umbra",
-        "big-umbra",
-        "star",
-        "x",
-        "starter",
-        "obstacle",
-        "singularity",
-        "land",
-    ]
-    at: tuple[str, ...]
-    kind: str = ""  # of obstacle, singularity (group) or land (type)
+    what: PutDown
+    at: tuple[SpaceName, ...]
+    kind: Obstacle | Group | LandType | Literal[""] = ""  # of obstacle, singularity (group) or land (type)
     remove: bool = False
 
 
-class Effect(OneVerb, frozen=True, kw_only=True):
-    """One thing that happens: exactly one verb is given."""
+class Enter(Verb, frozen=True):
+    """Heralds or Outer Lords come onto the board, each at its (upper left) coordinate."""
 
-    # the scout's resources and health
-    gain: dict[Resource, int] = {}  # gained, or below zero lost as far as there is; losing Lux is no damage
-    recover: int = 0  # complete corruption ends, with at least so much Lux
-    check: bool = False  # a corruption check
-    hurt: int = 0  # damage to the scout, which may be blocked
-    prevent: Count = 0  # so much of the damage about to be taken
-    # the scout's equipment
-    wear: dict[Gear, int] = {}  # Break markers put on, or below zero taken off
-    durability: dict[Gear, int] = {}  # durability markers put on
-    repair: Gear | Literal[""] = ""  # a broken card is turned back
-    # the scout's cards and tiles
-    draw: int = 0  # Lightshields drawn
-    discard: dict[Literal["any", "hand"], int] = {}  # Lightshields discarded, from hand or deck, or from hand; 9: all
-    recall: int = 0  # cards of the own discard pile into hand
-    keep: bool = False  # the card being played goes back into hand
-    status: str = ""  # a status into the deck: its id, or a random `negative`, `heavy`, `positive`
-    cleanse: Literal["", "negative", "heavy", "any"] = ""  # one such status of hand, deck or discard pile to the box
-    take: int = 0  # Lightstream tiles from the pool
-    dispense: int = 0  # random Lightstream tiles from the dispenser; below zero, own tiles are lost
-    hand_out: int = 0  # random Lightstream tiles from the dispenser, shared among scouts in any way
-    lay: Lay | None = None  # Lightstream tiles placed on the board
-    item: str = ""  # an item into the inventory: its id, or `any`, `twilight`, `forgotten`, `shadow` from the deck
-    # the scout moves and acts
-    walk: Walk | None = None  # movement without movement points
-    send: str = ""  # the scout is put there: `start`, `citadel`, `lit` (nearest lit space), or a coordinate
-    shove: int = 0  # the scout is moved away from the enemy, or below zero toward it, without cost
-    strike: Strike | None = None  # an attack without action point or Lux
-    act: Act | None = None  # an action taken now, without action point
-    # the attack or effect in progress
-    reroll: int = 0  # so many Scout dice are rolled again, the new results stand
-    dice: int = 0  # extra Scout dice, the best counts
-    critical: bool = False  # the attack counts as critical
-    cancel: Literal["", "attack", "threat", "effect", "corruption", "dim"] = ""  # what is about to happen does not
-    # the enemy
-    harm: int = 0  # damage without a roll
-    pierce: int = 0  # damage without a roll that ignores armor
-    slay: Literal["", "umbra", "nothing"] = ""  # a shadow is destroyed, with or without its Umbra
-    expose: Expose | None = None  # it is revealed
-    cloak: bool = False  # a revealed shadow becomes a blip again
-    darkness: int = 0  # of a Herald or Outer Lord, raised or lowered
-    step: Step | None = None  # it moves by its rules
-    drag: int = 0  # the players move it up to so far, to a space it may enter
-    push: int = 0  # it is moved away from the scout, or below zero toward it; one that is stopped takes 1 damage
-    assault: int = 0  # it makes so many attacks at once
-    mend: int = 0  # so much damage is taken off it
-    retaliate: int = 0  # its Retaliation marker advances
-    return_at: ReturnAt | Literal[""] = ""  # a fallen Herald comes back there
-    lure: int = 0  # a lure drone beside the scout: shadows so near go to it, and one that enters it dies with it
-    # tiles, singularities, lands
-    tile: Literal["", "bright", "dim", "damage", "rotate", "destroy"] = ""  # `damage` dims a bright, destroys a dim one
-    relocate: int = 0  # the tile goes to a legal space so near to where it was, turned freely, its side kept
-    singularity: dict[
-        Literal["turn", "boost", "hyper", "limit", "close"], int
-    ] = {}  # its group flips, cubes on it, gone
-    land: Literal["", "discover", "lose", "build", "explore", "printer", "cure", "shield"] = ""  # or a spot freed
-    # the board and the Citadel
-    spawn: Spawn | None = None  # shadows or coralbone
-    clear: int = 0  # coralbone tokens removed within 3 spaces of the scout
-    deal: dict[Deal, int] = {}  # cards of the table's decks drawn and resolved
-    align: dict[Faction, int] = {}  # Alignment points
-    modify: Modifier | None = None  # a change that lasts
-    # the mission
-    put: Put | None = None  # a token, obstacle, singularity or land on the board, or off it
-    enter: dict[str, str] = {}  # a Herald or Outer Lord: the (upper left) coordinate where it enters
-    unlock: tuple[str, ...] = ()  # facilities, for this and all later missions
-    tally: dict[str, int] = {}  # counters of the mission
-    remember: dict[str, int] = {}  # counters of the campaign
-    open: str = ""  # a Mission card is revealed, by letter
-    drop: str = ""  # a Mission card is discarded, by letter
-    victory: str = ""  # the mission is won, with this conclusion
-    defeat: str = ""  # the mission is lost, with this conclusion
-    # control
-    scouts: Scouts | None = None  # each scout picked is the scout
-    everyone: tuple[Effect, ...] = ()  # each scout, wherever it is, is the scout
-    enemies: Enemies | None = None  # each enemy picked is the enemy
-    tiles: Tiles | None = None  # each Lightstream tile picked is the tile
-    singularities: Singularities | None = None  # each one picked is the singularity
-    lands: Lands | None = None  # each one picked is the land
-    may: tuple[Effect, ...] = ()  # the player may let it be
-    choose: tuple[tuple[Effect, ...], ...] = ()  # the player picks one
-    bargain: Bargain | None = None  # pay, or let the other thing happen
-    given: Given | None = None  # only if the needs hold
-    challenge: Challenge | None = None  # two Fate dice and archetypes against a target
-    fate: tuple[FateRow, ...] = ()  # one Fate die decides
-    repeat: Repeat | None = None  # up to so many times
-    afterwards: tuple[Effect, ...] = ()  # when the attack in progress, with all its effects, is over
+    places: Annotated[dict[str, SpaceName], Ref("Herald or Outer Lord")]
 
 
-Effects = tuple[Effect, ...]
-VERBS = tuple(name for name in Effect.__struct_fields__ if name != "verb")
+class Unlock(Verb, frozen=True):
+    """Facilities that may be built, in this and all later missions."""
+
+    facilities: tuple[FacilityName, ...]
+
+
+class Open(Verb, frozen=True):
+    """A Mission card is revealed, by letter."""
+
+    letter: CardLetter
+
+
+class Drop(Verb, frozen=True):
+    """A Mission card is discarded, by letter."""
+
+    letter: CardLetter
+
+
+class Victory(Verb, frozen=True):
+    """The mission is won, with this conclusion."""
+
+    conclusion: ConclusionName
+
+
+class Defeat(Verb, frozen=True):
+    """The mission is lost, with this conclusion."""
+
+    conclusion: ConclusionName
+
+
+# --- verbs: selections and control ------------------------------------------------------------------------------------
+
+
+class Scouts(Verb, frozen=True, kw_only=True):
+    """Scouts (droids among them), each of whom is then the scout; `by` says who picks."""
+
+    pick: Count = 1
+    within: int = 0  # spaces; 0 anywhere
+    of: Anchor = "scout"
+    others: bool = False  # not the scout itself
+    connected: bool = False  # to the scout through the Lightstream
+    needs: Need | None = None
+    by: Literal["choice", "most-lux", "least-lux", "most-corruption", "most-umbra", "nearest", "random"] = "choice"
+    do: Effects
+
+
+class Enemies(Verb, frozen=True, kw_only=True):
+    """Enemies, each of whom is then the enemy."""
+
+    kinds: tuple[Kind, ...] = ("enemy",)
+    pick: Count = 1
+    within: int = 0  # spaces; 0 anywhere
+    around: bool = False  # the eight surrounding spaces instead
+    pattern: str = ""  # a grid from the anchor, or `weapon`, `lantern`
+    of: Anchor = "scout"
+    touched: bool = False  # only those that the action in progress has revealed or hit
+    on_land: bool = False  # on the land
+    needs: Need | None = None
+    by: Literal["choice", "nearest", "farthest", "random"] = "choice"
+    do: Effects
+
+    def __post_init__(self) -> None:
+        if self.pattern not in ("", "weapon", "lantern"):
+            pattern(self.pattern)
+
+
+class Tiles(Verb, frozen=True, kw_only=True):
+    """Lightstream tiles on the board, each of which is then the tile; empty ones only for what moves or destroys."""
+
+    pick: Count = 1
+    side: Literal["any", "bright", "dim"] = "any"
+    within: int = 0
+    of: Anchor = "scout"
+    connected: bool = False
+    under: bool = False  # the one under the scout
+    empty: bool = False  # without a scout on it
+    by: Literal["choice", "nearest", "farthest", "random"] = "choice"
+    do: Effects
+
+
+class Singularities(Verb, frozen=True, kw_only=True):
+    """Singularities, each of which is then the singularity."""
+
+    pick: Count = 1
+    group: Group | Literal["any", "one"] = "any"  # `one`: a whole group of the players' choice
+    by: Literal["choice", "nearest", "farthest", "random"] = "choice"
+    do: Effects
+
+
+class Lands(Verb, frozen=True, kw_only=True):
+    """Lands, each of which is then the land."""
+
+    pick: Count = 1
+    type: LandType | Literal["any"] = "any"
+    state: Literal["any", "discovered", "undiscovered"] = "discovered"
+    here: bool = False  # the one under the scout
+    connected: bool = False  # to the Citadel
+    by: Literal["choice", "nearest", "farthest", "random"] = "choice"
+    do: Effects
+
+
+class Bargain(effects.Bargain, frozen=True, kw_only=True):
+    """Pay the cost, or let the other thing happen; who cannot pay has no choice."""
+
+    cost: Cost
+
+
+class Challenge(Verb, frozen=True, kw_only=True):
+    """Two Fate dice and 1 for each shared archetype against the target."""
+
+    target: int
+    archetypes: tuple[Archetype, ...]
+    success: Effects = ()
+    failure: Effects = ()
+
+
+SHARED: tuple[type[Verb], ...] = (May, Choose, Given, Fate, Repeat, Everyone, Afterwards, Tally, Remember)
+"""The verbs of all games that the cards use besides."""
+
+NEEDS: Needs[Any, Any] = Needs(Need)
+VOCABULARY: Vocabulary[Any, Any] = Vocabulary(verbs_of(__name__), NEEDS)
+"""Reading takes the types alone; what the verbs do is bound above all rooms."""
+
+# --- uses and rules of cards ------------------------------------------------------------------------------------------
 
 
 class Power(Content, frozen=True, kw_only=True):
@@ -608,16 +839,9 @@ class Power(Content, frozen=True, kw_only=True):
         return moment == self.when or moment in self.also
 
 
-class Passive(Content, frozen=True, kw_only=True):
+class Passive(standing.Passive, frozen=True, kw_only=True):
     """What a card does while it lies there: a change, or an answer to a moment."""
 
     modify: Modifier | None = None
     at: At | Literal[""] = ""
-    needs: Need | None = None
     cost: Cost = {}  # then it may be declined
-    times: int = 0  # in a mission; 0 always
-    do: Effects = ()
-
-    def __post_init__(self) -> None:
-        if (self.modify is None) == (not self.at) or bool(self.at) != bool(self.do):
-            raise ValueError("a passive either modifies, or does something at a moment")

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from coterie.games.sheol import box
-from coterie.games.sheol.box.vocabulary import Effect
+from coterie.games.sheol.box.vocabulary import Gain
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import carry_out
+from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import flag, value
 from coterie.games.sheol.lightshields.paid import PaidAction, PricedAction
 from coterie.games.sheol.lightshields.playable import ActionCost
@@ -63,7 +63,7 @@ class Cure(PaidAction):
         return ActionCost("cure", unit.id, {"actions": 1, "cards": max(0, value(s, "cure-cards", cards, unit))})
 
     def cure(self, t: Table[Sheol], unit: Unit, n: int) -> Flow[None]:
-        yield from carry_out(t, (Effect(gain={"corruption": -n}),), Context(unit.id))
+        yield from resolve(t, (Gain({"corruption": -n}),), Context(unit.id))
 
 
 class CureInCitadel(Cure):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import carry_out
+from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.state import Land, Sheol, Unit, everyone
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
@@ -42,7 +42,7 @@ def make_up_for_start(t: Table[Sheol], card: str, unit: Unit) -> Flow[None]:
     """What a technology does at the start of a mission is done when it becomes active."""
     for passive in box.FACES[card].rules:
         if passive.at == "mission-start":
-            yield from carry_out(t, passive.do, Context(unit.id))
+            yield from resolve(t, passive.do, Context(unit.id))
 
 
 def return_district(t: Table[Sheol], land: Land) -> None:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from coterie.games.sheol import box
-from coterie.games.sheol.box.vocabulary import Effect
+from coterie.games.sheol.box.vocabulary import Cancel, Check, Cleanse, Gain, Hurt, Prevent, Recover, Status
 from coterie.games.sheol.damage.taking import take_damage
 from coterie.games.sheol.damage.vials import settle_if_done
 from coterie.games.sheol.effects.context import Context, scout_of
-from coterie.games.sheol.effects.resolve import carry_out, verb
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.lightshields.playing import suffer_corruption
 from coterie.games.sheol.scouts.defeat import lose_prosperity
@@ -19,7 +18,6 @@ from coterie.games.sheol.scouts.points import gain_actions, gain_movement
 from coterie.games.sheol.scouts.statuses import gain_status, give_back, held, kind_of
 from coterie.games.sheol.scouts.units import FULL, gain_shield, most_lux, name
 from coterie.games.sheol.state import Sheol, Unit
-from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 
@@ -51,7 +49,7 @@ def gain_surge(t: Table[Sheol], unit: Unit, n: int) -> Flow[None]:
 def gain_or_cure(t: Table[Sheol], unit: Unit, n: int) -> Flow[None]:
     """Corruption gained, or cured unless the scout is completely corrupted."""
     if n > 0:
-        yield from suffer_corruption(t, unit, n, "damage.corruption.gain")
+        yield from suffer_corruption(t, unit, n, "damage.corruption.gain", "effect")
     else:
         cure(t, unit, -n, "damage.complete.recovery")
 
@@ -156,10 +154,9 @@ OF_THE_CITADEL: dict[str, Callable[[Table[Sheol], int], None]] = {
 """How the table gains a resource, or loses it."""
 
 
-@verb("gain")
-def gain(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def gain(t: Table[Sheol], effect: Gain, context: Context) -> Flow[None]:
     """Resources gained, or below zero lost as far as there are any."""
-    for resource, n in effect.gain.items():
+    for resource, n in effect.amounts.items():
         if resource in OF_THE_CITADEL:
             OF_THE_CITADEL[resource](t, n)
             continue
@@ -172,41 +169,37 @@ def gain(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
 # --- corruption and statuses ------------------------------------------------------------------------------------------
 
 
-@verb("recover")
-def recover(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def recover(t: Table[Sheol], effect: Recover, context: Context) -> Flow[None]:
     """Complete corruption ends: one vial, all of it blue, with at least so much Lux."""
     unit = scout_of(t.state, context)
     if unit.corrupted and not unit.dead:
         unit.corrupted = False
-        unit.vials, unit.corruption, unit.lux = 1, 0, max(unit.lux, min(FULL, effect.recover))
+        unit.vials, unit.corruption, unit.lux = 1, 0, max(unit.lux, min(FULL, effect.lux))
         t.note("recovered", "damage.complete.recovery", unit=name(unit), left=unit.lux)
     yield from ()
 
 
-@verb("check")
-def check(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def check(t: Table[Sheol], effect: Check, context: Context) -> Flow[None]:
     """A corruption check."""
     corruption_check(t, scout_of(t.state, context))
     yield from ()
 
 
-@verb("status")
-def status(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def status(t: Table[Sheol], effect: Status, context: Context) -> Flow[None]:
     """A status is shuffled into the deck; a droid gains 1 corruption instead, or is cured of 1 by a positive one."""
     unit = scout_of(t.state, context)
     if not unit.is_droid:
-        gain_status(t, unit, effect.status, "status.gain")
-    elif kind_of(effect.status) == "positive":
+        gain_status(t, unit, effect.card, "status.gain")
+    elif kind_of(effect.card) == "positive":
         cure(t, unit, 1, "status.servodroid")
     else:
-        yield from suffer_corruption(t, unit, 1, "status.servodroid")
+        yield from suffer_corruption(t, unit, 1, "status.servodroid", "status")
 
 
-@verb("cleanse")
-def cleanse(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def cleanse(t: Table[Sheol], effect: Cleanse, context: Context) -> Flow[None]:
     """One status of hand, discard pile or deck, as the player picks, goes back to the box."""
     unit = scout_of(t.state, context)
-    kinds = ("negative", "heavy") if effect.cleanse == "any" else (effect.cleanse,)
+    kinds = ("negative", "heavy") if effect.kind == "any" else (effect.kind,)
     ways = list(dict.fromkeys(held(unit, kinds)))
     if ways:
         where, card = yield from t.choose(unit.seat, "cleanse", ways, "status.remove", unit=unit.id)
@@ -216,39 +209,30 @@ def cleanse(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
 # --- damage and effects on their way ----------------------------------------------------------------------------------
 
 
-@verb("hurt")
-def hurt(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def hurt(t: Table[Sheol], effect: Hurt, context: Context) -> Flow[None]:
     """Damage to the scout that is no attack; it may be blocked."""
     unit = scout_of(t.state, context)
     if not unit.dead:
-        yield from take_damage(t, unit, effect.hurt, "damage.take", attack=False, enemy=context.enemy)
+        yield from take_damage(t, unit, effect.n, "damage.take", attack=False, enemy=context.enemy)
 
 
-@verb("prevent")
-def prevent(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def prevent(t: Table[Sheol], effect: Prevent, context: Context) -> Flow[None]:
     """So much of the damage that is about to be taken, or all of it, is not."""
     incoming = context.incoming
     if incoming is not None:
-        less = incoming.damage if effect.prevent == "all" else min(incoming.damage, effect.prevent)
+        less = incoming.damage if effect.n == "all" else min(incoming.damage, effect.n)
         incoming.damage -= less
         t.note("prevented", "damage.order", unit=name(t.state.units[incoming.unit]), n=less)
     yield from ()
 
 
-@verb("afterwards")
-def afterwards(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
-    """What is done when the attack in progress is over; at once if there is none."""
-    if context.incoming is None:
-        yield from carry_out(t, effect.afterwards, context)
-    else:
-        context.incoming.after.append((effect.afterwards, replace(context, incoming=None)))
-
-
-@verb("cancel")
-def cancel(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def cancel(t: Table[Sheol], effect: Cancel, context: Context) -> Flow[None]:
     """What is about to happen does not; an effect is anything that could be called off."""
     cancellable = context.cancellable
-    if cancellable is not None and effect.cancel in (cancellable.what, "effect"):
+    if cancellable is not None and effect.what in (cancellable.what, "effect"):
         cancellable.cancelled = True
         t.note("cancelled", "lightshield.uses", what=f"@coming.{cancellable.what}")
     yield from ()
+
+
+DOINGS = (gain, recover, check, status, cleanse, hurt, prevent, cancel)

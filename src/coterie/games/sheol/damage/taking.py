@@ -5,12 +5,13 @@ from __future__ import annotations
 from coterie.games.sheol.board.lightstream import symbol_of
 from coterie.games.sheol.damage.vials import settle_if_done
 from coterie.games.sheol.effects.context import Context, IncomingDamage
-from coterie.games.sheol.effects.resolve import carry_out
+from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import flag, happens, value
 from coterie.games.sheol.lightshields.playing import offer
 from coterie.games.sheol.scouts.lux import add_corruption, lose_lux
 from coterie.games.sheol.scouts.units import blockers, most_lux, name
 from coterie.games.sheol.state import Sheol, Unit, everyone
+from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 
@@ -28,7 +29,7 @@ def deal_damage(
 ) -> Flow[IncomingDamage]:
     """Fixed reductions, Lightshield cards by choice, shield markers, then Lux or corruption for the rest."""
     incoming = IncomingDamage(unit.id, damage, attack, dealt=damage)
-    context = Context(unit.id, enemy, incoming=incoming)
+    context = Context(unit.id, enemy, incoming=incoming, after=incoming.after)
     reduce(t.state, unit, incoming)
     if not incoming.damage:
         t.note("unharmed", rule, unit=name(unit))
@@ -50,7 +51,7 @@ def answer_damage(t: Table[Sheol], incoming: IncomingDamage, enemy: int) -> Flow
     """When an attack is over: what cards have promised, then what answers to the damage even if it was prevented."""
     for effects, context in incoming.after:
         if not t.state.units[incoming.unit].dead:
-            yield from carry_out(t, effects, context)
+            yield from resolve(t, effects, replace(context, incoming=None))
     if incoming.dealt:
         yield from offer(t, "struck", Context(incoming.unit, enemy))
 

@@ -7,7 +7,7 @@ from coterie.games.sheol.board.ground import distance
 from coterie.games.sheol.box.content import MechanicSide
 from coterie.games.sheol.box.dice import WHITE
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import carry_out
+from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import end_lasting, happens, is_changed
 from coterie.games.sheol.lightshields.hand import trim_hand
 from coterie.games.sheol.lightshields.playing import suffer_corruption
@@ -31,7 +31,7 @@ def settle_vials(t: Table[Sheol], unit: Unit) -> Flow[None]:
     while unit.changes and not unit.dead:
         unit.changes -= 1
         if not unit.corrupted:
-            yield from suffer_corruption(t, unit, 1, "damage.corruption.vial", check=True)
+            yield from suffer_corruption(t, unit, 1, "damage.corruption.vial", "vial", check=True)
         yield from happens(t, "vial-changed", Context(unit.id))
         yield from vial_changed(t, unit)
     unit.changes = 0
@@ -64,7 +64,7 @@ def vial_changed(t: Table[Sheol], unit: Unit) -> Flow[None]:
     t.note("vial-roll", "mechanic.vial-change.trigger", unit=name(unit), face=f"@white-die.{face.name}")
     for row in side.rows:
         if face.name in row.faces:
-            yield from carry_out(t, row.do, Context(unit.id))
+            yield from resolve(t, row.do, Context(unit.id))
 
 
 def wind_up(t: Table[Sheol]) -> Flow[None]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from coterie.games.sheol.box.vocabulary import Effects
-from coterie.games.sheol.state import OFF, Land, Progress, Shadow, Sheol, Unit, everyone
+from coterie.games.sheol.state import OFF, Land, Origin, Progress, Shadow, Sheol, Unit, everyone
+from coterie.kernel import effects
 from coterie.kernel.data import Struct
 from coterie.kernel.dice import Face
+from coterie.kernel.effects import Effects
 
 
 class IncomingDamage(Struct):
@@ -36,11 +37,11 @@ class Cancellable(Struct):
     """Something that is about to happen, which a card may call off: an attack, a threat, an effect, corruption."""
 
     what: str
-    source: str = ""  # of corruption: the rule that brings it
+    origin: Origin = ""  # of corruption
     cancelled: bool = False
 
 
-class Context(Struct):
+class Context(effects.Context):
     """Who and what an effect is about: -1 for none, OFF for no space.
 
     The scout by id, the enemy by its number (see foes), the tile and the cell by their space, the singularity and the
@@ -54,14 +55,13 @@ class Context(Struct):
     land: int = -1
     cell: int = OFF
     by: int = -1
-    card: str = ""  # the Lightshield being played
+    played: str = ""  # the card that is being played
     touched: tuple[int, ...] = ()  # enemies that the action in progress has revealed or hit
     fallen: tuple[str, ...] = ()  # the kinds of the enemy that has just been killed
     incoming: IncomingDamage | None = None
     roll: AttackRoll | None = None
     cancellable: Cancellable | None = None
     progress: Progress | None = None  # of the card whose goal it is
-    failed: bool = False  # what was to be done last could not be: a repetition ends
 
 
 def scout_of(s: Sheol, context: Context) -> Unit:

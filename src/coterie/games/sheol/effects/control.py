@@ -1,64 +1,55 @@
-"""Verbs that decide whether effects happen, which of them, and how often."""
+"""What the verbs that choose, repeat and decide must know: who is asked, the die, and whom each is about."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from coterie.games.sheol.box.dice import FATE
-from coterie.games.sheol.box.vocabulary import Effect
+from coterie.games.sheol.box.vocabulary import Cleanse, Discard, Draw, Recall
 from coterie.games.sheol.effects.context import Context, scout_of, seats_of
-from coterie.games.sheol.effects.resolve import carry_out, verb
+from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.state import Sheol
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.effects import May, Repeat, Verb
+from coterie.kernel.table import Seats, Table
 
-CARDS_ONLY = frozenset(("draw", "discard", "recall", "cleanse"))
+RULE = "round.keywords"
+"""By which rule is asked what effects leave open."""
+
+CARDS_ONLY = (Draw, Discard, Recall, Cleanse)
 """What comes to nothing for a servodroid, which has no Lightshields."""
 
 
-@verb("may")
-def may(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def asked(s: Sheol, effect: Verb, context: Context) -> Seats:
+    """The scout it is about, else who plays the card, else all; how often is up to who plays it."""
+    if context.scout >= 0 and not isinstance(effect, Repeat):
+        return s.units[context.scout].seat
+    return seats_of(s, context)
+
+
+def may(t: Table[Sheol], effect: May, context: Context) -> Flow[None]:
     """The player may let it be; nobody is asked for a servodroid about cards that it has not."""
-    if context.scout >= 0 and scout_of(t.state, context).is_droid and CARDS_ONLY.issuperset(e.verb for e in effect.may):
+    s = t.state
+    if context.scout >= 0 and scout_of(s, context).is_droid and all(isinstance(e, CARDS_ONLY) for e in effect.do):
         return
-    seats = seats_of(t.state, replace(context, by=-1) if context.scout >= 0 else context)
-    answer = yield from t.choose(
-        seats, "may", ("do", "leave"), "round.keywords", unit=context.scout, effects=effect.may
-    )
+    seats = asked(s, effect, context)
+    answer = yield from t.choose(seats, "may", ("do", "leave"), RULE, effect=effect, unit=context.scout)
     if answer == "do":
-        yield from carry_out(t, effect.may, context)
+        yield from resolve(t, effect.do, context)
 
 
-@verb("choose")
-def choose_one(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
-    """One of several things, as the player picks."""
-    ways = list(range(len(effect.choose)))
-    seats = seats_of(t.state, replace(context, by=-1) if context.scout >= 0 else context)
-    way = yield from t.choose(seats, "choose-effect", ways, "round.keywords", unit=context.scout, paths=effect.choose)
-    yield from carry_out(t, effect.choose[way], context)
-
-
-@verb("fate")
-def fate(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def roll_fate(t: Table[Sheol], context: Context) -> Flow[int]:
     """One Fate die decides."""
     symbols = t.roll(FATE)["symbols"]
-    t.note("fate", "round.keywords", n=symbols)
-    row = next((row for row in effect.fate if symbols <= row.upto), effect.fate[-1])
-    yield from carry_out(t, row.do, context)
+    t.note("fate", RULE, n=symbols)
+    yield from ()
+    return symbols
 
 
-@verb("repeat")
-def repeat(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
-    """Up to so many times, until the player stops or it cannot be done."""
-    wanted = effect.repeat
-    assert wanted is not None
-    for n in range(wanted.times):
-        if n:
-            seats, left = seats_of(t.state, context), wanted.times - n
-            answer = yield from t.choose(
-                seats, "again", ("again", "stop"), "round.keywords", left=left, effects=wanted.do
-            )
-            if answer == "stop":
-                return
-        yield from carry_out(t, wanted.do, context)
-        if context.failed:
-            return
+def each_alive(s: Sheol, context: Context) -> Iterator[Context]:
+    """Each unit that is alive is the scout, one after the other."""
+    return (replace(context, scout=unit.id) for unit in s.units if not unit.dead)
+
+
+DOINGS = (may,)

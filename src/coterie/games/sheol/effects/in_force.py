@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Container
 from functools import cache
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from coterie.games.sheol.board.foes import HERALD
-from coterie.games.sheol.state import OFF, Sheol, start_point
+from coterie.games.sheol.state import OFF, Shadow, Sheol, start_point
+from coterie.kernel.standing import Bearers
 
 
 class InForce(NamedTuple):
-    """A card whose rules apply now, who bears it (a scout or an enemy), or where it lies."""
+    """A card whose rules apply now, who bears it (a unit or an enemy), or where it lies."""
 
     card: str  # without its kind, as the tables below name it
-    scout: int = -1
+    bearer: int = -1
     enemy: int = -1
     cell: int = OFF
+    origin: str = ""  # of what it prevents, if only one is meant
 
 
-X = TypeVar("X")
-Cards = dict[str, list[tuple[str, X]]]
-"""By card: what it does, each with its key."""
-
-Bearers = Callable[[Sheol, Container[str]], list[InForce]]
-"""Which of the cards of a kind are in force."""
+Whom = tuple[Any, ...]
+"""For whom a number or rule is asked: a unit and an enemy, if there is one."""
 
 
-def _missions(s: Sheol, cards: Container[str]) -> list[InForce]:
+def _missions(s: Sheol, cards: Container[str], whom: Whom) -> list[InForce]:
     return [InForce(card) for card in _mission_names(s.mission.id, tuple(s.mission.cards)) if card in cards]
 
 
@@ -36,7 +34,7 @@ def _mission_names(mission: str, letters: tuple[str, ...]) -> list[str]:
     return [mission, *[f"{mission}.{letter}" for letter in letters]]
 
 
-def _mechanics(s: Sheol, cards: Container[str]) -> list[InForce]:
+def _mechanics(s: Sheol, cards: Container[str], whom: Whom) -> list[InForce]:
     return [InForce(card) for card in _mechanic_names(tuple(s.enemy.mechanics.items())) if card in cards]
 
 
@@ -45,13 +43,13 @@ def _mechanic_names(sides: tuple[tuple[str, str], ...]) -> list[str]:
     return [f"{mechanic}.{side}" for mechanic, side in sides]
 
 
-def _threats(s: Sheol, cards: Container[str]) -> list[InForce]:
+def _threats(s: Sheol, cards: Container[str], whom: Whom) -> list[InForce]:
     if not s.threats_open.cards:
         return []
     return [InForce(threat) for threat in s.threats_open.cards if threat in cards]
 
 
-def _heralds(s: Sheol, cards: Container[str]) -> list[InForce]:
+def _heralds(s: Sheol, cards: Container[str], whom: Whom) -> list[InForce]:
     if not s.heralds:
         return []
     return [
@@ -61,17 +59,17 @@ def _heralds(s: Sheol, cards: Container[str]) -> list[InForce]:
     ]
 
 
-def _districts(s: Sheol, cards: Container[str]) -> list[InForce]:
+def _districts(s: Sheol, cards: Container[str], whom: Whom) -> list[InForce]:
     if not s.citadel.districts:
         return []
     return [InForce(card, cell=start_point(s)) for card in s.citadel.districts if card in cards]
 
 
-def _cores(s: Sheol, cards: Container[str]) -> list[InForce]:
+def _cores(s: Sheol, cards: Container[str], whom: Whom) -> list[InForce]:
     return [InForce(unit.core, unit.id) for unit in s.units if unit.core in cards and not unit.dead]
 
 
-def _weapons(s: Sheol, cards: Container[str]) -> list[InForce]:
+def _weapons(s: Sheol, cards: Container[str], whom: Whom) -> list[InForce]:
     return [
         InForce(gear.card, unit.id)
         for unit in s.units
@@ -79,7 +77,7 @@ def _weapons(s: Sheol, cards: Container[str]) -> list[InForce]:
     ]
 
 
-def _lanterns(s: Sheol, cards: Container[str]) -> list[InForce]:
+def _lanterns(s: Sheol, cards: Container[str], whom: Whom) -> list[InForce]:
     return [
         InForce(gear.card, unit.id)
         for unit in s.units
@@ -87,7 +85,7 @@ def _lanterns(s: Sheol, cards: Container[str]) -> list[InForce]:
     ]
 
 
-def _items(s: Sheol, cards: Container[str]) -> list[InForce]:
+def _items(s: Sheol, cards: Container[str], whom: Whom) -> list[InForce]:
     found = []
     for unit in s.units:
         for gear in (unit.weapon, unit.lantern):
@@ -96,11 +94,20 @@ def _items(s: Sheol, cards: Container[str]) -> list[InForce]:
     return found
 
 
-def _statuses(s: Sheol, cards: Container[str]) -> list[InForce]:
+def _statuses(s: Sheol, cards: Container[str], whom: Whom) -> list[InForce]:
     return [InForce(card, unit.id) for unit in s.units for card in unit.hand.cards if card in cards and not unit.dead]
 
 
-BEARERS: dict[str, Bearers] = {
+def _traits(s: Sheol, cards: Container[str], whom: Whom) -> list[InForce]:
+    """Shadows have their traits each for itself."""
+    enemy = whom[1] if len(whom) > 1 else None
+    if not isinstance(enemy, Shadow):
+        return []
+    card = f"{enemy.kind}.empowered" if enemy.kind in s.enemy.empowered else enemy.kind
+    return [InForce(card, enemy=enemy.id)] if card in cards else []
+
+
+BEARERS: dict[str, Bearers[InForce]] = {
     "core": _cores,
     "weapon": _weapons,
     "lantern": _lanterns,
@@ -112,17 +119,6 @@ BEARERS: dict[str, Bearers] = {
     "herald": _heralds,
     "mechanic": _mechanics,
     "mission": _missions,
+    "shadow": _traits,
 }
-"""How to find the cards in force, by kind, in the order in which they apply; shadows have their traits themselves."""
-
-KINDS = (*BEARERS, "shadow")
-
-
-def in_force(s: Sheol, by_kind: dict[str, Cards[X]]) -> list[tuple[str, X, InForce]]:
-    """What the cards in force do, out of a table of it: the key, what it does, and whose it is."""
-    found = []
-    for kind, cards in by_kind.items():
-        bearers = BEARERS.get(kind)
-        for source in bearers(s, cards) if bearers else ():
-            found += [(key, each, source) for key, each in cards[source.card]]
-    return found
+"""How to find the cards in force, by kind, in the order in which they apply; asked for a unit, an enemy or both."""

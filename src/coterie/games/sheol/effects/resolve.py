@@ -1,85 +1,30 @@
-"""Effects of cards carried out: each verb of the vocabulary is a flow that its room registers here."""
+"""Effects of cards carried out, and needs asked: the vocabulary, as all rooms use it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from coterie.games.sheol.box.vocabulary import Effect, Effects, Need
+from coterie.games.sheol.box.vocabulary import NEEDS, VOCABULARY
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.state import Sheol
 from coterie.kernel.decision import Flow
+from coterie.kernel.effects import Effects
+from coterie.kernel.needs import Count, Need, Test
 from coterie.kernel.table import Table
 
-Verb = Callable[[Table[Sheol], Effect, Context], Flow[None]]
-Test = Callable[[Sheol, Need, Context], bool]
+resolve: Callable[[Table[Sheol], Effects, Context], Flow[None]] = VOCABULARY.resolve
+"""One effect after the other."""
 
-VERBS: dict[str, Verb] = {}
-"""What each verb does."""
+holds: Callable[[Sheol, Need, Context], bool] = NEEDS.holds
+"""All parts of a need that are given hold."""
 
-NEEDS: dict[str, Test] = {}
-"""Whether a part of a need holds, for the parts that are given."""
+Tests = dict[str, Test[Sheol, Context]]
+"""When parts of needs hold: by (state, what the part asks for, context)."""
 
+Counts = dict[str, Count[Sheol, Context]]
+"""How far parts that ask for a number have come."""
 
-def verb(name: str) -> Callable[[Verb], Verb]:
-    """Register what a verb does."""
-
-    def register(flow: Verb) -> Verb:
-        VERBS[name] = flow
-        return flow
-
-    return register
-
-
-def need(name: str) -> Callable[[Test], Test]:
-    """Register when a part of a need holds."""
-
-    def register(test: Test) -> Test:
-        NEEDS[name] = test
-        return test
-
-    return register
-
-
-def carry_out(t: Table[Sheol], effects: Effects, context: Context) -> Flow[None]:
-    """One effect after the other."""
-    for effect in effects:
-        yield from VERBS[effect.verb](t, effect, context)
-
-
-def holds(s: Sheol, wanted: Need, context: Context) -> bool:
-    """All parts of a need that are given hold."""
-    parts = _parts_of(wanted)
-    if len(parts) == 1:
-        return NEEDS[parts[0]](s, wanted, context)
-    return all(NEEDS[part](s, wanted, context) for part in parts)
-
-
-_NOTHING = Need()
-_PARTS: dict[int, tuple[Need, tuple[str, ...]]] = {}
-"""By the identity of a need, which is kept with it: the parts that it gives."""
-
-
-def _parts_of(wanted: Need) -> tuple[str, ...]:
-    known = _PARTS.get(id(wanted))
-    if known is None:
-        given = [part for part in wanted.__struct_fields__ if getattr(wanted, part) != getattr(_NOTHING, part)]
-        known = _PARTS[id(wanted)] = wanted, tuple(given)
-    return known[1]
-
-
-@verb("given")
-def given(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
-    """Only if the needs hold, else the other thing."""
-    assert effect.given is not None
-    way = effect.given.then if holds(t.state, effect.given.needs, context) else effect.given.otherwise
-    yield from carry_out(t, way, context)
-
-
-@need("turn")
-def turn_reached(s: Sheol, wanted: Need, context: Context) -> bool:
-    return s.enemy.turn >= wanted.turn
-
-
-@need("either")
-def either(s: Sheol, wanted: Need, context: Context) -> bool:
-    return any(holds(s, each, context) for each in wanted.either)
+TESTS: Tests = {
+    "turn": lambda s, turn, context: s.enemy.turn >= turn,
+    "either": lambda s, needs, context: any(holds(s, each, context) for each in needs),
+}

@@ -9,13 +9,15 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import Enemy, cells_of, enemies, enemy_of, is_kind, number_of, turn_of
 from coterie.games.sheol.board.ground import COLUMN, RING, ROW, SPOTS, far, land_cells
 from coterie.games.sheol.board.lightstream import joins, land_at, land_connected, network
+from coterie.games.sheol.box import vocabulary as verbs
 from coterie.games.sheol.box.patterns import pattern
-from coterie.games.sheol.box.vocabulary import Effect, Effects, Enemies, Lands, Scouts
+from coterie.games.sheol.box.vocabulary import Enemies, Lands, Scouts, Singularities
 from coterie.games.sheol.effects.context import Context, land_of, scout_of, seats_of
-from coterie.games.sheol.effects.resolve import carry_out, holds, verb
+from coterie.games.sheol.effects.resolve import holds, resolve
 from coterie.games.sheol.state import CITADEL, OFF, Land, Shadow, Sheol, Singularity, Unit, start_point
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
+from coterie.kernel.effects import Effects
 from coterie.kernel.table import Table
 
 T = TypeVar("T")
@@ -87,14 +89,6 @@ def pick_each(
 # --- selections -------------------------------------------------------------------------------------------------------
 
 
-@verb("everyone")
-def for_everyone(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
-    """Each unit that is alive is the scout, one after the other."""
-    for unit in t.state.units:
-        if not unit.dead:
-            yield from carry_out(t, effect.everyone, replace(context, scout=unit.id))
-
-
 def scouts_meant(s: Sheol, wanted: Scouts, context: Context) -> list[Unit]:
     here = places(s, wanted.of, context) if wanted.within else ()
     joined = network(s, context.cell if context.scout < 0 else scout_of(s, context).at) if wanted.connected else None
@@ -109,11 +103,8 @@ def scouts_meant(s: Sheol, wanted: Scouts, context: Context) -> list[Unit]:
     ]
 
 
-@verb("scouts")
-def select_scouts(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def select_scouts(t: Table[Sheol], wanted: Scouts, context: Context) -> Flow[None]:
     """Scouts, each of whom is then the scout."""
-    wanted = effect.scouts
-    assert wanted is not None
     s = t.state
     here = places(s, wanted.of, context) if context.scout >= 0 or wanted.of != "scout" else ()
     rank: dict[str, Callable[[Unit], int]] = {
@@ -136,7 +127,7 @@ def select_scouts(t: Table[Sheol], effect: Effect, context: Context) -> Flow[Non
     )
     for unit in picked:
         if not unit.dead:
-            yield from carry_out(t, wanted.do, replace(context, scout=unit.id))
+            yield from resolve(t, wanted.do, replace(context, scout=unit.id))
 
 
 def lux_rank(unit: Unit) -> int:
@@ -182,11 +173,8 @@ def enemies_meant(s: Sheol, wanted: Enemies, context: Context) -> Iterator[Enemy
             yield enemy
 
 
-@verb("enemies")
-def select_enemies(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def select_enemies(t: Table[Sheol], wanted: Enemies, context: Context) -> Flow[None]:
     """Enemies, each of whom is then the enemy: Outer Lords, Heralds, then shadows in their order."""
-    wanted = effect.enemies
-    assert wanted is not None
     s = t.state
     here = places(s, wanted.of, context) if wanted.of != "scout" or context.scout >= 0 else (CITADEL,)
     rank: dict[str, Callable[[int], int]] = {
@@ -211,7 +199,7 @@ def select_enemies(t: Table[Sheol], effect: Effect, context: Context) -> Flow[No
     context.failed = not picked
     for number in picked:
         if enemy_of(s, number) is not None:
-            yield from carry_out(t, wanted.do, replace(context, enemy=number))
+            yield from resolve(t, wanted.do, replace(context, enemy=number))
 
 
 def _cells(s: Sheol, number: int) -> tuple[int, ...]:
@@ -219,11 +207,8 @@ def _cells(s: Sheol, number: int) -> tuple[int, ...]:
     return () if enemy is None else cells_of(enemy)
 
 
-@verb("singularities")
-def select_singularities(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def select_singularities(t: Table[Sheol], wanted: Singularities, context: Context) -> Flow[None]:
     """Singularities, each of which is then the singularity; `one` is a whole group of the players' choice."""
-    wanted = effect.singularities
-    assert wanted is not None
     s = t.state
     group: str = wanted.group
     if group == "one":
@@ -247,10 +232,11 @@ def select_singularities(t: Table[Sheol], effect: Effect, context: Context) -> F
         "pick-singularity",
         wanted.do,
     )
-    if any("turn" in each.singularity for each in wanted.do):  # which turns whole groups, each only once
+    turned = [each for each in wanted.do if isinstance(each, verbs.Singularity) and "turn" in each.changes]
+    if turned:  # whole groups, each only once
         picked = list({each.group: each for each in picked}.values())
     for each in picked:
-        yield from carry_out(t, wanted.do, replace(context, singularity=each.id))
+        yield from resolve(t, wanted.do, replace(context, singularity=each.id))
 
 
 def lands_meant(s: Sheol, wanted: Lands, context: Context) -> list[Land]:
@@ -265,11 +251,8 @@ def lands_meant(s: Sheol, wanted: Lands, context: Context) -> list[Land]:
     ]
 
 
-@verb("lands")
-def select_lands(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def select_lands(t: Table[Sheol], wanted: Lands, context: Context) -> Flow[None]:
     """Lands, each of which is then the land."""
-    wanted = effect.lands
-    assert wanted is not None
     s = t.state
     here = places(s, "scout", context) if context.scout >= 0 else (CITADEL,)
     rank: dict[str, Callable[[Land], int]] = {
@@ -288,4 +271,7 @@ def select_lands(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None
         wanted.do,
     )
     for land in picked:
-        yield from carry_out(t, wanted.do, replace(context, land=land.id))
+        yield from resolve(t, wanted.do, replace(context, land=land.id))
+
+
+DOINGS = (select_scouts, select_enemies, select_singularities, select_lands)

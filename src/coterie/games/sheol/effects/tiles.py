@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from coterie.games.sheol.board.ground import SPOTS, far
 from coterie.games.sheol.board.lightstream import damage_tile, network, remove_tile
-from coterie.games.sheol.box.vocabulary import Effect, Tiles
+from coterie.games.sheol.box.vocabulary import Tile, Tiles
 from coterie.games.sheol.effects.context import Context, scout_of, seats_of
-from coterie.games.sheol.effects.resolve import carry_out, verb
+from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.selecting import pick_each, places
 from coterie.games.sheol.state import CITADEL, Sheol
 from coterie.kernel.data import replace
@@ -37,11 +37,9 @@ def _here(s: Sheol, wanted: Tiles, context: Context) -> tuple[int, ...]:
     return places(s, wanted.of, context) if wanted.of != "scout" or context.scout >= 0 else (CITADEL,)
 
 
-@verb("tiles")
-def select_tiles(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def select_tiles(t: Table[Sheol], wanted: Tiles, context: Context) -> Flow[None]:
     """Tiles on the board, each of which is then the tile; ties and free picks are the player's."""
-    assert effect.tiles is not None
-    s, wanted = t.state, effect.tiles
+    s, wanted = t.state, wanted
     here = _here(s, wanted, context)
     rank: dict[str, Callable[[int], int]] = {
         "nearest": lambda cell: far(here, (cell,)),
@@ -59,23 +57,25 @@ def select_tiles(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None
         wanted.do,
     )
     for cell in picked:
-        yield from carry_out(t, wanted.do, replace(context, tile=cell))
+        yield from resolve(t, wanted.do, replace(context, tile=cell))
 
 
-@verb("tile")
-def change_tile(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def change_tile(t: Table[Sheol], effect: Tile, context: Context) -> Flow[None]:
     """The tile is turned bright or dim, damaged, destroyed or turned to another side."""
     stream = t.state.streams.get(context.tile)
     if stream is None:
         return
-    if effect.tile == "damage":
+    if effect.change == "damage":
         damage_tile(t, context.tile, "mission.lightstream")
-    elif effect.tile == "destroy":
+    elif effect.change == "destroy":
         remove_tile(t, context.tile, "mission.lightstream")
-    elif effect.tile == "rotate":
+    elif effect.change == "rotate":
         ways = [turn for turn in range(4) if turn != stream.turn]
         stream.turn = yield from t.choose(seats_of(t.state, context), "rotate", ways, "mission.lightstream")
         t.note("tile-turned", "mission.lightstream", at=SPOTS[context.tile])
-    elif stream.bright != (effect.tile == "bright"):
-        stream.bright = effect.tile == "bright"
-        t.note(f"tile-{effect.tile}", "mission.lightstream", at=SPOTS[context.tile])
+    elif stream.bright != (effect.change == "bright"):
+        stream.bright = effect.change == "bright"
+        t.note(f"tile-{effect.change}", "mission.lightstream", at=SPOTS[context.tile])
+
+
+DOINGS = (select_tiles, change_tile)

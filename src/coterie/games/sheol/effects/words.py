@@ -2,36 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import reduce
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from coterie.games.sheol import box
-from coterie.games.sheol.box.vocabulary import (
-    Act,
-    Bargain,
-    Challenge,
-    Effect,
-    Effects,
-    Enemies,
-    Expose,
-    FateRow,
-    Given,
-    Lands,
-    Lay,
-    Modifier,
-    Need,
-    Put,
-    Repeat,
-    Scouts,
-    Singularities,
-    Spawn,
-    Step,
-    Strike,
-    Tiles,
-    Walk,
-)
-from coterie.games.sheol.effects.words_needs import clause, join, kinds_words
+from coterie.games.sheol.box import vocabulary as verbs
+from coterie.games.sheol.box.vocabulary import Modifier, Need
+from coterie.games.sheol.effects.words_needs import clause, enemy_name, kinds_words
+from coterie.kernel.effects import Afterwards, Effects, Verb
+from coterie.kernel.saying import Saying, all_of, phrase
 from coterie.kernel.texts import Item, Msg, msg
 
 WHOLE_HAND = 9
@@ -39,61 +17,11 @@ ANYWHERE = 40
 """A distance that reaches the whole board."""
 
 
-def say(effects: Effects, on_it: bool = False) -> Msg:
-    """What effects do, one after the other; `on_it` if they come after words for the enemy that they are about."""
-    parts = [say_of_it(effect) if on_it else say_one(effect) for effect in effects] or [Msg("effect.nothing")]
-    return reduce(lambda a, b: msg("effect.next", a=a, b=b), parts)
-
-
-def say_of_it(effect: Effect) -> Msg:
-    """What an effect does where the enemy has just been named."""
-    if effect.strike is not None:
-        return _strike(effect.strike, on_it=True)
-    if effect.modify is not None:
-        return modifier(effect.modify, lasting=True, on_it=True)
-    return say_one(effect)
-
-
-def group(effects: Effects, on_it: bool = False) -> Msg:
-    """The effects as one thing: several stand in brackets."""
-    told = say(effects, on_it)
-    return msg("effect.path", what=told) if len(effects) > 1 else told
-
-
-def sentence(effects: Effects) -> Msg:
-    """The same as a card says it: with a capital letter and a full stop."""
-    return msg("effect.sentence", what=say(effects))
-
-
-def say_one(effect: Effect) -> Msg:
-    verb = effect.verb
-    value: Any = getattr(effect, verb)
-    special = SPECIAL.get(verb)
-    if special is not None:
-        return special(value)
-    if isinstance(value, bool):
-        return Msg(f"effect.{verb}")
-    if isinstance(value, str):
-        return Msg(f"effect.{verb}.{value}")
-    return msg(f"effect.{verb}" if value > 0 else f"effect.{verb}-less", n=abs(value))
-
-
-def all_of(parts: Sequence[Item]) -> Msg:
-    return msg("effect.all", what=list(parts))
-
-
-def counted(verb: str) -> Callable[[Mapping[str, int]], Msg]:
+def counted(effect: Verb, on_it: bool) -> Msg:
     """Verbs with a number for each of several things, which may be below zero."""
-
-    def words(amounts: Mapping[str, int]) -> Msg:
-        return all_of(
-            [
-                msg(f"effect.{verb}.{what}" if n > 0 else f"effect.{verb}.{what}-less", n=abs(n))
-                for what, n in amounts.items()
-            ]
-        )
-
-    return words
+    amounts: Mapping[str, int] = getattr(effect, effect.__struct_fields__[0])
+    key = f"effect.{effect.word}"
+    return all_of([msg(f"{key}.{what}" if n > 0 else f"{key}.{what}-less", n=abs(n)) for what, n in amounts.items()])
 
 
 def cost_words(cost: Mapping[Any, int]) -> list[Item]:
@@ -115,32 +43,34 @@ def price(cost: Mapping[Any, int]) -> Msg | None:
 # --- the scout ------------------------------------------------------------------------------------------------------
 
 
-def _prevent(n: int | str) -> Msg:
-    return Msg("effect.prevent-all") if n == "all" else msg("effect.prevent", n=int(n))
+def _prevent(effect: verbs.Prevent, on_it: bool) -> Msg:
+    return Msg("effect.prevent-all") if effect.n == "all" else msg("effect.prevent", n=effect.n)
 
 
-def _discard(amounts: Mapping[str, int]) -> Msg:
+def _discard(effect: verbs.Discard, on_it: bool) -> Msg:
     return all_of(
         [
             Msg("effect.discard.all") if n == WHOLE_HAND else msg(f"effect.discard.{where}", n=n)
-            for where, n in amounts.items()
+            for where, n in effect.cards.items()
         ]
     )
 
 
-def _status(status: str) -> Msg:
-    if status in box.RANDOM_STATUSES:
+def _status(effect: verbs.Status, on_it: bool) -> Msg:
+    status = effect.card
+    if status in verbs.RANDOM_STATUSES:
         return Msg(f"effect.status.{status}")
     return msg("effect.status.named", card=Msg(f"status.{status}.name"))
 
 
-def _item(item: str) -> Msg:
-    if item in box.RANDOM_ITEMS:
+def _item(effect: verbs.Item, on_it: bool) -> Msg:
+    item = effect.card
+    if item in verbs.RANDOM_ITEMS:
         return Msg(f"effect.item.{item}")
     return msg("effect.item.named", card=Msg(f"item.{item}.name"))
 
 
-def _lay(lay: Lay) -> Msg:
+def _lay(lay: verbs.Lay, on_it: bool) -> Msg:
     told = msg(f"effect.lay.{lay.source}", n=lay.tiles)
     parts = [told]
     parts += [msg("where.within", n=lay.within)] if lay.within else []
@@ -148,7 +78,7 @@ def _lay(lay: Lay) -> Msg:
     return phrase(*parts)
 
 
-def _walk(walk: Walk) -> Msg:
+def _walk(walk: verbs.Walk, on_it: bool) -> Msg:
     if walk.jump:
         return msg("effect.walk.jump", n=walk.spaces)
     how = "along" if walk.along else "flying" if walk.flying else "spaces"
@@ -158,12 +88,12 @@ def _walk(walk: Walk) -> Msg:
     return phrase(*parts)
 
 
-def _send(where: str) -> Msg:
-    known = ("start", "citadel", "lit")
+def _send(effect: verbs.Send, on_it: bool) -> Msg:
+    known, where = ("start", "citadel", "lit"), effect.to
     return Msg(f"effect.send.{where}") if where in known else msg("effect.send.space", at=where)
 
 
-def _strike(strike: Strike, on_it: bool = False) -> Msg:
+def _strike(strike: verbs.Strike, on_it: bool) -> Msg:
     """An attack: its damage, where it reaches, what it may hit, and its special rules."""
     key = "effect.strike.it" if on_it else "effect.strike.aoe" if strike.aoe else "effect.strike.attack"
     parts = [msg(key, n=strike.targets, what=kinds_words(strike.kinds, strike.targets))]
@@ -180,11 +110,11 @@ def _strike(strike: Strike, on_it: bool = False) -> Msg:
     return phrase(*parts)
 
 
-def _relocate(n: int) -> Msg:
-    return Msg("effect.relocate-far") if n >= ANYWHERE else msg("effect.relocate", n=n)
+def _relocate(effect: verbs.Relocate, on_it: bool) -> Msg:
+    return Msg("effect.relocate-far") if effect.within >= ANYWHERE else msg("effect.relocate", n=effect.within)
 
 
-def _act(act: Act) -> Msg:
+def _act(act: verbs.Act, on_it: bool) -> Msg:
     """An action taken now."""
     name = Msg(f"deed.{act.action}")
     what = msg("effect.act.overloaded", what=name) if act.overload else name
@@ -194,16 +124,16 @@ def _act(act: Act) -> Msg:
 # --- enemies, tiles, the board ----------------------------------------------------------------------------------------
 
 
-def _expose(expose: Expose) -> Msg:
+def _expose(expose: verbs.Expose, on_it: bool) -> Msg:
     told = Msg("effect.expose.react" if expose.react else "effect.expose.quiet")
-    return told if expose.lord == Expose().lord else phrase(told, msg("effect.expose.lord", n=expose.lord))
+    return told if expose.lord == verbs.Expose().lord else phrase(told, msg("effect.expose.lord", n=expose.lord))
 
 
-def _step(step: Step) -> Msg:
+def _step(step: verbs.Step, on_it: bool) -> Msg:
     return msg(f"effect.step.{step.toward}", n=step.spaces)
 
 
-def _spawn(spawn: Spawn) -> Msg:
+def _spawn(spawn: verbs.Spawn, on_it: bool) -> Msg:
     what = msg(f"noun.{spawn.what}", n=spawn.n)
     number = msg("pick.some", n=spawn.n, what=what)
     if spawn.cells:
@@ -211,28 +141,17 @@ def _spawn(spawn: Spawn) -> Msg:
     return msg("effect.spawn.each" if spawn.each else f"effect.spawn.{spawn.at}", what=number)
 
 
-def _put(put: Put) -> Msg:
+def _put(put: verbs.Put, on_it: bool) -> Msg:
     kind = Msg(f"token.{put.kind or put.what}") if put.what != "singularity" else Msg("token.singularity")
     return msg("effect.put.off" if put.remove else "effect.put.on", what=kind, at=list(put.at))
 
 
-def _enter(places: Mapping[str, str]) -> Msg:
-    return all_of(
-        [
-            msg("effect.enter", who=Msg(f"{'herald' if enemy in box.HERALDS else 'lord'}.{enemy}.name"), at=at)
-            for enemy, at in places.items()
-        ]
-    )
+def _enter(effect: verbs.Enter, on_it: bool) -> Msg:
+    return all_of([msg("effect.enter", who=enemy_name(enemy), at=at) for enemy, at in effect.places.items()])
 
 
-def _unlock(facilities: tuple[str, ...]) -> Msg:
-    return msg("effect.unlock", what=[Msg(f"facility.{facility}.name") for facility in facilities])
-
-
-def _counters(verb: str) -> Callable[[Mapping[str, int]], Msg]:
-    return lambda counters: all_of(
-        [msg(f"effect.{verb}", what=Msg(f"counter.{counter}"), n=n) for counter, n in counters.items()]
-    )
+def _unlock(effect: verbs.Unlock, on_it: bool) -> Msg:
+    return msg("effect.unlock", what=[Msg(f"facility.{facility}.name") for facility in effect.facilities])
 
 
 # --- changes --------------------------------------------------------------------------------------------------------
@@ -263,11 +182,6 @@ def modifier(change: Modifier, lasting: bool = False, on_it: bool = False, beare
 # --- selections -----------------------------------------------------------------------------------------------------
 
 
-def phrase(*parts: Item) -> Msg:
-    """Pieces of text with spaces between them."""
-    return reduce(lambda a, b: msg("text.more", a=a, b=b), parts[1:], msg("text.one", a=parts[0]))
-
-
 def around(within: int, anchor: str) -> Msg:
     return msg("where.within", n=within) if anchor == "scout" else msg(f"where.of-{anchor}", n=within)
 
@@ -291,14 +205,14 @@ def selected(
     return msg("effect.each", who=told, what=group(do, on_it))
 
 
-def _scouts(wanted: Scouts) -> Msg:
+def _scouts(wanted: verbs.Scouts, on_it: bool) -> Msg:
     noun = "other-scout" if wanted.others else "scout"
     more = [Msg("pick.connected")] if wanted.connected else []
     who = picked(wanted.pick, wanted.by, lambda n: msg(f"noun.{noun}", n=n))
     return selected(who, wanted.within, wanted.of, wanted.needs, wanted.do, *more)
 
 
-def _enemies(wanted: Enemies) -> Msg:
+def _enemies(wanted: verbs.Enemies, on_it: bool) -> Msg:
     more = [Msg("pick.around" if wanted.of == "scout" else f"pick.around-{wanted.of}")] if wanted.around else []
     if wanted.pattern:
         known = wanted.pattern in ("weapon", "lantern")
@@ -309,7 +223,7 @@ def _enemies(wanted: Enemies) -> Msg:
     return selected(who, wanted.within, wanted.of, wanted.needs, wanted.do, *more, on_it=True)
 
 
-def _tiles(wanted: Tiles) -> Msg:
+def _tiles(wanted: verbs.Tiles, on_it: bool) -> Msg:
     noun = "tile" if wanted.side == "any" else f"{wanted.side}-tile"
     more = [Msg("pick.connected")] if wanted.connected else []
     more += [Msg("pick.empty")] if wanted.empty else []
@@ -317,7 +231,7 @@ def _tiles(wanted: Tiles) -> Msg:
     return selected(who, wanted.within, wanted.of, None, wanted.do, *more)
 
 
-def _singularities(wanted: Singularities) -> Msg:
+def _singularities(wanted: verbs.Singularities, on_it: bool) -> Msg:
     if wanted.group == "one":
         return msg("effect.each", who=Msg("pick.group"), what=group(wanted.do))
     who = picked(wanted.pick, wanted.by, lambda n: msg("noun.singularity", n=n))
@@ -325,7 +239,7 @@ def _singularities(wanted: Singularities) -> Msg:
     return selected(who, 0, "scout", None, wanted.do, *more)
 
 
-def _lands(wanted: Lands) -> Msg:
+def _lands(wanted: verbs.Lands, on_it: bool) -> Msg:
     if wanted.here:
         return msg("effect.each", who=Msg("pick.land-here"), what=group(wanted.do))
     who = picked(wanted.pick, wanted.by, lambda n: msg(f"noun.land-{wanted.type}-{wanted.state}", n=n))
@@ -333,90 +247,54 @@ def _lands(wanted: Lands) -> Msg:
     return selected(who, 0, "scout", None, wanted.do, *more)
 
 
-# --- control --------------------------------------------------------------------------------------------------------
-
-
-def _choose(paths: tuple[Effects, ...]) -> Msg:
-    return msg("effect.choose", what=join([msg("effect.path", what=say(path)) for path in paths], "effect.or"))
-
-
-def _bargain(bargain: Bargain) -> Msg:
-    paid = paying(bargain.cost)
-    if not bargain.otherwise:
-        return msg("effect.bargain.may", price=paid, then=group(bargain.then))
-    instead = group(bargain.otherwise)
-    if not bargain.then:
-        return msg("effect.bargain.or", price=paid, otherwise=instead)
-    return msg("effect.bargain.both", price=paid, then=group(bargain.then), otherwise=instead)
-
-
-def _given(given: Given) -> Msg:
-    needs = clause(given.needs)
-    if not given.otherwise:
-        return msg("effect.given.then", needs=needs, then=group(given.then))
-    if not given.then:
-        return msg("effect.given.unless", needs=needs, otherwise=group(given.otherwise))
-    return msg("effect.given.both", needs=needs, then=group(given.then), otherwise=group(given.otherwise))
-
-
-def _challenge(wanted: Challenge) -> Msg:
+def _challenge(wanted: verbs.Challenge, on_it: bool) -> Msg:
     archetypes: list[Item] = [Msg(f"archetype.{archetype}") for archetype in wanted.archetypes]
     told = msg("effect.challenge.target", n=wanted.target, archetypes=archetypes, success=group(wanted.success))
     return msg("effect.challenge.else", told=told, failure=group(wanted.failure)) if wanted.failure else told
 
 
-def _fate(rows: tuple[FateRow, ...]) -> Msg:
-    """Rows by the symbols they stand for; the last one takes everything above."""
-    told, low = [], 0
-    for row in rows:
-        key = "effect.fate-row" if row.upto > low else "effect.fate-one"
-        told.append(msg(key, low=low, high=row.upto, what=group(row.do)))
-        low = row.upto + 1
-    return msg("effect.fate", rows=join(told, "effect.fate-next"))
+def _afterwards(effect: Afterwards, on_it: bool) -> Msg:
+    return msg("effect.afterwards", what=group(effect.do, True))
 
 
-def _repeat(repeat: Repeat) -> Msg:
-    return msg("effect.repeat", n=repeat.times, what=group(repeat.do))
+SAYING: Saying[bool] = Saying(
+    {
+        **dict.fromkeys(
+            (verbs.Gain, verbs.Wear, verbs.Durability, verbs.Singularity, verbs.Deal, verbs.Align), counted
+        ),
+        verbs.Prevent: _prevent,
+        verbs.Discard: _discard,
+        verbs.Status: _status,
+        verbs.Item: _item,
+        verbs.Lay: _lay,
+        verbs.Walk: _walk,
+        verbs.Send: _send,
+        verbs.Strike: _strike,
+        verbs.Act: _act,
+        verbs.Relocate: _relocate,
+        verbs.Expose: _expose,
+        verbs.Step: _step,
+        verbs.Spawn: _spawn,
+        verbs.Put: _put,
+        verbs.Enter: _enter,
+        verbs.Unlock: _unlock,
+        verbs.Open: lambda effect, on_it: msg("effect.open", card=effect.letter),
+        verbs.Drop: lambda effect, on_it: msg("effect.drop", card=effect.letter),
+        verbs.Victory: lambda effect, on_it: Msg("effect.victory"),
+        verbs.Defeat: lambda effect, on_it: Msg("effect.defeat"),
+        verbs.Modify: lambda effect, on_it: modifier(effect.change, lasting=True, on_it=on_it),
+        verbs.Scouts: _scouts,
+        verbs.Enemies: _enemies,
+        verbs.Tiles: _tiles,
+        verbs.Singularities: _singularities,
+        verbs.Lands: _lands,
+        verbs.Challenge: _challenge,
+        Afterwards: _afterwards,
+    },
+    False,
+    paying=paying,
+    clause=lambda need, on_it: clause(need),
+)
+"""The words of effects; `on_it` if they come after words for the enemy that they are about."""
 
-
-SPECIAL: dict[str, Callable[[Any], Msg]] = {
-    **{verb: counted(verb) for verb in ("gain", "wear", "durability", "singularity", "deal", "align")},
-    "prevent": _prevent,
-    "discard": _discard,
-    "status": _status,
-    "item": _item,
-    "lay": _lay,
-    "walk": _walk,
-    "send": _send,
-    "strike": _strike,
-    "act": _act,
-    "relocate": _relocate,
-    "expose": _expose,
-    "step": _step,
-    "spawn": _spawn,
-    "put": _put,
-    "enter": _enter,
-    "unlock": _unlock,
-    "tally": _counters("tally"),
-    "remember": lambda counters: Msg("effect.remember"),
-    "open": lambda letter: msg("effect.open", card=letter),
-    "drop": lambda letter: msg("effect.drop", card=letter),
-    "victory": lambda conclusion: Msg("effect.victory"),
-    "defeat": lambda conclusion: Msg("effect.defeat"),
-    "modify": lambda change: modifier(change, lasting=True),
-    "scouts": _scouts,
-    "everyone": lambda do: msg("effect.each", who=Msg("pick.everyone"), what=group(do)),
-    "enemies": _enemies,
-    "tiles": _tiles,
-    "singularities": _singularities,
-    "lands": _lands,
-    "may": lambda do: msg("effect.may", what=group(do)),
-    "choose": _choose,
-    "bargain": _bargain,
-    "given": _given,
-    "challenge": _challenge,
-    "fate": _fate,
-    "repeat": _repeat,
-    "afterwards": lambda do: msg("effect.afterwards", what=group(do, on_it=True)),
-}
-"""Verbs whose words need more than a number or a word."""
+say, group, sentence = SAYING.say, SAYING.group, SAYING.sentence

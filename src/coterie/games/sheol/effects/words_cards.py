@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from functools import cache
 
 from coterie.games.sheol import box
-from coterie.games.sheol.box.vocabulary import Bargain, Effect, Passive, Power
-from coterie.games.sheol.effects.words import modifier, say, say_one
-from coterie.games.sheol.effects.words_needs import clause, join
+from coterie.games.sheol.box.vocabulary import Bargain, Passive, Power
+from coterie.games.sheol.effects.words import SAYING, modifier, say
+from coterie.games.sheol.effects.words_needs import clause
+from coterie.kernel.saying import join, phrase
 from coterie.kernel.texts import Item, Msg, msg
 
 
@@ -36,18 +37,12 @@ def passive(rule: Passive, bearer: str = "scout") -> Msg:
     parts: list[Item] = [Msg(f"at.{rule.at}")]
     parts += [msg("moment.if", needs=clause(rule.needs))] if rule.needs is not None else []
     parts += [msg("moment.times", n=rule.times)] if rule.times else []
-    what = say_one(Effect(bargain=Bargain(cost=rule.cost, then=rule.do))) if rule.cost else say(rule.do)
+    what = SAYING.one(Bargain(cost=rule.cost, then=rule.do)) if rule.cost else say(rule.do)
     return msg("power", when=join(parts, "power-when"), what=what)
 
 
 def passives(rules: Sequence[Passive], bearer: str = "scout") -> Item:
     return join([passive(rule, bearer) for rule in rules], "text.more") if rules else ""
-
-
-def told(*parts: Item) -> Msg:
-    """Sentences one after the other; empty ones are left out."""
-    said = [part for part in parts if part != ""]
-    return msg("text.one", a=join(said, "text.more") if said else "")
 
 
 # --- lands and what is built on them --------------------------------------------------------------------------------
@@ -59,7 +54,7 @@ def facility_words(kind: str) -> Msg:
     entry = box.FACILITIES[kind]
     makes = Msg(f"card.makes-{entry.produces}") if entry.produces else ""
     use = msg("card.once-a-turn", what=say(entry.power.do)) if entry.power is not None else ""
-    return told(makes, Msg("card.protects") if entry.protects else "", use)
+    return phrase(makes, Msg("card.protects") if entry.protects else "", use)
 
 
 @cache
@@ -74,4 +69,4 @@ def land_words(code: str) -> Msg:
         "shield": entry.shields,
     }
     parts = [msg(f"land-gives.{spot}", n=n) for spot, n in gives.items() if n]
-    return told(msg("land-gives.umbra", n=entry.umbra), *parts)
+    return phrase(msg("land-gives.umbra", n=entry.umbra), *parts)

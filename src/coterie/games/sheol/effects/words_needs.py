@@ -1,25 +1,15 @@
-"""What cards ask for, in words, and how far it has come."""
+"""What cards ask for, in words."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import reduce
 from typing import Any
 
 from coterie.games.sheol import box
-from coterie.games.sheol.box.vocabulary import Need
-from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import holds
-from coterie.games.sheol.state import Progress, Sheol
-from coterie.kernel.data import replace
-from coterie.kernel.texts import Item, Msg, msg
-
-_NOTHING = Need()
-
-
-def join(parts: Sequence[Item], joint: str) -> Item:
-    """Several pieces of text one after the other, joined by a text with `a` and `b`."""
-    return reduce(lambda a, b: msg(joint, a=a, b=b), parts)
+from coterie.games.sheol.box.vocabulary import NEEDS
+from coterie.kernel.needs import Need
+from coterie.kernel.saying import join
+from coterie.kernel.texts import Msg, msg
 
 
 def kinds_words(kinds: Sequence[str], n: int) -> Msg:
@@ -34,10 +24,8 @@ def clause(need: Need) -> Msg:
 
 def parts_of(need: Need) -> Iterator[Msg]:
     """What a need asks for, part by part."""
-    for part in need.__struct_fields__:
-        wanted = getattr(need, part)
-        if wanted != getattr(_NOTHING, part):
-            yield from _words(part, wanted)
+    for part, wanted in NEEDS.given(need):
+        yield from _words(part, wanted)
 
 
 def _words(part: str, wanted: Any) -> Iterator[Msg]:
@@ -101,66 +89,3 @@ SPECIAL: dict[str, Callable[[Any], Iterator[Msg]]] = {
     "either": lambda needs: _one("need.either", what=join([clause(need) for need in needs], "effect.or")),
 }
 """Parts of needs whose words take more than a number."""
-
-# --- progress -------------------------------------------------------------------------------------------------------
-
-COUNTS: dict[str, Callable[[Sheol, Progress], int]] = {
-    "kills": lambda s, since: since.kills,
-    "blip_kills": lambda s, since: since.blip_kills,
-    "printed": lambda s, since: since.printed,
-    "explored": lambda s, since: since.explored,
-    "lasted": lambda s, since: s.enemy.turn - since.turn,
-    "deposit": lambda s, since: s.citadel.umbra,
-    "discovered": lambda s, since: sum(land.discovered for land in s.lands),
-    "tiles": lambda s, since: len(s.streams),
-    "bright": lambda s, since: sum(stream.bright for stream in s.streams.values()),
-}
-"""What can be counted of a goal: how far it has come."""
-
-FIELDS = Need.__struct_fields__
-OF_THE_BOARD = FIELDS[FIELDS.index("discovered") :]
-"""Parts of needs that are about no scout and no enemy."""
-
-
-def progress(s: Sheol, need: Need, since: Progress) -> tuple[int, int]:
-    """How far a goal has come, of how far it must: its numbers, and every other part of it as a step."""
-    now = high = 0
-    for one in apart(need):
-        part = next(field for field in FIELDS if getattr(one, field) != getattr(_NOTHING, field))
-        of = getattr(one, part) if part in COUNTS else 1
-        reached = COUNTS[part](s, since) if part in COUNTS else int(met(s, one, part, since))
-        now, high = now + min(max(0, reached), of), high + of
-    return now, max(1, high)
-
-
-_apart: dict[int, tuple[Need, list[Need]]] = {}
-"""The parts of needs by the need's id; the need is kept with them, so that no other can have its id."""
-
-
-def apart(need: Need) -> list[Need]:
-    """The parts of a need, each as a need of its own; of those with several entries each entry."""
-    if id(need) not in _apart:
-        _apart[id(need)] = need, _split(need)
-    return _apart[id(need)][1]
-
-
-def _split(need: Need) -> list[Need]:
-    found: list[Need] = []
-    for part in FIELDS:
-        wanted = getattr(need, part)
-        if wanted == getattr(_NOTHING, part):
-            continue
-        if isinstance(wanted, dict):
-            found += [replace(_NOTHING, **{part: {key: value}}) for key, value in wanted.items()]
-        elif part in ("linked", "clear", "defeated", "reborn"):
-            found += [replace(_NOTHING, **{part: (value,)}) for value in wanted]
-        else:
-            found.append(replace(_NOTHING, **{part: wanted}))
-    return found
-
-
-def met(s: Sheol, need: Need, part: str, since: Progress) -> bool:
-    """Whether a part of a goal holds: for the board, or for any scout."""
-    if part in OF_THE_BOARD:
-        return holds(s, need, Context(progress=since))
-    return any(holds(s, need, Context(unit.id, progress=since)) for unit in s.units if not unit.dead)

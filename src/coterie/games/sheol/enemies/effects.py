@@ -26,9 +26,8 @@ from coterie.games.sheol.board.ground import (
 )
 from coterie.games.sheol.board.lightstream import carriers
 from coterie.games.sheol.board.occupancy import Crowd, figures
-from coterie.games.sheol.box.vocabulary import Effect
+from coterie.games.sheol.box.vocabulary import Assault, Darkness, Mend, Retaliate, ReturnAt, Step
 from coterie.games.sheol.effects.context import Context, scout_of
-from coterie.games.sheol.effects.resolve import verb
 from coterie.games.sheol.enemies.herald_moves import chase, flee, trample, walk
 from coterie.games.sheol.enemies.heralds import choose_target
 from coterie.games.sheol.enemies.lord_moves import may_stand, toward_cell
@@ -55,14 +54,12 @@ from coterie.kernel.table import Table
 # --- moving -----------------------------------------------------------------------------------------------------------
 
 
-@verb("step")
-def enemy_steps(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def enemy_steps(t: Table[Sheol], wanted: Step, context: Context) -> Flow[None]:
     """The enemy moves by its rules, unless something holds it.
 
     The scout that it goes to or flees from may be a facility that has revealed it.
     """
-    s, wanted = t.state, effect.step
-    assert wanted is not None
+    s, wanted = t.state, wanted
     enemy = enemy_of(s, context.enemy)
     if enemy is None or is_held(s, enemy):
         return
@@ -172,57 +169,52 @@ def lord_steps(t: Table[Sheol], lord: Lord, spaces: int, toward: str, cell: int)
 # --- attacks and strength ---------------------------------------------------------------------------------------------
 
 
-@verb("assault")
-def assault(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def assault(t: Table[Sheol], effect: Assault, context: Context) -> Flow[None]:
     """The enemy attacks at once, if it has a scout in its pattern."""
-    for _ in range(effect.assault):
+    for _ in range(effect.n):
         enemy = enemy_of(t.state, context.enemy)
         if enemy is not None:
             yield from attack(t, enemy)
 
 
-@verb("darkness")
-def darkness(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def darkness(t: Table[Sheol], effect: Darkness, context: Context) -> Flow[None]:
     """The Darkness of a Herald or Outer Lord goes up, or down."""
     enemy = enemy_of(t.state, context.enemy)
     if isinstance(enemy, Herald | Lord):
         rule = "herald.darkness" if isinstance(enemy, Herald) else "lord.darkness"
-        if effect.darkness > 0:
-            raise_darkness(t, enemy, effect.darkness, rule)
+        if effect.n > 0:
+            raise_darkness(t, enemy, effect.n, rule)
         else:
-            lower_darkness(t, enemy, -effect.darkness, rule)
+            lower_darkness(t, enemy, -effect.n, rule)
     yield from ()
 
 
-@verb("mend")
-def mend(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def mend(t: Table[Sheol], effect: Mend, context: Context) -> Flow[None]:
     """Damage is taken off the enemy."""
     enemy = enemy_of(t.state, context.enemy)
     if isinstance(enemy, Shadow):
-        enemy.hurt = max(0, enemy.hurt - effect.mend)
+        enemy.hurt = max(0, enemy.hurt - effect.n)
     elif enemy is not None:
-        enemy.damage = max(0, enemy.damage - effect.mend)
+        enemy.damage = max(0, enemy.damage - effect.n)
         t.note("mended", "herald.damage.permanent", what=name_of(enemy), damage=enemy.damage)
     yield from ()
 
 
-@verb("retaliate")
-def advance_retaliation(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def advance_retaliation(t: Table[Sheol], effect: Retaliate, context: Context) -> Flow[None]:
     """The Retaliation marker of a Herald or Outer Lord goes on."""
     enemy = enemy_of(t.state, context.enemy)
     if isinstance(enemy, Herald | Lord):
-        yield from retaliate(t, enemy, effect.retaliate)
+        yield from retaliate(t, enemy, effect.n)
 
 
 # --- coming back ------------------------------------------------------------------------------------------------------
 
 
-@verb("return_at")
-def come_back(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def come_back(t: Table[Sheol], effect: ReturnAt, context: Context) -> Flow[None]:
     """A fallen Herald appears in the free space that is nearest to the place meant, then to where it fell."""
     s = t.state
     herald = s.heralds[HERALD - context.enemy]
-    wanted = yield from return_spaces(t, herald, effect.return_at, context)
+    wanted = yield from return_spaces(t, herald, effect.place, context)
     taken = figures(s)
     free = [cell for cell in range(CELLS) if cell not in taken and may_stand(s, herald, cell)]
 
@@ -255,3 +247,6 @@ def return_spaces(t: Table[Sheol], herald: Herald, place: str, context: Context)
         case "land":
             spaces = frozenset(cell for land in s.lands for cell in land_cells(land.corner))
     return spaces or frozenset((context.cell,))
+
+
+DOINGS = (enemy_steps, assault, darkness, mend, advance_retaliation, come_back)

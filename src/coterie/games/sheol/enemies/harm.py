@@ -20,7 +20,7 @@ from coterie.kernel.table import Table
 
 def acting_scout(s: Sheol, context: Context) -> Unit | None:
     """The scout who does it; none if it is the work of a technology, a facility or the mission."""
-    if context.scout < 0 or context.card in box.FACES or context.card in box.FACILITIES:
+    if context.scout < 0 or context.played in box.FACES or context.played in box.FACILITIES:
         return None
     return s.units[context.scout]
 

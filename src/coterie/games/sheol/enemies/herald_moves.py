@@ -80,7 +80,7 @@ def trample(t: Table[Sheol], herald: Herald) -> Flow[None]:
     """What a Herald stands on: tiles are damaged, drones destroyed, facilities off; a mech blasts it for 3."""
     s, cell = t.state, herald.at
     if cell in s.streams:
-        if flag(s, "ignores-tiles", enemy=herald):
+        if flag(s, "ignores-tiles", None, herald):
             remove_tile(t, cell, "aimove.herald.lightstream")
         else:
             damage_tile(t, cell, "aimove.herald.lightstream")

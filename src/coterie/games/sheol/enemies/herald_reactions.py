@@ -6,9 +6,8 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import cells_of, number_of
 from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.box.content import HeraldReaction
-from coterie.games.sheol.box.vocabulary import Need
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import carry_out, need
+from coterie.games.sheol.effects.resolve import Tests, resolve
 from coterie.games.sheol.effects.standing import flag, use_up
 from coterie.games.sheol.enemies.retaliation import last_space, provoker, retaliate
 from coterie.games.sheol.scouts.inventory import gain_umbra, room
@@ -56,7 +55,7 @@ def react(t: Table[Sheol], herald: Herald, by: Unit | None) -> Flow[None]:
     unit = yield from provoker(t, cells_of(herald), by)
     reborn = herald.reborn
     t.note("herald-reacts", "herald.reaction.trigger", what=name_of(herald), card=f"@herald-reaction.{card.id}.name")
-    yield from carry_out(t, card.effects, Context(unit.id, number_of(s, herald)))
+    yield from resolve(t, card.effects, Context(unit.id, number_of(s, herald)))
     if herald.at >= 0 and herald.reborn == reborn:
         raise_darkness(t, herald, card.darkness, "herald.reaction.resolve")
         yield from retaliate(t, herald, card.retaliation)
@@ -89,7 +88,7 @@ def fall(t: Table[Sheol], herald: Herald, by: Unit | None) -> Flow[None]:
     s.reborn.put_bottom(card.id)
     t.note("reborn-card", "herald.reborn.card", what=name_of(herald), card=f"@reborn.{card.id}.name")
     unit = yield from provoker(t, (fell,), by)
-    yield from carry_out(t, card.effects, Context(unit.id, number_of(s, herald), cell=fell))
+    yield from resolve(t, card.effects, Context(unit.id, number_of(s, herald), cell=fell))
 
 
 def be_defeated(t: Table[Sheol], herald: Herald) -> Flow[None]:
@@ -110,13 +109,14 @@ def share_umbra(t: Table[Sheol], n: int) -> Flow[None]:
         yield from gain_umbra(t, s.units[who], 1, "herald.defeat")
 
 
-@need("defeated")
-def are_defeated(s: Sheol, wanted: Need, context: Context) -> bool:
+def are_defeated(s: Sheol, cards: tuple[str, ...], context: Context) -> bool:
     """Heralds and Outer Lords, by their cards."""
     heralds = {herald.card for herald in s.heralds if herald.defeated}
-    return heralds.union(lord.card for lord in s.lords if lord.defeated).issuperset(wanted.defeated)
+    return heralds.union(lord.card for lord in s.lords if lord.defeated).issuperset(cards)
 
 
-@need("reborn")
-def are_reborn(s: Sheol, wanted: Need, context: Context) -> bool:
-    return {herald.card for herald in s.heralds if herald.reborn}.issuperset(wanted.reborn)
+def are_reborn(s: Sheol, cards: tuple[str, ...], context: Context) -> bool:
+    return {herald.card for herald in s.heralds if herald.reborn}.issuperset(cards)
+
+
+TESTS: Tests = {"defeated": are_defeated, "reborn": are_reborn}

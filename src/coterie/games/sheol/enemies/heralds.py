@@ -56,7 +56,7 @@ def activate(t: Table[Sheol], herald: Herald) -> Flow[None]:
 def herald_attacks(t: Table[Sheol], herald: Herald, target: Unit) -> Flow[bool]:
     """All scouts in its pattern; a Herald beside the Citadel whose target is inside attacks the Citadel instead."""
     s = t.state
-    if target.at == CITADEL and TO_CITADEL[herald.at] == 1 and not flag(s, "stunned", enemy=herald):
+    if target.at == CITADEL and TO_CITADEL[herald.at] == 1 and not flag(s, "stunned", None, herald):
         t.note("citadel-attacked", "herald.attack.citadel", what=name_of(herald))
         lose_prosperity(t, CITADEL_BLOW, "herald.attack.citadel")
         return True

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import cells_of, enemy_of, number_of
-from coterie.games.sheol.box.vocabulary import Effects, Need
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import carry_out, need
+from coterie.games.sheol.effects.resolve import Tests, resolve
 from coterie.games.sheol.effects.standing import flag, use_up
 from coterie.games.sheol.enemies.herald_moves import MECH_BLAST
 from coterie.games.sheol.enemies.lord_moves import march
@@ -25,6 +24,7 @@ from coterie.games.sheol.shadows.foe_cards import (
 )
 from coterie.games.sheol.state import OFF, Lord, Sheol, Unit
 from coterie.kernel.decision import Flow
+from coterie.kernel.effects import Effects
 from coterie.kernel.table import Table
 
 
@@ -47,14 +47,14 @@ def activate(t: Table[Sheol], lord: Lord) -> Flow[None]:
     assert card is not None
     context = Context(enemy=number_of(s, lord))
     if card.first:
-        yield from carry_out(t, card.effects, context)
+        yield from resolve(t, card.effects, context)
     attacked = yield from attack(t, lord)
     if lord.at >= 0 and not is_held(s, lord):
         yield from lord_marches(t, lord, movement_of(s, lord), card.target)
     if not attacked and lord.at >= 0:
         yield from attack(t, lord)
     if not card.first and lord.at >= 0:
-        yield from carry_out(t, card.effects, context)
+        yield from resolve(t, card.effects, context)
 
 
 def lord_marches(t: Table[Sheol], lord: Lord, spaces: int, target: str | int) -> Flow[None]:
@@ -108,11 +108,6 @@ def go_berserk(t: Table[Sheol], lord: Lord) -> None:
     t.note("berserk", "lord.berserk", what=name_of(lord), card=f"@lord-action.{lord.action}.name")
 
 
-@need("stages")
-def stages_ended(s: Sheol, wanted: Need, context: Context) -> bool:
-    return s.mission.counters.get("stages", 0) >= wanted.stages
-
-
 # --- damage -----------------------------------------------------------------------------------------------------------
 
 
@@ -163,8 +158,11 @@ def react(t: Table[Sheol], lord: Lord, by: Unit | None) -> Flow[bool]:
     unit = yield from provoker(t, cells_of(lord), by)
     t.note("lord-reacts", "lord.reaction.trigger", what=name_of(lord), card=f"@lord-reaction.{card.id}.name")
     tiers: tuple[Effects, ...] = (card.lit, card.lit, card.dusk, card.dusk, card.dark)
-    yield from carry_out(t, tiers[min(4, darkness_of(s, lord))], Context(unit.id, number_of(s, lord)))
+    yield from resolve(t, tiers[min(4, darkness_of(s, lord))], Context(unit.id, number_of(s, lord)))
     if lord.at < 0:
         return False
     raise_darkness(t, lord, card.darkness, "lord.reaction.after")
     return advance(t, lord, card.retaliation, "lord.retaliation")
+
+
+TESTS: Tests = {"stages": lambda s, n, context: s.mission.counters.get("stages", 0) >= n}

@@ -133,7 +133,7 @@ def lose_land(t: Table[Sheol], land: Land) -> None:
     else:
         hidden = s.hidden_lands[land.type]
         spare = s.spare_lands.setdefault(land.type, Bag(hidden.family, group=hidden.group))
-        spare.cards.append(hidden.take(str(land.id)))
+        t.move_unseen(hidden, spare, str(land.id))
     s.lands.remove(land)
 
 

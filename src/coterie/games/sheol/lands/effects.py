@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 
-from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of, land_cells
 from coterie.games.sheol.board.lightstream import land_at
 from coterie.games.sheol.board.occupancy import facility_works
-from coterie.games.sheol.box.vocabulary import Effect, Need
+from coterie.games.sheol.box import vocabulary as verbs
+from coterie.games.sheol.box.vocabulary import Align, Deal, Item
 from coterie.games.sheol.citadel.actions import add_to_display
 from coterie.games.sheol.citadel.districts import break_down, recharge
 from coterie.games.sheol.effects.context import Context, land_of, scout_of
-from coterie.games.sheol.effects.resolve import need, verb
+from coterie.games.sheol.effects.resolve import Counts, Tests
 from coterie.games.sheol.lands.actions import lose_land, uncover
 from coterie.games.sheol.lands.explore import gain_alignment
 from coterie.games.sheol.lightshields.powers import concerned
@@ -25,27 +25,25 @@ from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 
 
-@verb("land")
-def change_land(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def change_land(t: Table[Sheol], effect: verbs.Land, context: Context) -> Flow[None]:
     """The land is discovered or lost, or one of its spots is free again."""
     land = land_of(t.state, context)
     if land is None:
         return
-    if effect.land == "discover":
+    if effect.change == "discover":
         if not land.discovered:
             yield from uncover(t, land, concerned(t.state, context))
-    elif effect.land == "lose":
+    elif effect.change == "lose":
         lose_land(t, land)
     else:
-        land.used[effect.land] = max(0, land.used.get(effect.land, 0) - 1)
-        t.note("spot-free", "land.card.spots", what=f"@land-action.{effect.land}", land=f"@land.{land.code}.name")
+        land.used[effect.change] = max(0, land.used.get(effect.change, 0) - 1)
+        t.note("spot-free", "land.card.spots", what=f"@land-action.{effect.change}", land=f"@land.{land.code}.name")
 
 
-@verb("item")
-def find_item(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def find_item(t: Table[Sheol], effect: Item, context: Context) -> Flow[None]:
     """An item of the Item deck into the inventory: the one named, or the next that will do."""
-    deck, wanted = t.state.printer, effect.item
-    if wanted in box.RANDOM_ITEMS:
+    deck, wanted = t.state.printer, effect.card
+    if wanted in verbs.RANDOM_ITEMS:
         found = draw_items(t, 1, wanted)
     else:
         found = [item for item in deck.cards if item == wanted][:1]
@@ -55,11 +53,10 @@ def find_item(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
         yield from gain_item(t, scout_of(t.state, context), item, "inventory.effect-gain")
 
 
-@verb("deal")
-def deal(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def deal(t: Table[Sheol], effect: Deal, context: Context) -> Flow[None]:
     """Cards of the table's decks are drawn and resolved."""
     s = t.state
-    for what, n in effect.deal.items():
+    for what, n in effect.cards.items():
         if what == "display":
             land = land_of(s, context)
             yield from add_to_display(t, n, "any" if land is None else land.type, "land.printer")
@@ -78,13 +75,14 @@ def deal(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
                     yield from recharge(t)
 
 
-@verb("align")
-def align(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def align(t: Table[Sheol], effect: Align, context: Context) -> Flow[None]:
     """Alignment points."""
-    for faction, n in effect.align.items():
+    for faction, n in effect.points.items():
         gain_alignment(t, faction, n, "land.alignment-cube")
     yield from ()
 
+
+DOINGS = (change_land, find_item, deal, align)
 
 # --- needs ------------------------------------------------------------------------------------------------------------
 
@@ -95,28 +93,22 @@ def at_work(s: Sheol, land: Land | None) -> list[str]:
     return [s.facilities[cell].kind for cell in cells if facility_works(s, cell)]
 
 
-@need("built")
-def built(s: Sheol, wanted: Need, context: Context) -> bool:
+def built(s: Sheol, wanted: dict[str, int], context: Context) -> bool:
     """So many facilities of a kind, or of `any`, are at work."""
     there = Counter(facility.kind for cell, facility in s.facilities.items() if facility_works(s, cell))
-    return all((there.total() if kind == "any" else there[kind]) >= n for kind, n in wanted.built.items())
+    return all((there.total() if kind == "any" else there[kind]) >= n for kind, n in wanted.items())
 
 
-@need("built_at")
-def built_at(s: Sheol, wanted: Need, context: Context) -> bool:
-    return all(kind in at_work(s, land_at(s, cell_of(place))) for place, kind in wanted.built_at.items())
+def built_at(s: Sheol, wanted: dict[str, str], context: Context) -> bool:
+    return all(kind in at_work(s, land_at(s, cell_of(place))) for place, kind in wanted.items())
 
 
-@need("near_facility")
-def near_facility(s: Sheol, wanted: Need, context: Context) -> bool:
-    return wanted.near_facility in at_work(s, land_at(s, scout_of(s, context).at))
-
-
-@need("discovered")
-def discovered(s: Sheol, wanted: Need, context: Context) -> bool:
-    return sum(land.discovered for land in s.lands) >= wanted.discovered
-
-
-@need("deposit")
-def deposited(s: Sheol, wanted: Need, context: Context) -> bool:
-    return s.citadel.umbra >= wanted.deposit
+TESTS: Tests = {
+    "built": built,
+    "built_at": built_at,
+    "near_facility": lambda s, kind, context: kind in at_work(s, land_at(s, scout_of(s, context).at)),
+}
+COUNTS: Counts = {
+    "discovered": lambda s, n, context: sum(land.discovered for land in s.lands),
+    "deposit": lambda s, n, context: s.citadel.umbra,
+}

@@ -6,8 +6,9 @@ from typing import Any
 
 from coterie.games.sheol import box
 from coterie.games.sheol.box.content import Exploration
+from coterie.games.sheol.box.vocabulary import Challenge
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import carry_out, holds
+from coterie.games.sheol.effects.resolve import holds, resolve
 from coterie.games.sheol.effects.standing import happens
 from coterie.games.sheol.lands.actions import LandAction
 from coterie.games.sheol.scouts.acting import Acting
@@ -56,15 +57,15 @@ def read_card(t: Table[Sheol], unit: Unit, card: Exploration, context: Context) 
     way = yield from t.choose(unit.seat, "explore-choice", ways, rule, unit=unit.id, card=card.id)
     t.note("explore-chosen", rule, unit=name(unit), text=f"{key}.choice.{way}")
     choice = card.choices[way]
-    if all(effect.challenge is None for effect in choice.do):
+    if not any(isinstance(effect, Challenge) for effect in choice.do):
         t.note("story", rule, text=f"{key}.result.{way}")
     for effect in choice.do:
-        if effect.challenge is None:
-            yield from carry_out(t, (effect,), context)
+        if not isinstance(effect, Challenge):
+            yield from resolve(t, (effect,), context)
             continue
-        won = attempt(t, effect.challenge, context)
+        won = attempt(t, effect, context)
         t.note("story", rule, text=f"{key}.{'result' if won or not choice.failure else 'failure'}.{way}")
-        yield from carry_out(t, effect.challenge.success if won else effect.challenge.failure, context)
+        yield from resolve(t, effect.success if won else effect.failure, context)
 
 
 def gain_alignment(t: Table[Sheol], faction: str, n: int, rule: str) -> None:

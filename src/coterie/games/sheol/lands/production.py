@@ -6,9 +6,9 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.facilities import joined_to, working
 from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.board.lightstream import land_at, network
-from coterie.games.sheol.box.vocabulary import Effect
+from coterie.games.sheol.box.vocabulary import Gain
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import carry_out
+from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import happens, value
 from coterie.games.sheol.scouts.inventory import gain_umbra, make_room, room
 from coterie.games.sheol.scouts.points import alive
@@ -69,7 +69,7 @@ def can_take(s: Sheol, unit: Unit, what: str) -> bool:
 
 def hand_over(t: Table[Sheol], unit: Unit, cell: int, what: str) -> Flow[None]:
     if what == "lux":
-        yield from carry_out(t, (Effect(gain={"lux": 1}),), Context(unit.id))
+        yield from resolve(t, (Gain({"lux": 1}),), Context(unit.id))
     elif (yield from make_room(t, unit, "umbra")):
         yield from gain_umbra(t, unit, 1, "inventory.facility-gain")
     else:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from coterie.games.sheol import box
-from coterie.games.sheol.box.vocabulary import Effect
+from coterie.games.sheol.box.vocabulary import Discard, Draw, Keep, Recall
 from coterie.games.sheol.effects.context import Cancellable, Context, scout_of
-from coterie.games.sheol.effects.resolve import carry_out, verb
+from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.lightshields.hand import card_name, trim_hand
 from coterie.games.sheol.lightshields.playing import discard_cards, has_next, offer
 from coterie.games.sheol.scouts.units import name
@@ -39,34 +39,31 @@ def strikes_at_once(t: Table[Sheol], unit: Unit, card: str) -> Flow[None]:
         cancellable = Cancellable("effect")
         yield from offer(t, "afflicted", Context(unit.id, cancellable=cancellable))
         if not cancellable.cancelled:
-            yield from carry_out(t, status.power.do, Context(unit.id))
+            yield from resolve(t, status.power.do, Context(unit.id))
 
 
 # --- verbs ----------------------------------------------------------------------------------------------------------
 
 
-@verb("draw")
-def draw(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def draw(t: Table[Sheol], effect: Draw, context: Context) -> Flow[None]:
     """Lightshields are drawn."""
-    yield from draw_cards(t, scout_of(t.state, context), effect.draw, "overview.terms.your-deck")
+    yield from draw_cards(t, scout_of(t.state, context), effect.n, "overview.terms.your-deck")
 
 
-@verb("discard")
-def discard(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def discard(t: Table[Sheol], effect: Discard, context: Context) -> Flow[None]:
     """Lightshields are discarded as far as there are any; from a droid's none, since it has none."""
     unit = scout_of(t.state, context)
     if unit.is_droid:
         return
-    for source, n in effect.discard.items():
+    for source, n in effect.cards.items():
         number = len(unit.hand) if n == ALL else n
         yield from discard_cards(t, unit, number, "lightshield.discard-cost", hand_only=source == "hand" or n == ALL)
 
 
-@verb("recall")
-def recall(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def recall(t: Table[Sheol], effect: Recall, context: Context) -> Flow[None]:
     """Cards of the own discard pile, by choice, into hand."""
     unit = scout_of(t.state, context)
-    for _ in range(min(effect.recall, len(unit.discard))):
+    for _ in range(min(effect.n, len(unit.discard))):
         cards = sorted(set(unit.discard.cards))
         card = yield from t.choose(unit.seat, "recall", cards, "overview.terms.your-deck", unit=unit.id)
         unit.discard.cards.remove(card)
@@ -75,12 +72,14 @@ def recall(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
     yield from trim_hand(t, unit)
 
 
-@verb("keep")
-def keep(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def keep(t: Table[Sheol], effect: Keep, context: Context) -> Flow[None]:
     """The card being played goes back into the hand of who plays it."""
     owner = t.state.units[context.by]
-    if context.card in owner.discard.cards:
-        owner.discard.cards.remove(context.card)
-        owner.hand.cards.append(context.card)
-        t.note("kept", "lightshield.uses", unit=name(owner), card=card_name(context.card))
+    if context.played in owner.discard.cards:
+        owner.discard.cards.remove(context.played)
+        owner.hand.cards.append(context.played)
+        t.note("kept", "lightshield.uses", unit=name(owner), card=card_name(context.played))
     yield from trim_hand(t, owner)
+
+
+DOINGS = (draw, discard, recall, keep)

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from coterie.games.sheol.box.vocabulary import Effect
 from coterie.games.sheol.effects.context import Cancellable, Context, scout_of
-from coterie.games.sheol.effects.resolve import carry_out, verb
+from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.lightshields.costs import can_pay, lux_left
 from coterie.games.sheol.lightshields.hand import card_name, discards, from_hand
@@ -31,7 +30,8 @@ from coterie.games.sheol.lightshields.sources import SPEND
 from coterie.games.sheol.scouts.defeat import lose_prosperity
 from coterie.games.sheol.scouts.lux import add_corruption, corruption_check, gain_corruption, lose_lux
 from coterie.games.sheol.scouts.units import name
-from coterie.games.sheol.state import Sheol, Unit, everyone
+from coterie.games.sheol.state import Origin, Sheol, Unit, everyone
+from coterie.kernel import standing
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 
@@ -48,7 +48,7 @@ def play(t: Table[Sheol], playable: PlayableCard, context: Context) -> Flow[None
         yield from pay_for(t, special, context, "lightshield.uses")
     else:
         yield from pay(t, payer, playable.power.cost, "lightshield.uses", is_action(playable))
-    yield from carry_out(t, playable.power.do, meant_by(playable, context))
+    yield from resolve(t, playable.power.do, meant_by(playable, context))
 
 
 def offer(
@@ -56,20 +56,19 @@ def offer(
 ) -> Flow[None]:
     """Whoever holds something for the moment may play it, the one concerned first; all that is left until all pass."""
     s = t.state
-    passed: dict[int, list[Play]] = {}
-    while not _called_off(context):
-        ready = by_seat(s, _allowed(plays(s, (moment,), context, after_roll), action))
-        seat = next((seat for seat in _order(s, context, ready) if passed.get(seat) != [*ready[seat]]), None)
-        if seat is None:
-            return
-        option = yield from t.window(seat, moment, list(ready[seat]), "lightshield.primary.kinds", unit=context.scout)
-        if option is None:
-            passed[seat] = [*ready[seat]]
-            continue
-        playable = ready[seat][option]
+
+    def ready() -> dict[int, dict[Play, PlayableCard]]:
+        if _called_off(context):
+            return {}
+        found = by_seat(s, _allowed(plays(s, (moment,), context, after_roll), action))
+        return {seat: found[seat] for seat in _order(s, context, found)}
+
+    def use(playable: PlayableCard) -> Flow[None]:
         if action is not None:
             action.primary |= is_limited(playable, action)
-        yield from play(t, playable, context)
+        return play(t, playable, context)
+
+    return standing.offer(t, moment, ready, use, "lightshield.primary.kinds", unit=context.scout)
 
 
 def _called_off(context: Context) -> bool:
@@ -218,17 +217,19 @@ def has_next(t: Table[Sheol], unit: Unit) -> Flow[bool]:
     """Whether there is a card to take; an empty deck costs 1 corruption and a check and is made of the discard pile."""
     if not unit.deck.cards and unit.discard.cards and not unit.dead:
         t.note("deck-empty", "lightshield.deck-empty", unit=name(unit))
-        yield from suffer_corruption(t, unit, 1, "lightshield.deck-empty", check=True)
+        yield from suffer_corruption(t, unit, 1, "lightshield.deck-empty", "deck", check=True)
         unit.deck.cards += unit.discard.cards
         unit.discard.cards = []
         t.shuffle(unit.deck)
     return bool(unit.deck.cards) and not unit.dead
 
 
-def suffer_corruption(t: Table[Sheol], unit: Unit, n: int, rule: str, check: bool = False) -> Flow[None]:
+def suffer_corruption(
+    t: Table[Sheol], unit: Unit, n: int, rule: str, origin: Origin, check: bool = False
+) -> Flow[None]:
     """Corruption is about to be gained: cards may call it off; the check that may follow comes only if they do not."""
-    cancellable = Cancellable("corruption", rule)
-    if not unit.dead and not flag(t.state, "no-corruption", unit, source=rule):
+    cancellable = Cancellable("corruption", origin)
+    if not unit.dead and not flag(t.state, "no-corruption", unit, None, origin):
         yield from offer(t, "corrupting", Context(unit.id, cancellable=cancellable))
         if not cancellable.cancelled:
             add_corruption(t, unit, n, rule)
@@ -239,18 +240,14 @@ def suffer_corruption(t: Table[Sheol], unit: Unit, n: int, rule: str, check: boo
 # --- a deal -----------------------------------------------------------------------------------------------------------
 
 
-@verb("bargain")
-def bargain(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
-    """Pay, or let the other thing happen; who cannot pay has no choice."""
-    deal = effect.bargain
-    assert deal is not None
-    s = t.state
-    unit = scout_of(s, context) if context.scout >= 0 else s.units[0]
-    seats = unit.seat if context.scout >= 0 else everyone(s)
-    paid = False
-    if can_pay(s, unit, deal.cost):
-        answer = yield from t.choose(seats, "bargain", ("pay", "refuse"), "round.keywords", deal=deal)
-        paid = answer == "pay"
-    if paid:
-        yield from pay(t, unit, deal.cost, "round.keywords")
-    yield from carry_out(t, deal.then if paid else deal.otherwise, context)
+def payer(s: Sheol, context: Context) -> Unit:
+    """Who pays for a bargain: the scout it is about, else the first, for all."""
+    return scout_of(s, context) if context.scout >= 0 else s.units[0]
+
+
+def can_pay_deal(s: Sheol, cost: Mapping[Any, int], context: Context) -> bool:
+    return can_pay(s, payer(s, context), cost)
+
+
+def pay_deal(t: Table[Sheol], cost: Mapping[Any, int], context: Context) -> Flow[None]:
+    yield from pay(t, payer(t.state, context), cost, "round.keywords")

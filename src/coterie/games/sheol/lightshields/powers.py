@@ -69,7 +69,7 @@ def is_action(playable: PlayableCard) -> bool:
 def meant_by(playable: PlayableCard, context: Context) -> Context:
     """Whom and what the effects of a card are about; of a facility its space."""
     cell = playable.level if playable.kind == "facility" else context.cell
-    return replace(context, by=playable.holder, card=playable.card, cell=cell)
+    return replace(context, by=playable.holder, played=playable.card, cell=cell)
 
 
 # --- paying for an action ---------------------------------------------------------------------------------------------

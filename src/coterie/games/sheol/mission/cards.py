@@ -8,15 +8,47 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of, land_cells
 from coterie.games.sheol.board.lightstream import land_at
 from coterie.games.sheol.box.content import Choice, Goal, MissionCard
-from coterie.games.sheol.box.vocabulary import Effect, Effects, Need
+from coterie.games.sheol.box.vocabulary import (
+    Act,
+    Challenge,
+    Check,
+    Cleanse,
+    Clear,
+    Deal,
+    Defeat,
+    Discard,
+    Dispense,
+    Draw,
+    Drop,
+    Durability,
+    Gain,
+    HandOut,
+    Hurt,
+    Item,
+    Lay,
+    Lure,
+    Need,
+    Open,
+    Recall,
+    Recover,
+    Repair,
+    Send,
+    Status,
+    Strike,
+    Take,
+    Victory,
+    Walk,
+    Wear,
+)
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import VERBS, carry_out, holds, verb
+from coterie.games.sheol.effects.resolve import holds, resolve
 from coterie.games.sheol.effects.standing import happens
 from coterie.games.sheol.mission.layout import difficulty_of
 from coterie.games.sheol.scouts.defeat import MissionOver, lose
 from coterie.games.sheol.state import CITADEL, OFF, Progress, Sheol, Unit, everyone
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
+from coterie.kernel.effects import Choose, Effect, Effects, Given, May
 from coterie.kernel.table import Table
 
 
@@ -83,32 +115,28 @@ def drop_card(t: Table[Sheol], letter: str) -> None:
         t.note("card-dropped", "mission.card.flow", letter=letter, name=key_of(s, letter, "name"))
 
 
-@verb("open")
-def open_(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def open_(t: Table[Sheol], effect: Open, context: Context) -> Flow[None]:
     """A Mission card is revealed."""
-    yield from open_card(t, effect.open, context)
+    yield from open_card(t, effect.letter, context)
 
 
-@verb("drop")
-def drop(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def drop(t: Table[Sheol], effect: Drop, context: Context) -> Flow[None]:
     """A Mission card is discarded."""
-    drop_card(t, effect.drop)
+    drop_card(t, effect.letter)
     yield from ()
 
 
-@verb("victory")
-def victory(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def victory(t: Table[Sheol], effect: Victory, context: Context) -> Flow[None]:
     """The mission is won at once."""
-    t.state.mission.conclusion = effect.victory
+    t.state.mission.conclusion = effect.conclusion
     t.note("won", "mission.card.victory")
     yield from ()
     raise MissionOver
 
 
-@verb("defeat")
-def defeat(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def defeat(t: Table[Sheol], effect: Defeat, context: Context) -> Flow[None]:
     """A Mission card says that the mission is lost."""
-    t.state.mission.conclusion = effect.defeat
+    t.state.mission.conclusion = effect.conclusion
     yield from ()
     lose(t, "card", "mission.card.victory")
 
@@ -165,17 +193,15 @@ def check_points(t: Table[Sheol]) -> Flow[bool]:
         who = -1
         if any(map(is_about_a_scout, entry.prize)):
             who = yield from t.choose(everyone(s), "prize", by, "find.poi.draw", card=card)
-        yield from carry_out(t, entry.prize, Context(who))
+        yield from resolve(t, entry.prize, Context(who))
     return any_met
 
 
 # --- whom effects are about -------------------------------------------------------------------------------------------
 
-SCOUTS_OWN = frozenset(
-    (
-        *("recover", "check", "hurt", "wear", "durability", "repair", "draw", "discard", "recall", "status", "cleanse"),
-        *("take", "dispense", "hand_out", "item", "walk", "send", "strike", "act", "challenge", "clear", "lure"),
-    )
+SCOUTS_OWN = (
+    *(Recover, Check, Hurt, Wear, Durability, Repair, Draw, Discard, Recall, Status, Cleanse, Take, Dispense, HandOut),
+    *(Item, Walk, Send, Strike, Act, Challenge, Clear, Lure),
 )
 """Verbs that are always about one scout."""
 FOR_ALL = frozenset(("prosperity", "deposit", "time"))
@@ -184,16 +210,20 @@ FOR_ALL = frozenset(("prosperity", "deposit", "time"))
 
 def is_about_a_scout(effect: Effect) -> bool:
     """Whether somebody has to be the scout of an effect."""
-    if effect.verb == "gain":
-        return not FOR_ALL.issuperset(effect.gain)
-    if effect.verb == "deal":
-        return bool({"reward", "poi"} & set(effect.deal))
-    if effect.lay is not None:
-        return effect.lay.source == "inventory" or effect.lay.within > 0
-    if effect.given is not None:
-        return any(map(is_about_a_scout, (*effect.given.then, *effect.given.otherwise)))
-    inner = (*effect.may, *(each for way in effect.choose for each in way))
-    return effect.verb in SCOUTS_OWN or any(map(is_about_a_scout, inner))
+    match effect:
+        case Gain():
+            return not FOR_ALL.issuperset(effect.amounts)
+        case Deal():
+            return bool({"reward", "poi"} & set(effect.cards))
+        case Lay():
+            return effect.source == "inventory" or effect.within > 0
+        case Given():
+            return any(map(is_about_a_scout, (*effect.then, *effect.otherwise)))
+        case May():
+            return any(map(is_about_a_scout, effect.do))
+        case Choose():
+            return any(is_about_a_scout(each) for way in effect.ways for each in way)
+    return isinstance(effect, SCOUTS_OWN)
 
 
 def do(t: Table[Sheol], effects: Effects, context: Context) -> Flow[None]:
@@ -203,7 +233,7 @@ def do(t: Table[Sheol], effects: Effects, context: Context) -> Flow[None]:
             who = [unit.id for unit in candidates(t.state, context)]
             chosen = yield from t.choose(everyone(t.state), "mission-scout", who, "mission.card.flow")
             context = replace(context, scout=chosen)
-        yield from VERBS[effect.verb](t, effect, context)
+        yield from resolve(t, (effect,), context)
 
 
 def candidates(s: Sheol, context: Context) -> list[Unit]:
@@ -212,3 +242,6 @@ def candidates(s: Sheol, context: Context) -> list[Unit]:
     cells = (context.cell,) if land is None else land_cells(land.corner)
     alive = [unit for unit in s.units if not unit.dead]
     return [unit for unit in alive if unit.at in cells] or alive
+
+
+DOINGS = (open_, drop, victory, defeat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from coterie.games.sheol import box
@@ -16,39 +17,29 @@ SCOUT_MISSIONS, CITADEL_EXPLORATIONS = 4, 12
 
 def census() -> list[Stock]:
     """The counts of the box against those that are there."""
-    weapons = [card for card in box.WEAPONS.values() if card.corrupted is None]
+    statuses = Counter(status.kind for status in box.STATUSES.values() for _ in range(status.copies))
+    reactions = Counter(bool(reaction.herald) for reaction in box.HERALD_REACTIONS.values())
+    actions = Counter(action.berserk for action in box.LORD_ACTIONS.values())
+    pages = Counter(page.letter for page in box.EXPLORATIONS.values())
     return [
-        Stock("missions", 13, len(box.MISSIONS)),
+        *box.BOX.stock,
         Stock("scout missions", SCOUT_MISSIONS, 0),
         Stock("mission cards", 152, sum(len(mission.cards) for mission in box.MISSIONS.values())),
-        Stock("scouts", 4, len(box.SCOUTS)),
-        Stock("scout Lightshields", 56, sum(card.copies for card in box.OWN.values())),
-        Stock("advanced Lightshields", 27, sum(card.copies for card in box.ADVANCED.values())),
-        Stock("servodroid cores", 10, len(box.CORES)),
-        Stock("servodroid Lightshields", 40, sum(card.copies for card in box.DROID.values())),
-        Stock("status cards", 48, sum(card.copies for card in box.STATUSES.values() if card.kind != "special")),
-        Stock("weapons", 22, len(weapons)),
-        Stock("lanterns", 22, len(box.LANTERNS)),
-        Stock("accessories", 18, len(box.ACCESSORIES)),
-        Stock("printer items", 30, len(box.ITEMS)),
-        Stock("lands", 15, len(box.LANDS)),
-        Stock("exploration cards", 30, len(box.EXPLORATIONS)),
         Stock("Citadel exploration cards", CITADEL_EXPLORATIONS, 0),
-        Stock("points of interest", 40, len(box.POINTS)),
-        Stock("rewards", 15, len(box.REWARDS)),
-        Stock("technologies", 18, len(box.TECHNOLOGIES)),
-        Stock("malfunctions", 6, len(box.MALFUNCTIONS)),
-        Stock("facilities", 6, len(box.FACILITIES)),
-        Stock("threats", 19, len(box.THREATS)),
-        Stock("shadow types", 3, len(box.SHADOWS)),
-        Stock("heralds", 4, len(box.HERALDS)),
-        Stock("herald reactions", 14, len(box.HERALD_REACTIONS)),
-        Stock("reborn cards", 8, len(box.REBORN)),
-        Stock("Outer Lords", 3, len(box.LORDS)),
-        Stock("Outer Lord actions", 15, len(box.LORD_ACTIONS)),
-        Stock("Outer Lord reactions", 12, len(box.LORD_REACTIONS)),
-        Stock("enemy mechanics", 6, len(box.MECHANICS)),
-        Stock("Lightstream tiles", 57, sum(tile.copies for tile in box.TILES.values())),
+        Stock("exploration cards A", 15, pages["A"]),
+        Stock("exploration cards B", 15, pages["B"]),
+        Stock("cards of the scouts' decks", 52, sum(sum(deck.values()) for deck in box.DECKS.values())),
+        Stock("rewards of scout missions", 4, sum(card.reward for card in box.OWN.values())),
+        Stock("cards that cores add", 40, sum(sum(core.cards.values()) for core in box.CORES.values())),
+        Stock("negative statuses", 24, statuses["negative"]),
+        Stock("heavy statuses", 12, statuses["heavy"]),
+        Stock("positive statuses", 12, statuses["positive"]),
+        Stock("weapons", 22, sum(weapon.corrupted is None for weapon in box.WEAPONS.values())),
+        Stock("lanterns", 22, len(box.LANTERNS)),
+        Stock("reactions of a Herald of its own", 8, reactions[True]),
+        Stock("reactions of any Herald", 6, reactions[False]),
+        Stock("Outer Lord actions", 12, actions[False]),
+        Stock("Berserk actions", 3, actions[True]),
     ]
 
 

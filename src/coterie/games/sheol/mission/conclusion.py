@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from coterie.games.sheol import box
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import carry_out
+from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.mission.cards import key_of, tell
 from coterie.games.sheol.mission.layout import difficulty_of
 from coterie.games.sheol.scouts.statuses import gain_status
@@ -31,7 +31,7 @@ def conclude(t: Table[Sheol]) -> Flow[None]:
         umbra = reward(s)
         s.citadel.umbra += umbra
         t.note("reward-paid", "end.conclusion.reward", n=umbra, stored=s.citadel.umbra)
-        yield from carry_out(t, conclusion.unlocks, Context(cell=CITADEL))
+        yield from resolve(t, conclusion.unlocks, Context(cell=CITADEL))
     s.outcome = s.phase
 
 

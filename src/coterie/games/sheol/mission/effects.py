@@ -7,25 +7,23 @@ from collections.abc import Collection
 from coterie.games.sheol.board.foes import apart, enemies
 from coterie.games.sheol.board.ground import SPOTS, TO_CITADEL, cell_of, distance, land_cells
 from coterie.games.sheol.board.lightstream import land_at, network
-from coterie.games.sheol.box.vocabulary import Effect, Need
+from coterie.games.sheol.box.vocabulary import Enter, Put, Unlock
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import need, verb
+from coterie.games.sheol.effects.resolve import Counts, Tests
 from coterie.games.sheol.lands.actions import lose_land
 from coterie.games.sheol.mission.layout import add_singularity, free_spaces
 from coterie.games.sheol.scouts.finds import arrive, take_token
 from coterie.games.sheol.shadows.foe_cards import name_of
-from coterie.games.sheol.state import CITADEL, Herald, Land, Shadow, Sheol, Unit, everyone
+from coterie.games.sheol.state import CITADEL, Counted, Herald, Land, Shadow, Sheol, Unit, everyone
 from coterie.kernel.decision import Flow
+from coterie.kernel.needs import Count
 from coterie.kernel.table import Table
 
 # --- what is put on the board -----------------------------------------------------------------------------------------
 
 
-@verb("put")
-def put(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def put(t: Table[Sheol], what: Put, context: Context) -> Flow[None]:
     """A token, obstacle, singularity or land on the board, or off it."""
-    what = effect.put
-    assert what is not None
     for at in what.at:
         t.note(
             "taken-away" if what.remove else "put", "mission.card.flow", what=f"@token.{what.kind or what.what}", at=at
@@ -45,7 +43,7 @@ def put_down(t: Table[Sheol], what: str, cell: int, kind: str) -> None:
         case "singularity":
             add_singularity(s, kind, cell)
         case "land":
-            add_land(s, kind, cell)
+            add_land(t, kind, cell)
         case "starter":
             s.mission.counters["start"] = cell
             s.tokens.setdefault(cell, []).append(what)
@@ -68,21 +66,21 @@ def take_off(t: Table[Sheol], what: str, cell: int) -> None:
                 take_token(s, cell, what)
 
 
-def add_land(s: Sheol, kind: str, corner: int) -> None:
+def add_land(t: Table[Sheol], kind: str, corner: int) -> None:
     """A further land of a type, face down, of those that are neither in use nor excluded; none if none is left."""
+    s = t.state
     spare = s.spare_lands.get(kind)
     if spare is None or not spare.cards:
         return
     land = Land(max((each.id for each in s.lands), default=-1) + 1, kind, corner)
     s.lands.append(land)
-    s.hidden_lands[kind].put(str(land.id), spare.cards.pop(s.rng.below(len(spare))))
+    t.move_unseen(spare, s.hidden_lands[kind], str(land.id))
 
 
-@verb("enter")
-def enter(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def enter(t: Table[Sheol], effect: Enter, context: Context) -> Flow[None]:
     """A Herald or Outer Lord leaves its card for the board."""
     s = t.state
-    for card, at in effect.enter.items():
+    for card, at in effect.places.items():
         waiting = [each for each in s.heralds if each.card == card and each.at < 0 and not each.defeated]
         for herald in waiting:
             herald.at = yield from nearest_free(t, cell_of(at), ())
@@ -117,35 +115,30 @@ def nearest_free(t: Table[Sheol], cell: int, but: tuple[int, ...]) -> Flow[int]:
 # --- what is written down ---------------------------------------------------------------------------------------------
 
 
-@verb("unlock")
-def unlock(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def unlock(t: Table[Sheol], effect: Unlock, context: Context) -> Flow[None]:
     """Facilities that may be built from now on."""
-    for facility in effect.unlock:
+    for facility in effect.facilities:
         if facility not in t.state.citadel.unlocked:
             t.state.citadel.unlocked.append(facility)
             t.note("unlocked", "mission.card.parts", what=f"@facility.{facility}.name")
     yield from ()
 
 
-@verb("tally")
-def tally(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
-    """Counters of the mission."""
+def tally(t: Table[Sheol], counter: str, n: int, context: Context) -> None:
+    """A counter of the mission goes up, or down."""
     counters = t.state.mission.counters
-    for counter, n in effect.tally.items():
-        counters[counter] = counters.get(counter, 0) + n
-        t.note("tallied", "mission.card.flow", what=f"@counter.{counter}", n=counters[counter])
-    yield from ()
+    counters[counter] = counters.get(counter, 0) + n
+    t.note("tallied", "mission.card.flow", what=f"@counter.{counter}", n=counters[counter])
 
 
-@verb("remember")
-def remember(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
-    """Counters that later missions know of."""
+def remember(t: Table[Sheol], counter: str, n: int, context: Context) -> None:
+    """A counter that later missions know of."""
     memory = t.state.mission.memory
-    for counter, n in effect.remember.items():
-        memory[counter] = memory.get(counter, 0) + n
-        t.note("remembered", "mission.card.flow", what=f"@counter.{counter}", n=memory[counter])
-    yield from ()
+    memory[counter] = memory.get(counter, 0) + n
+    t.note("remembered", "mission.card.flow", what=f"@counter.{counter}", n=memory[counter])
 
+
+DOINGS = (put, enter, unlock)
 
 # --- what goals ask for -----------------------------------------------------------------------------------------------
 
@@ -168,90 +161,50 @@ def spaces(s: Sheol, at: str) -> tuple[int, ...]:
     return (cell_of(at),) if land is None else land_cells(land.corner)
 
 
-@need("at")
-def scouts_are_at(s: Sheol, wanted: Need, context: Context) -> bool:
-    return all(len(units_at(s, place)) >= n for place, n in wanted.at.items())
-
-
-@need("linked")
-def is_linked(s: Sheol, wanted: Need, context: Context) -> bool:
+def is_linked(s: Sheol, spots: tuple[str, ...], context: Context) -> bool:
     reached = network(s, CITADEL)
-    return all(any(cell in reached for cell in spaces(s, at)) for at in wanted.linked)
+    return all(any(cell in reached for cell in spaces(s, at)) for at in spots)
 
 
-@need("clear")
-def is_clear(s: Sheol, wanted: Need, context: Context) -> bool:
-    cells = [cell_of(at) for at in wanted.clear]
+def is_clear(s: Sheol, spots: tuple[str, ...], context: Context) -> bool:
+    cells = [cell_of(at) for at in spots]
     return all(apart(enemy, cell) > 1 for enemy in enemies(s) for cell in cells)
 
 
-@need("beset")
-def is_beset(s: Sheol, wanted: Need, context: Context) -> bool:
-    cells = [cell for cell, tokens in s.tokens.items() if wanted.beset in tokens]
+def is_beset(s: Sheol, token: str, context: Context) -> bool:
+    cells = [cell for cell, tokens in s.tokens.items() if token in tokens]
     return any(distance(shadow.at, cell) <= 1 for shadow in s.shadows.values() for cell in cells)
 
 
-@need("enemies_below")
-def are_fewer(s: Sheol, wanted: Need, context: Context) -> bool:
-    return len(s.shadows) < wanted.enemies_below
+def enough(counters: dict[str, int], wanted: dict[str, int]) -> bool:
+    return all(counters.get(counter, 0) >= n for counter, n in wanted.items())
 
 
-@need("kills")
-def has_killed(s: Sheol, wanted: Need, context: Context) -> bool:
-    return context.progress is not None and context.progress.kills >= wanted.kills
+TESTS: Tests = {
+    "at": lambda s, wanted, context: all(len(units_at(s, place)) >= n for place, n in wanted.items()),
+    "linked": is_linked,
+    "clear": is_clear,
+    "beset": is_beset,
+    "enemies_below": lambda s, n, context: len(s.shadows) < n,
+    "prosperity": lambda s, n, context: s.citadel.prosperity >= n,
+    "tally": lambda s, wanted, context: enough(s.mission.counters, wanted),
+    "remembered": lambda s, wanted, context: enough(s.mission.memory, wanted),
+    "forgotten": lambda s, wanted, context: all(s.mission.memory.get(what, 0) < n for what, n in wanted.items()),
+    "scouts": lambda s, numbers, context: s.setup.players in numbers,
+}
 
 
-@need("blip_kills")
-def has_killed_blips(s: Sheol, wanted: Need, context: Context) -> bool:
-    return context.progress is not None and context.progress.blip_kills >= wanted.blip_kills
+def since_revealed(what: Counted) -> Count[Sheol, Context]:
+    """What has been done since the card was revealed."""
+    return lambda s, n, context: 0 if context.progress is None else int(getattr(context.progress, what))
 
 
-@need("printed")
-def has_printed(s: Sheol, wanted: Need, context: Context) -> bool:
-    return context.progress is not None and context.progress.printed >= wanted.printed
-
-
-@need("explored")
-def has_explored(s: Sheol, wanted: Need, context: Context) -> bool:
-    return context.progress is not None and context.progress.explored >= wanted.explored
-
-
-@need("lasted")
-def has_lasted(s: Sheol, wanted: Need, context: Context) -> bool:
-    """So often the turn marker has moved since the card was revealed."""
-    return context.progress is not None and s.enemy.turn - context.progress.turn >= wanted.lasted
-
-
-@need("tiles")
-def tiles_lie(s: Sheol, wanted: Need, context: Context) -> bool:
-    return len(s.streams) >= wanted.tiles
-
-
-@need("bright")
-def bright_tiles_lie(s: Sheol, wanted: Need, context: Context) -> bool:
-    return sum(stream.bright for stream in s.streams.values()) >= wanted.bright
-
-
-@need("prosperity")
-def prospers(s: Sheol, wanted: Need, context: Context) -> bool:
-    return s.citadel.prosperity >= wanted.prosperity
-
-
-@need("tally")
-def is_tallied(s: Sheol, wanted: Need, context: Context) -> bool:
-    return all(s.mission.counters.get(counter, 0) >= n for counter, n in wanted.tally.items())
-
-
-@need("remembered")
-def is_remembered(s: Sheol, wanted: Need, context: Context) -> bool:
-    return all(s.mission.memory.get(counter, 0) >= n for counter, n in wanted.remembered.items())
-
-
-@need("forgotten")
-def is_forgotten(s: Sheol, wanted: Need, context: Context) -> bool:
-    return all(s.mission.memory.get(counter, 0) < n for counter, n in wanted.forgotten.items())
-
-
-@need("scouts")
-def so_many_scouts(s: Sheol, wanted: Need, context: Context) -> bool:
-    return s.setup.players in wanted.scouts
+COUNTS: Counts = {
+    "kills": since_revealed("kills"),
+    "blip_kills": since_revealed("blip_kills"),
+    "printed": since_revealed("printed"),
+    "explored": since_revealed("explored"),
+    "lasted": lambda s, n, context: 0 if context.progress is None else s.enemy.turn - context.progress.turn,
+    "tiles": lambda s, n, context: len(s.streams),
+    "bright": lambda s, n, context: sum(stream.bright for stream in s.streams.values()),
+}

@@ -7,7 +7,7 @@ from coterie.games.sheol.board.ground import CELLS, IN_CITADEL, cell_of, distanc
 from coterie.games.sheol.board.occupancy import figures
 from coterie.games.sheol.box.content import DifficultyRow, LandSpec, Layout, Mission
 from coterie.games.sheol.light.pool import pool_size
-from coterie.games.sheol.shadows.blips import draw_unseen, place_blip
+from coterie.games.sheol.shadows.blips import place_blip
 from coterie.games.sheol.shadows.generation import first_arrow
 from coterie.games.sheol.state import CITADEL, Herald, Land, Lord, Shadow, Sheol, Singularity, Stream
 from coterie.kernel.table import Table
@@ -31,7 +31,7 @@ def lay_out_mission(t: Table[Sheol], entry: Mission) -> None:
     s.points.cards = [card.id for card in box.POINTS.values() if card.level == entry.level]
     s.rng.shuffle(s.points.cards)
     for _ in range(pool_size(s)):
-        s.pool.cards.append(s.dispenser.cards.pop(s.rng.below(len(s.dispenser))))
+        s.pool.cards.append(t.draw(s.dispenser))
 
 
 # --- the Enemy board --------------------------------------------------------------------------------------------------
@@ -101,7 +101,7 @@ def lay_out_board(t: Table[Sheol], layout: Layout) -> None:
     for at in layout.blips:
         place_blip(t, cell_of(at), "mission.blips")
     for at, kind in layout.revealed.items():
-        place_revealed(s, cell_of(at), kind)
+        place_revealed(t, cell_of(at), kind)
     for at in layout.hypershadows:
         place_blip(t, cell_of(at), "mechanic.hypershadow.setup", hyper=True)
     s.fast_rows = [ord(row) - ord("A") for row in layout.fast_rows]
@@ -134,10 +134,11 @@ def add_singularity(s: Sheol, group: str, cell: int) -> None:
     s.singularities.append(Singularity(number, group, cell, first_arrow(cell), danger))
 
 
-def place_revealed(s: Sheol, cell: int, kind: str) -> None:
+def place_revealed(t: Table[Sheol], cell: int, kind: str) -> None:
     """A token of the pile face up, of the type named or any; at setup no reaction follows."""
+    s = t.state
     if kind == "random":
-        kind = draw_unseen(s)
+        kind = t.draw(s.pile)
     else:
         s.pile.cards.remove(kind)
     s.shadows[s.next_shadow] = Shadow(s.next_shadow, cell, kind)

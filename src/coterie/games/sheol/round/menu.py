@@ -7,7 +7,7 @@ from typing import Any
 from coterie.games.sheol.actions.attack import Attack
 from coterie.games.sheol.actions.movement import Buy, Swap, TakeStep
 from coterie.games.sheol.actions.plan import Plan
-from coterie.games.sheol.actions.repair import Repair
+from coterie.games.sheol.actions.repair import RepairGear
 from coterie.games.sheol.actions.reveal import Reveal
 from coterie.games.sheol.citadel.actions import CureInCitadel, Deposit, Print, Retrieve
 from coterie.games.sheol.lands.actions import Build, CureOnLand, DeployPrinter, Discover, ObtainShield
@@ -111,7 +111,7 @@ MENU = UnitMenu(
     Swap(),
     Buy(),
     Plan(),
-    Repair(),
+    RepairGear(),
     Reveal(),
     Attack(),
     Discover(),

@@ -136,7 +136,7 @@ def stand_in_the_dark(t: Table[Sheol], unit: Unit) -> Flow[None]:
     s = t.state
     if unit.at < 0 or is_lit(s, unit.at) or flag(s, "no-dark-corruption", unit):
         return
-    yield from suffer_corruption(t, unit, 1, "damage.corruption.dark-space", check=True)
+    yield from suffer_corruption(t, unit, 1, "damage.corruption.dark-space", "dark", check=True)
     yield from settle_vials(t, unit)
 
 

@@ -22,10 +22,10 @@ from coterie.games.sheol.board.ground import (
 from coterie.games.sheol.board.lightstream import SIDES, openings, paths
 from coterie.games.sheol.board.occupancy import facility_works
 from coterie.games.sheol.effects.words_cards import facility_words, land_words
-from coterie.games.sheol.effects.words_needs import join
 from coterie.games.sheol.showing.cards import DRAWN
 from coterie.games.sheol.showing.ids import HALL
 from coterie.games.sheol.state import OFF, Land, Sheol, Stream
+from coterie.kernel.saying import join
 from coterie.kernel.scene import Badge, GridBoard, Place, Wall
 from coterie.kernel.texts import Item, Msg, msg
 

@@ -7,7 +7,6 @@ from functools import cache, lru_cache
 
 from coterie.games.sheol import box
 from coterie.games.sheol.effects.words import say
-from coterie.games.sheol.effects.words_cards import told
 from coterie.games.sheol.scene.panels import common_panel
 from coterie.games.sheol.shadows.foe_cards import armor_of, damage_of, health_of, movement_of
 from coterie.games.sheol.showing.cards import (
@@ -22,6 +21,7 @@ from coterie.games.sheol.showing.cards import (
     shadow_card,
 )
 from coterie.games.sheol.state import Herald, Lord, Sheol
+from coterie.kernel.saying import phrase
 from coterie.kernel.scene import Badge, Card, CardArea, Panel, Track
 from coterie.kernel.texts import Msg, msg
 
@@ -149,7 +149,7 @@ def action_card(card: str) -> Card:
     return Card(
         f"action-{card}",
         name,
-        told(text, first),
+        phrase(text, first),
         icon,
         footer=footer,
         flavour=flavour("lord-action", card),

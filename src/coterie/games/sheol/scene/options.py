@@ -11,6 +11,7 @@ from coterie.games.sheol.actions.movement import open_sides, show_step
 from coterie.games.sheol.actions.odds import attack_words, challenge_words, check_words
 from coterie.games.sheol.board.foes import enemy_of
 from coterie.games.sheol.board.ground import SPOTS, cell_of
+from coterie.games.sheol.box.vocabulary import Bargain, Challenge
 from coterie.games.sheol.effects.words import cost_words, paying, say, sentence
 from coterie.games.sheol.lightshields.uses import show_use
 from coterie.games.sheol.round.menu import MENU
@@ -22,6 +23,7 @@ from coterie.games.sheol.showing.cards import core_card, scout_card, tile_card
 from coterie.games.sheol.showing.ids import enemy_id, place_id, unit_id
 from coterie.games.sheol.state import Sheol, Unit
 from coterie.kernel.decision import DONE, Decision, Option
+from coterie.kernel.effects import Effect, May, Repeat
 from coterie.kernel.scene import Choice
 from coterie.kernel.texts import Msg, Param, message, msg
 
@@ -32,15 +34,23 @@ Shower = Callable[[Sheol, Unit, Decision, Any], Choice]
 
 def ask(s: Sheol, decision: Decision) -> Msg:
     """The question in words: what rules tell by numbers is said by name."""
-    told = {name: value for name, value in decision.about.items() if name not in ABOUT}
+    told = {name: value for name, value in decision.about.items() if name not in ABOUT and name != "effect"}
     params: dict[str, Param] = {**message("", told).params}
     for name, words in ABOUT.items():
         if name in decision.about:
             params[name] = words(s, decision.about[name])
+    params.update(effect_words(decision.about.get("effect")))
     key = f"ask.{decision.kind}"
     if decision.kind == "may" and decision.about.get("unit", -1) < 0:
         key = "ask.may-all"
     return Msg(key, params)
+
+
+def effect_words(effect: Effect | None) -> dict[str, Param]:
+    """What an effect that asks something would do, or what it would take."""
+    if isinstance(effect, Bargain):
+        return {"deal": paying(effect.cost)}
+    return {"effects": say(effect.do)} if isinstance(effect, May | Repeat) else {}
 
 
 def unit_words(s: Sheol, number: int) -> Msg:
@@ -59,8 +69,6 @@ ABOUT: dict[str, Callable[[Sheol, Any], Param]] = {
     "cost": lambda s, cost: cost_words(cost),
     "deed": lambda s, deed: Msg(f"deed.{deed}"),
     "effects": lambda s, effects: say(effects),
-    "paths": lambda s, paths: "",
-    "deal": lambda s, deal: paying(deal.cost),
     "tile": lambda s, tile: Msg(f"tile.{tile}.name"),
     "what": lambda s, what: Msg(f"resource.{what}"),
     "moment": lambda s, moment: Msg(f"at.{moment}"),
@@ -186,16 +194,16 @@ def _gift(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
 
 def _may(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
     if option == "do":
-        return Choice(msg("option.effect", what=say(decision.about["effects"])))
+        return Choice(msg("option.effect", what=say(decision.about["effect"].do)))
     return Choice(Msg("option.may.leave"))
 
 
 def _path(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
-    return Choice(msg("option.effect", what=say(decision.about["paths"][option])))
+    return Choice(msg("option.effect", what=say(decision.about["effect"].ways[option])))
 
 
 def _bargain(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
-    deal = decision.about["deal"]
+    deal = decision.about["effect"]
     if option == "pay":
         return Choice(msg("option.bargain.pay", then=say(deal.then)), cost=msg("cost.all", what=cost_words(deal.cost)))
     return Choice(msg("option.bargain.refuse", otherwise=say(deal.otherwise)))
@@ -217,7 +225,7 @@ def _exploration(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choic
     """A choice of an Exploration card, whose outcome stands on its back."""
     card = decision.about["card"]
     choice = box.EXPLORATIONS[card].choices[option]
-    trial = next((effect.challenge for effect in choice.do if effect.challenge is not None), None)
+    trial = next((effect for effect in choice.do if isinstance(effect, Challenge)), None)
     detail = None if trial is None else challenge_words(s, unit, trial)
     return Choice(Msg(f"exploration.{card}.choice.{option}"), icon="open-book", detail=detail)
 
@@ -301,7 +309,7 @@ SHOWERS: dict[str, Shower] = {
     "keep-point": _of_citadel(cards.point),
     "answer": _of_citadel(cards.answer),
     "may": _may,
-    "choose-effect": _path,
+    "choose": _path,
     "bargain": _bargain,
     "damage": _damage,
     "explore-choice": _exploration,

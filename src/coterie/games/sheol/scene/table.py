@@ -8,19 +8,23 @@ from functools import cache, lru_cache
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import SPOTS
+from coterie.games.sheol.box.vocabulary import NEEDS, OF_THE_BOARD, Need
 from coterie.games.sheol.citadel.actions import CURES, DEPOSITS, DISPLAY, umbra_for
 from coterie.games.sheol.citadel.districts import SPACES
+from coterie.games.sheol.effects.context import Context
+from coterie.games.sheol.effects.resolve import holds
 from coterie.games.sheol.effects.words import say
-from coterie.games.sheol.effects.words_cards import facility_words, land_words, passives, power, told
-from coterie.games.sheol.effects.words_needs import progress
+from coterie.games.sheol.effects.words_cards import facility_words, land_words, passives, power
 from coterie.games.sheol.light.pool import pool_size
 from coterie.games.sheol.scene.board import LAND_ICONS
 from coterie.games.sheol.scene.enemy import enemy_board
 from coterie.games.sheol.scene.panels import common_panel
 from coterie.games.sheol.showing.cards import DRAWN, charge_badge, flavour, icon_of, item_card, tile_card
 from coterie.games.sheol.showing.ids import display_id
-from coterie.games.sheol.state import Land, Sheol
+from coterie.games.sheol.state import Land, Progress, Sheol
+from coterie.kernel import needs as kernel
 from coterie.kernel.data import replace
+from coterie.kernel.saying import phrase
 from coterie.kernel.scene import Badge, Card, CardArea, Meter, Panel
 from coterie.kernel.texts import Msg, msg
 
@@ -90,6 +94,18 @@ def extra_goals(s: Sheol) -> Iterator[Meter]:
         yield goal_meter(f"goal-{card}", f"poi.{card}.goal", *progress(s, box.POINTS[card].needs, since))
 
 
+def progress(s: Sheol, need: Need, since: Progress) -> tuple[int, int]:
+    """How far a goal has come, of how far it must; what it asks of a scout any of them may meet."""
+    board = Context(progress=since)
+
+    def met(part: str, own: kernel.Need) -> bool:
+        if part in OF_THE_BOARD:
+            return holds(s, own, board)
+        return any(holds(s, own, replace(board, scout=unit.id)) for unit in s.units if not unit.dead)
+
+    return NEEDS.progress(s, need, board, met)
+
+
 def goal_meter(id: str, name: str, now: int, high: int) -> Meter:
     return Meter(id, Msg(name), now, high, "flag-objective")
 
@@ -105,7 +121,7 @@ def mission_card(mission: str, letter: str) -> Card:
     ]
     name, footer = Msg(f"{key}.name"), msg("card.mission", letter=letter)
     story = Msg(f"{key}.story.0") if card.story else None
-    return Card(f"mission-{letter}", name, told(*wanted, *rules), "scroll-unfurled", footer=footer, flavour=story)
+    return Card(f"mission-{letter}", name, phrase(*wanted, *rules), "scroll-unfurled", footer=footer, flavour=story)
 
 
 @cache
@@ -179,7 +195,7 @@ def pool(tiles: tuple[str, ...], where: str) -> tuple[Card, ...]:
 def face_card(face: str, charges: int, active: bool) -> Card:
     """A technology as it lies: active with its charges, or waiting for a District token."""
     entry = box.FACES[face]
-    text = power(entry.power) if entry.power is not None else told(passives(entry.rules, "start"))
+    text = power(entry.power) if entry.power is not None else phrase(passives(entry.rules, "start"))
     badges = [charge_badge(charges, entry.charges)] if charges >= 0 else []
     badges += [] if active else [Badge("unplugged", Msg("badge.inactive"))]
     icon = next(card.icon for card in box.TECHNOLOGIES.values() if face in (card.front.id, card.back.id))
@@ -203,7 +219,7 @@ def malfunction_card(card: str, charges: int, active: bool) -> Card:
     return Card(
         f"malfunction-{card}",
         Msg(f"malfunction.{card}.name"),
-        told(passives(entry.rules)),
+        phrase(passives(entry.rules)),
         icon_of("malfunction", card),
         footer=Msg("card.malfunction"),
         badges=tuple(badges),

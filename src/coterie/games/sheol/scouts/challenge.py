@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from coterie.games.sheol import box
 from coterie.games.sheol.box.dice import FATE
-from coterie.games.sheol.box.vocabulary import Challenge, Effect
+from coterie.games.sheol.box.vocabulary import Challenge
 from coterie.games.sheol.effects.context import Context, scout_of
-from coterie.games.sheol.effects.resolve import carry_out, verb
+from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import value
 from coterie.games.sheol.scouts.units import name
 from coterie.games.sheol.state import Sheol, Unit
@@ -14,12 +14,10 @@ from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 
 
-@verb("challenge")
-def challenge(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def challenge(t: Table[Sheol], wanted: Challenge, context: Context) -> Flow[None]:
     """A challenge, and at once what comes of it."""
-    assert effect.challenge is not None
-    won = attempt(t, effect.challenge, context)
-    yield from carry_out(t, effect.challenge.success if won else effect.challenge.failure, context)
+    won = attempt(t, wanted, context)
+    yield from resolve(t, wanted.success if won else wanted.failure, context)
 
 
 def strength(s: Sheol, unit: Unit, wanted: Challenge, symbols: int) -> int:
@@ -41,3 +39,6 @@ def attempt(t: Table[Sheol], wanted: Challenge, context: Context) -> bool:
         target=wanted.target,
     )
     return won
+
+
+DOINGS = (challenge,)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import SPOTS
-from coterie.games.sheol.box.vocabulary import Effect
+from coterie.games.sheol.box.vocabulary import Gain
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import carry_out
+from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import happens
 from coterie.games.sheol.scouts.inventory import gain_umbra
 from coterie.games.sheol.scouts.units import name
@@ -52,7 +52,7 @@ def take_deposit(t: Table[Sheol], unit: Unit, what: str, n: int) -> Flow[None]:
     if what == "umbra":
         yield from gain_umbra(t, unit, n, "find.deposit")
     else:
-        yield from carry_out(t, (Effect(gain={"lux": n}),), Context(unit.id))
+        yield from resolve(t, (Gain({"lux": n}),), Context(unit.id))
 
 
 def draw_poi(t: Table[Sheol], unit: Unit, n: int = 2) -> Flow[None]:
@@ -67,7 +67,7 @@ def draw_poi(t: Table[Sheol], unit: Unit, n: int = 2) -> Flow[None]:
     s.points_used.cards.remove(card)
     s.mission.points[card] = Progress(turn=s.enemy.turn)
     t.note("point-kept", rule, unit=name(unit), card=f"@poi.{card}.name")
-    yield from carry_out(t, box.POINTS[card].effects, Context(unit.id))
+    yield from resolve(t, box.POINTS[card].effects, Context(unit.id))
 
 
 def draw_reward(t: Table[Sheol], unit: Unit) -> Flow[None]:
@@ -78,7 +78,7 @@ def draw_reward(t: Table[Sheol], unit: Unit) -> Flow[None]:
     card = t.draw(s.rewards)
     s.rewards.put_bottom(card)
     t.note("reward", "find.reward", unit=name(unit), card=f"@reward.{card}.name")
-    yield from carry_out(t, box.REWARDS[card].effects, Context(unit.id))
+    yield from resolve(t, box.REWARDS[card].effects, Context(unit.id))
 
 
 def arrive(t: Table[Sheol], unit: Unit) -> Flow[bool]:

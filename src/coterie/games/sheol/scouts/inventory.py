@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from coterie.games.sheol.board.ground import NEIGHBOURS
-from coterie.games.sheol.box.vocabulary import Effect
+from coterie.games.sheol.box.vocabulary import Gain
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import carry_out
+from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import flag, value
 from coterie.games.sheol.scouts.acting import NO_ROOM, OUTSIDE, Acting, UnitAction
 from coterie.games.sheol.scouts.units import called, most_lux, name
@@ -140,7 +140,7 @@ class Collect(UnitAction):
         if option[1] == "lux":
             n = min(facility.lux, most_lux(unit) - unit.lux)
             facility.lux -= n
-            yield from carry_out(t, (Effect(gain={"lux": n}),), Context(unit.id))
+            yield from resolve(t, (Gain({"lux": n}),), Context(unit.id))
         else:
             n = min(facility.umbra, room(t.state, unit, "umbra"))
             facility.umbra -= n

@@ -40,7 +40,7 @@ def change_vial(t: Table[Sheol], unit: Unit) -> None:
 
 def gain_corruption(t: Table[Sheol], unit: Unit, n: int, rule: str) -> bool:
     """Corruption that no card can be played against, unless one prevents all; True if that breaks or kills."""
-    return not flag(t.state, "no-corruption", unit, source=rule) and add_corruption(t, unit, n, rule)
+    return not flag(t.state, "no-corruption", unit) and add_corruption(t, unit, n, rule)
 
 
 def add_corruption(t: Table[Sheol], unit: Unit, n: int, rule: str) -> bool:

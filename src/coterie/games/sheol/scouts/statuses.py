@@ -22,7 +22,7 @@ def gain_status(t: Table[Sheol], unit: Unit, wanted: str, rule: str) -> None:
     if stock is None or not stock.cards or (wanted not in KINDS and wanted not in stock.cards):
         return
     if wanted in KINDS:
-        unit.deck.cards.append(stock.drop_top())
+        t.move_unseen(stock, unit.deck)
         t.note("random-status", rule, unit=name(unit), kind=f"@card.status-{wanted}")
     else:
         stock.cards.remove(wanted)

@@ -11,7 +11,7 @@ from coterie.games.sheol.box.dice import SHADOW
 from coterie.games.sheol.box.patterns import Facing, Offset
 from coterie.games.sheol.damage.taking import answer_damage, deal_damage
 from coterie.games.sheol.effects.context import Cancellable, Context
-from coterie.games.sheol.effects.resolve import carry_out
+from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import end_lasting, flag
 from coterie.games.sheol.lightshields.playing import offer
 from coterie.games.sheol.scouts.units import name as unit_name
@@ -49,7 +49,7 @@ def in_reach(s: Sheol, enemy: Enemy) -> list[Unit]:
         return []
     reach = pattern.reach
     near = [unit for unit in out if offset(enemy, unit) in reach and not is_safe(s, enemy, unit)]
-    return [] if near and flag(s, "stunned", enemy=enemy) else near
+    return [] if near and flag(s, "stunned", None, enemy) else near
 
 
 def is_safe(s: Sheol, enemy: Enemy, unit: Unit) -> bool:
@@ -142,5 +142,5 @@ def strike(t: Table[Sheol], enemy: Enemy, unit: Unit) -> Flow[None]:
         cancellable = Cancellable("effect")
         yield from offer(t, "afflicted", Context(unit.id, number, cancellable=cancellable))
         if not cancellable.cancelled:
-            yield from carry_out(t, critical_of(s, enemy), Context(unit.id, number))
+            yield from resolve(t, critical_of(s, enemy), Context(unit.id, number))
     yield from answer_damage(t, incoming, number)

@@ -10,11 +10,6 @@ from coterie.games.sheol.state import Shadow, Sheol
 from coterie.kernel.table import Table
 
 
-def draw_unseen(s: Sheol) -> str:
-    """Any token of the pile; nobody learns which, so, as in a shuffle, nothing is journaled."""
-    return s.pile.cards.pop(s.rng.below(len(s.pile.cards)))
-
-
 def place_blip(t: Table[Sheol], cell: int, rule: str, hyper: bool = False) -> Shadow | None:
     """A random token of the pile face down on a space, two stacked for a Hypershadow; None if the pile has too few."""
     s = t.state
@@ -22,9 +17,9 @@ def place_blip(t: Table[Sheol], cell: int, rule: str, hyper: bool = False) -> Sh
         return None
     shadow = Shadow(s.next_shadow, cell, hyper=hyper)
     s.next_shadow += 1
-    s.blips.put(str(shadow.id), draw_unseen(s))
+    t.move_unseen(s.pile, s.blips, str(shadow.id))
     if hyper:
-        s.blips.put(f"{shadow.id}b", draw_unseen(s))
+        t.move_unseen(s.pile, s.blips, f"{shadow.id}b")
     s.shadows[shadow.id] = shadow
     t.note("spawned", rule, what=name(shadow), at=SPOTS[cell])
     return shadow

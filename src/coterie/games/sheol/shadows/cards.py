@@ -5,10 +5,10 @@ from __future__ import annotations
 from coterie.games.sheol.box import BLIPS, SHADOWS
 from coterie.games.sheol.box import content as c
 from coterie.games.sheol.box.patterns import Pattern, pattern
-from coterie.games.sheol.box.vocabulary import Effects
 from coterie.games.sheol.effects.standing import value
 from coterie.games.sheol.state import Shadow, Sheol
 from coterie.kernel.data import Struct
+from coterie.kernel.effects import Effects
 
 
 class Side(Struct, frozen=True, kw_only=True):
@@ -72,19 +72,19 @@ def health(s: Sheol, shadow: Shadow) -> int:
     """As the mission or the card says, with 1 more for a Hypershadow, and what cards add."""
     card = card_of(s, shadow)
     base = _number(s, card, card.health, s.enemy.health) + (HYPER.health if shadow.hyper else 0)
-    return value(s, "enemy-health", base, enemy=shadow)
+    return value(s, "enemy-health", base, None, shadow)
 
 
 def damage(s: Sheol, shadow: Shadow) -> int:
     """As the mission or the card says, with 1 more for a Hypershadow, and what cards add."""
     card = card_of(s, shadow)
     base = _number(s, card, card.damage, s.enemy.damage) + (HYPER.damage if shadow.hyper else 0)
-    return max(0, value(s, "enemy-damage", base, enemy=shadow))
+    return max(0, value(s, "enemy-damage", base, None, shadow))
 
 
 def movement(s: Sheol, shadow: Shadow) -> int:
     """How many steps a movement of the die is for it."""
-    return max(0, value(s, "enemy-movement", card_of(s, shadow).movement, enemy=shadow))
+    return max(0, value(s, "enemy-movement", card_of(s, shadow).movement, None, shadow))
 
 
 def critical(s: Sheol, shadow: Shadow) -> Effects:

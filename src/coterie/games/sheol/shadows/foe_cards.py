@@ -7,10 +7,10 @@ from coterie.games.sheol.board.foes import Enemy
 from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.box import content as c
 from coterie.games.sheol.box.patterns import Pattern, pattern
-from coterie.games.sheol.box.vocabulary import Effects
 from coterie.games.sheol.effects.standing import flag, value
 from coterie.games.sheol.shadows import cards
 from coterie.games.sheol.state import Herald, Lord, Shadow, Sheol, Unit
+from coterie.kernel.effects import Effects
 from coterie.kernel.table import Table
 from coterie.kernel.texts import Msg, msg
 
@@ -63,7 +63,7 @@ def health_of(s: Sheol, enemy: Enemy) -> int:
         base = s.enemy.health.get(enemy.card, base)
     if isinstance(enemy, Lord):
         base -= max(0, sum(unit.is_droid for unit in s.units) - 1)
-    return max(1, value(s, "enemy-health", base, enemy=enemy))
+    return max(1, value(s, "enemy-health", base, None, enemy))
 
 
 def armor_of(s: Sheol, enemy: Enemy, unit: Unit | None = None) -> int:
@@ -89,7 +89,7 @@ def damage_of(s: Sheol, enemy: Enemy) -> int:
     else:
         action = action_of(enemy)
         base = 0 if action is None else action.damage
-    return max(0, value(s, "enemy-damage", base, enemy=enemy))
+    return max(0, value(s, "enemy-damage", base, None, enemy))
 
 
 def movement_of(s: Sheol, enemy: Enemy) -> int:
@@ -101,7 +101,7 @@ def movement_of(s: Sheol, enemy: Enemy) -> int:
     else:
         action = action_of(enemy)
         base = 0 if action is None else action.movement
-    return max(0, value(s, "enemy-movement", base, enemy=enemy))
+    return max(0, value(s, "enemy-movement", base, None, enemy))
 
 
 def critical_of(s: Sheol, enemy: Enemy) -> Effects:
@@ -128,7 +128,7 @@ def flies(s: Sheol, enemy: Enemy) -> bool:
 
 def is_held(s: Sheol, enemy: Enemy) -> bool:
     """Whether a card keeps it where it is."""
-    return flag(s, "still", enemy=enemy) or flag(s, "stunned", enemy=enemy)
+    return flag(s, "still", None, enemy) or flag(s, "stunned", None, enemy)
 
 
 # --- Darkness -------------------------------------------------------------------------------------------------------
@@ -143,7 +143,7 @@ def darkness_of(s: Sheol, enemy: Enemy, unit: Unit | None = None) -> int:
 def least_darkness(s: Sheol, enemy: Enemy) -> int:
     """Reborn Heralds and Berserk Outer Lords cannot be lit below 1."""
     turned = (isinstance(enemy, Herald) and enemy.reborn) or (isinstance(enemy, Lord) and enemy.berserk)
-    return value(s, "minimum-darkness", int(turned), enemy=enemy)
+    return value(s, "minimum-darkness", int(turned), None, enemy)
 
 
 def most_darkness(enemy: Herald | Lord) -> int:

@@ -30,18 +30,19 @@ PULLS = {
 
 
 class Aim(NamedTuple):
-    """The direction of a step, what it leads to, the space of the scout it goes for (or OFF), and the rule."""
+    """The direction of a step, what it leads to, the space of the scout it goes for (or OFF), and the rules."""
 
     direction: int
     goals: frozenset[int]
     scout: int
     rule: str
+    around: str = "shadow.occupied.around"  # by which it goes around what is in its way
 
 
 def _axis_aims(axis: str) -> tuple[Aim, ...]:
     return tuple(
         [
-            Aim(FOCAL[cell], CITADEL_CELLS, OFF, "shadow.focal-zone")
+            Aim(FOCAL[cell], CITADEL_CELLS, OFF, "shadow.focal-zone", "shadow.focal-zone.around")
             if FOCAL[cell] != OFF
             else Aim(TOWARD[axis][cell], AXES[axis], OFF, "shadow.step.axis")
             for cell in range(len(FOCAL))

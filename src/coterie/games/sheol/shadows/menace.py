@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from coterie.games.sheol import box
 from coterie.games.sheol.effects.context import Cancellable, Context
-from coterie.games.sheol.effects.resolve import carry_out
+from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import happens
 from coterie.games.sheol.lightshields.playing import offer
 from coterie.games.sheol.scouts.defeat import lose
@@ -49,7 +49,7 @@ def draw_threat(t: Table[Sheol]) -> Flow[None]:
         s.threats_open.cards.remove(card)
         s.threats_used.cards.append(card)
     else:
-        yield from carry_out(t, box.THREATS[card].effects, Context())
+        yield from resolve(t, box.THREATS[card].effects, Context())
 
 
 def end_threats(t: Table[Sheol]) -> None:

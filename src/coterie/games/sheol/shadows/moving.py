@@ -108,7 +108,7 @@ def step(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, aim: Aim) 
         go(t, crowd, shadow, mover, ahead, rule)
     elif code == WALL:
         burn(t, crowd, shadow)
-    elif code == STREAM and flag(t.state, "ignores-tiles", enemy=shadow):
+    elif code == STREAM and flag(t.state, "ignores-tiles", None, shadow):
         remove_tile(t, ahead, "shadow.occupied.lightstream")
         crowd.cleared(t.state, ahead)
         go(t, crowd, shadow, mover, ahead, rule)
@@ -261,13 +261,12 @@ def go_around(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, aim: 
     if not ways:
         yield from undecided(t, crowd, shadow, mover)
         return
-    rule = "shadow.focal-zone.around" if aim.rule == "shadow.focal-zone" else "shadow.occupied.around"
     direction = yield from pick_way(t, shadow.at, ways, "shadow-around", "shadow.occupied.around-tie")
     cell = NEXT[shadow.at][direction]
     if crowd.what[cell] == WALL:
         burn(t, crowd, shadow)
     else:
-        go(t, crowd, shadow, mover, cell, rule)
+        go(t, crowd, shadow, mover, cell, aim.around)
 
 
 def undecided(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover) -> Flow[None]:

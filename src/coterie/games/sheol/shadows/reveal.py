@@ -7,7 +7,7 @@ from coterie.games.sheol.board.foes import enemy_of
 from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.box.vocabulary import Expose
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import carry_out
+from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.shadows.blips import turn_up
 from coterie.games.sheol.shadows.cards import name, side_of
@@ -30,7 +30,7 @@ def react(t: Table[Sheol], shadow: Shadow, context: Context) -> Flow[None]:
     reaction = side_of(s, shadow.under or shadow.kind).reaction
     for _ in range(2 if shadow.hyper else 1):
         if shadow.id in s.shadows:
-            yield from carry_out(t, reaction, context)
+            yield from resolve(t, reaction, context)
 
 
 def expose_enemy(t: Table[Sheol], how: Expose, context: Context) -> Flow[None]:
@@ -47,11 +47,11 @@ def expose_enemy(t: Table[Sheol], how: Expose, context: Context) -> Flow[None]:
     elif not isinstance(enemy, Shadow):
         lower_darkness(t, enemy, how.lord, "lantern.reveal.lord")
     elif not enemy.revealed:
-        if how.react and context.card not in box.FACILITIES:
+        if how.react and context.played not in box.FACILITIES:
             yield from revealed_by_scout(t, enemy, s.units[context.scout])
             return
         turn_up(t, enemy, "shadow.reveal.reaction")
-        if how.react and not flag(s, "no-reaction", enemy=enemy):
+        if how.react and not flag(s, "no-reaction", None, enemy):
             yield from react(t, enemy, Context(enemy=enemy.id, cell=context.cell))
 
 

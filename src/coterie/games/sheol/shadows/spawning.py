@@ -20,9 +20,9 @@ from coterie.games.sheol.board.ground import (
 )
 from coterie.games.sheol.board.lightstream import land_at
 from coterie.games.sheol.board.occupancy import figures
-from coterie.games.sheol.box.vocabulary import Effect, Spawn
+from coterie.games.sheol.box import vocabulary as verbs
+from coterie.games.sheol.box.vocabulary import Spawn
 from coterie.games.sheol.effects.context import Context, land_of, scout_of
-from coterie.games.sheol.effects.resolve import verb
 from coterie.games.sheol.effects.standing import happens
 from coterie.games.sheol.shadows.blips import place_blip, turn_up
 from coterie.games.sheol.shadows.cards import name
@@ -36,11 +36,8 @@ CORALBONE = 23
 """Tokens in the box; no more are placed."""
 
 
-@verb("spawn")
-def spawn(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def spawn(t: Table[Sheol], wanted: Spawn, context: Context) -> Flow[None]:
     """New things on the board, one by one into the spaces that are meant."""
-    wanted = effect.spawn
-    assert wanted is not None
     for spaces in (yield from spawn_points(t, wanted, context)):
         yield from fill(t, wanted, spaces)
 
@@ -191,14 +188,13 @@ def random_edge(t: Table[Sheol], n: int) -> list[int]:
 # --- singularities ----------------------------------------------------------------------------------------------------
 
 
-@verb("singularity")
-def change_singularity(t: Table[Sheol], effect: Effect, context: Context) -> Flow[None]:
+def change_singularity(t: Table[Sheol], effect: verbs.Singularity, context: Context) -> Flow[None]:
     """Its whole group is turned, cubes are put on it, or it is closed for good."""
     s = t.state
     one = next((each for each in s.singularities if each.id == context.singularity), None)
     if one is None:
         return
-    for what, n in effect.singularity.items():
+    for what, n in effect.changes.items():
         if what == "turn":
             flip(t, [each for each in s.singularities if each.group == one.group])
             continue
@@ -214,3 +210,6 @@ def change_singularity(t: Table[Sheol], effect: Effect, context: Context) -> Flo
                 s.singularities.remove(one)
         t.note(f"singularity-{what}", rule, at=SPOTS[one.at], n=n)
     yield from ()
+
+
+DOINGS = (spawn, change_singularity)

@@ -10,7 +10,8 @@ from coterie.games.sheol.box.content import Overload
 from coterie.games.sheol.box.names import CARDS
 from coterie.games.sheol.box.vocabulary import Power
 from coterie.games.sheol.effects.words import price, say, sentence
-from coterie.games.sheol.effects.words_cards import passives, power, told
+from coterie.games.sheol.effects.words_cards import passives, power
+from coterie.kernel.saying import phrase
 from coterie.kernel.scene import Badge, Card
 from coterie.kernel.texts import Item, Msg, msg
 
@@ -60,9 +61,9 @@ def lightshield_card(card: str, id: str, level: int) -> Card:
     if shield.power is not None:
         text, cost = power(shield.power), price(shield.power.cost)
     else:
-        text, cost = told(*(level_use(n, use) for n, use in enumerate(shield.levels[:level], 1))), None
+        text, cost = phrase(*(level_use(n, use) for n, use in enumerate(shield.levels[:level], 1))), None
     if shield.alternate:
-        text = told(text, Msg(f"alternate.{shield.alternate}"))
+        text = phrase(text, Msg(f"alternate.{shield.alternate}"))
     footer = Msg("card.droid") if shield.droid else Msg("card.special") if shield.levels else Msg("card.lightshield")
     if shield.faction:
         footer = msg("card.advanced", faction=Msg(f"faction.{shield.faction}"), n=shield.level)
@@ -81,7 +82,7 @@ def status_card(card: str, id: str) -> Card:
     return Card(
         id,
         Msg(f"status.{card}.name"),
-        told(passives(status.rules), power(status.power)),
+        phrase(passives(status.rules), power(status.power)),
         icon_of("status", card),
         price(status.power.cost),
         Msg(f"card.status-{status.kind}"),
@@ -102,7 +103,7 @@ def gear_card(
     badges += [Badge("cracked-glass", msg("gear-mark.breaks", n=breaks, of=of), breaks)] if breaks else []
     badges += [Badge("stone-pile", msg("gear-mark.durability", n=spare), spare)] if spare else []
     badges += [Badge(icon_of("item", item), Msg(f"item.{item}.name")) for item in attached]
-    text = told(shown.text or "", *(passives(box.ITEMS[item].rules) for item in attached))
+    text = phrase(shown.text or "", *(passives(box.ITEMS[item].rules) for item in attached))
     return Card(
         id, shown.name, text, shown.icon, shown.cost, shown.footer, tuple(badges), broken, shown.flavour, shown.pattern
     )
@@ -118,7 +119,7 @@ def weapon_card(card: str, id: str, broken: bool = False) -> Card:
     return Card(
         id,
         Msg(f"weapon.{card}.name"),
-        told(*parts, passives(weapon.rules), repair_words(weapon)),
+        phrase(*parts, passives(weapon.rules), repair_words(weapon)),
         weapon.icon,
         price({"actions": 1, "lux": weapon.cost}),
         msg("card.weapon-footer", n=weapon.level, archetypes=archetypes(weapon)),
@@ -138,7 +139,7 @@ def lantern_card(card: str, id: str) -> Card:
     return Card(
         id,
         Msg(f"lantern.{card}.name"),
-        told(*parts, passives(lantern.rules), repair_words(lantern)),
+        phrase(*parts, passives(lantern.rules), repair_words(lantern)),
         lantern.icon,
         None,
         msg("card.lantern-footer", n=lantern.level, archetypes=archetypes(lantern)),
@@ -173,7 +174,7 @@ def accessory_card(card: str, id: str, charges: int) -> Card:
     return Card(
         id,
         Msg(f"accessory.{card}.name"),
-        told(power(accessory.power), *shield),
+        phrase(power(accessory.power), *shield),
         accessory.icon,
         price(accessory.power.cost),
         msg("card.accessory", n=accessory.level),
@@ -193,7 +194,7 @@ def item_card(card: str, id: str, umbra: int | None = None) -> Card:
     item = box.ITEMS[card]
     cost = price(item.power.cost) if item.power is not None else None
     text = (
-        power(item.power) if item.power is not None else told(Msg(f"card.attach-{item.attach}"), passives(item.rules))
+        power(item.power) if item.power is not None else phrase(Msg(f"card.attach-{item.attach}"), passives(item.rules))
     )
     return Card(
         id,
@@ -256,7 +257,7 @@ def core_card(core: str, id: str) -> Card:
     )
     limit = "" if card.accessories else Msg("card.no-accessories")
     name = Msg(f"core.{core}.name")
-    shown = told(text, limit, passives(card.rules))
+    shown = phrase(text, limit, passives(card.rules))
     return Card(id, name, shown, card.icon, footer=Msg("card.core-footer"), flavour=flavour("core", core))
 
 
@@ -281,7 +282,7 @@ def shadow_card(kind: str, empowered: bool, collected: int, health: int, damage:
     return Card(
         f"shadow-card-{kind}",
         Msg(f"shadow.{kind}.empowered.name" if empowered else f"shadow.{kind}.name"),
-        told(text, passives(side.traits)),
+        phrase(text, passives(side.traits)),
         card.icon,
         footer=msg("card.initiative", n=card.initiative),
         badges=tuple(badges),
@@ -315,7 +316,7 @@ def herald_text(card: str, reborn: bool) -> Msg:
         critical=say(side.critical),
         trait=Msg(f"{key}.trait"),
     )
-    return told(text, passives(side.traits, "enemy"))
+    return phrase(text, passives(side.traits, "enemy"))
 
 
 @cache
@@ -325,7 +326,7 @@ def mechanic_card(kind: str, side: str) -> Card:
     lines = [
         msg("card.vial-row", faces=[Msg(f"face.{face}") for face in row.faces], what=say(row.do)) for row in face.rows
     ]
-    text = told(Msg(f"mechanic.{kind}.{side}.text"), *lines)
+    text = phrase(Msg(f"mechanic.{kind}.{side}.text"), *lines)
     name = Msg(f"mechanic.{kind}.{side}.name")
     return Card(f"mechanic-{kind}", name, text, "gears", footer=msg("card.mechanic", side=side.upper()))
 
@@ -335,7 +336,7 @@ def effect_card(kind: str, card: str, id: str, *, icon: str = "", footer: str = 
     """Cards that say what happens, and what holds while they lie there: threats, rewards, reborn cards."""
     entry = CARDS[kind][card]
     effects = sentence(entry.effects) if entry.effects else ""
-    text = told(effects, passives(getattr(entry, "rules", ())))
+    text = phrase(effects, passives(getattr(entry, "rules", ())))
     shown = icon or icon_of(kind, card)
     return Card(
         id, Msg(f"{kind}.{card}.name"), text, shown, footer=Msg(f"card.{footer or kind}"), flavour=flavour(kind, card)

@@ -26,7 +26,7 @@ PLACEMENTS = 2
 Narrow = Callable[[Sheol, Sequence[Any]], list[Any]]
 
 
-def promising(s: Sheol, decision: Decision) -> Sequence[Option]:
+def shortlist(s: Sheol, decision: Decision) -> Sequence[Option]:
     """The options worth a look; never none."""
     narrow = NARROW.get(decision.kind)
     options = decision.options
@@ -35,13 +35,13 @@ def promising(s: Sheol, decision: Decision) -> Sequence[Option]:
     return narrow(s, options) or options
 
 
-def likely(s: Sheol, decision: Decision) -> Sequence[Option]:
+def quick_answers(s: Sheol, decision: Decision) -> Sequence[Option]:
     """The answers that a bot counts on when a question comes up while it thinks an option through; never none."""
     if decision.kind == "turn-tile":
         at, tile = cell_of(decision.about["at"]), decision.about["tile"]
         return best_turn(s, at, tile, decision.options)
     narrow = ON_THE_WAY.get(decision.kind)
-    return promising(s, decision) if narrow is None else narrow(s, decision.options)
+    return shortlist(s, decision) if narrow is None else narrow(s, decision.options)
 
 
 # --- in the Scout phase -----------------------------------------------------------------------------------------------

@@ -1,0 +1,34 @@
+"""Where the vocabulary meets the rooms: what each verb does, and when each part of a need holds."""
+
+from coterie.games.sheol.actions import combat, repair, walking
+from coterie.games.sheol.box.vocabulary import NEEDS, VOCABULARY
+from coterie.games.sheol.damage import resources
+from coterie.games.sheol.effects import control, resolve, selecting, standing, tiles
+from coterie.games.sheol.enemies import effects as enemies
+from coterie.games.sheol.enemies import herald_reactions, lords
+from coterie.games.sheol.lands import effects as lands
+from coterie.games.sheol.lightshields import drawing, playing
+from coterie.games.sheol.mission import cards
+from coterie.games.sheol.mission import effects as mission
+from coterie.games.sheol.scouts import challenge, needs
+from coterie.games.sheol.shadows import spawning
+
+NEEDS.bind(
+    *(resolve.TESTS, needs.TESTS, lands.TESTS, mission.TESTS),
+    *(herald_reactions.TESTS, lords.TESTS, combat.TESTS),
+    counts={**lands.COUNTS, **mission.COUNTS},
+)
+VOCABULARY.bind(
+    *(control.DOINGS, selecting.DOINGS, standing.DOINGS, tiles.DOINGS),
+    *(challenge.DOINGS, drawing.DOINGS, resources.DOINGS, spawning.DOINGS, lands.DOINGS, cards.DOINGS, mission.DOINGS),
+    *(enemies.DOINGS, combat.DOINGS, repair.DOINGS, walking.DOINGS),
+    asked=control.asked,
+    told=lambda s, context: {"unit": context.scout},
+    by=lambda s, effect, context: control.RULE,
+    each=control.each_alive,
+    can_pay=playing.can_pay_deal,
+    pay=playing.pay_deal,
+    fate=control.roll_fate,
+    tally=mission.tally,
+    remember=mission.remember,
+)
