@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib.resources import files
-from typing import Literal
+from typing import Literal, TypeVar
 
 from coterie.games.sheol.box.patterns import Pattern, pattern
 from coterie.games.sheol.box.vocabulary import (
@@ -24,6 +25,27 @@ __all__ = ["FOLDER", "Archetype", "Faction", "LandType", "Pattern", "Phase", "Po
 FOLDER = files("coterie.games.sheol") / "content"
 
 Source = Literal["rulebook", "authored"]
+
+
+class Part(Content, frozen=True, kw_only=True):
+    """A part of an entry that saves, options and messages name by its id."""
+
+    id: str
+
+
+P = TypeVar("P", bound=Part)
+
+
+def part(parts: Sequence[P], id: str) -> P:
+    """The one with the id."""
+    return next(each for each in parts if each.id == id)
+
+
+def _told_apart(*lists: Sequence[Part]) -> None:
+    for parts in lists:
+        ids = [each.id for each in parts]
+        if len(set(ids)) != len(ids):
+            raise ValueError(f"each needs an id of its own: {', '.join(ids)}")
 
 
 class Card(Entry, frozen=True, kw_only=True):
@@ -410,7 +432,7 @@ class LandCard(Card, frozen=True, kw_only=True):
             raise ValueError("spots go with an amount: printer and items, cure and cured, shield and shields")
 
 
-class Choice(Content, frozen=True, kw_only=True):
+class Choice(Part, frozen=True, kw_only=True):
     """An option of an Exploration card, and on its back what comes of it."""
 
     text: str
@@ -428,6 +450,9 @@ class Exploration(Entry, frozen=True, kw_only=True):
     story: tuple[str, ...]
     faction: Faction
     choices: tuple[Choice, ...]
+
+    def __post_init__(self) -> None:
+        _told_apart(self.choices)
 
 
 # --- the Citadel ------------------------------------------------------------------------------------------------------
@@ -558,7 +583,7 @@ class DifficultyRow(Content, frozen=True, kw_only=True):
     reward: tuple[int, int, int]  # early, middle, late
 
 
-class Goal(Content, frozen=True, kw_only=True):
+class Goal(Part, frozen=True, kw_only=True):
     """Needs, in words too, and what happens when they hold. Each goal is met once while its card lies there."""
 
     text: str
@@ -574,8 +599,11 @@ class MissionCard(Content, frozen=True, kw_only=True):
     choices: tuple[Choice, ...] = ()  # a decision of the table when it is revealed
     goals: tuple[Goal, ...] = ()
 
+    def __post_init__(self) -> None:
+        _told_apart(self.rules, self.choices, self.goals)
 
-class SpecialRule(Content, frozen=True, kw_only=True):
+
+class SpecialRule(Part, frozen=True, kw_only=True):
     name: str
     text: str
     passive: Passive
@@ -609,3 +637,6 @@ class Mission(Entry, frozen=True, kw_only=True):
     special: tuple[SpecialRule, ...] = ()
     cards: dict[str, MissionCard]  # by letter
     conclusions: dict[str, Conclusion]  # `lost` is told after any defeat without its own
+
+    def __post_init__(self) -> None:
+        _told_apart(self.special)
