@@ -15,7 +15,7 @@ from coterie.kernel.effects import May, Repeat, Verb
 from coterie.kernel.table import Seats, Table
 
 RULE = "round.keywords"
-"""By which rule is asked what effects leave open."""
+"""By which rule is asked what effects leave open, and by which cards answer to moments."""
 
 CARDS_ONLY = (Draw, Discard, Recall, Cleanse)
 """What comes to nothing for a servodroid, which has no Lightshields."""
