@@ -97,10 +97,9 @@ def sentinel_rule(s: Hades, alerts: int) -> str:
 def place_tokens(t: Table[Hades], god: God, received: list[int], strike: int, shield: int, rule: str) -> Flow[None]:
     """Strike modifier and shield tokens go with one of the dice just assigned."""
     for kind, n in (("strike", strike), ("shield", shield)):
-        targets = [m.id for m in god.engaged if m.id in received]
-        if n and targets:
-            chosen = yield from t.choose(god.seat, f"token-{kind}", targets, rule, n=n)
-            monster = next(m for m in god.engaged if m.id == chosen)
+        targets = {m.id: m for m in god.engaged if n and m.id in received}
+        monster = yield from t.pick(god.seat, f"token-{kind}", targets, rule, n=n)
+        if monster is not None:
             add_token(t, monster, kind, n, rule)
 
 
@@ -172,10 +171,8 @@ def boost(t: Table[Hades], god: God, neighbours: list[int]) -> Flow[None]:
 
 def burst(t: Table[Hades], god: God, owner: God, n: int, why: Why, defeated_by: str) -> Flow[None]:
     """Damage to any one monster engaged with the owner, chosen by the one who bursts."""
-    targets = [m.id for m in owner.engaged]
-    if targets:
-        chosen = yield from t.choose(god.seat, "burst", targets, why, n=n)
-        monster = next(m for m in owner.engaged if m.id == chosen)
+    monster = yield from t.pick(god.seat, "burst", {m.id: m for m in owner.engaged}, why, n=n)
+    if monster is not None:
         yield from deal(t, god, owner, monster, n, why, defeated_by)
 
 
