@@ -13,7 +13,8 @@ from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import Effect
 from coterie.games.hades.effects.resolve import VERBS
 from coterie.games.hades.effects.words import bargain_terms, path_terms, say, sentence
-from coterie.games.hades.scene.cards import (
+from coterie.games.hades.scene.options import SHOWERS
+from coterie.games.hades.showing.cards import (
     action_card,
     companion_text,
     item_card,
@@ -22,8 +23,7 @@ from coterie.games.hades.scene.cards import (
     tile_words,
     weapon_card,
 )
-from coterie.games.hades.scene.options import SHOWERS
-from coterie.games.hades.scene.story import deity_text, oracle_text, terrain_card
+from coterie.games.hades.showing.story import deity_text, oracle_text, terrain_card
 from coterie.kernel.content import Content
 from coterie.kernel.data import encode, replace
 from coterie.kernel.decision import Decision, option_key

@@ -9,7 +9,7 @@ from coterie.games.hades.gods.teams import active, teammate
 from coterie.games.hades.round.engage import monsters_engage
 from coterie.games.hades.round.steps import start_wave
 from coterie.games.hades.round.upkeep import upkeep
-from coterie.games.hades.scene.board import section
+from coterie.games.hades.showing.ids import section
 from coterie.kernel.rng import stream
 from coterie.kernel.session import Session
 

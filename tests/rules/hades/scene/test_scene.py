@@ -6,10 +6,10 @@ from coterie.games.hades import GAME
 from coterie.games.hades.actions.menu import options_of
 from coterie.games.hades.box import tables
 from coterie.games.hades.scene.blocked import blocked
-from coterie.games.hades.scene.cards import numbers
-from coterie.games.hades.scene.odds import combat_words, lure_attack_words, move_words
 from coterie.games.hades.scene.panels import drawn, god_panel
 from coterie.games.hades.scene.view import danger, goal, scene
+from coterie.games.hades.showing.cards import numbers
+from coterie.games.hades.showing.odds import combat_words, lure_attack_words, move_words
 from coterie.games.hades.state import Slot
 from coterie.kernel.decision import Decision, option_key
 from coterie.kernel.rng import Rng

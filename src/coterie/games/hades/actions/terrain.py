@@ -6,14 +6,13 @@ from coterie.games.hades.actions.feats import cannot_demote
 from coterie.games.hades.box import tables
 from coterie.games.hades.effects.context import Context
 from coterie.games.hades.effects.resolve import apply
-from coterie.games.hades.gods.board import name
+from coterie.games.hades.gods.board import SLOT_COSTS, name
 from coterie.games.hades.gods.resources import can_pay, pay
 from coterie.games.hades.state import God, Hades, Terrain
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 from coterie.kernel.zones import Deck, Pile
 
-SLOT_COSTS = (0, 1, 2)
 DECKS = ("combat", "resource")
 
 

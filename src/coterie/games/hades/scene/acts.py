@@ -7,33 +7,38 @@ from typing import Any
 from coterie.games.hades.actions.battlefield import price as market_price
 from coterie.games.hades.actions.bonus import PUSH_COST, cure_cost
 from coterie.games.hades.actions.menu import PENDING
-from coterie.games.hades.actions.terrain import SLOT_COSTS
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import Cost
 from coterie.games.hades.effects.words import amounts, join, price, say, sentence
-from coterie.games.hades.gods.board import card_of, tile
+from coterie.games.hades.effects.words import zone as zone_words
+from coterie.games.hades.gods.board import SLOT_COSTS, card_of, tile
 from coterie.games.hades.gods.deities import LEVELS, effects_of
 from coterie.games.hades.gods.harm import wounded
 from coterie.games.hades.gods.upgrade import upgrade_cost
-from coterie.games.hades.map.zones import zone_name
 from coterie.games.hades.monsters.deck import card as monster_card
-from coterie.games.hades.scene import cards as scene_cards
-from coterie.games.hades.scene.board import LANDMARK_ICONS, LOOT_ICONS, section
-from coterie.games.hades.scene.cards import (
+from coterie.games.hades.showing.cards import (
     action_card,
     companion_text,
-    in_play,
     item_card,
     item_text,
-    numbers,
+    monster_called,
+    monsters,
     tile_words,
     weapon_card,
 )
-from coterie.games.hades.scene.common import market_id, terrain_id
-from coterie.games.hades.scene.odds import combat_words, dice_odds, lure_attack_words, move_words
-from coterie.games.hades.scene.panels import in_hand, in_inventory, in_slot
-from coterie.games.hades.scene.story import challenge_card, challenge_cost
-from coterie.games.hades.state import God, Hades, Monster
+from coterie.games.hades.showing.ids import (
+    LANDMARK_ICONS,
+    LOOT_ICONS,
+    in_hand,
+    in_inventory,
+    in_slot,
+    market_id,
+    section,
+    terrain_id,
+)
+from coterie.games.hades.showing.odds import combat_words, dice_odds, lure_attack_words, move_words
+from coterie.games.hades.showing.story import challenge_card, challenge_cost
+from coterie.games.hades.state import God, Hades
 from coterie.kernel.data import replace
 from coterie.kernel.scene import Choice
 from coterie.kernel.texts import Item, Msg, msg
@@ -52,19 +57,6 @@ ICONS = {
     "lure-attack": "high-shot",
     "rest": "camping-tent",
 }
-
-
-def monsters(s: Hades) -> dict[int, Monster]:
-    """Every monster in play by its number."""
-    return {m.id: m for m in in_play(s)}
-
-
-def monster_name(s: Hades, number: int) -> Msg:
-    return scene_cards.monster_name(monsters(s)[number].card, numbers(s)[number])
-
-
-def zone_msg(s: Hades, zone: str) -> Msg:
-    return Msg(zone_name(s, zone)[1:])
 
 
 def present_act(s: Hades, god: God, option: Any) -> Choice:
@@ -97,7 +89,7 @@ def present_act(s: Hades, god: God, option: Any) -> Choice:
             shown.text,
         )
     if word == "resolve":
-        label = msg("option.act.resolve", monster=monster_name(s, rest[0]))
+        label = msg("option.act.resolve", monster=monster_called(s, rest[0]))
         outcome = combat_words(s, god, monsters(s)[rest[0]])
         return Choice(label, "", (f"monster-{rest[0]}",), "sword-clash", detail=msg("card.sentence", what=outcome))
     if word == "landmark":
@@ -143,7 +135,7 @@ def main_action(s: Hades, god: God, action: str, details: list[Any]) -> Choice:
 def against(s: Hades, god: God, action: str, details: list[Any]) -> Choice:
     """Main actions that point at a monster: lure, lure attack, drain."""
     number, icon = details[0], ICONS[action]
-    monster, name = monsters(s)[number], monster_name(s, number)
+    monster, name = monsters(s)[number], monster_called(s, number)
     targets = (f"monster-{number}",)
     if action == "lure":
         return Choice(msg("option.do.lure", monster=name), "", targets, icon, detail=Msg("detail.lure"))
@@ -160,7 +152,7 @@ def travel(s: Hades, god: God, action: str, zone: str) -> Choice:
     dear = price({"nectar": 1}) if wounded(s, god, "travel-dear") else None
     position = "battlefield" if action == "move" else "cover"
     detail = move_words(s, god, zone) if action == "move" else Msg("detail.sneak")
-    label = msg(f"option.do.{action}", zone=zone_msg(s, zone))
+    label = msg(f"option.do.{action}", zone=zone_words(s.scenario, zone))
     return Choice(label, "", (section(zone, position),), ICONS[action], dear, detail)
 
 
@@ -221,7 +213,7 @@ def bonus_action(s: Hades, god: God, word: str, rest: list[Any]) -> Choice:
     what = rest[0]
     if word in ("boost-strike", "summon"):
         cost: Cost = {"nectar": 1} if word == "boost-strike" else {} if card_of(god).cover.strong else {"spark": 1}
-        label = msg(f"option.act.{word}", monster=monster_name(s, what))
+        label = msg(f"option.act.{word}", monster=monster_called(s, what))
         return Choice(label, "", (f"monster-{what}",), "sword-clash", price(cost))
     if word == "boost-market":
         name = Msg(f"feat.{rest[1]}.name" if what == "feat" else f"gear.{rest[1]}.name")

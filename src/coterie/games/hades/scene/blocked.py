@@ -16,17 +16,16 @@ from coterie.games.hades.actions.bonus import PUSH_COST, cannot_brawl, cannot_li
 from coterie.games.hades.actions.cover import cannot_focus, cannot_heal, cannot_lure_attack, cannot_pray
 from coterie.games.hades.actions.feats import cannot_demote, cannot_play_feat
 from coterie.games.hades.actions.menu import options_of, untapped
-from coterie.games.hades.actions.terrain import SLOT_COSTS
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import in_use, scenario_of
 from coterie.games.hades.box.schemas import Challenge
 from coterie.games.hades.campaign.challenges import cannot_challenge
 from coterie.games.hades.effects.words import amounts, needs
-from coterie.games.hades.gods.board import SLOTS
+from coterie.games.hades.gods.board import SLOT_COSTS, SLOTS
 from coterie.games.hades.gods.harm import forbidden
 from coterie.games.hades.gods.resources import can_pay
 from coterie.games.hades.gods.upgrade import cannot_upgrade, upgrade_cost
-from coterie.games.hades.scene.story import challenge_place
+from coterie.games.hades.showing.story import challenge_place
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.decision import Blocked, Decision, Option, option_key
 from coterie.kernel.texts import Item, Msg, msg

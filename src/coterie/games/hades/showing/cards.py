@@ -9,7 +9,7 @@ from coterie.games.hades.box.schemas import CharacterCard, MainCard, Tile
 from coterie.games.hades.effects.words import amounts, dice_words, price, say, sentence, side
 from coterie.games.hades.monsters.deck import card as monster_card
 from coterie.games.hades.monsters.sentinels import ALERT_VALUES
-from coterie.games.hades.scene.odds import combat_words
+from coterie.games.hades.showing.odds import combat_words
 from coterie.games.hades.state import God, Hades, Monster
 from coterie.kernel.scene import Badge, Card
 from coterie.kernel.texts import Item, Msg, msg
@@ -191,6 +191,15 @@ def numbers(s: Hades) -> Numbers:
 def monster_name(card: str, number: int) -> Msg:
     name = Msg(f"monster.{card}.name")
     return msg("monster-numbered", name=name, n=number) if number else name
+
+
+def monsters(s: Hades) -> dict[int, Monster]:
+    """Every monster in play by its number."""
+    return {m.id: m for m in in_play(s)}
+
+
+def monster_called(s: Hades, number: int) -> Msg:
+    return monster_name(monsters(s)[number].card, numbers(s)[number])
 
 
 @cache
