@@ -97,7 +97,7 @@ class Menu(Generic[S, A]):
             yield from action.refused(s, actor)
 
     def do(self, t: Table[S], actor: A, option: Any) -> Flow[None]:
-        yield from self.by_word[option[0]].do(t, actor, option)
+        return self.by_word[option[0]].do(t, actor, option)
 
     def show(self, s: S, actor: A, option: Any) -> Choice:
         return self.by_word[option[0]].show(s, actor, option)
