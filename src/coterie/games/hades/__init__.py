@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from coterie.games.hades.actions.menu import MENUS
 from coterie.games.hades.bots.evaluate import evaluate
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.names import content_texts
@@ -18,9 +19,8 @@ from coterie.games.hades.monsters import dice
 from coterie.games.hades.monsters import verbs as monster_verbs
 from coterie.games.hades.round.steps import play_step
 from coterie.games.hades.scene import options, view
-from coterie.games.hades.scene.blocked import blocked
 from coterie.games.hades.state import Hades
-from coterie.kernel.decision import Flow
+from coterie.kernel.decision import Blocked, Decision, Flow
 from coterie.kernel.game import Game, Stock
 from coterie.kernel.table import Table
 
@@ -42,6 +42,11 @@ def play(t: Table[Hades]) -> Flow[None]:
                 yield from play_step(t)
         except ScenarioLost:
             s.phase = "lost"
+
+
+def blocked(s: Hades, decision: Decision) -> Iterable[Blocked]:
+    god = s.gods[decision.seats[0]]
+    return MENUS[god.position].blocked(s, god) if decision.kind == "act" else ()
 
 
 def held(s: Hades) -> Iterator[tuple[str, str]]:

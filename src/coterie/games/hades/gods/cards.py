@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import scenario_of
 from coterie.games.hades.gods.board import name
@@ -29,11 +31,13 @@ def loot_kind(card: str) -> str:
     return "weapon" if card in tables.WEAPONS else "item" if card in tables.ITEMS else "feat"
 
 
+@cache
 def capacity_of(card: str) -> int:
     kind = loot_kind(card)
     return tables.WEAPONS[card].capacity if kind == "weapon" else tables.ITEMS[card].capacity if kind == "item" else 0
 
 
+@cache
 def spark_of(card: str) -> int:
     kind = loot_kind(card)
     return (

@@ -24,7 +24,7 @@ def gain(t: Table[Hades], god: God, resources: Cost, rule: str) -> None:
 
 
 def can_pay(god: God, cost: Cost) -> bool:
-    return all(getattr(god, resource) >= n for resource, n in cost.items())
+    return not cost or all(getattr(god, resource) >= n for resource, n in cost.items())
 
 
 def pay(t: Table[Hades], god: God, cost: Cost, rule: str) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from coterie.games.hades.actions.menu import MENUS
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import in_use, scenario_of
 from coterie.games.hades.effects.words import join, price, say, sentence, side
 from coterie.games.hades.effects.words import zone as zone_words
 from coterie.games.hades.gods.teams import front
-from coterie.games.hades.scene.acts import present_act
 from coterie.games.hades.scene.board import called
 from coterie.games.hades.showing.cards import action_card, monster_called, monster_words, monsters, weapon_card
 from coterie.games.hades.showing.ids import aside_id, in_hand, in_inventory, in_slot, section, terrain_id
@@ -30,7 +30,7 @@ def present(s: Hades, decision: Decision, option: Option) -> Choice:
         return Choice(Msg("option.done"))
     god = s.gods[decision.seats[0]]
     if decision.kind == "act":
-        return present_act(s, god, option)
+        return MENUS[god.position].show(s, god, option)
     return SHOWERS[decision.kind](s, god, decision, option)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
-from coterie.games.hades.actions.bonus import push_uses
+from coterie.games.hades.actions.push import push_uses
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import in_use
 from coterie.games.hades.gods.board import SLOTS, card_of
