@@ -18,6 +18,7 @@ from coterie.kernel.texts import Msg, Param
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")  # who acts
+N = TypeVar("N", bound=str)  # the name of a number
 
 
 class Reason(Struct, frozen=True):
@@ -82,13 +83,15 @@ class Menu(Generic[S, A]):
         self.by_word = {word: action for action in actions for word in (action.word, *action.more_words)}
         if len(self.by_word) != sum(1 + len(action.more_words) for action in actions):
             raise TypeError("two actions of a menu have the same word")
+        # a menu is worked out at nearly every decision: what is asked of whom is looked up once
+        self._asked = [(a.cannot if type(a).cannot is not Action.cannot else None, a.options) for a in actions]
 
     def options(self, s: S, actor: A) -> list[Any]:
         """All that can be done now."""
         found: list[Any] = []
-        for action in self.actions:
-            if action.cannot(s, actor) is None:
-                found += action.options(s, actor)
+        for cannot, options in self._asked:
+            if cannot is None or cannot(s, actor) is None:
+                found += options(s, actor)
         return found
 
     def blocked(self, s: S, actor: A) -> Iterator[Blocked]:
@@ -110,7 +113,7 @@ class Menu(Generic[S, A]):
                 raise RuleFault(f"'{action.word}' is neither possible nor refused (rule {action.rule})")
 
 
-def pay(holder: Any, cost: Mapping[str, int]) -> None:
+def pay(holder: Any, cost: Mapping[N, int]) -> None:
     """Take a cost from the numbers of a struct; RuleFault, and nothing is taken, where there is not enough."""
     short = [f"{n} {what} of {getattr(holder, what)}" for what, n in cost.items() if getattr(holder, what) < n]
     if short:
