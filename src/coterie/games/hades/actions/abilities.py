@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar
+from typing import Any
 
 from coterie.games.hades.actions.acting import (
     LURES_FULL,
@@ -23,6 +23,7 @@ from coterie.games.hades.box.schemas import Ability
 from coterie.games.hades.box.vocabulary import Cost, DieSpec
 from coterie.games.hades.gods.board import card_of, name
 from coterie.games.hades.gods.harm import wounded
+from coterie.games.hades.gods.resources import NECTAR, SPARK, can_pay
 from coterie.games.hades.gods.teams import teammate
 from coterie.games.hades.monsters.combat import add_token, assign_dice, free_slot, take_dice
 from coterie.games.hades.monsters.lures import lure_room, put_in_lure
@@ -38,16 +39,17 @@ from coterie.kernel.texts import Msg, msg
 SPENT = Reason("spent", "bonus.ability-refresh")
 
 READY = Reason("ready", "bonus.ability-refresh")
+NO_SPARK = Reason("no-spark", "gods.summon")
 NO_ROOM = Reason("no-room", "bonus.brawl")
 OWN_MOMENT = Reason("own-moment", "bonus.ability-triggered")
 
 
 class Refresh(PlainAction):
     word, rule, icon = "refresh", "bonus.ability-refresh", "cycle"
-    price: ClassVar[Cost] = {"nectar": 1}
+    price = NECTAR
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
-        return READY if god.ready else None if god.nectar else NO_RESOURCES
+        return READY if god.ready else None if can_pay(god, self.price) else NO_RESOURCES
 
     def carry_out(self, t: Table[Hades], god: God, *what: Any) -> None:
         god.ready = True
@@ -140,21 +142,20 @@ class Summon(AbilityAction):
 
     word, rule, icon = "summon", "gods.summon", "sword-clash"
     none = Reason("no-monster-there", "gods.summon")
-    weak: ClassVar[Cost] = {"spark": 1}
 
     def hindrance(self, s: Hades, god: God) -> Reason | None:
         if teammate(s, god) is None:
             return no_teammate(s)
         if not lure_room(god):
             return LURES_FULL
-        return None if card_of(god).cover.strong or god.spark else Reason("no-spark", "gods.summon")
+        return None if can_pay(god, self.cost(s, god, ())) else NO_SPARK
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
         mate = teammate(s, god)
         return [("summon", m.id) for m in mate.engaged if lurable(m.card)] if mate else ()
 
     def cost(self, s: Hades, god: God, option: Any) -> Cost:
-        return NOTHING if card_of(god).cover.strong else self.weak
+        return NOTHING if card_of(god).cover.strong else SPARK
 
     def carry_out(self, t: Table[Hades], god: God, *what: Any) -> None:
         mate = teammate(t.state, god)

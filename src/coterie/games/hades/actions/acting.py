@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar
 
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.vocabulary import Cost
+from coterie.games.hades.box.vocabulary import Cost, Resource
 from coterie.games.hades.effects.words import price
 from coterie.games.hades.gods.board import SLOTS
 from coterie.games.hades.gods.harm import forbidden, wound_rule, wounded
-from coterie.games.hades.gods.resources import can_pay, pay
+from coterie.games.hades.gods.resources import Purse, can_pay, pay
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.actions import Action, Reason
 from coterie.kernel.data import replace
@@ -31,7 +31,7 @@ LURES_FULL = Reason("lures-full", "battlefield.lure-full")
 
 def held_back(s: Hades, god: God, action: str, wounds: tuple[str, ...]) -> Reason | None:
     """The condition that forbids the action, or the first of these wounds that the character has."""
-    if condition := forbidden(god, action):
+    if god.conditions and (condition := forbidden(god, action)):
         rule = f"status.{condition}" if condition == "immobilized" else "status.conditions"
         return Reason("condition", rule, {"condition": Msg(f"condition.{condition}.name")})
     for wound in wounds:
@@ -114,6 +114,41 @@ class Guarded(GodAction):
         return None
 
 
+class MainAction(Guarded):
+    """A main action. Its options are those that are possible whatever they cost: the card that gives the action takes
+    and brings resources as well, so that what there is to pay with depends on how it is taken."""
+
+    paid_in: ClassVar[Resource] = "nectar"  # the one resource that its options may cost
+    said_once: ClassVar[bool] = False  # what is lacking is the same for all options
+
+    def amounts(self, s: Hades, god: God, options: Sequence[Any]) -> list[int] | None:
+        """How much each of these options costs in itself; None if all are free."""
+        return None
+
+    def cost(self, s: Hades, god: God, option: Any) -> Cost:
+        amounts = self.amounts(s, god, [option])
+        return {self.paid_in: amounts[0]} if amounts and amounts[0] else NOTHING
+
+    def lacks(self, s: Hades, god: God, option: Any) -> Reason:
+        """What is said if it cannot be paid."""
+        return NO_RESOURCES
+
+    def refused(self, s: Hades, god: God) -> Iterator[Blocked]:
+        yield from self.refused_with(s, god, [god])
+
+    def refused_with(self, s: Hades, god: God, purses: Sequence[God | Purse]) -> Iterator[Blocked]:
+        """What is not possible in itself, or cannot be paid from any of these purses."""
+        yield from super().refused(s, god)
+        if self.cannot(s, god) is not None:
+            return
+        options = list(self.options(s, god))
+        dear = [o for o in options if not any(can_pay(purse, self.cost(s, god, o)) for purse in purses)]
+        if dear and self.said_once and len(dear) == len(options):
+            yield self.lacks(s, god, dear[0]).against((self.word,))
+        else:
+            yield from (self.lacks(s, god, option).against(option) for option in dear)
+
+
 class PlainAction(GodAction):
     """An action without a choice: its only option is its word."""
 
@@ -122,16 +157,6 @@ class PlainAction(GodAction):
 
     def show(self, s: Hades, god: God, option: Any) -> Choice:
         return self.priced(s, god, option)
-
-
-class CardAction(GodAction):
-    """An action card of one kind, played from hand into a slot."""
-
-    kind: ClassVar[str]
-
-    def by_card(self, s: Hades, god: God, cards: list[str]) -> dict[str, list[Any]]:
-        """The options with each of these untapped cards of the kind."""
-        raise NotImplementedError
 
 
 def within(word: str, refusals: Iterable[Blocked]) -> Iterator[Blocked]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from coterie.games.hades.actions.acting import (
     LURES_FULL,
     NO_LOOT,
-    NOTHING,
-    Guarded,
+    MainAction,
     PlainAction,
     by_wound,
     lurable,
@@ -27,7 +26,7 @@ from coterie.games.hades.gods.board import card_of, name, tile
 from coterie.games.hades.gods.cards import capacity_of, receive, spark_of
 from coterie.games.hades.gods.fate import roll_fate
 from coterie.games.hades.gods.harm import can_use, wound_rule, wounded
-from coterie.games.hades.gods.resources import can_pay, gain, pay
+from coterie.games.hades.gods.resources import NECTAR, can_pay, gain, pay
 from coterie.games.hades.gods.teams import is_wolf
 from coterie.games.hades.map.zones import adjacent, zone_name
 from coterie.games.hades.monsters.bosses import engage_bosses
@@ -50,25 +49,24 @@ NO_CAPACITY = Reason("no-capacity", "reference.character-capacity")
 TAPPED = Reason("tapped", "battlefield.start-combat")
 
 
-class Travel(Guarded):
+class Travel(MainAction):
     """To an adjacent zone; a wound may ask for a nectar."""
 
-    none = Reason("no-way", "map.adjacent")
-    dear: ClassVar[Cost] = {"nectar": 1}
+    said_once = True
 
-    def hindrance(self, s: Hades, god: God) -> Reason | None:
-        if wounded(s, god, "travel-dear") and not god.nectar:
-            return by_wound(god, "travel-dear", "wound-nectar")
-        return None
+    none = Reason("no-way", "map.adjacent")
+
+    def lacks(self, s: Hades, god: God, option: Any) -> Reason:
+        return by_wound(god, "travel-dear", "wound-nectar")
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
         return [(self.word, zone) for zone in adjacent(s, god.zone)]
 
-    def cost(self, s: Hades, god: God, option: Any) -> Cost:
-        return self.dear if wounded(s, god, "travel-dear") else NOTHING
+    def amounts(self, s: Hades, god: God, options: Sequence[Any]) -> list[int] | None:
+        return [1] * len(options) if wounded(s, god, "travel-dear") else None
 
     def paid_by(self, s: Hades, god: God, option: Any) -> str:
-        return wound_rule(god, "travel-dear") if wounded(s, god, "travel-dear") else self.rule
+        return wound_rule(god, "travel-dear")
 
     def towards(self, s: Hades, zone: str, position: str, detail: Msg) -> Choice:
         label = msg(f"option.do.{self.word}", zone=zone_words(s.scenario, zone))
@@ -90,11 +88,11 @@ class Move(Travel):
             if not in_use(s, "move-roll") and s.zones[zone].encounters:
                 yield from meet(t, god, "battlefield.move-prologue")
             yield from engage_bosses(t, god, "boss.engage-move")
-            further = adjacent(s, god.zone) if god.nectar else ()  # a boss may have sent the character elsewhere
+            further = adjacent(s, god.zone) if can_pay(god, NECTAR) else ()  # a boss may have sent it elsewhere
             onward = yield from t.window(god.seat, "step", further, "battlefield.move", god=name(god))
             if onward is None:
                 break
-            pay(t, god, {"nectar": 1}, "battlefield.move")
+            pay(t, god, NECTAR, "battlefield.move")
             zone = onward
         if in_use(s, "move-roll"):
             yield from encounter_roll(t, god, sum(s.zones[z].encounters for z in dict.fromkeys(way)))
@@ -128,11 +126,12 @@ def meet(t: Table[Hades], god: God, rule: str) -> Flow[None]:
         yield from deal(t, god, god, monster, 3 if ability.strong else 2, "gods.sharpshooter")
 
 
-class Discover(Guarded):
+class Discover(MainAction):
     """Take a loot token of the zone and a market card of its type, and pay for it."""
 
     word, rule, icon = "discover", "battlefield.discover", "open-chest"
     wounds = ("no-discover",)
+    paid_in = "spark"
     none = Reason("empty-market", "battlefield.discover")
 
     def hindrance(self, s: Hades, god: God) -> Reason | None:
@@ -145,16 +144,17 @@ class Discover(Guarded):
 
     def against(self, s: Hades, god: God, option: Any) -> Reason | None:
         _, kind, card = option
-        if market_price(s, god, kind, card) > god.spark:
-            return NO_SPARK
-        if kind != "feat" and wounded(s, god, "capacity-frozen"):
+        if kind == "feat":
+            return None
+        if wounded(s, god, "capacity-frozen"):
             return by_wound(god, "capacity-frozen")
-        if kind != "feat" and capacity_of(card) > god.capacity:
-            return NO_CAPACITY
-        return None
+        return NO_CAPACITY if capacity_of(card) > god.capacity else None
 
-    def cost(self, s: Hades, god: God, option: Any) -> Cost:
-        return {"spark": market_price(s, god, option[1], option[2])}
+    def lacks(self, s: Hades, god: God, option: Any) -> Reason:
+        return NO_SPARK
+
+    def amounts(self, s: Hades, god: God, options: Sequence[Any]) -> list[int] | None:
+        return [market_price(s, god, kind, card) for _, kind, card in options]
 
     def paid_by(self, s: Hades, god: God, option: Any) -> str:
         return f"battlefield.discover-{option[1]}"
@@ -179,11 +179,12 @@ class Discover(Guarded):
 
 def market_price(s: Hades, god: God, kind: str, card: str) -> int:
     """The spark to pay for a market card here."""
-    less = max(s.zones[god.zone].search.get(kind, ()), default=0)
-    return max(0, spark_of(card) - less) + (2 if wounded(s, god, "discover-dear") else 0)
+    marks = s.zones[god.zone].search.get(kind)
+    spark = max(0, spark_of(card) - max(marks)) if marks else spark_of(card)
+    return spark + 2 if wounded(s, god, "discover-dear") else spark
 
 
-class StartCombat(Guarded):
+class StartCombat(MainAction):
     """Tap a weapon, take its dice, assign them with the modifiers, and use its special effect if wanted."""
 
     word, rule, icon = "start-combat", "battlefield.start-combat", "crossed-swords"
@@ -233,7 +234,7 @@ class StartCombat(Guarded):
         return Choice(label, "", in_inventory(god, weapon), entry.icon, detail=detail)
 
 
-class FillCup(Guarded, PlainAction):
+class FillCup(MainAction, PlainAction):
     word, rule, icon = "fill-cup", "battlefield.fill-cup", "amphora"
 
     def carry_out(self, t: Table[Hades], god: God, *what: Any) -> None:
@@ -244,7 +245,7 @@ class FillCup(Guarded, PlainAction):
         return Choice(Msg("option.do.fill-cup"), icon=self.icon, detail=msg("card.sentence", what=gained))
 
 
-class Lure(Guarded):
+class Lure(MainAction):
     """A tapped engaged monster goes to the leftmost lure slot; then an encounter marker may be moved."""
 
     word, rule, icon = "lure", "battlefield.lure", "meat-hook"
@@ -276,7 +277,7 @@ class Lure(Guarded):
         return Choice(label, "", (f"monster-{what[0]}",), self.icon, detail=Msg("detail.lure"))
 
 
-class Drain(Guarded):
+class Drain(MainAction):
     """Turn a defeated monster's energy into might and spark."""
 
     word, rule, icon = "drain", "battlefield.drain", "drop"

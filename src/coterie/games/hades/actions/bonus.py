@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import Any
 
 from coterie.games.hades.actions.acting import NO_RESOURCES, ONLY, STAGE, GodAction, Guarded, no_teammate
 from coterie.games.hades.actions.terrain import DECKS, discard, light_torch
@@ -15,6 +15,7 @@ from coterie.games.hades.effects.resolve import apply
 from coterie.games.hades.gods.board import name
 from coterie.games.hades.gods.cards import capacity_of, loot_kind, loot_name, reveal_loot
 from coterie.games.hades.gods.harm import end_condition
+from coterie.games.hades.gods.resources import NECTAR, SPARK, can_pay
 from coterie.games.hades.gods.teams import teammate
 from coterie.games.hades.monsters.combat import add_token, resolve_combat
 from coterie.games.hades.showing.cards import companion_text, item_text, monster_called, monsters
@@ -115,11 +116,11 @@ def bound(card: str) -> bool:
 class BoostStrike(GodAction):
     word, rule, icon = "boost-strike", "bonus.boost-strike", "sword-clash"
     position = "battlefield"
-    price: ClassVar[Cost] = {"nectar": 1}
+    price = NECTAR
     none = Reason("no-untapped-monster", "bonus.boost-strike")
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
-        return None if god.nectar else NO_RESOURCES
+        return None if can_pay(god, self.price) else NO_RESOURCES
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
         return [("boost-strike", m.id) for m in god.engaged if not m.tapped]
@@ -137,11 +138,11 @@ class BoostMarket(GodAction):
 
     word, rule, icon = "boost-market", "bonus.boost-market", "card-exchange"
     position = "battlefield"
-    price: ClassVar[Cost] = {"spark": 1}
+    price = SPARK
     none = Reason("empty-deck", "bonus.boost-market")
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
-        return None if god.spark else NO_RESOURCES
+        return None if can_pay(god, self.price) else NO_RESOURCES
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
         return [

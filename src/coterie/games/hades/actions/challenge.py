@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from coterie.games.hades.actions.acting import CARD_TAPPED, NO_RESOURCES, NO_SLOT, CardAction, untapped
+from coterie.games.hades.actions.acting import CARD_TAPPED, NO_RESOURCES, NO_SLOT, GodAction, untapped
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import scenario_of
 from coterie.games.hades.box.schemas import Challenge
@@ -31,10 +31,10 @@ RULES = {
 """The rule behind each reason against a challenge."""
 
 
-class MeetChallenge(CardAction):
+class MeetChallenge(GodAction):
     """The challenge card from hand, for a challenge that is open and can be met here."""
 
-    word, rule, kind = "challenge", "challenge.resolve", "challenge"
+    word, rule = "challenge", "challenge.resolve"
     none = Reason("challenges-done", "challenge.complete")
 
     def wishes(self, s: Hades, god: God) -> Iterable[Any]:
@@ -51,8 +51,9 @@ class MeetChallenge(CardAction):
             return CARD_TAPPED
         return NO_SLOT if len(god.slots) >= SLOTS else None
 
-    def by_card(self, s: Hades, god: God, cards: list[str]) -> dict[str, list[Any]]:
-        return {card: [("challenge", challenge.id) for challenge in available(s, god)] for card in cards}
+    def with_card(self, s: Hades, god: God) -> list[Any]:
+        """What the card can be played for."""
+        return [("challenge", challenge.id) for challenge in available(s, god)]
 
     def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
         god.pending = 0

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar
 
-from coterie.games.hades.actions.acting import LURES_FULL, NOTHING, STAGE, Guarded, PlainAction, held_back
+from coterie.games.hades.actions.acting import LURES_FULL, STAGE, MainAction, PlainAction, held_back
 from coterie.games.hades.actions.battlefield import Travel
 from coterie.games.hades.actions.terrain import add_terrain, focus_terrain
 from coterie.games.hades.box import tables
@@ -17,7 +16,7 @@ from coterie.games.hades.gods.board import card_of, name, tile
 from coterie.games.hades.gods.deities import LEVELS, effects_of, pray, pray_options
 from coterie.games.hades.gods.fate import roll_fate
 from coterie.games.hades.gods.harm import can_use, max_ichor, regain_ichor, wounded
-from coterie.games.hades.gods.resources import gain, pay
+from coterie.games.hades.gods.resources import MIGHT, NECTAR, can_pay, gain, pay
 from coterie.games.hades.gods.teams import is_wolf
 from coterie.games.hades.gods.upgrade import upgrade, upgrade_cost
 from coterie.games.hades.map.zones import adjacent, zone_name
@@ -40,11 +39,6 @@ NO_NECTAR = Reason("no-nectar", "cover.heal")
 TOP_LEVEL = Reason("top-level", "upgrade.top-level")
 
 
-@cache
-def no_divinity(n: int, have: int) -> Reason:
-    return Reason("no-divinity", "upgrade.pay", {"n": n, "have": have})
-
-
 class Sneak(Travel):
     """Go unseen to an adjacent zone, further steps for might; Stealth gives free ones."""
 
@@ -58,10 +52,10 @@ class Sneak(Travel):
             god.zone = zone
             t.note("sneaked", "cover.sneak", god=name(god), zone=zone_name(s, zone))
             stealth = ability.id == "stealth" and can_use(s, god, "cover")
-            further = [("walk", other) for other in adjacent(s, zone) if free or god.might]
+            further = [("walk", other) for other in adjacent(s, zone) if free or can_pay(god, MIGHT)]
             if stealth:
                 further += [("stealth", other) for other in adjacent(s, zone)]
-            onward = yield from t.window(god.seat, "sneak-on", further, "cover.sneak", god=name(god))
+            onward = yield from t.window(god.seat, "sneak-on", further, "cover.sneak", god=name(god), free=free)
             if onward is None:
                 break
             if onward[0] == "stealth":
@@ -70,7 +64,7 @@ class Sneak(Travel):
             if free:
                 free -= 1
             else:
-                pay(t, god, {"might": 1}, "cover.sneak")
+                pay(t, god, MIGHT, "cover.sneak")
             zone = onward[1]
         if is_wolf(god):
             yield from add_terrain(t, god, "trio.sneak" if len(s.gods) > 1 else "solo.main-actions")
@@ -79,7 +73,7 @@ class Sneak(Travel):
         return self.towards(s, what[0], "cover", Msg("detail.sneak"))
 
 
-class Focus(Guarded, PlainAction):
+class Focus(MainAction, PlainAction):
     """Look at the top of the oblivion pile, take some into hand, put the rest back in any order."""
 
     word, rule, icon = "focus", "cover.focus", "third-eye"
@@ -127,7 +121,7 @@ class Focus(Guarded, PlainAction):
         return Choice(Msg("option.do.focus"), "", (f"tile-{god.seat}-focus",), self.icon, detail=worth)
 
 
-class Pray(Guarded):
+class Pray(MainAction):
     word, rule, icon = "pray", "cover.pray", "prayer"
     wounds = ("no-pray-no-ability",)
     none = Reason("no-deity", "cover.pray")
@@ -152,33 +146,35 @@ class Pray(Guarded):
         return Choice(label, "", targets, tables.DEITIES[deity].icon, cost, detail)
 
 
-class Heal(Guarded):
+class Heal(MainAction):
     """Nectar for ichor, as often as chosen."""
 
     word, rule, icon = "heal", "cover.heal", "heart-drop"
+    said_once = True
 
     def hindrance(self, s: Hades, god: God) -> Reason | None:
-        if god.ichor >= max_ichor(god):
-            return UNHURT
-        return None if god.nectar else NO_NECTAR
+        return UNHURT if god.ichor >= max_ichor(god) else None
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
-        most = min(tile(god, "heal").times, god.nectar, max_ichor(god) - god.ichor)
+        most = min(tile(god, "heal").times, max_ichor(god) - god.ichor)
         return [("heal", n) for n in range(1, most + 1)]
 
-    def cost(self, s: Hades, god: God, option: Any) -> Cost:
-        return {"nectar": option[1]}
+    def amounts(self, s: Hades, god: God, options: Sequence[Any]) -> list[int] | None:
+        return [n for _, n in options]
+
+    def lacks(self, s: Hades, god: God, option: Any) -> Reason:
+        return NO_NECTAR
 
     def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
         for _ in range(option[1]):
-            pay(t, god, self.cost(t.state, god, ("heal", 1)), self.rule)
+            pay(t, god, NECTAR, self.rule)
             yield from regain_ichor(t, god, "cover.heal-wound")
 
     def shown(self, s: Hades, god: God, *what: Any) -> Choice:
         return Choice(msg("option.do.heal", n=what[0]), icon=self.icon)
 
 
-class LureAttack(Guarded):
+class LureAttack(MainAction):
     """Lure a sentinel and strike at it from hiding: the roll above its vigilance is the damage."""
 
     word, rule, icon = "lure-attack", "cover.lure-attack", "high-shot"
@@ -225,10 +221,11 @@ def lure_targets(s: Hades, god: God) -> list[Monster]:
     return [] if alerts_on_map(s) else [m for m in s.ordinary if m is not None]
 
 
-class Rest(Guarded):
+class Rest(MainAction):
     """A breath: a resource, or an upgrade."""
 
     word, rule, icon = "rest", "cover.rest", "camping-tent"
+    paid_in = "divinity"
     gains: ClassVar[dict[str, Cost]] = {"might": {"might": 1}, "spark": {"spark": 2}, "nectar": {"nectar": 1}}
 
     def wishes(self, s: Hades, god: God) -> Iterator[Any]:
@@ -242,14 +239,13 @@ class Rest(Guarded):
     def against(self, s: Hades, god: God, option: Any) -> Reason | None:
         if option[1] != "upgrade":
             return None
-        action = option[2]
-        if god.tiles.get(action, 1) >= len(tables.TILES[action].levels):
-            return TOP_LEVEL
-        cost = upgrade_cost(s, god, action)
-        return None if god.divinity >= cost else no_divinity(cost, god.divinity)
+        return TOP_LEVEL if god.tiles.get(option[2], 1) >= len(tables.TILES[option[2]].levels) else None
 
-    def cost(self, s: Hades, god: God, option: Any) -> Cost:
-        return {"divinity": upgrade_cost(s, god, option[2])} if option[1] == "upgrade" else NOTHING
+    def lacks(self, s: Hades, god: God, option: Any) -> Reason:
+        return Reason("no-divinity", "upgrade.pay", {"n": upgrade_cost(s, god, option[2]), "have": god.divinity})
+
+    def amounts(self, s: Hades, god: God, options: Sequence[Any]) -> list[int] | None:
+        return [upgrade_cost(s, god, option[2]) if option[1] == "upgrade" else 0 for option in options]
 
     def paid_by(self, s: Hades, god: God, option: Any) -> str:
         return "upgrade.pay"

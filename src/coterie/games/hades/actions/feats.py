@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from coterie.games.hades.actions.acting import NO_RESOURCES, CardAction, cannot_play, held_back, no_teammate
+from coterie.games.hades.actions.acting import NO_RESOURCES, GodAction, cannot_play, held_back, no_teammate
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import COLOURS, Cost, Effects
 from coterie.games.hades.effects.context import Context
 from coterie.games.hades.effects.resolve import apply
 from coterie.games.hades.effects.words import sentence
 from coterie.games.hades.gods.board import name
+from coterie.games.hades.gods.cards import play_cost
 from coterie.games.hades.gods.resources import can_pay, gain, pay
 from coterie.games.hades.gods.teams import front, is_wolf, teammate
 from coterie.games.hades.map.zones import zone_steps
@@ -45,10 +46,10 @@ NO_DEMOTE = Reason("no-demote", "feats.demote")
 OUT_OF_RANGE = Reason("range", "oblivion.range")
 
 
-class PlayFeat(CardAction):
+class PlayFeat(GodAction):
     """A feat card from hand, for the own combat or, from cover, for the teammate's."""
 
-    word, rule, kind = "feat", "cards.feat-battlefield", "feat"
+    word, rule = "feat", "cards.feat-battlefield"
     none = Reason("no-feat-card", "cards.play")
 
     def wishes(self, s: Hades, god: God) -> Iterable[Any]:
@@ -57,12 +58,8 @@ class PlayFeat(CardAction):
     def against(self, s: Hades, god: God, option: Any) -> Reason | None:
         return cannot_play(god, option[1]) or cannot_play_feat(s, god, option[1])
 
-    def by_card(self, s: Hades, god: God, cards: list[str]) -> dict[str, list[Any]]:
-        return {card: [("feat", card)] for card in cards if cannot_play_feat(s, god, card) is None}
-
     def cost(self, s: Hades, god: God, option: Any) -> Cost:
-        feat = tables.FEATS[option[1]]
-        return {**feat.cost, "might": feat.might + feat.cost.get("might", 0)}
+        return play_cost(option[1])
 
     def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
         god.pending = 0
@@ -83,7 +80,7 @@ def cannot_play_feat(s: Hades, god: God, card: str, ignore_range: bool = False) 
     feat = tables.FEATS[card]
     if god.conditions and (reason := held_back(s, god, "feats", ())):
         return reason
-    if god.might < feat.might or not can_pay(god, feat.cost):
+    if not can_pay(god, play_cost(card)):
         return NO_RESOURCES
     if god.position == "battlefield":
         return cannot_use_icons(god, feat.battlefield.effects)
@@ -121,7 +118,7 @@ def play_feat(t: Table[Hades], god: God, card: str) -> Flow[None]:
     slot = Slot(card)
     god.hand.cards.remove(card)
     god.slots.append(slot)
-    pay(t, god, PLAY_FEAT.cost(s, god, ("feat", card)), "cards.might-cost")
+    pay(t, god, play_cost(card), "cards.might-cost")
     gain(t, god, feat.gain, "cards.resources")
     fighting = god.position == "battlefield"
     if not fighting and "range" in god.prepared:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
-from coterie.games.hades.actions.acting import GodAction, PlainAction, untapped, within
+from coterie.games.hades.actions.acting import GodAction, MainAction, PlainAction, untapped, within
 from coterie.games.hades.actions.cover import FOCUS, LURE_ATTACK, PRAY
 from coterie.games.hades.actions.feats import OUT_OF_RANGE, PLAY_FEAT, cannot_play_feat
-from coterie.games.hades.actions.mains import cards_for_main, no_card_for_main, spend_action, taken_with
+from coterie.games.hades.actions.mains import no_purse, offer_of, paid_from, purses, spend_action, taken_with
 from coterie.games.hades.box import tables
 from coterie.games.hades.effects.words import say
 from coterie.games.hades.gods.board import SLOTS, name
@@ -31,30 +31,29 @@ NO_LANDMARK = Reason("no-landmark", "bonus.landmark")
 class Landmark(GodAction):
     """What one landmark is good for; its options begin with the landmark's name."""
 
-    changes: ClassVar[GodAction | None] = None  # the action that it changes or gives
-
-    def cannot(self, s: Hades, god: God) -> Reason | None:
-        return None if self.changes is None else self.changes.cannot(s, god)
-
 
 class WithCard(Landmark):
     """Changes a main action, which is taken with a card or is still pending."""
 
+    changes: ClassVar[MainAction]
+
     def cannot(self, s: Hades, god: God) -> Reason | None:
-        return super().cannot(s, god) or no_card_for_main(god)
+        reason = self.changes.cannot(s, god)
+        return no_purse(god) if reason is None and not purses(s, god) else reason
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
-        assert self.changes is not None
-        actions = self.changes.options(s, god)
-        return [(self.word, card, *action[1:]) for card in cards_for_main(god) for action in actions]
+        offers = [offer_of(s, god, self.changes)]
+        return [
+            (self.word, card, *option[1:])
+            for card, purse in purses(s, god).items()
+            for option in paid_from(purse, offers)
+        ]
 
     def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
-        assert self.changes is not None
         spend_action(t, god, option[1], self.changes.word)
         yield from self.carry_out(t, god, *option[2:]) or ()
 
     def shown(self, s: Hades, god: God, *what: Any) -> Choice:
-        assert self.changes is not None
         choice = taken_with(s, god, what[0], (self.changes.word, *what[1:]))
         return replace(choice, detail=Msg(f"landmark.{self.word}.text"))
 
@@ -81,8 +80,10 @@ class Statue(WithCard):
 
 class Altar(Landmark):
     word, rule = "altar", "landmarks.altar"
-    changes = PRAY
     none = PRAY.none
+
+    def cannot(self, s: Hades, god: God) -> Reason | None:
+        return PRAY.cannot(s, god)
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
         return [("altar", *option[1:]) for option in PRAY.options(s, god)]

@@ -8,8 +8,8 @@ from typing import Any
 from coterie.games.hades.actions.acting import (
     NO_RESOURCES,
     NO_SLOT,
-    CardAction,
     GodAction,
+    MainAction,
     cannot_play,
     untapped,
     within,
@@ -17,9 +17,10 @@ from coterie.games.hades.actions.acting import (
 from coterie.games.hades.actions.battlefield import BATTLEFIELD
 from coterie.games.hades.actions.cover import COVER, PRAY
 from coterie.games.hades.box import tables
+from coterie.games.hades.box.vocabulary import Resource
 from coterie.games.hades.effects.words import amounts
 from coterie.games.hades.gods.board import SLOTS, name
-from coterie.games.hades.gods.resources import can_pay, gain, pay
+from coterie.games.hades.gods.resources import Purse, gain, once_played, pay
 from coterie.games.hades.showing.cards import action_card
 from coterie.games.hades.showing.ids import in_hand
 from coterie.games.hades.state import God, Hades, Slot
@@ -30,7 +31,7 @@ from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
 from coterie.kernel.texts import Item, Msg, msg
 
-MAINS: dict[str, tuple[GodAction, ...]] = {"battlefield": BATTLEFIELD, "cover": COVER}
+MAINS: dict[str, tuple[MainAction, ...]] = {"battlefield": BATTLEFIELD, "cover": COVER}
 BY_WORD = {action.word: action for actions in MAINS.values() for action in actions}
 
 PENDING = "pending"
@@ -44,31 +45,52 @@ NO_SECOND = Reason("no-second", "cards.main-double")
 NOT_FREE = Reason("not-free", "cards.play")
 
 
-def main_options(s: Hades, god: God, without: str = "") -> list[Any]:
-    """Every main action that the character could take now, with its first choice."""
+Offer = tuple[list[Any], Resource, list[int] | None]
+"""The options of a main action, whatever they cost, and how much of which resource each takes; None if all are free."""
+
+
+def offer_of(s: Hades, god: God, action: MainAction) -> Offer:
+    options = list(action.options(s, god))
+    return options, action.paid_in, action.amounts(s, god, options)
+
+
+def main_offers(s: Hades, god: God, without: str = "") -> list[Offer]:
+    """Every main action that is possible now."""
+    return [
+        offer_of(s, god, action)
+        for action in MAINS[god.position]
+        if action.word != without and action.cannot(s, god) is None
+    ]
+
+
+def paid_from(purse: God | Purse, offers: list[Offer]) -> list[Any]:
+    """The options that can be paid."""
     found: list[Any] = []
-    for action in MAINS[god.position]:
-        if action.word != without and action.cannot(s, god) is None:
-            found += action.options(s, god)
+    for options, resource, costs in offers:
+        if costs is None:
+            found += options
+        else:
+            have: int = getattr(purse, resource)
+            found += [option for option, n in zip(options, costs, strict=True) if n <= have]
     return found
 
 
-def main_cards(god: God) -> list[str]:
-    """The main cards that could be played now."""
-    if len(god.slots) >= SLOTS:
-        return []
-    return [c for c in untapped(god) if tables.card_kind(c) == "main" and can_pay(god, tables.MAINS[c].cost)]
+def main_options(s: Hades, god: God, without: str = "") -> list[Any]:
+    """Every main action that the character could take and pay now without playing a card."""
+    return paid_from(god, main_offers(s, god, without))
 
 
-def cards_for_main(god: God) -> list[str]:
-    """What a main action can be taken with: cards, or the one that is still pending."""
-    return [*main_cards(god), *([PENDING] if god.pending else [])]
+def purses(s: Hades, god: God) -> dict[str, God | Purse]:
+    """With what a main action can be taken, cards or the action still pending, and what there is then to pay it."""
+    found: dict[str, God | Purse] = {}
+    for card in untapped(god) if len(god.slots) < SLOTS else ():
+        if tables.card_kind(card) == "main" and (purse := once_played(s, god, tables.MAINS[card])) is not None:
+            found[card] = purse
+    return {**found, PENDING: god} if god.pending else found
 
 
-def no_card_for_main(god: God) -> Reason | None:
-    """Why no main action can be taken, whatever it is."""
-    if god.pending or main_cards(god):
-        return None
+def no_purse(god: God) -> Reason:
+    """Why there is nothing to take a main action with."""
     if len(god.slots) >= SLOTS:
         return NO_SLOT
     return NO_RESOURCES if any(tables.card_kind(card) == "main" for card in untapped(god)) else NO_MAIN_CARD
@@ -100,23 +122,29 @@ def taken_with(s: Hades, god: God, card: str, option: Any) -> Choice:
     return replace(choice, targets=(*choice.targets, *in_hand(god, card)), cost=msg("cost", what=paid))
 
 
-class PlayMain(CardAction):
+class PlayMain(GodAction):
     """A main card from hand, and the first of its actions; a second one stays pending."""
 
-    word, rule, kind = "main", "cards.play", "main"
+    word, rule = "main", "cards.play"
 
     def by_card(self, s: Hades, god: God, cards: list[str]) -> dict[str, list[Any]]:
-        paid = [card for card in cards if can_pay(god, tables.MAINS[card].cost)]
-        mains = main_options(s, god) if paid else []
-        return {card: [("main", card, *main) for main in mains] for card in paid}
+        """A card is played first: its cost is paid, its gain gained, and then its action has to be paid."""
+        offers, found = main_offers(s, god) if cards else [], dict[str, list[Any]]()
+        for card in cards:
+            purse = once_played(s, god, tables.MAINS[card])
+            mains = [] if purse is None else paid_from(purse, offers)
+            found[card] = [("main", card, *main) for main in mains]
+        return found
 
     def refused(self, s: Hades, god: God) -> Iterator[Blocked]:
         held = [card for card in dict.fromkeys(god.hand.cards) if tables.card_kind(card) == "main"]
         if not held:
             yield NO_MAIN_CARD.against(("main",))
         for card in held:
-            reason = cannot_play(god, card) or (None if can_pay(god, tables.MAINS[card].cost) else NO_RESOURCES)
-            reason = reason or (None if main_options(s, god) else NO_ACTION)
+            purse = once_played(s, god, tables.MAINS[card])
+            reason = cannot_play(god, card) or (NO_RESOURCES if purse is None else None)
+            if reason is None and purse is not None and not paid_from(purse, main_offers(s, god)):
+                reason = NO_ACTION
             if reason is not None:
                 yield reason.against(("main", card))
 
@@ -183,15 +211,18 @@ class TakeFreely(GodAction):
             if reason is not None or action is not PRAY:
                 yield from self.refused_main(s, god, action)
 
-    def refused_main(self, s: Hades, god: God, action: GodAction) -> Iterator[Blocked]:
+    def refused_main(self, s: Hades, god: God, action: MainAction) -> Iterator[Blocked]:
         """Why a main action, or an option of it, cannot be taken with any card."""
-        reason = no_card_for_main(god)
-        if reason is None and action.word == god.pending_not and god.pending and not main_cards(god):
+        found = purses(s, god)
+        if found and action.word == god.pending_not:
+            found.pop(PENDING, None)
             reason = TWICE
-        if reason is not None:
-            yield reason.against(("do", action.word))
         else:
-            yield from within("do", action.refused(s, god))
+            reason = no_purse(god)
+        if found:
+            yield from within("do", action.refused_with(s, god, list(found.values())))
+        else:
+            yield reason.against(("do", action.word))
 
     def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
         god.prepared.remove("free-pray")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from coterie.games.hades.actions.abilities import Brawl, Refresh, UseAbility
-from coterie.games.hades.actions.acting import CardAction, GodAction, PlainAction, untapped
+from coterie.games.hades.actions.acting import GodAction, PlainAction, untapped
 from coterie.games.hades.actions.bonus import (
     BoostMarket,
     BoostStrike,
@@ -18,7 +18,7 @@ from coterie.games.hades.actions.bonus import (
     UseItem,
 )
 from coterie.games.hades.actions.challenge import MeetChallenge
-from coterie.games.hades.actions.feats import PLAY_FEAT
+from coterie.games.hades.actions.feats import PLAY_FEAT, cannot_play_feat
 from coterie.games.hades.actions.landmarks import UseLandmark
 from coterie.games.hades.actions.mains import PlayMain, TakeFreely, TakePending
 from coterie.games.hades.actions.push import Push
@@ -54,7 +54,8 @@ def take_actions(t: Table[Hades]) -> Flow[None]:
 
 NOT_ACTED = Reason("not-acted", "round.actions")
 NOBODY_WAITS = Reason("nobody-waits", "round.actions")
-KINDS: dict[str, CardAction] = {each.kind: each for each in (PlayMain(), PLAY_FEAT, MeetChallenge())}
+PLAY_MAIN, MEET_CHALLENGE = PlayMain(), MeetChallenge()
+KINDS: dict[str, GodAction] = {each.word: each for each in (PLAY_MAIN, PLAY_FEAT, MEET_CHALLENGE)}
 
 
 class PlayCard(GodAction):
@@ -65,14 +66,15 @@ class PlayCard(GodAction):
     def options(self, s: Hades, god: God) -> Iterable[Any]:
         if len(god.slots) >= SLOTS:
             return ()
-        cards, held, found = untapped(god), dict[str, list[str]](), list[Any]()
+        cards, found = untapped(god), list[Any]()
+        with_main = PLAY_MAIN.by_card(s, god, [card for card in cards if card in tables.MAINS])
         for card in cards:
-            held.setdefault(tables.card_kind(card), []).append(card)
-        with_card: dict[str, list[Any]] = {}
-        for kind, of_kind in held.items():
-            with_card |= KINDS[kind].by_card(s, god, of_kind)
-        for card in cards:
-            found += with_card.get(card, ())
+            if card in tables.MAINS:
+                found += with_main[card]
+            elif card == tables.CHALLENGE:
+                found += MEET_CHALLENGE.with_card(s, god)
+            elif cannot_play_feat(s, god, card) is None:
+                found.append(("feat", card))
         return found
 
     def refused(self, s: Hades, god: God) -> Iterator[Blocked]:

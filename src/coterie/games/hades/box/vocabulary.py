@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 from coterie.kernel.content import Content, OneVerb
 
 Resource = Literal["nectar", "might", "spark", "divinity"]
+RESOURCES: tuple[Resource, ...] = get_args(Resource)
 Cost = dict[Resource, int]
 Colour = Literal["yellow", "blue", "red"]
 Loot = Literal["weapon", "feat", "item"]

@@ -6,9 +6,11 @@ from functools import cache
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import scenario_of
+from coterie.games.hades.box.vocabulary import Cost
 from coterie.games.hades.gods.board import name
 from coterie.games.hades.gods.harm import wounded
 from coterie.games.hades.state import Gear, God, Hades
+from coterie.kernel import actions
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 
@@ -29,6 +31,14 @@ def loot_name(kind: str, card: str) -> str:
 
 def loot_kind(card: str) -> str:
     return "weapon" if card in tables.WEAPONS else "item" if card in tables.ITEMS else "feat"
+
+
+@cache
+def play_cost(card: str) -> Cost:
+    """What playing a feat card costs: its might number and what else it takes."""
+    feat = tables.FEATS[card]
+    cost: Cost = {**feat.cost, "might": feat.might + feat.cost.get("might", 0)}
+    return {resource: n for resource, n in cost.items() if n}
 
 
 @cache
@@ -56,7 +66,7 @@ def receive(t: Table[Hades], god: God, card: str, rule: str) -> None:
         god.hand.cards.append(card)
         god.gained.append(card)
     else:
-        god.capacity -= capacity_of(card)
+        actions.pay(god, {"capacity": capacity_of(card)})
         (god.weapons if kind == "weapon" else god.items).append(Gear(card, gained=order))
     t.note("received", rule, god=name(god), card=loot_name(kind, card))
 

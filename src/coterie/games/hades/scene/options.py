@@ -10,6 +10,7 @@ from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import in_use, scenario_of
 from coterie.games.hades.effects.words import join, price, say, sentence, side
 from coterie.games.hades.effects.words import zone as zone_words
+from coterie.games.hades.gods.resources import MIGHT, NECTAR, SPARK
 from coterie.games.hades.gods.teams import front
 from coterie.games.hades.scene.board import called
 from coterie.games.hades.showing.cards import action_card, monster_called, monster_words, monsters, weapon_card
@@ -132,13 +133,14 @@ def _zone(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
 
 def _step(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     label = msg("option.step", zone=zone_words(s.scenario, option))
-    cost = price({"nectar": 1})
+    cost = price(NECTAR)
     return Choice(label, "", (section(option, "battlefield"),), "footprint", cost, move_words(s, god, option))
 
 
 def _sneak_on(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     label = msg(f"option.sneak-on.{option[0]}", zone=zone_words(s.scenario, option[1]))
-    return Choice(label, "", (section(option[1], "cover"),), "hood")
+    paid = price(MIGHT) if option[0] == "walk" and not decision.about["free"] else None
+    return Choice(label, "", (section(option[1], "cover"),), "hood", paid)
 
 
 def _lure_marker(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
@@ -174,12 +176,12 @@ def _change_god(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
 
 def _boost_fate(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     label = msg("option.boost-fate", n=int(decision.about["n"]) + 1)
-    cost = price({"might": 1})
+    cost = price(MIGHT)
     return Choice(label, icon="biceps", cost=cost, detail=msg("option.boost-fate-detail", n=god.might))
 
 
 def _distract(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
-    cost = price({"spark": 1}) if option == "distract" else None
+    cost = price(SPARK) if option == "distract" else None
     return Choice(Msg(f"option.distract.{option}"), cost=cost)
 
 

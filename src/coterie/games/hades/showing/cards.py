@@ -7,6 +7,7 @@ from functools import cache
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import CharacterCard, MainCard, Tile
 from coterie.games.hades.effects.words import amounts, dice_words, price, say, sentence, side
+from coterie.games.hades.gods.cards import play_cost
 from coterie.games.hades.monsters.deck import card as monster_card
 from coterie.games.hades.monsters.sentinels import ALERT_VALUES
 from coterie.games.hades.showing.odds import combat_words
@@ -48,8 +49,15 @@ def action_card(card: str, id: str, tapped: bool = False) -> Card:
             tapped=tapped,
         )
     feat = tables.FEATS[card]
-    cost = {**feat.cost, "might": feat.might + feat.cost.get("might", 0)}
-    return Card(id, Msg(f"feat.{card}.name"), feat_text(card), feat.icon, price(cost), Msg("card.feat"), tapped=tapped)
+    return Card(
+        id,
+        Msg(f"feat.{card}.name"),
+        feat_text(card),
+        feat.icon,
+        price(play_cost(card)),
+        Msg("card.feat"),
+        tapped=tapped,
+    )
 
 
 def main_text(main: MainCard) -> Msg:
