@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
+from coterie.games.hades.actions.menu import MENUS
 from coterie.games.hades.bots.evaluate import evaluate
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.names import content_texts
@@ -21,9 +22,8 @@ from coterie.games.hades.monsters import dice
 from coterie.games.hades.monsters import verbs as monster_verbs
 from coterie.games.hades.round.steps import ROUND
 from coterie.games.hades.scene import options, view
-from coterie.games.hades.scene.blocked import blocked
 from coterie.games.hades.state import Hades
-from coterie.kernel.decision import Flow
+from coterie.kernel.decision import Blocked, Decision, Flow
 from coterie.kernel.game import Game
 from coterie.kernel.table import Table
 
@@ -60,6 +60,11 @@ def play(t: Table[Hades]) -> Flow[None]:
                 yield from ROUND.run(t)
         except ScenarioLost:
             s.phase = "lost"
+
+
+def blocked(s: Hades, decision: Decision) -> Iterable[Blocked]:
+    god = s.gods[decision.seats[0]]
+    return MENUS[god.position].blocked(s, god) if decision.kind == "act" else ()
 
 
 def held(s: Hades) -> Iterator[tuple[str, str]]:

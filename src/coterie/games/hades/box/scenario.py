@@ -40,4 +40,4 @@ def scenario_of(s: Hades) -> Scenario:
 
 def in_use(s: Hades, feature: str) -> bool:
     """Whether the feature is in use at the scenario's stage."""
-    return scenario_of(s).stage >= STAGES[feature]
+    return tables.SCENARIOS[s.scenario].stage >= STAGES[feature]

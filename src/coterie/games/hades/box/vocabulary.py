@@ -5,7 +5,7 @@ A verb is about the acting character unless it says otherwise; numbers are the X
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from coterie.games.hades.state import CombatDie, God, Hades, Monster
 from coterie.kernel import effects
@@ -17,6 +17,7 @@ from coterie.kernel.needs import Conditions, Needs
 __all__ = ["Choose", "Effects", "Everyone", "Fate", "Remember", "Tally"]
 
 Resource = Literal["nectar", "might", "spark", "divinity"]
+RESOURCES: tuple[Resource, ...] = get_args(Resource)
 Cost = dict[Resource, int]
 Colour = Literal["yellow", "blue", "red"]
 LootType = Literal["weapon", "feat", "item"]
