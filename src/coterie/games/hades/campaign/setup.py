@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Any
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import STAGES, in_use, scenario_of
 from coterie.games.hades.box.schemas import Scenario
-from coterie.games.hades.campaign.events import run_events
-from coterie.games.hades.campaign.story import turn_page
+from coterie.games.hades.campaign.story import run_events, turn_page
 from coterie.games.hades.gods.board import name
 from coterie.games.hades.gods.cards import capacity_of
 from coterie.games.hades.gods.teams import POSITIONS, set_position
 from coterie.games.hades.monsters.sentinels import ORDINARY_SLOTS
 from coterie.games.hades.state import BossState, Gear, God, Hades, Log, Monster, Record, Terrain, Zone
+from coterie.kernel.data import decode, encode
 from coterie.kernel.decision import Flow
 from coterie.kernel.errors import SetupError, allowed
 from coterie.kernel.rng import Rng, stream
 from coterie.kernel.table import Setup, Table
 from coterie.kernel.zones import Deck, Pile
 
+KEPT = [name for name in Record.__struct_fields__ if name in God.__struct_fields__ and name != "oblivion"]
+"""What the log keeps of a character just as it is."""
 LOOT_STAGE = {"weapon": 0, "feat": STAGES["feat-loot"], "item": STAGES["items"]}
 
 
@@ -62,27 +65,22 @@ def starting_record(god: str, order: int) -> Record:
         if sum(shield.values()) == 5:
             level, core = min(3, level + 1), "B" if shield.get("B", 0) >= shield.get("C", 0) else "C"
             shield = {}
-    card = next(c for c in entry.cards if c.level == level and c.core == core)
+    card = tables.CHARACTERS[god, level, core]
     return Record(
         id=god,
         level=level,
         core=core,
         ichor=card.ichor,
-        wounds=[],
-        bruises=0,
         nectar=2,
         might=2,
         spark=3,
         divinity=2 if order > 1 else 0,
         capacity=card.capacity - capacity_of(entry.signature),
         feats=list(entry.feats),
-        oblivion=[],
         mains=list(entry.mains),
         weapons=[Gear(entry.signature)],
-        items=[],
         tiles=tiles,
         shield=shield,
-        conditions=[],
     )
 
 
@@ -159,31 +157,19 @@ def character(record: Record, seat: int, entry: Scenario, rng: Rng) -> God:
         feats, buried = [*feats, *buried], []
     if entry.stage == 1:
         buried = [feats.pop(rng.below(len(feats)))]
-    mains = list(record.mains[:3])
-    dials = entry.dials if prologue else {}
-    return God(
+    own = decode(encode(record), Record)  # a copy
+    dials: dict[str, Any] = {"divinity": 0, **entry.dials} if prologue else {}
+    god = God(
         seat=seat,
-        id=record.id,
         zone=entry.start,
-        level=record.level,
-        core=record.core,
-        ichor=record.ichor,
-        wounds=list(record.wounds),
-        bruises=record.bruises,
-        nectar=dials.get("nectar", record.nectar),
-        might=dials.get("might", record.might),
-        spark=dials.get("spark", record.spark),
-        divinity=0 if prologue else record.divinity,
-        capacity=record.capacity,
-        hand=Pile("feat", [*feats, *mains, *[tables.CHALLENGE] * (1 if prologue else 2)]),
+        hand=Pile("feat", [*feats, *own.mains[:3], *[tables.CHALLENGE] * (1 if prologue else 2)]),
         oblivion=Deck("feat", buried, group=f"oblivion-{seat}"),
-        compartment=list(record.mains[3:]),
-        weapons=[Gear(gear.card, gained=gear.gained) for gear in record.weapons],
-        items=[Gear(gear.card, gained=gear.gained) for gear in record.items],
-        tiles=dict(record.tiles),
-        shield=dict(record.shield),
-        conditions=list(record.conditions),
+        compartment=own.mains[3:],
+        **{name: getattr(own, name) for name in KEPT} | dials,
     )
+    for gear in (*god.weapons, *god.items):
+        gear.tapped = False
+    return god
 
 
 def terrain_area(rng: Rng) -> Terrain:
