@@ -10,6 +10,7 @@ from coterie.games.hades.box import tables
 from coterie.games.hades.box import vocabulary as verbs
 from coterie.games.hades.box.vocabulary import NEEDS, SIDES, Need
 from coterie.games.hades.state import Hades
+from coterie.kernel.effects import Verb
 from coterie.kernel.saying import Saying, all_of, needs_words
 from coterie.kernel.texts import Item, Msg, msg
 from coterie.kernel.zonegraph import parse_arrow
@@ -79,32 +80,33 @@ def _loot(effect: verbs.Loot, scenario: str) -> Msg:
 
 
 def _landmark(effect: verbs.Landmark, scenario: str) -> Msg:
-    return all_of(
-        [
-            msg("effect.landmark", landmark=Msg(f"landmark.{landmark}.name"), where=where(name, scenario))
-            for name, landmark in effect.places.items()
-        ]
-    )
+    return all_of([_placed("landmark", "landmark", name, zone, scenario) for zone, name in effect.places.items()])
 
 
 def _boss(effect: verbs.Boss, scenario: str) -> Msg:
-    return all_of(
-        [
-            msg("effect.boss", monster=Msg(f"monster.{boss}.name"), where=where(name, scenario))
-            for boss, name in effect.places.items()
-        ]
-    )
+    return all_of([_placed("boss", "monster", name, zone, scenario) for name, zone in effect.places.items()])
+
+
+def _placed(word: str, area: str, name: str, zone: str, scenario: str) -> Msg:
+    return msg(f"effect.{word}", **{area: Msg(f"{area}.{name}.name")}, where=where(zone, scenario))
 
 
 def _cure(effect: verbs.Cure, scenario: str) -> Msg:
-    if effect.condition == "any":
-        return Msg("effect.cure-any")
-    return msg("effect.cure", what=Msg(f"condition.{effect.condition}.name"))
+    return Msg("effect.cure-any") if effect.condition == "any" else _card("condition")(effect, scenario)
 
 
 def _treasure(effect: verbs.Treasure, scenario: str) -> Msg:
-    area = "feat" if effect.card in tables.FEATS else "gear"
-    return msg("effect.treasure", what=Msg(f"{area}.{effect.card}.name"))
+    return _card("feat" if effect.card in tables.FEATS else "gear")(effect, scenario)
+
+
+def _card(area: str) -> Callable[[Verb, str], Msg]:
+    """The words of a verb that names a card and nothing more."""
+
+    def words(effect: Verb, scenario: str) -> Msg:
+        card = getattr(effect, effect.__struct_fields__[0])
+        return msg(f"effect.{effect.word}", what=Msg(f"{area}.{card}.name"))
+
+    return words
 
 
 SAYING: Saying[str] = Saying(
@@ -113,7 +115,7 @@ SAYING: Saying[str] = Saying(
         verbs.Dice: lambda effect, scenario: msg("effect.dice", dice=dice_words(effect.dice)),
         verbs.Gain: lambda effect, scenario: msg("effect.gain", what=amounts(effect.what)),
         verbs.Lose: lambda effect, scenario: msg("effect.lose", what=amounts(effect.what)),
-        verbs.Multiply: lambda effect, scenario: msg("effect.multiply", what=Msg(f"monster.{effect.monster}.name")),
+        verbs.Multiply: _card("monster"),
         verbs.Boss: _boss,
         verbs.Encounters: _encounters,
         verbs.Loot: _loot,
@@ -122,13 +124,9 @@ SAYING: Saying[str] = Saying(
         verbs.Block: lambda effect, scenario: way_words("effect.block", effect.arrow, scenario),
         verbs.Eliminate: lambda effect, scenario: msg("effect.eliminate", zone=zone(scenario, effect.zone)),
         verbs.Go: lambda effect, scenario: msg("effect.go", where=where(effect.zone, scenario, "to")),
-        verbs.Condition: lambda effect, scenario: msg(
-            "effect.condition", what=Msg(f"condition.{effect.condition}.name")
-        ),
+        verbs.Condition: _card("condition"),
         verbs.Cure: _cure,
-        verbs.Companion: lambda effect, scenario: msg(
-            "effect.companion", what=Msg(f"companion.{effect.companion}.name")
-        ),
+        verbs.Companion: _card("companion"),
         verbs.Treasure: _treasure,
         verbs.Page: lambda effect, scenario: Msg("effect.page"),
     },

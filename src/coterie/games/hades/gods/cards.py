@@ -43,20 +43,13 @@ def play_cost(card: str) -> Cost:
 
 @cache
 def capacity_of(card: str) -> int:
-    kind = loot_kind(card)
-    return tables.WEAPONS[card].capacity if kind == "weapon" else tables.ITEMS[card].capacity if kind == "item" else 0
+    gear = tables.WEAPONS.get(card) or tables.ITEMS.get(card)
+    return gear.capacity if gear else 0
 
 
 @cache
 def spark_of(card: str) -> int:
-    kind = loot_kind(card)
-    return (
-        tables.WEAPONS[card].spark
-        if kind == "weapon"
-        else tables.ITEMS[card].spark
-        if kind == "item"
-        else tables.FEATS[card].spark
-    )
+    return (tables.WEAPONS.get(card) or tables.ITEMS.get(card) or tables.FEATS[card]).spark
 
 
 def receive(t: Table[Hades], god: God, card: str, rule: Why) -> None:

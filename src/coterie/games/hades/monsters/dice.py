@@ -17,7 +17,7 @@ Dice = dict[tuple[int, int], CombatDie]
 
 
 def usable_dice(t: Table[Hades], context: Context, fits: tuple[str, ...] = COLOURS, top: int = 6) -> Dice:
-    """The battlefield character's dice of these colours up to this side; if the effect is about one die, that alone."""
+    """The battlefield character's dice of these colours up to this side; only the one that the effect is about."""
     owner, only = front(t.state, context.actor), context.die
     places = {(m.id, i): die for m in (owner.engaged if owner else ()) for i, die in enumerate(m.dice)}
     return {
