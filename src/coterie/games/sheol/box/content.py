@@ -35,6 +35,7 @@ class Card(Entry, frozen=True, kw_only=True):
 
     source: Source
     name: str
+    rule: str = ""  # of the ledger, if there is one about this card alone
     icon: str = ""
     text: str
 
@@ -442,6 +443,7 @@ class Face(Content, frozen=True, kw_only=True):
 
     id: str
     name: str
+    rule: str = ""  # of the ledger, if there is one about this face alone
     text: str
     charges: int = 0
     power: Power | None = None
