@@ -47,6 +47,11 @@ Why = str | Cause
 """The rule alone, or with the card."""
 
 
+def inside(why: Why, rule: str) -> Why:
+    """A more special rule that applies in what happens; the card that brought it about stays."""
+    return rule if isinstance(why, str) else Cause(rule=rule, card=why.card)
+
+
 class Event(Struct, frozen=True):
     """Something happened: a message key with its parameters, what caused it, and who may know of it."""
 
