@@ -229,14 +229,14 @@ def _hit(t: Table[Sheol], context: Context, how: Strike, action: ActionCost, fac
         damage = damage_with(s, own, enemy, roll, face)
         if not damage:
             t.note("harmless", "weapon.attack.damage", what=name_of(enemy), at=SPOTS[enemy.at])
-        yield from harm_enemy(t, context.enemy, damage, context)
+        yield from harm_enemy(t, context.enemy, damage, replace(context, rule="weapon.attack.damage"))
     if roll.critical and how.critical and own is not None and not own.dead:
         effects = critical_effect(s, own, enemy)
         if effects:
             t.note("critical", "weapon.attack.critical", unit=name(own))
             yield from resolve(t, effects, context)
     if how.push and isinstance(enemy_of(s, context.enemy), Shadow):
-        yield from drag_enemy(t, how.push, context, "card.cyclops.emitter")
+        yield from drag_enemy(t, how.push, context)
 
 
 def damage_with(s: Sheol, unit: Unit | None, enemy: Enemy, roll: AttackRoll, face: Face) -> int:

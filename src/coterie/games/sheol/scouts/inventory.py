@@ -12,7 +12,7 @@ from coterie.games.sheol.effects.standing import flag, value
 from coterie.games.sheol.scouts.units import most_lux, name
 from coterie.games.sheol.state import CITADEL, Sheol, Unit
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 
 SLOTS = 6
 PER_SLOT = 2
@@ -83,7 +83,7 @@ def make_room(t: Table[Sheol], unit: Unit, kind: str) -> Flow[bool]:
     return True
 
 
-def gain_umbra(t: Table[Sheol], unit: Unit, n: int, rule: str) -> Flow[None]:
+def gain_umbra(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
     """Umbra into the inventory; what does not fit is lost."""
     if unit.dead or flag(t.state, "no-umbra", unit):
         return
@@ -91,10 +91,10 @@ def gain_umbra(t: Table[Sheol], unit: Unit, n: int, rule: str) -> Flow[None]:
         if not (yield from make_room(t, unit, "umbra")):
             return
         unit.umbra += 1
-        t.note("umbra-gained", rule, unit=name(unit), left=unit.umbra)
+        t.note("umbra-gained", why, unit=name(unit), left=unit.umbra)
 
 
-def gain_item(t: Table[Sheol], unit: Unit, item: str, rule: str) -> Flow[bool]:
+def gain_item(t: Table[Sheol], unit: Unit, item: str, why: Why) -> Flow[bool]:
     """An item that lies in no zone into the inventory; one that does not fit goes under the Item deck."""
     s = t.state
     s.printer.put_bottom(item)
@@ -102,7 +102,7 @@ def gain_item(t: Table[Sheol], unit: Unit, item: str, rule: str) -> Flow[bool]:
         return False
     s.printer.cards.remove(item)
     unit.items.append(item)
-    t.note("item-gained", rule, unit=name(unit), what=f"@item.{item}.name")
+    t.note("item-gained", why, unit=name(unit), what=f"@item.{item}.name")
     return True
 
 
