@@ -191,9 +191,9 @@ def slay(t: Table[Sheol], effect: Slay, context: Context) -> Flow[None]:
     if effect.leaving == "umbra":
         yield from slay_shadow(t, shadow, context)
         return
-    t.note("shadow-gone", "round.keywords", what=name(shadow), at=SPOTS[shadow.at])
+    t.note("shadow-gone", context, what=name(shadow), at=SPOTS[shadow.at])
     if shadow.hyper:
-        lose_bottom(t, shadow, "mechanic.hypershadow.destroyed")
+        lose_bottom(t, shadow, context)
     else:
         take_away(t.state, shadow)
 
@@ -205,7 +205,7 @@ def expose(t: Table[Sheol], how: Expose, context: Context) -> Flow[None]:
 def hide_again(t: Table[Sheol], effect: Cloak, context: Context) -> Flow[None]:
     shadow = shadow_of(t.state, context)
     if shadow is not None and shadow.revealed:
-        cloak(t, shadow)
+        cloak(t, shadow, context)
     yield from ()
 
 
@@ -214,7 +214,7 @@ def push(t: Table[Sheol], effect: Push, context: Context) -> Flow[None]:
 
 
 def drag(t: Table[Sheol], effect: Drag, context: Context) -> Flow[None]:
-    yield from drag_enemy(t, effect.n, context, "card.advanced.shadow-charmer")
+    yield from drag_enemy(t, effect.n, context)
 
 
 DOINGS = (strike, act_at_once, reroll, more_dice, make_critical, harm, pierce, slay, expose, hide_again, push, drag)

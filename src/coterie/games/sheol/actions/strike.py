@@ -238,7 +238,7 @@ def _hit(t: Table[Sheol], context: Context, how: Strike, action: ActionCost, fac
             t.note("critical", rule, unit=name(own))
             yield from resolve(t, effects, replace(context, rule=rule, card=critical_name(s, own)))
     if how.push and isinstance(enemy_of(s, context.enemy), Shadow):
-        yield from drag_enemy(t, how.push, context, "card.cyclops.emitter")
+        yield from drag_enemy(t, how.push, context)
 
 
 def damage_with(s: Sheol, unit: Unit | None, enemy: Enemy, roll: AttackRoll, face: Face) -> int:

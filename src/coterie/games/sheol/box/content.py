@@ -250,7 +250,9 @@ class ShadowSide(Content, frozen=True, kw_only=True):
     movement: int
     flying: bool = False
     reaction: Effects = ()  # the scout is the one that revealed it
+    reaction_rule: str = "shadow.reveal.reaction"  # of the ledger, as that of the critical effect
     critical: Effects = ()  # the scout is the one that is hit
+    critical_rule: str = "shadow.attack.die"
     traits: tuple[Passive, ...] = ()
 
     def __post_init__(self) -> None:

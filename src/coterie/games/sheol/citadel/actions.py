@@ -19,7 +19,7 @@ from coterie.games.sheol.scouts.units import name
 from coterie.games.sheol.state import CITADEL, Sheol, Unit, count, everyone
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 
 DISPLAY = 5
 """Items that the display above the Citadel board has room for."""
@@ -57,8 +57,8 @@ def load_cost(unit: Unit) -> ActionCost:
     return ActionCost("deposit", unit.id, {"cards": LOAD_CARDS})
 
 
-def cure_corruption(t: Table[Sheol], unit: Unit, n: int) -> Flow[None]:
-    yield from resolve(t, (Gain({"corruption": -n}),), Context(unit.id))
+def cure_corruption(t: Table[Sheol], unit: Unit, n: int, rule: str) -> Flow[None]:
+    yield from resolve(t, (Gain({"corruption": -n}),), Context(unit.id, rule=rule))
 
 
 def cure_in_citadel(t: Table[Sheol], unit: Unit) -> Flow[None]:
@@ -66,7 +66,7 @@ def cure_in_citadel(t: Table[Sheol], unit: Unit) -> Flow[None]:
     t.note("cures", "citadel.cure", unit=name(unit))
     yield from pay_for(t, cure_cost(t.state, unit, CURE), Context(unit.id), "citadel.cure")
     t.state.citadel.cures += 1
-    yield from cure_corruption(t, unit, CURE)
+    yield from cure_corruption(t, unit, CURE, "citadel.cure")
 
 
 def deposit(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
@@ -119,14 +119,14 @@ def print_item(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[
     count(s, "printed")
 
 
-def add_to_display(t: Table[Sheol], n: int, land: str, rule: str) -> Flow[None]:
+def add_to_display(t: Table[Sheol], n: int, land: str, why: Why) -> Flow[None]:
     """So many items of a land type are displayed; what lay there makes room for them by the players' choice."""
     s = t.state
     old = list(s.display.cards)
     new = draw_items(t, n, land)
     s.display.cards += new
     for item in new:
-        t.note("displayed", rule, card=f"@item.{item}.name")
+        t.note("displayed", why, card=f"@item.{item}.name")
     while len(s.display) > DISPLAY and old:
         item = yield from t.choose(everyone(s), "drop-project", sorted(old), "land.printer.space")
         old.remove(item)
