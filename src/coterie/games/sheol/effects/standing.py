@@ -5,10 +5,9 @@ from __future__ import annotations
 from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import Enemy, apart, cells_of, enemy_of, is_kind, number_of
 from coterie.games.sheol.board.ground import steps_between
-from coterie.games.sheol.box.names import entries
+from coterie.games.sheol.box.names import RULED, entries
 from coterie.games.sheol.box.vocabulary import Bargain, Modifier, Modify, Passive
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.control import RULE
 from coterie.games.sheol.effects.in_force import BEARERS, InForce
 from coterie.games.sheol.effects.resolve import holds, resolve
 from coterie.games.sheol.state import OFF, Lasting, Sheol, Unit, everyone
@@ -17,6 +16,22 @@ from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.effects import effects_in
 from coterie.kernel.table import Table
+
+RULES = {
+    "core": "servodroid.core-card",
+    "weapon": "weapon.card",
+    "lantern": "lantern.card",
+    "item": "gear.item.attach",
+    "status": "status.not-blocking",
+    "technology": "citadel.technology.card",
+    "malfunction": "citadel.malfunction",
+    "threat": "menace.threat.passive",
+    "herald": "herald.card",
+    "mechanic": "mechanic.unlock",
+    "mission": "mission.special",
+    "shadow": "shadow.kind.revealed",
+}
+"""By which rule a card of each kind does what it does while it is in force, unless it has a rule of its own."""
 
 
 class Standing(standing.Standing[Sheol, InForce, Context]):
@@ -63,10 +78,11 @@ class Standing(standing.Standing[Sheol, InForce, Context]):
     def done_at(self, t: Table[Sheol], name: str, passive: Passive, context: Context) -> Flow[None]:
         """What costs something may be declined; a malfunction with charges loses one, and is over with the last."""
         citadel = t.state.citadel
-        t.note("answer", RULE, card=f"@{name_of_rule(name)}")
-        do = (Bargain(cost=passive.cost, then=passive.do),) if passive.cost else passive.do
-        yield from resolve(t, do, context)
         kind, card = name.rpartition(".")[0].split(".", 1)
+        rule = RULED.get(f"{kind}.{card}", RULES[kind])
+        t.note("answer", rule, card=f"@{name_of_rule(name)}")
+        do = (Bargain(cost=passive.cost, then=passive.do),) if passive.cost else passive.do
+        yield from resolve(t, do, replace(context, rule=rule, card=name_of_rule(name)))
         if kind == "malfunction" and citadel.charges.get(card):
             citadel.charges[card] -= 1
             if not citadel.charges[card]:
@@ -134,7 +150,8 @@ awaited = STANDING.awaited
 
 def happens(t: Table[Sheol], moment: str, context: Context | None = None) -> Flow[None]:
     """A moment comes: cards answer to it, those of the mission first, the others in an order the players choose."""
-    return STANDING.happens(t, moment, context, seats=everyone(t.state), rule=RULE, first="mission.")
+    order = "round.keywords"
+    return STANDING.happens(t, moment, context, seats=everyone(t.state), rule=order, first="mission.")
 
 
 # --- changes that last ------------------------------------------------------------------------------------------------
