@@ -17,7 +17,7 @@ from coterie.games.hades.actions.bonus import (
 from coterie.games.hades.actions.cover import cannot_pray, lure_attack, sneak
 from coterie.games.hades.actions.menu import options_of
 from coterie.games.hades.box import tables
-from coterie.games.hades.gods.cards import take_treasure
+from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Treasure
 from coterie.games.hades.gods.upgrade import upgrade_cost
 from coterie.games.hades.monsters.combat import resolve_combat
 from coterie.games.hades.state import Gear, Slot
@@ -223,7 +223,7 @@ def test_hephaestus_wound_2_freezes_the_carry_capacity(stage, wounds, frozen):
         assert bool(cannot_buy(t.state, me, kind, card)) is frozen
     assert not cannot_buy(t.state, me, "feat", "phalanx")
     t.state.market["weapon"].cards = ["labrys"]
-    take_treasure(t, me, "labrys", "challenge.resolve")
+    t.run(VOCABULARY.resolve(t, (Treasure("labrys"),), Context(rule="challenge.resolve", actor=me)))
     assert any(gear.card == "labrys" for gear in me.weapons) is not frozen
 
 
