@@ -37,7 +37,7 @@ lint: $(VENV)/.dev
 
 soak: $(VENV)/.dev
 	COTERIE_SOAK=1 $(BIN)/pytest -n auto
-	$(BIN)/coterie check --games 50
+	$(BIN)/coterie check --games 50 --citations tests/rules
 
 bench: $(VENV)/.dev
 	$(BIN)/coterie bench

@@ -12,9 +12,10 @@ shown    scenes and questions as every seat sees them, without rules and log (on
 refused  what is blocked, with the reason (looked at as often)
 
 All must be equal but for those that `--expect` names. `--map` is a YAML file of words that the later commit has renamed
-on purpose: `kinds`, `events` and `params` old: new, `options` pattern: replacement in option keys; it is applied to the
-base. Where games differ, the first line that does is shown with both sides. Runs with any commit since the first: only
-this file and the commit's `src` are used.
+on purpose: `kinds`, `events` and `params` old: new, `options` and `values` pattern: replacement in option keys and in
+the values of parameters; it is applied to the base. `places` are kinds of questions whose options have new names: on
+both sides they are compared by their place among the options. Where games differ, the first line that does is shown
+with both sides. Runs with any commit since the first: only this file and the commit's `src` are used.
 """
 
 from __future__ import annotations
@@ -69,13 +70,17 @@ def lines(
     from coterie.kernel.session import Session
     from coterie.players import BOTS, Seat
 
-    kinds, events, params, keys_of = (renamed.get(name, {}) for name in ("kinds", "events", "params", "options"))
+    kinds, events, params = (renamed.get(name, {}) for name in ("kinds", "events", "params"))
+
+    def named_anew(text: str, patterns: str) -> str:
+        for pattern, replacement in renamed.get(patterns, {}).items():
+            text = re.sub(pattern, replacement, text)
+        return text
 
     def option_key(option: Any) -> str:
-        key = own_key(option)
-        for pattern, replacement in keys_of.items():
-            key = re.sub(pattern, replacement, key)
-        return key
+        if session.decision and session.decision.kind in renamed.get("places", ()):
+            return str(session.decision.options.index(option))
+        return named_anew(own_key(option), "options")
 
     scenario, players, difficulty, seed, bot, options = task
     title = load_game(game)
@@ -85,7 +90,8 @@ def lines(
     while True:
         for event in session.events[told:]:
             key = events.get(event.key, event.key)
-            words = json.dumps({params.get(k, k): str(v) for k, v in event.params.items()}, sort_keys=True)
+            told_of = {params.get(k, k): named_anew(str(v), "values") for k, v in event.params.items()}
+            words = json.dumps(told_of, sort_keys=True)
             yield "told", f"{key} {words} {event.seats}"
             yield "cited", f"{key} {event.rule} {getattr(event, 'card', '')}"
         told = len(session.events)
@@ -199,7 +205,8 @@ def compare(arguments: argparse.Namespace) -> int:
     if arguments.map:
         import yaml
 
-        maps[0] = json.dumps(yaml.safe_load(Path(arguments.map).read_text()))
+        renamed = yaml.safe_load(Path(arguments.map).read_text())
+        maps = [json.dumps(renamed), json.dumps({"places": renamed.get("places", [])})]
     with tempfile.TemporaryDirectory() as folder:
         trees = []
         for number, commit in enumerate((arguments.base, arguments.other)):

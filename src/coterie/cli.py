@@ -357,6 +357,10 @@ def check(
     games: Annotated[int, typer.Option(min=1, help="How many games of each combination.")] = 3,
     workers: Workers = None,
     seed: Seed = 0,
+    citations: Annotated[
+        Path | None,
+        typer.Option(help="A folder with GAME/citations.yaml: which rules each kind of event and question may cite."),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Look for faults in games (all, or one).
@@ -371,7 +375,8 @@ def check(
     results = []
     for name in [load_game(game).id] if game else GAMES:
         with progress_bar(words.say("checking", game=name), None) as bar:
-            result = to_builtins(check(name, games, cores(workers, 1 << 20), seed, bar.reached))
+            table = str(citations / name / "citations.yaml") if citations else ""
+            result = to_builtins(check(name, games, cores(workers, 1 << 20), seed, bar.reached, citations=table))
         results.append(result)
         if not as_json:
             console.print(check_report(words, result), soft_wrap=True)

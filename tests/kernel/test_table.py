@@ -8,7 +8,7 @@ from coterie.kernel.decision import DONE, PASS, Decision
 from coterie.kernel.dice import numbered
 from coterie.kernel.errors import DeadEnd, Diverged, EndlessLoop
 from coterie.kernel.rng import Rng
-from coterie.kernel.table import STEP_BUDGET, Event, Setup, State, Table
+from coterie.kernel.table import STEP_BUDGET, Cause, Event, Setup, State, Table, inside
 from coterie.kernel.zones import Bag, Deck, Pool
 
 
@@ -253,3 +253,10 @@ def test_without_a_listener_nothing_is_kept():
     t.checkpoint()
     assert t.below(6) in range(6)
     assert t.luck == 1
+
+
+def test_a_more_special_rule_keeps_the_card():
+    assert inside("night.fall", "night.end") == "night.end"
+    assert inside(Cause(rule="card.play", card="card.moth.name"), "night.end") == Cause(
+        rule="night.end", card="card.moth.name"
+    )

@@ -1,7 +1,10 @@
 """Which rules each kind of event, question and refusal may cite: a table per game, kept beside its tests.
 
+    groups:
+      cards: [event.effect, skill.play]       # rules under one name, for kinds that many things bring about
     events:
       lux-lost: [damage.take, lightshield]    # a rule, or a whole area of the ledger
+      lux-gained: [cards, rest.lux]
     questions:
       block: [lightshield.block]
     refusals:
@@ -24,25 +27,28 @@ class _Table(Content, frozen=True):
     events: Allowed
     questions: Allowed
     refusals: Allowed = {}
+    groups: Allowed = {}
 
 
 class Citations:
-    """The table of a game: ids of rules, and names of areas, which stand for all their rules."""
+    """The table of a game: ids of rules, and names of groups and areas, which stand for all their rules."""
 
     def __init__(self, file: File, ledger: Ledger) -> None:
         table = load_document(file, _Table)
         areas = {rule.area for rule in ledger.rules.values()}
         self.file = file.name
         self._area = {rule.id: rule.area for rule in ledger.rules.values()}
-        self._allowed: dict[str, Allowed] = {}
-        for what in ("events", "questions", "refusals"):
-            self._allowed[what] = getattr(table, what)
-            for key, names in self._allowed[what].items():
+        self._allowed: dict[str, Allowed] = {"groups": {}, "events": {}, "questions": {}, "refusals": {}}
+        for what in self._allowed:
+            groups = {} if what == "groups" else table.groups
+            for key, names in getattr(table, what).items():
                 for i, name in enumerate(names):
-                    if name not in areas and name not in ledger:
-                        known = [*areas, *ledger.rules]
-                        message = f"'{name}' is neither a rule nor an area of the ledger{near(name, known)}"
+                    if name not in areas and name not in ledger and name not in groups:
+                        near_by = near(name, [*groups, *areas, *ledger.rules])
+                        message = f"'{name}' is neither a rule nor an area of the ledger{near_by}"
                         raise fault(file, message, (what, key, i))
+                allowed = [rule for name in names for rule in groups.get(name, (name,))]
+                self._allowed[what][key] = tuple(allowed)
 
     def check(self, what: str, key: str, rule: str) -> None:
         """RuleFault unless the kind of event, question or refusal may cite the rule."""

@@ -13,15 +13,16 @@ from functools import cache
 from typing import Any, Generic, TypeVar
 
 from coterie.kernel import saves
+from coterie.kernel.citations import Citations
 from coterie.kernel.data import Struct, decode, encode, replace, to_builtins
 from coterie.kernel.decision import Decision, Option, option_key
 from coterie.kernel.errors import ContentError, Diverged, LeakedSecret, LostCards, RuleFault
 from coterie.kernel.game import Game
 from coterie.kernel.rng import Rng
 from coterie.kernel.scene import Scene
-from coterie.kernel.session import Session
+from coterie.kernel.session import Session, log_line
 from coterie.kernel.table import Event, State, Table
-from coterie.kernel.texts import Catalogue, Msg, message
+from coterie.kernel.texts import Catalogue, Msg
 from coterie.kernel.zones import SPECTATOR, contents, determinize, zones
 
 S = TypeVar("S", bound=State)
@@ -44,8 +45,8 @@ ALWAYS = Every(save=1, secrets=1, words=1)
 class Watch(Generic[S]):
     """Takes the decisions of a session, and raises what the session or its game does wrong."""
 
-    def __init__(self, session: Session[S], rng: Rng, every: Every | None = None):
-        self.session, self.rng, self.every = session, rng, every or Every()
+    def __init__(self, session: Session[S], rng: Rng, every: Every | None = None, citations: Citations | None = None):
+        self.session, self.rng, self.every, self.citations = session, rng, every or Every(), citations
         self.number = 0  # of decisions taken under this watch
         self._cards, self._epoch = cards(session), session.game.epoch(session.state)
         self._words = words(session.game)
@@ -134,20 +135,22 @@ class Watch(Generic[S]):
         if len(keys) != len(decision.options):
             twice = ", ".join(key for key, n in keys.items() if n > 1)
             raise RuleFault(f"'{decision.kind}' has different options with the same key: {twice}")
-        self._cites(decision.rule)
+        self._cites("questions", decision.kind, decision.rule)
         for blocked in self.session.blocked():
-            self._cites(blocked.rule)
+            self._cites("refusals", blocked.reason.key.removeprefix("why."), blocked.rule)
             if (key := option_key(blocked.option)) in keys:
                 raise RuleFault(f"'{key}' of '{decision.kind}' is both an option and blocked by {blocked.rule}")
 
-    def _cites(self, rule: str) -> None:
+    def _cites(self, what: str, key: str, rule: str) -> None:
         if rule not in self._rules:
             self._rules[rule]  # raises, with what is near
+        if self.citations is not None:
+            self.citations.check(what, key, rule)
 
     def _told(self, events: list[Event]) -> None:
         for event in events:
-            self._cites(event.rule)
-            self._words.text(message(f"event.{event.key}", event.params))
+            self._cites("events", event.key, event.rule)
+            self._words.text(log_line(0, event).text)
         self._complete()
 
     def _speak(self, *things: object) -> None:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import product
 from pathlib import Path
 from traceback import extract_tb
+from typing import Any
 
 from coterie.games import load_game
-from coterie.kernel.data import Struct
+from coterie.kernel.citations import Citations
+from coterie.kernel.data import Struct, replace
 from coterie.kernel.decision import option_key
 from coterie.kernel.errors import EndlessLoop, SetupError
+from coterie.kernel.game import Game
 from coterie.kernel.paranoid import Every, Watch
 from coterie.kernel.rng import stream
 from coterie.kernel.session import Session
@@ -56,6 +60,7 @@ class Task(Struct, frozen=True):
     setup: Setup
     bot: str
     every: Every = Every()
+    citations: str = ""  # the file that says which rules may be cited for what
 
 
 class Played(Struct, frozen=True):
@@ -70,11 +75,12 @@ def check(
     seed: int,
     progress: Callable[[int, int], None],
     every: Every | None = None,
+    citations: str = "",
 ) -> CheckResult:
-    """Play so many games of each combination, trusting nothing."""
+    """Play so many games of each combination, trusting nothing; with a table of citations, those neither."""
     if games < 1:
         raise SetupError(f"{games} games cannot be checked: name one or more")
-    tasks = plan(game, games, seed, every or Every())
+    tasks = [replace(task, citations=citations) for task in plan(game, games, seed, every or Every())]
     played = run(play_batch, tasks, workers, lambda done: progress(done, len(tasks)))
     return CheckResult(
         game=game,
@@ -111,7 +117,8 @@ def play_watched(task: Task) -> Played:
     most = GREEDY_DECISIONS if task.bot == "greedy" else MOST_DECISIONS
     try:
         session = Session(load_game(setup.game), setup)
-        watch = Watch(session, stream(setup.seed, "watch"), task.every)
+        table = citations_of(session.game, task.citations) if task.citations else None
+        watch = Watch(session, stream(setup.seed, "watch"), task.every, table)
         player = BOTS[task.bot]
         seats = [Seat(session, number, stream(setup.seed, "bot", number)) for number in range(setup.players)]
         while (decision := session.decision) is not None and step < most:
@@ -130,6 +137,11 @@ def play_watched(task: Task) -> Played:
         where = (setup.scenario, setup.players, setup.difficulty, setup.seed, task.bot)
         return Played(step, Failure(*where, step, kind, option, told(error)))
     return Played(step, None)
+
+
+@cache
+def citations_of(game: Game[Any], file: str) -> Citations:
+    return Citations(Path(file), game.ledger)
 
 
 def told(error: Exception) -> str:

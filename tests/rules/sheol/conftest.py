@@ -59,9 +59,8 @@ def read(text: str, kind: type[C]) -> C:
     """A piece of content as the files write it: `read("[{gain: {lux: 2}}]", Effects)`; its changes can be made."""
     made = msgspec.convert(yaml.safe_load(text), kind, strict=False, dec_hook=VOCABULARY.hook)
     for effect in effects_in(made):
-        if isinstance(effect, Modify) and id(effect.change) not in box.KEYS:
-            key = f"test.{len(box.CHANGES)}"
-            box.CHANGES[key], box.KEYS[id(effect.change)] = effect.change, key
+        if isinstance(effect, Modify):
+            STANDING.learn_change(f"test.{len(STANDING.changes)}", effect.change)
     return made
 
 

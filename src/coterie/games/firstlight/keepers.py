@@ -49,8 +49,9 @@ class KeeperAction(Action[Island, Keeper]):
     icon = ""
 
     def cannot(self, s: Island, keeper: Keeper) -> Reason | None:
-        why = self.why_not(s, keeper) or ("" if keeper.actions else "no-actions")
-        return Reason(why, self.rule) if why else None
+        if why := self.why_not(s, keeper):
+            return Reason(why, self.rule)
+        return None if keeper.actions else NO_ACTIONS
 
     def why_not(self, s: Island, keeper: Keeper) -> str:
         """The first reason against it, apart from a lack of actions."""
@@ -71,6 +72,7 @@ class KeeperAction(Action[Island, Keeper]):
         return Choice(label, targets=(cell_name(keeper.cell),), icon=self.icon, cost=ONE_ACTION)
 
 
+NO_ACTIONS = Reason("no-actions", "keeper.actions")
 ONE_ACTION = msg("cost.actions", n=1)
 
 
@@ -113,9 +115,10 @@ class Step(KeeperAction):
         shades = [shade.cell for shade in s.shades]
         for cell in s.map.grid.neighbours4(keeper.cell):
             why = "rock" if cell in s.map.rocks else "" if near(s, keeper.cell, cell) else "wall"
-            why = why or ("shade" if cell in shades else "" if keeper.actions else "no-actions")
-            if why:
+            if why := why or ("shade" if cell in shades else ""):
                 yield Reason(why, self.rule).against(("move", cell))
+            elif not keeper.actions:
+                yield NO_ACTIONS.against(("move", cell))
 
     def do(self, t: Table[Island], keeper: Keeper, option: Any) -> Flow[None]:
         pay(keeper, self.cost(t.state, keeper))

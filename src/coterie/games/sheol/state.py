@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from coterie.kernel import standing
 from coterie.kernel.data import Struct, field
 from coterie.kernel.table import State
 from coterie.kernel.zones import Bag, Deck, Pile, Pool
@@ -210,7 +211,7 @@ class Progress(Struct):
     blip_kills: int = 0
     printed: int = 0
     explored: int = 0
-    met: list[int] = []
+    met: list[str] = []  # by their ids
 
 
 Counted = Literal["kills", "blip_kills", "printed", "explored"]
@@ -231,16 +232,13 @@ Origin = Literal["", "effect", "status", "vial", "deck", "dark"]
 """What brings corruption: an effect, a status in place of the card, a vial change, an empty deck, the dark."""
 
 
-class Lasting(Struct):
-    """A change that an effect has made and that lasts: its key in the box, about whom, since when."""
+class Lasting(standing.Lasting, kw_only=True):
+    """A change that an effect has made and that lasts: about whom, since when."""
 
-    change: str
     scout: int = -1
     enemy: int = -1
-    by: int = -1  # who played it
     turn: int = 0
-    left: int = 0  # uses left; 0 if they are not counted
-    source: Origin = ""  # of prevented corruption: the only origin that it is prevented from
+    origin: Origin = ""  # of prevented corruption: the only origin that it is prevented from
 
 
 class Sheol(State):

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from coterie.games.sheol.box.content import MissionCard
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.standing import end_lasting, flag, happens, use_up, value
+from coterie.games.sheol.effects.standing import STANDING, end_lasting, flag, happens, use_up, value
 from coterie.games.sheol.round.scout_phase import act_step, end_step
 from coterie.games.sheol.round.shadow_phase import end_step as shadow_end
 from coterie.games.sheol.shadows.menace import increase_menace
 from coterie.games.sheol.state import Gear
+from coterie.kernel.data import ValidationError
+
+from ..conftest import read
 
 pytestmark = pytest.mark.rule("round.keywords")
 
@@ -253,7 +257,7 @@ def test_the_mission_answers_first_then_the_others_as_the_players_choose(board):
         unit.lux = 5
     t.run(happens(t, "scout-start"))
     assert [event.params["card"] for event in t.told("answer")] == [
-        "@mission.test.test.rule.0.name",
+        "@mission.test.test.rule.scout-start.name",
         "@malfunction.brownout.name",
     ]
     assert (t.unit.lux, s.citadel.charges["brownout"]) == (7, 2)
@@ -263,7 +267,7 @@ def test_simultaneous_answers_are_ordered_by_the_players(board):
     t = board()
     t.rule("{at: scout-end, do: [{gain: {deposit: 1}}]}", "a")
     t.rule("{at: scout-end, do: [{gain: {deposit: -9}}]}", "b")
-    t.run(happens(t, "scout-end"), ("mission.test.b.0", -1))
+    t.run(happens(t, "scout-end"), ("mission.test.b.scout-end", -1))
     assert t.state.citadel.umbra == 1
     assert t.asked[0].seats == (0, 1, 2, 3)
 
@@ -306,3 +310,22 @@ def test_a_malfunction_ends_with_its_last_charge(board):
     t.run(happens(t, "scout-start"))
     assert (s.citadel.malfunctions, s.citadel.districts, s.citadel.charges) == ([], {}, {})
     assert t.told("malfunction-over")
+
+
+# --- names ------------------------------------------------------------------------------------------------------------
+
+
+def test_changes_and_uses_are_kept_by_names_that_survive_an_edit(board):
+    assert STANDING.changes["lightshield.immortal-instinct.damage-2"].by == 1
+    assert STANDING.changes["technology.technomancers-maze.no-corruption"].until == "phase"
+    assert not [name for name in STANDING.changes if name.rpartition(".")[2].isdigit()]
+    t = board(units=1)
+    t.rule("{at: scout-end, times: 1, do: [{gain: {prosperity: -1}}]}", "once")
+    t.run(happens(t, "scout-end"))
+    assert t.state.used == {"mission.test.once.scout-end": 1}
+
+
+def test_goals_choices_and_rules_of_a_mission_card_are_told_apart_by_their_ids():
+    goal = "{id: twice, text: G, needs: {turn: 1}, do: [{drop: A}]}"
+    with pytest.raises(ValidationError, match="each needs an id of its own: twice, twice"):
+        read(f"{{title: T, story: [], goals: [{goal}, {goal}]}}", MissionCard)

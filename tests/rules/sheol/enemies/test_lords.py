@@ -287,7 +287,7 @@ def test_the_mission_answers_to_a_new_stage_before_the_next_action_card(board):
     t.state.mission.counters = {"stages": 1}
     one = t.lord("C3", "shelter", action="ground-fist", damage=7)
     with pytest.raises(MissionOver):
-        hit(t, one, 1, 0)
+        hit(t, one, 1, "let-gather-things")
     assert (t.state.mission.conclusion, one.action) == ("spared", "")
 
 

@@ -25,7 +25,10 @@ def land(board):
 
 
 def explores(t, *answers):
-    t.run(explore(t, t.unit, ("explore",)), *answers)
+    """The first answer is the number of a choice of the land's next card, from 0."""
+    card = next_card(t.state, t.state.lands[0])
+    chosen = [card.choices[answers[0]].id] if card is not None and answers else []
+    t.run(explore(t, t.unit, ("explore",)), *chosen, *answers[len(chosen) :])
 
 
 @pytest.mark.rule("land.explore.cost")
@@ -53,7 +56,7 @@ def test_card_a_comes_before_card_b(land):
 def test_the_choices_are_offered_without_what_follows(land):
     t = land("FA")
     question = t.ask(explore(t, t.unit, ("explore",)))
-    assert question.options == (0, 1, 2)
+    assert question.options == tuple(choice.id for choice in box.EXPLORATIONS["FA-A"].choices)
     assert question.about == {"unit": 0, "card": "FA-A"}
     assert [event.params["text"] for event in t.told("story")] == [f"@exploration.FA-A.story.{n}" for n in (0, 1)]
 
@@ -63,7 +66,7 @@ def test_the_story_of_the_result_is_told_before_its_effects(land):
     t = land("FA")
     t.unit.lux = 5
     explores(t, 2)
-    assert t.told("story")[-1].params["text"] == "@exploration.FA-A.result.2"
+    assert t.told("story")[-1].params["text"] == f"@exploration.FA-A.result.{box.EXPLORATIONS['FA-A'].choices[2].id}"
     assert t.unit.lux == 3
     assert len(t.unit.hand) == 2
 
@@ -74,7 +77,7 @@ def test_a_choice_that_is_not_open_is_not_offered(land):
     t = land(page.land)
     t.state.explored = [f"{page.land}-A"] if page.letter == "B" else []
     t.unit.corrupted = True
-    shut = next(n for n, choice in enumerate(page.choices) if choice.needs)
+    shut = next(choice.id for choice in page.choices if choice.needs)
     assert shut not in t.ask(explore(t, t.unit, ("explore",))).options
 
 
@@ -105,7 +108,7 @@ def test_a_challenge_tells_how_it_ended_and_applies_that_at_once(land, face, tol
     t = land("FB")
     t.stack(face, face)
     explores(t, 0)
-    assert t.told("story")[-1].params["text"] == f"@exploration.FB-A.{told}.0"
+    assert t.told("story")[-1].params["text"] == f"@exploration.FB-A.{told}.{box.EXPLORATIONS['FB-A'].choices[0].id}"
     assert len(t.unit.hand) == hand
     assert len(t.told("challenge-won") + t.told("challenge-lost")) == 1
 

@@ -44,7 +44,8 @@ def card(goals: str = "", effects: str = "", choices: str = "") -> str:
 
 
 def goal(needs: str, do: str) -> str:
-    return f"{{text: G, needs: {{{needs}}}, do: [{do}]}}"
+    """A goal whose id tells what it asks for."""
+    return f"{{id: '{needs}', text: G, needs: {{{needs}}}, do: [{do}]}}"
 
 
 def in_play(t):
@@ -114,12 +115,12 @@ def test_two_goals_met_at_once_reveal_the_same_card_twice(mission):
 
 @pytest.mark.rule("mission.card.parts")
 def test_a_choice_is_made_by_the_whole_table(mission):
-    choices = "{text: X, result: R, do: [{tally: {x: 1}}]}, {text: Y, result: S, do: [{tally: {y: 1}}]}"
+    choices = "{id: x, text: X, result: R, do: [{tally: {x: 1}}]}, {id: y, text: Y, result: S, do: [{tally: {y: 1}}]}"
     t = mission(f"{{A: {card(choices=choices)}}}")
-    t.run(open_card(t, "A", Context()), 1)
+    t.run(open_card(t, "A", Context()), "y")
     assert t.state.mission.counters == {"y": 1}
     assert t.asked[-1].seats == (0, 1, 2, 3)
-    assert t.told("story")[-1].params["text"] == "@mission.test.A.result.1"
+    assert t.told("story")[-1].params["text"] == "@mission.test.A.result.y"
 
 
 @pytest.mark.rule("damage.vial.sequence", "damage.corruption.vial", "damage.check.when")
@@ -135,7 +136,9 @@ def test_a_vial_emptied_by_a_goal_takes_its_toll_before_anybody_acts_again(missi
 
 
 def test_a_choice_may_have_needs(mission):
-    choices = "{text: X, needs: {turn: 9}, result: R, do: [{drop: A}]}, {text: Y, result: S, do: [{tally: {y: 1}}]}"
+    choices = (
+        "{id: x, text: X, needs: {turn: 9}, result: R, do: []}, {id: y, text: Y, result: S, do: [{tally: {y: 1}}]}"
+    )
     t = mission(f"{{A: {card(choices=choices)}}}")
     t.run(open_card(t, "A", Context()))
     assert t.state.mission.counters == {"y": 1}

@@ -319,7 +319,7 @@ def mission():
 @pytest.mark.rule("mission.card.parts")
 def test_the_goal_counts_what_the_mission_cards_ask(mission):
     s = mission.state
-    assert [meter.id for meter in goals(s)] == ["goal-A-0", "goal-B-0"]
+    assert [meter.id for meter in goals(s)] == ["goal-A-both-extractors", "goal-B-scout-at-e5"]
     assert (goal(s, goals(s)).value, goal(s, goals(s)).high) == (0, 3)
     s.mission.cards = {"D": Progress(turn=s.enemy.turn, kills=3)}
     assert next((meter.value, meter.high) for meter in goals(s)) == (3, 6)
@@ -420,7 +420,10 @@ DEAL = read("[{bargain: {cost: {lux: 1}, then: [{draw: 1}], otherwise: [{hurt: 1
 EFFECTS = read("[{draw: 1}]", Effects)
 UNIT = {"unit": 0}
 QUESTIONS = {
-    "answer": ([("technology.plateau-mines.0", -1), ("weapon.beam-rifle.0", 0)], {"moment": "discovered"}),
+    "answer": (
+        [("technology.plateau-mines.discovered", -1), ("weapon.beam-rifle.hit", 0)],
+        {"moment": "discovered"},
+    ),
     "bargain": (["pay", "refuse"], {"effect": DEAL}),
     "may": (["do", "leave"], {"unit": -1, "effect": May(EFFECTS)}),
     "choose": ([0], {**UNIT, "effect": Choose((EFFECTS,))}),
@@ -435,7 +438,7 @@ QUESTIONS = {
     "drop-project": (["pocket-lux-vial"], {}),
     "durability": (["weapon", "lantern"], {**UNIT, "n": 1}),
     "enter-at": (["A1"], {}),
-    "explore-choice": ([0, 1], {**UNIT, "card": "TA-A"}),
+    "explore-choice": ([choice.id for choice in box.EXPLORATIONS["TA-A"].choices], {**UNIT, "card": "TA-A"}),
     "facing": (["north"], {"enemy": 1}),
     "give-tile": (["cross"], UNIT),
     "granted": ([("plan",)], UNIT),

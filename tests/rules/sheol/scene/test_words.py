@@ -303,7 +303,7 @@ def shown_cards() -> Iterator[object]:
     yield from (land_drawn(code, "A1") for code in box.LANDS)
     for mission in box.MISSIONS.values():
         yield from (mission_card(mission.id, letter) for letter in mission.cards)
-        yield from (special_card(mission.id, n) for n in range(len(mission.special)))
+        yield from (special_card(mission.id, rule.id) for rule in mission.special)
 
 
 @pytest.mark.rule("gear.item.card", "weapon.card", "lantern.card", "scout.card", "citadel.technology.card")
@@ -354,8 +354,8 @@ def test_stories_and_choices_stand_under_the_keys_that_the_rules_name(catalogue)
         wanted = [f"{key}.name", f"{key}.brief", *(f"{key}.intro.{n}" for n in range(len(mission.intro)))]
         for letter, card in mission.cards.items():
             wanted += [f"{key}.{letter}.story.{n}" for n in range(len(card.story))]
-            wanted += [f"{key}.{letter}.goal.{n}" for n in range(len(card.goals))]
-            wanted += [f"{key}.{letter}.{part}.{n}" for n in range(len(card.choices)) for part in ("choice", "result")]
+            wanted += [f"{key}.{letter}.goal.{goal.id}" for goal in card.goals]
+            wanted += [f"{key}.{letter}.{part}.{each.id}" for each in card.choices for part in ("choice", "result")]
         for name, conclusion in mission.conclusions.items():
             wanted += [f"{key}.conclusion.{name}.text.{n}" for n in range(len(conclusion.text))]
         assert [each for each in wanted if not catalogue.knows(each)] == []

@@ -357,6 +357,7 @@ class Context(effects.Context, kw_only=True):
     actor: God
     monster: Monster | None = None
     die: CombatDie | None = None
+    inflicted: bool = False  # by the monster's infliction, not by what a boss does at its moments
 
 
 VOCABULARY: Vocabulary[Hades, Context] = Vocabulary(verbs_of(__name__))

@@ -80,7 +80,7 @@ def go_on(t: Table[Hades]) -> Flow[None]:
     if not order:
         s.outcome = "won" if s.scenario in s.log.won else "lost"
         s.log.finished = s.outcome
-        t.note("campaign-over", "campaign.next")
+        t.note("campaign-over", "overview.campaign-structure")
         return
     if tables.SCENARIOS[order[0]].may_change_gods:
         yield from change_gods(t, order[0])
@@ -97,7 +97,7 @@ def fearless_bonus(t: Table[Hades]) -> Flow[None]:
             results.append((yield from roll_fate(t, god, "campaign.fearless-bonus", boost=False)))
         rolling = [god for god, n in zip(rolling, results, strict=True) if n == max(results)]
     t.note("fearless-bonus", "campaign.fearless-bonus", god=name(rolling[0]))
-    context = Context(rule="campaign.fearless-bonus", actor=rolling[0])
+    context = Context(rule="campaign.fearless-bonus", card=f"scenario.{s.scenario}.name", actor=rolling[0])
     yield from VOCABULARY.resolve(t, scenario_of(s).fearless_bonus, context)
 
 

@@ -10,7 +10,7 @@ from coterie.games.hades.gods.board import name
 from coterie.games.hades.gods.resources import can_pay, pay
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, inside
 
 
 def cannot_challenge(s: Hades, god: God, challenge: Challenge) -> str:
@@ -36,17 +36,18 @@ def resolve_challenge(t: Table[Hades], god: God, number: str) -> Flow[None]:
     """Pay in full, gain the rewards at once, and put a cube on it unless it may be repeated."""
     s = t.state
     challenge = tables.challenge(s.scenario, number)
-    t.note("challenge", "challenge.resolve", god=name(god), challenge=f"@challenge.{s.scenario}.{number}.name")
-    pay(t, god, challenge.cost, "challenge.resolve")
+    card = f"challenge.{s.scenario}.{number}.name"
+    context = Context(rule="challenge.resolve", card=card, actor=god)
+    t.note("challenge", context.rule, god=name(god), challenge=f"@{card}")
+    pay(t, god, challenge.cost, context)
     for _ in range(challenge.tap):
         untapped = [gear.card for gear in god.weapons if not gear.tapped]
-        weapon = yield from t.choose(god.seat, "tap-weapon", untapped, "challenge.resolve")
+        weapon = yield from t.choose(god.seat, "tap-weapon", untapped, context)
         next(gear for gear in god.weapons if gear.card == weapon and not gear.tapped).tapped = True
     if not challenge.repeatable:
         s.done.append(number)
     if challenge.checkpoint:
-        t.note("checkpoint", "challenge.checkpoint")
-    context = Context(rule="challenge.resolve", card=f"challenge.{s.scenario}.{number}.name", actor=god)
+        t.note("checkpoint", inside(context, "challenge.checkpoint"))
     yield from VOCABULARY.resolve(t, challenge.effects, context)
 
 

@@ -16,6 +16,6 @@ def run_events(t: Table[Hades], moment: str) -> Flow[None]:
         if event.at == moment and event.id not in s.fired and NEEDS.holds(s, event.needs, None):
             if event.once:
                 s.fired.append(event.id)
-            rule, card = "overview.campaign-structure", f"event-name.{s.scenario}.{event.id}"
+            rule, card = "scenario.special-rules", f"event-name.{s.scenario}.{event.id}"
             t.note("event", rule, event=f"@{card}")
             yield from VOCABULARY.resolve(t, event.do, Context(rule=rule, card=card, actor=s.gods[0]))

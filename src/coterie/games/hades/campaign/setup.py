@@ -225,7 +225,7 @@ def prepare(t: Table[Hades]) -> Flow[None]:
     s = t.state
     if s.phase == "start":
         s.phase, s.queue = "mains", [god.seat for god in s.gods] if in_use(s, "log") else []
-        t.note("scenario", "campaign.next", scenario=f"@scenario.{s.scenario}.name")
+        t.note("scenario", "setup.main-board", scenario=f"@scenario.{s.scenario}.name")
         yield from turn_page(t, s.gods[0], scenario_of(s).opening)
         yield from run_events(t, "setup")
         wolf = next((god for god in s.gods if god.team == "wolf"), None)

@@ -15,11 +15,9 @@ def turn_page(t: Table[Hades], god: God, page: str) -> Flow[None]:
     s = t.state
     s.page = page
     content = next(p for p in scenario_of(s).pages if p.id == page)
-    t.note("page", "overview.campaign-structure", title=f"@page.{s.scenario}.{page}.title")
+    card = f"page.{s.scenario}.{page}.title"
+    t.note("page", "scenario.story", title=f"@{card}")
     if content.choices:
-        chosen = yield from t.choose(
-            everyone(s), "page", [c.id for c in content.choices], "overview.campaign-structure"
-        )
-        effects = next(c.do for c in content.choices if c.id == chosen)
-        card = f"page.{s.scenario}.{page}.title"
-        yield from VOCABULARY.resolve(t, effects, Context(rule="overview.campaign-structure", card=card, actor=god))
+        context = Context(rule="scenario.story-choice", card=card, actor=god)
+        chosen = yield from t.choose(everyone(s), "page", [c.id for c in content.choices], context)
+        yield from VOCABULARY.resolve(t, next(c.do for c in content.choices if c.id == chosen), context)

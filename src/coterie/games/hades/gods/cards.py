@@ -8,17 +8,17 @@ from coterie.games.hades.gods.board import name
 from coterie.games.hades.gods.harm import wounded
 from coterie.games.hades.state import Gear, God, Hades
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table, Why
+from coterie.kernel.table import Table, Why, inside
 
 
-def reveal_loot(t: Table[Hades], kind: str) -> None:
+def reveal_loot(t: Table[Hades], kind: str, why: Why = "setup.discover-market") -> None:
     """Reveal the top card of a loot deck into the market; an empty deck reveals nothing."""
     s = t.state
     deck = s.loot_decks[kind]
     if deck.cards:
         card = t.draw(deck)
         s.market[kind].cards.append(card)
-        t.note("market", "setup.discover-market", loot=f"@loot.{kind}", card=loot_name(kind, card))
+        t.note("market", why, loot=f"@loot.{kind}", card=loot_name(kind, card))
 
 
 def loot_name(kind: str, card: str) -> str:
@@ -71,7 +71,9 @@ def take_treasure(t: Table[Hades], god: God, card: str, rule: Why) -> None:
             zone.cards.remove(card)
             receive(t, god, card, rule)
             if zone is s.market[kind]:
-                reveal_loot(t, kind)  # the market has as many cards as there are tokens
+                reveal_loot(
+                    t, kind, inside(rule, "setup.discover-market")
+                )  # the market has as many cards as there are tokens
             return
     t.note("no-treasure", rule, card=loot_name(kind, card))
 

@@ -15,7 +15,7 @@ from coterie.games.hades.state import God, Hades
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.effects import Verb
-from coterie.kernel.table import Table, Why
+from coterie.kernel.table import Table, Why, inside
 
 
 def acted_by(context: Context, god: God) -> Context:
@@ -43,10 +43,8 @@ DOINGS = (frontline, mate)
 
 
 def asked_by(s: Hades, effect: Verb, context: Context) -> Why:
-    """The rule of a question: what a monster lets one choose has its own."""
-    if context.monster is not None and isinstance(effect, Bargain):
-        return replace(context, rule="inflictions.choice")
-    return context
+    """The rule of a question: what an infliction lets one choose has its own."""
+    return inside(context, "inflictions.choice") if context.inflicted and isinstance(effect, Bargain) else context
 
 
 def can_pay(s: Hades, cost: Mapping[str, int], context: Context) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import ScenarioLost, in_use
 from coterie.games.hades.gods.board import card_of, name
 from coterie.games.hades.state import God, Hades, Monster
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table, Why
+from coterie.kernel.table import Table, Why, inside
 
 WOUND_SPACES = (1, 2, 3, 4)
 
@@ -19,66 +21,69 @@ def wounded(s: Hades, god: God, effect: str) -> bool:
     return any(tables.GODS[god.id].wounds[space - 1] == effect for space in god.wounds)
 
 
-def suffer_hit(t: Table[Hades], god: God, value: int, monster: Monster | None, rule: Why) -> Flow[None]:
+def wound_name(god: God, space: int) -> str:
+    return f"@wound.{tables.GODS[god.id].wounds[space - 1]}"
+
+
+def suffer_hit(t: Table[Hades], god: God, value: int, monster: Monster | None, why: Why) -> Flow[None]:
     """A hit above the shields costs one ichor; what is left of its value chooses the wound."""
     value -= monster.shields if monster else 0
     if value > 0:
-        yield from lose_ichor(t, god, rule, value)
+        yield from lose_ichor(t, god, why, value)
     else:
-        t.note("shielded", "combat.hit", god=name(god))
+        t.note("shielded", inside(why, "combat.hit"), god=name(god))
 
 
-def lose_ichor(t: Table[Hades], god: God, rule: Why, value: int = 0) -> Flow[None]:
+def lose_ichor(t: Table[Hades], god: God, why: Why, value: int = 0) -> Flow[None]:
     """One ichor goes from the board to the card; the last one brings a condition or death."""
     if god.ichor == 0:
-        fall(t, god)
+        fall(t, god, why)
         return
     god.ichor -= 1
-    t.note("ichor-lost", rule, god=name(god), n=god.ichor)
+    t.note("ichor-lost", why, god=name(god), n=god.ichor)
     empty = [space for space in WOUND_SPACES if space not in god.wounds]
+    in_force = in_use(t.state, "wounds")
     if not empty:
         god.bruises += 1
-        t.note("bruise", "wounds.other-loss", god=name(god))
-    elif in_use(t.state, "wounds"):
+        t.note("bruise", inside(why, "wounds.other-loss" if in_force else "combat.hit-prologue"), god=name(god))
+    elif in_force:
         wanted = min(value, WOUND_SPACES[-1])
         space = wanted if wanted in empty else empty[0]
         god.wounds.append(space)
-        cause = "wounds.place" if space == wanted else "wounds.taken" if wanted else "wounds.other-loss"
-        t.note("wound", cause, god=name(god), wound=f"@wound.{tables.GODS[god.id].wounds[space - 1]}")
+        rule = "wounds.taken" if wanted in god.wounds[:-1] else "wounds.other-loss"
+        rule = "wounds.place" if space == value else rule
+        t.note("wound", inside(why, rule), god=name(god), wound=wound_name(god, space))
     else:
         space = yield from t.choose(god.seat, "wound", empty, "combat.hit-prologue", god=name(god))
         god.wounds.append(space)
     if god.ichor == 0:
-        last_ichor(t, god)
+        last_ichor(t, god, why)
 
 
-def last_ichor(t: Table[Hades], god: God) -> None:
+def last_ichor(t: Table[Hades], god: God, why: Why) -> None:
     """What losing the last ichor means depends on the difficulty."""
-    difficulty = t.state.difficulty
-    if difficulty == "easy":
-        add_condition(t, god, "unconscious", "difficulty.last-ichor-easy")
-    elif difficulty == "medium":
-        add_condition(t, god, "dying", "difficulty.last-ichor-medium")
-    else:
-        die(t, god, "difficulty.last-ichor-hard")
+    own = inside(why, f"difficulty.last-ichor-{t.state.difficulty}")
+    if t.state.difficulty == "hard":
+        die(t, god, own)
+    add_condition(t, god, "unconscious" if t.state.difficulty == "easy" else "dying", own)
 
 
-def fall(t: Table[Hades], god: God) -> None:
+def fall(t: Table[Hades], god: God, why: Why) -> None:
     """A further loss at zero ichor: unconscious becomes dying, dying becomes dead."""
     if "dying" in god.conditions:
-        die(t, god, "status.dying")
+        die(t, god, inside(why, "status.dying"))
     elif "unconscious" in god.conditions:
         god.conditions.remove("unconscious")
-        add_condition(t, god, "dying", "status.unconscious")
+        add_condition(t, god, "dying", inside(why, "status.unconscious"))
     else:
-        last_ichor(t, god)
+        last_ichor(t, god, why)
 
 
-def die(t: Table[Hades], god: God, rule: str) -> None:
+def die(t: Table[Hades], god: God, why: Why) -> NoReturn:
     """A death loses the scenario at once."""
-    t.note("died", rule, god=name(god))
+    t.note("died", why, god=name(god))
     t.state.lost_by = f"death:{god.seat}"
-    t.note("lost", "victory.lose")
+    t.note("lost", inside(why, "victory.lose"))
     raise ScenarioLost
 
 
@@ -86,41 +91,40 @@ def max_ichor(god: God) -> int:
     return card_of(god).ichor
 
 
-def regain_ichor(t: Table[Hades], god: God, rule: Why) -> Flow[None]:
+def regain_ichor(t: Table[Hades], god: God, why: Why) -> Flow[None]:
     """One ichor back from a wound space of the player's choice, else from the card or the supply."""
     if god.ichor >= max_ichor(god):
         return
     god.ichor += 1
-    t.note("ichor-gained", rule, god=name(god), n=god.ichor)
+    t.note("ichor-gained", why, god=name(god), n=god.ichor)
     if god.wounds:
-        spaces = sorted(god.wounds)
-        space = yield from t.choose(god.seat, "heal-wound", spaces, "wounds.heal", god=name(god))
+        in_force = in_use(t.state, "wounds")
+        own = inside(why, "wounds.heal" if in_force else "cover.heal-wound")
+        space = yield from t.choose(god.seat, "heal-wound", sorted(god.wounds), own, god=name(god))
         god.wounds.remove(space)
-        if in_use(t.state, "wounds"):
-            t.note(
-                "wound-healed", "wounds.heal", god=name(god), wound=f"@wound.{tables.GODS[god.id].wounds[space - 1]}"
-            )
+        if in_force:
+            t.note("wound-healed", own, god=name(god), wound=wound_name(god, space))
     elif god.bruises:
         god.bruises -= 1
     for condition in ("unconscious", "dying"):
         if condition in god.conditions:
-            end_condition(t, god, condition, tables.CONDITIONS[condition].rule)
+            end_condition(t, god, condition, inside(why, tables.CONDITIONS[condition].rule))
 
 
 # --- conditions -----------------------------------------------------------------------------------------------
 
 
-def add_condition(t: Table[Hades], god: God, condition: str, rule: Why) -> None:
-    if condition in god.conditions:
-        t.note("condition-held", "status.conditions-duplicate", god=name(god), condition=f"@condition.{condition}.name")
-        return
-    god.conditions.append(condition)
-    t.note("condition", rule, god=name(god), condition=f"@condition.{condition}.name")
+def add_condition(t: Table[Hades], god: God, condition: str, why: Why) -> None:
+    held = condition in god.conditions
+    if not held:
+        god.conditions.append(condition)
+    own = inside(why, "status.conditions-duplicate") if held else why
+    t.note("condition-held" if held else "condition", own, god=name(god), condition=f"@condition.{condition}.name")
 
 
-def end_condition(t: Table[Hades], god: God, condition: str, rule: Why) -> None:
+def end_condition(t: Table[Hades], god: God, condition: str, why: Why) -> None:
     god.conditions.remove(condition)
-    t.note("condition-ends", rule, god=name(god), condition=f"@condition.{condition}.name")
+    t.note("condition-ends", why, god=name(god), condition=f"@condition.{condition}.name")
 
 
 def forbidden(god: God, what: str) -> str:

@@ -29,9 +29,8 @@ from coterie.games.hades.gods.deities import flip_to_blessing, flip_to_curse
 from coterie.games.hades.gods.harm import add_condition, end_condition, regain_ichor, suffer_hit
 from coterie.games.hades.gods.teams import everyone
 from coterie.games.hades.state import Gear, Hades
-from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, inside
 
 # --- resources and health ---------------------------------------------------------------------------------------------
 
@@ -52,7 +51,7 @@ def heal(t: Table[Hades], effect: Heal, context: Context) -> Flow[None]:
 
 
 def hit(t: Table[Hades], effect: Hit, context: Context) -> Flow[None]:
-    why = context if context.monster is None else replace(context, rule="inflictions.hit")
+    why = inside(context, "inflictions.hit") if context.inflicted else context
     yield from suffer_hit(t, context.actor, effect.value, context.monster, why)
 
 
@@ -135,7 +134,7 @@ def cure(t: Table[Hades], effect: Cure, context: Context) -> Flow[None]:
 def companion(t: Table[Hades], effect: Companion, context: Context) -> Flow[None]:
     if all(gear.card != effect.companion for gear in t.state.companions):
         t.state.companions.append(Gear(effect.companion))
-        t.note("companion", "status.companions", companion=f"@companion.{effect.companion}.name")
+        t.note("companion", inside(context, "status.companions"), companion=f"@companion.{effect.companion}.name")
     yield from ()
 
 

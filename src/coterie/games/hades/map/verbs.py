@@ -11,7 +11,7 @@ from coterie.games.hades.gods.teams import everyone
 from coterie.games.hades.map.zones import eliminate_zone, open_zones, roll_zone, start_zone, zone_name
 from coterie.games.hades.state import Hades
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, inside
 from coterie.kernel.zonegraph import parse_arrow
 
 
@@ -71,7 +71,7 @@ def loot(t: Table[Hades], effect: Loot, context: Context) -> Flow[None]:
         s.zones[zone].loot[effect.type] = s.zones[zone].loot.get(effect.type, 0) + effect.n
         t.note("loot", context, zone=zone_name(s, zone), n=effect.n, loot=f"@loot.{effect.type}")
         for _ in range(effect.n):
-            reveal_loot(t, effect.type)
+            reveal_loot(t, effect.type, context)
 
 
 def landmark(t: Table[Hades], effect: Landmark, context: Context) -> Flow[None]:
@@ -86,14 +86,14 @@ def landmark(t: Table[Hades], effect: Landmark, context: Context) -> Flow[None]:
 def unblock(t: Table[Hades], effect: Unblock, context: Context) -> Flow[None]:
     if effect.arrow in t.state.blocked:
         t.state.blocked.remove(effect.arrow)
-        t.note("unblocked", "map.story-token", **ends(t.state, effect.arrow))
+        t.note("unblocked", inside(context, "map.story-token"), **ends(t.state, effect.arrow))
     yield from ()
 
 
 def block(t: Table[Hades], effect: Block, context: Context) -> Flow[None]:
     if effect.arrow not in t.state.blocked:
         t.state.blocked.append(effect.arrow)
-        t.note("blocked", "map.story-token", **ends(t.state, effect.arrow))
+        t.note("blocked", inside(context, "map.story-token"), **ends(t.state, effect.arrow))
     yield from ()
 
 
@@ -104,7 +104,7 @@ def ends(s: Hades, arrow: str) -> dict[str, Any]:
 
 
 def eliminate(t: Table[Hades], effect: Eliminate, context: Context) -> Flow[None]:
-    eliminate_zone(t, effect.zone)
+    eliminate_zone(t, effect.zone, context)
     yield from ()
 
 

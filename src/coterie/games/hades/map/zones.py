@@ -7,7 +7,7 @@ from coterie.games.hades.box.scenario import scenario_of
 from coterie.games.hades.gods.board import name
 from coterie.games.hades.map import graph
 from coterie.games.hades.state import Hades
-from coterie.kernel.table import Table, Why
+from coterie.kernel.table import Table, Why, inside
 
 
 def eliminated(s: Hades) -> tuple[str, ...]:
@@ -48,14 +48,14 @@ def zone_name(s: Hades, zone: str) -> str:
     return f"@zone.{s.scenario}.{zone}.name"
 
 
-def eliminate_zone(t: Table[Hades], zone: str) -> None:
+def eliminate_zone(t: Table[Hades], zone: str, why: Why) -> None:
     """Nobody can enter the zone any more; its markers, loot and challenges are gone."""
     s = t.state
     content = s.zones[zone]
     if content.eliminated:
         return
     content.eliminated, content.encounters = True, 0
-    t.note("eliminated", "map.eliminate", zone=zone_name(s, zone))
+    t.note("eliminated", inside(why, "map.eliminate"), zone=zone_name(s, zone))
     s.closed += [c.id for c in scenario_of(s).challenges if c.zone == zone and c.id not in s.done]
     for kind, n in content.loot.items():
         for _ in range(min(n, len(s.market[kind]))):
@@ -65,13 +65,13 @@ def eliminate_zone(t: Table[Hades], zone: str) -> None:
     for god in s.gods:
         if god.zone == zone:
             god.zone = start_zone(s)
-            t.note("goes", "map.eliminate-characters", god=name(god), zone=zone_name(s, god.zone))
+            t.note("goes", inside(why, "map.eliminate-characters"), god=name(god), zone=zone_name(s, god.zone))
     for boss in s.bosses:
         if boss.zone == zone:
             boss.zone = refuge(s)
     while content.alerts:
         content.alerts -= 1
-        s.zones[roll_zone(t, "map.eliminate-alert")].alerts += 1
+        s.zones[roll_zone(t, inside(why, "map.eliminate-alert"))].alerts += 1
 
 
 def start_zone(s: Hades) -> str:

@@ -10,7 +10,7 @@ from coterie.games.hades.map.zones import adjacent, distances, open_zones, roll_
 from coterie.games.hades.monsters.deck import called, clean, engage
 from coterie.games.hades.state import BossState, God, Hades, Monster
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Cause, Table
 
 RULE = "boss.characteristic"
 
@@ -20,7 +20,11 @@ def boss_card(boss: BossState) -> MonsterCard:
 
 
 def boss_name(boss: BossState) -> str:
-    return f"@monster.{boss.card}.name"
+    return f"@{card_name(boss.card)}"
+
+
+def card_name(boss: str) -> str:
+    return f"monster.{boss}.name"
 
 
 def engage_bosses(t: Table[Hades], god: God, rule: str) -> Flow[None]:
@@ -34,8 +38,7 @@ def engage_bosses(t: Table[Hades], god: God, rule: str) -> Flow[None]:
 
 def act(t: Table[Hades], god: God, boss: str, effects: Effects, monster: Monster | None = None) -> Flow[None]:
     """What a boss's card does; `monster` is the boss itself while it is there."""
-    context = Context(rule=RULE, card=f"monster.{boss}.name", actor=god, monster=monster)
-    yield from VOCABULARY.resolve(t, effects, context)
+    yield from VOCABULARY.resolve(t, effects, Context(rule=RULE, card=card_name(boss), actor=god, monster=monster))
 
 
 def boss_hurt(t: Table[Hades], god: God, monster: Monster) -> Flow[None]:
@@ -101,5 +104,5 @@ def bosses_at_upkeep(t: Table[Hades]) -> None:
             boss.monster.damage -= 1
             t.note("boss-heals", RULE, monster=boss_name(boss))
         if boss_card(boss).trait == "shifting" and len(open_zones(s)) > 1:
-            boss.zone = roll_zone(t, RULE)
+            boss.zone = roll_zone(t, Cause(rule=RULE, card=card_name(boss.card)))
             t.note("boss-moves", RULE, monster=boss_name(boss), zone=zone_name(s, boss.zone))

@@ -14,7 +14,7 @@ from coterie.games.hades.monsters.sentinels import alerts_on_map, take_sentinel
 from coterie.games.hades.state import CombatDie, God, Hades, Monster
 from coterie.kernel.decision import Flow
 from coterie.kernel.dice import Face
-from coterie.kernel.table import Table, Why
+from coterie.kernel.table import Table, Why, inside
 
 
 def face(die: CombatDie) -> Face:
@@ -41,7 +41,7 @@ def free_slot(monster: Monster) -> bool:
     return not monster.tapped and len(monster.dice) < card(monster).slots
 
 
-def assign_dice(t: Table[Hades], god: God, dice: list[CombatDie], rule: Why, player: God) -> Flow[list[int]]:
+def assign_dice(t: Table[Hades], god: God, dice: list[CombatDie], why: Why, player: God) -> Flow[list[int]]:
     """Assign dice to monsters of the battlefield character; the ids of the monsters that received one.
 
     Compulsory while an engaged monster has room, then as the player likes to monsters of the sentinel board.
@@ -53,27 +53,28 @@ def assign_dice(t: Table[Hades], god: God, dice: list[CombatDie], rule: Why, pla
         engaged = [m for m in god.engaged if free_slot(m)]
         if engaged:
             targets = [("die", c, s, m.id) for c, s in kinds for m in engaged]
-            choice = yield from t.choose(player.seat, "assign", targets, "battlefield.assign-dice", god=name(god))
+            own, asked = why, inside(why, "battlefield.assign-dice")
+            choice = yield from t.choose(player.seat, "assign", targets, asked, god=name(god))
         else:
             watching = assignable_sentinels(t.state, alerts)
             offered = [("die", c, s, m.id) for c, s in kinds for m in watching]
-            pick = yield from t.window(player.seat, "assign-sentinel", offered, sentinel_rule(t.state, alerts))
+            own = inside(why, sentinel_rule(t.state, alerts))
+            pick = yield from t.window(player.seat, "assign-sentinel", offered, own)
             if pick is None:
-                t.note("dice-lost", "battlefield.assign-lost", n=len(dice))
+                t.note("dice-lost", inside(why, "battlefield.assign-lost"), n=len(dice))
                 break
             choice = pick
             monster = next(m for m in watching if m.id == choice[3])
-            engaged_by = sentinel_rule(t.state, alerts)
             if monster in t.state.alert:
                 alerts -= 1
-            take_sentinel(t, monster, god.zone, "battlefield.assign-alert")
-            engage(t, god, monster, engaged_by)
+            take_sentinel(t, monster, god.zone, own)
+            engage(t, god, monster, own)
             if in_use(t.state, "sentinel-divinity"):
-                gain(t, player, {"divinity": 1}, "battlefield.assign-sentinel-divinity")
+                gain(t, player, {"divinity": 1}, inside(why, "battlefield.assign-sentinel-divinity"))
         monster = next(m for m in god.engaged if m.id == choice[3])
         monster.dice.append(dice.pop(kinds[choice[1], choice[2]]))
         received.append(monster.id)
-        t.note("assigned", rule, colour=f"@colour.{choice[1]}", side=SIDES[choice[2] - 1], monster=called(monster))
+        t.note("assigned", own, colour=f"@colour.{choice[1]}", side=SIDES[choice[2] - 1], monster=called(monster))
     return received
 
 
@@ -133,7 +134,7 @@ def resolve_combat(t: Table[Hades], god: God, monster: Monster) -> Flow[None]:
         yield from inflict(t, god, monster, "combat.infliction")
     for f in faces:
         if f["burst"] and god.engaged:
-            yield from burst(t, god, god, f["burst"], "combat.burst")
+            yield from burst(t, god, god, f["burst"], "combat.burst", "combat.burst-defeat")
     if monster not in god.engaged:
         return
     if strike:
@@ -149,7 +150,7 @@ def strike_monster(t: Table[Hades], god: God, monster: Monster, strike: int) -> 
     place, needed = god.engaged.index(monster), monster.left
     row = [m.id for m in god.engaged]
     t.note("strike", "combat.strike", god=name(god), monster=called(monster), n=strike)
-    defeated = yield from deal(t, god, god, monster, strike, "combat.strike")
+    defeated = yield from deal(t, god, god, monster, strike, "combat.strike", "combat.strike-defeat")
     if defeated:
         overkill(t, god, strike - needed)
     if strike >= 2:
@@ -166,20 +167,21 @@ def boost(t: Table[Hades], god: God, neighbours: list[int]) -> Flow[None]:
     if chosen is not None:
         god.ready = False
         monster = next(m for m in god.engaged if m.id == chosen)
-        yield from deal(t, god, god, monster, 2 if ability.strong else 1, "gods.boost")
+        yield from deal(t, god, god, monster, 2 if ability.strong else 1, "gods.boost", "monsters.stamina")
 
 
-def burst(t: Table[Hades], god: God, owner: God, n: int, rule: Why) -> Flow[None]:
+def burst(t: Table[Hades], god: God, owner: God, n: int, why: Why, defeated_by: str) -> Flow[None]:
     """Damage to any one monster engaged with the owner, chosen by the one who bursts."""
     targets = [m.id for m in owner.engaged]
     if targets:
-        chosen = yield from t.choose(god.seat, "burst", targets, rule, n=n)
+        chosen = yield from t.choose(god.seat, "burst", targets, why, n=n)
         monster = next(m for m in owner.engaged if m.id == chosen)
-        yield from deal(t, god, owner, monster, n, rule)
+        yield from deal(t, god, owner, monster, n, why, defeated_by)
 
 
 def inflict(t: Table[Hades], god: God, monster: Monster, rule: str) -> Flow[None]:
     """The monster's infliction ability."""
     t.note("inflicts", rule, monster=called(monster), infliction=f"@monster.{monster.card}.infliction")
-    context = Context(rule=card(monster).rule, card=called(monster)[1:], actor=god, monster=monster)
+    own = card(monster).rule
+    context = Context(rule=own, card=called(monster)[1:], actor=god, monster=monster, inflicted=True)
     yield from VOCABULARY.resolve(t, card(monster).effects, context)

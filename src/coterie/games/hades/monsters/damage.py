@@ -10,25 +10,30 @@ from coterie.games.hades.monsters.bosses import boss_defeated, boss_hurt
 from coterie.games.hades.monsters.deck import boss_of, called, clean, discard_monster
 from coterie.games.hades.state import God, Hades, Monster
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table, Why
+from coterie.kernel.table import Table, Why, inside
 
 TRACK = 4
 
 
-def deal(t: Table[Hades], dealer: God, owner: God | None, monster: Monster, n: int, rule: Why) -> Flow[bool]:
-    """Damage a monster; whether that defeated it. `owner` is the character it is engaged with, if any."""
+def deal(
+    t: Table[Hades], dealer: God, owner: God | None, monster: Monster, n: int, why: Why, defeated_by: str = ""
+) -> Flow[bool]:
+    """Damage a monster; whether that defeated it. `owner` is the character it is engaged with, if any.
+
+    `defeated_by` is the rule by which it is then defeated, if that of the damage does not say so.
+    """
     if n <= 0:
         return False
     monster.damage += n
-    t.note("damage", rule, monster=called(monster), n=n, left=max(0, monster.left))
+    t.note("damage", why, monster=called(monster), n=n, left=max(0, monster.left))
     if monster.left > 0:
         yield from boss_hurt(t, owner or dealer, monster)
         return False
-    yield from defeat(t, dealer, owner, monster, rule)
+    yield from defeat(t, dealer, owner, monster, inside(why, defeated_by) if defeated_by else why)
     return True
 
 
-def defeat(t: Table[Hades], dealer: God, owner: God | None, monster: Monster, rule: Why) -> Flow[None]:
+def defeat(t: Table[Hades], dealer: God, owner: God | None, monster: Monster, why: Why) -> Flow[None]:
     """An engaged monster is turned upside down beside the board; any other goes to the discard pile."""
     s = t.state
     monster.damage = 0
@@ -39,7 +44,7 @@ def defeat(t: Table[Hades], dealer: God, owner: God | None, monster: Monster, ru
         owner.fallen.append(monster)
     else:
         discard_monster(s, monster)
-    t.note("defeated", rule, god=name(dealer), monster=called(monster))
+    t.note("defeated", why, god=name(dealer), monster=called(monster))
     s.tally["defeated"] = s.tally.get("defeated", 0) + 1
     boss = boss_of(s, monster)
     if boss is not None:

@@ -61,7 +61,7 @@ def usable_dice(
 def burst(t: Table[Hades], effect: Burst, context: Context) -> Flow[None]:
     owner = front(t.state, context.actor)
     if owner is not None:
-        yield from combat.burst(t, context.actor, owner, effect.n, context)
+        yield from combat.burst(t, context.actor, owner, effect.n, context, "monsters.stamina")
 
 
 def _token(t: Table[Hades], context: Context, kind: str, n: int) -> Flow[None]:

@@ -6,7 +6,7 @@ from coterie.games.hades.box.scenario import ScenarioLost, in_use
 from coterie.games.hades.map.zones import roll_zone, zone_name
 from coterie.games.hades.monsters.deck import called, discard_monster, draw_monster
 from coterie.games.hades.state import Hades, Monster
-from coterie.kernel.table import Table, Why
+from coterie.kernel.table import Table, Why, inside
 
 ORDINARY_SLOTS = 4
 ALERT_VALUES = (1, 3, 5)
@@ -25,7 +25,7 @@ def has_slot(s: Hades) -> bool:
     return None in s.ordinary or (in_use(s, "alert") and None in s.alert)
 
 
-def post(t: Table[Hades], monsters: list[Monster], rule: Why) -> None:
+def post(t: Table[Hades], monsters: list[Monster], why: Why) -> None:
     """Put monsters on the sentinel board in this order; those that find no slot cause an overrun."""
     s = t.state
     left = list(monsters)
@@ -34,30 +34,32 @@ def post(t: Table[Hades], monsters: list[Monster], rule: Why) -> None:
         monster.tapped = True
         if None in s.ordinary:
             s.ordinary[s.ordinary.index(None)] = monster
-            t.note("sentinel", rule, monster=called(monster))
+            t.note("sentinel", why, monster=called(monster))
         else:
             s.alert[s.alert.index(None)] = monster
-            zone = roll_zone(t, "endwave.to-alert")
+            alert = inside(why, "endwave.to-alert")
+            zone = roll_zone(t, alert)
             s.zones[zone].alerts += 1
-            t.note("alert", "endwave.to-alert", monster=called(monster), zone=zone_name(s, zone))
+            t.note("alert", alert, monster=called(monster), zone=zone_name(s, zone))
     if left:
-        overrun(t, left)
+        overrun(t, left, why)
 
 
-def overrun(t: Table[Hades], left: list[Monster]) -> None:
+def overrun(t: Table[Hades], left: list[Monster], why: Why) -> None:
     """Monsters found no slot."""
     s, difficulty = t.state, t.state.difficulty
     for monster in left:
         discard_monster(s, monster)
-    t.note("overrun", "difficulty.overrun", n=len(left))
+    t.note("overrun", inside(why, "difficulty.overrun"), n=len(left))
+    own = inside(why, f"difficulty.overrun-{difficulty if in_use(s, 'overrun') else 'prologue'}")
     if not in_use(s, "overrun") or difficulty == "hard":
         s.lost_by = "overrun"
-        t.note("lost", "difficulty.overrun-hard" if in_use(s, "overrun") else "difficulty.overrun-prologue")
+        t.note("lost", own)
         raise ScenarioLost
     for _ in range(1 if difficulty == "easy" else len(left)):
-        zone = roll_zone(t, f"difficulty.overrun-{difficulty}")
+        zone = roll_zone(t, own)
         s.zones[zone].encounters += 1
-        t.note("encounter-added", f"difficulty.overrun-{difficulty}", zone=zone_name(s, zone), n=1)
+        t.note("encounter-added", own, zone=zone_name(s, zone), n=1)
 
 
 def sentinel_draw(t: Table[Hades], n: int, rule: Why) -> None:

@@ -11,7 +11,7 @@ from coterie.games.hades.monsters.lures import lure_room, put_in_lure
 from coterie.games.hades.monsters.sentinels import sentinel_draw, sentinels, take_sentinel
 from coterie.games.hades.state import BossState, Hades
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, inside
 
 
 def engage(t: Table[Hades], effect: Engage, context: Context) -> Flow[None]:
@@ -33,7 +33,7 @@ def banish(t: Table[Hades], effect: Banish, context: Context) -> Flow[None]:
         if watching:
             chosen = yield from t.choose(context.actor.seat, "banish", [m.id for m in watching], context)
             monster = next(m for m in watching if m.id == chosen)
-            take_sentinel(t, monster, context.actor.zone, context)
+            take_sentinel(t, monster, context.actor.zone, inside(context, "setup.alert-markers"))
             discard_monster(t.state, monster)
             t.note("banished", context, monster=called(monster))
 
@@ -44,8 +44,8 @@ def snipe(t: Table[Hades], effect: Snipe, context: Context) -> Flow[None]:
         chosen = yield from t.choose(context.actor.seat, "snipe", [m.id for m in watching], context, n=effect.n)
         monster = next(m for m in watching if m.id == chosen)
         if monster.left <= effect.n:
-            take_sentinel(t, monster, context.actor.zone, context)
-        yield from deal(t, context.actor, None, monster, effect.n, context)
+            take_sentinel(t, monster, context.actor.zone, inside(context, "setup.alert-markers"))
+        yield from deal(t, context.actor, None, monster, effect.n, context, "monsters.stamina")
 
 
 def calm(t: Table[Hades], effect: Calm, context: Context) -> Flow[None]:
@@ -81,7 +81,9 @@ def boss(t: Table[Hades], effect: Boss, context: Context) -> Flow[None]:
     for card, zone in effect.places.items():
         if all(other.card != card for other in s.bosses):
             s.bosses.append(BossState(card, zone, make_monster(s, card)))
-            t.note("boss-comes", "boss.marker", monster=f"@monster.{card}.name", zone=zone_name(s, zone))
+            t.note(
+                "boss-comes", inside(context, "boss.marker"), monster=f"@monster.{card}.name", zone=zone_name(s, zone)
+            )
     yield from ()
 
 

@@ -10,7 +10,7 @@ from coterie.games.hades.gods.teams import POSITIONS, everyone, other, set_posit
 from coterie.games.hades.monsters.bosses import bosses_at_upkeep
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, inside
 
 
 def upkeep(t: Table[Hades]) -> Flow[None]:
@@ -103,14 +103,14 @@ def trigger_conditions(t: Table[Hades]) -> Flow[None]:
 def trigger(t: Table[Hades], god: God, condition: str) -> Flow[None]:
     """What a condition does in upkeep."""
     t.note("condition-triggers", "upkeep.conditions", god=name(god), condition=f"@condition.{condition}.name")
-    if condition == "unconscious":
-        god.conditions.remove(condition)
-        add_condition(t, god, "dying", "status.unconscious")
-        return
-    if condition == "dying":
-        die(t, god, "status.dying")
     entry = tables.CONDITIONS[condition]
     context = Context(rule="upkeep.conditions", card=f"condition.{condition}.name", actor=god)
+    if condition == "unconscious":
+        god.conditions.remove(condition)
+        add_condition(t, god, "dying", inside(context, entry.rule))
+        return
+    if condition == "dying":
+        die(t, god, inside(context, entry.rule))
     yield from VOCABULARY.resolve(t, entry.trigger, context)
     if entry.fades and condition in god.conditions:
         end_condition(t, god, condition, entry.rule)

@@ -79,15 +79,15 @@ def choose_targets(t: Table[Sheol], how: Strike, context: Context) -> Flow[list[
         areas = {turn: area for turn, area in _areas(s, how, context).items() if area}
         if not areas:
             return []
-        turn = yield from t.choose(seats, "strike-turn", list(areas), "weapon.attack.target", unit=context.scout)
+        turn = yield from t.choose(seats, "strike-turn", list(areas), context, unit=context.scout)
         return nearest_first(s, areas[turn], scout_of(s, context).at)
     reached = _reached(s, how, context)
     if how.aoe or not reached:
         return reached
-    chosen = [(yield from t.choose(seats, "strike", reached, "weapon.attack.target", unit=context.scout))]
+    chosen = [(yield from t.choose(seats, "strike", reached, context, unit=context.scout))]
     while len(chosen) < how.targets:
         others = [number for number in reached if number not in chosen]
-        number = yield from t.window(seats, "strike", others, "weapon.attack.target", unit=context.scout)
+        number = yield from t.window(seats, "strike", others, context, unit=context.scout)
         if number is None:
             break
         chosen.append(number)
@@ -138,7 +138,7 @@ def act_at_once(t: Table[Sheol], granted: Act, context: Context) -> Flow[None]:
     waived = ("actions",) if granted.paid else FREE
     ready = [each for each in options(t.state, unit, waived) if (each[-1] == "overload") == granted.overload]
     if ready:
-        option = yield from t.choose(unit.seat, "granted", ready, "round.keywords", unit=unit.id)
+        option = yield from t.choose(unit.seat, "granted", ready, context, unit=unit.id)
         yield from take(t, unit, option, waived)
 
 

@@ -27,7 +27,7 @@ from coterie.games.sheol.scouts.points import MOST_POINTS, gain_movement
 from coterie.games.sheol.scouts.units import has_dark_gifts, name
 from coterie.games.sheol.state import CITADEL, Sheol, Stream, Unit
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 
 # --- where one may be -------------------------------------------------------------------------------------------------
 
@@ -162,14 +162,14 @@ def _turns_alike(old: Stream, tile: str) -> int | None:
 # --- going ------------------------------------------------------------------------------------------------------------
 
 
-def go(t: Table[Sheol], unit: Unit, option: Option, rule: str) -> Flow[bool]:
+def go(t: Table[Sheol], unit: Unit, option: Option, why: Why) -> Flow[bool]:
     """A step that is paid for: the unit leaves, a tile is placed under the destination; True if its movement ends."""
     s, start, cell = t.state, unit.at, cell_of(str(option[1]))
     hurt = yield from leave(t, unit)
     if hurt and (unit.dead or unit.at != start or not may_be_moved_to(s, figures(s), cell)):
         return True
     unit.at, unit.moved = cell, True
-    t.note("moves", rule, unit=name(unit), start=said(start), end=said(cell))
+    t.note("moves", why, unit=name(unit), start=said(start), end=said(cell))
     if len(option) > 2 and may_place(unit):
         tile, turn = str(option[2]), int(str(option[3]))
         unit.tiles.remove(tile)

@@ -101,7 +101,8 @@ def attack(t: Table[Sheol], unit: Unit, option: tuple[object, ...], waived: Coll
         blue=over is not None and over.rule == "blue-die",
     )
     cells = covered(pattern_used(weapon, over), turn, unit.at, flag(s, "reach-double", unit))
-    context = Context(unit.id, target, roll=AttackRoll(unit.id, target, how.damage))
+    rule = "weapon.attack.target"
+    context = Context(unit.id, target, roll=AttackRoll(unit.id, target, how.damage), rule=rule)
     action = _cost(s, unit, weapon, over, waived)
     yield from pay_for(t, action, context, "weapon.attack.cost")
     if unit.dead:
@@ -130,7 +131,7 @@ def strike_again(
     target = yield from t.window(unit.seat, "extra-attack", options, rule, unit=unit.id)
     if target is not None:
         one = -1 if isinstance(target, str) else target
-        context = Context(unit.id, one, roll=AttackRoll(unit.id, one, how.damage))
+        context = Context(unit.id, one, roll=AttackRoll(unit.id, one, how.damage), rule=rule)
         yield from strike_all(t, context, how, targets if how.aoe else [one], action)
 
 
@@ -233,8 +234,9 @@ def _hit(t: Table[Sheol], context: Context, how: Strike, action: ActionCost, fac
     if roll.critical and how.critical and own is not None and not own.dead:
         effects = critical_effect(s, own, enemy)
         if effects:
-            t.note("critical", "weapon.attack.critical", unit=name(own))
-            yield from resolve(t, effects, context)
+            rule = "weapon.attack.critical"
+            t.note("critical", rule, unit=name(own))
+            yield from resolve(t, effects, replace(context, rule=rule, card=critical_name(s, own)))
     if how.push and isinstance(enemy_of(s, context.enemy), Shadow):
         yield from drag_enemy(t, how.push, context)
 
@@ -253,4 +255,13 @@ def critical_effect(s: Sheol, unit: Unit, enemy: Enemy | None) -> Effects:
     """Of the Scout card's side that lies up, or is flipped up by a card meanwhile; servodroids have none."""
     if unit.is_droid or flag(s, "no-critical", unit, enemy):
         return ()
-    return box.SCOUTS[unit.scout].corrupted.critical if flag(s, "dark-critical", unit) else side(unit).critical
+    return box.SCOUTS[unit.scout].corrupted.critical if is_flipped(s, unit) else side(unit).critical
+
+
+def critical_name(s: Sheol, unit: Unit) -> str:
+    return f"scout.{unit.scout}.critical{'-corrupted' if unit.corrupted or is_flipped(s, unit) else ''}"
+
+
+def is_flipped(s: Sheol, unit: Unit) -> bool:
+    """Whether a card has flipped the Scout card for the critical effect."""
+    return flag(s, "dark-critical", unit)

@@ -19,6 +19,7 @@ from coterie.games.sheol.board.ground import (
 from coterie.games.sheol.board.lightstream import carriers, is_lit, land_at, network, onward
 from coterie.games.sheol.board.occupancy import facility_works
 from coterie.games.sheol.bots.to_victory import FAR, after_goal, depths, feeders, takers
+from coterie.games.sheol.box.content import Goal
 from coterie.games.sheol.box.vocabulary import Need
 from coterie.games.sheol.light.placing import barred
 from coterie.games.sheol.shadows.foe_cards import health_of
@@ -70,21 +71,21 @@ def progress(look: Look) -> float:
     mission = s.mission.id
     total = max(1, next(iter(depths(mission).values())))
     left = [
-        goal_left(look, letter, n, done)
+        goal_left(look, letter, goal, done)
         for letter, done in s.mission.cards.items()
-        for n in range(len(box.MISSIONS[mission].cards[letter].goals))
-        if n not in done.met and after_goal(mission, letter, n) < FAR
+        for goal in box.MISSIONS[mission].cards[letter].goals
+        if goal.id not in done.met and after_goal(mission, letter, goal.id) < FAR
     ]
     return max(0.0, 1 - min(left, default=total) / total)
 
 
-def goal_left(look: Look, letter: str, n: int, done: Progress) -> float:
+def goal_left(look: Look, letter: str, goal: Goal, done: Progress) -> float:
     """How much is left by way of a goal: what comes after it, and as much of itself as is not yet done."""
     mission = look.s.mission.id
-    shared = takers(mission, letter, n)
+    shared = takers(mission, letter, goal.id)
     if shared:
         return min(left + 1 - counted(look, of, most) for left, most, of in shared)
-    return after_goal(mission, letter, n) + 1 - near(look, box.MISSIONS[mission].cards[letter].goals[n].needs, done)
+    return after_goal(mission, letter, goal.id) + 1 - near(look, goal.needs, done)
 
 
 def counted(look: Look, counter: str, most: int) -> float:
@@ -92,12 +93,11 @@ def counted(look: Look, counter: str, most: int) -> float:
     s = look.s
     have, free = s.mission.counters.get(counter, 0), list(look.units)
     parts = []
-    for letter, n in feeders(s.mission.id, counter):
+    for letter, goal in feeders(s.mission.id, counter):
         done = s.mission.cards.get(letter)
-        if done is None or n in done.met:
-            continue
-        needs = box.MISSIONS[s.mission.id].cards[letter].goals[n].needs
-        parts.append(at(look, needs, done, free) if needs.at else near(look, needs, done))
+        if done is not None and goal.id not in done.met:
+            needs = goal.needs
+            parts.append(at(look, needs, done, free) if needs.at else near(look, needs, done))
     parts.sort(reverse=True)
     return min(1.0, (have + 0.95 * sum(parts[: max(0, most - have)])) / most)
 

@@ -115,8 +115,8 @@ def targets(s: Sheol) -> list[int]:
     mission = box.MISSIONS[s.mission.id]
     found: set[int] = set()
     for letter, done in s.mission.cards.items():
-        for n, goal in enumerate(mission.cards[letter].goals):
-            if n not in done.met:
+        for goal in mission.cards[letter].goals:
+            if goal.id not in done.met:
                 named = (*goal.needs.at, *goal.needs.linked, *goal.needs.built_at)
                 found.update(cell_of(place) for place in named if ":" not in place and place != "citadel")
     cells = sorted(found) or [land.corner for land in s.lands if not land.discovered]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from coterie.games.sheol import box
-from coterie.games.sheol.box.content import Goal, MissionCard
+from coterie.games.sheol.box.content import Goal, MissionCard, part
 from coterie.games.sheol.box.vocabulary import Need, Open, Victory
 from coterie.kernel.effects import Effects, Tally, effects_in
 
@@ -48,9 +48,9 @@ def _after(effects: Effects, found: dict[str, int]) -> int:
 
 
 @cache
-def after_goal(mission: str, letter: str, n: int) -> int:
+def after_goal(mission: str, letter: str, id: str) -> int:
     """How many goals are left once this one is met; FAR if it leads nowhere."""
-    return _after(box.MISSIONS[mission].cards[letter].goals[n].do, depths(mission))
+    return _after(part(box.MISSIONS[mission].cards[letter].goals, id).do, depths(mission))
 
 
 def raised_by(goal: Goal) -> set[str]:
@@ -59,23 +59,23 @@ def raised_by(goal: Goal) -> set[str]:
 
 
 @cache
-def feeders(mission: str, counter: str) -> tuple[tuple[str, int], ...]:
-    """The goals that raise a counter of the mission, by card and number."""
+def feeders(mission: str, counter: str) -> tuple[tuple[str, Goal], ...]:
+    """The goals that raise a counter of the mission, with their cards."""
     return tuple(
-        (letter, n)
+        (letter, goal)
         for letter, card in box.MISSIONS[mission].cards.items()
-        for n, goal in enumerate(card.goals)
+        for goal in card.goals
         if counter in raised_by(goal)
     )
 
 
 @cache
-def takers(mission: str, letter: str, n: int) -> tuple[tuple[int, int, str], ...]:
+def takers(mission: str, letter: str, id: str) -> tuple[tuple[int, int, str], ...]:
     """For a goal that raises counters which other goals ask for: what is left after those, how much, of which."""
     found = []
-    raised = raised_by(box.MISSIONS[mission].cards[letter].goals[n])
+    raised = raised_by(part(box.MISSIONS[mission].cards[letter].goals, id))
     for other, card in box.MISSIONS[mission].cards.items():
-        for m, goal in enumerate(card.goals):
-            left = after_goal(mission, other, m)
+        for goal in card.goals:
+            left = after_goal(mission, other, goal.id)
             found += [(left, most, counter) for counter, most in goal.needs.tally.items() if counter in raised]
     return tuple(each for each in found if each[0] < FAR)

@@ -7,11 +7,11 @@ from typing import Any
 
 from coterie.games.sheol.box import content as c
 from coterie.games.sheol.box.spaces import SPOTS
-from coterie.games.sheol.box.vocabulary import VOCABULARY, Modifier, Modify, Passive
+from coterie.games.sheol.box.vocabulary import VOCABULARY, Passive
 from coterie.kernel.box import Box
 from coterie.kernel.content import Entries
+from coterie.kernel.data import replace
 from coterie.kernel.dice import Die
-from coterie.kernel.effects import effects_in
 
 BOX = Box(files("coterie.games.sheol") / "content", VOCABULARY.hook, space=SPOTS)
 _MISSIONS = BOX.table("mission", "missions", c.Mission, "missions", 13)
@@ -95,6 +95,12 @@ TABLES: dict[str, Entries[Any]] = {
 
 # --- rules of cards -------------------------------------------------------------------------------------------------
 
+
+def _passives(rules: tuple[c.SpecialRule, ...]) -> tuple[Passive, ...]:
+    """What a mission's rules do, each under the rule's id."""
+    return tuple(replace(rule.passive, id=rule.id) for rule in rules)
+
+
 RULES: dict[str, tuple[Passive, ...]] = {
     **{f"core.{card.id}": card.rules for card in CORES.values()},
     **{f"weapon.{card.id}": card.rules for card in WEAPONS.values()},
@@ -110,22 +116,9 @@ RULES: dict[str, tuple[Passive, ...]] = {
     **{f"herald.{card.id}.reborn": card.reborn.traits for card in HERALDS.values()},
     **{f"mechanic.{card.id}.a": card.a.rules for card in MECHANICS.values()},
     **{f"mechanic.{card.id}.b": card.b.rules for card in MECHANICS.values()},
-    **{f"mission.{m.id}": tuple(rule.passive for rule in m.special) for m in MISSIONS.values()},
+    **{f"mission.{m.id}": _passives(m.special) for m in MISSIONS.values()},
     **{
-        f"mission.{m.id}.{letter}": tuple(rule.passive for rule in card.rules)
-        for m in MISSIONS.values()
-        for letter, card in m.cards.items()
+        f"mission.{m.id}.{letter}": _passives(card.rules) for m in MISSIONS.values() for letter, card in m.cards.items()
     },
 }
 """What cards do while they are in force, by the card's key."""
-
-CHANGES: dict[str, Modifier] = {
-    f"{name}.{entry.id}.{n}": effect.change
-    for name, table in (*TABLES.items(), ("missions", MISSIONS))
-    for entry in table.values()
-    for n, effect in enumerate(effects_in(entry))
-    if isinstance(effect, Modify)
-}
-"""Every change that an effect can make, by a key that saves can name."""
-
-KEYS = {id(change): key for key, change in CHANGES.items()}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import Annotated, Literal
+from collections.abc import Collection, Mapping, Sequence
+from typing import Annotated, Literal, TypeVar
 
 from coterie.games.sheol.box.patterns import Pattern, pattern
 from coterie.games.sheol.box.vocabulary import (
@@ -30,11 +30,33 @@ __all__ = ["Archetype", "Faction", "LandType", "Pattern", "Phase", "Power", "pat
 Source = Literal["rulebook", "authored"]
 
 
+class Part(Content, frozen=True, kw_only=True):
+    """A part of an entry that saves, options and messages name by its id."""
+
+    id: str
+
+
+P = TypeVar("P", bound=Part)
+
+
+def part(parts: Sequence[P], id: str) -> P:
+    """The one with the id."""
+    return next(each for each in parts if each.id == id)
+
+
+def _told_apart(*lists: Sequence[Part]) -> None:
+    for parts in lists:
+        ids = [each.id for each in parts]
+        if len(set(ids)) != len(ids):
+            raise ValueError(f"each needs an id of its own: {', '.join(ids)}")
+
+
 class Card(Entry, frozen=True, kw_only=True):
     """What every card has: a name, and words of the world."""
 
     source: Source
     name: str
+    rule: str = ""  # of the ledger, if there is one about this card alone
     icon: str = ""
     text: str
 
@@ -416,7 +438,7 @@ class LandCard(Card, frozen=True, kw_only=True):
             raise ValueError("spots go with an amount: printer and items, cure and cured, shield and shields")
 
 
-class Choice(Content, frozen=True, kw_only=True):
+class Choice(Part, frozen=True, kw_only=True):
     """An option of an Exploration card, and on its back what comes of it."""
 
     text: str
@@ -435,6 +457,9 @@ class Exploration(Entry, frozen=True, kw_only=True):
     faction: Faction
     choices: tuple[Choice, ...]
 
+    def __post_init__(self) -> None:
+        _told_apart(self.choices)
+
 
 # --- the Citadel ------------------------------------------------------------------------------------------------------
 
@@ -444,6 +469,7 @@ class Face(Content, frozen=True, kw_only=True):
 
     id: str
     name: str
+    rule: str = ""  # of the ledger, if there is one about this face alone
     text: str
     charges: int = 0
     power: Power | None = None
@@ -564,7 +590,7 @@ class DifficultyRow(Content, frozen=True, kw_only=True):
     reward: tuple[int, int, int]  # early, middle, late
 
 
-class Goal(Content, frozen=True, kw_only=True):
+class Goal(Part, frozen=True, kw_only=True):
     """Needs, in words too, and what happens when they hold. Each goal is met once while its card lies there."""
 
     text: str
@@ -580,8 +606,11 @@ class MissionCard(Content, frozen=True, kw_only=True):
     choices: tuple[Choice, ...] = ()  # a decision of the table when it is revealed
     goals: tuple[Goal, ...] = ()
 
+    def __post_init__(self) -> None:
+        _told_apart(self.rules, self.choices, self.goals)
 
-class SpecialRule(Content, frozen=True, kw_only=True):
+
+class SpecialRule(Part, frozen=True, kw_only=True):
     name: str
     text: str
     passive: Passive
@@ -624,3 +653,6 @@ class Mission(Entry, frozen=True, kw_only=True):
             "Mission card": self.cards,
             "conclusion": self.conclusions,
         }
+
+    def __post_init__(self) -> None:
+        _told_apart(self.special)

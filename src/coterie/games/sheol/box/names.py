@@ -8,6 +8,7 @@ from typing import Any
 from coterie.games.sheol import box
 from coterie.games.sheol.box.content import Exploration, Mission, MissionCard
 from coterie.games.sheol.box.vocabulary import Need
+from coterie.kernel.data import replace
 from coterie.kernel.effects import Remember, Tally, effects_in, parts_of
 
 
@@ -40,6 +41,9 @@ CARDS: dict[str, Mapping[str, Any]] = {
     "facility": box.FACILITIES,
 }
 """Every kind of card by the word that message keys use."""
+RULED = {f"{kind}.{id}": card.rule for kind, table in CARDS.items() for id, card in table.items() if card.rule}
+"""The rules of the ledger that are about a single card, by the card."""
+
 FIGURES = ("scout", "herald")
 """Those whose name is a noun with its article, as in: a blip attacks the Maenad."""
 
@@ -63,7 +67,10 @@ def _texts() -> Iterator[tuple[str, str]]:
         yield from _exploration(exploration)
     for mission in box.MISSIONS.values():
         yield from _mission(mission)
-    yield from ((f"counter.{counter}", counter.replace("-", " ")) for counter in sorted(counters(_everything())))
+    yield from (
+        (f"counter.{counter}", counter.replace("-", " "))
+        for counter in sorted(counters(entry for _, entry in entries()))
+    )
 
 
 def _enemies() -> Iterator[tuple[str, str]]:
@@ -95,10 +102,10 @@ def _exploration(page: Exploration) -> Iterator[tuple[str, str]]:
 
 
 def _choices(key: str, choices: Iterable[Any]) -> Iterator[tuple[str, str]]:
-    for i, choice in enumerate(choices):
-        yield f"{key}.choice.{i}", choice.text
-        yield f"{key}.result.{i}", choice.result
-        yield f"{key}.failure.{i}", choice.failure
+    for choice in choices:
+        yield f"{key}.choice.{choice.id}", choice.text
+        yield f"{key}.result.{choice.id}", choice.result
+        yield f"{key}.failure.{choice.id}", choice.failure
 
 
 def _mission(mission: Mission) -> Iterator[tuple[str, str]]:
@@ -108,9 +115,9 @@ def _mission(mission: Mission) -> Iterator[tuple[str, str]]:
     yield f"scenario.{mission.id}.objective", mission.brief
     yield f"{key}.brief", mission.brief
     yield from ((f"{key}.intro.{i}", text) for i, text in enumerate(mission.intro))
-    for i, rule in enumerate(mission.special):
-        yield f"{key}.special.{i}.name", rule.name
-        yield f"{key}.special.{i}.text", rule.text
+    for rule in mission.special:
+        yield f"{key}.special.{rule.id}.name", rule.name
+        yield f"{key}.special.{rule.id}.text", rule.text
     for letter, card in mission.cards.items():
         yield from _card(f"{key}.{letter}", card)
     for name, conclusion in mission.conclusions.items():
@@ -121,19 +128,14 @@ def _mission(mission: Mission) -> Iterator[tuple[str, str]]:
 def _card(key: str, card: MissionCard) -> Iterator[tuple[str, str]]:
     yield f"{key}.name", card.title
     yield from ((f"{key}.story.{i}", text) for i, text in enumerate(card.story))
-    yield from ((f"{key}.goal.{i}", goal.text) for i, goal in enumerate(card.goals))
-    for i, rule in enumerate(card.rules):
-        yield f"{key}.rule.{i}.name", rule.name
-        yield f"{key}.rule.{i}.text", rule.text
+    yield from ((f"{key}.goal.{goal.id}", goal.text) for goal in card.goals)
+    for rule in card.rules:
+        yield f"{key}.rule.{rule.id}.name", rule.name
+        yield f"{key}.rule.{rule.id}.text", rule.text
     yield from _choices(key, card.choices)
 
 
 # --- counters -------------------------------------------------------------------------------------------------------
-
-
-def _everything() -> Iterator[object]:
-    for table in (*box.TABLES.values(), box.MISSIONS):
-        yield from table.values()
 
 
 def counters(things: Iterable[object]) -> set[str]:
@@ -154,3 +156,21 @@ def needs_in(value: object) -> Iterator[Need]:
         yield value
     for part in parts_of(value):
         yield from needs_in(part)
+
+
+# --- everything -------------------------------------------------------------------------------------------------------
+
+
+def entries() -> Iterator[tuple[str, object]]:
+    """Everything that has effects, by the key of its card."""
+    more: dict[str, Mapping[str, object]] = {
+        "shadow": box.SHADOWS,
+        "blip": box.BLIPS,
+        "mechanic": box.MECHANICS,
+        "exploration": box.EXPLORATIONS,
+    }
+    for kind, table in {**CARDS, **more}.items():
+        yield from ((f"{kind}.{id}", entry) for id, entry in table.items())
+    for mission in box.MISSIONS.values():
+        yield from ((f"mission.{mission.id}.{letter}", card) for letter, card in mission.cards.items())
+        yield f"mission.{mission.id}", replace(mission, cards={})

@@ -68,10 +68,9 @@ def block(t: Table[Sheol], unit: Unit, incoming: IncomingDamage) -> Flow[None]:
     """Each Lightshield card discarded from hand blocks 1 damage; a droid is covered by droid cards of any scout."""
     s = t.state
     seats = everyone(s) if unit.is_droid else unit.seat
+    rule = "lightshield.servodroid.block" if unit.is_droid else "lightshield.block"
     while incoming.damage and not flag(s, "no-block", unit) and (cards := blockers(s, unit)):
-        chosen = yield from t.window(
-            seats, "block", list(cards), "lightshield.block", unit=unit.id, damage=incoming.damage
-        )
+        chosen = yield from t.window(seats, "block", list(cards), rule, unit=unit.id, damage=incoming.damage)
         if chosen is None:
             return
         owner = cards[chosen]
@@ -79,7 +78,7 @@ def block(t: Table[Sheol], unit: Unit, incoming: IncomingDamage) -> Flow[None]:
         owner.discard.cards.append(chosen)
         incoming.damage -= 1
         incoming.discards += 1
-        t.note("blocked", "lightshield.block", unit=name(unit), card=f"@lightshield.{chosen}.name")
+        t.note("blocked", rule, unit=name(unit), card=f"@lightshield.{chosen}.name")
 
 
 def spend_shield(t: Table[Sheol], unit: Unit, incoming: IncomingDamage) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import Enemy, apart, cells_of, enemy_of, is_kind, number_of
 from coterie.games.sheol.board.ground import steps_between
+from coterie.games.sheol.box.names import RULED, entries
 from coterie.games.sheol.box.vocabulary import Bargain, Modifier, Modify, Passive
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.in_force import BEARERS, InForce
@@ -13,10 +14,24 @@ from coterie.games.sheol.state import OFF, Lasting, Sheol, Unit, everyone
 from coterie.kernel import standing
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
+from coterie.kernel.effects import effects_in
 from coterie.kernel.table import Table
 
-RULE = "round.keywords"
-"""By which rule cards answer to moments."""
+RULES = {
+    "core": "servodroid.core-card",
+    "weapon": "weapon.card",
+    "lantern": "lantern.card",
+    "item": "gear.item.attach",
+    "status": "status.not-blocking",
+    "technology": "citadel.technology.card",
+    "malfunction": "citadel.malfunction",
+    "threat": "menace.threat.passive",
+    "herald": "herald.card",
+    "mechanic": "mechanic.unlock",
+    "mission": "mission.special",
+    "shadow": "shadow.kind.revealed",
+}
+"""By which rule a card of each kind does what it does while it is in force, unless it has a rule of its own."""
 
 
 class Standing(standing.Standing[Sheol, InForce, Context]):
@@ -45,16 +60,8 @@ class Standing(standing.Standing[Sheol, InForce, Context]):
         number = -1 if enemy is None else number_of(s, enemy)
         return holds(s, change.needs, Context(source.bearer if unit is None else unit.id, number))
 
-    def learn(self, card: str, rules: tuple[standing.Passive, ...]) -> None:
-        """Rules are named by their number on the card."""
-        for n, rule in enumerate(rules):
-            super().learn(card, (replace(rule, id=str(n)),))
-
-    def name_of(self, change: standing.Modifier) -> str:
-        return box.KEYS[id(change)]
-
     def lasts_for(self, lasting: Lasting) -> InForce:
-        return InForce(lasting.change, lasting.scout, lasting.enemy, origin=lasting.source)
+        return InForce(lasting.change, lasting.scout, lasting.enemy, origin=lasting.origin)
 
     def answers_as(
         self, s: Sheol, name: str, passive: Passive, source: InForce, context: Context | None
@@ -71,10 +78,11 @@ class Standing(standing.Standing[Sheol, InForce, Context]):
     def done_at(self, t: Table[Sheol], name: str, passive: Passive, context: Context) -> Flow[None]:
         """What costs something may be declined; a malfunction with charges loses one, and is over with the last."""
         citadel = t.state.citadel
-        t.note("answer", RULE, card=f"@{name_of_rule(name)}")
-        do = (Bargain(cost=passive.cost, then=passive.do),) if passive.cost else passive.do
-        yield from resolve(t, do, context)
         kind, card = name.rpartition(".")[0].split(".", 1)
+        rule = RULED.get(f"{kind}.{card}", RULES[kind])
+        t.note("answer", rule, card=f"@{name_of_rule(name)}")
+        do = (Bargain(cost=passive.cost, then=passive.do),) if passive.cost else passive.do
+        yield from resolve(t, do, replace(context, rule=rule, card=name_of_rule(name)))
         if kind == "malfunction" and citadel.charges.get(card):
             citadel.charges[card] -= 1
             if not citadel.charges[card]:
@@ -122,16 +130,19 @@ def _apart(s: Sheol, change: Modifier, source: InForce, unit: Unit | None, enemy
 
 def name_of_rule(key: str) -> str:
     """The message with the name of what is in force: rules of missions and traits of Heralds have their own."""
-    card, _, n = key.rpartition(".")
+    card, _, rule = key.rpartition(".")
     if card.startswith("mission."):
-        return f"{card}.{'special' if card.count('.') == 1 else 'rule'}.{n}.name"
+        return f"{card}.{'special' if card.count('.') == 1 else 'rule'}.{rule}.name"
     return f"{card}.trait" if card.startswith("herald.") else f"{card}.name"
 
 
 STANDING = Standing(BEARERS, resolve)
-STANDING.changes = box.CHANGES
 for _card, _rules in box.RULES.items():
     STANDING.learn(_card, _rules)
+for _card, _entry in entries():
+    for _effect in effects_in(_entry):
+        if isinstance(_effect, Modify):
+            STANDING.learn_change(_card, _effect.change)
 
 value, is_changed, flag, use_up = STANDING.value, STANDING.is_changed, STANDING.flag, STANDING.use_up
 awaited = STANDING.awaited
@@ -139,7 +150,8 @@ awaited = STANDING.awaited
 
 def happens(t: Table[Sheol], moment: str, context: Context | None = None) -> Flow[None]:
     """A moment comes: cards answer to it, those of the mission first, the others in an order the players choose."""
-    return STANDING.happens(t, moment, context, seats=everyone(t.state), rule=RULE, first="mission.")
+    order = "round.keywords"
+    return STANDING.happens(t, moment, context, seats=everyone(t.state), rule=order, first="mission.")
 
 
 # --- changes that last ------------------------------------------------------------------------------------------------
@@ -151,9 +163,9 @@ def modify(t: Table[Sheol], effect: Modify, context: Context) -> Flow[None]:
     if change.of != "enemy" or enemy_of(s, context.enemy) is not None:
         scout = context.scout if change.of in ("scout", "others") else -1
         enemy = context.enemy if change.of == "enemy" else -1
-        source = "" if context.cancellable is None else context.cancellable.origin
-        name = STANDING.name_of(change)
-        s.lasting.append(Lasting(name, scout, enemy, context.by, s.enemy.turn, change.times, source))
+        origin = "" if context.cancellable is None else context.cancellable.origin
+        name, turn = STANDING.name_of(change), s.enemy.turn
+        s.lasting.append(Lasting(change=name, left=change.times, scout=scout, enemy=enemy, turn=turn, origin=origin))
     yield from ()
 
 

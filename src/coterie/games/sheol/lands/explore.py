@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from coterie.games.sheol import box
-from coterie.games.sheol.box.content import Exploration
+from coterie.games.sheol.box.content import Exploration, part
 from coterie.games.sheol.box.vocabulary import Challenge
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import holds, resolve
@@ -48,10 +48,10 @@ def read_card(t: Table[Sheol], unit: Unit, card: Exploration, context: Context) 
     t.note("exploration", "land.explore.cost", unit=name(unit), card=f"{key}.name")
     for n in range(len(card.story)):
         t.note("story", rule, text=f"{key}.story.{n}")
-    ways = [n for n, each in enumerate(card.choices) if each.needs is None or holds(s, each.needs, context)]
+    ways = [each.id for each in card.choices if each.needs is None or holds(s, each.needs, context)]
     way = yield from t.choose(unit.seat, "explore-choice", ways, rule, unit=unit.id, card=card.id)
     t.note("explore-chosen", rule, unit=name(unit), text=f"{key}.choice.{way}")
-    choice = card.choices[way]
+    choice = part(card.choices, way)
     if not any(isinstance(effect, Challenge) for effect in choice.do):
         t.note("story", rule, text=f"{key}.result.{way}")
     for effect in choice.do:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of, land_cells
 from coterie.games.sheol.board.lightstream import land_at
-from coterie.games.sheol.box.content import Choice, Goal, MissionCard
+from coterie.games.sheol.box.content import Choice, Goal, MissionCard, part
 from coterie.games.sheol.box.vocabulary import (
     Act,
     Challenge,
@@ -108,11 +108,11 @@ def open_card(t: Table[Sheol], letter: str, context: Context) -> Flow[None]:
 def choose(t: Table[Sheol], letter: str, choices: tuple[Choice, ...], context: Context) -> Flow[None]:
     """A decision of the whole table."""
     s = t.state
-    ways = [n for n, choice in enumerate(choices) if choice.needs is None or holds(s, choice.needs, context)]
+    ways = [choice.id for choice in choices if choice.needs is None or holds(s, choice.needs, context)]
     way = yield from t.choose(everyone(s), "mission-choice", ways, "mission.card.parts", card=letter)
     t.note("mission-chosen", "mission.card.parts", text=key_of(s, letter, "choice", way))
     t.note("story", "mission.card.parts", text=key_of(s, letter, "result", way))
-    yield from do(t, choices[way].do, context)
+    yield from do(t, part(choices, way).do, context)
 
 
 def drop_card(t: Table[Sheol], letter: str, context: Context) -> None:
@@ -157,21 +157,21 @@ def check_goals(t: Table[Sheol]) -> Flow[bool]:
     s = t.state
     any_met = False
     while (met := next(goals_met(s), None)) is not None:
-        letter, n, goal, context = met
+        letter, goal, context = met
         any_met = True
-        s.mission.cards[letter].met.append(n)
-        t.note("goal-met", context, text=key_of(s, letter, "goal", n))
+        s.mission.cards[letter].met.append(goal.id)
+        t.note("goal-met", context, text=key_of(s, letter, "goal", goal.id))
         yield from do(t, goal.do, context)
     points_met = yield from check_points(t)
     return any_met or points_met
 
 
-def goals_met(s: Sheol) -> Iterator[tuple[str, int, Goal, Context]]:
+def goals_met(s: Sheol) -> Iterator[tuple[str, Goal, Context]]:
     for letter, progress in reversed(s.mission.cards.items()):
         context = Context(cell=OFF, progress=progress, rule="mission.card.flow", card=named(s, letter))
-        for n, goal in enumerate(card_of(s, letter).goals):
-            if n not in progress.met and holds(s, goal.needs, context):
-                yield letter, n, goal, replace(context, cell=space_of(s, goal.needs))
+        for goal in card_of(s, letter).goals:
+            if goal.id not in progress.met and holds(s, goal.needs, context):
+                yield letter, goal, replace(context, cell=space_of(s, goal.needs))
 
 
 def space_of(s: Sheol, needs: Need) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import enemy_of
 from coterie.games.sheol.board.ground import SPOTS, cell_of
+from coterie.games.sheol.box.content import part
 from coterie.games.sheol.box.vocabulary import Bargain, Challenge
 from coterie.games.sheol.scene import options_cards as cards
 from coterie.games.sheol.scene.board import place_id
@@ -222,7 +223,7 @@ def _damage(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
 def _exploration(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
     """A choice of an Exploration card, whose outcome stands on its back."""
     card = decision.about["card"]
-    choice = box.EXPLORATIONS[card].choices[option]
+    choice = part(box.EXPLORATIONS[card].choices, option)
     trial = next((effect for effect in choice.do if isinstance(effect, Challenge)), None)
     detail = None if trial is None else challenge_words(s, unit, trial)
     return Choice(Msg(f"exploration.{card}.choice.{option}"), icon="open-book", detail=detail)
@@ -230,7 +231,7 @@ def _exploration(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choic
 
 def _mission_choice(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
     letter = decision.about["card"]
-    do = box.MISSIONS[s.mission.id].cards[letter].choices[option].do
+    do = part(box.MISSIONS[s.mission.id].cards[letter].choices, option).do
     label = Msg(f"mission.{s.mission.id}.{letter}.choice.{option}")
     return Choice(label, "", (f"mission-{letter}",), "open-book", detail=sentence(do))
 

@@ -61,7 +61,7 @@ def mission(s: Sheol, wanted: tuple[Meter, ...]) -> Panel:
         return common_panel("mission", ())
     cards = tuple(mission_card(s.mission.id, letter) for letter in s.mission.cards)
     points = tuple(point_card(card) for card in s.mission.points)
-    rules = tuple(special_card(s.mission.id, n) for n in range(len(entry.special)))
+    rules = tuple(special_card(s.mission.id, rule.id) for rule in entry.special)
     areas = [
         CardArea("mission-cards", Msg("area.mission-cards"), cards),
         CardArea("points", Msg("area.points"), points),
@@ -80,10 +80,14 @@ def goals(s: Sheol) -> tuple[Meter, ...]:
     if entry is None:
         return ()
     return tuple(
-        goal_meter(f"goal-{letter}-{n}", f"mission.{s.mission.id}.{letter}.goal.{n}", *progress(s, goal.needs, since))
+        goal_meter(
+            f"goal-{letter}-{goal.id}",
+            f"mission.{s.mission.id}.{letter}.goal.{goal.id}",
+            *progress(s, goal.needs, since),
+        )
         for letter, since in s.mission.cards.items()
-        for n, goal in enumerate(entry.cards[letter].goals)
-        if n not in since.met
+        for goal in entry.cards[letter].goals
+        if goal.id not in since.met
     )
 
 
@@ -113,10 +117,10 @@ def goal_meter(id: str, name: str, now: int, high: int) -> Meter:
 def mission_card(mission: str, letter: str) -> Card:
     """A Mission card: its goals and rules; the story has a page of its own."""
     card, key = box.MISSIONS[mission].cards[letter], f"mission.{mission}.{letter}"
-    wanted = [Msg(f"{key}.goal.{n}") for n in range(len(card.goals))]
+    wanted = [Msg(f"{key}.goal.{goal.id}") for goal in card.goals]
     rules = [
-        msg("card.rule", name=Msg(f"{key}.rule.{n}.name"), text=Msg(f"{key}.rule.{n}.text"))
-        for n in range(len(card.rules))
+        msg("card.rule", name=Msg(f"{key}.rule.{rule.id}.name"), text=Msg(f"{key}.rule.{rule.id}.text"))
+        for rule in card.rules
     ]
     name, footer = Msg(f"{key}.name"), msg("card.mission", letter=letter)
     story = Msg(f"{key}.story.0") if card.story else None
@@ -124,9 +128,9 @@ def mission_card(mission: str, letter: str) -> Card:
 
 
 @cache
-def special_card(mission: str, n: int) -> Card:
-    key = f"mission.{mission}.special.{n}"
-    return Card(f"special-{n}", Msg(f"{key}.name"), Msg(f"{key}.text"), "rule-book", footer=Msg("card.special-rule"))
+def special_card(mission: str, rule: str) -> Card:
+    key = f"mission.{mission}.special.{rule}"
+    return Card(f"special-{rule}", Msg(f"{key}.name"), Msg(f"{key}.text"), "rule-book", footer=Msg("card.special-rule"))
 
 
 @cache

@@ -148,7 +148,7 @@ def collect(t: Table[Sheol], unit: Unit, option: Option) -> Flow[None]:
     if option[1] == "lux":
         n = min(facility.lux, most_lux(unit) - unit.lux)
         facility.lux -= n
-        yield from resolve(t, (Gain({"lux": n}),), Context(unit.id))
+        yield from resolve(t, (Gain({"lux": n}),), Context(unit.id, rule="inventory.collect"))
     else:
         n = min(facility.umbra, room(t.state, unit, "umbra"))
         facility.umbra -= n

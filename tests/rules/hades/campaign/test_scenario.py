@@ -1,0 +1,90 @@
+"""The scenario's own rules and its story, and what they are told by."""
+
+import pytest
+
+from coterie.games.hades.box import tables
+from coterie.games.hades.campaign.between import scenario_over
+from coterie.games.hades.campaign.challenges import resolve_challenge
+from coterie.games.hades.campaign.events import run_events
+from coterie.games.hades.campaign.setup import prepare
+
+PAIR = ("athena", "hermes")
+
+
+@pytest.mark.rule("scenario.special-rules")
+def test_a_special_rule_applies_at_its_time_if_its_conditions_hold(underworld):
+    t = underworld("gate-of-limbo", gods=PAIR)
+    t.state.round = 1
+    t.run(run_events(t, "wave-end"))
+    assert not t.noted
+    t.state.round = 2
+    t.run(run_events(t, "round-start"))
+    assert not t.noted
+    t.run(run_events(t, "wave-end"), "pay")
+    assert (t.fighter.might, t.hider.might) == (4, 5)
+    assert [(event.rule, event.params["event"]) for event in t.told("event")] == [
+        ("scenario.special-rules", "@event-name.gate-of-limbo.his-eye")
+    ]
+
+
+@pytest.mark.rule("scenario.special-rules")
+@pytest.mark.parametrize(("event", "times"), [("his-eye", 2), ("the-warden-calls", 1)])
+def test_a_special_rule_that_says_so_applies_only_once(underworld, event, times):
+    t = underworld("gate-of-limbo", gods=PAIR)
+    t.state.round, t.state.done = 2, ["lift-the-bar"]
+    for _ in range(2):
+        t.run(run_events(t, "wave-end"), "pay")
+    told = [event.params["event"] for event in t.told("event")]
+    assert told.count(f"@event-name.gate-of-limbo.{event}") == times
+
+
+@pytest.mark.rule("scenario.special-rules")
+def test_all_that_a_special_rule_does_names_it(underworld):
+    t = underworld("gate-of-limbo", gods=PAIR, difficulty="easy")
+    t.state.round, t.fighter.might, t.fighter.ichor = 2, 0, 1
+    t.run(run_events(t, "wave-end"))
+    _, *done = t.noted
+    assert [(event.key, event.rule) for event in done] == [
+        ("ichor-lost", "scenario.special-rules"),
+        ("wound", "wounds.place"),
+        ("condition", "difficulty.last-ichor-easy"),
+    ]
+    assert {event.card for event in done} == {"event-name.gate-of-limbo.his-eye"}
+
+
+@pytest.mark.rule("scenario.story")
+@pytest.mark.parametrize("phase", ["won", "lost"])
+def test_a_page_opens_the_scenario_and_another_ends_it(underworld, phase):
+    t = underworld("gate-of-limbo", gods=PAIR)
+    t.state.phase = "start"
+    t.run(prepare(t))
+    t.state.phase = phase
+    t.run(scenario_over(t))
+    last = "victory" if phase == "won" else "defeat"
+    assert [(event.rule, event.params["title"]) for event in t.told("page")] == [
+        ("scenario.story", f"@page.gate-of-limbo.{page}.title") for page in ("opening", last)
+    ]
+
+
+@pytest.mark.rule("scenario.story", "scenario.story-choice")
+@pytest.mark.parametrize(("choice", "trust", "nectar"), [("pour", 1, 3), ("shield", 0, 5)])
+def test_a_challenge_leads_to_a_page_where_all_decide_what_happens(underworld, choice, trust, nectar):
+    t = underworld("gate-of-limbo", gods=PAIR)
+    asked = t.ask(resolve_challenge(t, t.hider, "walk-the-queue"))
+    assert (asked.seats, asked.rule) == ((0, 1), "scenario.story-choice")
+    t.state.done.remove("walk-the-queue")
+    t.run(resolve_challenge(t, t.hider, "walk-the-queue"), choice)
+    assert [god.nectar for god in t.gods] == [nectar, nectar]
+    assert t.state.log.memory.get("trust", 0) == trust
+    page = "page.gate-of-limbo.the-queue.title"
+    assert all((event.rule, event.card) == ("scenario.story-choice", page) for event in t.told("pay"))
+
+
+@pytest.mark.rule("scenario.story")
+@pytest.mark.parametrize("scenario", list(tables.SCENARIOS))
+def test_every_page_but_the_first_and_the_last_is_reached_by_a_challenge_or_a_special_rule(scenario):
+    from_within = repr((tables.SCENARIOS[scenario].challenges, tables.SCENARIOS[scenario].events))
+    from_within += repr([page.choices for page in tables.SCENARIOS[scenario].pages])
+    entry = tables.SCENARIOS[scenario]
+    for page in entry.pages:
+        assert page.id in (entry.opening, entry.victory, entry.defeat) or f"Page(page='{page.id}')" in from_within
