@@ -168,10 +168,11 @@ def check_goals(t: Table[Sheol]) -> Flow[bool]:
 
 def goals_met(s: Sheol) -> Iterator[tuple[str, Goal, Context]]:
     for letter, progress in reversed(s.mission.cards.items()):
-        context = Context(cell=OFF, progress=progress, rule="mission.card.flow", card=named(s, letter))
+        context = Context(cell=OFF, progress=progress)
         for goal in card_of(s, letter).goals:
             if goal.id not in progress.met and holds(s, goal.needs, context):
-                yield letter, goal, replace(context, cell=space_of(s, goal.needs))
+                cell = space_of(s, goal.needs)
+                yield letter, goal, replace(context, cell=cell, rule="mission.card.flow", card=named(s, letter))
 
 
 def space_of(s: Sheol, needs: Need) -> int:
