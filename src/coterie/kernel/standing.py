@@ -204,6 +204,13 @@ class Standing(Generic[S, B, C]):
         changes = self.changing(s, rule, whom)
         return bool(changes) and any(self.meant(s, change, source, *whom) for change, source, _ in changes)
 
+    def source_of(self, s: Any, rule: str, *whom: Any) -> str:
+        """By its name, what of a card in force switches a rule on; empty if only a change that lasts does."""
+        for change, source, uses in self.changing(s, rule, whom):
+            if isinstance(uses, str) and self.meant(s, change, source, *whom):
+                return uses.removesuffix(f".{source.bearer}") if change.times else uses
+        return ""
+
     def use_up(self, s: Any, what: str, *whom: Any) -> None:
         """Changes with a number of uses lose one; called where a number or rule has really been used."""
         for change, source, uses in self.changing(s, what, whom):

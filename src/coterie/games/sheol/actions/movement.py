@@ -15,7 +15,7 @@ from coterie.games.sheol.board.lightstream import is_lit, openings, paths, symbo
 from coterie.games.sheol.board.occupancy import figures, may_be_moved_to
 from coterie.games.sheol.damage.taking import take_damage
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.standing import flag, happens, use_up, value
+from coterie.games.sheol.effects.standing import STANDING, cause_of, flag, happens, use_up, value
 from coterie.games.sheol.effects.words import price
 from coterie.games.sheol.light.placing import is_built_over, lay_tile, may_place, side_left, turns_of, turns_toward
 from coterie.games.sheol.lightshields.paid import PaidAction
@@ -196,7 +196,8 @@ def leave(t: Table[Sheol], unit: Unit) -> Flow[bool]:
     enemy = next((each for each in enemies(s) if any(cell in near for cell in cells_of(each))), None)
     if enemy is None:
         return False
-    yield from take_damage(t, unit, 1, "card.district.boulevard", enemy=number_of(s, enemy))
+    by = STANDING.source_of(s, "opportunity", unit)
+    yield from take_damage(t, unit, 1, cause_of(by) if by else "damage.take", enemy=number_of(s, enemy))
     return True
 
 

@@ -15,7 +15,7 @@ from coterie.kernel import standing
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.effects import effects_in
-from coterie.kernel.table import Table
+from coterie.kernel.table import Cause, Table
 
 RULES = {
     "core": "servodroid.core-card",
@@ -77,12 +77,11 @@ class Standing(standing.Standing[Sheol, InForce, Context]):
 
     def done_at(self, t: Table[Sheol], name: str, passive: Passive, context: Context) -> Flow[None]:
         """What costs something may be declined; a malfunction with charges loses one, and is over with the last."""
-        citadel = t.state.citadel
-        kind, card = name.rpartition(".")[0].split(".", 1)
-        rule = RULED.get(f"{kind}.{card}", RULES[kind])
-        t.note("answer", rule, card=f"@{name_of_rule(name)}")
+        citadel, why = t.state.citadel, cause_of(name)
+        t.note("answer", why.rule, card=f"@{why.card}")
         do = (Bargain(cost=passive.cost, then=passive.do),) if passive.cost else passive.do
-        yield from resolve(t, do, replace(context, rule=rule, card=name_of_rule(name)))
+        yield from resolve(t, do, replace(context, rule=why.rule, card=why.card))
+        kind, card = name.rpartition(".")[0].split(".", 1)
         if kind == "malfunction" and citadel.charges.get(card):
             citadel.charges[card] -= 1
             if not citadel.charges[card]:
@@ -134,6 +133,12 @@ def name_of_rule(key: str) -> str:
     if card.startswith("mission."):
         return f"{card}.{'special' if card.count('.') == 1 else 'rule'}.{rule}.name"
     return f"{card}.trait" if card.startswith("herald.") else f"{card}.name"
+
+
+def cause_of(name: str) -> Cause:
+    """Why a card in force does what the rule with this name says."""
+    card = name.rpartition(".")[0]
+    return Cause(rule=RULED.get(card) or RULES[card.partition(".")[0]], card=name_of_rule(name))
 
 
 STANDING = Standing(BEARERS, resolve)
