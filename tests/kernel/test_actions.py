@@ -92,6 +92,38 @@ def test_words_are_told_apart():
         Menu(Rest(), Rest())
 
 
+class Early(Rest):
+    def takes(self, option):
+        return option[1:] == ("early",)
+
+    def refused(self, s, actor):
+        return iter(())
+
+
+class Late(Rest):
+    def takes(self, option):
+        return option[1:] == ("late",)
+
+    def options(self, s, actor):
+        return []
+
+    def nothing(self, s, actor):
+        return Reason("awake", self.rule)
+
+
+def test_actions_with_the_same_word_tell_their_options_apart():
+    early, late = Early(), Late()
+    menu = Menu(early, late)
+    assert menu.action(("rest", "late")) is late
+    assert menu.action(("rest", "early")) is early
+    menu.check(purse(0), 0)
+
+
+def test_an_action_without_options_says_why():
+    [refused] = Menu(Late()).blocked(purse(0), 0)
+    assert (refused.option, refused.reason) == (("rest",), Msg("why.awake"))
+
+
 class Wallet(Struct):
     gold: int
     silver: int

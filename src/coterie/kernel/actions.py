@@ -18,6 +18,7 @@ from coterie.kernel.texts import Msg, Param
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")  # who acts
+N = TypeVar("N", bound=str)  # the name of a number
 
 
 class Reason(Struct, frozen=True):
@@ -56,16 +57,26 @@ class Action(Generic[S, A]):
         """What can be done; asked only if nothing is against the action."""
         return [option for option in self.wishes(s, actor) if self.against(s, actor, option) is None]
 
+    def nothing(self, s: S, actor: A) -> Reason | None:
+        """Why there is no option, although nothing is against the action as a whole or against any wish."""
+        return None
+
     def refused(self, s: S, actor: A) -> Iterator[Blocked]:
         """What cannot be done, each with the reason: the action, or single options of it."""
         reason = self.cannot(s, actor)
+        if reason is None:
+            each = [(self.against(s, actor, option), option) for option in self.wishes(s, actor)]
+            refused = [reason.against(option) for reason, option in each if reason is not None]
+            yield from refused
+            if refused or any(True for _ in self.options(s, actor)):
+                return
+            reason = self.nothing(s, actor)
         if reason is not None:
             yield reason.against((self.word,))
-            return
-        for option in self.wishes(s, actor):
-            reason = self.against(s, actor, option)
-            if reason is not None:
-                yield reason.against(option)
+
+    def takes(self, option: Any) -> bool:
+        """Whether an option is its own, where several actions of a menu have the same word."""
+        return True
 
     def do(self, t: Table[S], actor: A, option: Any) -> Flow[None]:
         raise NotImplementedError
@@ -79,16 +90,22 @@ class Menu(Generic[S, A]):
 
     def __init__(self, *actions: Action[S, A]) -> None:
         self.actions = actions
-        self.by_word = {word: action for action in actions for word in (action.word, *action.more_words)}
-        if len(self.by_word) != sum(1 + len(action.more_words) for action in actions):
-            raise TypeError("two actions of a menu have the same word")
+        self.by_word: dict[str, list[Action[S, A]]] = {}
+        for action in actions:
+            for word in (action.word, *action.more_words):
+                self.by_word.setdefault(word, []).append(action)
+        for same in self.by_word.values():
+            if len(same) > 1 and any(type(action).takes is Action.takes for action in same):
+                raise TypeError("two actions of a menu have the same word, and do not tell which options they take")
+        # a menu is worked out at nearly every decision: what is asked of whom is looked up once
+        self._asked = [(a.cannot if type(a).cannot is not Action.cannot else None, a.options) for a in actions]
 
     def options(self, s: S, actor: A) -> list[Any]:
         """All that can be done now."""
         found: list[Any] = []
-        for action in self.actions:
-            if action.cannot(s, actor) is None:
-                found += action.options(s, actor)
+        for cannot, options in self._asked:
+            if cannot is None or cannot(s, actor) is None:
+                found += options(s, actor)
         return found
 
     def blocked(self, s: S, actor: A) -> Iterator[Blocked]:
@@ -96,21 +113,29 @@ class Menu(Generic[S, A]):
         for action in self.actions:
             yield from action.refused(s, actor)
 
+    def action(self, option: Any) -> Action[S, A]:
+        """The action that an option belongs to."""
+        return next(action for action in self.by_word[option[0]] if action.takes(option))
+
     def do(self, t: Table[S], actor: A, option: Any) -> Flow[None]:
-        yield from self.by_word[option[0]].do(t, actor, option)
+        return self.action(option).do(t, actor, option)
 
     def show(self, s: S, actor: A, option: Any) -> Choice:
-        return self.by_word[option[0]].show(s, actor, option)
+        return self.action(option).show(s, actor, option)
 
     def check(self, s: S, actor: A) -> None:
-        """RuleFault for an action that has neither options nor a reason: it would vanish without a word."""
-        for action in self.actions:
-            possible = action.cannot(s, actor) is None and any(True for _ in action.options(s, actor))
-            if not possible and not any(True for _ in action.refused(s, actor)):
-                raise RuleFault(f"'{action.word}' is neither possible nor refused (rule {action.rule})")
+        """RuleFault for a word that has neither options nor a reason: it would vanish without a word."""
+        for word in dict.fromkeys(action.word for action in self.actions):
+            if not any(self._answers(s, actor, action) for action in self.by_word[word]):
+                raise RuleFault(f"'{word}' is neither possible nor refused (rule {self.by_word[word][0].rule})")
+
+    def _answers(self, s: S, actor: A, action: Action[S, A]) -> bool:
+        """Whether an action has an option, or says why it has none."""
+        possible = action.cannot(s, actor) is None and any(True for _ in action.options(s, actor))
+        return possible or any(True for _ in action.refused(s, actor))
 
 
-def pay(holder: Any, cost: Mapping[str, int]) -> None:
+def pay(holder: Any, cost: Mapping[N, int]) -> None:
     """Take a cost from the numbers of a struct; RuleFault, and nothing is taken, where there is not enough."""
     short = [f"{n} {what} of {getattr(holder, what)}" for what, n in cost.items() if getattr(holder, what) < n]
     if short:

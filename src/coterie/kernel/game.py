@@ -8,6 +8,7 @@ from functools import cached_property
 from importlib.resources import files
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from coterie.kernel.actions import Menu
 from coterie.kernel.data import Struct, require_plain
 from coterie.kernel.decision import Blocked, Decision, Flow, Option
 from coterie.kernel.errors import SetupError, allowed
@@ -37,6 +38,10 @@ class Stock(Struct, frozen=True):
 
 def nothing_blocked(state: State, decision: Decision) -> Iterable[Blocked]:
     return ()
+
+
+def no_menu(state: State, decision: Decision) -> None:
+    return None
 
 
 def nothing_held(state: State) -> Iterable[tuple[str, str]]:
@@ -78,7 +83,8 @@ class Game(Generic[S]):
     quick_answers: Callable[[S, Decision], Sequence[Option]] | None = None  # in thought; else the shortlist
     content_texts: Callable[[], dict[str, str]] = dict  # names and card texts that stand in the content
     ask: Callable[[S, Decision], Msg] = plain_question  # the question in words
-    blocked: Callable[[S, Decision], Iterable[Blocked]] = nothing_blocked
+    menu: Callable[[S, Decision], tuple[Menu[S, Any], Any] | None] = no_menu  # that a question comes from, and who acts
+    blocked: Callable[[S, Decision], Iterable[Blocked]] = nothing_blocked  # without a menu
     held: Callable[[S], Iterable[tuple[str, str]]] = nothing_held  # cards that lie in no zone: (family, card)
     epoch: Callable[[S], int] = one_epoch  # rises when another set of cards is laid out, as in a campaign
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # further choices: allowed values, () any text
@@ -120,6 +126,11 @@ class Game(Generic[S]):
             if self.options[name] and value not in self.options[name]:
                 raise allowed(name, value, self.options[name])
         return Setup(self.id, scenario, players, difficulty, seed, options or {})
+
+    def refused(self, state: S, decision: Decision) -> Iterable[Blocked]:
+        """What one might expect to do and may not, by the menu that the question comes from."""
+        asked = self.menu(state, decision)
+        return self.blocked(state, decision) if asked is None else asked[0].blocked(state, asked[1])
 
     @cached_property
     def has_hands(self) -> bool:

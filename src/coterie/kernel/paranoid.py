@@ -130,12 +130,14 @@ class Watch(Generic[S]):
             self._speak(self.session.scene(self._seat(self.every.words)), self.session.refusals())
 
     def _question(self, decision: Decision) -> None:
-        """Keys tell the options apart, nothing is both possible and blocked, and all rules are in the book."""
+        """Keys tell options apart, every action is possible or refused, nothing both, and all rules are in the book."""
         keys = Counter(map(option_key, decision.options))
         if len(keys) != len(decision.options):
             twice = ", ".join(key for key, n in keys.items() if n > 1)
             raise RuleFault(f"'{decision.kind}' has different options with the same key: {twice}")
         self._cites("questions", decision.kind, decision.rule)
+        if (asked := self.session.game.menu(self.session.state, decision)) is not None:
+            asked[0].check(self.session.state, asked[1])
         for blocked in self.session.blocked():
             self._cites("refusals", blocked.reason.key.removeprefix("why."), blocked.rule)
             if (key := option_key(blocked.option)) in keys:

@@ -107,7 +107,7 @@ class Session(Generic[S]):
 
     def blocked(self) -> list[Blocked]:
         """What one might expect to do now and may not, each with its reason and rule."""
-        return [] if self.decision is None else list(self.game.blocked(self.state, self.decision))
+        return [] if self.decision is None else list(self.game.refused(self.state, self.decision))
 
     def scene(self, seat: int, log: int = LOG_LINES) -> Scene:
         """All that the seat sees, with the question if it may answer, and the last lines of the log."""

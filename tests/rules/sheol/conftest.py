@@ -23,9 +23,10 @@ from coterie.games.sheol.box.vocabulary import VOCABULARY, Modify, Passive
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import STANDING
-from coterie.games.sheol.round.menu import ACTS, menu
+from coterie.games.sheol.round.menu import MENU, menu
 from coterie.games.sheol.round.play import turn_step
 from coterie.games.sheol.round.shadow_phase import ORDER
+from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.shadows.attack import attack, shadows_attack
 from coterie.games.sheol.shadows.generation import generate, groups_present
 from coterie.games.sheol.shadows.moving import shadow_order, shadows_move
@@ -183,7 +184,7 @@ class Plain(Stage[Sheol]):
         """A unit does something of its menu: `t.acts("plan", "overload", answers=("cross",))`."""
         self.state.phase = "scout-act"
         assert option in self.options(str(option[0]), unit)
-        self.run(ACTS[str(option[0])](self, self.state.units[unit], option), *answers)
+        self.run(MENU.do(self, Acting(self.state, self.state.units[unit]), option), *answers)
 
     def moves(self, gravity: str = "alpha", *answers: Option) -> list[str]:
         """All shadows move by a face of the Gravity die; where they are then, in the order in which they came."""

@@ -36,7 +36,7 @@ def playable(t: Plain, card: str, unit: int = 0, level: int = 0) -> bool:
 
 def at_moment(t: Plain, moment: str, context: Context, after_roll: bool = False) -> set[str]:
     """The cards that could be played at a moment."""
-    return {each.card for each in plays(t.state, moment, context, after_roll)}
+    return {each.card for each in plays(t.state, (moment,), context, after_roll)}
 
 
 def activate(t: Plain, *faces: str) -> None:

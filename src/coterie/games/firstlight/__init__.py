@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from coterie.games.firstlight import omens, tools
@@ -16,7 +16,8 @@ from coterie.games.firstlight.scene import present, scene
 from coterie.games.firstlight.setup import choose_role, setup
 from coterie.games.firstlight.state import Island, Keeper
 from coterie.games.firstlight.vocabulary import NEEDS, VOCABULARY
-from coterie.kernel.decision import Blocked, Decision, Flow
+from coterie.kernel.actions import Menu
+from coterie.kernel.decision import Decision, Flow
 from coterie.kernel.game import Game
 from coterie.kernel.grid import Cell, manhattan, parse_cell
 from coterie.kernel.steps import Step, Steps
@@ -37,8 +38,8 @@ def play(t: Table[Island]) -> Flow[None]:
         yield from choose_role(t) if s.phase == "roles" else ROUND.run(t)
 
 
-def blocked(s: Island, decision: Decision) -> Iterable[Blocked]:
-    return MENU.blocked(s, s.keepers[s.turn]) if decision.kind == "act" else ()
+def menu(s: Island, decision: Decision) -> tuple[Menu[Island, Keeper], Keeper] | None:
+    return (MENU, s.keepers[s.turn]) if decision.kind == "act" else None
 
 
 def evaluate(s: Island) -> float:
@@ -115,6 +116,6 @@ GAME = Game(
     evaluate=evaluate,
     census=census,
     content_texts=content_texts,
-    blocked=blocked,
+    menu=menu,
     migrations={1: from_first},
 )

@@ -79,6 +79,9 @@ ONE_ACTION = msg("cost.actions", n=1)
 class PlayTool(Action[Island, Keeper]):
     word, rule = "tool", "tools.play"
 
+    def cannot(self, s: Island, keeper: Keeper) -> Reason | None:
+        return None if keeper.hand.cards else Reason("empty-hand", self.rule)
+
     def wishes(self, s: Island, keeper: Keeper) -> Iterable[Any]:
         return [("tool", card) for card in dict.fromkeys(keeper.hand.cards)]
 
@@ -95,6 +98,8 @@ class PlayTool(Action[Island, Keeper]):
         yield from play_tool(t, option[1], about_tool(option[1], keeper.seat, About()))
 
     def show(self, s: Island, keeper: Keeper, option: Any) -> Choice:
+        if len(option) == 1:
+            return Choice(Msg("option.act.tools"))
         card = option[1]
         index = keeper.hand.cards.index(card) if card in keeper.hand.cards else 0
         label, target = msg("option.act.tool", tool=Msg(f"tool.{card}.name")), f"{card}@{keeper.seat}-{index}"

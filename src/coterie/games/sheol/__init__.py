@@ -8,8 +8,8 @@ from coterie.games.sheol.bots.shortlist import quick_answers, shortlist
 from coterie.games.sheol.box.names import content_texts
 from coterie.games.sheol.mission.census import cards_laid_out, census, held
 from coterie.games.sheol.mission.setup import setup
+from coterie.games.sheol.round.menu import asked_from
 from coterie.games.sheol.round.play import play
-from coterie.games.sheol.scene.blocked import blocked
 from coterie.games.sheol.scene.options import ask, present
 from coterie.games.sheol.scene.view import scene
 from coterie.games.sheol.state import Sheol
@@ -34,7 +34,7 @@ GAME = Game(
     quick_answers=quick_answers,
     content_texts=content_texts,
     ask=ask,
-    blocked=blocked,
+    menu=asked_from,
     held=held,
     epoch=cards_laid_out,
     options={"scouts": (), "cores": (), "draft": ("no", "yes")},

@@ -6,7 +6,8 @@ import pytest
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of, spot
-from coterie.games.sheol.round.menu import ACTS
+from coterie.games.sheol.round.menu import MENU
+from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.state import CITADEL, Gear, Herald, Lord
 
 
@@ -24,7 +25,7 @@ def lamp(board):
 def start(t, *option):
     """The flow of an action."""
     t.state.phase = "scout-act"
-    return ACTS[option[0]](t, t.unit, option)
+    return MENU.do(t, Acting(t.state, t.unit), option)
 
 
 # --- Plan -------------------------------------------------------------------------------------------------------------

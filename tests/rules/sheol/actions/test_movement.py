@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol import box
-from coterie.games.sheol.actions.movement import moves
 from coterie.games.sheol.board.ground import BORDER, SPOTS, cell_of, spot
 from coterie.games.sheol.board.lightstream import connected, land_connected
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.enemies.mechs import drone_may_be, mech_may_enter, move_mech
+from coterie.games.sheol.round.menu import menu
 from coterie.games.sheol.round.scout_phase import movement_step
 from coterie.games.sheol.scouts.points import gain_movement
 from coterie.games.sheol.state import CITADEL
@@ -17,11 +17,11 @@ from coterie.games.sheol.state import CITADEL
 
 def ends(t, unit=0):
     """Where a unit may step to."""
-    return sorted({option[1] for option in moves(t.state, t.units[unit]) if option[0] == "step"})
+    return sorted({option[1] for option in menu(t.state, t.units[unit]) if option[0] == "step"})
 
 
 def may(t, *option, unit=0):
-    return option in moves(t.state, t.units[unit])
+    return option in menu(t.state, t.units[unit])
 
 
 def ready(t, movement=5, unit=0):
@@ -102,7 +102,7 @@ def test_an_undiscovered_land_is_dark_a_discovered_one_lit(board, mark, cost):
 def test_who_must_not_move_has_no_steps(board):
     t = ready(board("1 S", at="C3"))
     t.rule("{modify: {rule: no-move, of: scouts}}")
-    assert list(moves(t.state, t.unit)) == []
+    assert not {"step", "swap", "buy"} & {option[0] for option in menu(t.state, t.unit)}
 
 
 # --- what is in the way ---------------------------------------------------------------------------------------------

@@ -9,7 +9,8 @@ from coterie.games.sheol.board.ground import cell_of
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.standing import happens
 from coterie.games.sheol.lightshields.powers import plays
-from coterie.games.sheol.round.menu import ACTS, menu
+from coterie.games.sheol.round.menu import MENU, menu
+from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.scouts.defeat import MissionOver, lose_prosperity
 from coterie.games.sheol.shadows.menace import draw_threat
 from coterie.games.sheol.state import CITADEL, Land, Progress
@@ -37,7 +38,7 @@ def offered(t, word, unit=0):
 def does(t, *option, answers=()):
     """The first unit does what its menu offers."""
     assert option in menu(t.state, t.unit), menu(t.state, t.unit)
-    t.run(ACTS[option[0]](t, t.unit, option), *answers)
+    t.run(MENU.do(t, Acting(t.state, t.unit), option), *answers)
 
 
 def activate(t, *cards):
@@ -246,10 +247,10 @@ def test_a_technology_whose_token_has_not_moved_does_not_work(inside):
 def test_a_technology_is_used_in_its_phase_only(inside):
     t = inside()
     activate(t, "emperors-column", "technologists-district")
-    usable = {playable.card for playable in plays(t.state, "free", Context(0))}
+    usable = {playable.card for playable in plays(t.state, ("free",), Context(0))}
     t.state.phase = "attack"
     assert usable == {"emperors-column", "technologists-district"}
-    assert {playable.card for playable in plays(t.state, "free", Context(0))} == {"technologists-district"}
+    assert {playable.card for playable in plays(t.state, ("free",), Context(0))} == {"technologists-district"}
 
 
 @pytest.mark.rule("citadel.technology.use")

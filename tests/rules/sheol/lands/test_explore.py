@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol import box
-from coterie.games.sheol.lands.explore import explore, next_card
+from coterie.games.sheol.lands.explore import Explore, next_card
 from coterie.games.sheol.round.menu import menu
+from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.state import Progress
 
 
@@ -28,7 +29,7 @@ def explores(t, *answers):
     """The first answer is the number of a choice of the land's next card, from 0."""
     card = next_card(t.state, t.state.lands[0])
     chosen = [card.choices[answers[0]].id] if card is not None and answers else []
-    t.run(explore(t, t.unit, ("explore",)), *chosen, *answers[len(chosen) :])
+    t.run(Explore().do(t, Acting(t.state, t.unit), ("explore",)), *chosen, *answers[len(chosen) :])
 
 
 @pytest.mark.rule("land.explore.cost")
@@ -55,7 +56,7 @@ def test_card_a_comes_before_card_b(land):
 @pytest.mark.rule("land.explore.choice")
 def test_the_choices_are_offered_without_what_follows(land):
     t = land("FA")
-    question = t.ask(explore(t, t.unit, ("explore",)))
+    question = t.ask(Explore().do(t, Acting(t.state, t.unit), ("explore",)))
     assert question.options == tuple(choice.id for choice in box.EXPLORATIONS["FA-A"].choices)
     assert question.about == {"unit": 0, "card": "FA-A"}
     assert [event.params["text"] for event in t.told("story")] == [f"@exploration.FA-A.story.{n}" for n in (0, 1)]
@@ -78,7 +79,7 @@ def test_a_choice_that_is_not_open_is_not_offered(land):
     t.state.explored = [f"{page.land}-A"] if page.letter == "B" else []
     t.unit.corrupted = True
     shut = next(choice.id for choice in page.choices if choice.needs)
-    assert shut not in t.ask(explore(t, t.unit, ("explore",))).options
+    assert shut not in t.ask(Explore().do(t, Acting(t.state, t.unit), ("explore",))).options
 
 
 @pytest.mark.rule("land.challenge")

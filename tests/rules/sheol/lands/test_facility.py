@@ -7,8 +7,9 @@ import pytest
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of
 from coterie.games.sheol.lands.production import production_step, run_monorails
-from coterie.games.sheol.round.menu import ACTS, menu
+from coterie.games.sheol.round.menu import MENU, menu
 from coterie.games.sheol.round.scout_phase import STEPS, facilities_step
+from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.state import Facility
 
 
@@ -238,7 +239,7 @@ def test_a_connected_scout_activates_a_facility_once_a_turn_without_action_point
     t.unit.actions = 0
     option = ("use", "facility", "scout-tower", cell_of("J15"), 0)
     assert uses(t) == [option]
-    t.run(ACTS["use"](t, t.unit, option))
+    t.run(MENU.do(t, Acting(t.state, t.unit), option))
     assert t.state.facilities[cell_of("J15")].ready is False
     assert uses(t, unit=1) == []
 
@@ -272,7 +273,7 @@ def test_facilities_are_ready_again_in_the_next_turn(land):
 
 
 def activates(t, *answers):
-    t.run(ACTS["use"](t, t.unit, uses(t)[0]), *answers)
+    t.run(MENU.do(t, Acting(t.state, t.unit), uses(t)[0]), *answers)
 
 
 @pytest.mark.rule("facility.scout-tower")

@@ -6,10 +6,13 @@ import pytest
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import SPOTS, cell_of
-from coterie.games.sheol.lands.actions import CARDS, lose_land
-from coterie.games.sheol.round.menu import ACTS, menu
+from coterie.games.sheol.lands.actions import lose_land
+from coterie.games.sheol.round.menu import MENU, menu
+from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.state import Facility
 from coterie.kernel.zones import Pool
+
+LAND_WORDS = ("build", "explore", "printer", "cure", "shield")
 
 
 def ready(t, actions=3, cards=12):
@@ -22,7 +25,7 @@ def ready(t, actions=3, cards=12):
 def does(t, *option, answers=()):
     """The first unit does what its menu offers."""
     assert option in menu(t.state, t.unit), menu(t.state, t.unit)
-    t.run(ACTS[option[0]](t, t.unit, option), *answers)
+    t.run(MENU.do(t, Acting(t.state, t.unit), option), *answers)
 
 
 def offered(t, word):
@@ -184,14 +187,14 @@ def test_a_discovered_land_offers_what_its_card_lists(land):
     t = land("TE")
     t.state.citadel.unlocked = ["umbra-extractor"]
     words = [option[0] for option in menu(t.state, t.unit)]
-    assert [word for word in words if word in CARDS] == ["build", "explore", "printer", "shield"]
+    assert [word for word in words if word in LAND_WORDS] == ["build", "explore", "printer", "shield"]
 
 
 @pytest.mark.rule("land.action.on-tile")
 def test_who_is_beside_the_land_can_do_nothing_there(land):
     t = land(text="S1 Y . .")
     t.state.citadel.unlocked = ["umbra-extractor"]
-    assert not [option for option in menu(t.state, t.unit) if option[0] in CARDS]
+    assert not [option for option in menu(t.state, t.unit) if option[0] in LAND_WORDS]
 
 
 @pytest.mark.rule("land.action.on-tile")
@@ -199,7 +202,7 @@ def test_only_the_printer_needs_a_connection(land):
     t = land("TE", text=". Y1 . .")
     t.state.citadel.unlocked = ["umbra-extractor"]
     words = [option[0] for option in menu(t.state, t.unit)]
-    assert [word for word in words if word in CARDS] == ["build", "explore", "shield"]
+    assert [word for word in words if word in LAND_WORDS] == ["build", "explore", "shield"]
 
 
 @pytest.mark.rule("land.card.spots")

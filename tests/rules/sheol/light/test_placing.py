@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from coterie.games.sheol.actions.movement import moves
 from coterie.games.sheol.board.ground import cell_of, spot
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.light.placing import frontier, lay_tile, legal_turns, may_lie, place_tiles, places
+from coterie.games.sheol.round.menu import menu
 
 
 def carrying(t, *tiles, movement=1):
@@ -18,7 +18,7 @@ def carrying(t, *tiles, movement=1):
 
 def placings(t):
     """The steps that place a tile."""
-    return [option for option in moves(t.state, t.unit) if option[0] == "step" and len(option) > 2]
+    return [option for option in menu(t.state, t.unit) if option[0] == "step" and len(option) > 2]
 
 
 # --- by a step ------------------------------------------------------------------------------------------------------
@@ -27,7 +27,7 @@ def placings(t):
 @pytest.mark.rule("move.place-tile", "move.cost.lit")
 def test_a_step_into_the_dark_may_place_a_tile_under_it_for_1_point(board):
     t = carrying(board("1S . .", at="C3"), "straight", movement=1)
-    assert ("step", "C4") not in moves(t.state, t.unit)
+    assert ("step", "C4") not in menu(t.state, t.unit)
     t.acts("step", "C4", "straight", 1)
     laid = t.state.streams[cell_of("C4")]
     assert (laid.tile, laid.turn, laid.bright, t.unit.tiles, t.unit.movement) == ("straight", 1, True, [], 0)

@@ -107,7 +107,7 @@ def test_a_card_that_would_find_nothing_is_not_offered(board, row, offered):
 def test_a_card_is_played_in_its_phase_only(board, phase, ready):
     t = board("1", at="C3")
     t.state.phase, t.unit.hand.cards = phase, ["camouflage"]
-    assert bool(plays(t.state, "damaged", Context(0))) == ready
+    assert bool(plays(t.state, ("damaged",), Context(0))) == ready
 
 
 @pytest.mark.rule("lightshield.primary.kinds")
@@ -115,8 +115,8 @@ def test_support_is_played_in_the_action_of_another(board):
     t = board("1 2", at="C3")
     t.state.phase = "scout-act"
     t.units[1].hand.cards = ["brothers-in-arms"]
-    assert [playable.option for playable in plays(t.state, "attack", Context(0))] == [use("brothers-in-arms", 0, 1)]
-    assert not plays(t.state, "attack", Context(1))
+    assert [playable.option for playable in plays(t.state, ("attack",), Context(0))] == [use("brothers-in-arms", 0, 1)]
+    assert not plays(t.state, ("attack",), Context(1))
     t.run(offer(t, "attack", Context(0)), use("brothers-in-arms", 0, 1))
     assert t.asked[0].seats == (1,)
     assert t.units[1].discard.cards == ["brothers-in-arms"]
@@ -128,7 +128,7 @@ def test_a_special_card_has_all_levels_up_to_the_missions(board, level):
     assert [number for number, _ in powers_of("faster-than-death", level)] == list(range(1, level + 1))
     t = board("1", at="C3")
     t.state.phase, t.unit.hand.cards, t.state.mission.id = "scout-act", ["faster-than-death"], next(iter(box.MISSIONS))
-    assert [playable.level for playable in plays(t.state, "free", Context(0))] == list(
+    assert [playable.level for playable in plays(t.state, ("free",), Context(0))] == list(
         range(1, mission_level(t.state) + 1)
     )
 

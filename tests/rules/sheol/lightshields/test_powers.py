@@ -102,8 +102,8 @@ def test_a_card_for_another_is_about_that_one(board):
 def test_what_changes_a_roll_is_not_offered_before_it(board):
     t = board("1", at="C3")
     t.state.phase, t.unit.hand.cards = "scout-act", ["sight-adjustment", "eye-of-the-eagle"]
-    before = {playable.card for playable in plays(t.state, "attack", Context(0))}
-    after = {playable.card for playable in plays(t.state, "attack", Context(0), after_roll=True)}
+    before = {playable.card for playable in plays(t.state, ("attack",), Context(0))}
+    after = {playable.card for playable in plays(t.state, ("attack",), Context(0), after_roll=True)}
     assert "eye-of-the-eagle" in before - after
     assert "sight-adjustment" in after
 

@@ -11,7 +11,6 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of, distance, land_cells, spot
 from coterie.games.sheol.box.content import CasualRow, Layout, TileSpec
 from coterie.games.sheol.box.vocabulary import Archetype
-from coterie.games.sheol.citadel.actions import print_item, printable
 from coterie.games.sheol.citadel.districts import SPACES
 from coterie.games.sheol.damage.taking import take_damage
 from coterie.games.sheol.effects.context import Context
@@ -607,8 +606,8 @@ def test_lux_is_life_and_energy_and_umbra_is_money():
     assert t.unit.lux == 3
     t.unit.umbra = 2
     t.state.display.cards = ["chalk-line"]
-    assert printable(t.state, t.unit) == ["chalk-line"]
-    t.run(print_item(t, t.unit, ("print", "chalk-line")))
+    assert t.options("print") == [("print", "chalk-line")]
+    t.acts("print", "chalk-line")
     assert (t.unit.umbra, t.unit.items) == (1, ["chalk-line"])
 
 

@@ -7,7 +7,7 @@ import pytest
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.round.menu import ACTS, NO_ACTIONS, menu
+from coterie.games.sheol.round.menu import MENU, menu
 from coterie.games.sheol.round.scout_phase import (
     ORDER,
     STEPS,
@@ -19,6 +19,7 @@ from coterie.games.sheol.round.scout_phase import (
     refill_step,
     start_step,
 )
+from coterie.games.sheol.scouts.acting import UnitAction
 from coterie.games.sheol.scouts.units import base_movement, hand_limit
 from coterie.games.sheol.state import CITADEL, Gear
 
@@ -180,10 +181,11 @@ def test_who_cannot_act_may_still_play_cards(board):
 
 @pytest.mark.rule("scout.actions.list", "scout.actions.free", "scout.actions.movement-free")
 def test_every_action_of_the_list_can_be_taken():
-    words = set(ACTS)
+    words = set(MENU.by_word)
     assert {"plan", "reveal", "attack", "repair", "discover", "build", "explore", "printer", "cure", "shield"} <= words
     assert {"deposit", "retrieve", "print", "use", "give", "discard"} <= words
-    assert {"step", "buy", "collect"} <= words & NO_ACTIONS
+    free = {action.word for action in MENU.actions if isinstance(action, UnitAction) and not action.is_action}
+    assert {"step", "buy", "collect"} <= words & free
 
 
 @pytest.mark.rule("scout.actions.movement-free")

@@ -6,7 +6,6 @@ from tests.rules.sheol.conftest import read
 from coterie.games.sheol import GAME, box
 from coterie.games.sheol.board.foes import HERALD, LORD
 from coterie.games.sheol.round.menu import menu
-from coterie.games.sheol.scene.blocked import blocked
 from coterie.games.sheol.scene.options import ask, present
 from coterie.games.sheol.scene.table import goals
 from coterie.games.sheol.scene.view import danger, goal, scene
@@ -64,7 +63,7 @@ def act(t, number=0) -> Decision:
 
 def why(t, key, words, number=0):
     """The reason why an action is refused, and its rule."""
-    found = [b for b in blocked(t.state, act(t, number)) if option_key(b.option) == key]
+    found = [b for b in GAME.refused(t.state, act(t, number)) if option_key(b.option) == key]
     assert len(found) == 1, f"{key} is refused {len(found)} times"
     return words(found[0].reason), found[0].rule
 
@@ -506,7 +505,7 @@ def test_questions_that_seldom_come_up_are_told_and_shown(board, words, kind):
         ("printer", "it does not stand on a land", "land.printer"),
         ("shield", "it does not stand on a land", "land.shield"),
         ("repair", "nothing is broken", "lantern.repair"),
-        ("cure", "it has no corruption to cure", "land.cure"),
+        ("cure", "it has no corruption to cure", "citadel.cure"),
         ("deposit", "it costs 1 Umbra, it has 0", "citadel.deposit"),
         ("retrieve", "no Umbra is stored", "citadel.deposit"),
         ("print", "nothing is displayed to be printed", "citadel.print"),

@@ -26,8 +26,21 @@ from coterie.games.sheol.box.vocabulary import (
     Stat,
     Until,
 )
-from coterie.games.sheol.round.menu import ACTS
-from coterie.games.sheol.scene.cards import (
+from coterie.games.sheol.effects.words import SAYING, modifier, say
+from coterie.games.sheol.effects.words_cards import passive, power
+from coterie.games.sheol.effects.words_needs import clause
+from coterie.games.sheol.scene.enemy import action_card, lord_text
+from coterie.games.sheol.scene.options import SHOWERS
+from coterie.games.sheol.scene.table import (
+    face_card,
+    facility_card,
+    land_drawn,
+    malfunction_card,
+    mission_card,
+    point_card,
+    special_card,
+)
+from coterie.games.sheol.showing.cards import (
     blip_card,
     core_card,
     effect_card,
@@ -41,21 +54,6 @@ from coterie.games.sheol.scene.cards import (
     tile_card,
     weapon_card,
 )
-from coterie.games.sheol.scene.enemy import action_card, lord_text
-from coterie.games.sheol.scene.options import SHOWERS
-from coterie.games.sheol.scene.options_act import SHOWERS as ACTIONS
-from coterie.games.sheol.scene.table import (
-    face_card,
-    facility_card,
-    land_drawn,
-    malfunction_card,
-    mission_card,
-    point_card,
-    special_card,
-)
-from coterie.games.sheol.scene.words import SAYING, modifier, say
-from coterie.games.sheol.scene.words_cards import passive, power
-from coterie.games.sheol.scene.words_needs import clause
 from coterie.kernel.data import Struct
 from coterie.kernel.effects import Effects, Verb, effects_in
 from coterie.kernel.paranoid import messages
@@ -413,10 +411,6 @@ def test_every_question_has_a_text_and_shows_its_options(catalogue):
     for kind in kinds():
         assert catalogue.knows(f"ask.{kind}"), f"no text for ask.{kind}"
         assert kind in SHOWERS or kind in by_cards, f"options of '{kind}' are not shown"
-
-
-def test_every_action_of_the_menu_is_shown():
-    assert ACTS.keys() == ACTIONS.keys() | {"use", "refresh"}
 
 
 def test_every_key_that_stands_in_the_code_has_words(catalogue):

@@ -9,14 +9,15 @@ from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.standing import value
 from coterie.games.sheol.lightshields.powers import plays
 from coterie.games.sheol.mission.conclusion import clear_board
-from coterie.games.sheol.round.menu import ACTS, menu
+from coterie.games.sheol.round.menu import MENU, menu
+from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.state import Gear
 
 
 def does(t, *option, answers=()):
     """The first unit does what its menu offers."""
     assert option in menu(t.state, t.unit), menu(t.state, t.unit)
-    t.run(ACTS[option[0]](t, t.unit, option), *answers)
+    t.run(MENU.do(t, Acting(t.state, t.unit), option), *answers)
 
 
 @pytest.fixture
@@ -160,4 +161,4 @@ def test_the_dead_use_nothing(scouting):
     t.units[1].items, t.units[1].accessories = ["widows-wall"], [Gear("mirror-buckler", charges=1)]
     t.units[1].dead = True
     t.state.phase = "attack"
-    assert plays(t.state, "attacked", Context(0)) == []
+    assert plays(t.state, ("attacked",), Context(0)) == []

@@ -121,7 +121,7 @@ def test_a_status_that_holds_applies_while_it_is_in_hand(board):
 def test_a_status_that_holds_is_paid_off_as_it_says(board):
     t = board("1", at="C3")
     t.state.phase, t.unit.hand.cards = "scout-act", ["blind-to-the-blue"]
-    assert not plays(t.state, "free", Context(0))  # it does not pay for itself
+    assert not plays(t.state, ("free",), Context(0))  # it does not pay for itself
     t.unit.hand.cards.append("warcry")
     act(t, use("blind-to-the-blue"))
     assert (t.unit.lux, t.unit.hand.cards) == (7, [])
@@ -203,7 +203,7 @@ def test_out_of_control_is_for_a_corrupted_weapon_on_its_back(board):
     t = board("1", at="C3")
     dark = next(card.id for card in box.WEAPONS.values() if card.corrupted is not None)
     t.unit.hand.cards, t.unit.weapon = ["out-of-control"], Gear("flash-gun", broken=True)
-    assert not plays(t.state, "free", Context(0))
+    assert not plays(t.state, ("free",), Context(0))
     t.unit.weapon = Gear(dark, broken=True)
     act(t, use("out-of-control"))
     assert (t.unit.weapon.broken, t.unit.lux, t.state.gone.cards) == (False, 6, ["out-of-control"])

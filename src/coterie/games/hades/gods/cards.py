@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import scenario_of
+from coterie.games.hades.box.vocabulary import Cost
 from coterie.games.hades.gods.board import name
 from coterie.games.hades.gods.harm import wounded
 from coterie.games.hades.state import Gear, God, Hades
+from coterie.kernel import actions
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why, inside
 
@@ -29,20 +33,23 @@ def loot_kind(card: str) -> str:
     return "weapon" if card in tables.WEAPONS else "item" if card in tables.ITEMS else "feat"
 
 
+@cache
+def play_cost(card: str) -> Cost:
+    """What playing a feat card costs: its might number and what else it takes."""
+    feat = tables.FEATS[card]
+    cost: Cost = {**feat.cost, "might": feat.might + feat.cost.get("might", 0)}
+    return {resource: n for resource, n in cost.items() if n}
+
+
+@cache
 def capacity_of(card: str) -> int:
-    kind = loot_kind(card)
-    return tables.WEAPONS[card].capacity if kind == "weapon" else tables.ITEMS[card].capacity if kind == "item" else 0
+    gear = tables.WEAPONS.get(card) or tables.ITEMS.get(card)
+    return gear.capacity if gear else 0
 
 
+@cache
 def spark_of(card: str) -> int:
-    kind = loot_kind(card)
-    return (
-        tables.WEAPONS[card].spark
-        if kind == "weapon"
-        else tables.ITEMS[card].spark
-        if kind == "item"
-        else tables.FEATS[card].spark
-    )
+    return (tables.WEAPONS.get(card) or tables.ITEMS.get(card) or tables.FEATS[card]).spark
 
 
 def receive(t: Table[Hades], god: God, card: str, rule: Why) -> None:
@@ -52,7 +59,7 @@ def receive(t: Table[Hades], god: God, card: str, rule: Why) -> None:
         god.hand.cards.append(card)
         god.gained.append(card)
     else:
-        god.capacity -= capacity_of(card)
+        actions.pay(god, {"capacity": capacity_of(card)})
         (god.weapons if kind == "weapon" else god.items).append(Gear(card, gained=order))
     t.note("received", rule, god=name(god), card=loot_name(kind, card))
 

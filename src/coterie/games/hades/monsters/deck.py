@@ -9,11 +9,11 @@ from coterie.games.hades.state import BossState, God, Hades, Monster
 from coterie.kernel.table import Table, Why
 
 
-def called(monster: Monster) -> str:
+def called(monster: Monster | BossState) -> str:
     return f"@monster.{monster.card}.name"
 
 
-def card(monster: Monster) -> MonsterCard:
+def card(monster: Monster | BossState) -> MonsterCard:
     return tables.MONSTERS[monster.card]
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from coterie.games.sheol.actions.plan import plan, plan_options
-from coterie.games.sheol.actions.repair import repair, repair_options
-from coterie.games.sheol.actions.reveal import reveal, reveal_options
-from coterie.games.sheol.actions.strike import attack, attack_options, roll_die, strike_all, weapon_of
+from coterie.games.sheol.actions.attack import Attack
+from coterie.games.sheol.actions.plan import Plan
+from coterie.games.sheol.actions.repair import RepairGear
+from coterie.games.sheol.actions.reveal import Reveal
+from coterie.games.sheol.actions.strike import roll_die, strike_all
 from coterie.games.sheol.board.aiming import covered, foes_by_cell, foes_in, nearest_first, turns
 from coterie.games.sheol.board.foes import apart, cells_of, enemies, enemy_of, is_kind, number_of, words_for
 from coterie.games.sheol.board.ground import COLUMN, ROW, SPOTS, far
@@ -33,6 +32,8 @@ from coterie.games.sheol.enemies.displacing import drag_enemy, push_enemy
 from coterie.games.sheol.enemies.harm import acting_scout, harm_enemy, slay_shadow
 from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.lightshields.playing import offer
+from coterie.games.sheol.scouts.acting import Acting, UnitAction
+from coterie.games.sheol.scouts.equipment import weapon_of
 from coterie.games.sheol.scouts.overload import FREE
 from coterie.games.sheol.shadows.blips import lose_bottom, take_away
 from coterie.games.sheol.shadows.cards import name
@@ -122,24 +123,19 @@ def _reached(s: Sheol, how: Strike, context: Context) -> list[int]:
     ]
 
 
-GRANTED: dict[str, tuple[Callable[..., list[tuple[object, ...]]], Callable[..., Flow[None]]]] = {
-    "plan": (plan_options, plan),
-    "reveal": (reveal_options, reveal),
-    "attack": (attack_options, attack),
-    "repair": (repair_options, repair),
-}
-"""The actions that a card can grant: what may be done, and how."""
+GRANTED: dict[str, UnitAction] = {action.word: action for action in (Plan(), Reveal(), Attack(), RepairGear())}
+"""The actions that a card can grant."""
 
 
 def act_at_once(t: Table[Sheol], granted: Act, context: Context) -> Flow[None]:
-    """An action without action point, and without Lux unless it is paid."""
-    unit = scout_of(t.state, context)
-    options, take = GRANTED[granted.action]
-    waived = ("actions",) if granted.paid else FREE
-    ready = [each for each in options(t.state, unit, waived) if (each[-1] == "overload") == granted.overload]
+    """An action without action point, and without Lux unless it is paid; also by who cannot act otherwise."""
+    s, unit, action = t.state, scout_of(t.state, context), GRANTED[granted.action]
+    acting = Acting(s, unit, ("actions",) if granted.paid else FREE)
+    options = action.options(s, acting) if action.cannot(s, acting) is None else ()
+    ready = [each for each in options if (each[-1] == "overload") == granted.overload]
     if ready:
         option = yield from t.choose(unit.seat, "granted", ready, context, unit=unit.id)
-        yield from take(t, unit, option, waived)
+        yield from action.do(t, Acting(s, unit, acting.waived), option)
 
 
 # --- the attack in progress -------------------------------------------------------------------------------------------

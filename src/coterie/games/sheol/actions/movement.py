@@ -7,27 +7,32 @@ Spaces that can only be passed lead on to those beyond them, so that no step end
 from __future__ import annotations
 
 from heapq import heappop, heappush
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from coterie.games.sheol.board.foes import cells_of, enemies, number_of
-from coterie.games.sheol.board.ground import BORDER, IN_CITADEL, NEIGHBOURS, cell_of, said, spot
-from coterie.games.sheol.board.lightstream import is_lit, openings, symbol_of
+from coterie.games.sheol.board.ground import BORDER, IN_CITADEL, NEIGHBOURS, SPOTS, cell_of, said, spot
+from coterie.games.sheol.board.lightstream import is_lit, openings, paths, symbol_of
 from coterie.games.sheol.board.occupancy import figures, may_be_moved_to
-from coterie.games.sheol.box import CORES, SCOUTS
 from coterie.games.sheol.damage.taking import take_damage
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.standing import flag, happens, use_up, value
+from coterie.games.sheol.effects.words import price
 from coterie.games.sheol.light.placing import is_built_over, lay_tile, may_place, side_left, turns_of, turns_toward
+from coterie.games.sheol.lightshields.paid import PaidAction
 from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.lightshields.playing import pay_for
-from coterie.games.sheol.lightshields.powers import affordable
+from coterie.games.sheol.scouts.acting import BY_CARD, OUTSIDE, Acting, UnitAction
 from coterie.games.sheol.scouts.finds import arrive
 from coterie.games.sheol.scouts.inventory import Option, agrees, willing
 from coterie.games.sheol.scouts.points import MOST_POINTS, gain_movement
-from coterie.games.sheol.scouts.units import has_dark_gifts, name
+from coterie.games.sheol.scouts.units import called, card_of, has_dark_gifts, name
+from coterie.games.sheol.showing.ids import place_id, tile_id, unit_id
 from coterie.games.sheol.state import CITADEL, Sheol, Stream, Unit
+from coterie.kernel.actions import Reason
 from coterie.kernel.decision import Flow
+from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table, Why
+from coterie.kernel.texts import Item, Msg, msg
 
 # --- where one may be -------------------------------------------------------------------------------------------------
 
@@ -105,9 +110,12 @@ class Way(NamedTuple):
     passed: tuple[int, ...]
 
 
-def ways(s: Sheol, start: int, pace: Pace, points: int) -> dict[int, Way]:
-    """The places that one step leads to, past those where one may not stand, each by its cheapest way."""
-    taken, obstacles, coral = figures(s), s.obstacles, s.coral
+def ways(s: Sheol, start: int, pace: Pace, points: int, taken: dict[int, str] | None = None) -> dict[int, Way]:
+    """The places that one step leads to, past those where one may not stand, each by its cheapest way.
+
+    Who knows the figures on the board already gives them.
+    """
+    taken, obstacles, coral = figures(s) if taken is None else taken, s.obstacles, s.coral
     found: dict[int, Way] = {}
     seen = {start}
     waiting: list[tuple[int, int, tuple[int, ...]]] = [(0, start, ())]
@@ -126,22 +134,24 @@ def ways(s: Sheol, start: int, pace: Pace, points: int) -> dict[int, Way]:
     return found
 
 
-def steps(s: Sheol, unit: Unit, pace: Pace, points: int) -> list[Option]:
+def steps(s: Sheol, unit: Unit, pace: Pace, points: int, taken: dict[int, str] | None = None) -> list[Option]:
     """All steps that so many points allow, each without a tile and with each tile that may be placed by it."""
     options: list[Option] = []
-    tiles = {tile: tile_toll(tile, pace) for tile in sorted(set(unit.tiles))} if may_place(unit) else {}
+    tiles = {tile: tile_toll(tile, pace) for tile in sorted(set(unit.tiles))} if unit.tiles and may_place(unit) else {}
     if points < pace.lit and points < min(tiles.values(), default=NEVER) and not arrow_near(s, unit.at):
         return options
-    for cell, way in ways(s, unit.at, pace, points).items():
+    for cell, way in ways(s, unit.at, pace, points, taken).items():
         left, at = points - way.spent, spot(cell)
         if toll(s, cell, pace) <= left:
             options.append(("step", at))
-        side = side_left(s, cell, way.passed[-1] if way.passed else unit.at) if tiles and cell != CITADEL else 0
+        if not tiles or cell == CITADEL:
+            continue
+        side = side_left(s, cell, way.passed[-1] if way.passed else unit.at)
         if not side or is_built_over(s, cell):  # no enemy is where one may stand
             continue
         old = s.streams.get(cell)
-        for tile, price in tiles.items():
-            if price <= left:
+        for tile, cost in tiles.items():
+            if cost <= left:
                 same = None if old is None else _turns_alike(old, tile)
                 options += [("step", at, tile, turn) for turn in turns_toward(tile, side) if turn != same]
     return options
@@ -193,29 +203,69 @@ def leave(t: Table[Sheol], unit: Unit) -> Flow[bool]:
 # --- in the Scout phase -----------------------------------------------------------------------------------------------
 
 
-def moves(s: Sheol, unit: Unit) -> list[Option]:
-    """Steps, swaps and purchases of movement."""
-    if unit.dead or flag(s, "no-move", unit):
-        return []
-    options = steps(s, unit, pace_of(s, unit), unit.movement)
-    if unit.movement and unit.on_board:
-        options += [("swap", other.id) for other in s.units if may_swap(s, unit, other)]
-    if unit.movement < MOST_POINTS and not flag(s, "no-buy", unit) and affordable(s, purchase(s, unit)):
-        options.append(("buy",))
-    return options
+class Move(UnitAction):
+    """Steps and swaps, which are no actions."""
+
+    is_action = False
+
+    def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
+        return BY_CARD if acting.cannot_move else None
 
 
-def step(t: Table[Sheol], unit: Unit, option: Option) -> Flow[None]:
-    """One step, paid with movement points."""
-    s = t.state
-    pace, cell = pace_of(s, unit), cell_of(str(option[1]))
-    way = ways(s, unit.at, pace, unit.movement)[cell]
-    tile = str(option[2]) if len(option) > 2 else ""
-    unit.movement -= way.spent + (tile_toll(tile, pace) if tile else toll(s, cell, pace))
-    dark = sum(not is_lit(s, each) for each in way.passed) + (not tile and not is_lit(s, cell))
-    for _ in range(0 if pace.flying else dark):
-        use_up(s, "dark-step", unit)
-    yield from go(t, unit, option, _rule_for(pace, cell, bool(dark)))
+class TakeStep(Move):
+    """One step, paid with movement points: ("step", space), or ("step", space, tile, turn)."""
+
+    word, rule, icon = "step", "move.points", "footprint"
+
+    def options(self, s: Sheol, acting: Acting) -> list[Any]:
+        return steps(s, acting.unit, pace_of(s, acting.unit), acting.unit.movement, acting.figures)
+
+    def nothing(self, s: Sheol, acting: Acting) -> Reason:
+        pace, points = pace_of(s, acting.unit), acting.unit.movement
+        return self.no("no-movement", n=points) if points < max(pace.lit, pace.dark) else self.no("no-way")
+
+    def way(self, s: Sheol, unit: Unit, option: Any) -> tuple[Way, int] | None:
+        """How a step is made, and the movement that it costs; None if it cannot be made any more."""
+        cell, pace = cell_of(option[1]), pace_of(s, unit)
+        way = ways(s, unit.at, pace, unit.movement).get(cell)
+        entering = tile_toll(option[2], pace) if len(option) > 2 else toll(s, cell, pace)
+        return None if way is None else (way, way.spent + entering)
+
+    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
+        s, unit, cell = t.state, acting.unit, cell_of(option[1])
+        pace, found = pace_of(s, unit), self.way(s, unit, option)
+        assert found is not None
+        way, cost = found
+        unit.movement -= cost
+        dark = sum(not is_lit(s, each) for each in way.passed) + (len(option) == 2 and not is_lit(s, cell))
+        for _ in range(0 if pace.flying else dark):
+            use_up(s, "dark-step", unit)
+        yield from go(t, unit, option, _rule_for(pace, cell, bool(dark)))
+
+    def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:
+        found = self.way(s, acting.unit, option)
+        return show_step(acting.unit, option, None if found is None else price({"movement": found[1]}) or FOR_FREE)
+
+
+FOR_FREE = Msg("cost.free")
+
+
+def show_step(unit: Unit, option: Any, cost: Msg | None = None) -> Choice:
+    """A step into the Citadel, or onto a space, without a tile or with one laid there."""
+    cell = cell_of(option[1])
+    if cell == CITADEL:
+        return Choice(Msg("option.step-citadel"), "", place_id(cell), "castle", cost)
+    if len(option) == 2:
+        return Choice(msg("option.step", at=SPOTS[cell]), "", place_id(cell), TakeStep.icon, cost)
+    tile, sides = option[2], open_sides(option[2], option[3])
+    label = msg("option.step-tile", at=SPOTS[cell], tile=Msg(f"tile.{tile}.one"), sides=sides)
+    return Choice(label, "", (*place_id(cell), tile_id(unit.id, tile)), "road", cost)
+
+
+def open_sides(tile: str, turn: int) -> list[Item]:
+    """To which sides a tile turned so is open."""
+    sides = dict(turns_of(tile)).get(turn, 0)
+    return [Msg(f"opening.{side}") for side in paths(sides)]
 
 
 def _rule_for(pace: Pace, cell: int, dark: bool) -> str:
@@ -224,55 +274,85 @@ def _rule_for(pace: Pace, cell: int, dark: bool) -> str:
     return "move.citadel" if cell == CITADEL else "move.cost.dark" if dark else "move.cost.lit"
 
 
+class Swap(Move):
+    """Two adjacent units exchange places for 1 movement point each, if the other agrees."""
+
+    word, rule, icon, places = "swap", "move.swap", "cycle", OUTSIDE
+
+    def options(self, s: Sheol, acting: Acting) -> list[Any]:
+        unit = acting.unit
+        if not unit.movement:
+            return []
+        near = NEIGHBOURS[unit.at]
+        return [("swap", other.id) for other in s.units if other.at in near and may_swap(s, unit, other)]
+
+    def nothing(self, s: Sheol, acting: Acting) -> Reason:
+        return self.no("nobody-swaps") if acting.unit.movement else self.no("no-movement", n=0)
+
+    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
+        unit, other = acting.unit, t.state.units[option[1]]
+        if not (yield from agrees(t, unit, other, "swap", self.rule)):
+            return
+        here, there = unit.at, other.at
+        for each in (unit, other):
+            each.movement -= 1
+        for each in (unit, other):
+            yield from leave(t, each)
+        if unit.dead or other.dead or (unit.at, other.at) != (here, there):
+            return
+        unit.at, other.at = there, here
+        unit.moved = other.moved = True
+        t.note("swapped", self.rule, unit=name(unit), other=name(other))
+        for each in (unit, other):
+            yield from arrive(t, each)
+        yield from happens(t, "swapped", Context(unit.id))
+
+    def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:
+        label, cost = msg("option.swap-with", unit=called(s.units[option[1]])), price({"movement": 1})
+        return Choice(label, "", (unit_id(option[1]),), self.icon, cost, Msg("detail.swap"))
+
+
 def may_swap(s: Sheol, unit: Unit, other: Unit) -> bool:
     """Two adjacent units may swap if each has a movement point and may stand where the other is."""
     return (
-        other is not unit
-        and other.movement > 0
-        and other.on_board
-        and other.at in NEIGHBOURS[unit.at]
+        other.movement > 0
+        and not other.dead
         and all(s.obstacles.get(each.at, "trench") == "trench" for each in (unit, other))
         and willing(s, unit, other)
         and not flag(s, "no-move", other)
     )
 
 
-def swap(t: Table[Sheol], unit: Unit, option: Option) -> Flow[None]:
-    """Two adjacent units exchange places for 1 movement point each, if the other agrees."""
-    s, rule = t.state, "move.swap"
-    assert isinstance(option[1], int)
-    other = s.units[option[1]]
-    if not (yield from agrees(t, unit, other, "swap", rule)):
-        return
-    here, there = unit.at, other.at
-    for each in (unit, other):
-        each.movement -= 1
-    for each in (unit, other):
-        yield from leave(t, each)
-    if unit.dead or other.dead or (unit.at, other.at) != (here, there):
-        return
-    unit.at, other.at = there, here
-    unit.moved = other.moved = True
-    t.note("swapped", rule, unit=name(unit), other=name(other))
-    for each in (unit, other):
-        yield from arrive(t, each)
-    yield from happens(t, "swapped", Context(unit.id))
-
-
-def purchase(s: Sheol, unit: Unit) -> ActionCost:
-    """A purchase of movement: the printed price, 1 more for each purchase already made this turn."""
-    card = CORES[unit.core] if unit.core else SCOUTS[unit.scout]
-    return ActionCost(
-        "movement", unit.id, {"lux": max(0, value(s, "movement-cost", card.additional_cost + unit.bought, unit))}
-    )
-
-
-def buy(t: Table[Sheol], unit: Unit, option: Option) -> Flow[None]:
+class Buy(PaidAction):
     """Lux for movement points; those beyond the end of the track are lost."""
-    s = t.state
-    card = CORES[unit.core] if unit.core else SCOUTS[unit.scout]
-    yield from pay_for(t, purchase(s, unit), Context(unit.id), "move.extra.buy")
-    unit.bought += 1
-    if not unit.dead:
-        gain_movement(unit, value(s, "additional-movement", card.additional_movement, unit))
-        t.note("movement-bought", "move.extra.buy", unit=name(unit), left=unit.movement)
+
+    word, rule, icon, is_action = "buy", "move.extra.buy", "fast-arrow", False
+
+    def before_price(self, s: Sheol, acting: Acting) -> Reason | None:
+        if acting.unit.movement >= MOST_POINTS:
+            return TRACK_FULL
+        return BY_CARD if acting.cannot_move or flag(s, "no-buy", acting.unit) else None
+
+    def cost(self, s: Sheol, acting: Acting, option: Any) -> ActionCost:
+        """The printed price, 1 more for each purchase already made this turn."""
+        unit = acting.unit
+        lux = max(0, value(s, "movement-cost", card_of(unit).additional_cost + unit.bought, unit))
+        return ActionCost("movement", unit.id, {"lux": lux})
+
+    def bought(self, s: Sheol, unit: Unit) -> int:
+        return value(s, "additional-movement", card_of(unit).additional_movement, unit)
+
+    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
+        s, unit = t.state, acting.unit
+        yield from pay_for(t, self.cost(s, acting, option), Context(unit.id), self.rule)
+        unit.bought += 1
+        if not unit.dead:
+            gain_movement(unit, self.bought(s, unit))
+            t.note("movement-bought", self.rule, unit=name(unit), left=unit.movement)
+
+    def show(self, s: Sheol, acting: Acting, option: Any) -> Choice:
+        label, cost = msg("option.buy", n=self.bought(s, acting.unit)), self.price(s, acting, option) or FOR_FREE
+        return Choice(label, "", (unit_id(acting.unit.id),), self.icon, cost, Msg("detail.buy"))
+
+
+TRACK_FULL = Reason("track-full", "move.track-maximum")

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 from coterie.games.sheol import box
+from coterie.games.sheol.box import content
 from coterie.games.sheol.box.vocabulary import Durability, Repair, Wear
 from coterie.games.sheol.effects.context import Context, scout_of
 from coterie.games.sheol.effects.standing import value
+from coterie.games.sheol.lightshields.paid import PricedAction
 from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.lightshields.playing import pay_for
-from coterie.games.sheol.lightshields.powers import affordable
+from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.scouts.equipment import durability, slots, wear
 from coterie.games.sheol.scouts.overload import umbra_price
 from coterie.games.sheol.scouts.units import name
+from coterie.games.sheol.showing.ids import gear_id
 from coterie.games.sheol.state import Gear, Sheol, Unit
+from coterie.kernel.actions import Reason
 from coterie.kernel.decision import Flow
+from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table, Why
+from coterie.kernel.texts import Msg, msg
 
 OUT_OF_CONTROL = "out-of-control"
 """The status that alone mends a corrupted weapon."""
@@ -34,34 +41,41 @@ def broken(unit: Unit, corrupted: bool = False) -> dict[str, Gear]:
     }
 
 
-def repair_options(s: Sheol, unit: Unit, waived: Collection[str] = ()) -> list[tuple[object, ...]]:
-    """("repair", slot, what is paid): Umbra or Lightshields, as the broken card says."""
-    return [
-        ("repair", slot, way)
-        for slot in broken(unit)
-        for way in ("umbra", "cards")
-        if affordable(s, _cost(s, unit, slot, way, waived))
-    ]
+class RepairGear(PricedAction):
+    """What the back of a broken card says is paid, Umbra or Lightshields, and it is flipped: ("repair", slot, what)."""
+
+    word, rule, icon = "repair", "lantern.repair", "spanner"
+
+    def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
+        if acting.lantern is not None and acting.weapon is not None:
+            return self.no("not-broken")
+        return None if broken(acting.unit) else self.no("not-broken")
+
+    def wishes(self, s: Sheol, acting: Acting) -> list[Any]:
+        return [("repair", slot, way) for slot in broken(acting.unit) for way in ("umbra", "cards")]
+
+    def cost(self, s: Sheol, acting: Acting, option: Any) -> ActionCost:
+        unit, (_, slot, way) = acting.unit, option
+        fix = printed_repair(unit, slot)
+        cost = {"actions": max(0, value(s, "repair-actions", fix.actions, unit))}
+        cost[way] = umbra_price(s, unit, fix.umbra) if way == "umbra" else fix.cards
+        return ActionCost("repair", unit.id, {what: n for what, n in cost.items() if what not in acting.waived})
+
+    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
+        rule = "weapon.repair" if option[1] == "weapon" else self.rule
+        yield from pay_for(t, self.cost(t.state, acting, option), Context(acting.unit.id), rule)
+        mend(t, acting.unit, option[1], rule)
+
+    def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:
+        unit, slot, cost = acting.unit, option[1], self.price(s, acting, option)
+        label = msg("option.repair", card=Msg(f"{slot}.{broken(unit)[slot].card}.name"))
+        return Choice(label, "", (gear_id(unit.id, slot),), self.icon, cost)
 
 
-def _cost(s: Sheol, unit: Unit, slot: str, way: str, waived: Collection[str]) -> ActionCost:
-    gear = broken(unit)[slot]
-    price = (box.WEAPONS[gear.card] if slot == "weapon" else box.LANTERNS[gear.card]).repair
-    cost = {"actions": max(0, value(s, "repair-actions", price.actions, unit))}
-    cost[way] = umbra_price(s, unit, price.umbra) if way == "umbra" else price.cards
-    return ActionCost("repair", unit.id, {what: n for what, n in cost.items() if what not in waived})
-
-
-def repair_action(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
-    yield from repair(t, unit, option)
-
-
-def repair(t: Table[Sheol], unit: Unit, option: tuple[object, ...], waived: Collection[str] = ()) -> Flow[None]:
-    """Pay what the back of the card says, and flip it."""
-    slot, way = str(option[1]), str(option[2])
-    rule = "weapon.repair" if slot == "weapon" else "lantern.repair"
-    yield from pay_for(t, _cost(t.state, unit, slot, way, waived), Context(unit.id), rule)
-    mend(t, unit, slot, rule)
+def printed_repair(unit: Unit, slot: str) -> content.Repair:
+    """What the back of a broken card says."""
+    card = broken(unit)[slot].card
+    return (box.WEAPONS[card] if slot == "weapon" else box.LANTERNS[card]).repair
 
 
 def mend(t: Table[Sheol], unit: Unit, slot: str, why: Why) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Iterable, Sequence
+from typing import Any
 
-from coterie.games.sheol.actions.plan import lantern_of
+from coterie.games.sheol.actions.gear import FACINGS, GearAction
+from coterie.games.sheol.actions.plan import NO_LANTERN
 from coterie.games.sheol.actions.walking import break_coral
-from coterie.games.sheol.board.aiming import covered, foes_by_cell, foes_in, nearest_first, reach, turns
+from coterie.games.sheol.board.aiming import areas, covered, foes_by_cell, foes_in, nearby, nearest_first, reach
 from coterie.games.sheol.board.foes import apart, cells_of, enemy_of
 from coterie.games.sheol.board.ground import NEIGHBOURS, SPOTS
 from coterie.games.sheol.board.lightstream import network
@@ -15,16 +17,20 @@ from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.has_target import has_target
 from coterie.games.sheol.effects.standing import awaited, flag, happens, use_up, value
 from coterie.games.sheol.light.placing import joinable, may_place, place_tiles
-from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.lightshields.playing import offer, pay_for
-from coterie.games.sheol.lightshields.powers import affordable, plays
-from coterie.games.sheol.scouts.overload import end_overload, price, roll_overload, ways
+from coterie.games.sheol.lightshields.powers import plays
+from coterie.games.sheol.scouts.acting import OUTSIDE, Acting
+from coterie.games.sheol.scouts.overload import end_overload, roll_overload
 from coterie.games.sheol.scouts.units import name
-from coterie.games.sheol.shadows.foe_cards import least_darkness, lower_darkness
+from coterie.games.sheol.shadows.foe_cards import enemy_words, least_darkness, lower_darkness
 from coterie.games.sheol.shadows.reveal import revealed_by_scout
+from coterie.games.sheol.showing.ids import gear_id
 from coterie.games.sheol.state import Herald, Lord, Shadow, Sheol, Unit
+from coterie.kernel.actions import Reason
 from coterie.kernel.decision import Flow
+from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
+from coterie.kernel.texts import Msg, msg
 
 HERALD_LIGHT = 4
 LORD_LIGHT = 2
@@ -33,31 +39,91 @@ LORD_LIGHT = 2
 # --- the action -------------------------------------------------------------------------------------------------------
 
 
-def reveal_options(s: Sheol, unit: Unit, waived: Collection[str] = ()) -> list[tuple[object, ...]]:
+class Reveal(GearAction[Lantern]):
     """("reveal", turn), perhaps overloaded, for the turns of the pattern that would do anything."""
-    lantern = lantern_of(unit)
-    if lantern is None or unit.at < 0 or not (unit.actions or "actions" in waived) or flag(s, "no-reveal", unit):
+
+    word, forbidden, places = "reveal", "no-reveal", OUTSIDE
+    rule, icon, broken = "lantern.reveal.pattern", "lantern-flame", NO_LANTERN
+
+    def gear(self, acting: Acting) -> Lantern | None:
+        return acting.lantern
+
+    def lux(self, gear: Lantern) -> int:
+        return gear.reveal_cost
+
+    def wishes(self, s: Sheol, acting: Acting) -> list[Any]:
         return []
-    over = lantern.overload if lantern.overload is not None and lantern.overload.pattern else None
-    found: list[tuple[object, ...]] = []
-    foes = foes_by_cell(s)
-    for way in ways(s, unit, over):
-        if affordable(s, _cost(s, unit, lantern, way, waived)):
-            useful = _useful(s, unit, _pattern(lantern, way), foes)
-            found += [("reveal", turn) if way is None else ("reveal", turn, "overload") for turn in useful]
-    return found
+
+    def options(self, s: Sheol, acting: Acting) -> list[Any]:
+        unit, (lantern, _) = acting.unit, self.used(acting, ("reveal",))
+        over = lantern.overload if lantern.overload is not None and lantern.overload.pattern else None
+        ways = self.ways(acting, over)
+        texts = tuple([pattern_lit(lantern, way) for way in ways])
+        wanted = _wanted(s, acting, *nearby(texts, unit.at))
+        found: list[Any] = []
+        for way, text in zip(ways, texts, strict=True):
+            near = wanted.intersection(reach(text, unit.at)) if wanted else wanted
+            useful = [turn for turn, area in areas(text, unit.at) if not near.isdisjoint(area)] if near else []
+            if not near and _is_answered(s, unit):
+                useful = [0]
+            if useful and self.is_paid(s, acting, way):
+                found += [("reveal", turn) if way is None else ("reveal", turn, "overload") for turn in useful]
+        return found
+
+    def nothing(self, s: Sheol, acting: Acting) -> Reason:
+        return self.unpaid(s, acting, ("reveal",)) or self.no("nothing-to-reveal")
+
+    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
+        """Coralbone, Outer Lords, Heralds, blips with their reactions, then tiles; an overload wears it out."""
+        s, unit = t.state, acting.unit
+        lantern, over = self.used(acting, option)
+        cells = covered(pattern_lit(lantern, over), option[1], unit.at)
+        action = self.cost(s, acting, option)
+        yield from pay_for(t, action, Context(unit.id), "lantern.reveal.cost")
+        if unit.dead:
+            return
+        breaks = 0 if over is None else roll_overload(t, unit, "reveal")
+        limit = value(s, "reveal-limit", lantern.reveals, unit)
+        use_up(s, "reveal-limit", unit)
+        t.note("reveals", self.rule, unit=name(unit), at=SPOTS[unit.at])
+        touched = yield from light_up(t, unit, cells, limit)
+        context = Context(unit.id, touched=touched)
+        if touched and not unit.dead:
+            yield from offer(t, "revealed", context, action)
+        yield from happens(t, "revealed", context)
+        if not unit.dead:
+            yield from place(t, unit, cells, bright=over is not None)
+        if over is not None:
+            yield from end_overload(t, unit, "lantern", breaks)
+
+    def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:
+        """The spaces lit, and what is in them."""
+        unit, where = acting.unit, Msg(f"direction.{FACINGS[option[1]]}")
+        lantern, over = self.used(acting, option)
+        cells = covered(pattern_lit(lantern, over), option[1], unit.at)
+        label = msg("option.reveal-overload" if over else "option.reveal", where=where)
+        card, area = (gear_id(unit.id, "lantern"),), tuple(SPOTS[cell] for cell in cells)
+        detail = lit_words(s, foes_in(acting.foes, cells), sum(cell in s.coral for cell in cells))
+        return Choice(label, "", card, self.icon, self.price(s, acting, option), detail, area)
 
 
-def _useful(s: Sheol, unit: Unit, text: str, foes: dict[int, int]) -> list[int]:
-    """The turns with coralbone, an enemy that can be lit, or a space for a tile of the unit; any if cards do more."""
-    near = reach(text, unit.at)
-    wanted = near.intersection(s.coral)
-    wanted |= {cell for cell in near.intersection(foes) if _can_be_lit(s, foes[cell])}
+def pattern_lit(lantern: Lantern, over: Overload | None) -> str:
+    return lantern.pattern if over is None else over.pattern
+
+
+def lit_words(s: Sheol, foes: Iterable[int], coral: int) -> Msg:
+    names = [enemy_words(enemy) for number in foes if (enemy := enemy_of(s, number)) is not None]
+    return msg("detail.reveal-coral" if coral else "detail.reveal", what=[*names], n=coral)
+
+
+def _wanted(s: Sheol, acting: Acting, near: frozenset[int], around: frozenset[int]) -> set[int]:
+    """The spaces in reach with coralbone, an enemy that can be lit, or room for a tile of the unit."""
+    unit, foes = acting.unit, acting.foes
+    wanted = {*near.intersection(s.coral)} if s.coral else set()
+    wanted.update([cell for cell in near.intersection(foes) if _can_be_lit(s, foes[cell])])
     if unit.tiles and may_place(unit):
-        wanted |= joinable(s, near)
-    if not wanted:
-        return [0] if _is_answered(s, unit) else []
-    return [turn for turn in turns(text) if not wanted.isdisjoint(covered(text, turn, unit.at))]
+        wanted |= joinable(s, near, around)
+    return wanted
 
 
 def _is_answered(s: Sheol, unit: Unit) -> bool:
@@ -65,7 +131,7 @@ def _is_answered(s: Sheol, unit: Unit) -> bool:
     context = Context(unit.id)
     if any(has_target(s, passive, whom) for passive, whom in awaited(s, "revealed", context).values()):
         return True
-    return bool(unit.tiles) and may_place(unit) and bool(plays(s, "reveal", context))
+    return bool(unit.tiles) and may_place(unit) and bool(plays(s, ("reveal",), context))
 
 
 def _can_be_lit(s: Sheol, number: int) -> bool:
@@ -73,44 +139,6 @@ def _can_be_lit(s: Sheol, number: int) -> bool:
     if isinstance(enemy, Shadow):
         return not enemy.revealed
     return enemy is not None and enemy.darkness > least_darkness(s, enemy)
-
-
-def _pattern(lantern: Lantern, over: Overload | None) -> str:
-    return lantern.pattern if over is None else over.pattern
-
-
-def _cost(s: Sheol, unit: Unit, lantern: Lantern, over: Overload | None, waived: Collection[str]) -> ActionCost:
-    return ActionCost("reveal", unit.id, price(s, unit, "reveal", lantern.reveal_cost, over, waived), over is not None)
-
-
-def reveal_action(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
-    yield from reveal(t, unit, option)
-
-
-def reveal(t: Table[Sheol], unit: Unit, option: tuple[object, ...], waived: Collection[str] = ()) -> Flow[None]:
-    """Coralbone, Outer Lords, Heralds, blips with their reactions, then tiles; an overload wears the lantern out."""
-    s, lantern, turn = t.state, lantern_of(unit), option[1]
-    assert lantern is not None
-    assert isinstance(turn, int)
-    over = lantern.overload if option[-1] == "overload" else None
-    cells = covered(_pattern(lantern, over), turn, unit.at)
-    action = _cost(s, unit, lantern, over, waived)
-    yield from pay_for(t, action, Context(unit.id), "lantern.reveal.cost")
-    if unit.dead:
-        return
-    breaks = 0 if over is None else roll_overload(t, unit, "reveal")
-    limit = value(s, "reveal-limit", lantern.reveals, unit)
-    use_up(s, "reveal-limit", unit)
-    t.note("reveals", "lantern.reveal.pattern", unit=name(unit), at=SPOTS[unit.at])
-    touched = yield from light_up(t, unit, cells, limit)
-    context = Context(unit.id, touched=touched)
-    if touched and not unit.dead:
-        yield from offer(t, "revealed", context, action)
-    yield from happens(t, "revealed", context)
-    if not unit.dead:
-        yield from place(t, unit, cells, bright=over is not None)
-    if over is not None:
-        yield from end_overload(t, unit, "lantern", breaks)
 
 
 # --- what is in the light ---------------------------------------------------------------------------------------------

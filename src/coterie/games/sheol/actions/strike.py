@@ -1,26 +1,22 @@
-"""Attacks by scouts: whom a weapon reaches, the Scout die, damage, critical effects and extra attacks."""
+"""One attack by a scout, however it comes about: the Scout die, damage, and critical effects."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from coterie.games.sheol import box
-from coterie.games.sheol.board.aiming import covered, foes_by_cell, foes_in, nearest_first, reach, turns
 from coterie.games.sheol.board.foes import Enemy, enemy_of
 from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.board.lightstream import symbol_of
-from coterie.games.sheol.box.content import Overload, Weapon
 from coterie.games.sheol.box.dice import BLUE, WHITE
 from coterie.games.sheol.box.vocabulary import Expose, Strike
 from coterie.games.sheol.effects.context import AttackRoll, Context, scout_of
 from coterie.games.sheol.effects.resolve import resolve
-from coterie.games.sheol.effects.standing import end_lasting, flag, happens, use_up, value
+from coterie.games.sheol.effects.standing import flag, happens, use_up, value
 from coterie.games.sheol.enemies.displacing import drag_enemy
 from coterie.games.sheol.enemies.harm import acting_scout, harm_enemy
 from coterie.games.sheol.lightshields.playable import ActionCost
-from coterie.games.sheol.lightshields.playing import offer, pay_for
-from coterie.games.sheol.lightshields.powers import affordable
-from coterie.games.sheol.scouts.overload import end_overload, price, roll_overload, ways
+from coterie.games.sheol.lightshields.playing import offer
 from coterie.games.sheol.scouts.units import name, side
 from coterie.games.sheol.shadows.foe_cards import darkness_of, name_of
 from coterie.games.sheol.shadows.reveal import expose_enemy
@@ -30,110 +26,6 @@ from coterie.kernel.decision import Flow
 from coterie.kernel.dice import Face
 from coterie.kernel.effects import Effects
 from coterie.kernel.table import Table
-
-# --- the action -------------------------------------------------------------------------------------------------------
-
-
-def weapon_of(unit: Unit) -> Weapon | None:
-    """The weapon that a unit can attack with."""
-    return None if unit.weapon is None or unit.weapon.broken else box.WEAPONS[unit.weapon.card]
-
-
-def attack_options(s: Sheol, unit: Unit, waived: Collection[str] = ()) -> list[tuple[object, ...]]:
-    """("attack", turn, target), or ("attack", turn) with an Area of Effect, each perhaps overloaded."""
-    weapon = weapon_of(unit)
-    if weapon is None or unit.at < 0 or not (unit.actions or "actions" in waived) or flag(s, "no-attack", unit):
-        return []
-    found: list[tuple[object, ...]] = []
-    foes = foes_by_cell(s)
-    for over in ways(s, unit, weapon.overload) if foes else ():
-        aims = _aims(s, unit, weapon, over, foes)
-        if aims and affordable(s, _cost(s, unit, weapon, over, waived)):
-            found += [aim if over is None else (*aim, "overload") for aim in aims]
-    return found
-
-
-def _aims(
-    s: Sheol, unit: Unit, weapon: Weapon, over: Overload | None, foes: dict[int, int]
-) -> list[tuple[object, ...]]:
-    """Each target once; where all in the pattern matter, each turn that covers others."""
-    text, double = pattern_used(weapon, over), flag(s, "reach-double", unit)
-    if reach(text, unit.at, double).isdisjoint(foes):
-        return []
-    second = over is not None and over.rule == "extra-attack"
-    aims: dict[object, tuple[object, ...]] = {}
-    for turn in turns(text):
-        inside = foes_in(foes, covered(text, turn, unit.at, double))
-        if not inside:
-            continue
-        if weapon.aoe:
-            aims.setdefault(frozenset(inside), ("attack", turn))
-        else:
-            for target in inside:
-                key = (target, frozenset(inside)) if second else target
-                aims.setdefault(key, ("attack", turn, target))
-    return list(aims.values())
-
-
-def pattern_used(weapon: Weapon, over: Overload | None) -> str:
-    return weapon.pattern if over is None else over.pattern or weapon.pattern
-
-
-def _cost(s: Sheol, unit: Unit, weapon: Weapon, over: Overload | None, waived: Collection[str]) -> ActionCost:
-    return ActionCost("attack", unit.id, price(s, unit, "attack", weapon.cost, over, waived), over is not None)
-
-
-def attack_action(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
-    yield from attack(t, unit, option)
-
-
-def attack(t: Table[Sheol], unit: Unit, option: tuple[object, ...], waived: Collection[str] = ()) -> Flow[None]:
-    """Pay, roll the Fate die of an overload, attack, perhaps once more; then an overload wears the weapon out."""
-    s, weapon = t.state, weapon_of(unit)
-    assert weapon is not None
-    over = weapon.overload if option[-1] == "overload" else None
-    turn, target = option[1], option[2] if not weapon.aoe else -1
-    assert isinstance(turn, int)
-    assert isinstance(target, int)
-    how = Strike(
-        damage=over.number if over is not None and over.number else weapon.damage,
-        aoe=weapon.aoe,
-        blue=over is not None and over.rule == "blue-die",
-    )
-    cells = covered(pattern_used(weapon, over), turn, unit.at, flag(s, "reach-double", unit))
-    rule = "weapon.attack.target"
-    context = Context(unit.id, target, roll=AttackRoll(unit.id, target, how.damage), rule=rule)
-    action = _cost(s, unit, weapon, over, waived)
-    yield from pay_for(t, action, context, "weapon.attack.cost")
-    if unit.dead:
-        return
-    breaks = 0 if over is None else roll_overload(t, unit, "attack")
-    targets = nearest_first(s, foes_in(foes_by_cell(s), cells), unit.at) if weapon.aoe else [target]
-    rolls = yield from strike_all(t, context, how, targets, action)
-    if over is not None and over.rule == "extra-attack":
-        yield from strike_again(t, unit, how, foes_in(foes_by_cell(s), cells), action, "weapon.overload.extra-attack")
-    elif weapon.extra_attack and not any(roll.killed for roll in rolls):
-        again = [roll.enemy for roll in rolls if roll.enemy in foes_in(foes_by_cell(s), cells)]
-        yield from strike_again(t, unit, how, again, action, "weapon.light-spear")
-    if rolls:
-        end_lasting(s, "next-attack", scout=unit.id)
-    if over is not None and not unit.dead:
-        yield from end_overload(t, unit, "weapon", breaks)
-
-
-def strike_again(
-    t: Table[Sheol], unit: Unit, how: Strike, targets: Sequence[int], action: ActionCost, rule: str
-) -> Flow[None]:
-    """A second attack at once, which costs nothing and may be left."""
-    if unit.dead or not targets:
-        return
-    options: list[int | str] = ["all"] if how.aoe else list(targets)
-    target = yield from t.window(unit.seat, "extra-attack", options, rule, unit=unit.id)
-    if target is not None:
-        one = -1 if isinstance(target, str) else target
-        context = Context(unit.id, one, roll=AttackRoll(unit.id, one, how.damage), rule=rule)
-        yield from strike_all(t, context, how, targets if how.aoe else [one], action)
-
 
 # --- one attack -------------------------------------------------------------------------------------------------------
 

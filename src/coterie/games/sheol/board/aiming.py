@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from coterie.games.sheol.board.foes import HERALD, LORD, apart, enemy_of
-from coterie.games.sheol.board.ground import land_cells, shifted
+from coterie.games.sheol.board.ground import NEIGHBOURS, land_cells, shifted
 from coterie.games.sheol.box.patterns import Facing, Offset, pattern
 from coterie.games.sheol.state import OFF, Sheol
 
@@ -34,6 +34,19 @@ def reach(text: str, cell: int, double: bool = False) -> frozenset[int]:
     return frozenset(there for turn in turns(text) for there in covered(text, turn, cell, double))
 
 
+@cache
+def nearby(texts: tuple[str, ...], cell: int) -> tuple[frozenset[int], frozenset[int]]:
+    """All spaces that patterns cover from a space, and all that are beside one of them."""
+    near = frozenset().union(*[reach(text, cell) for text in texts])
+    return near, frozenset(there for each in near for there in NEIGHBOURS[each])
+
+
+@cache
+def areas(text: str, cell: int) -> tuple[tuple[int, frozenset[int]], ...]:
+    """The spaces that a pattern covers from a space, by the turns in which they differ."""
+    return tuple((turn, frozenset(covered(text, turn, cell))) for turn in turns(text))
+
+
 def _doubled(facing: Facing) -> Facing:
     """Each space of the pattern, and in the same straight line up to twice as far."""
     beyond = {
@@ -54,8 +67,7 @@ def foes_by_cell(s: Sheol) -> dict[int, int]:
     for n, herald in enumerate(s.heralds):
         if herald.at >= 0:
             found[herald.at] = HERALD - n
-    for shadow in s.shadows.values():
-        found[shadow.at] = shadow.id
+    found.update({shadow.at: number for number, shadow in s.shadows.items()})
     return found
 
 

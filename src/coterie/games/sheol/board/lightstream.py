@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from coterie.games.sheol.board.ground import GATES, IN_CITADEL, NEXT, SPOTS, land_cells
+from coterie.games.sheol.board.ground import CELLS, GATES, IN_CITADEL, NEXT, SPOTS, land_cells
 from coterie.games.sheol.box import TILES
 from coterie.games.sheol.state import CITADEL, OFF, Land, Sheol, Stream
 from coterie.kernel.table import Table, Why
 
+SIDES = "NESW"
 ALL_SIDES = 15
 
 
 @cache
 def _openings(tile: str, turn: int) -> int:
-    sides = sum(1 << "NESW".index(side) for side in TILES[tile].openings) << turn
+    sides = sum(1 << SIDES.index(side) for side in TILES[tile].openings) << turn
     return (sides | sides >> 4) & ALL_SIDES
 
 
@@ -29,6 +30,12 @@ def openings(stream: Stream) -> int:
     return _openings(stream.tile, stream.turn)
 
 
+@cache
+def paths(sides: int) -> str:
+    """Open sides by their letters."""
+    return "".join(side for i, side in enumerate(SIDES) if sides >> i & 1)
+
+
 def is_open(sides: int, direction: int) -> bool:
     return bool(sides >> direction & 1)
 
@@ -39,14 +46,15 @@ def back(direction: int) -> int:
 
 # --- lands and light --------------------------------------------------------------------------------------------
 
-_COVERED = land_cells(0)
-"""How far the spaces of a land are from its upper left one."""
+_CORNERS = (*[frozenset(cell - far for far in land_cells(0)) for cell in range(CELLS)], frozenset(), frozenset())
+"""For each space, where the upper left of a land would be that covers it; OFF and CITADEL may be looked up as well."""
 
 
 def land_at(s: Sheol, cell: int) -> Land | None:
     """The land that covers a space."""
+    corners = _CORNERS[cell]
     for land in s.lands:
-        if cell - land.corner in _COVERED:
+        if land.corner in corners:
             return land
     return None
 
@@ -64,7 +72,7 @@ def is_lit(s: Sheol, cell: int) -> bool:
 
 def carriers(s: Sheol) -> dict[int, int]:
     """The spaces that pass a connection on, with their open sides."""
-    sides = {cell: openings(stream) for cell, stream in s.streams.items()}
+    sides = {cell: _openings(stream.tile, stream.turn) for cell, stream in s.streams.items()}
     sides.update({cell: ALL_SIDES for cell, kind in s.obstacles.items() if kind == "trench"})
     for land in s.lands:
         if land.discovered:

@@ -69,8 +69,8 @@ class Crowd:
 def figures(s: Sheol) -> dict[int, str]:
     """The figure in each space that has one; a scout that shares the space of a drone is named."""
     found = {drone.at: "drone" for drone in s.drones} if s.drones else {}
-    for cell in s.mechs:
-        found[cell] = "mech"
+    if s.mechs:
+        found.update(dict.fromkeys(s.mechs, "mech"))
     for unit in s.units:
         if unit.at >= 0 and not unit.dead:
             found[unit.at] = "scout"
@@ -82,8 +82,7 @@ def figures(s: Sheol) -> dict[int, str]:
     for lord in s.lords:
         if lord.at >= 0:
             found.update(dict.fromkeys(land_cells(lord.at), "lord"))
-    for shadow in s.shadows.values():
-        found[shadow.at] = "shadow"
+    found.update(dict.fromkeys([shadow.at for shadow in s.shadows.values()], "shadow"))
     return found
 
 

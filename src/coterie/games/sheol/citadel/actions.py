@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any, ClassVar
 
 from coterie.games.sheol import box
-from coterie.games.sheol.board.lightstream import joins, network
 from coterie.games.sheol.box.vocabulary import Gain
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import flag, value
+from coterie.games.sheol.lightshields.paid import PaidAction, PricedAction
 from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.lightshields.playing import pay_for
-from coterie.games.sheol.lightshields.powers import affordable
+from coterie.games.sheol.scouts.acting import BY_CARD, CORRUPTED, NO_ROOM, Acting
 from coterie.games.sheol.scouts.inventory import gain_item, room, slots_left
 from coterie.games.sheol.scouts.items import draw_items
 from coterie.games.sheol.scouts.units import name
+from coterie.games.sheol.showing.cards import item_card
+from coterie.games.sheol.showing.ids import in_display, unit_id
 from coterie.games.sheol.state import CITADEL, Sheol, Unit, count, everyone
+from coterie.kernel.actions import Reason
 from coterie.kernel.data import replace
-from coterie.kernel.decision import Flow
+from coterie.kernel.decision import Blocked, Flow
+from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table, Why
+from coterie.kernel.texts import Msg, msg
 
 DISPLAY = 5
 """Items that the display above the Citadel board has room for."""
@@ -30,93 +36,171 @@ CURE = 4
 LOAD, LOAD_CARDS = 4, 2
 """Umbra moved to or from the deposit at a time, and the cards this takes."""
 
-# --- the actions ------------------------------------------------------------------------------------------------------
+# --- curing and the deposit -------------------------------------------------------------------------------------------
 
 
-def citadel_options(s: Sheol, unit: Unit) -> Iterator[tuple[object, ...]]:
-    """What may be done inside the Citadel, and what by anybody connected to it."""
-    if unit.at == CITADEL:
-        if may_cure(s, unit) and s.citadel.cures < CURES and affordable(s, cure_cost(s, unit, CURE)):
-            yield ("cure", "citadel")
-        if s.citadel.deposits < DEPOSITS and affordable(s, load_cost(unit)):
-            yield from (("deposit", n) for n in range(1, min(LOAD, unit.umbra) + 1))
-            yield from (("retrieve", n) for n in range(1, min(LOAD, s.citadel.umbra, room(s, unit, "umbra")) + 1))
-    yield from (("print", item) for item in printable(s, unit))
+class Cure(PaidAction):
+    """Corruption is cured for an action point and cards, on a land or in the Citadel."""
+
+    word, icon, takes_point = "cure", "first-aid-kit", True
+    place: ClassVar[str]
+
+    def wishes(self, s: Sheol, acting: Acting) -> list[Any]:
+        return [("cure", self.place)]
+
+    def takes(self, option: Any) -> bool:
+        return len(option) == 1 or option[1] == self.place
+
+    def why_not_cured(self, s: Sheol, unit: Unit) -> Reason | None:
+        """Who is completely corrupted cannot be cured."""
+        if unit.corrupted:
+            return CORRUPTED
+        if not unit.corruption:
+            return self.no("uncorrupted")
+        return BY_CARD if flag(s, "no-cure", unit) else None
+
+    def cost_in_cards(self, s: Sheol, unit: Unit, cards: int) -> ActionCost:
+        return ActionCost("cure", unit.id, {"actions": 1, "cards": max(0, value(s, "cure-cards", cards, unit))})
+
+    def cure(self, t: Table[Sheol], unit: Unit, n: int) -> Flow[None]:
+        yield from resolve(t, (Gain({"corruption": -n}),), Context(unit.id, rule=self.rule))
 
 
-def may_cure(s: Sheol, unit: Unit) -> bool:
-    """Who is completely corrupted cannot be cured."""
-    return unit.corruption > 0 and not unit.corrupted and not flag(s, "no-cure", unit)
+class CureInCitadel(Cure):
+    """4 corruption for 4 cards, three times in a mission."""
+
+    rule, place, places = "citadel.cure", "citadel", ("citadel",)
+
+    def before_price(self, s: Sheol, acting: Acting) -> Reason | None:
+        return self.why_not_cured(s, acting.unit) or (None if s.citadel.cures < CURES else self.no("cures-used"))
+
+    def refused(self, s: Sheol, acting: Acting) -> Iterator[Blocked]:
+        """Only to who is inside; outside the land has its own reason."""
+        return super().refused(s, acting) if acting.unit.at == CITADEL else iter(())
+
+    def cost(self, s: Sheol, acting: Acting, option: Any) -> ActionCost:
+        return self.cost_in_cards(s, acting.unit, CURE)
+
+    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
+        unit = acting.unit
+        t.note("cures", self.rule, unit=name(unit))
+        yield from pay_for(t, self.cost(t.state, acting, option), Context(unit.id), self.rule)
+        t.state.citadel.cures += 1
+        yield from self.cure(t, unit, CURE)
+
+    def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:
+        cost = self.price(s, acting, option)
+        return Choice(msg("option.cure", n=CURE), "", (unit_id(acting.unit.id),), self.icon, cost)
 
 
-def cure_cost(s: Sheol, unit: Unit, cards: int) -> ActionCost:
-    return ActionCost("cure", unit.id, {"actions": 1, "cards": max(0, value(s, "cure-cards", cards, unit))})
+class MoveUmbra(PaidAction):
+    """Umbra from the inventory into the Citadel or back, for 2 cards, twice in a mission."""
+
+    rule, icon, places = "citadel.deposit", "bank", ("citadel",)
+
+    def before_price(self, s: Sheol, acting: Acting) -> Reason | None:
+        if s.citadel.deposits >= DEPOSITS:
+            return self.no("cures-used")
+        return self.why_not_moved(s, acting.unit)
+
+    def why_not_moved(self, s: Sheol, unit: Unit) -> Reason | None:
+        raise NotImplementedError
+
+    def most(self, s: Sheol, unit: Unit) -> int:
+        """How much can be moved."""
+        raise NotImplementedError
+
+    def cost(self, s: Sheol, acting: Acting, option: Any) -> ActionCost:
+        return ActionCost("deposit", acting.unit.id, {"cards": LOAD_CARDS})
+
+    def wishes(self, s: Sheol, acting: Acting) -> list[Any]:
+        return [(self.word, n) for n in range(1, min(LOAD, self.most(s, acting.unit)) + 1)]
+
+    def move(self, t: Table[Sheol], acting: Acting, option: Any, n: int) -> Flow[None]:
+        """So much into the Citadel, below zero out of it."""
+        citadel, unit = t.state.citadel, acting.unit
+        yield from pay_for(t, self.cost(t.state, acting, option), Context(unit.id), self.rule)
+        citadel.deposits += 1
+        unit.umbra -= n
+        citadel.umbra += n
+        t.note(self.word, self.rule, unit=name(unit), n=abs(n), stored=citadel.umbra)
+
+    def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:
+        label, cost = msg(f"option.{self.word}", n=option[1]), self.price(s, acting, option)
+        return Choice(label, "", (unit_id(acting.unit.id),), self.icon, cost)
 
 
-def load_cost(unit: Unit) -> ActionCost:
-    return ActionCost("deposit", unit.id, {"cards": LOAD_CARDS})
+class Deposit(MoveUmbra):
+    word = "deposit"
+
+    def why_not_moved(self, s: Sheol, unit: Unit) -> Reason | None:
+        return None if unit.umbra else self.no("no-umbra", n=1, have=0)
+
+    def most(self, s: Sheol, unit: Unit) -> int:
+        return unit.umbra
+
+    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
+        yield from self.move(t, acting, option, option[1])
 
 
-def cure_corruption(t: Table[Sheol], unit: Unit, n: int, rule: str) -> Flow[None]:
-    yield from resolve(t, (Gain({"corruption": -n}),), Context(unit.id, rule=rule))
+class Retrieve(MoveUmbra):
+    word = "retrieve"
 
+    def why_not_moved(self, s: Sheol, unit: Unit) -> Reason | None:
+        if not s.citadel.umbra:
+            return self.no("nothing-stored")
+        return None if room(s, unit, "umbra") else NO_ROOM
 
-def cure_in_citadel(t: Table[Sheol], unit: Unit) -> Flow[None]:
-    """4 corruption for an action point and 4 cards, three times in a mission."""
-    t.note("cures", "citadel.cure", unit=name(unit))
-    yield from pay_for(t, cure_cost(t.state, unit, CURE), Context(unit.id), "citadel.cure")
-    t.state.citadel.cures += 1
-    yield from cure_corruption(t, unit, CURE, "citadel.cure")
+    def most(self, s: Sheol, unit: Unit) -> int:
+        return min(s.citadel.umbra, room(s, unit, "umbra"))
 
-
-def deposit(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
-    """Umbra from the inventory into the Citadel, for 2 cards."""
-    yield from move_umbra(t, unit, option)
-
-
-def retrieve(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
-    """Umbra from the Citadel into the inventory, for 2 cards."""
-    yield from move_umbra(t, unit, option)
-
-
-def move_umbra(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
-    citadel = t.state.citadel
-    word, n = str(option[0]), option[1]
-    assert isinstance(n, int)
-    yield from pay_for(t, load_cost(unit), Context(unit.id), "citadel.deposit")
-    citadel.deposits += 1
-    sign = 1 if word == "deposit" else -1
-    unit.umbra -= sign * n
-    citadel.umbra += sign * n
-    t.note(word, "citadel.deposit", unit=name(unit), n=n, stored=citadel.umbra)
+    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
+        yield from self.move(t, acting, option, -option[1])
 
 
 # --- printing ---------------------------------------------------------------------------------------------------------
 
 
-def price(s: Sheol, unit: Unit, item: str) -> int:
+def umbra_for(s: Sheol, unit: Unit, item: str) -> int:
+    """What an item costs."""
     return max(0, value(s, "print-cost", box.ITEMS[item].umbra, unit))
 
 
-def printable(s: Sheol, unit: Unit) -> list[str]:
-    """Displayed items that the unit can pay for and carry, if it is connected to the Citadel."""
-    items = [item for item in s.display.cards if price(s, unit, item) <= unit.umbra]
-    if not items or flag(s, "no-print", unit) or not joins(s, network(s, CITADEL), unit.at):
-        return []
-    return [item for item in items if slots_left(s, replace(unit, umbra=unit.umbra - price(s, unit, item)))]
+class Print(PricedAction):
+    """A displayed item for Umbra, by anybody connected to the Citadel."""
 
+    word, rule, icon = "print", "citadel.print", "cube"
 
-def print_item(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
-    """The price is paid from the inventory, and the item goes into it."""
-    s, item = t.state, option[1]
-    assert isinstance(item, str)
-    yield from pay_for(
-        t, ActionCost("print", unit.id, {"umbra": price(s, unit, item)}), Context(unit.id), "citadel.print"
-    )
-    s.display.cards.remove(item)
-    t.note("printed", "citadel.print", unit=name(unit), card=f"@item.{item}.name")
-    yield from gain_item(t, unit, item, "citadel.print")
-    count(s, "printed")
+    def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
+        return None if s.display.cards else self.no("nothing-shown")
+
+    def wishes(self, s: Sheol, acting: Acting) -> list[Any]:
+        return [("print", item) for item in s.display.cards]
+
+    def against(self, s: Sheol, acting: Acting, option: Any) -> Reason | None:
+        unit, umbra = acting.unit, umbra_for(s, acting.unit, option[1])
+        if umbra > unit.umbra:
+            return self.no("no-umbra", n=umbra, have=unit.umbra)
+        if flag(s, "no-print", unit):
+            return BY_CARD
+        if not acting.connected:
+            return self.no("not-connected")
+        return None if slots_left(s, replace(unit, umbra=unit.umbra - umbra)) else NO_ROOM
+
+    def cost(self, s: Sheol, acting: Acting, option: Any) -> ActionCost:
+        return ActionCost("print", acting.unit.id, {"umbra": umbra_for(s, acting.unit, option[1])})
+
+    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
+        s, unit, item = t.state, acting.unit, option[1]
+        yield from pay_for(t, self.cost(s, acting, option), Context(unit.id), self.rule)
+        s.display.cards.remove(item)
+        t.note("printed", self.rule, unit=name(unit), card=f"@item.{item}.name")
+        yield from gain_item(t, unit, item, self.rule)
+        count(s, "printed")
+
+    def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:
+        card, cost = item_card(option[1], ""), self.price(s, acting, option) or Msg("cost.free")
+        return Choice(msg("option.print", card=card.name), "", in_display(s, option[1]), card.icon, cost, card.text)
 
 
 def add_to_display(t: Table[Sheol], n: int, land: str, why: Why) -> Flow[None]:

@@ -11,7 +11,7 @@ from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import end_lasting, happens, is_changed
 from coterie.games.sheol.lightshields.hand import trim_hand
 from coterie.games.sheol.lightshields.playing import suffer_corruption
-from coterie.games.sheol.scouts.units import name, printed_hand_limit
+from coterie.games.sheol.scouts.units import name, side
 from coterie.games.sheol.state import Sheol, Unit
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
@@ -76,5 +76,6 @@ def wind_up(t: Table[Sheol]) -> Flow[None]:
         if unit.changes:
             yield from settle_vials(t, unit)
             changed = is_changed(s, "hand-limit")
-        if changed or len(unit.hand.cards) > printed_hand_limit(s, unit):
+        held = len(unit.hand.cards)
+        if held and (changed or held > side(unit).hand_limit):
             yield from trim_hand(t, unit)

@@ -3,54 +3,71 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any, ClassVar
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import SPOTS, cell_of, land_cells
-from coterie.games.sheol.board.lightstream import land_at, land_connected
-from coterie.games.sheol.board.occupancy import ENEMIES, figures
+from coterie.games.sheol.board.lightstream import land_connected
+from coterie.games.sheol.board.occupancy import ENEMIES
 from coterie.games.sheol.box.content import LandCard
-from coterie.games.sheol.citadel.actions import add_to_display, cure_corruption, cure_cost, cure_in_citadel, may_cure
+from coterie.games.sheol.citadel.actions import Cure, add_to_display
 from coterie.games.sheol.citadel.districts import move_district, return_district
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.standing import happens, value
+from coterie.games.sheol.effects.words_cards import facility_words
+from coterie.games.sheol.lightshields.paid import PaidAction
 from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.lightshields.playing import pay_for
-from coterie.games.sheol.lightshields.powers import affordable
+from coterie.games.sheol.scouts.acting import CORRUPTED, Acting, Place
 from coterie.games.sheol.scouts.units import gain_shield, name
 from coterie.games.sheol.state import CITADEL, Facility, Land, Sheol, Unit, start_point
-from coterie.kernel.decision import Flow
+from coterie.kernel.actions import Reason
+from coterie.kernel.decision import Blocked, Flow
+from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table, Why
+from coterie.kernel.texts import Msg, msg
 from coterie.kernel.zones import Bag
-
-CARDS = {"build": 3, "explore": 2, "printer": 2, "cure": 2, "shield": 3}
-"""Lightshields that each land action takes."""
-RULES = {kind: "land.explore.cost" if kind == "explore" else f"land.{kind}" for kind in CARDS}
-
-
-def land_options(s: Sheol, unit: Unit) -> Iterator[tuple[object, ...]]:
-    """What the unit may do on the land where it stands."""
-    land = land_at(s, unit.at) if unit.at >= 0 and unit.actions else None
-    if land is None:
-        return
-    if not land.discovered:
-        if may_discover(s, land):
-            yield ("discover",)
-        return
-    kinds = [kind for kind in CARDS if spots_left(land, kind) and affordable(s, cost_of(s, unit, kind))]
-    if "build" in kinds:
-        yield from (("build", *how) for how in buildings(s, unit, land))
-    if "explore" in kinds:
-        yield ("explore",)
-    if "printer" in kinds and land_connected(s, land):
-        yield ("printer",)
-    if "cure" in kinds and may_cure(s, unit):
-        yield ("cure", "land")
-    if "shield" in kinds and not unit.corrupted:
-        yield ("shield",)
 
 
 def card_of(land: Land) -> LandCard:
     return box.LANDS[land.code]
+
+
+def here(acting: Acting) -> tuple[str, ...]:
+    """The land under the unit, to point at."""
+    return () if acting.land is None else (f"land-{SPOTS[acting.land.corner]}",)
+
+
+class LandAction(PaidAction):
+    """An action of a Land card, for an action point and cards, on one of its spots; its word names the spots."""
+
+    places, takes_point = ("land",), True
+    cards: ClassVar[int]
+
+    def not_here(self, place: Place) -> Reason:
+        return self.no("undiscovered" if place == "dark-land" else "no-land")
+
+    def before_price(self, s: Sheol, acting: Acting) -> Reason | None:
+        return None if acting.land is not None and spots_left(acting.land, self.word) > 0 else NO_SPOT
+
+    def cost(self, s: Sheol, acting: Acting, option: Any) -> ActionCost:
+        cards = max(0, value(s, f"{self.word}-cards", self.cards, acting.unit))
+        return ActionCost(self.word, acting.unit.id, {"actions": 1, "cards": cards})
+
+    def work(self, t: Table[Sheol], acting: Acting) -> Flow[Land]:
+        """It is paid for and covers a spot; the land where it is done."""
+        s, unit, land = t.state, acting.unit, acting.land
+        assert land is not None
+        yield from pay_for(t, self.cost(s, acting, (self.word,)), Context(unit.id, land=land.id), self.rule)
+        land.used[self.word] = land.used.get(self.word, 0) + 1
+        return land
+
+    def show(self, s: Sheol, acting: Acting, option: Any) -> Choice:
+        label, cost = Msg(f"option.{self.word}"), self.price(s, acting, option)
+        return Choice(label, "", here(acting), self.icon, cost, Msg(f"detail.{self.word}"))
+
+
+NO_SPOT = Reason("no-spot", "land.card.spots")
 
 
 def spots_left(land: Land, kind: str) -> int:
@@ -58,43 +75,40 @@ def spots_left(land: Land, kind: str) -> int:
     return spots - land.used.get(kind, 0)
 
 
-def cost_of(s: Sheol, unit: Unit, kind: str) -> ActionCost:
-    if kind == "cure":
-        return cure_cost(s, unit, CARDS[kind])
-    return ActionCost(kind, unit.id, {"actions": 1, "cards": max(0, value(s, f"{kind}-cards", CARDS[kind], unit))})
-
-
-def work(t: Table[Sheol], unit: Unit, kind: str) -> Flow[Land]:
-    """A land action is paid for and covers a spot; the land where it is done."""
-    s = t.state
-    land = land_at(s, unit.at)
-    assert land is not None
-    yield from pay_for(t, cost_of(s, unit, kind), Context(unit.id, land=land.id), RULES[kind])
-    land.used[kind] = land.used.get(kind, 0) + 1
-    return land
-
-
 # --- discovering and losing -------------------------------------------------------------------------------------------
 
 
-def may_discover(s: Sheol, land: Land) -> bool:
-    """A land is discovered when it is connected, and neither enemy nor coralbone is on it."""
-    cells = land_cells(land.corner)
-    if any(cell in s.coral for cell in cells):
-        return False
-    taken = figures(s)
-    if any(taken.get(cell) in ENEMIES for cell in cells):
-        return False
-    return any(land_connected(s, land, place) for place in {CITADEL, start_point(s)})
+class Discover(PaidAction):
+    """The land under the unit is discovered for an action point; it must be connected, and nothing hostile on it."""
 
+    word, rule, icon = "discover", "land.discover.condition", "spyglass"
+    places, takes_point = ("dark-land",), True
 
-def discover(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
-    """The land under the unit is discovered for an action point."""
-    land = land_at(t.state, unit.at)
-    assert land is not None
-    action = ActionCost("discover", unit.id, {"actions": 1})
-    yield from pay_for(t, action, Context(unit.id, land=land.id), "land.discover.effect")
-    yield from uncover(t, land, unit, "land.discover.effect")
+    def not_here(self, place: Place) -> Reason:
+        return self.no("discovered" if place == "land" else "no-land")
+
+    def after_price(self, s: Sheol, acting: Acting) -> Reason | None:
+        land = acting.land
+        assert land is not None
+        cells = land_cells(land.corner)
+        if any(cell in s.coral or acting.figures.get(cell) in ENEMIES for cell in cells):
+            return self.no("beset")
+        joined = any(land_connected(s, land, place) for place in {CITADEL, start_point(s)})
+        return None if joined else self.no("not-connected")
+
+    def cost(self, s: Sheol, acting: Acting, option: Any) -> ActionCost:
+        return ActionCost("discover", acting.unit.id, {"actions": 1})
+
+    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
+        unit, land = acting.unit, acting.land
+        assert land is not None
+        action = self.cost(t.state, acting, option)
+        yield from pay_for(t, action, Context(unit.id, land=land.id), "land.discover.effect")
+        yield from uncover(t, land, unit, "land.discover.effect")
+
+    def show(self, s: Sheol, acting: Acting, option: Any) -> Choice:
+        cost = self.price(s, acting, option)
+        return Choice(Msg("option.discover"), "", here(acting), self.icon, cost, Msg("detail.discover"))
 
 
 def uncover(t: Table[Sheol], land: Land, unit: Unit, why: Why) -> Flow[None]:
@@ -126,6 +140,36 @@ def lose_land(t: Table[Sheol], land: Land, why: Why) -> None:
 # --- building ---------------------------------------------------------------------------------------------------------
 
 
+class Build(LandAction):
+    """A facility is built on the land and works at once."""
+
+    word, rule, icon, cards = "build", "land.build", "gear-hammer", 3
+
+    def options(self, s: Sheol, acting: Acting) -> list[Any]:
+        return [] if acting.land is None else [("build", *how) for how in buildings(s, acting.unit, acting.land)]
+
+    def nothing(self, s: Sheol, acting: Acting) -> Reason:
+        return self.no("no-facility")
+
+    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
+        s, unit, kind = t.state, acting.unit, option[1]
+        land = yield from self.work(t, acting)
+        free = [cell for cell in land_cells(land.corner) if cell not in s.facilities]
+        cell = cell_of(option[2]) if len(option) > 2 else unit.at if unit.at in free else free[0]
+        s.facilities[cell] = Facility(kind)
+        t.note("built", self.rule, unit=name(unit), what=f"@facility.{kind}.name", at=SPOTS[cell])
+        yield from happens(t, "built", Context(unit.id, land=land.id, cell=cell))
+
+    def show(self, s: Sheol, acting: Acting, option: Any) -> Choice:
+        """("build", facility), or ("build", facility, space)."""
+        if len(option) == 1:
+            return self.name()
+        kind = option[1]
+        where = option[2] if len(option) > 2 else SPOTS[acting.unit.at]
+        label, cost = msg("option.build", what=Msg(f"facility.{kind}.name"), at=where), self.price(s, acting, option)
+        return Choice(label, "", (where,), box.FACILITIES[kind].icon, cost, facility_words(kind))
+
+
 def buildings(s: Sheol, unit: Unit, land: Land) -> Iterator[tuple[str, ...]]:
     """Facilities that may be built, with the space if there is a choice: under the unit if that is free."""
     cells = land_cells(land.corner)
@@ -143,41 +187,62 @@ def buildings(s: Sheol, unit: Unit, land: Land) -> Iterator[tuple[str, ...]]:
             yield from ((kind, SPOTS[cell]) for cell in free)
 
 
-def build(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
-    """A facility is built on the land and works at once."""
-    s = t.state
-    land = yield from work(t, unit, "build")
-    kind = str(option[1])
-    free = [cell for cell in land_cells(land.corner) if cell not in s.facilities]
-    cell = cell_of(str(option[2])) if len(option) > 2 else unit.at if unit.at in free else free[0]
-    s.facilities[cell] = Facility(kind)
-    t.note("built", "land.build", unit=name(unit), what=f"@facility.{kind}.name", at=SPOTS[cell])
-    yield from happens(t, "built", Context(unit.id, land=land.id, cell=cell))
-
-
 # --- the other actions ------------------------------------------------------------------------------------------------
 
 
-def deploy_printer(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
+class DeployPrinter(LandAction):
     """Items of the land's type are displayed for all to print."""
-    land = yield from work(t, unit, "printer")
-    t.note("printer", "land.printer", unit=name(unit), land=f"@land.{land.code}.name")
-    items = max(0, value(t.state, "printer-items", card_of(land).items, unit))
-    yield from add_to_display(t, items, land.type, "land.printer")
-    yield from happens(t, "printed", Context(unit.id, land=land.id))
+
+    word, rule, icon, cards = "printer", "land.printer", "cube", 2
+
+    def after_price(self, s: Sheol, acting: Acting) -> Reason | None:
+        return None if acting.land is not None and land_connected(s, acting.land) else self.no("not-connected")
+
+    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
+        unit = acting.unit
+        land = yield from self.work(t, acting)
+        t.note("printer", self.rule, unit=name(unit), land=f"@land.{land.code}.name")
+        items = max(0, value(t.state, "printer-items", card_of(land).items, unit))
+        yield from add_to_display(t, items, land.type, self.rule)
+        yield from happens(t, "printed", Context(unit.id, land=land.id))
 
 
-def cure(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
-    """Corruption is cured, on a land or in the Citadel."""
-    if option[1] == "citadel":
-        yield from cure_in_citadel(t, unit)
-        return
-    t.note("cures", "land.cure", unit=name(unit))
-    land = yield from work(t, unit, "cure")
-    yield from cure_corruption(t, unit, card_of(land).cured, "land.cure")
+class CureOnLand(Cure, LandAction):
+    """As much corruption as the land says."""
+
+    rule, place, cards = "land.cure", "land", 2
+
+    def refused(self, s: Sheol, acting: Acting) -> Iterator[Blocked]:
+        """Only outside the Citadel, which has its own reason."""
+        return super().refused(s, acting) if acting.unit.at != CITADEL else iter(())
+
+    def before_price(self, s: Sheol, acting: Acting) -> Reason | None:
+        return self.why_not_cured(s, acting.unit) or LandAction.before_price(self, s, acting)
+
+    def cost(self, s: Sheol, acting: Acting, option: Any) -> ActionCost:
+        return self.cost_in_cards(s, acting.unit, self.cards)
+
+    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
+        t.note("cures", self.rule, unit=name(acting.unit))
+        land = yield from self.work(t, acting)
+        yield from self.cure(t, acting.unit, card_of(land).cured)
+
+    def show(self, s: Sheol, acting: Acting, option: Any) -> Choice:
+        if len(option) == 1:
+            return self.name()
+        land, cost = acting.land, self.price(s, acting, option)
+        n = card_of(land).cured if land is not None and land.discovered else 0
+        return Choice(msg("option.cure", n=n), "", here(acting), self.icon, cost)
 
 
-def obtain_shield(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
+class ObtainShield(LandAction):
     """Shield markers of the land."""
-    land = yield from work(t, unit, "shield")
-    gain_shield(t, unit, card_of(land).shields, "land.shield")
+
+    word, rule, icon, cards = "shield", "land.shield", "shield", 3
+
+    def after_price(self, s: Sheol, acting: Acting) -> Reason | None:
+        return CORRUPTED if acting.unit.corrupted else None
+
+    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
+        land = yield from self.work(t, acting)
+        gain_shield(t, acting.unit, card_of(land).shields, self.rule)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from coterie.games.sheol import box
 from coterie.games.sheol.box.content import Exploration, part
 from coterie.games.sheol.box.vocabulary import Challenge
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import holds, resolve
 from coterie.games.sheol.effects.standing import happens
-from coterie.games.sheol.lands.actions import work
+from coterie.games.sheol.lands.actions import LandAction
+from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.scouts.challenge import attempt
 from coterie.games.sheol.scouts.finds import draw_poi
 from coterie.games.sheol.scouts.units import name
@@ -18,21 +21,25 @@ from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why
 
 
-def explore(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
+class Explore(LandAction):
     """The lowest card that the land still has; without one a Point of Interest for everyone."""
-    s = t.state
-    land = yield from work(t, unit, "explore")
-    card = next_card(s, land)
-    context = Context(unit.id, land=land.id, rule="land.explore.choice")
-    if card is None:
-        t.note("nothing-left", "land.explore.exhausted", unit=name(unit), land=f"@land.{land.code}.name")
-        yield from draw_poi(t, unit, 1, "land.explore.exhausted")
-    else:
-        s.explored.append(card.id)
-        yield from read_card(t, unit, card, context)
-        gain_alignment(t, card.faction, 1, "land.explore.reward")
-    count(s, "explored")
-    yield from happens(t, "explored", context)
+
+    word, rule, icon, cards = "explore", "land.explore.cost", "compass", 2
+
+    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
+        s, unit = t.state, acting.unit
+        land = yield from self.work(t, acting)
+        context = Context(unit.id, land=land.id, rule="land.explore.choice")
+        card = next_card(s, land)
+        if card is None:
+            t.note("nothing-left", "land.explore.exhausted", unit=name(unit), land=f"@land.{land.code}.name")
+            yield from draw_poi(t, unit, 1, "land.explore.exhausted")
+        else:
+            s.explored.append(card.id)
+            yield from read_card(t, unit, card, context)
+            gain_alignment(t, card.faction, 1, "land.explore.reward")
+        count(s, "explored")
+        yield from happens(t, "explored", context)
 
 
 def next_card(s: Sheol, land: Land) -> Exploration | None:

@@ -110,11 +110,18 @@ def frontier(s: Sheol) -> list[int]:
     return sorted(cell for cell in reached - barred(s) if not IN_CITADEL[cell])
 
 
-def joinable(s: Sheol, cells: Iterable[int]) -> set[int]:
-    """Those of the spaces where a tile, whichever it is, could be joined to something."""
+def joinable(s: Sheol, cells: frozenset[int], around: frozenset[int]) -> set[int]:
+    """Those of the spaces where a tile, whichever it is, could be joined to something; `around` are all beside them."""
     reached = set(GATES)
-    for cell, sides in carriers(s).items():
-        reached.update(onward(cell, sides))
+    for cell in around.intersection(s.streams):
+        reached.update(onward(cell, openings(s.streams[cell])))
+    for cell in around.intersection(s.obstacles):
+        if s.obstacles[cell] == "trench":
+            reached.update(NEIGHBOURS[cell])
+    for land in s.lands:
+        if land.discovered:
+            for cell in around.intersection(land_cells(land.corner)):
+                reached.update(NEIGHBOURS[cell])
     joined = {cell for cell in reached.intersection(cells) if not IN_CITADEL[cell]}
     return joined - barred(s) if joined else joined
 

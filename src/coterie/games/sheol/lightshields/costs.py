@@ -17,23 +17,26 @@ def lux_left(unit: Unit) -> int:
 
 
 def lux_for(s: Sheol, unit: Unit) -> int:
-    """All the Lux that can be spent on an action of a unit: any scout may pay for a droid."""
-    if not unit.is_droid:
-        return lux_left(unit)
+    """All the Lux that can be spent on an action of a droid: any scout may pay."""
     return unit.lux + sum(lux_left(each) for each in s.units if not each.is_droid)
 
 
 def can_pay(s: Sheol, unit: Unit, cost: Mapping[Any, int], helped: bool = False) -> bool:
     """Whether all of a cost can be paid; with help, as for actions, scouts add their Lux to a droid's."""
     for what, n in cost.items():
-        if n > 0 and (lux_for(s, unit) if helped and what == "lux" else _HAVE[what](s, unit)) < n:
-            return False
+        if n > 0:
+            if what == "actions":
+                have = unit.actions
+            elif what == "lux":
+                have = lux_for(s, unit) if helped and unit.core else lux_left(unit)
+            else:
+                have = _HAVE[what](s, unit)
+            if have < n:
+                return False
     return True
 
 
 _HAVE: dict[str, Callable[[Sheol, Unit], int]] = {
-    "actions": lambda s, unit: unit.actions,
-    "lux": lambda s, unit: lux_left(unit),
     "movement": lambda s, unit: unit.movement,
     "umbra": lambda s, unit: unit.umbra,
     "cards": discardable,

@@ -6,7 +6,7 @@ from coterie.games.sheol import box
 from coterie.games.sheol.box.vocabulary import Discard, Draw, Keep, Recall
 from coterie.games.sheol.effects.context import Cancellable, Context, scout_of
 from coterie.games.sheol.effects.resolve import resolve
-from coterie.games.sheol.lightshields.hand import card_name, from_hand, trim_hand
+from coterie.games.sheol.lightshields.hand import card_name, trim_hand
 from coterie.games.sheol.lightshields.playing import discard_cards, has_next, offer
 from coterie.games.sheol.scouts.units import name
 from coterie.games.sheol.state import Sheol, Unit
@@ -81,14 +81,6 @@ def keep(t: Table[Sheol], effect: Keep, context: Context) -> Flow[None]:
         owner.hand.cards.append(context.played)
         t.note("kept", context.rule, unit=name(owner), card=card_name(context.played))
     yield from trim_hand(t, owner)
-
-
-def refresh(t: Table[Sheol], unit: Unit, option: tuple[str, str, int]) -> Flow[None]:
-    """The alternate effect of drawing: the card is discarded in the Scout phase and another is drawn."""
-    _, card, who = option
-    holder = t.state.units[who]
-    from_hand(t, holder, card, "lightshield.alternate.list")
-    yield from draw_cards(t, holder, 1, "lightshield.alternate.list")
 
 
 DOINGS = (draw, discard, recall, keep)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from coterie.games.sheol import box
@@ -68,17 +67,3 @@ def powers_of(card: str, level: int) -> list[tuple[int, Power]]:
 def mission_level(s: Sheol) -> int:
     mission = box.MISSIONS.get(s.mission.id)
     return 1 if mission is None else mission.level
-
-
-Uses = dict[str, dict[str, list[tuple[str, int, Power]]]]
-"""By moment and card: the kind of a card, the level of a special one, the power."""
-
-
-def by_moment(uses: Iterable[tuple[str, str, int, Power | None]]) -> Uses:
-    """What cards can be used for: each its kind, the card, the level, and the power if it has one."""
-    found: Uses = {}
-    for kind, card, number, power in uses:
-        if power is not None:
-            for moment in (power.when, *power.also):
-                found.setdefault(moment, {}).setdefault(card, []).append((kind, number, power))
-    return found

@@ -61,7 +61,7 @@ def offer(
     def ready() -> dict[int, dict[Play, PlayableCard]]:
         if _called_off(context):
             return {}
-        found = by_seat(s, _allowed(plays(s, moment, context, after_roll), action))
+        found = by_seat(s, _allowed(plays(s, (moment,), context, after_roll), action))
         return {seat: found[seat] for seat in _order(s, context, found)}
 
     def use(playable: PlayableCard) -> Flow[None]:
@@ -124,7 +124,7 @@ def pay_for(t: Table[Sheol], action: ActionCost, context: Context, why: Why) -> 
     while True:
         must = not payable(s, action, action.cost)
         moments = (action.kind, "overload") if action.overload else (action.kind,)
-        ready = by_seat(s, () if must else _allowed([h for m in moments for h in plays(s, m, context)], action))
+        ready = by_seat(s, () if must else _allowed(plays(s, moments, context), action))
         cheaper = [each for each in discounts(s, action) if not must or enough_with(s, action, each)]
         options: dict[int, list[Any]] = {seat: list(playable) for seat, playable in ready.items()}
         for each in cheaper:

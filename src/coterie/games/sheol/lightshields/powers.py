@@ -7,16 +7,16 @@ for all others), and the unit that holds the card. The scout of its effects is w
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
 from coterie.games.sheol import box
+from coterie.games.sheol.box.vocabulary import Power
 from coterie.games.sheol.effects.context import Context, scout_of
 from coterie.games.sheol.effects.resolve import holds
 from coterie.games.sheol.effects.standing import phase_of
 from coterie.games.sheol.lightshields.costs import can_pay
 from coterie.games.sheol.lightshields.playable import ActionCost, PlayableCard
-from coterie.games.sheol.lightshields.sources import SOURCES
+from coterie.games.sheol.lightshields.sources import SOURCES, when_played
 from coterie.games.sheol.state import Sheol, Unit
 from coterie.kernel.data import replace
 
@@ -28,29 +28,26 @@ def concerned(s: Sheol, context: Context) -> Unit:
     return scout_of(s, context) if context.scout >= 0 else next(unit for unit in s.units if not unit.dead)
 
 
-def plays(s: Sheol, moment: str, context: Context, after_roll: bool = False) -> list[PlayableCard]:
-    """The cards that can be played at a moment for the scout it is about."""
-    unit, phase = concerned(s, context), phase_of(s)
-    return [
+def plays(s: Sheol, moments: tuple[str, ...], context: Context, after_roll: bool = False) -> list[PlayableCard]:
+    """The cards that can be played for the scout it is about, first those for the first of the moments."""
+    unit = concerned(s, context)
+    when = when_played(moments, phase_of(s), after_roll, unit.is_droid)
+    found = [
         playable
         for source in SOURCES
-        for playable in source(s, unit, moment)
-        if playable.power.is_for(moment)
-        and playable.power.phase in (phase, "both")
-        and playable.power.after_roll == after_roll
-        and _concerns(s, playable, unit)
-        and (playable.power.needs is None or holds(s, playable.power.needs, replace(context, by=playable.holder)))
-        and can_pay(s, payer_of(s, playable, unit), _price(playable), is_action(playable))
+        for playable in source(s, unit, when)
+        if _is_ready(s, playable, playable.power, unit, context)
     ]
+    if len(found) > 1 < len(moments):
+        found.sort(key=when.rank)
+    return found
 
 
-def _concerns(s: Sheol, playable: PlayableCard, unit: Unit) -> bool:
-    """Whether the unit is one whose turn, action or damage the card is for."""
-    if playable.kind == "lightshield" and box.LIGHTSHIELDS[playable.card].droid:
-        return unit.is_droid
-    if playable.kind in ("technology", "facility"):
-        return True
-    return playable.power.whose == "any" or (playable.power.whose == "own") == (playable.holder == unit.id)
+def _is_ready(s: Sheol, playable: PlayableCard, power: Power, unit: Unit, context: Context) -> bool:
+    """Whether what a card needs is there, and its cost can be paid."""
+    if power.needs is not None and not holds(s, power.needs, replace(context, by=playable.holder)):
+        return False
+    return not power.cost or can_pay(s, payer_of(s, playable, unit), _price(playable), is_action(playable))
 
 
 def payer_of(s: Sheol, playable: PlayableCard, unit: Unit) -> Unit:
@@ -107,7 +104,7 @@ def _cheaper(s: Sheol, action: ActionCost, alternate: str, holder: Unit, droid: 
 
 def affordable(s: Sheol, action: ActionCost) -> bool:
     """Whether an action can be paid for, with one discount if need be."""
-    return payable(s, action, action.cost) or any(map(partial(enough_with, s, action), discounts(s, action)))
+    return payable(s, action, action.cost) or any(enough_with(s, action, each) for each in discounts(s, action))
 
 
 def payable(s: Sheol, action: ActionCost, cost: dict[str, int]) -> bool:
@@ -127,10 +124,3 @@ def discounted(card: str) -> str:
 
 def less(cost: dict[str, int], what: str) -> dict[str, int]:
     return {**cost, what: max(0, cost.get(what, 0) - 1)}
-
-
-_FOR_ANOTHER = frozenset(card for card, shield in box.LIGHTSHIELDS.items() if shield.alternate == "draw")
-
-
-def refreshable(s: Sheol, unit: Unit) -> list[tuple[str, str, int]]:
-    return [("refresh", card, unit.id) for card in dict.fromkeys(unit.hand.cards) if card in _FOR_ANOTHER]

@@ -2,85 +2,121 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterable
+from functools import cache
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.facilities import joined_to
 from coterie.games.sheol.board.lightstream import joins, network
 from coterie.games.sheol.board.occupancy import facility_works
-from coterie.games.sheol.lightshields.playable import PlayableCard, by_moment, mission_level, powers_of
+from coterie.games.sheol.box.vocabulary import Power
+from coterie.games.sheol.lightshields.playable import PlayableCard, mission_level, powers_of
 from coterie.games.sheol.state import CITADEL, Sheol, Unit
 from coterie.kernel.table import Table
+
+Uses = dict[str, list[tuple[str, int, Power]]]
+"""By card: its kind, the level of a special one, and the power."""
+
+
+class When:
+    """Moments at which cards can be played for a unit, and what the cards could be used for then.
+
+    In `hand` and `bag` are first the uses of who holds a card for itself, then those for another.
+    """
+
+    def __init__(self, moments: tuple[str, ...], phase: str, after_roll: bool, droid: bool) -> None:
+        self.moments, self.phase, self.after_roll, self.droid = moments, phase, after_roll, droid
+        self.hand = self._in_hand(True), self._in_hand(False)
+        self.bag = self._borne(True), self._borne(False)
+
+    def fits(self, power: Power) -> bool:
+        meant = power.phase in (self.phase, "both") and power.after_roll == self.after_roll
+        return meant and any(map(power.is_for, self.moments))
+
+    def rank(self, playable: PlayableCard) -> int:
+        """Which of the moments a card is played at: the first that it is for."""
+        return next(n for n, moment in enumerate(self.moments) if playable.power.is_for(moment))
+
+    def _is_for(self, power: Power, own: bool) -> bool:
+        return self.fits(power) and (power.whose == "any" or (power.whose == "own") == own)
+
+    def _in_hand(self, own: bool) -> Uses:
+        """Of Lightshields and statuses; Lightshields for droids serve any droid."""
+        found: Uses = {}
+        for card, shield in box.LIGHTSHIELDS.items():
+            for level, power in powers_of(card, 3):
+                if (self.droid and self.fits(power)) if shield.droid else self._is_for(power, own):
+                    found.setdefault(card, []).append(("lightshield", level, power))
+        for card, status in box.STATUSES.items():
+            if self._is_for(status.power, own):
+                found.setdefault(card, []).append(("status", 0, status.power))
+        return found
+
+    def _borne(self, own: bool) -> Uses:
+        """Of items and accessories."""
+        found: Uses = {}
+        for kind, cards in (("item", box.ITEMS), ("accessory", box.ACCESSORIES)):
+            for card, entry in cards.items():
+                if entry.power is not None and self._is_for(entry.power, own):
+                    found.setdefault(card, []).append((kind, 0, entry.power))
+        return found
+
+
+when_played = cache(When)
+"""Each moment is made once."""
 
 # --- what could be used -----------------------------------------------------------------------------------------------
 
 
-def in_hands(s: Sheol, unit: Unit, moment: str) -> list[PlayableCard]:
+def in_hands(s: Sheol, unit: Unit, when: When) -> list[PlayableCard]:
     """Lightshields and statuses in the hands of all scouts; those for droids only if the unit is one."""
     found: list[PlayableCard] = []
-    if moment in _BY_MOMENT:
-        level, droid = mission_level(s), unit.is_droid
-        for holder in s.units:
-            if holder.hand.cards and not holder.dead:
-                found += _uses(moment, tuple(holder.hand.cards), holder.id, level, droid)
-    return found
-
-
-@lru_cache(maxsize=8192)
-def _uses(moment: str, hand: tuple[str, ...], holder: int, level: int, droid: bool) -> list[PlayableCard]:
-    """What the cards of a hand could be used for at a moment; kept, since hands change less often than one asks."""
-    known = _BY_MOMENT[moment]
-    return [
-        PlayableCard(kind, card, number, holder, power)
-        for card in dict.fromkeys(hand)
-        for kind, number, power in known.get(card, ())
-        if number <= level and (droid or kind == "status" or not box.LIGHTSHIELDS[card].droid)
-    ]
-
-
-_BY_MOMENT = by_moment(
-    [
-        *(("lightshield", card, number, power) for card in box.LIGHTSHIELDS for number, power in powers_of(card, 3)),
-        *(("status", card, 0, status.power) for card, status in box.STATUSES.items()),
-    ]
-)
-
-
-def stations(s: Sheol, unit: Unit, moment: str) -> Iterator[PlayableCard]:
-    """The facilities that are ready and connected to the unit."""
-    if moment != "free":
-        return
-    for cell, facility in s.facilities.items():
-        power = box.FACILITIES[facility.kind].power
-        if power is not None and facility.ready and facility_works(s, cell) and unit in joined_to(s, cell):
-            yield PlayableCard("facility", facility.kind, cell, unit.id, power)
-
-
-def borne(s: Sheol, unit: Unit, moment: str) -> list[PlayableCard]:
-    """The items in all inventories, and the accessories that still have a charge."""
-    items, accessories = _ITEMS.get(moment, {}), _ACCESSORIES.get(moment, {})
-    if not items and not accessories:
-        return []
-    found: list[PlayableCard] = []
+    own, other = when.hand
     for holder in s.units:
-        if holder.dead:
-            continue
-        for item in dict.fromkeys(holder.items) if holder.items else ():
-            found += [PlayableCard(kind, item, level, holder.id, power) for kind, level, power in items.get(item, ())]
-        for gear in holder.accessories:
-            if gear.charges and gear.card in accessories:
-                found += [
-                    PlayableCard(kind, gear.card, n, holder.id, power) for kind, n, power in accessories[gear.card]
-                ]
+        uses, cards = own if holder is unit else other, holder.hand.cards
+        if uses and not uses.keys().isdisjoint(cards) and not holder.dead:
+            level = mission_level(s)
+            found += [
+                PlayableCard(kind, card, number, holder.id, power)
+                for card in dict.fromkeys(cards)
+                for kind, number, power in uses.get(card, ())
+                if number <= level
+            ]
     return found
 
 
-_ITEMS = by_moment(("item", card, 0, item.power) for card, item in box.ITEMS.items())
-_ACCESSORIES = by_moment(("accessory", card, 0, each.power) for card, each in box.ACCESSORIES.items())
+def stations(s: Sheol, unit: Unit, when: When) -> list[PlayableCard]:
+    """The facilities that are ready and connected to the unit."""
+    if "free" not in when.moments or not s.facilities:
+        return []
+    return [
+        PlayableCard("facility", facility.kind, cell, unit.id, power)
+        for cell, facility in s.facilities.items()
+        if (power := box.FACILITIES[facility.kind].power) is not None
+        and facility.ready
+        and when.fits(power)
+        and facility_works(s, cell)
+        and unit in joined_to(s, cell)
+    ]
 
 
-def technologies(s: Sheol, unit: Unit, moment: str) -> list[PlayableCard]:
+def borne(s: Sheol, unit: Unit, when: When) -> list[PlayableCard]:
+    """The items in all inventories, and the accessories that still have a charge."""
+    found: list[PlayableCard] = []
+    own, other = when.bag
+    for holder in s.units:
+        uses = own if holder is unit else other
+        if uses and (holder.items or holder.accessories) and not holder.dead:
+            charged = [gear.card for gear in holder.accessories if gear.charges]
+            found += [
+                PlayableCard(kind, card, number, holder.id, power)
+                for card in (*dict.fromkeys(holder.items), *charged)
+                for kind, number, power in uses.get(card, ())
+            ]
+    return found
+
+
+def technologies(s: Sheol, unit: Unit, when: When) -> list[PlayableCard]:
     """Active technologies with charges, for a scout connected to the Citadel; in answer to something for all scouts."""
     citadel = s.citadel
     if not citadel.districts:
@@ -91,21 +127,24 @@ def technologies(s: Sheol, unit: Unit, moment: str) -> list[PlayableCard]:
         if citadel.charges.get(card)
         and (face := box.FACES.get(card)) is not None
         and face.power is not None
-        and face.power.is_for(moment)
+        and when.fits(face.power)
     ]
     if not ready:
         return []
     joined = network(s, CITADEL)
     users = [each for each in s.units if not each.dead and joins(s, joined, each.at)]
-    user = unit if unit in users else users[0] if users and moment not in ("free", "action") else None
+    user = (
+        unit
+        if unit in users
+        else users[0]
+        if users and "action" not in when.moments and "free" not in when.moments
+        else None
+    )
     return [] if user is None else [PlayableCard("technology", card, 0, user.id, power) for card, power in ready]
 
 
-SOURCES: tuple[Callable[[Sheol, Unit, str], Iterable[PlayableCard]], ...] = (in_hands, stations, borne, technologies)
-"""What could be used in the turn, action or damage of a unit, in the order in which it is offered.
-
-The moment helps those that are costly to find; what is not for it is left out anyway.
-"""
+SOURCES: tuple[Callable[[Sheol, Unit, When], Iterable[PlayableCard]], ...] = (in_hands, stations, borne, technologies)
+"""What could be used in the turn, action or damage of a unit, in the order in which it is offered."""
 
 # --- what becomes of it -----------------------------------------------------------------------------------------------
 

@@ -1,119 +1,138 @@
-"""The menu of a unit in its actions: all that it may do, in a written order, and how each is done."""
+"""The menu of a unit in its actions: all that it may do, in a written order."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
-from coterie.games.sheol.actions.movement import buy, moves, step, swap
-from coterie.games.sheol.actions.plan import plan_action, plan_options
-from coterie.games.sheol.actions.repair import repair_action, repair_options
-from coterie.games.sheol.actions.reveal import reveal_action, reveal_options
-from coterie.games.sheol.actions.strike import attack_action, attack_options
-from coterie.games.sheol.citadel.actions import citadel_options, deposit, print_item, retrieve
-from coterie.games.sheol.effects.standing import flag
-from coterie.games.sheol.lands.actions import build, cure, deploy_printer, discover, land_options, obtain_shield
-from coterie.games.sheol.lands.explore import explore
-from coterie.games.sheol.lightshields.uses import card_plays, refresh_hand, use
-from coterie.games.sheol.scouts.inventory import collect, give, handling, throw_away, trade
-from coterie.games.sheol.scouts.items import attach, attachable
-from coterie.games.sheol.scouts.points import alive
-from coterie.games.sheol.scouts.units import name
+from coterie.games.sheol.actions.attack import Attack
+from coterie.games.sheol.actions.movement import Buy, Swap, TakeStep
+from coterie.games.sheol.actions.plan import Plan
+from coterie.games.sheol.actions.repair import RepairGear
+from coterie.games.sheol.actions.reveal import Reveal
+from coterie.games.sheol.citadel.actions import CureInCitadel, Deposit, Print, Retrieve
+from coterie.games.sheol.lands.actions import Build, CureOnLand, DeployPrinter, Discover, ObtainShield
+from coterie.games.sheol.lands.explore import Explore
+from coterie.games.sheol.lightshields.uses import Refresh, Use
+from coterie.games.sheol.scouts.acting import Acting, UnitAction, UnitMenu
+from coterie.games.sheol.scouts.inventory import Collect, Give, ThrowAway
+from coterie.games.sheol.scouts.items import Attach
+from coterie.games.sheol.scouts.units import called, name
+from coterie.games.sheol.showing.ids import unit_id
 from coterie.games.sheol.state import Sheol, Unit
-from coterie.kernel.decision import Flow
+from coterie.kernel.actions import Menu, Reason
+from coterie.kernel.decision import Decision, Flow
+from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
+from coterie.kernel.texts import Msg, msg
 
 
-def take_turn(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
-    """Another unit goes on."""
-    s = t.state
-    assert isinstance(option[1], int)
-    s.active = option[1]
-    s.idle += 1
-    yield from ()
+class HandOn(UnitAction):
+    """Another unit goes on, as long as not everybody has just declined."""
+
+    rule, is_action = "scout.actions.freedom", False
+
+    def options(self, s: Sheol, acting: Acting) -> list[Any]:
+        return self.others(acting) if s.idle < len(acting.waiting) else []
+
+    def others(self, acting: Acting) -> list[Any]:
+        """The options for those who could go on."""
+        raise NotImplementedError
+
+    def nothing(self, s: Sheol, acting: Acting) -> Reason:
+        return self.no("all-declined" if self.others(acting) else "nobody-waits")
+
+    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
+        t.state.active = self.next(t.state, acting.unit, option)
+        t.state.idle += 1
+        yield from ()
+
+    def next(self, s: Sheol, unit: Unit, option: Any) -> int:
+        """The unit that goes on."""
+        raise NotImplementedError
 
 
-def wait(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
-    """The next unit of another seat goes on."""
-    s = t.state
-    order = [*s.units[unit.id + 1 :], *s.units[: unit.id]]
-    s.active = next(each.id for each in order if each.seat != unit.seat and not each.passed and not each.dead)
-    s.idle += 1
-    yield from ()
+class TakeTurn(HandOn):
+    """Another unit of the same player."""
+
+    word, icon = "turn", "player-next"
+
+    def others(self, acting: Acting) -> list[Any]:
+        return [("turn", other.id) for other in acting.waiting if other.seat == acting.unit.seat]
+
+    def next(self, s: Sheol, unit: Unit, option: Any) -> int:
+        return int(option[1])
+
+    def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:
+        label = msg("option.turn", unit=called(s.units[option[1]]))
+        return Choice(label, "", (unit_id(option[1]),), self.icon, detail=Msg("detail.turn"))
 
 
-def pass_turn(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
+class Wait(HandOn):
+    """The next unit of another player."""
+
+    word, icon = "wait", "conversation"
+
+    def others(self, acting: Acting) -> list[Any]:
+        return [("wait",)] if any(other.seat != acting.unit.seat for other in acting.waiting) else []
+
+    def next(self, s: Sheol, unit: Unit, option: Any) -> int:
+        order = [*s.units[unit.id + 1 :], *s.units[: unit.id]]
+        return next(each.id for each in order if each.seat != unit.seat and not each.passed and not each.dead)
+
+    def show(self, s: Sheol, acting: Acting, option: Any) -> Choice:
+        return Choice(Msg("option.wait"), icon=self.icon, detail=Msg("detail.wait"))
+
+
+class Pass(UnitAction):
     """The unit is done for this phase."""
-    unit.passed = True
-    t.note("passed", "scout.actions.freedom", unit=name(unit))
-    yield from ()
+
+    word, rule, icon, is_action = "pass", "scout.actions.freedom", "check-mark", False
+
+    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
+        acting.unit.passed = True
+        t.note("passed", self.rule, unit=name(acting.unit))
+        yield from ()
+
+    def show(self, s: Sheol, acting: Acting, option: Any) -> Choice:
+        return Choice(Msg("option.pass-turn"), icon=self.icon, detail=Msg("detail.pass-turn"))
 
 
-Act = Callable[[Table[Sheol], Unit, tuple[object, ...]], Flow[None]]
-
-OPTIONS: tuple[Callable[[Sheol, Unit], Iterable[tuple[object, ...]]], ...] = (
-    card_plays,
-    handling,
-    attachable,
-    citadel_options,
-    moves,
-    plan_options,
-    repair_options,
-    reveal_options,
-    attack_options,
-    land_options,
+MENU = UnitMenu(
+    Use(),
+    Refresh(),
+    Collect(),
+    Give(),
+    Attach(),
+    CureInCitadel(),
+    Deposit(),
+    Retrieve(),
+    Print(),
+    TakeStep(),
+    Swap(),
+    Buy(),
+    Plan(),
+    RepairGear(),
+    Reveal(),
+    Attack(),
+    Discover(),
+    Build(),
+    Explore(),
+    DeployPrinter(),
+    CureOnLand(),
+    ObtainShield(),
+    ThrowAway(),
+    TakeTurn(),
+    Wait(),
+    Pass(),
 )
-"""What a unit may do in its actions, in the order of the menu: tuples whose first word is a key of `ACTS`."""
-
-ACTS: dict[str, Act] = {
-    "turn": take_turn,
-    "wait": wait,
-    "pass": pass_turn,
-    "use": use,
-    "refresh": refresh_hand,
-    "collect": collect,
-    "give": give,
-    "trade": trade,
-    "discard": throw_away,
-    "attach": attach,
-    "deposit": deposit,
-    "retrieve": retrieve,
-    "print": print_item,
-    "step": step,
-    "swap": swap,
-    "buy": buy,
-    "plan": plan_action,
-    "repair": repair_action,
-    "reveal": reveal_action,
-    "attack": attack_action,
-    "discover": discover,
-    "build": build,
-    "printer": deploy_printer,
-    "cure": cure,
-    "shield": obtain_shield,
-    "explore": explore,
-}
-"""How each of them is done."""
-
-NO_ACTIONS = frozenset(("step", "swap", "buy", "collect", "use", "refresh"))
-"""What is no action: moving, collecting, playing cards; uses that are actions are left out by `usable`."""
+"""What a unit may do in its actions, in the order in which it is offered."""
 
 
-def menu(s: Sheol, unit: Unit) -> list[tuple[object, ...]]:
+def menu(s: Sheol, unit: Unit) -> list[Any]:
     """All that a unit may do now."""
-    options: list[tuple[object, ...]] = []
-    for options_of in OPTIONS:
-        options += options_of(s, unit)
-    if unit.umbra or unit.items or unit.tiles:
-        options.append(("discard",))
-    if flag(s, "no-act", unit):
-        options = [option for option in options if option[0] in NO_ACTIONS]
-    return [*options, *_handing_on(s, unit), ("pass",)]
+    return MENU.options(s, Acting(s, unit))
 
 
-def _handing_on(s: Sheol, unit: Unit) -> Iterator[tuple[object, ...]]:
-    """Another own unit, or whoever is next, as long as not everybody has just declined."""
-    waiting = [other for other in alive(s) if not other.passed and other is not unit]
-    if s.idle < len(waiting):
-        yield from (("turn", other.id) for other in waiting if other.seat == unit.seat)
-        if any(other.seat != unit.seat for other in waiting):
-            yield ("wait",)
+def asked_from(s: Sheol, decision: Decision) -> tuple[Menu[Sheol, Acting], Acting] | None:
+    """The menu behind a question, and who acts."""
+    return (MENU, Acting(s, s.units[decision.about["unit"]])) if decision.kind == "act" else None

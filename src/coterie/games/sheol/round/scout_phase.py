@@ -12,7 +12,8 @@ from coterie.games.sheol.lands.production import production_step, run_monorails
 from coterie.games.sheol.lightshields.drawing import draw_cards
 from coterie.games.sheol.lightshields.hand import from_hand
 from coterie.games.sheol.lightshields.playing import suffer_corruption
-from coterie.games.sheol.round.menu import ACTS, menu
+from coterie.games.sheol.round.menu import MENU, menu
+from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.scouts.points import MOST_POINTS, alive, gain_movement
 from coterie.games.sheol.scouts.units import base_movement, gain_shield, hand_limit
 from coterie.games.sheol.shadows.killing import heal_shadows
@@ -106,7 +107,7 @@ def act_step(t: Table[Sheol]) -> Flow[None]:
     option = yield from t.choose_lazily(
         unit.seat, "act", lambda: menu(s, unit), "scout.actions.freedom", also=also, unit=unit.id
     )
-    yield from ACTS[option[0]](t, unit, option)
+    yield from MENU.do(t, Acting(s, unit), option)
     if option[0] not in ("turn", "wait"):
         s.idle = 0
     yield from wind_up(t)

@@ -19,22 +19,17 @@ from coterie.games.sheol.board.ground import (
     SPOTS,
     land_cells,
 )
-from coterie.games.sheol.board.lightstream import openings
+from coterie.games.sheol.board.lightstream import SIDES, openings, paths
 from coterie.games.sheol.board.occupancy import facility_works
-from coterie.games.sheol.scene.words_cards import facility_words, land_words
+from coterie.games.sheol.effects.words_cards import facility_words, land_words
+from coterie.games.sheol.showing.cards import DRAWN
+from coterie.games.sheol.showing.ids import HALL
 from coterie.games.sheol.state import OFF, Land, Sheol, Stream
 from coterie.kernel.saying import join
 from coterie.kernel.scene import Badge, GridBoard, Place, Wall
 from coterie.kernel.texts import Item, Msg, msg
 
 BOARD = "board"
-DRAWN = 8192
-"""How many drawings of one kind are kept, for things that can look in too many ways to keep them all."""
-
-SIDES = "NESW"
-HALL = ("J10", "J11", "K10", "K11")
-"""The middle of the Citadel, where units inside it are shown."""
-
 OBSTACLE_LETTERS = {"trench": "=", "rift": "~", "peak": "^", "conglomerate": "%"}
 FOCAL_LETTERS = {"focal-n": "↑", "focal-e": "→", "focal-s": "↓", "focal-w": "←"}
 LETTERS = {"citadel": "#", "land": "+", "land-dark": "_", "dim": ":", **OBSTACLE_LETTERS, **FOCAL_LETTERS}
@@ -60,11 +55,6 @@ Mark = tuple[str, str, int]
 def citadel_place(unit: int) -> str:
     """Where a unit inside the Citadel is shown."""
     return HALL[unit % len(HALL)]
-
-
-def place_id(cell: int) -> tuple[str, ...]:
-    """The ids to point at for a space; the Citadel is its whole hall."""
-    return (SPOTS[cell],) if cell >= 0 else HALL
 
 
 def board(s: Sheol) -> GridBoard:
@@ -126,11 +116,6 @@ def draw(cell: int, obstacle: str, stream: Stream | None, land: Land | None, mar
             marks = [("land", land.code or land.type, land.id), *marks]
         return drawn(cell, "land" if land.discovered else "land-dark", land.discovered, "", tuple(marks))
     return drawn(cell, "citadel" if IN_CITADEL[cell] else ground(cell), IN_CITADEL[cell], "", tuple(marks))
-
-
-@cache
-def paths(sides: int) -> str:
-    return "".join(side for i, side in enumerate(SIDES) if sides >> i & 1)
 
 
 def marks_of(s: Sheol) -> dict[int, list[Mark]]:

@@ -6,8 +6,11 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from coterie.games.sheol import box
-from coterie.games.sheol.scene.board import DRAWN
-from coterie.games.sheol.scene.cards import (
+from coterie.games.sheol.effects.words import say
+from coterie.games.sheol.scene.panels import common_panel
+from coterie.games.sheol.shadows.foe_cards import armor_of, damage_of, health_of, movement_of
+from coterie.games.sheol.showing.cards import (
+    DRAWN,
     blip_card,
     effect_card,
     flavour,
@@ -17,9 +20,6 @@ from coterie.games.sheol.scene.cards import (
     rows,
     shadow_card,
 )
-from coterie.games.sheol.scene.panels import common_panel
-from coterie.games.sheol.scene.words import say
-from coterie.games.sheol.shadows.foe_cards import armor_of, damage_of, health_of, movement_of
 from coterie.games.sheol.state import Herald, Lord, Sheol
 from coterie.kernel.saying import phrase
 from coterie.kernel.scene import Badge, Card, CardArea, Panel, Track

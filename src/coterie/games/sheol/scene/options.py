@@ -6,17 +6,22 @@ from collections.abc import Callable
 from typing import Any
 
 from coterie.games.sheol import box
+from coterie.games.sheol.actions.gear import FACINGS
+from coterie.games.sheol.actions.movement import open_sides, show_step
+from coterie.games.sheol.actions.odds import attack_words, challenge_words, check_words
 from coterie.games.sheol.board.foes import enemy_of
 from coterie.games.sheol.board.ground import SPOTS, cell_of
 from coterie.games.sheol.box.content import part
 from coterie.games.sheol.box.vocabulary import Bargain, Challenge
+from coterie.games.sheol.effects.words import cost_words, paying, say, sentence
+from coterie.games.sheol.lightshields.uses import show_use
+from coterie.games.sheol.round.menu import MENU
 from coterie.games.sheol.scene import options_cards as cards
-from coterie.games.sheol.scene.board import place_id
-from coterie.games.sheol.scene.cards import core_card, scout_card, tile_card
-from coterie.games.sheol.scene.odds import attack_words, challenge_words, check_words
-from coterie.games.sheol.scene.options_act import FACINGS, enemy_words, open_sides, present_act, walk
-from coterie.games.sheol.scene.pieces import called, enemy_id, unit_id
-from coterie.games.sheol.scene.words import cost_words, paying, say, sentence
+from coterie.games.sheol.scouts.acting import Acting
+from coterie.games.sheol.scouts.units import called
+from coterie.games.sheol.shadows.foe_cards import enemy_words
+from coterie.games.sheol.showing.cards import core_card, scout_card, tile_card
+from coterie.games.sheol.showing.ids import enemy_id, place_id, unit_id
 from coterie.games.sheol.state import Sheol, Unit
 from coterie.kernel.decision import DONE, Decision, Option
 from coterie.kernel.effects import Effect, May, Repeat
@@ -87,12 +92,12 @@ def present(s: Sheol, decision: Decision, option: Option) -> Choice:
     if option == DONE:
         return Choice(Msg("option.done"))
     unit = asked(s, decision)
-    if isinstance(option, tuple) and option[0] == "use":
-        return cards.use(s, unit, option)
+    if isinstance(option, tuple) and option[0] == "use" and len(option) > 1:
+        return show_use(s, unit, option)
     if isinstance(option, tuple) and option[0] == "discount":
         return cards.discount(s, option)
     if decision.kind in ("act", "granted"):
-        return present_act(s, unit, option)
+        return MENU.show(s, Acting(s, unit), option)
     return SHOWERS[decision.kind](s, unit, decision, option)
 
 
@@ -175,10 +180,7 @@ def _place(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
 
 def _walk(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
     """("step", space), perhaps with a tile and its turn."""
-    cell = cell_of(option[1])
-    if cell < 0:
-        return Choice(Msg("option.step-citadel"), "", place_id(cell), "castle")
-    return walk(cell, option[2] if len(option) > 2 else "", option[3] if len(option) > 3 else 0, None, unit)
+    return show_step(unit, option)
 
 
 def _gift(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:

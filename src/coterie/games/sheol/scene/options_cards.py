@@ -6,43 +6,14 @@ from typing import Any
 
 from coterie.games.sheol.box.names import CARDS
 from coterie.games.sheol.effects.standing import name_of_rule
-from coterie.games.sheol.scene.board import place_id
-from coterie.games.sheol.scene.cards import hand_card, icon_of, item_card, power_of, tile_card
-from coterie.games.sheol.scene.panels import gear_id, in_discard, in_hand, in_inventory
-from coterie.games.sheol.scene.pieces import called, unit_id
-from coterie.games.sheol.scene.table import face_card, in_display, malfunction_card, point_card
-from coterie.games.sheol.scene.words import price, sentence
-from coterie.games.sheol.scene.words_cards import passives, power
+from coterie.games.sheol.effects.words_cards import passives, power
+from coterie.games.sheol.scene.table import face_card, malfunction_card, point_card
+from coterie.games.sheol.scouts.units import called
+from coterie.games.sheol.showing.cards import hand_card, icon_of, item_card, tile_card
+from coterie.games.sheol.showing.ids import gear_id, in_discard, in_display, in_hand, in_inventory, unit_id
 from coterie.games.sheol.state import Sheol, Unit
 from coterie.kernel.scene import Choice
 from coterie.kernel.texts import Msg, msg
-
-
-def card_target(s: Sheol, kind: str, card: str, holder: Unit) -> tuple[str, ...]:
-    """Where a card lies that is used."""
-    if kind in ("lightshield", "status"):
-        return in_hand(holder, card)
-    if kind == "technology":
-        return (f"technology-{card}",)
-    if kind == "facility":
-        found = [place_id(cell) for cell, facility in s.facilities.items() if facility.kind == card and facility.ready]
-        return found[0] if found else ()
-    return in_inventory(holder, card)
-
-
-def use(s: Sheol, unit: Unit, option: Any) -> Choice:
-    """("use", kind, card, level, holder): what the card does and costs; of another's card whose it is."""
-    _, kind, card, level, who, *_ = option
-    holder, entry = s.units[who], power_of(kind, card, level)
-    name = Msg(f"{kind}.{card}.name")
-    label = msg("option.use", card=name)
-    if level:
-        label = msg("option.use-level", card=name, n=level)
-    elif holder is not unit and kind in ("lightshield", "status"):
-        label = msg("option.use-of", card=name, unit=called(holder))
-    cost = price(entry.cost) if entry is not None else None
-    detail = sentence(entry.do) if entry is not None else None
-    return Choice(label, "", card_target(s, kind, card, holder), icon_of(kind, card), cost, detail)
 
 
 def discount(s: Sheol, option: Any) -> Choice:
@@ -50,12 +21,6 @@ def discount(s: Sheol, option: Any) -> Choice:
     _, card, who = option
     label = msg("option.discount", card=Msg(f"lightshield.{card}.name"))
     return Choice(label, "", in_hand(s.units[who], card), icon_of("lightshield", card))
-
-
-def refresh(s: Sheol, option: Any) -> Choice:
-    _, card, who = option
-    label = msg("option.refresh", card=Msg(f"lightshield.{card}.name"))
-    return Choice(label, "", in_hand(s.units[who], card), "card-draw")
 
 
 def held(s: Sheol, unit: Unit, card: str) -> Choice:

@@ -9,8 +9,13 @@ from functools import cache, lru_cache
 from coterie.games.sheol import box
 from coterie.games.sheol.effects.standing import value
 from coterie.games.sheol.lightshields.playable import mission_level
-from coterie.games.sheol.scene.board import DRAWN
-from coterie.games.sheol.scene.cards import (
+from coterie.games.sheol.scene.pieces import card_words, lux_meter, unit_badges
+from coterie.games.sheol.scouts.equipment import durability
+from coterie.games.sheol.scouts.inventory import SLOTS, slots_left
+from coterie.games.sheol.scouts.points import MOST_POINTS
+from coterie.games.sheol.scouts.units import DROID_SHIELD, FULL, called, hand_limit, most_lux
+from coterie.games.sheol.showing.cards import (
+    DRAWN,
     accessory_card,
     core_card,
     gear_card,
@@ -19,11 +24,7 @@ from coterie.games.sheol.scene.cards import (
     scout_card,
     tile_card,
 )
-from coterie.games.sheol.scene.pieces import called, card_words, lux_meter, unit_badges
-from coterie.games.sheol.scouts.equipment import durability
-from coterie.games.sheol.scouts.inventory import SLOTS, slots_left
-from coterie.games.sheol.scouts.points import MOST_POINTS
-from coterie.games.sheol.scouts.units import DROID_SHIELD, FULL, hand_limit, most_lux
+from coterie.games.sheol.showing.ids import gear_id, hand_id, item_id, tile_id
 from coterie.games.sheol.state import Gear, Sheol, Unit
 from coterie.kernel.scene import Badge, Card, CardArea, Meter, Panel, Track
 from coterie.kernel.texts import Msg, msg
@@ -89,16 +90,6 @@ def areas(s: Sheol, unit: Unit, seat: int) -> Iterator[CardArea]:
 # --- cards ----------------------------------------------------------------------------------------------------------
 
 
-def hand_id(unit: int, i: int, card: str) -> str:
-    return f"{card}@hand-{unit}-{i}"
-
-
-def in_hand(unit: Unit, card: str) -> tuple[str, ...]:
-    """The id of the first copy of the card in hand."""
-    cards = unit.hand.cards
-    return (hand_id(unit.id, cards.index(card), card),) if card in cards else ()
-
-
 @lru_cache(DRAWN)
 def hand(unit: int, cards: tuple[str, ...], level: int) -> CardArea:
     shown = tuple(hand_card(card, hand_id(unit, i, card), level) for i, card in enumerate(cards))
@@ -118,16 +109,7 @@ def pile(unit: int, cards: tuple[str, ...], level: int) -> CardArea:
     return CardArea(f"discard-{unit}", Msg("area.discard"), shown)
 
 
-def in_discard(unit: Unit, card: str) -> tuple[str, ...]:
-    cards = unit.discard.cards
-    return (f"{card}@discard-{unit.id}-{cards.index(card)}",) if card in cards else ()
-
-
 # --- equipment and inventory ----------------------------------------------------------------------------------------
-
-
-def gear_id(unit: int, slot: str) -> str:
-    return f"{slot}-{unit}"
 
 
 def gear(s: Sheol, unit: Unit) -> Iterator[Card]:
@@ -157,27 +139,6 @@ def inventory(unit: int, items: tuple[str, ...], tiles: tuple[str, ...]) -> Card
     shown = [item_card(item, item_id(unit, i, item)) for i, item in enumerate(items)]
     shown += [tile_card(tile, tile_id(unit, tile), n) for tile, n in sorted(Counter(tiles).items())]
     return CardArea(f"inventory-{unit}", Msg("area.inventory"), tuple(shown))
-
-
-def item_id(unit: int, i: int, item: str) -> str:
-    return f"{item}@items-{unit}-{i}"
-
-
-def tile_id(unit: int, tile: str) -> str:
-    return f"{tile}@tiles-{unit}"
-
-
-def in_inventory(unit: Unit, card: str) -> tuple[str, ...]:
-    """The id of an item or accessory of the unit, or of what an item is attached to."""
-    if card in unit.items:
-        return (item_id(unit.id, unit.items.index(card), card),)
-    if card in unit.tiles:
-        return (tile_id(unit.id, card),)
-    found = [gear_id(unit.id, f"accessory-{n}") for n, each in enumerate(unit.accessories) if each.card == card]
-    for slot, borne in (("weapon", unit.weapon), ("lantern", unit.lantern)):
-        if borne is not None and (card == borne.card or card in borne.attached):
-            found.append(gear_id(unit.id, slot))
-    return tuple(found[:1])
 
 
 @cache

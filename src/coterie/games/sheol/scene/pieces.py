@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from coterie.games.sheol import box
-from coterie.games.sheol.board.foes import HERALD, LORD
 from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.box.patterns import pattern
-from coterie.games.sheol.scene.board import BOARD, DRAWN, citadel_place
-from coterie.games.sheol.scene.words import say
-from coterie.games.sheol.scouts.units import most_lux, name
+from coterie.games.sheol.effects.words import say
+from coterie.games.sheol.scene.board import BOARD, citadel_place
+from coterie.games.sheol.scouts.units import called, most_lux
 from coterie.games.sheol.shadows.foe_cards import armor_of, damage_of, health_of, herald_side, movement_of
+from coterie.games.sheol.showing.cards import DRAWN
+from coterie.games.sheol.showing.ids import unit_id
 from coterie.games.sheol.state import Drone, Herald, Lord, Shadow, Sheol, Singularity, Unit
 from coterie.kernel.scene import Badge, Meter, Piece
 from coterie.kernel.texts import Item, Msg, msg
@@ -25,10 +26,6 @@ CUBES = {"boosters": "upgrade", "hyper_boosters": "stone-pile", "limiters": "pad
 
 def pieces(s: Sheol) -> tuple[Piece, ...]:
     return (*units(s), *enemies(s), *machines(s))
-
-
-def called(unit: Unit) -> Msg:
-    return Msg(name(unit)[1:])
 
 
 # --- the team -------------------------------------------------------------------------------------------------------
@@ -55,10 +52,6 @@ def unit_piece(unit: Unit) -> Piece:
         tuple(unit_badges(unit)),
         card_words(unit.scout, unit.core),
     )
-
-
-def unit_id(number: int) -> str:
-    return f"unit-{number}"
 
 
 def unit_letter(unit: Unit) -> str:
@@ -99,13 +92,6 @@ def enemies(s: Sheol) -> Iterator[Piece]:
     yield from (herald_piece(s, n, herald) for n, herald in enumerate(s.heralds) if herald.at >= 0)
     yield from (lord_piece(s, n, lord) for n, lord in enumerate(s.lords) if lord.at >= 0)
     yield from (singularity_piece(each) for each in s.singularities)
-
-
-def enemy_id(number: int) -> str:
-    """The piece of an enemy by the number that the rules give it."""
-    if number <= LORD:
-        return f"lord-{LORD - number}"
-    return f"herald-{HERALD - number}" if number <= HERALD else f"shadow-{number}"
 
 
 def shadow_piece(s: Sheol, shadow: Shadow) -> Piece:

@@ -9,17 +9,18 @@ from functools import cache, lru_cache
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.box.vocabulary import NEEDS, OF_THE_BOARD, Need
-from coterie.games.sheol.citadel.actions import CURES, DEPOSITS, DISPLAY, price
+from coterie.games.sheol.citadel.actions import CURES, DEPOSITS, DISPLAY, umbra_for
 from coterie.games.sheol.citadel.districts import SPACES
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import holds
+from coterie.games.sheol.effects.words import say
+from coterie.games.sheol.effects.words_cards import facility_words, land_words, passives, power
 from coterie.games.sheol.light.pool import pool_size
-from coterie.games.sheol.scene.board import DRAWN, LAND_ICONS
-from coterie.games.sheol.scene.cards import charge_badge, flavour, icon_of, item_card, tile_card
+from coterie.games.sheol.scene.board import LAND_ICONS
 from coterie.games.sheol.scene.enemy import enemy_board
 from coterie.games.sheol.scene.panels import common_panel
-from coterie.games.sheol.scene.words import say
-from coterie.games.sheol.scene.words_cards import facility_words, land_words, passives, power
+from coterie.games.sheol.showing.cards import DRAWN, charge_badge, flavour, icon_of, item_card, tile_card
+from coterie.games.sheol.showing.ids import display_id
 from coterie.games.sheol.state import Land, Progress, Sheol
 from coterie.kernel import needs as kernel
 from coterie.kernel.data import replace
@@ -160,7 +161,7 @@ def citadel(s: Sheol) -> Panel:
     works = [face_card(face, home.charges.get(face, -1), face in home.districts) for face in home.technologies]
     broken = [malfunction_card(card, home.charges.get(card, -1), card in home.districts) for card in home.malfunctions]
     shown = tuple(
-        item_card(card, display_id(i, card), price(s, s.units[s.active], card))
+        item_card(card, display_id(i, card), umbra_for(s, s.units[s.active], card))
         for i, card in enumerate(s.display.cards)
     )
     areas = [
@@ -187,15 +188,6 @@ def citadel(s: Sheol) -> Panel:
         if n
     ]
     return common_panel("citadel", areas, badges, meters)
-
-
-def display_id(i: int, card: str) -> str:
-    return f"{card}@display-{i}"
-
-
-def in_display(s: Sheol, card: str) -> tuple[str, ...]:
-    cards = s.display.cards
-    return (display_id(cards.index(card), card),) if card in cards else ()
 
 
 @lru_cache(DRAWN)

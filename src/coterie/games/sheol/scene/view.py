@@ -7,8 +7,9 @@ from functools import cache
 from coterie.games.sheol import box
 from coterie.games.sheol.scene.board import board
 from coterie.games.sheol.scene.panels import unit_panel
-from coterie.games.sheol.scene.pieces import called, pieces
+from coterie.games.sheol.scene.pieces import pieces
 from coterie.games.sheol.scene.table import MOST_PROSPERITY, common_panels, goals, mission_panel
+from coterie.games.sheol.scouts.units import called
 from coterie.games.sheol.state import Sheol
 from coterie.kernel.saying import join
 from coterie.kernel.scene import Meter, Scene, StoryPage

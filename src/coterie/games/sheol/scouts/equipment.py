@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 from coterie.games.sheol.box import LANTERNS, WEAPONS
+from coterie.games.sheol.box.content import Lantern, Weapon
 from coterie.games.sheol.effects.standing import value
 from coterie.games.sheol.scouts.units import name
 from coterie.games.sheol.state import Gear, Sheol, Unit
 from coterie.kernel.table import Table, Why
+
+
+def lantern_of(unit: Unit) -> Lantern | None:
+    """The lantern that a unit can use."""
+    return None if unit.lantern is None or unit.lantern.broken else LANTERNS[unit.lantern.card]
+
+
+def weapon_of(unit: Unit) -> Weapon | None:
+    """The weapon that a unit can attack with."""
+    return None if unit.weapon is None or unit.weapon.broken else WEAPONS[unit.weapon.card]
 
 
 def slots(unit: Unit) -> dict[str, Gear]:

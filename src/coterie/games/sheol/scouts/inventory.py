@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from coterie.games.sheol.board.ground import NEIGHBOURS
 from coterie.games.sheol.box.vocabulary import Gain
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import flag, value
-from coterie.games.sheol.scouts.units import most_lux, name
+from coterie.games.sheol.scouts.acting import NO_ROOM, OUTSIDE, Acting, UnitAction
+from coterie.games.sheol.scouts.units import called, most_lux, name
+from coterie.games.sheol.showing.cards import icon_of
+from coterie.games.sheol.showing.ids import in_inventory, place_id, unit_id
 from coterie.games.sheol.state import CITADEL, Sheol, Unit
+from coterie.kernel.actions import Reason
 from coterie.kernel.decision import Flow
+from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table, Why
+from coterie.kernel.texts import Msg, msg
 
 SLOTS = 6
 PER_SLOT = 2
@@ -109,18 +116,39 @@ def gain_item(t: Table[Sheol], unit: Unit, item: str, why: Why) -> Flow[bool]:
 # --- free actions -----------------------------------------------------------------------------------------------------
 
 
-def handling(s: Sheol, unit: Unit) -> Iterator[Option]:
-    """What a unit may do with what it carries, and with what lies on its space."""
-    facility = s.facilities.get(unit.at)
-    if facility is not None:
-        if facility.lux and unit.lux < most_lux(unit):
-            yield ("collect", "lux")
-        if facility.umbra and room(s, unit, "umbra"):
-            yield ("collect", "umbra")
-    if unit.umbra or unit.items:
-        for other in s.units:
-            if other is not unit and together(unit, other):
-                yield from exchanges(s, unit, other)
+class Collect(UnitAction):
+    """As much as fits of what waits on the facility."""
+
+    word, rule, icon = "collect", "inventory.collect", "hand"
+    is_action, places = False, OUTSIDE
+
+    def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
+        facility = s.facilities.get(acting.unit.at)
+        return None if facility is not None and (facility.lux or facility.umbra) else self.no("nothing-waits")
+
+    def wishes(self, s: Sheol, acting: Acting) -> list[Any]:
+        facility = s.facilities[acting.unit.at]
+        return [("collect", what) for what, n in (("lux", facility.lux), ("umbra", facility.umbra)) if n]
+
+    def against(self, s: Sheol, acting: Acting, option: Any) -> Reason | None:
+        if option[1] == "lux":
+            return None if acting.unit.lux < most_lux(acting.unit) else self.no("lux-full")
+        return None if room(s, acting.unit, "umbra") else NO_ROOM
+
+    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
+        unit, facility = acting.unit, t.state.facilities[acting.unit.at]
+        if option[1] == "lux":
+            n = min(facility.lux, most_lux(unit) - unit.lux)
+            facility.lux -= n
+            yield from resolve(t, (Gain({"lux": n}),), Context(unit.id, rule="inventory.collect"))
+        else:
+            n = min(facility.umbra, room(t.state, unit, "umbra"))
+            facility.umbra -= n
+            yield from gain_umbra(t, unit, n, "inventory.collect")
+
+    def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:
+        label = msg("option.collect", what=Msg(f"resource.{option[1]}"))
+        return Choice(label, "", place_id(acting.unit.at), self.icon)
 
 
 def together(unit: Unit, other: Unit) -> bool:
@@ -128,6 +156,48 @@ def together(unit: Unit, other: Unit) -> bool:
     if other.dead or unit.at == CITADEL:
         return not other.dead and other.at == CITADEL
     return other.at in NEIGHBOURS[unit.at]
+
+
+class Give(UnitAction):
+    """One Umbra or one item is passed on; where there is no room, one item for another, if the other agrees."""
+
+    word, rule, icon, more_words = "give", "gear.exchange", "hand", ("trade",)
+
+    def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
+        return None if acting.unit.umbra or acting.unit.items else self.no("nothing-to-give")
+
+    def options(self, s: Sheol, acting: Acting) -> list[Any]:
+        unit = acting.unit
+        return [
+            each
+            for other in s.units
+            if other is not unit and together(unit, other)
+            for each in exchanges(s, unit, other)
+        ]
+
+    def nothing(self, s: Sheol, acting: Acting) -> Reason:
+        unit = acting.unit
+        beside = any(other is not unit and together(unit, other) for other in s.units)
+        return self.no("no-taker" if beside else "no-neighbour")
+
+    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
+        unit, other, what = acting.unit, t.state.units[option[1]], option[2]
+        if option[0] == "give":
+            hand_over(t, unit, other, what)
+        elif (yield from agrees(t, unit, other, "trade", self.rule, mine=what, theirs=option[3])):
+            hand_over(t, other, unit, option[3])
+            hand_over(t, unit, other, what)
+
+    def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:
+        """("give", unit, what), or ("trade", unit, own item, the other's item)."""
+        word, who, what = option[:3]
+        if word == "give":
+            name = Msg("umbra-one") if what == "umbra" else Msg(f"item.{what}.name")
+            icon = "drop" if what == "umbra" else icon_of("item", what)
+            return Choice(msg("option.give", what=name, unit=called(s.units[who])), "", (unit_id(who),), icon)
+        mine, theirs = Msg(f"item.{what}.name"), Msg(f"item.{option[3]}.name")
+        label = msg("option.trade-for", mine=mine, theirs=theirs, unit=called(s.units[who]))
+        return Choice(label, "", (unit_id(who), *in_inventory(acting.unit, what)), "card-exchange")
 
 
 def exchanges(s: Sheol, unit: Unit, other: Unit) -> Iterator[Option]:
@@ -142,39 +212,6 @@ def exchanges(s: Sheol, unit: Unit, other: Unit) -> Iterator[Option]:
             yield from (("trade", other.id, item, back) for back in dict.fromkeys(other.items))
 
 
-def collect(t: Table[Sheol], unit: Unit, option: Option) -> Flow[None]:
-    """As much as fits of what waits on the facility."""
-    facility = t.state.facilities[unit.at]
-    if option[1] == "lux":
-        n = min(facility.lux, most_lux(unit) - unit.lux)
-        facility.lux -= n
-        yield from resolve(t, (Gain({"lux": n}),), Context(unit.id, rule="inventory.collect"))
-    else:
-        n = min(facility.umbra, room(t.state, unit, "umbra"))
-        facility.umbra -= n
-        yield from gain_umbra(t, unit, n, "inventory.collect")
-
-
-def give(t: Table[Sheol], unit: Unit, option: Option) -> Flow[None]:
-    """One Umbra or one item is passed on."""
-    other, what = _partner(t, option)
-    hand_over(t, unit, other, what)
-    yield from ()
-
-
-def trade(t: Table[Sheol], unit: Unit, option: Option) -> Flow[None]:
-    """One item for another, if the other agrees."""
-    other, mine = _partner(t, option)
-    if (yield from agrees(t, unit, other, "trade", "gear.exchange", mine=mine, theirs=option[3])):
-        hand_over(t, other, unit, str(option[3]))
-        hand_over(t, unit, other, mine)
-
-
-def _partner(t: Table[Sheol], option: Option) -> tuple[Unit, str]:
-    assert isinstance(option[1], int)
-    return t.state.units[option[1]], str(option[2])
-
-
 def hand_over(t: Table[Sheol], giver: Unit, taker: Unit, what: str) -> None:
     if what == "umbra":
         giver.umbra -= 1
@@ -186,9 +223,22 @@ def hand_over(t: Table[Sheol], giver: Unit, taker: Unit, what: str) -> None:
     t.note("handed-over", "gear.exchange", unit=name(giver), other=name(taker), what=thing)
 
 
-def throw_away(t: Table[Sheol], unit: Unit, option: Option) -> Flow[None]:
-    thing = yield from t.choose(unit.seat, "throw-away", things(unit), "gear.discard", unit=unit.id)
-    discard(t, unit, thing, "gear.discard")
+class ThrowAway(UnitAction):
+    """Something out of the inventory, for nothing."""
+
+    word, rule, icon = "discard", "gear.discard", "recycle"
+
+    def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
+        unit = acting.unit
+        return None if unit.umbra or unit.items or unit.tiles else self.no("nothing-to-throw")
+
+    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
+        unit = acting.unit
+        thing = yield from t.choose(unit.seat, "throw-away", things(unit), self.rule, unit=unit.id)
+        discard(t, unit, thing, self.rule)
+
+    def show(self, s: Sheol, acting: Acting, option: Any) -> Choice:
+        return Choice(Msg("option.throw-away"), icon=self.icon, detail=Msg("detail.throw-away"))
 
 
 # --- the other's consent ----------------------------------------------------------------------------------------------

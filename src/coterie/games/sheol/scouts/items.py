@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import Any
 
 from coterie.games.sheol import box
+from coterie.games.sheol.scouts.acting import Acting, UnitAction
 from coterie.games.sheol.scouts.units import name
+from coterie.games.sheol.showing.cards import item_card
+from coterie.games.sheol.showing.ids import in_inventory
 from coterie.games.sheol.state import Gear, Sheol, Unit
+from coterie.kernel.actions import Reason
 from coterie.kernel.decision import Flow
+from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
+from coterie.kernel.texts import Msg, msg
 
 
 def draw_items(t: Table[Sheol], n: int, land: str = "any") -> list[str]:
@@ -32,20 +38,34 @@ def gear_in(unit: Unit, slot: str) -> Gear | None:
     return unit.weapon if slot == "weapon" else unit.lantern
 
 
-def attachable(s: Sheol, unit: Unit) -> Iterator[tuple[object, ...]]:
-    """Items that can be attached to what the unit bears."""
-    for item in dict.fromkeys(unit.items):
-        slot = box.ITEMS[item].attach
-        if slot and gear_in(unit, slot) is not None:
-            yield ("attach", item, slot)
+class Attach(UnitAction):
+    """An item leaves the inventory and changes the weapon or lantern from now on."""
 
+    word, rule, icon = "attach", "gear.item.attach", "linked-rings"
 
-def attach(t: Table[Sheol], unit: Unit, option: tuple[object, ...]) -> Flow[None]:
-    """The item leaves the inventory and changes the weapon or lantern from now on."""
-    item, slot = str(option[1]), str(option[2])
-    gear = gear_in(unit, slot)
-    assert gear is not None
-    unit.items.remove(item)
-    gear.attached.append(item)
-    t.note("attached", "gear.item.attach", unit=name(unit), card=f"@item.{item}.name", what=f"@{slot}.{gear.card}.name")
-    yield from ()
+    def options(self, s: Sheol, acting: Acting) -> list[Any]:
+        """Items that can be attached to what the unit bears."""
+        unit = acting.unit
+        if not unit.items:
+            return []
+        slots = [(item, box.ITEMS[item].attach) for item in dict.fromkeys(unit.items)]
+        return [("attach", item, slot) for item, slot in slots if slot and gear_in(unit, slot) is not None]
+
+    def nothing(self, s: Sheol, acting: Acting) -> Reason:
+        return self.no("nothing-to-attach")
+
+    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
+        unit, (_, item, slot) = acting.unit, option
+        gear = gear_in(unit, slot)
+        assert gear is not None
+        unit.items.remove(item)
+        gear.attached.append(item)
+        what = f"@{slot}.{gear.card}.name"
+        t.note("attached", self.rule, unit=name(unit), card=f"@item.{item}.name", what=what)
+        yield from ()
+
+    def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:
+        """("attach", item, slot)."""
+        card = item_card(option[1], "")
+        label = msg("option.attach", card=card.name, gear=Msg(f"gear.{option[2]}"))
+        return Choice(label, "", in_inventory(acting.unit, option[1]), card.icon, detail=card.text)

@@ -23,10 +23,11 @@ FREE = ("actions", "lux")
 
 def price(s: Sheol, unit: Unit, kind: str, lux: int, over: Overload | None, waived: Collection[str]) -> dict[str, int]:
     """One action point and Lux; an overload has a cost of its own, in place of the usual."""
-    cost = {"actions": 1, "lux": max(0, value(s, f"{kind}-cost", lux, unit))}
-    if over is not None:
-        cost["lux"] = 0 if is_gifted(s, unit, kind) else max(0, value(s, "overload-cost", over.cost, unit))
-        cost["umbra"] = umbra_price(s, unit, over.umbra)
+    if over is None:
+        cost = {"actions": 1, "lux": max(0, value(s, f"{kind}-cost", lux, unit))}
+    else:
+        lux = 0 if is_gifted(s, unit, kind) else max(0, value(s, "overload-cost", over.cost, unit))
+        cost = {"actions": 1, "lux": lux, "umbra": umbra_price(s, unit, over.umbra)}
     return {what: n for what, n in cost.items() if n and what not in waived}
 
 
@@ -38,11 +39,6 @@ def umbra_price(s: Sheol, unit: Unit, n: int) -> int:
 def is_gifted(s: Sheol, unit: Unit, kind: str) -> bool:
     """The corrupted overload Reveals and Attacks without Lux and without damage to the equipment."""
     return kind != "plan" and has_dark_gifts(s, unit)
-
-
-def ways(s: Sheol, unit: Unit, over: Overload | None) -> tuple[Overload | None, ...]:
-    """The action as usual, and overloaded if the equipment can be."""
-    return (None,) if over is None or flag(s, "no-overload", unit) else (None, over)
 
 
 def roll_overload(t: Table[Sheol], unit: Unit, kind: str) -> int:

@@ -7,6 +7,7 @@ from coterie.games.sheol.box import content as c
 from coterie.games.sheol.effects.standing import flag, value
 from coterie.games.sheol.state import Sheol, Unit
 from coterie.kernel.table import Table, Why
+from coterie.kernel.texts import Msg
 
 DROID_SHIELD = 4
 """The most shield markers on a servodroid."""
@@ -17,6 +18,15 @@ FULL = 8
 
 def name(unit: Unit) -> str:
     return f"@core.{unit.core}.name" if unit.core else f"@scout.{unit.scout}.name"
+
+
+def called(unit: Unit) -> Msg:
+    return Msg(name(unit)[1:])
+
+
+def card_of(unit: Unit) -> c.Scout | c.Core:
+    """The Scout card, or a servodroid's Core card."""
+    return CORES[unit.core] if unit.core else SCOUTS[unit.scout]
 
 
 def side(unit: Unit) -> c.ScoutSide:

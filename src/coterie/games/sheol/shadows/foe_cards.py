@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import Enemy
+from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.box import content as c
 from coterie.games.sheol.box.patterns import Pattern, pattern
 from coterie.games.sheol.effects.standing import flag, value
@@ -11,6 +12,7 @@ from coterie.games.sheol.shadows import cards
 from coterie.games.sheol.state import Herald, Lord, Shadow, Sheol, Unit
 from coterie.kernel.effects import Effects
 from coterie.kernel.table import Cause, Table, Why
+from coterie.kernel.texts import Msg, msg
 
 
 def herald_side(herald: Herald) -> c.HeraldSide:
@@ -43,6 +45,11 @@ def card_key(s: Sheol, enemy: Enemy) -> str:
     if isinstance(enemy, Lord):
         return f"lord.{enemy.card}.name"
     return f"herald.{enemy.card}.reborn.name" if enemy.reborn else f"herald.{enemy.card}.name"
+
+
+def enemy_words(enemy: Enemy) -> Msg:
+    """An enemy by its name and where it stands."""
+    return msg("option.enemy-at", what=Msg(name_of(enemy)[1:]), at=SPOTS[enemy.at])
 
 
 # --- strength -------------------------------------------------------------------------------------------------------

@@ -9,12 +9,14 @@ from coterie.games.sheol import box
 from coterie.games.sheol.box.content import Overload
 from coterie.games.sheol.box.names import CARDS
 from coterie.games.sheol.box.vocabulary import Power
-from coterie.games.sheol.scene.board import DRAWN
-from coterie.games.sheol.scene.words import price, say, sentence
-from coterie.games.sheol.scene.words_cards import passives, power
+from coterie.games.sheol.effects.words import price, say, sentence
+from coterie.games.sheol.effects.words_cards import passives, power
 from coterie.kernel.saying import phrase
 from coterie.kernel.scene import Badge, Card
 from coterie.kernel.texts import Item, Msg, msg
+
+DRAWN = 8192
+"""How many drawings of one kind are kept, for things that can look in too many ways to keep them all."""
 
 
 def rows(pattern: str) -> tuple[str, ...]:

@@ -7,8 +7,8 @@ from functools import cache
 
 from coterie.games.sheol import box
 from coterie.games.sheol.box.vocabulary import Bargain, Passive, Power
-from coterie.games.sheol.scene.words import SAYING, modifier, say
-from coterie.games.sheol.scene.words_needs import clause
+from coterie.games.sheol.effects.words import SAYING, modifier, say
+from coterie.games.sheol.effects.words_needs import clause
 from coterie.kernel.saying import join, phrase
 from coterie.kernel.texts import Item, Msg, msg
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from coterie.games.sheol.box import vocabulary as verbs
 from coterie.games.sheol.box.vocabulary import Modifier, Need
-from coterie.games.sheol.scene.words_needs import clause, enemy_name, kinds_words
+from coterie.games.sheol.effects.words_needs import clause, enemy_name, kinds_words
 from coterie.kernel.effects import Afterwards, Effects, Verb
 from coterie.kernel.saying import Saying, all_of, phrase
 from coterie.kernel.texts import Item, Msg, msg

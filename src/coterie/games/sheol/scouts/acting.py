@@ -1,0 +1,177 @@
+"""Who acts, with what it sees of the board; and what the actions of the menu have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from itertools import product
+from typing import Any, ClassVar, Generic, Literal, TypeVar, get_args
+
+from coterie.games.sheol.board.aiming import foes_by_cell
+from coterie.games.sheol.board.lightstream import joins, land_at, network
+from coterie.games.sheol.board.occupancy import figures
+from coterie.games.sheol.box.content import Lantern, Weapon
+from coterie.games.sheol.effects.standing import flag
+from coterie.games.sheol.scouts.equipment import lantern_of, weapon_of
+from coterie.games.sheol.state import CITADEL, Land, Sheol, Unit
+from coterie.kernel.actions import Action, Menu, Reason
+from coterie.kernel.scene import Choice
+from coterie.kernel.texts import Msg
+
+T = TypeVar("T")
+
+
+Place = Literal["citadel", "board", "dark-land", "land"]
+"""Where a unit may be: inside the Citadel, on the board, there on a land that is not discovered, or on one that is."""
+
+Situation = tuple[Place, bool, bool]
+"""Where a unit is, whether it has an action point, and whether the cards let it act: much turns on these alone."""
+
+
+class Seen(Generic[T]):
+    """Something about the board that is worked out when it is first asked for, and kept as long as who asks."""
+
+    def __init__(self, work: Callable[[Any], T]) -> None:
+        self.work, self.name = work, work.__name__
+
+    def __get__(self, acting: Any, owner: type | None = None) -> T:
+        found: T = self.work(acting)
+        acting.__dict__[self.name] = found
+        return found
+
+
+class Acting:
+    """A unit that may act, what it need not pay, and what it sees.
+
+    Made for one menu, or for one option that is shown or done: what it has seen does not outlive a change of the state.
+    """
+
+    def __init__(self, s: Sheol, unit: Unit, waived: Collection[str] = ()) -> None:
+        self.s, self.unit, self.waived = s, unit, waived
+
+    @Seen
+    def situation(self) -> Situation:
+        land, unit = self.land, self.unit
+        place: Place = "board" if land is None else "land" if land.discovered else "dark-land"
+        actions = unit.actions > 0 or "actions" in self.waived
+        return "citadel" if unit.at == CITADEL else place, actions, not self.cannot_act
+
+    @Seen
+    def cannot_act(self) -> bool:
+        """Whether a card forbids all actions but those that another card grants."""
+        return not self.waived and flag(self.s, "no-act", self.unit)
+
+    @Seen
+    def cannot_move(self) -> bool:
+        return flag(self.s, "no-move", self.unit)
+
+    @Seen
+    def may_overload(self) -> bool:
+        return not flag(self.s, "no-overload", self.unit)
+
+    @Seen
+    def waiting(self) -> list[Unit]:
+        """The other units that may still act."""
+        return [other for other in self.s.units if not other.passed and not other.dead and other is not self.unit]
+
+    @Seen
+    def lantern(self) -> Lantern | None:
+        return lantern_of(self.unit)
+
+    @Seen
+    def weapon(self) -> Weapon | None:
+        return weapon_of(self.unit)
+
+    @Seen
+    def figures(self) -> dict[int, str]:
+        return figures(self.s)
+
+    @Seen
+    def foes(self) -> dict[int, int]:
+        return foes_by_cell(self.s)
+
+    @Seen
+    def land(self) -> Land | None:
+        """The land under the unit."""
+        return land_at(self.s, self.unit.at) if self.unit.at >= 0 else None
+
+    @Seen
+    def connected(self) -> bool:
+        """Whether the unit is connected to the Citadel."""
+        return joins(self.s, network(self.s, CITADEL), self.unit.at)
+
+
+# --- reasons that several actions share, each with its rule -----------------------------------------------------------
+
+BY_CARD = Reason("card", "round.keywords")
+NO_ACTIONS = Reason("no-actions", "scout.actions.points")
+INSIDE = Reason("inside", "scout.actions.in-citadel")
+CORRUPTED = Reason("corrupted", "damage.complete.penalties")
+NO_ROOM = Reason("no-room", "inventory.slots")
+
+OUTSIDE: tuple[Place, ...] = ("board", "dark-land", "land")
+
+
+class UnitAction(Action[Sheol, Acting]):
+    """Something of the menu of a unit."""
+
+    icon: ClassVar[str]
+    places: ClassVar[tuple[Place, ...]] = get_args(Place)  # where it can be done
+    is_action: ClassVar[bool] = True  # else it is open also to who cannot act
+    takes_point: ClassVar[bool] = False  # whether it always takes an action point
+
+    def __init__(self) -> None:
+        self._reasons: dict[str, Reason] = {}
+
+    def cannot(self, s: Sheol, acting: Acting) -> Reason | None:
+        return self.shut(acting.situation) or self.why_not(s, acting)
+
+    def shut(self, situation: Situation) -> Reason | None:
+        """The reason against it in a situation, whatever else is the case."""
+        place, has_point, may_act = situation
+        if self.is_action and not may_act:
+            return BY_CARD
+        if place not in self.places:
+            return self.not_here(place)
+        return NO_ACTIONS if self.takes_point and not has_point else None
+
+    def not_here(self, place: Place) -> Reason:
+        return INSIDE if place == "citadel" else self.no("outside")
+
+    def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
+        """The first reason against it where the situation is none."""
+        return None
+
+    def no(self, key: str, **params: Any) -> Reason:
+        """A reason that follows from the action's own rule."""
+        if params:
+            return Reason(key, self.rule, params)
+        known = self._reasons.get(key)
+        if known is None:
+            known = self._reasons[key] = Reason(key, self.rule)
+        return known
+
+    def show(self, s: Sheol, acting: Acting, option: Any) -> Choice:
+        """A bare word is an action that is only asked about."""
+        return self.name() if len(option) == 1 else self.shown(s, acting, option)
+
+    def name(self) -> Choice:
+        return Choice(Msg(f"option.act.{self.word}"), icon=self.icon)
+
+    def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:
+        raise NotImplementedError
+
+
+class UnitMenu(Menu[Sheol, Acting]):
+    """The menu of a unit: for each situation it is known beforehand which actions are worth a look."""
+
+    def __init__(self, *actions: UnitAction) -> None:
+        super().__init__(*actions)
+        situations = product(get_args(Place), (False, True), (False, True))
+        self._open = {each: [action for action in actions if action.shut(each) is None] for each in situations}
+
+    def options(self, s: Sheol, acting: Acting) -> list[Any]:
+        found: list[Any] = []
+        for action in self._open[acting.situation]:
+            if action.why_not(s, acting) is None:
+                found += action.options(s, acting)
+        return found
