@@ -71,7 +71,7 @@ class Attack(GearAction[Weapon]):
             blue=over is not None and over.rule == "blue-die",
         )
         cells = covered(pattern_used(weapon, over), option[1], unit.at, flag(s, "reach-double", unit))
-        context = Context(unit.id, target, roll=AttackRoll(unit.id, target, how.damage), rule="weapon.attack.target")
+        context = Context(unit.id, target, roll=AttackRoll(unit.id, target, how.damage), rule=self.rule)
         action = self.cost(s, acting, option)
         yield from pay_for(t, action, context, "weapon.attack.cost")
         if unit.dead:

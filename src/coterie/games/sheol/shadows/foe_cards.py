@@ -38,6 +38,11 @@ def name_of(enemy: Enemy) -> str:
     return f"@lord.{enemy.card}.name" if isinstance(enemy, Lord) else f"@herald.{enemy.card}.name"
 
 
+def enemy_words(enemy: Enemy) -> Msg:
+    """An enemy by its name and where it stands."""
+    return msg("option.enemy-at", what=Msg(name_of(enemy)[1:]), at=SPOTS[enemy.at])
+
+
 def card_key(s: Sheol, enemy: Enemy) -> str:
     """The message with the name of the card that an enemy goes by."""
     if isinstance(enemy, Shadow):
@@ -45,11 +50,6 @@ def card_key(s: Sheol, enemy: Enemy) -> str:
     if isinstance(enemy, Lord):
         return f"lord.{enemy.card}.name"
     return f"herald.{enemy.card}.reborn.name" if enemy.reborn else f"herald.{enemy.card}.name"
-
-
-def enemy_words(enemy: Enemy) -> Msg:
-    """An enemy by its name and where it stands."""
-    return msg("option.enemy-at", what=Msg(name_of(enemy)[1:]), at=SPOTS[enemy.at])
 
 
 # --- strength -------------------------------------------------------------------------------------------------------
