@@ -21,7 +21,7 @@ from coterie.games.sheol.light.placing import is_built_over, lay_tile, may_place
 from coterie.games.sheol.lightshields.paid import PaidAction
 from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.lightshields.playing import pay_for
-from coterie.games.sheol.scouts.acting import BY_CARD, OUTSIDE, Acting, UnitAction
+from coterie.games.sheol.scouts.acting import OUTSIDE, Acting, UnitAction, by_card
 from coterie.games.sheol.scouts.finds import arrive
 from coterie.games.sheol.scouts.inventory import Option, agrees, willing
 from coterie.games.sheol.scouts.points import MOST_POINTS, gain_movement
@@ -210,7 +210,7 @@ class Move(UnitAction):
     is_action = False
 
     def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
-        return BY_CARD if acting.cannot_move else None
+        return by_card(s, "no-move", acting.unit) if acting.cannot_move else None
 
 
 class TakeStep(Move):
@@ -332,7 +332,7 @@ class Buy(PaidAction):
     def before_price(self, s: Sheol, acting: Acting) -> Reason | None:
         if acting.unit.movement >= MOST_POINTS:
             return TRACK_FULL
-        return BY_CARD if acting.cannot_move or flag(s, "no-buy", acting.unit) else None
+        return by_card(s, "no-move", acting.unit) or by_card(s, "no-buy", acting.unit)
 
     def cost(self, s: Sheol, acting: Acting, option: Any) -> ActionCost:
         """The printed price, 1 more for each purchase already made this turn."""

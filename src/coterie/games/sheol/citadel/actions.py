@@ -9,11 +9,11 @@ from coterie.games.sheol import box
 from coterie.games.sheol.box.vocabulary import Gain
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import resolve
-from coterie.games.sheol.effects.standing import flag, value
+from coterie.games.sheol.effects.standing import value
 from coterie.games.sheol.lightshields.paid import PaidAction, PricedAction
 from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.lightshields.playing import pay_for
-from coterie.games.sheol.scouts.acting import BY_CARD, CORRUPTED, NO_ROOM, Acting
+from coterie.games.sheol.scouts.acting import CORRUPTED, NO_ROOM, Acting, by_card
 from coterie.games.sheol.scouts.inventory import gain_item, room, slots_left
 from coterie.games.sheol.scouts.items import draw_items
 from coterie.games.sheol.scouts.units import name
@@ -57,7 +57,7 @@ class Cure(PaidAction):
             return CORRUPTED
         if not unit.corruption:
             return self.no("uncorrupted")
-        return BY_CARD if flag(s, "no-cure", unit) else None
+        return by_card(s, "no-cure", unit)
 
     def cost_in_cards(self, s: Sheol, unit: Unit, cards: int) -> ActionCost:
         return ActionCost("cure", unit.id, {"actions": 1, "cards": max(0, value(s, "cure-cards", cards, unit))})
@@ -181,8 +181,8 @@ class Print(PricedAction):
         unit, umbra = acting.unit, umbra_for(s, acting.unit, option[1])
         if umbra > unit.umbra:
             return self.no("no-umbra", n=umbra, have=unit.umbra)
-        if flag(s, "no-print", unit):
-            return BY_CARD
+        if reason := by_card(s, "no-print", unit):
+            return reason
         if not acting.connected:
             return self.no("not-connected")
         return None if slots_left(s, replace(unit, umbra=unit.umbra - umbra)) else NO_ROOM

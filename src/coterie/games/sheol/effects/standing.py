@@ -141,6 +141,19 @@ def cause_of(name: str) -> Cause:
     return Cause(rule=RULED.get(card) or RULES[card.partition(".")[0]], card=name_of_rule(name))
 
 
+PLAYED = "lightshield.uses"
+"""By which rule a change lasts that a card has made when it was played."""
+
+
+def forbidding(s: Sheol, rule: str, unit: Unit) -> Cause:
+    """Which card switches a rule on for a unit: one in force, or one that has made it last."""
+    if name := STANDING.source_of(s, rule, unit):
+        return cause_of(name)
+    made = next(each.change for each in s.lasting if STANDING.changes[each.change].rule == rule)
+    card = made.rpartition(".")[0]
+    return Cause(rule=RULED.get(card) or RULES.get(card.partition(".")[0], PLAYED), card=f"{card}.name")
+
+
 STANDING = Standing(BEARERS, resolve)
 for _card, _rules in box.RULES.items():
     STANDING.learn(_card, _rules)
