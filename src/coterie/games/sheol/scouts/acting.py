@@ -102,7 +102,7 @@ class Acting:
 
 # --- reasons that several actions share, each with its rule -----------------------------------------------------------
 
-BY_CARD = Reason("card", "round.keywords")
+BY_CARD = Reason("card", "overview.cards-first")
 NO_ACTIONS = Reason("no-actions", "scout.actions.points")
 INSIDE = Reason("inside", "scout.actions.in-citadel")
 CORRUPTED = Reason("corrupted", "damage.complete.penalties")
