@@ -6,7 +6,7 @@ from tests.rules.hades.acting import act, menu, take, why_not
 from coterie.games.hades.actions.battlefield import drain_splits, market_price, meet
 from coterie.games.hades.actions.push import push_uses
 from coterie.games.hades.box import tables
-from coterie.games.hades.gods.cards import take_treasure
+from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Treasure
 from coterie.games.hades.gods.upgrade import upgrade_cost
 from coterie.games.hades.monsters.combat import resolve_combat
 from coterie.games.hades.state import Gear, Slot
@@ -215,7 +215,7 @@ def test_hephaestus_wound_2_freezes_the_carry_capacity(stage, wounds, frozen):
         assert bool(why_not(t.state, me, "discover", kind, card)) is frozen
     assert not why_not(t.state, me, "discover", "feat", "phalanx")
     t.state.market["weapon"].cards = ["labrys"]
-    take_treasure(t, me, "labrys", "challenge.resolve")
+    t.run(VOCABULARY.resolve(t, (Treasure("labrys"),), Context(rule="challenge.resolve", actor=me)))
     assert any(gear.card == "labrys" for gear in me.weapons) is not frozen
 
 

@@ -88,7 +88,7 @@ def test_an_empty_monster_deck_is_made_anew_from_the_discard_pile(underworld):
     t = underworld()
     discards = ["shade"] * 8 + ["harpy"] * 8
     t.state.monsters.cards, t.state.monster_discard.cards = [], list(discards)
-    monster = draw_monster(t, "engage.encounters")
+    monster = draw_monster(t)
     assert sorted([monster.card, *t.state.monsters.cards]) == sorted(discards)
     assert [*t.state.monsters.cards, monster.card] != discards  # shuffled
     assert not t.state.monster_discard.cards

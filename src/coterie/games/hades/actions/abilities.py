@@ -66,6 +66,9 @@ class AbilityAction(Guarded):
     forbidden_as = "ability"
     wounds = ("no-pray-no-ability",)
 
+    def cannot(self, s: Hades, god: God) -> Reason | None:
+        return super().cannot(s, god) if god.ready else SPENT
+
     def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
         god.ready = False
         yield from super().do(t, god, option)
@@ -78,8 +81,6 @@ class Brawl(AbilityAction, PlainAction):
     position = "battlefield"
 
     def hindrance(self, s: Hades, god: God) -> Reason | None:
-        if not god.ready:
-            return SPENT
         return None if any(free_slot(m) for m in god.engaged) else NO_ROOM
 
     def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None]:
@@ -218,8 +219,6 @@ class UseAbility(AbilityAction):
     word, rule, more_words = "ability", "bonus.ability", tuple(ABILITIES)
 
     def hindrance(self, s: Hades, god: God) -> Reason | None:
-        if not god.ready:
-            return SPENT
         if not in_use(s, "abilities"):
             return STAGE
         held = ABILITIES.get(ability_of(god).id)

@@ -27,6 +27,7 @@ from coterie.kernel.table import Table
 from coterie.kernel.texts import Msg, msg
 
 NO_COMPANION = Reason("no-companion", "status.companions")
+NO_ITEM = Reason("no-item", "bonus.item")
 NO_CONDITION = Reason("no-condition", "status.conditions")
 
 
@@ -202,10 +203,13 @@ class UseItem(GodAction):
     """An item of the own inventory, or the lone wolf's torch."""
 
     word, rule, icon = "item", "bonus.item", "swap-bag"
-    none = Reason("no-item", "bonus.item")
+    none = NO_ITEM
+
+    def cannot(self, s: Hades, god: God) -> Reason | None:
+        return None if god.items or god.team == "wolf" else NO_ITEM
 
     def wishes(self, s: Hades, god: God) -> Iterable[Any]:
-        held = [("item", gear.card) for gear in god.items] if god.items and in_use(s, "items") else []
+        held = [("item", gear.card) for gear in god.items] if in_use(s, "items") else []
         return [*held, ("item", "torch")] if s.terrain is not None and god.team == "wolf" else held
 
     def against(self, s: Hades, god: God, option: Any) -> Reason | None:

@@ -45,6 +45,8 @@ NO_MONSTER = Reason("no-monster", "feats.need-die")
 NO_DIE = Reason("no-die", "feats.need-die")
 NO_DEMOTE = Reason("no-demote", "feats.demote")
 OUT_OF_RANGE = Reason("range", "oblivion.range")
+WOLF_HIDES = Reason("wolf-cover", "trio.feats")
+ALONE_HIDES = Reason("wolf-cover", "solo.feats")
 
 
 class PlayFeat(GodAction):
@@ -76,8 +78,8 @@ class PlayFeat(GodAction):
 PLAY_FEAT = PlayFeat()
 
 
-def cannot_play_feat(s: Hades, god: God, card: str, ignore_range: bool = False) -> Reason | None:
-    """Why the feat card cannot be played now, apart from slots and tapping."""
+def cannot_play_feat(s: Hades, god: God, card: str) -> Reason | None:
+    """Why the feat card cannot be played now, apart from slots and tapping; that it is too far away comes last."""
     feat = tables.FEATS[card]
     if god.conditions and (reason := held_back(s, god, "feats", ())):
         return reason
@@ -86,14 +88,15 @@ def cannot_play_feat(s: Hades, god: God, card: str, ignore_range: bool = False) 
     if god.position == "battlefield":
         return cannot_use_icons(god, feat.battlefield.effects)
     if is_wolf(god):
-        return Reason("wolf-cover", "trio.feats" if len(s.gods) > 1 else "solo.feats")
+        return WOLF_HIDES if len(s.gods) > 1 else ALONE_HIDES
     mate = teammate(s, god)
     if mate is None:
         return no_teammate(s)
-    steps = zone_steps(s, god.zone, mate.zone)
-    if not (ignore_range or "range" in god.prepared) and (steps is None or steps > feat.cover.range):
-        return OUT_OF_RANGE
-    return cannot_use_icons(mate, feat.cover.effects)
+    reason = cannot_use_icons(mate, feat.cover.effects)
+    if reason is None and mate.zone != god.zone and "range" not in god.prepared:
+        steps = zone_steps(s, god.zone, mate.zone)
+        reason = OUT_OF_RANGE if steps is None or steps > feat.cover.range else None
+    return reason
 
 
 def cannot_use_icons(owner: God, effects: Effects) -> Reason | None:

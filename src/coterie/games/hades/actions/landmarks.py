@@ -103,8 +103,7 @@ class Columns(Landmark):
         """Feat cards that only their range keeps from being played."""
         cards = untapped(god) if len(god.slots) < SLOTS else []
         feats = [card for card in cards if tables.card_kind(card) == "feat"]
-        far = [card for card in feats if cannot_play_feat(s, god, card) is OUT_OF_RANGE]
-        return [("columns", card) for card in far if cannot_play_feat(s, god, card, ignore_range=True) is None]
+        return [("columns", card) for card in feats if cannot_play_feat(s, god, card) is OUT_OF_RANGE]
 
     def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
         yield from PLAY_FEAT.do(t, god, ("feat", option[1]))

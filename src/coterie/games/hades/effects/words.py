@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any
 
 from coterie.games.hades.box import tables
@@ -145,9 +146,7 @@ say, sentence = SAYING.say, SAYING.sentence
 def needs(s: Hades, need: Need, scenario: str) -> list[tuple[Msg, bool]]:
     """Everything that the need asks for, and whether it is so."""
     special: dict[str, Callable[[Any], Msg]] = {
-        "tally": lambda wanted: counter_words("tally", wanted, now=reached(s, wanted)),
-        "remembered": lambda wanted: counter_words("remembered", wanted),
-        "forgotten": lambda wanted: counter_words("forgotten", wanted),
+        **{part: partial(counter_words, s, part) for part in ("tally", "remembered", "forgotten")},
         "done": lambda names: msg("need.done", challenge=Msg(f"challenge.{scenario}.{names[0]}.name")),
         "undone": lambda names: msg("need.undone", challenge=Msg(f"challenge.{scenario}.{names[0]}.name")),
         "defeated": lambda names: msg("need.defeated", monster=Msg(f"monster.{names[0]}.name")),
@@ -158,15 +157,11 @@ def needs(s: Hades, need: Need, scenario: str) -> list[tuple[Msg, bool]]:
     return [(text, NEEDS.holds(s, part, None)) for text, part in needs_words(NEEDS, need, special)]
 
 
-def counter_words(part: str, wanted: Mapping[str, int], **more: Item) -> Msg:
+def counter_words(s: Hades, part: str, wanted: Mapping[str, int]) -> Msg:
+    """What a counter should reach, and of the scenario's own how far it has come."""
     [(counter, n)] = wanted.items()
-    return msg(f"need.{part}", what=Msg(f"counter.{counter}"), n=n, **more)
-
-
-def reached(s: Hades, wanted: Mapping[str, int]) -> int:
-    """How far a counter has come, of what is wanted."""
-    [(counter, n)] = wanted.items()
-    return min(n, s.tally.get(counter, 0))
+    now: dict[str, Item] = {"now": min(n, s.tally.get(counter, 0))} if part == "tally" else {}
+    return msg(f"need.{part}", what=Msg(f"counter.{counter}"), n=n, **now)
 
 
 def gathering(wanted: Mapping[str, int], scenario: str, players: int) -> Msg:

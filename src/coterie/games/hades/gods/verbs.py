@@ -13,9 +13,9 @@ from coterie.games.hades.box import vocabulary as verbs
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context
 from coterie.games.hades.gods import resources
 from coterie.games.hades.gods.board import name
-from coterie.games.hades.gods.cards import forget_feats, recall_cards, take_treasure
+from coterie.games.hades.gods.cards import capacity_of, forget_feats, loot_kind, loot_name, receive, reveal_loot
 from coterie.games.hades.gods.deities import flip_to_blessing, flip_to_curse
-from coterie.games.hades.gods.harm import add_condition, end_condition, regain_ichor, suffer_hit
+from coterie.games.hades.gods.harm import add_condition, end_condition, regain_ichor, suffer_hit, wounded
 from coterie.games.hades.gods.teams import active, everyone, teammate
 from coterie.games.hades.state import Gear, God, Hades
 from coterie.kernel.data import replace
@@ -48,7 +48,11 @@ def hit(t: Table[Hades], effect: verbs.Hit, context: Context) -> Flow[None]:
 
 
 def recall(t: Table[Hades], effect: verbs.Recall, context: Context) -> None:
-    recall_cards(t, context.actor, effect.n, context)
+    god = context.actor
+    for _ in range(min(effect.n, len(god.oblivion))):
+        card = t.draw(god.oblivion)
+        god.hand.cards.append(card)
+        t.note("recalled", context, god=name(god), card=f"@feat.{card}.name")
 
 
 def unveil(t: Table[Hades], effect: verbs.Unveil, context: Context) -> Flow[None]:
@@ -124,7 +128,17 @@ def companion(t: Table[Hades], effect: verbs.Companion, context: Context) -> Non
 
 
 def treasure(t: Table[Hades], effect: verbs.Treasure, context: Context) -> None:
-    take_treasure(t, context.actor, effect.card, context)
+    """The card is given if it still lies in its deck or in the market and the character can carry it."""
+    s, god, card, kind = t.state, context.actor, effect.card, loot_kind(effect.card)
+    frozen = kind != "feat" and wounded(s, god, "capacity-frozen")
+    pile = next((pile for pile in (s.loot_decks[kind], s.market[kind]) if card in pile.cards), None)
+    if pile is None or frozen or capacity_of(card) > god.capacity:
+        t.note("no-treasure", context, card=loot_name(kind, card))
+        return
+    pile.cards.remove(card)
+    receive(t, god, card, context)
+    if pile is s.market[kind]:  # the market has as many cards as there are tokens
+        reveal_loot(t, kind, inside(context, "setup.discover-market"))
 
 
 def prepare(t: Table[Hades], effect: verbs.Prepare, context: Context) -> None:

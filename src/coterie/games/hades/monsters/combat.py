@@ -58,9 +58,9 @@ def assign_dice(t: Table[Hades], god: God, dice: list[CombatDie], why: Why, play
             own, asked = why, inside(why, "battlefield.assign-dice")
             choice = yield from t.choose(player.seat, "assign", targets, asked, god=name(god))
         else:
-            watching = assignable_sentinels(t.state, alerts)
+            watching, rule = spare_targets(t.state, alerts)
             offered = [("die", c, s, m.id) for c, s in kinds for m in watching]
-            own = inside(why, sentinel_rule(t.state, alerts))
+            own = inside(why, rule)
             pick = yield from t.window(player.seat, "assign-sentinel", offered, own)
             if pick is None:
                 t.note("dice-lost", inside(why, "battlefield.assign-lost"), n=len(dice))
@@ -80,20 +80,14 @@ def assign_dice(t: Table[Hades], god: God, dice: list[CombatDie], why: Why, play
     return received
 
 
-def assignable_sentinels(s: Hades, alerts: int) -> list[Monster]:
-    """Monsters of the sentinel board that a spare die may engage."""
+def spare_targets(s: Hades, alerts: int) -> tuple[list[Monster], str]:
+    """Monsters of the sentinel board that a spare die may engage, and the rule that lets it."""
     ordinary = [m for m in s.ordinary if m is not None]
     if not in_use(s, "alert"):
-        return ordinary
+        return ordinary, "battlefield.assign-sentinel-early"
     if alerts > 0:
-        return [m for m in s.alert if m is not None]
-    return [] if alerts_on_map(s) else ordinary
-
-
-def sentinel_rule(s: Hades, alerts: int) -> str:
-    if not in_use(s, "alert"):
-        return "battlefield.assign-sentinel-early"
-    return "battlefield.assign-alert" if alerts > 0 else "battlefield.assign-ordinary"
+        return [m for m in s.alert if m is not None], "battlefield.assign-alert"
+    return [] if alerts_on_map(s) else ordinary, "battlefield.assign-ordinary"
 
 
 def place_tokens(t: Table[Hades], god: God, received: list[int], strike: int, shield: int, rule: str) -> Flow[None]:

@@ -17,7 +17,7 @@ def card(monster: Monster | BossState) -> MonsterCard:
     return tables.MONSTERS[monster.card]
 
 
-def draw_monster(t: Table[Hades], rule: Why) -> Monster | None:
+def draw_monster(t: Table[Hades]) -> Monster | None:
     """The top monster of the deck, made anew from the discard pile if it is out; None if there is none at all."""
     s = t.state
     if not s.monsters.cards:
@@ -43,7 +43,7 @@ def engage(t: Table[Hades], god: God, monster: Monster, rule: Why) -> None:
 
 
 def draw_and_engage(t: Table[Hades], god: God, rule: Why) -> Monster | None:
-    monster = draw_monster(t, rule)
+    monster = draw_monster(t)
     if monster is not None:
         engage(t, god, monster, rule)
     return monster
