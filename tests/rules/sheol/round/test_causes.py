@@ -7,9 +7,11 @@ from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.enemies.herald_reactions import wound_herald
 from coterie.games.sheol.enemies.lords import activate, wound_lord
 from coterie.games.sheol.mission.cards import check_goals, check_points, open_card
+from coterie.games.sheol.round.menu import MENU
+from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.shadows.menace import draw_threat
 from coterie.games.sheol.shadows.reveal import revealed_by_scout
-from coterie.games.sheol.state import Progress
+from coterie.games.sheol.state import CITADEL, Progress
 from coterie.kernel.zones import Deck
 
 MECHANIC = Context(0, rule="mechanic.vial-change.trigger", card="mechanic.vial-change.name")
@@ -137,3 +139,19 @@ def test_who_is_hurt_on_leaving_an_enemy_knows_by_what(board, card):
         "herald": ("herald.card", "herald.hunter.reborn.trait"),
     }
     assert why(t, "damage") == known[card]
+
+
+@pytest.mark.rule("overview.cards-first", "land.action.on-tile", "damage.complete.recovery")
+def test_what_is_refused_cites_the_rule_that_forbids_it(board):
+    t = board("1 .\n. .", at="C3")
+    t.equip("flash-gun", "night-digger")
+    t.unit.corrupted, t.state.phase = True, "scout-act"
+
+    def refused():
+        return {blocked.option[0]: blocked.rule for blocked in MENU.blocked(t.state, Acting(t.state, t.unit))}
+
+    assert refused()["build"] == "land.action.on-tile"
+    t.unit.at = CITADEL
+    assert refused()["cure"] == "damage.complete.recovery"
+    t.rule("{modify: {rule: no-act, of: scouts}}")
+    assert refused()["build"] == "overview.cards-first"

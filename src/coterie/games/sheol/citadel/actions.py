@@ -13,7 +13,7 @@ from coterie.games.sheol.effects.standing import value
 from coterie.games.sheol.lightshields.paid import PaidAction, PricedAction
 from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.lightshields.playing import pay_for
-from coterie.games.sheol.scouts.acting import CORRUPTED, NO_ROOM, Acting, by_card
+from coterie.games.sheol.scouts.acting import NO_ROOM, Acting, by_card
 from coterie.games.sheol.scouts.inventory import gain_item, room, slots_left
 from coterie.games.sheol.scouts.items import draw_items
 from coterie.games.sheol.scouts.units import name
@@ -36,6 +36,8 @@ CURE = 4
 LOAD, LOAD_CARDS = 4, 2
 """Umbra moved to or from the deposit at a time, and the cards this takes."""
 
+PAST_CURING = Reason("corrupted", "damage.complete.recovery")
+
 # --- curing and the deposit -------------------------------------------------------------------------------------------
 
 
@@ -54,7 +56,7 @@ class Cure(PaidAction):
     def why_not_cured(self, s: Sheol, unit: Unit) -> Reason | None:
         """Who is completely corrupted cannot be cured."""
         if unit.corrupted:
-            return CORRUPTED
+            return PAST_CURING
         if not unit.corruption:
             return self.no("uncorrupted")
         return by_card(s, "no-cure", unit)

@@ -45,7 +45,7 @@ class LandAction(PaidAction):
     cards: ClassVar[int]
 
     def not_here(self, place: Place) -> Reason:
-        return self.no("undiscovered" if place == "dark-land" else "no-land")
+        return UNDISCOVERED if place == "dark-land" else NO_LAND
 
     def before_price(self, s: Sheol, acting: Acting) -> Reason | None:
         return None if acting.land is not None and spots_left(acting.land, self.word) > 0 else NO_SPOT
@@ -68,6 +68,9 @@ class LandAction(PaidAction):
 
 
 NO_SPOT = Reason("no-spot", "land.card.spots")
+NO_LAND = Reason("no-land", "land.action.on-tile")
+UNDISCOVERED = Reason("undiscovered", "land.discover.effect")
+NO_FACILITY = Reason("no-facility", "land.build.limit")
 
 
 def spots_left(land: Land, kind: str) -> int:
@@ -149,7 +152,7 @@ class Build(LandAction):
         return [] if acting.land is None else [("build", *how) for how in buildings(s, acting.unit, acting.land)]
 
     def nothing(self, s: Sheol, acting: Acting) -> Reason:
-        return self.no("no-facility")
+        return NO_FACILITY
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
         s, unit, kind = t.state, acting.unit, option[1]
