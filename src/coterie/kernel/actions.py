@@ -18,6 +18,7 @@ from coterie.kernel.texts import Msg, Param
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")  # who acts
+N = TypeVar("N", bound=str)  # the name of a number
 
 
 class Reason(Struct, frozen=True):
@@ -96,13 +97,15 @@ class Menu(Generic[S, A]):
         for same in self.by_word.values():
             if len(same) > 1 and any(type(action).takes is Action.takes for action in same):
                 raise TypeError("two actions of a menu have the same word, and do not tell which options they take")
+        # a menu is worked out at nearly every decision: what is asked of whom is looked up once
+        self._asked = [(a.cannot if type(a).cannot is not Action.cannot else None, a.options) for a in actions]
 
     def options(self, s: S, actor: A) -> list[Any]:
         """All that can be done now."""
         found: list[Any] = []
-        for action in self.actions:
-            if action.cannot(s, actor) is None:
-                found += action.options(s, actor)
+        for cannot, options in self._asked:
+            if cannot is None or cannot(s, actor) is None:
+                found += options(s, actor)
         return found
 
     def blocked(self, s: S, actor: A) -> Iterator[Blocked]:
@@ -116,7 +119,7 @@ class Menu(Generic[S, A]):
         return first if not others or first.takes(option) else next(each for each in others if each.takes(option))
 
     def do(self, t: Table[S], actor: A, option: Any) -> Flow[None]:
-        yield from self.action(option).do(t, actor, option)
+        return self.action(option).do(t, actor, option)
 
     def show(self, s: S, actor: A, option: Any) -> Choice:
         return self.action(option).show(s, actor, option)
@@ -133,7 +136,7 @@ class Menu(Generic[S, A]):
         return possible or any(True for _ in action.refused(s, actor))
 
 
-def pay(holder: Any, cost: Mapping[str, int]) -> None:
+def pay(holder: Any, cost: Mapping[N, int]) -> None:
     """Take a cost from the numbers of a struct; RuleFault, and nothing is taken, where there is not enough."""
     short = [f"{n} {what} of {getattr(holder, what)}" for what, n in cost.items() if getattr(holder, what) < n]
     if short:

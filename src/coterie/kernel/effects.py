@@ -39,6 +39,12 @@ class Verb(Struct, Effect, frozen=True, forbid_unknown_fields=True):
         cls.word = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
 
 
+class Number(Verb, frozen=True):
+    """The base of verbs that say a number and nothing more."""
+
+    n: int
+
+
 class Context(Cause, kw_only=True):
     """Why an effect happens and what it is about; a game adds whom: the scout, the monster, the die.
 
@@ -52,8 +58,8 @@ class Context(Cause, kw_only=True):
 S = TypeVar("S", bound=State)
 C = TypeVar("C", bound=Context)
 Opt = TypeVar("Opt")
-Doing = Callable[[Table[S], Any, C], Flow[None]]
-"""How a verb is done: a flow whose second parameter is annotated with the verb's type."""
+Doing = Callable[[Table[S], Any, C], Flow[None] | None]
+"""How a verb is done: a flow, or a plain function if it never asks; the second parameter is annotated with the verb."""
 
 
 # --- verbs that all games share ---------------------------------------------------------------------------------------
@@ -134,7 +140,7 @@ class Remember(Verb, frozen=True):
 def verbs_of(module: str) -> dict[str, type[Verb]]:
     """The verbs that a module defines or imports, by their words."""
     found = (each for each in vars(sys.modules[module]).values() if isinstance(each, type) and issubclass(each, Verb))
-    return {verb.word: verb for verb in found if verb is not Verb}
+    return {verb.word: verb for verb in found if verb not in (Verb, Number)}
 
 
 def effects_in(value: object) -> Iterator[Verb]:
@@ -252,7 +258,9 @@ def resolver(flows: Mapping[type[Any], Doing[S, C]]) -> Callable[[Table[S], Effe
 
     def resolve(t: Table[S], effects: Effects, context: C) -> Flow[None]:
         for effect in effects:
-            yield from flows[effect.__class__](t, effect, context)
+            flow = flows[effect.__class__](t, effect, context)
+            if flow is not None:
+                yield from flow
 
     return resolve
 
@@ -344,9 +352,8 @@ def _afterwards(words: Vocabulary[S, C]) -> Doing[S, C]:
 
 
 def _counters(count: Callable[[Table[S], str, int, C], None]) -> Doing[S, C]:
-    def change(t: Table[S], effect: Tally | Remember, context: C) -> Flow[None]:
+    def change(t: Table[S], effect: Tally | Remember, context: C) -> None:
         for counter, n in effect.counters.items():
             count(t, counter, n, context)
-        yield from ()
 
     return change

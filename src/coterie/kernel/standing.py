@@ -18,7 +18,7 @@ from coterie.kernel.data import Struct
 from coterie.kernel.decision import Flow
 from coterie.kernel.effects import Context, Effects
 from coterie.kernel.needs import Need
-from coterie.kernel.table import Seats, State, Table
+from coterie.kernel.table import Seats, State, Table, Why
 
 
 class Modifier(Content, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -204,6 +204,13 @@ class Standing(Generic[S, B, C]):
         changes = self.changing(s, rule, whom)
         return bool(changes) and any(self.meant(s, change, source, *whom) for change, source, _ in changes)
 
+    def source_of(self, s: Any, rule: str, *whom: Any) -> str:
+        """By its name, what of a card in force switches a rule on; empty if only a change that lasts does."""
+        for change, source, uses in self.changing(s, rule, whom):
+            if isinstance(uses, str) and self.meant(s, change, source, *whom):
+                return uses.removesuffix(f".{source.bearer}") if change.times else uses
+        return ""
+
     def use_up(self, s: Any, what: str, *whom: Any) -> None:
         """Changes with a number of uses lose one; called where a number or rule has really been used."""
         for change, source, uses in self.changing(s, what, whom):
@@ -279,12 +286,13 @@ def offer(
     kind: str,
     ready: Callable[[], Mapping[int, Mapping[Play, X]]],
     play: Callable[[X], Flow[None]],
-    rule: str,
+    rule: Why | Callable[[Mapping[Play, X]], Why],
     **about: Any,
 ) -> Flow[None]:
     """Whoever has something for the moment may play it, seat by seat; a seat is asked again when it has something else.
 
     `ready` tells by seat, in the order in which seats are asked, what can be played now: the option, and what it means.
+    The rule may depend on that.
     """
     passed: dict[int, list[Play]] = {}
     while True:
@@ -292,7 +300,8 @@ def offer(
         seat = next((seat for seat, cards in now.items() if passed.get(seat) != [*cards]), None)
         if seat is None:
             return
-        option = yield from t.window(seat, kind, list(now[seat]), rule, **about)
+        why = rule(now[seat]) if callable(rule) else rule
+        option = yield from t.window(seat, kind, list(now[seat]), why, **about)
         if option is None:
             passed[seat] = [*now[seat]]
         else:

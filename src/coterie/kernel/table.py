@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from coterie.kernel.data import Struct
@@ -160,6 +160,12 @@ class Table(Generic[S]):
         who = seats if isinstance(seats, tuple) else (seats,)
         answer: Opt = yield Decision(self.serial, who, kind, tuple(options), _rule(rule), about)
         return answer
+
+    def pick(self, seats: Seats, kind: str, things: Mapping[Opt, T], rule: Why, **about: Any) -> Flow[T | None]:
+        """One of several things, each named by an option; None if there is none."""
+        if not things:
+            return None
+        return things[(yield from self.choose(seats, kind, tuple(things), rule, **about))]
 
     def choose_many(
         self,

@@ -44,7 +44,7 @@ ITEM = "gear.war-horn.name"
 @pytest.mark.parametrize(("what", "words"), [("events", "event"), ("questions", "ask"), ("refusals", "why")])
 def test_the_table_has_every_kind_of_event_question_and_refusal(what, words):
     texts = load_document(files("coterie.games.hades") / "texts/en.yaml", dict[str, Any])
-    assert set(load_document(FILE, dict[str, Any])[what]) == set(texts[words])
+    assert set(texts[words]) <= set(load_document(FILE, dict[str, Any])[what])
 
 
 @pytest.mark.parametrize(("scenario", "players", "difficulty"), Random(1).sample(SETUPS, 24))

@@ -2,47 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
+from coterie.games.hades.actions.menu import MENUS
 from coterie.games.hades.bots.evaluate import evaluate
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.names import content_texts
 from coterie.games.hades.box.scenario import ScenarioLost
 from coterie.games.hades.box.vocabulary import NEEDS, VOCABULARY
-from coterie.games.hades.campaign import verbs as campaign_verbs
+from coterie.games.hades.campaign import story
 from coterie.games.hades.campaign.between import scenario_over
 from coterie.games.hades.campaign.setup import prepare, setup
 from coterie.games.hades.effects.needs import COUNTS, TESTS
-from coterie.games.hades.gods import control
 from coterie.games.hades.gods import verbs as god_verbs
+from coterie.games.hades.gods.fate import roll_fate
 from coterie.games.hades.map import verbs as map_verbs
 from coterie.games.hades.monsters import dice
 from coterie.games.hades.monsters import verbs as monster_verbs
 from coterie.games.hades.round.steps import ROUND
 from coterie.games.hades.scene import options, view
-from coterie.games.hades.scene.blocked import blocked
 from coterie.games.hades.state import Hades
-from coterie.kernel.decision import Flow
+from coterie.kernel.decision import Blocked, Decision, Flow
 from coterie.kernel.game import Game
 from coterie.kernel.table import Table
 
 NEEDS.bind(TESTS, counts=COUNTS)
 VOCABULARY.bind(
-    god_verbs.DOINGS,
-    control.DOINGS,
-    map_verbs.DOINGS,
-    dice.DOINGS,
-    monster_verbs.DOINGS,
-    campaign_verbs.DOINGS,
+    *(room.DOINGS for room in (god_verbs, map_verbs, dice, monster_verbs, story)),
     asked=lambda s, effect, context: context.actor.seat,
-    by=control.asked_by,
-    each=control.each,
-    can_pay=control.can_pay,
-    pay=control.pay,
-    fate=control.fate,
-    tally=campaign_verbs.tally,
-    remember=campaign_verbs.remember,
+    by=god_verbs.asked_by,
+    each=god_verbs.each,
+    can_pay=god_verbs.can_pay,
+    pay=god_verbs.pay,
+    fate=lambda t, context: roll_fate(t, context.actor, context),
+    tally=story.tally,
+    remember=story.remember,
 )
 
 
@@ -60,6 +55,11 @@ def play(t: Table[Hades]) -> Flow[None]:
                 yield from ROUND.run(t)
         except ScenarioLost:
             s.phase = "lost"
+
+
+def blocked(s: Hades, decision: Decision) -> Iterable[Blocked]:
+    god = s.gods[decision.seats[0]]
+    return MENUS[god.position].blocked(s, god) if decision.kind == "act" else ()
 
 
 def held(s: Hades) -> Iterator[tuple[str, str]]:

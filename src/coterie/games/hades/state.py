@@ -120,28 +120,28 @@ class Terrain(Struct):
     torch_tapped: bool = False
 
 
-class Record(Struct):
+class Record(Struct, kw_only=True):
     """What the campaign log keeps of a character at the start of a scenario."""
 
     id: str
     level: int
     core: str
     ichor: int
-    wounds: list[int]
-    bruises: int
+    wounds: list[int] = []
+    bruises: int = 0
     nectar: int
     might: int
     spark: int
     divinity: int
     capacity: int
     feats: list[str]
-    oblivion: list[str]
+    oblivion: list[str] = []
     mains: list[str]
     weapons: list[Gear]
-    items: list[Gear]
+    items: list[Gear] = []
     tiles: dict[str, int]
     shield: dict[str, int]
-    conditions: list[str]
+    conditions: list[str] = []
 
 
 class Log(Struct):

@@ -24,7 +24,6 @@ VOCABULARY.bind(
     *(enemies.DOINGS, combat.DOINGS, repair.DOINGS, walking.DOINGS),
     asked=control.asked,
     told=lambda s, context: {"unit": context.scout},
-    by=lambda s, effect, context: control.RULE,
     each=control.each_alive,
     can_pay=playing.can_pay_deal,
     pay=playing.pay_deal,

@@ -1,17 +1,11 @@
 """Battlefield main actions without dice: move, discover, fill cup, lure, drain."""
 
 import pytest
+from tests.rules.hades.acting import menu, take
 
-from coterie.games.hades.actions.battlefield import (
-    battlefield_options,
-    discover,
-    drain,
-    drain_splits,
-    fill_cup,
-    lure,
-    move,
-)
-from coterie.games.hades.actions.menu import options_of, untapped
+from coterie.games.hades.actions.acting import untapped
+from coterie.games.hades.actions.battlefield import drain_splits
+from coterie.games.hades.actions.mains import main_options
 from coterie.games.hades.round.endwave import end_of_wave
 
 GODS = ("athena", "hermes")
@@ -28,7 +22,7 @@ def fight(underworld, scenario="gate-of-limbo", **changes):
 
 def offered(t, action):
     """The options of one main action."""
-    return [option for option in battlefield_options(t.state, t.fighter) if option[0] == action]
+    return [option for option in main_options(t.state, t.fighter) if option[0] == action]
 
 
 def cards(monsters):
@@ -42,14 +36,14 @@ def cards(monsters):
 def test_a_move_goes_to_an_adjacent_zone_without_cost(underworld):
     t, god = fight(underworld)
     assert offered(t, "move") == [("move", "ossuary"), ("move", "tollhouse")]
-    t.run(move(t, god, "ossuary"), "pass", "pass")
+    t.run(take(t, god, "move", "ossuary"), "pass", "pass")
     assert (god.zone, god.position, god.nectar) == ("ossuary", "battlefield", 5)
 
 
 @pytest.mark.rule("battlefield.move")
 def test_each_further_step_costs_a_nectar_and_there_is_no_limit_but_nectar(underworld):
     t, god = fight(underworld)
-    t.run(move(t, god, "ossuary"), "names", "watchfire", "tollhouse", "queue", "ossuary", "pass")
+    t.run(take(t, god, "move", "ossuary"), "names", "watchfire", "tollhouse", "queue", "ossuary", "pass")
     assert (god.zone, god.nectar) == ("ossuary", 0)
 
 
@@ -59,7 +53,7 @@ def test_engaged_and_lured_monsters_travel_along(underworld):
     engaged, lured = t.engage("nymph"), t.monster("satyr", tapped=True)
     god.lures[0] = lured
     assert ("move", "ossuary") in offered(t, "move")
-    t.run(move(t, god, "ossuary"), "pass")
+    t.run(take(t, god, "move", "ossuary"), "pass")
     assert god.engaged == [engaged]
     assert god.lures == [lured, None, None]
 
@@ -69,7 +63,7 @@ def test_in_the_prologue_each_zone_entered_with_markers_brings_one_monster_witho
     t, god = fight(underworld, "prologue", nectar=1)
     t.state.zones["cells"].encounters, t.state.zones["drain"].encounters = 1, 2
     t.state.monsters.cards = ["shade", "nymph"]
-    t.run(move(t, god, "drain"), "forge")
+    t.run(take(t, god, "move", "drain"), "forge")
     assert cards(god.engaged) == ["nymph"]
     assert not t.told("fate")
 
@@ -80,7 +74,7 @@ def test_the_markers_of_start_and_all_zones_entered_count_once_each(underworld):
     zones = t.state.zones
     zones["queue"].encounters, zones["ossuary"].encounters, zones["names"].encounters = 1, 2, 4
     zones["ossuary"].alerts = 3
-    forgo = t.ask(move(t, god, "ossuary"), "queue", "pass")
+    forgo = t.ask(take(t, god, "move", "ossuary"), "queue", "pass")
     assert (forgo.kind, forgo.about["n"]) == ("forgo", 3)
 
 
@@ -90,7 +84,7 @@ def test_one_roll_is_made_for_the_whole_move(underworld):
     for zone in ("ossuary", "names", "watchfire"):
         t.state.zones[zone].encounters = 1
     t.stack("1")
-    t.run(move(t, god, "ossuary"), "names", "watchfire", "pass", "pass")
+    t.run(take(t, god, "move", "ossuary"), "names", "watchfire", "pass", "pass")
     assert len(t.told("fate")) == 1
     assert len(god.engaged) == 1
 
@@ -103,14 +97,14 @@ def test_a_total_not_above_the_markers_draws_one_monster(underworld, level, roll
     t, god = fight(underworld, nectar=0, might=0, tiles={"move": level})  # the board adds its level
     t.state.zones["ossuary"].encounters = 3
     t.stack(roll)
-    t.run(move(t, god, "ossuary"), "pass")
+    t.run(take(t, god, "move", "ossuary"), "pass")
     assert len(god.engaged) == met
 
 
 @pytest.mark.rule("battlefield.move-zero")
 def test_without_markers_no_roll_is_made(underworld):
     t, god = fight(underworld, nectar=0)
-    t.run(move(t, god, "ossuary"), "pass")
+    t.run(take(t, god, "move", "ossuary"), "pass")
     assert not t.told("fate")
     assert not god.engaged
 
@@ -120,7 +114,7 @@ def test_without_markers_no_roll_is_made(underworld):
 def test_a_player_may_give_up_the_roll_and_meet_a_monster(underworld, markers):
     t, god = fight(underworld, nectar=0)
     t.state.zones["ossuary"].encounters = markers
-    t.run(move(t, god, "ossuary"), "forgo")
+    t.run(take(t, god, "move", "ossuary"), "forgo")
     assert len(god.engaged) == 1
     assert not t.told("fate")
 
@@ -150,7 +144,7 @@ def test_discover_takes_any_market_card_of_the_tokens_type_and_the_token(underwo
     market(t, weapon=["harpe", "labrys"], feat=["acheron-flood"])
     t.state.zones["queue"].loot = {"weapon": 2}
     assert offered(t, "discover") == [("discover", "weapon", "harpe"), ("discover", "weapon", "labrys")]
-    t.run(discover(t, god, "weapon", "labrys"))
+    t.run(take(t, god, "discover", "weapon", "labrys"))
     assert t.state.zones["queue"].loot == {"weapon": 1}
     assert t.state.market["weapon"].cards == ["harpe"]
 
@@ -160,7 +154,7 @@ def test_a_weapon_costs_spark_and_capacity_and_joins_the_inventory_untapped(unde
     t, god = fight(underworld, spark=5, capacity=3)
     market(t, weapon=["labrys"])  # 5 spark, capacity 2
     t.state.zones["queue"].loot = {"weapon": 1}
-    t.run(discover(t, god, "weapon", "labrys"))
+    t.run(take(t, god, "discover", "weapon", "labrys"))
     assert (god.spark, god.capacity) == (0, 1)
     assert [(gear.card, gear.tapped) for gear in god.weapons][-1] == ("labrys", False)
 
@@ -173,7 +167,7 @@ def test_the_prologue_offers_only_weapons(underworld):
     found = set()
     for zone in t.state.zones:
         god.zone = zone
-        found |= {option[1] for option in battlefield_options(t.state, god) if option[0] == "discover"}
+        found |= {option[1] for option in main_options(t.state, god) if option[0] == "discover"}
     assert found == {"weapon"}
 
 
@@ -183,11 +177,11 @@ def test_a_feat_card_costs_spark_alone_and_may_be_played_at_once(underworld):
     market(t, feat=["acheron-flood"])  # 3 spark
     t.state.zones["queue"].loot = {"feat": 1}
     assert offered(t, "discover") == [("discover", "feat", "acheron-flood")]
-    t.run(discover(t, god, "feat", "acheron-flood"))
+    t.run(take(t, god, "discover", "feat", "acheron-flood"))
     assert (god.spark, god.capacity) == (2, 0)
     assert "acheron-flood" in untapped(god)
     t.engage("nymph")
-    assert ("feat", "acheron-flood") in list(options_of(t.state, god))
+    assert ("feat", "acheron-flood") in list(menu(t.state, god))
 
 
 @pytest.mark.rule("battlefield.discover-item")
@@ -195,7 +189,7 @@ def test_an_item_costs_spark_and_capacity_and_joins_the_inventory_untapped(under
     t, god = fight(underworld, spark=5, capacity=3)
     market(t, item=["hounds-whistle"])  # 1 spark, capacity 1
     t.state.zones["queue"].loot = {"item": 1}
-    t.run(discover(t, god, "item", "hounds-whistle"))
+    t.run(take(t, god, "discover", "item", "hounds-whistle"))
     assert (god.spark, god.capacity) == (4, 2)
     assert [(gear.card, gear.tapped) for gear in god.items] == [("hounds-whistle", False)]
 
@@ -214,7 +208,7 @@ def test_the_market_is_not_refilled_after_a_purchase(underworld):
     t, god = fight(underworld)
     market(t, weapon=["harpe"])
     t.state.zones["queue"].loot = {"weapon": 1}
-    t.run(discover(t, god, "weapon", "harpe"))
+    t.run(take(t, god, "discover", "weapon", "harpe"))
     assert not t.state.market["weapon"].cards
 
 
@@ -225,7 +219,7 @@ def test_the_market_is_not_refilled_after_a_purchase(underworld):
 @pytest.mark.parametrize(("level", "nectar"), [(1, 2), (2, 3), (3, 4)])
 def test_fill_cup_gives_the_nectar_of_the_board(underworld, level, nectar):
     t, god = fight(underworld, nectar=1, tiles={"fill-cup": level})
-    t.run(fill_cup(t, god))
+    t.run(take(t, god, "fill-cup"))
     assert god.nectar == 1 + nectar
 
 
@@ -234,7 +228,7 @@ def test_a_tapped_engaged_monster_is_put_tapped_in_the_leftmost_lure_slot(underw
     t, god = fight(underworld)
     fresh, fought = t.engage("nymph"), t.engage("satyr", tapped=True)
     assert offered(t, "lure") == [("lure", fought.id)]
-    t.run(lure(t, god, fought.id))
+    t.run(take(t, god, "lure", fought.id))
     assert god.lures == [fought, None, None]
     assert fought.tapped
     assert god.engaged == [fresh]
@@ -244,7 +238,7 @@ def test_a_tapped_engaged_monster_is_put_tapped_in_the_leftmost_lure_slot(underw
 def test_a_lured_monster_does_not_go_to_the_sentinel_board_this_wave(underworld):
     t, god = fight(underworld)
     monster = t.engage("satyr", tapped=True)
-    t.run(lure(t, god, monster.id))
+    t.run(take(t, god, "lure", monster.id))
     t.run(end_of_wave(t))
     assert god.lures == [monster, None, None]
     assert not any(t.state.ordinary)
@@ -266,7 +260,7 @@ def test_lured_monsters_shift_only_when_their_slot_is_needed(underworld, before,
     t, god = fight(underworld)
     god.lures = [t.monster(kind, tapped=True) if kind else None for kind in before]
     monster = t.engage("nymph", tapped=True)
-    t.run(lure(t, god, monster.id))
+    t.run(take(t, god, "lure", monster.id))
     assert cards(god.lures) == after
 
 
@@ -290,7 +284,7 @@ def test_after_luring_an_encounter_marker_may_be_moved_in_or_out(underworld, ans
     zones["queue"].encounters = zones["ossuary"].encounters = 1
     zones["names"].encounters = zones["tollhouse"].alerts = 1
     monster = t.engage("nymph", tapped=True)
-    t.run(lure(t, god, monster.id), answer)
+    t.run(take(t, god, "lure", monster.id), answer)
     assert set(t.asked[0].options) == {("out", "ossuary"), ("out", "tollhouse"), ("in", "ossuary"), "pass"}
     assert (zones["queue"].encounters, zones["ossuary"].encounters) == (queue, ossuary)
 
@@ -302,7 +296,7 @@ def test_a_defeated_monster_is_drained_once_for_might_or_spark(underworld):
     shade = t.monster("shade")  # energy 1
     god.fallen = [shade]
     assert offered(t, "drain") == [("drain", shade.id, 0), ("drain", shade.id, 1)]
-    t.run(drain(t, god, shade.id, 0))
+    t.run(take(t, god, "drain", shade.id, 0))
     assert (god.might, god.spark) == (5, 6)
     assert god.fallen == [shade]
     assert not offered(t, "drain")
@@ -319,5 +313,5 @@ def test_a_drain_gives_no_more_of_each_than_the_board_shows(underworld, level, e
     kind = {1: "shade", 2: "nymph", 3: "drakaina", 6: "hades"}[energy]
     god.fallen = [t.monster(kind)]
     god.might = god.spark = 0
-    t.run(drain(t, god, god.fallen[0].id, might[0]))
+    t.run(take(t, god, "drain", god.fallen[0].id, might[0]))
     assert (god.might, god.spark) == (might[0], total - might[0])

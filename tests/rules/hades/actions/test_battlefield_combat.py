@@ -1,15 +1,16 @@
 """Start combat: a weapon's dice, its tokens and its effect, and which monsters the dice go to."""
 
 import pytest
+from tests.rules.hades.acting import take
 
-from coterie.games.hades.actions.battlefield import battlefield_options, start_combat
+from coterie.games.hades.actions.mains import main_options
 from coterie.games.hades.monsters.combat import assign_dice
 from coterie.games.hades.state import CombatDie, Gear
 
 
 def offered(t):
     """The weapons that can be swung."""
-    return [option for option in battlefield_options(t.state, t.fighter) if option[0] == "start-combat"]
+    return [option for option in main_options(t.state, t.fighter) if option[0] == "start-combat"]
 
 
 def armed(underworld, weapon, scenario="gate-of-limbo", **changes):
@@ -27,7 +28,7 @@ def test_start_combat_needs_an_untapped_weapon_and_taps_it(underworld):
     t, god = armed(underworld, "bronze-xiphos")
     t.engage("nymph")
     assert offered(t) == [("start-combat", "bronze-xiphos")]
-    t.run(start_combat(t, god, "bronze-xiphos"))
+    t.run(take(t, god, "start-combat", "bronze-xiphos"))
     assert god.weapons[0].tapped
     assert not offered(t)
 
@@ -36,7 +37,7 @@ def test_start_combat_needs_an_untapped_weapon_and_taps_it(underworld):
 def test_dice_with_a_side_are_set_to_it(underworld):
     t, god = armed(underworld, "bronze-xiphos")
     nymph = t.engage("nymph")
-    t.run(start_combat(t, god, "bronze-xiphos"))
+    t.run(take(t, god, "start-combat", "bronze-xiphos"))
     assert nymph.dice == [CombatDie("yellow", 4)]
 
 
@@ -45,7 +46,7 @@ def test_dice_without_a_side_are_rolled(underworld):
     t, god = armed(underworld, "labrys")
     minotaur = t.engage("minotaur")
     t.stack("V", "II")
-    t.run(start_combat(t, god, "labrys"), ("die", "blue", 2, minotaur.id))
+    t.run(take(t, god, "start-combat", "labrys"), ("die", "blue", 2, minotaur.id))
     assert minotaur.dice == [CombatDie("blue", 2), CombatDie("blue", 5)]
 
 
@@ -54,7 +55,7 @@ def test_dice_without_a_side_are_rolled(underworld):
 def test_a_weapons_effect_may_be_used_for_its_price(underworld, answer, nectar, strikes):
     t, god = armed(underworld, "harpe")  # for a nectar: enhance strike 2
     nymph = t.engage("nymph")
-    t.run(start_combat(t, god, "harpe"), answer)
+    t.run(take(t, god, "start-combat", "harpe"), answer)
     assert (god.nectar, nymph.strikes) == (nectar, strikes)
 
 
@@ -62,7 +63,7 @@ def test_a_weapons_effect_may_be_used_for_its_price(underworld, answer, nectar, 
 def test_a_weapons_effect_that_cannot_be_paid_is_not_offered(underworld):
     t, god = armed(underworld, "harpe", nectar=0)
     nymph = t.engage("nymph")
-    t.run(start_combat(t, god, "harpe"))
+    t.run(take(t, god, "start-combat", "harpe"))
     assert nymph.strikes == 0
 
 
@@ -72,7 +73,7 @@ def test_the_tokens_of_the_board_go_each_with_any_of_the_assigned_dice(underworl
     one, two, three = (t.engage("nymph") for _ in range(3))
     t.stack("III", "III")
     dice = [("die", "yellow", 3, m.id) for m in (one, two)]
-    t.run(start_combat(t, god, "dragon-tooth-daggers"), *dice, two.id, one.id)
+    t.run(take(t, god, "start-combat", "dragon-tooth-daggers"), *dice, two.id, one.id)
     assert [(m.strikes, m.shields) for m in (one, two, three)] == [(0, 1), (1, 0), (0, 0)]
     assert [d.options for d in t.asked if d.kind == "token-strike"] == [(one.id, two.id)]
 
@@ -82,7 +83,7 @@ def test_the_tokens_of_the_board_go_each_with_any_of_the_assigned_dice(underworl
 def test_the_tokens_of_the_weapon_go_with_its_die(underworld, weapon, tokens):
     t, god = armed(underworld, weapon)
     nymph = t.engage("nymph")
-    t.run(start_combat(t, god, weapon))
+    t.run(take(t, god, "start-combat", weapon))
     assert (nymph.strikes, nymph.shields) == tokens
 
 
@@ -90,7 +91,7 @@ def test_the_tokens_of_the_weapon_go_with_its_die(underworld, weapon, tokens):
 def test_without_an_assigned_die_no_token_is_placed(underworld):
     t, god = armed(underworld, "cursed-knuckles")
     nymph = t.engage("nymph", die="yellow 1")
-    t.run(start_combat(t, god, "cursed-knuckles"))
+    t.run(take(t, god, "start-combat", "cursed-knuckles"))
     assert nymph.strikes == 0
 
 

@@ -1,22 +1,8 @@
 """Bonus actions: abilities, inventory, resource boosts, companions and items, push limits, landmarks."""
 
 import pytest
+from tests.rules.hades.acting import act, menu, why_not
 
-from coterie.games.hades.actions.bonus import (
-    boost_market,
-    boost_strike,
-    brawl,
-    cannot_brawl,
-    cannot_push,
-    drop,
-    push,
-    push_options,
-    reactivate,
-    refresh,
-    use_companion,
-    use_item,
-)
-from coterie.games.hades.actions.menu import options_of, perform, use_landmark
 from coterie.games.hades.box import tables
 from coterie.games.hades.gods.fate import roll_fate
 from coterie.games.hades.round.upkeep import upkeep
@@ -24,7 +10,7 @@ from coterie.games.hades.state import Gear, Slot
 
 
 def options(t, god, *words):
-    return [option for option in options_of(t.state, god) if option[0] in words]
+    return [option for option in menu(t.state, god) if option[0] in words]
 
 
 # --- positions -------------------------------------------------------------------------------------------------------
@@ -53,9 +39,9 @@ def test_each_position_has_its_bonus_actions(crowded):
     t = crowded
     both = {"companion", "item", "push"}
     battlefield = {"resolve", "reactivate", "drop", "boost-strike", "boost-market"}
-    assert both <= {option[0] for option in options_of(t.state, t.fighter)}
-    assert both <= {option[0] for option in options_of(t.state, t.hider)}
-    assert battlefield <= {option[0] for option in options_of(t.state, t.fighter)}
+    assert both <= {option[0] for option in menu(t.state, t.fighter)}
+    assert both <= {option[0] for option in menu(t.state, t.hider)}
+    assert battlefield <= {option[0] for option in menu(t.state, t.fighter)}
     assert not options(t, t.hider, *battlefield)
     assert options(t, t.hider, "landmark")
     assert not options(t, t.fighter, "landmark")
@@ -70,7 +56,7 @@ def test_an_ability_spends_the_character_card(underworld):
     t.engage("nymph", die="yellow 3")
     t.engage("satyr")
     assert options(t, t.fighter, "brawl", "protector") == [("brawl",), ("protector",)]
-    t.run(brawl(t, t.fighter))
+    t.run(act(t, t.fighter, "brawl"))
     assert not t.fighter.ready
     assert not options(t, t.fighter, "brawl", "protector")
 
@@ -81,7 +67,7 @@ def test_a_nectar_makes_a_spent_card_ready_again(underworld):
     assert not options(t, t.fighter, "refresh")
     t.fighter.ready = False
     assert options(t, t.fighter, "refresh")
-    t.run(refresh(t, t.fighter))
+    t.run(act(t, t.fighter, "refresh"))
     assert (t.fighter.ready, t.fighter.nectar) == (True, 4)
 
 
@@ -124,7 +110,7 @@ def test_an_ability_worded_when_is_offered_at_its_moment_and_spends_the_card(und
     t = underworld("prison-break", gods=("artemis", "hermes"))
     t.state.monsters.cards = ["drakaina"]
     t.fighter.nectar = 0
-    t.run(perform(t, t.fighter, t.gods, ("also", "move", "row")), "forgo", "shoot")
+    t.run(act(t, t.fighter, "also", "move", "row"), "forgo", "shoot")
     assert t.fighter.engaged[0].damage == 2
     assert not t.fighter.ready
 
@@ -134,10 +120,10 @@ def test_it_need_not_be_used_and_cannot_be_while_spent(underworld):
     t = underworld("prison-break", gods=("artemis", "hermes"))
     t.state.monsters.cards = ["drakaina", "drakaina"]
     t.fighter.nectar = 0
-    t.run(perform(t, t.fighter, t.gods, ("also", "move", "row")), "forgo", "pass")
+    t.run(act(t, t.fighter, "also", "move", "row"), "forgo", "pass")
     assert t.fighter.ready
     t.fighter.ready = False
-    t.run(perform(t, t.fighter, t.gods, ("also", "move", "landing")), "forgo")
+    t.run(act(t, t.fighter, "also", "move", "landing"), "forgo")
     assert [m.damage for m in t.fighter.engaged] == [0, 0]
 
 
@@ -146,7 +132,7 @@ def test_brawl_assigns_a_yellow_die_on_three_without_weapon_or_modifiers(underwo
     t = underworld("prison-break", gods=("hephaestus", "hermes"))
     t.fighter.tiles["start-combat"] = 3  # strike and shield for start combat only
     first, second = t.engage("nymph"), t.engage("satyr")
-    t.run(brawl(t, t.fighter), ("die", "yellow", 3, second.id))
+    t.run(act(t, t.fighter, "brawl"), ("die", "yellow", 3, second.id))
     assert [(die.colour, die.side) for die in second.dice] == [("yellow", 3)]
     assert (first.dice, second.strikes, second.shields) == ([], 0, 0)
     assert not any(gear.tapped for gear in t.fighter.weapons)
@@ -156,13 +142,13 @@ def test_brawl_assigns_a_yellow_die_on_three_without_weapon_or_modifiers(underwo
 def test_brawl_needs_the_battlefield_and_a_monster_with_an_empty_die_slot(underworld):
     t = underworld("prison-break")
     t.sentinel("nymph")
-    assert cannot_brawl(t.state, t.fighter) == "no-monster"
+    assert why_not(t.state, t.fighter, "brawl") == "no-room"
     t.engage("nymph", die="yellow 1")
-    assert cannot_brawl(t.state, t.fighter)
+    assert why_not(t.state, t.fighter, "brawl")
     t.engage("nymph", t.hider)
-    assert cannot_brawl(t.state, t.hider) == "position"
+    assert not menu(t.state, t.hider, "brawl")
     t.engage("nymph")
-    assert not cannot_brawl(t.state, t.fighter)
+    assert not why_not(t.state, t.fighter, "brawl")
 
 
 # --- inventory -------------------------------------------------------------------------------------------------------
@@ -175,7 +161,7 @@ def test_a_tapped_weapon_is_untapped_for_its_price(underworld):
     assert not options(t, t.fighter, "reactivate")
     harpe.tapped = True
     assert options(t, t.fighter, "reactivate") == [("reactivate", "harpe")]
-    t.run(reactivate(t, t.fighter, "harpe"))
+    t.run(act(t, t.fighter, "reactivate", "harpe"))
     assert (harpe.tapped, t.fighter.nectar) == (False, 4)
     harpe.tapped, t.fighter.nectar = True, 0
     assert not options(t, t.fighter, "reactivate")
@@ -188,7 +174,7 @@ def test_a_dropped_card_goes_to_the_market_with_a_loot_token_and_frees_its_capac
     gears = t.fighter.weapons if kind == "weapon" else t.fighter.items
     gears.append(Gear(card))
     t.fighter.capacity = 1
-    t.run(drop(t, t.fighter, card))
+    t.run(act(t, t.fighter, "drop", card))
     assert all(gear.card != card for gear in gears)
     assert card in t.state.market[kind].cards
     assert t.state.zones["queue"].loot == {kind: 1}
@@ -203,7 +189,7 @@ def test_signature_weapons_and_the_torch_are_never_dropped(underworld, players):
     god.team, god.position = "wolf" if players == 1 else "alpha", "battlefield"
     if t.state.terrain:
         t.state.terrain.combat_discard.cards = ["rockfall"]
-        assert ("item", "torch") in options_of(t.state, god)
+        assert ("item", "torch") in menu(t.state, god)
     assert [tables.WEAPONS[gear.card].signature for gear in god.weapons] == [True]
     t.weapon(god, "harpe")
     assert options(t, god, "drop") == [("drop", "harpe")]
@@ -218,7 +204,7 @@ def test_a_nectar_gives_an_untapped_engaged_monster_a_strike_token(underworld):
     monster = t.engage("nymph")
     t.engage("satyr", tapped=True)
     assert options(t, t.fighter, "boost-strike") == [("boost-strike", monster.id)]
-    t.run(boost_strike(t, t.fighter, monster.id))
+    t.run(act(t, t.fighter, "boost-strike", monster.id))
     assert (monster.strikes, t.fighter.nectar) == (1, 4)
 
 
@@ -227,7 +213,7 @@ def test_a_spark_exchanges_a_market_card_for_the_top_of_its_deck(underworld):
     t = underworld("prison-break")
     t.state.market["weapon"].cards = ["labrys", "harpe"]
     t.state.loot_decks["weapon"].cards = ["obol-blade", "bone-sling"]
-    t.run(boost_market(t, t.fighter, "weapon", "labrys"))
+    t.run(act(t, t.fighter, "boost-market", "weapon", "labrys"))
     assert t.state.market["weapon"].cards == ["harpe", "bone-sling"]
     assert t.state.loot_decks["weapon"].cards == ["labrys", "obol-blade"]
     assert t.fighter.spark == 4
@@ -271,7 +257,7 @@ def test_any_active_character_in_the_right_position_uses_a_companion_for_its_cos
     t.state.deities = {"chaos": 1}
     assert options(t, t.fighter, "companion") == [("companion", "orpheus")]
     assert options(t, t.hider, "companion") == [("companion", "teiresias")]
-    t.run(use_companion(t, t.hider, "teiresias"))
+    t.run(act(t, t.hider, "companion", "teiresias"))
     assert (t.hider.might, t.state.deities["chaos"]) == (4, 2)
     assert not options(t, t.hider, "companion")
 
@@ -288,7 +274,7 @@ def test_a_companion_whose_cost_cannot_be_paid_is_not_offered(underworld):
 def test_an_item_is_tapped_and_does_what_it_says(underworld):
     t = underworld()
     t.hider.items = [Gear("ferrymans-purse")]
-    t.run(use_item(t, t.hider, "ferrymans-purse"))
+    t.run(act(t, t.hider, "item", "ferrymans-purse"))
     assert t.hider.spark == 6
     assert t.hider.items[0].tapped
     assert not options(t, t.hider, "item")
@@ -307,9 +293,9 @@ def test_prayer_strips_give_a_prayer_that_needs_no_card(underworld):
     t = underworld(gods=("hermes", "athena"))
     t.hider.items = [Gear("prayer-strips")]
     t.hand(t.hider)
-    t.run(use_item(t, t.hider, "prayer-strips"))
+    t.run(act(t, t.hider, "item", "prayer-strips"))
     assert ("do", "pray", "grace", "nyx") in options(t, t.hider, "do")
-    t.run(perform(t, t.hider, t.gods, ("do", "pray", "grace", "nyx")))
+    t.run(act(t, t.hider, "do", "pray", "grace", "nyx"))
     assert (t.state.deities["nyx"], t.hider.slots) == (3, [])
     assert not options(t, t.hider, "do")
 
@@ -322,9 +308,9 @@ def test_the_eye_of_the_graiai_lets_one_feat_card_ignore_its_range(underworld):
     t.hider.items = [Gear("graiai-eye")]
     t.hand(t.hider, "feint", "sleight")
     assert not options(t, t.hider, "feat")
-    t.run(use_item(t, t.hider, "graiai-eye"))
+    t.run(act(t, t.hider, "item", "graiai-eye"))
     assert options(t, t.hider, "feat") == [("feat", "feint"), ("feat", "sleight")]
-    t.run(perform(t, t.hider, t.gods, ("feat", "feint")), "pass")
+    t.run(act(t, t.hider, "feat", "feint"), "pass")
     assert not options(t, t.hider, "feat")
 
 
@@ -339,21 +325,21 @@ def test_push_limits_returns_a_card_for_its_price_and_frees_the_slot(underworld,
     god = t.fighter if position == "battlefield" else t.hider
     t.hand(god)
     god.slots = [Slot(card)]
-    t.run(push(t, god, card))
+    t.run(act(t, god, "push", card))
     assert (god.hand.cards, god.slots) == ([card], [])
     assert {r: getattr(god, r) for r in ("nectar", "might", "spark", "divinity")} == {
         "nectar": 5, "might": 5, "spark": 5, "divinity": 5, resource: 4
     }  # fmt: skip
     god.slots, god.pushes = [Slot(card)], 0
     setattr(god, resource, 0)
-    assert not list(push_options(t.state, god))
+    assert not list(menu(t.state, god, "push"))
 
 
 @pytest.mark.rule("bonus.push")
 def test_there_is_no_pushing_limits_in_the_prologue(underworld):
     t = underworld("prologue")
     t.fighter.slots, t.fighter.divinity = [Slot("plain")], 5
-    assert cannot_push(t.state, t.fighter) == "stage"
+    assert why_not(t.state, t.fighter, "push") == "stage"
     assert not options(t, t.fighter, "push")
 
 
@@ -363,7 +349,7 @@ def test_the_returned_card_is_tapped_until_upkeep_untaps_it(underworld):
     god = t.fighter
     t.hand(god)
     god.slots = [Slot("plain")]
-    t.run(push(t, god, "plain"))
+    t.run(act(t, god, "push", "plain"))
     assert not options(t, god, "main")
     t.run(upkeep(t))
     assert options(t, god, "main")
@@ -378,9 +364,9 @@ def test_push_limits_ends_when_its_spaces_are_full_and_begins_again_after_upkeep
     for _ in range(level):
         god.slots = [Slot("plain")]
         assert options(t, god, "push") == [("push", "plain")]
-        t.run(push(t, god, "plain"))
+        t.run(act(t, god, "push", "plain"))
     god.slots = [Slot("plain")]
-    assert cannot_push(t.state, god) == "no-pushes"
+    assert why_not(t.state, god, "push") == "no-pushes"
     assert not options(t, god, "push")
     t.run(upkeep(t))
     assert options(t, god, "push")
@@ -403,7 +389,7 @@ def test_a_landmark_of_the_own_zone_is_used_once_and_gone(underworld):
     t.state.zones["landing"].landmarks = ["well"]
     t.state.zones["row"].landmarks = ["well"]
     assert options(t, t.hider, "landmark") == [("landmark", "well")]
-    t.run(use_landmark(t, t.hider, "well", []))
+    t.run(act(t, t.hider, "landmark", "well"))
     assert t.hider.ichor == 2
     assert (t.state.zones["landing"].landmarks, t.state.zones["row"].landmarks) == ([], ["well"])
     assert not options(t, t.hider, "landmark")

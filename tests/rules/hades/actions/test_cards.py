@@ -1,16 +1,15 @@
 """Action cards: types, halves, slots, costs, and what each type may do."""
 
 import pytest
+from tests.rules.hades.acting import act, menu, said
 
 from coterie.games.hades import GAME
-from coterie.games.hades.actions.battlefield import battlefield_options
-from coterie.games.hades.actions.cover import cover_options
+from coterie.games.hades.actions.acting import untapped
 from coterie.games.hades.actions.feats import cannot_play_feat
-from coterie.games.hades.actions.menu import options_of, perform, untapped
+from coterie.games.hades.actions.mains import main_options
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import BATTLEFIELD_ACTIONS, COVER_ACTIONS
 from coterie.games.hades.gods.board import tile
-from coterie.games.hades.gods.teams import active
 from coterie.games.hades.round.endwave import cards_return
 from coterie.games.hades.round.upkeep import untap
 from coterie.games.hades.state import Slot
@@ -22,12 +21,8 @@ def table(underworld):
     return lambda scenario="gate-of-limbo": underworld(scenario, gods=("athena", "hermes"))
 
 
-def act(t, god, *option):
-    return perform(t, god, active(t.state), option)
-
-
 def offered(t, god, *start):
-    return [option for option in options_of(t.state, god) if option[: len(start)] == start]
+    return [option for option in menu(t.state, god) if option[: len(start)] == start]
 
 
 @pytest.mark.rule("cards.two-sides")
@@ -70,10 +65,10 @@ def test_without_a_free_slot_of_four_no_card_can_be_played(table, slots, playabl
         t.hand(god, "plain", "aegis-wall", "challenge")
         god.slots = [Slot("plain") for _ in range(slots)]
         god.zone = "queue" if god.position == "cover" else "tollhouse"
-    fighter = [option[0] for option in options_of(t.state, t.fighter)]
+    fighter = [option[0] for option in menu(t.state, t.fighter)]
     assert {"main", "feat", "challenge"} & set(fighter) == ({"main", "feat", "challenge"} if playable else set())
     assert bool(offered(t, t.hider, "main")) == playable
-    assert ("resolve", t.fighter.engaged[0].id) in options_of(t.state, t.fighter)  # a bonus action needs no slot
+    assert ("resolve", t.fighter.engaged[0].id) in menu(t.state, t.fighter)  # a bonus action needs no slot
 
 
 @pytest.mark.rule("cards.resources")
@@ -103,7 +98,7 @@ def test_the_might_number_of_a_card_is_paid_each_time_it_is_played(table):
         t.run(act(t, t.fighter, "feat", "counterstroke"))
         assert t.fighter.might == might
     t.hand(t.fighter, "counterstroke")
-    assert cannot_play_feat(t.state, t.fighter, "counterstroke") == "no-resources"
+    assert said(cannot_play_feat(t.state, t.fighter, "counterstroke")) == "no-resources"
     assert not offered(t, t.fighter, "feat")
 
 
@@ -157,7 +152,7 @@ def test_with_two_cover_icons_two_actions_follow_even_the_same_twice(table):
     t.gods[0].position, t.gods[1].position = "cover", "battlefield"
     t.hand(t.hider, "two-fronts")
     t.run(act(t, t.hider, "main", "two-fronts", "rest", "might"))
-    assert ("also", "rest", "might") in options_of(t.state, t.hider)
+    assert ("also", "rest", "might") in menu(t.state, t.hider)
     t.run(act(t, t.hider, "also", "rest", "might"))
     assert t.hider.might == 7
     assert not offered(t, t.hider, "also")
@@ -208,14 +203,14 @@ def test_a_feat_from_cover_helps_the_teammate_within_its_range_only(table, zone,
     t.engage("nymph", die="yellow 1")
     t.hand(t.hider, "aegis-wall")  # range 1
     t.hider.zone, t.fighter.zone = "queue", zone
-    assert (("feat", "aegis-wall") in options_of(t.state, t.hider)) == reaches
+    assert (("feat", "aegis-wall") in menu(t.state, t.hider)) == reaches
 
 
 @pytest.mark.rule("cards.feat-cover")
 def test_a_feat_from_cover_needs_a_combat_of_the_teammate(table):
     t = table()
     t.hand(t.hider, "aegis-wall")
-    assert cannot_play_feat(t.state, t.hider, "aegis-wall") == "no-monster"
+    assert said(cannot_play_feat(t.state, t.hider, "aegis-wall")) == "no-monster"
 
 
 @pytest.mark.rule("cards.tapped", "upkeep.untap")
@@ -264,5 +259,5 @@ def test_default_hands_are_never_on_the_market():
 @pytest.mark.rule("cards.main-battlefield", "cards.main-cover")
 def test_main_cards_do_nothing_of_the_other_position(table):
     t = table()
-    assert all(option[0] in BATTLEFIELD_ACTIONS for option in battlefield_options(t.state, t.fighter))
-    assert all(option[0] in COVER_ACTIONS for option in cover_options(t.state, t.hider))
+    assert all(option[0] in BATTLEFIELD_ACTIONS for option in main_options(t.state, t.fighter))
+    assert all(option[0] in COVER_ACTIONS for option in main_options(t.state, t.hider))

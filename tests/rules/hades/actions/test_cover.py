@@ -1,26 +1,17 @@
 """Cover main actions: sneak, focus, pray, heal, lure attack, rest."""
 
 import pytest
+from tests.rules.hades.acting import take, why_not
 
-from coterie.games.hades.actions.cover import (
-    cannot_focus,
-    cannot_heal,
-    cannot_lure_attack,
-    cover_options,
-    focus,
-    heal,
-    lure_attack,
-    lure_targets,
-    rest,
-    sneak,
-)
+from coterie.games.hades.actions.cover import lure_targets
+from coterie.games.hades.actions.mains import main_options
 from coterie.games.hades.gods.deities import flip_to_curse, pray, pray_options
 from coterie.games.hades.state import Slot
 
 
 def options(t, word):
     """What the hider may do with this main action."""
-    return [option[1:] for option in cover_options(t.state, t.hider) if option[0] == word]
+    return [option[1:] for option in main_options(t.state, t.hider) if option[0] == word]
 
 
 @pytest.fixture
@@ -38,7 +29,7 @@ def hunt(underworld):
 def test_sneaking_goes_one_zone_for_nothing_and_each_further_one_for_a_might(underworld):
     t = underworld(gods=("hermes", "athena"))
     assert options(t, "sneak") == [("ossuary",), ("tollhouse",)]
-    t.run(sneak(t, t.hider, "ossuary"), ("walk", "names"), ("walk", "watchfire"), ("walk", "tollhouse"), "pass")
+    t.run(take(t, t.hider, "sneak", "ossuary"), ("walk", "names"), ("walk", "watchfire"), ("walk", "tollhouse"), "pass")
     assert (t.hider.zone, t.hider.might) == ("tollhouse", 2)
 
 
@@ -46,7 +37,7 @@ def test_sneaking_goes_one_zone_for_nothing_and_each_further_one_for_a_might(und
 def test_without_might_a_sneak_ends_after_one_zone(underworld):
     t = underworld(gods=("hermes", "athena"))
     t.hider.might = 0
-    t.run(sneak(t, t.hider, "ossuary"))
+    t.run(take(t, t.hider, "sneak", "ossuary"))
     assert t.hider.zone == "ossuary"
 
 
@@ -57,7 +48,7 @@ def test_sneaking_past_every_marker_meets_nobody(underworld):
         zone.encounters = zone.alerts = 3
     t.state.bosses[0].zone = "ossuary"
     luck = t.luck
-    t.run(sneak(t, t.hider, "ossuary"), ("walk", "names"), "pass")
+    t.run(take(t, t.hider, "sneak", "ossuary"), ("walk", "names"), "pass")
     assert not t.hider.engaged
     assert t.luck == luck
 
@@ -70,7 +61,7 @@ def test_focus_looks_at_two_cards_takes_one_and_puts_the_other_back_on_top(under
     t = underworld("prison-break", gods=("athena", "hermes"))
     t.hand(t.hider)
     t.hider.oblivion.cards = ["harry", "feint", "sleight"]
-    t.run(focus(t, t.hider), "feint")
+    t.run(take(t, t.hider, "focus"), "feint")
     assert set(t.asked[0].options) == {"feint", "sleight"}
     assert t.hider.hand.cards == ["feint"]
     assert t.hider.oblivion.cards == ["harry", "sleight"]
@@ -81,7 +72,7 @@ def test_what_focus_leaves_goes_back_in_any_order(underworld):
     t = underworld("prison-break", gods=("hermes", "athena"))
     t.hand(t.hider)
     t.hider.oblivion.cards = ["aegis-wall", "battle-plan", "counterstroke"]
-    t.run(focus(t, t.hider), "battle-plan", "counterstroke")
+    t.run(take(t, t.hider, "focus"), "battle-plan", "counterstroke")
     assert t.hider.hand.cards == ["battle-plan"]
     assert t.hider.oblivion.cards == ["counterstroke", "aegis-wall"]
 
@@ -91,9 +82,9 @@ def test_focus_looks_at_what_there_is_when_the_pile_is_small(underworld):
     t = underworld("prison-break", gods=("athena", "hermes"))
     t.hand(t.hider)
     t.hider.oblivion.cards = ["harry"]
-    t.run(focus(t, t.hider))
+    t.run(take(t, t.hider, "focus"))
     assert t.hider.hand.cards == ["harry"]
-    assert cannot_focus(t.state, t.hider) == "no-oblivion"
+    assert why_not(t.state, t.hider, "focus") == "no-oblivion"
 
 
 @pytest.mark.rule("cover.focus-upgraded")
@@ -106,7 +97,7 @@ def test_an_upgraded_focus_turns_cards_in_slots_up_so_that_they_return(underworl
     t.hider.tiles["focus"] = level
     t.hider.oblivion.cards = []
     t.hider.slots = [Slot("harry", False), Slot("feint", False), Slot("sleight", False)]
-    t.run(focus(t, t.hider), *answers)
+    t.run(take(t, t.hider, "focus"), *answers)
     assert [slot.card for slot in t.hider.slots if slot.face_up] == up
 
 
@@ -197,7 +188,7 @@ def test_heal_is_bounded_by_its_number_by_nectar_and_by_the_maximum(underworld, 
 def test_heal_pays_a_nectar_for_each_ichor(underworld):
     t = underworld("prison-break", gods=("hermes", "athena"))
     t.hider.ichor = 1
-    t.run(heal(t, t.hider, 2))
+    t.run(take(t, t.hider, "heal", 2))
     assert (t.hider.nectar, t.hider.ichor) == (3, 3)
 
 
@@ -206,14 +197,14 @@ def test_heal_pays_a_nectar_for_each_ichor(underworld):
 def test_who_is_unhurt_or_thirsty_cannot_heal(underworld, nectar, ichor, why):
     t = underworld("prison-break", gods=("hermes", "athena"))
     t.hider.nectar, t.hider.ichor = nectar, ichor
-    assert cannot_heal(t.state, t.hider) == why
+    assert why_not(t.state, t.hider, "heal") == why
 
 
 @pytest.mark.rule("cover.heal-wound")
 def test_ichor_comes_from_the_wounds_one_likes_and_then_from_the_supply(underworld):
     t = underworld("prison-break", gods=("hermes", "athena"))
     t.hider.ichor, t.hider.wounds = 1, [1, 4]
-    t.run(heal(t, t.hider, 3), 4)
+    t.run(take(t, t.hider, "heal", 3), 4)
     assert (t.hider.ichor, t.hider.wounds) == (4, [])
     assert [event.params["wound"] for event in t.told("wound-healed")] == ["@wound.no-push", "@wound.upgrade-dear"]
 
@@ -227,7 +218,7 @@ def test_a_lure_attack_takes_the_sentinel_tapped_to_the_leftmost_lure_slot(hunt)
     first, monster.tapped = t.monster("shade", tapped=True), False
     t.hider.lures[0] = first
     t.stack("1")
-    t.run(lure_attack(t, t.hider, monster.id))
+    t.run(take(t, t.hider, "lure-attack", monster.id))
     assert t.hider.lures == [monster, first, None]
     assert monster.tapped
     assert not any(t.state.ordinary)
@@ -237,7 +228,7 @@ def test_a_lure_attack_takes_the_sentinel_tapped_to_the_leftmost_lure_slot(hunt)
 def test_with_three_lures_there_is_no_lure_attack(hunt):
     t, _ = hunt
     t.hider.lures = [t.monster("shade") for _ in range(3)]
-    assert cannot_lure_attack(t.state, t.hider) == "lures-full"
+    assert why_not(t.state, t.hider, "lure-attack") == "lures-full"
     assert options(t, "lure-attack") == []
 
 
@@ -259,7 +250,7 @@ def test_an_alert_marker_in_the_zone_makes_an_alert_monster_the_target(underworl
     t.hider.might = 0
     assert [m.card for m in lure_targets(t.state, t.hider)] == ["satyr", "shade"]
     t.stack("1")
-    t.run(lure_attack(t, t.hider, alert.id))
+    t.run(take(t, t.hider, "lure-attack", alert.id))
     assert t.state.alert[1] is None
     assert (t.state.zones["queue"].alerts, t.state.zones["gate"].alerts) == (0, 1)
 
@@ -277,7 +268,7 @@ def test_alert_markers_in_other_zones_only_leave_no_target(underworld):
     t.sentinel("nymph")
     t.sentinel("satyr", alert=True)
     t.state.zones["gate"].alerts = 1
-    assert cannot_lure_attack(t.state, t.hider) == "no-target"
+    assert why_not(t.state, t.hider, "lure-attack") == "no-target"
 
 
 @pytest.mark.rule("cover.lure-attack-roll")
@@ -285,7 +276,7 @@ def test_alert_markers_in_other_zones_only_leave_no_target(underworld):
 def test_what_the_roll_exceeds_vigilance_by_is_damage(hunt, rolled, damage):
     t, monster = hunt
     t.stack(rolled)
-    t.run(lure_attack(t, t.hider, monster.id))
+    t.run(take(t, t.hider, "lure-attack", monster.id))
     assert monster.damage == damage
     assert t.hider.lures[0] is monster
 
@@ -295,7 +286,7 @@ def test_a_lure_attack_that_kills_sends_the_monster_straight_to_the_discard(hunt
     t, monster = hunt
     monster.damage = 1
     t.stack("4")
-    t.run(lure_attack(t, t.hider, monster.id))
+    t.run(take(t, t.hider, "lure-attack", monster.id))
     assert t.hider.lures == [None, None, None]
     assert t.state.monster_discard.cards[-1] == "nymph"
     assert (t.hider.fallen, t.fighter.fallen) == ([], [])
@@ -317,7 +308,7 @@ def test_in_the_prologue_rest_gives_might_or_spark_only(underworld):
 @pytest.mark.parametrize(("what", "n"), [("might", 1), ("spark", 2)])
 def test_rest_gives_one_might_or_two_spark(underworld, scenario, what, n):
     t = underworld(scenario, gods=("hermes", "athena"))
-    t.run(rest(t, t.hider, what))
+    t.run(take(t, t.hider, "rest", what))
     assert getattr(t.hider, what) == 5 + n
 
 
@@ -325,7 +316,7 @@ def test_rest_gives_one_might_or_two_spark(underworld, scenario, what, n):
 def test_later_rest_offers_a_nectar_or_an_upgrade_as_well(underworld):
     t = underworld("prison-break", gods=("hermes", "athena"))
     assert {("nectar",), ("upgrade", "heal"), ("upgrade", "push")} <= set(options(t, "rest"))
-    t.run(rest(t, t.hider, "nectar"))
+    t.run(take(t, t.hider, "rest", "nectar"))
     assert t.hider.nectar == 6
-    t.run(rest(t, t.hider, "upgrade", "move"))
+    t.run(take(t, t.hider, "rest", "upgrade", "move"))
     assert t.hider.tiles["move"] == 2

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.rules.hades.acting import menu, said, take
 
-from coterie.games.hades.actions.battlefield import start_combat
 from coterie.games.hades.actions.feats import cannot_play_feat, cannot_use_icons, play_feat
-from coterie.games.hades.actions.menu import options_of
-from coterie.games.hades.actions.terrain import exploit_options
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Demote, DieSpec, Strike
 
 PAIR = ("athena", "hephaestus")
@@ -32,20 +30,20 @@ def test_icons_on_dice_need_an_engaged_monster_with_a_die(underworld, card):
     t = underworld(gods=PAIR)
     t.hand(t.fighter, card)
     t.engage("minotaur")
-    assert cannot_play_feat(t.state, t.fighter, card) in ("no-die", "no-demote")
-    assert ("feat", card) not in options_of(t.state, t.fighter)
+    assert said(cannot_play_feat(t.state, t.fighter, card)) in ("no-die", "no-demote")
+    assert ("feat", card) not in menu(t.state, t.fighter)
     t.engage("minotaur", die="blue 2")
-    assert cannot_play_feat(t.state, t.fighter, card) == ""
-    assert ("feat", card) in options_of(t.state, t.fighter)
+    assert said(cannot_play_feat(t.state, t.fighter, card)) == ""
+    assert ("feat", card) in menu(t.state, t.fighter)
 
 
 @pytest.mark.rule("feats.need-die", "feats.burst")
 def test_burst_needs_only_an_engaged_monster(underworld):
     t = underworld(gods=PAIR)
     t.hand(t.fighter, "bellows-blast")
-    assert cannot_play_feat(t.state, t.fighter, "bellows-blast") == "no-monster"
+    assert said(cannot_play_feat(t.state, t.fighter, "bellows-blast")) == "no-monster"
     t.engage("minotaur")
-    assert cannot_play_feat(t.state, t.fighter, "bellows-blast") == ""
+    assert said(cannot_play_feat(t.state, t.fighter, "bellows-blast")) == ""
 
 
 @pytest.mark.rule("feats.need-die", "feats.defence", "feats.enhance-strike")
@@ -75,7 +73,7 @@ def test_a_card_from_cover_needs_the_dice_of_the_teammate_not_ones_own(underworl
     t = underworld(gods=PAIR)
     t.engage("minotaur", god=t.hider, die="blue 2")
     t.engage("minotaur")
-    assert cannot_play_feat(t.state, t.hider, "white-heat") == "no-die"
+    assert said(cannot_play_feat(t.state, t.hider, "white-heat")) == "no-die"
 
 
 # --- each icon --------------------------------------------------------------------------------------------------------
@@ -139,10 +137,9 @@ def test_a_card_with_more_demotions_than_there_can_be_is_not_playable(underworld
     t = underworld(gods=PAIR)
     t.engage("minotaur", die=dice)
     icons = (Demote(wanted), Strike(3))
-    assert cannot_use_icons(t.fighter, icons) == ("" if possible else "no-demote")
-    assert cannot_use_icons(t.fighter, (*(Demote(1) for _ in range(wanted)), Strike(3))) == (
-        "" if possible else "no-demote"
-    )
+    assert said(cannot_use_icons(t.fighter, icons)) == ("" if possible else "no-demote")
+    icons = (*(Demote(1) for _ in range(wanted)), Strike(3))
+    assert said(cannot_use_icons(t.fighter, icons)) == ("" if possible else "no-demote")
 
 
 @pytest.mark.rule("feats.demote")
@@ -154,7 +151,7 @@ def test_a_weapons_special_with_a_demotion_needs_a_die_to_demote(underworld, sid
     minotaur = t.engage("minotaur", die="red 1" if offered else "yellow 1")
     t.stack("V", "V")
     place = ("die", "blue" if offered else "yellow", 5, minotaur.id)
-    flow = start_combat(t, t.fighter, "twin-moons")
+    flow = take(t, t.fighter, "start-combat", "twin-moons")
     if offered:
         assert t.ask(flow, place).kind == "special"
     else:
@@ -168,9 +165,9 @@ def test_a_terrain_card_with_a_demotion_needs_a_die_to_demote(underworld):
     t.fighter.team = "wolf"
     t.state.terrain.market.cards = ["black-ice", "rockfall"]
     monster = t.engage("minotaur", die="yellow 2")
-    assert {option[1] for option in exploit_options(t.state, t.fighter)} == {"rockfall"}
+    assert {option[1] for option in menu(t.state, t.fighter, "exploit")} == {"rockfall"}
     monster.dice[0].colour = "blue"
-    assert {option[1] for option in exploit_options(t.state, t.fighter)} == {"black-ice", "rockfall"}
+    assert {option[1] for option in menu(t.state, t.fighter, "exploit")} == {"black-ice", "rockfall"}
 
 
 @pytest.mark.rule("feats.roll-die")
@@ -279,6 +276,6 @@ def test_a_card_whose_demotion_is_impossible_cannot_be_played_for_its_other_icon
     t = underworld(gods=PAIR)
     t.hand(t.fighter, "turn-the-blade")
     monster = t.engage("minotaur", die="yellow 2")
-    assert ("feat", "turn-the-blade") not in options_of(t.state, t.fighter)
+    assert ("feat", "turn-the-blade") not in menu(t.state, t.fighter)
     monster.dice[0].colour = "blue"
-    assert ("feat", "turn-the-blade") in options_of(t.state, t.fighter)
+    assert ("feat", "turn-the-blade") in menu(t.state, t.fighter)

@@ -1,11 +1,12 @@
 """Landmarks: each together with the action it changes."""
 
 import pytest
+from tests.rules.hades.acting import act, menu
 
 from coterie.games.hades import GAME
-from coterie.games.hades.actions.menu import PENDING, landmark_options, options_of, perform
+from coterie.games.hades.actions.mains import PENDING
+from coterie.games.hades.actions.menu import MENUS
 from coterie.games.hades.round.endwave import cards_return
-from coterie.games.hades.scene.acts import present_act
 from coterie.games.hades.state import Slot
 
 
@@ -24,11 +25,11 @@ def at(underworld):
 
 
 def use(t, *details, answers=()):
-    t.run(perform(t, t.hider, t.gods, ("landmark", *details)), *answers)
+    t.run(act(t, t.hider, "landmark", *details), *answers)
 
 
 def offered(t):
-    return [option[1:] for option in landmark_options(t.state, t.hider)]
+    return [option[1:] for option in menu(t.state, t.hider, "landmark")]
 
 
 @pytest.mark.rule("landmarks.timing")
@@ -38,7 +39,7 @@ def test_a_landmark_is_declared_with_its_action_and_changes_that_one_only(at):
     assert ("statue", "plain", first.id) in offered(t)
     t.stack("1", "1")
     use(t, "statue", "plain", first.id)
-    t.run(perform(t, t.hider, t.gods, ("main", "plain", "lure-attack", second.id)))
+    t.run(act(t, t.hider, "main", "plain", "lure-attack", second.id))
     assert (first.damage, second.damage) == (1, 0)
     assert [slot.card for slot in t.hider.slots] == ["plain", "plain"]
 
@@ -57,17 +58,17 @@ def test_a_card_of_two_actions_still_gives_its_second_one(at):
     t = at("amphoras", "two-fronts")
     t.hider.oblivion.cards = ["aegis-wall"]
     use(t, "amphoras", "two-fronts")
-    assert ("also", "rest", "might") in options_of(t.state, t.hider)
+    assert ("also", "rest", "might") in menu(t.state, t.hider)
 
 
 @pytest.mark.rule("landmarks.timing")
 def test_a_landmark_can_change_the_second_action_of_a_card(at):
     t = at("amphoras", "two-fronts")
     t.hider.oblivion.cards = ["aegis-wall"]
-    t.run(perform(t, t.hider, t.gods, ("main", "two-fronts", "rest", "might")))
+    t.run(act(t, t.hider, "main", "two-fronts", "rest", "might"))
     assert offered(t) == [("amphoras", PENDING)]
     assert "second action" in GAME.catalogue().text(
-        present_act(t.state, t.hider, ("landmark", "amphoras", PENDING)).label
+        MENUS["cover"].show(t.state, t.hider, ("landmark", "amphoras", PENDING)).label
     )
     use(t, "amphoras", PENDING)
     assert t.hider.hand.cards == ["aegis-wall"]
@@ -109,12 +110,12 @@ def test_the_columns_let_one_feat_card_ignore_its_range(at):
     t = at("columns", "aegis-wall", "aegis-wall")
     monster = t.engage("nymph", die="yellow 3")
     t.fighter.zone = "loft"  # two zones off, the card reaches one
-    assert ("feat", "aegis-wall") not in options_of(t.state, t.hider)
+    assert ("feat", "aegis-wall") not in menu(t.state, t.hider)
     assert offered(t) == [("columns", "aegis-wall")]
     use(t, "columns", "aegis-wall")
     assert monster.shields == 4
     assert t.state.zones["landing"].landmarks == []
-    assert ("feat", "aegis-wall") not in options_of(t.state, t.hider)
+    assert ("feat", "aegis-wall") not in menu(t.state, t.hider)
 
 
 @pytest.mark.rule("landmarks.fire-pit")

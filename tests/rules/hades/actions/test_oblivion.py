@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.rules.hades.acting import act, menu, said, take
 
-from coterie.games.hades.actions.cover import focus
 from coterie.games.hades.actions.feats import cannot_play_feat, play_feat
-from coterie.games.hades.actions.menu import options_of, perform
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Eliminate, Prepare
 from coterie.games.hades.map.zones import zone_steps
 from coterie.games.hades.round.endwave import end_of_wave
@@ -26,7 +25,7 @@ def test_a_cover_half_reaches_as_many_zone_steps_as_printed(underworld, card, re
     t.hider.zone = "queue"
     for zone in ("queue", "ossuary", "names"):
         t.fighter.zone = zone
-        assert cannot_play_feat(t.state, t.hider, card) == ("" if zone in reaches else "range")
+        assert said(cannot_play_feat(t.state, t.hider, card)) == ("" if zone in reaches else "range")
 
 
 @pytest.mark.rule("oblivion.range")
@@ -37,9 +36,9 @@ def test_one_way_arrows_count_both_ways_and_blocked_ones_not_at_all(underworld):
     assert zone_steps(t.state, "island", "shore") is None
     t.engage("nymph", die="yellow 2")
     t.fighter.zone, t.hider.zone = "shore", "island"
-    assert cannot_play_feat(t.state, t.hider, "battle-plan") == "range"
+    assert said(cannot_play_feat(t.state, t.hider, "battle-plan")) == "range"
     t.state.blocked.remove("island <> shore")
-    assert cannot_play_feat(t.state, t.hider, "battle-plan") == ""
+    assert said(cannot_play_feat(t.state, t.hider, "battle-plan")) == ""
 
 
 @pytest.mark.rule("oblivion.range")
@@ -57,22 +56,22 @@ def test_a_prepared_card_ignores_the_range_once(underworld):
     t.fighter.zone, t.hider.zone = "watchfire", "queue"
     t.hand(t.hider, "rivet", "quench")
     t.run(VOCABULARY.resolve(t, (Prepare("range"),), Context(rule="bonus.item", actor=t.hider)))
-    assert ("feat", "rivet") in options_of(t.state, t.hider)
+    assert ("feat", "rivet") in menu(t.state, t.hider)
     t.run(play_feat(t, t.hider, "rivet"))
     assert monster.dice[0].side == 3
-    assert cannot_play_feat(t.state, t.hider, "quench") == "range"
+    assert said(cannot_play_feat(t.state, t.hider, "quench")) == "range"
 
 
 def test_a_prepared_prayer_needs_no_card_once(underworld):
     t = underworld(gods=PAIR)
     t.hand(t.hider)
-    assert all(option[0] != "do" for option in options_of(t.state, t.hider))
+    assert all(option[0] != "do" for option in menu(t.state, t.hider))
     t.run(VOCABULARY.resolve(t, (Prepare("free-pray"),), Context(rule="bonus.item", actor=t.hider)))
     prayer = ("do", "pray", "grace", "chaos")
-    assert prayer in options_of(t.state, t.hider)
-    t.run(perform(t, t.hider, t.gods, prayer))
+    assert prayer in menu(t.state, t.hider)
+    t.run(act(t, t.hider, *prayer))
     assert t.state.deities["chaos"] == 3
-    assert all(option[0] != "do" for option in options_of(t.state, t.hider))
+    assert all(option[0] != "do" for option in menu(t.state, t.hider))
 
 
 @pytest.mark.rule("oblivion.flip")
@@ -109,7 +108,7 @@ def test_focus_takes_cards_from_the_top_of_the_own_pile(underworld):
     t.hider.tiles["focus"] = 1  # look at 2, take 1
     t.hider.oblivion.cards = ["rivet", "quench", "white-heat"]
     t.fighter.oblivion.cards = ["aegis-wall"]
-    t.run(focus(t, t.hider), "quench")
+    t.run(take(t, t.hider, "focus"), "quench")
     assert set(t.asked[0].options) == {"white-heat", "quench"}
     assert t.hider.hand.cards == ["quench"]
     assert t.hider.oblivion.cards == ["rivet", "white-heat"]

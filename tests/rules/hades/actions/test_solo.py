@@ -1,14 +1,10 @@
 """Solo: the true lone wolf."""
 
 import pytest
+from tests.rules.hades.acting import act, menu, said, take
 
 from coterie.games.hades import GAME
-from coterie.games.hades.actions.battlefield import discover, move
-from coterie.games.hades.actions.bonus import motivation, use_item
-from coterie.games.hades.actions.cover import focus, sneak
 from coterie.games.hades.actions.feats import cannot_play_feat, play_feat
-from coterie.games.hades.actions.menu import options_of
-from coterie.games.hades.actions.terrain import exploit, exploit_options
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Gain, Teammate
 from coterie.games.hades.campaign.setup import prepare
@@ -36,7 +32,7 @@ def lone(underworld):
 
 
 def words(t, god):
-    return {option[0] for option in options_of(t.state, god)}
+    return {option[0] for option in menu(t.state, god)}
 
 
 # --- setup and rounds ------------------------------------------------------------------------------------------------
@@ -93,8 +89,8 @@ def test_terrain_is_exploited_on_the_battlefield_for_the_cost_of_the_slot(lone):
     t, me = lone()
     t.state.terrain.market.cards = ["honey-crack", "iron-vein"]
     me.spark = 1
-    assert {slot for _, _, slot in exploit_options(t.state, me)} == {0, 1}
-    t.run(exploit(t, me, "honey-crack", 1))
+    assert {slot for _, _, slot in menu(t.state, me, "exploit")} == {0, 1}
+    t.run(act(t, me, "exploit", "honey-crack", 1))
     assert (me.spark, me.nectar) == (0, 7)
     assert t.state.terrain.slots == ["", "honey-crack", ""]
     me.position = "cover"
@@ -110,13 +106,13 @@ def test_move_sneak_discover_and_focus_bring_terrain(lone, action, deck, card):
     t.state.zones["landing"].loot = {"weapon": 1}
     t.state.market["weapon"].cards = ["bone-sling"]
     if action == "move":
-        t.run(move(t, me, "row"), "pass", deck)
+        t.run(take(t, me, "move", "row"), "pass", deck)
     elif action == "sneak":
-        t.run(sneak(t, me, "row"), deck)
+        t.run(take(t, me, "sneak", "row"), deck)
     elif action == "discover":
-        t.run(discover(t, me, "weapon", "bone-sling"), deck, deck, card)
+        t.run(take(t, me, "discover", "weapon", "bone-sling"), deck, deck, card)
     else:
-        t.run(focus(t, me), deck, card)
+        t.run(take(t, me, "focus"), deck, card)
     assert t.state.terrain.market.cards == [card]
     assert "solo.main-actions" in t.rules()
 
@@ -126,7 +122,7 @@ def test_an_emptied_terrain_deck_is_reshuffled_at_once(lone):
     t, me = lone("cover")
     terrain = t.state.terrain
     terrain.combat.cards, terrain.resource.cards, terrain.combat_discard.cards = ["rockfall"], [], ["high-ledge"]
-    t.run(sneak(t, me, "row"))
+    t.run(take(t, me, "sneak", "row"))
     assert (terrain.combat.cards, terrain.combat_discard.cards) == (["high-ledge"], [])
 
 
@@ -165,7 +161,7 @@ def test_in_cover_no_feat_card_can_be_played(lone):
     t, me = lone("cover")
     t.hand(me, "feint")
     t.engage("nymph", me, die="yellow 2")
-    assert cannot_play_feat(t.state, me, "feint") == "wolf-cover"
+    assert said(cannot_play_feat(t.state, me, "feint")) == "wolf-cover"
     assert "feat" not in words(t, me)
 
 
@@ -181,8 +177,8 @@ def test_motivation_takes_back_an_own_card(lone):
     t, me = lone("cover", "hermes")
     t.hand(me)
     me.slots = [Slot("plain"), Slot("feint")]
-    assert [option for option in options_of(t.state, me) if option[0] == "motivation"] == [("motivation", "plain")]
-    t.run(motivation(t, me, "plain"))
+    assert [option for option in menu(t.state, me) if option[0] == "motivation"] == [("motivation", "plain")]
+    t.run(act(t, me, "motivation", "plain"))
     assert me.hand.cards == me.tapped == ["plain"]
     assert me.slots == [Slot("feint")]
 
@@ -202,10 +198,10 @@ def test_the_torch_is_there_in_every_scenario_and_cannot_be_dropped(lone, scenar
     t.state.terrain.combat_discard.cards = ["black-ice"]
     t.weapon(me, "harpe")
     me.items = [Gear("war-horn")]
-    assert ("item", "torch") in options_of(t.state, me)
-    assert ("drop", "torch") not in options_of(t.state, me)
-    t.run(use_item(t, me, "torch"))
+    assert ("item", "torch") in menu(t.state, me)
+    assert ("drop", "torch") not in menu(t.state, me)
+    t.run(act(t, me, "item", "torch"))
     assert "black-ice" in t.state.terrain.combat.cards
     assert me.spark == 3
     t.state.terrain.combat_discard.cards = ["black-ice"]
-    assert ("item", "torch") not in options_of(t.state, me)  # tapped
+    assert ("item", "torch") not in menu(t.state, me)  # tapped

@@ -1,14 +1,12 @@
 """Three players: team alpha and the lone wolf with its terrain cards."""
 
 import pytest
+from tests.rules.hades.acting import act, menu, said, take
 
 from coterie.games.hades import GAME
-from coterie.games.hades.actions.battlefield import discover, move
-from coterie.games.hades.actions.bonus import use_item
-from coterie.games.hades.actions.cover import focus, sneak
+from coterie.games.hades.actions.cover import FOCUS
 from coterie.games.hades.actions.feats import cannot_play_feat, play_feat
-from coterie.games.hades.actions.menu import options_of
-from coterie.games.hades.actions.terrain import draw_terrain, exploit, exploit_options
+from coterie.games.hades.actions.terrain import draw_terrain
 from coterie.games.hades.box import tables
 from coterie.games.hades.campaign.setup import prepare
 from coterie.games.hades.gods.teams import active, teammate
@@ -41,7 +39,7 @@ def lay(t, combat=(), resource=(), market=(), discards=()):
 
 
 def words(t, god):
-    return {option[0] for option in options_of(t.state, god)}
+    return {option[0] for option in menu(t.state, god)}
 
 
 # --- setup and rounds ------------------------------------------------------------------------------------------------
@@ -86,10 +84,10 @@ def test_the_lone_wolf_board_has_three_slots_for_nothing_one_and_two_spark(trio)
     lay(t, market=["bone-drift", "honey-crack", "iron-vein"])
     for slot, card in enumerate(["honey-crack", "iron-vein", "bone-drift"]):
         wolf.spark = 5
-        t.run(exploit(t, wolf, card, slot))
+        t.run(act(t, wolf, "exploit", card, slot))
         assert wolf.spark == 5 - slot + (2 if card == "bone-drift" else 0)
     lay(t, market=["hot-spring"])
-    assert exploit_options(t.state, wolf) == []
+    assert menu(t.state, wolf, "exploit") == []
 
 
 @pytest.mark.rule("trio.board-prologue", "trio.focus")
@@ -98,7 +96,7 @@ def test_in_the_prologue_focus_brings_no_terrain(trio, scenario, added):
     t, wolf = trio("cover", scenario)
     wolf.oblivion.cards = ["clean-shot"]
     t.hand(wolf)
-    t.run(focus(t, wolf), *(["combat", "rockfall"] if added else []))
+    t.run(take(t, wolf, "focus"), *(["combat", "rockfall"] if added else []))
     assert wolf.hand.cards == ["clean-shot"]  # the ordinary focus stays
     assert len(t.state.terrain.market.cards) == added
 
@@ -122,7 +120,7 @@ def test_two_decks_are_shuffled_and_two_combat_cards_and_one_resource_card_lie_o
 def test_the_terrain_market_is_not_refilled(trio):
     t, wolf = trio()
     lay(t, combat=["rockfall"], resource=["hot-spring"], market=["bone-drift"])
-    t.run(exploit(t, wolf, "bone-drift", 0))
+    t.run(act(t, wolf, "exploit", "bone-drift", 0))
     t.run(end_of_wave(t))
     assert t.state.terrain.market.cards == []
 
@@ -167,10 +165,10 @@ def test_a_battlefield_wolf_puts_a_market_card_in_an_empty_slot_pays_and_resolve
     t, wolf = trio()
     lay(t, market=["rockfall", "honey-crack"])
     monster = t.engage("minotaur", wolf)
-    t.run(exploit(t, wolf, "rockfall", 1))
+    t.run(act(t, wolf, "exploit", "rockfall", 1))
     assert (monster.damage, wolf.spark) == (2, 4)
     assert t.state.terrain.slots == ["", "rockfall", ""]
-    assert exploit_options(t.state, wolf) == [("exploit", "honey-crack", 0), ("exploit", "honey-crack", 2)]
+    assert menu(t.state, wolf, "exploit") == [("exploit", "honey-crack", 0), ("exploit", "honey-crack", 2)]
 
 
 @pytest.mark.rule("trio.exploit")
@@ -178,8 +176,8 @@ def test_slots_that_cannot_be_paid_cannot_be_used_nor_can_the_others_or_from_cov
     t, wolf = trio()
     lay(t, market=["rockfall"])
     wolf.spark = 1
-    assert exploit_options(t.state, wolf) == [("exploit", "rockfall", 0), ("exploit", "rockfall", 1)]
-    assert exploit_options(t.state, t.gods[0]) == []
+    assert menu(t.state, wolf, "exploit") == [("exploit", "rockfall", 0), ("exploit", "rockfall", 1)]
+    assert menu(t.state, t.gods[0], "exploit") == []
     wolf.position = "cover"
     assert "exploit" not in words(t, wolf)
 
@@ -191,9 +189,9 @@ def test_after_a_move_or_sneak_the_wolf_adds_the_top_of_a_terrain_deck_to_the_ma
     t, wolf = trio(position, wolf="hermes")
     wolf.nectar = 0
     if position == "battlefield":
-        t.run(move(t, wolf, "row"), "pass", deck)
+        t.run(take(t, wolf, "move", "row"), "pass", deck)
     else:
-        t.run(sneak(t, wolf, "row"), deck)
+        t.run(take(t, wolf, "sneak", "row"), deck)
     assert t.state.terrain.market.cards == [card]
 
 
@@ -201,8 +199,8 @@ def test_after_a_move_or_sneak_the_wolf_adds_the_top_of_a_terrain_deck_to_the_ma
 def test_team_alpha_moves_without_terrain(trio):
     t, _ = trio()
     t.gods[0].nectar = t.gods[1].might = 0
-    t.run(move(t, t.gods[0], "row"), "pass")
-    t.run(sneak(t, t.gods[1], "row"))
+    t.run(take(t, t.gods[0], "move", "row"), "pass")
+    t.run(take(t, t.gods[1], "sneak", "row"))
     assert t.state.terrain.market.cards == []
 
 
@@ -219,7 +217,7 @@ def test_after_discover_the_wolf_keeps_one_of_two_terrain_cards_for_the_market(t
     t, wolf = trio()
     t.state.zones["landing"].loot = {"weapon": 1}
     t.state.market["weapon"].cards = ["bone-sling"]
-    t.run(discover(t, wolf, "weapon", "bone-sling"), *split, kept)
+    t.run(take(t, wolf, "discover", "weapon", "bone-sling"), *split, kept)
     terrain = t.state.terrain
     assert (terrain.market.cards, terrain.combat.cards, terrain.resource.cards) == ([kept], combat, resource)
 
@@ -229,7 +227,7 @@ def test_after_focus_the_wolf_looks_into_a_terrain_deck_and_puts_the_rest_back_i
     t, wolf = trio("cover")
     wolf.tiles["focus"], wolf.oblivion.cards = 2, []  # look at 3, take 1
     lay(t, combat=["black-ice", "rockfall", "high-ledge", "narrow-stair"])
-    t.run(focus(t, wolf), "high-ledge", "narrow-stair")
+    t.run(take(t, wolf, "focus"), "high-ledge", "narrow-stair")
     assert t.state.terrain.market.cards == ["high-ledge"]
     assert t.state.terrain.combat.cards == ["black-ice", "narrow-stair", "rockfall"]
 
@@ -238,7 +236,7 @@ def test_after_focus_the_wolf_looks_into_a_terrain_deck_and_puts_the_rest_back_i
 def test_the_amphoras_add_nothing_to_the_terrain_part(trio):
     t, wolf = trio("cover")
     wolf.oblivion.cards = []
-    t.run(focus(t, wolf, more=1), "combat", "rockfall")
+    t.run(FOCUS.recall(t, wolf, more=1), "combat", "rockfall")
     assert t.state.terrain.market.cards == ["rockfall"]
 
 
@@ -256,10 +254,10 @@ def test_when_the_last_terrain_card_is_drawn_the_discards_become_a_new_deck_at_o
 def test_an_empty_deck_gives_nothing_until_there_are_discards(trio):
     t, wolf = trio("cover", wolf="hermes")
     lay(t)
-    t.run(sneak(t, wolf, "row"))
+    t.run(take(t, wolf, "sneak", "row"))
     assert t.state.terrain.market.cards == []
     lay(t, discards=["high-ledge"])
-    t.run(sneak(t, wolf, "landing"))
+    t.run(take(t, wolf, "sneak", "landing"))
     assert t.state.terrain.market.cards == ["high-ledge"]
 
 
@@ -282,7 +280,7 @@ def test_in_cover_the_wolf_plays_no_feat_cards(trio):
     t, wolf = trio("cover")
     t.hand(wolf, "pinning-arrow")
     t.engage("nymph", t.gods[0], die="yellow 3")
-    assert cannot_play_feat(t.state, wolf, "pinning-arrow") == "wolf-cover"
+    assert said(cannot_play_feat(t.state, wolf, "pinning-arrow")) == "wolf-cover"
     assert "feat" not in words(t, wolf)
 
 
@@ -292,13 +290,13 @@ def test_in_cover_the_wolf_plays_no_feat_cards(trio):
 def test_the_wolf_has_the_torch_at_every_stage(trio, scenario, position):
     t, wolf = trio(position, scenario)
     lay(t, discards=["rockfall"])
-    assert ("item", "torch") in options_of(t.state, wolf)
-    assert ("item", "torch") not in options_of(t.state, t.gods[0])
-    t.run(use_item(t, wolf, "torch"))
+    assert ("item", "torch") in menu(t.state, wolf)
+    assert ("item", "torch") not in menu(t.state, t.gods[0])
+    t.run(act(t, wolf, "item", "torch"))
     assert t.state.terrain.combat.cards == ["rockfall"]
     lay(t, discards=["rockfall"])
-    assert ("item", "torch") not in options_of(t.state, wolf)
-    assert ("drop", "torch") not in options_of(t.state, wolf)
+    assert ("item", "torch") not in menu(t.state, wolf)
+    assert ("drop", "torch") not in menu(t.state, wolf)
 
 
 @pytest.mark.rule("trio.torch")
@@ -308,8 +306,8 @@ def test_the_torch_goes_with_the_wolf_card_as_it_is(trio, tapped):
     lay(t, discards=["rockfall"])
     t.state.terrain.torch_tapped = tapped
     t.run(pass_the_wolf(t), "cover")
-    assert (("item", "torch") in options_of(t.state, t.gods[0])) is not tapped
-    assert ("item", "torch") not in options_of(t.state, t.gods[2])
+    assert (("item", "torch") in menu(t.state, t.gods[0])) is not tapped
+    assert ("item", "torch") not in menu(t.state, t.gods[2])
 
 
 @pytest.mark.rule("trio.end-of-wave")

@@ -8,12 +8,10 @@ from itertools import product
 from math import inf
 
 import pytest
+from tests.rules.hades.acting import act, said, take
 
 from coterie.games.hades import GAME
-from coterie.games.hades.actions.battlefield import start_combat
-from coterie.games.hades.actions.bonus import use_companion, use_item
 from coterie.games.hades.actions.feats import cannot_play_feat, play_feat
-from coterie.games.hades.actions.terrain import exploit
 from coterie.games.hades.box import tables
 from coterie.games.hades.box import vocabulary as verbs
 from coterie.games.hades.box.scenario import STAGES
@@ -266,7 +264,7 @@ def test_every_feat_card_can_be_played(underworld, card, where):
     t = position(underworld, gods=("athena", "hermes"))
     god = t.fighter if where == "battlefield" else t.hider
     god.hand.cards.append(card)
-    assert cannot_play_feat(t.state, god, card) == ""
+    assert said(cannot_play_feat(t.state, god, card)) == ""
     drive(play_feat(t, god, card))
     assert god.slots[-1] == Slot(card, face_up=where == "battlefield")
 
@@ -283,21 +281,21 @@ def test_every_tool_can_be_used(underworld, card):
     god = t.hider if where == "cover" else t.fighter
     if card in tables.WEAPONS:
         gear = t.weapon(god, card)
-        drive(start_combat(t, god, card))
+        drive(take(t, god, "start-combat", card))
         assert gear.tapped
     elif card in tables.TERRAIN:
         t.state.terrain.market.cards.append(card)
-        drive(exploit(t, god, card, 0))
+        drive(act(t, god, "exploit", card, 0))
         assert t.state.terrain.slots[0] == card
     elif card in tables.COMPANIONS:
         t.state.companions = [Gear(card)]
-        drive(use_companion(t, god, card))
+        drive(act(t, god, "companion", card))
         assert t.state.companions[0].tapped
     else:
         if card == "torch":
             t.state.terrain.combat_discard.cards.append("rockfall")
         god.items.append(Gear(card))
-        drive(use_item(t, god, card))
+        drive(act(t, god, "item", card))
         assert t.told("item-used")
 
 

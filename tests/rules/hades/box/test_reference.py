@@ -1,16 +1,13 @@
 """Card anatomy: what each kind of card shows, and that the game reads it."""
 
 import pytest
+from tests.rules.hades.acting import act, menu, take
 
-from coterie.games.hades.actions.battlefield import start_combat
-from coterie.games.hades.actions.bonus import bonus_options, inventory_options, use_companion
-from coterie.games.hades.actions.menu import perform
 from coterie.games.hades.actions.terrain import light_torch
 from coterie.games.hades.box import tables
 from coterie.games.hades.campaign.between import scenario_over
 from coterie.games.hades.gods.board import card_of
 from coterie.games.hades.gods.deities import pray, pray_options
-from coterie.games.hades.gods.teams import active
 from coterie.games.hades.round.oracle import reveal_oracle
 from coterie.games.hades.state import Gear
 from coterie.kernel.data import replace
@@ -69,7 +66,7 @@ def test_the_core_decides_how_strong_an_ability_is(table, level, core, shields):
     t = table()
     monster = t.engage("nymph", die="yellow 3")
     t.fighter.level, t.fighter.core = level, core
-    t.run(perform(t, t.fighter, active(t.state), ("protector",)), *[("shield", monster.id)] * shields)
+    t.run(act(t, t.fighter, "protector"), *[("shield", monster.id)] * shields)
     assert monster.shields == shields
 
 
@@ -80,12 +77,12 @@ def test_a_companion_is_used_in_its_position_for_its_cost(table, companion):
     card = tables.COMPANIONS[companion]
     assert card.effects
     t.state.companions = [Gear(companion)]
-    offered = {god.position for god in t.gods if ("companion", companion) in bonus_options(t.state, god)}
+    offered = {god.position for god in t.gods if ("companion", companion) in menu(t.state, god)}
     assert offered == ({"battlefield", "cover"} if card.position == "both" else {card.position})
     for god in t.gods:
         for resource in card.cost:
             setattr(god, resource, 0)
-    assert not [god for god in t.gods if ("companion", companion) in bonus_options(t.state, god)]
+    assert not [god for god in t.gods if ("companion", companion) in menu(t.state, god)]
 
 
 @pytest.mark.rule("reference.companion-card")
@@ -93,7 +90,7 @@ def test_a_companion_is_tapped_and_paid(table):
     t = table()
     t.state.companions = [Gear("teiresias")]
     t.state.deities = {"chaos": 1}
-    t.run(use_companion(t, t.hider, "teiresias"))
+    t.run(act(t, t.hider, "companion", "teiresias"))
     assert (t.hider.might, t.state.deities, t.state.companions[0].tapped) == (4, {"chaos": 2}, True)
 
 
@@ -151,18 +148,18 @@ def test_a_weapon_gives_its_dice_its_tokens_and_its_effect_for_the_price(table):
     t = table()
     monster = t.engage("minotaur")
     t.run(
-        start_combat(t, t.fighter, "spear-and-aegis"), "use", (monster.id, 0)
+        take(t, t.fighter, "start-combat", "spear-and-aegis"), "use", (monster.id, 0)
     )  # blue III, a shield; rank up for spark
     assert [(die.colour, die.side) for die in monster.dice] == [("blue", 4)]
     assert (monster.shields, t.fighter.spark) == (1, 4)
-    assert ("reactivate", "spear-and-aegis") in inventory_options(t.state, t.fighter)
+    assert ("reactivate", "spear-and-aegis") in menu(t.state, t.fighter, "reactivate", "drop")
 
 
 @pytest.mark.rule("reference.signature-weapon", "bonus.drop-signature")
 def test_a_signature_weapon_cannot_be_dropped(table):
     t = table()
     t.weapon(t.fighter, "harpe")
-    drops = [option[1] for option in inventory_options(t.state, t.fighter) if option[0] == "drop"]
+    drops = [option[1] for option in menu(t.state, t.fighter, "reactivate", "drop") if option[0] == "drop"]
     assert drops == ["harpe"]
 
 
@@ -219,7 +216,7 @@ def wolf(underworld):
 def test_the_torch_brings_back_the_discards_of_one_deck_or_both_for_two_spark(wolf, chosen, left):
     t, terrain = wolf, wolf.state.terrain
     cards = sorted([*terrain.combat.cards, *terrain.combat_discard.cards])
-    t.run(perform(t, t.gods[0], active(t.state), ("item", "torch")), chosen)
+    t.run(act(t, t.gods[0], "item", "torch"), chosen)
     assert (len(terrain.combat_discard), len(terrain.resource_discard)) == left
     assert sorted([*terrain.combat.cards, *terrain.combat_discard.cards]) == cards
     assert (t.gods[0].spark, terrain.torch_tapped) == (3, True)
@@ -229,7 +226,7 @@ def test_the_torch_brings_back_the_discards_of_one_deck_or_both_for_two_spark(wo
 @pytest.mark.parametrize(("spark", "tapped", "usable"), [(2, False, True), (1, False, False), (2, True, False)])
 def test_the_torch_needs_two_spark_and_to_be_untapped(wolf, spark, tapped, usable):
     wolf.gods[0].spark, wolf.state.terrain.torch_tapped = spark, tapped
-    assert (("item", "torch") in bonus_options(wolf.state, wolf.gods[0])) == usable
+    assert (("item", "torch") in menu(wolf.state, wolf.gods[0])) == usable
 
 
 @pytest.mark.rule("reference.torch")

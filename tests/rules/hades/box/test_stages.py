@@ -1,12 +1,10 @@
 """Rules taught in stages: what is in use in the Prologue, in Scenario 1, and from Scenario 2 on."""
 
 import pytest
+from tests.rules.hades.acting import act, menu, take
 
 from coterie.games.hades import GAME
-from coterie.games.hades.actions.battlefield import move
-from coterie.games.hades.actions.bonus import bonus_options
-from coterie.games.hades.actions.cover import cover_options
-from coterie.games.hades.actions.menu import perform
+from coterie.games.hades.actions.mains import main_options
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import STAGES, ScenarioLost, in_use, scenario_of
 from coterie.games.hades.box.vocabulary import Loot
@@ -41,7 +39,7 @@ def divinity(t):
 
 def upgrades(t):
     t.hider.divinity = 9
-    return any(option[:2] == ("rest", "upgrade") for option in cover_options(t.state, t.hider))
+    return any(option[:2] == ("rest", "upgrade") for option in main_options(t.state, t.hider))
 
 
 def distract(t):
@@ -52,24 +50,24 @@ def distract(t):
 
 def pray(t):
     t.state.deities = {"chaos": 2}
-    return any(option[0] == "pray" for option in cover_options(t.state, t.hider))
+    return any(option[0] == "pray" for option in main_options(t.state, t.hider))
 
 
 def move_roll(t):
     t.fighter.nectar = 0
-    decision = next(move(t, t.fighter, adjacent(t.state, t.fighter.zone)[0]), None)
+    decision = next(take(t, t.fighter, "move", adjacent(t.state, t.fighter.zone)[0]), None)
     return decision is not None and decision.kind == "forgo"
 
 
 def push(t):
     t.hand(t.fighter, "plain")
-    t.run(perform(t, t.fighter, active(t.state), ("main", "plain", "fill-cup")))
-    return ("push", "plain") in bonus_options(t.state, t.fighter)
+    t.run(act(t, t.fighter, "main", "plain", "fill-cup"))
+    return ("push", "plain") in menu(t.state, t.fighter)
 
 
 def abilities(t):
     t.engage("nymph", die="yellow 3")
-    options = list(bonus_options(t.state, t.fighter))
+    options = list(menu(t.state, t.fighter))
     assert ("brawl",) not in options  # no room for a second die
     return ("protector",) in options
 
@@ -80,7 +78,7 @@ def feat_loot(t):
 
 def companions(t):
     t.state.companions = [Gear("argos")]
-    return ("companion", "argos") in bonus_options(t.state, t.fighter)
+    return ("companion", "argos") in menu(t.state, t.fighter)
 
 
 def wound_effects(t):
@@ -123,7 +121,7 @@ def attack_alert(t):
     t.sentinel("shade", slot=0, alert=True)
     t.state.zones[t.hider.zone].alerts = 1
     t.sentinel("nymph", slot=0)
-    targets = [option[1] for option in cover_options(t.state, t.hider) if option[0] == "lure-attack"]
+    targets = [option[1] for option in main_options(t.state, t.hider) if option[0] == "lure-attack"]
     return targets == [t.state.alert[0].id]
 
 
@@ -142,7 +140,7 @@ def item_loot(t):
 
 def items(t):
     t.fighter.items = [Gear("ferrymans-purse")]
-    return ("item", "ferrymans-purse") in bonus_options(t.state, t.fighter)
+    return ("item", "ferrymans-purse") in menu(t.state, t.fighter)
 
 
 FROM_ONE = [
@@ -207,7 +205,7 @@ def test_nothing_in_an_early_scenario_brings_loot_that_is_not_yet_in_use(scenari
 @pytest.mark.rule("stages.boxes")
 def test_a_box_that_says_instead_replaces_the_rule_before_it(underworld):
     rests = {
-        scenario: [o[1] for o in cover_options(t.state, t.hider) if o[0] == "rest" and o[1] != "upgrade"]
+        scenario: [o[1] for o in main_options(t.state, t.hider) if o[0] == "rest" and o[1] != "upgrade"]
         for scenario in ("prologue", "prison-break")
         for t in [position(underworld, scenario)]
     }

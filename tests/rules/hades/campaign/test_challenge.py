@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.rules.hades.acting import act, menu
 
 from coterie.games.hades import GAME
-from coterie.games.hades.actions.menu import options_of, perform
 from coterie.games.hades.box import tables
 from coterie.games.hades.campaign.between import scenario_over
 from coterie.games.hades.campaign.challenges import available, resolve_challenge
@@ -16,7 +16,7 @@ PAIR = ("athena", "hephaestus")
 
 
 def offered(t, god):
-    return {option[1] for option in options_of(t.state, god) if option[0] == "challenge"}
+    return {option[1] for option in menu(t.state, god) if option[0] == "challenge"}
 
 
 def challenge(scenario, number):
@@ -34,7 +34,7 @@ def test_a_challenge_card_resolves_one_challenge_of_the_zone_for_its_cost_and_re
     t = underworld(gods=PAIR)
     stand(t, t.fighter, "tollhouse")
     assert "lift-the-bar" in offered(t, t.fighter)
-    t.run(perform(t, t.fighter, t.gods, ("challenge", "lift-the-bar")))
+    t.run(act(t, t.fighter, "challenge", "lift-the-bar"))
     assert t.fighter.might == 5 - challenge("gate-of-limbo", "lift-the-bar").cost["might"]
     assert t.fighter.divinity == 5 + 1
     assert "tollhouse <> gate" not in t.state.blocked
@@ -98,7 +98,7 @@ def test_the_prologue_has_no_book_and_so_only_challenges_that_lie_in_a_zone(unde
     t = underworld("prologue", gods=PAIR)
     assert all(c.zone and not c.checkpoint for c in tables.SCENARIOS["prologue"].challenges)
     stand(t, t.fighter, "forge")
-    t.run(perform(t, t.fighter, t.gods, ("challenge", "break-the-bolts")))
+    t.run(act(t, t.fighter, "challenge", "break-the-bolts"))
     assert t.state.done == ["break-the-bolts"]
 
 

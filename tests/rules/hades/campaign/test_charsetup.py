@@ -1,18 +1,17 @@
 """Character setup: board, dials, ichor, hand, oblivion pile, tiles."""
 
 import pytest
+from tests.rules.hades.acting import act, menu, why_not
 
 from coterie.games.hades import GAME
-from coterie.games.hades.actions.bonus import cannot_push, inventory_options
-from coterie.games.hades.actions.cover import cover_options
-from coterie.games.hades.actions.menu import perform, untapped
+from coterie.games.hades.actions.acting import untapped
+from coterie.games.hades.actions.mains import main_options
 from coterie.games.hades.box import tables
 from coterie.games.hades.campaign.between import scenario_over
 from coterie.games.hades.campaign.setup import lay_out, prepare, starting_record
 from coterie.games.hades.gods.board import card_of, tile
 from coterie.games.hades.gods.harm import max_ichor
 from coterie.games.hades.gods.resources import gain
-from coterie.games.hades.gods.teams import active
 from coterie.games.hades.monsters.damage import advance_track
 from coterie.games.hades.state import Gear, Log, Slot
 from coterie.kernel.data import replace
@@ -97,7 +96,7 @@ def test_a_wound_of_the_log_affects_its_action_from_the_start(wounds, sneaks):
     state = seated("prison-break", "artemis", wounds=wounds)
     god = state.gods[0]
     god.position = "cover"
-    assert any(option[0] == "sneak" for option in cover_options(state, god)) == sneaks
+    assert any(option[0] == "sneak" for option in main_options(state, god)) == sneaks
 
 
 @pytest.mark.rule("charsetup.feats-hand")
@@ -227,8 +226,8 @@ def test_nothing_but_what_the_log_stores_carries_over(underworld):
     assert (god.slots, god.lures, god.engaged) == ([], [None, None, None], [])
     assert (god.pushes, god.track, god.tapped) == (0, 0, [])
     assert sorted(untapped(god)) == sorted(set(god.hand.cards))
-    assert not cannot_push(t.state, god)
-    assert not [option for option in inventory_options(t.state, god) if option[0] == "reactivate"]
+    assert why_not(t.state, god, "push") == "no-card-played"  # and not that the uses are spent
+    assert not [option for option in menu(t.state, god, "reactivate", "drop") if option[0] == "reactivate"]
     assert (t.state.coin, t.state.round, t.state.wave) == (True, 1, 1)
     assert (t.state.done, t.state.tally) == ([], {})
 
@@ -238,8 +237,8 @@ def test_nothing_but_what_the_log_stores_carries_over(underworld):
 def test_the_side_of_the_board_decides_what_a_rest_gives(underworld, scenario, nectar):
     t = underworld(scenario, gods=("athena", "hermes"))
     t.hand(t.hider, "plain")
-    assert (("rest", "nectar") in cover_options(t.state, t.hider)) == nectar
-    t.run(perform(t, t.hider, active(t.state), ("main", "plain", "rest", "spark")))
+    assert (("rest", "nectar") in main_options(t.state, t.hider)) == nectar
+    t.run(act(t, t.hider, "main", "plain", "rest", "spark"))
     assert t.hider.spark == 7
 
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 import pytest
 
 from coterie.games.hades import GAME
-from coterie.games.hades.actions.battlefield import battlefield_options
+from coterie.games.hades.actions.mains import main_options
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import ScenarioLost
 from coterie.games.hades.box.vocabulary import COLOURS, DieSpec
@@ -15,7 +15,7 @@ from coterie.games.hades.map.zones import adjacent, roll_zone
 from coterie.games.hades.monsters.combat import add_token, take_dice
 from coterie.games.hades.monsters.sentinels import ALERT_VALUES, alerts_on_map, post, sentinel_draw, take_sentinel
 from coterie.games.hades.round.upkeep import upkeep
-from coterie.games.hades.scene.board import section
+from coterie.games.hades.showing.ids import section
 from coterie.games.hades.state import Gear, Log
 from coterie.kernel.data import encode, replace
 from coterie.kernel.rng import stream
@@ -213,9 +213,9 @@ def test_a_token_of_an_empty_loot_deck_is_placed_and_waits_for_a_market_card():
     assert state.market["weapon"].cards == []
     god = state.gods[1]
     god.zone, god.position, god.spark = "ossuary", "battlefield", 9
-    assert not [option for option in battlefield_options(state, god) if option[0] == "discover"]
+    assert not [option for option in main_options(state, god) if option[0] == "discover"]
     state.market["weapon"].cards = ["harpe"]
-    assert ("discover", "weapon", "harpe") in battlefield_options(state, god)
+    assert ("discover", "weapon", "harpe") in main_options(state, god)
 
 
 @pytest.mark.rule("setup.companions")

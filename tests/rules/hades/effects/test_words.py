@@ -12,7 +12,8 @@ from coterie.games.hades import GAME
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import VOCABULARY
 from coterie.games.hades.effects.words import say, sentence
-from coterie.games.hades.scene.cards import (
+from coterie.games.hades.scene.options import SHOWERS
+from coterie.games.hades.showing.cards import (
     action_card,
     companion_text,
     item_card,
@@ -21,8 +22,7 @@ from coterie.games.hades.scene.cards import (
     tile_words,
     weapon_card,
 )
-from coterie.games.hades.scene.options import SHOWERS
-from coterie.games.hades.scene.story import deity_text, oracle_text, terrain_card
+from coterie.games.hades.showing.story import deity_text, oracle_text, terrain_card
 from coterie.kernel.data import encode, replace
 from coterie.kernel.decision import Decision, option_key
 from coterie.kernel.effects import effects_in

@@ -1,23 +1,12 @@
 """The four gods: their wounds and their abilities."""
 
 import pytest
+from tests.rules.hades.acting import act, menu, take, why_not
 
-from coterie.games.hades.actions.battlefield import cannot_buy, discover, drain, drain_splits, meet, move, price
-from coterie.games.hades.actions.bonus import (
-    brawl,
-    cannot_brawl,
-    cannot_push,
-    motivation,
-    protector,
-    push,
-    push_uses,
-    search,
-    summon,
-)
-from coterie.games.hades.actions.cover import cannot_pray, lure_attack, sneak
-from coterie.games.hades.actions.menu import options_of
+from coterie.games.hades.actions.battlefield import drain_splits, market_price, meet
+from coterie.games.hades.actions.push import push_uses
 from coterie.games.hades.box import tables
-from coterie.games.hades.gods.cards import take_treasure
+from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Treasure
 from coterie.games.hades.gods.upgrade import upgrade_cost
 from coterie.games.hades.monsters.combat import resolve_combat
 from coterie.games.hades.state import Gear, Slot
@@ -42,7 +31,7 @@ def stage(underworld):
 
 
 def words(t, god):
-    return {option[2] if option[0] == "main" else option[0] for option in options_of(t.state, god)}
+    return {option[2] if option[0] == "main" else option[0] for option in menu(t.state, god)}
 
 
 @pytest.mark.rule("gods.names")
@@ -129,7 +118,7 @@ def test_artemis_wound_1_lowers_lure_attacks_by_one(stage, wounds, damage):
     me.might = 0
     monster = t.sentinel("minotaur")  # vigilance 3; Artemis adds 2
     t.stack("4")
-    t.run(lure_attack(t, me, monster.id))
+    t.run(take(t, me, "lure-attack", monster.id))
     assert monster.damage == damage
 
 
@@ -142,7 +131,7 @@ def test_artemis_wound_2_leaves_one_resource_of_a_drain(stage, might, gained):
     me.wounds = [2]
     assert drain_splits(t.state, me, 4) == [0, 1]
     me.fallen = [t.monster("chimera")]
-    t.run(drain(t, me, me.fallen[0].id, might))
+    t.run(take(t, me, "drain", me.fallen[0].id, might))
     assert (me.might, me.spark) == gained
 
 
@@ -151,8 +140,8 @@ def test_artemis_wound_3_forbids_prayer_brawl_and_abilities(stage):
     t, me = stage("artemis", wounds=[3])
     t.engage("nymph")
     t.state.monsters.cards = ["drakaina"]
-    assert cannot_pray(t.state, me) == "wound"
-    assert cannot_brawl(t.state, me) == "wound"
+    assert why_not(t.state, me, "pray") == "wound"
+    assert why_not(t.state, me, "brawl") == "wound"
     t.run(meet(t, me, "battlefield.move-roll"))  # no sharpshooter is offered
     assert me.engaged[-1].damage == 0
 
@@ -161,7 +150,7 @@ def test_artemis_wound_3_forbids_prayer_brawl_and_abilities(stage):
 def test_artemis_wound_3_forbids_stealth(stage):
     t, me = stage("artemis", "cover", wounds=[3])
     me.might = 0
-    t.run(sneak(t, me, "row"))
+    t.run(take(t, me, "sneak", "row"))
     assert me.ready
 
 
@@ -173,7 +162,7 @@ def test_sharpshooter_hurts_a_monster_drawn_by_a_move(stage, strong, damage):
     me.nectar = me.might = 0
     t.state.zones["row"].encounters = 6
     t.stack("1")
-    t.run(move(t, me, "row"), "pass", "shoot")
+    t.run(take(t, me, "move", "row"), "pass", "shoot")
     assert me.engaged[0].damage == damage
     assert not me.ready
 
@@ -195,7 +184,7 @@ def test_what_sharpshooter_kills_is_defeated_and_can_be_drained(stage):
 def test_stealth_sneaks_further_before_might_is_paid(stage, strong, zones):
     t, me = stage("artemis", "cover", strong=strong)
     steps = [("stealth", zones[0]), *(("walk", zone) for zone in zones[1:])]
-    t.run(sneak(t, me, "row"), *steps, ("walk", "row" if len(zones) == 1 else "landing"), "pass")
+    t.run(take(t, me, "sneak", "row"), *steps, ("walk", "row" if len(zones) == 1 else "landing"), "pass")
     assert me.might == 4  # only the last step was paid
     assert not me.ready
 
@@ -208,7 +197,7 @@ def test_stealth_sneaks_further_before_might_is_paid(stage, strong, zones):
 def test_hephaestus_wound_1_sets_the_brawl_die_to_one(stage, wounds, side):
     t, me = stage("hephaestus", wounds=wounds)
     monster = t.engage("nymph")
-    t.run(brawl(t, me))
+    t.run(act(t, me, "brawl"))
     assert [(die.colour, die.side) for die in monster.dice] == [("yellow", side)]
 
 
@@ -219,11 +208,14 @@ def test_hephaestus_wound_2_freezes_the_carry_capacity(stage, wounds, frozen):
     t.weapon(me, "harpe")
     me.items = [Gear("war-horn")]
     assert ("drop" not in words(t, me)) is frozen
+    t.state.zones[me.zone].loot = {"weapon": 1, "item": 1, "feat": 1}
+    for kind, card in (("weapon", "bone-sling"), ("item", "snare-wire"), ("feat", "phalanx")):
+        t.state.market[kind].cards = [card]
     for kind, card in (("weapon", "bone-sling"), ("item", "snare-wire")):
-        assert bool(cannot_buy(t.state, me, kind, card)) is frozen
-    assert not cannot_buy(t.state, me, "feat", "phalanx")
+        assert bool(why_not(t.state, me, "discover", kind, card)) is frozen
+    assert not why_not(t.state, me, "discover", "feat", "phalanx")
     t.state.market["weapon"].cards = ["labrys"]
-    take_treasure(t, me, "labrys", "challenge.resolve")
+    t.run(VOCABULARY.resolve(t, (Treasure("labrys"),), Context(rule="challenge.resolve", actor=me)))
     assert any(gear.card == "labrys" for gear in me.weapons) is not frozen
 
 
@@ -266,11 +258,11 @@ def test_search_makes_the_marked_loot_cheaper_for_whoever_discovers_it(stage, st
     t, me = stage("hephaestus", "cover", strong=strong)
     t.state.zones["landing"].loot = {"weapon": 2}
     t.state.market["weapon"].cards = ["harpe"]  # 4 spark
-    t.run(search(t, me, "weapon"))
+    t.run(act(t, me, "search", "weapon"))
     assert not me.ready
-    t.run(discover(t, t.fighter, "weapon", "harpe"))
+    t.run(take(t, t.fighter, "discover", "weapon", "harpe"))
     assert t.fighter.spark == 5 - paid
-    assert price(t.state, t.fighter, "weapon", "harpe") == 4  # the other token is not marked
+    assert market_price(t.state, t.fighter, "weapon", "harpe") == 4  # the other token is not marked
 
 
 @pytest.mark.rule("gods.search")
@@ -278,22 +270,22 @@ def test_each_loot_token_can_be_marked_once(stage):
     t, me = stage("hephaestus", "cover")
     t.state.zones["landing"].loot = {"weapon": 2}
     for _ in range(2):
-        assert ("search", "weapon") in options_of(t.state, me)
-        t.run(search(t, me, "weapon"))
+        assert ("search", "weapon") in menu(t.state, me)
+        t.run(act(t, me, "search", "weapon"))
         me.ready = True
-    assert ("search", "weapon") not in options_of(t.state, me)
+    assert ("search", "weapon") not in menu(t.state, me)
     t.state.market["weapon"].cards = ["harpe"]
-    t.run(discover(t, t.fighter, "weapon", "harpe"))
-    assert price(t.state, t.fighter, "weapon", "harpe") == 2  # the second mark is still there
+    t.run(take(t, t.fighter, "discover", "weapon", "harpe"))
+    assert market_price(t.state, t.fighter, "weapon", "harpe") == 2  # the second mark is still there
 
 
 @pytest.mark.rule("gods.search")
 def test_search_never_makes_a_card_cost_less_than_nothing(stage):
     t, me = stage("hephaestus", "cover", strong=True)
     t.state.zones["landing"].loot = {"weapon": 1}
-    assert ("search", "weapon") in options_of(t.state, me)
-    t.run(search(t, me, "weapon"))
-    assert price(t.state, t.fighter, "weapon", "bone-sling") == 0
+    assert ("search", "weapon") in menu(t.state, me)
+    t.run(act(t, me, "search", "weapon"))
+    assert market_price(t.state, t.fighter, "weapon", "bone-sling") == 0
 
 
 # --- god 3: Athena ---------------------------------------------------------------------------------------------------
@@ -314,7 +306,10 @@ def test_athena_wound_2_costs_a_nectar_for_each_move_or_sneak(stage, position, a
     t.hand(me, "plain")
     me.might, me.nectar = 0, 1
     assert action in words(t, me)
-    t.run(move(t, me, "row") if action == "move" else sneak(t, me, "row"), *(["pass"] if action == "move" else []))
+    t.run(
+        take(t, me, action, "row"),
+        *(["pass"] if action == "move" else []),
+    )
     assert (me.zone, me.nectar) == ("row", 0)
     assert action not in words(t, me)
 
@@ -324,14 +319,14 @@ def test_athena_wound_3_leaves_other_weapons_usable(stage):
     t, me = stage("athena", wounds=[3])
     t.hand(me, "plain")
     t.weapon(me, "harpe")
-    swung = [option[3] for option in options_of(t.state, me) if option[2:3] == ("start-combat",)]
+    swung = [option[3] for option in menu(t.state, me) if option[2:3] == ("start-combat",)]
     assert swung == ["harpe"]
 
 
 @pytest.mark.rule("gods.three-wound-4")
 def test_athena_wound_4_forbids_push_limits(stage):
     t, me = stage("athena", wounds=[4])
-    assert cannot_push(t.state, me) == "wound"
+    assert why_not(t.state, me, "push") == "wound"
 
 
 @pytest.mark.rule("gods.protector")
@@ -340,7 +335,7 @@ def test_protector_gives_a_shield_or_a_strike_token_on_a_monster_with_a_die(stag
     t, me = stage("athena")
     monster = t.engage("nymph", die="yellow 3")
     t.engage("satyr")
-    t.run(protector(t, me), (kind, monster.id))
+    t.run(act(t, me, "protector"), (kind, monster.id))
     assert len(t.asked[0].options) == 2  # the satyr has no die
     assert (monster.shields, monster.strikes) == tokens
     assert not me.ready
@@ -350,7 +345,7 @@ def test_protector_gives_a_shield_or_a_strike_token_on_a_monster_with_a_die(stag
 def test_the_stronger_protector_gives_two_points_on_one_monster_each_of_its_own_kind(stage):
     t, me = stage("athena", strong=True)
     first, second = t.engage("nymph", die="yellow 3"), t.engage("satyr", die="yellow 3")
-    t.run(protector(t, me), ("shield", second.id), ("strike", second.id))
+    t.run(act(t, me, "protector"), ("shield", second.id), ("strike", second.id))
     assert set(t.asked[1].options) == {("shield", second.id), ("strike", second.id)}
     assert (second.shields, second.strikes, first.shields) == (1, 1, 0)
 
@@ -361,8 +356,8 @@ def test_summon_lures_a_monster_of_the_teammate_from_any_distance(stage, strong,
     t, me = stage("athena", "cover", strong=strong)
     monster = t.engage("nymph", die="yellow 3")
     me.zone, me.lures[0] = "loft", t.monster("shade")
-    assert ("summon", monster.id) in options_of(t.state, me)
-    t.run(summon(t, me, monster.id))
+    assert ("summon", monster.id) in menu(t.state, me)
+    t.run(act(t, me, "summon", monster.id))
     assert t.fighter.engaged == []
     assert me.lures[0] is monster
     assert me.lures[1].card == "shade"
@@ -388,7 +383,7 @@ def test_hermes_wound_1_makes_discoveries_two_spark_dearer(stage, wounds, left):
     t, me = stage("hermes", wounds=wounds)
     t.state.zones["landing"].loot = {"weapon": 1}
     t.state.market["weapon"].cards = ["bone-sling"]  # 2 spark
-    t.run(discover(t, me, "weapon", "bone-sling"))
+    t.run(take(t, me, "discover", "weapon", "bone-sling"))
     assert me.spark == left
 
 
@@ -409,7 +404,7 @@ def test_swiftness_keeps_a_pushed_card_untapped(stage, card, strong, quick):
     t, me = stage("hermes", strong=strong)
     t.hand(me)
     me.slots = [Slot(card)]
-    t.run(push(t, me, card), *(["keep-untapped"] if quick else []))
+    t.run(act(t, me, "push", card), *(["keep-untapped"] if quick else []))
     assert me.tapped == ([] if quick else [card])
     assert me.ready is not quick
     assert me.pushes == 1
@@ -421,8 +416,8 @@ def test_motivation_gives_the_teammate_a_card_back_tapped_for_nothing(stage, str
     t, me = stage("hermes", "cover", strong=strong)
     t.hand(t.fighter)
     t.fighter.slots = [Slot("plain"), Slot("challenge"), Slot("aegis-wall")]
-    assert [option[1] for option in options_of(t.state, me) if option[0] == "motivation"] == cards
-    t.run(motivation(t, me, cards[-1]))
+    assert [option[1] for option in menu(t.state, me) if option[0] == "motivation"] == cards
+    t.run(act(t, me, "motivation", cards[-1]))
     assert t.fighter.hand.cards == t.fighter.tapped == [cards[-1]]
     assert (t.fighter.pushes, t.fighter.divinity, t.fighter.nectar) == (0, 5, 5)
     assert not me.ready

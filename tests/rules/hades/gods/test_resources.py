@@ -1,19 +1,17 @@
 """Resources: the six of a character, what pays for what, limits."""
 
 import pytest
+from tests.rules.hades.acting import act, menu, take
 
 from coterie.games.hades import GAME
-from coterie.games.hades.actions.battlefield import battlefield_options, discover, move
-from coterie.games.hades.actions.bonus import PUSH_COST, bonus_options, drop
-from coterie.games.hades.actions.cover import cover_options, sneak
-from coterie.games.hades.actions.menu import options_of, perform
+from coterie.games.hades.actions.mains import main_options
+from coterie.games.hades.actions.push import PUSH_COST
 from coterie.games.hades.box import tables
 from coterie.games.hades.gods.board import card_of
 from coterie.games.hades.gods.cards import capacity_of
 from coterie.games.hades.gods.fate import roll_fate
 from coterie.games.hades.gods.harm import lose_ichor, max_ichor, regain_ichor
 from coterie.games.hades.gods.resources import gain, lose
-from coterie.games.hades.gods.teams import active
 from coterie.games.hades.gods.upgrade import evolve
 from coterie.games.hades.round.engage import lures_engage
 from coterie.games.hades.state import Gear, Slot
@@ -26,10 +24,6 @@ DIALS = ("nectar", "might", "spark", "divinity")
 @pytest.fixture
 def table(underworld):
     return lambda scenario="gate-of-limbo": underworld(scenario, gods=("athena", "hermes"))
-
-
-def act(t, god, *option):
-    return perform(t, god, active(t.state), option)
 
 
 @pytest.mark.rule("resources.six")
@@ -49,7 +43,7 @@ def test_ichor_and_carry_capacity_are_each_characters_own(table):
     before = t.gods[1].capacity
     t.state.market["weapon"].cards = ["labrys"]
     t.state.zones[t.gods[0].zone].loot = {"weapon": 1}
-    t.run(discover(t, t.gods[0], "weapon", "labrys"))
+    t.run(take(t, t.gods[0], "discover", "weapon", "labrys"))
     assert t.gods[1].capacity == before
 
 
@@ -78,7 +72,7 @@ def test_ichor_never_exceeds_the_maximum_of_the_card(table):
 @pytest.mark.rule("resources.nectar")
 def test_nectar_pays_for_further_steps(table):
     t = table()
-    t.run(move(t, t.fighter, "ossuary"), "names", "pass", "pass")  # one step more, no more, the roll is not forgone
+    t.run(take(t, t.fighter, "move", "ossuary"), "names", "pass", "pass")  # no more, roll
     assert (t.fighter.zone, t.fighter.nectar) == ("names", 4)
 
 
@@ -104,7 +98,7 @@ def test_nectar_pays_for_healing_extra_strike_refreshing_and_challenge_cards(tab
 @pytest.mark.rule("resources.might")
 def test_might_pays_for_further_sneaking(table):
     t = table()
-    t.run(sneak(t, t.hider, "ossuary"), ("walk", "names"), "pass")
+    t.run(take(t, t.hider, "sneak", "ossuary"), ("walk", "names"), "pass")
     assert (t.hider.zone, t.hider.might) == ("names", 4)
 
 
@@ -132,7 +126,7 @@ def test_spark_pays_for_weapons_items_and_feat_cards(table, kind, card, price):
     t = table()
     t.state.market[kind].cards = [card]
     t.state.zones[t.fighter.zone].loot = {kind: 1}
-    t.run(discover(t, t.fighter, kind, card))
+    t.run(take(t, t.fighter, "discover", kind, card))
     assert t.fighter.spark == 5 - price
 
 
@@ -170,9 +164,9 @@ def test_a_weapon_takes_its_capacity_and_dropping_it_gives_it_back(table):
     free = god.capacity
     t.state.market["weapon"].cards = ["labrys"]  # capacity 2
     t.state.zones[god.zone].loot = {"weapon": 1}
-    t.run(discover(t, god, "weapon", "labrys"))
+    t.run(take(t, god, "discover", "weapon", "labrys"))
     assert god.capacity == free - 2
-    t.run(drop(t, god, "labrys"))
+    t.run(act(t, god, "drop", "labrys"))
     assert god.capacity == free
 
 
@@ -183,7 +177,7 @@ def test_a_weapon_that_does_not_fit_cannot_be_taken(table, capacity, fits):
     t.fighter.capacity, t.fighter.spark = capacity, 9
     t.state.market["weapon"].cards = ["labrys"]
     t.state.zones[t.fighter.zone].loot = {"weapon": 1}
-    assert (("discover", "weapon", "labrys") in battlefield_options(t.state, t.fighter)) == fits
+    assert (("discover", "weapon", "labrys") in main_options(t.state, t.fighter)) == fits
 
 
 @pytest.mark.rule("resources.capacity", "upgrade.evolve-capacity")
@@ -223,11 +217,11 @@ def test_without_the_resource_nothing_that_costs_it_is_offered(table):
     t.state.zones[fighter.zone].loot = {"weapon": 1}
     hider.ichor, hider.wounds = hider.ichor - 1, [1]
     t.state.companions = [Gear("argos")]
-    words = {option[0] for god in t.gods for option in (*options_of(t.state, god), *bonus_options(t.state, god))}
+    words = {option[0] for god in t.gods for option in (*menu(t.state, god), *menu(t.state, god))}
     assert not words & {"main", "feat", "push", "refresh", "reactivate", "boost-strike", "boost-market", "companion"}
-    assert not [option for option in battlefield_options(t.state, fighter) if option[0] == "discover"]
-    assert not [option for option in cover_options(t.state, hider) if option[0] == "heal"]
-    assert not [option for option in cover_options(t.state, hider) if option[:2] == ("rest", "upgrade")]
+    assert not [option for option in main_options(t.state, fighter) if option[0] == "discover"]
+    assert not [option for option in main_options(t.state, hider) if option[0] == "heal"]
+    assert not [option for option in main_options(t.state, hider) if option[:2] == ("rest", "upgrade")]
 
 
 @pytest.mark.rule("resources.no-debt")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.rules.hades.acting import act, menu
 
 from coterie.games.hades import GAME
-from coterie.games.hades.actions.menu import options_of, perform
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import ScenarioLost
 from coterie.games.hades.box.vocabulary import VOCABULARY, Companion, Condition, Context
@@ -25,7 +25,7 @@ def give(t, god, condition):
 
 def mains(t, god):
     t.hand(god, "plain")
-    return {option[2] for option in options_of(t.state, god) if option[0] == "main"}
+    return {option[2] for option in menu(t.state, god) if option[0] == "main"}
 
 
 # --- conditions -------------------------------------------------------------------------------------------------------
@@ -78,10 +78,10 @@ def test_a_condition_ends_at_the_price_its_card_names(underworld, condition):
         give(t, god, condition)
         resource, n = next(iter(tables.CONDITIONS[condition].removal.items()))
         setattr(god, resource, n - 1)
-        assert ("cure", condition) not in options_of(t.state, god)
+        assert ("cure", condition) not in menu(t.state, god)
         setattr(god, resource, n)
-        assert ("cure", condition) in options_of(t.state, god)
-        t.run(perform(t, god, t.gods, ("cure", condition)))
+        assert ("cure", condition) in menu(t.state, god)
+        t.run(act(t, god, "cure", condition))
         assert god.conditions == []
         assert getattr(god, resource) == 0
 
@@ -112,9 +112,9 @@ def test_a_condition_forbids_the_other_things_its_card_names(underworld, conditi
     t.engage("satyr", die="blue 2")
     t.hand(t.fighter, "counterstroke")
     t.fighter.slots = [Slot("plain")]
-    assert option in options_of(t.state, t.fighter)
+    assert option in menu(t.state, t.fighter)
     give(t, t.fighter, condition)
-    assert option not in options_of(t.state, t.fighter)
+    assert option not in menu(t.state, t.fighter)
 
 
 @pytest.mark.rule("status.conditions-duplicate")
@@ -148,7 +148,7 @@ def test_an_ichor_ends_it_at_once_and_until_then_the_character_may_act(underworl
     t = underworld(gods=PAIR)
     t.hider.ichor, t.hider.wounds, t.hider.conditions = 0, [1], [condition]
     assert {"sneak", "rest", "heal"} <= mains(t, t.hider)
-    assert ("cure", condition) not in options_of(t.state, t.hider)
+    assert ("cure", condition) not in menu(t.state, t.hider)
     t.run(regain_ichor(t, t.hider, "cover.heal"))
     assert (t.hider.ichor, t.hider.conditions) == (1, [])
 
@@ -191,7 +191,7 @@ def test_immobilized_forbids_move_and_sneak_until_a_might_is_paid(underworld):
         assert action in mains(t, god)
         give(t, god, "immobilized")
         assert action not in mains(t, god)
-        t.run(perform(t, god, t.gods, ("cure", "immobilized")))
+        t.run(act(t, god, "cure", "immobilized"))
         assert god.might == 4
         assert action in mains(t, god)
 
@@ -214,11 +214,11 @@ def test_a_companion_serves_everybody_and_untaps_in_upkeep(underworld):
     t.state.zones["ossuary"].encounters = 1
     t.state.companions = [Gear("argos")]
     for god in t.gods:
-        assert ("companion", "argos") in options_of(t.state, god)
-    t.run(perform(t, t.hider, t.gods, ("companion", "argos")), "queue")
+        assert ("companion", "argos") in menu(t.state, god)
+    t.run(act(t, t.hider, "companion", "argos"), "queue")
     assert t.state.zones["queue"].encounters == 1
     for god in t.gods:
-        assert ("companion", "argos") not in options_of(t.state, god)
+        assert ("companion", "argos") not in menu(t.state, god)
     t.run(upkeep(t))
     assert not t.state.companions[0].tapped
 
@@ -235,7 +235,7 @@ def test_a_gained_companion_joins_the_shared_supply_once(underworld):
 def test_there_are_no_companions_in_the_prologue(underworld):
     t = underworld("prologue", gods=PAIR)
     t.state.companions = [Gear("argos")]
-    assert ("companion", "argos") not in options_of(t.state, t.fighter)
+    assert ("companion", "argos") not in menu(t.state, t.fighter)
 
 
 def fell(t, *answers):

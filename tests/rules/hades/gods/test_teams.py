@@ -1,15 +1,15 @@
 """Teams and positions: who is active, who is a teammate, what a position means."""
 
 import pytest
+from tests.rules.hades.acting import menu
 
 from coterie.games.hades import GAME
 from coterie.games.hades.actions.feats import play_feat
-from coterie.games.hades.actions.menu import options_of
 from coterie.games.hades.gods.teams import active, teammate
 from coterie.games.hades.round.engage import monsters_engage
 from coterie.games.hades.round.steps import start_wave
 from coterie.games.hades.round.upkeep import upkeep
-from coterie.games.hades.scene.board import section
+from coterie.games.hades.showing.ids import section
 from coterie.kernel.rng import stream
 from coterie.kernel.session import Session
 
@@ -78,13 +78,13 @@ def test_a_change_of_position_keeps_the_zone_and_turns_the_cards(underworld):
     god = t.gods[0]
     t.hand(god, "plain")
     god.zone = "names"
-    assert ("main", "plain", "fill-cup") in options_of(t.state, god)
+    assert ("main", "plain", "fill-cup") in menu(t.state, god)
     t.state.wave = 2
     t.run(start_wave(t))
     assert (god.zone, god.position) == ("names", "cover")
     places = {piece.id: piece.place for piece in GAME.scene(t.state, 0).pieces}
     assert places["god-0"] == section("names", "cover")
-    options = list(options_of(t.state, god))
+    options = list(menu(t.state, god))
     assert ("main", "plain", "fill-cup") not in options
     assert ("main", "plain", "rest", "might") in options
 

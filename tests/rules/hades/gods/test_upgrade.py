@@ -1,13 +1,14 @@
 """Upgrades of the board's actions, and evolution of the character card."""
 
 import pytest
+from tests.rules.hades.acting import take, why_not
 
-from coterie.games.hades.actions.battlefield import drain_splits, fill_cup
-from coterie.games.hades.actions.cover import cover_options
+from coterie.games.hades.actions.battlefield import drain_splits
+from coterie.games.hades.actions.mains import main_options
 from coterie.games.hades.box import tables
 from coterie.games.hades.gods.board import card_of
 from coterie.games.hades.gods.harm import max_ichor
-from coterie.games.hades.gods.upgrade import cannot_upgrade, upgradable, upgrade, upgrade_cost
+from coterie.games.hades.gods.upgrade import upgrade_cost
 
 
 @pytest.fixture
@@ -16,6 +17,11 @@ def rested(underworld):
     t = underworld("prison-break", gods=("athena", "hermes"))
     t.hider.tiles, t.hider.divinity = {}, 9
     return t
+
+
+def upgradable(t):
+    """What the character in cover can upgrade now."""
+    return [option[2] for option in main_options(t.state, t.hider) if option[:2] == ("rest", "upgrade")]
 
 
 def about_to_evolve(t, **shield):
@@ -27,33 +33,33 @@ def about_to_evolve(t, **shield):
 @pytest.mark.rule("upgrade.pay")
 def test_an_upgrade_costs_the_divinity_printed_on_its_tile(rested):
     t = rested
-    t.run(upgrade(t, t.hider, "heal"))
+    t.run(take(t, t.hider, "rest", "upgrade", "heal"))
     assert t.hider.divinity == 7
-    t.run(upgrade(t, t.hider, "heal"))
+    t.run(take(t, t.hider, "rest", "upgrade", "heal"))
     assert t.hider.divinity == 4
 
 
 @pytest.mark.rule("upgrade.pay")
 def test_main_actions_with_tiles_and_push_limits_can_be_upgraded_as_far_as_divinity_goes(rested):
     t = rested
-    assert set(upgradable(t.state, t.hider)) == set(tables.TILES)
+    assert set(upgradable(t)) == set(tables.TILES)
     t.hider.divinity = 1
-    assert upgradable(t.state, t.hider) == ["push"]  # Hermes has a talent for it
-    assert cannot_upgrade(t.state, t.hider, "heal") == "no-divinity"
+    assert upgradable(t) == ["push"]  # Hermes has a talent for it
+    assert why_not(t.state, t.hider, "rest", "upgrade", "heal") == "no-divinity"
 
 
 @pytest.mark.rule("upgrade.pay")
 def test_nobody_upgrades_in_the_prologue(underworld):
     t = underworld("prologue")
     t.hider.divinity = 9
-    assert not [option for option in cover_options(t.state, t.hider) if "upgrade" in option]
+    assert not [option for option in main_options(t.state, t.hider) if "upgrade" in option]
 
 
 @pytest.mark.rule("upgrade.swap")
 @pytest.mark.parametrize(("action", "side"), [("fill-cup", "B"), ("heal", "C"), ("push", "push")])
 def test_the_paid_tile_lies_on_the_shield_board(rested, action, side):
     t = rested
-    t.run(upgrade(t, t.hider, action))
+    t.run(take(t, t.hider, "rest", "upgrade", action))
     assert t.hider.shield == {side: 1}
     assert t.hider.tiles[action] == 2
 
@@ -62,10 +68,10 @@ def test_the_paid_tile_lies_on_the_shield_board(rested, action, side):
 def test_the_new_values_count_at_once(rested):
     t = rested
     assert drain_splits(t.state, t.hider, 4) == [1]
-    t.run(upgrade(t, t.hider, "drain"))
+    t.run(take(t, t.hider, "rest", "upgrade", "drain"))
     assert drain_splits(t.state, t.hider, 4) == [2]
-    t.run(upgrade(t, t.hider, "fill-cup"))
-    t.run(fill_cup(t, t.hider))
+    t.run(take(t, t.hider, "rest", "upgrade", "fill-cup"))
+    t.run(take(t, t.hider, "fill-cup"))
     assert t.hider.nectar == 8
 
 
@@ -73,8 +79,8 @@ def test_the_new_values_count_at_once(rested):
 def test_the_last_tile_cannot_be_bought_past(rested):
     t = rested
     t.hider.tiles["heal"] = len(tables.TILES["heal"].levels)
-    assert cannot_upgrade(t.state, t.hider, "heal") == "top-level"
-    assert "heal" not in upgradable(t.state, t.hider)
+    assert why_not(t.state, t.hider, "rest", "upgrade", "heal") == "top-level"
+    assert "heal" not in upgradable(t)
     assert all(row.levels[-1].cost == 0 for row in tables.TILES.values())
 
 
@@ -84,7 +90,7 @@ def test_a_talent_makes_the_action_it_names_cheaper(rested):
     assert card_of(t.hider).talent == {"push": 1}
     assert upgrade_cost(t.state, t.hider, "push") == 1
     assert upgrade_cost(t.state, t.hider, "heal") == 2
-    t.run(upgrade(t, t.hider, "push"))
+    t.run(take(t, t.hider, "rest", "upgrade", "push"))
     assert t.hider.divinity == 8
 
 
@@ -99,7 +105,7 @@ def test_a_talent_never_makes_an_upgrade_cost_less_than_nothing(rested):
 def test_the_fifth_tile_evolves_the_character(rested):
     t = rested
     about_to_evolve(t, C=3, B=1)
-    t.run(upgrade(t, t.hider, "heal"))
+    t.run(take(t, t.hider, "rest", "upgrade", "heal"))
     assert (t.hider.level, t.hider.core) == (2, "C")
     assert len(t.told("evolved")) == 1
 
@@ -108,7 +114,7 @@ def test_the_fifth_tile_evolves_the_character(rested):
 def test_the_fourth_tile_does_not(rested):
     t = rested
     t.hider.shield = {"C": 3}
-    t.run(upgrade(t, t.hider, "heal"))
+    t.run(take(t, t.hider, "rest", "upgrade", "heal"))
     assert t.hider.level == 1
 
 
@@ -120,7 +126,7 @@ def test_the_fourth_tile_does_not(rested):
 def test_the_majority_of_tiles_decides_the_core_and_push_limits_counts_for_neither(rested, shield, action, core):
     t = rested
     about_to_evolve(t, **shield)
-    t.run(upgrade(t, t.hider, action))
+    t.run(take(t, t.hider, "rest", "upgrade", action))
     assert t.hider.core == core
 
 
@@ -129,7 +135,7 @@ def test_the_majority_of_tiles_decides_the_core_and_push_limits_counts_for_neith
 def test_on_a_tie_the_player_chooses_the_core(rested, core):
     t = rested
     about_to_evolve(t, B=2, C=2)
-    t.run(upgrade(t, t.hider, "push"), core)
+    t.run(take(t, t.hider, "rest", "upgrade", "push"), core)
     assert t.asked[0].seats == (t.hider.seat,)
     assert t.hider.core == core
 
@@ -140,7 +146,7 @@ def test_wounds_and_position_of_the_card_stay_and_a_higher_maximum_brings_no_ich
     t = rested
     about_to_evolve(t, C=4)
     t.hider.ichor, t.hider.wounds, t.hider.ready = 2, [1, 3], ready
-    t.run(upgrade(t, t.hider, "heal"))
+    t.run(take(t, t.hider, "rest", "upgrade", "heal"))
     assert (t.hider.ichor, t.hider.wounds, t.hider.ready) == (2, [1, 3], ready)
     assert max_ichor(t.hider) == 5  # was 4
 
@@ -149,9 +155,9 @@ def test_wounds_and_position_of_the_card_stay_and_a_higher_maximum_brings_no_ich
 def test_heal_fills_the_new_maximum_from_the_supply(rested):
     t = rested
     t.hider.ichor = 4
-    assert not [option for option in cover_options(t.state, t.hider) if option[0] == "heal"]
+    assert not [option for option in main_options(t.state, t.hider) if option[0] == "heal"]
     t.hider.level, t.hider.core = 2, "C"
-    assert ("heal", 1) in cover_options(t.state, t.hider)
+    assert ("heal", 1) in main_options(t.state, t.hider)
 
 
 @pytest.mark.rule("upgrade.evolve-capacity")
@@ -160,7 +166,7 @@ def test_free_capacity_grows_by_what_the_new_card_carries_more(underworld, core,
     t = underworld("prison-break", gods=("hermes", "athena"))  # 3 at level one; 3 as 2B, 4 as 2C
     t.hider.divinity, t.hider.capacity = 9, 1
     about_to_evolve(t, B=2, C=2)
-    t.run(upgrade(t, t.hider, "push"), core)
+    t.run(take(t, t.hider, "rest", "upgrade", "push"), core)
     assert t.hider.capacity == free
 
 
@@ -168,9 +174,9 @@ def test_free_capacity_grows_by_what_the_new_card_carries_more(underworld, core,
 def test_the_five_tiles_are_gone_and_the_count_starts_again(rested):
     t = rested
     about_to_evolve(t, C=4)
-    t.run(upgrade(t, t.hider, "heal"))
+    t.run(take(t, t.hider, "rest", "upgrade", "heal"))
     assert t.hider.shield == {}
-    t.run(upgrade(t, t.hider, "lure-attack"))
+    t.run(take(t, t.hider, "rest", "upgrade", "lure-attack"))
     assert (t.hider.shield, t.hider.level) == ({"C": 1}, 2)
     assert t.hider.tiles["heal"] == 2  # the board keeps its new tile
 
@@ -180,6 +186,6 @@ def test_a_character_of_the_third_level_keeps_its_card_and_loses_the_tiles(reste
     t = rested
     t.hider.level, t.hider.core = 3, "B"
     about_to_evolve(t, C=4)
-    t.run(upgrade(t, t.hider, "heal"))
+    t.run(take(t, t.hider, "rest", "upgrade", "heal"))
     assert (t.hider.level, t.hider.core, t.hider.shield) == (3, "B", {})
     assert {card.level for card in tables.GODS["hermes"].cards} == {1, 2, 3}

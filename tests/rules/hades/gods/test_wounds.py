@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tests.rules.hades.acting import menu
 
-from coterie.games.hades.actions.battlefield import price
-from coterie.games.hades.actions.bonus import push_uses
-from coterie.games.hades.actions.menu import options_of
+from coterie.games.hades.actions.battlefield import market_price
+from coterie.games.hades.actions.push import push_uses
 from coterie.games.hades.gods.harm import lose_ichor, regain_ichor, suffer_hit, wounded
 from coterie.games.hades.gods.upgrade import upgrade_cost
 
@@ -20,7 +20,7 @@ def hit(t, value):
 def mains(t, god):
     """The main actions the character could take with a plain card."""
     t.hand(god, "plain")
-    return {option[2] for option in options_of(t.state, god) if option[0] == "main"}
+    return {option[2] for option in menu(t.state, god) if option[0] == "main"}
 
 
 @pytest.mark.rule("wounds.place")
@@ -128,7 +128,7 @@ def test_an_x_wound_forbids_the_action_it_names_and_nothing_else(underworld, god
     ("god", "space", "worth", "healthy", "wounded_worth"),
     [
         ("athena", 1, lambda s, g: upgrade_cost(s, g, "drain"), 3, 4),
-        ("hermes", 1, lambda s, g: price(s, g, "weapon", "bone-sling"), 2, 4),
+        ("hermes", 1, lambda s, g: market_price(s, g, "weapon", "bone-sling"), 2, 4),
         ("hermes", 2, push_uses, 1, 0),
     ],
 )

@@ -1,10 +1,8 @@
 """Zones: which are adjacent, arrows that are one-way or barred, and zones that are eliminated."""
 
 import pytest
+from tests.rules.hades.acting import menu, take
 
-from coterie.games.hades.actions.battlefield import move
-from coterie.games.hades.actions.cover import sneak
-from coterie.games.hades.actions.menu import options_of
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Eliminate, Encounters, Go
 from coterie.games.hades.campaign.challenges import available, resolve_challenge
 from coterie.games.hades.map.zones import adjacent
@@ -16,7 +14,7 @@ def ways(t, god, zone):
     """Where the character could go from the zone with a main action."""
     god.zone = zone
     t.hand(god, "plain")
-    return {option[3] for option in options_of(t.state, god) if option[2:3] in (("move",), ("sneak",))}
+    return {option[3] for option in menu(t.state, god) if option[2:3] in (("move",), ("sneak",))}
 
 
 def eliminate(t, zone):
@@ -54,8 +52,8 @@ def test_a_one_way_arrow_leads_only_where_it_points(underworld, seat):
 @pytest.mark.rule("map.one-way")
 def test_further_steps_of_a_move_and_a_sneak_follow_one_way_arrows_too(underworld):
     t = underworld("black-river", gods=("athena", "hephaestus"))
-    assert t.ask(move(t, t.fighter, "narrows")).options == ("island", "pass")
-    assert t.ask(sneak(t, t.hider, "narrows")).options == (("walk", "island"), "pass")
+    assert t.ask(take(t, t.fighter, "move", "narrows")).options == ("island", "pass")
+    assert t.ask(take(t, t.hider, "sneak", "narrows")).options == (("walk", "island"), "pass")
 
 
 @pytest.mark.rule("map.story-token")

@@ -1,10 +1,9 @@
 """Bosses: their markers, how they engage, what their characteristics do, and how they leave."""
 
 import pytest
+from tests.rules.hades.acting import menu, take
 
-from coterie.games.hades.actions.battlefield import battlefield_options, drain, move
-from coterie.games.hades.actions.bonus import bonus_options
-from coterie.games.hades.actions.cover import sneak
+from coterie.games.hades.actions.mains import main_options
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import VOCABULARY, Boss, Burst, Context
 from coterie.games.hades.monsters.combat import resolve_combat
@@ -83,7 +82,7 @@ def test_a_character_in_cover_or_elsewhere_does_not_engage_the_boss(underworld):
 def test_entering_the_bosss_zone_is_enough_even_if_the_move_goes_on(underworld):
     t, marker = lair(underworld, zone="ossuary")
     warden = marker.monster
-    t.run(move(t, t.fighter, "ossuary"), "names", "pass", "pass")
+    t.run(take(t, t.fighter, "move", "ossuary"), "names", "pass", "pass")
     assert t.fighter.engaged == [warden]
     assert t.fighter.zone == "names"
     assert marker.zone == "ossuary"
@@ -93,7 +92,7 @@ def test_entering_the_bosss_zone_is_enough_even_if_the_move_goes_on(underworld):
 @pytest.mark.rule("boss.engage-move")
 def test_sneaking_into_the_bosss_zone_does_not_engage_it(underworld):
     t, marker = lair(underworld, zone="ossuary")
-    t.run(sneak(t, t.hider, "ossuary"), "pass")
+    t.run(take(t, t.hider, "sneak", "ossuary"), "pass")
     assert marker.monster is not None
     assert not t.hider.engaged
 
@@ -126,7 +125,7 @@ def test_charon_sends_back_who_does_not_pay_and_the_move_goes_on_from_there(unde
     t, marker = lair(underworld, "charon", "names")
     t.fighter.zone = "ossuary"
     charon = marker.monster
-    step = t.ask(move(t, t.fighter, "names"), "refuse")
+    step = t.ask(take(t, t.fighter, "move", "names"), "refuse")
     assert t.fighter.engaged == [charon]
     assert t.fighter.zone == "queue"
     assert step.options == ("ossuary", "tollhouse", "pass")
@@ -207,7 +206,7 @@ def test_a_defeated_boss_counts_like_any_monster_and_is_drained(underworld):
     assert god.track == 1
     assert god.spark == 2  # what its card promises
     god.spark = 0
-    t.run(drain(t, god, warden.id, 2))  # energy 4
+    t.run(take(t, god, "drain", warden.id, 2))  # energy 4
     assert (god.might, god.spark) == (2, 2)
 
 
@@ -231,7 +230,7 @@ def test_a_boss_cannot_be_lured(underworld):
     t, marker = lair(underworld)
     fight(t, marker, tapped=True)
     nymph = t.engage("nymph", tapped=True)
-    lures = [option for option in battlefield_options(t.state, t.fighter) if option[0] == "lure"]
+    lures = [option for option in main_options(t.state, t.fighter) if option[0] == "lure"]
     assert lures == [("lure", nymph.id)]
 
 
@@ -242,7 +241,7 @@ def test_a_boss_cannot_be_summoned(underworld):
     athena.position, hermes.position = "cover", "battlefield"
     fight(t, marker)
     nymph = t.engage("nymph")
-    summons = [option for option in bonus_options(t.state, athena) if option[0] == "summon"]
+    summons = [option for option in menu(t.state, athena) if option[0] == "summon"]
     assert summons == [("summon", nymph.id)]
 
 

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.rules.hades.acting import act, menu, take
 
-from coterie.games.hades.actions.battlefield import start_combat
-from coterie.games.hades.actions.bonus import boost_strike, protector
-from coterie.games.hades.actions.cover import lure_attack
 from coterie.games.hades.actions.feats import play_feat
-from coterie.games.hades.actions.menu import options_of
 from coterie.games.hades.box.vocabulary import VOCABULARY, Burst, Context, Snipe
 from coterie.games.hades.monsters.combat import resolve_combat
 
@@ -20,7 +17,7 @@ def fight(t, monster, *answers):
 
 
 def resolvable(t, god):
-    return [option[1] for option in options_of(t.state, god) if option[0] == "resolve"]
+    return [option[1] for option in menu(t.state, god) if option[0] == "resolve"]
 
 
 @pytest.mark.rule("combat.resolve")
@@ -54,12 +51,12 @@ def test_dice_wait_on_their_monsters_to_be_improved_and_each_combat_is_its_own(u
     t = underworld(gods=PAIR)
     t.weapon(t.fighter, "bronze-xiphos")
     nymph, satyr = t.engage("nymph"), t.engage("satyr", die="yellow 5")
-    t.run(start_combat(t, t.fighter, "bronze-xiphos"))
+    t.run(take(t, t.fighter, "start-combat", "bronze-xiphos"))
     assert nymph.damage == 0
     assert set(resolvable(t, t.fighter)) == {nymph.id, satyr.id}
     t.hand(t.hider, "white-heat")
     t.run(play_feat(t, t.hider, "white-heat"), (nymph.id, 0), nymph.id)
-    t.run(boost_strike(t, t.fighter, nymph.id))
+    t.run(act(t, t.fighter, "boost-strike", nymph.id))
     fight(t, nymph, nymph.id)  # blue IV: burst 1, then strike 2 and two tokens
     assert nymph in t.fighter.fallen
     assert not satyr.tapped
@@ -120,7 +117,7 @@ def test_in_the_prologue_the_player_picks_the_wound_space_and_it_does_nothing(un
     assert t.asked[-1].options == (1, 2, 3, 4)
     assert t.fighter.wounds == [4]
     t.hand(t.fighter, "plain")
-    assert any(option[:3] == ("main", "plain", "move") for option in options_of(t.state, t.fighter))
+    assert any(option[:3] == ("main", "plain", "move") for option in menu(t.state, t.fighter))
 
 
 @pytest.mark.rule("combat.hit-reduced")
@@ -134,19 +131,19 @@ def test_shields_that_do_not_stop_a_hit_change_the_wound(underworld, shields, sp
 def by_board(t, monster):
     t.fighter.tiles["start-combat"] = 3
     t.weapon(t.fighter, "bronze-xiphos")
-    t.run(start_combat(t, t.fighter, "bronze-xiphos"))
+    t.run(take(t, t.fighter, "start-combat", "bronze-xiphos"))
 
 
 def by_weapon(t, monster):
     t.fighter.tiles["start-combat"] = 1
     t.weapon(t.fighter, "gorgon-shield")
-    t.run(start_combat(t, t.fighter, "gorgon-shield"))
+    t.run(take(t, t.fighter, "start-combat", "gorgon-shield"))
 
 
 def by_heavy_weapon(t, monster):
     t.fighter.tiles["start-combat"] = 1
     t.weapon(t.fighter, "cursed-knuckles")
-    t.run(start_combat(t, t.fighter, "cursed-knuckles"))
+    t.run(take(t, t.fighter, "start-combat", "cursed-knuckles"))
 
 
 def by_icons(t, monster):
@@ -157,17 +154,17 @@ def by_icons(t, monster):
 
 def by_ability(t, monster):
     by_bare_die(t, monster)
-    t.run(protector(t, t.fighter), ("shield", monster.id))
+    t.run(act(t, t.fighter, "protector"), ("shield", monster.id))
 
 
 def by_nectar(t, monster):
-    t.run(boost_strike(t, t.fighter, monster.id))
+    t.run(act(t, t.fighter, "boost-strike", monster.id))
 
 
 def by_bare_die(t, monster):
     t.fighter.tiles["start-combat"] = 1
     t.weapon(t.fighter, "bronze-xiphos")
-    t.run(start_combat(t, t.fighter, "bronze-xiphos"))
+    t.run(take(t, t.fighter, "start-combat", "bronze-xiphos"))
     assert (monster.shields, monster.strikes) == (0, 0)
 
 
@@ -305,7 +302,7 @@ def test_a_lure_attack_and_a_burst_from_cover_count_for_the_one_in_cover(underwo
     t = underworld(gods=PAIR)
     shade = t.sentinel("shade")
     t.stack("6")
-    t.run(lure_attack(t, t.hider, shade.id), "pass")
+    t.run(take(t, t.hider, "lure-attack", shade.id), "pass")
     assert (t.fighter.track, t.hider.track) == (0, 1)
     t.engage("nymph", damage=2)
     t.hand(t.hider, "bellows-blast")

@@ -1,10 +1,8 @@
 """Monsters: where they come from, how they take harm, when they inflict, and what is left of them."""
 
 import pytest
+from tests.rules.hades.acting import menu, take
 
-from coterie.games.hades.actions.battlefield import drain, lure, move
-from coterie.games.hades.actions.cover import lure_attack
-from coterie.games.hades.actions.menu import options_of
 from coterie.games.hades.box import tables
 from coterie.games.hades.monsters.combat import assign_dice, resolve_combat
 from coterie.games.hades.monsters.damage import deal
@@ -38,7 +36,7 @@ def test_a_monster_drawn_by_a_move_engages_untapped(underworld):
     t = underworld(gods=("athena", "hermes"))
     t.fighter.nectar = 0
     t.state.monsters.cards = ["harpy"]
-    t.run(move(t, t.fighter, "ossuary"), "forgo")
+    t.run(take(t, t.fighter, "move", "ossuary"), "forgo")
     assert [(m.card, m.tapped) for m in t.fighter.engaged] == [("harpy", False)]
 
 
@@ -79,7 +77,7 @@ def test_the_target_of_a_lure_attack_stays_tapped(underworld):
     t.hider.might = 0
     monster = t.sentinel()
     t.stack("1")
-    t.run(lure_attack(t, t.hider, monster.id))
+    t.run(take(t, t.hider, "lure-attack", monster.id))
     assert t.hider.lures == [monster, None, None]
     assert monster.tapped
     assert not t.hider.engaged
@@ -90,7 +88,7 @@ def test_an_empty_monster_deck_is_made_anew_from_the_discard_pile(underworld):
     t = underworld()
     discards = ["shade"] * 8 + ["harpy"] * 8
     t.state.monsters.cards, t.state.monster_discard.cards = [], list(discards)
-    monster = draw_monster(t, "engage.encounters")
+    monster = draw_monster(t)
     assert sorted([monster.card, *t.state.monsters.cards]) == sorted(discards)
     assert [*t.state.monsters.cards, monster.card] != discards  # shuffled
     assert not t.state.monster_discard.cards
@@ -132,7 +130,7 @@ def test_a_lure_attack_must_exceed_the_vigilance(underworld, roll, damage):
     nymph = t.sentinel("nymph")
     assert tables.MONSTERS["nymph"].vigilance == 3
     t.stack(roll)  # and the board adds 1
-    t.run(lure_attack(t, t.hider, nymph.id))
+    t.run(take(t, t.hider, "lure-attack", nymph.id))
     assert nymph.damage == damage
 
 
@@ -145,7 +143,7 @@ def test_a_drain_takes_as_many_resources_as_the_energy_level(underworld, kind, e
     monster = t.monster(kind)
     god.fallen.append(monster)
     before = god.might + god.spark
-    t.run(drain(t, god, monster.id, 1))
+    t.run(take(t, god, "drain", monster.id, 1))
     assert god.might + god.spark - before == energy
 
 
@@ -187,7 +185,7 @@ def test_a_tapped_monster_cannot_be_fought_again_but_can_be_lured(underworld):
     t = underworld(gods=("athena", "hermes"))
     t.hand(t.fighter, "plain")
     fresh, fought = t.engage("nymph"), t.engage("nymph", tapped=True)
-    options = list(options_of(t.state, t.fighter))
+    options = list(menu(t.state, t.fighter))
     assert ("resolve", fresh.id) in options
     assert ("resolve", fought.id) not in options
     assert ("main", "plain", "lure", fought.id) in options
@@ -224,7 +222,7 @@ def test_a_defeated_monster_can_be_drained_until_the_wave_ends(underworld):
     t.state.monster_discard.cards = []
     nymph = t.monster("nymph")
     t.fighter.fallen.append(nymph)
-    assert any(option[:4] == ("main", "plain", "drain", nymph.id) for option in options_of(t.state, t.fighter))
+    assert any(option[:4] == ("main", "plain", "drain", nymph.id) for option in menu(t.state, t.fighter))
     t.run(wave_ends(t))
     assert not t.fighter.fallen
     assert t.state.monster_discard.cards == ["nymph"]
@@ -246,7 +244,7 @@ def test_damage_stays_on_a_monster_that_goes_to_the_sentinel_board_and_engages_a
 def test_damage_stays_on_a_monster_that_is_lured_and_comes_back(underworld):
     t = underworld()
     nymph = t.engage("nymph", damage=2, tapped=True)
-    t.run(lure(t, t.fighter, nymph.id))
+    t.run(take(t, t.fighter, "lure", nymph.id))
     t.fighter.spark = 0
     t.run(lures_engage(t, t.fighter))
     assert t.fighter.engaged == [nymph]
@@ -267,7 +265,7 @@ def test_after_its_combat_a_monster_holds_no_dice_and_no_tokens(underworld, die)
 def test_a_monster_that_leaves_for_a_lure_slot_holds_no_dice_and_no_tokens(underworld):
     t = underworld()
     nymph = t.engage("nymph", die="yellow 3", strikes=1, shields=1, tapped=True)
-    t.run(lure(t, t.fighter, nymph.id))
+    t.run(take(t, t.fighter, "lure", nymph.id))
     assert (nymph.dice, nymph.shields, nymph.strikes) == ([], 0, 0)
 
 

@@ -1,9 +1,10 @@
 """The round: two waves and upkeep, who acts in them and in which order."""
 
 import pytest
+from tests.rules.hades.acting import menu
 
 from coterie.games.hades import GAME
-from coterie.games.hades.actions.menu import options_of, take_actions
+from coterie.games.hades.actions.menu import take_actions
 from coterie.games.hades.gods.teams import active
 from coterie.games.hades.round.endwave import end_of_wave
 from coterie.games.hades.round.steps import ROUND, engage_step
@@ -159,7 +160,7 @@ def test_a_bonus_action_may_be_repeated_as_long_as_it_can_be_paid(underworld):
         t.run(take_actions(table(t)), ("boost-strike", monster.id))
         assert t.fighter.nectar == left
     assert monster.strikes == 5
-    assert ("boost-strike", monster.id) not in list(options_of(t.state, t.fighter))
+    assert ("boost-strike", monster.id) not in list(menu(t.state, t.fighter))
 
 
 @pytest.mark.rule("round.wave-end")

@@ -1,15 +1,14 @@
 """What a seat sees: the map, the panels, forecasts and odds, secrets, and why something cannot be done."""
 
 import pytest
+from tests.rules.hades.acting import menu
 
 from coterie.games.hades import GAME
-from coterie.games.hades.actions.menu import options_of
 from coterie.games.hades.box import tables
-from coterie.games.hades.scene.blocked import blocked
-from coterie.games.hades.scene.cards import numbers
-from coterie.games.hades.scene.odds import combat_words, lure_attack_words, move_words
 from coterie.games.hades.scene.panels import drawn, god_panel
 from coterie.games.hades.scene.view import danger, goal, scene
+from coterie.games.hades.showing.cards import numbers
+from coterie.games.hades.showing.odds import combat_words, lure_attack_words, move_words
 from coterie.games.hades.state import Slot
 from coterie.kernel.decision import Decision, option_key
 from coterie.kernel.rng import Rng
@@ -23,7 +22,7 @@ def words() -> Catalogue:
 
 
 def act(t, god) -> Decision:
-    return Decision(1, (god.seat,), "act", tuple(options_of(t.state, god)), "round.actions")
+    return Decision(1, (god.seat,), "act", tuple(menu(t.state, god)), "round.actions")
 
 
 def area(shown, name):
@@ -32,7 +31,7 @@ def area(shown, name):
 
 def why(t, god, key, words):
     """The reason why an option is refused, and its rule."""
-    found = [b for b in blocked(t.state, act(t, god)) if option_key(b.option) == key]
+    found = [b for b in GAME.blocked(t.state, act(t, god)) if option_key(b.option) == key]
     assert len(found) == 1, f"{key} is refused {len(found)} times"
     return words.text(found[0].reason), found[0].rule
 
@@ -239,7 +238,7 @@ def test_nothing_offered_is_refused(underworld):
     for god in t.gods:
         decision = act(t, god)
         offered = {option_key(option) for option in decision.options}
-        assert not offered & {option_key(b.option) for b in blocked(t.state, decision)}
+        assert not offered & {option_key(b.option) for b in GAME.blocked(t.state, decision)}
 
 
 # --- drawings that are kept -----------------------------------------------------------------------------------------

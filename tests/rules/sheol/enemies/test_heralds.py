@@ -38,7 +38,7 @@ def reactions(t, *cards):
 
 def hit(t, one, n=1, *answers, by=0):
     """A scout, or nobody, has done so much damage to a Herald."""
-    return t.run(wound_herald(t, one, n, None if by is None else t.units[by]), *answers)
+    return t.run(wound_herald(t, one, n, None if by is None else t.units[by], "weapon.attack.damage"), *answers)
 
 
 # --- setup and card ---------------------------------------------------------------------------------------------------

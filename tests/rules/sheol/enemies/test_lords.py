@@ -27,7 +27,7 @@ def acts(t, one, *answers):
 
 
 def hit(t, one, n=1, *answers, by=0):
-    return t.run(wound_lord(t, one, n, None if by is None else t.units[by]), *answers)
+    return t.run(wound_lord(t, one, n, None if by is None else t.units[by], "weapon.attack.damage"), *answers)
 
 
 # --- setup and cards --------------------------------------------------------------------------------------------------

@@ -165,7 +165,7 @@ def test_a_lost_land_takes_its_facilities_and_switches_its_technology_off(land):
     t = land()
     t.state.citadel.technologies, t.state.citadel.districts = ["the-pivot"], {"the-pivot": 0}
     t.state.facilities[cell_of("K15")] = Facility("monorail")
-    lose_land(t, t.state.lands[0])
+    lose_land(t, t.state.lands[0], "land.card.lost")
     assert not t.state.lands
     assert not t.state.facilities
     assert t.state.citadel.districts == {}

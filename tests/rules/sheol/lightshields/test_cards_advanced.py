@@ -337,7 +337,7 @@ def test_there_is_no_mirage_in_the_scout_phase(hunt):
     hunt.state.heralds = [Herald("hunter", cell_of("F5"))]
     hunt.unit.hand.cards, hunt.state.phase = ["mirage-shaman"], "scout-act"
     hunt.stack("miss")
-    hunt.run(strike_back(hunt, hunt.state.heralds[0]))
+    hunt.run(strike_back(hunt, hunt.state.heralds[0], "herald.retaliation"))
     assert hunt.told("shadow-attacks")
     assert not hunt.asked
 

@@ -247,7 +247,7 @@ def test_a_trailblazers_tile_is_drawn_when_a_new_pool_has_been_formed(hunt):
     assert sorted(hunt.unit.tiles) == ["cross", "cross", "cross", "end"]
     assert (len(hunt.state.pool), len(hunt.state.dispenser)) == (5, 0)
     rules = [event.rule for event in hunt.noted]
-    assert rules.index("lightstream.pool.refill") < rules.index("card.pioneer.trailblazer")
+    assert rules.index("lightstream.pool.refill") < rules.index("lightshield.primary.kinds")
 
 
 @pytest.mark.rule("card.pioneer.trailblazer")

@@ -195,17 +195,17 @@ def test_a_destroyed_hypershadow_leaves_its_top_token_unharmed(board):
     t = board()
     t.state.enemy.mechanics = {"empower": "a"}
     shadow = t.shadow("C3", "devourer", hyper=True, under="moth")
-    assert hurt_shadow(t, shadow, 99, "weapon.hit") == 1
+    assert hurt_shadow(t, shadow, 99, "weapon.attack.damage") == 1
     assert (shadow.hyper, shadow.under, shadow.kind, shadow.hurt) == (False, "", "devourer", 0)
     assert t.state.pile.cards.count("moth") == 11
-    assert hurt_shadow(t, shadow, 99, "weapon.hit") == 1
+    assert hurt_shadow(t, shadow, 99, "weapon.attack.damage") == 1
     assert (t.shadows, t.state.enemy.collected) == ([], {"devourer": 1})
 
 
 @pytest.mark.rule("mechanic.hypershadow.destroyed", "mechanic.hypershadow.reward")
 def test_an_unrevealed_one_leaves_a_blip_and_yields_nothing(board):
     t = board("h", at="C3")
-    assert hurt_shadow(t, t.first, 99, "weapon.hit") == 0
+    assert hurt_shadow(t, t.first, 99, "weapon.attack.damage") == 0
     assert (t.first.hyper, t.first.revealed, len(t.state.blips), len(t.state.pile)) == (False, False, 1, 31)
 
 

@@ -38,7 +38,7 @@ def test_a_revealed_shadow_goes_by_the_card_of_its_type(board):
 @pytest.mark.rule("shadow.health-regenerates", "scout.end.heal-shadows")
 def test_damage_on_shadows_is_gone_at_the_end_of_the_scout_phase(board):
     t = board("d", at="C3")
-    hurt_shadow(t, t.first, 1, "weapon.hit")
+    hurt_shadow(t, t.first, 1, "weapon.attack.damage")
     assert t.first.hurt == 1
     heal_shadows(t)
     assert t.first.hurt == 0

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
+from coterie.games.hades.actions.acting import (
+    LURES_FULL,
+    NO_LOOT,
+    MainAction,
+    PlainAction,
+    by_wound,
+    lurable,
+)
 from coterie.games.hades.actions.feats import cannot_demote
 from coterie.games.hades.actions.terrain import add_terrain, draw_two_terrain
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import in_use
-from coterie.games.hades.box.vocabulary import VOCABULARY, Context
+from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Cost
+from coterie.games.hades.effects.words import amounts
+from coterie.games.hades.effects.words import zone as zone_words
 from coterie.games.hades.gods.board import card_of, name, tile
 from coterie.games.hades.gods.cards import capacity_of, receive, spark_of
 from coterie.games.hades.gods.fate import roll_fate
-from coterie.games.hades.gods.harm import can_use, forbidden, wounded
-from coterie.games.hades.gods.resources import can_pay, gain, pay
+from coterie.games.hades.gods.harm import can_use, wound_rule, wounded
+from coterie.games.hades.gods.resources import NECTAR, can_pay, gain, pay
 from coterie.games.hades.gods.teams import is_wolf
 from coterie.games.hades.map.zones import adjacent, zone_name
 from coterie.games.hades.monsters.bosses import engage_bosses
@@ -21,128 +32,74 @@ from coterie.games.hades.monsters.combat import assign_dice, place_tokens, take_
 from coterie.games.hades.monsters.damage import deal
 from coterie.games.hades.monsters.deck import called, card, draw_and_engage
 from coterie.games.hades.monsters.lures import lure_room, put_in_lure
+from coterie.games.hades.showing.cards import action_card, item_card, monster_called, monsters, weapon_card
+from coterie.games.hades.showing.ids import LOOT_ICONS, in_inventory, market_id, section
+from coterie.games.hades.showing.odds import dice_odds, move_words
 from coterie.games.hades.state import God, Hades
+from coterie.kernel.actions import Reason
 from coterie.kernel.decision import Flow
+from coterie.kernel.saying import join
+from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
+from coterie.kernel.texts import Item, Msg, msg
 
-Choice = tuple[str | int, ...]
-
-
-def battlefield_options(s: Hades, god: God, without: str = "") -> Iterator[Choice]:
-    """Every battlefield main action the character could take now, with its first choice."""
-    if without != "move" and not cannot_move(s, god, "move"):
-        yield from (("move", zone) for zone in adjacent(s, god.zone))
-    if without != "discover" and not cannot_discover(s, god):
-        for kind, n in s.zones[god.zone].loot.items():
-            if n:
-                yield from (
-                    ("discover", kind, c)
-                    for c in dict.fromkeys(s.market[kind].cards)
-                    if not cannot_buy(s, god, kind, c)
-                )
-    if without != "start-combat":
-        yield from (("start-combat", w.card) for w in god.weapons if not cannot_swing(s, god, w.card, w.tapped))
-    if without != "fill-cup" and not forbidden(god, "fill-cup"):
-        yield ("fill-cup",)
-    if without != "lure" and not cannot_lure(s, god):
-        yield from (("lure", m.id) for m in god.engaged if m.tapped and lurable(m.card))
-    if without != "drain" and not forbidden(god, "drain"):
-        for monster in god.fallen:
-            if not monster.tapped:
-                yield from (("drain", monster.id, might) for might in drain_splits(s, god, card(monster).energy))
+NO_SPARK = Reason("no-spark", "battlefield.discover-unaffordable")
+NO_CAPACITY = Reason("no-capacity", "reference.character-capacity")
+TAPPED = Reason("tapped", "battlefield.start-combat")
 
 
-# --- why not ------------------------------------------------------------------------------------------------------
+class Travel(MainAction):
+    """To an adjacent zone; a wound may ask for a nectar."""
+
+    said_once = True
+
+    none = Reason("no-way", "map.adjacent")
+
+    def lacks(self, s: Hades, god: God, option: Any) -> Reason:
+        return by_wound(god, "travel-dear", "wound-nectar")
+
+    def options(self, s: Hades, god: God) -> Iterable[Any]:
+        return [(self.word, zone) for zone in adjacent(s, god.zone)]
+
+    def amounts(self, s: Hades, god: God, options: Sequence[Any]) -> list[int] | None:
+        return [1] * len(options) if wounded(s, god, "travel-dear") else None
+
+    def paid_by(self, s: Hades, god: God, option: Any) -> str:
+        return wound_rule(god, "travel-dear")
+
+    def towards(self, s: Hades, zone: str, position: str, detail: Msg) -> Choice:
+        label = msg(f"option.do.{self.word}", zone=zone_words(s.scenario, zone))
+        return Choice(label, "", (section(zone, position),), self.icon, detail=detail)
 
 
-def cannot_move(s: Hades, god: God, action: str) -> str:
-    """Why the character cannot move or sneak."""
-    if forbidden(god, action):
-        return "condition"
-    if wounded(s, god, f"no-{action}"):
-        return "wound"
-    if wounded(s, god, "travel-dear") and not god.nectar:
-        return "wound-nectar"
-    return "" if adjacent(s, god.zone) else "no-way"
-
-
-def cannot_discover(s: Hades, god: God) -> str:
-    if forbidden(god, "discover"):
-        return "condition"
-    if wounded(s, god, "no-discover"):
-        return "wound"
-    return "" if any(s.zones[god.zone].loot.values()) else "no-loot"
-
-
-def price(s: Hades, god: God, kind: str, card: str) -> int:
-    """The spark to pay for a market card here."""
-    less = max(s.zones[god.zone].search.get(kind, ()), default=0)
-    return max(0, spark_of(card) - less) + (2 if wounded(s, god, "discover-dear") else 0)
-
-
-def cannot_buy(s: Hades, god: God, kind: str, card: str) -> str:
-    if price(s, god, kind, card) > god.spark:
-        return "no-spark"
-    if kind != "feat" and wounded(s, god, "capacity-frozen"):
-        return "wound"
-    return "no-capacity" if kind != "feat" and capacity_of(card) > god.capacity else ""
-
-
-def cannot_swing(s: Hades, god: God, weapon: str, tapped: bool) -> str:
-    if forbidden(god, "start-combat"):
-        return "condition"
-    if tapped:
-        return "tapped"
-    return "wound" if tables.WEAPONS[weapon].signature and wounded(s, god, "no-signature") else ""
-
-
-def cannot_lure(s: Hades, god: God) -> str:
-    if forbidden(god, "lure"):
-        return "condition"
-    if wounded(s, god, "no-lure"):
-        return "wound"
-    return "" if lure_room(god) else "lures-full"
-
-
-def lurable(monster: str) -> bool:
-    return not tables.MONSTERS[monster].boss or tables.MONSTERS[monster].trait == "lurable"
-
-
-def drain_splits(s: Hades, god: God, energy: int) -> list[int]:
-    """How much of the energy may become might: the most in total, within both maxima."""
-    limit = tile(god, "drain")
-    if wounded(s, god, "drain-one"):
-        energy = min(energy, 1)
-    total = min(energy, limit.might + limit.spark)
-    return [might for might in range(total + 1) if might <= limit.might and total - might <= limit.spark]
-
-
-# --- the actions ----------------------------------------------------------------------------------------------------
-
-
-def move(t: Table[Hades], god: God, zone: str) -> Flow[None]:
+class Move(Travel):
     """Go to an adjacent zone, further steps for nectar; then the encounter roll for all zones of the way."""
-    s = t.state
-    way = [god.zone]
-    if wounded(s, god, "travel-dear"):
-        pay(t, god, {"nectar": 1}, "gods.three-wound-2")
-    while True:
-        god.zone = zone
-        way.append(zone)
-        t.note("moved", "battlefield.move", god=name(god), zone=zone_name(s, zone))
-        if not in_use(s, "move-roll") and s.zones[zone].encounters:
-            yield from meet(t, god, "battlefield.move-prologue")
-        yield from engage_bosses(t, god, "boss.engage-move")
-        further = adjacent(s, god.zone) if god.nectar else ()  # a boss may have sent the character elsewhere
-        onward = yield from t.window(god.seat, "step", further, "battlefield.move", god=name(god))
-        if onward is None:
-            break
-        pay(t, god, {"nectar": 1}, "battlefield.move")
-        zone = onward
-    if in_use(s, "move-roll"):
-        yield from encounter_roll(t, god, sum(s.zones[z].encounters for z in dict.fromkeys(way)))
-    if is_wolf(god):
-        yield from add_terrain(t, god, "trio.move" if len(s.gods) > 1 else "solo.main-actions")
+
+    word, rule, icon = "move", "battlefield.move", "footprint"
+    wounds = ("no-move",)
+
+    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None]:
+        s, way, zone = t.state, [god.zone], what[0]
+        while True:
+            god.zone = zone
+            way.append(zone)
+            t.note("moved", "battlefield.move", god=name(god), zone=zone_name(s, zone))
+            if not in_use(s, "move-roll") and s.zones[zone].encounters:
+                yield from meet(t, god, "battlefield.move-prologue")
+            yield from engage_bosses(t, god, "boss.engage-move")
+            further = adjacent(s, god.zone) if can_pay(god, NECTAR) else ()  # a boss may have sent it elsewhere
+            onward = yield from t.window(god.seat, "step", further, "battlefield.move", god=name(god))
+            if onward is None:
+                break
+            pay(t, god, NECTAR, "battlefield.move")
+            zone = onward
+        if in_use(s, "move-roll"):
+            yield from encounter_roll(t, god, sum(s.zones[z].encounters for z in dict.fromkeys(way)))
+        if is_wolf(god):
+            yield from add_terrain(t, god, "trio.move" if len(s.gods) > 1 else "solo.main-actions")
+
+    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
+        return self.towards(s, what[0], "battlefield", move_words(s, god, what[0]))
 
 
 def encounter_roll(t: Table[Hades], god: God, markers: int) -> Flow[None]:
@@ -168,71 +125,193 @@ def meet(t: Table[Hades], god: God, rule: str) -> Flow[None]:
         yield from deal(t, god, god, monster, 3 if ability.strong else 2, "gods.sharpshooter")
 
 
-def discover(t: Table[Hades], god: God, kind: str, card: str) -> Flow[None]:
+class Discover(MainAction):
     """Take a loot token of the zone and a market card of its type, and pay for it."""
-    s = t.state
-    zone = s.zones[god.zone]
-    pay(t, god, {"spark": price(s, god, kind, card)}, f"battlefield.discover-{kind}")
-    zone.loot[kind] -= 1
-    if marks := zone.search.get(kind):
-        marks.remove(max(marks))
-    s.market[kind].cards.remove(card)
-    receive(t, god, card, "battlefield.discover")
-    if is_wolf(god):
-        yield from draw_two_terrain(t, god, "trio.discover" if len(s.gods) > 1 else "solo.main-actions")
+
+    word, rule, icon = "discover", "battlefield.discover", "open-chest"
+    wounds = ("no-discover",)
+    paid_in = "spark"
+    none = Reason("empty-market", "battlefield.discover")
+
+    def hindrance(self, s: Hades, god: God) -> Reason | None:
+        return None if any(s.zones[god.zone].loot.values()) else NO_LOOT
+
+    def wishes(self, s: Hades, god: God) -> Iterator[Any]:
+        for kind, n in s.zones[god.zone].loot.items():
+            if n:
+                yield from (("discover", kind, c) for c in dict.fromkeys(s.market[kind].cards))
+
+    def against(self, s: Hades, god: God, option: Any) -> Reason | None:
+        _, kind, card = option
+        if kind == "feat":
+            return None
+        if wounded(s, god, "capacity-frozen"):
+            return by_wound(god, "capacity-frozen")
+        return NO_CAPACITY if capacity_of(card) > god.capacity else None
+
+    def lacks(self, s: Hades, god: God, option: Any) -> Reason:
+        return NO_SPARK
+
+    def amounts(self, s: Hades, god: God, options: Sequence[Any]) -> list[int] | None:
+        return [market_price(s, god, kind, card) for _, kind, card in options]
+
+    def paid_by(self, s: Hades, god: God, option: Any) -> str:
+        return f"battlefield.discover-{option[1]}"
+
+    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None]:
+        s, (kind, card) = t.state, what
+        zone = s.zones[god.zone]
+        zone.loot[kind] -= 1
+        if marks := zone.search.get(kind):
+            marks.remove(max(marks))
+        s.market[kind].cards.remove(card)
+        receive(t, god, card, "battlefield.discover")
+        if is_wolf(god):
+            yield from draw_two_terrain(t, god, "trio.discover" if len(s.gods) > 1 else "solo.main-actions")
+
+    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
+        kind, card = what
+        drawn = {"weapon": weapon_card, "item": item_card, "feat": action_card}[kind](card, "")
+        label = msg("option.do.discover", card=drawn.name)
+        return Choice(label, "", (market_id(kind, card),), LOOT_ICONS[kind], detail=drawn.text)
 
 
-def start_combat(t: Table[Hades], god: God, weapon: str) -> Flow[None]:
+def market_price(s: Hades, god: God, kind: str, card: str) -> int:
+    """The spark to pay for a market card here."""
+    marks = s.zones[god.zone].search.get(kind)
+    spark = max(0, spark_of(card) - max(marks)) if marks else spark_of(card)
+    return spark + 2 if wounded(s, god, "discover-dear") else spark
+
+
+class StartCombat(MainAction):
     """Tap a weapon, take its dice, assign them with the modifiers, and use its special effect if wanted."""
-    entry = tables.WEAPONS[weapon]
-    next(gear for gear in god.weapons if gear.card == weapon and not gear.tapped).tapped = True
-    t.note("weapon", "battlefield.start-combat", god=name(god), card=f"@gear.{weapon}.name")
-    board = tile(god, "start-combat")
-    dice = take_dice(t, entry.dice, "battlefield.start-combat")
-    received = yield from assign_dice(t, god, dice, "battlefield.assign-dice", god)
-    rule = "battlefield.start-combat-modifiers"
-    yield from place_tokens(t, god, received, board.strike, board.shield, rule)
-    yield from place_tokens(t, god, received, entry.strike, entry.shield, rule)
-    special = entry.special
-    if special is not None and can_pay(god, special.price) and not cannot_demote(god, special.effects):
-        use = yield from t.window(
-            god.seat, "special", ("use",), "battlefield.start-combat-effect", card=f"@gear.{weapon}.name"
-        )
-        if use is not None:
-            pay(t, god, special.price, "battlefield.start-combat-effect")
-            context = Context(rule="battlefield.start-combat-effect", card=f"gear.{weapon}.name", actor=god)
-            yield from VOCABULARY.resolve(t, special.effects, context)
+
+    word, rule, icon = "start-combat", "battlefield.start-combat", "crossed-swords"
+    none = Reason("no-weapon", "battlefield.start-combat")
+
+    def wishes(self, s: Hades, god: God) -> Iterable[Any]:
+        return [("start-combat", gear.card) for gear in god.weapons]
+
+    def against(self, s: Hades, god: God, option: Any) -> Reason | None:
+        if all(gear.tapped for gear in god.weapons if gear.card == option[1]):
+            return TAPPED
+        if tables.WEAPONS[option[1]].signature and wounded(s, god, "no-signature"):
+            return by_wound(god, "no-signature")
+        return None
+
+    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None]:
+        weapon = what[0]
+        entry = tables.WEAPONS[weapon]
+        next(gear for gear in god.weapons if gear.card == weapon and not gear.tapped).tapped = True
+        t.note("weapon", "battlefield.start-combat", god=name(god), card=f"@gear.{weapon}.name")
+        board = tile(god, "start-combat")
+        dice = take_dice(t, entry.dice, "battlefield.start-combat")
+        received = yield from assign_dice(t, god, dice, "battlefield.assign-dice", god)
+        rule = "battlefield.start-combat-modifiers"
+        yield from place_tokens(t, god, received, board.strike, board.shield, rule)
+        yield from place_tokens(t, god, received, entry.strike, entry.shield, rule)
+        special = entry.special
+        if special is not None and can_pay(god, special.price) and not cannot_demote(god, special.effects):
+            use = yield from t.window(
+                god.seat, "special", ("use",), "battlefield.start-combat-effect", card=f"@gear.{weapon}.name"
+            )
+            if use is not None:
+                pay(t, god, special.price, "battlefield.start-combat-effect")
+                context = Context(rule="battlefield.start-combat-effect", card=f"gear.{what[0]}.name", actor=god)
+                yield from VOCABULARY.resolve(t, special.effects, context)
+
+    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
+        """The weapon's dice with what they may show, and the tokens that come with them."""
+        weapon = what[0]
+        entry, board = tables.WEAPONS[weapon], tile(god, "start-combat")
+        parts: list[Item] = dice_odds(entry.dice)
+        if entry.strike + board.strike:
+            parts.append(msg("token.strikes", n=entry.strike + board.strike))
+        if entry.shield + board.shield:
+            parts.append(msg("token.shields", n=entry.shield + board.shield))
+        label = msg("option.do.start-combat", card=Msg(f"gear.{weapon}.name"))
+        detail = msg("card.sentence", what=join(parts, "effect.next"))
+        return Choice(label, "", in_inventory(god, weapon), entry.icon, detail=detail)
 
 
-def fill_cup(t: Table[Hades], god: God) -> Flow[None]:
-    gain(t, god, {"nectar": tile(god, "fill-cup").nectar}, "battlefield.fill-cup")
-    yield from ()
+class FillCup(MainAction, PlainAction):
+    word, rule, icon = "fill-cup", "battlefield.fill-cup", "amphora"
+
+    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> None:
+        gain(t, god, {"nectar": tile(god, "fill-cup").nectar}, "battlefield.fill-cup")
+
+    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
+        gained = msg("effect.gain", what=amounts({"nectar": tile(god, "fill-cup").nectar}))
+        return Choice(Msg("option.do.fill-cup"), icon=self.icon, detail=msg("card.sentence", what=gained))
 
 
-def lure(t: Table[Hades], god: God, number: int) -> Flow[None]:
+class Lure(MainAction):
     """A tapped engaged monster goes to the leftmost lure slot; then an encounter marker may be moved."""
-    s = t.state
-    monster = next(m for m in god.engaged if m.id == number)
-    god.engaged.remove(monster)
-    put_in_lure(t, god, monster, "battlefield.lure")
-    beside = adjacent(s, god.zone)
-    ways = [("out", zone) for zone in beside if s.zones[god.zone].encounters]
-    ways += [("in", zone) for zone in beside if s.zones[zone].encounters]
-    way = yield from t.window(god.seat, "lure-marker", ways, "battlefield.lure-marker")
-    if way is not None:
-        start, end = (god.zone, way[1]) if way[0] == "out" else (way[1], god.zone)
-        s.zones[start].encounters -= 1
-        s.zones[end].encounters += 1
-        t.note("encounter-moved", "battlefield.lure-marker", start=zone_name(s, start), end=zone_name(s, end), n=1)
+
+    word, rule, icon = "lure", "battlefield.lure", "meat-hook"
+    wounds = ("no-lure",)
+    none = Reason("no-tapped-monster", "battlefield.lure")
+
+    def hindrance(self, s: Hades, god: God) -> Reason | None:
+        return None if lure_room(god) else LURES_FULL
+
+    def options(self, s: Hades, god: God) -> Iterable[Any]:
+        return [("lure", m.id) for m in god.engaged if m.tapped and lurable(m.card)]
+
+    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None]:
+        s, monster = t.state, next(m for m in god.engaged if m.id == what[0])
+        god.engaged.remove(monster)
+        put_in_lure(t, god, monster, "battlefield.lure")
+        beside = adjacent(s, god.zone)
+        ways = [("out", zone) for zone in beside if s.zones[god.zone].encounters]
+        ways += [("in", zone) for zone in beside if s.zones[zone].encounters]
+        way = yield from t.window(god.seat, "lure-marker", ways, "battlefield.lure-marker")
+        if way is not None:
+            start, end = (god.zone, way[1]) if way[0] == "out" else (way[1], god.zone)
+            s.zones[start].encounters -= 1
+            s.zones[end].encounters += 1
+            t.note("encounter-moved", "battlefield.lure-marker", start=zone_name(s, start), end=zone_name(s, end), n=1)
+
+    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
+        label = msg("option.do.lure", monster=monster_called(s, what[0]))
+        return Choice(label, "", (f"monster-{what[0]}",), self.icon, detail=Msg("detail.lure"))
 
 
-def drain(t: Table[Hades], god: God, number: int, might: int) -> Flow[None]:
+class Drain(MainAction):
     """Turn a defeated monster's energy into might and spark."""
-    monster = next(m for m in god.fallen if m.id == number)
+
+    word, rule, icon = "drain", "battlefield.drain", "drop"
+    none = Reason("no-fallen", "battlefield.drain")
+
+    def options(self, s: Hades, god: God) -> Iterable[Any]:
+        fallen = [m for m in god.fallen if not m.tapped]
+        return [("drain", m.id, might) for m in fallen for might in drain_splits(s, god, card(m).energy)]
+
+    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> None:
+        monster = next(m for m in god.fallen if m.id == what[0])
+        gained = drained(t.state, god, card(monster).energy, what[1])
+        monster.tapped = True
+        t.note("drained", "battlefield.drain", god=name(god), monster=called(monster))
+        gain(t, god, gained, "battlefield.drain-limit")
+
+    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
+        gained = amounts(drained(s, god, card(monsters(s)[what[0]]).energy, what[1]))
+        label = msg("option.do.drain", monster=monster_called(s, what[0]), what=gained)
+        return Choice(label, "", (f"monster-{what[0]}",), self.icon)
+
+
+def drained(s: Hades, god: God, energy: int, might: int) -> Cost:
+    """What the energy gives if so much of it becomes might: the most in total."""
     limit = tile(god, "drain")
-    energy = min(card(monster).energy, 1) if wounded(t.state, god, "drain-one") else card(monster).energy
-    spark = min(energy, limit.might + limit.spark) - might
-    monster.tapped = True
-    t.note("drained", "battlefield.drain", god=name(god), monster=called(monster))
-    gain(t, god, {"might": might, "spark": spark}, "battlefield.drain-limit")
-    yield from ()
+    energy = min(energy, 1) if wounded(s, god, "drain-one") else energy
+    return {"might": might, "spark": min(energy, limit.might + limit.spark) - might}
+
+
+def drain_splits(s: Hades, god: God, energy: int) -> list[int]:
+    """How much of the energy may become might, within both maxima."""
+    limit, total = tile(god, "drain"), drained(s, god, energy, 0)["spark"]
+    return [might for might in range(total + 1) if might <= limit.might and total - might <= limit.spark]
+
+
+BATTLEFIELD = (Move(), Discover(), StartCombat(), FillCup(), Lure(), Drain())
+"""In the order in which they are offered."""

@@ -1,169 +1,107 @@
-"""Bonus actions: abilities, inventory, resource boosts, companions and items, push limits, landmarks."""
+"""Bonus actions: resolving combat, inventory, resource boosts, companions and items, cures."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
+from typing import Any
 
-from coterie.games.hades.actions.battlefield import Choice, lurable
-from coterie.games.hades.actions.terrain import DECKS, discard, exploit_options, light_torch
+from coterie.games.hades.actions.acting import NO_RESOURCES, ONLY, STAGE, GodAction, Guarded, no_teammate
+from coterie.games.hades.actions.terrain import DECKS, discard, light_torch
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import in_use
-from coterie.games.hades.box.vocabulary import VOCABULARY, Context, DieSpec, Effects, Resource, Teammate
-from coterie.games.hades.gods.board import card_of, name, tile
+from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Cost, Effects, Teammate
+from coterie.games.hades.gods.board import name
 from coterie.games.hades.gods.cards import capacity_of, loot_kind, loot_name, reveal_loot
-from coterie.games.hades.gods.harm import can_use, end_condition, forbidden, max_ichor, regain_ichor, wounded
-from coterie.games.hades.gods.resources import can_pay, pay
+from coterie.games.hades.gods.harm import end_condition
+from coterie.games.hades.gods.resources import NECTAR, SPARK, can_pay
 from coterie.games.hades.gods.teams import teammate
-from coterie.games.hades.monsters.combat import add_token, assign_dice, free_slot, take_dice
-from coterie.games.hades.monsters.lures import lure_room, put_in_lure
+from coterie.games.hades.monsters.combat import add_token, resolve_combat
+from coterie.games.hades.showing.cards import companion_text, item_text, monster_called, monsters
+from coterie.games.hades.showing.ids import in_inventory, market_id
+from coterie.games.hades.showing.odds import combat_words
 from coterie.games.hades.state import God, Hades
+from coterie.kernel.actions import Reason
 from coterie.kernel.decision import Flow
+from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
+from coterie.kernel.texts import Msg, msg
 
-PUSH_COST: dict[str, dict[Resource, int]] = {
-    "main": {"divinity": 1},
-    "feat": {"might": 1},
-    "challenge": {"nectar": 1},
-}
-
-
-def bonus_options(s: Hades, god: God) -> Iterator[Choice]:
-    """Every bonus action the character could take now."""
-    fighting = god.position == "battlefield"
-    if fighting:
-        yield from (("resolve", m.id) for m in god.engaged if not m.tapped)
-        yield from inventory_options(s, god)
-        if god.nectar:
-            yield from (("boost-strike", m.id) for m in god.engaged if not m.tapped)
-        if god.spark:
-            for kind, pile in s.market.items():
-                if s.loot_decks[kind].cards:
-                    yield from (("boost-market", kind, card) for card in dict.fromkeys(pile.cards))
-        yield from exploit_options(s, god)
-    yield from ability_options(s, god)
-    yield from helper_options(s, god)
-    yield from push_options(s, god)
-    yield from (("cure", held) for held in god.conditions if cure_cost(held) and can_pay(god, cure_cost(held)))
+NO_COMPANION = Reason("no-companion", "status.companions")
+NO_ITEM = Reason("no-item", "bonus.item")
+NO_CONDITION = Reason("no-condition", "status.conditions")
 
 
-def cure_cost(condition: str) -> dict[Resource, int]:
-    return tables.CONDITIONS[condition].removal
+class Resolve(GodAction):
+    """The combat with an untapped engaged monster."""
+
+    word, rule, icon = "resolve", "combat.resolve", "sword-clash"
+    position = "battlefield"
+    none = Reason("no-untapped-monster", "combat.resolve")
+
+    def options(self, s: Hades, god: God) -> Iterable[Any]:
+        return [("resolve", m.id) for m in god.engaged if not m.tapped]
+
+    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None]:
+        yield from resolve_combat(t, god, next(m for m in god.engaged if m.id == what[0]))
+
+    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
+        label = msg("option.act.resolve", monster=monster_called(s, what[0]))
+        outcome = msg("card.sentence", what=combat_words(s, god, monsters(s)[what[0]]))
+        return Choice(label, "", (f"monster-{what[0]}",), self.icon, detail=outcome)
 
 
-# --- abilities ---------------------------------------------------------------------------------------------------
+# --- inventory ------------------------------------------------------------------------------------------------------
 
 
-def ability_options(s: Hades, god: God) -> Iterator[Choice]:
-    if not god.ready:
-        if god.nectar:
-            yield ("refresh",)
-        return
-    if not cannot_brawl(s, god):
-        yield ("brawl",)
-    if (
-        can_use(s, god, "battlefield")
-        and card_of(god).battlefield.id == "protector"
-        and any(m.dice for m in god.engaged)
-    ):
-        yield ("protector",)
-    if can_use(s, god, "cover"):
-        yield from cover_ability_options(s, god)
+class Reactivate(GodAction):
+    """A tapped weapon can be used again in the same wave."""
+
+    word, rule, icon = "reactivate", "bonus.reactivate-weapon", "cycle"
+    position = "battlefield"
+    none = Reason("nothing-tapped", "bonus.reactivate-weapon")
+
+    def wishes(self, s: Hades, god: God) -> Iterable[Any]:
+        return [("reactivate", gear.card) for gear in god.weapons if gear.tapped]
+
+    def against(self, s: Hades, god: God, option: Any) -> Reason | None:
+        return self.unpayable(s, god, option)
+
+    def cost(self, s: Hades, god: God, option: Any) -> Cost:
+        return tables.WEAPONS[option[1]].reactivate
+
+    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> None:
+        next(gear for gear in god.weapons if gear.card == what[0] and gear.tapped).tapped = False
+        t.note("untapped", "bonus.reactivate-weapon", god=name(god), card=f"@gear.{what[0]}.name")
+
+    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
+        label = msg("option.act.reactivate", card=Msg(f"gear.{what[0]}.name"))
+        return Choice(label, "", in_inventory(god, what[0]), tables.WEAPONS[what[0]].icon)
 
 
-def cannot_brawl(s: Hades, god: God) -> str:
-    if god.position != "battlefield":
-        return "position"
-    if not god.ready:
-        return "spent"
-    if wounded(s, god, "no-pray-no-ability"):
-        return "wound"
-    if forbidden(god, "ability"):
-        return "condition"
-    return "" if any(free_slot(m) for m in god.engaged) else "no-monster"
+class Drop(Guarded):
+    """A weapon or item goes to the market, with a loot token where the character stands."""
 
+    word, rule, icon = "drop", "bonus.drop", "drop-weapon"
+    position = "battlefield"
+    wounds = ("capacity-frozen",)
+    none = Reason("nothing-to-drop", "bonus.drop-signature")
 
-def cover_ability_options(s: Hades, god: God) -> Iterator[Choice]:
-    ability, mate = card_of(god).cover, teammate(s, god)
-    if ability.id == "search":
-        zone = s.zones[god.zone]
-        yield from (("search", kind) for kind, n in zone.loot.items() if n > len(zone.search.get(kind, ())))
-    elif ability.id == "summon" and mate is not None and lure_room(god) and (ability.strong or god.spark):
-        yield from (("summon", m.id) for m in mate.engaged if lurable(m.card))
-    elif ability.id == "motivation":
-        other = god if len(s.gods) == 1 else mate
-        kinds = ("main", "challenge") if ability.strong else ("main",)
-        if other is not None:
-            cards = dict.fromkeys(slot.card for slot in other.slots if tables.card_kind(slot.card) in kinds)
-            yield from (("motivation", card) for card in cards)
+    def options(self, s: Hades, god: God) -> Iterable[Any]:
+        return [("drop", gear.card) for gear in (*god.weapons, *god.items) if not bound(gear.card)]
 
+    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> None:
+        s, card, kind = t.state, what[0], loot_kind(what[0])
+        gears = god.weapons if kind == "weapon" else god.items
+        gears.remove(next(gear for gear in gears if gear.card == card))
+        god.capacity += capacity_of(card)
+        s.market[kind].cards.append(card)
+        loot = s.zones[god.zone].loot
+        loot[kind] = loot.get(kind, 0) + 1
+        t.note("dropped", "bonus.drop", god=name(god), card=f"@gear.{card}.name")
 
-def brawl(t: Table[Hades], god: God) -> Flow[None]:
-    """A yellow die on side III, without a weapon."""
-    god.ready = False
-    side = 1 if wounded(t.state, god, "brawl-one") else 3
-    t.note("brawl", "bonus.brawl", god=name(god))
-    dice = take_dice(t, (DieSpec("yellow", side),), "bonus.brawl")
-    yield from assign_dice(t, god, dice, "bonus.brawl", god)
-
-
-def refresh(t: Table[Hades], god: God) -> Flow[None]:
-    pay(t, god, {"nectar": 1}, "bonus.ability-refresh")
-    god.ready = True
-    t.note("refreshed", "bonus.ability-refresh", god=name(god))
-    yield from ()
-
-
-def protector(t: Table[Hades], god: God) -> Flow[None]:
-    """Shields on one monster, each of which may be a strike modifier instead."""
-    god.ready = False
-    shielded = [m for m in god.engaged if m.dice]
-    for _ in range(2 if card_of(god).battlefield.strong else 1):
-        targets = [(kind, m.id) for kind in ("shield", "strike") for m in shielded]
-        kind, number = yield from t.choose(god.seat, "protector", targets, "gods.protector")
-        shielded = [m for m in shielded if m.id == number]
-        add_token(t, shielded[0], kind, 1, "gods.protector")
-
-
-def search(t: Table[Hades], god: God, kind: str) -> Flow[None]:
-    """A cube on a loot token makes the card bought with it cheaper."""
-    god.ready = False
-    marks = t.state.zones[god.zone].search.setdefault(kind, [])
-    marks.append(3 if card_of(god).cover.strong else 2)
-    t.note("searched", "gods.search", god=name(god), loot=f"@loot.{kind}")
-    yield from ()
-
-
-def summon(t: Table[Hades], god: God, number: int) -> Flow[None]:
-    """A monster engaged with the teammate is lured to oneself."""
-    god.ready = False
-    if not card_of(god).cover.strong:
-        pay(t, god, {"spark": 1}, "gods.summon")
-    mate = teammate(t.state, god)
-    assert mate is not None
-    monster = next(m for m in mate.engaged if m.id == number)
-    mate.engaged.remove(monster)
-    put_in_lure(t, god, monster, "gods.summon")
-    yield from ()
-
-
-def motivation(t: Table[Hades], god: God, card: str) -> Flow[None]:
-    """The teammate may take a card back to hand, tapped."""
-    god.ready = False
-    other = god if len(t.state.gods) == 1 else teammate(t.state, god)
-    assert other is not None
-    take_back(t, other, card, tap=True, rule="gods.motivation")
-    yield from ()
-
-
-# --- inventory ---------------------------------------------------------------------------------------------------
-
-
-def inventory_options(s: Hades, god: God) -> Iterator[Choice]:
-    for gear in god.weapons:
-        if gear.tapped and can_pay(god, tables.WEAPONS[gear.card].reactivate):
-            yield ("reactivate", gear.card)
-    if not wounded(s, god, "capacity-frozen"):
-        yield from (("drop", gear.card) for gear in (*god.weapons, *god.items) if not bound(gear.card))
+    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
+        label = msg("option.act.drop", card=Msg(f"gear.{what[0]}.name"))
+        return Choice(label, "", in_inventory(god, what[0]), self.icon, detail=Msg("detail.drop"))
 
 
 def bound(card: str) -> bool:
@@ -171,169 +109,181 @@ def bound(card: str) -> bool:
     return tables.WEAPONS[card].signature if card in tables.WEAPONS else tables.ITEMS[card].signature
 
 
-def reactivate(t: Table[Hades], god: God, card: str) -> Flow[None]:
-    pay(t, god, tables.WEAPONS[card].reactivate, "bonus.reactivate-weapon")
-    next(gear for gear in god.weapons if gear.card == card and gear.tapped).tapped = False
-    t.note("untapped", "bonus.reactivate-weapon", god=name(god), card=f"@gear.{card}.name")
-    yield from ()
+# --- resource boosts ------------------------------------------------------------------------------------------------
 
 
-def drop(t: Table[Hades], god: God, card: str) -> Flow[None]:
-    """A weapon or item goes to the market, with a loot token where the character stands."""
-    s, kind = t.state, loot_kind(card)
-    gears = god.weapons if kind == "weapon" else god.items
-    gears.remove(next(gear for gear in gears if gear.card == card))
-    god.capacity += capacity_of(card)
-    s.market[kind].cards.append(card)
-    loot = s.zones[god.zone].loot
-    loot[kind] = loot.get(kind, 0) + 1
-    t.note("dropped", "bonus.drop", god=name(god), card=f"@gear.{card}.name")
-    yield from ()
+class BoostStrike(GodAction):
+    word, rule, icon = "boost-strike", "bonus.boost-strike", "sword-clash"
+    position = "battlefield"
+    price = NECTAR
+    none = Reason("no-untapped-monster", "bonus.boost-strike")
+
+    def cannot(self, s: Hades, god: God) -> Reason | None:
+        return None if can_pay(god, self.price) else NO_RESOURCES
+
+    def options(self, s: Hades, god: God) -> Iterable[Any]:
+        return [("boost-strike", m.id) for m in god.engaged if not m.tapped]
+
+    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> None:
+        add_token(t, next(m for m in god.engaged if m.id == what[0]), "strike", 1, "bonus.boost-strike")
+
+    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
+        label = msg("option.act.boost-strike", monster=monster_called(s, what[0]))
+        return Choice(label, "", (f"monster-{what[0]}",), self.icon)
 
 
-# --- resource boosts -----------------------------------------------------------------------------------------------
-
-
-def boost_strike(t: Table[Hades], god: God, number: int) -> Flow[None]:
-    pay(t, god, {"nectar": 1}, "bonus.boost-strike")
-    add_token(t, next(m for m in god.engaged if m.id == number), "strike", 1, "bonus.boost-strike")
-    yield from ()
-
-
-def boost_market(t: Table[Hades], god: God, kind: str, card: str) -> Flow[None]:
+class BoostMarket(GodAction):
     """A market card goes under its deck and the deck's top card comes instead."""
-    s = t.state
-    pay(t, god, {"spark": 1}, "bonus.boost-market")
-    s.market[kind].cards.remove(card)
-    s.loot_decks[kind].put_bottom(card)
-    t.note("market-exchanged", "bonus.boost-market", god=name(god), card=loot_name(kind, card))
-    reveal_loot(t, kind)
-    yield from ()
+
+    word, rule, icon = "boost-market", "bonus.boost-market", "card-exchange"
+    position = "battlefield"
+    price = SPARK
+    none = Reason("empty-deck", "bonus.boost-market")
+
+    def cannot(self, s: Hades, god: God) -> Reason | None:
+        return None if can_pay(god, self.price) else NO_RESOURCES
+
+    def options(self, s: Hades, god: God) -> Iterable[Any]:
+        return [
+            ("boost-market", kind, card)
+            for kind, pile in s.market.items()
+            if s.loot_decks[kind].cards
+            for card in dict.fromkeys(pile.cards)
+        ]
+
+    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> None:
+        s, (kind, card) = t.state, what
+        s.market[kind].cards.remove(card)
+        s.loot_decks[kind].put_bottom(card)
+        t.note("market-exchanged", "bonus.boost-market", god=name(god), card=loot_name(kind, card))
+        reveal_loot(t, kind)
+
+    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
+        kind, card = what
+        label = msg("option.act.boost-market", card=Msg(loot_name(kind, card)[1:]))
+        return Choice(label, "", (market_id(kind, card),), self.icon)
 
 
-# --- companions, items, landmarks ----------------------------------------------------------------------------------
+# --- companions, items, cures ---------------------------------------------------------------------------------------
 
 
-def helper_options(s: Hades, god: God) -> Iterator[Choice]:
-    if in_use(s, "companions"):
-        for gear in s.companions:
-            companion = tables.COMPANIONS[gear.card]
-            if not gear.tapped and companion.position in ("both", god.position) and can_pay(god, companion.cost):
-                yield ("companion", gear.card)
-    if in_use(s, "items"):
-        for gear in god.items:
-            item = tables.ITEMS[gear.card]
-            fits = item.position in ("both", god.position) and has_subject(s, god, item.effects)
-            if not gear.tapped and fits and can_pay(god, item.cost):
-                yield ("item", gear.card)
-    if not cannot_light_torch(s, god):
-        yield ("item", "torch")
+class UseCompanion(GodAction):
+    word, rule, icon = "companion", "bonus.companion", "team-idea"
+
+    def cannot(self, s: Hades, god: God) -> Reason | None:
+        if not s.companions:
+            return NO_COMPANION
+        return None if in_use(s, "companions") else STAGE
+
+    def wishes(self, s: Hades, god: God) -> Iterable[Any]:
+        return [("companion", gear.card) for gear in s.companions]
+
+    def against(self, s: Hades, god: God, option: Any) -> Reason | None:
+        if any(gear.tapped for gear in s.companions if gear.card == option[1]):
+            return Reason("tapped", "bonus.companion")
+        position = tables.COMPANIONS[option[1]].position
+        return self.unpayable(s, god, option) if position in ("both", god.position) else ONLY[position]
+
+    def cost(self, s: Hades, god: God, option: Any) -> Cost:
+        return tables.COMPANIONS[option[1]].cost
+
+    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None]:
+        next(gear for gear in t.state.companions if gear.card == what[0]).tapped = True
+        t.note("companion-used", "bonus.companion", god=name(god), companion=f"@companion.{what[0]}.name")
+        context = Context(rule="bonus.companion", card=f"companion.{what[0]}.name", actor=god)
+        yield from VOCABULARY.resolve(t, tables.COMPANIONS[what[0]].effects, context)
+
+    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
+        label = msg("option.act.companion", name=Msg(f"companion.{what[0]}.name"))
+        icon = tables.COMPANIONS[what[0]].icon
+        return Choice(label, "", (f"companion-{what[0]}",), icon, detail=companion_text(what[0]))
+
+
+class UseItem(GodAction):
+    """An item of the own inventory, or the lone wolf's torch."""
+
+    word, rule, icon = "item", "bonus.item", "swap-bag"
+    none = NO_ITEM
+
+    def cannot(self, s: Hades, god: God) -> Reason | None:
+        return None if god.items or god.team == "wolf" else NO_ITEM
+
+    def wishes(self, s: Hades, god: God) -> Iterable[Any]:
+        held = [("item", gear.card) for gear in god.items] if in_use(s, "items") else []
+        return [*held, ("item", "torch")] if s.terrain is not None and god.team == "wolf" else held
+
+    def against(self, s: Hades, god: God, option: Any) -> Reason | None:
+        card = option[1]
+        item = tables.ITEMS[card]
+        tapped = s.terrain.torch_tapped if card == "torch" and s.terrain else self.tapped(god, card)
+        if tapped:
+            return Reason("tapped", self.paid_by(s, god, option))
+        if item.position not in ("both", god.position):
+            return ONLY[item.position]
+        if not has_subject(s, god, item.effects):
+            return no_teammate(s)
+        if card == "torch" and s.terrain and not any(discard(s.terrain, kind).cards for kind in DECKS):
+            return self.unpayable(s, god, option) or Reason("no-terrain", "reference.torch")
+        return self.unpayable(s, god, option)
+
+    def tapped(self, god: God, card: str) -> bool:
+        return all(gear.tapped for gear in god.items if gear.card == card)
+
+    def cost(self, s: Hades, god: God, option: Any) -> Cost:
+        return tables.ITEMS[option[1]].cost
+
+    def paid_by(self, s: Hades, god: God, option: Any) -> str:
+        return "reference.torch" if option[1] == "torch" else "bonus.item"
+
+    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None]:
+        card, torch = what[0], "trio.torch" if len(t.state.gods) > 1 else "solo.torch"
+        t.note("item-used", torch if card == "torch" else "bonus.item", god=name(god), card=f"@gear.{card}.name")
+        if card == "torch":
+            assert t.state.terrain is not None
+            t.state.terrain.torch_tapped = True
+            yield from light_torch(t, god)
+        else:
+            next(gear for gear in god.items if gear.card == card and not gear.tapped).tapped = True
+            context = Context(rule="bonus.item", card=f"gear.{card}.name", actor=god)
+            yield from VOCABULARY.resolve(t, tables.ITEMS[card].effects, context)
+
+    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
+        label = msg("option.act.item", card=Msg(f"gear.{what[0]}.name"))
+        targets = ("torch",) if what[0] == "torch" else in_inventory(god, what[0])
+        return Choice(label, "", targets, tables.ITEMS[what[0]].icon, detail=item_text(what[0]))
 
 
 def has_subject(s: Hades, god: God, effects: Effects) -> bool:
     """Whether effects that need a teammate find one; a lone character alone in the game is its own."""
     lonely = len(s.gods) > 1 and teammate(s, god) is None
-    return not lonely or not all(isinstance(effect, Teammate) for effect in effects)
+    return not lonely or not effects or any(not isinstance(effect, Teammate) for effect in effects)
 
 
-def cannot_light_torch(s: Hades, god: God) -> str:
-    if s.terrain is None or god.team != "wolf":
-        return "no-torch"
-    if s.terrain.torch_tapped:
-        return "tapped"
-    if not can_pay(god, tables.ITEMS["torch"].cost):
-        return "no-resources"
-    return "" if any(discard(s.terrain, kind).cards for kind in DECKS) else "no-terrain"
-
-
-def use_companion(t: Table[Hades], god: God, card: str) -> Flow[None]:
-    companion = tables.COMPANIONS[card]
-    next(gear for gear in t.state.companions if gear.card == card).tapped = True
-    pay(t, god, companion.cost, "bonus.companion")
-    t.note("companion-used", "bonus.companion", god=name(god), companion=f"@companion.{card}.name")
-    context = Context(rule="bonus.companion", card=f"companion.{card}.name", actor=god)
-    yield from VOCABULARY.resolve(t, companion.effects, context)
-
-
-def use_item(t: Table[Hades], god: God, card: str) -> Flow[None]:
-    torch = "trio.torch" if len(t.state.gods) > 1 else "solo.torch"
-    pay(t, god, tables.ITEMS[card].cost, "reference.torch" if card == "torch" else "bonus.item")
-    t.note("item-used", torch if card == "torch" else "bonus.item", god=name(god), card=f"@gear.{card}.name")
-    if card == "torch":
-        assert t.state.terrain is not None
-        t.state.terrain.torch_tapped = True
-        yield from light_torch(t, god)
-    else:
-        next(gear for gear in god.items if gear.card == card and not gear.tapped).tapped = True
-        context = Context(rule="bonus.item", card=f"gear.{card}.name", actor=god)
-        yield from VOCABULARY.resolve(t, tables.ITEMS[card].effects, context)
-
-
-def cure(t: Table[Hades], god: God, condition: str) -> Flow[None]:
+class Cure(GodAction):
     """Pay to be rid of a condition that can be bought off."""
-    pay(t, god, cure_cost(condition), f"status.{condition}" if condition == "immobilized" else "status.conditions")
-    end_condition(t, god, condition, "status.conditions")
-    yield from ()
 
+    word, rule, icon = "cure", "status.conditions", "medicines"
 
-def use_well(t: Table[Hades], god: God) -> Flow[None]:
-    yield from regain_ichor(t, god, "landmarks.well")
+    def cannot(self, s: Hades, god: God) -> Reason | None:
+        return None if god.conditions else NO_CONDITION
 
+    def wishes(self, s: Hades, god: God) -> Iterable[Any]:
+        return [("cure", held) for held in god.conditions]
 
-def well_useful(god: God) -> bool:
-    return god.ichor < max_ichor(god)
+    def against(self, s: Hades, god: God, option: Any) -> Reason | None:
+        if not self.cost(s, god, option):
+            return Reason("no-cure", "status.conditions")
+        return self.unpayable(s, god, option)
 
+    def cost(self, s: Hades, god: God, option: Any) -> Cost:
+        return tables.CONDITIONS[option[1]].removal
 
-def use_fire_pit(t: Table[Hades], god: God, card: str) -> Flow[None]:
-    next(slot for slot in god.slots if slot.card == card and not slot.face_up).face_up = True
-    t.note("unveiled", "landmarks.fire-pit", god=name(god), card=f"@feat.{card}.name")
-    yield from ()
+    def paid_by(self, s: Hades, god: God, option: Any) -> str:
+        return f"status.{option[1]}" if option[1] == "immobilized" else "status.conditions"
 
+    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> None:
+        end_condition(t, god, what[0], "status.conditions")
 
-# --- push limits ------------------------------------------------------------------------------------------------------
-
-
-def push_uses(s: Hades, god: God) -> int:
-    """How often push limits can be used between two resets."""
-    return max(0, tile(god, "push").times - wounded(s, god, "push-less"))
-
-
-def cannot_push(s: Hades, god: God) -> str:
-    if not in_use(s, "push"):
-        return "stage"
-    if forbidden(god, "push"):
-        return "condition"
-    if wounded(s, god, "no-push"):
-        return "wound"
-    return "" if god.pushes < push_uses(s, god) else "no-pushes"
-
-
-def push_options(s: Hades, god: God) -> Iterator[Choice]:
-    if cannot_push(s, god):
-        return
-    for card in dict.fromkeys(slot.card for slot in god.slots if slot.face_up):
-        if can_pay(god, PUSH_COST[tables.card_kind(card)]):
-            yield ("push", card)
-
-
-def push(t: Table[Hades], god: God, card: str) -> Flow[None]:
-    """A card comes back from its slot, tapped; Swiftness may keep it untapped."""
-    kind, ability = tables.card_kind(card), card_of(god).battlefield
-    pay(t, god, PUSH_COST[kind], "bonus.push")
-    god.pushes += 1
-    quick = ability.id == "swiftness" and kind in (("main", "challenge") if ability.strong else ("main",))
-    untapped = None
-    if quick and can_use(t.state, god, "battlefield"):
-        untapped = yield from t.window(god.seat, "swiftness", ("keep-untapped",), "gods.swiftness", god=name(god))
-        if untapped is not None:
-            god.ready = False
-    take_back(t, god, card, untapped is None, "bonus.push-tap" if untapped is None else "gods.swiftness")
-
-
-def take_back(t: Table[Hades], god: God, card: str, tap: bool, rule: str) -> None:
-    """A face-up card returns from its slot to the hand."""
-    god.slots.remove(next(slot for slot in god.slots if slot.card == card and slot.face_up))
-    god.hand.cards.append(card)
-    if tap:
-        god.tapped.append(card)
-    t.note("taken-back", rule, god=name(god), card=f"@action.{card}.name")
+    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
+        label = msg("option.act.cure", condition=Msg(f"condition.{what[0]}.name"))
+        return Choice(label, "", (f"condition-{god.seat}-{what[0]}",), tables.CONDITIONS[what[0]].icon)

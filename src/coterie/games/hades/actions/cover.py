@@ -2,88 +2,214 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, ClassVar
 
-from coterie.games.hades.actions.battlefield import Choice, cannot_lure, cannot_move
+from coterie.games.hades.actions.acting import LURES_FULL, STAGE, MainAction, PlainAction, held_back
+from coterie.games.hades.actions.battlefield import Travel
 from coterie.games.hades.actions.terrain import add_terrain, focus_terrain
+from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import in_use
+from coterie.games.hades.box.vocabulary import Cost
+from coterie.games.hades.effects.words import amounts, sentence
 from coterie.games.hades.gods.board import card_of, name, tile
-from coterie.games.hades.gods.deities import pray, pray_options
+from coterie.games.hades.gods.deities import LEVELS, effects_of, pray, pray_options
 from coterie.games.hades.gods.fate import roll_fate
-from coterie.games.hades.gods.harm import can_use, forbidden, max_ichor, regain_ichor, wounded
-from coterie.games.hades.gods.resources import gain, pay
+from coterie.games.hades.gods.harm import can_use, max_ichor, regain_ichor, wounded
+from coterie.games.hades.gods.resources import MIGHT, NECTAR, can_pay, gain, pay
 from coterie.games.hades.gods.teams import is_wolf
-from coterie.games.hades.gods.upgrade import upgradable, upgrade
+from coterie.games.hades.gods.upgrade import upgrade, upgrade_cost
 from coterie.games.hades.map.zones import adjacent, zone_name
 from coterie.games.hades.monsters.damage import deal
 from coterie.games.hades.monsters.deck import called, card
-from coterie.games.hades.monsters.lures import put_in_lure
+from coterie.games.hades.monsters.lures import lure_room, put_in_lure
 from coterie.games.hades.monsters.sentinels import alerts_on_map, sentinels, take_sentinel
+from coterie.games.hades.showing.cards import monster_called, monsters, tile_words
+from coterie.games.hades.showing.odds import lure_attack_words
 from coterie.games.hades.state import God, Hades, Monster
+from coterie.kernel.actions import Reason
 from coterie.kernel.decision import Flow
+from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
+from coterie.kernel.texts import Msg, msg
+
+NO_OBLIVION = Reason("no-oblivion", "cover.focus")
+UNHURT = Reason("unhurt", "cover.heal")
+NO_NECTAR = Reason("no-nectar", "cover.heal")
+TOP_LEVEL = Reason("top-level", "upgrade.top-level")
 
 
-def cover_options(s: Hades, god: God) -> Iterator[Choice]:
-    """Every cover main action the character could take now, with its first choice."""
-    if not cannot_move(s, god, "sneak"):
-        yield from (("sneak", zone) for zone in adjacent(s, god.zone))
-    if not cannot_focus(s, god):
-        yield ("focus",)
-    if not cannot_pray(s, god):
-        yield from (("pray", *option) for option in pray_options(s))
-    if not cannot_heal(s, god):
-        most = min(tile(god, "heal").times, god.nectar, max_ichor(god) - god.ichor)
-        yield from (("heal", n) for n in range(1, most + 1))
-    if not cannot_lure_attack(s, god):
-        yield from (("lure-attack", m.id) for m in lure_targets(s, god))
-    yield from rest_options(s, god)
+class Sneak(Travel):
+    """Go unseen to an adjacent zone, further steps for might; Stealth gives free ones."""
+
+    word, rule, icon = "sneak", "cover.sneak", "hood"
+    wounds = ("no-sneak",)
+
+    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None]:
+        s, zone = t.state, what[0]
+        ability, free = card_of(god).cover, 0
+        while True:
+            god.zone = zone
+            t.note("sneaked", "cover.sneak", god=name(god), zone=zone_name(s, zone))
+            stealth = ability.id == "stealth" and can_use(s, god, "cover")
+            further = [("walk", other) for other in adjacent(s, zone) if free or can_pay(god, MIGHT)]
+            if stealth:
+                further += [("stealth", other) for other in adjacent(s, zone)]
+            onward = yield from t.window(god.seat, "sneak-on", further, "cover.sneak", god=name(god), free=free)
+            if onward is None:
+                break
+            if onward[0] == "stealth":
+                god.ready, free = False, 2 if ability.strong else 1
+                t.note("stealth", "gods.stealth", god=name(god))
+            if free:
+                free -= 1
+            else:
+                pay(t, god, MIGHT, "cover.sneak")
+            zone = onward[1]
+        if is_wolf(god):
+            yield from add_terrain(t, god, "trio.sneak" if len(s.gods) > 1 else "solo.main-actions")
+
+    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
+        return self.towards(s, what[0], "cover", Msg("detail.sneak"))
 
 
-def rest_options(s: Hades, god: God) -> Iterator[Choice]:
-    if forbidden(god, "rest"):
-        return
-    yield ("rest", "might")
-    yield ("rest", "spark")
-    if in_use(s, "rest"):
-        yield ("rest", "nectar")
-        yield from (("rest", "upgrade", action) for action in upgradable(s, god))
+class Focus(MainAction, PlainAction):
+    """Look at the top of the oblivion pile, take some into hand, put the rest back in any order."""
+
+    word, rule, icon = "focus", "cover.focus", "third-eye"
+    wounds = ("no-focus",)
+
+    def hindrance(self, s: Hades, god: God) -> Reason | None:
+        flips = tile(god, "focus").flip and any(not slot.face_up for slot in god.slots)
+        if god.oblivion.cards or flips or (is_wolf(god) and in_use(s, "log")):
+            return None
+        return NO_OBLIVION
+
+    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None]:
+        yield from self.recall(t, god)
+
+    def recall(self, t: Table[Hades], god: God, more: int = 0) -> Flow[None]:
+        board = tile(god, "focus")
+        look = min(board.look + more, len(god.oblivion))
+        seen = [t.draw(god.oblivion) for _ in range(look)]
+        god.aside += seen
+        take = min(board.take + more, look)
+        rule = "cover.focus"
+        picked = yield from t.choose_many(
+            god.seat, "focus", list(dict.fromkeys(seen)), rule, least=min(take, len(set(seen))), most=take
+        )
+        for kept in picked:
+            god.aside.remove(kept)
+            god.hand.cards.append(kept)
+            t.note("recalled", rule, god=name(god), card=f"@feat.{kept}.name")
+        while god.aside:
+            back = yield from t.choose(god.seat, "focus-back", list(dict.fromkeys(god.aside)), rule)
+            god.aside.remove(back)
+            god.oblivion.put_top(back, (god.seat,))
+        hidden = [slot for slot in god.slots if not slot.face_up]
+        flips = yield from t.choose_many(
+            god.seat, "unveil", [slot.card for slot in hidden], "cover.focus-upgraded", most=board.flip
+        )
+        for flipped in flips:
+            next(slot for slot in hidden if slot.card == flipped).face_up = True
+            t.note("unveiled", "cover.focus-upgraded", god=name(god), card=f"@feat.{flipped}.name")
+        if is_wolf(god) and in_use(t.state, "log"):
+            yield from focus_terrain(t, god, board.look, board.take)
+
+    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
+        worth = msg("card.sentence", what=tile_words("focus", tile(god, "focus")))
+        return Choice(Msg("option.do.focus"), "", (f"tile-{god.seat}-focus",), self.icon, detail=worth)
 
 
-# --- why not ---------------------------------------------------------------------------------------------------
+class Pray(MainAction):
+    word, rule, icon = "pray", "cover.pray", "prayer"
+    wounds = ("no-pray-no-ability",)
+    none = Reason("no-deity", "cover.pray")
+
+    def hindrance(self, s: Hades, god: God) -> Reason | None:
+        return None if in_use(s, "pray") else STAGE
+
+    def options(self, s: Hades, god: God) -> Iterable[Any]:
+        return [("pray", *option) for option in pray_options(s)]
+
+    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None]:
+        yield from pray(t, god, what[0], what[1], "cover.pray")
+
+    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
+        level, deity = what
+        called_on, targets = Msg(f"deity.{deity}.name"), (f"deity-{deity}",)
+        if level == "grace":
+            label = msg("option.do.pray-grace", deity=called_on)
+            return Choice(label, "", targets, self.icon, detail=Msg("detail.grace"))
+        label = msg("option.do.pray", deity=called_on, level=Msg(f"prayer.{level}"))
+        cost, detail = msg("cost-blessings", n=LEVELS[level]), sentence(effects_of(deity, level))
+        return Choice(label, "", targets, tables.DEITIES[deity].icon, cost, detail)
 
 
-def cannot_focus(s: Hades, god: God) -> str:
-    if forbidden(god, "focus"):
-        return "condition"
-    if wounded(s, god, "no-focus"):
-        return "wound"
-    flips = tile(god, "focus").flip and any(not slot.face_up for slot in god.slots)
-    return "" if god.oblivion.cards or flips or (is_wolf(god) and in_use(s, "log")) else "no-oblivion"
+class Heal(MainAction):
+    """Nectar for ichor, as often as chosen."""
+
+    word, rule, icon = "heal", "cover.heal", "heart-drop"
+    said_once = True
+
+    def hindrance(self, s: Hades, god: God) -> Reason | None:
+        return UNHURT if god.ichor >= max_ichor(god) else None
+
+    def options(self, s: Hades, god: God) -> Iterable[Any]:
+        most = min(tile(god, "heal").times, max_ichor(god) - god.ichor)
+        return [("heal", n) for n in range(1, most + 1)]
+
+    def amounts(self, s: Hades, god: God, options: Sequence[Any]) -> list[int] | None:
+        return [n for _, n in options]
+
+    def lacks(self, s: Hades, god: God, option: Any) -> Reason:
+        return NO_NECTAR
+
+    def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
+        for _ in range(option[1]):
+            pay(t, god, NECTAR, self.rule)
+            yield from regain_ichor(t, god, "cover.heal-wound")
+
+    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
+        return Choice(msg("option.do.heal", n=what[0]), icon=self.icon)
 
 
-def cannot_pray(s: Hades, god: God) -> str:
-    if not in_use(s, "pray"):
-        return "stage"
-    if forbidden(god, "pray"):
-        return "condition"
-    if wounded(s, god, "no-pray-no-ability"):
-        return "wound"
-    return "" if s.deities else "no-deity"
+class LureAttack(MainAction):
+    """Lure a sentinel and strike at it from hiding: the roll above its vigilance is the damage."""
 
+    word, rule, icon = "lure-attack", "cover.lure-attack", "high-shot"
+    wounds = ("no-lure",)
+    none = Reason("no-target", "cover.lure-attack")
 
-def cannot_heal(s: Hades, god: God) -> str:
-    if forbidden(god, "heal"):
-        return "condition"
-    if god.ichor >= max_ichor(god):
-        return "unhurt"
-    return "" if god.nectar else "no-nectar"
+    def hindrance(self, s: Hades, god: God) -> Reason | None:
+        return held_back(s, god, "lure", ()) or (None if lure_room(god) else LURES_FULL)
 
+    def options(self, s: Hades, god: God) -> Iterable[Any]:
+        return [("lure-attack", m.id) for m in lure_targets(s, god)]
 
-def cannot_lure_attack(s: Hades, god: God) -> str:
-    if forbidden(god, "lure-attack"):
-        return "condition"
-    return cannot_lure(s, god) or ("" if lure_targets(s, god) else "no-target")
+    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None]:
+        yield from self.strike(t, god, what[0])
+
+    def strike(self, t: Table[Hades], god: God, number: int, bonus: int = 0) -> Flow[None]:
+        s = t.state
+        monster = next(m for m in sentinels(s) if m.id == number)
+        take_sentinel(t, monster, god.zone, "cover.lure-attack-alert")
+        put_in_lure(t, god, monster, "cover.lure-attack")
+        modifier = tile(god, "lure-attack").modifier + bonus - wounded(s, god, "lure-attack-less")
+        total = yield from roll_fate(t, god, "cover.lure-attack-roll", modifier)
+        damage = total - card(monster).vigilance
+        if damage <= 0:
+            t.note("evaded", "cover.lure-attack-roll", monster=called(monster))
+        elif damage >= monster.left:
+            god.lures[god.lures.index(monster)] = None
+            yield from deal(t, god, None, monster, damage, "cover.lure-attack-defeat")
+        else:
+            yield from deal(t, god, None, monster, damage, "cover.lure-attack-roll")
+
+    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
+        label = msg("option.do.lure-attack", monster=monster_called(s, what[0]))
+        odds = lure_attack_words(s, god, monsters(s)[what[0]])
+        return Choice(label, "", (f"monster-{what[0]}",), self.icon, detail=odds)
 
 
 def lure_targets(s: Hades, god: God) -> list[Monster]:
@@ -95,102 +221,52 @@ def lure_targets(s: Hades, god: God) -> list[Monster]:
     return [] if alerts_on_map(s) else [m for m in s.ordinary if m is not None]
 
 
-# --- the actions -------------------------------------------------------------------------------------------------
-
-
-def sneak(t: Table[Hades], god: God, zone: str) -> Flow[None]:
-    """Go unseen to an adjacent zone, further steps for might; Stealth gives free ones."""
-    s = t.state
-    if wounded(s, god, "travel-dear"):
-        pay(t, god, {"nectar": 1}, "gods.three-wound-2")
-    ability, free = card_of(god).cover, 0
-    while True:
-        god.zone = zone
-        t.note("sneaked", "cover.sneak", god=name(god), zone=zone_name(s, zone))
-        stealth = ability.id == "stealth" and can_use(s, god, "cover")
-        further = [("walk", other) for other in adjacent(s, zone) if free or god.might]
-        if stealth:
-            further += [("stealth", other) for other in adjacent(s, zone)]
-        onward = yield from t.window(god.seat, "sneak-on", further, "cover.sneak", god=name(god))
-        if onward is None:
-            break
-        if onward[0] == "stealth":
-            god.ready, free = False, 2 if ability.strong else 1
-            t.note("stealth", "gods.stealth", god=name(god))
-        if free:
-            free -= 1
-        else:
-            pay(t, god, {"might": 1}, "cover.sneak")
-        zone = onward[1]
-    if is_wolf(god):
-        yield from add_terrain(t, god, "trio.sneak" if len(s.gods) > 1 else "solo.main-actions")
-
-
-def focus(t: Table[Hades], god: God, more: int = 0) -> Flow[None]:
-    """Look at the top of the oblivion pile, take some into hand, put the rest back in any order."""
-    board = tile(god, "focus")
-    look = min(board.look + more, len(god.oblivion))
-    seen = [t.draw(god.oblivion) for _ in range(look)]
-    god.aside += seen
-    take = min(board.take + more, look)
-    rule = "cover.focus"
-    picked = yield from t.choose_many(
-        god.seat, "focus", list(dict.fromkeys(seen)), rule, least=min(take, len(set(seen))), most=take
-    )
-    for kept in picked:
-        god.aside.remove(kept)
-        god.hand.cards.append(kept)
-        t.note("recalled", rule, god=name(god), card=f"@feat.{kept}.name")
-    while god.aside:
-        back = yield from t.choose(god.seat, "focus-back", list(dict.fromkeys(god.aside)), rule)
-        god.aside.remove(back)
-        god.oblivion.put_top(back, (god.seat,))
-    hidden = [slot for slot in god.slots if not slot.face_up]
-    flips = yield from t.choose_many(
-        god.seat, "unveil", [slot.card for slot in hidden], "cover.focus-upgraded", most=board.flip
-    )
-    for flipped in flips:
-        next(slot for slot in hidden if slot.card == flipped).face_up = True
-        t.note("unveiled", "cover.focus-upgraded", god=name(god), card=f"@feat.{flipped}.name")
-    if is_wolf(god) and in_use(t.state, "log"):
-        yield from focus_terrain(t, god, board.look, board.take)
-
-
-def do_pray(t: Table[Hades], god: God, what: str, deity: str) -> Flow[None]:
-    yield from pray(t, god, what, deity, "cover.pray")
-
-
-def heal(t: Table[Hades], god: God, n: int) -> Flow[None]:
-    """Nectar for ichor, as often as chosen."""
-    for _ in range(n):
-        pay(t, god, {"nectar": 1}, "cover.heal")
-        yield from regain_ichor(t, god, "cover.heal-wound")
-
-
-def lure_attack(t: Table[Hades], god: God, number: int, bonus: int = 0) -> Flow[None]:
-    """Lure a sentinel and strike at it from hiding: the roll above its vigilance is the damage."""
-    s = t.state
-    monster = next(m for m in sentinels(s) if m.id == number)
-    take_sentinel(t, monster, god.zone, "cover.lure-attack-alert")
-    put_in_lure(t, god, monster, "cover.lure-attack")
-    modifier = tile(god, "lure-attack").modifier + bonus - wounded(s, god, "lure-attack-less")
-    total = yield from roll_fate(t, god, "cover.lure-attack-roll", modifier)
-    damage = total - card(monster).vigilance
-    if damage <= 0:
-        t.note("evaded", "cover.lure-attack-roll", monster=called(monster))
-    elif damage >= monster.left:
-        god.lures[god.lures.index(monster)] = None
-        yield from deal(t, god, None, monster, damage, "cover.lure-attack-defeat")
-    else:
-        yield from deal(t, god, None, monster, damage, "cover.lure-attack-roll")
-
-
-def rest(t: Table[Hades], god: God, what: str, action: str = "") -> Flow[None]:
+class Rest(MainAction):
     """A breath: a resource, or an upgrade."""
-    rule = "cover.rest" if in_use(t.state, "rest") else "cover.rest-prologue"
-    if what == "upgrade":
-        yield from upgrade(t, god, action)
-    elif what == "spark":
-        gain(t, god, {"spark": 2}, rule)
-    else:
-        gain(t, god, {"might": 1} if what == "might" else {"nectar": 1}, rule)
+
+    word, rule, icon = "rest", "cover.rest", "camping-tent"
+    paid_in = "divinity"
+    gains: ClassVar[dict[str, Cost]] = {"might": {"might": 1}, "spark": {"spark": 2}, "nectar": {"nectar": 1}}
+
+    def wishes(self, s: Hades, god: God) -> Iterator[Any]:
+        yield ("rest", "might")
+        yield ("rest", "spark")
+        if in_use(s, "rest"):
+            yield ("rest", "nectar")
+            if in_use(s, "upgrade"):
+                yield from (("rest", "upgrade", action) for action in tables.TILES)
+
+    def against(self, s: Hades, god: God, option: Any) -> Reason | None:
+        if option[1] != "upgrade":
+            return None
+        return TOP_LEVEL if god.tiles.get(option[2], 1) >= len(tables.TILES[option[2]].levels) else None
+
+    def lacks(self, s: Hades, god: God, option: Any) -> Reason:
+        return Reason("no-divinity", "upgrade.pay", {"n": upgrade_cost(s, god, option[2]), "have": god.divinity})
+
+    def amounts(self, s: Hades, god: God, options: Sequence[Any]) -> list[int] | None:
+        return [upgrade_cost(s, god, option[2]) if option[1] == "upgrade" else 0 for option in options]
+
+    def paid_by(self, s: Hades, god: God, option: Any) -> str:
+        return "upgrade.pay"
+
+    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None]:
+        if what[0] == "upgrade":
+            yield from upgrade(t, god, what[1])
+        else:
+            gain(t, god, self.gains[what[0]], "cover.rest" if in_use(t.state, "rest") else "cover.rest-prologue")
+
+    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
+        if what[0] != "upgrade":
+            return Choice(msg("option.do.rest", what=amounts(self.gains[what[0]])), icon=self.icon)
+        action = what[1]
+        row, level = tables.TILES[action].levels, god.tiles.get(action, 1)
+        worth = tile_words(action, row[min(level, len(row) - 1)])
+        label = msg("option.do.upgrade", action=Msg(f"action-name.{action}"), n=min(level + 1, len(row)))
+        detail = msg("card.sentence", what=worth)
+        return Choice(label, "", (f"tile-{god.seat}-{action}",), "upgrade", detail=detail)
+
+
+FOCUS, PRAY, LURE_ATTACK = Focus(), Pray(), LureAttack()
+COVER = (Sneak(), FOCUS, PRAY, Heal(), LURE_ATTACK, Rest())
+"""In the order in which they are offered."""

@@ -2,85 +2,118 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
+from coterie.games.hades.actions.acting import NO_RESOURCES, GodAction, cannot_play, held_back, no_teammate
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.vocabulary import (
-    COLOURS,
-    VOCABULARY,
-    Burst,
-    Calm,
-    Context,
-    Defence,
-    Demote,
-    Dice,
-    Effects,
-    Master,
-    Promote,
-    Rank,
-    Reroll,
-    RerollSame,
-    Set,
-    Strike,
-)
+from coterie.games.hades.box import vocabulary as v
+from coterie.games.hades.box.vocabulary import COLOURS, VOCABULARY, Context, Cost, Effects
+from coterie.games.hades.effects.words import sentence
 from coterie.games.hades.gods.board import name
-from coterie.games.hades.gods.harm import forbidden
+from coterie.games.hades.gods.cards import play_cost
 from coterie.games.hades.gods.resources import can_pay, gain, pay
 from coterie.games.hades.gods.teams import front, is_wolf, teammate
 from coterie.games.hades.map.zones import zone_steps
+from coterie.games.hades.showing.cards import action_card
+from coterie.games.hades.showing.ids import in_hand
 from coterie.games.hades.state import God, Hades, Slot
+from coterie.kernel.actions import Reason
 from coterie.kernel.decision import Flow
 from coterie.kernel.effects import Effect
+from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
+from coterie.kernel.texts import msg
 
-NEEDS_DIE: set[type[Effect]] = {Defence, Strike, Promote, Demote, Reroll, RerollSame, Set, Rank, Master}
-NEEDS_MONSTER: set[type[Effect]] = {Burst, Calm, *NEEDS_DIE}
+NEEDS_DIE: set[type[Effect]] = {
+    *(v.Defence, v.Strike, v.Promote, v.Demote, v.Reroll, v.RerollSame, v.Set, v.Rank, v.Master)
+}
+NEEDS_MONSTER: set[type[Effect]] = {v.Burst, v.Calm, *NEEDS_DIE}
 RULES: dict[type[Effect], str] = {
-    Burst: "feats.burst",
-    Defence: "feats.defence",
-    Strike: "feats.enhance-strike",
-    Promote: "feats.promote",
-    Demote: "feats.demote",
-    Dice: "feats.roll-die",
-    Reroll: "feats.reroll",
-    Set: "feats.set",
-    Rank: "feats.rank-up",
+    v.Burst: "feats.burst",
+    v.Defence: "feats.defence",
+    v.Strike: "feats.enhance-strike",
+    v.Promote: "feats.promote",
+    v.Demote: "feats.demote",
+    v.Dice: "feats.roll-die",
+    v.Reroll: "feats.reroll",
+    v.Set: "feats.set",
+    v.Rank: "feats.rank-up",
 }
 
+NO_MONSTER = Reason("no-monster", "feats.need-die")
+NO_DIE = Reason("no-die", "feats.need-die")
+NO_DEMOTE = Reason("no-demote", "feats.demote")
+OUT_OF_RANGE = Reason("range", "oblivion.range")
+WOLF_HIDES = Reason("wolf-cover", "trio.feats")
+ALONE_HIDES = Reason("wolf-cover", "solo.feats")
 
-def cannot_play_feat(s: Hades, god: God, card: str, ignore_range: bool = False) -> str:
-    """Why the feat card cannot be played now; empty if it can."""
+
+class PlayFeat(GodAction):
+    """A feat card from hand, for the own combat or, from cover, for the teammate's."""
+
+    word, rule = "feat", "cards.feat-battlefield"
+    none = Reason("no-feat-card", "cards.play")
+
+    def wishes(self, s: Hades, god: God) -> Iterable[Any]:
+        return [("feat", card) for card in dict.fromkeys(god.hand.cards) if tables.card_kind(card) == "feat"]
+
+    def against(self, s: Hades, god: God, option: Any) -> Reason | None:
+        return cannot_play(god, option[1]) or cannot_play_feat(s, god, option[1])
+
+    def cost(self, s: Hades, god: God, option: Any) -> Cost:
+        return play_cost(option[1])
+
+    def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
+        god.pending = 0
+        yield from play_feat(t, god, option[1])
+
+    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
+        feat, card = tables.FEATS[what[0]], action_card(what[0], "")
+        half = feat.battlefield if god.position == "battlefield" else feat.cover
+        label = msg("option.act.feat", card=card.name)
+        return Choice(label, "", in_hand(god, what[0]), card.icon, detail=sentence(half.effects))
+
+
+PLAY_FEAT = PlayFeat()
+
+
+def cannot_play_feat(s: Hades, god: God, card: str) -> Reason | None:
+    """Why the feat card cannot be played now, apart from slots and tapping; that it is too far away comes last."""
     feat = tables.FEATS[card]
-    if forbidden(god, "feats"):
-        return "condition"
-    if god.might < feat.might or not can_pay(god, feat.cost):
-        return "no-resources"
+    if god.conditions and (reason := held_back(s, god, "feats", ())):
+        return reason
+    if not can_pay(god, play_cost(card)):
+        return NO_RESOURCES
     if god.position == "battlefield":
         return cannot_use_icons(god, feat.battlefield.effects)
     if is_wolf(god):
-        return "wolf-cover"
+        return WOLF_HIDES if len(s.gods) > 1 else ALONE_HIDES
     mate = teammate(s, god)
     if mate is None:
-        return "no-teammate"
-    steps = zone_steps(s, god.zone, mate.zone)
-    if not (ignore_range or "range" in god.prepared) and (steps is None or steps > feat.cover.range):
-        return "range"
-    return cannot_use_icons(mate, feat.cover.effects)
+        return no_teammate(s)
+    reason = cannot_use_icons(mate, feat.cover.effects)
+    if reason is None and mate.zone != god.zone and "range" not in god.prepared:
+        steps = zone_steps(s, god.zone, mate.zone)
+        reason = OUT_OF_RANGE if steps is None or steps > feat.cover.range else None
+    return reason
 
 
-def cannot_use_icons(owner: God, effects: Effects) -> str:
+def cannot_use_icons(owner: God, effects: Effects) -> Reason | None:
     """Why the icons would do nothing: the compulsory ones must be possible, and at least one other."""
     if not owner.engaged and all(type(e) in NEEDS_MONSTER for e in effects):
-        return "no-monster"
+        return NO_MONSTER
     if cannot_demote(owner, effects):
-        return "no-demote"
+        return NO_DEMOTE
     if all(type(e) in NEEDS_DIE for e in effects) and not any(m.dice for m in owner.engaged):
-        return "no-die"
-    return ""
+        return NO_DIE
+    return None
 
 
 def cannot_demote(owner: God, effects: Effects) -> bool:
     """Whether the demotions, which are compulsory, ask for more than the assigned dice have to give."""
-    steps_down = sum(COLOURS.index(die.colour) for m in owner.engaged for die in m.dice)
-    return sum(e.n for e in effects if isinstance(e, Demote)) > steps_down
+    wanted = sum([e.n for e in effects if isinstance(e, v.Demote)])
+    return wanted > 0 and wanted > sum(COLOURS.index(die.colour) for m in owner.engaged for die in m.dice)
 
 
 def play_feat(t: Table[Hades], god: God, card: str) -> Flow[None]:
@@ -89,7 +122,7 @@ def play_feat(t: Table[Hades], god: God, card: str) -> Flow[None]:
     slot = Slot(card)
     god.hand.cards.remove(card)
     god.slots.append(slot)
-    pay(t, god, {**feat.cost, "might": feat.might + feat.cost.get("might", 0)}, "cards.might-cost")
+    pay(t, god, play_cost(card), "cards.might-cost")
     gain(t, god, feat.gain, "cards.resources")
     fighting = god.position == "battlefield"
     if not fighting and "range" in god.prepared:

@@ -2,61 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from coterie.games.hades.actions import battlefield, bonus, cover
-from coterie.games.hades.actions.battlefield import Choice, battlefield_options
-from coterie.games.hades.actions.cover import cannot_pray, cover_options
-from coterie.games.hades.actions.feats import cannot_play_feat, play_feat
-from coterie.games.hades.actions.terrain import exploit
+from coterie.games.hades.actions.abilities import Brawl, Refresh, UseAbility
+from coterie.games.hades.actions.acting import GodAction, PlainAction, untapped
+from coterie.games.hades.actions.bonus import (
+    BoostMarket,
+    BoostStrike,
+    Cure,
+    Drop,
+    Reactivate,
+    Resolve,
+    UseCompanion,
+    UseItem,
+)
+from coterie.games.hades.actions.challenge import MeetChallenge
+from coterie.games.hades.actions.feats import PLAY_FEAT, cannot_play_feat
+from coterie.games.hades.actions.landmarks import UseLandmark
+from coterie.games.hades.actions.mains import PlayMain, TakeFreely, TakePending
+from coterie.games.hades.actions.push import Push
+from coterie.games.hades.actions.terrain import Exploit
 from coterie.games.hades.box import tables
-from coterie.games.hades.campaign.challenges import available, resolve_challenge
 from coterie.games.hades.gods.board import SLOTS, name
-from coterie.games.hades.gods.deities import pray, pray_options
-from coterie.games.hades.gods.resources import can_pay, gain, pay
-from coterie.games.hades.gods.teams import active
-from coterie.games.hades.monsters.combat import resolve_combat
-from coterie.games.hades.state import God, Hades, Slot
-from coterie.kernel.decision import Flow
+from coterie.games.hades.gods.teams import POSITIONS, active, teammate
+from coterie.games.hades.state import God, Hades
+from coterie.kernel.actions import Menu, Reason
+from coterie.kernel.decision import Blocked, Flow
+from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
-
-MAIN: dict[str, Callable[..., Flow[None]]] = {
-    "move": battlefield.move,
-    "discover": battlefield.discover,
-    "start-combat": battlefield.start_combat,
-    "fill-cup": battlefield.fill_cup,
-    "lure": battlefield.lure,
-    "drain": battlefield.drain,
-    "sneak": cover.sneak,
-    "focus": cover.focus,
-    "pray": cover.do_pray,
-    "heal": cover.heal,
-    "lure-attack": cover.lure_attack,
-    "rest": cover.rest,
-}
-
-BONUS: dict[str, Callable[..., Flow[None]]] = {
-    "brawl": bonus.brawl,
-    "refresh": bonus.refresh,
-    "protector": bonus.protector,
-    "search": bonus.search,
-    "summon": bonus.summon,
-    "motivation": bonus.motivation,
-    "reactivate": bonus.reactivate,
-    "drop": bonus.drop,
-    "boost-strike": bonus.boost_strike,
-    "boost-market": bonus.boost_market,
-    "companion": bonus.use_companion,
-    "item": bonus.use_item,
-    "cure": bonus.cure,
-    "push": bonus.push,
-    "exploit": exploit,
-}
-
-
-PENDING = "pending"
-"""Stands for a card where the second action of a card played before is taken."""
+from coterie.kernel.texts import Msg, msg
 
 
 def take_actions(t: Table[Hades]) -> Flow[bool]:
@@ -69,156 +44,104 @@ def take_actions(t: Table[Hades]) -> Flow[bool]:
     if god.done or god not in team:
         god = next(other for other in team if not other.done)
         s.acting = god.seat
-    actor = god
-    option = yield from t.choose_lazily(
-        god.seat, "act", lambda: [*options_of(s, actor), *ways_out(actor, team)], "round.actions", god=name(god)
-    )
+    actor, menu = god, MENUS[god.position]
+    option = yield from t.choose_lazily(god.seat, "act", lambda: menu.options(s, actor), "round.actions", god=name(god))
     god.acted = option[0] not in ("done", "yield")
-    yield from perform(t, god, team, option)
+    yield from menu.do(t, god, option)
     return True
 
 
-def ways_out(god: God, team: list[God]) -> list[Choice]:
-    """Finish the wave, or let the teammate act in between."""
-    waiting = [other for other in team if other is not god and not other.done]
-    return [("done",), *([("yield",)] if waiting and god.acted else [])]
+NOT_ACTED = Reason("not-acted", "round.actions")
+NOBODY_WAITS = Reason("nobody-waits", "round.actions")
+PLAY_MAIN, MEET_CHALLENGE = PlayMain(), MeetChallenge()
+KINDS: dict[str, GodAction] = {each.word: each for each in (PLAY_MAIN, PLAY_FEAT, MEET_CHALLENGE)}
 
 
-def options_of(s: Hades, god: God) -> Iterator[Choice]:
-    """Cards that can be played and bonus actions."""
-    mains = list(main_options(s, god, god.pending_not if god.pending else ""))
-    if god.pending:
-        yield from (("also", *main) for main in mains)
-        mains = list(main_options(s, god, "")) if god.pending_not else mains
-    if len(god.slots) < SLOTS:
-        for card in untapped(god):
-            kind = tables.card_kind(card)
-            if kind == "main" and can_pay(god, tables.MAINS[card].cost):
-                yield from (("main", card, *main) for main in mains)
-            elif kind == "feat" and not cannot_play_feat(s, god, card):
-                yield ("feat", card)
-            elif kind == "challenge":
-                yield from (("challenge", challenge.id) for challenge in available(s, god))
-    if "free-pray" in god.prepared and god.position == "cover" and not cannot_pray(s, god):
-        yield from (("do", "pray", *option) for option in pray_options(s))
-    yield from bonus.bonus_options(s, god)
-    yield from landmark_options(s, god)
+class PlayCard(GodAction):
+    """An action card into a free slot: offered in the order in which the cards are held."""
+
+    word, rule, more_words = "main", "cards.play", ("feat", "challenge")
+
+    def options(self, s: Hades, god: God) -> Iterable[Any]:
+        if len(god.slots) >= SLOTS:
+            return ()
+        cards, found = untapped(god), list[Any]()
+        with_main = PLAY_MAIN.by_card(s, god, [card for card in cards if card in tables.MAINS])
+        for card in cards:
+            if card in tables.MAINS:
+                found += with_main[card]
+            elif card == tables.CHALLENGE:
+                found += MEET_CHALLENGE.with_card(s, god)
+            elif cannot_play_feat(s, god, card) is None:
+                found.append(("feat", card))
+        return found
+
+    def refused(self, s: Hades, god: God) -> Iterator[Blocked]:
+        for action in KINDS.values():
+            yield from action.refused(s, god)
+
+    def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
+        return KINDS[option[0]].do(t, god, option)
+
+    def show(self, s: Hades, god: God, option: Any) -> Choice:
+        return KINDS[option[0]].show(s, god, option)
 
 
-def untapped(god: God) -> list[str]:
-    """Each different card in hand of which a copy is untapped."""
-    if not god.tapped:
-        return list(dict.fromkeys(god.hand.cards))
-    return [c for c in dict.fromkeys(god.hand.cards) if god.hand.cards.count(c) > god.tapped.count(c)]
+class Finish(PlainAction):
+    """The character is done for this wave."""
 
+    word, rule, icon = "done", "round.wave-end", "check-mark"
 
-def main_options(s: Hades, god: God, without: str) -> Iterator[Choice]:
-    return battlefield_options(s, god, without) if god.position == "battlefield" else cover_options(s, god)
-
-
-def perform(t: Table[Hades], god: God, team: list[God], option: Any) -> Flow[None]:
-    """Carry out an option."""
-    word, *rest = option
-    if word == "done":
+    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> None:
         god.done, god.pending = True, 0
         t.note("done", "round.wave-end", god=name(god))
-    elif word == "yield":
-        t.state.acting = next(other for other in team if other is not god and not other.done).seat
-    elif word == "main":
-        yield from play_main(t, god, rest[0], rest[1], rest[2:])
-    elif word == "also":
-        spend_action(t, god, PENDING, rest[0])
-        yield from MAIN[rest[0]](t, god, *rest[1:])
-    elif word == "do":
-        god.prepared.remove("free-pray")
-        yield from MAIN[rest[0]](t, god, *rest[1:])
-    elif word == "feat":
-        god.pending = 0
-        yield from play_feat(t, god, rest[0])
-    elif word == "challenge":
-        god.pending = 0
-        god.hand.cards.remove(tables.CHALLENGE)
-        god.slots.append(Slot(tables.CHALLENGE))
-        yield from resolve_challenge(t, god, rest[0])
-    elif word == "resolve":
-        yield from resolve_combat(t, god, next(m for m in god.engaged if m.id == rest[0]))
-    elif word == "landmark":
-        yield from use_landmark(t, god, rest[0], rest[1:])
-    else:
-        yield from BONUS[word](t, god, *rest)
+
+    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
+        waiting = sum(not m.tapped for m in god.engaged)
+        return Choice(Msg(f"option.act.{self.word}"), icon=self.icon, detail=msg(f"detail.{self.word}", n=waiting))
 
 
-def play_main(t: Table[Hades], god: God, card: str, action: str, details: list[Any]) -> Flow[None]:
-    """Put a main card in a slot and take its first action; a second one stays pending."""
-    put_main(t, god, card, action)
-    yield from MAIN[action](t, god, *details)
+class HandOver(Finish):
+    """The teammate acts in between."""
+
+    word, rule, icon = "yield", "round.actions", "conversation"
+
+    def cannot(self, s: Hades, god: God) -> Reason | None:
+        if not god.acted:
+            return NOT_ACTED
+        mate = teammate(s, god)
+        return NOBODY_WAITS if mate is None or mate.done else None
+
+    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> None:
+        mate = teammate(t.state, god)
+        assert mate is not None
+        t.state.acting = mate.seat
 
 
-def spend_action(t: Table[Hades], god: God, card: str, action: str) -> None:
-    """The action comes from a main card played now, or is the one still pending."""
-    if card == PENDING:
-        god.pending, god.pending_not = god.pending - 1, action
-    else:
-        put_main(t, god, card, action)
+ACTIONS: tuple[GodAction, ...] = (
+    TakePending(),
+    PlayCard(),
+    TakeFreely(),
+    Resolve(),
+    Reactivate(),
+    Drop(),
+    BoostStrike(),
+    BoostMarket(),
+    Exploit(),
+    Refresh(),
+    Brawl(),
+    UseAbility(),
+    UseCompanion(),
+    UseItem(),
+    Push(),
+    Cure(),
+    UseLandmark(),
+    Finish(),
+    HandOver(),
+)
+"""All that a character may do in a wave, in the order in which it is offered."""
 
-
-def put_main(t: Table[Hades], god: God, card: str, action: str) -> None:
-    entry = tables.MAINS[card]
-    actions = entry.battlefield if god.position == "battlefield" else entry.cover
-    god.pending = actions - 1
-    god.pending_not = action if god.position == "battlefield" else ""
-    god.hand.cards.remove(card)
-    god.slots.append(Slot(card))
-    t.note("main", "cards.play", god=name(god), card=f"@action.{card}.name")
-    pay(t, god, entry.cost, "cards.resources")
-    gain(t, god, entry.gain, "cards.resources")
-
-
-# --- landmarks ------------------------------------------------------------
-
-
-def landmark_options(s: Hades, god: God) -> Iterator[Choice]:
-    """Landmarks of the zone, for a character in cover, together with the action they change."""
-    here = s.zones[god.zone].landmarks
-    if god.position != "cover" or not here:
-        return
-    room = len(god.slots) < SLOTS
-    mains = [c for c in untapped(god) if room and tables.card_kind(c) == "main" and can_pay(god, tables.MAINS[c].cost)]
-    mains += [PENDING] if god.pending else []
-    feats = [c for c in untapped(god) if room and tables.card_kind(c) == "feat"]
-    for landmark in dict.fromkeys(here):
-        if landmark == "amphoras" and not cover.cannot_focus(s, god):
-            yield from (("landmark", landmark, card) for card in mains)
-        elif landmark == "statue" and not cover.cannot_lure_attack(s, god):
-            yield from (("landmark", landmark, card, m.id) for card in mains for m in cover.lure_targets(s, god))
-        elif landmark == "altar" and not cannot_pray(s, god):
-            yield from (("landmark", landmark, *option) for option in pray_options(s))
-        elif landmark == "columns":
-            far = [c for c in feats if cannot_play_feat(s, god, c) == "range" and not cannot_play_feat(s, god, c, True)]
-            yield from (("landmark", landmark, card) for card in far)
-        elif landmark == "fire-pit":
-            hidden = dict.fromkeys(slot.card for slot in god.slots if not slot.face_up)
-            yield from (("landmark", landmark, card) for card in hidden)
-        elif landmark == "well" and bonus.well_useful(god):
-            yield ("landmark", landmark)
-
-
-def use_landmark(t: Table[Hades], god: God, landmark: str, details: list[Any]) -> Flow[None]:
-    """Remove the token and resolve its effect with the action it changes."""
-    t.state.zones[god.zone].landmarks.remove(landmark)
-    t.note("landmark-used", f"landmarks.{landmark}", god=name(god), landmark=f"@landmark.{landmark}.name")
-    if landmark == "amphoras":
-        spend_action(t, god, details[0], "focus")
-        yield from cover.focus(t, god, more=1)
-    elif landmark == "statue":
-        spend_action(t, god, details[0], "lure-attack")
-        yield from cover.lure_attack(t, god, details[1], bonus=2)
-    elif landmark == "altar":
-        yield from pray(t, god, details[0], details[1], "landmarks.altar")
-    elif landmark == "columns":
-        god.pending = 0
-        yield from play_feat(t, god, details[0])
-    elif landmark == "fire-pit":
-        yield from bonus.use_fire_pit(t, god, details[0])
-    else:
-        yield from bonus.use_well(t, god)
+MENUS: dict[str, Menu[Hades, God]] = {
+    position: Menu(*(action for action in ACTIONS if action.position in ("", position))) for position in POSITIONS
+}
+"""What of it each position gives."""

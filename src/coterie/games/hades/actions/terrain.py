@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from coterie.games.hades.actions.feats import cannot_demote
+from collections.abc import Iterable
+from typing import Any
+
+from coterie.games.hades.actions.acting import GodAction
+from coterie.games.hades.actions.feats import NO_DEMOTE, cannot_demote
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.vocabulary import VOCABULARY, Context
-from coterie.games.hades.gods.board import name
-from coterie.games.hades.gods.resources import can_pay, pay
+from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Cost
+from coterie.games.hades.effects.words import sentence
+from coterie.games.hades.gods.board import SLOT_COSTS, name
+from coterie.games.hades.showing.ids import terrain_id
 from coterie.games.hades.state import God, Hades, Terrain
+from coterie.kernel.actions import Reason
 from coterie.kernel.decision import Flow
+from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
+from coterie.kernel.texts import Msg, msg
 from coterie.kernel.zones import Deck, Pile
 
-SLOT_COSTS = (0, 1, 2)
 DECKS = ("combat", "resource")
+
+NOT_WOLF = Reason("not-wolf", "trio.exploit")
 
 
 def deck(terrain: Terrain, kind: str) -> Deck:
@@ -110,25 +119,47 @@ def focus_terrain(t: Table[Hades], god: God, look: int, take: int) -> Flow[None]
         deck(terrain, kind).put_top(back, (god.seat,))
 
 
-def exploit_options(s: Hades, god: God) -> list[tuple[str, str, int]]:
-    """Terrain cards of the market and the free slots the wolf can pay."""
-    if s.terrain is None or god.team != "wolf" or god.position != "battlefield":
-        return []
-    free = [i for i, card in enumerate(s.terrain.slots) if not card and can_pay(god, {"spark": SLOT_COSTS[i]})]
-    cards = [c for c in dict.fromkeys(s.terrain.market.cards) if not cannot_demote(god, tables.TERRAIN[c].effects)]
-    return [("exploit", card, i) for card in cards for i in free]
+class Exploit(GodAction):
+    """A terrain card of the market in a slot of the lone wolf board, which may have a price."""
 
+    word, rule, icon = "exploit", "trio.exploit", "stone-pile"
+    position = "battlefield"
+    none = Reason("no-terrain-card", "trio.exploit")
 
-def exploit(t: Table[Hades], god: God, card: str, slot: int) -> Flow[None]:
-    """Put a terrain card of the market in a slot, pay for the slot, resolve the card."""
-    terrain, rule = t.state.terrain, "trio.exploit" if len(t.state.gods) > 1 else "solo.exploit"
-    assert terrain is not None
-    pay(t, god, {"spark": SLOT_COSTS[slot]}, rule)
-    terrain.market.cards.remove(card)
-    terrain.slots[slot] = card
-    t.note("exploited", rule, god=name(god), card=f"@terrain.{card}.name")
-    context = Context(rule=rule, card=f"terrain.{card}.name", actor=god)
-    yield from VOCABULARY.resolve(t, tables.TERRAIN[card].effects, context)
+    def cannot(self, s: Hades, god: God) -> Reason | None:
+        if s.terrain is None or god.team != "wolf":
+            return NOT_WOLF
+        return None if not all(s.terrain.slots) else Reason("no-terrain-slot", self.paid_by(s, god, ()))
+
+    def wishes(self, s: Hades, god: God) -> Iterable[Any]:
+        assert s.terrain is not None
+        free = [i for i, card in enumerate(s.terrain.slots) if not card]
+        return [("exploit", card, i) for card in dict.fromkeys(s.terrain.market.cards) for i in free]
+
+    def against(self, s: Hades, god: God, option: Any) -> Reason | None:
+        if cannot_demote(god, tables.TERRAIN[option[1]].effects):
+            return NO_DEMOTE
+        return self.unpayable(s, god, option)
+
+    def cost(self, s: Hades, god: God, option: Any) -> Cost:
+        return {"spark": SLOT_COSTS[option[2]]}
+
+    def paid_by(self, s: Hades, god: God, option: Any) -> str:
+        return "trio.exploit" if len(s.gods) > 1 else "solo.exploit"
+
+    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None]:
+        terrain, rule, (card, slot) = t.state.terrain, self.paid_by(t.state, god, ()), what
+        assert terrain is not None
+        terrain.market.cards.remove(card)
+        terrain.slots[slot] = card
+        t.note("exploited", rule, god=name(god), card=f"@terrain.{card}.name")
+        context = Context(rule=rule, card=f"terrain.{card}.name", actor=god)
+        yield from VOCABULARY.resolve(t, tables.TERRAIN[card].effects, context)
+
+    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
+        entry = tables.TERRAIN[what[0]]
+        label = msg("option.act.exploit", card=Msg(f"terrain.{what[0]}.name"), n=what[1] + 1)
+        return Choice(label, "", (terrain_id(what[0]),), entry.icon, detail=sentence(entry.effects))
 
 
 def clear_terrain(t: Table[Hades], rule: str) -> None:

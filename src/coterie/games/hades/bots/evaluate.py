@@ -11,7 +11,7 @@ from coterie.games.hades.box.schemas import Challenge, Scenario
 from coterie.games.hades.box.vocabulary import NEEDS, Effects, Need, Page, Remember, Tally, Unblock
 from coterie.games.hades.gods.harm import max_ichor
 from coterie.games.hades.map.zones import distances
-from coterie.games.hades.monsters.combat import face
+from coterie.games.hades.monsters.combat import outcome
 from coterie.games.hades.monsters.deck import card
 from coterie.games.hades.state import God, Hades, Monster
 from coterie.kernel.effects import Verb, effects_in
@@ -49,8 +49,7 @@ def progress(s: Hades) -> float:
             value += 14.0 if challenge.mandatory or serves(s.scenario, challenge.id) & counters.keys() else 3.0
     value += sum(COUNTED * min(n, s.tally.get(counter, 0)) for counter, n in counters.items())
     wanted, step = (plan.zones, STEP) if plan.zones else (set(entry.goal.at), LAST_STEP)
-    for god in s.gods:
-        far = distances(s, god.zone)
+    for far in plan.far:
         value += step * (FAR - min((far.get(zone, FAR) for zone in wanted), default=0)) / len(s.gods)
     return value
 
@@ -142,15 +141,9 @@ def wanted_counters(scenario: str, without: frozenset[str]) -> dict[str, int]:
 @cache
 def serves(scenario: str, challenge: str) -> frozenset[str]:
     """The counters that resolving the challenge raises, and `unblock` if it opens a way."""
-    entry = tables.SCENARIOS[scenario]
-    effects = tables.challenge(scenario, challenge).effects
-    found: set[str] = set()
-    for effect in spread(entry, effects):
-        if isinstance(effect, Tally):
-            found.update(effect.counters)
-        elif isinstance(effect, Unblock):
-            found.add("unblock")
-    return frozenset(found)
+    effects = list(spread(tables.SCENARIOS[scenario], tables.challenge(scenario, challenge).effects))
+    raised = {counter for effect in effects if isinstance(effect, Tally) for counter in effect.counters}
+    return frozenset(raised | {"unblock" for effect in effects if isinstance(effect, Unblock)})
 
 
 @cache
@@ -192,20 +185,16 @@ def threat(god: God, monster: Monster) -> float:
     left_alone = here + INFLICTION + 0.2
     if not monster.dice:
         return left_alone
-    entry = card(monster)
-    faces = [face(die) for die in monster.dice]
-    yellow = [die.colour == "yellow" and entry.trait == "armoured" for die in monster.dice]
-    strikes = sum(f["strike"] for f, useless in zip(faces, yellow, strict=True) if not useless)
-    strike = strikes + monster.strikes if strikes else 0
-    cost = -0.4 * sum(f["burst"] for f in faces)
-    if sum(f["hit"] for f in faces) > monster.shields:
+    roll = outcome(monster)
+    cost = -0.4 * sum(roll.bursts)
+    if roll.hit > monster.shields:
         cost += HEALTH / max_ichor(god) + WOUND
-    if any(f["infliction"] for f in faces):
+    if roll.infliction:
         cost += INFLICTION
-    if strike >= monster.left:
-        cost -= 0.5 + 0.3 * entry.energy
+    if roll.strike >= monster.left:
+        cost -= 0.5 + 0.3 * card(monster).energy
     else:
-        cost += here - 0.35 * strike
+        cost += here - 0.35 * roll.strike
     return min(left_alone, cost)
 
 

@@ -6,27 +6,14 @@ from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import Scenario
 from coterie.games.hades.state import Hades
 
-STAGES = {
-    "oracle": 1,
-    "divinity": 1,
-    "upgrade": 1,
-    "distract": 1,
-    "pray": 1,
-    "move-roll": 1,
-    "push": 1,
-    "abilities": 1,
-    "feat-loot": 1,
-    "companions": 1,
-    "wounds": 1,
-    "challenge-book": 1,
-    "overrun": 1,
-    "log": 1,
-    "rest": 1,
-    "alert": 2,
-    "items": 2,
-    "oblivion-restore": 2,
-    "sentinel-divinity": 2,
+FEATURES = {
+    1: (
+        *("oracle", "divinity", "upgrade", "distract", "pray", "move-roll", "push", "abilities", "feat-loot"),
+        *("companions", "wounds", "challenge-book", "overrun", "log", "rest"),
+    ),
+    2: ("alert", "items", "oblivion-restore", "sentinel-divinity"),
 }
+STAGES = {feature: stage for stage, features in FEATURES.items() for feature in features}
 """From which stage on a feature is in use: 0 is the Prologue, 1 Prison Break, 2 everything later."""
 
 
@@ -40,4 +27,4 @@ def scenario_of(s: Hades) -> Scenario:
 
 def in_use(s: Hades, feature: str) -> bool:
     """Whether the feature is in use at the scenario's stage."""
-    return scenario_of(s).stage >= STAGES[feature]
+    return tables.SCENARIOS[s.scenario].stage >= STAGES[feature]

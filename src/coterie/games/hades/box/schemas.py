@@ -5,17 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Annotated, Literal
 
-from coterie.games.hades.box.vocabulary import (
-    ArrowName,
-    Cost,
-    DieSpec,
-    Effects,
-    LandmarkName,
-    LootType,
-    Need,
-    PageName,
-    ZoneName,
-)
+from coterie.games.hades.box import vocabulary
+from coterie.games.hades.box.vocabulary import Cost, Effects, Need
 from coterie.kernel.box import Ref
 from coterie.kernel.content import Content, Entry
 from coterie.kernel.zonegraph import parse_arrow
@@ -27,6 +18,14 @@ BATTLEFIELD_ACTIONS = ("move", "discover", "start-combat", "fill-cup", "lure", "
 COVER_ACTIONS = ("sneak", "focus", "pray", "heal", "lure-attack", "rest")
 
 # --- gods and cards ---------------------------------------------------------------------------------------
+
+
+class Card(Entry, frozen=True, kw_only=True):
+    """What cards have: whether the rulebook knows it, a name and a picture."""
+
+    source: Source
+    name: str
+    icon: str
 
 
 class Ability(Content, frozen=True):
@@ -46,11 +45,8 @@ class CharacterCard(Content, frozen=True, kw_only=True):
     talent: Annotated[dict[str, int], Ref("tile")]  # action: divinity discount
 
 
-class God(Entry, frozen=True, kw_only=True):
-    source: Source
-    name: str
+class God(Card, frozen=True, kw_only=True):
     title: str
-    icon: str
     letter: str
     signature: Annotated[str, Ref("weapon")]
     # the compartment's main action cards, the default three of the Prologue first
@@ -85,9 +81,7 @@ class TileRow(Entry, frozen=True, kw_only=True):
     levels: tuple[Tile, ...]
 
 
-class ActionCard(Entry, frozen=True, kw_only=True):
-    source: Source
-    name: str
+class ActionCard(Card, frozen=True, kw_only=True):
     icon: str = ""
     gain: Cost = {}
     cost: Cost = {}
@@ -100,13 +94,12 @@ class MainCard(ActionCard, frozen=True, kw_only=True):
 
 
 class Half(Content, frozen=True):
-    """One half of a feat card."""
+    """A part of a card with effects of its own: one half of a feat card."""
 
     effects: Effects
 
 
-class CoverHalf(Content, frozen=True, kw_only=True):
-    effects: Effects
+class CoverHalf(Half, frozen=True, kw_only=True):
     range: int
     divinity: int = 0
 
@@ -119,18 +112,14 @@ class FeatCard(ActionCard, frozen=True, kw_only=True):
     cover: CoverHalf
 
 
-class Special(Content, frozen=True, kw_only=True):
+class Special(Half, frozen=True, kw_only=True):
     """A weapon's effect when it is tapped for start combat, at a price."""
 
     price: Cost = {}
-    effects: Effects
 
 
-class Weapon(Entry, frozen=True, kw_only=True):
-    source: Source
-    name: str
-    icon: str
-    dice: tuple[DieSpec, ...]
+class Weapon(Card, frozen=True, kw_only=True):
+    dice: tuple[vocabulary.DieSpec, ...]
     strike: int = 0  # modifier tokens that come with its dice
     shield: int = 0
     special: Special | None = None
@@ -140,10 +129,7 @@ class Weapon(Entry, frozen=True, kw_only=True):
     signature: bool = False
 
 
-class Item(Entry, frozen=True, kw_only=True):
-    source: Source
-    name: str
-    icon: str
+class Item(Card, frozen=True, kw_only=True):
     effects: Effects
     cost: Cost = {}
     position: Position = "both"
@@ -152,20 +138,14 @@ class Item(Entry, frozen=True, kw_only=True):
     signature: bool = False
 
 
-class Companion(Entry, frozen=True, kw_only=True):
-    source: Source
-    name: str
-    icon: str
+class Companion(Card, frozen=True, kw_only=True):
     cost: Cost
     position: Position
     effects: Effects
     flavour: str
 
 
-class Terrain(Entry, frozen=True, kw_only=True):
-    source: Source
-    name: str
-    icon: str
+class Terrain(Card, frozen=True, kw_only=True):
     deck: Literal["combat", "resource"]
     effects: Effects
 
@@ -178,10 +158,7 @@ class Oracle(Entry, frozen=True, kw_only=True):
     flavour: str
 
 
-class Deity(Entry, frozen=True, kw_only=True):
-    source: Source
-    name: str
-    icon: str
+class Deity(Card, frozen=True, kw_only=True):
     novice: Effects
     advanced: Effects
     supreme: Effects
@@ -189,12 +166,9 @@ class Deity(Entry, frozen=True, kw_only=True):
     rules: dict[str, str] = {}  # by level or `curse`, where it has its own
 
 
-class Condition(Entry, frozen=True, kw_only=True):
+class Condition(Card, frozen=True, kw_only=True):
     """What it does each upkeep, what it forbids while held, and how it goes."""
 
-    source: Source
-    name: str
-    icon: str
     text: str
     rule: str = "status.conditions"  # by which it forbids and goes
     trigger: Effects = ()
@@ -203,10 +177,7 @@ class Condition(Entry, frozen=True, kw_only=True):
     fades: bool = False  # goes by itself when it has triggered
 
 
-class MonsterCard(Entry, frozen=True, kw_only=True):
-    source: Source
-    name: str
-    icon: str
+class MonsterCard(Card, frozen=True, kw_only=True):
     letter: str
     copies: int
     stamina: int
@@ -233,7 +204,7 @@ class MonsterCard(Entry, frozen=True, kw_only=True):
 class Challenge(Entry, frozen=True, kw_only=True):
     name: str
     text: str
-    zone: ZoneName = ""  # empty: any zone
+    zone: vocabulary.ZoneName = ""  # empty: any zone
     position: Position = "both"
     mandatory: bool = False
     checkpoint: bool = False
@@ -276,8 +247,8 @@ class ZoneSpec(Content, frozen=True, kw_only=True):
     y: int
     text: str
     encounters: int = 0
-    loot: tuple[LootType, ...] = ()
-    landmarks: tuple[LandmarkName, ...] = ()
+    loot: tuple[vocabulary.LootType, ...] = ()
+    landmarks: tuple[vocabulary.LandmarkName, ...] = ()
 
 
 def zones_of(arrow: str) -> Iterable[str]:
@@ -293,23 +264,23 @@ class Scenario(Entry, frozen=True, kw_only=True):
     stage: int  # 0 Prologue, 1, 2: which rules are in use
     zones: dict[str, ZoneSpec]  # in the order of the zone die's numbers
     arrows: tuple[Annotated[str, Ref("zone", names=zones_of)], ...]  # "a <> b" or "a > b"
-    blocked: tuple[ArrowName, ...] = ()  # arrows with a story token
-    start: ZoneName
+    blocked: tuple[vocabulary.ArrowName, ...] = ()  # arrows with a story token
+    start: vocabulary.ZoneName
     objective: str  # in words
     goal: Need  # besides all mandatory challenges
     monsters: Annotated[dict[str, int], Ref("monster")]
     oracles: tuple[Annotated[str, Ref("oracle")], ...] = ()
     rounds: int = 0  # how many oracle cards are dealt; 0 all
-    bosses: Annotated[dict[str, ZoneName], Ref("boss")] = {}  # boss: zone
+    bosses: Annotated[dict[str, vocabulary.ZoneName], Ref("boss")] = {}  # boss: zone
     companions: tuple[Annotated[str, Ref("companion")], ...] = ()
     deities: tuple[Annotated[str, Ref("deity")], ...] = ()
     dials: Cost = {}
     challenges: tuple[Challenge, ...]
     events: tuple[Event, ...] = ()
     pages: tuple[Page, ...]
-    opening: PageName
-    victory: PageName
-    defeat: PageName
+    opening: vocabulary.PageName
+    victory: vocabulary.PageName
+    defeat: vocabulary.PageName
     fearless_bonus: Effects = ()
     may_change_gods: bool = False
     memory: dict[str, int] = {}  # what is remembered when it is played on its own

@@ -5,18 +5,19 @@ A verb is about the acting character unless it says otherwise; numbers are the X
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from coterie.games.hades.state import CombatDie, God, Hades, Monster
 from coterie.kernel import effects
 from coterie.kernel.box import Ref
 from coterie.kernel.content import Content
-from coterie.kernel.effects import Choose, Effects, Everyone, Fate, Remember, Tally, Verb, Vocabulary, verbs_of
+from coterie.kernel.effects import Choose, Effects, Everyone, Fate, Number, Remember, Tally, Verb, Vocabulary, verbs_of
 from coterie.kernel.needs import Conditions, Needs
 
 __all__ = ["Choose", "Effects", "Everyone", "Fate", "Remember", "Tally"]
 
 Resource = Literal["nectar", "might", "spark", "divinity"]
+RESOURCES: tuple[Resource, ...] = get_args(Resource)
 Cost = dict[Resource, int]
 Colour = Literal["yellow", "blue", "red"]
 LootType = Literal["weapon", "feat", "item"]
@@ -45,40 +46,28 @@ class DieSpec(Content, frozen=True):
 # --- combat icons: they touch the monsters of the character on the battlefield, the own one or the teammate -----------
 
 
-class Burst(Verb, frozen=True):
+class Burst(Number, frozen=True):
     """Damage to one engaged monster."""
 
-    n: int
 
-
-class Defence(Verb, frozen=True):
+class Defence(Number, frozen=True):
     """Shield tokens on a monster with a die."""
 
-    n: int
 
-
-class Strike(Verb, frozen=True):
+class Strike(Number, frozen=True):
     """Strike tokens on a monster with a die."""
 
-    n: int
 
-
-class Promote(Verb, frozen=True):
+class Promote(Number, frozen=True):
     """Up to so many times a die is exchanged for one of the next better colour, keeping its side."""
 
-    n: int
 
-
-class Demote(Verb, frozen=True):
+class Demote(Number, frozen=True):
     """Exactly so many times a die is exchanged for one of the next worse colour, keeping its side."""
 
-    n: int
 
-
-class Reroll(Verb, frozen=True):
+class Reroll(Number, frozen=True):
     """Up to so many rolls of any dice."""
-
-    n: int
 
 
 class RerollSame(Verb, frozen=True, kw_only=True):
@@ -94,10 +83,8 @@ class Set(Verb, frozen=True):
     side: int
 
 
-class Rank(Verb, frozen=True):
+class Rank(Number, frozen=True):
     """Up to so many times a die is turned to its next higher side."""
-
-    n: int
 
 
 class Dice(Verb, frozen=True):
@@ -127,94 +114,66 @@ class Lose(Verb, frozen=True):
     what: Cost
 
 
-class Heal(Verb, frozen=True):
+class Heal(Number, frozen=True):
     """Ichor regained, wounds of the player's choice first."""
 
-    n: int
 
-
-class Hit(Verb, frozen=True):
+class Hit(Number, frozen=True):
     """A hit of this value is suffered."""
-
-    value: int
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
 
 
-class Recall(Verb, frozen=True):
+class Recall(Number, frozen=True):
     """The top cards of the own oblivion pile come into hand."""
 
-    n: int
 
-
-class Unveil(Verb, frozen=True):
+class Unveil(Number, frozen=True):
     """Face-down feat cards in own slots are turned up."""
 
-    n: int
 
-
-class Forget(Verb, frozen=True):
+class Forget(Number, frozen=True):
     """Feat cards go from hand to the bottom of the oblivion pile, as far as there are."""
 
-    n: int
 
-
-class Untap(Verb, frozen=True):
+class Untap(Number, frozen=True):
     """Own weapons or items are untapped."""
 
-    n: int
 
-
-class Wake(Verb, frozen=True):
+class Wake(Number, frozen=True):
     """Tapped action cards in hand are untapped."""
 
-    n: int
 
-
-class Unpush(Verb, frozen=True):
+class Unpush(Number, frozen=True):
     """Cubes are taken off push limits."""
-
-    n: int
 
 
 # --- monsters ---------------------------------------------------------------------------------------------------------
 
 
-class Engage(Verb, frozen=True):
+class Engage(Number, frozen=True):
     """Monsters are drawn and engaged."""
 
-    n: int
 
-
-class Sentinel(Verb, frozen=True):
+class Sentinel(Number, frozen=True):
     """Monsters are drawn to the sentinel board."""
 
-    n: int
 
-
-class Banish(Verb, frozen=True):
+class Banish(Number, frozen=True):
     """Monsters of the sentinel board are discarded, by choice."""
 
-    n: int
 
-
-class Snipe(Verb, frozen=True):
+class Snipe(Number, frozen=True):
     """Damage to one monster of the sentinel board."""
 
-    n: int
 
-
-class Calm(Verb, frozen=True):
+class Calm(Number, frozen=True):
     """Untapped engaged monsters are tapped."""
 
-    n: int
 
-
-class Toughen(Verb, frozen=True):
+class Toughen(Number, frozen=True):
     """The monster that inflicts gains stamina."""
-
-    n: int
 
 
 class Multiply(Verb, frozen=True):
@@ -282,16 +241,12 @@ class Go(Verb, frozen=True):
 # --- deities, status and story ----------------------------------------------------------------------------------------
 
 
-class Grace(Verb, frozen=True):
+class Grace(Number, frozen=True):
     """Curse tokens of deities turn to blessings."""
 
-    n: int
 
-
-class Wrath(Verb, frozen=True):
+class Wrath(Number, frozen=True):
     """Blessing tokens of deities turn to curses."""
-
-    n: int
 
 
 class Condition(Verb, frozen=True):

@@ -6,7 +6,7 @@ from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import scenario_of
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context
 from coterie.games.hades.campaign.challenges import checkpoint_reached
-from coterie.games.hades.campaign.setup import lay_out, starting_record
+from coterie.games.hades.campaign.setup import KEPT, lay_out, starting_record
 from coterie.games.hades.campaign.story import turn_page
 from coterie.games.hades.gods.board import name
 from coterie.games.hades.gods.fate import roll_fate
@@ -122,27 +122,14 @@ def change_gods(t: Table[Hades], scenario: str) -> Flow[None]:
 def record(god: God) -> Record:
     """What the log keeps of a character."""
     cards = [*god.hand.cards, *(slot.card for slot in god.slots)]
-    return Record(
-        id=god.id,
-        level=god.level,
-        core=god.core,
-        ichor=god.ichor,
-        wounds=list(god.wounds),
-        bruises=god.bruises,
-        nectar=god.nectar,
-        might=god.might,
-        spark=god.spark,
-        divinity=god.divinity,
-        capacity=god.capacity,
+    kept = Record(
         feats=[card for card in cards if card in tables.FEATS],
-        oblivion=[*god.oblivion.cards, *god.aside],
         mains=list(tables.GODS[god.id].mains),
-        weapons=god.weapons,
-        items=god.items,
-        tiles=god.tiles,
-        shield=god.shield,
-        conditions=[c for c in god.conditions if c not in FALLEN or not god.ichor],
+        oblivion=[*god.oblivion.cards, *god.aside],
+        **{name: getattr(god, name) for name in KEPT},
     )
+    kept.conditions = [c for c in god.conditions if c not in FALLEN or not god.ichor]
+    return kept
 
 
 def begin(t: Table[Hades], scenario: str) -> Flow[None]:

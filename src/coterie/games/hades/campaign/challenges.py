@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import in_use, scenario_of
 from coterie.games.hades.box.schemas import Challenge
@@ -28,8 +30,15 @@ def cannot_challenge(s: Hades, god: God, challenge: Challenge) -> str:
     return "" if sum(not gear.tapped for gear in god.weapons) >= challenge.tap else "no-weapon"
 
 
+@cache
+def challenges_at(scenario: str, zone: str) -> tuple[Challenge, ...]:
+    """Those that belong to the zone, or to none."""
+    return tuple(each for each in tables.SCENARIOS[scenario].challenges if each.zone in ("", zone))
+
+
 def available(s: Hades, god: God) -> list[Challenge]:
-    return [challenge for challenge in scenario_of(s).challenges if not cannot_challenge(s, god, challenge)]
+    at_hand = challenges_at(s.scenario, god.zone)
+    return [challenge for challenge in at_hand if not cannot_challenge(s, god, challenge)]
 
 
 def resolve_challenge(t: Table[Hades], god: God, number: str) -> Flow[None]:

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations
+from typing import Any
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import STAGES, in_use, scenario_of
 from coterie.games.hades.box.schemas import Scenario
-from coterie.games.hades.campaign.events import run_events
-from coterie.games.hades.campaign.story import turn_page
+from coterie.games.hades.campaign.story import run_events, turn_page
 from coterie.games.hades.gods.board import name
 from coterie.games.hades.gods.cards import capacity_of
 from coterie.games.hades.gods.teams import POSITIONS, set_position
+from coterie.games.hades.monsters.deck import make_monster
 from coterie.games.hades.monsters.sentinels import ORDINARY_SLOTS
-from coterie.games.hades.state import BossState, Gear, God, Hades, Log, Monster, Record, Terrain, Zone
+from coterie.games.hades.state import BossState, Gear, God, Hades, Log, Record, Terrain, Zone
+from coterie.kernel.data import decode, encode
 from coterie.kernel.decision import Flow
 from coterie.kernel.errors import SetupError, allowed
 from coterie.kernel.rng import Rng, stream
 from coterie.kernel.table import Setup, Table
 from coterie.kernel.zones import Deck, Pile
 
+KEPT = [name for name in Record.__struct_fields__ if name in God.__struct_fields__ and name != "oblivion"]
+"""What the log keeps of a character just as it is."""
+TERRAIN_DECKS = ("combat", "resource")
 LOOT_STAGE = {"weapon": 0, "feat": STAGES["feat-loot"], "item": STAGES["items"]}
 
 
@@ -62,27 +68,22 @@ def starting_record(god: str, order: int) -> Record:
         if sum(shield.values()) == 5:
             level, core = min(3, level + 1), "B" if shield.get("B", 0) >= shield.get("C", 0) else "C"
             shield = {}
-    card = next(c for c in entry.cards if c.level == level and c.core == core)
+    card = tables.CHARACTERS[god, level, core]
     return Record(
         id=god,
         level=level,
         core=core,
         ichor=card.ichor,
-        wounds=[],
-        bruises=0,
         nectar=2,
         might=2,
         spark=3,
         divinity=2 if order > 1 else 0,
         capacity=card.capacity - capacity_of(entry.signature),
         feats=list(entry.feats),
-        oblivion=[],
         mains=list(entry.mains),
         weapons=[Gear(entry.signature)],
-        items=[],
         tiles=tiles,
         shield=shield,
-        conditions=[],
     )
 
 
@@ -105,9 +106,7 @@ def lay_out(choice: Setup, rng: Rng, scenario: str, log: Log) -> Hades:
         difficulty=choice.difficulty,
         gods=[character(record, seat, entry, rng) for seat, record in enumerate(log.records)],
         zones={
-            zone: Zone(
-                z.encounters, loot={k: z.loot.count(k) for k in dict.fromkeys(z.loot)}, landmarks=list(z.landmarks)
-            )
+            zone: Zone(z.encounters, loot=dict(Counter(z.loot)), landmarks=list(z.landmarks))
             for zone, z in entry.zones.items()
         },
         blocked=list(entry.blocked),
@@ -127,17 +126,12 @@ def lay_out(choice: Setup, rng: Rng, scenario: str, log: Log) -> Hades:
         log=log,
     )
     deal_positions(s, rng)
-    for zone in s.zones.values():
-        for kind, n in zone.loot.items():
-            for _ in range(n):
-                if loot[kind].cards:
-                    s.market[kind].cards.append(loot[kind].cards.pop())
-    for boss, zone_id in entry.bosses.items():
-        s.next_monster += 1
-        s.bosses.append(BossState(boss, zone_id, Monster(s.next_monster, boss, tables.MONSTERS[boss].stamina)))
-    s.next_monster += 1
-    first = s.monsters.cards.pop()
-    s.ordinary[0] = Monster(s.next_monster, first, tables.MONSTERS[first].stamina, tapped=True)
+    for kind in (kind for zone in entry.zones.values() for kind in zone.loot):
+        if loot[kind].cards:
+            s.market[kind].cards.append(loot[kind].cards.pop())
+    s.bosses = [BossState(boss, zone, make_monster(s, boss)) for boss, zone in entry.bosses.items()]
+    s.ordinary[0] = first = make_monster(s, s.monsters.cards.pop())
+    first.tapped = True
     return s
 
 
@@ -159,48 +153,29 @@ def character(record: Record, seat: int, entry: Scenario, rng: Rng) -> God:
         feats, buried = [*feats, *buried], []
     if entry.stage == 1:
         buried = [feats.pop(rng.below(len(feats)))]
-    mains = list(record.mains[:3])
-    dials = entry.dials if prologue else {}
-    return God(
+    own = decode(encode(record), Record)  # a copy
+    dials: dict[Any, Any] = {"divinity": 0, **entry.dials} if prologue else {}
+    god = God(
         seat=seat,
-        id=record.id,
         zone=entry.start,
-        level=record.level,
-        core=record.core,
-        ichor=record.ichor,
-        wounds=list(record.wounds),
-        bruises=record.bruises,
-        nectar=dials.get("nectar", record.nectar),
-        might=dials.get("might", record.might),
-        spark=dials.get("spark", record.spark),
-        divinity=0 if prologue else record.divinity,
-        capacity=record.capacity,
-        hand=Pile("feat", [*feats, *mains, *[tables.CHALLENGE] * (1 if prologue else 2)]),
+        hand=Pile("feat", [*feats, *own.mains[:3], *[tables.CHALLENGE] * (1 if prologue else 2)]),
         oblivion=Deck("feat", buried, group=f"oblivion-{seat}"),
-        compartment=list(record.mains[3:]),
-        weapons=[Gear(gear.card, gained=gear.gained) for gear in record.weapons],
-        items=[Gear(gear.card, gained=gear.gained) for gear in record.items],
-        tiles=dict(record.tiles),
-        shield=dict(record.shield),
-        conditions=list(record.conditions),
+        compartment=own.mains[3:],
+        **{name: getattr(own, name) for name in KEPT} | dials,
     )
+    for gear in (*god.weapons, *god.items):
+        gear.tapped = False
+    return god
 
 
 def terrain_area(rng: Rng) -> Terrain:
     """Two shuffled terrain decks; two combat cards and one resource card lie in the market."""
-    decks = {
-        kind: [card.id for card in tables.TERRAIN.values() if card.deck == kind] for kind in ("combat", "resource")
-    }
-    for cards in decks.values():
-        rng.shuffle(cards)
-    market = [decks["combat"].pop(), decks["combat"].pop(), decks["resource"].pop()]
-    return Terrain(
-        Deck("terrain", decks["combat"], group="combat"),
-        Deck("terrain", decks["resource"], group="resource"),
-        Pile("terrain"),
-        Pile("terrain"),
-        Pile("terrain", market),
-    )
+    combat, resource = ([card.id for card in tables.TERRAIN.values() if card.deck == kind] for kind in TERRAIN_DECKS)
+    rng.shuffle(combat)
+    rng.shuffle(resource)
+    market = Pile("terrain", [combat.pop(), combat.pop(), resource.pop()])
+    decks = (Deck("terrain", combat, group="combat"), Deck("terrain", resource, group="resource"))
+    return Terrain(*decks, Pile("terrain"), Pile("terrain"), market)
 
 
 def deal_positions(s: Hades, rng: Rng) -> None:
@@ -244,9 +219,7 @@ def choose_mains(t: Table[Hades], god: God) -> Flow[None]:
     every = sorted([*held, *god.compartment])
     sets = sorted(dict.fromkeys(combinations(every, 3)), key=lambda cards: not demo_set(cards))
     chosen = yield from t.choose(god.seat, "mains", sets, "charsetup.main-cards-later", god=name(god))
-    for card in held:
-        god.hand.cards.remove(card)
-    god.hand.cards += chosen
+    god.hand.cards = [*(card for card in god.hand.cards if card not in held), *chosen]
     god.compartment = list(every)
     for card in chosen:
         god.compartment.remove(card)

@@ -4,34 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any
 
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.vocabulary import (
-    NEEDS,
-    SIDES,
-    Block,
-    Boss,
-    Companion,
-    Condition,
-    Cure,
-    Dice,
-    DieSpec,
-    Eliminate,
-    Encounters,
-    Gain,
-    Go,
-    Landmark,
-    Loot,
-    Lose,
-    Multiply,
-    Need,
-    Page,
-    Set,
-    Treasure,
-    Unblock,
-)
+from coterie.games.hades.box import vocabulary as verbs
+from coterie.games.hades.box.vocabulary import NEEDS, SIDES, Need
 from coterie.games.hades.state import Hades
+from coterie.kernel.effects import Verb
 from coterie.kernel.saying import Saying, all_of, needs_words
 from coterie.kernel.texts import Item, Msg, msg
 from coterie.kernel.zonegraph import parse_arrow
@@ -60,7 +40,7 @@ def side(number: int) -> str:
     return SIDES[number - 1]
 
 
-def dice_words(dice: Iterable[DieSpec]) -> list[Item]:
+def dice_words(dice: Iterable[verbs.DieSpec]) -> list[Item]:
     """Dice to take, equal ones counted together."""
     counted = Counter((die.colour, die.side) for die in dice)
     return [
@@ -88,7 +68,7 @@ def way_words(key: str, arrow: str, scenario: str) -> Msg:
 # --- effects ----------------------------------------------------------------------------------------------------------
 
 
-def _encounters(effect: Encounters, scenario: str) -> Msg:
+def _encounters(effect: verbs.Encounters, scenario: str) -> Msg:
     if effect.add:
         return msg("effect.encounters.add", n=effect.add, where=where(effect.zone, scenario))
     if effect.remove:
@@ -96,59 +76,60 @@ def _encounters(effect: Encounters, scenario: str) -> Msg:
     return msg("effect.encounters.move", n=effect.move)
 
 
-def _loot(effect: Loot, scenario: str) -> Msg:
+def _loot(effect: verbs.Loot, scenario: str) -> Msg:
     return msg("effect.loot", n=effect.n, loot=Msg(f"loot.{effect.type}"), where=where(effect.zone, scenario))
 
 
-def _landmark(effect: Landmark, scenario: str) -> Msg:
-    return all_of(
-        [
-            msg("effect.landmark", landmark=Msg(f"landmark.{landmark}.name"), where=where(name, scenario))
-            for name, landmark in effect.places.items()
-        ]
-    )
+def _landmark(effect: verbs.Landmark, scenario: str) -> Msg:
+    return all_of([_placed("landmark", "landmark", name, zone, scenario) for zone, name in effect.places.items()])
 
 
-def _boss(effect: Boss, scenario: str) -> Msg:
-    return all_of(
-        [
-            msg("effect.boss", monster=Msg(f"monster.{boss}.name"), where=where(name, scenario))
-            for boss, name in effect.places.items()
-        ]
-    )
+def _boss(effect: verbs.Boss, scenario: str) -> Msg:
+    return all_of([_placed("boss", "monster", name, zone, scenario) for name, zone in effect.places.items()])
 
 
-def _cure(effect: Cure, scenario: str) -> Msg:
-    if effect.condition == "any":
-        return Msg("effect.cure-any")
-    return msg("effect.cure", what=Msg(f"condition.{effect.condition}.name"))
+def _placed(word: str, area: str, name: str, zone: str, scenario: str) -> Msg:
+    return msg(f"effect.{word}", **{area: Msg(f"{area}.{name}.name")}, where=where(zone, scenario))
 
 
-def _treasure(effect: Treasure, scenario: str) -> Msg:
-    area = "feat" if effect.card in tables.FEATS else "gear"
-    return msg("effect.treasure", what=Msg(f"{area}.{effect.card}.name"))
+def _cure(effect: verbs.Cure, scenario: str) -> Msg:
+    return Msg("effect.cure-any") if effect.condition == "any" else _card("condition")(effect, scenario)
+
+
+def _treasure(effect: verbs.Treasure, scenario: str) -> Msg:
+    return _card("feat" if effect.card in tables.FEATS else "gear")(effect, scenario)
+
+
+def _card(area: str) -> Callable[[Verb, str], Msg]:
+    """The words of a verb that names a card and nothing more."""
+
+    def words(effect: Verb, scenario: str) -> Msg:
+        card = getattr(effect, effect.__struct_fields__[0])
+        return msg(f"effect.{effect.word}", what=Msg(f"{area}.{card}.name"))
+
+    return words
 
 
 SAYING: Saying[str] = Saying(
     {
-        Set: lambda effect, scenario: msg("effect.set", side=side(effect.side)),
-        Dice: lambda effect, scenario: msg("effect.dice", dice=dice_words(effect.dice)),
-        Gain: lambda effect, scenario: msg("effect.gain", what=amounts(effect.what)),
-        Lose: lambda effect, scenario: msg("effect.lose", what=amounts(effect.what)),
-        Multiply: lambda effect, scenario: msg("effect.multiply", what=Msg(f"monster.{effect.monster}.name")),
-        Boss: _boss,
-        Encounters: _encounters,
-        Loot: _loot,
-        Landmark: _landmark,
-        Unblock: lambda effect, scenario: way_words("effect.unblock", effect.arrow, scenario),
-        Block: lambda effect, scenario: way_words("effect.block", effect.arrow, scenario),
-        Eliminate: lambda effect, scenario: msg("effect.eliminate", zone=zone(scenario, effect.zone)),
-        Go: lambda effect, scenario: msg("effect.go", where=where(effect.zone, scenario, "to")),
-        Condition: lambda effect, scenario: msg("effect.condition", what=Msg(f"condition.{effect.condition}.name")),
-        Cure: _cure,
-        Companion: lambda effect, scenario: msg("effect.companion", what=Msg(f"companion.{effect.companion}.name")),
-        Treasure: _treasure,
-        Page: lambda effect, scenario: Msg("effect.page"),
+        verbs.Set: lambda effect, scenario: msg("effect.set", side=side(effect.side)),
+        verbs.Dice: lambda effect, scenario: msg("effect.dice", dice=dice_words(effect.dice)),
+        verbs.Gain: lambda effect, scenario: msg("effect.gain", what=amounts(effect.what)),
+        verbs.Lose: lambda effect, scenario: msg("effect.lose", what=amounts(effect.what)),
+        verbs.Multiply: _card("monster"),
+        verbs.Boss: _boss,
+        verbs.Encounters: _encounters,
+        verbs.Loot: _loot,
+        verbs.Landmark: _landmark,
+        verbs.Unblock: lambda effect, scenario: way_words("effect.unblock", effect.arrow, scenario),
+        verbs.Block: lambda effect, scenario: way_words("effect.block", effect.arrow, scenario),
+        verbs.Eliminate: lambda effect, scenario: msg("effect.eliminate", zone=zone(scenario, effect.zone)),
+        verbs.Go: lambda effect, scenario: msg("effect.go", where=where(effect.zone, scenario, "to")),
+        verbs.Condition: _card("condition"),
+        verbs.Cure: _cure,
+        verbs.Companion: _card("companion"),
+        verbs.Treasure: _treasure,
+        verbs.Page: lambda effect, scenario: Msg("effect.page"),
     },
     "",
     paying=bargain_price,
@@ -165,9 +146,7 @@ say, sentence = SAYING.say, SAYING.sentence
 def needs(s: Hades, need: Need, scenario: str) -> list[tuple[Msg, bool]]:
     """Everything that the need asks for, and whether it is so."""
     special: dict[str, Callable[[Any], Msg]] = {
-        "tally": lambda wanted: counter_words("tally", wanted, now=reached(s, wanted)),
-        "remembered": lambda wanted: counter_words("remembered", wanted),
-        "forgotten": lambda wanted: counter_words("forgotten", wanted),
+        **{part: partial(counter_words, s, part) for part in ("tally", "remembered", "forgotten")},
         "done": lambda names: msg("need.done", challenge=Msg(f"challenge.{scenario}.{names[0]}.name")),
         "undone": lambda names: msg("need.undone", challenge=Msg(f"challenge.{scenario}.{names[0]}.name")),
         "defeated": lambda names: msg("need.defeated", monster=Msg(f"monster.{names[0]}.name")),
@@ -178,15 +157,11 @@ def needs(s: Hades, need: Need, scenario: str) -> list[tuple[Msg, bool]]:
     return [(text, NEEDS.holds(s, part, None)) for text, part in needs_words(NEEDS, need, special)]
 
 
-def counter_words(part: str, wanted: Mapping[str, int], **more: Item) -> Msg:
+def counter_words(s: Hades, part: str, wanted: Mapping[str, int]) -> Msg:
+    """What a counter should reach, and of the scenario's own how far it has come."""
     [(counter, n)] = wanted.items()
-    return msg(f"need.{part}", what=Msg(f"counter.{counter}"), n=n, **more)
-
-
-def reached(s: Hades, wanted: Mapping[str, int]) -> int:
-    """How far a counter has come, of what is wanted."""
-    [(counter, n)] = wanted.items()
-    return min(n, s.tally.get(counter, 0))
+    now: dict[str, Item] = {"now": min(n, s.tally.get(counter, 0))} if part == "tally" else {}
+    return msg(f"need.{part}", what=Msg(f"counter.{counter}"), n=n, **now)
 
 
 def gathering(wanted: Mapping[str, int], scenario: str, players: int) -> Msg:

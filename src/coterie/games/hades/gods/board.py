@@ -7,6 +7,8 @@ from coterie.games.hades.box.schemas import CharacterCard, Tile
 from coterie.games.hades.state import God
 
 SLOTS = 4
+SLOT_COSTS = (0, 1, 2)
+"""The spark that each terrain slot of the lone wolf board costs."""
 
 
 def name(god: God) -> str:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import scenario_of
+from coterie.games.hades.box.vocabulary import Cost
 from coterie.games.hades.gods.board import name
-from coterie.games.hades.gods.harm import wounded
 from coterie.games.hades.state import Gear, God, Hades
+from coterie.kernel import actions
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table, Why, inside
+from coterie.kernel.table import Table, Why
 
 
 def reveal_loot(t: Table[Hades], kind: str, why: Why = "setup.discover-market") -> None:
@@ -29,20 +32,23 @@ def loot_kind(card: str) -> str:
     return "weapon" if card in tables.WEAPONS else "item" if card in tables.ITEMS else "feat"
 
 
+@cache
+def play_cost(card: str) -> Cost:
+    """What playing a feat card costs: its might number and what else it takes."""
+    feat = tables.FEATS[card]
+    cost: Cost = {**feat.cost, "might": feat.might + feat.cost.get("might", 0)}
+    return {resource: n for resource, n in cost.items() if n}
+
+
+@cache
 def capacity_of(card: str) -> int:
-    kind = loot_kind(card)
-    return tables.WEAPONS[card].capacity if kind == "weapon" else tables.ITEMS[card].capacity if kind == "item" else 0
+    gear = tables.WEAPONS.get(card) or tables.ITEMS.get(card)
+    return gear.capacity if gear else 0
 
 
+@cache
 def spark_of(card: str) -> int:
-    kind = loot_kind(card)
-    return (
-        tables.WEAPONS[card].spark
-        if kind == "weapon"
-        else tables.ITEMS[card].spark
-        if kind == "item"
-        else tables.FEATS[card].spark
-    )
+    return (tables.WEAPONS.get(card) or tables.ITEMS.get(card) or tables.FEATS[card]).spark
 
 
 def receive(t: Table[Hades], god: God, card: str, rule: Why) -> None:
@@ -52,38 +58,9 @@ def receive(t: Table[Hades], god: God, card: str, rule: Why) -> None:
         god.hand.cards.append(card)
         god.gained.append(card)
     else:
-        god.capacity -= capacity_of(card)
+        actions.pay(god, {"capacity": capacity_of(card)})
         (god.weapons if kind == "weapon" else god.items).append(Gear(card, gained=order))
     t.note("received", rule, god=name(god), card=loot_name(kind, card))
-
-
-def can_carry(s: Hades, god: God, card: str) -> bool:
-    """Whether there is carry capacity for the card, and no wound that freezes it."""
-    frozen = loot_kind(card) != "feat" and wounded(s, god, "capacity-frozen")
-    return capacity_of(card) <= god.capacity and not frozen
-
-
-def take_treasure(t: Table[Hades], god: God, card: str, rule: Why) -> None:
-    """A named card is given, if it still lies in its deck or in the market and the character can carry it."""
-    s, kind = t.state, loot_kind(card)
-    for zone in (s.loot_decks[kind], s.market[kind]):
-        if card in zone.cards and can_carry(s, god, card):
-            zone.cards.remove(card)
-            receive(t, god, card, rule)
-            if zone is s.market[kind]:
-                reveal_loot(
-                    t, kind, inside(rule, "setup.discover-market")
-                )  # the market has as many cards as there are tokens
-            return
-    t.note("no-treasure", rule, card=loot_name(kind, card))
-
-
-def recall_cards(t: Table[Hades], god: God, n: int, rule: Why) -> None:
-    """The top cards of the own oblivion pile come back to hand."""
-    for _ in range(min(n, len(god.oblivion))):
-        card = t.draw(god.oblivion)
-        god.hand.cards.append(card)
-        t.note("recalled", rule, god=name(god), card=f"@feat.{card}.name")
 
 
 def forget_feats(t: Table[Hades], god: God, n: int, rule: Why) -> Flow[None]:

@@ -14,8 +14,7 @@ LEVELS = {"novice": 1, "advanced": 2, "supreme": 3}
 
 
 def effects_of(deity: str, level: str) -> Effects:
-    card = tables.DEITIES[deity]
-    effects: Effects = getattr(card, level)
+    effects: Effects = getattr(tables.DEITIES[deity], level)
     return effects
 
 

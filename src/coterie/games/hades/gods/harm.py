@@ -12,13 +12,20 @@ from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why, inside
 
 WOUND_SPACES = (1, 2, 3, 4)
+SPACES = {god.id: dict(zip(god.wounds, WOUND_SPACES, strict=True)) for god in tables.GODS.values()}
+"""The wound spaces of each god by their effects."""
+GOD_RULES = {"artemis": "one", "hephaestus": "two", "athena": "three", "hermes": "four"}
+"""How the ledger names the gods in the rules of their wounds."""
 
 
 def wounded(s: Hades, god: God, effect: str) -> bool:
     """Whether a wound of the character with this effect is in force."""
-    if not god.wounds or not in_use(s, "wounds"):
-        return False
-    return any(tables.GODS[god.id].wounds[space - 1] == effect for space in god.wounds)
+    return bool(god.wounds) and SPACES[god.id].get(effect) in god.wounds and in_use(s, "wounds")
+
+
+def wound_rule(god: God, effect: str) -> str:
+    """The rule of the character's wound with this effect."""
+    return f"gods.{GOD_RULES[god.id]}-wound-{SPACES[god.id][effect]}"
 
 
 def wound_name(god: God, space: int) -> str:

@@ -17,8 +17,8 @@ def everyone(s: Hades) -> tuple[int, ...]:
 def active(s: Hades) -> list[God]:
     """The characters of this wave, the one on the battlefield first."""
     team = active_team(s)
-    gods = [god for god in s.gods if god.team == team]
-    return sorted(gods, key=lambda god: (god.position != "battlefield", god.seat))
+    fighters = [god for god in s.gods if god.team == team and god.position == "battlefield"]
+    return fighters + [god for god in s.gods if god.team == team and god.position != "battlefield"]
 
 
 def active_team(s: Hades) -> str:

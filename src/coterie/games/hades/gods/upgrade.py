@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.scenario import in_use
 from coterie.games.hades.gods.board import card_of, name, tile
 from coterie.games.hades.gods.harm import wounded
-from coterie.games.hades.gods.resources import pay
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
@@ -21,20 +19,8 @@ def upgrade_cost(s: Hades, god: God, action: str) -> int:
     return max(0, cost + wounded(s, god, "upgrade-dear"))
 
 
-def cannot_upgrade(s: Hades, god: God, action: str) -> str:
-    if god.tiles.get(action, 1) >= len(tables.TILES[action].levels):
-        return "top-level"
-    return "" if god.divinity >= upgrade_cost(s, god, action) else "no-divinity"
-
-
-def upgradable(s: Hades, god: God) -> list[str]:
-    return [action for action in tables.TILES if in_use(s, "upgrade") and not cannot_upgrade(s, god, action)]
-
-
 def upgrade(t: Table[Hades], god: God, action: str) -> Flow[None]:
-    """Pay, lay the tile on the shield board, put the next level in its place; the fifth tile evolves."""
-    s = t.state
-    pay(t, god, {"divinity": upgrade_cost(s, god, action)}, "upgrade.pay")
+    """Lay the tile on the shield board, put the next level in its place; the fifth tile evolves."""
     god.tiles[action] = god.tiles.get(action, 1) + 1
     side = tables.TILES[action].side or "push"
     god.shield[side] = god.shield.get(side, 0) + 1

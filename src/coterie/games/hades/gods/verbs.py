@@ -1,93 +1,85 @@
-"""What the verbs about a character do: resources, health, cards, deities, status."""
+"""What the verbs about a character do: resources, health, cards, deities, status.
+
+And what the verbs that all games share must know: who acts, who pays a bargain and how, who rolls, who is asked.
+"""
 
 from __future__ import annotations
 
-from coterie.games.hades.box.vocabulary import (
-    Companion,
-    Condition,
-    Context,
-    Cure,
-    Forget,
-    Gain,
-    Grace,
-    Heal,
-    Hit,
-    Lose,
-    Prepare,
-    Recall,
-    Treasure,
-    Unpush,
-    Untap,
-    Unveil,
-    Wake,
-    Wrath,
-)
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from coterie.games.hades.box import tables
+from coterie.games.hades.box import vocabulary as verbs
+from coterie.games.hades.box.vocabulary import VOCABULARY, Context
 from coterie.games.hades.gods import resources
 from coterie.games.hades.gods.board import name
-from coterie.games.hades.gods.cards import forget_feats, recall_cards, take_treasure
+from coterie.games.hades.gods.cards import capacity_of, forget_feats, loot_kind, loot_name, receive, reveal_loot
 from coterie.games.hades.gods.deities import flip_to_blessing, flip_to_curse
-from coterie.games.hades.gods.harm import add_condition, end_condition, regain_ichor, suffer_hit
-from coterie.games.hades.gods.teams import everyone
-from coterie.games.hades.state import Gear, Hades
+from coterie.games.hades.gods.harm import add_condition, end_condition, regain_ichor, suffer_hit, wounded
+from coterie.games.hades.gods.teams import active, everyone, teammate
+from coterie.games.hades.state import Gear, God, Hades
+from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table, inside
+from coterie.kernel.effects import Verb
+from coterie.kernel.table import Table, Why, inside
 
 # --- resources and health ---------------------------------------------------------------------------------------------
 
 
-def gain(t: Table[Hades], effect: Gain, context: Context) -> Flow[None]:
+def gain(t: Table[Hades], effect: verbs.Gain, context: Context) -> None:
     resources.gain(t, context.actor, effect.what, context)
-    yield from ()
 
 
-def lose(t: Table[Hades], effect: Lose, context: Context) -> Flow[None]:
+def lose(t: Table[Hades], effect: verbs.Lose, context: Context) -> None:
     resources.lose(t, context.actor, effect.what, context)
-    yield from ()
 
 
-def heal(t: Table[Hades], effect: Heal, context: Context) -> Flow[None]:
+def heal(t: Table[Hades], effect: verbs.Heal, context: Context) -> Flow[None]:
     for _ in range(effect.n):
         yield from regain_ichor(t, context.actor, context)
 
 
-def hit(t: Table[Hades], effect: Hit, context: Context) -> Flow[None]:
+def hit(t: Table[Hades], effect: verbs.Hit, context: Context) -> Flow[None]:
     why = inside(context, "inflictions.hit") if context.inflicted else context
-    yield from suffer_hit(t, context.actor, effect.value, context.monster, why)
+    yield from suffer_hit(t, context.actor, effect.n, context.monster, why)
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
 
 
-def recall(t: Table[Hades], effect: Recall, context: Context) -> Flow[None]:
-    recall_cards(t, context.actor, effect.n, context)
-    yield from ()
+def recall(t: Table[Hades], effect: verbs.Recall, context: Context) -> None:
+    god = context.actor
+    for _ in range(min(effect.n, len(god.oblivion))):
+        card = t.draw(god.oblivion)
+        god.hand.cards.append(card)
+        t.note("recalled", context, god=name(god), card=f"@feat.{card}.name")
 
 
-def unveil(t: Table[Hades], effect: Unveil, context: Context) -> Flow[None]:
+def unveil(t: Table[Hades], effect: verbs.Unveil, context: Context) -> Flow[None]:
     god = context.actor
     for _ in range(effect.n):
-        hidden = list(dict.fromkeys(slot.card for slot in god.slots if not slot.face_up))
-        if hidden:
-            card = yield from t.choose(god.seat, "unveil", hidden, context)
-            next(slot for slot in god.slots if slot.card == card and not slot.face_up).face_up = True
-            t.note("unveiled", context, god=name(god), card=f"@feat.{card}.name")
+        hidden = {slot.card: slot for slot in god.slots if not slot.face_up}
+        slot = yield from t.pick(god.seat, "unveil", hidden, context)
+        if slot is not None:
+            slot.face_up = True
+            t.note("unveiled", context, god=name(god), card=f"@feat.{slot.card}.name")
 
 
-def forget(t: Table[Hades], effect: Forget, context: Context) -> Flow[None]:
+def forget(t: Table[Hades], effect: verbs.Forget, context: Context) -> Flow[None]:
     yield from forget_feats(t, context.actor, effect.n, context)
 
 
-def untap(t: Table[Hades], effect: Untap, context: Context) -> Flow[None]:
+def untap(t: Table[Hades], effect: verbs.Untap, context: Context) -> Flow[None]:
     god = context.actor
     for _ in range(effect.n):
-        tapped = [gear for gear in (*god.weapons, *god.items) if gear.tapped]
-        if tapped:
-            card = yield from t.choose(god.seat, "untap", [gear.card for gear in tapped], context)
-            next(gear for gear in tapped if gear.card == card).tapped = False
-            t.note("untapped", context, god=name(god), card=f"@gear.{card}.name")
+        tapped = {gear.card: gear for gear in (*god.weapons, *god.items) if gear.tapped}
+        gear = yield from t.pick(god.seat, "untap", tapped, context)
+        if gear is not None:
+            gear.tapped = False
+            t.note("untapped", context, god=name(god), card=f"@gear.{gear.card}.name")
 
 
-def wake(t: Table[Hades], effect: Wake, context: Context) -> Flow[None]:
+def wake(t: Table[Hades], effect: verbs.Wake, context: Context) -> Flow[None]:
     god = context.actor
     for _ in range(effect.n):
         tapped = list(dict.fromkeys(god.tapped))
@@ -97,59 +89,109 @@ def wake(t: Table[Hades], effect: Wake, context: Context) -> Flow[None]:
             t.note("woken", context, god=name(god), card=f"@action.{card}.name")
 
 
-def unpush(t: Table[Hades], effect: Unpush, context: Context) -> Flow[None]:
+def unpush(t: Table[Hades], effect: verbs.Unpush, context: Context) -> None:
     god = context.actor
     if god.pushes:
         god.pushes = max(0, god.pushes - effect.n)
         t.note("unpushed", context, god=name(god))
-    yield from ()
 
 
 # --- deities and status -----------------------------------------------------------------------------------------------
 
 
-def grace(t: Table[Hades], effect: Grace, context: Context) -> Flow[None]:
+def grace(t: Table[Hades], effect: verbs.Grace, context: Context) -> Flow[None]:
     for _ in range(effect.n):
         yield from flip_to_blessing(t, context)
 
 
-def wrath(t: Table[Hades], effect: Wrath, context: Context) -> Flow[None]:
+def wrath(t: Table[Hades], effect: verbs.Wrath, context: Context) -> Flow[None]:
     who = everyone(t.state) if context.monster is None else (context.actor.seat,)
     for _ in range(effect.n):
         yield from flip_to_curse(t, context, who)
 
 
-def condition(t: Table[Hades], effect: Condition, context: Context) -> Flow[None]:
+def condition(t: Table[Hades], effect: verbs.Condition, context: Context) -> None:
     add_condition(t, context.actor, effect.condition, context)
-    yield from ()
 
 
-def cure(t: Table[Hades], effect: Cure, context: Context) -> Flow[None]:
+def cure(t: Table[Hades], effect: verbs.Cure, context: Context) -> Flow[None]:
     god, wanted = context.actor, effect.condition
     held = [c for c in god.conditions if c == wanted or (wanted == "any" and c not in ("unconscious", "dying"))]
     if held:
         end_condition(t, god, (yield from t.choose(god.seat, "cure", held, context)), context)
 
 
-def companion(t: Table[Hades], effect: Companion, context: Context) -> Flow[None]:
+def companion(t: Table[Hades], effect: verbs.Companion, context: Context) -> None:
     if all(gear.card != effect.companion for gear in t.state.companions):
         t.state.companions.append(Gear(effect.companion))
         t.note("companion", inside(context, "status.companions"), companion=f"@companion.{effect.companion}.name")
-    yield from ()
 
 
-def treasure(t: Table[Hades], effect: Treasure, context: Context) -> Flow[None]:
-    take_treasure(t, context.actor, effect.card, context)
-    yield from ()
+def treasure(t: Table[Hades], effect: verbs.Treasure, context: Context) -> None:
+    """The card is given if it still lies in its deck or in the market and the character can carry it."""
+    s, god, card, kind = t.state, context.actor, effect.card, loot_kind(effect.card)
+    frozen = kind != "feat" and wounded(s, god, "capacity-frozen")
+    pile = next((pile for pile in (s.loot_decks[kind], s.market[kind]) if card in pile.cards), None)
+    if pile is None or frozen or capacity_of(card) > god.capacity:
+        t.note("no-treasure", context, card=loot_name(kind, card))
+        return
+    pile.cards.remove(card)
+    receive(t, god, card, context)
+    if pile is s.market[kind]:  # the market has as many cards as there are tokens
+        reveal_loot(t, kind, inside(context, "setup.discover-market"))
 
 
-def prepare(t: Table[Hades], effect: Prepare, context: Context) -> Flow[None]:
+def prepare(t: Table[Hades], effect: verbs.Prepare, context: Context) -> None:
     if effect.what not in context.actor.prepared:
         context.actor.prepared.append(effect.what)
-    yield from ()
+
+
+# --- who acts, pays, rolls and is asked -------------------------------------------------------------------------------
+
+
+def acted_by(context: Context, god: God) -> Context:
+    """The same with another who acts, and about no die yet."""
+    return replace(context, actor=god, die=None)
+
+
+def each(s: Hades, context: Context) -> Iterator[Context]:
+    return (acted_by(context, god) for god in s.gods)
+
+
+def frontline(t: Table[Hades], effect: verbs.Frontline, context: Context) -> Flow[None]:
+    for god in active(t.state):
+        if god.position == "battlefield":
+            yield from VOCABULARY.resolve(t, effect.do, acted_by(context, god))
+
+
+def mate(t: Table[Hades], effect: verbs.Teammate, context: Context) -> Flow[None]:
+    other = context.actor if len(t.state.gods) == 1 else teammate(t.state, context.actor)
+    if other is not None:
+        yield from VOCABULARY.resolve(t, effect.do, acted_by(context, other))
+
+
+def asked_by(s: Hades, effect: Verb, context: Context) -> Why:
+    """The rule of a question: what an infliction lets one choose has its own."""
+    return inside(context, "inflictions.choice") if context.inflicted and isinstance(effect, verbs.Bargain) else context
+
+
+def can_pay(s: Hades, cost: Mapping[str, int], context: Context) -> bool:
+    """Whether the acting character has what a bargain costs: resources, and feat cards in hand."""
+    feats = sum(card in tables.FEATS for card in context.actor.hand.cards)
+    return resources.can_pay(context.actor, in_resources(cost)) and feats >= cost.get("feats", 0)
+
+
+def pay(t: Table[Hades], cost: Mapping[str, int], context: Context) -> Flow[None]:
+    resources.pay(t, context.actor, in_resources(cost), context)
+    yield from forget_feats(t, context.actor, cost.get("feats", 0), context)
+
+
+def in_resources(cost: Mapping[str, int]) -> Any:
+    """The part of a bargain's cost that is paid from the dials."""
+    return {what: n for what, n in cost.items() if what != "feats"}
 
 
 DOINGS = (
     *(gain, lose, heal, hit, recall, unveil, forget, untap, wake, unpush),
-    *(grace, wrath, condition, cure, companion, treasure, prepare),
+    *(grace, wrath, condition, cure, companion, treasure, prepare, frontline, mate),
 )

@@ -83,18 +83,16 @@ def landmark(t: Table[Hades], effect: Landmark, context: Context) -> Flow[None]:
             t.note("landmark-placed", context, zone=zone_name(s, zone), landmark=f"@landmark.{landmark}.name")
 
 
-def unblock(t: Table[Hades], effect: Unblock, context: Context) -> Flow[None]:
+def unblock(t: Table[Hades], effect: Unblock, context: Context) -> None:
     if effect.arrow in t.state.blocked:
         t.state.blocked.remove(effect.arrow)
         t.note("unblocked", inside(context, "map.story-token"), **ends(t.state, effect.arrow))
-    yield from ()
 
 
-def block(t: Table[Hades], effect: Block, context: Context) -> Flow[None]:
+def block(t: Table[Hades], effect: Block, context: Context) -> None:
     if effect.arrow not in t.state.blocked:
         t.state.blocked.append(effect.arrow)
         t.note("blocked", inside(context, "map.story-token"), **ends(t.state, effect.arrow))
-    yield from ()
 
 
 def ends(s: Hades, arrow: str) -> dict[str, Any]:
@@ -103,9 +101,8 @@ def ends(s: Hades, arrow: str) -> dict[str, Any]:
     return {"start": zone_name(s, way.origin), "end": zone_name(s, way.target)}
 
 
-def eliminate(t: Table[Hades], effect: Eliminate, context: Context) -> Flow[None]:
+def eliminate(t: Table[Hades], effect: Eliminate, context: Context) -> None:
     eliminate_zone(t, effect.zone, context)
-    yield from ()
 
 
 def go(t: Table[Hades], effect: Go, context: Context) -> Flow[None]:

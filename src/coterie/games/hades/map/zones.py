@@ -36,12 +36,13 @@ def open_zones(s: Hades) -> list[str]:
 def roll_zone(t: Table[Hades], rule: Why) -> str:
     """Roll the zone die, again where its number names no zone that is left."""
     s = t.state
-    zones = list(s.zones)
+    numbered = dict(enumerate(s.zones, 1))
     while True:
         number = t.roll(tables.DICE["zone"])["number"]
-        if number <= len(zones) and not s.zones[zones[number - 1]].eliminated:
-            t.note("zone-die", rule, n=number, zone=f"@zone.{s.scenario}.{zones[number - 1]}.name")
-            return zones[number - 1]
+        zone = numbered.get(number)
+        if zone and not s.zones[zone].eliminated:
+            t.note("zone-die", rule, n=number, zone=zone_name(s, zone))
+            return zone
 
 
 def zone_name(s: Hades, zone: str) -> str:
@@ -82,4 +83,4 @@ def start_zone(s: Hades) -> str:
 
 def refuge(s: Hades) -> str:
     """The first zone that is left."""
-    return next(zone for zone, content in s.zones.items() if not content.eliminated)
+    return open_zones(s)[0]

@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-from coterie.games.hades.box import tables
-from coterie.games.hades.box.schemas import MonsterCard
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Effects, Engage
 from coterie.games.hades.gods.teams import everyone
 from coterie.games.hades.map.zones import adjacent, distances, open_zones, roll_zone, zone_name
-from coterie.games.hades.monsters.deck import called, clean, engage
+from coterie.games.hades.monsters.deck import called, card, clean, engage
 from coterie.games.hades.state import BossState, God, Hades, Monster
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Cause, Table
 
 RULE = "boss.characteristic"
-
-
-def boss_card(boss: BossState) -> MonsterCard:
-    return tables.MONSTERS[boss.card]
-
-
-def boss_name(boss: BossState) -> str:
-    return f"@{card_name(boss.card)}"
-
-
-def card_name(boss: str) -> str:
-    return f"monster.{boss}.name"
 
 
 def engage_bosses(t: Table[Hades], god: God, rule: str) -> Flow[None]:
@@ -33,31 +19,30 @@ def engage_bosses(t: Table[Hades], god: God, rule: str) -> Flow[None]:
         if boss.zone == god.zone and boss.monster is not None:
             monster, boss.monster = boss.monster, None
             engage(t, god, monster, rule)
-            yield from act(t, god, boss.card, boss_card(boss).on_engage, monster)
+            yield from act(t, god, boss, card(boss).on_engage, monster)
 
 
-def act(t: Table[Hades], god: God, boss: str, effects: Effects, monster: Monster | None = None) -> Flow[None]:
+def act(
+    t: Table[Hades], god: God, boss: Monster | BossState, effects: Effects, monster: Monster | None = None
+) -> Flow[None]:
     """What a boss's card does; `monster` is the boss itself while it is there."""
-    yield from VOCABULARY.resolve(t, effects, Context(rule=RULE, card=card_name(boss), actor=god, monster=monster))
+    yield from VOCABULARY.resolve(t, effects, Context(rule=RULE, card=called(boss)[1:], actor=god, monster=monster))
 
 
 def boss_hurt(t: Table[Hades], god: God, monster: Monster) -> Flow[None]:
     """What a boss does each time it is damaged and lives."""
-    s, card = t.state, tables.MONSTERS[monster.card]
-    if not card.boss:
-        return
-    yield from act(t, god, card.id, card.on_hurt, monster)
-    key = f"split:{card.id}"
-    if card.trait == "splitting" and monster.damage * 2 >= monster.stamina and not s.tally.get(key):
-        s.tally[key] = 1
+    tally, entry, key = t.state.tally, card(monster), f"split:{monster.card}"
+    yield from act(t, god, monster, entry.on_hurt, monster)
+    if entry.trait == "splitting" and monster.damage * 2 >= monster.stamina and not tally.get(key):
+        tally[key] = 1
         t.note("splits", RULE, monster=called(monster))
-        yield from act(t, god, card.id, (Engage(card.slots),), monster)
+        yield from act(t, god, monster, (Engage(entry.slots),), monster)
 
 
 def boss_defeated(t: Table[Hades], god: God, boss: BossState) -> Flow[None]:
     boss.defeated = True
-    t.note("boss-defeated", "boss.defeated", monster=boss_name(boss))
-    yield from act(t, god, boss.card, boss_card(boss).on_defeat)
+    t.note("boss-defeated", "boss.defeated", monster=called(boss))
+    yield from act(t, god, boss, card(boss).on_defeat)
 
 
 def bosses_at_wave_end(t: Table[Hades], gods: list[God]) -> Flow[None]:
@@ -71,8 +56,8 @@ def bosses_at_wave_end(t: Table[Hades], gods: list[God]) -> Flow[None]:
                 monster.tapped = False
                 boss.monster = monster
                 t.note("boss-returns", "boss.end-of-wave", monster=called(monster), zone=zone_name(s, boss.zone))
-                yield from act(t, god, boss.card, boss_card(boss).on_wave_end, monster)
-        if boss.monster is not None and boss_card(boss).trait == "hunter":
+                yield from act(t, god, boss, card(boss).on_wave_end, monster)
+        if boss.monster is not None and card(boss).trait == "hunter":
             yield from hunt(t, boss)
 
 
@@ -90,8 +75,8 @@ def hunt(t: Table[Hades], boss: BossState) -> Flow[None]:
             ways[zone] = min(near)
     if ways:
         best = [zone for zone, n in ways.items() if n == min(ways.values())]
-        boss.zone = yield from t.choose(everyone(s), "boss-moves", best, RULE, monster=boss_name(boss))
-        t.note("boss-moves", RULE, monster=boss_name(boss), zone=zone_name(s, boss.zone))
+        boss.zone = yield from t.choose(everyone(s), "boss-moves", best, RULE, monster=called(boss))
+        t.note("boss-moves", RULE, monster=called(boss), zone=zone_name(s, boss.zone))
 
 
 def bosses_at_upkeep(t: Table[Hades]) -> None:
@@ -100,9 +85,9 @@ def bosses_at_upkeep(t: Table[Hades]) -> None:
     for boss in s.bosses:
         if boss.monster is None:
             continue
-        if boss_card(boss).trait == "regenerating" and boss.monster.damage:
+        if card(boss).trait == "regenerating" and boss.monster.damage:
             boss.monster.damage -= 1
-            t.note("boss-heals", RULE, monster=boss_name(boss))
-        if boss_card(boss).trait == "shifting" and len(open_zones(s)) > 1:
-            boss.zone = roll_zone(t, Cause(rule=RULE, card=card_name(boss.card)))
-            t.note("boss-moves", RULE, monster=boss_name(boss), zone=zone_name(s, boss.zone))
+            t.note("boss-heals", RULE, monster=called(boss))
+        if card(boss).trait == "shifting" and len(open_zones(s)) > 1:
+            boss.zone = roll_zone(t, Cause(rule=RULE, card=called(boss)[1:]))
+            t.note("boss-moves", RULE, monster=called(boss), zone=zone_name(s, boss.zone))

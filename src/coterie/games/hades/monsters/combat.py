@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import in_use
 from coterie.games.hades.box.vocabulary import SIDES, VOCABULARY, Context, DieSpec
@@ -56,9 +58,9 @@ def assign_dice(t: Table[Hades], god: God, dice: list[CombatDie], why: Why, play
             own, asked = why, inside(why, "battlefield.assign-dice")
             choice = yield from t.choose(player.seat, "assign", targets, asked, god=name(god))
         else:
-            watching = assignable_sentinels(t.state, alerts)
+            watching, rule = spare_targets(t.state, alerts)
             offered = [("die", c, s, m.id) for c, s in kinds for m in watching]
-            own = inside(why, sentinel_rule(t.state, alerts))
+            own = inside(why, rule)
             pick = yield from t.window(player.seat, "assign-sentinel", offered, own)
             if pick is None:
                 t.note("dice-lost", inside(why, "battlefield.assign-lost"), n=len(dice))
@@ -78,29 +80,22 @@ def assign_dice(t: Table[Hades], god: God, dice: list[CombatDie], why: Why, play
     return received
 
 
-def assignable_sentinels(s: Hades, alerts: int) -> list[Monster]:
-    """Monsters of the sentinel board that a spare die may engage."""
+def spare_targets(s: Hades, alerts: int) -> tuple[list[Monster], str]:
+    """Monsters of the sentinel board that a spare die may engage, and the rule that lets it."""
     ordinary = [m for m in s.ordinary if m is not None]
     if not in_use(s, "alert"):
-        return ordinary
+        return ordinary, "battlefield.assign-sentinel-early"
     if alerts > 0:
-        return [m for m in s.alert if m is not None]
-    return [] if alerts_on_map(s) else ordinary
-
-
-def sentinel_rule(s: Hades, alerts: int) -> str:
-    if not in_use(s, "alert"):
-        return "battlefield.assign-sentinel-early"
-    return "battlefield.assign-alert" if alerts > 0 else "battlefield.assign-ordinary"
+        return [m for m in s.alert if m is not None], "battlefield.assign-alert"
+    return [] if alerts_on_map(s) else ordinary, "battlefield.assign-ordinary"
 
 
 def place_tokens(t: Table[Hades], god: God, received: list[int], strike: int, shield: int, rule: str) -> Flow[None]:
     """Strike modifier and shield tokens go with one of the dice just assigned."""
     for kind, n in (("strike", strike), ("shield", shield)):
-        targets = [m.id for m in god.engaged if m.id in received]
-        if n and targets:
-            chosen = yield from t.choose(god.seat, f"token-{kind}", targets, rule, n=n)
-            monster = next(m for m in god.engaged if m.id == chosen)
+        targets = {m.id: m for m in god.engaged if n and m.id in received}
+        monster = yield from t.pick(god.seat, f"token-{kind}", targets, rule, n=n)
+        if monster is not None:
             add_token(t, monster, kind, n, rule)
 
 
@@ -115,6 +110,28 @@ def add_token(t: Table[Hades], monster: Monster, kind: str, n: int, rule: Why) -
 # --- resolving ------------------------------------------------------------------------------------------------
 
 
+class Outcome(NamedTuple):
+    """What the dice on a monster do together."""
+
+    hit: int
+    infliction: bool
+    bursts: list[int]
+    strike: int
+
+
+def outcome(monster: Monster) -> Outcome:
+    """Hits and strikes add up; tokens add to a strike that there is, and a yellow die strikes no armour."""
+    faces = [face(die) for die in monster.dice]
+    useless = "yellow" if card(monster).trait == "armoured" else ""
+    strike = sum(f["strike"] for f, die in zip(faces, monster.dice, strict=True) if die.colour != useless)
+    return Outcome(
+        sum(f["hit"] for f in faces),
+        any(f["infliction"] for f in faces),
+        [f["burst"] for f in faces if f["burst"]],
+        strike + monster.strikes if strike else 0,
+    )
+
+
 def resolve_combat(t: Table[Hades], god: God, monster: Monster) -> Flow[None]:
     """Hits, infliction, burst, strike, in this order; without a die, the infliction alone."""
     t.note("combat", "combat.resolve", god=name(god), monster=called(monster))
@@ -123,22 +140,16 @@ def resolve_combat(t: Table[Hades], god: God, monster: Monster) -> Flow[None]:
         yield from inflict(t, god, monster, "combat.no-die")
         clean(monster)
         return
-    faces = [face(die) for die in monster.dice]
-    armoured = card(monster).trait == "armoured"
-    strikes = [
-        f["strike"] for die, f in zip(monster.dice, faces, strict=True) if not armoured or die.colour != "yellow"
-    ]
-    strike = sum(strikes) + monster.strikes if any(strikes) else 0
-    yield from suffer_hit(t, god, sum(f["hit"] for f in faces), monster, "combat.hit")
-    if any(f["infliction"] for f in faces):
+    roll = outcome(monster)
+    yield from suffer_hit(t, god, roll.hit, monster, "combat.hit")
+    if roll.infliction:
         yield from inflict(t, god, monster, "combat.infliction")
-    for f in faces:
-        if f["burst"] and god.engaged:
-            yield from burst(t, god, god, f["burst"], "combat.burst", "combat.burst-defeat")
+    for n in roll.bursts:
+        yield from burst(t, god, god, n, "combat.burst", "combat.burst-defeat")
     if monster not in god.engaged:
         return
-    if strike:
-        yield from strike_monster(t, god, monster, strike)
+    if roll.strike:
+        yield from strike_monster(t, god, monster, roll.strike)
     if monster in god.engaged:
         monster.tapped = True
         clean(monster)
@@ -172,10 +183,8 @@ def boost(t: Table[Hades], god: God, neighbours: list[int]) -> Flow[None]:
 
 def burst(t: Table[Hades], god: God, owner: God, n: int, why: Why, defeated_by: str) -> Flow[None]:
     """Damage to any one monster engaged with the owner, chosen by the one who bursts."""
-    targets = [m.id for m in owner.engaged]
-    if targets:
-        chosen = yield from t.choose(god.seat, "burst", targets, why, n=n)
-        monster = next(m for m in owner.engaged if m.id == chosen)
+    monster = yield from t.pick(god.seat, "burst", {m.id: m for m in owner.engaged}, why, n=n)
+    if monster is not None:
         yield from deal(t, god, owner, monster, n, why, defeated_by)
 
 

@@ -9,15 +9,15 @@ from coterie.games.hades.state import BossState, God, Hades, Monster
 from coterie.kernel.table import Table, Why
 
 
-def called(monster: Monster) -> str:
+def called(monster: Monster | BossState) -> str:
     return f"@monster.{monster.card}.name"
 
 
-def card(monster: Monster) -> MonsterCard:
+def card(monster: Monster | BossState) -> MonsterCard:
     return tables.MONSTERS[monster.card]
 
 
-def draw_monster(t: Table[Hades], rule: Why) -> Monster | None:
+def draw_monster(t: Table[Hades]) -> Monster | None:
     """The top monster of the deck, made anew from the discard pile if it is out; None if there is none at all."""
     s = t.state
     if not s.monsters.cards:
@@ -43,7 +43,7 @@ def engage(t: Table[Hades], god: God, monster: Monster, rule: Why) -> None:
 
 
 def draw_and_engage(t: Table[Hades], god: God, rule: Why) -> Monster | None:
-    monster = draw_monster(t, rule)
+    monster = draw_monster(t)
     if monster is not None:
         engage(t, god, monster, rule)
     return monster

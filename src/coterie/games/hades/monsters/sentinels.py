@@ -21,15 +21,11 @@ def alerts_on_map(s: Hades) -> int:
     return sum(zone.alerts for zone in s.zones.values())
 
 
-def has_slot(s: Hades) -> bool:
-    return None in s.ordinary or (in_use(s, "alert") and None in s.alert)
-
-
 def post(t: Table[Hades], monsters: list[Monster], why: Why) -> None:
     """Put monsters on the sentinel board in this order; those that find no slot cause an overrun."""
     s = t.state
     left = list(monsters)
-    while left and has_slot(s):
+    while left and (None in s.ordinary or (in_use(s, "alert") and None in s.alert)):
         monster = left.pop(0)
         monster.tapped = True
         if None in s.ordinary:
@@ -64,23 +60,17 @@ def overrun(t: Table[Hades], left: list[Monster], why: Why) -> None:
 
 def sentinel_draw(t: Table[Hades], n: int, rule: Why) -> None:
     """Draw monsters to the sentinel board together, so that those without a slot are one overrun."""
-    drawn = [draw_monster(t, rule) for _ in range(n)]
+    drawn = [draw_monster(t) for _ in range(n)]
     post(t, [monster for monster in drawn if monster is not None], rule)
 
 
 def take_sentinel(t: Table[Hades], monster: Monster, zone: str, rule: Why) -> None:
-    """Take a monster off its slot; an alert marker of the zone goes back to an emptied alert slot."""
+    """Take a monster off its slot; to an emptied alert slot a marker returns, of the zone or else of any other."""
     s = t.state
     if monster in s.ordinary:
         s.ordinary[s.ordinary.index(monster)] = None
         return
     s.alert[s.alert.index(monster)] = None
-    return_alert(t, zone, rule)
-
-
-def return_alert(t: Table[Hades], zone: str, rule: Why) -> None:
-    """One alert marker goes back to an emptied slot: from the zone if one lies there, else from any other."""
-    s = t.state
     there = zone if s.zones[zone].alerts else next((z for z, content in s.zones.items() if content.alerts), "")
     if there:
         s.zones[there].alerts -= 1

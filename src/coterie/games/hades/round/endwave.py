@@ -25,7 +25,9 @@ def end_of_wave(t: Table[Hades]) -> Flow[bool]:
     s = t.state
     team = active(s)
     for god in team:
-        discard_fallen(s, god)
+        for monster in god.fallen:  # defeated or drained
+            discard_monster(s, monster)
+        god.fallen = []
         waiting = [m.id for m in god.engaged if m.id in s.queue and not m.tapped]
         if waiting:
             chosen = yield from t.choose(god.seat, "inflict-next", waiting, "endwave.inflict", god=name(god))
@@ -43,13 +45,6 @@ def end_of_wave(t: Table[Hades]) -> Flow[bool]:
         god.done = god.acted = False
         god.pending = 0
     return False
-
-
-def discard_fallen(s: Hades, god: God) -> None:
-    """Defeated and drained monsters go to the discard pile."""
-    for monster in god.fallen:
-        discard_monster(s, monster)
-    god.fallen = []
 
 
 def to_sentinel_board(t: Table[Hades], god: God) -> Flow[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from coterie.games.hades.box.scenario import in_use
 from coterie.games.hades.gods.board import name
 from coterie.games.hades.gods.fate import roll_fate
-from coterie.games.hades.gods.resources import pay
+from coterie.games.hades.gods.resources import SPARK, can_pay, pay
 from coterie.games.hades.gods.teams import active
 from coterie.games.hades.monsters.bosses import engage_bosses
 from coterie.games.hades.monsters.deck import called, draw_and_engage, engage
@@ -49,9 +49,9 @@ def lures_engage(t: Table[Hades], god: God) -> Flow[None]:
         rule = "engage.lure-prologue" if not in_use(t.state, "distract") else "engage.lure-rightmost"
         if in_use(t.state, "distract") and slot < last:
             rule = "engage.distract"
-            options = ("distract", "engage") if god.spark and god.lures[slot + 1] is None else ("engage",)
+            options = ("distract", "engage") if can_pay(god, SPARK) and god.lures[slot + 1] is None else ("engage",)
             if (yield from t.choose(god.seat, "distract", options, rule, monster=called(monster))) == "distract":
-                pay(t, god, {"spark": 1}, rule)
+                pay(t, god, SPARK, rule)
                 god.lures[slot], god.lures[slot + 1] = None, monster
                 t.note("distracted", rule, god=name(god), monster=called(monster))
                 continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 from coterie.games.hades.actions.menu import take_actions
 from coterie.games.hades.box.scenario import in_use
 from coterie.games.hades.campaign.challenges import goal_reached
-from coterie.games.hades.campaign.events import run_events
+from coterie.games.hades.campaign.story import run_events
 from coterie.games.hades.gods.teams import active, other, set_position
 from coterie.games.hades.round.endwave import end_of_wave, line_up
 from coterie.games.hades.round.engage import monsters_engage

@@ -80,9 +80,7 @@ def untap(t: Table[Hades]) -> None:
     s = t.state
     for god in s.gods:
         god.tapped = []
-        for gear in (*god.weapons, *god.items):
-            gear.tapped = False
-    for gear in s.companions:
+    for gear in (*s.companions, *(gear for god in s.gods for gear in (*god.weapons, *god.items))):
         gear.tapped = False
     if s.terrain is not None:
         s.terrain.torch_tapped = False

@@ -8,7 +8,8 @@ from coterie.games.hades.box import tables
 from coterie.games.hades.effects.words import zone as zone_words
 from coterie.games.hades.gods.board import card_of
 from coterie.games.hades.map import graph
-from coterie.games.hades.scene.story import Unmet
+from coterie.games.hades.showing.ids import LANDMARK_ICONS, LOOT_ICONS, section
+from coterie.games.hades.showing.story import Unmet
 from coterie.games.hades.state import BossState, God, Hades, Zone
 from coterie.kernel.data import decode, encode
 from coterie.kernel.scene import Arrow, Badge, Meter, Piece, Place, StoryPage, ZoneBoard
@@ -18,23 +19,9 @@ BOARD = "map"
 BOARDS = 512
 """How many maps are kept as they were drawn: between two decisions a map seldom changes."""
 COVER_RIGHT, COVER_DOWN, EDGE = 8, 9, 97
-LOOT_ICONS = {"weapon": "crossed-swords", "feat": "scroll-unfurled", "item": "swap-bag"}
-LANDMARK_ICONS = {
-    "altar": "stone-table",
-    "amphoras": "amphora",
-    "columns": "ancient-columns",
-    "fire-pit": "campfire",
-    "statue": "stone-bust",
-    "well": "well",
-}
 
 Challenges = tuple[tuple[str, bool], ...]
 """Those that can still be met, by id, and whether all is so that they need."""
-
-
-def section(zone: str, position: str) -> str:
-    """The id of a section of a zone."""
-    return f"{zone}:{position}"
 
 
 def called(god: God) -> Msg:

@@ -6,15 +6,16 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 
-from coterie.games.hades.actions.terrain import SLOT_COSTS
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import in_use, scenario_of
 from coterie.games.hades.box.vocabulary import COLOURS
+from coterie.games.hades.gods.board import SLOT_COSTS
 from coterie.games.hades.gods.cards import spark_of
 from coterie.games.hades.monsters.sentinels import ORDINARY_SLOTS
-from coterie.games.hades.scene.cards import Numbers, alert_mark, companion_card, item_card, market_card, monster_shown
-from coterie.games.hades.scene.odds import face_words
-from coterie.games.hades.scene.story import Unmet, challenge_shown, deity_card, event_card, oracle_card, terrain_card
+from coterie.games.hades.showing.cards import Numbers, alert_mark, companion_card, item_card, market_card, monster_shown
+from coterie.games.hades.showing.ids import market_id, terrain_id
+from coterie.games.hades.showing.odds import face_words
+from coterie.games.hades.showing.story import Unmet, challenge_shown, deity_card, event_card, oracle_card, terrain_card
 from coterie.games.hades.state import Hades, Terrain
 from coterie.kernel.saying import join
 from coterie.kernel.scene import Badge, Card, CardArea, Panel
@@ -72,10 +73,6 @@ def discarded(s: Hades) -> tuple[Card, ...]:
 
 
 # --- market ---------------------------------------------------------------------------------------------------------
-
-
-def market_id(kind: str, card: str) -> str:
-    return f"{card}@market-{kind}"
 
 
 def market(s: Hades) -> Panel:
@@ -136,10 +133,6 @@ def challenges(s: Hades, waiting: Unmet) -> Panel:
 
 
 # --- the lone wolf --------------------------------------------------------------------------------------------------
-
-
-def terrain_id(card: str) -> str:
-    return f"terrain-{card}"
 
 
 def terrain(s: Hades, area: Terrain, seat: int) -> Panel:

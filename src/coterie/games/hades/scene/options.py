@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from coterie.games.hades.actions.menu import MENUS
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import in_use, scenario_of
 from coterie.games.hades.box.vocabulary import Bargain, Choose
 from coterie.games.hades.effects.words import bargain_price, price, say, sentence, side
+from coterie.games.hades.effects.words import zone as zone_words
+from coterie.games.hades.gods.resources import MIGHT, NECTAR, SPARK
 from coterie.games.hades.gods.teams import front
-from coterie.games.hades.scene.acts import monster_name, monsters, present_act, zone_msg
-from coterie.games.hades.scene.board import called, section
-from coterie.games.hades.scene.cards import action_card, monster_words, weapon_card
-from coterie.games.hades.scene.common import terrain_id
-from coterie.games.hades.scene.odds import face_words, move_words
-from coterie.games.hades.scene.panels import aside_id, in_hand, in_inventory, in_slot
-from coterie.games.hades.scene.story import oracle_card, terrain_card
+from coterie.games.hades.scene.board import called
+from coterie.games.hades.showing.cards import action_card, monster_called, monster_words, monsters, weapon_card
+from coterie.games.hades.showing.ids import aside_id, in_hand, in_inventory, in_slot, section, terrain_id
+from coterie.games.hades.showing.odds import face_words, move_words
+from coterie.games.hades.showing.story import oracle_card, terrain_card
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.decision import DONE, Decision, Option
 from coterie.kernel.saying import all_of, join
@@ -32,7 +33,7 @@ def present(s: Hades, decision: Decision, option: Option) -> Choice:
         return Choice(Msg("option.done"))
     god = s.gods[decision.seats[0]]
     if decision.kind == "act":
-        return present_act(s, god, option)
+        return MENUS[god.position].show(s, god, option)
     return SHOWERS[decision.kind](s, god, decision, option)
 
 
@@ -48,7 +49,7 @@ def _monster(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     monster = monsters(s)[option]
     detail = msg("option.monster-detail", left=monster.left, of=monster.stamina, text=monster_words(monster.card))
     return Choice(
-        monster_name(s, option), "", (f"monster-{option}",), tables.MONSTERS[monster.card].icon, detail=detail
+        monster_called(s, option), "", (f"monster-{option}",), tables.MONSTERS[monster.card].icon, detail=detail
     )
 
 
@@ -58,7 +59,7 @@ def _die(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     found = [m for each in ([owner] if owner else s.gods) for m in each.engaged if m.id == option[0]]
     die = (found[0] if found else monsters(s)[option[0]]).dice[option[1]]
     label = msg(
-        "option.die", colour=Msg(f"colour.{die.colour}"), side=side(die.side), monster=monster_name(s, option[0])
+        "option.die", colour=Msg(f"colour.{die.colour}"), side=side(die.side), monster=monster_called(s, option[0])
     )
     return Choice(label, "", (f"monster-{option[0]}",), f"die-{die.colour}", detail=face_words(die.colour, die.side))
 
@@ -66,12 +67,12 @@ def _die(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
 def _assign(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     """A die to put on a monster: ("die", colour, side, monster)."""
     _, colour, number, target = option
-    label = msg("option.assign", colour=Msg(f"colour.{colour}"), side=side(number), monster=monster_name(s, target))
+    label = msg("option.assign", colour=Msg(f"colour.{colour}"), side=side(number), monster=monster_called(s, target))
     return Choice(label, "", (f"monster-{target}",), f"die-{colour}", detail=face_words(colour, number))
 
 
 def _protector(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
-    label = msg(f"option.protector.{option[0]}", monster=monster_name(s, option[1]))
+    label = msg(f"option.protector.{option[0]}", monster=monster_called(s, option[1]))
     return Choice(label, "", (f"monster-{option[1]}",), "shield" if option[0] == "shield" else "sword-clash")
 
 
@@ -127,22 +128,25 @@ def _special(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
 def _zone(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     content = s.zones[option]
     detail = msg("option.zone-detail", n=content.encounters)
-    return Choice(zone_msg(s, option), "", (section(option, "battlefield"), section(option, "cover")), detail=detail)
+    return Choice(
+        zone_words(s.scenario, option), "", (section(option, "battlefield"), section(option, "cover")), detail=detail
+    )
 
 
 def _step(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
-    label = msg("option.step", zone=zone_msg(s, option))
-    cost = price({"nectar": 1})
+    label = msg("option.step", zone=zone_words(s.scenario, option))
+    cost = price(NECTAR)
     return Choice(label, "", (section(option, "battlefield"),), "footprint", cost, move_words(s, god, option))
 
 
 def _sneak_on(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
-    label = msg(f"option.sneak-on.{option[0]}", zone=zone_msg(s, option[1]))
-    return Choice(label, "", (section(option[1], "cover"),), "hood")
+    label = msg(f"option.sneak-on.{option[0]}", zone=zone_words(s.scenario, option[1]))
+    paid = price(MIGHT) if option[0] == "walk" and not decision.about["free"] else None
+    return Choice(label, "", (section(option[1], "cover"),), "hood", paid)
 
 
 def _lure_marker(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
-    label = msg(f"option.lure-marker.{option[0]}", zone=zone_msg(s, option[1]))
+    label = msg(f"option.lure-marker.{option[0]}", zone=zone_words(s.scenario, option[1]))
     return Choice(label, "", (section(option[1], "battlefield"),), "evil-eyes")
 
 
@@ -174,12 +178,12 @@ def _change_god(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
 
 def _boost_fate(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     label = msg("option.boost-fate", n=int(decision.about["n"]) + 1)
-    cost = price({"might": 1})
+    cost = price(MIGHT)
     return Choice(label, icon="biceps", cost=cost, detail=msg("option.boost-fate-detail", n=god.might))
 
 
 def _distract(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
-    cost = price({"spark": 1}) if option == "distract" else None
+    cost = price(SPARK) if option == "distract" else None
     return Choice(Msg(f"option.distract.{option}"), cost=cost)
 
 

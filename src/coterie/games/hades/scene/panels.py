@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
-from coterie.games.hades.actions.bonus import push_uses
+from coterie.games.hades.actions.push import push_uses
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import in_use
 from coterie.games.hades.gods.board import SLOTS, card_of
@@ -15,7 +15,7 @@ from coterie.games.hades.gods.upgrade import upgrade_cost
 from coterie.games.hades.monsters.damage import TRACK
 from coterie.games.hades.monsters.lures import LURE_SLOTS
 from coterie.games.hades.scene.board import called, god_words, ichor_meter, meter
-from coterie.games.hades.scene.cards import (
+from coterie.games.hades.showing.cards import (
     DRAWN,
     Numbers,
     action_card,
@@ -27,6 +27,7 @@ from coterie.games.hades.scene.cards import (
     weapon_card,
     wound_card,
 )
+from coterie.games.hades.showing.ids import aside_id, gear_id, hand_id, slot_id
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.data import encode, replace
 from coterie.kernel.scene import Badge, CardArea, Drawings, Meter, Panel, Track
@@ -139,16 +140,6 @@ def hand(seat: int, held: tuple[str, ...], tapped: tuple[str, ...]) -> CardArea:
     return CardArea(f"hand-{seat}", Msg("area.hand"), tuple(cards))
 
 
-def hand_id(seat: int, i: int, card: str) -> str:
-    return f"{card}@hand-{seat}-{i}"
-
-
-def in_hand(god: God, card: str) -> tuple[str, ...]:
-    """The id of the first copy of the card in hand."""
-    cards = god.hand.cards
-    return (hand_id(god.seat, cards.index(card), card),) if card in cards else ()
-
-
 @lru_cache(DRAWN)
 def slots(seat: int, played: tuple[tuple[str, bool], ...], known: bool) -> CardArea:
     """The action slots; a face-down card is known to its owner."""
@@ -163,29 +154,11 @@ def slots(seat: int, played: tuple[tuple[str, bool], ...], known: bool) -> CardA
     return CardArea(f"slots-{seat}", msg("area.slots", n=len(played), of=SLOTS), tuple(cards), hidden)
 
 
-def slot_id(seat: int, i: int) -> str:
-    return f"slot-{seat}-{i}"
-
-
-def in_slot(god: God, card: str) -> tuple[str, ...]:
-    return tuple(slot_id(god.seat, i) for i, slot in enumerate(god.slots) if slot.card == card)[:1]
-
-
 @lru_cache(DRAWN)
 def gear(seat: int, kind: str, held: tuple[tuple[str, bool], ...]) -> CardArea:
     shown = weapon_card if kind == "weapon" else item_card
     cards = tuple(shown(card, gear_id(seat, kind, i), tapped) for i, (card, tapped) in enumerate(held))
     return CardArea(f"{kind}s-{seat}", Msg(f"area.{kind}s"), cards)
-
-
-def gear_id(seat: int, kind: str, i: int) -> str:
-    return f"{kind}-{seat}-{i}"
-
-
-def in_inventory(god: God, card: str) -> tuple[str, ...]:
-    found = [gear_id(god.seat, "weapon", i) for i, each in enumerate(god.weapons) if each.card == card]
-    found += [gear_id(god.seat, "item", i) for i, each in enumerate(god.items) if each.card == card]
-    return tuple(found[:1])
 
 
 def oblivion(god: God, seat: int) -> CardArea:
@@ -200,10 +173,6 @@ def forgotten(seat: int, seen: tuple[str, ...], aside: tuple[str, ...], hidden: 
     cards = [action_card(card, f"oblivion-{seat}-{i}") for i, card in enumerate(seen)]
     cards += [action_card(card, aside_id(seat, i)) for i, card in enumerate(aside)]
     return CardArea(f"oblivion-{seat}", Msg("area.oblivion"), tuple(cards), hidden)
-
-
-def aside_id(seat: int, i: int) -> str:
-    return f"aside-{seat}-{i}"
 
 
 # --- character and board --------------------------------------------------------------------------------------------

@@ -8,10 +8,10 @@ from coterie.games.hades.gods.harm import max_ichor
 from coterie.games.hades.gods.teams import active
 from coterie.games.hades.monsters.sentinels import sentinels
 from coterie.games.hades.scene.board import board, called, page, pieces
-from coterie.games.hades.scene.cards import Numbers, numbers
 from coterie.games.hades.scene.common import common_panels, overrun, reference, terrain
 from coterie.games.hades.scene.panels import god_panel
-from coterie.games.hades.scene.story import unmet
+from coterie.games.hades.showing.cards import Numbers, numbers
+from coterie.games.hades.showing.story import unmet
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.data import encode, replace
 from coterie.kernel.saying import join

@@ -71,7 +71,7 @@ class Attack(GearAction[Weapon]):
             blue=over is not None and over.rule == "blue-die",
         )
         cells = covered(pattern_used(weapon, over), option[1], unit.at, flag(s, "reach-double", unit))
-        context = Context(unit.id, target, roll=AttackRoll(unit.id, target, how.damage))
+        context = Context(unit.id, target, roll=AttackRoll(unit.id, target, how.damage), rule=self.rule)
         action = self.cost(s, acting, option)
         yield from pay_for(t, action, context, "weapon.attack.cost")
         if unit.dead:
@@ -144,5 +144,5 @@ def strike_again(
     target = yield from t.window(unit.seat, "extra-attack", options, rule, unit=unit.id)
     if target is not None:
         one = -1 if isinstance(target, str) else target
-        context = Context(unit.id, one, roll=AttackRoll(unit.id, one, how.damage))
+        context = Context(unit.id, one, roll=AttackRoll(unit.id, one, how.damage), rule=rule)
         yield from strike_all(t, context, how, targets if how.aoe else [one], action)

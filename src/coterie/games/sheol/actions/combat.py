@@ -80,15 +80,15 @@ def choose_targets(t: Table[Sheol], how: Strike, context: Context) -> Flow[list[
         areas = {turn: area for turn, area in _areas(s, how, context).items() if area}
         if not areas:
             return []
-        turn = yield from t.choose(seats, "strike-turn", list(areas), "weapon.attack.target", unit=context.scout)
+        turn = yield from t.choose(seats, "strike-turn", list(areas), context, unit=context.scout)
         return nearest_first(s, areas[turn], scout_of(s, context).at)
     reached = _reached(s, how, context)
     if how.aoe or not reached:
         return reached
-    chosen = [(yield from t.choose(seats, "strike", reached, "weapon.attack.target", unit=context.scout))]
+    chosen = [(yield from t.choose(seats, "strike", reached, context, unit=context.scout))]
     while len(chosen) < how.targets:
         others = [number for number in reached if number not in chosen]
-        number = yield from t.window(seats, "strike", others, "weapon.attack.target", unit=context.scout)
+        number = yield from t.window(seats, "strike", others, context, unit=context.scout)
         if number is None:
             break
         chosen.append(number)
@@ -134,7 +134,7 @@ def act_at_once(t: Table[Sheol], granted: Act, context: Context) -> Flow[None]:
     options = action.options(s, acting) if action.cannot(s, acting) is None else ()
     ready = [each for each in options if (each[-1] == "overload") == granted.overload]
     if ready:
-        option = yield from t.choose(unit.seat, "granted", ready, "round.keywords", unit=unit.id)
+        option = yield from t.choose(unit.seat, "granted", ready, context, unit=unit.id)
         yield from action.do(t, Acting(s, unit, acting.waived), option)
 
 
@@ -187,9 +187,9 @@ def slay(t: Table[Sheol], effect: Slay, context: Context) -> Flow[None]:
     if effect.leaving == "umbra":
         yield from slay_shadow(t, shadow, context)
         return
-    t.note("shadow-gone", "round.keywords", what=name(shadow), at=SPOTS[shadow.at])
+    t.note("shadow-gone", context, what=name(shadow), at=SPOTS[shadow.at])
     if shadow.hyper:
-        lose_bottom(t, shadow, "mechanic.hypershadow.destroyed")
+        lose_bottom(t, shadow, context)
     else:
         take_away(t.state, shadow)
 
@@ -201,7 +201,7 @@ def expose(t: Table[Sheol], how: Expose, context: Context) -> Flow[None]:
 def hide_again(t: Table[Sheol], effect: Cloak, context: Context) -> Flow[None]:
     shadow = shadow_of(t.state, context)
     if shadow is not None and shadow.revealed:
-        cloak(t, shadow)
+        cloak(t, shadow, context)
     yield from ()
 
 
@@ -210,7 +210,7 @@ def push(t: Table[Sheol], effect: Push, context: Context) -> Flow[None]:
 
 
 def drag(t: Table[Sheol], effect: Drag, context: Context) -> Flow[None]:
-    yield from drag_enemy(t, effect.n, context, "card.advanced.shadow-charmer")
+    yield from drag_enemy(t, effect.n, context)
 
 
 DOINGS = (strike, act_at_once, reroll, more_dice, make_critical, harm, pierce, slay, expose, hide_again, push, drag)

@@ -15,7 +15,7 @@ from coterie.games.sheol.board.lightstream import is_lit, openings, paths, symbo
 from coterie.games.sheol.board.occupancy import figures, may_be_moved_to
 from coterie.games.sheol.damage.taking import take_damage
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.standing import flag, happens, use_up, value
+from coterie.games.sheol.effects.standing import STANDING, cause_of, flag, happens, use_up, value
 from coterie.games.sheol.effects.words import price
 from coterie.games.sheol.light.placing import is_built_over, lay_tile, may_place, side_left, turns_of, turns_toward
 from coterie.games.sheol.lightshields.paid import PaidAction
@@ -31,7 +31,7 @@ from coterie.games.sheol.state import CITADEL, Sheol, Stream, Unit
 from coterie.kernel.actions import Reason
 from coterie.kernel.decision import Flow
 from coterie.kernel.scene import Choice
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 from coterie.kernel.texts import Item, Msg, msg
 
 # --- where one may be -------------------------------------------------------------------------------------------------
@@ -172,14 +172,14 @@ def _turns_alike(old: Stream, tile: str) -> int | None:
 # --- going ------------------------------------------------------------------------------------------------------------
 
 
-def go(t: Table[Sheol], unit: Unit, option: Option, rule: str) -> Flow[bool]:
+def go(t: Table[Sheol], unit: Unit, option: Option, why: Why) -> Flow[bool]:
     """A step that is paid for: the unit leaves, a tile is placed under the destination; True if its movement ends."""
     s, start, cell = t.state, unit.at, cell_of(str(option[1]))
     hurt = yield from leave(t, unit)
     if hurt and (unit.dead or unit.at != start or not may_be_moved_to(s, figures(s), cell)):
         return True
     unit.at, unit.moved = cell, True
-    t.note("moves", rule, unit=name(unit), start=said(start), end=said(cell))
+    t.note("moves", why, unit=name(unit), start=said(start), end=said(cell))
     if len(option) > 2 and may_place(unit):
         tile, turn = str(option[2]), int(str(option[3]))
         unit.tiles.remove(tile)
@@ -196,7 +196,8 @@ def leave(t: Table[Sheol], unit: Unit) -> Flow[bool]:
     enemy = next((each for each in enemies(s) if any(cell in near for cell in cells_of(each))), None)
     if enemy is None:
         return False
-    yield from take_damage(t, unit, 1, "card.district.boulevard", enemy=number_of(s, enemy))
+    by = STANDING.source_of(s, "opportunity", unit)
+    yield from take_damage(t, unit, 1, cause_of(by) if by else "damage.take", enemy=number_of(s, enemy))
     return True
 
 

@@ -61,7 +61,7 @@ class Plan(GearAction[Lantern]):
         use_up(s, "plan", unit)
         t.note("plans", self.rule if over is None else "lantern.overload.plan", unit=name(unit), n=n)
         yield from take_tiles(t, unit, n, self.rule)
-        yield from dispense_tiles(t, unit, value(s, "plan-random", 0, unit), "card.pioneer.trailblazer")
+        yield from dispense_tiles(t, unit, value(s, "plan-random", 0, unit), "lightshield.primary.kinds")
         yield from happens(t, "planned", context)
         if over is not None:
             yield from end_overload(t, unit, "lantern", breaks)

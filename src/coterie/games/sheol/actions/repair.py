@@ -22,7 +22,7 @@ from coterie.games.sheol.state import Gear, Sheol, Unit
 from coterie.kernel.actions import Reason
 from coterie.kernel.decision import Flow
 from coterie.kernel.scene import Choice
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 from coterie.kernel.texts import Msg, msg
 
 OUT_OF_CONTROL = "out-of-control"
@@ -62,8 +62,9 @@ class RepairGear(PricedAction):
         return ActionCost("repair", unit.id, {what: n for what, n in cost.items() if what not in acting.waived})
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
-        yield from pay_for(t, self.cost(t.state, acting, option), Context(acting.unit.id), self.rule)
-        mend(t, acting.unit, option[1])
+        rule = "weapon.repair" if option[1] == "weapon" else self.rule
+        yield from pay_for(t, self.cost(t.state, acting, option), Context(acting.unit.id), rule)
+        mend(t, acting.unit, option[1], rule)
 
     def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:
         unit, slot, cost = acting.unit, option[1], self.price(s, acting, option)
@@ -77,22 +78,24 @@ def printed_repair(unit: Unit, slot: str) -> content.Repair:
     return (box.WEAPONS[card] if slot == "weapon" else box.LANTERNS[card]).repair
 
 
-def mend(t: Table[Sheol], unit: Unit, slot: str) -> None:
+def mend(t: Table[Sheol], unit: Unit, slot: str, why: Why) -> None:
     gear = broken(unit, corrupted=True)[slot]
     gear.broken, gear.breaks = False, 0
-    rule = "weapon.repair" if slot == "weapon" else "lantern.repair"
-    t.note("repaired", rule, unit=name(unit), what=f"@{slot}.{gear.card}.name")
+    t.note("repaired", why, unit=name(unit), what=f"@{slot}.{gear.card}.name")
 
 
 # --- verbs ------------------------------------------------------------------------------------------------------------
 
 
-def pick_slot(t: Table[Sheol], unit: Unit, which: str, ready: Collection[str], kind: str, n: int) -> Flow[str | None]:
+def pick_slot(
+    t: Table[Sheol], context: Context, which: str, ready: Collection[str], kind: str, n: int
+) -> Flow[str | None]:
     """The lantern or the weapon, as the effect or else the player says; None if neither will do."""
     fitting = [slot for slot in ready if which in ("any", slot)]
     if not fitting:
         return None
-    return (yield from t.choose(unit.seat, kind, fitting, "lantern.break.causes", unit=unit.id, n=n))
+    unit = scout_of(t.state, context)
+    return (yield from t.choose(unit.seat, kind, fitting, context, unit=unit.id, n=n))
 
 
 def wear_out(t: Table[Sheol], effect: Wear, context: Context) -> Flow[None]:
@@ -100,35 +103,35 @@ def wear_out(t: Table[Sheol], effect: Wear, context: Context) -> Flow[None]:
     unit = scout_of(t.state, context)
     for which, n in effect.markers.items():
         ready = [slot for slot, gear in slots(unit).items() if n > 0 or gear.breaks]
-        slot = yield from pick_slot(t, unit, which, ready, "wear", n)
+        slot = yield from pick_slot(t, context, which, ready, "wear", n)
         if slot is None:
             continue
         if n > 0:
-            wear(t, unit, slot, n, "lantern.break.causes")
+            wear(t, unit, slot, n, context)
         else:
             gear = slots(unit)[slot]
             gear.breaks = max(0, gear.breaks + n)
-            t.note("unworn", "lantern.break", unit=name(unit), what=f"@{slot}.{gear.card}.name", left=gear.breaks)
+            t.note("unworn", context, unit=name(unit), what=f"@{slot}.{gear.card}.name", left=gear.breaks)
 
 
 def add_durability(t: Table[Sheol], effect: Durability, context: Context) -> Flow[None]:
     """Durability markers, which go before Break markers come; no more than the card's durability."""
     unit = scout_of(t.state, context)
     for which, n in effect.markers.items():
-        slot = yield from pick_slot(t, unit, which, slots(unit), "durability", n)
+        slot = yield from pick_slot(t, context, which, slots(unit), "durability", n)
         if slot is not None:
             gear = slots(unit)[slot]
             gear.durability = min(durability(t.state, unit, slot, gear), gear.durability + n)
-            t.note("hardened", "lantern.break", unit=name(unit), what=f"@{slot}.{gear.card}.name", n=n)
+            t.note("hardened", context, unit=name(unit), what=f"@{slot}.{gear.card}.name", n=n)
 
 
 def repair_by_card(t: Table[Sheol], effect: Repair, context: Context) -> Flow[None]:
     """A broken card is turned back."""
     unit = scout_of(t.state, context)
     ready = broken(unit, corrupted=context.played == OUT_OF_CONTROL)
-    slot = yield from pick_slot(t, unit, effect.gear, ready, "mend", 0)
+    slot = yield from pick_slot(t, context, effect.gear, ready, "mend", 0)
     if slot is not None:
-        mend(t, unit, slot)
+        mend(t, unit, slot, context)
 
 
 DOINGS = (wear_out, add_durability, repair_by_card)

@@ -122,14 +122,15 @@ def _hit(t: Table[Sheol], context: Context, how: Strike, action: ActionCost, fac
         damage = damage_with(s, own, enemy, roll, face)
         if not damage:
             t.note("harmless", "weapon.attack.damage", what=name_of(enemy), at=SPOTS[enemy.at])
-        yield from harm_enemy(t, context.enemy, damage, context)
+        yield from harm_enemy(t, context.enemy, damage, replace(context, rule="weapon.attack.damage"))
     if roll.critical and how.critical and own is not None and not own.dead:
         effects = critical_effect(s, own, enemy)
         if effects:
-            t.note("critical", "weapon.attack.critical", unit=name(own))
-            yield from resolve(t, effects, context)
+            rule = "weapon.attack.critical"
+            t.note("critical", rule, unit=name(own))
+            yield from resolve(t, effects, replace(context, rule=rule, card=critical_name(s, own)))
     if how.push and isinstance(enemy_of(s, context.enemy), Shadow):
-        yield from drag_enemy(t, how.push, context, "card.cyclops.emitter")
+        yield from drag_enemy(t, how.push, context)
 
 
 def damage_with(s: Sheol, unit: Unit | None, enemy: Enemy, roll: AttackRoll, face: Face) -> int:
@@ -146,4 +147,13 @@ def critical_effect(s: Sheol, unit: Unit, enemy: Enemy | None) -> Effects:
     """Of the Scout card's side that lies up, or is flipped up by a card meanwhile; servodroids have none."""
     if unit.is_droid or flag(s, "no-critical", unit, enemy):
         return ()
-    return box.SCOUTS[unit.scout].corrupted.critical if flag(s, "dark-critical", unit) else side(unit).critical
+    return box.SCOUTS[unit.scout].corrupted.critical if is_flipped(s, unit) else side(unit).critical
+
+
+def critical_name(s: Sheol, unit: Unit) -> str:
+    return f"scout.{unit.scout}.critical{'-corrupted' if unit.corrupted or is_flipped(s, unit) else ''}"
+
+
+def is_flipped(s: Sheol, unit: Unit) -> bool:
+    """Whether a card has flipped the Scout card for the critical effect."""
+    return flag(s, "dark-critical", unit)

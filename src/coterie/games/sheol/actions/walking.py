@@ -23,7 +23,7 @@ from coterie.games.sheol.scouts.inventory import Option, room
 from coterie.games.sheol.scouts.units import name
 from coterie.games.sheol.state import CITADEL, Drone, Sheol, Stream, Unit, start_point
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 
 T = TypeVar("T")
 
@@ -35,33 +35,32 @@ CLEARED = 3
 
 def take(t: Table[Sheol], effect: Take, context: Context) -> Flow[None]:
     """Tiles from the pool."""
-    yield from take_tiles(t, scout_of(t.state, context), effect.n, "lightstream.pool.refill")
+    yield from take_tiles(t, scout_of(t.state, context), effect.n, context)
 
 
 def dispense(t: Table[Sheol], effect: Dispense, context: Context) -> Flow[None]:
     """Random tiles from the dispenser, or own tiles lost."""
     unit, n = scout_of(t.state, context), effect.n
     if n > 0:
-        yield from dispense_tiles(t, unit, n, "inventory.effect-gain")
+        yield from dispense_tiles(t, unit, n, context)
     else:
-        yield from give_tiles(t, unit, min(-n, len(unit.tiles)), "inventory.effect-gain")
+        yield from give_tiles(t, unit, min(-n, len(unit.tiles)), context)
 
 
 def hand_out(t: Table[Sheol], effect: HandOut, context: Context) -> Flow[None]:
     """Random tiles of the dispenser, shared among scouts in any way; those that nobody takes go back."""
-    s, rule = t.state, "card.district.high-castles"
-    drawn = s.aside.cards
+    s, drawn = t.state, t.state.aside.cards
     drawn += [t.draw(s.dispenser) for _ in range(min(effect.n, len(s.dispenser)))]
     while drawn:
         takers = [unit for unit in s.units if not unit.dead and room(s, unit, "tile")]
         gifts = [(unit.id, tile) for unit in takers for tile in sorted(set(drawn))]
         left = len(drawn)
-        gift = yield from t.window(seats_of(s, context), "pass-tile", gifts, rule, unit=context.scout, left=left)
+        gift = yield from t.window(seats_of(s, context), "pass-tile", gifts, context, unit=context.scout, left=left)
         if gift is None:
             break
         who, tile = gift
         drawn.remove(tile)
-        keep_tile(t, s.units[who], tile, rule)
+        keep_tile(t, s.units[who], tile, context)
     s.dispenser.cards += drawn
     s.aside.cards = []
 
@@ -73,42 +72,40 @@ def lay(t: Table[Sheol], wanted: Lay, context: Context) -> Flow[None]:
     cells = None
     if wanted.within and unit is not None:
         cells = within(unit.at, wanted.within)
-    rule = "lantern.reveal.place"
     if wanted.source == "inventory":
         assert unit is not None
-        yield from place_tiles(t, unit, unit.tiles, cells, rule, wanted.tiles, wanted.bright)
+        yield from place_tiles(t, unit, unit.tiles, cells, context, wanted.tiles, wanted.bright)
     elif wanted.source == "dispenser":
         s.aside.cards += [t.draw(s.dispenser) for _ in range(min(wanted.tiles, len(s.dispenser)))]
-        yield from place_tiles(t, unit, s.aside.cards, cells, rule, wanted.tiles, wanted.bright)
+        yield from place_tiles(t, unit, s.aside.cards, cells, context, wanted.tiles, wanted.bright)
         s.dispenser.cards += s.aside.cards
         s.aside.cards = []
     else:
         for _ in range(wanted.tiles):
             yield from refill_pool(t)
-            if not (yield from place_tiles(t, unit, s.pool.cards, cells, rule, 1, wanted.bright)):
+            if not (yield from place_tiles(t, unit, s.pool.cards, cells, context, 1, wanted.bright)):
                 break
         yield from refill_pool(t)
 
 
 def relocate(t: Table[Sheol], effect: Relocate, context: Context) -> Flow[None]:
     """A tile is moved to another legal space, turned freely, its side kept; it may stay where there is none."""
-    s, rule = t.state, "lantern.reveal.place"
-    start = context.tile
+    s, start = t.state, context.tile
     stream = s.streams.get(start)
     if stream is None:
         return
     seats = seats_of(s, context)
     near = [cell for cell in within(start, effect.within) if cell not in s.streams]
     ways = _without(s, start, lambda: places(s, (stream.tile,), near))
-    option = yield from t.window(seats, "place", ways, rule, unit=context.scout, left=1)
+    option = yield from t.window(seats, "place", ways, context, unit=context.scout, left=1)
     if option is None:
         return
     cell = cell_of(option[1])
     turns = _without(s, start, lambda: legal_turns(s, cell, stream.tile))
-    turn = yield from t.choose(seats, "turn-tile", turns, rule, unit=context.scout, at=option[1], tile=stream.tile)
+    turn = yield from t.choose(seats, "turn-tile", turns, context, unit=context.scout, at=option[1], tile=stream.tile)
     del s.streams[start]
     s.streams[cell] = Stream(stream.tile, turn, stream.bright)
-    t.note("tile-moved", rule, start=SPOTS[start], end=SPOTS[cell])
+    t.note("tile-moved", context, start=SPOTS[start], end=SPOTS[cell])
 
 
 def _without(s: Sheol, cell: int, look: Callable[[], T]) -> T:
@@ -128,17 +125,17 @@ def walk(t: Table[Sheol], wanted: Walk, context: Context) -> Flow[None]:
     if unit.dead or flag(s, "no-move", unit):
         return
     if wanted.jump:
-        yield from jump(t, unit, wanted)
+        yield from jump(t, unit, wanted, context)
         return
-    left, rule = wanted.spaces, "move.points"
+    left = wanted.spaces
     pace = Pace(1, 1 if wanted.dark else NEVER, arrow=0, flying=wanted.flying or flag(s, "flies", unit))
     while left:
         options = along(s, unit, pace, left) if wanted.along else steps(s, unit, pace, left)
-        option = yield from t.window(unit.seat, "walk", options, rule, unit=unit.id, left=left)
+        option = yield from t.window(unit.seat, "walk", options, context, unit=unit.id, left=left)
         if option is None:
             return
         left -= ways(s, unit.at, pace, left)[cell_of(str(option[1]))].spent + 1
-        if (yield from go(t, unit, option, rule)) or unit.dead or (wanted.halts and unit.at == CITADEL):
+        if (yield from go(t, unit, option, context)) or unit.dead or (wanted.halts and unit.at == CITADEL):
             return
 
 
@@ -156,24 +153,24 @@ def joined(s: Sheol, a: int, b: int) -> bool:
     return a in s.streams and b in s.streams and bool(openings(s.streams[b]) & side_left(s, b, a))
 
 
-def jump(t: Table[Sheol], unit: Unit, wanted: Walk) -> Flow[None]:
+def jump(t: Table[Sheol], unit: Unit, wanted: Walk, why: Why) -> Flow[None]:
     """Straight to a free space; nothing in between matters, nor who stands beside."""
-    s, rule = t.state, "card.district.boulevard"
+    s = t.state
     home = (CITADEL,) if far((unit.at,), (CITADEL,)) <= wanted.spaces else ()
     cells = [
         cell
         for cell in free_places(s, (*home, *within(unit.at, wanted.spaces)))
         if cell != unit.at and (wanted.dark or is_lit(s, cell))
     ]
-    end = yield from t.window(unit.seat, "jump", [spot(cell) for cell in cells], rule, unit=unit.id)
+    end = yield from t.window(unit.seat, "jump", [spot(cell) for cell in cells], why, unit=unit.id)
     if end is not None:
         unit.moved = True
-        yield from put_unit(t, unit, cell_of(end), "jumps", rule)
+        yield from put_unit(t, unit, cell_of(end), "jumps", why)
 
 
 def send(t: Table[Sheol], effect: Send, context: Context) -> Flow[None]:
     """The scout is put somewhere, or as near to it as there is a free space."""
-    s, unit, rule = t.state, scout_of(t.state, context), "card.district.seekers"
+    s, unit = t.state, scout_of(t.state, context)
     if unit.dead:
         return
     free = [*free_places(s, (CITADEL, *range(CELLS))), unit.at]
@@ -183,8 +180,8 @@ def send(t: Table[Sheol], effect: Send, context: Context) -> Flow[None]:
         near = nearest(start_point(s) if effect.to == "start" else cell_of(effect.to), free)
     if unit.at in near or not near:
         return
-    end = yield from t.choose(unit.seat, "send", [spot(cell) for cell in near], rule, unit=unit.id)
-    yield from put_unit(t, unit, cell_of(end), "sent", rule)
+    end = yield from t.choose(unit.seat, "send", [spot(cell) for cell in near], context, unit=unit.id)
+    yield from put_unit(t, unit, cell_of(end), "sent", context)
 
 
 def free_places(s: Sheol, cells: Iterable[int]) -> list[int]:
@@ -200,15 +197,15 @@ def nearest(start: int, cells: Iterable[int]) -> list[int]:
     return [cell for cell in apart if apart[cell] == least]
 
 
-def put_unit(t: Table[Sheol], unit: Unit, cell: int, key: str, rule: str) -> Flow[None]:
+def put_unit(t: Table[Sheol], unit: Unit, cell: int, key: str, why: Why) -> Flow[None]:
     unit.at = cell
-    t.note(key, rule, unit=name(unit), end=said(cell))
+    t.note(key, why, unit=name(unit), end=said(cell))
     yield from arrive(t, unit)
 
 
 def shove(t: Table[Sheol], effect: Shove, context: Context) -> Flow[None]:
     """The scout is moved away from the enemy, or toward it, space by space, as long as there is a free one."""
-    s, unit, rule = t.state, scout_of(t.state, context), "shadow.devourer.critical"
+    s, unit = t.state, scout_of(t.state, context)
     for _ in range(abs(effect.n)):
         enemy = enemy_of(s, context.enemy)
         if enemy is None or not unit.on_board:
@@ -221,8 +218,8 @@ def shove(t: Table[Sheol], effect: Shove, context: Context) -> Flow[None]:
         ]
         if not names:
             return
-        chosen = yield from t.choose(unit.seat, "shoved", names, rule, unit=unit.id)
-        yield from put_unit(t, unit, cell_of(chosen), "shoved", rule)
+        chosen = yield from t.choose(unit.seat, "shoved", names, context, unit=unit.id)
+        yield from put_unit(t, unit, cell_of(chosen), "shoved", context)
 
 
 # --- beside the scout -------------------------------------------------------------------------------------------------
@@ -230,32 +227,32 @@ def shove(t: Table[Sheol], effect: Shove, context: Context) -> Flow[None]:
 
 def lure(t: Table[Sheol], effect: Lure, context: Context) -> Flow[None]:
     """A lure drone in a free space beside the scout."""
-    s, unit, rule = t.state, scout_of(t.state, context), "card.advanced.bai-hu"
+    s, unit = t.state, scout_of(t.state, context)
     names = [SPOTS[cell] for cell in NEIGHBOURS[unit.at] if drone_may_be(s, cell)] if unit.on_board else []
     if names:
-        chosen = yield from t.choose(unit.seat, "deploy", names, rule, unit=unit.id)
+        chosen = yield from t.choose(unit.seat, "deploy", names, context, unit=unit.id)
         s.drones.append(Drone(cell_of(chosen), lure=effect.within))
-        t.note("drone-deployed", rule, unit=name(unit), at=chosen)
+        t.note("drone-deployed", context, unit=name(unit), at=chosen)
 
 
 def clear(t: Table[Sheol], effect: Clear, context: Context) -> Flow[None]:
     """Coralbone tokens near the scout are removed, as many as there are."""
-    s, unit, rule = t.state, scout_of(t.state, context), "map.obstacle.coralbone"
+    s, unit = t.state, scout_of(t.state, context)
     for left in range(effect.n, 0, -1):
         near = [SPOTS[cell] for cell in sorted(s.coral) if far((unit.at,), (cell,)) <= CLEARED]
         if not near:
             return
-        chosen = yield from t.choose(unit.seat, "clear", near, rule, unit=unit.id, left=left)
-        break_coral(t, cell_of(chosen), rule)
+        chosen = yield from t.choose(unit.seat, "clear", near, context, unit=unit.id, left=left)
+        break_coral(t, cell_of(chosen), context)
 
 
-def break_coral(t: Table[Sheol], cell: int, rule: str) -> None:
+def break_coral(t: Table[Sheol], cell: int, why: Why) -> None:
     """One layer of coralbone goes."""
     coral = t.state.coral
     coral[cell] -= 1
     if not coral[cell]:
         del coral[cell]
-    t.note("coralbone-destroyed", rule, at=SPOTS[cell])
+    t.note("coralbone-destroyed", why, at=SPOTS[cell])
 
 
 DOINGS = (take, dispense, hand_out, lay, relocate, walk, send, shove, lure, clear)

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from coterie.games.sheol.board.ground import CELLS, GATES, IN_CITADEL, NEIGHBOURS, NEXT, SPOTS, land_cells
 from coterie.games.sheol.box import TILES
 from coterie.games.sheol.state import CITADEL, OFF, Land, Sheol, Stream
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 
 SIDES = "NESW"
 ALL_SIDES = 15
@@ -162,21 +162,21 @@ def land_connected(s: Sheol, land: Land, place: int = CITADEL) -> bool:
 # --- damage and removal -------------------------------------------------------------------------------------------
 
 
-def damage_tile(t: Table[Sheol], cell: int, rule: str) -> bool:
+def damage_tile(t: Table[Sheol], cell: int, why: Why) -> bool:
     """A bright tile turns dim, a dim one is destroyed; True if it is gone."""
     stream = t.state.streams[cell]
     if stream.bright:
         stream.bright = False
-        t.note("tile-dimmed", rule, at=SPOTS[cell])
+        t.note("tile-dimmed", why, at=SPOTS[cell])
         return False
-    remove_tile(t, cell, rule)
+    remove_tile(t, cell, why)
     return True
 
 
-def remove_tile(t: Table[Sheol], cell: int, rule: str) -> None:
+def remove_tile(t: Table[Sheol], cell: int, why: Why) -> None:
     """A tile leaves the board and goes back into the dispenser."""
     t.state.dispenser.cards.append(t.state.streams.pop(cell).tile)
-    t.note("tile-removed", rule, at=SPOTS[cell])
+    t.note("tile-removed", why, at=SPOTS[cell])
 
 
 def tiles_out(s: Sheol) -> Iterator[str]:

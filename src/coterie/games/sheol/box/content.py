@@ -56,6 +56,7 @@ class Card(Entry, frozen=True, kw_only=True):
 
     source: Source
     name: str
+    rule: str = ""  # of the ledger, if there is one about this card alone
     icon: str = ""
     text: str
 
@@ -249,7 +250,9 @@ class ShadowSide(Content, frozen=True, kw_only=True):
     movement: int
     flying: bool = False
     reaction: Effects = ()  # the scout is the one that revealed it
+    reaction_rule: str = "shadow.reveal.reaction"  # of the ledger, as that of the critical effect
     critical: Effects = ()  # the scout is the one that is hit
+    critical_rule: str = "shadow.attack.die"
     traits: tuple[Passive, ...] = ()
 
     def __post_init__(self) -> None:
@@ -466,6 +469,7 @@ class Face(Content, frozen=True, kw_only=True):
 
     id: str
     name: str
+    rule: str = ""  # of the ledger, if there is one about this face alone
     text: str
     charges: int = 0
     power: Power | None = None

@@ -41,6 +41,9 @@ CARDS: dict[str, Mapping[str, Any]] = {
     "facility": box.FACILITIES,
 }
 """Every kind of card by the word that message keys use."""
+RULED = {f"{kind}.{id}": card.rule for kind, table in CARDS.items() for id, card in table.items() if card.rule}
+"""The rules of the ledger that are about a single card, by the card."""
+
 FIGURES = ("scout", "herald")
 """Those whose name is a noun with its article, as in: a blip attacks the Maenad."""
 

@@ -24,7 +24,7 @@ from coterie.kernel.actions import Reason
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Blocked, Flow
 from coterie.kernel.scene import Choice
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 from coterie.kernel.texts import Msg, msg
 
 DISPLAY = 5
@@ -63,7 +63,7 @@ class Cure(PaidAction):
         return ActionCost("cure", unit.id, {"actions": 1, "cards": max(0, value(s, "cure-cards", cards, unit))})
 
     def cure(self, t: Table[Sheol], unit: Unit, n: int) -> Flow[None]:
-        yield from resolve(t, (Gain({"corruption": -n}),), Context(unit.id))
+        yield from resolve(t, (Gain({"corruption": -n}),), Context(unit.id, rule=self.rule))
 
 
 class CureInCitadel(Cure):
@@ -203,14 +203,14 @@ class Print(PricedAction):
         return Choice(msg("option.print", card=card.name), "", in_display(s, option[1]), card.icon, cost, card.text)
 
 
-def add_to_display(t: Table[Sheol], n: int, land: str, rule: str) -> Flow[None]:
+def add_to_display(t: Table[Sheol], n: int, land: str, why: Why) -> Flow[None]:
     """So many items of a land type are displayed; what lay there makes room for them by the players' choice."""
     s = t.state
     old = list(s.display.cards)
     new = draw_items(t, n, land)
     s.display.cards += new
     for item in new:
-        t.note("displayed", rule, card=f"@item.{item}.name")
+        t.note("displayed", why, card=f"@item.{item}.name")
     while len(s.display) > DISPLAY and old:
         item = yield from t.choose(everyone(s), "drop-project", sorted(old), "land.printer.space")
         old.remove(item)

@@ -19,7 +19,7 @@ from coterie.games.sheol.scouts.statuses import gain_status, give_back, held, ki
 from coterie.games.sheol.scouts.units import FULL, gain_shield, most_lux, name
 from coterie.games.sheol.state import Sheol, Unit
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why, inside
 
 PROSPERITY = 10
 """As much as the plateau holds."""
@@ -27,75 +27,75 @@ PROSPERITY = 10
 # --- gaining and losing -----------------------------------------------------------------------------------------------
 
 
-def gain_lux(t: Table[Sheol], unit: Unit, n: int) -> Flow[None]:
+def gain_lux(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
     """Lux gained goes up to a full vial; Lux lost is no damage and may empty vials."""
     if n < 0:
-        lose_lux(t, unit, -n, "damage.vial.change")
+        lose_lux(t, unit, -n, why)
     else:
         unit.lux = max(unit.lux, min(most_lux(unit), unit.lux + n))
-        t.note("lux-gained", "damage.vial.overflow", unit=name(unit), left=unit.lux)
+        t.note("lux-gained", why, unit=name(unit), left=unit.lux)
     yield from ()
 
 
-def gain_surge(t: Table[Sheol], unit: Unit, n: int) -> Flow[None]:
+def gain_surge(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
     """Lux that fills a further vial when one is full; who has a single vial gains no more than that."""
-    yield from gain_lux(t, unit, n - (over := max(0, unit.lux + n - FULL)))
+    yield from gain_lux(t, unit, n - (over := max(0, unit.lux + n - FULL)), why)
     if over and not unit.is_droid and not unit.corrupted:
         unit.vials += 1
         unit.lux = over
-        t.note("vial-gained", "damage.vial.overflow", unit=name(unit), left=unit.vials, lux=over)
+        t.note("vial-gained", why, unit=name(unit), left=unit.vials, lux=over)
 
 
-def gain_or_cure(t: Table[Sheol], unit: Unit, n: int) -> Flow[None]:
+def gain_or_cure(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
     """Corruption gained, or cured unless the scout is completely corrupted."""
     if n > 0:
-        yield from suffer_corruption(t, unit, n, "damage.corruption.gain", "effect")
+        yield from suffer_corruption(t, unit, n, why, "effect")
     else:
-        cure(t, unit, -n, "damage.complete.recovery")
+        cure(t, unit, -n, why)
 
 
-def cure(t: Table[Sheol], unit: Unit, n: int, rule: str) -> None:
+def cure(t: Table[Sheol], unit: Unit, n: int, why: Why) -> None:
     """Corruption goes, but not from who is completely corrupted, nor where a card forbids it."""
     if unit.corruption and not unit.corrupted and not flag(t.state, "no-cure", unit):
         unit.corruption = max(0, unit.corruption - n)
-        t.note("cured", rule, unit=name(unit), n=unit.corruption)
+        t.note("cured", why, unit=name(unit), n=unit.corruption)
 
 
-def change_umbra(t: Table[Sheol], unit: Unit, n: int) -> Flow[None]:
+def change_umbra(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
     """Umbra into the inventory as far as there is room, or out of it."""
     if n > 0:
-        yield from gain_umbra(t, unit, n, "inventory.effect-gain")
+        yield from gain_umbra(t, unit, n, why)
     elif unit.umbra:
         lost = min(unit.umbra, -n)
         unit.umbra -= lost
-        t.note("umbra-lost", "inventory.effect-gain", unit=name(unit), n=lost)
+        t.note("umbra-lost", why, unit=name(unit), n=lost)
 
 
-def change_movement(t: Table[Sheol], unit: Unit, n: int) -> Flow[None]:
+def change_movement(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
     """Movement points, from none up to the end of the track."""
     gain_movement(unit, n)
-    t.note("movement-gained" if n > 0 else "movement-lost", "scout.recharge.movement", unit=name(unit), n=abs(n))
+    t.note("movement-gained" if n > 0 else "movement-lost", why, unit=name(unit), n=abs(n))
     yield from ()
 
 
-def change_actions(t: Table[Sheol], unit: Unit, n: int) -> Flow[None]:
+def change_actions(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
     """Action points, from none up to the end of the track."""
     gain_actions(unit, n)
-    t.note("actions-gained" if n > 0 else "actions-lost", "scout.actions.points", unit=name(unit), n=abs(n))
+    t.note("actions-gained" if n > 0 else "actions-lost", why, unit=name(unit), n=abs(n))
     yield from ()
 
 
-def change_shield(t: Table[Sheol], unit: Unit, n: int) -> Flow[None]:
+def change_shield(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
     """Shield markers up to the limit, or some of them lost."""
     if n > 0:
-        gain_shield(t, unit, n, "damage.shield.gain")
+        gain_shield(t, unit, n, why)
     elif unit.shield:
         unit.shield = max(0, unit.shield + n)
-        t.note("shield-lost", "damage.shield.gain", unit=name(unit), left=unit.shield)
+        t.note("shield-lost", why, unit=name(unit), left=unit.shield)
     yield from ()
 
 
-def change_charges(t: Table[Sheol], unit: Unit, n: int) -> Flow[None]:
+def change_charges(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
     """Charges of an own accessory: back up to what its card says, or lost."""
     ready = {
         gear.card: gear
@@ -103,13 +103,13 @@ def change_charges(t: Table[Sheol], unit: Unit, n: int) -> Flow[None]:
         if (gear.charges < box.ACCESSORIES[gear.card].charges if n > 0 else gear.charges)
     }
     if ready:
-        card = yield from t.choose(unit.seat, "charge", list(ready), "gear.accessory.use", unit=unit.id)
+        card = yield from t.choose(unit.seat, "charge", list(ready), why, unit=unit.id)
         gear = ready[card]
         gear.charges = max(0, min(box.ACCESSORIES[card].charges, gear.charges + n))
-        t.note("charged", "gear.accessory.use", unit=name(unit), what=f"@accessory.{card}.name", n=gear.charges)
+        t.note("charged", why, unit=name(unit), what=f"@accessory.{card}.name", n=gear.charges)
 
 
-OF_SCOUTS: dict[str, Callable[[Table[Sheol], Unit, int], Flow[None]]] = {
+OF_SCOUTS: dict[str, Callable[[Table[Sheol], Unit, int, Why], Flow[None]]] = {
     "lux": gain_lux,
     "surge": gain_surge,
     "corruption": gain_or_cure,
@@ -122,31 +122,31 @@ OF_SCOUTS: dict[str, Callable[[Table[Sheol], Unit, int], Flow[None]]] = {
 """How a unit gains a resource, or loses it if the number is below zero."""
 
 
-def change_prosperity(t: Table[Sheol], n: int) -> None:
+def change_prosperity(t: Table[Sheol], n: int, why: Why) -> None:
     """Prosperity of the Citadel up to its maximum, or lost."""
     citadel = t.state.citadel
     if n < 0:
-        lose_prosperity(t, -n, "end.defeat.conditions")
+        lose_prosperity(t, -n, why)
     else:
         citadel.prosperity = max(citadel.prosperity, min(PROSPERITY, citadel.prosperity + n))
-        t.note("prosperity-gained", "setup.citadel.prosperity", left=citadel.prosperity)
+        t.note("prosperity-gained", why, left=citadel.prosperity)
 
 
-def change_deposit(t: Table[Sheol], n: int) -> None:
+def change_deposit(t: Table[Sheol], n: int, why: Why) -> None:
     """Umbra stored in the Citadel."""
     citadel = t.state.citadel
     citadel.umbra = max(0, citadel.umbra + n)
-    t.note("deposit-changed", "citadel.deposit", left=citadel.umbra)
+    t.note("deposit-changed", why, left=citadel.umbra)
 
 
-def change_time(t: Table[Sheol], n: int) -> None:
+def change_time(t: Table[Sheol], n: int, why: Why) -> None:
     """The Death token moves to a later turn, or to an earlier one, but not before the current."""
     enemy = t.state.enemy
     enemy.death = max(enemy.turn, enemy.death + n)
-    t.note("death-token", "menace.death-token", last=enemy.death)
+    t.note("death-token", why, last=enemy.death)
 
 
-OF_THE_CITADEL: dict[str, Callable[[Table[Sheol], int], None]] = {
+OF_THE_CITADEL: dict[str, Callable[[Table[Sheol], int, Why], None]] = {
     "prosperity": change_prosperity,
     "deposit": change_deposit,
     "time": change_time,
@@ -158,11 +158,11 @@ def gain(t: Table[Sheol], effect: Gain, context: Context) -> Flow[None]:
     """Resources gained, or below zero lost as far as there are any."""
     for resource, n in effect.amounts.items():
         if resource in OF_THE_CITADEL:
-            OF_THE_CITADEL[resource](t, n)
+            OF_THE_CITADEL[resource](t, n, context)
             continue
         unit = scout_of(t.state, context)
         if not unit.dead:
-            yield from OF_SCOUTS[resource](t, unit, n)
+            yield from OF_SCOUTS[resource](t, unit, n, context)
             yield from settle_if_done(t, unit)
 
 
@@ -175,7 +175,7 @@ def recover(t: Table[Sheol], effect: Recover, context: Context) -> Flow[None]:
     if unit.corrupted and not unit.dead:
         unit.corrupted = False
         unit.vials, unit.corruption, unit.lux = 1, 0, max(unit.lux, min(FULL, effect.lux))
-        t.note("recovered", "damage.complete.recovery", unit=name(unit), left=unit.lux)
+        t.note("recovered", context, unit=name(unit), left=unit.lux)
     yield from ()
 
 
@@ -187,13 +187,13 @@ def check(t: Table[Sheol], effect: Check, context: Context) -> Flow[None]:
 
 def status(t: Table[Sheol], effect: Status, context: Context) -> Flow[None]:
     """A status is shuffled into the deck; a droid gains 1 corruption instead, or is cured of 1 by a positive one."""
-    unit = scout_of(t.state, context)
+    unit, instead = scout_of(t.state, context), inside(context, "status.servodroid")
     if not unit.is_droid:
-        gain_status(t, unit, effect.card, "status.gain")
+        gain_status(t, unit, effect.card, context)
     elif kind_of(effect.card) == "positive":
-        cure(t, unit, 1, "status.servodroid")
+        cure(t, unit, 1, instead)
     else:
-        yield from suffer_corruption(t, unit, 1, "status.servodroid", "status")
+        yield from suffer_corruption(t, unit, 1, instead, "status")
 
 
 def cleanse(t: Table[Sheol], effect: Cleanse, context: Context) -> Flow[None]:
@@ -202,8 +202,8 @@ def cleanse(t: Table[Sheol], effect: Cleanse, context: Context) -> Flow[None]:
     kinds = ("negative", "heavy") if effect.kind == "any" else (effect.kind,)
     ways = list(dict.fromkeys(held(unit, kinds)))
     if ways:
-        where, card = yield from t.choose(unit.seat, "cleanse", ways, "status.remove", unit=unit.id)
-        give_back(t, unit, where, card, "status.remove")
+        where, card = yield from t.choose(unit.seat, "cleanse", ways, context, unit=unit.id)
+        give_back(t, unit, where, card, context)
 
 
 # --- damage and effects on their way ----------------------------------------------------------------------------------
@@ -213,7 +213,7 @@ def hurt(t: Table[Sheol], effect: Hurt, context: Context) -> Flow[None]:
     """Damage to the scout that is no attack; it may be blocked."""
     unit = scout_of(t.state, context)
     if not unit.dead:
-        yield from take_damage(t, unit, effect.n, "damage.take", attack=False, enemy=context.enemy)
+        yield from take_damage(t, unit, effect.n, context, attack=False, enemy=context.enemy)
 
 
 def prevent(t: Table[Sheol], effect: Prevent, context: Context) -> Flow[None]:
@@ -222,7 +222,7 @@ def prevent(t: Table[Sheol], effect: Prevent, context: Context) -> Flow[None]:
     if incoming is not None:
         less = incoming.damage if effect.n == "all" else min(incoming.damage, effect.n)
         incoming.damage -= less
-        t.note("prevented", "damage.order", unit=name(t.state.units[incoming.unit]), n=less)
+        t.note("prevented", context, unit=name(t.state.units[incoming.unit]), n=less)
     yield from ()
 
 
@@ -231,7 +231,7 @@ def cancel(t: Table[Sheol], effect: Cancel, context: Context) -> Flow[None]:
     cancellable = context.cancellable
     if cancellable is not None and effect.what in (cancellable.what, "effect"):
         cancellable.cancelled = True
-        t.note("cancelled", "lightshield.uses", what=f"@coming.{cancellable.what}")
+        t.note("cancelled", context, what=f"@coming.{cancellable.what}")
     yield from ()
 
 

@@ -13,26 +13,24 @@ from coterie.games.sheol.scouts.units import blockers, most_lux, name
 from coterie.games.sheol.state import Sheol, Unit, everyone
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 
 
-def take_damage(
-    t: Table[Sheol], unit: Unit, damage: int, rule: str, attack: bool = True, enemy: int = -1
-) -> Flow[None]:
+def take_damage(t: Table[Sheol], unit: Unit, damage: int, why: Why, attack: bool = True, enemy: int = -1) -> Flow[None]:
     """Damage of which nothing more comes, and at once what cards do when it is over."""
-    incoming = yield from deal_damage(t, unit, damage, rule, attack, enemy)
+    incoming = yield from deal_damage(t, unit, damage, why, attack, enemy)
     yield from answer_damage(t, incoming, enemy)
 
 
 def deal_damage(
-    t: Table[Sheol], unit: Unit, damage: int, rule: str, attack: bool = True, enemy: int = -1
+    t: Table[Sheol], unit: Unit, damage: int, why: Why, attack: bool = True, enemy: int = -1
 ) -> Flow[IncomingDamage]:
     """Fixed reductions, Lightshield cards by choice, shield markers, then Lux or corruption for the rest."""
     incoming = IncomingDamage(unit.id, damage, attack, dealt=damage)
     context = Context(unit.id, enemy, incoming=incoming, after=incoming.after)
     reduce(t.state, unit, incoming)
     if not incoming.damage:
-        t.note("unharmed", rule, unit=name(unit))
+        t.note("unharmed", why, unit=name(unit))
     else:
         yield from offer(t, "damaged", context)
     yield from block(t, unit, incoming)
@@ -40,7 +38,7 @@ def deal_damage(
         yield from happens(t, "blocked", context)
     spend_shield(t, unit, incoming)
     if incoming.damage and not unit.dead:
-        t.note("damage", rule, unit=name(unit), n=incoming.damage)
+        t.note("damage", why, unit=name(unit), n=incoming.damage)
         yield from suffer(t, unit, incoming.damage)
         yield from settle_if_done(t, unit)
         yield from happens(t, "damaged", context)
@@ -70,10 +68,9 @@ def block(t: Table[Sheol], unit: Unit, incoming: IncomingDamage) -> Flow[None]:
     """Each Lightshield card discarded from hand blocks 1 damage; a droid is covered by droid cards of any scout."""
     s = t.state
     seats = everyone(s) if unit.is_droid else unit.seat
+    rule = "lightshield.servodroid.block" if unit.is_droid else "lightshield.block"
     while incoming.damage and not flag(s, "no-block", unit) and (cards := blockers(s, unit)):
-        chosen = yield from t.window(
-            seats, "block", list(cards), "lightshield.block", unit=unit.id, damage=incoming.damage
-        )
+        chosen = yield from t.window(seats, "block", list(cards), rule, unit=unit.id, damage=incoming.damage)
         if chosen is None:
             return
         owner = cards[chosen]
@@ -81,7 +78,7 @@ def block(t: Table[Sheol], unit: Unit, incoming: IncomingDamage) -> Flow[None]:
         owner.discard.cards.append(chosen)
         incoming.damage -= 1
         incoming.discards += 1
-        t.note("blocked", "lightshield.block", unit=name(unit), card=f"@lightshield.{chosen}.name")
+        t.note("blocked", rule, unit=name(unit), card=f"@lightshield.{chosen}.name")
 
 
 def spend_shield(t: Table[Sheol], unit: Unit, incoming: IncomingDamage) -> None:

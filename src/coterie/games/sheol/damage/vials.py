@@ -60,11 +60,11 @@ def vial_changed(t: Table[Sheol], unit: Unit) -> Flow[None]:
     side = side_in_play(t.state, "vial-change")
     if side is None or not is_noticed(t.state, unit):
         return
-    face = t.roll(WHITE)
-    t.note("vial-roll", "mechanic.vial-change.trigger", unit=name(unit), face=f"@white-die.{face.name}")
+    face, rule = t.roll(WHITE), "mechanic.vial-change.trigger"
+    t.note("vial-roll", rule, unit=name(unit), face=f"@white-die.{face.name}")
     for row in side.rows:
         if face.name in row.faces:
-            yield from resolve(t, row.do, Context(unit.id))
+            yield from resolve(t, row.do, Context(unit.id, rule=rule, card="mechanic.vial-change.name"))
 
 
 def wind_up(t: Table[Sheol]) -> Flow[None]:

@@ -14,9 +14,6 @@ from coterie.kernel.decision import Flow
 from coterie.kernel.effects import May, Repeat, Verb
 from coterie.kernel.table import Seats, Table
 
-RULE = "round.keywords"
-"""By which rule is asked what effects leave open, and by which cards answer to moments."""
-
 CARDS_ONLY = (Draw, Discard, Recall, Cleanse)
 """What comes to nothing for a servodroid, which has no Lightshields."""
 
@@ -34,7 +31,7 @@ def may(t: Table[Sheol], effect: May, context: Context) -> Flow[None]:
     if context.scout >= 0 and scout_of(s, context).is_droid and all(isinstance(e, CARDS_ONLY) for e in effect.do):
         return
     seats = asked(s, effect, context)
-    answer = yield from t.choose(seats, "may", ("do", "leave"), RULE, effect=effect, unit=context.scout)
+    answer = yield from t.choose(seats, "may", ("do", "leave"), context, effect=effect, unit=context.scout)
     if answer == "do":
         yield from resolve(t, effect.do, context)
 
@@ -42,7 +39,7 @@ def may(t: Table[Sheol], effect: May, context: Context) -> Flow[None]:
 def roll_fate(t: Table[Sheol], context: Context) -> Flow[int]:
     """One Fate die decides."""
     symbols = t.roll(FATE)["symbols"]
-    t.note("fate", RULE, n=symbols)
+    t.note("fate", context, n=symbols)
     yield from ()
     return symbols
 

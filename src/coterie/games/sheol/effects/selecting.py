@@ -79,7 +79,7 @@ def pick_each(
         else:
             equal = best(found, by, rank)
             keys = [key(each) for each in equal]
-            answer = yield from t.choose(seats_of(t.state, context), kind, keys, "round.keywords", effects=do)
+            answer = yield from t.choose(seats_of(t.state, context), kind, keys, context, effects=do)
             chosen = equal[keys.index(answer)]
         found.remove(chosen)
         picked.append(chosen)
@@ -215,7 +215,7 @@ def select_singularities(t: Table[Sheol], wanted: Singularities, context: Contex
         present = [each for each in ("circle", "triangle", "square") if any(x.group == each for x in s.singularities)]
         if not present:
             return
-        group = yield from t.choose(seats_of(s, context), "pick-group", present, "round.keywords")
+        group = yield from t.choose(seats_of(s, context), "pick-group", present, context)
     here = places(s, "scout", context) if context.scout >= 0 else (CITADEL,)
     rank: dict[str, Callable[[Singularity], int]] = {
         "nearest": lambda each: far(here, (each.at,)),

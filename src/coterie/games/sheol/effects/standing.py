@@ -5,10 +5,9 @@ from __future__ import annotations
 from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import Enemy, apart, cells_of, enemy_of, is_kind, number_of
 from coterie.games.sheol.board.ground import steps_between
-from coterie.games.sheol.box.names import entries
+from coterie.games.sheol.box.names import RULED, entries
 from coterie.games.sheol.box.vocabulary import Bargain, Modifier, Modify, Passive
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.control import RULE
 from coterie.games.sheol.effects.in_force import BEARERS, InForce
 from coterie.games.sheol.effects.resolve import holds, resolve
 from coterie.games.sheol.state import OFF, Lasting, Sheol, Unit, everyone
@@ -16,7 +15,23 @@ from coterie.kernel import standing
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.effects import effects_in
-from coterie.kernel.table import Table
+from coterie.kernel.table import Cause, Table
+
+RULES = {
+    "core": "servodroid.core-card",
+    "weapon": "weapon.card",
+    "lantern": "lantern.card",
+    "item": "gear.item.attach",
+    "status": "status.not-blocking",
+    "technology": "citadel.technology.card",
+    "malfunction": "citadel.malfunction",
+    "threat": "menace.threat.passive",
+    "herald": "herald.card",
+    "mechanic": "mechanic.unlock",
+    "mission": "mission.special",
+    "shadow": "shadow.kind.revealed",
+}
+"""By which rule a card of each kind does what it does while it is in force, unless it has a rule of its own."""
 
 
 class Standing(standing.Standing[Sheol, InForce, Context]):
@@ -62,10 +77,10 @@ class Standing(standing.Standing[Sheol, InForce, Context]):
 
     def done_at(self, t: Table[Sheol], name: str, passive: Passive, context: Context) -> Flow[None]:
         """What costs something may be declined; a malfunction with charges loses one, and is over with the last."""
-        citadel = t.state.citadel
-        t.note("answer", RULE, card=f"@{name_of_rule(name)}")
+        citadel, why = t.state.citadel, cause_of(name)
+        t.note("answer", why.rule, card=f"@{why.card}")
         do = (Bargain(cost=passive.cost, then=passive.do),) if passive.cost else passive.do
-        yield from resolve(t, do, context)
+        yield from resolve(t, do, replace(context, rule=why.rule, card=why.card))
         kind, card = name.rpartition(".")[0].split(".", 1)
         if kind == "malfunction" and citadel.charges.get(card):
             citadel.charges[card] -= 1
@@ -120,6 +135,12 @@ def name_of_rule(key: str) -> str:
     return f"{card}.trait" if card.startswith("herald.") else f"{card}.name"
 
 
+def cause_of(name: str) -> Cause:
+    """Why a card in force does what the rule with this name says."""
+    card = name.rpartition(".")[0]
+    return Cause(rule=RULED.get(card) or RULES[card.partition(".")[0]], card=name_of_rule(name))
+
+
 STANDING = Standing(BEARERS, resolve)
 for _card, _rules in box.RULES.items():
     STANDING.learn(_card, _rules)
@@ -134,7 +155,8 @@ awaited = STANDING.awaited
 
 def happens(t: Table[Sheol], moment: str, context: Context | None = None) -> Flow[None]:
     """A moment comes: cards answer to it, those of the mission first, the others in an order the players choose."""
-    return STANDING.happens(t, moment, context, seats=everyone(t.state), rule=RULE, first="mission.")
+    order = "round.keywords"
+    return STANDING.happens(t, moment, context, seats=everyone(t.state), rule=order, first="mission.")
 
 
 # --- changes that last ------------------------------------------------------------------------------------------------

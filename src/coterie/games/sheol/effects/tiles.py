@@ -66,16 +66,16 @@ def change_tile(t: Table[Sheol], effect: Tile, context: Context) -> Flow[None]:
     if stream is None:
         return
     if effect.change == "damage":
-        damage_tile(t, context.tile, "mission.lightstream")
+        damage_tile(t, context.tile, context)
     elif effect.change == "destroy":
-        remove_tile(t, context.tile, "mission.lightstream")
+        remove_tile(t, context.tile, context)
     elif effect.change == "rotate":
         ways = [turn for turn in range(4) if turn != stream.turn]
-        stream.turn = yield from t.choose(seats_of(t.state, context), "rotate", ways, "mission.lightstream")
-        t.note("tile-turned", "mission.lightstream", at=SPOTS[context.tile])
+        stream.turn = yield from t.choose(seats_of(t.state, context), "rotate", ways, context)
+        t.note("tile-turned", context, at=SPOTS[context.tile])
     elif stream.bright != (effect.change == "bright"):
         stream.bright = effect.change == "bright"
-        t.note(f"tile-{effect.change}", "mission.lightstream", at=SPOTS[context.tile])
+        t.note(f"tile-{effect.change}", context, at=SPOTS[context.tile])
 
 
 DOINGS = (select_tiles, change_tile)

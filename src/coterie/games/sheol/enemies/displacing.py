@@ -11,9 +11,7 @@ from coterie.games.sheol.shadows.foe_cards import flies, name_of
 from coterie.games.sheol.shadows.moving import CHASMS, enter_land
 from coterie.games.sheol.state import Herald, Lord, Shadow, Sheol
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
-
-PUSH = "card.cyclops.dont-mess"
+from coterie.kernel.table import Table, Why
 
 
 def _open(s: Sheol, enemy: Shadow | Herald) -> frozenset[int]:
@@ -22,12 +20,12 @@ def _open(s: Sheol, enemy: Shadow | Herald) -> frozenset[int]:
     return frozenset([cell for cell, what in enumerate(Crowd(s).what[:-2]) if what in allowed])
 
 
-def _put(t: Table[Sheol], enemy: Shadow | Herald, cell: int, rule: str) -> None:
+def _put(t: Table[Sheol], enemy: Shadow | Herald, cell: int, why: Why) -> None:
     """The enemy is on another space; a blip may be turned up by the land there."""
-    t.note("enemy-moved", rule, what=name_of(enemy), start=SPOTS[enemy.at], end=SPOTS[cell])
+    t.note("enemy-moved", why, what=name_of(enemy), start=SPOTS[enemy.at], end=SPOTS[cell])
     enemy.at = cell
     if isinstance(enemy, Shadow) and not enemy.revealed:
-        enter_land(t, enemy)
+        enter_land(t, enemy, why)
 
 
 def push_enemy(t: Table[Sheol], n: int, context: Context) -> Flow[None]:
@@ -47,14 +45,14 @@ def push_enemy(t: Table[Sheol], n: int, context: Context) -> Flow[None]:
             if cell in allowed and (distance(cell, unit.at) > far) == (n > 0)
         ]
         if not onward:
-            t.note("stopped", PUSH, what=name_of(enemy), at=SPOTS[enemy.at])
+            t.note("stopped", context, what=name_of(enemy), at=SPOTS[enemy.at])
             yield from harm_enemy(t, context.enemy, 1, context)
             return
-        end = yield from t.choose(seats_of(s, context), "push", onward, PUSH, enemy=context.enemy)
-        _put(t, enemy, cell_of(end), PUSH)
+        end = yield from t.choose(seats_of(s, context), "push", onward, context, enemy=context.enemy)
+        _put(t, enemy, cell_of(end), context)
 
 
-def drag_enemy(t: Table[Sheol], n: int, context: Context, rule: str) -> Flow[None]:
+def drag_enemy(t: Table[Sheol], n: int, context: Context) -> Flow[None]:
     """The players may move an enemy up to so many spaces, step by step through free ones; never an Outer Lord."""
     s = t.state
     enemy = enemy_of(s, context.enemy)
@@ -66,6 +64,6 @@ def drag_enemy(t: Table[Sheol], n: int, context: Context, rule: str) -> Flow[Non
         edge = {there for cell in edge for there in NEIGHBOURS[cell] if there in allowed} - reached
         reached = reached | edge
     spots = [SPOTS[cell] for cell in sorted(reached - {enemy.at})]
-    end = yield from t.window(seats_of(s, context), "drag", spots, rule, enemy=context.enemy)
+    end = yield from t.window(seats_of(s, context), "drag", spots, context, enemy=context.enemy)
     if end is not None:
-        _put(t, enemy, cell_of(end), rule)
+        _put(t, enemy, cell_of(end), context)

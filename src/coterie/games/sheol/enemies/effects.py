@@ -34,7 +34,7 @@ from coterie.games.sheol.enemies.lord_moves import may_stand, toward_cell
 from coterie.games.sheol.enemies.lords import lord_marches
 from coterie.games.sheol.enemies.retaliation import retaliate
 from coterie.games.sheol.shadows.attack import attack
-from coterie.games.sheol.shadows.foe_cards import flies, is_held, lower_darkness, name_of, raise_darkness
+from coterie.games.sheol.shadows.foe_cards import card_key, flies, is_held, lower_darkness, name_of, raise_darkness
 from coterie.games.sheol.shadows.gravity import (
     AXIS_AIMS,
     PULLS,
@@ -49,7 +49,7 @@ from coterie.games.sheol.shadows.gravity import (
 from coterie.games.sheol.shadows.moving import CHASMS, SHUT, behind_line, step
 from coterie.games.sheol.state import CITADEL, OFF, Herald, Lord, Mover, Shadow, Sheol, everyone
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 
 # --- moving -----------------------------------------------------------------------------------------------------------
 
@@ -59,60 +59,60 @@ def enemy_steps(t: Table[Sheol], wanted: Step, context: Context) -> Flow[None]:
 
     The scout that it goes to or flees from may be a facility that has revealed it.
     """
-    s, wanted = t.state, wanted
-    enemy = enemy_of(s, context.enemy)
+    s, enemy = t.state, enemy_of(t.state, context.enemy)
     if enemy is None or is_held(s, enemy):
         return
+    why: Why = context.rule if context.card == card_key(s, enemy) else context
     toward: str = wanted.toward
     cell = OFF
     if toward in ("scout", "away"):
         cell = context.cell if context.scout < 0 else scout_of(s, context).at
     if toward == "gravity":
-        pull = PULLS[roll_gravity(t, "round.keywords")]
+        pull = PULLS[roll_gravity(t, why)]
         toward = pull.axis
         if pull.scout and isinstance(enemy, Shadow) and (near := scouts_in_sight(s, enemy.at)):
             toward, cell = "scout", (yield from nearest(t, enemy.at, near)).at
     if isinstance(enemy, Shadow):
-        yield from shadow_steps(t, enemy, wanted.spaces, toward, cell)
+        yield from shadow_steps(t, enemy, wanted.spaces, toward, cell, why)
     elif isinstance(enemy, Herald):
-        yield from herald_steps(t, enemy, wanted.spaces, toward, cell)
+        yield from herald_steps(t, enemy, wanted.spaces, toward, cell, why)
     else:
-        yield from lord_steps(t, enemy, wanted.spaces, toward, cell)
+        yield from lord_steps(t, enemy, wanted.spaces, toward, cell, why)
 
 
-def shadow_steps(t: Table[Sheol], shadow: Shadow, spaces: int, toward: str, cell: int) -> Flow[None]:
+def shadow_steps(t: Table[Sheol], shadow: Shadow, spaces: int, toward: str, cell: int, why: Why) -> Flow[None]:
     """Step by step, as in the Shadow phase, but for this one shadow."""
     mover = Mover(shadow.id, 0, spaces)
     while mover.points > 0 and shadow.id in t.state.shadows:
-        aim = yield from aim_of(t, shadow, toward, cell)
+        aim = yield from aim_of(t, shadow, toward, cell, why)
         if aim is None:
             return
         yield from step(t, Crowd(t.state), shadow, mover, aim)
 
 
-def aim_of(t: Table[Sheol], shadow: Shadow, toward: str, cell: int) -> Flow[Aim | None]:
+def aim_of(t: Table[Sheol], shadow: Shadow, toward: str, cell: int, why: Why) -> Flow[Aim | None]:
     """Where a step of a shadow goes: nowhere without anything to go to, nor toward a scout from beside one."""
     if toward in AXES:
-        return AXIS_AIMS[toward][shadow.at]
+        return AXIS_AIMS[toward][shadow.at]._replace(why=why)
     if toward == "citadel":
         left = TO_CITADEL[shadow.at]
         ways = [way for way, there in enumerate(NEXT[shadow.at]) if there != OFF and TO_CITADEL[there] < left]
-        way = yield from pick_way(t, shadow.at, ways, "shadow-path", "round.keywords")
-        return Aim(way, CITADEL_CELLS, OFF, "round.keywords")
+        way = yield from pick_way(t, shadow.at, ways, "shadow-path", why)
+        return Aim(way, CITADEL_CELLS, OFF, why)
     if toward in ("tile", "lit"):
         far = {goal: (distance(goal, shadow.at), TO_CITADEL[goal], goal) for goal in goals_of(t.state, toward)}
         far.pop(shadow.at, None)
-        return (yield from aim_at(t, shadow.at, min(far, key=far.__getitem__))) if far else None
+        return (yield from aim_at(t, shadow.at, min(far, key=far.__getitem__), why)) if far else None
     if cell < 0:
         return None
     if toward == "away":
-        return (yield from aim_away(t, shadow, cell))
+        return (yield from aim_away(t, shadow, cell, why))
     if distance(shadow.at, cell) <= 1 or is_beside(shadow.at, scouts_in_sight(t.state, shadow.at)):
         return None
-    return (yield from aim_at(t, shadow.at, cell))
+    return (yield from aim_at(t, shadow.at, cell, why))
 
 
-def aim_away(t: Table[Sheol], shadow: Shadow, cell: int) -> Flow[Aim | None]:
+def aim_away(t: Table[Sheol], shadow: Shadow, cell: int, why: Why) -> Flow[Aim | None]:
     """Along the row or column on which it is farther from the scout; nowhere if it cannot get farther."""
     what, shut = Crowd(t.state).what, SHUT if flies(t.state, shadow) else SHUT | CHASMS
     rows, columns = ROW[shadow.at] - ROW[cell], COLUMN[shadow.at] - COLUMN[cell]
@@ -122,8 +122,8 @@ def aim_away(t: Table[Sheol], shadow: Shadow, cell: int) -> Flow[Aim | None]:
     if not ways:
         return None
     names = [SPOTS[NEXT[shadow.at][way]] for way in ways]
-    chosen = yield from t.choose(everyone(t.state), "flee", names, "shadow.moth.reaction")
-    return Aim(ways[names.index(chosen)], frozenset(), OFF, "shadow.moth.reaction")
+    chosen = yield from t.choose(everyone(t.state), "flee", names, why)
+    return Aim(ways[names.index(chosen)], frozenset(), OFF, why)
 
 
 def end_of(what: list[int], cell: int, direction: int) -> int:
@@ -144,26 +144,26 @@ def goals_of(s: Sheol, toward: str) -> frozenset[int]:
             return AXES[toward] - CITADEL_CELLS
 
 
-def herald_steps(t: Table[Sheol], herald: Herald, spaces: int, toward: str, cell: int) -> Flow[None]:
+def herald_steps(t: Table[Sheol], herald: Herald, spaces: int, toward: str, cell: int, why: Why) -> Flow[None]:
     """By its own rules, toward a scout, away from it, or to the nearest of the spaces meant."""
     if toward == "away":
-        yield from flee(t, herald, cell, spaces)
+        yield from flee(t, herald, cell, spaces, why)
     elif toward == "scout":
-        yield from chase(t, herald, cell, spaces)
+        yield from chase(t, herald, cell, spaces, why)
     elif goals := goals_of(t.state, toward):
-        yield from walk(t, herald, goals, spaces)
+        yield from walk(t, herald, goals, spaces, why)
 
 
-def lord_steps(t: Table[Sheol], lord: Lord, spaces: int, toward: str, cell: int) -> Flow[None]:
+def lord_steps(t: Table[Sheol], lord: Lord, spaces: int, toward: str, cell: int, why: Why) -> Flow[None]:
     """By its own rules: to the Citadel, an axis, or wherever its nearest space gets nearer to the goal."""
     if toward == "citadel" or toward in AXES:
-        yield from lord_marches(t, lord, spaces, toward)
+        yield from lord_marches(t, lord, spaces, toward, why)
         return
     goals = goals_of(t.state, toward) if toward in ("tile", "lit") else frozenset(c for c in (cell,) if c >= 0)
     for _ in range(spaces):
         way = toward_cell(lord, goals, away=toward == "away") if lord.at >= 0 else None
         if way is not None:
-            yield from lord_marches(t, lord, 1, way)
+            yield from lord_marches(t, lord, 1, way, why)
 
 
 # --- attacks and strength ---------------------------------------------------------------------------------------------
@@ -174,18 +174,17 @@ def assault(t: Table[Sheol], effect: Assault, context: Context) -> Flow[None]:
     for _ in range(effect.n):
         enemy = enemy_of(t.state, context.enemy)
         if enemy is not None:
-            yield from attack(t, enemy)
+            yield from attack(t, enemy, context)
 
 
 def darkness(t: Table[Sheol], effect: Darkness, context: Context) -> Flow[None]:
     """The Darkness of a Herald or Outer Lord goes up, or down."""
     enemy = enemy_of(t.state, context.enemy)
     if isinstance(enemy, Herald | Lord):
-        rule = "herald.darkness" if isinstance(enemy, Herald) else "lord.darkness"
         if effect.n > 0:
-            raise_darkness(t, enemy, effect.n, rule)
+            raise_darkness(t, enemy, effect.n, context)
         else:
-            lower_darkness(t, enemy, -effect.n, rule)
+            lower_darkness(t, enemy, -effect.n, context)
     yield from ()
 
 
@@ -196,7 +195,7 @@ def mend(t: Table[Sheol], effect: Mend, context: Context) -> Flow[None]:
         enemy.hurt = max(0, enemy.hurt - effect.n)
     elif enemy is not None:
         enemy.damage = max(0, enemy.damage - effect.n)
-        t.note("mended", "herald.damage.permanent", what=name_of(enemy), damage=enemy.damage)
+        t.note("mended", context, what=name_of(enemy), damage=enemy.damage)
     yield from ()
 
 
@@ -204,7 +203,7 @@ def advance_retaliation(t: Table[Sheol], effect: Retaliate, context: Context) ->
     """The Retaliation marker of a Herald or Outer Lord goes on."""
     enemy = enemy_of(t.state, context.enemy)
     if isinstance(enemy, Herald | Lord):
-        yield from retaliate(t, enemy, effect.n)
+        yield from retaliate(t, enemy, effect.n, context)
 
 
 # --- coming back ------------------------------------------------------------------------------------------------------
@@ -223,10 +222,10 @@ def come_back(t: Table[Sheol], effect: ReturnAt, context: Context) -> Flow[None]
 
     least = min(map(rank, free))
     names = [SPOTS[cell] for cell in free if rank(cell) == least]
-    chosen = yield from t.choose(everyone(s), "herald-returns", names, "herald.reborn.card")
+    chosen = yield from t.choose(everyone(s), "herald-returns", names, context)
     herald.at = SPOTS.index(chosen)
-    t.note("herald-returns", "herald.reborn.card", what=name_of(herald), at=chosen)
-    yield from trample(t, herald)
+    t.note("herald-returns", context, what=name_of(herald), at=chosen)
+    yield from trample(t, herald, context)
 
 
 def return_spaces(t: Table[Sheol], herald: Herald, place: str, context: Context) -> Flow[frozenset[int]]:

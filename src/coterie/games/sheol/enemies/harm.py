@@ -15,7 +15,7 @@ from coterie.games.sheol.shadows.killing import defeat, hurt_shadow
 from coterie.games.sheol.state import Herald, Shadow, Sheol, Unit, everyone
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why, inside
 
 
 def acting_scout(s: Sheol, context: Context) -> Unit | None:
@@ -38,9 +38,9 @@ def harm_enemy(t: Table[Sheol], number: int, damage: int, context: Context, armo
     if isinstance(enemy, Shadow):
         killed = yield from _harm_shadow(t, enemy, damage, context)
     elif isinstance(enemy, Herald):
-        killed = yield from wound_herald(t, enemy, damage, unit)
+        killed = yield from wound_herald(t, enemy, damage, unit, context)
     else:
-        killed = yield from wound_lord(t, enemy, damage, unit)
+        killed = yield from wound_lord(t, enemy, damage, unit, context)
     if killed:
         yield from _tell_of_kill(t, replace(context, enemy=number, fallen=kinds))
     return killed
@@ -56,7 +56,7 @@ def _tell_of_kill(t: Table[Sheol], context: Context) -> Flow[None]:
 
 def _harm_shadow(t: Table[Sheol], shadow: Shadow, damage: int, context: Context) -> Flow[bool]:
     was_hyper = shadow.hyper
-    umbra = hurt_shadow(t, shadow, damage, "weapon.attack.damage")
+    umbra = hurt_shadow(t, shadow, damage, context)
     yield from _yield_umbra(t, shadow, umbra, context)
     return shadow.id not in t.state.shadows or was_hyper != shadow.hyper
 
@@ -64,7 +64,7 @@ def _harm_shadow(t: Table[Sheol], shadow: Shadow, damage: int, context: Context)
 def slay_shadow(t: Table[Sheol], shadow: Shadow, context: Context) -> Flow[None]:
     """A shadow is killed whatever its health."""
     kinds = words_for(shadow)
-    yield from _yield_umbra(t, shadow, defeat(t, shadow), context)
+    yield from _yield_umbra(t, shadow, defeat(t, shadow, context), context)
     yield from _tell_of_kill(t, replace(context, enemy=shadow.id, fallen=kinds))
 
 
@@ -73,16 +73,17 @@ def _yield_umbra(t: Table[Sheol], shadow: Shadow, umbra: int, context: Context) 
     s = t.state
     unit = acting_scout(s, context)
     if umbra and not flag(s, "no-umbra", unit, shadow):
-        killer = unit
+        killer, why = unit, inside(context, "weapon.kill.reward")
         if killer is None:
-            killer = yield from closest_scout(t, context.cell if context.cell >= 0 else shadow.at)
-        yield from gain_umbra(t, killer, value(s, "kill-umbra", umbra, unit, shadow), "weapon.kill.reward")
+            why = inside(context, "card.general.district-kill") if context.played in box.FACES else context
+            killer = yield from closest_scout(t, context.cell if context.cell >= 0 else shadow.at, why)
+        yield from gain_umbra(t, killer, value(s, "kill-umbra", umbra, unit, shadow), why)
 
 
-def closest_scout(t: Table[Sheol], cell: int) -> Flow[Unit]:
+def closest_scout(t: Table[Sheol], cell: int, why: Why) -> Flow[Unit]:
     """The unit closest to a space, the players' choice among equals."""
     s = t.state
     far = {unit.id: TO_CITADEL[cell] if unit.at < 0 else distance(unit.at, cell) for unit in s.units if not unit.dead}
     nearest = [who for who, steps in far.items() if steps == min(far.values())]
-    who = yield from t.choose(everyone(s), "closest-scout", nearest, "card.general.district-kill")
+    who = yield from t.choose(everyone(s), "closest-scout", nearest, why)
     return s.units[who]

@@ -10,7 +10,7 @@ from coterie.games.sheol.enemies.herald_reactions import wound_herald
 from coterie.games.sheol.shadows.foe_cards import flies, movement_of, name_of
 from coterie.games.sheol.state import CITADEL, OFF, Herald, Sheol, everyone
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why, inside
 
 GROUND = frozenset((FREE, STREAM, DRONE, MECH))
 AIR = GROUND | {TRENCH, RIFT}
@@ -20,28 +20,28 @@ MECH_BLAST = 3
 """The damage that a destroyed mech does."""
 
 
-def chase(t: Table[Sheol], herald: Herald, prey: int, points: int) -> Flow[None]:
+def chase(t: Table[Sheol], herald: Herald, prey: int, points: int, why: Why) -> Flow[None]:
     """Up to so many steps toward a scout, until it is beside it, or beside the Citadel that the scout is in."""
     if prey != OFF:
-        yield from walk(t, herald, frozenset(BORDER if prey == CITADEL else NEIGHBOURS[prey]), points, prey)
+        yield from walk(t, herald, frozenset(BORDER if prey == CITADEL else NEIGHBOURS[prey]), points, why, prey)
 
 
-def walk(t: Table[Sheol], herald: Herald, goals: frozenset[int], points: int, prey: int = OFF) -> Flow[None]:
+def walk(t: Table[Sheol], herald: Herald, goals: frozenset[int], points: int, why: Why, prey: int = OFF) -> Flow[None]:
     """Steps of a shortest way to one of the spaces, where it stops; it does not fly over the scout that it hunts."""
     reborn = herald.reborn
     while points > 0 and herald.reborn == reborn and herald.at >= 0 and herald.at not in goals:
         ways = first_ways(t.state, herald, goals, points, prey)
         if not ways:
             return
-        cell = yield from pick_space(t, herald, list(ways))
+        cell = yield from pick_space(t, herald, list(ways), why)
         points -= ways[cell]
-        rule = "herald.move.toward-target"
+        by = why
         if distance(herald.at, cell) > 1:
-            rule = "aimove.herald.jump" if ways[cell] == 1 else "aimove.flying-herald.scout"
-        yield from enter(t, herald, cell, rule)
+            by = inside(why, "aimove.herald.jump" if ways[cell] == 1 else "aimove.flying-herald.scout")
+        yield from enter(t, herald, cell, by)
 
 
-def flee(t: Table[Sheol], herald: Herald, hunter: int, points: int) -> Flow[None]:
+def flee(t: Table[Sheol], herald: Herald, hunter: int, points: int, why: Why) -> Flow[None]:
     """Away from a scout, step by step, as long as it gets farther."""
     for _ in range(points):
         if herald.at < 0 or hunter < 0:
@@ -52,47 +52,46 @@ def flee(t: Table[Sheol], herald: Herald, hunter: int, points: int) -> Flow[None
         cells = [cell for cell, cost in steps if cost == 1 and distance(cell, hunter) > far]
         if not cells:
             return
-        cell = yield from pick_space(t, herald, cells)
-        yield from enter(t, herald, cell, "herald.move.toward-target")
+        cell = yield from pick_space(t, herald, cells, why)
+        yield from enter(t, herald, cell, why)
 
 
-def pick_space(t: Table[Sheol], herald: Herald, cells: list[int]) -> Flow[int]:
+def pick_space(t: Table[Sheol], herald: Herald, cells: list[int], why: Why) -> Flow[int]:
     """Of equally good spaces the one nearest the Citadel, then as the players choose."""
     least = min(TO_CITADEL[cell] for cell in cells)
     cells = [cell for cell in cells if TO_CITADEL[cell] == least]
     names = [SPOTS[cell] for cell in cells]
-    rule = "herald.move.toward-target"
-    chosen = yield from t.choose(everyone(t.state), "herald-path", names, rule, start=SPOTS[herald.at])
+    chosen = yield from t.choose(everyone(t.state), "herald-path", names, why, start=SPOTS[herald.at])
     return cells[names.index(chosen)]
 
 
 # --- one step ---------------------------------------------------------------------------------------------------------
 
 
-def enter(t: Table[Sheol], herald: Herald, cell: int, rule: str) -> Flow[None]:
+def enter(t: Table[Sheol], herald: Herald, cell: int, why: Why) -> Flow[None]:
     """The Herald goes to a space."""
-    t.note("herald-moves", rule, what=name_of(herald), start=SPOTS[herald.at], end=SPOTS[cell])
+    t.note("herald-moves", why, what=name_of(herald), start=SPOTS[herald.at], end=SPOTS[cell])
     herald.at = cell
-    yield from trample(t, herald)
+    yield from trample(t, herald, why)
 
 
-def trample(t: Table[Sheol], herald: Herald) -> Flow[None]:
+def trample(t: Table[Sheol], herald: Herald, why: Why) -> Flow[None]:
     """What a Herald stands on: tiles are damaged, drones destroyed, facilities off; a mech blasts it for 3."""
     s, cell = t.state, herald.at
     if cell in s.streams:
         if flag(s, "ignores-tiles", None, herald):
-            remove_tile(t, cell, "aimove.herald.lightstream")
+            remove_tile(t, cell, inside(why, "herald.card"))
         else:
-            damage_tile(t, cell, "aimove.herald.lightstream")
+            damage_tile(t, cell, inside(why, "aimove.herald.lightstream"))
     if any(drone.at == cell for drone in s.drones):
         s.drones = [drone for drone in s.drones if drone.at != cell]
-        t.note("drone-destroyed", "aimove.herald.drone", at=SPOTS[cell])
+        t.note("drone-destroyed", inside(why, "aimove.herald.drone"), at=SPOTS[cell])
     if cell in s.facilities:
-        t.note("facility-off", "aimove.herald.facility", at=SPOTS[cell])
+        t.note("facility-off", inside(why, "aimove.herald.facility"), at=SPOTS[cell])
     if cell in s.mechs:
         s.mechs.remove(cell)
-        t.note("mech-destroyed", "aimove.herald.mech", what=name_of(herald), at=SPOTS[cell])
-        yield from wound_herald(t, herald, MECH_BLAST, None)
+        t.note("mech-destroyed", inside(why, "aimove.herald.mech"), what=name_of(herald), at=SPOTS[cell])
+        yield from wound_herald(t, herald, MECH_BLAST, None, inside(why, "aimove.herald.mech"))
 
 
 def _landing(what: list[int], cell: int, direction: int, flying: bool, prey: int) -> tuple[int, int]:

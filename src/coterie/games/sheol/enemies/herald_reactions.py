@@ -14,13 +14,13 @@ from coterie.games.sheol.scouts.inventory import gain_umbra, room
 from coterie.games.sheol.shadows.foe_cards import health_of, name_of, raise_darkness
 from coterie.games.sheol.state import OFF, Herald, Sheol, Unit, everyone
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why, inside
 
 PRIZE = 5
 """The Umbra that a defeated Herald leaves to the scouts."""
 
 
-def wound_herald(t: Table[Sheol], herald: Herald, n: int, by: Unit | None) -> Flow[bool]:
+def wound_herald(t: Table[Sheol], herald: Herald, n: int, by: Unit | None, why: Why) -> Flow[bool]:
     """So much damage, armor already taken off, by a scout or by nobody; True if it falls.
 
     A Herald that still stands reacts; on its normal side it falls to come back Reborn.
@@ -29,7 +29,7 @@ def wound_herald(t: Table[Sheol], herald: Herald, n: int, by: Unit | None) -> Fl
         return False
     s = t.state
     herald.damage += n
-    t.note("herald-hurt", "herald.damage.permanent", what=name_of(herald), n=n, damage=herald.damage)
+    t.note("herald-hurt", why, what=name_of(herald), n=n, damage=herald.damage)
     if herald.damage < health_of(s, herald):
         if flag(s, "no-reaction", by, herald):
             use_up(s, "no-reaction", by, herald)
@@ -55,10 +55,13 @@ def react(t: Table[Sheol], herald: Herald, by: Unit | None) -> Flow[None]:
     unit = yield from provoker(t, cells_of(herald), by)
     reborn = herald.reborn
     t.note("herald-reacts", "herald.reaction.trigger", what=name_of(herald), card=f"@herald-reaction.{card.id}.name")
-    yield from resolve(t, card.effects, Context(unit.id, number_of(s, herald)))
+    key = f"herald-reaction.{card.id}.name"
+    context = Context(unit.id, number_of(s, herald), rule="herald.reaction.trigger", card=key)
+    yield from resolve(t, card.effects, context)
     if herald.at >= 0 and herald.reborn == reborn:
-        raise_darkness(t, herald, card.darkness, "herald.reaction.resolve")
-        yield from retaliate(t, herald, card.retaliation)
+        after = inside(context, "herald.reaction.resolve")
+        raise_darkness(t, herald, card.darkness, after)
+        yield from retaliate(t, herald, card.retaliation, after)
 
 
 def draw_reaction(t: Table[Sheol], herald: Herald) -> HeraldReaction | None:
@@ -88,7 +91,9 @@ def fall(t: Table[Sheol], herald: Herald, by: Unit | None) -> Flow[None]:
     s.reborn.put_bottom(card.id)
     t.note("reborn-card", "herald.reborn.card", what=name_of(herald), card=f"@reborn.{card.id}.name")
     unit = yield from provoker(t, (fell,), by)
-    yield from resolve(t, card.effects, Context(unit.id, number_of(s, herald), cell=fell))
+    key = f"reborn.{card.id}.name"
+    context = Context(unit.id, number_of(s, herald), cell=fell, rule="herald.reborn.card", card=key)
+    yield from resolve(t, card.effects, context)
 
 
 def be_defeated(t: Table[Sheol], herald: Herald) -> Flow[None]:

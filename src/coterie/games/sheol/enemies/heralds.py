@@ -44,7 +44,7 @@ def activate(t: Table[Sheol], herald: Herald) -> Flow[None]:
     attacked = yield from herald_attacks(t, herald, target)
     target = yield from living_target(t, herald, target)
     if not is_held(s, herald):
-        yield from chase(t, herald, target.at, movement_of(s, herald))
+        yield from chase(t, herald, target.at, movement_of(s, herald), "herald.move.toward-target")
     target = yield from living_target(t, herald, target)
     if not attacked and herald.at >= 0:
         yield from herald_attacks(t, herald, target)

@@ -39,29 +39,32 @@ from coterie.games.sheol.shadows.gravity import PULLS, roll_gravity
 from coterie.games.sheol.shadows.moving import enter_land
 from coterie.games.sheol.state import CITADEL, OFF, Herald, Lord, Shadow, Sheol, Singularity, Unit, everyone
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why, inside
 
 Figure = Shadow | Herald | Singularity | Unit
+
+BY_ITSELF = "lord.move.target"
+"""The rule by which an Outer Lord moves, unless a card makes it."""
 
 # --- where to ---------------------------------------------------------------------------------------------------------
 
 
-def toward_axis(t: Table[Sheol], lord: Lord, axis: str) -> int:
+def toward_axis(t: Table[Sheol], lord: Lord, axis: str, why: Why = BY_ITSELF) -> int:
     """The direction of an axis; with its four spaces on it already, that of the Citadel."""
     line, back, ahead = (ROW, NORTH, SOUTH) if axis == "alpha" else (COLUMN, WEST, EAST)
     if line[lord.at] == BAND[0]:
-        return toward_citadel(t, lord)
+        return toward_citadel(t, lord, why)
     return ahead if line[lord.at] < BAND[0] else back
 
 
-def toward_citadel(t: Table[Sheol], lord: Lord) -> int:
+def toward_citadel(t: Table[Sheol], lord: Lord, why: Why = BY_ITSELF) -> int:
     """Along its rows or columns, whichever is farther from the Citadel; if they are equal the Gravity die decides."""
     row, column = ROW[lord.at], COLUMN[lord.at]
     rows = max(TOP - row - 1, row - BOTTOM, 0)
     columns = max(LEFT - column - 1, column - RIGHT, 0)
     by_rows = rows > columns
     if rows == columns:
-        by_rows = PULLS[roll_gravity(t, "lord.move.target")].axis == "alpha"
+        by_rows = PULLS[roll_gravity(t, inside(why, "lord.move.target"))].axis == "alpha"
     if by_rows:
         return SOUTH if row < TOP else NORTH
     return EAST if column < LEFT else WEST
@@ -80,56 +83,56 @@ def toward_cell(lord: Lord, goals: Collection[int], away: bool = False) -> int |
     return (max if away else min)(better, key=lambda way: left[way], default=None)
 
 
-def march(t: Table[Sheol], lord: Lord, spaces: int, target: str | int) -> Flow[int]:
+def march(t: Table[Sheol], lord: Lord, spaces: int, target: str | int, why: Why = BY_ITSELF) -> Flow[int]:
     """So many steps in a direction, toward the Citadel, or toward an axis, that of the Gravity die if none is named.
 
     How many mechs it met.
     """
-    axis = PULLS[roll_gravity(t, "lord.move.target")].axis if target == "axis" else target
+    axis = PULLS[roll_gravity(t, why)].axis if target == "axis" else target
     met = 0
     for _ in range(spaces):
         if isinstance(axis, int):
             direction = axis
         else:
-            direction = toward_citadel(t, lord) if axis == "citadel" else toward_axis(t, lord, axis)
-        met += yield from stride(t, lord, direction)
+            direction = toward_citadel(t, lord, why) if axis == "citadel" else toward_axis(t, lord, axis, why)
+        met += yield from stride(t, lord, direction, why)
     return met
 
 
 # --- one step ---------------------------------------------------------------------------------------------------------
 
 
-def stride(t: Table[Sheol], lord: Lord, direction: int) -> Flow[int]:
+def stride(t: Table[Sheol], lord: Lord, direction: int, why: Why = BY_ITSELF) -> Flow[int]:
     """One step of all four spaces: what stands ahead is pushed, what lies there is crushed; how many mechs."""
     here = land_cells(lord.at)
     ahead = [there for cell in here if (there := NEXT[cell][direction]) not in here]
     if OFF in ahead:
         return 0
     end = NEXT[lord.at][direction]
-    t.note("lord-moves", "lord.move.target", what=name_of(lord), start=SPOTS[lord.at], end=SPOTS[end])
+    t.note("lord-moves", why, what=name_of(lord), start=SPOTS[lord.at], end=SPOTS[end])
     if any(IN_CITADEL[cell] for cell in ahead):
-        lose(t, "lord", "aimove.lord.citadel")
+        lose(t, "lord", inside(why, "aimove.lord.citadel"))
     for cell in ahead:
-        yield from push_line(t, cell, direction, {*here, *ahead})
+        yield from push_line(t, cell, direction, {*here, *ahead}, why)
     lord.at = end
-    return sum(crush(t, cell) for cell in ahead)
+    return sum(crush(t, cell, why) for cell in ahead)
 
 
-def crush(t: Table[Sheol], cell: int) -> int:
+def crush(t: Table[Sheol], cell: int, why: Why) -> int:
     """Under an Outer Lord tiles, coralbone, facilities, drones and mechs are destroyed; how many mechs."""
     s, at = t.state, SPOTS[cell]
     if cell in s.streams:
-        remove_tile(t, cell, "aimove.lord.lightstream")
+        remove_tile(t, cell, inside(why, "aimove.lord.lightstream"))
     if s.coral.pop(cell, 0):
-        t.note("coralbone-gone", "aimove.lord.coralbone", at=at)
+        t.note("coralbone-gone", inside(why, "aimove.lord.coralbone"), at=at)
     if s.facilities.pop(cell, None) is not None:
-        t.note("facility-destroyed", "aimove.lord.facility", at=at)
+        t.note("facility-destroyed", inside(why, "aimove.lord.facility"), at=at)
     if any(drone.at == cell for drone in s.drones):
         s.drones = [drone for drone in s.drones if drone.at != cell]
-        t.note("drone-destroyed", "aimove.lord.drone", at=at)
+        t.note("drone-destroyed", inside(why, "aimove.lord.drone"), at=at)
     if cell in s.mechs:
         s.mechs.remove(cell)
-        t.note("mech-crushed", "aimove.lord.mech", at=at)
+        t.note("mech-crushed", inside(why, "aimove.lord.mech"), at=at)
         return 1
     return 0
 
@@ -143,7 +146,7 @@ def figure_at(s: Sheol, cell: int) -> Figure | None:
     return next((figure for figure in everything if figure.at == cell), None)
 
 
-def push_line(t: Table[Sheol], cell: int, direction: int, shut: set[int]) -> Flow[None]:
+def push_line(t: Table[Sheol], cell: int, direction: int, shut: set[int], why: Why) -> Flow[None]:
     """The figure on a space and every further one in the line go one space on, the farthest first."""
     line: list[Figure] = []
     while cell != OFF and (figure := figure_at(t.state, cell)) is not None:
@@ -151,43 +154,43 @@ def push_line(t: Table[Sheol], cell: int, direction: int, shut: set[int]) -> Flo
         shut = {*shut, cell}
         cell = NEXT[cell][direction]
     for figure in reversed(line):
-        yield from push(t, figure, NEXT[figure.at][direction], shut)
+        yield from push(t, figure, NEXT[figure.at][direction], shut, why)
 
 
-def push(t: Table[Sheol], figure: Figure, cell: int, shut: set[int]) -> Flow[None]:
+def push(t: Table[Sheol], figure: Figure, cell: int, shut: set[int], why: Why) -> Flow[None]:
     """A figure is pushed onto a space; if it could not move there itself, it is put into the nearest free one."""
     s = t.state
-    rule, start = "lord.move.push", figure.at
+    blocked, start = inside(why, "lord.move.push-blocked"), figure.at
+    why = inside(why, "lord.move.push")
     if cell != OFF and IN_CITADEL[cell] and isinstance(figure, Shadow | Unit):
-        yield from push_into_citadel(t, figure)
+        yield from push_into_citadel(t, figure, blocked)
         return
     if isinstance(figure, Shadow) and cell in s.streams:
-        damage_tile(t, cell, "lord.move.push-blocked")
+        damage_tile(t, cell, blocked)
         cell = OFF
     if cell == OFF or not may_stand(s, figure, cell):
-        rule = "lord.move.push-blocked"
+        why = blocked
         cell = yield from nearest_free(t, figure, shut)
     figure.at = cell
-    t.note("pushed", rule, what=figure_name(figure), start=SPOTS[start], end=SPOTS[cell])
+    t.note("pushed", why, what=figure_name(figure), start=SPOTS[start], end=SPOTS[cell])
     if isinstance(figure, Herald):
-        yield from trample(t, figure)
+        yield from trample(t, figure, why)
     elif isinstance(figure, Unit):
         yield from arrive(t, figure)
     elif isinstance(figure, Shadow) and not figure.revealed:
-        enter_land(t, figure)
+        enter_land(t, figure, why)
 
 
-def push_into_citadel(t: Table[Sheol], figure: Shadow | Unit) -> Flow[None]:
+def push_into_citadel(t: Table[Sheol], figure: Shadow | Unit, why: Why) -> Flow[None]:
     """A scout enters it, a shadow is destroyed for 1 Prosperity."""
-    rule = "lord.move.push-blocked"
     if isinstance(figure, Unit):
-        t.note("pushed-inside", rule, unit=unit_name(figure), start=SPOTS[figure.at])
+        t.note("pushed-inside", why, unit=unit_name(figure), start=SPOTS[figure.at])
         figure.at = CITADEL
         yield from arrive(t, figure)
     else:
-        t.note("shadow-burns", rule, what=shadow_name(figure), at=SPOTS[figure.at])
+        t.note("shadow-burns", why, what=shadow_name(figure), at=SPOTS[figure.at])
         take_away(t.state, figure)
-        lose_prosperity(t, 1, rule)
+        lose_prosperity(t, 1, why)
 
 
 def figure_name(figure: Figure) -> str:

@@ -8,7 +8,7 @@ from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import Tests, resolve
 from coterie.games.sheol.effects.standing import flag, use_up
 from coterie.games.sheol.enemies.herald_moves import MECH_BLAST
-from coterie.games.sheol.enemies.lord_moves import march
+from coterie.games.sheol.enemies.lord_moves import BY_ITSELF, march
 from coterie.games.sheol.enemies.retaliation import advance, last_space, provoker, strike_back
 from coterie.games.sheol.mission.cards import check_goals
 from coterie.games.sheol.shadows.attack import attack
@@ -25,7 +25,7 @@ from coterie.games.sheol.shadows.foe_cards import (
 from coterie.games.sheol.state import OFF, Lord, Sheol, Unit
 from coterie.kernel.decision import Flow
 from coterie.kernel.effects import Effects
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why, inside
 
 
 def lord_order(s: Sheol) -> list[int]:
@@ -45,7 +45,7 @@ def activate(t: Table[Sheol], lord: Lord) -> Flow[None]:
     next_action(t, lord)
     card = action_of(lord)
     assert card is not None
-    context = Context(enemy=number_of(s, lord))
+    context = Context(enemy=number_of(s, lord), rule="lord.action.sequence", card=f"lord-action.{card.id}.name")
     if card.first:
         yield from resolve(t, card.effects, context)
     attacked = yield from attack(t, lord)
@@ -57,12 +57,12 @@ def activate(t: Table[Sheol], lord: Lord) -> Flow[None]:
         yield from resolve(t, card.effects, context)
 
 
-def lord_marches(t: Table[Sheol], lord: Lord, spaces: int, target: str | int) -> Flow[None]:
+def lord_marches(t: Table[Sheol], lord: Lord, spaces: int, target: str | int, why: Why = BY_ITSELF) -> Flow[None]:
     """It moves, and every mech on its way hurts it."""
-    mechs = yield from march(t, lord, spaces, target)
+    mechs = yield from march(t, lord, spaces, target, why)
     for _ in range(mechs):
         if lord.at >= 0:
-            yield from wound_lord(t, lord, MECH_BLAST, None)
+            yield from wound_lord(t, lord, MECH_BLAST, None, inside(why, "aimove.lord.mech"))
 
 
 # --- Action cards -----------------------------------------------------------------------------------------------------
@@ -74,12 +74,12 @@ def next_action(t: Table[Sheol], lord: Lord) -> None:
         if lord.action:
             lord.actions.put_bottom(lord.action)
             lord.action = ""
-        open_action(t, lord)
+        open_action(t, lord, "lord.action.draw")
 
 
-def open_action(t: Table[Sheol], lord: Lord) -> None:
+def open_action(t: Table[Sheol], lord: Lord, rule: str) -> None:
     lord.action = t.draw(lord.actions)
-    t.note("lord-action", "lord.action.draw", what=name_of(lord), card=f"@lord-action.{lord.action}.name")
+    t.note("lord-action", rule, what=name_of(lord), card=f"@lord-action.{lord.action}.name")
 
 
 def end_stage(t: Table[Sheol], lord: Lord) -> Flow[None]:
@@ -95,7 +95,7 @@ def end_stage(t: Table[Sheol], lord: Lord) -> Flow[None]:
     t.note("stage-ended", "lord.stage.advance", what=name_of(lord), n=len(lord.spent))
     yield from check_goals(t)
     if lord.actions.cards:
-        open_action(t, lord)
+        open_action(t, lord, "lord.stage.advance")
     else:
         go_berserk(t, lord)
 
@@ -111,7 +111,7 @@ def go_berserk(t: Table[Sheol], lord: Lord) -> None:
 # --- damage -----------------------------------------------------------------------------------------------------------
 
 
-def wound_lord(t: Table[Sheol], lord: Lord, n: int, by: Unit | None) -> Flow[bool]:
+def wound_lord(t: Table[Sheol], lord: Lord, n: int, by: Unit | None, why: Why) -> Flow[bool]:
     """So much damage, armor already taken off, by a scout or by nobody; True if it is defeated.
 
     The reaction comes first, then the end of a stage; an extra attack waits for the new Action card.
@@ -120,7 +120,7 @@ def wound_lord(t: Table[Sheol], lord: Lord, n: int, by: Unit | None) -> Flow[boo
         return False
     s = t.state
     lord.damage += n
-    t.note("lord-hurt", "herald.damage.permanent", what=name_of(lord), n=n, damage=lord.damage)
+    t.note("lord-hurt", why, what=name_of(lord), n=n, damage=lord.damage)
     due, stages = lord.damage >= health_of(s, lord), len(lord.spent)
     if due and lord.berserk:
         be_defeated(t, lord)
@@ -133,8 +133,10 @@ def wound_lord(t: Table[Sheol], lord: Lord, n: int, by: Unit | None) -> Flow[boo
         due = lord.damage >= health_of(s, lord)
     if due:
         be_defeated(t, lord)
-    elif reached or (staged and lord.retaliation == last_space(lord)):
-        yield from strike_back(t, lord)
+    elif reached:
+        yield from strike_back(t, lord, "lord.retaliation")
+    elif staged and lord.retaliation == last_space(lord):
+        yield from strike_back(t, lord, "lord.stage.attack")
     return lord.defeated
 
 
@@ -158,11 +160,14 @@ def react(t: Table[Sheol], lord: Lord, by: Unit | None) -> Flow[bool]:
     unit = yield from provoker(t, cells_of(lord), by)
     t.note("lord-reacts", "lord.reaction.trigger", what=name_of(lord), card=f"@lord-reaction.{card.id}.name")
     tiers: tuple[Effects, ...] = (card.lit, card.lit, card.dusk, card.dusk, card.dark)
-    yield from resolve(t, tiers[min(4, darkness_of(s, lord))], Context(unit.id, number_of(s, lord)))
+    key = f"lord-reaction.{card.id}.name"
+    context = Context(unit.id, number_of(s, lord), rule="lord.reaction.trigger", card=key)
+    yield from resolve(t, tiers[min(4, darkness_of(s, lord))], context)
     if lord.at < 0:
         return False
-    raise_darkness(t, lord, card.darkness, "lord.reaction.after")
-    return advance(t, lord, card.retaliation, "lord.retaliation")
+    after = inside(context, "lord.reaction.after")
+    raise_darkness(t, lord, card.darkness, after)
+    return advance(t, lord, card.retaliation, after)
 
 
 TESTS: Tests = {"stages": lambda s, n, context: s.mission.counters.get("stages", 0) >= n}

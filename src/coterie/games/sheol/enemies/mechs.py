@@ -51,4 +51,4 @@ def crash(t: Table[Sheol], enemy: Enemy, cell: int) -> Flow[None]:
         take_away(t.state, enemy)
         return
     t.note("mech-crashed", "move.table.mech-enemy", at=SPOTS[cell])
-    yield from harm_enemy(t, number_of(t.state, enemy), MECH_BLAST, Context(), armor=False)
+    yield from harm_enemy(t, number_of(t.state, enemy), MECH_BLAST, Context(rule="move.table.mech-enemy"), armor=False)

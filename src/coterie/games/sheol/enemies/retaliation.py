@@ -11,7 +11,7 @@ from coterie.games.sheol.shadows.attack import attack
 from coterie.games.sheol.shadows.foe_cards import name_of
 from coterie.games.sheol.state import Herald, Lord, Sheol, Unit
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 
 Boss = Herald | Lord
 
@@ -22,30 +22,28 @@ def last_space(enemy: Boss) -> int:
     return card.retaliation - 1
 
 
-def advance(t: Table[Sheol], enemy: Boss, n: int, rule: str) -> bool:
+def advance(t: Table[Sheol], enemy: Boss, n: int, why: Why) -> bool:
     """The marker goes on, from the last space to the first; whether it came onto the attack space."""
     last, reached = last_space(enemy), False
     for _ in range(n):
         enemy.retaliation = (enemy.retaliation + 1) % (last + 1)
         reached |= enemy.retaliation == last
     if n:
-        t.note("retaliation", rule, what=name_of(enemy), n=enemy.retaliation + 1, last=last + 1)
+        t.note("retaliation", why, what=name_of(enemy), n=enemy.retaliation + 1, last=last + 1)
     return reached
 
 
-def strike_back(t: Table[Sheol], enemy: Boss) -> Flow[None]:
+def strike_back(t: Table[Sheol], enemy: Boss, rule: str) -> Flow[None]:
     """An extra attack at once, if it has a scout in its pattern."""
     if enemy.at >= 0:
-        rule = "lord.retaliation" if isinstance(enemy, Lord) else "herald.retaliation.timing"
         t.note("retaliates", rule, what=name_of(enemy))
         yield from attack(t, enemy)
 
 
-def retaliate(t: Table[Sheol], enemy: Boss, n: int) -> Flow[None]:
+def retaliate(t: Table[Sheol], enemy: Boss, n: int, why: Why) -> Flow[None]:
     """The marker goes on; arriving on the attack space or passing it means one extra attack."""
-    rule = "lord.retaliation" if isinstance(enemy, Lord) else "herald.retaliation"
-    if advance(t, enemy, n, rule):
-        yield from strike_back(t, enemy)
+    if advance(t, enemy, n, why):
+        yield from strike_back(t, enemy, "lord.retaliation" if isinstance(enemy, Lord) else "herald.retaliation")
 
 
 def provoker(t: Table[Sheol], cells: Sequence[int], by: Unit | None) -> Flow[Unit]:

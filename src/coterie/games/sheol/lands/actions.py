@@ -24,7 +24,7 @@ from coterie.games.sheol.state import CITADEL, Facility, Land, Sheol, Unit, star
 from coterie.kernel.actions import Reason
 from coterie.kernel.decision import Blocked, Flow
 from coterie.kernel.scene import Choice
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 from coterie.kernel.texts import Msg, msg
 from coterie.kernel.zones import Bag
 
@@ -104,32 +104,32 @@ class Discover(PaidAction):
         assert land is not None
         action = self.cost(t.state, acting, option)
         yield from pay_for(t, action, Context(unit.id, land=land.id), "land.discover.effect")
-        yield from uncover(t, land, unit)
+        yield from uncover(t, land, unit, "land.discover.effect")
 
     def show(self, s: Sheol, acting: Acting, option: Any) -> Choice:
         cost = self.price(s, acting, option)
         return Choice(Msg("option.discover"), "", here(acting), self.icon, cost, Msg("detail.discover"))
 
 
-def uncover(t: Table[Sheol], land: Land, unit: Unit) -> Flow[None]:
+def uncover(t: Table[Sheol], land: Land, unit: Unit, why: Why) -> Flow[None]:
     """The tile is flipped, its card laid out, and a District token comes onto it."""
     hidden = t.state.hidden_lands[land.type]
     t.reveal(hidden, str(land.id))
     land.code = hidden.take(str(land.id))
-    t.note("discovered", "land.discover.effect", unit=name(unit), land=f"@land.{land.code}.name", at=SPOTS[land.corner])
+    t.note("discovered", why, unit=name(unit), land=f"@land.{land.code}.name", at=SPOTS[land.corner])
     yield from move_district(t, land, unit)
     yield from happens(t, "discovered", Context(unit.id, land=land.id))
 
 
-def lose_land(t: Table[Sheol], land: Land) -> None:
+def lose_land(t: Table[Sheol], land: Land, why: Why) -> None:
     """A land tile that is discarded takes its card and its facilities with it."""
     s = t.state
-    t.note("land-lost", "land.card.lost", at=SPOTS[land.corner])
+    t.note("land-lost", why, at=SPOTS[land.corner])
     for cell in land_cells(land.corner):
         s.facilities.pop(cell, None)
     if land.discovered:
         s.lost_lands.cards.append(land.code)
-        return_district(t, land)
+        return_district(t, land, why)
     else:
         hidden = s.hidden_lands[land.type]
         spare = s.spare_lands.setdefault(land.type, Bag(hidden.family, group=hidden.group))

@@ -32,12 +32,12 @@ def change_land(t: Table[Sheol], effect: verbs.Land, context: Context) -> Flow[N
         return
     if effect.change == "discover":
         if not land.discovered:
-            yield from uncover(t, land, concerned(t.state, context))
+            yield from uncover(t, land, concerned(t.state, context), context)
     elif effect.change == "lose":
-        lose_land(t, land)
+        lose_land(t, land, context)
     else:
         land.used[effect.change] = max(0, land.used.get(effect.change, 0) - 1)
-        t.note("spot-free", "land.card.spots", what=f"@land-action.{effect.change}", land=f"@land.{land.code}.name")
+        t.note("spot-free", context, what=f"@land-action.{effect.change}", land=f"@land.{land.code}.name")
 
 
 def find_item(t: Table[Sheol], effect: Item, context: Context) -> Flow[None]:
@@ -50,7 +50,7 @@ def find_item(t: Table[Sheol], effect: Item, context: Context) -> Flow[None]:
         deck.cards = [item for item in deck.cards if item != wanted]
         deck.forget()
     for item in found:
-        yield from gain_item(t, scout_of(t.state, context), item, "inventory.effect-gain")
+        yield from gain_item(t, scout_of(t.state, context), item, context)
 
 
 def deal(t: Table[Sheol], effect: Deal, context: Context) -> Flow[None]:
@@ -59,26 +59,26 @@ def deal(t: Table[Sheol], effect: Deal, context: Context) -> Flow[None]:
     for what, n in effect.cards.items():
         if what == "display":
             land = land_of(s, context)
-            yield from add_to_display(t, n, "any" if land is None else land.type, "land.printer")
+            yield from add_to_display(t, n, "any" if land is None else land.type, context)
             continue
         for _ in range(n):
             match what:
                 case "threat":
-                    yield from draw_threat(t)
+                    yield from draw_threat(t, context)
                 case "poi":
-                    yield from draw_poi(t, concerned(s, context))
+                    yield from draw_poi(t, concerned(s, context), why=context)
                 case "reward":
-                    yield from draw_reward(t, concerned(s, context))
+                    yield from draw_reward(t, concerned(s, context), context)
                 case "malfunction":
-                    break_down(t)
+                    break_down(t, context)
                 case "technology":
-                    yield from recharge(t)
+                    yield from recharge(t, context)
 
 
 def align(t: Table[Sheol], effect: Align, context: Context) -> Flow[None]:
     """Alignment points."""
     for faction, n in effect.points.items():
-        gain_alignment(t, faction, n, "land.alignment-cube")
+        gain_alignment(t, faction, n, context)
     yield from ()
 
 

@@ -16,8 +16,9 @@ from coterie.games.sheol.scouts.challenge import attempt
 from coterie.games.sheol.scouts.finds import draw_poi
 from coterie.games.sheol.scouts.units import name
 from coterie.games.sheol.state import Land, Sheol, Unit, count
+from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 
 
 class Explore(LandAction):
@@ -28,11 +29,11 @@ class Explore(LandAction):
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
         s, unit = t.state, acting.unit
         land = yield from self.work(t, acting)
-        context = Context(unit.id, land=land.id)
+        context = Context(unit.id, land=land.id, rule="land.explore.choice")
         card = next_card(s, land)
         if card is None:
             t.note("nothing-left", "land.explore.exhausted", unit=name(unit), land=f"@land.{land.code}.name")
-            yield from draw_poi(t, unit, 1)
+            yield from draw_poi(t, unit, 1, "land.explore.exhausted")
         else:
             s.explored.append(card.id)
             yield from read_card(t, unit, card, context)
@@ -50,7 +51,8 @@ def next_card(s: Sheol, land: Land) -> Exploration | None:
 def read_card(t: Table[Sheol], unit: Unit, card: Exploration, context: Context) -> Flow[None]:
     """The story, one of the choices that are open, made without knowing what follows, and what comes of it."""
     s, key, rule = t.state, f"@exploration.{card.id}", "land.explore.choice"
-    t.note("exploration", rule, unit=name(unit), card=f"{key}.name")
+    context = replace(context, card=f"exploration.{card.id}.name")
+    t.note("exploration", "land.explore.cost", unit=name(unit), card=f"{key}.name")
     for n in range(len(card.story)):
         t.note("story", rule, text=f"{key}.story.{n}")
     ways = [each.id for each in card.choices if each.needs is None or holds(s, each.needs, context)]
@@ -68,8 +70,8 @@ def read_card(t: Table[Sheol], unit: Unit, card: Exploration, context: Context) 
         yield from resolve(t, effect.success if won else effect.failure, context)
 
 
-def gain_alignment(t: Table[Sheol], faction: str, n: int, rule: str) -> None:
+def gain_alignment(t: Table[Sheol], faction: str, n: int, why: Why) -> None:
     """Cubes on the faction's area of the Citadel plateau."""
     alignment = t.state.citadel.alignment
     alignment[faction] = alignment.get(faction, 0) + n
-    t.note("alignment", rule, faction=f"@faction.{faction}", n=alignment[faction])
+    t.note("alignment", why, faction=f"@faction.{faction}", n=alignment[faction])

@@ -68,10 +68,12 @@ def can_take(s: Sheol, unit: Unit, what: str) -> bool:
 
 
 def hand_over(t: Table[Sheol], unit: Unit, cell: int, what: str) -> Flow[None]:
+    card = f"facility.{t.state.facilities[cell].kind}.name"
+    context = Context(unit.id, rule="inventory.facility-gain", card=card)
     if what == "lux":
-        yield from resolve(t, (Gain({"lux": 1}),), Context(unit.id))
+        yield from resolve(t, (Gain({"lux": 1}),), context)
     elif (yield from make_room(t, unit, "umbra")):
-        yield from gain_umbra(t, unit, 1, "inventory.facility-gain")
+        yield from gain_umbra(t, unit, 1, context)
     else:
         leave(t, cell, what)
 

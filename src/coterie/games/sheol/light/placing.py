@@ -13,7 +13,7 @@ from coterie.games.sheol.effects.standing import flag, happens, use_up
 from coterie.games.sheol.lightshields.playing import offer
 from coterie.games.sheol.state import CITADEL, OFF, Sheol, Stream, Unit, everyone
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 
 Place = tuple[str, str, str]
 """An option to lay a tile: ("place", space, tile)."""
@@ -154,7 +154,7 @@ def lay_tile(
     cell: int,
     tile: str,
     turn: int,
-    rule: str,
+    why: Why,
     bright: bool = False,
     wide: bool = False,
 ) -> Flow[None]:
@@ -178,7 +178,7 @@ def lay_tile(
         yield from offer(t, "placed", context)
         laid.bright = cancellable.cancelled
     side = "bright" if laid.bright else "dim"
-    t.note("tile-placed" if old is None else "tile-replaced", rule, at=SPOTS[cell], tile=tile, side=side)
+    t.note("tile-placed" if old is None else "tile-replaced", why, at=SPOTS[cell], tile=tile, side=side)
     yield from happens(t, "tile-placed", context)
 
 
@@ -187,7 +187,7 @@ def place_tiles(
     unit: Unit | None,
     tiles: list[str],
     cells: Collection[int] | None,
-    rule: str,
+    why: Why,
     most: int = 99,
     bright: bool = False,
     wide: bool = True,
@@ -201,13 +201,13 @@ def place_tiles(
     who = -1 if unit is None else unit.id
     for n in range(most):
         ways = places(s, tiles, frontier(s) if cells is None else cells) if may_place(unit) else []
-        option = yield from t.window(seats, "place", ways, rule, unit=who, left=min(most - n, len(tiles)))
+        option = yield from t.window(seats, "place", ways, why, unit=who, left=min(most - n, len(tiles)))
         if option is None:
             return n
         _, at, tile = option
         cell = cell_of(at)
         turns = legal_turns(s, cell, tile)
-        turn = yield from t.choose(seats, "turn-tile", turns, rule, unit=who, at=at, tile=tile)
+        turn = yield from t.choose(seats, "turn-tile", turns, why, unit=who, at=at, tile=tile)
         tiles.remove(tile)
-        yield from lay_tile(t, unit, cell, tile, turn, rule, bright, wide)
+        yield from lay_tile(t, unit, cell, tile, turn, why, bright, wide)
     return most

@@ -9,7 +9,7 @@ from coterie.games.sheol.scouts.inventory import make_room
 from coterie.games.sheol.scouts.units import name
 from coterie.games.sheol.state import Sheol, Unit, everyone
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 
 
 def pool_size(s: Sheol) -> int:
@@ -40,7 +40,7 @@ def removable(s: Sheol) -> list[int]:
     return sorted(cell for cell in far if TO_CITADEL[cell] == most)
 
 
-def take_tiles(t: Table[Sheol], unit: Unit, n: int, rule: str) -> Flow[None]:
+def take_tiles(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
     """Tiles of the player's choice from the pool, which is refilled when it is empty; what does not fit stays there."""
     s = t.state
     for left in range(n, 0, -1):
@@ -48,20 +48,20 @@ def take_tiles(t: Table[Sheol], unit: Unit, n: int, rule: str) -> Flow[None]:
         if not s.pool.cards or not (yield from make_room(t, unit, "tile")):
             break
         kinds = sorted(set(s.pool.cards))
-        tile = yield from t.choose(unit.seat, "take-tile", kinds, rule, unit=unit.id, left=left)
+        tile = yield from t.choose(unit.seat, "take-tile", kinds, why, unit=unit.id, left=left)
         s.pool.cards.remove(tile)
-        keep_tile(t, unit, tile, rule)
+        keep_tile(t, unit, tile, why)
     yield from refill_pool(t)
 
 
-def dispense_tiles(t: Table[Sheol], unit: Unit, n: int, rule: str) -> Flow[None]:
+def dispense_tiles(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
     """Random tiles from the dispenser; those that do not fit stay in it."""
     for _ in range(n):
         if not t.state.dispenser.cards or not (yield from make_room(t, unit, "tile")):
             return
-        keep_tile(t, unit, t.draw(t.state.dispenser), rule)
+        keep_tile(t, unit, t.draw(t.state.dispenser), why)
 
 
-def keep_tile(t: Table[Sheol], unit: Unit, tile: str, rule: str) -> None:
+def keep_tile(t: Table[Sheol], unit: Unit, tile: str, why: Why) -> None:
     unit.tiles.append(tile)
-    t.note("tile-gained", rule, unit=name(unit), what=f"@tile.{tile}.one")
+    t.note("tile-gained", why, unit=name(unit), what=f"@tile.{tile}.one")

@@ -11,20 +11,20 @@ from coterie.games.sheol.lightshields.playing import discard_cards, has_next, of
 from coterie.games.sheol.scouts.units import name
 from coterie.games.sheol.state import Sheol, Unit
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 
 ALL = 9
 """In a discard: the whole hand."""
 
 
-def draw_cards(t: Table[Sheol], unit: Unit, n: int, rule: str) -> Flow[None]:
+def draw_cards(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
     """Cards from the deck into hand, statuses taking effect as they are drawn; then the hand is kept to its limit."""
     for _ in range(n):
         if not (yield from has_next(t, unit)):
             break
         card = t.draw(unit.deck)
         unit.hand.cards.append(card)
-        t.note("drawn", rule, unit=name(unit), card=card_name(card))
+        t.note("drawn", why, unit=name(unit), card=card_name(card))
         yield from strikes_at_once(t, unit, card)
     yield from trim_hand(t, unit)
 
@@ -39,7 +39,8 @@ def strikes_at_once(t: Table[Sheol], unit: Unit, card: str) -> Flow[None]:
         cancellable = Cancellable("effect")
         yield from offer(t, "afflicted", Context(unit.id, cancellable=cancellable))
         if not cancellable.cancelled:
-            yield from resolve(t, status.power.do, Context(unit.id))
+            own = Context(unit.id, rule=status.rule or "status.draw", card=f"status.{card}.name")
+            yield from resolve(t, status.power.do, own)
 
 
 # --- verbs ----------------------------------------------------------------------------------------------------------
@@ -47,7 +48,7 @@ def strikes_at_once(t: Table[Sheol], unit: Unit, card: str) -> Flow[None]:
 
 def draw(t: Table[Sheol], effect: Draw, context: Context) -> Flow[None]:
     """Lightshields are drawn."""
-    yield from draw_cards(t, scout_of(t.state, context), effect.n, "overview.terms.your-deck")
+    yield from draw_cards(t, scout_of(t.state, context), effect.n, context)
 
 
 def discard(t: Table[Sheol], effect: Discard, context: Context) -> Flow[None]:
@@ -57,7 +58,7 @@ def discard(t: Table[Sheol], effect: Discard, context: Context) -> Flow[None]:
         return
     for source, n in effect.cards.items():
         number = len(unit.hand) if n == ALL else n
-        yield from discard_cards(t, unit, number, "lightshield.discard-cost", hand_only=source == "hand" or n == ALL)
+        yield from discard_cards(t, unit, number, context, hand_only=source == "hand" or n == ALL)
 
 
 def recall(t: Table[Sheol], effect: Recall, context: Context) -> Flow[None]:
@@ -65,10 +66,10 @@ def recall(t: Table[Sheol], effect: Recall, context: Context) -> Flow[None]:
     unit = scout_of(t.state, context)
     for _ in range(min(effect.n, len(unit.discard))):
         cards = sorted(set(unit.discard.cards))
-        card = yield from t.choose(unit.seat, "recall", cards, "overview.terms.your-deck", unit=unit.id)
+        card = yield from t.choose(unit.seat, "recall", cards, context, unit=unit.id)
         unit.discard.cards.remove(card)
         unit.hand.cards.append(card)
-        t.note("recalled", "overview.terms.your-deck", unit=name(unit), card=card_name(card))
+        t.note("recalled", context, unit=name(unit), card=card_name(card))
     yield from trim_hand(t, unit)
 
 
@@ -78,7 +79,7 @@ def keep(t: Table[Sheol], effect: Keep, context: Context) -> Flow[None]:
     if context.played in owner.discard.cards:
         owner.discard.cards.remove(context.played)
         owner.hand.cards.append(context.played)
-        t.note("kept", "lightshield.uses", unit=name(owner), card=card_name(context.played))
+        t.note("kept", context.rule, unit=name(owner), card=card_name(context.played))
     yield from trim_hand(t, owner)
 
 

@@ -6,17 +6,17 @@ from coterie.games.sheol import box
 from coterie.games.sheol.scouts.units import hand_limit, name
 from coterie.games.sheol.state import Sheol, Unit
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 
 
 def card_name(card: str) -> str:
     return f"@status.{card}.name" if card in box.STATUSES else f"@lightshield.{card}.name"
 
 
-def from_hand(t: Table[Sheol], unit: Unit, card: str, rule: str) -> None:
+def from_hand(t: Table[Sheol], unit: Unit, card: str, why: Why) -> None:
     unit.hand.cards.remove(card)
     unit.discard.cards.append(card)
-    t.note("discarded", rule, unit=name(unit), card=card_name(card))
+    t.note("discarded", why, unit=name(unit), card=card_name(card))
 
 
 def trim_hand(t: Table[Sheol], unit: Unit) -> Flow[None]:

@@ -5,11 +5,24 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from coterie.games.sheol import box
+from coterie.games.sheol.box.names import RULED
 from coterie.games.sheol.box.vocabulary import Power
 from coterie.games.sheol.state import Sheol
 from coterie.kernel.data import Struct
+from coterie.kernel.table import Cause
 
 Play = tuple[str, str, str, int, int]
+
+RULES = {
+    "lightshield": "lightshield.uses",
+    "special": "lightshield.special",
+    "status": "status.not-blocking",
+    "facility": "facility.activate",
+    "item": "gear.item.use",
+    "accessory": "gear.accessory.use",
+    "technology": "citadel.technology.use",
+}
+"""By which rule a card of each kind is used."""
 
 
 class PlayableCard(NamedTuple):
@@ -24,6 +37,12 @@ class PlayableCard(NamedTuple):
     @property
     def option(self) -> Play:
         return ("use", self.kind, self.card, self.level, self.holder)
+
+    @property
+    def cause(self) -> Cause:
+        """Why its effects happen: by the rule about it alone, else that for cards of its kind."""
+        kind = "special" if self.kind == "lightshield" and self.level else self.kind
+        return Cause(rule=RULED.get(f"{self.kind}.{self.card}", RULES[kind]), card=f"{self.kind}.{self.card}.name")
 
 
 class ActionCost(Struct):

@@ -13,7 +13,7 @@ from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.lightshields.costs import can_pay, lux_left
 from coterie.games.sheol.lightshields.hand import card_name, discards, from_hand
-from coterie.games.sheol.lightshields.playable import ActionCost, Play, PlayableCard
+from coterie.games.sheol.lightshields.playable import RULES, ActionCost, Play, PlayableCard
 from coterie.games.sheol.lightshields.powers import (
     concerned,
     discounted,
@@ -32,23 +32,24 @@ from coterie.games.sheol.scouts.lux import add_corruption, corruption_check, gai
 from coterie.games.sheol.scouts.units import name
 from coterie.games.sheol.state import Origin, Sheol, Unit, everyone
 from coterie.kernel import standing
+from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 
 
 def play(t: Table[Sheol], playable: PlayableCard, context: Context) -> Flow[None]:
     """Pay for the card, a special action with discounts, lay it down, and do what it says."""
     s = t.state
-    unit, holder = concerned(s, context), s.units[playable.holder]
-    t.note("played", "lightshield.uses", unit=name(holder), card=f"@{playable.kind}.{playable.card}.name")
+    unit, holder, why = concerned(s, context), s.units[playable.holder], playable.cause
+    t.note("played", why.rule, unit=name(holder), card=f"@{why.card}")
     SPEND[playable.kind](t, playable)
     payer = payer_of(s, playable, unit)
     if playable.power.when == "action":
         special = ActionCost("special", payer.id, {str(what): n for what, n in playable.power.cost.items()})
-        yield from pay_for(t, special, context, "lightshield.uses")
+        yield from pay_for(t, special, context, why)
     else:
-        yield from pay(t, payer, playable.power.cost, "lightshield.uses", is_action(playable))
-    yield from resolve(t, playable.power.do, meant_by(playable, context))
+        yield from pay(t, payer, playable.power.cost, why, is_action(playable))
+    yield from resolve(t, playable.power.do, replace(meant_by(playable, context), rule=why.rule, card=why.card))
 
 
 def offer(
@@ -68,7 +69,13 @@ def offer(
             action.primary |= is_limited(playable, action)
         return play(t, playable, context)
 
-    return standing.offer(t, moment, ready, use, "lightshield.primary.kinds", unit=context.scout)
+    return standing.offer(t, moment, ready, use, offered_by, unit=context.scout)
+
+
+def offered_by(cards: Mapping[Play, PlayableCard]) -> str:
+    """By which rule cards can be played at a moment: that of Lightshields if one is among them, else of the first."""
+    kinds = [each.kind for each in cards.values()]
+    return "lightshield.primary.kinds" if "lightshield" in kinds else RULES[kinds[0]]
 
 
 def _called_off(context: Context) -> bool:
@@ -109,7 +116,7 @@ def offer_free(t: Table[Sheol]) -> Flow[None]:
 # --- paying -----------------------------------------------------------------------------------------------------------
 
 
-def pay_for(t: Table[Sheol], action: ActionCost, context: Context, rule: str) -> Flow[None]:
+def pay_for(t: Table[Sheol], action: ActionCost, context: Context, why: Why) -> Flow[None]:
     """Discounts and the cards that modify the action are played, then the cost is paid, then what answers to paying."""
     s = t.state
     unit = s.units[action.unit]
@@ -128,7 +135,8 @@ def pay_for(t: Table[Sheol], action: ActionCost, context: Context, rule: str) ->
         seat = asking[0]
         asked = {"unit": unit.id, "deed": action.kind, "cost": dict(action.cost)}
         ask = t.choose if must else t.window
-        option = yield from ask(seat, "paying", options[seat], "lightshield.alternate.timing", **asked)
+        rule = "lightshield.alternate.timing" if options[seat][-1][0] == "discount" else offered_by(ready[seat])
+        option = yield from ask(seat, "paying", options[seat], rule, **asked)
         if option is None:
             passed[seat] = options[seat]
         elif option[0] == "discount":
@@ -139,11 +147,11 @@ def pay_for(t: Table[Sheol], action: ActionCost, context: Context, rule: str) ->
             playable = ready[seat][option]
             action.primary |= is_limited(playable, action)
             yield from play(t, playable, context)
-    yield from pay(t, unit, action.cost, rule, helped=action.kind != "movement")
+    yield from pay(t, unit, action.cost, why, helped=action.kind != "movement")
     yield from offer(t, "pay", context, action)
 
 
-def pay(t: Table[Sheol], unit: Unit, cost: Mapping[Any, int], rule: str, helped: bool = False) -> Flow[None]:
+def pay(t: Table[Sheol], unit: Unit, cost: Mapping[Any, int], why: Why, helped: bool = False) -> Flow[None]:
     """All of a cost at once; what is paid for an action of a droid with help by scouts."""
     s = t.state
     for what, n in cost.items():
@@ -156,38 +164,38 @@ def pay(t: Table[Sheol], unit: Unit, cost: Mapping[Any, int], rule: str, helped:
                 unit.movement -= n
             case "umbra":
                 unit.umbra -= n
-                t.note("umbra-spent", rule, unit=name(unit), n=n)
+                t.note("umbra-spent", why, unit=name(unit), n=n)
             case "shield":
                 unit.shield -= n
             case "deposit":
                 s.citadel.umbra -= n
             case "prosperity":
-                lose_prosperity(t, n, rule)
+                lose_prosperity(t, n, why)
             case "corruption":
-                gain_corruption(t, unit, n, rule)
+                gain_corruption(t, unit, n, why)
             case "lux" if helped and unit.is_droid:
-                yield from pay_together(t, unit, n, rule)
+                yield from pay_together(t, unit, n, why)
             case "lux":
-                lose_lux(t, unit, n, rule)
+                lose_lux(t, unit, n, why)
             case "tiles":
-                yield from give_tiles(t, unit, n, rule)
+                yield from give_tiles(t, unit, n, why)
             case "cards" | "hand":
-                yield from discard_cards(t, unit, n, rule, hand_only=what == "hand")
+                yield from discard_cards(t, unit, n, why, hand_only=what == "hand")
 
 
-def pay_together(t: Table[Sheol], unit: Unit, n: int, rule: str) -> Flow[None]:
+def pay_together(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
     """Lux for an action of a droid: any scout may pay any part of it."""
     s = t.state
     for left in range(n, 0, -1):
         ready = [each.id for each in s.units if lux_left(each) and (each is unit or not each.is_droid)]
         who = yield from t.choose(everyone(s), "droid-lux", ready, "scout.droid-lux", unit=unit.id, left=left)
-        lose_lux(t, s.units[who], 1, rule)
+        lose_lux(t, s.units[who], 1, why)
 
 
-def give_tiles(t: Table[Sheol], unit: Unit, n: int, rule: str) -> Flow[None]:
+def give_tiles(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
     """Own Lightstream tiles go back into the dispenser."""
     for _ in range(n):
-        tile = yield from t.choose(unit.seat, "give-tile", sorted(set(unit.tiles)), rule, unit=unit.id)
+        tile = yield from t.choose(unit.seat, "give-tile", sorted(set(unit.tiles)), why, unit=unit.id)
         unit.tiles.remove(tile)
         t.state.dispenser.cards.append(tile)
 
@@ -195,7 +203,7 @@ def give_tiles(t: Table[Sheol], unit: Unit, n: int, rule: str) -> Flow[None]:
 # --- cards as a cost, and the corruption of an empty deck -------------------------------------------------------------
 
 
-def discard_cards(t: Table[Sheol], unit: Unit, n: int, rule: str, hand_only: bool = False) -> Flow[int]:
+def discard_cards(t: Table[Sheol], unit: Unit, n: int, why: Why, hand_only: bool = False) -> Flow[int]:
     """So many cards, each from a hand or from the top of a deck, as far as there are any; how many it were."""
     s = t.state
     for done in range(n):
@@ -203,14 +211,16 @@ def discard_cards(t: Table[Sheol], unit: Unit, n: int, rule: str, hand_only: boo
         if not ways:
             return done
         seats = everyone(s) if unit.is_droid else unit.seat
-        _, who, card = yield from t.choose(seats, "discard", ways, rule, unit=unit.id, left=n - done)
+        _, who, card = yield from t.choose(
+            seats, "discard", ways, "lightshield.discard-cost", unit=unit.id, left=n - done
+        )
         payer = s.units[who]
         if card:
-            from_hand(t, payer, card, rule)
+            from_hand(t, payer, card, why)
         elif (yield from has_next(t, payer)):
             milled = t.draw(payer.deck)
             payer.discard.cards.append(milled)
-            t.note("discarded", rule, unit=name(payer), card=card_name(milled))
+            t.note("discarded", why, unit=name(payer), card=card_name(milled))
     return n
 
 
@@ -225,15 +235,13 @@ def has_next(t: Table[Sheol], unit: Unit) -> Flow[bool]:
     return bool(unit.deck.cards) and not unit.dead
 
 
-def suffer_corruption(
-    t: Table[Sheol], unit: Unit, n: int, rule: str, origin: Origin, check: bool = False
-) -> Flow[None]:
+def suffer_corruption(t: Table[Sheol], unit: Unit, n: int, why: Why, origin: Origin, check: bool = False) -> Flow[None]:
     """Corruption is about to be gained: cards may call it off; the check that may follow comes only if they do not."""
     cancellable = Cancellable("corruption", origin)
     if not unit.dead and not flag(t.state, "no-corruption", unit, None, origin):
         yield from offer(t, "corrupting", Context(unit.id, cancellable=cancellable))
         if not cancellable.cancelled:
-            add_corruption(t, unit, n, rule)
+            add_corruption(t, unit, n, why)
             if check:
                 corruption_check(t, unit)
 
@@ -251,4 +259,4 @@ def can_pay_deal(s: Sheol, cost: Mapping[Any, int], context: Context) -> bool:
 
 
 def pay_deal(t: Table[Sheol], cost: Mapping[Any, int], context: Context) -> Flow[None]:
-    yield from pay(t, payer(t.state, context), cost, "round.keywords")
+    yield from pay(t, payer(t.state, context), cost, context)

@@ -49,12 +49,17 @@ from coterie.games.sheol.state import CITADEL, OFF, Progress, Sheol, Unit, every
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.effects import Choose, Effect, Effects, Given, May
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, inside
 
 
 def key_of(s: Sheol, *parts: str | int) -> str:
     """The message of a part of the mission."""
     return "@" + ".".join(("mission", s.mission.id, *map(str, parts)))
+
+
+def named(s: Sheol, letter: str) -> str:
+    """The message with the name of a Mission card, without the mark of a parameter."""
+    return key_of(s, letter, "name")[1:]
 
 
 def tell(t: Table[Sheol], rule: str, n: int, *parts: str | int) -> None:
@@ -72,9 +77,10 @@ def open_mission(t: Table[Sheol]) -> Flow[None]:
     entry = box.MISSIONS[s.mission.id]
     t.note("mission", "mission.order", name=key_of(s, "name"), brief=key_of(s, "brief"))
     tell(t, "mission.order", len(entry.intro), "intro")
-    yield from do(t, difficulty_of(s).effects, Context(cell=CITADEL))
+    harder = Context(cell=CITADEL, rule="mission.difficulty", card=f"difficulty.{s.setup.difficulty}")
+    yield from do(t, difficulty_of(s).effects, harder)
     yield from happens(t, "mission-start")
-    yield from open_card(t, next(iter(entry.cards)), Context(cell=CITADEL))
+    yield from open_card(t, next(iter(entry.cards)), Context(cell=CITADEL, rule="mission.deck"))
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
@@ -91,7 +97,8 @@ def open_card(t: Table[Sheol], letter: str, context: Context) -> Flow[None]:
         return
     card = card_of(s, letter)
     s.mission.cards[letter] = Progress(s.enemy.turn)
-    t.note("card-opened", "mission.card.flow", letter=letter, name=key_of(s, letter, "name"))
+    t.note("card-opened", context, letter=letter, name=key_of(s, letter, "name"))
+    context = replace(context, rule="mission.card.parts", card=named(s, letter))
     tell(t, "mission.card.parts", len(card.story), letter, "story")
     yield from do(t, card.effects, context)
     if card.choices:
@@ -108,11 +115,12 @@ def choose(t: Table[Sheol], letter: str, choices: tuple[Choice, ...], context: C
     yield from do(t, part(choices, way).do, context)
 
 
-def drop_card(t: Table[Sheol], letter: str) -> None:
+def drop_card(t: Table[Sheol], letter: str, context: Context) -> None:
     s = t.state
     if s.mission.cards.pop(letter, None) is not None:
         s.mission.done.append(letter)
-        t.note("card-dropped", "mission.card.flow", letter=letter, name=key_of(s, letter, "name"))
+        why = context.rule if context.card == named(s, letter) else context
+        t.note("card-dropped", why, letter=letter, name=key_of(s, letter, "name"))
 
 
 def open_(t: Table[Sheol], effect: Open, context: Context) -> Flow[None]:
@@ -122,14 +130,14 @@ def open_(t: Table[Sheol], effect: Open, context: Context) -> Flow[None]:
 
 def drop(t: Table[Sheol], effect: Drop, context: Context) -> Flow[None]:
     """A Mission card is discarded."""
-    drop_card(t, effect.letter)
+    drop_card(t, effect.letter, context)
     yield from ()
 
 
 def victory(t: Table[Sheol], effect: Victory, context: Context) -> Flow[None]:
     """The mission is won at once."""
     t.state.mission.conclusion = effect.conclusion
-    t.note("won", "mission.card.victory")
+    t.note("won", inside(context, "mission.card.victory"))
     yield from ()
     raise MissionOver
 
@@ -138,7 +146,7 @@ def defeat(t: Table[Sheol], effect: Defeat, context: Context) -> Flow[None]:
     """A Mission card says that the mission is lost."""
     t.state.mission.conclusion = effect.conclusion
     yield from ()
-    lose(t, "card", "mission.card.victory")
+    lose(t, "card", inside(context, "mission.card.victory"))
 
 
 # --- goals ------------------------------------------------------------------------------------------------------------
@@ -152,7 +160,7 @@ def check_goals(t: Table[Sheol]) -> Flow[bool]:
         letter, goal, context = met
         any_met = True
         s.mission.cards[letter].met.append(goal.id)
-        t.note("goal-met", "mission.card.flow", text=key_of(s, letter, "goal", goal.id))
+        t.note("goal-met", context, text=key_of(s, letter, "goal", goal.id))
         yield from do(t, goal.do, context)
     points_met = yield from check_points(t)
     return any_met or points_met
@@ -163,7 +171,8 @@ def goals_met(s: Sheol) -> Iterator[tuple[str, Goal, Context]]:
         context = Context(cell=OFF, progress=progress)
         for goal in card_of(s, letter).goals:
             if goal.id not in progress.met and holds(s, goal.needs, context):
-                yield letter, goal, replace(context, cell=space_of(s, goal.needs))
+                cell = space_of(s, goal.needs)
+                yield letter, goal, replace(context, cell=cell, rule="mission.card.flow", card=named(s, letter))
 
 
 def space_of(s: Sheol, needs: Need) -> int:
@@ -193,7 +202,7 @@ def check_points(t: Table[Sheol]) -> Flow[bool]:
         who = -1
         if any(map(is_about_a_scout, entry.prize)):
             who = yield from t.choose(everyone(s), "prize", by, "find.poi.draw", card=card)
-        yield from resolve(t, entry.prize, Context(who))
+        yield from resolve(t, entry.prize, Context(who, rule="find.poi.draw", card=f"poi.{card}.name"))
     return any_met
 
 

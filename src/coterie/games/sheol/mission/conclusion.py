@@ -31,7 +31,8 @@ def conclude(t: Table[Sheol]) -> Flow[None]:
         umbra = reward(s)
         s.citadel.umbra += umbra
         t.note("reward-paid", "end.conclusion.reward", n=umbra, stored=s.citadel.umbra)
-        yield from resolve(t, conclusion.unlocks, Context(cell=CITADEL))
+        key = f"mission.{s.mission.id}.conclusion.{ending}.name"
+        yield from resolve(t, conclusion.unlocks, Context(cell=CITADEL, rule="end.conclusion.reward", card=key))
     s.outcome = s.phase
 
 
@@ -96,7 +97,7 @@ def renew_cards(t: Table[Sheol], unit: Unit) -> None:
         for card in negative[n * CONVERTED : (n + 1) * CONVERTED]:
             unit.deck.cards.remove(card)
             s.statuses["negative"].put_bottom(card)
-        gain_status(t, unit, "heavy", "end.conclusion.units")
+        gain_status(t, unit, "heavy", "status.convert")
     if unit.dead:
         t.note("comes-back", "damage.death.aftermath", unit=name(unit))
         gain_status(t, unit, "heavy", "damage.death.aftermath")

@@ -17,7 +17,7 @@ from coterie.games.sheol.shadows.foe_cards import name_of
 from coterie.games.sheol.state import CITADEL, Counted, Herald, Land, Shadow, Sheol, Unit, everyone
 from coterie.kernel.decision import Flow
 from coterie.kernel.needs import Count
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 
 # --- what is put on the board -----------------------------------------------------------------------------------------
 
@@ -25,11 +25,9 @@ from coterie.kernel.table import Table
 def put(t: Table[Sheol], what: Put, context: Context) -> Flow[None]:
     """A token, obstacle, singularity or land on the board, or off it."""
     for at in what.at:
-        t.note(
-            "taken-away" if what.remove else "put", "mission.card.flow", what=f"@token.{what.kind or what.what}", at=at
-        )
+        t.note("taken-away" if what.remove else "put", context, what=f"@token.{what.kind or what.what}", at=at)
         if what.remove:
-            take_off(t, what.what, cell_of(at))
+            take_off(t, what.what, cell_of(at), context)
         else:
             put_down(t, what.what, cell_of(at), what.kind)
     yield from ()
@@ -51,7 +49,7 @@ def put_down(t: Table[Sheol], what: str, cell: int, kind: str) -> None:
             s.tokens.setdefault(cell, []).append(what)
 
 
-def take_off(t: Table[Sheol], what: str, cell: int) -> None:
+def take_off(t: Table[Sheol], what: str, cell: int, why: Why) -> None:
     s = t.state
     match what:
         case "obstacle":
@@ -60,7 +58,7 @@ def take_off(t: Table[Sheol], what: str, cell: int) -> None:
             s.singularities = [each for each in s.singularities if each.at != cell]
         case "land":
             for land in [each for each in s.lands if each.corner == cell]:
-                lose_land(t, land)
+                lose_land(t, land, why)
         case _:
             if what in s.tokens.get(cell, ()):
                 take_token(s, cell, what)
@@ -83,32 +81,32 @@ def enter(t: Table[Sheol], effect: Enter, context: Context) -> Flow[None]:
     for card, at in effect.places.items():
         waiting = [each for each in s.heralds if each.card == card and each.at < 0 and not each.defeated]
         for herald in waiting:
-            herald.at = yield from nearest_free(t, cell_of(at), ())
-            t.note("enters", "mission.card.flow", what=name_of(herald), at=SPOTS[herald.at])
+            herald.at = yield from nearest_free(t, cell_of(at), (), context)
+            t.note("enters", context, what=name_of(herald), at=SPOTS[herald.at])
         for lord in [each for each in s.lords if each.card == card and each.at < 0 and not each.defeated]:
-            yield from make_room(t, land_cells(cell_of(at)))
+            yield from make_room(t, land_cells(cell_of(at)), context)
             lord.at = cell_of(at)
-            t.note("enters", "mission.card.flow", what=name_of(lord), at=at)
+            t.note("enters", context, what=name_of(lord), at=at)
 
 
-def make_room(t: Table[Sheol], cells: tuple[int, ...]) -> Flow[None]:
+def make_room(t: Table[Sheol], cells: tuple[int, ...], why: Why) -> Flow[None]:
     """Figures in the way of an Outer Lord go to the free spaces nearest to where they stood."""
     s = t.state
     figures: list[Shadow | Herald | Unit] = [*s.shadows.values(), *s.heralds, *s.units]
     for figure in figures:
         if figure.at in cells:
-            figure.at = yield from nearest_free(t, figure.at, cells)
+            figure.at = yield from nearest_free(t, figure.at, cells, why)
             if isinstance(figure, Unit):
                 yield from arrive(t, figure)
 
 
-def nearest_free(t: Table[Sheol], cell: int, but: tuple[int, ...]) -> Flow[int]:
+def nearest_free(t: Table[Sheol], cell: int, but: tuple[int, ...], why: Why) -> Flow[int]:
     """The free space nearest to a space, of equal ones the nearest to the Citadel, then by the players' choice."""
     s = t.state
     free = [each for each in free_spaces(s, cell) if each not in but]
     best = min((distance(cell, each), TO_CITADEL[each]) for each in free)
     equal = [SPOTS[each] for each in free if (distance(cell, each), TO_CITADEL[each]) == best]
-    chosen = yield from t.choose(everyone(s), "enter-at", equal, "mission.card.flow")
+    chosen = yield from t.choose(everyone(s), "enter-at", equal, why)
     return cell_of(chosen)
 
 
@@ -120,7 +118,7 @@ def unlock(t: Table[Sheol], effect: Unlock, context: Context) -> Flow[None]:
     for facility in effect.facilities:
         if facility not in t.state.citadel.unlocked:
             t.state.citadel.unlocked.append(facility)
-            t.note("unlocked", "mission.card.parts", what=f"@facility.{facility}.name")
+            t.note("unlocked", context, what=f"@facility.{facility}.name")
     yield from ()
 
 
@@ -128,14 +126,14 @@ def tally(t: Table[Sheol], counter: str, n: int, context: Context) -> None:
     """A counter of the mission goes up, or down."""
     counters = t.state.mission.counters
     counters[counter] = counters.get(counter, 0) + n
-    t.note("tallied", "mission.card.flow", what=f"@counter.{counter}", n=counters[counter])
+    t.note("tallied", context, what=f"@counter.{counter}", n=counters[counter])
 
 
 def remember(t: Table[Sheol], counter: str, n: int, context: Context) -> None:
     """A counter that later missions know of."""
     memory = t.state.mission.memory
     memory[counter] = memory.get(counter, 0) + n
-    t.note("remembered", "mission.card.flow", what=f"@counter.{counter}", n=memory[counter])
+    t.note("remembered", context, what=f"@counter.{counter}", n=memory[counter])
 
 
 DOINGS = (put, enter, unlock)

@@ -11,7 +11,7 @@ from coterie.games.sheol.effects.standing import value
 from coterie.games.sheol.scouts.units import name
 from coterie.games.sheol.state import Sheol, Unit
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, inside
 
 
 def challenge(t: Table[Sheol], wanted: Challenge, context: Context) -> Flow[None]:
@@ -33,7 +33,7 @@ def attempt(t: Table[Sheol], wanted: Challenge, context: Context) -> bool:
     won = total >= wanted.target
     t.note(
         "challenge-won" if won else "challenge-lost",
-        "land.challenge",
+        inside(context, "land.challenge"),
         unit=name(unit),
         n=total,
         target=wanted.target,

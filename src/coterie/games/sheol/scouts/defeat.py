@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from coterie.games.sheol.effects.standing import use_up, value
 from coterie.games.sheol.state import Sheol
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 
 
 class MissionOver(Exception):
     """The mission has ended; nothing of the turn goes on."""
 
 
-def lose(t: Table[Sheol], why: str, rule: str) -> None:
+def lose(t: Table[Sheol], by: str, why: Why) -> None:
     """The mission is lost at once."""
-    t.state.lost_by = why
-    t.note("lost", rule, why=f"@lost.{why}")
+    t.state.lost_by = by
+    t.note("lost", why, why=f"@lost.{by}")
     raise MissionOver
 
 
-def lose_prosperity(t: Table[Sheol], n: int, rule: str) -> None:
+def lose_prosperity(t: Table[Sheol], n: int, why: Why) -> None:
     """The Citadel loses Prosperity, point by point unless a card holds it; with none left the mission is lost."""
     s, citadel = t.state, t.state.citadel
     lost = 0
@@ -27,10 +27,10 @@ def lose_prosperity(t: Table[Sheol], n: int, rule: str) -> None:
         use_up(s, "prosperity-loss")
     n = min(lost, citadel.prosperity)
     if not n:
-        t.note("prosperity-held", rule)
+        t.note("prosperity-held", why)
         return
     citadel.prosperity -= n
-    t.note("prosperity-lost", rule, n=n, left=citadel.prosperity)
+    t.note("prosperity-lost", why, n=n, left=citadel.prosperity)
     if not citadel.prosperity:
         lose(t, "prosperity", "end.defeat.conditions")
 

@@ -7,7 +7,7 @@ from coterie.games.sheol.box.content import Lantern, Weapon
 from coterie.games.sheol.effects.standing import value
 from coterie.games.sheol.scouts.units import name
 from coterie.games.sheol.state import Gear, Sheol, Unit
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 
 
 def lantern_of(unit: Unit) -> Lantern | None:
@@ -32,13 +32,13 @@ def durability(s: Sheol, unit: Unit, slot: str, gear: Gear) -> int:
     return max(1, value(s, f"{slot}-durability", card.durability, unit))
 
 
-def wear(t: Table[Sheol], unit: Unit, slot: str, n: int, rule: str) -> None:
+def wear(t: Table[Sheol], unit: Unit, slot: str, n: int, why: Why) -> None:
     """Each point takes a durability marker or puts on a Break marker; as many as its durability break the card."""
     gear = slots(unit)[slot]
     spared = min(n, gear.durability)
     gear.durability -= spared
     gear.breaks += n - spared
-    t.note("worn", rule, unit=name(unit), what=f"@{slot}.{gear.card}.name", n=n)
+    t.note("worn", why, unit=name(unit), what=f"@{slot}.{gear.card}.name", n=n)
     if gear.breaks >= durability(t.state, unit, slot, gear):
         gear.breaks, gear.broken = 0, True
         t.note("broken", "lantern.break", unit=name(unit), what=f"@{slot}.{gear.card}.name")

@@ -12,7 +12,7 @@ from coterie.games.sheol.scouts.inventory import gain_umbra
 from coterie.games.sheol.scouts.units import name
 from coterie.games.sheol.state import CITADEL, Progress, Sheol, Unit
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 
 DEPOSITS = {"lux": ("lux", 1), "big-lux": ("lux", 2), "umbra": ("umbra", 1), "big-umbra": ("umbra", 2)}
 """What an abandoned tile holds."""
@@ -52,10 +52,10 @@ def take_deposit(t: Table[Sheol], unit: Unit, what: str, n: int) -> Flow[None]:
     if what == "umbra":
         yield from gain_umbra(t, unit, n, "find.deposit")
     else:
-        yield from resolve(t, (Gain({"lux": n}),), Context(unit.id))
+        yield from resolve(t, (Gain({"lux": n}),), Context(unit.id, rule="find.deposit"))
 
 
-def draw_poi(t: Table[Sheol], unit: Unit, n: int = 2) -> Flow[None]:
+def draw_poi(t: Table[Sheol], unit: Unit, n: int = 2, why: Why = "find.poi.draw") -> Flow[None]:
     """Cards are drawn and one of them is kept, as a goal for everyone; with an empty deck nothing happens."""
     s, rule = t.state, "find.poi.draw"
     drawn = [t.draw(s.points) for _ in range(min(n, len(s.points)))]
@@ -63,22 +63,22 @@ def draw_poi(t: Table[Sheol], unit: Unit, n: int = 2) -> Flow[None]:
         t.note("no-points", "find.poi.empty")
         return
     s.points_used.cards += drawn
-    card = yield from t.choose(unit.seat, "keep-point", drawn, rule, unit=unit.id)
+    card = yield from t.choose(unit.seat, "keep-point", drawn, why, unit=unit.id)
     s.points_used.cards.remove(card)
     s.mission.points[card] = Progress(turn=s.enemy.turn)
-    t.note("point-kept", rule, unit=name(unit), card=f"@poi.{card}.name")
-    yield from resolve(t, box.POINTS[card].effects, Context(unit.id))
+    t.note("point-kept", why, unit=name(unit), card=f"@poi.{card}.name")
+    yield from resolve(t, box.POINTS[card].effects, Context(unit.id, rule=rule, card=f"poi.{card}.name"))
 
 
-def draw_reward(t: Table[Sheol], unit: Unit) -> Flow[None]:
+def draw_reward(t: Table[Sheol], unit: Unit, why: Why = "find.reward") -> Flow[None]:
     """The top Reward card goes under the deck and is resolved at once."""
     s = t.state
     if not s.rewards.cards:
         return
     card = t.draw(s.rewards)
     s.rewards.put_bottom(card)
-    t.note("reward", "find.reward", unit=name(unit), card=f"@reward.{card}.name")
-    yield from resolve(t, box.REWARDS[card].effects, Context(unit.id))
+    t.note("reward", why, unit=name(unit), card=f"@reward.{card}.name")
+    yield from resolve(t, box.REWARDS[card].effects, Context(unit.id, rule="find.reward", card=f"reward.{card}.name"))
 
 
 def arrive(t: Table[Sheol], unit: Unit) -> Flow[bool]:

@@ -18,7 +18,7 @@ from coterie.games.sheol.state import CITADEL, Sheol, Unit
 from coterie.kernel.actions import Reason
 from coterie.kernel.decision import Flow
 from coterie.kernel.scene import Choice
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 from coterie.kernel.texts import Msg, msg
 
 SLOTS = 6
@@ -90,7 +90,7 @@ def make_room(t: Table[Sheol], unit: Unit, kind: str) -> Flow[bool]:
     return True
 
 
-def gain_umbra(t: Table[Sheol], unit: Unit, n: int, rule: str) -> Flow[None]:
+def gain_umbra(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
     """Umbra into the inventory; what does not fit is lost."""
     if unit.dead or flag(t.state, "no-umbra", unit):
         return
@@ -98,10 +98,10 @@ def gain_umbra(t: Table[Sheol], unit: Unit, n: int, rule: str) -> Flow[None]:
         if not (yield from make_room(t, unit, "umbra")):
             return
         unit.umbra += 1
-        t.note("umbra-gained", rule, unit=name(unit), left=unit.umbra)
+        t.note("umbra-gained", why, unit=name(unit), left=unit.umbra)
 
 
-def gain_item(t: Table[Sheol], unit: Unit, item: str, rule: str) -> Flow[bool]:
+def gain_item(t: Table[Sheol], unit: Unit, item: str, why: Why) -> Flow[bool]:
     """An item that lies in no zone into the inventory; one that does not fit goes under the Item deck."""
     s = t.state
     s.printer.put_bottom(item)
@@ -109,7 +109,7 @@ def gain_item(t: Table[Sheol], unit: Unit, item: str, rule: str) -> Flow[bool]:
         return False
     s.printer.cards.remove(item)
     unit.items.append(item)
-    t.note("item-gained", rule, unit=name(unit), what=f"@item.{item}.name")
+    t.note("item-gained", why, unit=name(unit), what=f"@item.{item}.name")
     return True
 
 
@@ -140,7 +140,7 @@ class Collect(UnitAction):
         if option[1] == "lux":
             n = min(facility.lux, most_lux(unit) - unit.lux)
             facility.lux -= n
-            yield from resolve(t, (Gain({"lux": n}),), Context(unit.id))
+            yield from resolve(t, (Gain({"lux": n}),), Context(unit.id, rule="inventory.collect"))
         else:
             n = min(facility.umbra, room(t.state, unit, "umbra"))
             facility.umbra -= n

@@ -8,16 +8,16 @@ from coterie.games.sheol.scouts.defeat import count_the_dead
 from coterie.games.sheol.scouts.statuses import gain_status
 from coterie.games.sheol.scouts.units import FULL, most_lux, name, threshold
 from coterie.games.sheol.state import OFF, Sheol, Unit
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 
 
-def lose_lux(t: Table[Sheol], unit: Unit, n: int, rule: str) -> bool:
+def lose_lux(t: Table[Sheol], unit: Unit, n: int, why: Why) -> bool:
     """Lux goes point by point, from the next vial when one is empty; True if that breaks or kills the unit."""
     while n > 0:
         lost = min(n, unit.lux)
         unit.lux -= lost
         n -= lost
-        t.note("lux-lost", rule, unit=name(unit), n=lost, left=unit.lux)
+        t.note("lux-lost", why, unit=name(unit), n=lost, left=unit.lux)
         if unit.lux:
             continue
         if unit.is_droid or unit.corrupted:
@@ -38,19 +38,19 @@ def change_vial(t: Table[Sheol], unit: Unit) -> None:
     t.note("vial-changed", "damage.vial.change", unit=name(unit), left=unit.vials)
 
 
-def gain_corruption(t: Table[Sheol], unit: Unit, n: int, rule: str) -> bool:
+def gain_corruption(t: Table[Sheol], unit: Unit, n: int, why: Why) -> bool:
     """Corruption that no card can be played against, unless one prevents all; True if that breaks or kills."""
-    return not flag(t.state, "no-corruption", unit) and add_corruption(t, unit, n, rule)
+    return not flag(t.state, "no-corruption", unit) and add_corruption(t, unit, n, why)
 
 
-def add_corruption(t: Table[Sheol], unit: Unit, n: int, rule: str) -> bool:
+def add_corruption(t: Table[Sheol], unit: Unit, n: int, why: Why) -> bool:
     """Corruption rises up to all Lux being red; who is corrupted loses Lux instead. True if that breaks or kills."""
     if unit.dead or n <= 0:
         return unit.dead
     if unit.corrupted:
         return lose_lux(t, unit, n, "damage.complete.penalties")
     unit.corruption = min(unit.corruption + n, most_lux(unit))
-    t.note("corruption", rule, unit=name(unit), n=unit.corruption)
+    t.note("corruption", why, unit=name(unit), n=unit.corruption)
     if unit.corruption < most_lux(unit):
         return False
     if unit.is_droid:

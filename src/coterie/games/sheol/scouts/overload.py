@@ -14,6 +14,9 @@ from coterie.games.sheol.state import Sheol, Unit
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 
+RULES = {"plan": "lantern.overload.break", "reveal": "lantern.overload.break", "attack": "weapon.overload"}
+"""By which rule the Fate die of an overload is rolled and wears the equipment out, by action."""
+
 FREE = ("actions", "lux")
 """What is not paid for an action that a card grants."""
 
@@ -48,7 +51,7 @@ def roll_overload(t: Table[Sheol], unit: Unit, kind: str) -> int:
         return 0
     breaks = max(0, value(s, "break", t.roll(FATE)["symbols"], unit))
     use_up(s, "break", unit)
-    t.note("overload", "lantern.overload.break", unit=name(unit), n=breaks)
+    t.note("overload", RULES[kind], unit=name(unit), n=breaks)
     return breaks
 
 
@@ -56,4 +59,4 @@ def end_overload(t: Table[Sheol], unit: Unit, slot: str, breaks: int) -> Flow[No
     """When the action is done, what answers to overloading, and the Break markers."""
     yield from happens(t, "overloaded", Context(unit.id))
     if breaks and slot in slots(unit):
-        wear(t, unit, slot, breaks, "lantern.overload.break")
+        wear(t, unit, slot, breaks, RULES["attack" if slot == "weapon" else "plan"])

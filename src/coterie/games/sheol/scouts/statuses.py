@@ -5,7 +5,7 @@ from __future__ import annotations
 from coterie.games.sheol.box import STATUSES
 from coterie.games.sheol.scouts.units import name
 from coterie.games.sheol.state import Sheol, Unit
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 from coterie.kernel.zones import Zone
 
 KINDS = ("negative", "heavy", "positive")
@@ -16,19 +16,19 @@ def kind_of(wanted: str) -> str:
     return wanted if wanted in KINDS else STATUSES[wanted].kind
 
 
-def gain_status(t: Table[Sheol], unit: Unit, wanted: str, rule: str) -> None:
+def gain_status(t: Table[Sheol], unit: Unit, wanted: str, why: Why) -> None:
     """A status, named or an unseen one of a kind, is shuffled into the deck, as far as the stock has it."""
     stock = t.state.statuses.get(kind_of(wanted))
     if stock is None or not stock.cards or (wanted not in KINDS and wanted not in stock.cards):
         return
     if wanted in KINDS:
         t.move_unseen(stock, unit.deck)
-        t.note("random-status", rule, unit=name(unit), kind=f"@card.status-{wanted}")
+        t.note("random-status", why, unit=name(unit), kind=f"@card.status-{wanted}")
     else:
         stock.cards.remove(wanted)
         stock.forget()
         unit.deck.cards.append(wanted)
-        t.note("status-gained", rule, unit=name(unit), card=f"@status.{wanted}.name")
+        t.note("status-gained", why, unit=name(unit), card=f"@status.{wanted}.name")
     t.shuffle(unit.deck)
 
 
@@ -46,7 +46,7 @@ def _zones(unit: Unit) -> dict[str, Zone]:
     return {"hand": unit.hand, "discard": unit.discard, "deck": unit.deck}
 
 
-def give_back(t: Table[Sheol], unit: Unit, where: str, card: str, rule: str) -> None:
+def give_back(t: Table[Sheol], unit: Unit, where: str, card: str, why: Why) -> None:
     """A status goes back to the box; a deck that was searched for it is shuffled."""
     zone = _zones(unit)[where]
     zone.cards.remove(card)
@@ -58,4 +58,4 @@ def give_back(t: Table[Sheol], unit: Unit, where: str, card: str, rule: str) -> 
     else:
         stock.cards.append(card)
         t.shuffle(stock)
-    t.note("status-removed", rule, unit=name(unit), card=f"@status.{card}.name")
+    t.note("status-removed", why, unit=name(unit), card=f"@status.{card}.name")

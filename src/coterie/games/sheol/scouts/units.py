@@ -6,7 +6,7 @@ from coterie.games.sheol.box import CORES, LIGHTSHIELDS, SCOUTS
 from coterie.games.sheol.box import content as c
 from coterie.games.sheol.effects.standing import flag, value
 from coterie.games.sheol.state import Sheol, Unit
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 from coterie.kernel.texts import Msg
 
 DROID_SHIELD = 4
@@ -63,13 +63,13 @@ def hand_limit(s: Sheol, unit: Unit) -> int:
     return 0 if unit.is_droid else max(0, value(s, "hand-limit", printed_hand_limit(s, unit), unit))
 
 
-def gain_shield(t: Table[Sheol], unit: Unit, n: int, rule: str) -> None:
+def gain_shield(t: Table[Sheol], unit: Unit, n: int, why: Why) -> None:
     """Shield markers up to the hand limit, four for a droid; a corrupted scout can have none."""
     most = 0 if unit.corrupted else DROID_SHIELD if unit.is_droid else hand_limit(t.state, unit)
     gained = max(0, min(n, most - unit.shield))
     if gained:
         unit.shield += gained
-        t.note("shield-gained", rule, unit=name(unit), n=gained)
+        t.note("shield-gained", why, unit=name(unit), n=gained)
 
 
 def threshold(s: Sheol, unit: Unit) -> int:

@@ -19,7 +19,7 @@ from coterie.games.sheol.shadows.foe_cards import critical_of, damage_of, name_o
 from coterie.games.sheol.state import Herald, Lord, Shadow, Sheol, Unit, everyone
 from coterie.kernel.decision import Flow
 from coterie.kernel.sight import sees_centre
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why, inside
 
 FACINGS = ("north", "east", "south", "west")
 _CITADEL = frozenset((COLUMN[cell], ROW[cell]) for cell in CITADEL_CELLS)
@@ -83,17 +83,18 @@ def face_most(t: Table[Sheol], enemy: Enemy, units: list[Unit]) -> Flow[Facing]:
     return pattern.facings[FACINGS.index(chosen)]
 
 
-def _rule(enemy: Enemy, shadow: str, herald: str, lord: str) -> str:
+def _rule(enemy: Enemy, shadow: str, herald: str = "herald.attack.aoe", lord: str = "lord.attack.aoe") -> str:
     return shadow if isinstance(enemy, Shadow) else lord if isinstance(enemy, Lord) else herald
 
 
 # --- the attack -------------------------------------------------------------------------------------------------------
 
 
-def attack(t: Table[Sheol], enemy: Enemy) -> Flow[bool]:
+def attack(t: Table[Sheol], enemy: Enemy, why: Why = "") -> Flow[bool]:
     """One attack if it has a scout in its pattern: on that scout, or by Hypershadows, Heralds and Outer Lords on all.
 
-    These turn to the facing they choose and roll a die for each scout in it.
+    These turn to the facing they choose and roll a die for each scout in it. It cites the rules of attacks, with the
+    card that brings it about if one does.
     """
     s = t.state
     units, shape = in_reach(s, enemy), pattern_of(s, enemy)
@@ -107,7 +108,7 @@ def attack(t: Table[Sheol], enemy: Enemy) -> Flow[bool]:
         targets = [unit for unit in units if offset(enemy, unit) in facing]
     for unit in targets:
         if (yield from still_attacked(t, unit, enemy, facing)):
-            yield from strike(t, enemy, unit)
+            yield from strike(t, enemy, unit, why)
     end_lasting(s, "attack")
     return True
 
@@ -121,14 +122,15 @@ def still_attacked(t: Table[Sheol], unit: Unit, enemy: Enemy, facing: Collection
     return offset(enemy, unit) in facing and not is_safe(s, enemy, unit)
 
 
-def strike(t: Table[Sheol], enemy: Enemy, unit: Unit) -> Flow[None]:
+def strike(t: Table[Sheol], enemy: Enemy, unit: Unit, why: Why) -> Flow[None]:
     """The Shadow die: a hit, a hit for 1 less, a miss, or a critical hit with the attacker's critical effect."""
     s = t.state
     number = number_of(s, enemy)
     face = t.roll(SHADOW)
+    alone = isinstance(enemy, Shadow) and not enemy.hyper
     t.note(
         "shadow-attacks",
-        _rule(enemy, "shadow.attack.die", "herald.attack.aoe", "lord.attack.aoe"),
+        inside(why, _rule(enemy, "shadow.attack.die" if alone else "mechanic.hypershadow.attack")),
         what=name_of(enemy),
         at=SPOTS[enemy.at],
         unit=unit_name(unit),
@@ -137,10 +139,11 @@ def strike(t: Table[Sheol], enemy: Enemy, unit: Unit) -> Flow[None]:
     if not face["hit"]:
         return
     dealt = max(0, damage_of(s, enemy) + face["damage"])
-    incoming = yield from deal_damage(t, unit, dealt, "shadow.attack.effect", enemy=number)
+    incoming = yield from deal_damage(t, unit, dealt, inside(why, _rule(enemy, "shadow.attack.effect")), enemy=number)
     if face["critical"] and not unit.dead:
         cancellable = Cancellable("effect")
         yield from offer(t, "afflicted", Context(unit.id, number, cancellable=cancellable))
         if not cancellable.cancelled:
-            yield from resolve(t, critical_of(s, enemy), Context(unit.id, number))
+            effects, own = critical_of(s, enemy)
+            yield from resolve(t, effects, Context(unit.id, number, rule=own.rule, card=own.card))
     yield from answer_damage(t, incoming, number)

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.shadows.cards import name
 from coterie.games.sheol.state import Shadow, Sheol
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why, inside
 
 
-def place_blip(t: Table[Sheol], cell: int, rule: str, hyper: bool = False) -> Shadow | None:
+def place_blip(t: Table[Sheol], cell: int, why: Why, hyper: bool = False) -> Shadow | None:
     """A random token of the pile face down on a space, two stacked for a Hypershadow; None if the pile has too few."""
     s = t.state
     if len(s.pile) < 1 + hyper:
@@ -21,16 +21,16 @@ def place_blip(t: Table[Sheol], cell: int, rule: str, hyper: bool = False) -> Sh
     if hyper:
         t.move_unseen(s.pile, s.blips, f"{shadow.id}b")
     s.shadows[shadow.id] = shadow
-    t.note("spawned", rule, what=name(shadow), at=SPOTS[cell])
+    t.note("spawned", why, what=name(shadow), at=SPOTS[cell])
     return shadow
 
 
-def turn_up(t: Table[Sheol], shadow: Shadow, rule: str) -> None:
+def turn_up(t: Table[Sheol], shadow: Shadow, why: Why) -> None:
     """The token is turned face up for good, with the one below it."""
     shadow.kind = _open(t, str(shadow.id))
     if shadow.hyper:
         shadow.under = _open(t, f"{shadow.id}b")
-    t.note("revealed", rule, what=name(shadow), at=SPOTS[shadow.at])
+    t.note("revealed", why, what=name(shadow), at=SPOTS[shadow.at])
 
 
 def _open(t: Table[Sheol], spot: str) -> str:
@@ -51,11 +51,11 @@ def _drop_bottom(s: Sheol, shadow: Shadow) -> None:
     shadow.hyper, shadow.under = False, ""
 
 
-def lose_bottom(t: Table[Sheol], shadow: Shadow, rule: str) -> None:
+def lose_bottom(t: Table[Sheol], shadow: Shadow, why: Why) -> None:
     """A destroyed Hypershadow goes on as the single token on top, unharmed."""
     _drop_bottom(t.state, shadow)
     shadow.hurt = 0
-    t.note("hyper-broken", rule, what=name(shadow), at=SPOTS[shadow.at])
+    t.note("hyper-broken", inside(why, "mechanic.hypershadow.destroyed"), what=name(shadow), at=SPOTS[shadow.at])
 
 
 def open_tokens(s: Sheol) -> Iterator[str]:

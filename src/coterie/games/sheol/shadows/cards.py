@@ -20,7 +20,9 @@ class Side(Struct, frozen=True, kw_only=True):
     pattern: str
     movement: int
     critical: Effects
+    critical_rule: str = "shadow.attack.die"
     reaction: Effects = ()
+    reaction_rule: str = ""
     flies: bool = False
 
 
@@ -43,7 +45,9 @@ def _side(card: c.ShadowCard, side: c.ShadowSide) -> Side:
         pattern=side.pattern,
         movement=side.movement,
         critical=side.critical,
+        critical_rule=side.critical_rule,
         reaction=side.reaction,
+        reaction_rule=side.reaction_rule,
         flies=side.flying,
     )
 
@@ -87,9 +91,9 @@ def movement(s: Sheol, shadow: Shadow) -> int:
     return max(0, value(s, "enemy-movement", card_of(s, shadow).movement, None, shadow))
 
 
-def critical(s: Sheol, shadow: Shadow) -> Effects:
-    """Of its type, or of the Enemy board while it is not revealed."""
-    return HYPER.critical if shadow.hyper and not shadow.kind else card_of(s, shadow).critical
+def critical(s: Sheol, shadow: Shadow) -> Side:
+    """The card whose critical effect counts: of its type, or the Enemy board while it is not revealed."""
+    return HYPER if shadow.hyper and not shadow.kind else card_of(s, shadow)
 
 
 def darkness(shadow: Shadow) -> int:
@@ -100,6 +104,11 @@ def darkness(shadow: Shadow) -> int:
 def pattern_of(s: Sheol, shadow: Shadow) -> Pattern:
     """All Hypershadows share a pattern of their own."""
     return pattern(HYPER.pattern if shadow.hyper else card_of(s, shadow).pattern)
+
+
+def key_of(s: Sheol, card: Side) -> str:
+    """The message with the name of a Shadow card, of the side that lies up."""
+    return f"shadow.{card.id}.empowered.name" if card.id in s.enemy.empowered else f"shadow.{card.id}.name"
 
 
 def name(shadow: Shadow) -> str:

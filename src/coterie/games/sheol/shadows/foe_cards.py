@@ -11,7 +11,7 @@ from coterie.games.sheol.effects.standing import flag, value
 from coterie.games.sheol.shadows import cards
 from coterie.games.sheol.state import Herald, Lord, Shadow, Sheol, Unit
 from coterie.kernel.effects import Effects
-from coterie.kernel.table import Table
+from coterie.kernel.table import Cause, Table, Why
 from coterie.kernel.texts import Msg, msg
 
 
@@ -41,6 +41,15 @@ def name_of(enemy: Enemy) -> str:
 def enemy_words(enemy: Enemy) -> Msg:
     """An enemy by its name and where it stands."""
     return msg("option.enemy-at", what=Msg(name_of(enemy)[1:]), at=SPOTS[enemy.at])
+
+
+def card_key(s: Sheol, enemy: Enemy) -> str:
+    """The message with the name of the card that an enemy goes by."""
+    if isinstance(enemy, Shadow):
+        return cards.key_of(s, cards.card_of(s, enemy))
+    if isinstance(enemy, Lord):
+        return f"lord.{enemy.card}.name"
+    return f"herald.{enemy.card}.reborn.name" if enemy.reborn else f"herald.{enemy.card}.name"
 
 
 # --- strength -------------------------------------------------------------------------------------------------------
@@ -104,10 +113,13 @@ def movement_of(s: Sheol, enemy: Enemy) -> int:
     return max(0, value(s, "enemy-movement", base, None, enemy))
 
 
-def critical_of(s: Sheol, enemy: Enemy) -> Effects:
+def critical_of(s: Sheol, enemy: Enemy) -> tuple[Effects, Cause]:
+    """The critical effect of its card, and why it happens."""
     if isinstance(enemy, Shadow):
-        return cards.critical(s, enemy)
-    return (herald_side(enemy) if isinstance(enemy, Herald) else lord_side(enemy)).critical
+        card = cards.critical(s, enemy)
+        return card.critical, Cause(rule=card.critical_rule, card=cards.key_of(s, card))
+    side = herald_side(enemy) if isinstance(enemy, Herald) else lord_side(enemy)
+    return side.critical, Cause(rule="shadow.attack.die", card=card_key(s, enemy))
 
 
 def pattern_of(s: Sheol, enemy: Enemy) -> Pattern | None:
@@ -150,17 +162,17 @@ def most_darkness(enemy: Herald | Lord) -> int:
     return box.HERALDS[enemy.card].darkness if isinstance(enemy, Herald) else lord_side(enemy).darkness
 
 
-def lower_darkness(t: Table[Sheol], enemy: Herald | Lord, n: int, rule: str) -> None:
+def lower_darkness(t: Table[Sheol], enemy: Herald | Lord, n: int, why: Why) -> None:
     """Light takes Darkness off a Herald or Outer Lord, down to its minimum."""
-    _set_darkness(t, enemy, min(enemy.darkness, max(least_darkness(t.state, enemy), enemy.darkness - n)), rule)
+    _set_darkness(t, enemy, min(enemy.darkness, max(least_darkness(t.state, enemy), enemy.darkness - n)), why)
 
 
-def raise_darkness(t: Table[Sheol], enemy: Herald | Lord, n: int, rule: str) -> None:
+def raise_darkness(t: Table[Sheol], enemy: Herald | Lord, n: int, why: Why) -> None:
     """Darkness comes back, up to what its card prints."""
-    _set_darkness(t, enemy, max(enemy.darkness, min(most_darkness(enemy), enemy.darkness + n)), rule)
+    _set_darkness(t, enemy, max(enemy.darkness, min(most_darkness(enemy), enemy.darkness + n)), why)
 
 
-def _set_darkness(t: Table[Sheol], enemy: Herald | Lord, n: int, rule: str) -> None:
+def _set_darkness(t: Table[Sheol], enemy: Herald | Lord, n: int, why: Why) -> None:
     if n != enemy.darkness:
         enemy.darkness = n
-        t.note("darkness", rule, what=name_of(enemy), n=n)
+        t.note("darkness", why, what=name_of(enemy), n=n)

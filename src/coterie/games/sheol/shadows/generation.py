@@ -12,7 +12,7 @@ from coterie.games.sheol.shadows.blips import place_blip
 from coterie.games.sheol.state import OFF, Sheol, Singularity, everyone
 from coterie.kernel.decision import Flow
 from coterie.kernel.dice import Face
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why, inside
 
 GROUPS = ("circle", "triangle", "square")
 SKIPPED = frozenset(("trench", "rift", "peak"))
@@ -37,7 +37,7 @@ def generate(t: Table[Sheol]) -> Flow[None]:
     for singularity in sorted(members, key=lambda each: (TO_CITADEL[each.at], each.at)):
         spawn(t, singularity, face, taken)
     if face["flip"]:
-        flip(t, members)
+        flip(t, members, "generation.flip")
     for number in range(first, s.next_shadow):
         yield from happens(t, "spawned", Context(enemy=number))
 
@@ -51,16 +51,18 @@ def shown(s: Sheol, face: Face) -> str:
 def spawn(t: Table[Sheol], singularity: Singularity, face: Face, taken: set[int]) -> None:
     """Blips one by one into the surrounding spaces, from the arrow on clockwise, then Hypershadows."""
     s = t.state
-    blips = value(s, "spawn", face["blips"] + singularity.boosters - singularity.limiters)
-    hypers = singularity.hyper_boosters + (face["hyper"] if "hypershadow" in s.enemy.mechanics else 0)
+    blips = max(0, value(s, "spawn", face["blips"] + singularity.boosters - singularity.limiters))
+    shown = face["hyper"] if "hypershadow" in s.enemy.mechanics else 0
+    rules = ["generation.place"] * blips + ["generation.hypershadow"] * shown
+    rules += ["mechanic.altered.booster"] * singularity.hyper_boosters
     place = singularity.arrow
-    for number in range(max(0, blips) + hypers):
+    for number, rule in enumerate(rules):
         turn = next((turn for turn in range(8) if is_open(s, taken, RING[singularity.at][(place + turn) % 8])), None)
         if turn is None:
             t.note("surrounded", "generation.full", at=SPOTS[singularity.at])
             return
         place += turn
-        if not spawn_at(t, RING[singularity.at][place % 8], taken, hyper=number >= max(0, blips)):
+        if not spawn_at(t, RING[singularity.at][place % 8], taken, rule, hyper=number >= blips):
             t.note("pile-empty", "generation.pile-empty", at=SPOTS[singularity.at])
             return
         place += 1
@@ -71,30 +73,30 @@ def is_open(s: Sheol, taken: set[int], cell: int) -> bool:
     return cell != OFF and cell not in taken and not IN_CITADEL[cell] and s.obstacles.get(cell) not in SKIPPED
 
 
-def spawn_at(t: Table[Sheol], cell: int, taken: set[int], hyper: bool) -> bool:
+def spawn_at(t: Table[Sheol], cell: int, taken: set[int], rule: str, hyper: bool) -> bool:
     """A blip or Hypershadow comes onto a space; False if the pile has no token."""
     if len(t.state.pile) < 1 + hyper:
         return False
-    if make_way(t, cell):
-        place_blip(t, cell, "generation.hypershadow" if hyper else "generation.place", hyper)
+    if make_way(t, cell, rule):
+        place_blip(t, cell, rule, hyper)
         taken.add(cell)
     return True
 
 
-def make_way(t: Table[Sheol], cell: int) -> bool:
+def make_way(t: Table[Sheol], cell: int, why: Why) -> bool:
     """A bright tile turns dim instead of what would come, a dim one is destroyed by it; whether the space is free."""
     stream = t.state.streams.get(cell)
     if stream is None:
         return True
-    return damage_tile(t, cell, f"generation.lightstream-{'bright' if stream.bright else 'dim'}")
+    return damage_tile(t, cell, inside(why, f"generation.lightstream-{'bright' if stream.bright else 'dim'}"))
 
 
-def flip(t: Table[Sheol], members: list[Singularity]) -> None:
+def flip(t: Table[Sheol], members: list[Singularity], why: Why) -> None:
     """The whole group turns to its other side, each arrow to the next surrounding space clockwise."""
     for singularity in members:
         singularity.danger = not singularity.danger
         singularity.arrow = (singularity.arrow + 1) % 8
-    t.note("flipped", "generation.flip", group=f"@group.{members[0].group}", danger=int(members[0].danger))
+    t.note("flipped", why, group=f"@group.{members[0].group}", danger=int(members[0].danger))
 
 
 def first_arrow(cell: int) -> int:

@@ -10,10 +10,12 @@ from coterie.games.sheol.box.dice import GRAVITY
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.state import OFF, Drone, Sheol, Unit, everyone
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Cause, Table, Why
 
 SIGHT = 4
 """How near a scout must be to pull."""
+LURE = Cause(rule="card.advanced.bai-hu", card="lightshield.bai-hu.name")
+"""Why shadows go to a lure drone, and what becomes of them there."""
 
 
 class Pull(NamedTuple):
@@ -30,13 +32,13 @@ PULLS = {
 
 
 class Aim(NamedTuple):
-    """The direction of a step, what it leads to, the space of the scout it goes for (or OFF), and the rules."""
+    """The direction of a step, what it leads to, the space of the scout it goes for (or OFF), and why."""
 
     direction: int
     goals: frozenset[int]
     scout: int
-    rule: str
-    around: str = "shadow.occupied.around"  # by which it goes around what is in its way
+    why: Why
+    around: str = "shadow.occupied.around"  # the rule by which it goes around what is in its way
 
 
 def _axis_aims(axis: str) -> tuple[Aim, ...]:
@@ -54,10 +56,10 @@ AXIS_AIMS = {axis: _axis_aims(axis) for axis in AXES}
 """For each space: in a Focal Zone to the Citadel, whatever axis was rolled; elsewhere straight to the axis."""
 
 
-def roll_gravity(t: Table[Sheol], rule: str = "shadow.gravity.roll") -> str:
+def roll_gravity(t: Table[Sheol], why: Why = "shadow.gravity.roll") -> str:
     """One roll for all shadows on the board."""
     face = t.roll(GRAVITY).name
-    t.note("gravity", rule, face=f"@gravity.{face.replace(' ', '-')}")
+    t.note("gravity", why, face=f"@gravity.{face.replace(' ', '-')}")
     return face
 
 
@@ -85,18 +87,18 @@ def nearest(t: Table[Sheol], cell: int, units: list[Unit], kind: str = "shadow-t
     return (yield from pick(t, near, kind, "shadow.step.scout"))
 
 
-def aim_at(t: Table[Sheol], cell: int, goal: int, rule: str = "shadow.step.scout") -> Flow[Aim]:
+def aim_at(t: Table[Sheol], cell: int, goal: int, why: Why = "shadow.step.scout") -> Flow[Aim]:
     """A step of a shortest way to a space; among equal ones nearest the Citadel, then as the players choose."""
     left = distance(cell, goal)
     ways = [d for d, there in enumerate(NEXT[cell]) if there != OFF and distance(there, goal) < left]
-    direction = yield from pick_way(t, cell, ways, "shadow-path", rule)
-    return Aim(direction, frozenset((goal,)), goal, rule)
+    direction = yield from pick_way(t, cell, ways, "shadow-path", why)
+    return Aim(direction, frozenset((goal,)), goal, why)
 
 
-def pick_way(t: Table[Sheol], cell: int, ways: list[int], kind: str, rule: str) -> Flow[int]:
+def pick_way(t: Table[Sheol], cell: int, ways: list[int], kind: str, why: Why) -> Flow[int]:
     """Of several directions the one whose space is nearest the Citadel, then as the players choose."""
     least = min(TO_CITADEL[NEXT[cell][d]] for d in ways)
     ways = [d for d in ways if TO_CITADEL[NEXT[cell][d]] == least]
     names = [SPOTS[NEXT[cell][d]] for d in ways]
-    chosen = yield from t.choose(everyone(t.state), kind, names, rule, start=SPOTS[cell])
+    chosen = yield from t.choose(everyone(t.state), kind, names, why, start=SPOTS[cell])
     return ways[names.index(chosen)]

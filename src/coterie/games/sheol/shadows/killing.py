@@ -7,24 +7,26 @@ from coterie.games.sheol.box import SHADOWS
 from coterie.games.sheol.shadows.blips import lose_bottom, take_away
 from coterie.games.sheol.shadows.cards import health, name
 from coterie.games.sheol.state import Shadow, Sheol, count
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why, inside
+
+KILL = "weapon.kill.shadow"
 
 
-def hurt_shadow(t: Table[Sheol], shadow: Shadow, n: int, rule: str) -> int:
+def hurt_shadow(t: Table[Sheol], shadow: Shadow, n: int, why: Why) -> int:
     """A shadow is killed when its damage this turn reaches its health; the Umbra that this yields."""
     shadow.hurt += n
-    t.note("shadow-hurt", rule, what=name(shadow), at=SPOTS[shadow.at], n=n)
-    return defeat(t, shadow) if shadow.hurt >= health(t.state, shadow) else 0
+    t.note("shadow-hurt", why, what=name(shadow), at=SPOTS[shadow.at], n=n)
+    return defeat(t, shadow, inside(why, KILL)) if shadow.hurt >= health(t.state, shadow) else 0
 
 
-def defeat(t: Table[Sheol], shadow: Shadow) -> int:
+def defeat(t: Table[Sheol], shadow: Shadow, why: Why = KILL) -> int:
     """A Hypershadow loses its bottom token, any other shadow leaves the board; a revealed one yields 1 Umbra."""
     s = t.state
     umbra = int(shadow.revealed)
     if shadow.hyper:
-        lose_bottom(t, shadow, "mechanic.hypershadow.destroyed")
+        lose_bottom(t, shadow, why)
         return umbra
-    t.note("shadow-killed", "weapon.kill.shadow", what=name(shadow), at=SPOTS[shadow.at])
+    t.note("shadow-killed", why, what=name(shadow), at=SPOTS[shadow.at])
     count(s, "kills" if shadow.revealed else "blip_kills")
     if shadow.revealed and "empower" in s.enemy.mechanics and shadow.kind not in s.enemy.empowered:
         collect(t, shadow)

@@ -10,7 +10,10 @@ from coterie.games.sheol.lightshields.playing import offer
 from coterie.games.sheol.scouts.defeat import lose
 from coterie.games.sheol.state import Sheol
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Cause, Table
+
+TRACK = Cause(rule="menace.threat.trigger")
+"""Why most threats are drawn."""
 
 
 def increase_menace(t: Table[Sheol]) -> Flow[None]:
@@ -28,11 +31,12 @@ def reveal_threats(t: Table[Sheol]) -> Flow[None]:
     enemy = t.state.enemy
     side = enemy.mechanics.get("threat")
     if side is not None and enemy.turn in enemy.threat_turns:
-        for _ in range(2 if side == "b" else 1):
-            yield from draw_threat(t)
+        yield from draw_threat(t)
+        if side == "b":
+            yield from draw_threat(t, Cause(rule="menace.threat.side-b"))
 
 
-def draw_threat(t: Table[Sheol]) -> Flow[None]:
+def draw_threat(t: Table[Sheol], why: Cause = TRACK) -> Flow[None]:
     """The top Threat card, which lies open until the end of the turn; an empty deck is made of the used ones."""
     s = t.state
     if not s.threats.cards:
@@ -42,14 +46,14 @@ def draw_threat(t: Table[Sheol]) -> Flow[None]:
         return
     card = t.draw(s.threats)
     s.threats_open.cards.append(card)
-    t.note("threat", "menace.threat.trigger", card=f"@threat.{card}.name")
+    t.note("threat", why, card=f"@threat.{card}.name")
     cancellable = Cancellable("threat")
     yield from offer(t, "threat", Context(cancellable=cancellable))
     if cancellable.cancelled:
         s.threats_open.cards.remove(card)
         s.threats_used.cards.append(card)
     else:
-        yield from resolve(t, box.THREATS[card].effects, Context())
+        yield from resolve(t, box.THREATS[card].effects, Context(rule=why.rule, card=f"threat.{card}.name"))
 
 
 def end_threats(t: Table[Sheol]) -> None:

@@ -27,6 +27,7 @@ from coterie.games.sheol.shadows.cards import card_of, movement, name
 from coterie.games.sheol.shadows.foe_cards import is_held
 from coterie.games.sheol.shadows.gravity import (
     AXIS_AIMS,
+    LURE,
     PULLS,
     Aim,
     aim_at,
@@ -40,7 +41,7 @@ from coterie.games.sheol.shadows.gravity import (
 from coterie.games.sheol.shadows.killing import hurt_shadow
 from coterie.games.sheol.state import CITADEL, Drone, Mover, Shadow, Sheol
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why, inside
 
 GROUND = frozenset((FREE, WALL))
 AIR = frozenset((FREE, WALL, TRENCH, RIFT))
@@ -80,7 +81,7 @@ def shadows_move(t: Table[Sheol]) -> Flow[None]:
                 continue
         if s.drones and (lure := lure_near(s, shadow.at)) is not None:
             t.checkpoint()
-            aim = yield from aim_at(t, shadow.at, lure.at, "card.advanced.bai-hu")
+            aim = yield from aim_at(t, shadow.at, lure.at, LURE)
         elif pull.scout and (near := scouts_in_sight(s, shadow.at)):
             t.checkpoint()
             if is_beside(shadow.at, near):
@@ -99,34 +100,34 @@ def shadows_move(t: Table[Sheol]) -> Flow[None]:
 
 def step(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, aim: Aim) -> Flow[None]:
     """A step in a direction: onto the next space, over what can be jumped, around what cannot be entered, or back."""
-    what, rule = crowd.what, aim.rule
+    what, why = crowd.what, aim.why
     ahead = NEXT[shadow.at][aim.direction]
     if what[ahead] == JUMP:
-        ahead, rule = behind_line(what, ahead, aim.direction), "shadow.occupied.jump"
+        ahead, why = behind_line(what, ahead, aim.direction), inside(why, "shadow.occupied.jump")
     code = what[ahead]
     if code == FREE:
-        go(t, crowd, shadow, mover, ahead, rule)
+        go(t, crowd, shadow, mover, ahead, why)
     elif code == WALL:
-        burn(t, crowd, shadow)
+        burn(t, crowd, shadow, why)
     elif code == STREAM and flag(t.state, "ignores-tiles", None, shadow):
-        remove_tile(t, ahead, "shadow.occupied.lightstream")
+        remove_tile(t, ahead, inside(why, "shadow.kind.revealed"))
         crowd.cleared(t.state, ahead)
-        go(t, crowd, shadow, mover, ahead, rule)
+        go(t, crowd, shadow, mover, ahead, why)
     elif code == STREAM:
-        bounce_off_tile(t, crowd, shadow, mover, ahead)
+        bounce_off_tile(t, crowd, shadow, mover, ahead, why)
     elif code in CHASMS and card_of(t.state, shadow).flies:
-        go(t, crowd, shadow, mover, ahead, "aimove.flying-shadow.trench-rift")
+        go(t, crowd, shadow, mover, ahead, inside(why, "aimove.flying-shadow.trench-rift"))
     elif code == DRONE and (lure := lure_at(t.state, ahead)) is not None:
         spring(t, crowd, shadow, lure)
     elif code in OVERFLOWN and fly_over(t, crowd, shadow, mover, aim, ahead):
         pass
     elif code == MECH:
-        crash(t, crowd, shadow, ahead)
+        crash(t, crowd, shadow, ahead, why)
     elif code == DRONE:
-        bounce_off_drone(t, crowd, shadow, mover, ahead)
+        bounce_off_drone(t, crowd, shadow, mover, ahead, why)
     elif code == SCOUT and ahead == aim.scout and distance(shadow.at, ahead) == 1:
         mover.points -= 1
-        t.note("stays", "aimove.shadow.scout", what=name(shadow), at=SPOTS[shadow.at])
+        t.note("stays", inside(why, "aimove.shadow.scout"), what=name(shadow), at=SPOTS[shadow.at])
     else:
         yield from go_around(t, crowd, shadow, mover, aim)
 
@@ -138,10 +139,10 @@ def behind_line(what: list[int], cell: int, direction: int) -> int:
     return cell
 
 
-def go(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, cell: int, rule: str) -> None:
+def go(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, cell: int, why: Why) -> None:
     """The shadow enters a space; what lies there stays."""
     s = t.state
-    t.note("shadow-moves", rule, what=name(shadow), start=SPOTS[shadow.at], end=SPOTS[cell])
+    t.note("shadow-moves", why, what=name(shadow), start=SPOTS[shadow.at], end=SPOTS[cell])
     crowd.moved(shadow.at, cell)
     shadow.at = cell
     if (s.fast_rows or s.fast_columns) and (corridor := free_step(s, mover, cell)) is not None:
@@ -152,7 +153,7 @@ def go(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, cell: int, r
     if cell in s.facilities:
         t.note("facility-off", "shadow.enter-facility", at=SPOTS[cell])
     if s.lands and not shadow.kind:
-        enter_land(t, shadow)
+        enter_land(t, shadow, why)
 
 
 def free_step(s: Sheol, mover: Mover, cell: int) -> int | None:
@@ -164,28 +165,30 @@ def free_step(s: Sheol, mover: Mover, cell: int) -> int | None:
     return None
 
 
-def enter_land(t: Table[Sheol], shadow: Shadow) -> None:
+def enter_land(t: Table[Sheol], shadow: Shadow, why: Why) -> None:
     """A blip on a discovered land that is connected to the Citadel is turned up, and does not react."""
     land = land_at(t.state, shadow.at)
     if land is not None and land.discovered and connected(t.state, shadow.at, CITADEL):
-        turn_up(t, shadow, "shadow.enter-land")
+        turn_up(t, shadow, inside(why, "shadow.enter-land"))
 
 
-def burn(t: Table[Sheol], crowd: Crowd, shadow: Shadow) -> None:
+def burn(t: Table[Sheol], crowd: Crowd, shadow: Shadow, why: Why) -> None:
     """A shadow that moves into the Citadel is destroyed by the ring of light, and the Citadel loses 1 Prosperity."""
-    t.note("shadow-burns", "aimove.shadow.citadel", what=name(shadow), at=SPOTS[shadow.at])
+    why = inside(why, "aimove.shadow.citadel")
+    t.note("shadow-burns", why, what=name(shadow), at=SPOTS[shadow.at])
     crowd.gone(shadow.at)
     take_away(t.state, shadow)
-    lose_prosperity(t, 1, "aimove.shadow.citadel")
+    lose_prosperity(t, 1, why)
 
 
-def bounce_off_tile(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, cell: int) -> None:
+def bounce_off_tile(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, cell: int, why: Why) -> None:
     """A shadow never enters a Lightstream tile: it stays where it is and damages the tile, unless that is protected."""
     mover.points -= 1
-    t.note("bounces", "shadow.occupied.lightstream", what=name(shadow), at=SPOTS[shadow.at], tile=SPOTS[cell])
+    why = inside(why, "shadow.occupied.lightstream")
+    t.note("bounces", why, what=name(shadow), at=SPOTS[shadow.at], tile=SPOTS[cell])
     if is_protected(t.state, cell):
         burnt(t, crowd, shadow)
-    elif damage_tile(t, cell, "shadow.occupied.lightstream"):
+    elif damage_tile(t, cell, why):
         crowd.cleared(t.state, cell)
 
 
@@ -196,18 +199,18 @@ def burnt(t: Table[Sheol], crowd: Crowd, shadow: Shadow) -> None:
         crowd.gone(shadow.at)
 
 
-def bounce_off_drone(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, cell: int) -> None:
+def bounce_off_drone(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, cell: int, why: Why) -> None:
     """A shadow stays before a drone, which is destroyed, or loses a life point if it has several."""
     s = t.state
     mover.points -= 1
-    rule = "aimove.flying-shadow.drone" if card_of(s, shadow).flies else "aimove.shadow.drone"
+    why = inside(why, "aimove.flying-shadow.drone" if card_of(s, shadow).flies else "aimove.shadow.drone")
     drone = next(drone for drone in s.drones if drone.at == cell)
     if drone.life > 1:
         drone.life -= 1
-        t.note("drone-hurt", rule, at=SPOTS[cell], left=drone.life)
+        t.note("drone-hurt", why, at=SPOTS[cell], left=drone.life)
     else:
         s.drones.remove(drone)
-        t.note("drone-destroyed", rule, at=SPOTS[cell])
+        t.note("drone-destroyed", why, at=SPOTS[cell])
         crowd.cleared(s, cell)
 
 
@@ -218,18 +221,18 @@ def lure_at(s: Sheol, cell: int) -> Drone | None:
 def spring(t: Table[Sheol], crowd: Crowd, shadow: Shadow, lure: Drone) -> None:
     """A shadow that enters a lure drone is destroyed with it."""
     s = t.state
-    t.note("lure-sprung", "card.advanced.bai-hu", what=name(shadow), at=SPOTS[lure.at])
+    t.note("lure-sprung", LURE, what=name(shadow), at=SPOTS[lure.at])
     crowd.gone(shadow.at)
     take_away(s, shadow)
     s.drones.remove(lure)
     crowd.cleared(s, lure.at)
 
 
-def crash(t: Table[Sheol], crowd: Crowd, shadow: Shadow, cell: int) -> None:
+def crash(t: Table[Sheol], crowd: Crowd, shadow: Shadow, cell: int, why: Why) -> None:
     """A shadow that meets a mech: both are removed from the board."""
     s = t.state
     rule = "aimove.flying-shadow.mech" if card_of(s, shadow).flies else "aimove.shadow.mech"
-    t.note("mech-destroyed", rule, what=name(shadow), at=SPOTS[cell])
+    t.note("mech-destroyed", inside(why, rule), what=name(shadow), at=SPOTS[cell])
     crowd.gone(shadow.at)
     take_away(s, shadow)
     s.mechs.remove(cell)
@@ -247,7 +250,7 @@ def fly_over(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, aim: A
     if what[cell] not in AIR or what[cell] == WALL or cost > mover.points:
         return False
     mover.points -= cost - 1
-    go(t, crowd, shadow, mover, cell, "shadow.flying")
+    go(t, crowd, shadow, mover, cell, inside(aim.why, "shadow.flying"))
     return True
 
 
@@ -259,29 +262,30 @@ def go_around(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, aim: 
     passable = AIR if card_of(t.state, shadow).flies else GROUND
     ways = first_steps(crowd.what, passable, shadow.at, aim.goals)
     if not ways:
-        yield from undecided(t, crowd, shadow, mover)
+        yield from undecided(t, crowd, shadow, mover, aim.why)
         return
     direction = yield from pick_way(t, shadow.at, ways, "shadow-around", "shadow.occupied.around-tie")
     cell = NEXT[shadow.at][direction]
     if crowd.what[cell] == WALL:
-        burn(t, crowd, shadow)
+        burn(t, crowd, shadow, aim.why)
     else:
-        go(t, crowd, shadow, mover, cell, aim.around)
+        go(t, crowd, shadow, mover, cell, inside(aim.why, aim.around))
 
 
-def undecided(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover) -> Flow[None]:
+def undecided(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, why: Why) -> Flow[None]:
     """A shadow without a way around goes by another roll of the Gravity die; if that leads nowhere either, it stays.
 
     The book asks for the worse option for the scouts then; a shadow that is shut in has none.
     """
-    aim = AXIS_AIMS[PULLS[roll_gravity(t, "shadow.indecision")].axis][shadow.at]
+    why = inside(why, "shadow.indecision")
+    aim = AXIS_AIMS[PULLS[roll_gravity(t, why)].axis][shadow.at]
     ahead = behind_line(crowd.what, NEXT[shadow.at][aim.direction], aim.direction)
     shut = SHUT if card_of(t.state, shadow).flies else SHUT | CHASMS
     if crowd.what[ahead] in shut:
         mover.points -= 1
-        t.note("stays", "shadow.indecision", what=name(shadow), at=SPOTS[shadow.at])
+        t.note("stays", why, what=name(shadow), at=SPOTS[shadow.at])
     else:
-        yield from step(t, crowd, shadow, mover, aim)
+        yield from step(t, crowd, shadow, mover, aim._replace(why=why))
 
 
 def first_steps(what: list[int], passable: frozenset[int], start: int, goals: frozenset[int]) -> list[int]:

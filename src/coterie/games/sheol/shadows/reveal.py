@@ -10,27 +10,28 @@ from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.shadows.blips import turn_up
-from coterie.games.sheol.shadows.cards import name, side_of
+from coterie.games.sheol.shadows.cards import key_of, name, side_of
 from coterie.games.sheol.shadows.foe_cards import lower_darkness
 from coterie.games.sheol.state import Herald, Shadow, Sheol, Unit
+from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 
 
-def revealed_by_scout(t: Table[Sheol], shadow: Shadow, unit: Unit) -> Flow[None]:
+def revealed_by_scout(t: Table[Sheol], shadow: Shadow, unit: Unit, why: Why = "shadow.reveal.reaction") -> Flow[None]:
     """A blip revealed by a scout reacts once by its type, a Hypershadow twice by the type of its bottom token."""
-    turn_up(t, shadow, "shadow.reveal.reaction")
+    turn_up(t, shadow, why)
     if not flag(t.state, "no-reaction", unit, shadow):
         yield from react(t, shadow, Context(unit.id, shadow.id))
 
 
 def react(t: Table[Sheol], shadow: Shadow, context: Context) -> Flow[None]:
     """The reaction of a shadow's card."""
-    s = t.state
-    reaction = side_of(s, shadow.under or shadow.kind).reaction
+    s, card = t.state, side_of(t.state, shadow.under or shadow.kind)
+    context = replace(context, rule=card.reaction_rule, card=key_of(t.state, card))
     for _ in range(2 if shadow.hyper else 1):
         if shadow.id in s.shadows:
-            yield from resolve(t, reaction, context)
+            yield from resolve(t, card.reaction, context)
 
 
 def expose_enemy(t: Table[Sheol], how: Expose, context: Context) -> Flow[None]:
@@ -43,22 +44,22 @@ def expose_enemy(t: Table[Sheol], how: Expose, context: Context) -> Flow[None]:
     if enemy is None:
         return
     if isinstance(enemy, Herald):
-        lower_darkness(t, enemy, how.herald, "lantern.reveal.herald")
+        lower_darkness(t, enemy, how.herald, context)
     elif not isinstance(enemy, Shadow):
-        lower_darkness(t, enemy, how.lord, "lantern.reveal.lord")
+        lower_darkness(t, enemy, how.lord, context)
     elif not enemy.revealed:
         if how.react and context.played not in box.FACILITIES:
-            yield from revealed_by_scout(t, enemy, s.units[context.scout])
+            yield from revealed_by_scout(t, enemy, s.units[context.scout], context)
             return
-        turn_up(t, enemy, "shadow.reveal.reaction")
+        turn_up(t, enemy, context)
         if how.react and not flag(s, "no-reaction", None, enemy):
             yield from react(t, enemy, Context(enemy=enemy.id, cell=context.cell))
 
 
-def cloak(t: Table[Sheol], shadow: Shadow) -> None:
+def cloak(t: Table[Sheol], shadow: Shadow, why: Why) -> None:
     """A revealed shadow is a blip again, its tokens face down."""
     s = t.state
-    t.note("cloaked", "shadow.kind.blip", what=name(shadow), at=SPOTS[shadow.at])
+    t.note("cloaked", why, what=name(shadow), at=SPOTS[shadow.at])
     s.blips.put(str(shadow.id), shadow.kind)
     if shadow.hyper:
         s.blips.put(f"{shadow.id}b", shadow.under)

@@ -30,7 +30,7 @@ from coterie.games.sheol.shadows.generation import first_arrow, flip, is_open, m
 from coterie.games.sheol.shadows.gravity import PULLS, roll_gravity
 from coterie.games.sheol.state import OFF, Herald, Lord, Shadow, Sheol, Singularity, everyone
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why, inside
 
 CORALBONE = 23
 """Tokens in the box; no more are placed."""
@@ -39,10 +39,10 @@ CORALBONE = 23
 def spawn(t: Table[Sheol], wanted: Spawn, context: Context) -> Flow[None]:
     """New things on the board, one by one into the spaces that are meant."""
     for spaces in (yield from spawn_points(t, wanted, context)):
-        yield from fill(t, wanted, spaces)
+        yield from fill(t, wanted, spaces, context)
 
 
-def fill(t: Table[Sheol], wanted: Spawn, spaces: list[int]) -> Flow[None]:
+def fill(t: Table[Sheol], wanted: Spawn, spaces: list[int], why: Why) -> Flow[None]:
     """Blocked spaces are skipped, and what finds no space is lost."""
     s = t.state
     left = wanted.n
@@ -55,8 +55,8 @@ def fill(t: Table[Sheol], wanted: Spawn, spaces: list[int]) -> Flow[None]:
         left -= 1
         if not has_one(s, wanted.what):
             return
-        if make_way(t, cell):
-            yield from place(t, wanted.what, cell)
+        if make_way(t, cell, why):
+            yield from place(t, wanted.what, cell, why)
 
 
 def has_one(s: Sheol, what: str) -> bool:
@@ -68,23 +68,23 @@ def has_one(s: Sheol, what: str) -> bool:
     return what in s.pile.cards
 
 
-def place(t: Table[Sheol], what: str, cell: int) -> Flow[None]:
+def place(t: Table[Sheol], what: str, cell: int, why: Why) -> Flow[None]:
     """One thing onto a space."""
-    s, rule = t.state, "generation.place"
+    s = t.state
     if what == "coralbone":
         s.coral[cell] = s.coral.get(cell, 0) + 1
-        t.note("coralbone", "map.obstacle.coralbone", at=SPOTS[cell])
+        t.note("coralbone", why, at=SPOTS[cell])
         return
     if what in ("blip", "revealed", "hypershadow"):
-        shadow = place_blip(t, cell, rule, hyper=what == "hypershadow")
+        shadow = place_blip(t, cell, why, hyper=what == "hypershadow")
         assert shadow is not None
         if what == "revealed":
-            turn_up(t, shadow, rule)
+            turn_up(t, shadow, why)
     else:
         s.pile.cards.remove(what)
         shadow = s.shadows[s.next_shadow] = Shadow(s.next_shadow, cell, what)
         s.next_shadow += 1
-        t.note("spawned", rule, what=name(shadow), at=SPOTS[cell])
+        t.note("spawned", why, what=name(shadow), at=SPOTS[cell])
     yield from happens(t, "spawned", Context(enemy=shadow.id))
 
 
@@ -108,8 +108,8 @@ def spawn_points(t: Table[Sheol], wanted: Spawn, context: Context) -> Flow[list[
             if wanted.at == "under":
                 return [list(cells_of(enemy)) * wanted.n]
             if isinstance(enemy, Herald):
-                return [around_herald(t, enemy)]
-            return [around_lord(t, enemy) if isinstance(enemy, Lord) else ring(enemy.at)]
+                return [around_herald(t, enemy, context)]
+            return [around_lord(t, enemy, context) if isinstance(enemy, Lord) else ring(enemy.at)]
         case "scout":
             at = scout_of(s, context).at
             return [ring(at)] if at >= 0 else []
@@ -136,16 +136,16 @@ def singularities_meant(t: Table[Sheol], wanted: Spawn, context: Context) -> Flo
         return sorted(s.singularities, key=lambda each: (TO_CITADEL[each.at], each.at))
     least = min(TO_CITADEL[each.at] for each in s.singularities)
     names = [SPOTS[each.at] for each in s.singularities if TO_CITADEL[each.at] == least]
-    answer = yield from t.choose(everyone(s), "pick-singularity", names, "round.keywords")
+    answer = yield from t.choose(everyone(s), "pick-singularity", names, context)
     return [each for each in s.singularities if SPOTS[each.at] == answer]
 
 
-def around_herald(t: Table[Sheol], herald: Herald) -> list[int]:
+def around_herald(t: Table[Sheol], herald: Herald, why: Why) -> list[int]:
     """The three spaces that face the axis rolled, nearest the Citadel first, then onward around it clockwise.
 
     On the axis itself the side is that of the Citadel.
     """
-    axis = PULLS[roll_gravity(t, "herald.spawn-point")].axis
+    axis = PULLS[roll_gravity(t, inside(why, "herald.spawn-point"))].axis
     side = TOWARD[axis][herald.at]
     if side == OFF:
         side = FOCAL[herald.at]
@@ -153,9 +153,9 @@ def around_herald(t: Table[Sheol], herald: Herald) -> list[int]:
     return [*nearest_first(around[:3]), *around[3:]]
 
 
-def around_lord(t: Table[Sheol], lord: Lord) -> list[int]:
+def around_lord(t: Table[Sheol], lord: Lord, why: Why) -> list[int]:
     """For Alpha the sides above and below, for Omega left and right, then the other two; never diagonal spaces."""
-    axis = PULLS[roll_gravity(t, "lord.spawn-point")].axis
+    axis = PULLS[roll_gravity(t, inside(why, "lord.spawn-point"))].axis
     here = land_cells(lord.at)
     sides = [
         [there for way in ways for cell in here if (there := NEXT[cell][way]) not in here] for ways in ((0, 2), (1, 3))
@@ -196,9 +196,8 @@ def change_singularity(t: Table[Sheol], effect: verbs.Singularity, context: Cont
         return
     for what, n in effect.changes.items():
         if what == "turn":
-            flip(t, [each for each in s.singularities if each.group == one.group])
+            flip(t, [each for each in s.singularities if each.group == one.group], context)
             continue
-        rule = "mechanic.altered.limiter" if what == "limit" else "mechanic.altered.booster"
         match what:
             case "boost":
                 one.boosters += n
@@ -208,7 +207,7 @@ def change_singularity(t: Table[Sheol], effect: verbs.Singularity, context: Cont
                 one.limiters += n
             case "close":
                 s.singularities.remove(one)
-        t.note(f"singularity-{what}", rule, at=SPOTS[one.at], n=n)
+        t.note(f"singularity-{what}", context, at=SPOTS[one.at], n=n)
     yield from ()
 
 

@@ -7,9 +7,10 @@ from functools import cache
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import CharacterCard, MainCard, Tile
 from coterie.games.hades.effects.words import amounts, dice_words, price, say, sentence, side
+from coterie.games.hades.gods.cards import play_cost
 from coterie.games.hades.monsters.deck import card as monster_card
 from coterie.games.hades.monsters.sentinels import ALERT_VALUES
-from coterie.games.hades.scene.odds import combat_words
+from coterie.games.hades.showing.odds import combat_words
 from coterie.games.hades.state import God, Hades, Monster
 from coterie.kernel.scene import Badge, Card
 from coterie.kernel.texts import Item, Msg, msg
@@ -48,8 +49,15 @@ def action_card(card: str, id: str, tapped: bool = False) -> Card:
             tapped=tapped,
         )
     feat = tables.FEATS[card]
-    cost = {**feat.cost, "might": feat.might + feat.cost.get("might", 0)}
-    return Card(id, Msg(f"feat.{card}.name"), feat_text(card), feat.icon, price(cost), Msg("card.feat"), tapped=tapped)
+    return Card(
+        id,
+        Msg(f"feat.{card}.name"),
+        feat_text(card),
+        feat.icon,
+        price(play_cost(card)),
+        Msg("card.feat"),
+        tapped=tapped,
+    )
 
 
 def main_text(main: MainCard) -> Msg:
@@ -191,6 +199,15 @@ def numbers(s: Hades) -> Numbers:
 def monster_name(card: str, number: int) -> Msg:
     name = Msg(f"monster.{card}.name")
     return msg("monster-numbered", name=name, n=number) if number else name
+
+
+def monsters(s: Hades) -> dict[int, Monster]:
+    """Every monster in play by its number."""
+    return {m.id: m for m in in_play(s)}
+
+
+def monster_called(s: Hades, number: int) -> Msg:
+    return monster_name(monsters(s)[number].card, numbers(s)[number])
 
 
 @cache

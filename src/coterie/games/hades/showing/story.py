@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from coterie.games.hades.actions.terrain import SLOT_COSTS
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import scenario_of
 from coterie.games.hades.effects.words import amounts, needs, say, sentence
+from coterie.games.hades.gods.board import SLOT_COSTS
 from coterie.games.hades.gods.deities import TOKENS
 from coterie.games.hades.state import Hades
 from coterie.kernel.data import replace

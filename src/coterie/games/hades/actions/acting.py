@@ -1,0 +1,184 @@
+"""What the actions of a wave have in common: what forbids them, what they cost, how they are named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, ClassVar
+
+from coterie.games.hades.box import tables
+from coterie.games.hades.box.vocabulary import Cost, Resource
+from coterie.games.hades.effects.words import price
+from coterie.games.hades.gods.board import SLOTS
+from coterie.games.hades.gods.harm import forbidden, wound_rule, wounded
+from coterie.games.hades.gods.resources import Purse, can_pay, pay
+from coterie.games.hades.state import God, Hades
+from coterie.kernel.actions import Action, Reason
+from coterie.kernel.data import replace
+from coterie.kernel.decision import Blocked, Flow
+from coterie.kernel.scene import Choice
+from coterie.kernel.table import Table
+from coterie.kernel.texts import Msg
+
+NOTHING: Cost = {}
+ONLY = {"battlefield": Reason("position", "bonus.positions"), "cover": Reason("only-cover", "bonus.positions")}
+STAGE = Reason("stage", "stages.prologue-off")
+NO_RESOURCES = Reason("no-resources", "resources.no-debt")
+NO_SLOT = Reason("no-slot", "cards.play")
+CARD_TAPPED = Reason("card-tapped", "cards.tapped")
+NO_LOOT = Reason("no-loot", "battlefield.discover")
+LURES_FULL = Reason("lures-full", "battlefield.lure-full")
+
+
+def held_back(s: Hades, god: God, action: str, wounds: tuple[str, ...]) -> Reason | None:
+    """The condition that forbids the action, or the first of these wounds that the character has."""
+    if god.conditions and (condition := forbidden(god, action)):
+        rule = f"status.{condition}" if condition == "immobilized" else "status.conditions"
+        return Reason("condition", rule, {"condition": Msg(f"condition.{condition}.name")})
+    for wound in wounds:
+        if wounded(s, god, wound):
+            return by_wound(god, wound)
+    return None
+
+
+def by_wound(god: God, wound: str, key: str = "wound") -> Reason:
+    return Reason(key, wound_rule(god, wound), {"wound": Msg(f"wound.{wound}")})
+
+
+def no_teammate(s: Hades) -> Reason:
+    return Reason("no-teammate", "trio.no-teammate" if len(s.gods) > 1 else "solo.teammate-ability")
+
+
+class GodAction(Action[Hades, God]):
+    """Something that a character does in a wave: what it costs is paid, then it happens."""
+
+    icon: ClassVar[str] = ""
+    position: ClassVar[str] = ""  # where alone it can be done: elsewhere it is not in the menu
+    price: ClassVar[Cost] = NOTHING  # of every option
+    none: ClassVar[Reason]  # said where there is nothing to do it with
+
+    def cost(self, s: Hades, god: God, option: Any) -> Cost:
+        """What the option takes of the character's resources."""
+        return self.price
+
+    def paid_by(self, s: Hades, god: God, option: Any) -> str:
+        """The rule by which it is paid."""
+        return self.rule
+
+    def unpayable(self, s: Hades, god: God, option: Any) -> Reason | None:
+        return None if can_pay(god, self.cost(s, god, option)) else NO_RESOURCES
+
+    def refused(self, s: Hades, god: God) -> Iterator[Blocked]:
+        told = list(super().refused(s, god))
+        if not told and not any(True for _ in self.options(s, god)):
+            told.append(self.none.against((self.word,)))
+        yield from told
+
+    def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
+        if cost := self.cost(t.state, god, option):
+            pay(t, god, cost, self.paid_by(t.state, god, option))
+        yield from self.carry_out(t, god, *option[1:]) or ()
+
+    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None] | None:
+        raise NotImplementedError
+
+    def show(self, s: Hades, god: God, option: Any) -> Choice:
+        """The option with its price; a word alone is named."""
+        if len(option) == 1:
+            return Choice(Msg(f"action-name.{self.word}"), icon=self.icon)
+        return self.priced(s, god, option)
+
+    def priced(self, s: Hades, god: God, option: Any) -> Choice:
+        paid, choice = price(self.cost(s, god, option)), self.shown(s, god, *option[1:])
+        return choice if paid is None else replace(choice, cost=paid)
+
+    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
+        """An option as it is shown, its price apart."""
+        raise NotImplementedError
+
+
+class Guarded(GodAction):
+    """An action that conditions or wounds may forbid."""
+
+    wounds: ClassVar[tuple[str, ...]] = ()
+    forbidden_as: ClassVar[str] = ""  # what conditions call it, if not by its word
+
+    def cannot(self, s: Hades, god: God) -> Reason | None:
+        if god.conditions or god.wounds:
+            reason = held_back(s, god, self.forbidden_as or self.word, self.wounds)
+            if reason is not None:
+                return reason
+        return self.hindrance(s, god)
+
+    def hindrance(self, s: Hades, god: God) -> Reason | None:
+        """The first reason against it besides conditions and wounds."""
+        return None
+
+
+class MainAction(Guarded):
+    """A main action. Its options are those that are possible whatever they cost: the card that gives the action takes
+    and brings resources as well, so that what there is to pay with depends on how it is taken."""
+
+    paid_in: ClassVar[Resource] = "nectar"  # the one resource that its options may cost
+    said_once: ClassVar[bool] = False  # what is lacking is the same for all options
+
+    def amounts(self, s: Hades, god: God, options: Sequence[Any]) -> list[int] | None:
+        """How much each of these options costs in itself; None if all are free."""
+        return None
+
+    def cost(self, s: Hades, god: God, option: Any) -> Cost:
+        amounts = self.amounts(s, god, [option])
+        return {self.paid_in: amounts[0]} if amounts and amounts[0] else NOTHING
+
+    def lacks(self, s: Hades, god: God, option: Any) -> Reason:
+        """What is said if it cannot be paid."""
+        return NO_RESOURCES
+
+    def refused(self, s: Hades, god: God) -> Iterator[Blocked]:
+        yield from self.refused_with(s, god, [god])
+
+    def refused_with(self, s: Hades, god: God, purses: Sequence[God | Purse]) -> Iterator[Blocked]:
+        """What is not possible in itself, or cannot be paid from any of these purses."""
+        yield from super().refused(s, god)
+        if self.cannot(s, god) is not None:
+            return
+        options = list(self.options(s, god))
+        dear = [o for o in options if not any(can_pay(purse, self.cost(s, god, o)) for purse in purses)]
+        if dear and self.said_once and len(dear) == len(options):
+            yield self.lacks(s, god, dear[0]).against((self.word,))
+        else:
+            yield from (self.lacks(s, god, option).against(option) for option in dear)
+
+
+class PlainAction(GodAction):
+    """An action without a choice: its only option is its word."""
+
+    def options(self, s: Hades, god: God) -> Iterable[Any]:
+        return ((self.word,),)
+
+    def show(self, s: Hades, god: God, option: Any) -> Choice:
+        return self.priced(s, god, option)
+
+
+def within(word: str, refusals: Iterable[Blocked]) -> Iterator[Blocked]:
+    """The refusals of an action that is taken through another one."""
+    for each in refusals:
+        assert isinstance(each.option, tuple)
+        yield replace(each, option=(word, *each.option))
+
+
+def cannot_play(god: God, card: str) -> Reason | None:
+    """Why no card at all, or not this one, can be put in a slot."""
+    if len(god.slots) >= SLOTS:
+        return NO_SLOT
+    return None if card in untapped(god) else CARD_TAPPED
+
+
+def untapped(god: God) -> list[str]:
+    """Each different card in hand of which a copy is untapped."""
+    if not god.tapped:
+        return list(dict.fromkeys(god.hand.cards))
+    return [c for c in dict.fromkeys(god.hand.cards) if god.hand.cards.count(c) > god.tapped.count(c)]
+
+
+def lurable(monster: str) -> bool:
+    return not tables.MONSTERS[monster].boss or tables.MONSTERS[monster].trait == "lurable"

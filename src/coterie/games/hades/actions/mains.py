@@ -1,0 +1,233 @@
+"""Taking a main action: with a main card, as the second action of a card played before, or freely."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from coterie.games.hades.actions.acting import (
+    NO_RESOURCES,
+    NO_SLOT,
+    GodAction,
+    MainAction,
+    cannot_play,
+    untapped,
+    within,
+)
+from coterie.games.hades.actions.battlefield import BATTLEFIELD
+from coterie.games.hades.actions.cover import COVER, PRAY
+from coterie.games.hades.box import tables
+from coterie.games.hades.box.vocabulary import Resource
+from coterie.games.hades.effects.words import amounts
+from coterie.games.hades.gods.board import SLOTS, name
+from coterie.games.hades.gods.resources import Purse, gain, once_played, pay
+from coterie.games.hades.showing.cards import action_card
+from coterie.games.hades.showing.ids import in_hand
+from coterie.games.hades.state import God, Hades, Slot
+from coterie.kernel.actions import Reason
+from coterie.kernel.data import replace
+from coterie.kernel.decision import Blocked, Flow
+from coterie.kernel.scene import Choice
+from coterie.kernel.table import Table
+from coterie.kernel.texts import Item, Msg, msg
+
+MAINS: dict[str, tuple[MainAction, ...]] = {"battlefield": BATTLEFIELD, "cover": COVER}
+BY_WORD = {action.word: action for actions in MAINS.values() for action in actions}
+
+PENDING = "pending"
+"""Stands for a card where the second action of a card played before is taken."""
+
+NO_MAIN_CARD = Reason("no-main-card", "cards.play")
+NO_ACTION = Reason("no-action", "cards.play")
+TWICE = Reason("twice", "cards.main-double")
+
+NO_SECOND = Reason("no-second", "cards.main-double")
+NOT_FREE = Reason("not-free", "cards.play")
+
+
+Offer = tuple[list[Any], Resource, list[int] | None]
+"""The options of a main action, whatever they cost, and how much of which resource each takes; None if all are free."""
+
+
+def offer_of(s: Hades, god: God, action: MainAction) -> Offer:
+    options = list(action.options(s, god))
+    return options, action.paid_in, action.amounts(s, god, options)
+
+
+def main_offers(s: Hades, god: God, without: str = "") -> list[Offer]:
+    """Every main action that is possible now."""
+    return [
+        offer_of(s, god, action)
+        for action in MAINS[god.position]
+        if action.word != without and action.cannot(s, god) is None
+    ]
+
+
+def paid_from(purse: God | Purse, offers: list[Offer]) -> list[Any]:
+    """The options that can be paid."""
+    found: list[Any] = []
+    for options, resource, costs in offers:
+        if costs is None:
+            found += options
+        else:
+            have: int = getattr(purse, resource)
+            found += [option for option, n in zip(options, costs, strict=True) if n <= have]
+    return found
+
+
+def main_options(s: Hades, god: God, without: str = "") -> list[Any]:
+    """Every main action that the character could take and pay now without playing a card."""
+    return paid_from(god, main_offers(s, god, without))
+
+
+def purses(s: Hades, god: God) -> dict[str, God | Purse]:
+    """With what a main action can be taken, cards or the action still pending, and what there is then to pay it."""
+    found: dict[str, God | Purse] = {}
+    for card in untapped(god) if len(god.slots) < SLOTS else ():
+        if tables.card_kind(card) == "main" and (purse := once_played(s, god, tables.MAINS[card])) is not None:
+            found[card] = purse
+    return {**found, PENDING: god} if god.pending else found
+
+
+def no_purse(god: God) -> Reason:
+    """Why there is nothing to take a main action with."""
+    if len(god.slots) >= SLOTS:
+        return NO_SLOT
+    return NO_RESOURCES if any(tables.card_kind(card) == "main" for card in untapped(god)) else NO_MAIN_CARD
+
+
+def spend_action(t: Table[Hades], god: God, card: str, action: str) -> None:
+    """The action comes from a main card played now, or is the one still pending."""
+    if card == PENDING:
+        god.pending, god.pending_not = god.pending - 1, action
+        return
+    entry = tables.MAINS[card]
+    actions = entry.battlefield if god.position == "battlefield" else entry.cover
+    god.pending = actions - 1
+    god.pending_not = action if god.position == "battlefield" else ""
+    god.hand.cards.remove(card)
+    god.slots.append(Slot(card))
+    t.note("main", "cards.play", god=name(god), card=f"@action.{card}.name")
+    pay(t, god, entry.cost, "cards.resources")
+    gain(t, god, entry.gain, "cards.resources")
+
+
+def taken_with(s: Hades, god: God, card: str, option: Any) -> Choice:
+    """A main action as it is shown with the card that gives it."""
+    choice = BY_WORD[option[0]].show(s, god, option)
+    if card == PENDING:
+        return replace(choice, label=msg("option.act.also", what=choice.label))
+    paid: list[Item] = [Msg(f"action.{card}.name"), *amounts(tables.MAINS[card].cost)]
+    paid += [choice.cost] if choice.cost is not None else []
+    return replace(choice, targets=(*choice.targets, *in_hand(god, card)), cost=msg("cost", what=paid))
+
+
+class PlayMain(GodAction):
+    """A main card from hand, and the first of its actions; a second one stays pending."""
+
+    word, rule = "main", "cards.play"
+
+    def by_card(self, s: Hades, god: God, cards: list[str]) -> dict[str, list[Any]]:
+        """A card is played first: its cost is paid, its gain gained, and then its action has to be paid."""
+        offers, found = main_offers(s, god) if cards else [], dict[str, list[Any]]()
+        for card in cards:
+            purse = once_played(s, god, tables.MAINS[card])
+            mains = [] if purse is None else paid_from(purse, offers)
+            found[card] = [("main", card, *main) for main in mains]
+        return found
+
+    def refused(self, s: Hades, god: God) -> Iterator[Blocked]:
+        held = [card for card in dict.fromkeys(god.hand.cards) if tables.card_kind(card) == "main"]
+        if not held:
+            yield NO_MAIN_CARD.against(("main",))
+        for card in held:
+            purse = once_played(s, god, tables.MAINS[card])
+            reason = cannot_play(god, card) or (NO_RESOURCES if purse is None else None)
+            if reason is None and purse is not None and not paid_from(purse, main_offers(s, god)):
+                reason = NO_ACTION
+            if reason is not None:
+                yield reason.against(("main", card))
+
+    def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
+        _, card, *main = option
+        spend_action(t, god, card, main[0])
+        yield from BY_WORD[main[0]].do(t, god, main)
+
+    def show(self, s: Hades, god: God, option: Any) -> Choice:
+        if len(option) > 2:
+            return taken_with(s, god, option[1], option[2:])
+        if len(option) == 1:
+            return super().show(s, god, option)
+        card = action_card(option[1], "")
+        return Choice(card.name, "", in_hand(god, option[1]), card.icon, card.cost, card.text)
+
+
+class TakePending(GodAction):
+    """The second action of a card played before."""
+
+    word, rule = "also", "cards.main-double"
+
+    def cannot(self, s: Hades, god: God) -> Reason | None:
+        return None if god.pending else NO_SECOND
+
+    def options(self, s: Hades, god: God) -> Iterable[Any]:
+        return [("also", *main) for main in main_options(s, god, god.pending_not)]
+
+    def refused(self, s: Hades, god: God) -> Iterator[Blocked]:
+        if (reason := self.cannot(s, god)) is not None:
+            yield reason.against(("also",))
+            return
+        if god.pending_not:
+            yield TWICE.against(("also", god.pending_not))
+        if not self.options(s, god):
+            yield NO_ACTION.against(("also",))
+
+    def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
+        spend_action(t, god, PENDING, option[1])
+        yield from BY_WORD[option[1]].do(t, god, option[1:])
+
+    def show(self, s: Hades, god: God, option: Any) -> Choice:
+        return taken_with(s, god, PENDING, option[1:]) if len(option) > 1 else super().show(s, god, option)
+
+
+class TakeFreely(GodAction):
+    """A prayer that an effect has prepared needs no card. What main actions are refused is told here as well."""
+
+    word, rule = "do", "cards.play"
+
+    def cannot(self, s: Hades, god: God) -> Reason | None:
+        if "free-pray" not in god.prepared or god.position != "cover":
+            return NOT_FREE
+        return PRAY.cannot(s, god)
+
+    def options(self, s: Hades, god: God) -> Iterable[Any]:
+        return [("do", *option) for option in PRAY.options(s, god)]
+
+    def refused(self, s: Hades, god: God) -> Iterator[Blocked]:
+        reason = self.cannot(s, god)
+        if reason is not None:
+            yield reason.against(("do",))
+        for action in MAINS[god.position]:
+            if reason is not None or action is not PRAY:
+                yield from self.refused_main(s, god, action)
+
+    def refused_main(self, s: Hades, god: God, action: MainAction) -> Iterator[Blocked]:
+        """Why a main action, or an option of it, cannot be taken with any card."""
+        found = purses(s, god)
+        if found and action.word == god.pending_not:
+            found.pop(PENDING, None)
+            reason = TWICE
+        else:
+            reason = no_purse(god)
+        if found:
+            yield from within("do", action.refused_with(s, god, list(found.values())))
+        else:
+            yield reason.against(("do", action.word))
+
+    def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
+        god.prepared.remove("free-pray")
+        yield from BY_WORD[option[1]].do(t, god, option[1:])
+
+    def show(self, s: Hades, god: God, option: Any) -> Choice:
+        """`do` names a main action that is asked about without a card, too."""
+        return BY_WORD[option[1]].show(s, god, option[1:]) if len(option) > 1 else super().show(s, god, option)

@@ -1,0 +1,60 @@
+"""The ids by which cards and places are pointed at, and the icons of what lies on the map."""
+
+from __future__ import annotations
+
+from coterie.games.hades.state import God
+
+LOOT_ICONS = {"weapon": "crossed-swords", "feat": "scroll-unfurled", "item": "swap-bag"}
+LANDMARK_ICONS = {
+    "altar": "stone-table",
+    "amphoras": "amphora",
+    "columns": "ancient-columns",
+    "fire-pit": "campfire",
+    "statue": "stone-bust",
+    "well": "well",
+}
+
+
+def section(zone: str, position: str) -> str:
+    """The id of a section of a zone."""
+    return f"{zone}:{position}"
+
+
+def market_id(kind: str, card: str) -> str:
+    return f"{card}@market-{kind}"
+
+
+def terrain_id(card: str) -> str:
+    return f"terrain-{card}"
+
+
+def hand_id(seat: int, i: int, card: str) -> str:
+    return f"{card}@hand-{seat}-{i}"
+
+
+def in_hand(god: God, card: str) -> tuple[str, ...]:
+    """The id of the first copy of the card in hand."""
+    cards = god.hand.cards
+    return (hand_id(god.seat, cards.index(card), card),) if card in cards else ()
+
+
+def slot_id(seat: int, i: int) -> str:
+    return f"slot-{seat}-{i}"
+
+
+def in_slot(god: God, card: str) -> tuple[str, ...]:
+    return tuple(slot_id(god.seat, i) for i, slot in enumerate(god.slots) if slot.card == card)[:1]
+
+
+def gear_id(seat: int, kind: str, i: int) -> str:
+    return f"{kind}-{seat}-{i}"
+
+
+def in_inventory(god: God, card: str) -> tuple[str, ...]:
+    found = [gear_id(god.seat, "weapon", i) for i, each in enumerate(god.weapons) if each.card == card]
+    found += [gear_id(god.seat, "item", i) for i, each in enumerate(god.items) if each.card == card]
+    return tuple(found[:1])
+
+
+def aside_id(seat: int, i: int) -> str:
+    return f"aside-{seat}-{i}"
