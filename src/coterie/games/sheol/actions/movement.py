@@ -142,14 +142,14 @@ def steps(s: Sheol, unit: Unit, pace: Pace, points: int, taken: dict[int, str] |
         return options
     for cell, way in ways(s, unit.at, pace, points, taken).items():
         left, at = points - way.spent, spot(cell)
-        if toll(s, cell, pace) <= left:
+        old = s.streams.get(cell)
+        if (toll(s, cell, pace) if old is None else tile_toll(old.tile, pace)) <= left:
             options.append(("step", at))
         if not tiles or cell == CITADEL:
             continue
         side = side_left(s, cell, way.passed[-1] if way.passed else unit.at)
         if not side or is_built_over(s, cell):  # no enemy is where one may stand
             continue
-        old = s.streams.get(cell)
         for tile, cost in tiles.items():
             if cost <= left:
                 same = None if old is None else _turns_alike(old, tile)
@@ -225,16 +225,17 @@ class TakeStep(Move):
         pace, points = pace_of(s, acting.unit), acting.unit.movement
         return self.no("no-movement", n=points) if points < max(pace.lit, pace.dark) else self.no("no-way")
 
-    def way(self, s: Sheol, unit: Unit, option: Any) -> tuple[Way, int] | None:
+    def way(self, s: Sheol, unit: Unit, option: Any, pace: Pace) -> tuple[Way, int] | None:
         """How a step is made, and the movement that it costs; None if it cannot be made any more."""
-        cell, pace = cell_of(option[1]), pace_of(s, unit)
+        cell = cell_of(option[1])
         way = ways(s, unit.at, pace, unit.movement).get(cell)
         entering = tile_toll(option[2], pace) if len(option) > 2 else toll(s, cell, pace)
         return None if way is None else (way, way.spent + entering)
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
         s, unit, cell = t.state, acting.unit, cell_of(option[1])
-        pace, found = pace_of(s, unit), self.way(s, unit, option)
+        pace = pace_of(s, unit)
+        found = self.way(s, unit, option, pace)
         assert found is not None
         way, cost = found
         unit.movement -= cost
@@ -244,7 +245,7 @@ class TakeStep(Move):
         yield from go(t, unit, option, _rule_for(pace, cell, bool(dark)))
 
     def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:
-        found = self.way(s, acting.unit, option)
+        found = self.way(s, acting.unit, option, pace_of(s, acting.unit))
         return show_step(acting.unit, option, None if found is None else price({"movement": found[1]}) or FOR_FREE)
 
 

@@ -60,13 +60,14 @@ class Reveal(GearAction[Lantern]):
         ways = self.ways(acting, over)
         texts = tuple([pattern_lit(lantern, way) for way in ways])
         wanted = _wanted(s, acting, *nearby(texts, unit.at))
+        answered: bool | None = None
         found: list[Any] = []
         for way, text in zip(ways, texts, strict=True):
             near = wanted.intersection(reach(text, unit.at)) if wanted else wanted
-            useful = [turn for turn, area in areas(text, unit.at) if not near.isdisjoint(area)] if near else []
-            if not near and _is_answered(s, unit):
-                useful = [0]
-            if useful and self.is_paid(s, acting, way):
+            if not near:
+                answered = _is_answered(s, unit) if answered is None else answered
+            useful = [turn for turn, area in areas(text, unit.at) if not near.isdisjoint(area)] if near else [0]
+            if (near or answered) and self.is_paid(s, acting, way):
                 found += [("reveal", turn) if way is None else ("reveal", turn, "overload") for turn in useful]
         return found
 

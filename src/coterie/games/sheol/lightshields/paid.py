@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from coterie.games.sheol.effects.words import cost_words, price
@@ -40,6 +41,9 @@ class PaidAction(UnitAction):
         short = action.cost.get("actions", 0) > acting.unit.actions
         return NO_ACTIONS if short else self.no("no-lux", cost=cost_words(action.cost))
 
+    def options(self, s: Sheol, acting: Acting) -> Iterable[Any]:
+        return self.wishes(s, acting)
+
     def price(self, s: Sheol, acting: Acting, option: Any) -> Msg | None:
         """The cost of an option in words; None if there is none."""
         return price({what: n for what, n in self.cost(s, acting, option).cost.items() if n > 0})
@@ -53,3 +57,6 @@ class PricedAction(PaidAction):
 
     def against(self, s: Sheol, acting: Acting, option: Any) -> Reason | None:
         return self.unpaid(s, acting, option)
+
+    def options(self, s: Sheol, acting: Acting) -> Iterable[Any]:
+        return [option for option in self.wishes(s, acting) if self.against(s, acting, option) is None]

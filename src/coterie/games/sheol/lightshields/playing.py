@@ -62,7 +62,7 @@ def offer(
         if _called_off(context):
             return {}
         found = by_seat(s, _allowed(plays(s, (moment,), context, after_roll), action))
-        return {seat: found[seat] for seat in _order(s, context, found)}
+        return {seat: found[seat] for seat in _order(s, context, found)} if len(found) > 1 else found
 
     def use(playable: PlayableCard) -> Flow[None]:
         if action is not None:
@@ -129,9 +129,10 @@ def pay_for(t: Table[Sheol], action: ActionCost, context: Context, why: Why) -> 
         options: dict[int, list[Any]] = {seat: list(playable) for seat, playable in ready.items()}
         for each in cheaper:
             options.setdefault(s.units[each[2]].seat, []).append(each)
-        seat = next((seat for seat in _order(s, context, options) if passed.get(seat) != options[seat]), None)
-        if seat is None:
+        asking = [seat for seat in _order(s, context, options) if passed.get(seat) != options[seat]] if options else ()
+        if not asking:
             break
+        seat = asking[0]
         asked = {"unit": unit.id, "deed": action.kind, "cost": dict(action.cost)}
         ask = t.choose if must else t.window
         rule = "lightshield.alternate.timing" if options[seat][-1][0] == "discount" else offered_by(ready[seat])

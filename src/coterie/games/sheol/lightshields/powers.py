@@ -16,7 +16,7 @@ from coterie.games.sheol.effects.resolve import holds
 from coterie.games.sheol.effects.standing import phase_of
 from coterie.games.sheol.lightshields.costs import can_pay
 from coterie.games.sheol.lightshields.playable import ActionCost, PlayableCard
-from coterie.games.sheol.lightshields.sources import SOURCES, when_played
+from coterie.games.sheol.lightshields.sources import when_played
 from coterie.games.sheol.state import Sheol, Unit
 from coterie.kernel.data import replace
 
@@ -34,7 +34,7 @@ def plays(s: Sheol, moments: tuple[str, ...], context: Context, after_roll: bool
     when = when_played(moments, phase_of(s), after_roll, unit.is_droid)
     found = [
         playable
-        for source in SOURCES
+        for source in when.sources
         for playable in source(s, unit, when)
         if _is_ready(s, playable, playable.power, unit, context)
     ]

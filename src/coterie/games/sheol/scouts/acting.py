@@ -83,7 +83,7 @@ class Acting:
 
     @Seen
     def figures(self) -> dict[int, str]:
-        return figures(self.s)
+        return figures(self.s, self.foes)
 
     @Seen
     def foes(self) -> dict[int, int]:
