@@ -190,14 +190,14 @@ def go(t: Table[Sheol], unit: Unit, option: Option, why: Why) -> Flow[bool]:
 def leave(t: Table[Sheol], unit: Unit) -> Flow[bool]:
     """Where a card says so, who leaves a space beside an enemy takes 1 damage; True if that happened."""
     s = t.state
-    if unit.at < 0 or not flag(s, "opportunity", unit):
+    by = STANDING.source_of(s, "opportunity", unit) if unit.at >= 0 else ""
+    if not by:
         return False
     near = NEIGHBOURS[unit.at]
     enemy = next((each for each in enemies(s) if any(cell in near for cell in cells_of(each))), None)
     if enemy is None:
         return False
-    by = STANDING.source_of(s, "opportunity", unit)
-    yield from take_damage(t, unit, 1, cause_of(by) if by else "damage.take", enemy=number_of(s, enemy))
+    yield from take_damage(t, unit, 1, cause_of(by), enemy=number_of(s, enemy))
     return True
 
 

@@ -43,7 +43,7 @@ class Reveal(GearAction[Lantern]):
     """("reveal", turn), perhaps overloaded, for the turns of the pattern that would do anything."""
 
     word, forbidden, places = "reveal", "no-reveal", OUTSIDE
-    rule, icon, broken = "lantern.reveal.pattern", "lantern-flame", NO_LANTERN
+    rule, paid_by, icon, broken = "lantern.reveal.pattern", "lantern.reveal.cost", "lantern-flame", NO_LANTERN
 
     def gear(self, acting: Acting) -> Lantern | None:
         return acting.lantern
@@ -80,7 +80,7 @@ class Reveal(GearAction[Lantern]):
         lantern, over = self.used(acting, option)
         cells = covered(pattern_lit(lantern, over), option[1], unit.at)
         action = self.cost(s, acting, option)
-        yield from pay_for(t, action, Context(unit.id), "lantern.reveal.cost")
+        yield from pay_for(t, action, Context(unit.id), self.paid_by)
         if unit.dead:
             return
         breaks = 0 if over is None else roll_overload(t, unit, "reveal")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 from coterie.games.sheol.effects.words import cost_words, price
 from coterie.games.sheol.lightshields.playable import ActionCost
@@ -16,6 +16,8 @@ from coterie.kernel.texts import Msg
 
 class PaidAction(UnitAction):
     """An action with a cost, the same for all its options."""
+
+    paid_by: ClassVar[str] = ""  # the rule of its cost, if that is another
 
     def cost(self, s: Sheol, acting: Acting, option: Any) -> ActionCost:
         """What is paid, before Lightshields take anything off it."""
@@ -39,7 +41,7 @@ class PaidAction(UnitAction):
         if affordable(s, action):
             return None
         short = action.cost.get("actions", 0) > acting.unit.actions
-        return NO_ACTIONS if short else self.no("no-lux", cost=cost_words(action.cost))
+        return NO_ACTIONS if short else Reason("no-lux", self.paid_by or self.rule, {"cost": cost_words(action.cost)})
 
     def options(self, s: Sheol, acting: Acting) -> Iterable[Any]:
         return self.wishes(s, acting)

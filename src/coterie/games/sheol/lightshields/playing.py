@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from coterie.games.sheol.box.names import BY_KIND
 from coterie.games.sheol.effects.context import Cancellable, Context, scout_of
 from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.lightshields.costs import can_pay, lux_left
 from coterie.games.sheol.lightshields.hand import card_name, discards, from_hand
-from coterie.games.sheol.lightshields.playable import RULES, ActionCost, Play, PlayableCard
+from coterie.games.sheol.lightshields.playable import ActionCost, Play, PlayableCard
 from coterie.games.sheol.lightshields.powers import (
     concerned,
     discounted,
@@ -75,7 +76,7 @@ def offer(
 def offered_by(cards: Mapping[Play, PlayableCard]) -> str:
     """By which rule cards can be played at a moment: that of Lightshields if one is among them, else of the first."""
     kinds = [each.kind for each in cards.values()]
-    return "lightshield.primary.kinds" if "lightshield" in kinds else RULES[kinds[0]]
+    return "lightshield.primary.kinds" if "lightshield" in kinds else BY_KIND[kinds[0]]
 
 
 def _called_off(context: Context) -> bool:

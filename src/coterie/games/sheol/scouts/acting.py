@@ -10,7 +10,7 @@ from coterie.games.sheol.board.aiming import foes_by_cell
 from coterie.games.sheol.board.lightstream import joins, land_at, network
 from coterie.games.sheol.board.occupancy import figures
 from coterie.games.sheol.box.content import Lantern, Weapon
-from coterie.games.sheol.effects.standing import flag, forbidding
+from coterie.games.sheol.effects.standing import STANDING, cause_of, flag
 from coterie.games.sheol.scouts.equipment import lantern_of, weapon_of
 from coterie.games.sheol.state import CITADEL, Land, Sheol, Unit
 from coterie.kernel.actions import Action, Menu, Reason
@@ -107,7 +107,7 @@ def by_card(s: Sheol, rule: str, unit: Unit) -> Reason | None:
     """Whether a card forbids it, and which."""
     if not flag(s, rule, unit):
         return None
-    why = forbidding(s, rule, unit)
+    why = cause_of(STANDING.source_of(s, rule, unit))
     return Reason("card", why.rule, {"card": Msg(why.card)})
 
 
