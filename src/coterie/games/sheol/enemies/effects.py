@@ -34,7 +34,7 @@ from coterie.games.sheol.enemies.lord_moves import may_stand, toward_cell
 from coterie.games.sheol.enemies.lords import lord_marches
 from coterie.games.sheol.enemies.retaliation import retaliate
 from coterie.games.sheol.shadows.attack import attack
-from coterie.games.sheol.shadows.foe_cards import card_key, flies, is_held, lower_darkness, name_of, raise_darkness
+from coterie.games.sheol.shadows.foe_cards import change_darkness, flies, is_held, name_of, side_of
 from coterie.games.sheol.shadows.gravity import (
     AXIS_AIMS,
     PULLS,
@@ -62,7 +62,7 @@ def enemy_steps(t: Table[Sheol], wanted: Step, context: Context) -> Flow[None]:
     s, enemy = t.state, enemy_of(t.state, context.enemy)
     if enemy is None or is_held(s, enemy):
         return
-    why: Why = context.rule if context.card == card_key(s, enemy) else context
+    why: Why = context.rule if context.card == side_of(s, enemy).name else context
     toward: str = wanted.toward
     cell = OFF
     if toward in ("scout", "away"):
@@ -181,10 +181,7 @@ def darkness(t: Table[Sheol], effect: Darkness, context: Context) -> Flow[None]:
     """The Darkness of a Herald or Outer Lord goes up, or down."""
     enemy = enemy_of(t.state, context.enemy)
     if isinstance(enemy, Herald | Lord):
-        if effect.n > 0:
-            raise_darkness(t, enemy, effect.n, context)
-        else:
-            lower_darkness(t, enemy, -effect.n, context)
+        change_darkness(t, enemy, effect.n, context)
     yield from ()
 
 

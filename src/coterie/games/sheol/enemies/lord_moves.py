@@ -33,7 +33,6 @@ from coterie.games.sheol.scouts.defeat import lose, lose_prosperity
 from coterie.games.sheol.scouts.finds import arrive
 from coterie.games.sheol.scouts.units import name as unit_name
 from coterie.games.sheol.shadows.blips import take_away
-from coterie.games.sheol.shadows.cards import name as shadow_name
 from coterie.games.sheol.shadows.foe_cards import flies, name_of
 from coterie.games.sheol.shadows.gravity import PULLS, roll_gravity
 from coterie.games.sheol.shadows.moving import enter_land
@@ -188,7 +187,7 @@ def push_into_citadel(t: Table[Sheol], figure: Shadow | Unit, why: Why) -> Flow[
         figure.at = CITADEL
         yield from arrive(t, figure)
     else:
-        t.note("shadow-burns", why, what=shadow_name(figure), at=SPOTS[figure.at])
+        t.note("shadow-burns", why, what=name_of(figure), at=SPOTS[figure.at])
         take_away(t.state, figure)
         lose_prosperity(t, 1, why)
 

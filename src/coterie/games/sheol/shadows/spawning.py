@@ -25,7 +25,7 @@ from coterie.games.sheol.box.vocabulary import Spawn
 from coterie.games.sheol.effects.context import Context, land_of, scout_of
 from coterie.games.sheol.effects.standing import happens
 from coterie.games.sheol.shadows.blips import place_blip, turn_up
-from coterie.games.sheol.shadows.cards import name
+from coterie.games.sheol.shadows.foe_cards import name_of
 from coterie.games.sheol.shadows.generation import first_arrow, flip, is_open, make_way
 from coterie.games.sheol.shadows.gravity import PULLS, roll_gravity
 from coterie.games.sheol.state import OFF, Herald, Lord, Shadow, Sheol, Singularity, everyone
@@ -84,7 +84,7 @@ def place(t: Table[Sheol], what: str, cell: int, why: Why) -> Flow[None]:
         s.pile.cards.remove(what)
         shadow = s.shadows[s.next_shadow] = Shadow(s.next_shadow, cell, what)
         s.next_shadow += 1
-        t.note("spawned", why, what=name(shadow), at=SPOTS[cell])
+        t.note("spawned", why, what=name_of(shadow), at=SPOTS[cell])
     yield from happens(t, "spawned", Context(enemy=shadow.id))
 
 
