@@ -9,8 +9,7 @@ from coterie.games.sheol.board.ground import cell_of
 from coterie.games.sheol.damage.vials import settle_vials
 from coterie.games.sheol.mission.layout import lay_out_mission, prepare_enemy_board, strengthen
 from coterie.games.sheol.scouts.lux import lose_lux
-from coterie.games.sheol.shadows.cards import damage, health, movement
-from coterie.games.sheol.shadows.foe_cards import health_of
+from coterie.games.sheol.shadows.foe_cards import damage_of, health_of, movement_of
 from coterie.games.sheol.shadows.menace import reveal_threats
 from coterie.games.sheol.state import CITADEL, Herald
 
@@ -146,10 +145,10 @@ def test_nightmare_strengthens_shadows_and_heralds(board, side, more):
     one = Herald("hunter", cell_of("E5"))
     s.heralds.append(one)
     blip, lurker = s.shadows.values()
-    before = [(health(s, each), damage(s, each)) for each in (blip, lurker)]
+    before = [(health_of(s, each), damage_of(s, each)) for each in (blip, lurker)]
     whole, lords = health_of(s, one), health_of(s, s.lords[0])
     s.enemy.mechanics = {"nightmare": side}
-    after = [(health(s, each), damage(s, each)) for each in (blip, lurker)]
+    after = [(health_of(s, each), damage_of(s, each)) for each in (blip, lurker)]
     assert after == [(h + more[0], d + more[1]) for h, d in before]
     assert (health_of(s, one), health_of(s, s.lords[0])) == (whole + 1, lords)
 
@@ -160,7 +159,7 @@ def test_the_second_nightmare_adds_to_the_first(board):
     s = t.state
     blip, lurker = s.shadows.values()
     s.enemy.mechanics = {"nightmare": "a", "nightmare-of-nightmares": "b"}
-    assert (health(s, blip), movement(s, blip), movement(s, lurker)) == (3, 1, 2)
+    assert (health_of(s, blip), movement_of(s, blip), movement_of(s, lurker)) == (3, 1, 2)
 
 
 @pytest.mark.rule("mechanic.unlock")

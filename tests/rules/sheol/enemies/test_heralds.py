@@ -16,11 +16,10 @@ from coterie.games.sheol.round.shadow_phase import ORDER, go_on
 from coterie.games.sheol.shadows.attack import behind_citadel
 from coterie.games.sheol.shadows.foe_cards import (
     armor_of,
+    change_darkness,
     damage_of,
     darkness_of,
     health_of,
-    lower_darkness,
-    raise_darkness,
 )
 from coterie.games.sheol.shadows.killing import heal_shadows
 from coterie.games.sheol.state import CITADEL, OFF
@@ -307,9 +306,9 @@ def test_the_citadel_shields_who_is_behind_it(board, at, hit):
 def test_darkness_goes_from_4_to_0_and_back(board):
     t = board()
     one = t.herald("C3")
-    lower_darkness(t, one, 4, "lantern.reveal.herald")
+    change_darkness(t, one, -4, "lantern.reveal.herald")
     assert one.darkness == 0
-    raise_darkness(t, one, 6, "herald.reaction.resolve")
+    change_darkness(t, one, 6, "herald.reaction.resolve")
     assert one.darkness == 4
     t.do("[{darkness: -3}]", context=Context(0, HERALD))
     assert one.darkness == 1
@@ -319,7 +318,7 @@ def test_darkness_goes_from_4_to_0_and_back(board):
 def test_a_reborn_herald_is_never_below_1(board):
     t = board()
     one = t.herald("C3", reborn=True)
-    lower_darkness(t, one, 4, "lantern.reveal.herald")
+    change_darkness(t, one, -4, "lantern.reveal.herald")
     assert (one.darkness, darkness_of(t.state, one)) == (1, 1)
 
 
@@ -328,7 +327,7 @@ def test_cards_change_the_darkness_and_its_minimum(board):
     t = board()
     one = t.herald("C3")
     t.rule("{modify: {stat: minimum-darkness, by: 2, of: enemies, until: mission}}")
-    lower_darkness(t, one, 4, "lantern.reveal.herald")
+    change_darkness(t, one, -4, "lantern.reveal.herald")
     assert one.darkness == 2
     t.do("[{modify: {stat: enemy-darkness, by: 1, of: enemy, until: mission}}]", context=Context(0, HERALD))
     assert darkness_of(t.state, one) == 3

@@ -15,7 +15,7 @@ from coterie.games.sheol.enemies.lords import activate, end_stage, next_action, 
 from coterie.games.sheol.mission.layout import prepare_enemy_board
 from coterie.games.sheol.scouts.defeat import MissionOver
 from coterie.games.sheol.shadows.attack import attack
-from coterie.games.sheol.shadows.foe_cards import armor_of, damage_of, health_of, lower_darkness, raise_darkness
+from coterie.games.sheol.shadows.foe_cards import armor_of, change_darkness, damage_of, health_of
 from coterie.games.sheol.state import OFF, Progress
 
 AVADON = ("ground-fist", "hill-in-motion", "quarry-breath", "shelter")
@@ -212,9 +212,9 @@ def test_a_critical_hit_brings_its_critical_effect(board):
 def test_darkness_goes_from_6_to_0_and_to_1_when_berserk(board):
     t = board()
     one = t.lord("C3")
-    lower_darkness(t, one, 8, "lord.darkness")
+    change_darkness(t, one, -8, "lord.darkness")
     assert one.darkness == 0
-    raise_darkness(t, one, 9, "lord.reaction.after")
+    change_darkness(t, one, 9, "lord.reaction.after")
     assert one.darkness == 6
     one.berserk = True
     t.do("[{darkness: -8}]", context=Context(0, LORD))

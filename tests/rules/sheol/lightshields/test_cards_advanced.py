@@ -10,7 +10,7 @@ from coterie.games.sheol.damage.taking import take_damage
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.enemies.retaliation import strike_back
 from coterie.games.sheol.shadows.attack import attack
-from coterie.games.sheol.shadows.cards import health
+from coterie.games.sheol.shadows.foe_cards import health_of
 from coterie.games.sheol.state import Facility, Gear, Herald, Land
 from coterie.kernel.zones import Deck
 
@@ -365,13 +365,13 @@ def test_the_blessed_are_spared_nothing_but_damage(hunt):
 def test_a_shadow_that_is_sown_is_weaker_and_worth_more_until_it_is_gone(hunt):
     hunt.put("m", "F5")
     play(hunt, "sower-of-light")
-    assert health(hunt.state, hunt.first) == 1
+    assert health_of(hunt.state, hunt.first) == 1
     assert [lasting.enemy for lasting in hunt.state.lasting] == [1, 1]
     hunt.stack("4")
     hunt.acts("attack", 0, 1)
     assert hunt.unit.umbra == 2
     hunt.put("m", "F5")
-    assert health(hunt.state, hunt.first) == 2
+    assert health_of(hunt.state, hunt.first) == 2
     assert not hunt.state.lasting
 
 

@@ -9,7 +9,7 @@ from coterie.games.sheol.board.occupancy import ENEMIES, figures
 from coterie.games.sheol.round.shadow_phase import ORDER, present
 from coterie.games.sheol.scouts.defeat import MissionOver
 from coterie.games.sheol.shadows.blips import place_blip
-from coterie.games.sheol.shadows.cards import BLIP, EMPOWERED, NORMAL, card_of, damage, health
+from coterie.games.sheol.shadows.foe_cards import BLIP, EMPOWERED, NORMAL, damage_of, health_of, side_of
 from coterie.games.sheol.shadows.killing import defeat, hurt_shadow
 from coterie.games.sheol.shadows.menace import end_threats, increase_menace, reveal_threats
 from coterie.games.sheol.shadows.reveal import revealed_by_scout
@@ -132,18 +132,18 @@ def test_enough_tokens_flip_the_card_for_the_rest_of_the_mission(board):
         assert ("lurker" in t.state.enemy.empowered) == (n >= 3)
     assert t.state.enemy.collected == {}
     assert len(t.state.pile) == 35
-    assert card_of(t.state, t.shadow("C3", "lurker")) == EMPOWERED["lurker"]
-    assert card_of(t.state, t.shadow("C4", "moth")) == NORMAL["moth"]
+    assert side_of(t.state, t.shadow("C3", "lurker")) == EMPOWERED["lurker"]
+    assert side_of(t.state, t.shadow("C4", "moth")) == NORMAL["moth"]
 
 
 @pytest.mark.rule("mechanic.empower.flip", "mission.page")
 def test_the_numbers_of_the_mission_are_those_of_the_normal_side(board):
     t = board("l", at="C3")
     t.state.enemy.health, t.state.enemy.damage = {"lurker": 1}, {"lurker": 1}
-    assert (health(t.state, t.first), damage(t.state, t.first)) == (1, 1)
+    assert (health_of(t.state, t.first), damage_of(t.state, t.first)) == (1, 1)
     t.state.enemy.empowered = ["lurker"]
     card = EMPOWERED["lurker"]
-    assert (health(t.state, t.first), damage(t.state, t.first)) == (card.health, card.damage)
+    assert (health_of(t.state, t.first), damage_of(t.state, t.first)) == (card.health, card.damage)
 
 
 @pytest.mark.rule("mechanic.empower.nightmare", "mechanic.hypershadow.counts")
@@ -151,8 +151,8 @@ def test_what_raises_a_statistic_holds_for_the_empowered_side_and_hypershadows(b
     t = board()
     t.rule("{modify: {stat: enemy-health, by: 1, of: shadows, until: mission}}")
     t.state.enemy.empowered = ["lurker"]
-    assert health(t.state, t.shadow("C3", "lurker")) == EMPOWERED["lurker"].health + 1
-    assert health(t.state, t.shadow("C5", hyper=True)) == BLIP.health + 2
+    assert health_of(t.state, t.shadow("C3", "lurker")) == EMPOWERED["lurker"].health + 1
+    assert health_of(t.state, t.shadow("C5", hyper=True)) == BLIP.health + 2
 
 
 # --- Hypershadows ---------------------------------------------------------------------------------------------------
@@ -186,8 +186,8 @@ def test_a_moth_below_carries_it_two_steps_away(board):
 @pytest.mark.rule("mechanic.hypershadow.stats")
 def test_a_hypershadow_has_1_more_health_than_its_top_token(board):
     t = board()
-    assert health(t.state, t.shadow("C3", "devourer", hyper=True, under="moth")) == NORMAL["devourer"].health + 1
-    assert health(t.state, t.shadow("C5", hyper=True)) == BLIP.health + 1
+    assert health_of(t.state, t.shadow("C3", "devourer", hyper=True, under="moth")) == NORMAL["devourer"].health + 1
+    assert health_of(t.state, t.shadow("C5", hyper=True)) == BLIP.health + 1
 
 
 @pytest.mark.rule("mechanic.hypershadow.destroyed", "mechanic.hypershadow.reward", "mechanic.empower.collect")
@@ -260,7 +260,7 @@ def test_blips_of_the_layout_are_drawn_at_random_and_hypershadows_from_two(board
 @pytest.mark.rule("weapon.kill.shadow")
 def test_a_shadow_is_killed_when_its_damage_reaches_its_health(board):
     t = board("d", at="C3")
-    most = health(t.state, t.first)
+    most = health_of(t.state, t.first)
     hurt_shadow(t, t.first, most - 1, "weapon.kill.shadow")
     assert t.shadows == ["C3"]
     hurt_shadow(t, t.first, 1, "weapon.kill.shadow")

@@ -362,7 +362,16 @@ def test_stories_and_choices_stand_under_the_keys_that_the_rules_name(catalogue)
 # --- the code -------------------------------------------------------------------------------------------------------
 
 ASKING = ("choose", "window", "choose_many", "choose_lazily")
-PICKERS = {"pick": 2, "pick_way": 3, "pick_each": 7, "pick_slot": 4, "offer": 1, "nearest": 3, "agrees": 3}
+PICKERS = {
+    "pick": 2,
+    "pick_space": 3,
+    "pick_way": 3,
+    "pick_each": 7,
+    "pick_slot": 4,
+    "offer": 1,
+    "nearest": 3,
+    "agrees": 3,
+}
 """Functions that ask with a kind that they are given, and where it stands among what they are given."""
 
 

@@ -8,7 +8,7 @@ from coterie.games.sheol.board.ground import spot
 from coterie.games.sheol.box import WEAPONS
 from coterie.games.sheol.scouts.defeat import MissionOver, lose_prosperity
 from coterie.games.sheol.scouts.equipment import wear
-from coterie.games.sheol.shadows.cards import damage
+from coterie.games.sheol.shadows.foe_cards import damage_of
 from coterie.games.sheol.state import Gear
 from coterie.kernel.zones import Deck
 
@@ -199,8 +199,8 @@ def test_a_hypershadow_deals_1_more(board):
     t = board()
     plain, blip = t.shadow("C3", "lurker"), t.shadow("C4")
     hyper, stack = t.shadow("C5", "lurker", hyper=True, under="moth"), t.shadow("C6", hyper=True)
-    assert damage(t.state, hyper) == damage(t.state, plain) + 1
-    assert damage(t.state, stack) == damage(t.state, blip) + 1
+    assert damage_of(t.state, hyper) == damage_of(t.state, plain) + 1
+    assert damage_of(t.state, stack) == damage_of(t.state, blip) + 1
 
 
 # --- Prosperity ---

@@ -6,7 +6,7 @@ import pytest
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of
-from coterie.games.sheol.shadows.cards import card_of, darkness, health
+from coterie.games.sheol.shadows.foe_cards import darkness_of, health_of, side_of
 from coterie.games.sheol.shadows.gravity import PULLS
 from coterie.games.sheol.shadows.killing import heal_shadows, hurt_shadow
 from coterie.games.sheol.shadows.moving import shadow_order
@@ -20,19 +20,19 @@ from coterie.games.sheol.state import Gear
 def test_all_blips_go_by_the_enemy_board(board):
     t = board()
     one, two = t.shadow("C3", token="lurker"), t.shadow("C5", token="moth")
-    assert card_of(t.state, one) == card_of(t.state, two)
-    assert darkness(one) == 4
-    assert card_of(t.state, one).movement == 1
+    assert side_of(t.state, one) == side_of(t.state, two)
+    assert darkness_of(t.state, one) == 4
+    assert side_of(t.state, one).movement == 1
 
 
 @pytest.mark.rule("shadow.kind.revealed", "overview.darkness-scale")
 def test_a_revealed_shadow_goes_by_the_card_of_its_type(board):
     t = board("l d m", at="C3")
-    cards = [card_of(t.state, shadow) for shadow in t.state.shadows.values()]
+    cards = [side_of(t.state, shadow) for shadow in t.state.shadows.values()]
     assert [card.id for card in cards] == ["lurker", "devourer", "moth"]
-    assert [darkness(shadow) for shadow in t.state.shadows.values()] == [0, 0, 0]
+    assert [darkness_of(t.state, shadow) for shadow in t.state.shadows.values()] == [0, 0, 0]
     assert len({box.SHADOWS[card.id].initiative for card in cards}) == 3
-    assert [card.flies for card in cards] == [False, False, True]
+    assert [card.flying for card in cards] == [False, False, True]
 
 
 @pytest.mark.rule("shadow.health-regenerates", "scout.end.heal-shadows")
@@ -357,7 +357,7 @@ def test_a_blip_revealed_by_a_scout_reacts_once(board):
     t = board("1 .", at="C3")
     t.shadow("C5", token="devourer")
     unveil(t)
-    assert darkness(t.first) == 0
+    assert darkness_of(t.state, t.first) == 0
     assert t.state.coral == {cell_of("C5"): 1}
 
 
@@ -445,6 +445,6 @@ def test_with_a_moth_below_a_walker_stays_before_what_it_cannot_cross(board, mar
 @pytest.mark.rule("shadow.kind.blip", "shadow.kind.revealed")
 def test_health_is_that_of_the_board_or_the_card(board):
     t = board("b l d m", at="C3")
-    assert [health(t.state, shadow) for shadow in t.state.shadows.values()] == [
-        card_of(t.state, shadow).health for shadow in t.state.shadows.values()
+    assert [health_of(t.state, shadow) for shadow in t.state.shadows.values()] == [
+        side_of(t.state, shadow).health for shadow in t.state.shadows.values()
     ]

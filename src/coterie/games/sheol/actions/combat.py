@@ -36,8 +36,7 @@ from coterie.games.sheol.scouts.acting import Acting, UnitAction
 from coterie.games.sheol.scouts.equipment import weapon_of
 from coterie.games.sheol.scouts.overload import FREE
 from coterie.games.sheol.shadows.blips import lose_bottom, take_away
-from coterie.games.sheol.shadows.cards import name
-from coterie.games.sheol.shadows.foe_cards import darkness_of, health_of, pattern_of
+from coterie.games.sheol.shadows.foe_cards import darkness_of, health_of, name_of, pattern_of
 from coterie.games.sheol.shadows.reveal import cloak, expose_enemy
 from coterie.games.sheol.state import Shadow, Sheol
 from coterie.kernel.data import replace
@@ -187,7 +186,7 @@ def slay(t: Table[Sheol], effect: Slay, context: Context) -> Flow[None]:
     if effect.leaving == "umbra":
         yield from slay_shadow(t, shadow, context)
         return
-    t.note("shadow-gone", context, what=name(shadow), at=SPOTS[shadow.at])
+    t.note("shadow-gone", context, what=name_of(shadow), at=SPOTS[shadow.at])
     if shadow.hyper:
         lose_bottom(t, shadow, context)
     else:

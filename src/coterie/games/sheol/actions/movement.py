@@ -28,7 +28,7 @@ from coterie.games.sheol.scouts.points import MOST_POINTS, gain_movement
 from coterie.games.sheol.scouts.units import called, card_of, has_dark_gifts, name
 from coterie.games.sheol.showing.ids import place_id, tile_id, unit_id
 from coterie.games.sheol.state import CITADEL, Sheol, Stream, Unit
-from coterie.kernel.actions import Reason
+from coterie.kernel.actions import Reason, pay
 from coterie.kernel.decision import Flow
 from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table, Why
@@ -238,7 +238,7 @@ class TakeStep(Move):
         found = self.way(s, unit, option, pace)
         assert found is not None
         way, cost = found
-        unit.movement -= cost
+        pay(unit, {"movement": cost})
         dark = sum(not is_lit(s, each) for each in way.passed) + (len(option) == 2 and not is_lit(s, cell))
         for _ in range(0 if pace.flying else dark):
             use_up(s, "dark-step", unit)
@@ -297,7 +297,7 @@ class Swap(Move):
             return
         here, there = unit.at, other.at
         for each in (unit, other):
-            each.movement -= 1
+            pay(each, {"movement": 1})
         for each in (unit, other):
             yield from leave(t, each)
         if unit.dead or other.dead or (unit.at, other.at) != (here, there):
@@ -339,7 +339,7 @@ class Buy(PaidAction):
         """The printed price, 1 more for each purchase already made this turn."""
         unit = acting.unit
         lux = max(0, value(s, "movement-cost", card_of(unit).additional_cost + unit.bought, unit))
-        return ActionCost("movement", unit.id, {"lux": lux})
+        return ActionCost("movement", unit.id, {"lux": lux}, helped=False)
 
     def bought(self, s: Sheol, unit: Unit) -> int:
         return value(s, "additional-movement", card_of(unit).additional_movement, unit)

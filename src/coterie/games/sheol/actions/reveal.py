@@ -22,7 +22,7 @@ from coterie.games.sheol.lightshields.powers import plays
 from coterie.games.sheol.scouts.acting import OUTSIDE, Acting
 from coterie.games.sheol.scouts.overload import end_overload, roll_overload
 from coterie.games.sheol.scouts.units import name
-from coterie.games.sheol.shadows.foe_cards import enemy_words, least_darkness, lower_darkness
+from coterie.games.sheol.shadows.foe_cards import change_darkness, enemy_words, least_darkness
 from coterie.games.sheol.shadows.reveal import revealed_by_scout
 from coterie.games.sheol.showing.ids import gear_id
 from coterie.games.sheol.state import Herald, Lord, Shadow, Sheol, Unit
@@ -153,11 +153,11 @@ def light_up(t: Table[Sheol], unit: Unit, cells: Sequence[int], limit: int) -> F
     for number in found:
         lord = enemy_of(s, number)
         if isinstance(lord, Lord):
-            lower_darkness(t, lord, LORD_LIGHT * sum(cell in cells for cell in cells_of(lord)), "lantern.reveal.lord")
+            change_darkness(t, lord, -LORD_LIGHT * sum(cell in cells for cell in cells_of(lord)), "lantern.reveal.lord")
     for number in found:
         herald = enemy_of(s, number)
         if isinstance(herald, Herald):
-            lower_darkness(t, herald, HERALD_LIGHT, "lantern.reveal.herald")
+            change_darkness(t, herald, -HERALD_LIGHT, "lantern.reveal.herald")
     return (yield from reveal_blips(t, unit, found, limit))
 
 

@@ -1,12 +1,14 @@
-"""Whom enemies prefer among several scouts."""
+"""What enemies prefer among several scouts or spaces."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
+from coterie.games.sheol.board.ground import SPOTS, cell_of
 from coterie.games.sheol.state import Sheol, Unit, everyone
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why
 
 
 def worth(unit: Unit) -> tuple[bool, int, int, int]:
@@ -25,3 +27,13 @@ def pick(t: Table[Sheol], units: Sequence[Unit], kind: str, rule: str) -> Flow[U
     equal = preferred(units)
     chosen = yield from t.choose(everyone(t.state), kind, [unit.id for unit in equal], rule)
     return next(unit for unit in equal if unit.id == chosen)
+
+
+def pick_space(
+    t: Table[Sheol], cells: Iterable[int], rank: Callable[[int], Any], kind: str, why: Why, **about: Any
+) -> Flow[int]:
+    """The space that ranks lowest; between equals the players choose."""
+    ranks = {cell: rank(cell) for cell in cells}
+    least = min(ranks.values())
+    names = [SPOTS[cell] for cell, each in ranks.items() if each == least]
+    return cell_of((yield from t.choose(everyone(t.state), kind, names, why, **about)))

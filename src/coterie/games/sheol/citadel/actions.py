@@ -19,8 +19,8 @@ from coterie.games.sheol.scouts.items import draw_items
 from coterie.games.sheol.scouts.units import name
 from coterie.games.sheol.showing.cards import item_card
 from coterie.games.sheol.showing.ids import in_display, unit_id
-from coterie.games.sheol.state import CITADEL, Sheol, Unit, count, everyone
-from coterie.kernel.actions import Reason
+from coterie.games.sheol.state import CITADEL, Citadel, Sheol, Unit, count, everyone
+from coterie.kernel.actions import Reason, pay
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Blocked, Flow
 from coterie.kernel.scene import Choice
@@ -118,14 +118,18 @@ class MoveUmbra(PaidAction):
     def wishes(self, s: Sheol, acting: Acting) -> list[Any]:
         return [(self.word, n) for n in range(1, min(LOAD, self.most(s, acting.unit)) + 1)]
 
-    def move(self, t: Table[Sheol], acting: Acting, option: Any, n: int) -> Flow[None]:
-        """So much into the Citadel, below zero out of it."""
-        citadel, unit = t.state.citadel, acting.unit
-        yield from pay_for(t, self.cost(t.state, acting, option), Context(unit.id), self.rule)
-        citadel.deposits += 1
-        unit.umbra -= n
-        citadel.umbra += n
-        t.note(self.word, self.rule, unit=name(unit), n=abs(n), stored=citadel.umbra)
+    def ends(self, s: Sheol, unit: Unit) -> tuple[Unit | Citadel, Unit | Citadel]:
+        """From where it goes, and to where."""
+        raise NotImplementedError
+
+    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
+        s, unit, n = t.state, acting.unit, option[1]
+        yield from pay_for(t, self.cost(s, acting, option), Context(unit.id), self.rule)
+        s.citadel.deposits += 1
+        giver, taker = self.ends(s, unit)
+        pay(giver, {"umbra": n})
+        taker.umbra += n
+        t.note(self.word, self.rule, unit=name(unit), n=n, stored=s.citadel.umbra)
 
     def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:
         label, cost = msg(f"option.{self.word}", n=option[1]), self.price(s, acting, option)
@@ -141,8 +145,8 @@ class Deposit(MoveUmbra):
     def most(self, s: Sheol, unit: Unit) -> int:
         return unit.umbra
 
-    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
-        yield from self.move(t, acting, option, option[1])
+    def ends(self, s: Sheol, unit: Unit) -> tuple[Unit | Citadel, Unit | Citadel]:
+        return unit, s.citadel
 
 
 class Retrieve(MoveUmbra):
@@ -156,8 +160,8 @@ class Retrieve(MoveUmbra):
     def most(self, s: Sheol, unit: Unit) -> int:
         return min(s.citadel.umbra, room(s, unit, "umbra"))
 
-    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
-        yield from self.move(t, acting, option, -option[1])
+    def ends(self, s: Sheol, unit: Unit) -> tuple[Unit | Citadel, Unit | Citadel]:
+        return s.citadel, unit
 
 
 # --- printing ---------------------------------------------------------------------------------------------------------

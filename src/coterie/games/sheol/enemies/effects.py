@@ -6,7 +6,6 @@ from coterie.games.sheol.board.foes import HERALD, enemy_of
 from coterie.games.sheol.board.ground import (
     AXES,
     BORDER,
-    CELLS,
     CITADEL_CELLS,
     COLUMN,
     EAST,
@@ -25,16 +24,17 @@ from coterie.games.sheol.board.ground import (
     land_cells,
 )
 from coterie.games.sheol.board.lightstream import carriers
-from coterie.games.sheol.board.occupancy import Crowd, figures
+from coterie.games.sheol.board.occupancy import Crowd
+from coterie.games.sheol.board.priority import pick_space
 from coterie.games.sheol.box.vocabulary import Assault, Darkness, Mend, Retaliate, ReturnAt, Step
 from coterie.games.sheol.effects.context import Context, scout_of
 from coterie.games.sheol.enemies.herald_moves import chase, flee, trample, walk
 from coterie.games.sheol.enemies.heralds import choose_target
-from coterie.games.sheol.enemies.lord_moves import may_stand, toward_cell
+from coterie.games.sheol.enemies.lord_moves import standing_room, toward_cell
 from coterie.games.sheol.enemies.lords import lord_marches
 from coterie.games.sheol.enemies.retaliation import retaliate
 from coterie.games.sheol.shadows.attack import attack
-from coterie.games.sheol.shadows.foe_cards import card_key, flies, is_held, lower_darkness, name_of, raise_darkness
+from coterie.games.sheol.shadows.foe_cards import change_darkness, flies, is_held, name_of, side_of
 from coterie.games.sheol.shadows.gravity import (
     AXIS_AIMS,
     PULLS,
@@ -62,7 +62,7 @@ def enemy_steps(t: Table[Sheol], wanted: Step, context: Context) -> Flow[None]:
     s, enemy = t.state, enemy_of(t.state, context.enemy)
     if enemy is None or is_held(s, enemy):
         return
-    why: Why = context.rule if context.card == card_key(s, enemy) else context
+    why: Why = context.rule if context.card == side_of(s, enemy).name else context
     toward: str = wanted.toward
     cell = OFF
     if toward in ("scout", "away"):
@@ -177,18 +177,14 @@ def assault(t: Table[Sheol], effect: Assault, context: Context) -> Flow[None]:
             yield from attack(t, enemy, context)
 
 
-def darkness(t: Table[Sheol], effect: Darkness, context: Context) -> Flow[None]:
+def darkness(t: Table[Sheol], effect: Darkness, context: Context) -> None:
     """The Darkness of a Herald or Outer Lord goes up, or down."""
     enemy = enemy_of(t.state, context.enemy)
     if isinstance(enemy, Herald | Lord):
-        if effect.n > 0:
-            raise_darkness(t, enemy, effect.n, context)
-        else:
-            lower_darkness(t, enemy, -effect.n, context)
-    yield from ()
+        change_darkness(t, enemy, effect.n, context)
 
 
-def mend(t: Table[Sheol], effect: Mend, context: Context) -> Flow[None]:
+def mend(t: Table[Sheol], effect: Mend, context: Context) -> None:
     """Damage is taken off the enemy."""
     enemy = enemy_of(t.state, context.enemy)
     if isinstance(enemy, Shadow):
@@ -196,7 +192,6 @@ def mend(t: Table[Sheol], effect: Mend, context: Context) -> Flow[None]:
     elif enemy is not None:
         enemy.damage = max(0, enemy.damage - effect.n)
         t.note("mended", context, what=name_of(enemy), damage=enemy.damage)
-    yield from ()
 
 
 def advance_retaliation(t: Table[Sheol], effect: Retaliate, context: Context) -> Flow[None]:
@@ -214,17 +209,12 @@ def come_back(t: Table[Sheol], effect: ReturnAt, context: Context) -> Flow[None]
     s = t.state
     herald = s.heralds[HERALD - context.enemy]
     wanted = yield from return_spaces(t, herald, effect.place, context)
-    taken = figures(s)
-    free = [cell for cell in range(CELLS) if cell not in taken and may_stand(s, herald, cell)]
 
     def rank(cell: int) -> tuple[int, int, int]:
         return min(distance(cell, goal) for goal in wanted), distance(cell, context.cell), TO_CITADEL[cell]
 
-    least = min(map(rank, free))
-    names = [SPOTS[cell] for cell in free if rank(cell) == least]
-    chosen = yield from t.choose(everyone(s), "herald-returns", names, context)
-    herald.at = SPOTS.index(chosen)
-    t.note("herald-returns", context, what=name_of(herald), at=chosen)
+    herald.at = yield from pick_space(t, standing_room(s, herald), rank, "herald-returns", context)
+    t.note("herald-returns", context, what=name_of(herald), at=SPOTS[herald.at])
     yield from trample(t, herald, context)
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from coterie.games.sheol.board.ground import BORDER, NEIGHBOURS, NEXT, SPOTS, TO_CITADEL, distance
 from coterie.games.sheol.board.lightstream import damage_tile, remove_tile
 from coterie.games.sheol.board.occupancy import DRONE, FREE, JUMP, MECH, RIFT, SCOUT, STREAM, TRENCH, Crowd
+from coterie.games.sheol.board.priority import pick_space
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.enemies.herald_reactions import wound_herald
 from coterie.games.sheol.shadows.foe_cards import flies, movement_of, name_of
-from coterie.games.sheol.state import CITADEL, OFF, Herald, Sheol, everyone
+from coterie.games.sheol.state import CITADEL, OFF, Herald, Sheol
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why, inside
 
@@ -33,7 +36,7 @@ def walk(t: Table[Sheol], herald: Herald, goals: frozenset[int], points: int, wh
         ways = first_ways(t.state, herald, goals, points, prey)
         if not ways:
             return
-        cell = yield from pick_space(t, herald, list(ways), why)
+        cell = yield from pick_way(t, herald, ways, why)
         points -= ways[cell]
         by = why
         if distance(herald.at, cell) > 1:
@@ -52,17 +55,13 @@ def flee(t: Table[Sheol], herald: Herald, hunter: int, points: int, why: Why) ->
         cells = [cell for cell, cost in steps if cost == 1 and distance(cell, hunter) > far]
         if not cells:
             return
-        cell = yield from pick_space(t, herald, cells, why)
+        cell = yield from pick_way(t, herald, cells, why)
         yield from enter(t, herald, cell, why)
 
 
-def pick_space(t: Table[Sheol], herald: Herald, cells: list[int], why: Why) -> Flow[int]:
+def pick_way(t: Table[Sheol], herald: Herald, cells: Iterable[int], why: Why) -> Flow[int]:
     """Of equally good spaces the one nearest the Citadel, then as the players choose."""
-    least = min(TO_CITADEL[cell] for cell in cells)
-    cells = [cell for cell in cells if TO_CITADEL[cell] == least]
-    names = [SPOTS[cell] for cell in cells]
-    chosen = yield from t.choose(everyone(t.state), "herald-path", names, why, start=SPOTS[herald.at])
-    return cells[names.index(chosen)]
+    return (yield from pick_space(t, cells, TO_CITADEL.__getitem__, "herald-path", why, start=SPOTS[herald.at]))
 
 
 # --- one step ---------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from coterie.games.sheol.effects.resolve import Tests, resolve
 from coterie.games.sheol.effects.standing import flag, use_up
 from coterie.games.sheol.enemies.retaliation import last_space, provoker, retaliate
 from coterie.games.sheol.scouts.inventory import gain_umbra, room
-from coterie.games.sheol.shadows.foe_cards import health_of, name_of, raise_darkness
+from coterie.games.sheol.shadows.foe_cards import change_darkness, health_of, name_of
 from coterie.games.sheol.state import OFF, Herald, Sheol, Unit, everyone
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why, inside
@@ -60,7 +60,7 @@ def react(t: Table[Sheol], herald: Herald, by: Unit | None) -> Flow[None]:
     yield from resolve(t, card.effects, context)
     if herald.at >= 0 and herald.reborn == reborn:
         after = inside(context, "herald.reaction.resolve")
-        raise_darkness(t, herald, card.darkness, after)
+        change_darkness(t, herald, card.darkness, after)
         yield from retaliate(t, herald, card.retaliation, after)
 
 

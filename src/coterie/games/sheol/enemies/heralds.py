@@ -14,7 +14,7 @@ from coterie.games.sheol.effects.standing import flag, happens
 from coterie.games.sheol.enemies.herald_moves import chase
 from coterie.games.sheol.scouts.defeat import lose_prosperity
 from coterie.games.sheol.shadows.attack import attack
-from coterie.games.sheol.shadows.foe_cards import herald_side, is_held, movement_of, name_of
+from coterie.games.sheol.shadows.foe_cards import is_held, movement_of, name_of, side_of
 from coterie.games.sheol.state import CITADEL, Herald, Sheol, Unit
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
@@ -76,7 +76,7 @@ def choose_target(t: Table[Sheol], herald: Herald, at: int) -> Flow[Unit]:
         "most-corruption": lambda unit: -unit.corruption,
         "most-umbra": lambda unit: -unit.umbra,
     }
-    first = rank[herald_side(herald).target]
+    first = rank[side_of(t.state, herald).target]
     alive = [unit for unit in t.state.units if not unit.dead]
     best = min(map(first, alive))
     return (yield from pick(t, [unit for unit in alive if first(unit) == best], "herald-target", "herald.target"))

@@ -27,17 +27,17 @@ from coterie.games.sheol.board.ground import (
 )
 from coterie.games.sheol.board.lightstream import damage_tile, remove_tile
 from coterie.games.sheol.board.occupancy import figures, may_be_moved_to
+from coterie.games.sheol.board.priority import pick_space
 from coterie.games.sheol.enemies.herald_moves import trample
 from coterie.games.sheol.enemies.heralds import choose_target
 from coterie.games.sheol.scouts.defeat import lose, lose_prosperity
 from coterie.games.sheol.scouts.finds import arrive
 from coterie.games.sheol.scouts.units import name as unit_name
 from coterie.games.sheol.shadows.blips import take_away
-from coterie.games.sheol.shadows.cards import name as shadow_name
 from coterie.games.sheol.shadows.foe_cards import flies, name_of
 from coterie.games.sheol.shadows.gravity import PULLS, roll_gravity
 from coterie.games.sheol.shadows.moving import enter_land
-from coterie.games.sheol.state import CITADEL, OFF, Herald, Lord, Shadow, Sheol, Singularity, Unit, everyone
+from coterie.games.sheol.state import CITADEL, OFF, Herald, Lord, Shadow, Sheol, Singularity, Unit
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why, inside
 
@@ -188,7 +188,7 @@ def push_into_citadel(t: Table[Sheol], figure: Shadow | Unit, why: Why) -> Flow[
         figure.at = CITADEL
         yield from arrive(t, figure)
     else:
-        t.note("shadow-burns", why, what=shadow_name(figure), at=SPOTS[figure.at])
+        t.note("shadow-burns", why, what=name_of(figure), at=SPOTS[figure.at])
         take_away(t.state, figure)
         lose_prosperity(t, 1, why)
 
@@ -217,20 +217,21 @@ def may_stand(s: Sheol, figure: Figure, cell: int) -> bool:
     return s.obstacles.get(cell, "conglomerate") == "conglomerate"
 
 
+def standing_room(s: Sheol, figure: Figure, shut: Collection[int] = ()) -> list[int]:
+    """The spaces without figures where one may stand."""
+    taken = figures(s)
+    return [cell for cell in range(CELLS) if cell not in taken and cell not in shut and may_stand(s, figure, cell)]
+
+
 def nearest_free(t: Table[Sheol], figure: Figure, shut: set[int]) -> Flow[int]:
     """The closest space where the figure may stand; of equals nearest its target, then the Citadel, then by choice."""
-    s = t.state
-    taken = figures(s)
     prey = CITADEL
     if isinstance(figure, Herald):
         prey = (yield from choose_target(t, figure, figure.at)).at
-    free = [cell for cell in range(CELLS) if cell not in taken and cell not in shut and may_stand(s, figure, cell)]
 
     def rank(cell: int) -> tuple[int, int, int]:
         goal = TO_CITADEL[cell] if prey == CITADEL else distance(cell, prey)
         return distance(cell, figure.at), goal, TO_CITADEL[cell]
 
-    least = min(map(rank, free))
-    names = [SPOTS[cell] for cell in free if rank(cell) == least]
-    chosen = yield from t.choose(everyone(s), "relocate", names, "lord.move.push-blocked", start=SPOTS[figure.at])
-    return next(cell for cell in free if SPOTS[cell] == chosen)
+    free = standing_room(t.state, figure, shut)
+    return (yield from pick_space(t, free, rank, "relocate", "lord.move.push-blocked", start=SPOTS[figure.at]))

@@ -13,14 +13,13 @@ from coterie.games.sheol.enemies.retaliation import advance, last_space, provoke
 from coterie.games.sheol.mission.cards import check_goals
 from coterie.games.sheol.shadows.attack import attack
 from coterie.games.sheol.shadows.foe_cards import (
-    action_of,
+    change_darkness,
     darkness_of,
     health_of,
     is_held,
     least_darkness,
     movement_of,
     name_of,
-    raise_darkness,
 )
 from coterie.games.sheol.state import OFF, Lord, Sheol, Unit
 from coterie.kernel.decision import Flow
@@ -43,8 +42,7 @@ def activate(t: Table[Sheol], lord: Lord) -> Flow[None]:
     """A new Action card: it attacks if it can, moves, attacks if it has not, then the effect, or that before all."""
     s = t.state
     next_action(t, lord)
-    card = action_of(lord)
-    assert card is not None
+    card = box.LORD_ACTIONS[lord.action]
     context = Context(enemy=number_of(s, lord), rule="lord.action.sequence", card=f"lord-action.{card.id}.name")
     if card.first:
         yield from resolve(t, card.effects, context)
@@ -166,7 +164,7 @@ def react(t: Table[Sheol], lord: Lord, by: Unit | None) -> Flow[bool]:
     if lord.at < 0:
         return False
     after = inside(context, "lord.reaction.after")
-    raise_darkness(t, lord, card.darkness, after)
+    change_darkness(t, lord, card.darkness, after)
     return advance(t, lord, card.retaliation, after)
 
 

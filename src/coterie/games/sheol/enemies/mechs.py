@@ -9,7 +9,7 @@ from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.enemies.harm import harm_enemy
 from coterie.games.sheol.enemies.herald_moves import MECH_BLAST
 from coterie.games.sheol.shadows.blips import take_away
-from coterie.games.sheol.shadows.cards import name
+from coterie.games.sheol.shadows.foe_cards import name_of
 from coterie.games.sheol.state import Shadow, Sheol
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
@@ -47,7 +47,7 @@ def move_mech(t: Table[Sheol], start: int, cell: int) -> Flow[None]:
 def crash(t: Table[Sheol], enemy: Enemy, cell: int) -> Flow[None]:
     """A shadow is destroyed with the mech; a Herald or an Outer Lord takes 3 damage."""
     if isinstance(enemy, Shadow):
-        t.note("mech-destroyed", "move.table.mech-enemy", what=name(enemy), at=SPOTS[cell])
+        t.note("mech-destroyed", "move.table.mech-enemy", what=name_of(enemy), at=SPOTS[cell])
         take_away(t.state, enemy)
         return
     t.note("mech-crashed", "move.table.mech-enemy", at=SPOTS[cell])

@@ -75,11 +75,10 @@ def deal(t: Table[Sheol], effect: Deal, context: Context) -> Flow[None]:
                     yield from recharge(t, context)
 
 
-def align(t: Table[Sheol], effect: Align, context: Context) -> Flow[None]:
+def align(t: Table[Sheol], effect: Align, context: Context) -> None:
     """Alignment points."""
     for faction, n in effect.points.items():
         gain_alignment(t, faction, n, context)
-    yield from ()
 
 
 DOINGS = (change_land, find_item, deal, align)

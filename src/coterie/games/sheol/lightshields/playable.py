@@ -37,12 +37,16 @@ class PlayableCard(NamedTuple):
 
 
 class ActionCost(Struct):
-    """An action while it is being paid for and carried out: at most one primary and one alternate effect change it."""
+    """What an action costs, or the use of a card, and who pays it: the same for the offer, the payment and the deed.
 
-    kind: str  # plan, reveal, attack, movement, repair, build, explore, printer, cure, shield, discover, special
+    At most one primary and one alternate effect change it.
+    """
+
+    kind: str  # plan, reveal, attack, movement, repair, build, explore, printer, cure, shield, discover, special, card
     unit: int
     cost: dict[str, int]
     overload: bool = False
+    helped: bool = True  # scouts may help a droid with its Lux
     primary: bool = False
     alternate: bool = False
 

@@ -17,14 +17,13 @@ from coterie.games.sheol.lightshields.hand import card_name, discards, from_hand
 from coterie.games.sheol.lightshields.playable import ActionCost, Play, PlayableCard
 from coterie.games.sheol.lightshields.powers import (
     concerned,
+    cost_of,
     discounted,
     discounts,
     enough_with,
-    is_action,
     less,
     meant_by,
     payable,
-    payer_of,
     plays,
 )
 from coterie.games.sheol.lightshields.sources import SPEND
@@ -32,24 +31,23 @@ from coterie.games.sheol.scouts.defeat import lose_prosperity
 from coterie.games.sheol.scouts.lux import add_corruption, corruption_check, gain_corruption, lose_lux
 from coterie.games.sheol.scouts.units import name
 from coterie.games.sheol.state import Origin, Sheol, Unit, everyone
-from coterie.kernel import standing
+from coterie.kernel import actions, standing
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
+from coterie.kernel.errors import RuleFault
 from coterie.kernel.table import Table, Why
 
 
 def play(t: Table[Sheol], playable: PlayableCard, context: Context) -> Flow[None]:
     """Pay for the card, a special action with discounts, lay it down, and do what it says."""
     s = t.state
-    unit, holder, why = concerned(s, context), s.units[playable.holder], playable.cause
+    action, holder, why = cost_of(playable, concerned(s, context)), s.units[playable.holder], playable.cause
     t.note("played", why.rule, unit=name(holder), card=f"@{why.card}")
     SPEND[playable.kind](t, playable)
-    payer = payer_of(s, playable, unit)
-    if playable.power.when == "action":
-        special = ActionCost("special", payer.id, {str(what): n for what, n in playable.power.cost.items()})
-        yield from pay_for(t, special, context, why)
+    if action.kind == "special":
+        yield from pay_for(t, action, context, why)
     else:
-        yield from pay(t, payer, playable.power.cost, why, is_action(playable))
+        yield from pay(t, s.units[action.unit], action.cost, why, action.helped)
     yield from resolve(t, playable.power.do, replace(meant_by(playable, context), rule=why.rule, card=why.card))
 
 
@@ -126,7 +124,7 @@ def pay_for(t: Table[Sheol], action: ActionCost, context: Context, why: Why) -> 
         must = not payable(s, action, action.cost)
         moments = (action.kind, "overload") if action.overload else (action.kind,)
         ready = by_seat(s, () if must else _allowed(plays(s, moments, context), action))
-        cheaper = [each for each in discounts(s, action) if not must or enough_with(s, action, each)]
+        cheaper = [each for each in discounts(s, action) if enough_with(s, action, each)]
         options: dict[int, list[Any]] = {seat: list(playable) for seat, playable in ready.items()}
         for each in cheaper:
             options.setdefault(s.units[each[2]].seat, []).append(each)
@@ -148,28 +146,26 @@ def pay_for(t: Table[Sheol], action: ActionCost, context: Context, why: Why) -> 
             playable = ready[seat][option]
             action.primary |= is_limited(playable, action)
             yield from play(t, playable, context)
-    yield from pay(t, unit, action.cost, why, helped=action.kind != "movement")
+    yield from pay(t, unit, action.cost, why, action.helped)
     yield from offer(t, "pay", context, action)
 
 
 def pay(t: Table[Sheol], unit: Unit, cost: Mapping[Any, int], why: Why, helped: bool = False) -> Flow[None]:
-    """All of a cost at once; what is paid for an action of a droid with help by scouts."""
+    """All of a cost at once, for an action of a droid with help by scouts; RuleFault if there is not enough."""
     s = t.state
+    if not can_pay(s, unit, cost, helped):
+        raise RuleFault(f"more is paid than there is: {dict(cost)} by {name(unit)}")
     for what, n in cost.items():
         if n <= 0:
             continue
         match what:
-            case "actions":
-                unit.actions -= n
-            case "movement":
-                unit.movement -= n
+            case "actions" | "movement" | "shield":
+                actions.pay(unit, {what: n})
             case "umbra":
-                unit.umbra -= n
+                actions.pay(unit, {what: n})
                 t.note("umbra-spent", why, unit=name(unit), n=n)
-            case "shield":
-                unit.shield -= n
             case "deposit":
-                s.citadel.umbra -= n
+                actions.pay(s.citadel, {"umbra": n})
             case "prosperity":
                 lose_prosperity(t, n, why)
             case "corruption":

@@ -7,39 +7,8 @@ from collections.abc import Iterator
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of, land_cells
 from coterie.games.sheol.board.lightstream import land_at
+from coterie.games.sheol.box import vocabulary as verbs
 from coterie.games.sheol.box.content import Choice, Goal, MissionCard, part
-from coterie.games.sheol.box.vocabulary import (
-    Act,
-    Challenge,
-    Check,
-    Cleanse,
-    Clear,
-    Deal,
-    Defeat,
-    Discard,
-    Dispense,
-    Draw,
-    Drop,
-    Durability,
-    Gain,
-    HandOut,
-    Hurt,
-    Item,
-    Lay,
-    Lure,
-    Need,
-    Open,
-    Recall,
-    Recover,
-    Repair,
-    Send,
-    Status,
-    Strike,
-    Take,
-    Victory,
-    Walk,
-    Wear,
-)
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import holds, resolve
 from coterie.games.sheol.effects.standing import happens
@@ -115,37 +84,30 @@ def choose(t: Table[Sheol], letter: str, choices: tuple[Choice, ...], context: C
     yield from do(t, part(choices, way).do, context)
 
 
-def drop_card(t: Table[Sheol], letter: str, context: Context) -> None:
-    s = t.state
+def open_(t: Table[Sheol], effect: verbs.Open, context: Context) -> Flow[None]:
+    """A Mission card is revealed."""
+    yield from open_card(t, effect.letter, context)
+
+
+def drop(t: Table[Sheol], effect: verbs.Drop, context: Context) -> None:
+    """A Mission card is discarded; of what it does itself the line need not name it again."""
+    s, letter = t.state, effect.letter
     if s.mission.cards.pop(letter, None) is not None:
         s.mission.done.append(letter)
         why = context.rule if context.card == named(s, letter) else context
         t.note("card-dropped", why, letter=letter, name=key_of(s, letter, "name"))
 
 
-def open_(t: Table[Sheol], effect: Open, context: Context) -> Flow[None]:
-    """A Mission card is revealed."""
-    yield from open_card(t, effect.letter, context)
-
-
-def drop(t: Table[Sheol], effect: Drop, context: Context) -> Flow[None]:
-    """A Mission card is discarded."""
-    drop_card(t, effect.letter, context)
-    yield from ()
-
-
-def victory(t: Table[Sheol], effect: Victory, context: Context) -> Flow[None]:
+def victory(t: Table[Sheol], effect: verbs.Victory, context: Context) -> None:
     """The mission is won at once."""
     t.state.mission.conclusion = effect.conclusion
     t.note("won", inside(context, "mission.card.victory"))
-    yield from ()
     raise MissionOver
 
 
-def defeat(t: Table[Sheol], effect: Defeat, context: Context) -> Flow[None]:
+def defeat(t: Table[Sheol], effect: verbs.Defeat, context: Context) -> None:
     """A Mission card says that the mission is lost."""
     t.state.mission.conclusion = effect.conclusion
-    yield from ()
     lose(t, "card", inside(context, "mission.card.victory"))
 
 
@@ -175,7 +137,7 @@ def goals_met(s: Sheol) -> Iterator[tuple[str, Goal, Context]]:
                 yield letter, goal, replace(context, cell=cell, rule="mission.card.flow", card=named(s, letter))
 
 
-def space_of(s: Sheol, needs: Need) -> int:
+def space_of(s: Sheol, needs: verbs.Need) -> int:
     """Where a goal is met: at the coordinate that it names, else at the star, else in the Citadel."""
     named = [*needs.at, *needs.linked, *needs.clear, *needs.built_at]
     for place in named:
@@ -209,8 +171,10 @@ def check_points(t: Table[Sheol]) -> Flow[bool]:
 # --- whom effects are about -------------------------------------------------------------------------------------------
 
 SCOUTS_OWN = (
-    *(Recover, Check, Hurt, Wear, Durability, Repair, Draw, Discard, Recall, Status, Cleanse, Take, Dispense, HandOut),
-    *(Item, Walk, Send, Strike, Act, Challenge, Clear, Lure),
+    *(verbs.Recover, verbs.Check, verbs.Hurt, verbs.Status, verbs.Cleanse, verbs.Challenge),
+    *(verbs.Draw, verbs.Discard, verbs.Recall, verbs.Item, verbs.Take, verbs.Dispense, verbs.HandOut),
+    *(verbs.Wear, verbs.Durability, verbs.Repair, verbs.Strike, verbs.Act),
+    *(verbs.Walk, verbs.Send, verbs.Clear, verbs.Lure),
 )
 """Verbs that are always about one scout."""
 FOR_ALL = frozenset(("prosperity", "deposit", "time"))
@@ -220,11 +184,11 @@ FOR_ALL = frozenset(("prosperity", "deposit", "time"))
 def is_about_a_scout(effect: Effect) -> bool:
     """Whether somebody has to be the scout of an effect."""
     match effect:
-        case Gain():
+        case verbs.Gain():
             return not FOR_ALL.issuperset(effect.amounts)
-        case Deal():
+        case verbs.Deal():
             return bool({"reward", "poi"} & set(effect.cards))
-        case Lay():
+        case verbs.Lay():
             return effect.source == "inventory" or effect.within > 0
         case Given():
             return any(map(is_about_a_scout, (*effect.then, *effect.otherwise)))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from coterie.games.sheol import box
-from coterie.games.sheol.box.content import CasualKit, Equipment
+from coterie.games.sheol.box.content import Accessory, Equipment, Lightshield
 from coterie.games.sheol.mission.setup import deal_decks
 from coterie.games.sheol.scouts.units import name
 from coterie.games.sheol.state import Gear, Sheol, Unit, everyone
@@ -27,10 +27,8 @@ def gear_step(t: Table[Sheol]) -> Flow[None]:
     shields: list[Way] = []
     items: list[Way] = []
     for level in LEVELS:
-        yield from take_accessories(t, level, kit)
-        yield from take_equipment(t, level, "weapon", kit.weapons[level - 1])
-        yield from take_equipment(t, level, "lantern", kit.lanterns[level - 1])
-        yield from take_lightshields(t, level, kit, shields)
+        for kind, numbers in zip(KINDS, (kit.accessories, kit.weapons, kit.lanterns, kit.lightshields), strict=True):
+            yield from take(t, kind, level, numbers[level - 1], shields)
     for level in reversed(LEVELS):
         yield from take_technologies(t, level, row.technologies[level - 1])
     for land, n in row.items.items():
@@ -59,66 +57,52 @@ def archetypes(unit: Unit) -> set[str]:
 
 # --- equipment --------------------------------------------------------------------------------------------------------
 
-
-def take_accessories(t: Table[Sheol], level: int, kit: CasualKit) -> Flow[None]:
-    """One for each unit that may bear one, with all its charges."""
-    s = t.state
-    for _ in range(kit.accessories[level - 1]):
-        taken = [gear.card for unit in s.units for gear in unit.accessories]
-        ways: list[Way] = [
-            (unit.id, card.id)
-            for unit in s.units
-            if not unit.accessories and (not unit.is_droid or box.CORES[unit.core].accessories)
-            for card in box.ACCESSORIES.values()
-            if card.level == level and card.id not in taken
-        ]
-        way = yield from pick(t, "casual-accessory", ways, "casual.gear")
-        if way != LEAVE:
-            unit, accessory = s.units[int(way[0])], str(way[1])
-            unit.accessories.append(Gear(accessory, charges=box.ACCESSORIES[accessory].charges))
-            t.note("equipped", "casual.gear", unit=name(unit), card=f"@accessory.{accessory}.name")
+KINDS: dict[str, Mapping[str, Accessory | Equipment | Lightshield]] = {
+    "accessory": box.ACCESSORIES,
+    "weapon": {id: card for id, card in box.WEAPONS.items() if not card.corrupted},
+    "lantern": box.LANTERNS,
+    "lightshield": box.ADVANCED,
+}
 
 
-def take_equipment(t: Table[Sheol], level: int, slot: str, n: int) -> Flow[None]:
-    """Weapons or lanterns in place of starting ones, for units that share an archetype with them."""
+def take(t: Table[Sheol], kind: str, level: int, n: int, shields: list[Way]) -> Flow[None]:
+    """Accessories with their charges, weapons and lanterns in place of starting ones, Lightshields for the decks."""
     s = t.state
     for _ in range(n):
-        ways: list[Way] = [(unit.id, card) for unit in s.units for card in fitting(s, unit, slot, level)]
-        way = yield from pick(t, f"casual-{slot}", ways, "casual.gear")
-        if way != LEAVE:
-            unit, card = s.units[int(way[0])], str(way[1])
-            setattr(unit, slot, Gear(card))
-            t.note("equipped", "casual.gear", unit=name(unit), card=f"@{slot}.{card}.name")
+        ways: list[Way] = [(unit.id, card) for unit in s.units for card in fitting(s, unit, kind, level, shields)]
+        way = yield from pick(t, f"casual-{kind}", ways, "casual.gear")
+        if way == LEAVE:
+            continue
+        unit, card = s.units[int(way[0])], str(way[1])
+        if kind == "accessory":
+            unit.accessories.append(Gear(card, charges=box.ACCESSORIES[card].charges))
+        elif kind == "lightshield":
+            shields.append(way)
+        else:
+            setattr(unit, kind, Gear(card))
+        t.note("equipped", "casual.gear", unit=name(unit), card=f"@{kind}.{card}.name")
 
 
-def fitting(s: Sheol, unit: Unit, slot: str, level: int) -> Iterator[str]:
-    """The cards of a level that a unit with its starting equipment could bear, and nobody bears yet."""
-    table: dict[str, Equipment] = {**box.WEAPONS} if slot == "weapon" else {**box.LANTERNS}
-    if table[getattr(unit, slot).card].level:
+def fitting(s: Sheol, unit: Unit, kind: str, level: int, shields: list[Way]) -> Iterator[str]:
+    """The cards of a level that a unit with room for one could have, and nobody has yet."""
+    if not has_room(unit, kind):
         return
-    borne = [getattr(each, slot).card for each in s.units]
-    corrupted = [weapon.id for weapon in box.WEAPONS.values() if weapon.corrupted]
-    for card in table.values():
-        if card.level == level and card.id not in (*borne, *corrupted) and archetypes(unit) & set(card.archetypes):
+    gone = [card for _, card in shields]
+    gone += [gear.card for each in s.units for gear in (each.weapon, each.lantern, *each.accessories) if gear]
+    for card in KINDS[kind].values():
+        suits = isinstance(card, Accessory) or archetypes(unit) & set(card.archetypes)
+        if suits and card.level == level and card.id not in gone:
             yield card.id
 
 
-def take_lightshields(t: Table[Sheol], level: int, kit: CasualKit, taken: list[Way]) -> Flow[None]:
-    """Advanced Lightshields for the decks of scouts that share an archetype with them."""
-    s = t.state
-    for _ in range(kit.lightshields[level - 1]):
-        gone = [card for _, card in taken]
-        ways: list[Way] = [
-            (unit.id, card.id)
-            for unit in s.units
-            if not unit.is_droid
-            for card in box.ADVANCED.values()
-            if card.level == level and card.id not in gone and archetypes(unit) & set(card.archetypes)
-        ]
-        way = yield from pick(t, "casual-lightshield", ways, "casual.gear")
-        if way != LEAVE:
-            taken.append(way)
-            t.note("equipped", "casual.gear", unit=name(s.units[int(way[0])]), card=f"@lightshield.{way[1]}.name")
+def has_room(unit: Unit, kind: str) -> bool:
+    """One accessory for who may bear one, a weapon and a lantern for who has starting ones, Lightshields for scouts."""
+    if kind == "accessory":
+        return not unit.accessories and (not unit.is_droid or box.CORES[unit.core].accessories)
+    if kind == "lightshield":
+        return not unit.is_droid
+    table: Mapping[str, Equipment] = box.WEAPONS if kind == "weapon" else box.LANTERNS
+    return not table[getattr(unit, kind).card].level
 
 
 # --- technologies and items -------------------------------------------------------------------------------------------

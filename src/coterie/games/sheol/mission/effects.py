@@ -7,6 +7,7 @@ from collections.abc import Collection
 from coterie.games.sheol.board.foes import apart, enemies
 from coterie.games.sheol.board.ground import SPOTS, TO_CITADEL, cell_of, distance, land_cells
 from coterie.games.sheol.board.lightstream import has_access, land_at, network
+from coterie.games.sheol.board.priority import pick_space
 from coterie.games.sheol.box.vocabulary import Enter, Put, Unlock
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import Counts, Tests
@@ -14,7 +15,7 @@ from coterie.games.sheol.lands.actions import lose_land
 from coterie.games.sheol.mission.layout import add_singularity, free_spaces
 from coterie.games.sheol.scouts.finds import arrive, take_token
 from coterie.games.sheol.shadows.foe_cards import name_of
-from coterie.games.sheol.state import CITADEL, Counted, Herald, Land, Shadow, Sheol, Unit, everyone
+from coterie.games.sheol.state import CITADEL, Counted, Herald, Land, Shadow, Sheol, Unit
 from coterie.kernel.decision import Flow
 from coterie.kernel.needs import Count
 from coterie.kernel.table import Table, Why
@@ -22,7 +23,7 @@ from coterie.kernel.table import Table, Why
 # --- what is put on the board -----------------------------------------------------------------------------------------
 
 
-def put(t: Table[Sheol], what: Put, context: Context) -> Flow[None]:
+def put(t: Table[Sheol], what: Put, context: Context) -> None:
     """A token, obstacle, singularity or land on the board, or off it."""
     for at in what.at:
         t.note("taken-away" if what.remove else "put", context, what=f"@token.{what.kind or what.what}", at=at)
@@ -30,7 +31,6 @@ def put(t: Table[Sheol], what: Put, context: Context) -> Flow[None]:
             take_off(t, what.what, cell_of(at), context)
         else:
             put_down(t, what.what, cell_of(at), what.kind)
-    yield from ()
 
 
 def put_down(t: Table[Sheol], what: str, cell: int, kind: str) -> None:
@@ -102,24 +102,19 @@ def make_room(t: Table[Sheol], cells: tuple[int, ...], why: Why) -> Flow[None]:
 
 def nearest_free(t: Table[Sheol], cell: int, but: tuple[int, ...], why: Why) -> Flow[int]:
     """The free space nearest to a space, of equal ones the nearest to the Citadel, then by the players' choice."""
-    s = t.state
-    free = [each for each in free_spaces(s, cell) if each not in but]
-    best = min((distance(cell, each), TO_CITADEL[each]) for each in free)
-    equal = [SPOTS[each] for each in free if (distance(cell, each), TO_CITADEL[each]) == best]
-    chosen = yield from t.choose(everyone(s), "enter-at", equal, why)
-    return cell_of(chosen)
+    free = [each for each in free_spaces(t.state, cell) if each not in but]
+    return (yield from pick_space(t, free, lambda each: (distance(cell, each), TO_CITADEL[each]), "enter-at", why))
 
 
 # --- what is written down ---------------------------------------------------------------------------------------------
 
 
-def unlock(t: Table[Sheol], effect: Unlock, context: Context) -> Flow[None]:
+def unlock(t: Table[Sheol], effect: Unlock, context: Context) -> None:
     """Facilities that may be built from now on."""
     for facility in effect.facilities:
         if facility not in t.state.citadel.unlocked:
             t.state.citadel.unlocked.append(facility)
             t.note("unlocked", context, what=f"@facility.{facility}.name")
-    yield from ()
 
 
 def tally(t: Table[Sheol], counter: str, n: int, context: Context) -> None:

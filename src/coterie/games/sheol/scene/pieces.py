@@ -11,7 +11,7 @@ from coterie.games.sheol.box.patterns import pattern
 from coterie.games.sheol.effects.words import say
 from coterie.games.sheol.scene.board import BOARD, citadel_place
 from coterie.games.sheol.scouts.units import called, most_lux
-from coterie.games.sheol.shadows.foe_cards import armor_of, damage_of, health_of, herald_side, movement_of
+from coterie.games.sheol.shadows.foe_cards import armor_of, damage_of, health_of, movement_of, side_of
 from coterie.games.sheol.showing.cards import DRAWN
 from coterie.games.sheol.showing.ids import unit_id
 from coterie.games.sheol.state import Drone, Herald, Lord, Shadow, Sheol, Singularity, Unit
@@ -169,7 +169,7 @@ def herald_piece(s: Sheol, n: int, herald: Herald) -> Piece:
         "foe",
         pips=health_meter(f"herald-{n}", herald.damage, health_of(s, herald)),
         badges=tuple(badges),
-        about=great_words(s, herald, Msg(f"target.{herald_side(herald).target}")),
+        about=great_words(s, herald, Msg(f"target.{side_of(s, herald).target}")),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from coterie.games.sheol.board.ground import SPOTS
-from coterie.games.sheol.shadows.cards import name
+from coterie.games.sheol.shadows.foe_cards import name_of
 from coterie.games.sheol.state import Shadow, Sheol
 from coterie.kernel.table import Table, Why, inside
 
@@ -21,7 +21,7 @@ def place_blip(t: Table[Sheol], cell: int, why: Why, hyper: bool = False) -> Sha
     if hyper:
         t.move_unseen(s.pile, s.blips, f"{shadow.id}b")
     s.shadows[shadow.id] = shadow
-    t.note("spawned", why, what=name(shadow), at=SPOTS[cell])
+    t.note("spawned", why, what=name_of(shadow), at=SPOTS[cell])
     return shadow
 
 
@@ -30,7 +30,7 @@ def turn_up(t: Table[Sheol], shadow: Shadow, why: Why) -> None:
     shadow.kind = _open(t, str(shadow.id))
     if shadow.hyper:
         shadow.under = _open(t, f"{shadow.id}b")
-    t.note("revealed", why, what=name(shadow), at=SPOTS[shadow.at])
+    t.note("revealed", why, what=name_of(shadow), at=SPOTS[shadow.at])
 
 
 def _open(t: Table[Sheol], spot: str) -> str:
@@ -55,7 +55,7 @@ def lose_bottom(t: Table[Sheol], shadow: Shadow, why: Why) -> None:
     """A destroyed Hypershadow goes on as the single token on top, unharmed."""
     _drop_bottom(t.state, shadow)
     shadow.hurt = 0
-    t.note("hyper-broken", inside(why, "mechanic.hypershadow.destroyed"), what=name(shadow), at=SPOTS[shadow.at])
+    t.note("hyper-broken", inside(why, "mechanic.hypershadow.destroyed"), what=name_of(shadow), at=SPOTS[shadow.at])
 
 
 def open_tokens(s: Sheol) -> Iterator[str]:

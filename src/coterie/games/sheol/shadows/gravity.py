@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from coterie.games.sheol.board.ground import AXES, CITADEL_CELLS, FOCAL, NEXT, SPOTS, TO_CITADEL, TOWARD, distance
-from coterie.games.sheol.board.priority import pick
+from coterie.games.sheol.board.priority import pick, pick_space
 from coterie.games.sheol.box.dice import GRAVITY
 from coterie.games.sheol.effects.standing import flag
-from coterie.games.sheol.state import OFF, Drone, Sheol, Unit, everyone
+from coterie.games.sheol.state import OFF, Drone, Sheol, Unit
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Cause, Table, Why
 
@@ -80,11 +80,11 @@ def lure_near(s: Sheol, cell: int) -> Drone | None:
     return min(near, key=lambda drone: distance(drone.at, cell), default=None)
 
 
-def nearest(t: Table[Sheol], cell: int, units: list[Unit], kind: str = "shadow-target") -> Flow[Unit]:
+def nearest(t: Table[Sheol], cell: int, units: list[Unit]) -> Flow[Unit]:
     """The nearest scout; among equally near ones the one that enemies prefer."""
     least = min(distance(unit.at, cell) for unit in units)
     near = [unit for unit in units if distance(unit.at, cell) == least]
-    return (yield from pick(t, near, kind, "shadow.step.scout"))
+    return (yield from pick(t, near, "shadow-target", "shadow.step.scout"))
 
 
 def aim_at(t: Table[Sheol], cell: int, goal: int, why: Why = "shadow.step.scout") -> Flow[Aim]:
@@ -97,8 +97,5 @@ def aim_at(t: Table[Sheol], cell: int, goal: int, why: Why = "shadow.step.scout"
 
 def pick_way(t: Table[Sheol], cell: int, ways: list[int], kind: str, why: Why) -> Flow[int]:
     """Of several directions the one whose space is nearest the Citadel, then as the players choose."""
-    least = min(TO_CITADEL[NEXT[cell][d]] for d in ways)
-    ways = [d for d in ways if TO_CITADEL[NEXT[cell][d]] == least]
-    names = [SPOTS[NEXT[cell][d]] for d in ways]
-    chosen = yield from t.choose(everyone(t.state), kind, names, why, start=SPOTS[cell])
-    return ways[names.index(chosen)]
+    ahead = [NEXT[cell][way] for way in ways]
+    return NEXT[cell].index((yield from pick_space(t, ahead, TO_CITADEL.__getitem__, kind, why, start=SPOTS[cell])))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.box import SHADOWS
 from coterie.games.sheol.shadows.blips import lose_bottom, take_away
-from coterie.games.sheol.shadows.cards import health, name
+from coterie.games.sheol.shadows.foe_cards import health_of, name_of
 from coterie.games.sheol.state import Shadow, Sheol, count
 from coterie.kernel.table import Table, Why, inside
 
@@ -15,8 +15,8 @@ KILL = "weapon.kill.shadow"
 def hurt_shadow(t: Table[Sheol], shadow: Shadow, n: int, why: Why) -> int:
     """A shadow is killed when its damage this turn reaches its health; the Umbra that this yields."""
     shadow.hurt += n
-    t.note("shadow-hurt", why, what=name(shadow), at=SPOTS[shadow.at], n=n)
-    return defeat(t, shadow, inside(why, KILL)) if shadow.hurt >= health(t.state, shadow) else 0
+    t.note("shadow-hurt", why, what=name_of(shadow), at=SPOTS[shadow.at], n=n)
+    return defeat(t, shadow, inside(why, KILL)) if shadow.hurt >= health_of(t.state, shadow) else 0
 
 
 def defeat(t: Table[Sheol], shadow: Shadow, why: Why = KILL) -> int:
@@ -26,7 +26,7 @@ def defeat(t: Table[Sheol], shadow: Shadow, why: Why = KILL) -> int:
     if shadow.hyper:
         lose_bottom(t, shadow, why)
         return umbra
-    t.note("shadow-killed", why, what=name(shadow), at=SPOTS[shadow.at])
+    t.note("shadow-killed", why, what=name_of(shadow), at=SPOTS[shadow.at])
     count(s, "kills" if shadow.revealed else "blip_kills")
     if shadow.revealed and "empower" in s.enemy.mechanics and shadow.kind not in s.enemy.empowered:
         collect(t, shadow)
@@ -55,4 +55,4 @@ def heal_shadows(t: Table[Sheol]) -> None:
     for shadow in t.state.shadows.values():
         if shadow.hurt:
             shadow.hurt = 0
-            t.note("shadow-heals", "scout.end.heal-shadows", what=name(shadow), at=SPOTS[shadow.at])
+            t.note("shadow-heals", "scout.end.heal-shadows", what=name_of(shadow), at=SPOTS[shadow.at])

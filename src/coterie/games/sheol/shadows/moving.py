@@ -23,8 +23,7 @@ from coterie.games.sheol.board.occupancy import (
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.scouts.defeat import lose_prosperity
 from coterie.games.sheol.shadows.blips import take_away, turn_up
-from coterie.games.sheol.shadows.cards import card_of, movement, name
-from coterie.games.sheol.shadows.foe_cards import is_held
+from coterie.games.sheol.shadows.foe_cards import flies, is_held, movement_of, name_of
 from coterie.games.sheol.shadows.gravity import (
     AXIS_AIMS,
     LURE,
@@ -75,7 +74,7 @@ def shadows_move(t: Table[Sheol]) -> Flow[None]:
             continue
         if not mover.points:
             mover.moves -= 1
-            mover.points = movement(s, shadow)
+            mover.points = movement_of(s, shadow)
             mover.used = []
             if not mover.points:
                 continue
@@ -85,7 +84,7 @@ def shadows_move(t: Table[Sheol]) -> Flow[None]:
         elif pull.scout and (near := scouts_in_sight(s, shadow.at)):
             t.checkpoint()
             if is_beside(shadow.at, near):
-                t.note("stays", "shadow.step.scout-adjacent", what=name(shadow), at=SPOTS[shadow.at])
+                t.note("stays", "shadow.step.scout-adjacent", what=name_of(shadow), at=SPOTS[shadow.at])
                 mover.points = mover.moves = 0
                 continue
             target = yield from nearest(t, shadow.at, near)
@@ -115,7 +114,7 @@ def step(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, aim: Aim) 
         go(t, crowd, shadow, mover, ahead, why)
     elif code == STREAM:
         bounce_off_tile(t, crowd, shadow, mover, ahead, why)
-    elif code in CHASMS and card_of(t.state, shadow).flies:
+    elif code in CHASMS and flies(t.state, shadow):
         go(t, crowd, shadow, mover, ahead, inside(why, "aimove.flying-shadow.trench-rift"))
     elif code == DRONE and (lure := lure_at(t.state, ahead)) is not None:
         spring(t, crowd, shadow, lure)
@@ -127,7 +126,7 @@ def step(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, aim: Aim) 
         bounce_off_drone(t, crowd, shadow, mover, ahead, why)
     elif code == SCOUT and ahead == aim.scout and distance(shadow.at, ahead) == 1:
         mover.points -= 1
-        t.note("stays", inside(why, "aimove.shadow.scout"), what=name(shadow), at=SPOTS[shadow.at])
+        t.note("stays", inside(why, "aimove.shadow.scout"), what=name_of(shadow), at=SPOTS[shadow.at])
     else:
         yield from go_around(t, crowd, shadow, mover, aim)
 
@@ -142,12 +141,12 @@ def behind_line(what: list[int], cell: int, direction: int) -> int:
 def go(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, cell: int, why: Why) -> None:
     """The shadow enters a space; what lies there stays."""
     s = t.state
-    t.note("shadow-moves", why, what=name(shadow), start=SPOTS[shadow.at], end=SPOTS[cell])
+    t.note("shadow-moves", why, what=name_of(shadow), start=SPOTS[shadow.at], end=SPOTS[cell])
     crowd.moved(shadow.at, cell)
     shadow.at = cell
     if (s.fast_rows or s.fast_columns) and (corridor := free_step(s, mover, cell)) is not None:
         mover.used.append(corridor)
-        t.note("accelerated", "mechanic.double-corridor", what=name(shadow), at=SPOTS[cell])
+        t.note("accelerated", "mechanic.double-corridor", what=name_of(shadow), at=SPOTS[cell])
     else:
         mover.points -= 1
     if cell in s.facilities:
@@ -175,7 +174,7 @@ def enter_land(t: Table[Sheol], shadow: Shadow, why: Why) -> None:
 def burn(t: Table[Sheol], crowd: Crowd, shadow: Shadow, why: Why) -> None:
     """A shadow that moves into the Citadel is destroyed by the ring of light, and the Citadel loses 1 Prosperity."""
     why = inside(why, "aimove.shadow.citadel")
-    t.note("shadow-burns", why, what=name(shadow), at=SPOTS[shadow.at])
+    t.note("shadow-burns", why, what=name_of(shadow), at=SPOTS[shadow.at])
     crowd.gone(shadow.at)
     take_away(t.state, shadow)
     lose_prosperity(t, 1, why)
@@ -185,7 +184,7 @@ def bounce_off_tile(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover,
     """A shadow never enters a Lightstream tile: it stays where it is and damages the tile, unless that is protected."""
     mover.points -= 1
     why = inside(why, "shadow.occupied.lightstream")
-    t.note("bounces", why, what=name(shadow), at=SPOTS[shadow.at], tile=SPOTS[cell])
+    t.note("bounces", why, what=name_of(shadow), at=SPOTS[shadow.at], tile=SPOTS[cell])
     if is_protected(t.state, cell):
         burnt(t, crowd, shadow)
     elif damage_tile(t, cell, why):
@@ -203,7 +202,7 @@ def bounce_off_drone(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover
     """A shadow stays before a drone, which is destroyed, or loses a life point if it has several."""
     s = t.state
     mover.points -= 1
-    why = inside(why, "aimove.flying-shadow.drone" if card_of(s, shadow).flies else "aimove.shadow.drone")
+    why = inside(why, "aimove.flying-shadow.drone" if flies(s, shadow) else "aimove.shadow.drone")
     drone = next(drone for drone in s.drones if drone.at == cell)
     if drone.life > 1:
         drone.life -= 1
@@ -221,7 +220,7 @@ def lure_at(s: Sheol, cell: int) -> Drone | None:
 def spring(t: Table[Sheol], crowd: Crowd, shadow: Shadow, lure: Drone) -> None:
     """A shadow that enters a lure drone is destroyed with it."""
     s = t.state
-    t.note("lure-sprung", LURE, what=name(shadow), at=SPOTS[lure.at])
+    t.note("lure-sprung", LURE, what=name_of(shadow), at=SPOTS[lure.at])
     crowd.gone(shadow.at)
     take_away(s, shadow)
     s.drones.remove(lure)
@@ -231,8 +230,8 @@ def spring(t: Table[Sheol], crowd: Crowd, shadow: Shadow, lure: Drone) -> None:
 def crash(t: Table[Sheol], crowd: Crowd, shadow: Shadow, cell: int, why: Why) -> None:
     """A shadow that meets a mech: both are removed from the board."""
     s = t.state
-    rule = "aimove.flying-shadow.mech" if card_of(s, shadow).flies else "aimove.shadow.mech"
-    t.note("mech-destroyed", inside(why, rule), what=name(shadow), at=SPOTS[cell])
+    rule = "aimove.flying-shadow.mech" if flies(s, shadow) else "aimove.shadow.mech"
+    t.note("mech-destroyed", inside(why, rule), what=name_of(shadow), at=SPOTS[cell])
     crowd.gone(shadow.at)
     take_away(s, shadow)
     s.mechs.remove(cell)
@@ -241,7 +240,7 @@ def crash(t: Table[Sheol], crowd: Crowd, shadow: Shadow, cell: int, why: Why) ->
 
 def fly_over(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, aim: Aim, cell: int) -> bool:
     """A flyer passes scouts, mechs and drones if the steps left in its movement reach an allowed space beyond."""
-    if not card_of(t.state, shadow).flies:
+    if not flies(t.state, shadow):
         return False
     what, cost = crowd.what, 1
     while what[cell] in OVERFLOWN or what[cell] == JUMP:
@@ -259,7 +258,7 @@ def fly_over(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, aim: A
 
 def go_around(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, aim: Aim) -> Flow[None]:
     """One step of the shortest free way to the target; nearest the Citadel among equals, then as the players choose."""
-    passable = AIR if card_of(t.state, shadow).flies else GROUND
+    passable = AIR if flies(t.state, shadow) else GROUND
     ways = first_steps(crowd.what, passable, shadow.at, aim.goals)
     if not ways:
         yield from undecided(t, crowd, shadow, mover, aim.why)
@@ -280,10 +279,10 @@ def undecided(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, why: 
     why = inside(why, "shadow.indecision")
     aim = AXIS_AIMS[PULLS[roll_gravity(t, why)].axis][shadow.at]
     ahead = behind_line(crowd.what, NEXT[shadow.at][aim.direction], aim.direction)
-    shut = SHUT if card_of(t.state, shadow).flies else SHUT | CHASMS
+    shut = SHUT if flies(t.state, shadow) else SHUT | CHASMS
     if crowd.what[ahead] in shut:
         mover.points -= 1
-        t.note("stays", why, what=name(shadow), at=SPOTS[shadow.at])
+        t.note("stays", why, what=name_of(shadow), at=SPOTS[shadow.at])
     else:
         yield from step(t, crowd, shadow, mover, aim._replace(why=why))
 

@@ -10,8 +10,7 @@ from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.shadows.blips import turn_up
-from coterie.games.sheol.shadows.cards import key_of, name, side_of
-from coterie.games.sheol.shadows.foe_cards import lower_darkness
+from coterie.games.sheol.shadows.foe_cards import change_darkness, name_of, shadow_side
 from coterie.games.sheol.state import Herald, Shadow, Sheol, Unit
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
@@ -27,8 +26,8 @@ def revealed_by_scout(t: Table[Sheol], shadow: Shadow, unit: Unit, why: Why = "s
 
 def react(t: Table[Sheol], shadow: Shadow, context: Context) -> Flow[None]:
     """The reaction of a shadow's card."""
-    s, card = t.state, side_of(t.state, shadow.under or shadow.kind)
-    context = replace(context, rule=card.reaction_rule, card=key_of(t.state, card))
+    s, card = t.state, shadow_side(t.state, shadow.under or shadow.kind)
+    context = replace(context, rule=card.reaction_rule, card=card.name)
     for _ in range(2 if shadow.hyper else 1):
         if shadow.id in s.shadows:
             yield from resolve(t, card.reaction, context)
@@ -44,9 +43,9 @@ def expose_enemy(t: Table[Sheol], how: Expose, context: Context) -> Flow[None]:
     if enemy is None:
         return
     if isinstance(enemy, Herald):
-        lower_darkness(t, enemy, how.herald, context)
+        change_darkness(t, enemy, -how.herald, context)
     elif not isinstance(enemy, Shadow):
-        lower_darkness(t, enemy, how.lord, context)
+        change_darkness(t, enemy, -how.lord, context)
     elif not enemy.revealed:
         if how.react and context.played not in box.FACILITIES:
             yield from revealed_by_scout(t, enemy, s.units[context.scout], context)
@@ -59,7 +58,7 @@ def expose_enemy(t: Table[Sheol], how: Expose, context: Context) -> Flow[None]:
 def cloak(t: Table[Sheol], shadow: Shadow, why: Why) -> None:
     """A revealed shadow is a blip again, its tokens face down."""
     s = t.state
-    t.note("cloaked", why, what=name(shadow), at=SPOTS[shadow.at])
+    t.note("cloaked", why, what=name_of(shadow), at=SPOTS[shadow.at])
     s.blips.put(str(shadow.id), shadow.kind)
     if shadow.hyper:
         s.blips.put(f"{shadow.id}b", shadow.under)

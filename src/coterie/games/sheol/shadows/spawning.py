@@ -20,15 +20,16 @@ from coterie.games.sheol.board.ground import (
 )
 from coterie.games.sheol.board.lightstream import land_at
 from coterie.games.sheol.board.occupancy import figures
+from coterie.games.sheol.board.priority import pick_space
 from coterie.games.sheol.box import vocabulary as verbs
 from coterie.games.sheol.box.vocabulary import Spawn
 from coterie.games.sheol.effects.context import Context, land_of, scout_of
 from coterie.games.sheol.effects.standing import happens
 from coterie.games.sheol.shadows.blips import place_blip, turn_up
-from coterie.games.sheol.shadows.cards import name
+from coterie.games.sheol.shadows.foe_cards import name_of
 from coterie.games.sheol.shadows.generation import first_arrow, flip, is_open, make_way
 from coterie.games.sheol.shadows.gravity import PULLS, roll_gravity
-from coterie.games.sheol.state import OFF, Herald, Lord, Shadow, Sheol, Singularity, everyone
+from coterie.games.sheol.state import OFF, Herald, Lord, Shadow, Sheol, Singularity
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why, inside
 
@@ -84,7 +85,7 @@ def place(t: Table[Sheol], what: str, cell: int, why: Why) -> Flow[None]:
         s.pile.cards.remove(what)
         shadow = s.shadows[s.next_shadow] = Shadow(s.next_shadow, cell, what)
         s.next_shadow += 1
-        t.note("spawned", why, what=name(shadow), at=SPOTS[cell])
+        t.note("spawned", why, what=name_of(shadow), at=SPOTS[cell])
     yield from happens(t, "spawned", Context(enemy=shadow.id))
 
 
@@ -134,10 +135,9 @@ def singularities_meant(t: Table[Sheol], wanted: Spawn, context: Context) -> Flo
         return chosen
     if wanted.each:
         return sorted(s.singularities, key=lambda each: (TO_CITADEL[each.at], each.at))
-    least = min(TO_CITADEL[each.at] for each in s.singularities)
-    names = [SPOTS[each.at] for each in s.singularities if TO_CITADEL[each.at] == least]
-    answer = yield from t.choose(everyone(s), "pick-singularity", names, context)
-    return [each for each in s.singularities if SPOTS[each.at] == answer]
+    ends = [each.at for each in s.singularities]
+    nearest = yield from pick_space(t, ends, TO_CITADEL.__getitem__, "pick-singularity", context)
+    return [each for each in s.singularities if each.at == nearest]
 
 
 def around_herald(t: Table[Sheol], herald: Herald, why: Why) -> list[int]:
@@ -188,7 +188,7 @@ def random_edge(t: Table[Sheol], n: int) -> list[int]:
 # --- singularities ----------------------------------------------------------------------------------------------------
 
 
-def change_singularity(t: Table[Sheol], effect: verbs.Singularity, context: Context) -> Flow[None]:
+def change_singularity(t: Table[Sheol], effect: verbs.Singularity, context: Context) -> None:
     """Its whole group is turned, cubes are put on it, or it is closed for good."""
     s = t.state
     one = next((each for each in s.singularities if each.id == context.singularity), None)
@@ -208,7 +208,6 @@ def change_singularity(t: Table[Sheol], effect: verbs.Singularity, context: Cont
             case "close":
                 s.singularities.remove(one)
         t.note(f"singularity-{what}", context, at=SPOTS[one.at], n=n)
-    yield from ()
 
 
 DOINGS = (spawn, change_singularity)
