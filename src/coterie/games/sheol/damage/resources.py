@@ -174,7 +174,7 @@ def recover(t: Table[Sheol], effect: Recover, context: Context) -> Flow[None]:
     unit = scout_of(t.state, context)
     if unit.corrupted and not unit.dead:
         unit.corrupted = False
-        unit.vials, unit.corruption, unit.lux = 1, 0, max(unit.lux, min(FULL, effect.lux))
+        unit.vials, unit.corruption, unit.lux = 1, 0, max(unit.lux, min(FULL, effect.n))
         t.note("recovered", context, unit=name(unit), left=unit.lux)
     yield from ()
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import Enemy, apart, cells_of, enemy_of, is_kind, number_of
 from coterie.games.sheol.board.ground import steps_between
-from coterie.games.sheol.box.names import entries, rule_of
+from coterie.games.sheol.box.names import RULES, entries, rule_of
 from coterie.games.sheol.box.vocabulary import Bargain, Modifier, Modify, Passive
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.in_force import BEARERS, InForce
@@ -126,7 +125,7 @@ def cause_of(name: str) -> Cause:
 
 
 STANDING = Standing(BEARERS, resolve)
-for _card, _rules in box.RULES.items():
+for _card, _rules in RULES.items():
     STANDING.learn(_card, _rules)
 for _card, _entry in entries():
     for _effect in effects_in(_entry):

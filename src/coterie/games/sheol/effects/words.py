@@ -111,7 +111,7 @@ def _strike(strike: verbs.Strike, on_it: bool) -> Msg:
 
 
 def _relocate(effect: verbs.Relocate, on_it: bool) -> Msg:
-    return Msg("effect.relocate-far") if effect.within >= ANYWHERE else msg("effect.relocate", n=effect.within)
+    return Msg("effect.relocate-far") if effect.n >= ANYWHERE else msg("effect.relocate", n=effect.n)
 
 
 def _act(act: verbs.Act, on_it: bool) -> Msg:
