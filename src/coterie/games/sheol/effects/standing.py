@@ -145,7 +145,7 @@ def happens(t: Table[Sheol], moment: str, context: Context | None = None) -> Flo
 # --- changes that last ------------------------------------------------------------------------------------------------
 
 
-def modify(t: Table[Sheol], effect: Modify, context: Context) -> Flow[None]:
+def modify(t: Table[Sheol], effect: Modify, context: Context) -> None:
     """A change that lasts, about whom the effect is; none if it is about an enemy that is gone."""
     s, change = t.state, effect.change
     if change.of != "enemy" or enemy_of(s, context.enemy) is not None:
@@ -154,7 +154,6 @@ def modify(t: Table[Sheol], effect: Modify, context: Context) -> Flow[None]:
         origin = "" if context.cancellable is None else context.cancellable.origin
         name, turn = STANDING.name_of(change), s.enemy.turn
         s.lasting.append(Lasting(change=name, left=change.times, scout=scout, enemy=enemy, turn=turn, origin=origin))
-    yield from ()
 
 
 def phase_of(s: Sheol) -> str:
