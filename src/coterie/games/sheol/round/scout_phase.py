@@ -14,8 +14,7 @@ from coterie.games.sheol.lightshields.hand import from_hand
 from coterie.games.sheol.lightshields.playing import suffer_corruption
 from coterie.games.sheol.round.menu import MENU, menu
 from coterie.games.sheol.scouts.acting import Acting
-from coterie.games.sheol.scouts.points import MOST_POINTS, alive, gain_movement
-from coterie.games.sheol.scouts.units import base_movement, gain_shield, hand_limit
+from coterie.games.sheol.scouts.units import MOST_POINTS, alive, base_movement, gain_points, gain_shield, hand_limit
 from coterie.games.sheol.shadows.killing import heal_shadows
 from coterie.games.sheol.shadows.menace import end_threats
 from coterie.games.sheol.state import Sheol, Unit
@@ -68,7 +67,7 @@ def movement_step(t: Table[Sheol]) -> Flow[None]:
 def actions_step(t: Table[Sheol]) -> Flow[None]:
     """Unspent action points become movement, then there are three again."""
     for unit in alive(t.state):
-        gain_movement(unit, unit.actions)
+        gain_points(unit, "movement", unit.actions)
         unit.actions = ACTIONS
     yield from ()
 
