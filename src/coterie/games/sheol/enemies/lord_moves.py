@@ -4,27 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from coterie.games.sheol.board.ground import (
-    BAND,
-    BOTTOM,
-    CELLS,
-    CITADEL_CELLS,
-    COLUMN,
-    EAST,
-    IN_CITADEL,
-    LEFT,
-    NEXT,
-    NORTH,
-    RIGHT,
-    ROW,
-    SOUTH,
-    SPOTS,
-    TO_CITADEL,
-    TOP,
-    WEST,
-    distance,
-    land_cells,
-)
+from coterie.games.sheol.board import ground
+from coterie.games.sheol.board.ground import CELLS, COLUMN, NEXT, ROW, SPOTS, TO_CITADEL, distance, land_cells
 from coterie.games.sheol.board.lightstream import damage_tile, remove_tile
 from coterie.games.sheol.board.occupancy import figures, may_be_moved_to
 from coterie.games.sheol.board.priority import pick_space
@@ -51,23 +32,23 @@ BY_ITSELF = "lord.move.target"
 
 def toward_axis(t: Table[Sheol], lord: Lord, axis: str, why: Why = BY_ITSELF) -> int:
     """The direction of an axis; with its four spaces on it already, that of the Citadel."""
-    line, back, ahead = (ROW, NORTH, SOUTH) if axis == "alpha" else (COLUMN, WEST, EAST)
-    if line[lord.at] == BAND[0]:
+    line, back, ahead = (ROW, ground.NORTH, ground.SOUTH) if axis == "alpha" else (COLUMN, ground.WEST, ground.EAST)
+    if line[lord.at] == ground.BAND[0]:
         return toward_citadel(t, lord, why)
-    return ahead if line[lord.at] < BAND[0] else back
+    return ahead if line[lord.at] < ground.BAND[0] else back
 
 
 def toward_citadel(t: Table[Sheol], lord: Lord, why: Why = BY_ITSELF) -> int:
     """Along its rows or columns, whichever is farther from the Citadel; if they are equal the Gravity die decides."""
     row, column = ROW[lord.at], COLUMN[lord.at]
-    rows = max(TOP - row - 1, row - BOTTOM, 0)
-    columns = max(LEFT - column - 1, column - RIGHT, 0)
+    rows = max(ground.TOP - row - 1, row - ground.BOTTOM, 0)
+    columns = max(ground.LEFT - column - 1, column - ground.RIGHT, 0)
     by_rows = rows > columns
     if rows == columns:
         by_rows = PULLS[roll_gravity(t, inside(why, "lord.move.target"))].axis == "alpha"
     if by_rows:
-        return SOUTH if row < TOP else NORTH
-    return EAST if column < LEFT else WEST
+        return ground.SOUTH if row < ground.TOP else ground.NORTH
+    return ground.EAST if column < ground.LEFT else ground.WEST
 
 
 def toward_cell(lord: Lord, goals: Collection[int], away: bool = False) -> int | None:
@@ -78,7 +59,8 @@ def toward_cell(lord: Lord, goals: Collection[int], away: bool = False) -> int |
         return min(distance(cell, goal) for cell in cells for goal in goals)
 
     ways = {way: [NEXT[cell][way] for cell in here] for way in range(4)} if goals else {}
-    left = {way: far(cells) for way, cells in ways.items() if OFF not in cells and CITADEL_CELLS.isdisjoint(cells)}
+    shut = {OFF, *ground.CITADEL_CELLS}
+    left = {way: far(cells) for way, cells in ways.items() if shut.isdisjoint(cells)}
     better = [way for way, n in left.items() if (n > far(here) if away else 0 < n < far(here))]
     return (max if away else min)(better, key=lambda way: left[way], default=None)
 
@@ -110,7 +92,7 @@ def stride(t: Table[Sheol], lord: Lord, direction: int, why: Why = BY_ITSELF) ->
         return 0
     end = NEXT[lord.at][direction]
     t.note("lord-moves", why, what=name_of(lord), start=SPOTS[lord.at], end=SPOTS[end])
-    if any(IN_CITADEL[cell] for cell in ahead):
+    if any(ground.IN_CITADEL[cell] for cell in ahead):
         lose(t, "lord", inside(why, "aimove.lord.citadel"))
     for cell in ahead:
         yield from push_line(t, cell, direction, {*here, *ahead}, why)
@@ -162,7 +144,7 @@ def push(t: Table[Sheol], figure: Figure, cell: int, shut: set[int], why: Why) -
     s = t.state
     blocked, start = inside(why, "lord.move.push-blocked"), figure.at
     why = inside(why, "lord.move.push")
-    if cell != OFF and IN_CITADEL[cell] and isinstance(figure, Shadow | Unit):
+    if cell != OFF and ground.IN_CITADEL[cell] and isinstance(figure, Shadow | Unit):
         yield from push_into_citadel(t, figure, blocked)
         return
     if isinstance(figure, Shadow) and cell in s.streams:
@@ -201,7 +183,7 @@ def figure_name(figure: Figure) -> str:
 
 def may_stand(s: Sheol, figure: Figure, cell: int) -> bool:
     """Whether a space would not block the figure's own movement; other figures apart, which are pushed as well."""
-    if IN_CITADEL[cell]:
+    if ground.IN_CITADEL[cell]:
         return False
     if isinstance(figure, Unit):
         return may_be_moved_to(s, dict.fromkeys(s.mechs, "mech"), cell)

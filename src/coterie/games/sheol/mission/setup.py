@@ -24,8 +24,10 @@ STOCKS = ("negative", "heavy", "positive", "special")
 def setup(choice: Setup) -> Sheol:
     """The table as it stands when the team is chosen: its gear and decks follow, then the mission's opening."""
     rng = stream(choice.seed, "game")
-    units = [new_unit(choice, n, scout=scout) for n, scout in enumerate(chosen_scouts(choice, rng))]
-    units += [new_unit(choice, n, core=core) for n, core in enumerate(chosen_cores(choice, rng), choice.players)]
+    scouts = chosen(choice, rng, "scouts", tuple(box.SCOUTS), choice.players)
+    cores = chosen(choice, rng, "cores", START_CORES, TEAM - choice.players)
+    units = [new_unit(choice, n, scout=scout) for n, scout in enumerate(scouts)]
+    units += [new_unit(choice, n, core=core) for n, core in enumerate(cores, choice.players)]
     s = Sheol(rng=rng, setup=choice, mission=Mission(choice.scenario), units=units, queue=to_draft(choice))
     s.phase = "draft" if s.queue else "gear"
     lay_out_general(s)
@@ -36,17 +38,8 @@ def setup(choice: Setup) -> Sheol:
 # --- who goes ---------------------------------------------------------------------------------------------------------
 
 
-def chosen_scouts(choice: Setup, rng: Rng) -> list[str]:
-    """The scouts that were agreed on, one for each player, or any at random."""
-    return _chosen(choice, rng, "scouts", tuple(box.SCOUTS), choice.players)
-
-
-def chosen_cores(choice: Setup, rng: Rng) -> list[str]:
-    """The cores of the servodroids in place of missing scouts, all different: each core card exists once."""
-    return _chosen(choice, rng, "cores", START_CORES, TEAM - choice.players)
-
-
-def _chosen(choice: Setup, rng: Rng, option: str, known: tuple[str, ...], n: int) -> list[str]:
+def chosen(choice: Setup, rng: Rng, option: str, known: tuple[str, ...], n: int) -> list[str]:
+    """So many different scouts or cores: those that were agreed on, or any at random."""
     if option not in choice.options:
         dealt = list(known)
         rng.shuffle(dealt)

@@ -62,25 +62,19 @@ def spawn(t: Table[Sheol], singularity: Singularity, face: Face, taken: set[int]
             t.note("surrounded", "generation.full", at=SPOTS[singularity.at])
             return
         place += turn
-        if not spawn_at(t, RING[singularity.at][place % 8], taken, rule, hyper=number >= blips):
+        if len(s.pile) < (2 if number >= blips else 1):
             t.note("pile-empty", "generation.pile-empty", at=SPOTS[singularity.at])
             return
+        cell = RING[singularity.at][place % 8]
+        if make_way(t, cell, rule):
+            place_blip(t, cell, rule, hyper=number >= blips)
+            taken.add(cell)
         place += 1
 
 
 def is_open(s: Sheol, taken: set[int], cell: int) -> bool:
     """Skipped are figures, Lux Trenches, Rifts, Peaks, the Citadel and the edge; coralbone does not hinder."""
     return cell != OFF and cell not in taken and not IN_CITADEL[cell] and s.obstacles.get(cell) not in SKIPPED
-
-
-def spawn_at(t: Table[Sheol], cell: int, taken: set[int], rule: str, hyper: bool) -> bool:
-    """A blip or Hypershadow comes onto a space; False if the pile has no token."""
-    if len(t.state.pile) < 1 + hyper:
-        return False
-    if make_way(t, cell, rule):
-        place_blip(t, cell, rule, hyper)
-        taken.add(cell)
-    return True
 
 
 def make_way(t: Table[Sheol], cell: int, why: Why) -> bool:

@@ -4,20 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from coterie.games.sheol.board import ground
 from coterie.games.sheol.board.foes import cells_of, enemy_of
-from coterie.games.sheol.board.ground import (
-    AROUND,
-    EDGES,
-    FOCAL,
-    NEIGHBOURS,
-    NEXT,
-    RING,
-    SPOTS,
-    TO_CITADEL,
-    TOWARD,
-    cell_of,
-    land_cells,
-)
+from coterie.games.sheol.board.ground import NEXT, SPOTS, TO_CITADEL, cell_of, land_cells
 from coterie.games.sheol.board.lightstream import land_at
 from coterie.games.sheol.board.occupancy import figures
 from coterie.games.sheol.board.priority import pick_space
@@ -124,7 +113,7 @@ def spawn_points(t: Table[Sheol], wanted: Spawn, context: Context) -> Flow[list[
 def ring(cell: int, first: int | None = None) -> list[int]:
     """The eight surrounding spaces clockwise, from the one of an arrow, else from the one nearest the Citadel."""
     start = first_arrow(cell) if first is None else first
-    return [RING[cell][(start + turn) % 8] for turn in range(8)]
+    return [ground.RING[cell][(start + turn) % 8] for turn in range(8)]
 
 
 def singularities_meant(t: Table[Sheol], wanted: Spawn, context: Context) -> Flow[list[Singularity]]:
@@ -146,10 +135,10 @@ def around_herald(t: Table[Sheol], herald: Herald, why: Why) -> list[int]:
     On the axis itself the side is that of the Citadel.
     """
     axis = PULLS[roll_gravity(t, inside(why, "herald.spawn-point"))].axis
-    side = TOWARD[axis][herald.at]
+    side = ground.TOWARD[axis][herald.at]
     if side == OFF:
-        side = FOCAL[herald.at]
-    around = [RING[herald.at][(2 * side - 1 + turn) % len(AROUND)] for turn in range(8)]
+        side = ground.FOCAL[herald.at]
+    around = [ground.RING[herald.at][(2 * side - 1 + turn) % len(ground.AROUND)] for turn in range(8)]
     return [*nearest_first(around[:3]), *around[3:]]
 
 
@@ -168,7 +157,7 @@ def around_lord(t: Table[Sheol], lord: Lord, why: Why) -> list[int]:
 def around_land(corner: int) -> list[int]:
     """The four spaces of a land, then those beside it, nearest the Citadel first."""
     own = land_cells(corner)
-    beside = dict.fromkeys(there for cell in own for there in NEIGHBOURS[cell] if there not in own)
+    beside = dict.fromkeys(there for cell in own for there in ground.NEIGHBOURS[cell] if there not in own)
     return [*nearest_first(own), *nearest_first(beside)]
 
 
@@ -181,7 +170,7 @@ def random_edge(t: Table[Sheol], n: int) -> list[int]:
     """So many random spaces of the board's edge where something can appear."""
     s = t.state
     taken = set(figures(s))
-    free = [cell for cell in sorted(EDGES) if is_open(s, taken, cell)]
+    free = [cell for cell in sorted(ground.EDGES) if is_open(s, taken, cell)]
     return [free.pop(t.below(len(free))) for _ in range(min(n, len(free)))]
 
 
