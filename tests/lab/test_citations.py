@@ -16,10 +16,19 @@ TABLES = Path(__file__).parents[1] / "rules"
 CHEAP = Every(fork=0, undo=0, save=0, secrets=0, words=0, rewind=0)
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if (TABLES / game / "citations.yaml").exists()])
+@pytest.mark.parametrize("game", GAMES)
 def test_games_cite_only_what_is_true(game: str):
     result = check(game, 1, 1, 7, lambda done, of: None, CHEAP, str(TABLES / game / "citations.yaml"))
     assert [failure.error for failure in result.failures] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_table_speaks_of_everything_that_can_be_told_or_refused(game: str):
+    title = load_game(game)
+    allowed = Citations(TABLES / game / "citations.yaml", title.ledger).allowed
+    words = title.catalogue().texts
+    for what, area in (("events", "event."), ("refusals", "why.")):
+        assert set(allowed[what]) == {key.removeprefix(area) for key in words if key.startswith(area)}
 
 
 def table(tmp_path: Path, text: str) -> Citations:

@@ -115,7 +115,8 @@ class Menu(Generic[S, A]):
 
     def action(self, option: Any) -> Action[S, A]:
         """The action that an option belongs to."""
-        return next(action for action in self.by_word[option[0]] if action.takes(option))
+        first, *others = self.by_word[option[0]]
+        return first if not others or first.takes(option) else next(each for each in others if each.takes(option))
 
     def do(self, t: Table[S], actor: A, option: Any) -> Flow[None]:
         return self.action(option).do(t, actor, option)

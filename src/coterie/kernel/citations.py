@@ -38,8 +38,8 @@ class Citations:
         areas = {rule.area for rule in ledger.rules.values()}
         self.file = file.name
         self._area = {rule.id: rule.area for rule in ledger.rules.values()}
-        self._allowed: dict[str, Allowed] = {"groups": {}, "events": {}, "questions": {}, "refusals": {}}
-        for what in self._allowed:
+        self.allowed: dict[str, Allowed] = {"groups": {}, "events": {}, "questions": {}, "refusals": {}}
+        for what in self.allowed:
             groups = {} if what == "groups" else table.groups
             for key, names in getattr(table, what).items():
                 for i, name in enumerate(names):
@@ -48,11 +48,11 @@ class Citations:
                         message = f"'{name}' is neither a rule nor an area of the ledger{near_by}"
                         raise fault(file, message, (what, key, i))
                 allowed = [rule for name in names for rule in groups.get(name, (name,))]
-                self._allowed[what][key] = tuple(allowed)
+                self.allowed[what][key] = tuple(allowed)
 
     def check(self, what: str, key: str, rule: str) -> None:
         """RuleFault unless the kind of event, question or refusal may cite the rule."""
-        allowed = self._allowed[what].get(key)
+        allowed = self.allowed[what].get(key)
         if allowed is None:
             raise RuleFault(f"{self.file} does not say what '{key}' ({what}) may cite; it cites {rule}")
         if rule not in allowed and self._area.get(rule) not in allowed:

@@ -172,7 +172,10 @@ class Session(Generic[S]):
             raise StaleDecision(
                 f"that answers decision {id}, but decision {decision.id} ({decision.kind}) is asked now"
             )
-        breaks_in = next((who for who, offered in decision.also if offered == option), None)
+        breaks_in = None
+        for who, offered in decision.also:
+            if offered == option:
+                breaks_in = who
         if breaks_in is None or seat not in (None, breaks_in):
             if seat is not None and seat not in decision.seats:
                 raise WrongSeat(f"seat {seat} may not answer; it is up to seat {' or '.join(map(str, decision.seats))}")

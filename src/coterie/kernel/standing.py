@@ -205,9 +205,11 @@ class Standing(Generic[S, B, C]):
         return bool(changes) and any(self.meant(s, change, source, *whom) for change, source, _ in changes)
 
     def source_of(self, s: Any, rule: str, *whom: Any) -> str:
-        """By its name, what of a card in force switches a rule on; empty if only a change that lasts does."""
+        """By its name, what switches a rule on: something of a card in force, or a change that lasts."""
         for change, source, uses in self.changing(s, rule, whom):
-            if isinstance(uses, str) and self.meant(s, change, source, *whom):
+            if self.meant(s, change, source, *whom):
+                if not isinstance(uses, str):
+                    return str(uses.change)
                 return uses.removesuffix(f".{source.bearer}") if change.times else uses
         return ""
 

@@ -61,7 +61,7 @@ def read(text: str, kind: type[C]) -> C:
     made = msgspec.convert(yaml.safe_load(text), kind, strict=False, dec_hook=VOCABULARY.hook)
     for effect in effects_in(made):
         if isinstance(effect, Modify):
-            STANDING.learn_change(f"test.{len(STANDING.changes)}", effect.change)
+            STANDING.learn_change(f"lightshield.test-{len(STANDING.changes)}", effect.change)
     return made
 
 

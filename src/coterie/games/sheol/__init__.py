@@ -6,6 +6,7 @@ from coterie.games.sheol import binding, box
 from coterie.games.sheol.bots.evaluate import evaluate
 from coterie.games.sheol.bots.shortlist import quick_answers, shortlist
 from coterie.games.sheol.box.names import content_texts
+from coterie.games.sheol.box.versions import from_first
 from coterie.games.sheol.mission.census import cards_laid_out, census, held
 from coterie.games.sheol.mission.setup import setup
 from coterie.games.sheol.round.menu import asked_from
@@ -37,6 +38,7 @@ GAME = Game(
     menu=asked_from,
     held=held,
     epoch=cards_laid_out,
+    migrations={1: from_first},
     options={"scouts": (), "cores": (), "draft": ("no", "yes")},
 )
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol import GAME
-from coterie.games.sheol.box.names import RULED
+from coterie.games.sheol.box.names import BY_KIND, RULED
 from coterie.games.sheol.damage.taking import take_damage
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.standing import happens
 from coterie.games.sheol.lightshields.drawing import draw_cards
-from coterie.games.sheol.lightshields.playable import RULES as PLAYED
 from coterie.games.sheol.lightshields.playing import offer
 from coterie.games.sheol.scouts.finds import draw_reward
 from coterie.games.sheol.scouts.overload import roll_overload
@@ -33,9 +32,9 @@ def test_every_rule_that_a_card_names_is_in_the_ledger_and_about_that_card_alone
 @pytest.mark.parametrize(
     ("kind", "card", "told", "rule"),
     [
-        ("accessory", "counterweight", "actions-gained", PLAYED["accessory"]),
+        ("accessory", "counterweight", "actions-gained", BY_KIND["accessory"]),
         ("lightshield", "team-synergy", "movement-gained", "card.advanced.team-synergy"),
-        ("lightshield", "swift-steps", "movement-gained", PLAYED["lightshield"]),
+        ("lightshield", "swift-steps", "movement-gained", BY_KIND["lightshield"]),
     ],
 )
 def test_a_card_that_is_played_is_cited(board, kind, card, told, rule):

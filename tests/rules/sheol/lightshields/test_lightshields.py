@@ -9,11 +9,12 @@ from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.lightshields.drawing import draw_cards
 from coterie.games.sheol.lightshields.hand import discardable, trim_hand
 from coterie.games.sheol.lightshields.playable import ActionCost, mission_level, powers_of
-from coterie.games.sheol.lightshields.playing import discard_cards, offer, pay_for
+from coterie.games.sheol.lightshields.playing import discard_cards, offer, pay, pay_for
 from coterie.games.sheol.lightshields.powers import affordable, discounts, plays
 from coterie.games.sheol.round.menu import menu
 from coterie.games.sheol.round.scout_phase import act_step
 from coterie.games.sheol.scouts.units import hand_limit
+from coterie.kernel.errors import RuleFault
 from coterie.kernel.zones import Deck
 
 RULE = "lightshield.alternate.timing"
@@ -185,6 +186,23 @@ def test_a_discount_may_make_an_action_affordable_and_must_then_be_used(board):
     pays(t, action)  # the discount on Umbra would not help, so there is no choice
     assert t.unit.discard.cards == ["sight-adjustment"]
     assert not affordable(t.state, ActionCost("plan", 0, {"lux": 99}))
+
+
+@pytest.mark.rule("lightshield.alternate.timing", "lightshield.discard-cost")
+def test_a_card_pays_only_once(board):
+    t = board("1", at="C3")
+    t.state.phase, t.unit.hand.cards = "scout-act", ["sight-adjustment"]
+    pays(t, ActionCost("plan", 0, {"lux": 2, "hand": 1}))  # discarded as a cost it is no discount
+    assert (t.unit.lux, t.unit.discard.cards) == (6, ["sight-adjustment"])
+
+
+@pytest.mark.parametrize("cost", [{"actions": 4}, {"umbra": 1}, {"lux": 9}, {"hand": 1}, {"tiles": 1}, {"deposit": 1}])
+def test_nothing_is_paid_that_is_not_there(board, cost):
+    t = board("1", at="C3")
+    t.unit.actions, t.unit.vials = 3, 1
+    with pytest.raises(RuleFault, match="more is paid than there is"):
+        t.run(pay(t, t.unit, cost, RULE))
+    assert (t.unit.actions, t.unit.umbra, t.unit.lux) == (3, 0, 8)
 
 
 @pytest.mark.rule("lightshield.alternate.other-scout")

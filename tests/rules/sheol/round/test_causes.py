@@ -154,4 +154,4 @@ def test_what_is_refused_cites_the_rule_that_forbids_it(board):
     t.unit.at = CITADEL
     assert refused()["cure"] == "damage.complete.recovery"
     t.rule("{modify: {rule: no-act, of: scouts}}")
-    assert refused()["build"] == "overview.cards-first"
+    assert refused()["build"] == "mission.special"

@@ -123,8 +123,8 @@ def test_any_scout_pays_any_part_of_a_droids_lux(team):
 @pytest.mark.rule("scout.droid-lux")
 def test_movement_is_paid_by_the_droid_alone(team):
     team.units[3].lux = 1
-    assert not affordable(team.state, ActionCost("movement", 3, {"lux": 2}))
-    team.run(pay_for(team, ActionCost("movement", 3, {"lux": 1}), Context(3), "move.buy"))
+    assert not affordable(team.state, ActionCost("movement", 3, {"lux": 2}, helped=False))
+    team.run(pay_for(team, ActionCost("movement", 3, {"lux": 1}, helped=False), Context(3), "move.buy"))
     assert team.units[3].dead  # it was the last
 
 

@@ -193,7 +193,7 @@ class StartCombat(MainAction):
         return [("start-combat", gear.card) for gear in god.weapons]
 
     def against(self, s: Hades, god: God, option: Any) -> Reason | None:
-        if all(gear.tapped for gear in god.weapons if gear.card == option[1]):
+        if option[1] not in [gear.card for gear in god.weapons if not gear.tapped]:
             return TAPPED
         if tables.WEAPONS[option[1]].signature and wounded(s, god, "no-signature"):
             return by_wound(god, "no-signature")

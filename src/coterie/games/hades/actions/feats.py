@@ -83,7 +83,7 @@ def cannot_play_feat(s: Hades, god: God, card: str) -> Reason | None:
     feat = tables.FEATS[card]
     if god.conditions and (reason := held_back(s, god, "feats", ())):
         return reason
-    if not can_pay(god, play_cost(card)):
+    if (cost := play_cost(card)) and not can_pay(god, cost):
         return NO_RESOURCES
     if god.position == "battlefield":
         return cannot_use_icons(god, feat.battlefield.effects)

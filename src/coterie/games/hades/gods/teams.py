@@ -28,7 +28,10 @@ def active_team(s: Hades) -> str:
 
 
 def teammate(s: Hades, god: God) -> God | None:
-    return next((other for other in s.gods if other is not god and other.team == god.team), None)
+    for other in s.gods:
+        if other is not god and other.team == god.team:
+            return other
+    return None
 
 
 def front(s: Hades, god: God) -> God | None:

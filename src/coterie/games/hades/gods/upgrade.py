@@ -16,7 +16,9 @@ TOP_LEVEL = 3
 def upgrade_cost(s: Hades, god: God, action: str) -> int:
     """The divinity on the tile, less the talent, more with a wound; never below zero."""
     cost = tile(god, action).cost - card_of(god).talent.get(action, 0)
-    return max(0, cost + wounded(s, god, "upgrade-dear"))
+    if god.wounds and wounded(s, god, "upgrade-dear"):
+        cost += 1
+    return cost if cost > 0 else 0
 
 
 def upgrade(t: Table[Hades], god: God, action: str) -> Flow[None]:

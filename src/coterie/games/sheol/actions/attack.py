@@ -33,7 +33,7 @@ class Attack(GearAction[Weapon]):
     """("attack", turn, target), or ("attack", turn) with an Area of Effect, each perhaps overloaded."""
 
     word, forbidden, places = "attack", "no-attack", OUTSIDE
-    rule, icon = "weapon.attack.target", "crossed-swords"
+    rule, paid_by, icon = "weapon.attack.target", "weapon.attack.cost", "crossed-swords"
     broken = Reason("no-weapon", "lantern.break")
 
     def gear(self, acting: Acting) -> Weapon | None:
@@ -73,7 +73,7 @@ class Attack(GearAction[Weapon]):
         cells = covered(pattern_used(weapon, over), option[1], unit.at, flag(s, "reach-double", unit))
         context = Context(unit.id, target, roll=AttackRoll(unit.id, target, how.damage), rule=self.rule)
         action = self.cost(s, acting, option)
-        yield from pay_for(t, action, context, "weapon.attack.cost")
+        yield from pay_for(t, action, context, self.paid_by)
         if unit.dead:
             return
         breaks = 0 if over is None else roll_overload(t, unit, "attack")

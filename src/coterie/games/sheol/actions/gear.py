@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any, ClassVar, Generic, TypeVar
 
 from coterie.games.sheol.box.content import Lantern, Overload, Weapon
-from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.lightshields.paid import PricedAction
 from coterie.games.sheol.lightshields.playable import ActionCost
-from coterie.games.sheol.scouts.acting import BY_CARD, Acting
+from coterie.games.sheol.scouts.acting import Acting, by_card
 from coterie.games.sheol.scouts.overload import price
 from coterie.games.sheol.state import Sheol
 from coterie.kernel.actions import Reason
@@ -35,7 +34,7 @@ class GearAction(PricedAction, Generic[G]):
     def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
         if self.gear(acting) is None:
             return self.broken
-        return BY_CARD if flag(s, self.forbidden, acting.unit) else None
+        return by_card(s, self.forbidden, acting.unit)
 
     def ways(self, acting: Acting, over: Overload | None) -> tuple[Overload | None, ...]:
         """The action as usual, and overloaded if the equipment can be."""

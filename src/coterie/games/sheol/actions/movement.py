@@ -21,14 +21,14 @@ from coterie.games.sheol.light.placing import is_built_over, lay_tile, may_place
 from coterie.games.sheol.lightshields.paid import PaidAction
 from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.lightshields.playing import pay_for
-from coterie.games.sheol.scouts.acting import BY_CARD, OUTSIDE, Acting, UnitAction
+from coterie.games.sheol.scouts.acting import OUTSIDE, Acting, UnitAction, by_card
 from coterie.games.sheol.scouts.finds import arrive
 from coterie.games.sheol.scouts.inventory import Option, agrees, willing
 from coterie.games.sheol.scouts.points import MOST_POINTS, gain_movement
 from coterie.games.sheol.scouts.units import called, card_of, has_dark_gifts, name
 from coterie.games.sheol.showing.ids import place_id, tile_id, unit_id
 from coterie.games.sheol.state import CITADEL, Sheol, Stream, Unit
-from coterie.kernel.actions import Reason
+from coterie.kernel.actions import Reason, pay
 from coterie.kernel.decision import Flow
 from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table, Why
@@ -142,14 +142,14 @@ def steps(s: Sheol, unit: Unit, pace: Pace, points: int, taken: dict[int, str] |
         return options
     for cell, way in ways(s, unit.at, pace, points, taken).items():
         left, at = points - way.spent, spot(cell)
-        if toll(s, cell, pace) <= left:
+        old = s.streams.get(cell)
+        if (toll(s, cell, pace) if old is None else tile_toll(old.tile, pace)) <= left:
             options.append(("step", at))
         if not tiles or cell == CITADEL:
             continue
         side = side_left(s, cell, way.passed[-1] if way.passed else unit.at)
         if not side or is_built_over(s, cell):  # no enemy is where one may stand
             continue
-        old = s.streams.get(cell)
         for tile, cost in tiles.items():
             if cost <= left:
                 same = None if old is None else _turns_alike(old, tile)
@@ -190,14 +190,14 @@ def go(t: Table[Sheol], unit: Unit, option: Option, why: Why) -> Flow[bool]:
 def leave(t: Table[Sheol], unit: Unit) -> Flow[bool]:
     """Where a card says so, who leaves a space beside an enemy takes 1 damage; True if that happened."""
     s = t.state
-    if unit.at < 0 or not flag(s, "opportunity", unit):
+    by = STANDING.source_of(s, "opportunity", unit) if unit.at >= 0 else ""
+    if not by:
         return False
     near = NEIGHBOURS[unit.at]
     enemy = next((each for each in enemies(s) if any(cell in near for cell in cells_of(each))), None)
     if enemy is None:
         return False
-    by = STANDING.source_of(s, "opportunity", unit)
-    yield from take_damage(t, unit, 1, cause_of(by) if by else "damage.take", enemy=number_of(s, enemy))
+    yield from take_damage(t, unit, 1, cause_of(by), enemy=number_of(s, enemy))
     return True
 
 
@@ -210,7 +210,7 @@ class Move(UnitAction):
     is_action = False
 
     def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
-        return BY_CARD if acting.cannot_move else None
+        return by_card(s, "no-move", acting.unit) if acting.cannot_move else None
 
 
 class TakeStep(Move):
@@ -225,26 +225,27 @@ class TakeStep(Move):
         pace, points = pace_of(s, acting.unit), acting.unit.movement
         return self.no("no-movement", n=points) if points < max(pace.lit, pace.dark) else self.no("no-way")
 
-    def way(self, s: Sheol, unit: Unit, option: Any) -> tuple[Way, int] | None:
+    def way(self, s: Sheol, unit: Unit, option: Any, pace: Pace) -> tuple[Way, int] | None:
         """How a step is made, and the movement that it costs; None if it cannot be made any more."""
-        cell, pace = cell_of(option[1]), pace_of(s, unit)
+        cell = cell_of(option[1])
         way = ways(s, unit.at, pace, unit.movement).get(cell)
         entering = tile_toll(option[2], pace) if len(option) > 2 else toll(s, cell, pace)
         return None if way is None else (way, way.spent + entering)
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
         s, unit, cell = t.state, acting.unit, cell_of(option[1])
-        pace, found = pace_of(s, unit), self.way(s, unit, option)
+        pace = pace_of(s, unit)
+        found = self.way(s, unit, option, pace)
         assert found is not None
         way, cost = found
-        unit.movement -= cost
+        pay(unit, {"movement": cost})
         dark = sum(not is_lit(s, each) for each in way.passed) + (len(option) == 2 and not is_lit(s, cell))
         for _ in range(0 if pace.flying else dark):
             use_up(s, "dark-step", unit)
         yield from go(t, unit, option, _rule_for(pace, cell, bool(dark)))
 
     def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:
-        found = self.way(s, acting.unit, option)
+        found = self.way(s, acting.unit, option, pace_of(s, acting.unit))
         return show_step(acting.unit, option, None if found is None else price({"movement": found[1]}) or FOR_FREE)
 
 
@@ -296,7 +297,7 @@ class Swap(Move):
             return
         here, there = unit.at, other.at
         for each in (unit, other):
-            each.movement -= 1
+            pay(each, {"movement": 1})
         for each in (unit, other):
             yield from leave(t, each)
         if unit.dead or other.dead or (unit.at, other.at) != (here, there):
@@ -332,13 +333,13 @@ class Buy(PaidAction):
     def before_price(self, s: Sheol, acting: Acting) -> Reason | None:
         if acting.unit.movement >= MOST_POINTS:
             return TRACK_FULL
-        return BY_CARD if acting.cannot_move or flag(s, "no-buy", acting.unit) else None
+        return by_card(s, "no-move", acting.unit) or by_card(s, "no-buy", acting.unit)
 
     def cost(self, s: Sheol, acting: Acting, option: Any) -> ActionCost:
         """The printed price, 1 more for each purchase already made this turn."""
         unit = acting.unit
         lux = max(0, value(s, "movement-cost", card_of(unit).additional_cost + unit.bought, unit))
-        return ActionCost("movement", unit.id, {"lux": lux})
+        return ActionCost("movement", unit.id, {"lux": lux}, helped=False)
 
     def bought(self, s: Sheol, unit: Unit) -> int:
         return value(s, "additional-movement", card_of(unit).additional_movement, unit)

@@ -43,7 +43,7 @@ class Reveal(GearAction[Lantern]):
     """("reveal", turn), perhaps overloaded, for the turns of the pattern that would do anything."""
 
     word, forbidden, places = "reveal", "no-reveal", OUTSIDE
-    rule, icon, broken = "lantern.reveal.pattern", "lantern-flame", NO_LANTERN
+    rule, paid_by, icon, broken = "lantern.reveal.pattern", "lantern.reveal.cost", "lantern-flame", NO_LANTERN
 
     def gear(self, acting: Acting) -> Lantern | None:
         return acting.lantern
@@ -60,13 +60,14 @@ class Reveal(GearAction[Lantern]):
         ways = self.ways(acting, over)
         texts = tuple([pattern_lit(lantern, way) for way in ways])
         wanted = _wanted(s, acting, *nearby(texts, unit.at))
+        answered: bool | None = None
         found: list[Any] = []
         for way, text in zip(ways, texts, strict=True):
             near = wanted.intersection(reach(text, unit.at)) if wanted else wanted
-            useful = [turn for turn, area in areas(text, unit.at) if not near.isdisjoint(area)] if near else []
-            if not near and _is_answered(s, unit):
-                useful = [0]
-            if useful and self.is_paid(s, acting, way):
+            if not near:
+                answered = _is_answered(s, unit) if answered is None else answered
+            useful = [turn for turn, area in areas(text, unit.at) if not near.isdisjoint(area)] if near else [0]
+            if (near or answered) and self.is_paid(s, acting, way):
                 found += [("reveal", turn) if way is None else ("reveal", turn, "overload") for turn in useful]
         return found
 
@@ -79,7 +80,7 @@ class Reveal(GearAction[Lantern]):
         lantern, over = self.used(acting, option)
         cells = covered(pattern_lit(lantern, over), option[1], unit.at)
         action = self.cost(s, acting, option)
-        yield from pay_for(t, action, Context(unit.id), "lantern.reveal.cost")
+        yield from pay_for(t, action, Context(unit.id), self.paid_by)
         if unit.dead:
             return
         breaks = 0 if over is None else roll_overload(t, unit, "reveal")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from coterie.games.sheol.board.ground import CELLS, GATES, IN_CITADEL, NEXT, SPOTS, land_cells
+from coterie.games.sheol.board.ground import CELLS, GATES, IN_CITADEL, NEIGHBOURS, NEXT, SPOTS, land_cells
 from coterie.games.sheol.box import TILES
 from coterie.games.sheol.state import CITADEL, OFF, Land, Sheol, Stream
 from coterie.kernel.table import Table, Why
@@ -127,6 +127,20 @@ def exits(here: int, sides: int) -> tuple[tuple[int, int], ...]:
         for direction, there in enumerate(NEXT[here])
         if there != OFF and is_open(sides, direction)
     )
+
+
+@cache
+def _beside(cells: tuple[int, ...]) -> frozenset[int]:
+    """Some spaces and all beside them; for the Citadel its gates."""
+    return frozenset(there for cell in cells for there in ((cell, *NEIGHBOURS[cell]) if cell >= 0 else GATES))
+
+
+def has_access(s: Sheol, cells: tuple[int, ...]) -> bool:
+    """Whether anything that could pass a connection on is on some spaces or beside them; else none leads there."""
+    near = _beside(cells)
+    if not (near.isdisjoint(s.streams) and near.isdisjoint(GATES) and near.isdisjoint(s.obstacles)):
+        return True
+    return any(land.discovered and not near.isdisjoint(land_cells(land.corner)) for land in s.lands)
 
 
 def connected(s: Sheol, a: int, b: int) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from coterie.games.sheol.board.foes import cells_of, enemies
 from coterie.games.sheol.board.ground import CELLS, IN_CITADEL, land_cells
 from coterie.games.sheol.state import Sheol
@@ -66,8 +68,11 @@ class Crowd:
             self.what[cell] = self.ground[cell]
 
 
-def figures(s: Sheol) -> dict[int, str]:
-    """The figure in each space that has one; a scout that shares the space of a drone is named."""
+def figures(s: Sheol, foes: Iterable[int] | None = None) -> dict[int, str]:
+    """The figure in each space that has one; a scout that shares the space of a drone is named.
+
+    Who knows already where enemies stand gives their spaces.
+    """
     found = {drone.at: "drone" for drone in s.drones} if s.drones else {}
     if s.mechs:
         found.update(dict.fromkeys(s.mechs, "mech"))
@@ -76,13 +81,13 @@ def figures(s: Sheol) -> dict[int, str]:
             found[unit.at] = "scout"
     for singularity in s.singularities:
         found[singularity.at] = "singularity"
+    found.update(dict.fromkeys([shadow.at for shadow in s.shadows.values()] if foes is None else foes, "shadow"))
     for herald in s.heralds:
         if herald.at >= 0:
             found[herald.at] = "herald"
     for lord in s.lords:
         if lord.at >= 0:
             found.update(dict.fromkeys(land_cells(lord.at), "lord"))
-    found.update(dict.fromkeys([shadow.at for shadow in s.shadows.values()], "shadow"))
     return found
 
 

@@ -44,6 +44,49 @@ CARDS: dict[str, Mapping[str, Any]] = {
 RULED = {f"{kind}.{id}": card.rule for kind, table in CARDS.items() for id, card in table.items() if card.rule}
 """The rules of the ledger that are about a single card, by the card."""
 
+BY_KIND = {
+    "scout": "weapon.attack.critical",
+    "core": "servodroid.core-card",
+    "lightshield": "lightshield.uses",
+    "status": "status.not-blocking",
+    "weapon": "weapon.card",
+    "lantern": "lantern.card",
+    "accessory": "gear.accessory.use",
+    "item": "gear.item.use",
+    "herald": "herald.card",
+    "herald-reaction": "herald.reaction.trigger",
+    "reborn": "herald.reborn.card",
+    "lord": "lord.card",
+    "lord-action": "lord.action.sequence",
+    "lord-reaction": "lord.reaction.trigger",
+    "threat": "menace.threat.trigger",
+    "reward": "find.reward",
+    "poi": "find.poi.draw",
+    "exploration": "land.explore.choice",
+    "technology": "citadel.technology.use",
+    "malfunction": "citadel.malfunction",
+    "facility": "facility.activate",
+    "shadow": "shadow.kind.revealed",
+    "mechanic": "mechanic.unlock",
+    "mission": "mission.card.parts",
+}
+"""By which rule cards of each kind do something."""
+
+IN_FORCE = {
+    "item": "gear.item.attach",
+    "technology": "citadel.technology.card",
+    "threat": "menace.threat.passive",
+    "mission": "mission.special",
+}
+"""By which they do it while they lie there, where that is another."""
+
+
+def rule_of(card: str, in_force: bool = False) -> str:
+    """The rule by which a card, named with its kind, does something: the one about it alone, or that of its kind."""
+    kind = card.partition(".")[0]
+    return RULED.get(card) or (in_force and IN_FORCE.get(kind)) or BY_KIND[kind]
+
+
 FIGURES = ("scout", "herald")
 """Those whose name is a noun with its article, as in: a blip attacks the Maenad."""
 

@@ -9,18 +9,18 @@ from coterie.games.sheol import box
 from coterie.games.sheol.box.vocabulary import Gain
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import resolve
-from coterie.games.sheol.effects.standing import flag, value
+from coterie.games.sheol.effects.standing import value
 from coterie.games.sheol.lightshields.paid import PaidAction, PricedAction
 from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.lightshields.playing import pay_for
-from coterie.games.sheol.scouts.acting import BY_CARD, NO_ROOM, Acting
+from coterie.games.sheol.scouts.acting import NO_ROOM, Acting, by_card
 from coterie.games.sheol.scouts.inventory import gain_item, room, slots_left
 from coterie.games.sheol.scouts.items import draw_items
 from coterie.games.sheol.scouts.units import name
 from coterie.games.sheol.showing.cards import item_card
 from coterie.games.sheol.showing.ids import in_display, unit_id
-from coterie.games.sheol.state import CITADEL, Sheol, Unit, count, everyone
-from coterie.kernel.actions import Reason
+from coterie.games.sheol.state import CITADEL, Citadel, Sheol, Unit, count, everyone
+from coterie.kernel.actions import Reason, pay
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Blocked, Flow
 from coterie.kernel.scene import Choice
@@ -59,7 +59,7 @@ class Cure(PaidAction):
             return PAST_CURING
         if not unit.corruption:
             return self.no("uncorrupted")
-        return BY_CARD if flag(s, "no-cure", unit) else None
+        return by_card(s, "no-cure", unit)
 
     def cost_in_cards(self, s: Sheol, unit: Unit, cards: int) -> ActionCost:
         return ActionCost("cure", unit.id, {"actions": 1, "cards": max(0, value(s, "cure-cards", cards, unit))})
@@ -118,14 +118,18 @@ class MoveUmbra(PaidAction):
     def wishes(self, s: Sheol, acting: Acting) -> list[Any]:
         return [(self.word, n) for n in range(1, min(LOAD, self.most(s, acting.unit)) + 1)]
 
-    def move(self, t: Table[Sheol], acting: Acting, option: Any, n: int) -> Flow[None]:
-        """So much into the Citadel, below zero out of it."""
-        citadel, unit = t.state.citadel, acting.unit
-        yield from pay_for(t, self.cost(t.state, acting, option), Context(unit.id), self.rule)
-        citadel.deposits += 1
-        unit.umbra -= n
-        citadel.umbra += n
-        t.note(self.word, self.rule, unit=name(unit), n=abs(n), stored=citadel.umbra)
+    def ends(self, s: Sheol, unit: Unit) -> tuple[Unit | Citadel, Unit | Citadel]:
+        """From where it goes, and to where."""
+        raise NotImplementedError
+
+    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
+        s, unit, n = t.state, acting.unit, option[1]
+        yield from pay_for(t, self.cost(s, acting, option), Context(unit.id), self.rule)
+        s.citadel.deposits += 1
+        giver, taker = self.ends(s, unit)
+        pay(giver, {"umbra": n})
+        taker.umbra += n
+        t.note(self.word, self.rule, unit=name(unit), n=n, stored=s.citadel.umbra)
 
     def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:
         label, cost = msg(f"option.{self.word}", n=option[1]), self.price(s, acting, option)
@@ -141,8 +145,8 @@ class Deposit(MoveUmbra):
     def most(self, s: Sheol, unit: Unit) -> int:
         return unit.umbra
 
-    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
-        yield from self.move(t, acting, option, option[1])
+    def ends(self, s: Sheol, unit: Unit) -> tuple[Unit | Citadel, Unit | Citadel]:
+        return unit, s.citadel
 
 
 class Retrieve(MoveUmbra):
@@ -156,8 +160,8 @@ class Retrieve(MoveUmbra):
     def most(self, s: Sheol, unit: Unit) -> int:
         return min(s.citadel.umbra, room(s, unit, "umbra"))
 
-    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
-        yield from self.move(t, acting, option, -option[1])
+    def ends(self, s: Sheol, unit: Unit) -> tuple[Unit | Citadel, Unit | Citadel]:
+        return s.citadel, unit
 
 
 # --- printing ---------------------------------------------------------------------------------------------------------
@@ -183,8 +187,8 @@ class Print(PricedAction):
         unit, umbra = acting.unit, umbra_for(s, acting.unit, option[1])
         if umbra > unit.umbra:
             return self.no("no-umbra", n=umbra, have=unit.umbra)
-        if flag(s, "no-print", unit):
-            return BY_CARD
+        if reason := by_card(s, "no-print", unit):
+            return reason
         if not acting.connected:
             return self.no("not-connected")
         return None if slots_left(s, replace(unit, umbra=unit.umbra - umbra)) else NO_ROOM

@@ -5,7 +5,7 @@ from __future__ import annotations
 from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import Enemy, apart, cells_of, enemy_of, is_kind, number_of
 from coterie.games.sheol.board.ground import steps_between
-from coterie.games.sheol.box.names import RULED, entries
+from coterie.games.sheol.box.names import entries, rule_of
 from coterie.games.sheol.box.vocabulary import Bargain, Modifier, Modify, Passive
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.in_force import BEARERS, InForce
@@ -16,22 +16,6 @@ from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.effects import effects_in
 from coterie.kernel.table import Cause, Table
-
-RULES = {
-    "core": "servodroid.core-card",
-    "weapon": "weapon.card",
-    "lantern": "lantern.card",
-    "item": "gear.item.attach",
-    "status": "status.not-blocking",
-    "technology": "citadel.technology.card",
-    "malfunction": "citadel.malfunction",
-    "threat": "menace.threat.passive",
-    "herald": "herald.card",
-    "mechanic": "mechanic.unlock",
-    "mission": "mission.special",
-    "shadow": "shadow.kind.revealed",
-}
-"""By which rule a card of each kind does what it does while it is in force, unless it has a rule of its own."""
 
 
 class Standing(standing.Standing[Sheol, InForce, Context]):
@@ -136,9 +120,9 @@ def name_of_rule(key: str) -> str:
 
 
 def cause_of(name: str) -> Cause:
-    """Why a card in force does what the rule with this name says."""
+    """Why a card does what the rule with this name says, while it is in force or by a change that lasts."""
     card = name.rpartition(".")[0]
-    return Cause(rule=RULED.get(card) or RULES[card.partition(".")[0]], card=name_of_rule(name))
+    return Cause(rule=rule_of(card, in_force=name not in STANDING.changes), card=name_of_rule(name))
 
 
 STANDING = Standing(BEARERS, resolve)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, ClassVar
 
 from coterie.games.sheol.effects.words import cost_words, price
 from coterie.games.sheol.lightshields.playable import ActionCost
@@ -15,6 +16,8 @@ from coterie.kernel.texts import Msg
 
 class PaidAction(UnitAction):
     """An action with a cost, the same for all its options."""
+
+    paid_by: ClassVar[str] = ""  # the rule of its cost, if that is another
 
     def cost(self, s: Sheol, acting: Acting, option: Any) -> ActionCost:
         """What is paid, before Lightshields take anything off it."""
@@ -38,7 +41,10 @@ class PaidAction(UnitAction):
         if affordable(s, action):
             return None
         short = action.cost.get("actions", 0) > acting.unit.actions
-        return NO_ACTIONS if short else self.no("no-lux", cost=cost_words(action.cost))
+        return NO_ACTIONS if short else Reason("no-lux", self.paid_by or self.rule, {"cost": cost_words(action.cost)})
+
+    def options(self, s: Sheol, acting: Acting) -> Iterable[Any]:
+        return self.wishes(s, acting)
 
     def price(self, s: Sheol, acting: Acting, option: Any) -> Msg | None:
         """The cost of an option in words; None if there is none."""
@@ -53,3 +59,6 @@ class PricedAction(PaidAction):
 
     def against(self, s: Sheol, acting: Acting, option: Any) -> Reason | None:
         return self.unpaid(s, acting, option)
+
+    def options(self, s: Sheol, acting: Acting) -> Iterable[Any]:
+        return [option for option in self.wishes(s, acting) if self.against(s, acting, option) is None]

@@ -5,24 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from coterie.games.sheol import box
-from coterie.games.sheol.box.names import RULED
+from coterie.games.sheol.box.names import RULED, rule_of
 from coterie.games.sheol.box.vocabulary import Power
 from coterie.games.sheol.state import Sheol
 from coterie.kernel.data import Struct
 from coterie.kernel.table import Cause
 
 Play = tuple[str, str, str, int, int]
-
-RULES = {
-    "lightshield": "lightshield.uses",
-    "special": "lightshield.special",
-    "status": "status.not-blocking",
-    "facility": "facility.activate",
-    "item": "gear.item.use",
-    "accessory": "gear.accessory.use",
-    "technology": "citadel.technology.use",
-}
-"""By which rule a card of each kind is used."""
 
 
 class PlayableCard(NamedTuple):
@@ -40,18 +29,24 @@ class PlayableCard(NamedTuple):
 
     @property
     def cause(self) -> Cause:
-        """Why its effects happen: by the rule about it alone, else that for cards of its kind."""
-        kind = "special" if self.kind == "lightshield" and self.level else self.kind
-        return Cause(rule=RULED.get(f"{self.kind}.{self.card}", RULES[kind]), card=f"{self.kind}.{self.card}.name")
+        """Why its effects happen."""
+        card = f"{self.kind}.{self.card}"
+        special = self.kind == "lightshield" and self.level > 0
+        rule = RULED.get(card, "lightshield.special") if special else rule_of(card)
+        return Cause(rule=rule, card=f"{card}.name")
 
 
 class ActionCost(Struct):
-    """An action while it is being paid for and carried out: at most one primary and one alternate effect change it."""
+    """What an action costs, or the use of a card, and who pays it: the same for the offer, the payment and the deed.
 
-    kind: str  # plan, reveal, attack, movement, repair, build, explore, printer, cure, shield, discover, special
+    At most one primary and one alternate effect change it.
+    """
+
+    kind: str  # plan, reveal, attack, movement, repair, build, explore, printer, cure, shield, discover, special, card
     unit: int
     cost: dict[str, int]
     overload: bool = False
+    helped: bool = True  # scouts may help a droid with its Lux
     primary: bool = False
     alternate: bool = False
 

@@ -8,22 +8,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from coterie.games.sheol.box.names import BY_KIND
 from coterie.games.sheol.effects.context import Cancellable, Context, scout_of
 from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.lightshields.costs import can_pay, lux_left
 from coterie.games.sheol.lightshields.hand import card_name, discards, from_hand
-from coterie.games.sheol.lightshields.playable import RULES, ActionCost, Play, PlayableCard
+from coterie.games.sheol.lightshields.playable import ActionCost, Play, PlayableCard
 from coterie.games.sheol.lightshields.powers import (
     concerned,
+    cost_of,
     discounted,
     discounts,
     enough_with,
-    is_action,
     less,
     meant_by,
     payable,
-    payer_of,
     plays,
 )
 from coterie.games.sheol.lightshields.sources import SPEND
@@ -31,24 +31,23 @@ from coterie.games.sheol.scouts.defeat import lose_prosperity
 from coterie.games.sheol.scouts.lux import add_corruption, corruption_check, gain_corruption, lose_lux
 from coterie.games.sheol.scouts.units import name
 from coterie.games.sheol.state import Origin, Sheol, Unit, everyone
-from coterie.kernel import standing
+from coterie.kernel import actions, standing
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
+from coterie.kernel.errors import RuleFault
 from coterie.kernel.table import Table, Why
 
 
 def play(t: Table[Sheol], playable: PlayableCard, context: Context) -> Flow[None]:
     """Pay for the card, a special action with discounts, lay it down, and do what it says."""
     s = t.state
-    unit, holder, why = concerned(s, context), s.units[playable.holder], playable.cause
+    action, holder, why = cost_of(playable, concerned(s, context)), s.units[playable.holder], playable.cause
     t.note("played", why.rule, unit=name(holder), card=f"@{why.card}")
     SPEND[playable.kind](t, playable)
-    payer = payer_of(s, playable, unit)
-    if playable.power.when == "action":
-        special = ActionCost("special", payer.id, {str(what): n for what, n in playable.power.cost.items()})
-        yield from pay_for(t, special, context, why)
+    if action.kind == "special":
+        yield from pay_for(t, action, context, why)
     else:
-        yield from pay(t, payer, playable.power.cost, why, is_action(playable))
+        yield from pay(t, s.units[action.unit], action.cost, why, action.helped)
     yield from resolve(t, playable.power.do, replace(meant_by(playable, context), rule=why.rule, card=why.card))
 
 
@@ -62,7 +61,7 @@ def offer(
         if _called_off(context):
             return {}
         found = by_seat(s, _allowed(plays(s, (moment,), context, after_roll), action))
-        return {seat: found[seat] for seat in _order(s, context, found)}
+        return {seat: found[seat] for seat in _order(s, context, found)} if len(found) > 1 else found
 
     def use(playable: PlayableCard) -> Flow[None]:
         if action is not None:
@@ -75,7 +74,7 @@ def offer(
 def offered_by(cards: Mapping[Play, PlayableCard]) -> str:
     """By which rule cards can be played at a moment: that of Lightshields if one is among them, else of the first."""
     kinds = [each.kind for each in cards.values()]
-    return "lightshield.primary.kinds" if "lightshield" in kinds else RULES[kinds[0]]
+    return "lightshield.primary.kinds" if "lightshield" in kinds else BY_KIND[kinds[0]]
 
 
 def _called_off(context: Context) -> bool:
@@ -125,13 +124,14 @@ def pay_for(t: Table[Sheol], action: ActionCost, context: Context, why: Why) -> 
         must = not payable(s, action, action.cost)
         moments = (action.kind, "overload") if action.overload else (action.kind,)
         ready = by_seat(s, () if must else _allowed(plays(s, moments, context), action))
-        cheaper = [each for each in discounts(s, action) if not must or enough_with(s, action, each)]
+        cheaper = [each for each in discounts(s, action) if enough_with(s, action, each)]
         options: dict[int, list[Any]] = {seat: list(playable) for seat, playable in ready.items()}
         for each in cheaper:
             options.setdefault(s.units[each[2]].seat, []).append(each)
-        seat = next((seat for seat in _order(s, context, options) if passed.get(seat) != options[seat]), None)
-        if seat is None:
+        asking = [seat for seat in _order(s, context, options) if passed.get(seat) != options[seat]] if options else ()
+        if not asking:
             break
+        seat = asking[0]
         asked = {"unit": unit.id, "deed": action.kind, "cost": dict(action.cost)}
         ask = t.choose if must else t.window
         rule = "lightshield.alternate.timing" if options[seat][-1][0] == "discount" else offered_by(ready[seat])
@@ -146,28 +146,26 @@ def pay_for(t: Table[Sheol], action: ActionCost, context: Context, why: Why) -> 
             playable = ready[seat][option]
             action.primary |= is_limited(playable, action)
             yield from play(t, playable, context)
-    yield from pay(t, unit, action.cost, why, helped=action.kind != "movement")
+    yield from pay(t, unit, action.cost, why, action.helped)
     yield from offer(t, "pay", context, action)
 
 
 def pay(t: Table[Sheol], unit: Unit, cost: Mapping[Any, int], why: Why, helped: bool = False) -> Flow[None]:
-    """All of a cost at once; what is paid for an action of a droid with help by scouts."""
+    """All of a cost at once, for an action of a droid with help by scouts; RuleFault if there is not enough."""
     s = t.state
+    if not can_pay(s, unit, cost, helped):
+        raise RuleFault(f"more is paid than there is: {dict(cost)} by {name(unit)}")
     for what, n in cost.items():
         if n <= 0:
             continue
         match what:
-            case "actions":
-                unit.actions -= n
-            case "movement":
-                unit.movement -= n
+            case "actions" | "movement" | "shield":
+                actions.pay(unit, {what: n})
             case "umbra":
-                unit.umbra -= n
+                actions.pay(unit, {what: n})
                 t.note("umbra-spent", why, unit=name(unit), n=n)
-            case "shield":
-                unit.shield -= n
             case "deposit":
-                s.citadel.umbra -= n
+                actions.pay(s.citadel, {"umbra": n})
             case "prosperity":
                 lose_prosperity(t, n, why)
             case "corruption":

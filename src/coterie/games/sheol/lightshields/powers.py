@@ -6,17 +6,15 @@ for all others), and the unit that holds the card. The scout of its effects is w
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from coterie.games.sheol import box
 from coterie.games.sheol.box.vocabulary import Power
 from coterie.games.sheol.effects.context import Context, scout_of
 from coterie.games.sheol.effects.resolve import holds
 from coterie.games.sheol.effects.standing import phase_of
 from coterie.games.sheol.lightshields.costs import can_pay
+from coterie.games.sheol.lightshields.hand import payers
 from coterie.games.sheol.lightshields.playable import ActionCost, PlayableCard
-from coterie.games.sheol.lightshields.sources import SOURCES, when_played
+from coterie.games.sheol.lightshields.sources import when_played
 from coterie.games.sheol.state import Sheol, Unit
 from coterie.kernel.data import replace
 
@@ -34,7 +32,7 @@ def plays(s: Sheol, moments: tuple[str, ...], context: Context, after_roll: bool
     when = when_played(moments, phase_of(s), after_roll, unit.is_droid)
     found = [
         playable
-        for source in SOURCES
+        for source in when.sources
         for playable in source(s, unit, when)
         if _is_ready(s, playable, playable.power, unit, context)
     ]
@@ -47,18 +45,22 @@ def _is_ready(s: Sheol, playable: PlayableCard, power: Power, unit: Unit, contex
     """Whether what a card needs is there, and its cost can be paid."""
     if power.needs is not None and not holds(s, power.needs, replace(context, by=playable.holder)):
         return False
-    return not power.cost or can_pay(s, payer_of(s, playable, unit), _price(playable), is_action(playable))
+    if not power.cost:
+        return True
+    action = cost_of(playable, unit)
+    return payable(s, action, _one_gone(action.cost) if playable.kind in ("lightshield", "status") else action.cost)
 
 
-def payer_of(s: Sheol, playable: PlayableCard, unit: Unit) -> Unit:
-    """Who pays for a card: who holds it; the droid for its cards."""
-    return unit if unit.is_droid and playable.kind == "lightshield" else s.units[playable.holder]
+def cost_of(playable: PlayableCard, unit: Unit) -> ActionCost:
+    """What the use of a card costs, by whom it is held; the droid pays for its cards."""
+    payer = unit.id if unit.is_droid and playable.kind == "lightshield" else playable.holder
+    cost = {str(what): n for what, n in playable.power.cost.items()}
+    return ActionCost("special" if playable.power.when == "action" else "card", payer, cost, helped=is_action(playable))
 
 
-def _price(playable: PlayableCard) -> Mapping[Any, int]:
-    """The cost of a card; one that is in hand itself cannot be among the cards it costs from hand."""
-    cost = playable.power.cost
-    return {**cost, "hand": cost["hand"] + 1} if "hand" in cost and playable.kind in ("lightshield", "status") else cost
+def _one_gone(cost: dict[str, int]) -> dict[str, int]:
+    """A cost when a card of the hand is used for something else: it cannot be discarded for it as well."""
+    return {**cost, "hand": cost["hand"] + 1} if "hand" in cost else cost
 
 
 def is_action(playable: PlayableCard) -> bool:
@@ -108,13 +110,16 @@ def affordable(s: Sheol, action: ActionCost) -> bool:
 
 
 def payable(s: Sheol, action: ActionCost, cost: dict[str, int]) -> bool:
-    """Whether the unit can pay so much for what it does; scouts help a droid with its actions, not with movement."""
-    return can_pay(s, s.units[action.unit], cost, helped=action.kind != "movement")
+    """Whether the unit can pay so much for what it does."""
+    return can_pay(s, s.units[action.unit], cost, action.helped)
 
 
 def enough_with(s: Sheol, action: ActionCost, discount: tuple[str, str, int]) -> bool:
-    """Whether a discount makes it payable."""
-    return payable(s, action, less(action.cost, discounted(discount[1])))
+    """Whether it can be paid with a discount."""
+    _, card, holder = discount
+    cost = less(action.cost, discounted(card))
+    own = s.units[holder] in payers(s, s.units[action.unit])
+    return payable(s, action, _one_gone(cost) if own else cost)
 
 
 def discounted(card: str) -> str:

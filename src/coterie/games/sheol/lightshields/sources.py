@@ -21,13 +21,17 @@ Uses = dict[str, list[tuple[str, int, Power]]]
 class When:
     """Moments at which cards can be played for a unit, and what the cards could be used for then.
 
-    In `hand` and `bag` are first the uses of who holds a card for itself, then those for another.
+    In `hand` and `bag` are first the uses of who holds a card for itself, then those for another; `sources` are those
+    that have anything for these moments.
     """
 
     def __init__(self, moments: tuple[str, ...], phase: str, after_roll: bool, droid: bool) -> None:
         self.moments, self.phase, self.after_roll, self.droid = moments, phase, after_roll, droid
         self.hand = self._in_hand(True), self._in_hand(False)
         self.bag = self._borne(True), self._borne(False)
+        faces = any(face.power is not None and self.fits(face.power) for face in box.FACES.values())
+        using = (any(self.hand), "free" in moments, any(self.bag), faces)
+        self.sources = [source for source, used in zip(SOURCES, using, strict=True) if used]
 
     def fits(self, power: Power) -> bool:
         meant = power.phase in (self.phase, "both") and power.after_roll == self.after_roll
@@ -87,7 +91,7 @@ def in_hands(s: Sheol, unit: Unit, when: When) -> list[PlayableCard]:
 
 def stations(s: Sheol, unit: Unit, when: When) -> list[PlayableCard]:
     """The facilities that are ready and connected to the unit."""
-    if "free" not in when.moments or not s.facilities:
+    if not s.facilities:
         return []
     return [
         PlayableCard("facility", facility.kind, cell, unit.id, power)

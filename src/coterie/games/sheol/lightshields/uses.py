@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from coterie.games.sheol import box
-from coterie.games.sheol.box.vocabulary import Power
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.has_target import has_target
 from coterie.games.sheol.effects.resolve import holds
@@ -56,21 +55,21 @@ class Use(UnitAction):
             kind = "status" if card in box.STATUSES else "lightshield"
             uses = [(0, box.STATUSES[card].power)] if kind == "status" else powers_of(card, mission_level(s))
             for level, power in uses:
-                option = ("use", kind, card, level, unit.id)
-                if option not in offered:
-                    yield self.against_power(s, unit, power).against(option)
+                playable = PlayableCard(kind, card, level, unit.id, power)
+                if playable.option not in offered:
+                    yield self.against_card(s, unit, playable).against(playable.option)
         if not offered and not unit.hand.cards:
             yield self.no("nothing-to-use").against(("use",))
 
-    def against_power(self, s: Sheol, unit: Unit, power: Power) -> Reason:
-        """Why a power cannot be used: its moment, its needs, nothing to use it on, or its cost."""
-        context = Context(unit.id, by=unit.id)
+    def against_card(self, s: Sheol, unit: Unit, playable: PlayableCard) -> Reason:
+        """Why a card cannot be used: its moment, its needs, nothing to use it on, or its cost."""
+        context, power, rule = Context(unit.id, by=unit.id), playable.power, playable.cause.rule
         if not (power.is_for("free") or power.is_for("action")) or power.phase not in (phase_of(s), "both"):
-            return self.no("moment", when=when_words(power))
+            return Reason("moment", rule, {"when": when_words(power)})
         if power.needs is not None and not holds(s, power.needs, context):
-            return self.no("needs", needs=clause(power.needs))
+            return Reason("needs", rule, {"needs": clause(power.needs)})
         if power.cost and has_target(s, power, context):
-            return self.no("cost", cost=cost_words(power.cost))
+            return Reason("cost", rule, {"cost": cost_words(power.cost)})
         return self.no("no-effect")
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from coterie.games.sheol.board.foes import apart, enemies
 from coterie.games.sheol.board.ground import SPOTS, TO_CITADEL, cell_of, distance, land_cells
-from coterie.games.sheol.board.lightstream import land_at, network
+from coterie.games.sheol.board.lightstream import has_access, land_at, network
 from coterie.games.sheol.board.priority import pick_space
 from coterie.games.sheol.box.vocabulary import Enter, Put, Unlock
 from coterie.games.sheol.effects.context import Context
@@ -155,8 +155,11 @@ def spaces(s: Sheol, at: str) -> tuple[int, ...]:
 
 
 def is_linked(s: Sheol, spots: tuple[str, ...], context: Context) -> bool:
+    places = [spaces(s, at) for at in spots]
+    if not all(has_access(s, cells) for cells in places):
+        return False
     reached = network(s, CITADEL)
-    return all(any(cell in reached for cell in spaces(s, at)) for at in spots)
+    return all(any(cell in reached for cell in cells) for cells in places)
 
 
 def is_clear(s: Sheol, spots: tuple[str, ...], context: Context) -> bool:

@@ -95,7 +95,7 @@ def refill_step(t: Table[Sheol]) -> Flow[None]:
 def act_step(t: Table[Sheol]) -> Flow[None]:
     """One thing that the active unit does; other seats may take over with their own units."""
     s = t.state
-    waiting = [unit for unit in alive(s) if not unit.passed]
+    waiting = [unit for unit in s.units if not unit.passed and not unit.dead]
     if not waiting:
         s.phase = "scout-end"
         return
@@ -103,7 +103,7 @@ def act_step(t: Table[Sheol]) -> Flow[None]:
     if unit.dead or unit.passed:
         unit = waiting[0]
         s.active = unit.id
-    also = tuple((other.seat, ("turn", other.id)) for other in waiting if other.seat != unit.seat)
+    also = tuple([(other.seat, ("turn", other.id)) for other in waiting if other.seat != unit.seat])
     option = yield from t.choose_lazily(
         unit.seat, "act", lambda: menu(s, unit), "scout.actions.freedom", also=also, unit=unit.id
     )

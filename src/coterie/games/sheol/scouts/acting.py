@@ -10,7 +10,7 @@ from coterie.games.sheol.board.aiming import foes_by_cell
 from coterie.games.sheol.board.lightstream import joins, land_at, network
 from coterie.games.sheol.board.occupancy import figures
 from coterie.games.sheol.box.content import Lantern, Weapon
-from coterie.games.sheol.effects.standing import flag
+from coterie.games.sheol.effects.standing import STANDING, cause_of, flag
 from coterie.games.sheol.scouts.equipment import lantern_of, weapon_of
 from coterie.games.sheol.state import CITADEL, Land, Sheol, Unit
 from coterie.kernel.actions import Action, Menu, Reason
@@ -83,7 +83,7 @@ class Acting:
 
     @Seen
     def figures(self) -> dict[int, str]:
-        return figures(self.s)
+        return figures(self.s, self.foes)
 
     @Seen
     def foes(self) -> dict[int, int]:
@@ -102,7 +102,16 @@ class Acting:
 
 # --- reasons that several actions share, each with its rule -----------------------------------------------------------
 
-BY_CARD = Reason("card", "overview.cards-first")
+
+def by_card(s: Sheol, rule: str, unit: Unit) -> Reason | None:
+    """Whether a card forbids it, and which."""
+    if not flag(s, rule, unit):
+        return None
+    why = cause_of(STANDING.source_of(s, rule, unit))
+    return Reason("card", why.rule, {"card": Msg(why.card)})
+
+
+CANNOT_ACT = Reason("card", "scout.actions.points")  # which card it is, is looked up when it is told
 NO_ACTIONS = Reason("no-actions", "scout.actions.points")
 INSIDE = Reason("inside", "scout.actions.in-citadel")
 CORRUPTED = Reason("corrupted", "damage.complete.penalties")
@@ -123,13 +132,14 @@ class UnitAction(Action[Sheol, Acting]):
         self._reasons: dict[str, Reason] = {}
 
     def cannot(self, s: Sheol, acting: Acting) -> Reason | None:
-        return self.shut(acting.situation) or self.why_not(s, acting)
+        reason = self.shut(acting.situation) or self.why_not(s, acting)
+        return by_card(s, "no-act", acting.unit) if reason is CANNOT_ACT else reason
 
     def shut(self, situation: Situation) -> Reason | None:
         """The reason against it in a situation, whatever else is the case."""
         place, has_point, may_act = situation
         if self.is_action and not may_act:
-            return BY_CARD
+            return CANNOT_ACT
         if place not in self.places:
             return self.not_here(place)
         return NO_ACTIONS if self.takes_point and not has_point else None

@@ -15,7 +15,7 @@ from coterie.games.sheol.scouts.units import called, most_lux, name
 from coterie.games.sheol.showing.cards import icon_of
 from coterie.games.sheol.showing.ids import in_inventory, place_id, unit_id
 from coterie.games.sheol.state import CITADEL, Sheol, Unit
-from coterie.kernel.actions import Reason
+from coterie.kernel.actions import Reason, pay
 from coterie.kernel.decision import Flow
 from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table, Why
@@ -64,7 +64,7 @@ def discard(t: Table[Sheol], unit: Unit, thing: Thing, rule: str) -> None:
     """Umbra goes to the reserve, a tile into the dispenser, an item under the Item deck."""
     kind, which = thing
     if kind == "umbra":
-        unit.umbra -= 1
+        pay(unit, {"umbra": 1})
     elif kind == "tile":
         unit.tiles.remove(which)
         t.state.dispenser.cards.append(which)
@@ -139,11 +139,11 @@ class Collect(UnitAction):
         unit, facility = acting.unit, t.state.facilities[acting.unit.at]
         if option[1] == "lux":
             n = min(facility.lux, most_lux(unit) - unit.lux)
-            facility.lux -= n
+            pay(facility, {"lux": n})
             yield from resolve(t, (Gain({"lux": n}),), Context(unit.id, rule="inventory.collect"))
         else:
             n = min(facility.umbra, room(t.state, unit, "umbra"))
-            facility.umbra -= n
+            pay(facility, {"umbra": n})
             yield from gain_umbra(t, unit, n, "inventory.collect")
 
     def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:
@@ -214,7 +214,7 @@ def exchanges(s: Sheol, unit: Unit, other: Unit) -> Iterator[Option]:
 
 def hand_over(t: Table[Sheol], giver: Unit, taker: Unit, what: str) -> None:
     if what == "umbra":
-        giver.umbra -= 1
+        pay(giver, {"umbra": 1})
         taker.umbra += 1
     else:
         giver.items.remove(what)
