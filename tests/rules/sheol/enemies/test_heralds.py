@@ -9,9 +9,9 @@ from coterie.games.sheol.board.foes import HERALD
 from coterie.games.sheol.board.ground import cell_of, spot
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.enemies.harm import harm_enemy
-from coterie.games.sheol.enemies.herald_reactions import wound_herald
 from coterie.games.sheol.enemies.heralds import activate, choose_target, herald_order
-from coterie.games.sheol.mission.layout import prepare_enemy_board
+from coterie.games.sheol.enemies.reactions import wound_herald
+from coterie.games.sheol.mission.setup import prepare_enemy_board
 from coterie.games.sheol.round.shadow_phase import ORDER, go_on
 from coterie.games.sheol.shadows.attack import behind_citadel
 from coterie.games.sheol.shadows.foe_cards import (
@@ -21,7 +21,7 @@ from coterie.games.sheol.shadows.foe_cards import (
     darkness_of,
     health_of,
 )
-from coterie.games.sheol.shadows.killing import heal_shadows
+from coterie.games.sheol.shadows.tokens import heal_shadows
 from coterie.games.sheol.state import CITADEL, OFF
 
 

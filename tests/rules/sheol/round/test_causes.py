@@ -4,8 +4,8 @@ import pytest
 
 from coterie.games.sheol.actions.movement import leave
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.enemies.herald_reactions import wound_herald
 from coterie.games.sheol.enemies.lords import activate, wound_lord
+from coterie.games.sheol.enemies.reactions import wound_herald
 from coterie.games.sheol.mission.cards import check_goals, check_points, open_card
 from coterie.games.sheol.round.menu import MENU
 from coterie.games.sheol.scouts.acting import Acting

@@ -10,11 +10,10 @@ from coterie.games.sheol.board.occupancy import Crowd
 from coterie.games.sheol.board.priority import pick_space
 from coterie.games.sheol.box.vocabulary import Assault, Darkness, Mend, Retaliate, ReturnAt, Step
 from coterie.games.sheol.effects.context import Context, scout_of
-from coterie.games.sheol.enemies.herald_moves import chase, flee, trample, walk
-from coterie.games.sheol.enemies.heralds import choose_target
+from coterie.games.sheol.enemies.heralds import chase, choose_target, flee, trample, walk
 from coterie.games.sheol.enemies.lord_moves import standing_room, toward_cell
 from coterie.games.sheol.enemies.lords import lord_marches
-from coterie.games.sheol.enemies.retaliation import retaliate
+from coterie.games.sheol.enemies.reactions import retaliate
 from coterie.games.sheol.shadows import gravity
 from coterie.games.sheol.shadows.attack import attack
 from coterie.games.sheol.shadows.foe_cards import change_darkness, flies, is_held, name_of, side_of

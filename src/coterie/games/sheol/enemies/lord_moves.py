@@ -9,15 +9,14 @@ from coterie.games.sheol.board.ground import CELLS, COLUMN, NEXT, ROW, SPOTS, TO
 from coterie.games.sheol.board.lightstream import damage_tile, remove_tile
 from coterie.games.sheol.board.occupancy import figures, may_be_moved_to
 from coterie.games.sheol.board.priority import pick_space
-from coterie.games.sheol.enemies.herald_moves import trample
-from coterie.games.sheol.enemies.heralds import choose_target
+from coterie.games.sheol.enemies.heralds import choose_target, trample
 from coterie.games.sheol.scouts.defeat import lose, lose_prosperity
 from coterie.games.sheol.scouts.finds import arrive
 from coterie.games.sheol.scouts.units import name as unit_name
-from coterie.games.sheol.shadows.blips import take_away
 from coterie.games.sheol.shadows.foe_cards import flies, name_of
 from coterie.games.sheol.shadows.gravity import PULLS, roll_gravity
 from coterie.games.sheol.shadows.moving import enter_land
+from coterie.games.sheol.shadows.tokens import take_away
 from coterie.games.sheol.state import CITADEL, OFF, Herald, Lord, Shadow, Sheol, Singularity, Unit
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why, inside

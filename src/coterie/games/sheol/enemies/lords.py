@@ -7,9 +7,9 @@ from coterie.games.sheol.board.foes import cells_of, enemy_of, number_of
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import Tests, resolve
 from coterie.games.sheol.effects.standing import flag, use_up
-from coterie.games.sheol.enemies.herald_moves import MECH_BLAST
+from coterie.games.sheol.enemies.heralds import MECH_BLAST
 from coterie.games.sheol.enemies.lord_moves import BY_ITSELF, march
-from coterie.games.sheol.enemies.retaliation import advance, last_space, provoker, strike_back
+from coterie.games.sheol.enemies.reactions import advance, last_space, provoker, strike_back
 from coterie.games.sheol.mission.cards import check_goals
 from coterie.games.sheol.shadows.attack import attack
 from coterie.games.sheol.shadows.foe_cards import (

@@ -9,10 +9,10 @@ from coterie.games.sheol.enemies.heralds import herald_acts, herald_order
 from coterie.games.sheol.enemies.lords import lord_acts, lord_order
 from coterie.games.sheol.lightshields.playing import offer_free
 from coterie.games.sheol.shadows.attack import shadows_attack
-from coterie.games.sheol.shadows.generation import generate, groups_present
 from coterie.games.sheol.shadows.gravity import roll_gravity
 from coterie.games.sheol.shadows.menace import increase_menace, reveal_threats
 from coterie.games.sheol.shadows.moving import shadow_order, shadows_move
+from coterie.games.sheol.shadows.spawning import generate, groups_present
 from coterie.games.sheol.state import Sheol
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table

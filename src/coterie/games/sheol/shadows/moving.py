@@ -23,10 +23,9 @@ from coterie.games.sheol.board.occupancy import (
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.scouts.defeat import lose_prosperity
 from coterie.games.sheol.shadows import gravity
-from coterie.games.sheol.shadows.blips import take_away, turn_up
 from coterie.games.sheol.shadows.foe_cards import flies, is_held, movement_of, name_of
 from coterie.games.sheol.shadows.gravity import Aim, pick_way
-from coterie.games.sheol.shadows.killing import hurt_shadow
+from coterie.games.sheol.shadows.tokens import hurt_shadow, take_away, turn_up
 from coterie.games.sheol.state import CITADEL, Drone, Mover, Shadow, Sheol
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why, inside
