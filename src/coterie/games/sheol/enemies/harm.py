@@ -8,8 +8,8 @@ from coterie.games.sheol.board.ground import NEIGHBOURS, SPOTS, TO_CITADEL, cell
 from coterie.games.sheol.board.occupancy import FREE, Crowd
 from coterie.games.sheol.effects.context import Context, scout_of, seats_of
 from coterie.games.sheol.effects.standing import flag, happens, value
-from coterie.games.sheol.enemies.herald_reactions import wound_herald
 from coterie.games.sheol.enemies.lords import wound_lord
+from coterie.games.sheol.enemies.reactions import wound_herald
 from coterie.games.sheol.scouts.inventory import gain_umbra
 from coterie.games.sheol.shadows.foe_cards import armor_of, flies, name_of
 from coterie.games.sheol.shadows.moving import CHASMS, enter_land
