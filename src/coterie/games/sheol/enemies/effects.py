@@ -16,9 +16,9 @@ from coterie.games.sheol.enemies.lords import lord_marches
 from coterie.games.sheol.enemies.reactions import retaliate
 from coterie.games.sheol.shadows import gravity
 from coterie.games.sheol.shadows.attack import attack
-from coterie.games.sheol.shadows.foe_cards import change_darkness, flies, is_held, name_of, side_of
+from coterie.games.sheol.shadows.foe_cards import change_darkness, is_held, name_of, side_of
 from coterie.games.sheol.shadows.gravity import Aim, pick_way
-from coterie.games.sheol.shadows.moving import CHASMS, SHUT, behind_line, step
+from coterie.games.sheol.shadows.moving import is_way, step
 from coterie.games.sheol.state import CITADEL, OFF, Herald, Lord, Mover, Shadow, Sheol, everyone
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why
@@ -86,24 +86,13 @@ def aim_of(t: Table[Sheol], shadow: Shadow, toward: str, cell: int, why: Why) ->
 
 def aim_away(t: Table[Sheol], shadow: Shadow, cell: int, why: Why) -> Flow[Aim | None]:
     """Along the row or column on which it is farther from the scout; nowhere if it cannot get farther."""
-    what, shut = Crowd(t.state).what, SHUT if flies(t.state, shadow) else SHUT | CHASMS
+    s, crowd = t.state, Crowd(t.state)
     rows, columns = ROW[shadow.at] - ROW[cell], COLUMN[shadow.at] - COLUMN[cell]
-    farther = max(abs(rows), abs(columns))
-    away = (
-        (ground.NORTH if rows < 0 else ground.SOUTH, abs(rows)),
-        (ground.WEST if columns < 0 else ground.EAST, abs(columns)),
-    )
-    ways = [way for way, far in away if far == farther and end_of(what, shadow.at, way) not in shut]
-    if not ways:
-        return None
-    names = [SPOTS[NEXT[shadow.at][way]] for way in ways]
-    chosen = yield from t.choose(everyone(t.state), "flee", names, why)
-    return Aim(ways[names.index(chosen)], frozenset(), OFF, why)
-
-
-def end_of(what: list[int], cell: int, direction: int) -> int:
-    """What a step in a direction comes upon, behind all that is jumped."""
-    return what[behind_line(what, NEXT[cell][direction], direction)]
+    vertical, sideways = ground.NORTH if rows < 0 else ground.SOUTH, ground.WEST if columns < 0 else ground.EAST
+    away = {vertical: abs(rows), sideways: abs(columns)}
+    ways = [way for way, far in away.items() if far == max(away.values()) and is_way(s, crowd, shadow, way)]
+    way = yield from t.pick(everyone(s), "flee", {SPOTS[NEXT[shadow.at][way]]: way for way in ways}, why)
+    return None if way is None else Aim(way, frozenset(), OFF, why)
 
 
 def goals_of(s: Sheol, toward: str) -> frozenset[int]:

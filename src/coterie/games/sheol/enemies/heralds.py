@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from coterie.games.sheol import box
-from coterie.games.sheol.board.foes import enemy_of, number_of
+from coterie.games.sheol.board.foes import number_of
 from coterie.games.sheol.board.ground import BORDER, NEIGHBOURS, NEXT, SPOTS, TO_CITADEL, distance, far
 from coterie.games.sheol.board.lightstream import damage_tile, remove_tile
 from coterie.games.sheol.board.occupancy import DRONE, FREE, JUMP, MECH, RIFT, SCOUT, STREAM, TRENCH, Crowd
@@ -31,14 +31,7 @@ def herald_order(s: Sheol) -> list[int]:
     return [number_of(s, herald) for herald in sorted(out, key=lambda each: -box.HERALDS[each.card].initiative)]
 
 
-def herald_acts(t: Table[Sheol]) -> Flow[None]:
-    """The next Herald of the queue, if it is still there."""
-    herald = enemy_of(t.state, t.state.queue.pop(0))
-    if isinstance(herald, Herald):
-        yield from activate(t, herald)
-
-
-def activate(t: Table[Sheol], herald: Herald) -> Flow[None]:
+def herald_acts(t: Table[Sheol], herald: Herald) -> Flow[None]:
     """It attacks if it can, moves, attacks if it has not, then its trait."""
     s = t.state
     target = yield from choose_target(t, herald, herald.at)

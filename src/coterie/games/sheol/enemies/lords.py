@@ -7,21 +7,13 @@ from coterie.games.sheol.board.foes import cells_of, enemy_of, number_of
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import Tests, resolve
 from coterie.games.sheol.effects.standing import flag, use_up
-from coterie.games.sheol.enemies.heralds import MECH_BLAST
+from coterie.games.sheol.enemies.heralds import MECH_BLAST, herald_acts
 from coterie.games.sheol.enemies.lord_moves import BY_ITSELF, march
 from coterie.games.sheol.enemies.reactions import advance, last_space, provoker, strike_back
 from coterie.games.sheol.mission.cards import check_goals
+from coterie.games.sheol.shadows import foe_cards
 from coterie.games.sheol.shadows.attack import attack
-from coterie.games.sheol.shadows.foe_cards import (
-    change_darkness,
-    darkness_of,
-    health_of,
-    is_held,
-    least_darkness,
-    movement_of,
-    name_of,
-)
-from coterie.games.sheol.state import OFF, Lord, Sheol, Unit
+from coterie.games.sheol.state import OFF, Herald, Lord, Sheol, Unit
 from coterie.kernel.decision import Flow
 from coterie.kernel.effects import Effects
 from coterie.kernel.table import Table, Why, inside
@@ -31,14 +23,16 @@ def lord_order(s: Sheol) -> list[int]:
     return [number_of(s, lord) for lord in s.lords if lord.at >= 0]
 
 
-def lord_acts(t: Table[Sheol]) -> Flow[None]:
-    """The next Outer Lord of the queue, if it is still there."""
-    lord = enemy_of(t.state, t.state.queue.pop(0))
-    if isinstance(lord, Lord):
-        yield from activate(t, lord)
+def next_acts(t: Table[Sheol]) -> Flow[None]:
+    """The next Outer Lord or Herald of the queue, if it is still there."""
+    enemy = enemy_of(t.state, t.state.queue.pop(0))
+    if isinstance(enemy, Lord):
+        yield from lord_acts(t, enemy)
+    elif isinstance(enemy, Herald):
+        yield from herald_acts(t, enemy)
 
 
-def activate(t: Table[Sheol], lord: Lord) -> Flow[None]:
+def lord_acts(t: Table[Sheol], lord: Lord) -> Flow[None]:
     """A new Action card: it attacks if it can, moves, attacks if it has not, then the effect, or that before all."""
     s = t.state
     next_action(t, lord)
@@ -47,8 +41,8 @@ def activate(t: Table[Sheol], lord: Lord) -> Flow[None]:
     if card.first:
         yield from resolve(t, card.effects, context)
     attacked = yield from attack(t, lord)
-    if lord.at >= 0 and not is_held(s, lord):
-        yield from lord_marches(t, lord, movement_of(s, lord), card.target)
+    if lord.at >= 0 and not foe_cards.is_held(s, lord):
+        yield from lord_marches(t, lord, foe_cards.movement_of(s, lord), card.target)
     if not attacked and lord.at >= 0:
         yield from attack(t, lord)
     if not card.first and lord.at >= 0:
@@ -77,7 +71,7 @@ def next_action(t: Table[Sheol], lord: Lord) -> None:
 
 def open_action(t: Table[Sheol], lord: Lord, rule: str) -> None:
     lord.action = t.draw(lord.actions)
-    t.note("lord-action", rule, what=name_of(lord), card=f"@lord-action.{lord.action}.name")
+    t.note("lord-action", rule, what=foe_cards.name_of(lord), card=f"@lord-action.{lord.action}.name")
 
 
 def end_stage(t: Table[Sheol], lord: Lord) -> Flow[None]:
@@ -86,11 +80,11 @@ def end_stage(t: Table[Sheol], lord: Lord) -> Flow[None]:
     After the last of them it goes Berserk.
     """
     s = t.state
-    lord.damage = max(0, lord.damage - health_of(s, lord))
+    lord.damage = max(0, lord.damage - foe_cards.health_of(s, lord))
     lord.spent.cards.append(lord.action or t.draw(lord.actions))
     lord.action = ""
     s.mission.counters["stages"] = s.mission.counters.get("stages", 0) + 1
-    t.note("stage-ended", "lord.stage.advance", what=name_of(lord), n=len(lord.spent))
+    t.note("stage-ended", "lord.stage.advance", what=foe_cards.name_of(lord), n=len(lord.spent))
     yield from check_goals(t)
     if lord.actions.cards:
         open_action(t, lord, "lord.stage.advance")
@@ -101,9 +95,9 @@ def end_stage(t: Table[Sheol], lord: Lord) -> Flow[None]:
 def go_berserk(t: Table[Sheol], lord: Lord) -> None:
     """Its card is turned, and the gold Berserk card is its only action from now on."""
     lord.berserk = True
-    lord.darkness = max(lord.darkness, least_darkness(t.state, lord))
+    lord.darkness = max(lord.darkness, foe_cards.least_darkness(t.state, lord))
     lord.action = next(card.id for card in box.LORD_ACTIONS.values() if card.lord == lord.card and card.berserk)
-    t.note("berserk", "lord.berserk", what=name_of(lord), card=f"@lord-action.{lord.action}.name")
+    t.note("berserk", "lord.berserk", what=foe_cards.name_of(lord), card=f"@lord-action.{lord.action}.name")
 
 
 # --- damage -----------------------------------------------------------------------------------------------------------
@@ -118,8 +112,8 @@ def wound_lord(t: Table[Sheol], lord: Lord, n: int, by: Unit | None, why: Why) -
         return False
     s = t.state
     lord.damage += n
-    t.note("lord-hurt", why, what=name_of(lord), n=n, damage=lord.damage)
-    due, stages = lord.damage >= health_of(s, lord), len(lord.spent)
+    t.note("lord-hurt", why, what=foe_cards.name_of(lord), n=n, damage=lord.damage)
+    due, stages = lord.damage >= foe_cards.health_of(s, lord), len(lord.spent)
     if due and lord.berserk:
         be_defeated(t, lord)
         return True
@@ -128,7 +122,7 @@ def wound_lord(t: Table[Sheol], lord: Lord, n: int, by: Unit | None, why: Why) -
     staged = due and lord.at >= 0 and not lord.berserk
     while due and not lord.berserk:
         yield from end_stage(t, lord)
-        due = lord.damage >= health_of(s, lord)
+        due = lord.damage >= foe_cards.health_of(s, lord)
     if due:
         be_defeated(t, lord)
     elif reached:
@@ -141,7 +135,7 @@ def wound_lord(t: Table[Sheol], lord: Lord, n: int, by: Unit | None, why: Why) -
 def be_defeated(t: Table[Sheol], lord: Lord) -> None:
     """It is removed, and yields no Umbra."""
     lord.defeated, lord.at = True, OFF
-    t.note("lord-defeated", "lord.defeat", what=name_of(lord))
+    t.note("lord-defeated", "lord.defeat", what=foe_cards.name_of(lord))
 
 
 def react(t: Table[Sheol], lord: Lord, by: Unit | None) -> Flow[bool]:
@@ -156,15 +150,15 @@ def react(t: Table[Sheol], lord: Lord, by: Unit | None) -> Flow[bool]:
     s.lord_reactions.put_bottom(card.id)
     t.shuffle(s.lord_reactions)
     unit = yield from provoker(t, cells_of(lord), by)
-    t.note("lord-reacts", "lord.reaction.trigger", what=name_of(lord), card=f"@lord-reaction.{card.id}.name")
+    t.note("lord-reacts", "lord.reaction.trigger", what=foe_cards.name_of(lord), card=f"@lord-reaction.{card.id}.name")
     tiers: tuple[Effects, ...] = (card.lit, card.lit, card.dusk, card.dusk, card.dark)
     key = f"lord-reaction.{card.id}.name"
     context = Context(unit.id, number_of(s, lord), rule="lord.reaction.trigger", card=key)
-    yield from resolve(t, tiers[min(4, darkness_of(s, lord))], context)
+    yield from resolve(t, tiers[min(4, foe_cards.darkness_of(s, lord))], context)
     if lord.at < 0:
         return False
     after = inside(context, "lord.reaction.after")
-    change_darkness(t, lord, card.darkness, after)
+    foe_cards.change_darkness(t, lord, card.darkness, after)
     return advance(t, lord, card.retaliation, after)
 
 

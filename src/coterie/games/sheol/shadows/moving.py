@@ -266,13 +266,17 @@ def undecided(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, why: 
     """
     why = inside(why, "shadow.indecision")
     aim = gravity.AXIS_AIMS[gravity.PULLS[gravity.roll_gravity(t, why)].axis][shadow.at]
-    ahead = behind_line(crowd.what, NEXT[shadow.at][aim.direction], aim.direction)
-    shut = SHUT if flies(t.state, shadow) else SHUT | CHASMS
-    if crowd.what[ahead] in shut:
+    if is_way(t.state, crowd, shadow, aim.direction):
+        yield from step(t, crowd, shadow, mover, aim._replace(why=why))
+    else:
         mover.points -= 1
         t.note("stays", why, what=name_of(shadow), at=SPOTS[shadow.at])
-    else:
-        yield from step(t, crowd, shadow, mover, aim._replace(why=why))
+
+
+def is_way(s: Sheol, crowd: Crowd, shadow: Shadow, direction: int) -> bool:
+    """Whether a step in a direction leads anywhere, behind all that is jumped."""
+    ahead = behind_line(crowd.what, NEXT[shadow.at][direction], direction)
+    return crowd.what[ahead] not in (SHUT if flies(s, shadow) else SHUT | CHASMS)
 
 
 def first_steps(what: list[int], passable: frozenset[int], start: int, goals: frozenset[int]) -> list[int]:
