@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from coterie.games.sheol import box
-from coterie.games.sheol.board.foes import cells_of, enemy_of, number_of
+from coterie.games.sheol.board.foes import enemy_of, number_of
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import Tests, resolve
-from coterie.games.sheol.effects.standing import flag, use_up
 from coterie.games.sheol.enemies.heralds import MECH_BLAST, herald_acts
 from coterie.games.sheol.enemies.lord_moves import BY_ITSELF, march
-from coterie.games.sheol.enemies.reactions import advance, last_space, provoker, strike_back
+from coterie.games.sheol.enemies.reactions import last_space, react, strike_back
 from coterie.games.sheol.mission.cards import check_goals
 from coterie.games.sheol.shadows import foe_cards
 from coterie.games.sheol.shadows.attack import attack
 from coterie.games.sheol.state import OFF, Herald, Lord, Sheol, Unit
 from coterie.kernel.decision import Flow
-from coterie.kernel.effects import Effects
 from coterie.kernel.table import Table, Why, inside
 
 
@@ -136,30 +134,6 @@ def be_defeated(t: Table[Sheol], lord: Lord) -> None:
     """It is removed, and yields no Umbra."""
     lord.defeated, lord.at = True, OFF
     t.note("lord-defeated", "lord.defeat", what=foe_cards.name_of(lord))
-
-
-def react(t: Table[Sheol], lord: Lord, by: Unit | None) -> Flow[bool]:
-    """The top Reaction card: the part for its Darkness, which then rises; whether the marker comes to the attack."""
-    s = t.state
-    if flag(s, "no-reaction", by, lord):
-        use_up(s, "no-reaction", by, lord)
-        return False
-    if not s.lord_reactions.cards:
-        return False
-    card = box.LORD_REACTIONS[t.draw(s.lord_reactions)]
-    s.lord_reactions.put_bottom(card.id)
-    t.shuffle(s.lord_reactions)
-    unit = yield from provoker(t, cells_of(lord), by)
-    t.note("lord-reacts", "lord.reaction.trigger", what=foe_cards.name_of(lord), card=f"@lord-reaction.{card.id}.name")
-    tiers: tuple[Effects, ...] = (card.lit, card.lit, card.dusk, card.dusk, card.dark)
-    key = f"lord-reaction.{card.id}.name"
-    context = Context(unit.id, number_of(s, lord), rule="lord.reaction.trigger", card=key)
-    yield from resolve(t, tiers[min(4, foe_cards.darkness_of(s, lord))], context)
-    if lord.at < 0:
-        return False
-    after = inside(context, "lord.reaction.after")
-    foe_cards.change_darkness(t, lord, card.darkness, after)
-    return advance(t, lord, card.retaliation, after)
 
 
 TESTS: Tests = {"stages": lambda s, n, context: s.mission.counters.get("stages", 0) >= n}

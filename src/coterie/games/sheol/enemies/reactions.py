@@ -1,4 +1,4 @@
-"""Damage on Heralds: reactions, the fall and return as Reborn, the defeat; Retaliation, also of Outer Lords."""
+"""Reactions and Retaliation of Heralds and Outer Lords; damage on Heralds, their fall and return, the defeat."""
 
 from __future__ import annotations
 
@@ -8,21 +8,22 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import cells_of, number_of
 from coterie.games.sheol.board.ground import SPOTS, far
 from coterie.games.sheol.board.priority import pick
-from coterie.games.sheol.box.content import HeraldReaction
+from coterie.games.sheol.box.content import HeraldReaction, LordReaction
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import Tests, resolve
 from coterie.games.sheol.effects.standing import flag, use_up
 from coterie.games.sheol.scouts.inventory import gain_umbra, room
 from coterie.games.sheol.shadows.attack import attack
-from coterie.games.sheol.shadows.foe_cards import change_darkness, health_of, name_of
+from coterie.games.sheol.shadows.foe_cards import change_darkness, darkness_of, health_of, name_of
 from coterie.games.sheol.state import OFF, Herald, Lord, Sheol, Unit, everyone
 from coterie.kernel.decision import Flow
+from coterie.kernel.effects import Effects
 from coterie.kernel.table import Table, Why, inside
 
 Boss = Herald | Lord
 
 
-# --- the Retaliation track --------------------------------------------------------------------------------------------
+# --- reactions and the Retaliation track ------------------------------------------------------------------------------
 
 
 def last_space(enemy: Boss) -> int:
@@ -65,6 +66,55 @@ def provoker(t: Table[Sheol], cells: Sequence[int], by: Unit | None) -> Flow[Uni
     return (yield from pick(t, near, "reaction-target", "weapon.hit.reaction"))
 
 
+def react(t: Table[Sheol], enemy: Boss, by: Unit | None) -> Flow[bool]:
+    """The top Reaction card that is for it, then Darkness and Retaliation; whether the marker comes to the attack."""
+    s = t.state
+    if flag(s, "no-reaction", by, enemy):
+        use_up(s, "no-reaction", by, enemy)
+        return False
+    card = draw_reaction(t, enemy)
+    if card is None:
+        return False
+    unit = yield from provoker(t, cells_of(enemy), by)
+    kind, after = ("lord", "lord.reaction.after") if isinstance(enemy, Lord) else ("herald", "herald.reaction.resolve")
+    rule, key = f"{kind}.reaction.trigger", f"{kind}-reaction.{card.id}.name"
+    t.note("lord-reacts" if kind == "lord" else "herald-reacts", rule, what=name_of(enemy), card=f"@{key}")
+    context, reborn = (
+        Context(unit.id, number_of(s, enemy), rule=rule, card=key),
+        isinstance(enemy, Herald) and enemy.reborn,
+    )
+    yield from resolve(t, effects_of(card, darkness_of(s, enemy)), context)
+    if enemy.at < 0 or is_reborn(enemy) != reborn:
+        return False
+    change_darkness(t, enemy, card.darkness, inside(context, after))
+    return advance(t, enemy, card.retaliation, inside(context, after))
+
+
+def is_reborn(enemy: Boss) -> bool:
+    return isinstance(enemy, Herald) and enemy.reborn
+
+
+def draw_reaction(t: Table[Sheol], enemy: Boss) -> HeraldReaction | LordReaction | None:
+    """Each card drawn goes under the deck, those for other Heralds unused, those of Outer Lords are shuffled."""
+    deck = t.state.lord_reactions if isinstance(enemy, Lord) else t.state.herald_reactions
+    for _ in range(len(deck)):
+        id = t.draw(deck)
+        deck.put_bottom(id)
+        if isinstance(enemy, Lord):
+            t.shuffle(deck)
+            return box.LORD_REACTIONS[id]
+        if box.HERALD_REACTIONS[id].herald in ("", enemy.card):
+            return box.HERALD_REACTIONS[id]
+    return None
+
+
+def effects_of(card: HeraldReaction | LordReaction, darkness: int) -> Effects:
+    """What a Reaction card does; to an Outer Lord's its Darkness matters."""
+    if isinstance(card, HeraldReaction):
+        return card.effects
+    return card.lit if darkness < 2 else card.dusk if darkness < 4 else card.dark
+
+
 # --- damage on Heralds ------------------------------------------------------------------------------------------------
 
 PRIZE = 5
@@ -82,48 +132,14 @@ def wound_herald(t: Table[Sheol], herald: Herald, n: int, by: Unit | None, why: 
     herald.damage += n
     t.note("herald-hurt", why, what=name_of(herald), n=n, damage=herald.damage)
     if herald.damage < health_of(s, herald):
-        if flag(s, "no-reaction", by, herald):
-            use_up(s, "no-reaction", by, herald)
-        else:
-            yield from react(t, herald, by)
+        if (yield from react(t, herald, by)):
+            yield from strike_back(t, herald, "herald.retaliation")
         return False
     if herald.reborn:
         yield from be_defeated(t, herald)
     else:
         yield from fall(t, herald, by)
     return True
-
-
-# --- reactions --------------------------------------------------------------------------------------------------------
-
-
-def react(t: Table[Sheol], herald: Herald, by: Unit | None) -> Flow[None]:
-    """The top Reaction card that is for this Herald: its effect, then Darkness and Retaliation."""
-    s = t.state
-    card = draw_reaction(t, herald)
-    if card is None:
-        return
-    unit = yield from provoker(t, cells_of(herald), by)
-    reborn = herald.reborn
-    t.note("herald-reacts", "herald.reaction.trigger", what=name_of(herald), card=f"@herald-reaction.{card.id}.name")
-    key = f"herald-reaction.{card.id}.name"
-    context = Context(unit.id, number_of(s, herald), rule="herald.reaction.trigger", card=key)
-    yield from resolve(t, card.effects, context)
-    if herald.at >= 0 and herald.reborn == reborn:
-        after = inside(context, "herald.reaction.resolve")
-        change_darkness(t, herald, card.darkness, after)
-        yield from retaliate(t, herald, card.retaliation, after)
-
-
-def draw_reaction(t: Table[Sheol], herald: Herald) -> HeraldReaction | None:
-    """Each card drawn goes under the deck, those for other Heralds unused; None if there is none for this one."""
-    deck = t.state.herald_reactions
-    for _ in range(len(deck)):
-        card = box.HERALD_REACTIONS[t.draw(deck)]
-        deck.put_bottom(card.id)
-        if card.herald in ("", herald.card):
-            return card
-    return None
 
 
 # --- the end, or not --------------------------------------------------------------------------------------------------
