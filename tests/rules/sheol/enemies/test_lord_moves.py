@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol.board.ground import EAST, NORTH, SOUTH, cell_of, spot
-from coterie.games.sheol.enemies.lord_moves import march, stride, toward_axis, toward_citadel
-from coterie.games.sheol.enemies.lords import lord_acts
+from coterie.games.sheol.enemies.lords import lord_acts, march, stride, toward_axis, toward_citadel
 from coterie.games.sheol.scouts.defeat import MissionOver
 from coterie.games.sheol.state import CITADEL, Herald
 

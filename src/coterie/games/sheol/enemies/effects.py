@@ -11,8 +11,7 @@ from coterie.games.sheol.board.priority import pick_space
 from coterie.games.sheol.box.vocabulary import Assault, Darkness, Mend, Retaliate, ReturnAt, Step
 from coterie.games.sheol.effects.context import Context, scout_of
 from coterie.games.sheol.enemies.heralds import chase, choose_target, flee, trample, walk
-from coterie.games.sheol.enemies.lord_moves import standing_room, toward_cell
-from coterie.games.sheol.enemies.lords import lord_marches
+from coterie.games.sheol.enemies.lords import lord_marches, standing_room, toward_cell
 from coterie.games.sheol.enemies.reactions import retaliate
 from coterie.games.sheol.shadows import gravity
 from coterie.games.sheol.shadows.attack import attack
