@@ -10,7 +10,7 @@ from coterie.games.sheol.board.ground import TO_CITADEL, cell_of
 from coterie.games.sheol.round.play import turn_step
 from coterie.games.sheol.round.shadow_phase import ORDER
 from coterie.games.sheol.scouts.defeat import MissionOver
-from coterie.games.sheol.shadows.generation import first_arrow
+from coterie.games.sheol.shadows.spawning import first_arrow
 from coterie.games.sheol.state import EnemyBoard, Land, Mission, Shadow, Sheol, Singularity, Stream, Unit
 from coterie.kernel.data import decode, encode
 from coterie.kernel.decision import Flow

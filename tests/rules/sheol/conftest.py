@@ -28,8 +28,8 @@ from coterie.games.sheol.round.play import turn_step
 from coterie.games.sheol.round.shadow_phase import ORDER
 from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.shadows.attack import attack, shadows_attack
-from coterie.games.sheol.shadows.generation import generate, groups_present
 from coterie.games.sheol.shadows.moving import shadow_order, shadows_move
+from coterie.games.sheol.shadows.spawning import generate, groups_present
 from coterie.games.sheol.state import (
     OFF,
     Drone,

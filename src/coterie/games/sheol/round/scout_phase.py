@@ -15,8 +15,8 @@ from coterie.games.sheol.lightshields.playing import suffer_corruption
 from coterie.games.sheol.round.menu import MENU, menu
 from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.scouts.units import MOST_POINTS, alive, base_movement, gain_points, gain_shield, hand_limit
-from coterie.games.sheol.shadows.killing import heal_shadows
 from coterie.games.sheol.shadows.menace import end_threats
+from coterie.games.sheol.shadows.tokens import heal_shadows
 from coterie.games.sheol.state import Sheol, Unit
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from coterie.games.sheol.effects.standing import end_lasting, happens
-from coterie.games.sheol.enemies.heralds import herald_acts, herald_order
-from coterie.games.sheol.enemies.lords import lord_acts, lord_order
+from coterie.games.sheol.enemies.heralds import herald_order
+from coterie.games.sheol.enemies.lords import lord_order, next_acts
 from coterie.games.sheol.lightshields.playing import offer_free
 from coterie.games.sheol.shadows.attack import shadows_attack
-from coterie.games.sheol.shadows.generation import generate, groups_present
 from coterie.games.sheol.shadows.gravity import roll_gravity
 from coterie.games.sheol.shadows.menace import increase_menace, reveal_threats
 from coterie.games.sheol.shadows.moving import shadow_order, shadows_move
+from coterie.games.sheol.shadows.spawning import generate, groups_present
 from coterie.games.sheol.state import Sheol
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
@@ -59,16 +59,9 @@ def threats_step(t: Table[Sheol]) -> Flow[None]:
     go_on(t.state)
 
 
-def lords_step(t: Table[Sheol]) -> Flow[None]:
-    """One Outer Lord at a time."""
-    yield from lord_acts(t)
-    if not t.state.queue:
-        go_on(t.state)
-
-
-def heralds_step(t: Table[Sheol]) -> Flow[None]:
-    """One Herald at a time."""
-    yield from herald_acts(t)
+def greater_step(t: Table[Sheol]) -> Flow[None]:
+    """One Outer Lord or Herald at a time."""
+    yield from next_acts(t)
     if not t.state.queue:
         go_on(t.state)
 
@@ -111,8 +104,8 @@ def end_step(t: Table[Sheol]) -> Flow[None]:
 STEPS: dict[str, Step] = {
     "menace": menace_step,
     "threats": threats_step,
-    "lords": lords_step,
-    "heralds": heralds_step,
+    "lords": greater_step,
+    "heralds": greater_step,
     "move": move_step,
     "attack": attack_step,
     "generate": generate_step,
