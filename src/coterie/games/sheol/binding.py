@@ -5,7 +5,7 @@ from coterie.games.sheol.box.vocabulary import NEEDS, VOCABULARY
 from coterie.games.sheol.damage import resources
 from coterie.games.sheol.effects import control, resolve, selecting, standing
 from coterie.games.sheol.enemies import effects as enemies
-from coterie.games.sheol.enemies import herald_reactions, lords
+from coterie.games.sheol.enemies import lords, reactions
 from coterie.games.sheol.lands import effects as lands
 from coterie.games.sheol.lightshields import drawing, playing
 from coterie.games.sheol.mission import cards
@@ -15,7 +15,7 @@ from coterie.games.sheol.shadows import spawning
 
 NEEDS.bind(
     *(resolve.TESTS, needs.TESTS, lands.TESTS, mission.TESTS),
-    *(herald_reactions.TESTS, lords.TESTS, combat.TESTS),
+    *(reactions.TESTS, lords.TESTS, combat.TESTS),
     counts={**lands.COUNTS, **mission.COUNTS},
 )
 VOCABULARY.bind(

@@ -22,7 +22,7 @@ from coterie.games.sheol.board.ground import (
 )
 from coterie.games.sheol.board.lightstream import is_lit, land_at
 from coterie.games.sheol.board.occupancy import figures
-from coterie.games.sheol.shadows.generation import first_arrow
+from coterie.games.sheol.shadows.spawning import first_arrow
 from coterie.games.sheol.state import CITADEL, OFF
 
 

@@ -8,11 +8,11 @@ from coterie.games.sheol.board.foes import HERALD
 from coterie.games.sheol.board.ground import cell_of, spot
 from coterie.games.sheol.board.occupancy import facility_works
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.enemies.heralds import activate
+from coterie.games.sheol.enemies.heralds import herald_acts
 
 
 def acts(t, one, *answers):
-    t.run(activate(t, one), *answers)
+    t.run(herald_acts(t, one), *answers)
     return spot(one.at)
 
 

@@ -9,10 +9,10 @@ from coterie.games.sheol.board.foes import HERALD
 from coterie.games.sheol.board.ground import cell_of, spot
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.enemies.harm import harm_enemy
-from coterie.games.sheol.enemies.herald_reactions import wound_herald
-from coterie.games.sheol.enemies.heralds import activate, choose_target, herald_order
-from coterie.games.sheol.mission.layout import prepare_enemy_board
-from coterie.games.sheol.round.shadow_phase import ORDER, go_on
+from coterie.games.sheol.enemies.heralds import choose_target, herald_acts, herald_order
+from coterie.games.sheol.enemies.reactions import wound_herald
+from coterie.games.sheol.mission.setup import prepare_enemy_board
+from coterie.games.sheol.round.play import TURN
 from coterie.games.sheol.shadows.attack import behind_citadel
 from coterie.games.sheol.shadows.foe_cards import (
     armor_of,
@@ -21,12 +21,12 @@ from coterie.games.sheol.shadows.foe_cards import (
     darkness_of,
     health_of,
 )
-from coterie.games.sheol.shadows.killing import heal_shadows
+from coterie.games.sheol.shadows.tokens import heal_shadows
 from coterie.games.sheol.state import CITADEL, OFF
 
 
 def acts(t, one, *answers):
-    t.run(activate(t, one), *answers)
+    t.run(herald_acts(t, one), *answers)
     return spot(one.at)
 
 
@@ -156,7 +156,7 @@ def test_heralds_act_by_initiative_after_lords_and_before_shadows(board):
     for n, card in enumerate(("awakener", "hunter", "marauder", "mindblower")):
         t.herald(f"C{n + 3}", card)
     assert herald_order(t.state) == [HERALD - 1, HERALD - 2, HERALD - 3, HERALD]
-    assert ORDER.index("lords") < ORDER.index("heralds") < ORDER.index("move")
+    assert TURN.names.index("lords") < TURN.names.index("heralds") < TURN.names.index("move")
 
 
 @pytest.mark.rule("herald.order")
@@ -165,7 +165,7 @@ def test_one_complete_herald_at_a_time(board):
     t.herald("C2", "awakener")
     t.herald("C4", "hunter")
     t.state.phase = "threats"
-    go_on(t.state)
+    TURN.go_on(t.state)
     assert (t.state.phase, t.state.queue) == ("heralds", [HERALD - 1, HERALD])
     t.shadow_phase()
     acting = [event.params["what"] for event in t.noted if event.key in ("herald-acts", "herald-moves")]
@@ -227,7 +227,7 @@ def test_a_herald_turns_to_the_most_scouts_and_rolls_for_each(board):
     for unit in t.units:
         unit.corrupted = True  # corrupted scouts lose Lux, without a question
     t.stack("hit", "miss")
-    t.run(activate(t, one))
+    t.run(herald_acts(t, one))
     assert [unit.lux for unit in t.units] == [8, 6, 8]
 
 
@@ -236,11 +236,11 @@ def test_of_equal_facings_the_one_with_the_most_lux_then_by_choice(board):
     t = board("1 . 2", at="C3", units=2)
     one = t.herald("C4")
     t.stack("miss")
-    t.run(activate(t, one), 0, "west")
+    t.run(herald_acts(t, one), 0, "west")
     assert t.asked[-1].kind == "facing"
     t.units[1].lux = 7
     t.stack("miss")
-    t.run(activate(t, one))
+    t.run(herald_acts(t, one))
     assert [event.params["unit"] for event in t.told("shadow-attacks")] == ["@scout.pioneer.name"] * 2
 
 

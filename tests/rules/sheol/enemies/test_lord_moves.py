@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol.board.ground import EAST, NORTH, SOUTH, cell_of, spot
-from coterie.games.sheol.enemies.lord_moves import march, stride, toward_axis, toward_citadel
-from coterie.games.sheol.enemies.lords import activate
+from coterie.games.sheol.enemies.lords import lord_acts, march, stride, toward_axis, toward_citadel
 from coterie.games.sheol.scouts.defeat import MissionOver
 from coterie.games.sheol.state import CITADEL, Herald
 
@@ -85,7 +84,7 @@ def test_a_mech_is_destroyed_and_does_3_damage(board):
     t.put("1", "T20")
     one = t.lord("C3", "ground-fist")
     t.stack("alpha")
-    t.run(activate(t, one))
+    t.run(lord_acts(t, one))
     assert spot(one.at) == "D3"
     assert (one.damage, t.state.mechs) == (3, [])
 

@@ -11,8 +11,8 @@ from coterie.games.sheol.box.vocabulary import Need
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import holds
 from coterie.games.sheol.enemies.harm import harm_enemy
-from coterie.games.sheol.enemies.lords import activate, end_stage, next_action, wound_lord
-from coterie.games.sheol.mission.layout import prepare_enemy_board
+from coterie.games.sheol.enemies.lords import end_stage, lord_acts, next_action, wound_lord
+from coterie.games.sheol.mission.setup import prepare_enemy_board
 from coterie.games.sheol.scouts.defeat import MissionOver
 from coterie.games.sheol.shadows.attack import attack
 from coterie.games.sheol.shadows.foe_cards import armor_of, change_darkness, damage_of, health_of
@@ -22,7 +22,7 @@ AVADON = ("ground-fist", "hill-in-motion", "quarry-breath", "shelter")
 
 
 def acts(t, one, *answers):
-    t.run(activate(t, one), *answers)
+    t.run(lord_acts(t, one), *answers)
     return spot(one.at)
 
 

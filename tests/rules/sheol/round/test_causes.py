@@ -4,8 +4,8 @@ import pytest
 
 from coterie.games.sheol.actions.movement import leave
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.enemies.herald_reactions import wound_herald
-from coterie.games.sheol.enemies.lords import activate, wound_lord
+from coterie.games.sheol.enemies.lords import lord_acts, wound_lord
+from coterie.games.sheol.enemies.reactions import wound_herald
 from coterie.games.sheol.mission.cards import check_goals, check_points, open_card
 from coterie.games.sheol.round.menu import MENU
 from coterie.games.sheol.scouts.acting import Acting
@@ -87,7 +87,7 @@ def test_outer_lords_mend_by_their_own_cards(board):
     t = board("1", at="A1")
     lord = t.lord("C3", "both-halves", card="shibaron", darkness=2)
     t.stack("omega")
-    t.run(activate(t, lord))
+    t.run(lord_acts(t, lord))
     assert why(t, "darkness") == ("lord.action.sequence", "lord-action.both-halves.name")
     t.state.lord_reactions = Deck("lord-reaction", ["stolen-noon"])
     lord.darkness = 0

@@ -360,7 +360,7 @@ def test_stories_and_choices_stand_under_the_keys_that_the_rules_name(catalogue)
 
 # --- the code -------------------------------------------------------------------------------------------------------
 
-ASKING = ("choose", "window", "choose_many", "choose_lazily")
+ASKING = ("choose", "pick", "window", "choose_many", "choose_lazily")
 PICKERS = {
     "pick": 2,
     "pick_space": 3,

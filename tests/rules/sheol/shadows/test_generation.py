@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol.board.ground import cell_of
-from coterie.games.sheol.shadows.generation import generate, groups_present
+from coterie.games.sheol.shadows.spawning import generate, groups_present
 
 
 @pytest.mark.rule("generation.groups")

@@ -15,16 +15,15 @@ from coterie.games.sheol.effects.context import AttackRoll, Context, scout_of, s
 from coterie.games.sheol.effects.resolve import Tests
 from coterie.games.sheol.effects.selecting import places
 from coterie.games.sheol.effects.standing import flag
-from coterie.games.sheol.enemies.displacing import drag_enemy, push_enemy
-from coterie.games.sheol.enemies.harm import acting_scout, harm_enemy, slay_shadow
+from coterie.games.sheol.enemies.harm import acting_scout, drag_enemy, harm_enemy, push_enemy, slay_shadow
 from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.lightshields.playing import offer
 from coterie.games.sheol.scouts.acting import Acting, UnitAction
 from coterie.games.sheol.scouts.equipment import weapon_of
 from coterie.games.sheol.scouts.overload import FREE
-from coterie.games.sheol.shadows.blips import lose_bottom, take_away
 from coterie.games.sheol.shadows.foe_cards import darkness_of, health_of, name_of, pattern_of
 from coterie.games.sheol.shadows.reveal import cloak, expose_enemy
+from coterie.games.sheol.shadows.tokens import lose_bottom, take_away
 from coterie.games.sheol.state import Shadow, Sheol
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow

@@ -13,8 +13,7 @@ from coterie.games.sheol.box.vocabulary import Expose, Strike
 from coterie.games.sheol.effects.context import AttackRoll, Context, scout_of
 from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import flag, happens, use_up, value
-from coterie.games.sheol.enemies.displacing import drag_enemy
-from coterie.games.sheol.enemies.harm import acting_scout, harm_enemy
+from coterie.games.sheol.enemies.harm import acting_scout, drag_enemy, harm_enemy
 from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.lightshields.playing import offer
 from coterie.games.sheol.scouts.units import name, side

@@ -2,51 +2,22 @@
 
 from __future__ import annotations
 
+from coterie.games.sheol.board import ground
 from coterie.games.sheol.board.foes import HERALD, enemy_of
-from coterie.games.sheol.board.ground import (
-    AXES,
-    BORDER,
-    CITADEL_CELLS,
-    COLUMN,
-    EAST,
-    EDGES,
-    GATES,
-    NEIGHBOURS,
-    NEXT,
-    NORTH,
-    RING,
-    ROW,
-    SOUTH,
-    SPOTS,
-    TO_CITADEL,
-    WEST,
-    distance,
-    land_cells,
-)
+from coterie.games.sheol.board.ground import COLUMN, NEXT, ROW, SPOTS, TO_CITADEL, distance, land_cells
 from coterie.games.sheol.board.lightstream import carriers
 from coterie.games.sheol.board.occupancy import Crowd
 from coterie.games.sheol.board.priority import pick_space
 from coterie.games.sheol.box.vocabulary import Assault, Darkness, Mend, Retaliate, ReturnAt, Step
 from coterie.games.sheol.effects.context import Context, scout_of
-from coterie.games.sheol.enemies.herald_moves import chase, flee, trample, walk
-from coterie.games.sheol.enemies.heralds import choose_target
-from coterie.games.sheol.enemies.lord_moves import standing_room, toward_cell
-from coterie.games.sheol.enemies.lords import lord_marches
-from coterie.games.sheol.enemies.retaliation import retaliate
+from coterie.games.sheol.enemies.heralds import chase, choose_target, flee, trample, walk
+from coterie.games.sheol.enemies.lords import lord_marches, standing_room, toward_cell
+from coterie.games.sheol.enemies.reactions import retaliate
+from coterie.games.sheol.shadows import gravity
 from coterie.games.sheol.shadows.attack import attack
-from coterie.games.sheol.shadows.foe_cards import change_darkness, flies, is_held, name_of, side_of
-from coterie.games.sheol.shadows.gravity import (
-    AXIS_AIMS,
-    PULLS,
-    Aim,
-    aim_at,
-    is_beside,
-    nearest,
-    pick_way,
-    roll_gravity,
-    scouts_in_sight,
-)
-from coterie.games.sheol.shadows.moving import CHASMS, SHUT, behind_line, step
+from coterie.games.sheol.shadows.foe_cards import change_darkness, is_held, name_of, side_of
+from coterie.games.sheol.shadows.gravity import Aim, pick_way
+from coterie.games.sheol.shadows.moving import is_way, step
 from coterie.games.sheol.state import CITADEL, OFF, Herald, Lord, Mover, Shadow, Sheol, everyone
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why
@@ -68,10 +39,10 @@ def enemy_steps(t: Table[Sheol], wanted: Step, context: Context) -> Flow[None]:
     if toward in ("scout", "away"):
         cell = context.cell if context.scout < 0 else scout_of(s, context).at
     if toward == "gravity":
-        pull = PULLS[roll_gravity(t, why)]
+        pull = gravity.PULLS[gravity.roll_gravity(t, why)]
         toward = pull.axis
-        if pull.scout and isinstance(enemy, Shadow) and (near := scouts_in_sight(s, enemy.at)):
-            toward, cell = "scout", (yield from nearest(t, enemy.at, near)).at
+        if pull.scout and isinstance(enemy, Shadow) and (near := gravity.scouts_in_sight(s, enemy.at)):
+            toward, cell = "scout", (yield from gravity.nearest(t, enemy.at, near)).at
     if isinstance(enemy, Shadow):
         yield from shadow_steps(t, enemy, wanted.spaces, toward, cell, why)
     elif isinstance(enemy, Herald):
@@ -92,43 +63,35 @@ def shadow_steps(t: Table[Sheol], shadow: Shadow, spaces: int, toward: str, cell
 
 def aim_of(t: Table[Sheol], shadow: Shadow, toward: str, cell: int, why: Why) -> Flow[Aim | None]:
     """Where a step of a shadow goes: nowhere without anything to go to, nor toward a scout from beside one."""
-    if toward in AXES:
-        return AXIS_AIMS[toward][shadow.at]._replace(why=why)
+    if toward in ground.AXES:
+        return gravity.AXIS_AIMS[toward][shadow.at]._replace(why=why)
     if toward == "citadel":
         left = TO_CITADEL[shadow.at]
         ways = [way for way, there in enumerate(NEXT[shadow.at]) if there != OFF and TO_CITADEL[there] < left]
         way = yield from pick_way(t, shadow.at, ways, "shadow-path", why)
-        return Aim(way, CITADEL_CELLS, OFF, why)
+        return Aim(way, ground.CITADEL_CELLS, OFF, why)
     if toward in ("tile", "lit"):
         far = {goal: (distance(goal, shadow.at), TO_CITADEL[goal], goal) for goal in goals_of(t.state, toward)}
         far.pop(shadow.at, None)
-        return (yield from aim_at(t, shadow.at, min(far, key=far.__getitem__), why)) if far else None
+        return (yield from gravity.aim_at(t, shadow.at, min(far, key=far.__getitem__), why)) if far else None
     if cell < 0:
         return None
     if toward == "away":
         return (yield from aim_away(t, shadow, cell, why))
-    if distance(shadow.at, cell) <= 1 or is_beside(shadow.at, scouts_in_sight(t.state, shadow.at)):
+    if distance(shadow.at, cell) <= 1 or gravity.is_beside(shadow.at, gravity.scouts_in_sight(t.state, shadow.at)):
         return None
-    return (yield from aim_at(t, shadow.at, cell, why))
+    return (yield from gravity.aim_at(t, shadow.at, cell, why))
 
 
 def aim_away(t: Table[Sheol], shadow: Shadow, cell: int, why: Why) -> Flow[Aim | None]:
     """Along the row or column on which it is farther from the scout; nowhere if it cannot get farther."""
-    what, shut = Crowd(t.state).what, SHUT if flies(t.state, shadow) else SHUT | CHASMS
+    s, crowd = t.state, Crowd(t.state)
     rows, columns = ROW[shadow.at] - ROW[cell], COLUMN[shadow.at] - COLUMN[cell]
-    farther = max(abs(rows), abs(columns))
-    away = ((NORTH if rows < 0 else SOUTH, abs(rows)), (WEST if columns < 0 else EAST, abs(columns)))
-    ways = [way for way, far in away if far == farther and end_of(what, shadow.at, way) not in shut]
-    if not ways:
-        return None
-    names = [SPOTS[NEXT[shadow.at][way]] for way in ways]
-    chosen = yield from t.choose(everyone(t.state), "flee", names, why)
-    return Aim(ways[names.index(chosen)], frozenset(), OFF, why)
-
-
-def end_of(what: list[int], cell: int, direction: int) -> int:
-    """What a step in a direction comes upon, behind all that is jumped."""
-    return what[behind_line(what, NEXT[cell][direction], direction)]
+    vertical, sideways = ground.NORTH if rows < 0 else ground.SOUTH, ground.WEST if columns < 0 else ground.EAST
+    away = {vertical: abs(rows), sideways: abs(columns)}
+    ways = [way for way, far in away.items() if far == max(away.values()) and is_way(s, crowd, shadow, way)]
+    way = yield from t.pick(everyone(s), "flee", {SPOTS[NEXT[shadow.at][way]]: way for way in ways}, why)
+    return None if way is None else Aim(way, frozenset(), OFF, why)
 
 
 def goals_of(s: Sheol, toward: str) -> frozenset[int]:
@@ -137,11 +100,11 @@ def goals_of(s: Sheol, toward: str) -> frozenset[int]:
         case "tile":
             return frozenset(s.streams)
         case "lit":
-            return frozenset((*carriers(s), *BORDER))
+            return frozenset((*carriers(s), *ground.BORDER))
         case "citadel":
-            return frozenset(BORDER)
+            return frozenset(ground.BORDER)
         case _:
-            return AXES[toward] - CITADEL_CELLS
+            return ground.AXES[toward] - ground.CITADEL_CELLS
 
 
 def herald_steps(t: Table[Sheol], herald: Herald, spaces: int, toward: str, cell: int, why: Why) -> Flow[None]:
@@ -156,7 +119,7 @@ def herald_steps(t: Table[Sheol], herald: Herald, spaces: int, toward: str, cell
 
 def lord_steps(t: Table[Sheol], lord: Lord, spaces: int, toward: str, cell: int, why: Why) -> Flow[None]:
     """By its own rules: to the Citadel, an axis, or wherever its nearest space gets nearer to the goal."""
-    if toward == "citadel" or toward in AXES:
+    if toward == "citadel" or toward in ground.AXES:
         yield from lord_marches(t, lord, spaces, toward, why)
         return
     goals = goals_of(t.state, toward) if toward in ("tile", "lit") else frozenset(c for c in (cell,) if c >= 0)
@@ -224,15 +187,15 @@ def return_spaces(t: Table[Sheol], herald: Herald, place: str, context: Context)
     match place:
         case "scout" | "target":
             unit = scout_of(s, context) if place == "scout" else (yield from choose_target(t, herald, context.cell))
-            spaces = frozenset(GATES if unit.at == CITADEL else NEIGHBOURS[unit.at])
+            spaces = frozenset(ground.GATES if unit.at == CITADEL else ground.NEIGHBOURS[unit.at])
         case "gate":
-            spaces = frozenset(GATES)
+            spaces = frozenset(ground.GATES)
         case "edge":
-            spaces = EDGES
+            spaces = ground.EDGES
         case "alpha" | "omega":
-            spaces = AXES[place]
+            spaces = ground.AXES[place]
         case "singularity":
-            spaces = frozenset(cell for each in s.singularities for cell in RING[each.at] if cell != OFF)
+            spaces = frozenset(cell for each in s.singularities for cell in ground.RING[each.at] if cell != OFF)
         case "land":
             spaces = frozenset(cell for land in s.lands for cell in land_cells(land.corner))
     return spaces or frozenset((context.cell,))

@@ -1,23 +1,25 @@
-"""Heralds act: whom they hunt, and one activation after the other."""
+"""Heralds act: whom they hunt, the shortest way there, and what becomes of what is in it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from coterie.games.sheol import box
-from coterie.games.sheol.board.foes import enemy_of, number_of
-from coterie.games.sheol.board.ground import TO_CITADEL, far
-from coterie.games.sheol.board.priority import pick
+from coterie.games.sheol.board.foes import number_of
+from coterie.games.sheol.board.ground import BORDER, NEIGHBOURS, NEXT, SPOTS, TO_CITADEL, distance, far
+from coterie.games.sheol.board.lightstream import damage_tile, remove_tile
+from coterie.games.sheol.board.occupancy import DRONE, FREE, JUMP, MECH, RIFT, SCOUT, STREAM, TRENCH, Crowd
+from coterie.games.sheol.board.priority import pick, pick_space
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.selecting import lux_rank
 from coterie.games.sheol.effects.standing import flag, happens
-from coterie.games.sheol.enemies.herald_moves import chase
+from coterie.games.sheol.enemies.reactions import wound_herald
 from coterie.games.sheol.scouts.defeat import lose_prosperity
 from coterie.games.sheol.shadows.attack import attack
-from coterie.games.sheol.shadows.foe_cards import is_held, movement_of, name_of, side_of
-from coterie.games.sheol.state import CITADEL, Herald, Sheol, Unit
+from coterie.games.sheol.shadows.foe_cards import flies, is_held, movement_of, name_of, side_of
+from coterie.games.sheol.state import CITADEL, OFF, Herald, Sheol, Unit
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Table, Why, inside
 
 CITADEL_BLOW = 2
 """The Prosperity that a Herald's attack on the Citadel costs."""
@@ -29,14 +31,7 @@ def herald_order(s: Sheol) -> list[int]:
     return [number_of(s, herald) for herald in sorted(out, key=lambda each: -box.HERALDS[each.card].initiative)]
 
 
-def herald_acts(t: Table[Sheol]) -> Flow[None]:
-    """The next Herald of the queue, if it is still there."""
-    herald = enemy_of(t.state, t.state.queue.pop(0))
-    if isinstance(herald, Herald):
-        yield from activate(t, herald)
-
-
-def activate(t: Table[Sheol], herald: Herald) -> Flow[None]:
+def herald_acts(t: Table[Sheol], herald: Herald) -> Flow[None]:
     """It attacks if it can, moves, attacks if it has not, then its trait."""
     s = t.state
     target = yield from choose_target(t, herald, herald.at)
@@ -87,3 +82,130 @@ def living_target(t: Table[Sheol], herald: Herald, target: Unit) -> Flow[Unit]:
     if target.dead and herald.at >= 0:
         return (yield from choose_target(t, herald, herald.at))
     return target
+
+
+# --- moving -----------------------------------------------------------------------------------------------------------
+
+GROUND = frozenset((FREE, STREAM, DRONE, MECH))
+AIR = GROUND | {TRENCH, RIFT}
+"""What a Herald may end a step on, walking or flying."""
+
+MECH_BLAST = 3
+"""The damage that a destroyed mech does."""
+
+
+def chase(t: Table[Sheol], herald: Herald, prey: int, points: int, why: Why) -> Flow[None]:
+    """Up to so many steps toward a scout, until it is beside it, or beside the Citadel that the scout is in."""
+    if prey != OFF:
+        yield from walk(t, herald, frozenset(BORDER if prey == CITADEL else NEIGHBOURS[prey]), points, why, prey)
+
+
+def walk(t: Table[Sheol], herald: Herald, goals: frozenset[int], points: int, why: Why, prey: int = OFF) -> Flow[None]:
+    """Steps of a shortest way to one of the spaces, where it stops; it does not fly over the scout that it hunts."""
+    reborn = herald.reborn
+    while points > 0 and herald.reborn == reborn and herald.at >= 0 and herald.at not in goals:
+        ways = first_ways(t.state, herald, goals, points, prey)
+        if not ways:
+            return
+        cell = yield from pick_way(t, herald, ways, why)
+        points -= ways[cell]
+        by = why
+        if distance(herald.at, cell) > 1:
+            by = inside(why, "aimove.herald.jump" if ways[cell] == 1 else "aimove.flying-herald.scout")
+        yield from enter(t, herald, cell, by)
+
+
+def flee(t: Table[Sheol], herald: Herald, hunter: int, points: int, why: Why) -> Flow[None]:
+    """Away from a scout, step by step, as long as it gets farther."""
+    for _ in range(points):
+        if herald.at < 0 or hunter < 0:
+            return
+        far = distance(herald.at, hunter)
+        what = Crowd(t.state).what
+        steps = [_landing(what, herald.at, way, flies(t.state, herald), hunter) for way in range(4)]
+        cells = [cell for cell, cost in steps if cost == 1 and distance(cell, hunter) > far]
+        if not cells:
+            return
+        cell = yield from pick_way(t, herald, cells, why)
+        yield from enter(t, herald, cell, why)
+
+
+def pick_way(t: Table[Sheol], herald: Herald, cells: Iterable[int], why: Why) -> Flow[int]:
+    """Of equally good spaces the one nearest the Citadel, then as the players choose."""
+    return (yield from pick_space(t, cells, TO_CITADEL.__getitem__, "herald-path", why, start=SPOTS[herald.at]))
+
+
+# --- one step ---------------------------------------------------------------------------------------------------------
+
+
+def enter(t: Table[Sheol], herald: Herald, cell: int, why: Why) -> Flow[None]:
+    """The Herald goes to a space."""
+    t.note("herald-moves", why, what=name_of(herald), start=SPOTS[herald.at], end=SPOTS[cell])
+    herald.at = cell
+    yield from trample(t, herald, why)
+
+
+def trample(t: Table[Sheol], herald: Herald, why: Why) -> Flow[None]:
+    """What a Herald stands on: tiles are damaged, drones destroyed, facilities off; a mech blasts it for 3."""
+    s, cell = t.state, herald.at
+    if cell in s.streams:
+        if flag(s, "ignores-tiles", None, herald):
+            remove_tile(t, cell, inside(why, "herald.card"))
+        else:
+            damage_tile(t, cell, inside(why, "aimove.herald.lightstream"))
+    if any(drone.at == cell for drone in s.drones):
+        s.drones = [drone for drone in s.drones if drone.at != cell]
+        t.note("drone-destroyed", inside(why, "aimove.herald.drone"), at=SPOTS[cell])
+    if cell in s.facilities:
+        t.note("facility-off", inside(why, "aimove.herald.facility"), at=SPOTS[cell])
+    if cell in s.mechs:
+        s.mechs.remove(cell)
+        t.note("mech-destroyed", inside(why, "aimove.herald.mech"), what=name_of(herald), at=SPOTS[cell])
+        yield from wound_herald(t, herald, MECH_BLAST, None, inside(why, "aimove.herald.mech"))
+
+
+def _landing(what: list[int], cell: int, direction: int, flying: bool, prey: int) -> tuple[int, int]:
+    """Where a step leads and what it costs: past all that is jumped, and for a flyer past scouts; cost 0 if nowhere."""
+    there, cost = NEXT[cell][direction], 1
+    while what[there] == JUMP or (flying and what[there] == SCOUT and there != prey):
+        cost += what[there] == SCOUT
+        there = NEXT[there][direction]
+    return there, cost if what[there] in (AIR if flying else GROUND) else 0
+
+
+# --- the shortest way -------------------------------------------------------------------------------------------------
+
+
+def first_ways(s: Sheol, herald: Herald, goals: frozenset[int], points: int, prey: int) -> dict[int, int]:
+    """The first spaces of the shortest ways to the goals, with what the step costs.
+
+    If there is no way, those of the ways to the spaces that are nearest to a goal, if that is any nearer.
+    """
+    what, flying, longest = Crowd(s).what, flies(s, herald), movement_of(s, herald)
+    what[herald.at] = FREE
+    steps = [step for way in range(4) if 0 < (step := _landing(what, herald.at, way, flying, prey))[1] <= points]
+    begins: dict[int, set[int]] = {herald.at: set()}  # by space: the first spaces of all shortest ways there
+    waiting: dict[int, dict[int, set[int]]] = {}  # by cost
+    for cell, cost in steps:
+        waiting.setdefault(cost, {})[cell] = {cell}
+    cost = 0
+    while waiting:
+        cost += 1
+        reached = {cell: first for cell, first in waiting.pop(cost, {}).items() if cell not in begins}
+        begins.update(reached)
+        if arrived := [cell for cell in reached if cell in goals]:
+            return _with_cost(steps, {first for cell in arrived for first in reached[cell]})
+        for cell, first in reached.items():
+            for way in range(4):
+                there, more = _landing(what, cell, way, flying, prey)
+                if 0 < more <= longest and there not in begins:
+                    waiting.setdefault(cost + more, {}).setdefault(there, set()).update(first)
+    apart = {cell: min(distance(cell, goal) for goal in goals) for cell in begins}
+    least = min(apart.values())
+    if least == apart[herald.at]:
+        return {}
+    return _with_cost(steps, {first for cell, far in apart.items() if far == least for first in begins[cell]})
+
+
+def _with_cost(steps: list[tuple[int, int]], chosen: set[int]) -> dict[int, int]:
+    return {cell: cost for cell, cost in steps if cell in chosen}

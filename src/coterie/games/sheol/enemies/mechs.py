@@ -7,9 +7,9 @@ from coterie.games.sheol.board.ground import IN_CITADEL, SPOTS
 from coterie.games.sheol.board.occupancy import ENEMIES, figures
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.enemies.harm import harm_enemy
-from coterie.games.sheol.enemies.herald_moves import MECH_BLAST
-from coterie.games.sheol.shadows.blips import take_away
+from coterie.games.sheol.enemies.heralds import MECH_BLAST
 from coterie.games.sheol.shadows.foe_cards import name_of
+from coterie.games.sheol.shadows.tokens import take_away
 from coterie.games.sheol.state import Shadow, Sheol
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table

@@ -13,8 +13,7 @@ from coterie.games.sheol.citadel.actions import add_to_display
 from coterie.games.sheol.citadel.districts import break_down, recharge
 from coterie.games.sheol.effects.context import Context, land_of, scout_of
 from coterie.games.sheol.effects.resolve import Counts, Tests
-from coterie.games.sheol.lands.actions import lose_land, uncover
-from coterie.games.sheol.lands.explore import gain_alignment
+from coterie.games.sheol.lands.actions import gain_alignment, lose_land, uncover
 from coterie.games.sheol.lightshields.powers import concerned
 from coterie.games.sheol.scouts.finds import draw_poi, draw_reward
 from coterie.games.sheol.scouts.inventory import gain_item

@@ -12,7 +12,7 @@ from coterie.games.sheol.box.content import Choice, Goal, MissionCard, part
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import holds, resolve
 from coterie.games.sheol.effects.standing import happens
-from coterie.games.sheol.mission.layout import difficulty_of
+from coterie.games.sheol.mission.setup import difficulty_of
 from coterie.games.sheol.scouts.defeat import MissionOver, lose
 from coterie.games.sheol.state import CITADEL, OFF, Progress, Sheol, Unit, everyone
 from coterie.kernel.data import replace

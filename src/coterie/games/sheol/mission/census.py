@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.lightstream import tiles_out
-from coterie.games.sheol.shadows.blips import open_tokens
+from coterie.games.sheol.shadows.tokens import open_tokens
 from coterie.games.sheol.state import Sheol
 from coterie.kernel.game import Stock
 

@@ -1,16 +1,21 @@
-"""Setup: the scouts and servodroids with their boards and decks, and the general components."""
+"""Setup: the scouts and servodroids with their boards and decks, the general components, the mission."""
 
 from __future__ import annotations
 
-from coterie.games.sheol import box
-from coterie.games.sheol.mission.layout import lay_out_mission
+from coterie.games.sheol import box, state
+from coterie.games.sheol.board.ground import CELLS, IN_CITADEL, cell_of, distance
+from coterie.games.sheol.board.occupancy import figures
+from coterie.games.sheol.box import content as c
+from coterie.games.sheol.light.pool import pool_size
 from coterie.games.sheol.scouts.units import FULL, most_lux
-from coterie.games.sheol.state import Gear, Mission, Sheol, Unit
+from coterie.games.sheol.shadows.spawning import first_arrow
+from coterie.games.sheol.shadows.tokens import place_blip
+from coterie.games.sheol.state import CITADEL, Gear, Herald, Land, Lord, Shadow, Sheol, Singularity, Unit
 from coterie.kernel.decision import Flow
 from coterie.kernel.errors import SetupError, allowed
 from coterie.kernel.rng import Rng, stream
 from coterie.kernel.table import Setup, Table
-from coterie.kernel.zones import Deck, Pile
+from coterie.kernel.zones import Bag, Deck, Pile, Pool
 
 TEAM = 4
 """Units of a mission: each scout that is missing is replaced by a servodroid."""
@@ -24,9 +29,11 @@ STOCKS = ("negative", "heavy", "positive", "special")
 def setup(choice: Setup) -> Sheol:
     """The table as it stands when the team is chosen: its gear and decks follow, then the mission's opening."""
     rng = stream(choice.seed, "game")
-    units = [new_unit(choice, n, scout=scout) for n, scout in enumerate(chosen_scouts(choice, rng))]
-    units += [new_unit(choice, n, core=core) for n, core in enumerate(chosen_cores(choice, rng), choice.players)]
-    s = Sheol(rng=rng, setup=choice, mission=Mission(choice.scenario), units=units, queue=to_draft(choice))
+    scouts = chosen(choice, rng, "scouts", tuple(box.SCOUTS), choice.players)
+    cores = chosen(choice, rng, "cores", START_CORES, TEAM - choice.players)
+    units = [new_unit(choice, n, scout=scout) for n, scout in enumerate(scouts)]
+    units += [new_unit(choice, n, core=core) for n, core in enumerate(cores, choice.players)]
+    s = Sheol(rng=rng, setup=choice, mission=state.Mission(choice.scenario), units=units, queue=to_draft(choice))
     s.phase = "draft" if s.queue else "gear"
     lay_out_general(s)
     lay_out_mission(Table(s), box.MISSIONS[choice.scenario])
@@ -36,17 +43,8 @@ def setup(choice: Setup) -> Sheol:
 # --- who goes ---------------------------------------------------------------------------------------------------------
 
 
-def chosen_scouts(choice: Setup, rng: Rng) -> list[str]:
-    """The scouts that were agreed on, one for each player, or any at random."""
-    return _chosen(choice, rng, "scouts", tuple(box.SCOUTS), choice.players)
-
-
-def chosen_cores(choice: Setup, rng: Rng) -> list[str]:
-    """The cores of the servodroids in place of missing scouts, all different: each core card exists once."""
-    return _chosen(choice, rng, "cores", START_CORES, TEAM - choice.players)
-
-
-def _chosen(choice: Setup, rng: Rng, option: str, known: tuple[str, ...], n: int) -> list[str]:
+def chosen(choice: Setup, rng: Rng, option: str, known: tuple[str, ...], n: int) -> list[str]:
+    """So many different scouts or cores: those that were agreed on, or any at random."""
     if option not in choice.options:
         dealt = list(known)
         rng.shuffle(dealt)
@@ -161,3 +159,156 @@ def lay_out_general(s: Sheol) -> None:
     s.dispenser.cards = _copies({tile.id: tile.copies for tile in box.TILES.values()})
     for zone in (s.rewards, s.printer, *s.statuses.values()):
         s.rng.shuffle(zone.cards)
+
+
+# --- the mission ------------------------------------------------------------------------------------------------------
+
+
+def difficulty_of(s: Sheol) -> c.DifficultyRow:
+    """The column of the mission's difficulty table that is played."""
+    return next(row for name, row in box.MISSIONS[s.mission.id].difficulties.items() if name == s.setup.difficulty)
+
+
+def lay_out_mission(t: Table[Sheol], entry: c.Mission) -> None:
+    """All that the mission's page asks for; the effects of the difficulty and the first card come with the opening."""
+    s = t.state
+    prepare_enemy_board(s, entry)
+    s.pile.cards = [kind for kind, n in entry.shadows.items() for _ in range(n)]
+    s.rng.shuffle(s.pile.cards)
+    lay_out_board(t, entry.layout)
+    strengthen(s)
+    s.citadel.unlocked = list(entry.facilities)
+    s.points.cards = [card.id for card in box.POINTS.values() if card.level == entry.level]
+    s.rng.shuffle(s.points.cards)
+    for _ in range(pool_size(s)):
+        s.pool.cards.append(t.draw(s.dispenser))
+
+
+# --- the Enemy board --------------------------------------------------------------------------------------------------
+
+
+def prepare_enemy_board(s: Sheol, entry: c.Mission) -> None:
+    """The turn marker on 0, the Death token on the last turn, and the cards of enemies and mechanics."""
+    enemy = s.enemy
+    enemy.turn, enemy.death = 0, difficulty_of(s).turns
+    enemy.threat_turns = list(entry.threat_turns)
+    enemy.mechanics = dict(entry.mechanics)
+    enemy.health = {card: row.health for card, row in entry.enemies.items() if row.health}
+    enemy.damage = {card: row.damage for card, row in entry.enemies.items() if row.damage}
+    enemy.armor = {card: row.armor for card, row in entry.enemies.items() if row.armor}
+    if "threat" in enemy.mechanics:
+        s.threats.cards = [card.id for card in box.THREATS.values() if card.level == entry.level]
+    s.heralds = [Herald(card, darkness=box.HERALDS[card].darkness) for card in entry.heralds]
+    if s.heralds:
+        s.reborn.cards = list(box.REBORN)
+        s.herald_reactions.cards = [
+            card.id for card in box.HERALD_REACTIONS.values() if card.herald in ("", *entry.heralds)
+        ]
+    if entry.lord:
+        s.lords = [lord_on_its_card(s, entry.lord)]
+        s.lord_reactions.cards = list(entry.lord_reactions)
+    for deck in (s.threats, s.reborn, s.herald_reactions, s.lord_reactions):
+        s.rng.shuffle(deck.cards)
+
+
+def lord_on_its_card(s: Sheol, card: str) -> Lord:
+    """An Outer Lord that waits, with its Action deck shuffled; the Berserk card is set aside."""
+    actions = [a.id for a in box.LORD_ACTIONS.values() if a.lord == card and not a.berserk]
+    s.rng.shuffle(actions)
+    return Lord(card, darkness=box.LORDS[card].normal.darkness, actions=Deck("lord-action", actions))
+
+
+def strengthen(s: Sheol) -> None:
+    """Side B of Empower puts a token on each Shadow card, that of Hypershadow a purple cube on one of each group."""
+    if s.enemy.mechanics.get("empower") == "b":
+        for kind in dict.fromkeys(sorted(s.pile.cards)):
+            s.pile.cards.remove(kind)
+            s.enemy.collected[kind] = 1
+    if s.enemy.mechanics.get("hypershadow") == "b":
+        for singularity in {each.group: each for each in reversed(s.singularities)}.values():
+            singularity.hyper_boosters = 1
+
+
+# --- the board --------------------------------------------------------------------------------------------------------
+
+
+def lay_out_board(t: Table[Sheol], layout: c.Layout) -> None:
+    """Every component on its coordinates."""
+    s = t.state
+    for type_, spec in layout.lands.items():
+        lay_lands(s, type_, spec)
+    for group, cells in layout.singularities.items():
+        for at in cells:
+            add_singularity(s, group, cell_of(at))
+    s.obstacles = {cell_of(at): kind for kind, cells in layout.obstacles.items() for at in cells}
+    s.coral = {cell_of(at): 1 for at in layout.coralbone}
+    for token, cells in layout.tokens.items():
+        for at in cells:
+            s.tokens.setdefault(cell_of(at), []).append(token)
+    for laid in layout.tiles:
+        s.dispenser.cards.remove(laid.tile)
+        s.streams[cell_of(laid.at)] = state.Stream(laid.tile, laid.turn, not laid.dim)
+    for at in layout.blips:
+        place_blip(t, cell_of(at), "mission.blips")
+    for at, kind in layout.revealed.items():
+        place_revealed(t, cell_of(at), kind)
+    for at in layout.hypershadows:
+        place_blip(t, cell_of(at), "mechanic.hypershadow.setup", hyper=True)
+    s.fast_rows = [ord(row) - ord("A") for row in layout.fast_rows]
+    s.fast_columns = [column - 1 for column in layout.fast_columns]
+    if layout.start != "citadel":
+        start_at(s, cell_of(layout.start))
+
+
+def lay_lands(s: Sheol, kind: str, spec: c.LandSpec) -> None:
+    """Required lands, then random ones that are not excluded, face down; of fixed ones all know what they are."""
+    s.hidden_lands[kind] = hidden = Pool("land", group=kind)
+    codes = [card.id for card in box.LANDS.values() if card.type == kind and card.id not in spec.excluded]
+    s.rng.shuffle(codes)
+    codes.sort(key=lambda code: code not in (*spec.fixed.values(), *spec.required))
+    placed = [code for code in codes[: len(spec.at)] if code not in spec.fixed.values()]
+    s.rng.shuffle(placed)
+    s.spare_lands[kind] = Bag("land", codes[len(spec.at) :], kind)
+    for at in spec.at:
+        land = Land(len(s.lands), kind, cell_of(at))
+        s.lands.append(land)
+        hidden.put(str(land.id), spec.fixed.get(at) or placed.pop())
+        if at in spec.fixed:
+            hidden.open.append(str(land.id))
+
+
+def add_singularity(s: Sheol, group: str, cell: int) -> None:
+    """On its alert side, or that of its group, the arrow toward the Citadel."""
+    number = max((each.id for each in s.singularities), default=-1) + 1
+    danger = any(each.danger for each in s.singularities if each.group == group)
+    s.singularities.append(Singularity(number, group, cell, first_arrow(cell), danger))
+
+
+def place_revealed(t: Table[Sheol], cell: int, kind: str) -> None:
+    """A token of the pile face up, of the type named or any; at setup no reaction follows."""
+    s = t.state
+    if kind == "random":
+        kind = t.draw(s.pile)
+    else:
+        s.pile.cards.remove(kind)
+    s.shadows[s.next_shadow] = Shadow(s.next_shadow, cell, kind)
+    s.next_shadow += 1
+
+
+def start_at(s: Sheol, start: int) -> None:
+    """Units begin on the starting point and the free spaces nearest to it."""
+    s.mission.counters["start"] = start
+    free = free_spaces(s, start)
+    for unit, cell in zip(s.units, free, strict=False):
+        unit.at = cell
+
+
+def free_spaces(s: Sheol, near: int) -> list[int]:
+    """Spaces without a figure, obstacle or coralbone outside the Citadel, the nearest first."""
+    taken = figures(s)
+    free = [
+        cell
+        for cell in range(CELLS)
+        if not IN_CITADEL[cell] and cell not in taken and cell not in s.coral and cell not in s.obstacles
+    ]
+    return sorted(free, key=lambda cell: (0 if near == CITADEL else distance(near, cell), cell))

@@ -10,8 +10,7 @@ from coterie.games.sheol.actions.plan import Plan
 from coterie.games.sheol.actions.repair import RepairGear
 from coterie.games.sheol.actions.reveal import Reveal
 from coterie.games.sheol.citadel.actions import CureInCitadel, Deposit, Print, Retrieve
-from coterie.games.sheol.lands.actions import Build, CureOnLand, DeployPrinter, Discover, ObtainShield
-from coterie.games.sheol.lands.explore import Explore
+from coterie.games.sheol.lands.actions import Build, CureOnLand, DeployPrinter, Discover, Explore, ObtainShield
 from coterie.games.sheol.lightshields.uses import Refresh, Use
 from coterie.games.sheol.scouts.acting import Acting, UnitAction, UnitMenu
 from coterie.games.sheol.scouts.inventory import Collect, Give, ThrowAway

@@ -22,22 +22,10 @@ from coterie.games.sheol.board.occupancy import (
 )
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.scouts.defeat import lose_prosperity
-from coterie.games.sheol.shadows.blips import take_away, turn_up
+from coterie.games.sheol.shadows import gravity
 from coterie.games.sheol.shadows.foe_cards import flies, is_held, movement_of, name_of
-from coterie.games.sheol.shadows.gravity import (
-    AXIS_AIMS,
-    LURE,
-    PULLS,
-    Aim,
-    aim_at,
-    is_beside,
-    lure_near,
-    nearest,
-    pick_way,
-    roll_gravity,
-    scouts_in_sight,
-)
-from coterie.games.sheol.shadows.killing import hurt_shadow
+from coterie.games.sheol.shadows.gravity import Aim, pick_way
+from coterie.games.sheol.shadows.tokens import hurt_shadow, take_away, turn_up
 from coterie.games.sheol.state import CITADEL, Drone, Mover, Shadow, Sheol
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why, inside
@@ -60,8 +48,8 @@ def shadows_move(t: Table[Sheol]) -> Flow[None]:
     """Every shadow in turn makes the movements of the die, each of as many steps as its card allows."""
     s = t.state
     crowd = Crowd(s)
-    pull = PULLS[s.gravity]
-    aims = AXIS_AIMS[pull.axis]
+    pull = gravity.PULLS[s.gravity]
+    aims = gravity.AXIS_AIMS[pull.axis]
     while s.mover is not None or s.queue:
         mover = s.mover
         if mover is None:
@@ -78,17 +66,17 @@ def shadows_move(t: Table[Sheol]) -> Flow[None]:
             mover.used = []
             if not mover.points:
                 continue
-        if s.drones and (lure := lure_near(s, shadow.at)) is not None:
+        if s.drones and (lure := gravity.lure_near(s, shadow.at)) is not None:
             t.checkpoint()
-            aim = yield from aim_at(t, shadow.at, lure.at, LURE)
-        elif pull.scout and (near := scouts_in_sight(s, shadow.at)):
+            aim = yield from gravity.aim_at(t, shadow.at, lure.at, gravity.LURE)
+        elif pull.scout and (near := gravity.scouts_in_sight(s, shadow.at)):
             t.checkpoint()
-            if is_beside(shadow.at, near):
+            if gravity.is_beside(shadow.at, near):
                 t.note("stays", "shadow.step.scout-adjacent", what=name_of(shadow), at=SPOTS[shadow.at])
                 mover.points = mover.moves = 0
                 continue
-            target = yield from nearest(t, shadow.at, near)
-            aim = yield from aim_at(t, shadow.at, target.at)
+            target = yield from gravity.nearest(t, shadow.at, near)
+            aim = yield from gravity.aim_at(t, shadow.at, target.at)
         else:
             aim = aims[shadow.at]
         yield from step(t, crowd, shadow, mover, aim)
@@ -220,7 +208,7 @@ def lure_at(s: Sheol, cell: int) -> Drone | None:
 def spring(t: Table[Sheol], crowd: Crowd, shadow: Shadow, lure: Drone) -> None:
     """A shadow that enters a lure drone is destroyed with it."""
     s = t.state
-    t.note("lure-sprung", LURE, what=name_of(shadow), at=SPOTS[lure.at])
+    t.note("lure-sprung", gravity.LURE, what=name_of(shadow), at=SPOTS[lure.at])
     crowd.gone(shadow.at)
     take_away(s, shadow)
     s.drones.remove(lure)
@@ -277,14 +265,18 @@ def undecided(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, why: 
     The book asks for the worse option for the scouts then; a shadow that is shut in has none.
     """
     why = inside(why, "shadow.indecision")
-    aim = AXIS_AIMS[PULLS[roll_gravity(t, why)].axis][shadow.at]
-    ahead = behind_line(crowd.what, NEXT[shadow.at][aim.direction], aim.direction)
-    shut = SHUT if flies(t.state, shadow) else SHUT | CHASMS
-    if crowd.what[ahead] in shut:
+    aim = gravity.AXIS_AIMS[gravity.PULLS[gravity.roll_gravity(t, why)].axis][shadow.at]
+    if is_way(t.state, crowd, shadow, aim.direction):
+        yield from step(t, crowd, shadow, mover, aim._replace(why=why))
+    else:
         mover.points -= 1
         t.note("stays", why, what=name_of(shadow), at=SPOTS[shadow.at])
-    else:
-        yield from step(t, crowd, shadow, mover, aim._replace(why=why))
+
+
+def is_way(s: Sheol, crowd: Crowd, shadow: Shadow, direction: int) -> bool:
+    """Whether a step in a direction leads anywhere, behind all that is jumped."""
+    ahead = behind_line(crowd.what, NEXT[shadow.at][direction], direction)
+    return crowd.what[ahead] not in (SHUT if flies(s, shadow) else SHUT | CHASMS)
 
 
 def first_steps(what: list[int], passable: frozenset[int], start: int, goals: frozenset[int]) -> list[int]:

@@ -9,8 +9,8 @@ from coterie.games.sheol.box.vocabulary import Expose
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import flag
-from coterie.games.sheol.shadows.blips import turn_up
 from coterie.games.sheol.shadows.foe_cards import change_darkness, name_of, shadow_side
+from coterie.games.sheol.shadows.tokens import turn_up
 from coterie.games.sheol.state import Herald, Shadow, Sheol, Unit
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow

@@ -1,0 +1,118 @@
+"""Shadow tokens: out of the pile onto the board face down, turned up, damaged, killed, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from coterie.games.sheol.board.ground import SPOTS
+from coterie.games.sheol.box import SHADOWS
+from coterie.games.sheol.shadows.foe_cards import health_of, name_of
+from coterie.games.sheol.state import Shadow, Sheol, count
+from coterie.kernel.table import Table, Why, inside
+
+
+def place_blip(t: Table[Sheol], cell: int, why: Why, hyper: bool = False) -> Shadow | None:
+    """A random token of the pile face down on a space, two stacked for a Hypershadow; None if the pile has too few."""
+    s = t.state
+    if len(s.pile) < 1 + hyper:
+        return None
+    shadow = Shadow(s.next_shadow, cell, hyper=hyper)
+    s.next_shadow += 1
+    t.move_unseen(s.pile, s.blips, str(shadow.id))
+    if hyper:
+        t.move_unseen(s.pile, s.blips, f"{shadow.id}b")
+    s.shadows[shadow.id] = shadow
+    t.note("spawned", why, what=name_of(shadow), at=SPOTS[cell])
+    return shadow
+
+
+def turn_up(t: Table[Sheol], shadow: Shadow, why: Why) -> None:
+    """The token is turned face up for good, with the one below it."""
+    shadow.kind = _open(t, str(shadow.id))
+    if shadow.hyper:
+        shadow.under = _open(t, f"{shadow.id}b")
+    t.note("revealed", why, what=name_of(shadow), at=SPOTS[shadow.at])
+
+
+def _open(t: Table[Sheol], spot: str) -> str:
+    t.reveal(t.state.blips, spot)
+    return t.state.blips.take(spot)
+
+
+def take_away(s: Sheol, shadow: Shadow) -> None:
+    """The whole shadow leaves the board, its tokens go back into the pile."""
+    del s.shadows[shadow.id]
+    s.pile.cards.append(shadow.kind or s.blips.take(str(shadow.id)))
+    if shadow.hyper:
+        _drop_bottom(s, shadow)
+
+
+def _drop_bottom(s: Sheol, shadow: Shadow) -> None:
+    s.pile.cards.append(shadow.under or s.blips.take(f"{shadow.id}b"))
+    shadow.hyper, shadow.under = False, ""
+
+
+def lose_bottom(t: Table[Sheol], shadow: Shadow, why: Why) -> None:
+    """A destroyed Hypershadow goes on as the single token on top, unharmed."""
+    _drop_bottom(t.state, shadow)
+    shadow.hurt = 0
+    t.note("hyper-broken", inside(why, "mechanic.hypershadow.destroyed"), what=name_of(shadow), at=SPOTS[shadow.at])
+
+
+def open_tokens(s: Sheol) -> Iterator[str]:
+    """The tokens that lie open, on the board or on Shadow cards, and so in no zone."""
+    for shadow in s.shadows.values():
+        yield from filter(None, (shadow.kind, shadow.under))
+    for kind, n in s.enemy.collected.items():
+        yield from [kind] * n
+
+
+# --- damaged and killed -----------------------------------------------------------------------------------------------
+
+KILL = "weapon.kill.shadow"
+
+
+def hurt_shadow(t: Table[Sheol], shadow: Shadow, n: int, why: Why) -> int:
+    """A shadow is killed when its damage this turn reaches its health; the Umbra that this yields."""
+    shadow.hurt += n
+    t.note("shadow-hurt", why, what=name_of(shadow), at=SPOTS[shadow.at], n=n)
+    return defeat(t, shadow, inside(why, KILL)) if shadow.hurt >= health_of(t.state, shadow) else 0
+
+
+def defeat(t: Table[Sheol], shadow: Shadow, why: Why = KILL) -> int:
+    """A Hypershadow loses its bottom token, any other shadow leaves the board; a revealed one yields 1 Umbra."""
+    s = t.state
+    umbra = int(shadow.revealed)
+    if shadow.hyper:
+        lose_bottom(t, shadow, why)
+        return umbra
+    t.note("shadow-killed", why, what=name_of(shadow), at=SPOTS[shadow.at])
+    count(s, "kills" if shadow.revealed else "blip_kills")
+    if shadow.revealed and "empower" in s.enemy.mechanics and shadow.kind not in s.enemy.empowered:
+        collect(t, shadow)
+    else:
+        take_away(s, shadow)
+    return umbra
+
+
+def collect(t: Table[Sheol], shadow: Shadow) -> None:
+    """With Empower the token of a defeated revealed shadow goes onto its card; enough of them flip the card."""
+    s = t.state
+    kind = shadow.kind
+    del s.shadows[shadow.id]
+    n = s.enemy.collected.get(kind, 0) + 1
+    s.enemy.collected[kind] = n
+    t.note("collected", "mechanic.empower.collect", what=f"@shadow.{kind}", n=n)
+    if n >= SHADOWS[kind].empower:
+        s.pile.cards += [kind] * n
+        del s.enemy.collected[kind]
+        s.enemy.empowered.append(kind)
+        t.note("empowered", "mechanic.empower.flip", what=f"@shadow.{kind}")
+
+
+def heal_shadows(t: Table[Sheol]) -> None:
+    """At the end of the Scout phase all damage on shadows is gone."""
+    for shadow in t.state.shadows.values():
+        if shadow.hurt:
+            shadow.hurt = 0
+            t.note("shadow-heals", "scout.end.heal-shadows", what=name_of(shadow), at=SPOTS[shadow.at])
