@@ -6,8 +6,7 @@ import pytest
 
 from coterie.games.sheol import box
 from coterie.games.sheol.box.vocabulary import Gain
-from coterie.games.sheol.damage.taking import take_damage
-from coterie.games.sheol.damage.vials import settle_vials
+from coterie.games.sheol.damage.taking import settle_vials, take_damage
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.scouts.defeat import MissionOver

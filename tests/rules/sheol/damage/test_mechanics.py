@@ -6,7 +6,7 @@ import pytest
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of
-from coterie.games.sheol.damage.vials import settle_vials
+from coterie.games.sheol.damage.taking import settle_vials
 from coterie.games.sheol.mission.setup import lay_out_mission, prepare_enemy_board, strengthen
 from coterie.games.sheol.scouts.lux import lose_lux
 from coterie.games.sheol.shadows.foe_cards import damage_of, health_of, movement_of

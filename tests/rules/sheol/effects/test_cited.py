@@ -11,8 +11,8 @@ from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.standing import happens
 from coterie.games.sheol.lightshields.drawing import draw_cards
 from coterie.games.sheol.lightshields.playing import offer
+from coterie.games.sheol.scouts.equipment import roll_overload
 from coterie.games.sheol.scouts.finds import draw_reward
-from coterie.games.sheol.scouts.overload import roll_overload
 from coterie.games.sheol.state import Gear
 
 

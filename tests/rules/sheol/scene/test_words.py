@@ -26,8 +26,7 @@ from coterie.games.sheol.box.vocabulary import (
     Stat,
     Until,
 )
-from coterie.games.sheol.effects.words import SAYING, modifier, say
-from coterie.games.sheol.effects.words_cards import passive, power
+from coterie.games.sheol.effects.words import SAYING, modifier, passive, power, say
 from coterie.games.sheol.effects.words_needs import clause
 from coterie.games.sheol.scene.enemy import action_card, lord_text
 from coterie.games.sheol.scene.options import SHOWERS

@@ -6,8 +6,7 @@ import pytest
 
 from coterie.games.sheol import box
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.lightshields.costs import can_pay
-from coterie.games.sheol.lightshields.hand import discardable
+from coterie.games.sheol.lightshields.costs import can_pay, discardable
 from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.lightshields.playing import discard_cards, pay_for
 from coterie.games.sheol.lightshields.powers import affordable

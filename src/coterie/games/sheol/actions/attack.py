@@ -18,7 +18,7 @@ from coterie.games.sheol.effects.standing import end_lasting, flag
 from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.lightshields.playing import pay_for
 from coterie.games.sheol.scouts.acting import OUTSIDE, Acting
-from coterie.games.sheol.scouts.overload import end_overload, roll_overload
+from coterie.games.sheol.scouts.equipment import end_overload, roll_overload
 from coterie.games.sheol.shadows.foe_cards import enemy_words
 from coterie.games.sheol.showing.ids import enemy_id
 from coterie.games.sheol.state import Sheol, Unit

@@ -19,8 +19,7 @@ from coterie.games.sheol.enemies.harm import acting_scout, drag_enemy, harm_enem
 from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.lightshields.playing import offer
 from coterie.games.sheol.scouts.acting import Acting, UnitAction
-from coterie.games.sheol.scouts.equipment import weapon_of
-from coterie.games.sheol.scouts.overload import FREE
+from coterie.games.sheol.scouts.equipment import FREE, weapon_of
 from coterie.games.sheol.shadows.foe_cards import darkness_of, health_of, name_of, pattern_of
 from coterie.games.sheol.shadows.reveal import cloak, expose_enemy
 from coterie.games.sheol.shadows.tokens import lose_bottom, take_away

@@ -8,7 +8,7 @@ from coterie.games.sheol.box.content import Lantern, Overload, Weapon
 from coterie.games.sheol.lightshields.paid import PricedAction
 from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.scouts.acting import Acting, by_card
-from coterie.games.sheol.scouts.overload import price
+from coterie.games.sheol.scouts.equipment import price
 from coterie.games.sheol.state import Sheol
 from coterie.kernel.actions import Reason
 

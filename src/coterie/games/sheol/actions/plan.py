@@ -11,7 +11,7 @@ from coterie.games.sheol.effects.standing import happens, use_up, value
 from coterie.games.sheol.light.pool import dispense_tiles, take_tiles
 from coterie.games.sheol.lightshields.playing import pay_for
 from coterie.games.sheol.scouts.acting import CORRUPTED, Acting
-from coterie.games.sheol.scouts.overload import end_overload, roll_overload
+from coterie.games.sheol.scouts.equipment import end_overload, roll_overload
 from coterie.games.sheol.scouts.units import name
 from coterie.games.sheol.showing.ids import gear_id
 from coterie.games.sheol.state import Sheol

@@ -14,8 +14,7 @@ from coterie.games.sheol.lightshields.paid import PricedAction
 from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.lightshields.playing import pay_for
 from coterie.games.sheol.scouts.acting import Acting
-from coterie.games.sheol.scouts.equipment import durability, slots, wear
-from coterie.games.sheol.scouts.overload import umbra_price
+from coterie.games.sheol.scouts.equipment import durability, slots, umbra_price, wear
 from coterie.games.sheol.scouts.units import name
 from coterie.games.sheol.showing.ids import gear_id
 from coterie.games.sheol.state import Gear, Sheol, Unit

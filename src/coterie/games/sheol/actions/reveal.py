@@ -20,7 +20,7 @@ from coterie.games.sheol.light.placing import joinable, may_place, place_tiles
 from coterie.games.sheol.lightshields.playing import offer, pay_for
 from coterie.games.sheol.lightshields.powers import plays
 from coterie.games.sheol.scouts.acting import OUTSIDE, Acting
-from coterie.games.sheol.scouts.overload import end_overload, roll_overload
+from coterie.games.sheol.scouts.equipment import end_overload, roll_overload
 from coterie.games.sheol.scouts.units import name
 from coterie.games.sheol.shadows.foe_cards import change_darkness, enemy_words, least_darkness
 from coterie.games.sheol.shadows.reveal import revealed_by_scout

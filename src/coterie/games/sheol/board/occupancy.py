@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import cells_of, enemies
 from coterie.games.sheol.board.ground import CELLS, IN_CITADEL, land_cells
-from coterie.games.sheol.state import Sheol
+from coterie.games.sheol.board.lightstream import joins, network
+from coterie.games.sheol.state import Sheol, Unit
 
 FREE, JUMP, SCOUT, TRENCH, RIFT, PEAK, MECH, DRONE, STREAM, WALL, EDGE = range(11)
 """What a space is to a shadow: JUMP are shadows, Heralds, Outer Lords, singularities, coralbone; WALL the Citadel."""
@@ -107,3 +109,30 @@ ENEMIES = frozenset(("shadow", "herald", "lord"))
 def facility_works(s: Sheol, cell: int) -> bool:
     """A facility is switched off while an enemy, or coralbone, is on it."""
     return cell in s.facilities and cell not in s.coral and not any(cell in cells_of(enemy) for enemy in enemies(s))
+
+
+# --- facilities -------------------------------------------------------------------------------------------------------
+
+
+def working(s: Sheol, *products: str) -> list[int]:
+    """The spaces of facilities that yield one of these and are not switched off."""
+    return [
+        cell
+        for cell, facility in s.facilities.items()
+        if box.FACILITIES[facility.kind].produces in products and facility_works(s, cell)
+    ]
+
+
+def joined_to(s: Sheol, cell: int) -> list[Unit]:
+    """The units connected to a facility."""
+    joined = network(s, cell)
+    return [unit for unit in s.units if not unit.dead and joins(s, joined, unit.at)]
+
+
+def is_protected(s: Sheol, cell: int) -> bool:
+    """Whether the Lightstream tile on a space is connected to an Immolates' Barrier at work."""
+    return any(
+        cell in network(s, barrier)
+        for barrier, facility in s.facilities.items()
+        if box.FACILITIES[facility.kind].protects and facility_works(s, barrier)
+    )

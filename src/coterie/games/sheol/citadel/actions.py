@@ -14,8 +14,7 @@ from coterie.games.sheol.lightshields.paid import PaidAction, PricedAction
 from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.lightshields.playing import pay_for
 from coterie.games.sheol.scouts.acting import NO_ROOM, Acting, by_card
-from coterie.games.sheol.scouts.inventory import gain_item, room, slots_left
-from coterie.games.sheol.scouts.items import draw_items
+from coterie.games.sheol.scouts.inventory import draw_items, gain_item, room, slots_left
 from coterie.games.sheol.scouts.units import name
 from coterie.games.sheol.showing.cards import item_card
 from coterie.games.sheol.showing.ids import in_display, unit_id

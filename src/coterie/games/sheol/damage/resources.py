@@ -7,15 +7,13 @@ from typing import Literal
 
 from coterie.games.sheol import box
 from coterie.games.sheol.box.vocabulary import Cancel, Check, Cleanse, Gain, Hurt, Prevent, Recover, Status
-from coterie.games.sheol.damage.taking import take_damage
-from coterie.games.sheol.damage.vials import settle_if_done
+from coterie.games.sheol.damage.taking import settle_if_done, take_damage
 from coterie.games.sheol.effects.context import Context, scout_of
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.lightshields.playing import suffer_corruption
 from coterie.games.sheol.scouts.defeat import lose_prosperity
 from coterie.games.sheol.scouts.inventory import gain_umbra
-from coterie.games.sheol.scouts.lux import corruption_check, lose_lux
-from coterie.games.sheol.scouts.statuses import gain_status, give_back, held, kind_of
+from coterie.games.sheol.scouts.lux import corruption_check, gain_status, give_back, held, kind_of, lose_lux
 from coterie.games.sheol.scouts.units import FULL, gain_points, gain_shield, most_lux, name
 from coterie.games.sheol.state import Sheol, Unit
 from coterie.kernel.decision import Flow

@@ -16,7 +16,7 @@ from coterie.games.sheol.citadel.districts import move_district, return_district
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import holds, resolve
 from coterie.games.sheol.effects.standing import happens, value
-from coterie.games.sheol.effects.words_cards import facility_words
+from coterie.games.sheol.effects.words import facility_words
 from coterie.games.sheol.lightshields.paid import PaidAction
 from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.lightshields.playing import pay_for

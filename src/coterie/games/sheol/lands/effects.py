@@ -16,8 +16,7 @@ from coterie.games.sheol.effects.resolve import Counts, Tests
 from coterie.games.sheol.lands.actions import gain_alignment, lose_land, uncover
 from coterie.games.sheol.lightshields.powers import concerned
 from coterie.games.sheol.scouts.finds import draw_poi, draw_reward
-from coterie.games.sheol.scouts.inventory import gain_item
-from coterie.games.sheol.scouts.items import draw_items
+from coterie.games.sheol.scouts.inventory import draw_items, gain_item
 from coterie.games.sheol.shadows.menace import draw_threat
 from coterie.games.sheol.state import Land, Sheol
 from coterie.kernel.decision import Flow

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from coterie.games.sheol import box
-from coterie.games.sheol.board.facilities import joined_to, working
 from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.board.lightstream import land_at, network
+from coterie.games.sheol.board.occupancy import joined_to, working
 from coterie.games.sheol.box.vocabulary import Gain
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import resolve

@@ -6,7 +6,7 @@ from coterie.games.sheol import box
 from coterie.games.sheol.box.vocabulary import Discard, Draw, Keep, Recall
 from coterie.games.sheol.effects.context import Cancellable, Context, scout_of
 from coterie.games.sheol.effects.resolve import resolve
-from coterie.games.sheol.lightshields.hand import card_name, trim_hand
+from coterie.games.sheol.lightshields.costs import card_name, trim_hand
 from coterie.games.sheol.lightshields.playing import discard_cards, has_next, offer
 from coterie.games.sheol.scouts.units import name
 from coterie.games.sheol.state import Sheol, Unit

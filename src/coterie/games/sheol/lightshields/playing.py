@@ -13,8 +13,7 @@ from coterie.games.sheol.effects.context import Cancellable, Context, scout_of
 from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.lightshields import powers
-from coterie.games.sheol.lightshields.costs import can_pay, lux_left
-from coterie.games.sheol.lightshields.hand import card_name, discards, from_hand
+from coterie.games.sheol.lightshields.costs import can_pay, card_name, discards, from_hand, lux_left
 from coterie.games.sheol.lightshields.playable import ActionCost, Play, PlayableCard
 from coterie.games.sheol.lightshields.sources import spend
 from coterie.games.sheol.scouts.defeat import lose_prosperity

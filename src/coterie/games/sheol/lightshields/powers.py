@@ -11,8 +11,7 @@ from coterie.games.sheol.box.vocabulary import Power
 from coterie.games.sheol.effects.context import Context, scout_of
 from coterie.games.sheol.effects.resolve import holds
 from coterie.games.sheol.effects.standing import phase_of
-from coterie.games.sheol.lightshields.costs import can_pay
-from coterie.games.sheol.lightshields.hand import payers
+from coterie.games.sheol.lightshields.costs import can_pay, payers
 from coterie.games.sheol.lightshields.playable import ActionCost, PlayableCard
 from coterie.games.sheol.lightshields.sources import when_played
 from coterie.games.sheol.state import Sheol, Unit

@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterable
 from functools import cache
 
 from coterie.games.sheol import box
-from coterie.games.sheol.board.facilities import joined_to
 from coterie.games.sheol.board.lightstream import joins, network
-from coterie.games.sheol.board.occupancy import facility_works
+from coterie.games.sheol.board.occupancy import facility_works, joined_to
 from coterie.games.sheol.box.vocabulary import Power
 from coterie.games.sheol.lightshields.playable import PlayableCard, mission_level, powers_of
 from coterie.games.sheol.state import CITADEL, Sheol, Unit

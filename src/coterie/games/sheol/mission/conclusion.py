@@ -7,7 +7,7 @@ from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.mission.cards import key_of, tell
 from coterie.games.sheol.mission.setup import difficulty_of
-from coterie.games.sheol.scouts.statuses import gain_status
+from coterie.games.sheol.scouts.lux import gain_status
 from coterie.games.sheol.scouts.units import name
 from coterie.games.sheol.state import CITADEL, Sheol, Unit
 from coterie.kernel.decision import Flow

@@ -13,8 +13,7 @@ from coterie.games.sheol.citadel.actions import CureInCitadel, Deposit, Print, R
 from coterie.games.sheol.lands.actions import Build, CureOnLand, DeployPrinter, Discover, Explore, ObtainShield
 from coterie.games.sheol.lightshields.uses import Refresh, Use
 from coterie.games.sheol.scouts.acting import Acting, UnitAction, UnitMenu
-from coterie.games.sheol.scouts.inventory import Collect, Give, ThrowAway
-from coterie.games.sheol.scouts.items import Attach
+from coterie.games.sheol.scouts.inventory import Attach, Collect, Give, ThrowAway
 from coterie.games.sheol.scouts.units import called, name
 from coterie.games.sheol.showing.ids import unit_id
 from coterie.games.sheol.state import Sheol, Unit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from coterie.games.sheol.damage.vials import wind_up
+from coterie.games.sheol.damage.taking import wind_up
 from coterie.games.sheol.mission.cards import check_goals, open_mission
 from coterie.games.sheol.mission.casual import gear_step
 from coterie.games.sheol.mission.conclusion import conclude

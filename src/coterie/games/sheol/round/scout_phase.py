@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.lightstream import is_lit
-from coterie.games.sheol.damage.vials import settle_vials, wind_up
+from coterie.games.sheol.damage.taking import settle_vials, wind_up
 from coterie.games.sheol.effects.standing import end_lasting, flag, happens, value
 from coterie.games.sheol.lands.production import production_step, run_monorails
+from coterie.games.sheol.lightshields.costs import from_hand
 from coterie.games.sheol.lightshields.drawing import draw_cards
-from coterie.games.sheol.lightshields.hand import from_hand
 from coterie.games.sheol.lightshields.playing import suffer_corruption
 from coterie.games.sheol.round.menu import MENU, menu
 from coterie.games.sheol.scouts.acting import Acting

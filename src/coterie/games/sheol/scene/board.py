@@ -21,7 +21,7 @@ from coterie.games.sheol.board.ground import (
 )
 from coterie.games.sheol.board.lightstream import SIDES, openings, paths
 from coterie.games.sheol.board.occupancy import facility_works
-from coterie.games.sheol.effects.words_cards import facility_words, land_words
+from coterie.games.sheol.effects.words import facility_words, land_words
 from coterie.games.sheol.showing.cards import DRAWN
 from coterie.games.sheol.showing.ids import HALL
 from coterie.games.sheol.state import OFF, Land, Sheol, Stream

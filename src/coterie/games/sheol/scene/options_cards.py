@@ -6,7 +6,7 @@ from typing import Any
 
 from coterie.games.sheol.box.names import CARDS
 from coterie.games.sheol.effects.standing import name_of_rule
-from coterie.games.sheol.effects.words_cards import passives, power
+from coterie.games.sheol.effects.words import passives, power
 from coterie.games.sheol.scene.table import face_card, malfunction_card, point_card
 from coterie.games.sheol.scouts.units import called
 from coterie.games.sheol.showing.cards import hand_card, icon_of, item_card, tile_card

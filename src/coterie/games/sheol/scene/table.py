@@ -13,8 +13,7 @@ from coterie.games.sheol.citadel.actions import CURES, DEPOSITS, DISPLAY, umbra_
 from coterie.games.sheol.citadel.districts import SPACES
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import holds
-from coterie.games.sheol.effects.words import say
-from coterie.games.sheol.effects.words_cards import facility_words, land_words, passives, power
+from coterie.games.sheol.effects.words import facility_words, land_words, passives, power, say
 from coterie.games.sheol.light.pool import pool_size
 from coterie.games.sheol.scene.board import LAND_ICONS
 from coterie.games.sheol.scene.enemy import enemy_board

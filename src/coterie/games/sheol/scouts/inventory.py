@@ -1,10 +1,11 @@
-"""Inventories: what fits into the slots, how things are gained, given, collected and discarded."""
+"""Inventories: what fits into the slots, how things are gained, given, collected, discarded and attached."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
+from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import NEIGHBOURS
 from coterie.games.sheol.box.vocabulary import Gain
 from coterie.games.sheol.effects.context import Context
@@ -12,9 +13,9 @@ from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import flag, value
 from coterie.games.sheol.scouts.acting import NO_ROOM, OUTSIDE, Acting, UnitAction
 from coterie.games.sheol.scouts.units import called, most_lux, name
-from coterie.games.sheol.showing.cards import icon_of
+from coterie.games.sheol.showing.cards import icon_of, item_card
 from coterie.games.sheol.showing.ids import in_inventory, place_id, unit_id
-from coterie.games.sheol.state import CITADEL, Sheol, Unit
+from coterie.games.sheol.state import CITADEL, Gear, Sheol, Unit
 from coterie.kernel.actions import Reason, pay
 from coterie.kernel.decision import Flow
 from coterie.kernel.scene import Choice
@@ -258,3 +259,60 @@ def agrees(t: Table[Sheol], unit: Unit, other: Unit, kind: str, rule: str, **abo
         t.state.used[f"refused.{unit.id}.{other.id}"] = t.state.enemy.turn
         t.note("refused", rule, unit=name(other))
     return answer == "agree"
+
+
+# --- printer items ----------------------------------------------------------------------------------------------------
+
+
+def draw_items(t: Table[Sheol], n: int, land: str = "any") -> list[str]:
+    """Cards are revealed until so many of a land type have appeared; the others are shuffled back."""
+    deck = t.state.printer
+    found: list[str] = []
+    others: list[str] = []
+    while deck.cards and len(found) < n:
+        item = t.draw(deck)
+        (found if land in ("any", box.ITEMS[item].land) else others).append(item)
+    if others:
+        deck.cards += others
+        t.shuffle(deck)
+    return found
+
+
+# --- attaching --------------------------------------------------------------------------------------------------------
+
+
+def gear_in(unit: Unit, slot: str) -> Gear | None:
+    return unit.weapon if slot == "weapon" else unit.lantern
+
+
+class Attach(UnitAction):
+    """An item leaves the inventory and changes the weapon or lantern from now on."""
+
+    word, rule, icon = "attach", "gear.item.attach", "linked-rings"
+
+    def options(self, s: Sheol, acting: Acting) -> list[Any]:
+        """Items that can be attached to what the unit bears."""
+        unit = acting.unit
+        if not unit.items:
+            return []
+        slots = [(item, box.ITEMS[item].attach) for item in dict.fromkeys(unit.items)]
+        return [("attach", item, slot) for item, slot in slots if slot and gear_in(unit, slot) is not None]
+
+    def nothing(self, s: Sheol, acting: Acting) -> Reason:
+        return self.no("nothing-to-attach")
+
+    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
+        unit, (_, item, slot) = acting.unit, option
+        gear = gear_in(unit, slot)
+        assert gear is not None
+        unit.items.remove(item)
+        gear.attached.append(item)
+        what = f"@{slot}.{gear.card}.name"
+        t.note("attached", self.rule, unit=name(unit), card=f"@item.{item}.name", what=what)
+        yield from ()
+
+    def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:
+        """("attach", item, slot)."""
+        card = item_card(option[1], "")
+        label = msg("option.attach", card=card.name, gear=Msg(f"gear.{option[2]}"))
+        return Choice(label, "", in_inventory(acting.unit, option[1]), card.icon, detail=card.text)

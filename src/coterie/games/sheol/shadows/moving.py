@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from coterie.games.sheol.board.facilities import is_protected
 from coterie.games.sheol.board.foes import turn_of
 from coterie.games.sheol.board.ground import COLUMN, NEIGHBOURS, NEXT, ROW, SPOTS, distance
 from coterie.games.sheol.board.lightstream import connected, damage_tile, land_at, remove_tile
@@ -19,6 +18,7 @@ from coterie.games.sheol.board.occupancy import (
     TRENCH,
     WALL,
     Crowd,
+    is_protected,
 )
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.scouts.defeat import lose_prosperity

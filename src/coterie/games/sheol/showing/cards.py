@@ -9,8 +9,7 @@ from coterie.games.sheol import box
 from coterie.games.sheol.box.content import Overload
 from coterie.games.sheol.box.names import CARDS
 from coterie.games.sheol.box.vocabulary import Power
-from coterie.games.sheol.effects.words import price, say, sentence
-from coterie.games.sheol.effects.words_cards import passives, power
+from coterie.games.sheol.effects.words import passives, power, price, say, sentence
 from coterie.kernel.saying import phrase
 from coterie.kernel.scene import Badge, Card
 from coterie.kernel.texts import Item, Msg, msg
