@@ -8,7 +8,7 @@ from time import perf_counter
 
 from coterie.games.sheol.board.ground import TO_CITADEL, cell_of
 from coterie.games.sheol.round.play import turn_step
-from coterie.games.sheol.round.shadow_phase import ORDER
+from coterie.games.sheol.round.shadow_phase import SHADOW_PHASE
 from coterie.games.sheol.scouts.defeat import MissionOver
 from coterie.games.sheol.shadows.spawning import first_arrow
 from coterie.games.sheol.state import EnemyBoard, Land, Mission, Shadow, Sheol, Singularity, Stream, Unit
@@ -62,9 +62,12 @@ def put_shadow(s: Sheol, rng: Rng, cell: int, revealed: bool) -> None:
         s.blips.put(str(shadow.id), token)
 
 
+NAMES = [step.name for step in SHADOW_PHASE]
+
+
 def steps(t: Table[Sheol]) -> Flow[None]:
     """The game's own steps until the phase is over."""
-    while t.state.phase in ORDER:
+    while t.state.phase in NAMES:
         t.checkpoint()
         yield from turn_step(t)
 

@@ -298,7 +298,7 @@ def test_check_says_what_failed(run, monkeypatch):
     from coterie.lab import check
 
     failure = check.Failure("ruin", 2, "easy", 77, "random", 80, "hit", "ward", "RuleFault: no")
-    monkeypatch.setattr(check, "check", lambda *args: checked([failure]))
+    monkeypatch.setattr(check, "check", lambda *args, **more: checked([failure]))
     code, out, _ = run("check", "firstlight")
     assert code == 1
     assert "one failure" in out
@@ -311,7 +311,7 @@ def test_check_says_what_failed(run, monkeypatch):
 def test_check_of_all_games(run, monkeypatch):
     from coterie.lab import check
 
-    monkeypatch.setattr(check, "check", lambda *args: checked([]))
+    monkeypatch.setattr(check, "check", lambda *args, **more: checked([]))
     code, out, err = run("check")
     assert (code, err) == (0, "")
     assert "no failures" in out

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar, cast
 from coterie.kernel import effects as verbs
 from coterie.kernel.effects import Effects, Verb
 from coterie.kernel.needs import Need, Needs
-from coterie.kernel.texts import Item, Msg, msg
+from coterie.kernel.texts import Item, Msg, Param, msg
 
 H = TypeVar("H")
 
@@ -26,6 +26,11 @@ def phrase(*parts: Item) -> Msg:
     """Pieces of text with spaces between them; empty ones are left out."""
     said = [part for part in parts if part != ""]
     return msg("text.one", a=join(said, "text.more") if said else "")
+
+
+def when(holds: object, key: str, **params: Param) -> Item:
+    """The message, or an empty text."""
+    return msg(key, **params) if holds else ""
 
 
 def all_of(parts: Sequence[Item]) -> Msg:

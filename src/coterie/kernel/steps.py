@@ -27,24 +27,24 @@ class Steps(Generic[S]):
     """A list of steps that begins anew when it is over; a step may send the cursor elsewhere by itself."""
 
     def __init__(self, *steps: Step[S]) -> None:
-        self.names = [step.name for step in steps]
-        self._steps = steps
-        self._at = {step.name: n for n, step in enumerate(steps)}
+        self.steps = {step.name: step for step in steps}
+        self.names = [*self.steps]
 
     def __contains__(self, name: str) -> bool:
-        return name in self._at
+        return name in self.steps
 
     def run(self, t: Table[S]) -> Flow[None]:
         """The step that the state stands at; when it is over, the cursor goes to the next."""
         s: Any = t.state
         name: str = s.phase
-        more = yield from self._steps[self._at[name]].do(t)
+        more = yield from self.steps[name].do(t)
         if not more and s.phase == name:
             self.go_on(s)
 
     def go_on(self, s: Any) -> None:
         """To the next step that has anything to do."""
-        at = self._at[s.phase]
-        step = next(each for each in (*self._steps[at + 1 :], *self._steps[: at + 1]) if each.present(s))
+        after = self.names.index(s.phase) + 1
+        following = [self.steps[name] for name in (*self.names[after:], *self.names[:after])]
+        step = next(each for each in following if each.present(s))
         s.phase = step.name
         step.begin(s)

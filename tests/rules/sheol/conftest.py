@@ -24,8 +24,8 @@ from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import STANDING
 from coterie.games.sheol.round.menu import MENU, menu
-from coterie.games.sheol.round.play import turn_step
-from coterie.games.sheol.round.shadow_phase import ORDER
+from coterie.games.sheol.round.play import TURN, turn_step
+from coterie.games.sheol.round.shadow_phase import SHADOW_PHASE
 from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.shadows.attack import attack, shadows_attack
 from coterie.games.sheol.shadows.moving import shadow_order, shadows_move
@@ -73,7 +73,7 @@ GROUPS = {"o": "circle", "^": "triangle", "q": "square"}
 
 def shadow_phase(t: Table[Sheol]) -> Flow[None]:
     """The game's own steps from where it stands until the Shadow phase is over."""
-    while t.state.phase in ORDER:
+    while any(step.name == t.state.phase for step in SHADOW_PHASE):
         t.checkpoint()
         yield from turn_step(t)
 
@@ -193,6 +193,11 @@ class Plain(Stage[Sheol]):
         s.queue = shadow_order(s)
         self.run(shadows_move(self), *answers)
         return self.shadows
+
+    def step(self, name: str, *answers: Option) -> None:
+        """A sub-phase, and the cursor goes on."""
+        self.state.phase = name
+        self.run(TURN.run(self), *answers)
 
     def shadow_phase(self, *answers: Option) -> None:
         """The rest of the Shadow phase, step by step as the game plays it."""

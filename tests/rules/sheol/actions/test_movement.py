@@ -11,7 +11,7 @@ from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.enemies.harm import drone_may_be, mech_may_enter, move_mech
 from coterie.games.sheol.round.menu import menu
 from coterie.games.sheol.round.scout_phase import movement_step
-from coterie.games.sheol.scouts.points import gain_movement
+from coterie.games.sheol.scouts.units import gain_points
 from coterie.games.sheol.state import CITADEL
 
 
@@ -299,7 +299,7 @@ def test_the_track_ends_at_5(board):
     t.acts("buy")
     assert t.unit.movement == 5
     assert not may(t, "buy")
-    gain_movement(t.unit, 3)
+    gain_points(t.unit, "movement", 3)
     assert t.unit.movement == 5
 
 

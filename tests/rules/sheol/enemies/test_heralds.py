@@ -12,7 +12,7 @@ from coterie.games.sheol.enemies.harm import harm_enemy
 from coterie.games.sheol.enemies.heralds import choose_target, herald_acts, herald_order
 from coterie.games.sheol.enemies.reactions import wound_herald
 from coterie.games.sheol.mission.setup import prepare_enemy_board
-from coterie.games.sheol.round.shadow_phase import ORDER, go_on
+from coterie.games.sheol.round.play import TURN
 from coterie.games.sheol.shadows.attack import behind_citadel
 from coterie.games.sheol.shadows.foe_cards import (
     armor_of,
@@ -156,7 +156,7 @@ def test_heralds_act_by_initiative_after_lords_and_before_shadows(board):
     for n, card in enumerate(("awakener", "hunter", "marauder", "mindblower")):
         t.herald(f"C{n + 3}", card)
     assert herald_order(t.state) == [HERALD - 1, HERALD - 2, HERALD - 3, HERALD]
-    assert ORDER.index("lords") < ORDER.index("heralds") < ORDER.index("move")
+    assert TURN.names.index("lords") < TURN.names.index("heralds") < TURN.names.index("move")
 
 
 @pytest.mark.rule("herald.order")
@@ -165,7 +165,7 @@ def test_one_complete_herald_at_a_time(board):
     t.herald("C2", "awakener")
     t.herald("C4", "hunter")
     t.state.phase = "threats"
-    go_on(t.state)
+    TURN.go_on(t.state)
     assert (t.state.phase, t.state.queue) == ("heralds", [HERALD - 1, HERALD])
     t.shadow_phase()
     acting = [event.params["what"] for event in t.noted if event.key in ("herald-acts", "herald-moves")]

@@ -8,7 +8,7 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of
 from coterie.games.sheol.lands.production import production_step, run_monorails
 from coterie.games.sheol.round.menu import MENU, menu
-from coterie.games.sheol.round.scout_phase import STEPS, facilities_step
+from coterie.games.sheol.round.scout_phase import facilities_step
 from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.state import Facility
 
@@ -144,7 +144,7 @@ def test_of_a_core_that_regains_nothing_nothing_is_told(board):
 def test_production_is_a_step_of_the_phase(land):
     t = land("umbra-extractor", ". Y . .")
     t.state.phase = "scout-production"
-    t.run(STEPS["scout-production"](t))
+    t.step("scout-production")
     assert t.state.phase == "scout-facilities"
     assert t.told("produced")
 
@@ -167,7 +167,7 @@ def test_each_monorail_runs_at_the_end_of_recharging_movement(land):
     t.state.facilities[cell_of("K17")] = Facility("monorail")
     away(t, 1, 2, 3)
     t.state.phase = "scout-movement"
-    t.run(STEPS["scout-movement"](t))
+    t.step("scout-movement")
     assert t.unit.movement == min(4, box.SCOUTS["pioneer"].normal.movement + 4)
 
 

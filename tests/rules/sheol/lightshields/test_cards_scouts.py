@@ -12,7 +12,6 @@ from coterie.games.sheol.damage.taking import take_damage
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import happens
-from coterie.games.sheol.round.shadow_phase import move_step
 from coterie.games.sheol.shadows.attack import attack
 from coterie.games.sheol.shadows.foe_cards import armor_of
 from coterie.games.sheol.state import CITADEL, Herald, Land, Lord
@@ -611,8 +610,8 @@ def test_several_copies_are_used_against_several_attacks(hunt):
 def test_she_may_also_move_before_the_enemies_attack_but_not_in_the_scout_phase(hunt):
     hunt.put("l", "F5")
     hunt.unit.hand.cards = ["relocating-techniques"]
-    hunt.state.phase, hunt.state.gravity, hunt.state.queue = "move", "scout alpha", [1]
-    hunt.run(move_step(hunt), use("relocating-techniques"), ("step", "G6"), "pass")
+    hunt.state.gravity, hunt.state.queue = "scout alpha", [1]
+    hunt.step("move", use("relocating-techniques"), ("step", "G6"), "pass")
     assert (hunt.state.phase, spot(hunt.unit.at)) == ("attack", "G6")
     assert not playable(hunt, "relocating-techniques")
 

@@ -7,6 +7,7 @@ import pytest
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of, spot
 from coterie.games.sheol.box.content import MissionCard
+from coterie.games.sheol.box.names import RULES
 from coterie.games.sheol.box.vocabulary import Defeat, Drop, Need, Open, Victory
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import holds
@@ -163,7 +164,7 @@ def test_rules_of_the_mission_apply_while_it_is_played():
     t.state.shadows = {}
     t.shadow("R8", "lurker")
     assert met(t, "{beset: star}")
-    assert box.RULES["mission.the-convoy"][0].at == "turn-end"
+    assert RULES["mission.the-convoy"][0].at == "turn-end"
 
 
 # --- whom effects of the mission are about ----------------------------------------------------------------------------

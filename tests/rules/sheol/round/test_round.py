@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from coterie.games.sheol.round import scout_phase, shadow_phase
 from coterie.games.sheol.round.play import play, turn_step
+from coterie.games.sheol.round.scout_phase import SCOUT_PHASE
 from coterie.games.sheol.state import Progress
 
 from ..table import ready
@@ -34,15 +34,9 @@ def test_a_turn_is_a_shadow_phase_and_a_scout_phase():
     t.state.blips.cards, t.state.blips.spots = [], []
     t.state.singularities = []
     seen = phases(t, 15)
-    assert seen == ["menace", "threats", "shadow-end", *scout_phase.ORDER]
+    assert seen == ["menace", "threats", "shadow-end", *[step.name for step in SCOUT_PHASE]]
     assert t.state.phase == "menace"
     assert t.state.enemy.turn == 1
-
-
-@pytest.mark.rule("round.shadow-order")
-def test_every_sub_phase_has_a_step():
-    assert set(shadow_phase.ORDER) == set(shadow_phase.STEPS)
-    assert set(scout_phase.ORDER) == set(scout_phase.STEPS)
 
 
 @pytest.mark.rule("round.phases")
@@ -75,9 +69,7 @@ def test_rules_of_the_mission_answer_before_other_cards(board):
     t.state.threats_open.cards = []
     t.rule("{at: scout-start, do: [{tally: {first: 1}}]}", card="A")
     t.rule("{at: scout-end, do: [{tally: {last: 1}}]}", card="B")
-    t.state.phase = "scout-start"
-    t.run(scout_phase.STEPS["scout-start"](t))
+    t.step("scout-start")
     assert t.state.mission.counters == {"first": 1}
-    t.state.phase = "scout-end"
-    t.run(scout_phase.STEPS["scout-end"](t))
+    t.step("scout-end")
     assert t.state.mission.counters == {"first": 1, "last": 1}

@@ -9,8 +9,7 @@ from coterie.games.sheol.board.ground import cell_of
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.round.menu import MENU, menu
 from coterie.games.sheol.round.scout_phase import (
-    ORDER,
-    STEPS,
+    SCOUT_PHASE,
     act_step,
     actions_step,
     end_step,
@@ -41,13 +40,12 @@ def test_the_sub_phases_follow_each_other_until_all_have_passed(board):
     t = board(units=2)
     t.state.phase = "scout-start"
     seen = []
-    while t.state.phase in ORDER:
+    names = [step.name for step in SCOUT_PHASE]
+    while t.state.phase in names:
         seen.append(t.state.phase)
-        if t.state.phase == "scout-act":
-            t.run(act_step(t), *([("pass",)] if any(not unit.passed for unit in t.units) else []))
-        else:
-            t.run(STEPS[t.state.phase](t))
-    assert list(dict.fromkeys(seen)) == list(ORDER)
+        acting = t.state.phase == "scout-act" and not all(unit.passed for unit in t.units)
+        t.step(t.state.phase, *([("pass",)] if acting else []))
+    assert list(dict.fromkeys(seen)) == names
     assert t.state.phase == "menace"
 
 
@@ -58,7 +56,7 @@ def test_what_the_start_brings_comes_before_production(board):
     t.rule("{at: production, do: [{gain: {deposit: 2}}]}", "b")
     t.state.phase = "scout-start"
     for step in ("scout-start", "scout-production"):
-        t.run(STEPS[step](t))
+        t.step(step)
     assert [event.params["left"] for event in t.told("deposit-changed")] == [1, 3]
 
 
@@ -139,7 +137,7 @@ def test_units_act_in_any_order_until_all_have_passed(board):
     t.run(act_step(t), ("pass",))
     t.run(act_step(t), ("pass",))
     assert [unit.passed for unit in t.units] == [True, True]
-    t.run(act_step(t))
+    t.step("scout-act")
     assert t.state.phase == "scout-end"
 
 

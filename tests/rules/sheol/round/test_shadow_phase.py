@@ -6,7 +6,7 @@ import pytest
 
 from coterie.games.sheol.board.ground import cell_of, spot
 from coterie.games.sheol.board.occupancy import ENEMIES, figures
-from coterie.games.sheol.round.shadow_phase import ORDER, present
+from coterie.games.sheol.round.shadow_phase import SHADOW_PHASE
 from coterie.games.sheol.scouts.defeat import MissionOver
 from coterie.games.sheol.shadows.foe_cards import BLIP, EMPOWERED, NORMAL, damage_of, health_of, side_of
 from coterie.games.sheol.shadows.menace import end_threats, increase_menace, reveal_threats
@@ -31,12 +31,12 @@ def test_the_sub_phases_in_order(board):
 @pytest.mark.rule("round.shadow-order")
 def test_what_has_nothing_present_is_skipped(board):
     t = board()
-    assert [phase for phase in ORDER if present(t.state, phase)] == ["menace", "threats", "shadow-end"]
+    assert [step.name for step in SHADOW_PHASE if step.present(t.state)] == ["menace", "threats", "shadow-end"]
     t.put("L", "C3")
     t.put("E", "C8")
     t.put("b", "C10")
     t.put("o", "C12")
-    assert [phase for phase in ORDER if present(t.state, phase)] == list(ORDER)
+    assert all(step.present(t.state) for step in SHADOW_PHASE)
 
 
 @pytest.mark.rule("menace.advance", "mission.enemy-board.track")

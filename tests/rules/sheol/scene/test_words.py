@@ -97,7 +97,7 @@ def inside(value: object, kind: type) -> Iterator[object]:
 
 
 def content() -> Iterator[object]:
-    for table in (*box.TABLES.values(), box.MISSIONS):
+    for table in box.BOX.tables.values():
         yield from table.values()
 
 
@@ -264,7 +264,6 @@ KNOWN = {
     "Power": "when also whose phase after_roll cost needs do",
     "Passive": "id modify at needs cost times do",
     "Bargain": "cost then otherwise",
-    "Given": "needs then otherwise",
     "Challenge": "target archetypes success failure",
 }
 """What the words of each part of the vocabulary take into account."""

@@ -12,7 +12,7 @@ from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.lightshields.playing import discard_cards, pay_for
 from coterie.games.sheol.lightshields.powers import affordable
 from coterie.games.sheol.round.menu import menu
-from coterie.games.sheol.round.scout_phase import STEPS, actions_step, movement_step
+from coterie.games.sheol.round.scout_phase import actions_step, movement_step
 from coterie.games.sheol.scouts.lux import gain_corruption, lose_lux
 from coterie.games.sheol.scouts.units import gain_shield, hand_limit, most_lux
 
@@ -73,7 +73,7 @@ def test_a_droid_in_the_dark_is_corrupted_without_a_check(team):
     team.state.phase = "scout-end"
     for unit in team.units[:3]:
         unit.at = -1
-    team.run(STEPS["scout-end"](team))
+    team.step("scout-end")
     assert team.units[3].corruption == 1
     assert not team.told("check-passed") + team.told("check-failed")
 
@@ -106,7 +106,7 @@ def test_a_droid_regains_lux_up_to_its_maximum(team):
     droid.core, droid.lux = "health", 2
     for expected in (4, 5, 5):
         team.state.phase = "scout-production"
-        team.run(STEPS["scout-production"](team))
+        team.step("scout-production")
         assert droid.lux == expected
 
 

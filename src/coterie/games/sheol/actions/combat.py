@@ -10,20 +10,7 @@ from coterie.games.sheol.actions.strike import roll_die, strike_all
 from coterie.games.sheol.board.aiming import covered, foes_by_cell, foes_in, nearest_first, turns
 from coterie.games.sheol.board.foes import apart, cells_of, enemies, enemy_of, is_kind, number_of, words_for
 from coterie.games.sheol.board.ground import COLUMN, ROW, SPOTS, far
-from coterie.games.sheol.box.vocabulary import (
-    Act,
-    Cloak,
-    Critical,
-    Dice,
-    Drag,
-    Expose,
-    Harm,
-    Pierce,
-    Push,
-    Reroll,
-    Slay,
-    Strike,
-)
+from coterie.games.sheol.box import vocabulary as verbs
 from coterie.games.sheol.effects.context import AttackRoll, Context, scout_of, seats_of, shadow_of
 from coterie.games.sheol.effects.resolve import Tests
 from coterie.games.sheol.effects.selecting import places
@@ -44,7 +31,7 @@ from coterie.kernel.table import Table
 # --- attacks and actions ----------------------------------------------------------------------------------------------
 
 
-def strike(t: Table[Sheol], how: Strike, context: Context) -> Flow[None]:
+def strike(t: Table[Sheol], how: verbs.Strike, context: Context) -> Flow[None]:
     """An attack without cost: on the enemy it is about, else on those it reaches."""
     s, how = t.state, how
     unit, own = scout_of(s, context), acting_scout(s, context)
@@ -70,7 +57,7 @@ def _is_given(s: Sheol, context: Context) -> bool:
     return enemy_of(s, context.enemy) is not None and not struck
 
 
-def choose_targets(t: Table[Sheol], how: Strike, context: Context) -> Flow[list[int]]:
+def choose_targets(t: Table[Sheol], how: verbs.Strike, context: Context) -> Flow[list[int]]:
     """All that an Area of Effect covers, or so many different enemies; further ones may be left."""
     s, seats = t.state, seats_of(t.state, context)
     if how.aoe and not how.within:
@@ -92,7 +79,7 @@ def choose_targets(t: Table[Sheol], how: Strike, context: Context) -> Flow[list[
     return chosen
 
 
-def _areas(s: Sheol, how: Strike, context: Context) -> dict[int, list[int]]:
+def _areas(s: Sheol, how: verbs.Strike, context: Context) -> dict[int, list[int]]:
     """By turn of the pattern, the enemies that it covers."""
     weapon = weapon_of(scout_of(s, context))
     text = how.pattern or ("" if weapon is None else weapon.pattern)
@@ -103,12 +90,12 @@ def _areas(s: Sheol, how: Strike, context: Context) -> dict[int, list[int]]:
     return {turn: foes_in(foes, [c for cell in start for c in covered(text, turn, cell)]) for turn in turns(text)}
 
 
-def _meant(s: Sheol, how: Strike, number: int) -> bool:
+def _meant(s: Sheol, how: verbs.Strike, number: int) -> bool:
     enemy = enemy_of(s, number)
     return enemy is not None and is_kind(enemy, how.kinds)
 
 
-def _reached(s: Sheol, how: Strike, context: Context) -> list[int]:
+def _reached(s: Sheol, how: verbs.Strike, context: Context) -> list[int]:
     """The enemies near enough, or in the pattern in any of its turns."""
     if not how.within:
         return list(dict.fromkeys([number for area in _areas(s, how, context).values() for number in area]))
@@ -124,7 +111,7 @@ GRANTED: dict[str, UnitAction] = {action.word: action for action in (Plan(), Rev
 """The actions that a card can grant."""
 
 
-def act_at_once(t: Table[Sheol], granted: Act, context: Context) -> Flow[None]:
+def act_at_once(t: Table[Sheol], granted: verbs.Act, context: Context) -> Flow[None]:
     """An action without action point, and without Lux unless it is paid; also by who cannot act otherwise."""
     s, unit, action = t.state, scout_of(t.state, context), GRANTED[granted.action]
     acting = Acting(s, unit, ("actions",) if granted.paid else FREE)
@@ -138,7 +125,7 @@ def act_at_once(t: Table[Sheol], granted: Act, context: Context) -> Flow[None]:
 # --- the attack in progress -------------------------------------------------------------------------------------------
 
 
-def reroll(t: Table[Sheol], effect: Reroll, context: Context) -> Flow[None]:
+def reroll(t: Table[Sheol], effect: verbs.Reroll, context: Context) -> None:
     """The worst dice are rolled again, the new results stand."""
     roll = context.roll
     assert roll is not None
@@ -147,36 +134,33 @@ def reroll(t: Table[Sheol], effect: Reroll, context: Context) -> Flow[None]:
     del roll.dice[:again]
     for _ in range(again):
         roll_die(t, roll)
-    yield from ()
 
 
-def more_dice(t: Table[Sheol], effect: Dice, context: Context) -> Flow[None]:
+def more_dice(t: Table[Sheol], effect: verbs.Dice, context: Context) -> None:
     """Extra dice; the best will count."""
     assert context.roll is not None
     for _ in range(effect.n):
         roll_die(t, context.roll)
-    yield from ()
 
 
-def make_critical(t: Table[Sheol], effect: Critical, context: Context) -> Flow[None]:
+def make_critical(t: Table[Sheol], effect: verbs.Critical, context: Context) -> None:
     """If the attack hits, it does so critically."""
     assert context.roll is not None
     context.roll.critical = True
-    yield from ()
 
 
 # --- enemies ----------------------------------------------------------------------------------------------------------
 
 
-def harm(t: Table[Sheol], effect: Harm, context: Context) -> Flow[None]:
+def harm(t: Table[Sheol], effect: verbs.Harm, context: Context) -> Flow[None]:
     yield from harm_enemy(t, context.enemy, effect.n, context)
 
 
-def pierce(t: Table[Sheol], effect: Pierce, context: Context) -> Flow[None]:
+def pierce(t: Table[Sheol], effect: verbs.Pierce, context: Context) -> Flow[None]:
     yield from harm_enemy(t, context.enemy, effect.n, context, armor=False)
 
 
-def slay(t: Table[Sheol], effect: Slay, context: Context) -> Flow[None]:
+def slay(t: Table[Sheol], effect: verbs.Slay, context: Context) -> Flow[None]:
     """A shadow is destroyed; only with its Umbra it counts as killed by the scouts."""
     shadow = shadow_of(t.state, context)
     if shadow is None:
@@ -191,22 +175,21 @@ def slay(t: Table[Sheol], effect: Slay, context: Context) -> Flow[None]:
         take_away(t.state, shadow)
 
 
-def expose(t: Table[Sheol], how: Expose, context: Context) -> Flow[None]:
+def expose(t: Table[Sheol], how: verbs.Expose, context: Context) -> Flow[None]:
     yield from expose_enemy(t, how, context)
 
 
-def hide_again(t: Table[Sheol], effect: Cloak, context: Context) -> Flow[None]:
+def hide_again(t: Table[Sheol], effect: verbs.Cloak, context: Context) -> None:
     shadow = shadow_of(t.state, context)
     if shadow is not None and shadow.revealed:
         cloak(t, shadow, context)
-    yield from ()
 
 
-def push(t: Table[Sheol], effect: Push, context: Context) -> Flow[None]:
+def push(t: Table[Sheol], effect: verbs.Push, context: Context) -> Flow[None]:
     yield from push_enemy(t, effect.n, context)
 
 
-def drag(t: Table[Sheol], effect: Drag, context: Context) -> Flow[None]:
+def drag(t: Table[Sheol], effect: verbs.Drag, context: Context) -> Flow[None]:
     yield from drag_enemy(t, effect.n, context)
 
 

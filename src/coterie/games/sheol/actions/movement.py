@@ -24,8 +24,7 @@ from coterie.games.sheol.lightshields.playing import pay_for
 from coterie.games.sheol.scouts.acting import OUTSIDE, Acting, UnitAction, by_card
 from coterie.games.sheol.scouts.finds import arrive
 from coterie.games.sheol.scouts.inventory import Option, agrees, willing
-from coterie.games.sheol.scouts.points import MOST_POINTS, gain_movement
-from coterie.games.sheol.scouts.units import called, card_of, has_dark_gifts, name
+from coterie.games.sheol.scouts.units import MOST_POINTS, called, card_of, gain_points, has_dark_gifts, name
 from coterie.games.sheol.showing.ids import place_id, tile_id, unit_id
 from coterie.games.sheol.state import CITADEL, Sheol, Stream, Unit
 from coterie.kernel.actions import Reason, pay
@@ -349,7 +348,7 @@ class Buy(PaidAction):
         yield from pay_for(t, self.cost(s, acting, option), Context(unit.id), self.rule)
         unit.bought += 1
         if not unit.dead:
-            gain_movement(unit, self.bought(s, unit))
+            gain_points(unit, "movement", self.bought(s, unit))
             t.note("movement-bought", self.rule, unit=name(unit), left=unit.movement)
 
     def show(self, s: Sheol, acting: Acting, option: Any) -> Choice:

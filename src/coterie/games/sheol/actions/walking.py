@@ -95,7 +95,7 @@ def relocate(t: Table[Sheol], effect: Relocate, context: Context) -> Flow[None]:
     if stream is None:
         return
     seats = seats_of(s, context)
-    near = [cell for cell in within(start, effect.within) if cell not in s.streams]
+    near = [cell for cell in within(start, effect.n) if cell not in s.streams]
     ways = _without(s, start, lambda: places(s, (stream.tile,), near))
     option = yield from t.window(seats, "place", ways, context, unit=context.scout, left=1)
     if option is None:
@@ -231,7 +231,7 @@ def lure(t: Table[Sheol], effect: Lure, context: Context) -> Flow[None]:
     names = [SPOTS[cell] for cell in NEIGHBOURS[unit.at] if drone_may_be(s, cell)] if unit.on_board else []
     if names:
         chosen = yield from t.choose(unit.seat, "deploy", names, context, unit=unit.id)
-        s.drones.append(Drone(cell_of(chosen), lure=effect.within))
+        s.drones.append(Drone(cell_of(chosen), lure=effect.n))
         t.note("drone-deployed", context, unit=name(unit), at=chosen)
 
 

@@ -5,27 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Annotated, Literal, TypeVar
 
-from coterie.games.sheol.box.patterns import Pattern, pattern
-from coterie.games.sheol.box.vocabulary import (
-    Archetype,
-    FacilityName,
-    Faction,
-    Group,
-    LandName,
-    LandType,
-    Need,
-    Obstacle,
-    Passive,
-    Phase,
-    Power,
-    SpaceName,
-    Token,
-)
+from coterie.games.sheol.box import vocabulary as v
+from coterie.games.sheol.box.patterns import pattern
 from coterie.kernel.box import Ref
 from coterie.kernel.content import Content, Entry
 from coterie.kernel.effects import Effects
-
-__all__ = ["Archetype", "Faction", "LandType", "Pattern", "Phase", "Power", "pattern"]
 
 Source = Literal["rulebook", "authored"]
 
@@ -61,6 +45,16 @@ class Card(Entry, frozen=True, kw_only=True):
     text: str
 
 
+class Patterned:
+    """What has a pattern, drawn as a grid."""
+
+    __slots__ = ()
+    pattern: str
+
+    def __post_init__(self) -> None:
+        pattern(self.pattern)
+
+
 # --- scouts, droids and their cards -----------------------------------------------------------------------------------
 
 
@@ -75,7 +69,7 @@ class ScoutSide(Content, frozen=True, kw_only=True):
 
 class Scout(Card, frozen=True, kw_only=True):
     letter: str
-    archetypes: tuple[Archetype, Archetype]
+    archetypes: tuple[v.Archetype, v.Archetype]
     difficulty: Literal["easy", "medium", "expert"]
     vials: int
     threshold: int
@@ -96,9 +90,9 @@ class Core(Card, frozen=True, kw_only=True):
     movement: int
     additional_movement: int = 1
     additional_cost: int = 1
-    archetypes: tuple[Archetype, Archetype]
+    archetypes: tuple[v.Archetype, v.Archetype]
     accessories: bool = True
-    rules: tuple[Passive, ...] = ()
+    rules: tuple[v.Passive, ...] = ()
     cards: Annotated[dict[str, int], Ref("droid Lightshield")]
 
 
@@ -114,13 +108,13 @@ class Lightshield(Card, frozen=True, kw_only=True):
 
     owner: Annotated[str, Ref("scout")] = ""  # of this scout, or
     droid: bool = False  # for servodroids, or
-    faction: Faction | Literal[""] = ""  # an advanced card
-    archetypes: tuple[Archetype, ...] = ()
+    faction: v.Faction | Literal[""] = ""  # an advanced card
+    archetypes: tuple[v.Archetype, ...] = ()
     level: int = 1
     copies: int = 1
     reward: bool = False  # won in the owner's Scout mission
-    power: Power | None = None
-    levels: tuple[Power, ...] = ()
+    power: v.Power | None = None
+    levels: tuple[v.Power, ...] = ()
     alternate: Alternate | Literal[""] = ""
 
     def __post_init__(self) -> None:
@@ -138,9 +132,9 @@ class Status(Card, frozen=True, kw_only=True):
     kind: Literal["negative", "heavy", "positive", "special"]
     copies: int
     price: int = 0
-    power: Power
+    power: v.Power
     holds: bool = False  # stays in hand when drawn, while `rules` apply
-    rules: tuple[Passive, ...] = ()
+    rules: tuple[v.Passive, ...] = ()
 
 
 # --- equipment --------------------------------------------------------------------------------------------------------
@@ -172,15 +166,15 @@ class Overload(Content, frozen=True, kw_only=True):
 
 class Equipment(Card, frozen=True, kw_only=True):
     level: int  # 0 for starting equipment
-    faction: Faction | Literal[""] = ""
-    archetypes: tuple[Archetype, Archetype]
+    faction: v.Faction | Literal[""] = ""
+    archetypes: tuple[v.Archetype, v.Archetype]
     durability: int
     repair: Repair
-    rules: tuple[Passive, ...] = ()  # the special effect, about what its bearer does
+    rules: tuple[v.Passive, ...] = ()  # the special effect, about what its bearer does
     copies: int = 1
 
 
-class Weapon(Equipment, frozen=True, kw_only=True):
+class Weapon(Patterned, Equipment, frozen=True, kw_only=True):
     damage: int
     cost: int
     pattern: str
@@ -189,22 +183,16 @@ class Weapon(Equipment, frozen=True, kw_only=True):
     extra_attack: bool = False  # a second attack on the same enemy right after the first
     corrupted: CorruptedSide | None = None
 
-    def __post_init__(self) -> None:
-        pattern(self.pattern)
 
-
-class CorruptedSide(Content, frozen=True, kw_only=True):
+class CorruptedSide(Patterned, Content, frozen=True, kw_only=True):
     """The broken side of a corrupted weapon."""
 
     damage: int
     pattern: str
     aoe: bool = False
 
-    def __post_init__(self) -> None:
-        pattern(self.pattern)
 
-
-class Lantern(Equipment, frozen=True, kw_only=True):
+class Lantern(Patterned, Equipment, frozen=True, kw_only=True):
     plan: int
     plan_cost: int
     pattern: str
@@ -212,28 +200,25 @@ class Lantern(Equipment, frozen=True, kw_only=True):
     reveal_cost: int
     overload: Overload | None = None  # a number overloads the Plan, a pattern the Reveal
 
-    def __post_init__(self) -> None:
-        pattern(self.pattern)
-
 
 class Accessory(Card, frozen=True, kw_only=True):
     level: int
-    faction: Faction | Literal[""] = ""
+    faction: v.Faction | Literal[""] = ""
     charges: int
     shield: int = 0  # markers in each Refill
-    power: Power
+    power: v.Power
 
 
 class Item(Card, frozen=True, kw_only=True):
     """A printer item: used once, or attached to a weapon or lantern."""
 
     level: int
-    land: LandType
+    land: v.LandType
     umbra: int
     upgrade: Annotated[str, Ref("item")] = ""  # the level 2 version of a level 1 item
-    power: Power | None = None
+    power: v.Power | None = None
     attach: Literal["", "weapon", "lantern"] = ""
-    rules: tuple[Passive, ...] = ()
+    rules: tuple[v.Passive, ...] = ()
 
     def __post_init__(self) -> None:
         if (self.power is None) != bool(self.attach and self.rules):
@@ -243,7 +228,7 @@ class Item(Card, frozen=True, kw_only=True):
 # --- enemies ----------------------------------------------------------------------------------------------------------
 
 
-class ShadowSide(Content, frozen=True, kw_only=True):
+class ShadowSide(Patterned, Content, frozen=True, kw_only=True):
     health: int
     damage: int
     pattern: str
@@ -253,10 +238,7 @@ class ShadowSide(Content, frozen=True, kw_only=True):
     reaction_rule: str = "shadow.reveal.reaction"  # of the ledger, as that of the critical effect
     critical: Effects = ()  # the scout is the one that is hit
     critical_rule: str = "shadow.attack.die"
-    traits: tuple[Passive, ...] = ()
-
-    def __post_init__(self) -> None:
-        pattern(self.pattern)
+    traits: tuple[v.Passive, ...] = ()
 
 
 class ShadowCard(Card, frozen=True, kw_only=True):
@@ -268,7 +250,7 @@ class ShadowCard(Card, frozen=True, kw_only=True):
     empowered: ShadowSide
 
 
-class BlipCard(Card, frozen=True, kw_only=True):
+class BlipCard(Patterned, Card, frozen=True, kw_only=True):
     """What the Enemy board prints for all blips, and the Hypershadows' common pattern."""
 
     letter: str
@@ -279,14 +261,11 @@ class BlipCard(Card, frozen=True, kw_only=True):
     pattern: str
     critical: Effects = ()
 
-    def __post_init__(self) -> None:
-        pattern(self.pattern)
-
 
 Target = Literal["closest", "farthest", "most-lux", "least-lux", "most-corruption", "most-umbra"]
 
 
-class HeraldSide(Content, frozen=True, kw_only=True):
+class HeraldSide(Patterned, Content, frozen=True, kw_only=True):
     health: int
     armor: int
     damage: int
@@ -296,10 +275,7 @@ class HeraldSide(Content, frozen=True, kw_only=True):
     target: Target
     critical: Effects
     trait: str  # its name
-    traits: tuple[Passive, ...]
-
-    def __post_init__(self) -> None:
-        pattern(self.pattern)
+    traits: tuple[v.Passive, ...]
 
 
 class HeraldCard(Card, frozen=True, kw_only=True):
@@ -376,7 +352,7 @@ class MechanicSide(Content, frozen=True, kw_only=True):
     text: str
     rows: tuple[VialRow, ...] = ()  # vial-change
     threats: int = 0  # cards drawn
-    rules: tuple[Passive, ...] = ()
+    rules: tuple[v.Passive, ...] = ()
 
 
 class Mechanic(Entry, frozen=True, kw_only=True):
@@ -394,7 +370,7 @@ class Threat(Card, frozen=True, kw_only=True):
 
     level: int
     effects: Effects = ()
-    rules: tuple[Passive, ...] = ()
+    rules: tuple[v.Passive, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.effects and not self.rules:
@@ -413,7 +389,7 @@ class PointOfInterest(Card, frozen=True, kw_only=True):
 
     level: int
     goal: str
-    needs: Need
+    needs: v.Need
     effects: Effects = ()  # at once
     prize: Effects
 
@@ -421,7 +397,7 @@ class PointOfInterest(Card, frozen=True, kw_only=True):
 class LandCard(Card, frozen=True, kw_only=True):
     """A land's tile and card; the id is its code. Spots are how often each action can be used in a mission."""
 
-    type: LandType
+    type: v.LandType
     umbra: int  # extracted
     build: int = 0
     explore: int = 0
@@ -442,7 +418,7 @@ class Choice(Part, frozen=True, kw_only=True):
     """An option of an Exploration card, and on its back what comes of it."""
 
     text: str
-    needs: Need | None = None
+    needs: v.Need | None = None
     result: str  # the story, told before the effects
     failure: str = ""  # told instead when a challenge fails
     do: Effects
@@ -450,11 +426,11 @@ class Choice(Part, frozen=True, kw_only=True):
 
 class Exploration(Entry, frozen=True, kw_only=True):
     source: Source
-    land: LandName
+    land: v.LandName
     letter: Literal["A", "B"]
     title: str
     story: tuple[str, ...]
-    faction: Faction
+    faction: v.Faction
     choices: tuple[Choice, ...]
 
     def __post_init__(self) -> None:
@@ -472,8 +448,8 @@ class Face(Content, frozen=True, kw_only=True):
     rule: str = ""  # of the ledger, if there is one about this face alone
     text: str
     charges: int = 0
-    power: Power | None = None
-    rules: tuple[Passive, ...] = ()
+    power: v.Power | None = None
+    rules: tuple[v.Passive, ...] = ()
 
     def __post_init__(self) -> None:
         if (self.power is None) != (not self.charges) or (self.power is None) != bool(self.rules):
@@ -482,7 +458,7 @@ class Face(Content, frozen=True, kw_only=True):
 
 class Technology(Entry, frozen=True, kw_only=True):
     source: Source
-    faction: Faction
+    faction: v.Faction
     level: int
     icon: str = ""
     front: Face
@@ -493,7 +469,7 @@ class Malfunction(Card, frozen=True, kw_only=True):
     """A harmful technology; with charges it ends when they are used up, one each time it takes effect."""
 
     charges: int = 0
-    rules: tuple[Passive, ...]
+    rules: tuple[v.Passive, ...]
 
 
 class FacilityTile(Card, frozen=True, kw_only=True):
@@ -502,7 +478,7 @@ class FacilityTile(Card, frozen=True, kw_only=True):
     tokens: int  # in the box; two facilities may share theirs
     produces: Literal["", "umbra", "lux", "movement"] = ""  # the land's Umbra, 1 Lux, or movement after recharging
     protects: bool = False  # connected Lightstream tiles, from shadows that bounce off them
-    power: Power | None = None  # once a turn, by a connected scout
+    power: v.Power | None = None  # once a turn, by a connected scout
 
 
 class StreamTile(Entry, frozen=True, kw_only=True):
@@ -535,7 +511,7 @@ class CasualKit(Content, frozen=True, kw_only=True):
 class CasualRow(Entry, frozen=True, kw_only=True):
     """What a team may take for a mission played on its own; the id is the mission's number."""
 
-    items: dict[LandType, int]  # upgraded ones
+    items: dict[v.LandType, int]  # upgraded ones
     technologies: PerLevel
     players: dict[int, CasualKit]
 
@@ -543,10 +519,10 @@ class CasualRow(Entry, frozen=True, kw_only=True):
 class LandSpec(Content, frozen=True, kw_only=True):
     """Lands of a type: where they lie (upper left spaces), which must and which must not be among them."""
 
-    at: tuple[SpaceName, ...]
-    required: tuple[LandName, ...] = ()
-    excluded: tuple[LandName, ...] = ()
-    fixed: Annotated[dict[str, LandName], Ref("space")] = {}
+    at: tuple[v.SpaceName, ...]
+    required: tuple[v.LandName, ...] = ()
+    excluded: tuple[v.LandName, ...] = ()
+    fixed: Annotated[dict[str, v.LandName], Ref("space")] = {}
 
 
 class EnemyRow(Content, frozen=True, kw_only=True):
@@ -558,7 +534,7 @@ class EnemyRow(Content, frozen=True, kw_only=True):
 
 
 class TileSpec(Content, frozen=True, kw_only=True):
-    at: SpaceName
+    at: v.SpaceName
     tile: Annotated[str, Ref("tile")]
     turn: int = 0
     dim: bool = False
@@ -568,14 +544,14 @@ class Layout(Content, frozen=True, kw_only=True):
     """Everything on the board at the start, by coordinates."""
 
     side: Literal["main", "corner"] = "main"
-    lands: dict[LandType, LandSpec]
-    singularities: dict[Group, tuple[SpaceName, ...]]
-    obstacles: dict[Obstacle, tuple[SpaceName, ...]] = {}  # every space covered
-    coralbone: tuple[SpaceName, ...] = ()
-    blips: tuple[SpaceName, ...] = ()
+    lands: dict[v.LandType, LandSpec]
+    singularities: dict[v.Group, tuple[v.SpaceName, ...]]
+    obstacles: dict[v.Obstacle, tuple[v.SpaceName, ...]] = {}  # every space covered
+    coralbone: tuple[v.SpaceName, ...] = ()
+    blips: tuple[v.SpaceName, ...] = ()
     revealed: Annotated[dict[str, Annotated[str, Ref("shadow", also=("random",))]], Ref("space")] = {}
-    hypershadows: tuple[SpaceName, ...] = ()
-    tokens: dict[Token, tuple[SpaceName, ...]] = {}
+    hypershadows: tuple[v.SpaceName, ...] = ()
+    tokens: dict[v.Token, tuple[v.SpaceName, ...]] = {}
     tiles: tuple[TileSpec, ...] = ()
     fast_rows: str = ""  # letters
     fast_columns: tuple[int, ...] = ()
@@ -594,7 +570,7 @@ class Goal(Part, frozen=True, kw_only=True):
     """Needs, in words too, and what happens when they hold. Each goal is met once while its card lies there."""
 
     text: str
-    needs: Need
+    needs: v.Need
     do: Effects
 
 
@@ -613,7 +589,7 @@ class MissionCard(Content, frozen=True, kw_only=True):
 class SpecialRule(Part, frozen=True, kw_only=True):
     name: str
     text: str
-    passive: Passive
+    passive: v.Passive
 
 
 class Conclusion(Content, frozen=True, kw_only=True):
@@ -635,10 +611,10 @@ class Mission(Entry, frozen=True, kw_only=True):
     enemies: Annotated[dict[str, EnemyRow], Ref("enemy", also=("blip",))] = {}
     heralds: tuple[Annotated[str, Ref("herald")], ...] = ()
     lord: Annotated[str, Ref("lord")] = ""
-    lord_reactions: tuple[Annotated[str, Ref("lord reaction")], ...] = ()
+    lord_reactions: tuple[Annotated[str, Ref("lord-reaction")], ...] = ()
     mechanics: Annotated[dict[str, Literal["a", "b"]], Ref("mechanic")] = {}
     threat_turns: tuple[int, ...] = ()
-    facilities: tuple[FacilityName, ...] = ()  # unlocked when played on its own
+    facilities: tuple[v.FacilityName, ...] = ()  # unlocked when played on its own
     reward_turns: tuple[int, int]  # last turn that counts as early, as middle
     difficulties: dict[Literal["citizen", "scout", "veteran"], DifficultyRow]
     special: tuple[SpecialRule, ...] = ()

@@ -7,7 +7,7 @@ from typing import Any
 
 from coterie.games.sheol import box
 from coterie.games.sheol.box.content import Exploration, Mission, MissionCard
-from coterie.games.sheol.box.vocabulary import Need
+from coterie.games.sheol.box.vocabulary import Need, Passive
 from coterie.kernel.data import replace
 from coterie.kernel.effects import Remember, Tally, effects_in, parts_of
 
@@ -17,28 +17,14 @@ def content_texts() -> dict[str, str]:
     return {key: text.replace("{", "{{").replace("}", "}}") for key, text in _texts() if text}
 
 
+_KINDS = (
+    *("scout", "core", "status", "weapon", "lantern", "accessory", "item", "land", "malfunction", "facility", "threat"),
+    *("reward", "poi", "herald", "herald-reaction", "reborn", "lord", "lord-action", "lord-reaction"),
+)
 CARDS: dict[str, Mapping[str, Any]] = {
-    "scout": box.SCOUTS,
-    "core": box.CORES,
+    **{kind: box.BOX.tables[kind] for kind in _KINDS},
     "lightshield": box.LIGHTSHIELDS,
-    "status": box.STATUSES,
-    "weapon": box.WEAPONS,
-    "lantern": box.LANTERNS,
-    "accessory": box.ACCESSORIES,
-    "item": box.ITEMS,
-    "herald": box.HERALDS,
-    "herald-reaction": box.HERALD_REACTIONS,
-    "reborn": box.REBORN,
-    "lord": box.LORDS,
-    "lord-action": box.LORD_ACTIONS,
-    "lord-reaction": box.LORD_REACTIONS,
-    "threat": box.THREATS,
-    "reward": box.REWARDS,
-    "poi": box.POINTS,
-    "land": box.LANDS,
     "technology": box.FACES,
-    "malfunction": box.MALFUNCTIONS,
-    "facility": box.FACILITIES,
 }
 """Every kind of card by the word that message keys use."""
 RULED = {f"{kind}.{id}": card.rule for kind, table in CARDS.items() for id, card in table.items() if card.rule}
@@ -206,14 +192,31 @@ def needs_in(value: object) -> Iterator[Need]:
 
 def entries() -> Iterator[tuple[str, object]]:
     """Everything that has effects, by the key of its card."""
-    more: dict[str, Mapping[str, object]] = {
-        "shadow": box.SHADOWS,
-        "blip": box.BLIPS,
-        "mechanic": box.MECHANICS,
-        "exploration": box.EXPLORATIONS,
-    }
+    more = {kind: box.BOX.tables[kind] for kind in ("shadow", "blip", "mechanic", "exploration")}
     for kind, table in {**CARDS, **more}.items():
         yield from ((f"{kind}.{id}", entry) for id, entry in table.items())
     for mission in box.MISSIONS.values():
         yield from ((f"mission.{mission.id}.{letter}", card) for letter, card in mission.cards.items())
         yield f"mission.{mission.id}", replace(mission, cards={})
+
+
+def _rules() -> Iterator[tuple[str, tuple[Passive, ...]]]:
+    for kind, table in CARDS.items():
+        yield from ((f"{kind}.{id}", card.rules) for id, card in table.items() if hasattr(card, "rules"))
+    for shadow in box.SHADOWS.values():
+        yield f"shadow.{shadow.id}", shadow.normal.traits
+        yield f"shadow.{shadow.id}.empowered", shadow.empowered.traits
+    for herald in box.HERALDS.values():
+        yield f"herald.{herald.id}", herald.normal.traits
+        yield f"herald.{herald.id}.reborn", herald.reborn.traits
+    for mechanic in box.MECHANICS.values():
+        yield f"mechanic.{mechanic.id}.a", mechanic.a.rules
+        yield f"mechanic.{mechanic.id}.b", mechanic.b.rules
+    for mission in box.MISSIONS.values():
+        special = {"": mission.special, **{f".{letter}": card.rules for letter, card in mission.cards.items()}}
+        for card, rules in special.items():
+            yield f"mission.{mission.id}{card}", tuple(replace(rule.passive, id=rule.id) for rule in rules)
+
+
+RULES = dict(_rules())
+"""What cards do while they are in force, by the card's key; a mission's rules have the ids they are written with."""

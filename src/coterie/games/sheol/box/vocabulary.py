@@ -13,21 +13,7 @@ from coterie.games.sheol.box.patterns import pattern
 from coterie.kernel import effects, standing
 from coterie.kernel.box import Ref
 from coterie.kernel.content import Content
-from coterie.kernel.effects import (
-    Afterwards,
-    Choose,
-    Effects,
-    Everyone,
-    Fate,
-    Given,
-    May,
-    Remember,
-    Repeat,
-    Tally,
-    Verb,
-    Vocabulary,
-    verbs_of,
-)
+from coterie.kernel.effects import Effects, Number, Verb, Vocabulary, verbs_of
 from coterie.kernel.needs import Conditions, Needs
 
 Phase = Literal["scout", "shadow", "both"]
@@ -324,20 +310,16 @@ class Gain(Verb, frozen=True):
     amounts: dict[Resource, int]
 
 
-class Recover(Verb, frozen=True):
+class Recover(Number, frozen=True):
     """Complete corruption ends, with at least so much Lux."""
-
-    lux: int
 
 
 class Check(Verb, frozen=True):
     """A corruption check."""
 
 
-class Hurt(Verb, frozen=True):
+class Hurt(Number, frozen=True):
     """Damage to the scout, which may be blocked."""
-
-    n: int
 
 
 class Prevent(Verb, frozen=True):
@@ -370,10 +352,8 @@ class Repair(Verb, frozen=True):
 # --- verbs: the scout's cards and tiles -------------------------------------------------------------------------------
 
 
-class Draw(Verb, frozen=True):
+class Draw(Number, frozen=True):
     """Lightshields drawn."""
-
-    n: int
 
 
 class Discard(Verb, frozen=True):
@@ -382,10 +362,8 @@ class Discard(Verb, frozen=True):
     cards: dict[Literal["any", "hand"], int]
 
 
-class Recall(Verb, frozen=True):
+class Recall(Number, frozen=True):
     """Cards of the own discard pile into hand."""
-
-    n: int
 
 
 class Keep(Verb, frozen=True):
@@ -404,22 +382,16 @@ class Cleanse(Verb, frozen=True):
     kind: Literal["negative", "heavy", "any"]
 
 
-class Take(Verb, frozen=True):
+class Take(Number, frozen=True):
     """Lightstream tiles from the pool."""
 
-    n: int
 
-
-class Dispense(Verb, frozen=True):
+class Dispense(Number, frozen=True):
     """Random Lightstream tiles from the dispenser; below zero, own tiles are lost."""
 
-    n: int
 
-
-class HandOut(Verb, frozen=True):
+class HandOut(Number, frozen=True):
     """Random Lightstream tiles from the dispenser, shared among scouts in any way."""
-
-    n: int
 
 
 class Lay(Verb, frozen=True, kw_only=True):
@@ -457,10 +429,8 @@ class Send(Verb, frozen=True):
     to: Annotated[str, Ref("space", also=("start", "citadel", "lit"))]
 
 
-class Shove(Verb, frozen=True):
+class Shove(Number, frozen=True):
     """The scout is moved away from the enemy, or below zero toward it, without cost."""
-
-    n: int
 
 
 class Strike(Verb, frozen=True, kw_only=True):
@@ -495,16 +465,12 @@ class Act(Verb, frozen=True, kw_only=True):
 # --- verbs: the attack or effect in progress --------------------------------------------------------------------------
 
 
-class Reroll(Verb, frozen=True):
+class Reroll(Number, frozen=True):
     """So many Scout dice are rolled again, the new results stand."""
 
-    n: int
 
-
-class Dice(Verb, frozen=True):
+class Dice(Number, frozen=True):
     """Extra Scout dice, the best counts."""
-
-    n: int
 
 
 class Critical(Verb, frozen=True):
@@ -520,16 +486,12 @@ class Cancel(Verb, frozen=True):
 # --- verbs: the enemy -------------------------------------------------------------------------------------------------
 
 
-class Harm(Verb, frozen=True):
+class Harm(Number, frozen=True):
     """Damage without a roll."""
 
-    n: int
 
-
-class Pierce(Verb, frozen=True):
+class Pierce(Number, frozen=True):
     """Damage without a roll that ignores armor."""
-
-    n: int
 
 
 class Slay(Verb, frozen=True):
@@ -550,10 +512,8 @@ class Cloak(Verb, frozen=True):
     """A revealed shadow becomes a blip again."""
 
 
-class Darkness(Verb, frozen=True):
+class Darkness(Number, frozen=True):
     """The Darkness of a Herald or Outer Lord is raised, or below zero lowered."""
-
-    n: int
 
 
 class Step(Verb, frozen=True, kw_only=True):
@@ -563,34 +523,24 @@ class Step(Verb, frozen=True, kw_only=True):
     toward: Literal["scout", "citadel", "alpha", "omega", "gravity", "tile", "lit", "away"] = "gravity"
 
 
-class Drag(Verb, frozen=True):
+class Drag(Number, frozen=True):
     """The players move it up to so far, to a space it may enter."""
 
-    n: int
 
-
-class Push(Verb, frozen=True):
+class Push(Number, frozen=True):
     """It is moved away from the scout, or below zero toward it; one that is stopped takes 1 damage."""
 
-    n: int
 
-
-class Assault(Verb, frozen=True):
+class Assault(Number, frozen=True):
     """It makes so many attacks at once."""
 
-    n: int
 
-
-class Mend(Verb, frozen=True):
+class Mend(Number, frozen=True):
     """So much damage is taken off it."""
 
-    n: int
 
-
-class Retaliate(Verb, frozen=True):
+class Retaliate(Number, frozen=True):
     """Its Retaliation marker advances."""
-
-    n: int
 
 
 class ReturnAt(Verb, frozen=True):
@@ -599,10 +549,8 @@ class ReturnAt(Verb, frozen=True):
     place: Literal["scout", "target", "gate", "edge", "singularity", "fell", "land", "alpha", "omega"]
 
 
-class Lure(Verb, frozen=True):
+class Lure(Number, frozen=True):
     """A lure drone beside the scout: shadows so near go to it, and one that enters it dies with it."""
-
-    within: int
 
 
 # --- verbs: tiles, singularities, lands -------------------------------------------------------------------------------
@@ -614,10 +562,8 @@ class Tile(Verb, frozen=True):
     change: Literal["bright", "dim", "damage", "rotate", "destroy"]
 
 
-class Relocate(Verb, frozen=True):
+class Relocate(Number, frozen=True):
     """The tile goes to a legal space so near to where it was, turned freely, its side kept."""
-
-    within: int
 
 
 class Singularity(Verb, frozen=True):
@@ -645,10 +591,8 @@ class Spawn(Verb, frozen=True, kw_only=True):
     cells: tuple[SpaceName, ...] = ()  # of the mission's layout, instead
 
 
-class Clear(Verb, frozen=True):
+class Clear(Number, frozen=True):
     """Coralbone tokens removed within 3 spaces of the scout."""
-
-    n: int
 
 
 class Deal(Verb, frozen=True):
@@ -813,11 +757,14 @@ class Challenge(Verb, frozen=True, kw_only=True):
     failure: Effects = ()
 
 
-SHARED: tuple[type[Verb], ...] = (May, Choose, Given, Fate, Repeat, Everyone, Afterwards, Tally, Remember)
+SHARED: tuple[type[Verb], ...] = (
+    *(effects.May, effects.Choose, effects.Given, effects.Fate, effects.Repeat, effects.Everyone),
+    *(effects.Afterwards, effects.Tally, effects.Remember),
+)
 """The verbs of all games that the cards use besides."""
 
 NEEDS: Needs[Any, Any] = Needs(Need)
-VOCABULARY: Vocabulary[Any, Any] = Vocabulary(verbs_of(__name__), NEEDS)
+VOCABULARY: Vocabulary[Any, Any] = Vocabulary({**verbs_of(__name__), **{verb.word: verb for verb in SHARED}}, NEEDS)
 """Reading takes the types alone; what the verbs do is bound above all rooms."""
 
 # --- uses and rules of cards ------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal
 
 from coterie.games.sheol import box
 from coterie.games.sheol.box.vocabulary import Cancel, Check, Cleanse, Gain, Hurt, Prevent, Recover, Status
@@ -14,9 +15,8 @@ from coterie.games.sheol.lightshields.playing import suffer_corruption
 from coterie.games.sheol.scouts.defeat import lose_prosperity
 from coterie.games.sheol.scouts.inventory import gain_umbra
 from coterie.games.sheol.scouts.lux import corruption_check, lose_lux
-from coterie.games.sheol.scouts.points import gain_actions, gain_movement
 from coterie.games.sheol.scouts.statuses import gain_status, give_back, held, kind_of
-from coterie.games.sheol.scouts.units import FULL, gain_shield, most_lux, name
+from coterie.games.sheol.scouts.units import FULL, gain_points, gain_shield, most_lux, name
 from coterie.games.sheol.state import Sheol, Unit
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why, inside
@@ -24,34 +24,36 @@ from coterie.kernel.table import Table, Why, inside
 PROSPERITY = 10
 """As much as the plateau holds."""
 
+Gaining = Callable[[Table[Sheol], Unit, int, Why], Flow[None] | None]
+"""How a unit gains a resource, or loses it if the number is below zero; a flow where something is asked."""
+
 # --- gaining and losing -----------------------------------------------------------------------------------------------
 
 
-def gain_lux(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
+def gain_lux(t: Table[Sheol], unit: Unit, n: int, why: Why) -> None:
     """Lux gained goes up to a full vial; Lux lost is no damage and may empty vials."""
     if n < 0:
         lose_lux(t, unit, -n, why)
     else:
         unit.lux = max(unit.lux, min(most_lux(unit), unit.lux + n))
         t.note("lux-gained", why, unit=name(unit), left=unit.lux)
-    yield from ()
 
 
-def gain_surge(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
+def gain_surge(t: Table[Sheol], unit: Unit, n: int, why: Why) -> None:
     """Lux that fills a further vial when one is full; who has a single vial gains no more than that."""
-    yield from gain_lux(t, unit, n - (over := max(0, unit.lux + n - FULL)), why)
+    gain_lux(t, unit, n - (over := max(0, unit.lux + n - FULL)), why)
     if over and not unit.is_droid and not unit.corrupted:
         unit.vials += 1
         unit.lux = over
         t.note("vial-gained", why, unit=name(unit), left=unit.vials, lux=over)
 
 
-def gain_or_cure(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
+def gain_or_cure(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None] | None:
     """Corruption gained, or cured unless the scout is completely corrupted."""
     if n > 0:
-        yield from suffer_corruption(t, unit, n, why, "effect")
-    else:
-        cure(t, unit, -n, why)
+        return suffer_corruption(t, unit, n, why, "effect")
+    cure(t, unit, -n, why)
+    return None
 
 
 def cure(t: Table[Sheol], unit: Unit, n: int, why: Why) -> None:
@@ -71,28 +73,21 @@ def change_umbra(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
         t.note("umbra-lost", why, unit=name(unit), n=lost)
 
 
-def change_movement(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
-    """Movement points, from none up to the end of the track."""
-    gain_movement(unit, n)
-    t.note("movement-gained" if n > 0 else "movement-lost", why, unit=name(unit), n=abs(n))
-    yield from ()
+def change_points(track: Literal["movement", "actions"]) -> Gaining:
+    def change(t: Table[Sheol], unit: Unit, n: int, why: Why) -> None:
+        gain_points(unit, track, n)
+        t.note(f"{track}-{'gained' if n > 0 else 'lost'}", why, unit=name(unit), n=abs(n))
+
+    return change
 
 
-def change_actions(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
-    """Action points, from none up to the end of the track."""
-    gain_actions(unit, n)
-    t.note("actions-gained" if n > 0 else "actions-lost", why, unit=name(unit), n=abs(n))
-    yield from ()
-
-
-def change_shield(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
+def change_shield(t: Table[Sheol], unit: Unit, n: int, why: Why) -> None:
     """Shield markers up to the limit, or some of them lost."""
     if n > 0:
         gain_shield(t, unit, n, why)
     elif unit.shield:
         unit.shield = max(0, unit.shield + n)
         t.note("shield-lost", why, unit=name(unit), left=unit.shield)
-    yield from ()
 
 
 def change_charges(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
@@ -109,17 +104,16 @@ def change_charges(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
         t.note("charged", why, unit=name(unit), what=f"@accessory.{card}.name", n=gear.charges)
 
 
-OF_SCOUTS: dict[str, Callable[[Table[Sheol], Unit, int, Why], Flow[None]]] = {
+OF_SCOUTS: dict[str, Gaining] = {
     "lux": gain_lux,
     "surge": gain_surge,
     "corruption": gain_or_cure,
     "umbra": change_umbra,
-    "movement": change_movement,
-    "actions": change_actions,
+    "movement": change_points("movement"),
+    "actions": change_points("actions"),
     "shield": change_shield,
     "charge": change_charges,
 }
-"""How a unit gains a resource, or loses it if the number is below zero."""
 
 
 def change_prosperity(t: Table[Sheol], n: int, why: Why) -> None:
@@ -162,27 +156,26 @@ def gain(t: Table[Sheol], effect: Gain, context: Context) -> Flow[None]:
             continue
         unit = scout_of(t.state, context)
         if not unit.dead:
-            yield from OF_SCOUTS[resource](t, unit, n, context)
+            if (asking := OF_SCOUTS[resource](t, unit, n, context)) is not None:
+                yield from asking
             yield from settle_if_done(t, unit)
 
 
 # --- corruption and statuses ------------------------------------------------------------------------------------------
 
 
-def recover(t: Table[Sheol], effect: Recover, context: Context) -> Flow[None]:
+def recover(t: Table[Sheol], effect: Recover, context: Context) -> None:
     """Complete corruption ends: one vial, all of it blue, with at least so much Lux."""
     unit = scout_of(t.state, context)
     if unit.corrupted and not unit.dead:
         unit.corrupted = False
-        unit.vials, unit.corruption, unit.lux = 1, 0, max(unit.lux, min(FULL, effect.lux))
+        unit.vials, unit.corruption, unit.lux = 1, 0, max(unit.lux, min(FULL, effect.n))
         t.note("recovered", context, unit=name(unit), left=unit.lux)
-    yield from ()
 
 
-def check(t: Table[Sheol], effect: Check, context: Context) -> Flow[None]:
+def check(t: Table[Sheol], effect: Check, context: Context) -> None:
     """A corruption check."""
     corruption_check(t, scout_of(t.state, context))
-    yield from ()
 
 
 def status(t: Table[Sheol], effect: Status, context: Context) -> Flow[None]:
@@ -216,23 +209,21 @@ def hurt(t: Table[Sheol], effect: Hurt, context: Context) -> Flow[None]:
         yield from take_damage(t, unit, effect.n, context, attack=False, enemy=context.enemy)
 
 
-def prevent(t: Table[Sheol], effect: Prevent, context: Context) -> Flow[None]:
+def prevent(t: Table[Sheol], effect: Prevent, context: Context) -> None:
     """So much of the damage that is about to be taken, or all of it, is not."""
     incoming = context.incoming
     if incoming is not None:
         less = incoming.damage if effect.n == "all" else min(incoming.damage, effect.n)
         incoming.damage -= less
         t.note("prevented", context, unit=name(t.state.units[incoming.unit]), n=less)
-    yield from ()
 
 
-def cancel(t: Table[Sheol], effect: Cancel, context: Context) -> Flow[None]:
+def cancel(t: Table[Sheol], effect: Cancel, context: Context) -> None:
     """What is about to happen does not; an effect is anything that could be called off."""
     cancellable = context.cancellable
     if cancellable is not None and effect.what in (cancellable.what, "effect"):
         cancellable.cancelled = True
         t.note("cancelled", context, what=f"@coming.{cancellable.what}")
-    yield from ()
 
 
 DOINGS = (gain, recover, check, status, cleanse, hurt, prevent, cancel)

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from coterie.games.sheol import box
+from coterie.games.sheol.board.aiming import reach
 from coterie.games.sheol.board.foes import Enemy, cells_of, enemies, enemy_of, is_kind, number_of, turn_of
-from coterie.games.sheol.board.ground import COLUMN, RING, ROW, SPOTS, far, land_cells
+from coterie.games.sheol.board.ground import RING, SPOTS, far, land_cells
 from coterie.games.sheol.board.lightstream import joins, land_at, land_connected, network
 from coterie.games.sheol.box import vocabulary as verbs
-from coterie.games.sheol.box.patterns import pattern
 from coterie.games.sheol.box.vocabulary import Enemies, Lands, Scouts, Singularities
 from coterie.games.sheol.effects.context import Context, land_of, scout_of, seats_of
 from coterie.games.sheol.effects.resolve import holds, resolve
 from coterie.games.sheol.state import CITADEL, OFF, Land, Shadow, Sheol, Singularity, Unit, start_point
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
-from coterie.kernel.effects import Effects
 from coterie.kernel.table import Table
 
 T = TypeVar("T")
@@ -49,37 +48,41 @@ def places(s: Sheol, anchor: str, context: Context) -> tuple[int, ...]:
     return tuple(cell for cell in found if cell != OFF)
 
 
-def best(found: list[T], by: str, rank: dict[str, Callable[[T], int]]) -> list[T]:
-    """Those of the found that come first by a rank: the lowest."""
-    if by not in rank:
-        return found
-    lowest = min(map(rank[by], found))
-    return [each for each in found if rank[by](each) == lowest]
+def anchored(s: Sheol, anchor: str, context: Context) -> tuple[int, ...]:
+    """As above; from the Citadel for what is about no scout."""
+    return places(s, anchor, context) if anchor != "scout" or context.scout >= 0 else (CITADEL,)
 
 
-def pick_each(
+Ranks = dict[str, Callable[[T], int]]
+"""By what those that come first are picked: who has the lowest number."""
+
+
+def by_distance(here: Sequence[int], cells: Callable[[T], Sequence[int]]) -> Ranks[T]:
+    return {"nearest": lambda each: far(here, cells(each)), "farthest": lambda each: -far(here, cells(each))}
+
+
+def pick(
     t: Table[Sheol],
+    wanted: Scouts | Enemies | verbs.Tiles | Singularities | Lands,
     context: Context,
-    count: int | str,
-    find: Callable[[], list[T]],
-    by: str,
-    rank: dict[str, Callable[[T], int]],
-    key: Callable[[T], str | int],
     kind: str,
-    do: Effects = (),
+    found: list[T],
+    key: Callable[[T], str | int],
+    ranks: Ranks[T],
 ) -> Flow[list[T]]:
     """So many of what is found, one after the other: all, at random, by rank with ties chosen, or by choice."""
+    if wanted.pick == "all":
+        return found
     picked: list[T] = []
-    found = find()
-    for _ in range(len(found) if count == "all" else min(int(count), len(found))):
-        if count == "all":
-            chosen = found[0]
-        elif by == "random":
+    for _ in range(min(wanted.pick, len(found))):
+        if wanted.by == "random":
             chosen = found[t.below(len(found))]
         else:
-            equal = best(found, by, rank)
+            rank = ranks.get(wanted.by)
+            lowest = 0 if rank is None else min(map(rank, found))
+            equal = [each for each in found if rank is None or rank(each) == lowest]
             keys = [key(each) for each in equal]
-            answer = yield from t.choose(seats_of(t.state, context), kind, keys, context, effects=do)
+            answer = yield from t.choose(seats_of(t.state, context), kind, keys, context, effects=wanted.do)
             chosen = equal[keys.index(answer)]
         found.remove(chosen)
         picked.append(chosen)
@@ -107,25 +110,15 @@ def select_scouts(t: Table[Sheol], wanted: Scouts, context: Context) -> Flow[Non
     """Scouts, each of whom is then the scout."""
     s = t.state
     here = places(s, wanted.of, context) if context.scout >= 0 or wanted.of != "scout" else ()
-    rank: dict[str, Callable[[Unit], int]] = {
+    ranks: Ranks[Unit] = {
         "most-lux": lambda unit: -lux_rank(unit),
         "least-lux": lux_rank,
         "most-corruption": lambda unit: -unit.corruption,
         "most-umbra": lambda unit: -unit.umbra,
         "nearest": lambda unit: far(here, (unit.at,)),
     }
-    picked = yield from pick_each(
-        t,
-        context,
-        wanted.pick,
-        lambda: scouts_meant(s, wanted, context),
-        wanted.by,
-        rank,
-        lambda unit: unit.id,
-        "pick-scout",
-        wanted.do,
-    )
-    for unit in picked:
+    found = scouts_meant(s, wanted, context)
+    for unit in (yield from pick(t, wanted, context, "pick-scout", found, lambda unit: unit.id, ranks)):
         if not unit.dead:
             yield from resolve(t, wanted.do, replace(context, scout=unit.id))
 
@@ -145,23 +138,16 @@ def covered(s: Sheol, wanted: Enemies, context: Context) -> set[int] | None:
         text = box.WEAPONS[unit.weapon.card].pattern if unit.weapon else ""
     elif text == "lantern":
         text = box.LANTERNS[unit.lantern.card].pattern if unit.lantern else ""
-    reach = pattern(text).reach if text else frozenset()
-    return {
-        (ROW[cell] + row) * 20 + COLUMN[cell] + column
-        for cell in places(s, wanted.of, context)
-        if cell >= 0
-        for row, column in reach
-        if 0 <= ROW[cell] + row < 20 and 0 <= COLUMN[cell] + column < 20
-    }
+    return {there for cell in places(s, wanted.of, context) if cell >= 0 and text for there in reach(text, cell)}
 
 
 def enemies_meant(s: Sheol, wanted: Enemies, context: Context) -> Iterator[Enemy]:
     """All enemies that a selection may take."""
     here = places(s, wanted.of, context) if wanted.of != "scout" or context.scout >= 0 else ()
     ring = {cell for place in here if place >= 0 for cell in RING[place]}.difference(here) if wanted.around else None
-    reach = covered(s, wanted, context)
+    aimed = covered(s, wanted, context)
     land = set(places(s, "land", context)) if wanted.on_land else None
-    areas = [area for area in (ring, reach, land) if area is not None]
+    areas = [area for area in (ring, aimed, land) if area is not None]
     for enemy in enemies(s):
         if (
             is_kind(enemy, wanted.kinds)
@@ -176,35 +162,21 @@ def enemies_meant(s: Sheol, wanted: Enemies, context: Context) -> Iterator[Enemy
 def select_enemies(t: Table[Sheol], wanted: Enemies, context: Context) -> Flow[None]:
     """Enemies, each of whom is then the enemy: Outer Lords, Heralds, then shadows in their order."""
     s = t.state
-    here = places(s, wanted.of, context) if wanted.of != "scout" or context.scout >= 0 else (CITADEL,)
-    rank: dict[str, Callable[[int], int]] = {
-        "nearest": lambda number: far(here, _cells(s, number)),
-        "farthest": lambda number: -far(here, _cells(s, number)),
-    }
 
     def turn(enemy: Enemy) -> tuple[int, ...]:
         return turn_of(enemy) if isinstance(enemy, Shadow) else ()
 
-    picked = yield from pick_each(
-        t,
-        context,
-        wanted.pick,
-        lambda: [number_of(s, enemy) for enemy in sorted(enemies_meant(s, wanted, context), key=turn)],
-        wanted.by,
-        rank,
-        lambda number: number,
-        "pick-enemy",
-        wanted.do,
-    )
+    def cells(number: int) -> tuple[int, ...]:
+        enemy = enemy_of(s, number)
+        return () if enemy is None else cells_of(enemy)
+
+    ranks = by_distance(anchored(s, wanted.of, context), cells)
+    found = [number_of(s, enemy) for enemy in sorted(enemies_meant(s, wanted, context), key=turn)]
+    picked = yield from pick(t, wanted, context, "pick-enemy", found, lambda number: number, ranks)
     context.failed = not picked
     for number in picked:
         if enemy_of(s, number) is not None:
             yield from resolve(t, wanted.do, replace(context, enemy=number))
-
-
-def _cells(s: Sheol, number: int) -> tuple[int, ...]:
-    enemy = enemy_of(s, number)
-    return () if enemy is None else cells_of(enemy)
 
 
 def select_singularities(t: Table[Sheol], wanted: Singularities, context: Context) -> Flow[None]:
@@ -216,22 +188,10 @@ def select_singularities(t: Table[Sheol], wanted: Singularities, context: Contex
         if not present:
             return
         group = yield from t.choose(seats_of(s, context), "pick-group", present, context)
-    here = places(s, "scout", context) if context.scout >= 0 else (CITADEL,)
-    rank: dict[str, Callable[[Singularity], int]] = {
-        "nearest": lambda each: far(here, (each.at,)),
-        "farthest": lambda each: -far(here, (each.at,)),
-    }
-    picked = yield from pick_each(
-        t,
-        context,
-        "all" if wanted.group == "one" else wanted.pick,
-        lambda: [each for each in s.singularities if group in ("any", each.group)],
-        wanted.by,
-        rank,
-        lambda each: SPOTS[each.at],
-        "pick-singularity",
-        wanted.do,
-    )
+        wanted = replace(wanted, pick="all")
+    ranks: Ranks[Singularity] = by_distance(anchored(s, "scout", context), lambda each: (each.at,))
+    found = [each for each in s.singularities if group in ("any", each.group)]
+    picked = yield from pick(t, wanted, context, "pick-singularity", found, lambda each: SPOTS[each.at], ranks)
     turned = [each for each in wanted.do if isinstance(each, verbs.Singularity) and "turn" in each.changes]
     if turned:  # whole groups, each only once
         picked = list({each.group: each for each in picked}.values())
@@ -254,23 +214,9 @@ def lands_meant(s: Sheol, wanted: Lands, context: Context) -> list[Land]:
 def select_lands(t: Table[Sheol], wanted: Lands, context: Context) -> Flow[None]:
     """Lands, each of which is then the land."""
     s = t.state
-    here = places(s, "scout", context) if context.scout >= 0 else (CITADEL,)
-    rank: dict[str, Callable[[Land], int]] = {
-        "nearest": lambda land: far(here, land_cells(land.corner)),
-        "farthest": lambda land: -far(here, land_cells(land.corner)),
-    }
-    picked = yield from pick_each(
-        t,
-        context,
-        wanted.pick,
-        lambda: lands_meant(s, wanted, context),
-        wanted.by,
-        rank,
-        lambda land: SPOTS[land.corner],
-        "pick-land",
-        wanted.do,
-    )
-    for land in picked:
+    ranks: Ranks[Land] = by_distance(anchored(s, "scout", context), lambda land: land_cells(land.corner))
+    found = lands_meant(s, wanted, context)
+    for land in (yield from pick(t, wanted, context, "pick-land", found, lambda land: SPOTS[land.corner], ranks)):
         yield from resolve(t, wanted.do, replace(context, land=land.id))
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import Enemy, apart, cells_of, enemy_of, is_kind, number_of
 from coterie.games.sheol.board.ground import steps_between
-from coterie.games.sheol.box.names import entries, rule_of
+from coterie.games.sheol.box.names import RULES, entries, rule_of
 from coterie.games.sheol.box.vocabulary import Bargain, Modifier, Modify, Passive
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.in_force import BEARERS, InForce
@@ -126,7 +125,7 @@ def cause_of(name: str) -> Cause:
 
 
 STANDING = Standing(BEARERS, resolve)
-for _card, _rules in box.RULES.items():
+for _card, _rules in RULES.items():
     STANDING.learn(_card, _rules)
 for _card, _entry in entries():
     for _effect in effects_in(_entry):
@@ -146,7 +145,7 @@ def happens(t: Table[Sheol], moment: str, context: Context | None = None) -> Flo
 # --- changes that last ------------------------------------------------------------------------------------------------
 
 
-def modify(t: Table[Sheol], effect: Modify, context: Context) -> Flow[None]:
+def modify(t: Table[Sheol], effect: Modify, context: Context) -> None:
     """A change that lasts, about whom the effect is; none if it is about an enemy that is gone."""
     s, change = t.state, effect.change
     if change.of != "enemy" or enemy_of(s, context.enemy) is not None:
@@ -155,7 +154,6 @@ def modify(t: Table[Sheol], effect: Modify, context: Context) -> Flow[None]:
         origin = "" if context.cancellable is None else context.cancellable.origin
         name, turn = STANDING.name_of(change), s.enemy.turn
         s.lasting.append(Lasting(change=name, left=change.times, scout=scout, enemy=enemy, turn=turn, origin=origin))
-    yield from ()
 
 
 def phase_of(s: Sheol) -> str:

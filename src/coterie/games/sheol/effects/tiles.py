@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from coterie.games.sheol.board.ground import SPOTS, far
 from coterie.games.sheol.board.lightstream import damage_tile, network, remove_tile
 from coterie.games.sheol.box.vocabulary import Tile, Tiles
 from coterie.games.sheol.effects.context import Context, scout_of, seats_of
 from coterie.games.sheol.effects.resolve import resolve
-from coterie.games.sheol.effects.selecting import pick_each, places
-from coterie.games.sheol.state import CITADEL, Sheol
+from coterie.games.sheol.effects.selecting import Ranks, anchored, by_distance, pick
+from coterie.games.sheol.state import Sheol
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
@@ -18,7 +16,7 @@ from coterie.kernel.table import Table
 
 def tiles_meant(s: Sheol, wanted: Tiles, context: Context) -> list[int]:
     """The spaces of all tiles that a selection may take."""
-    here = _here(s, wanted, context) if wanted.within else ()
+    here = anchored(s, wanted.of, context) if wanted.within else ()
     joined = network(s, scout_of(s, context).at) if wanted.connected else None
     held = {unit.at for unit in s.units if unit.on_board}
     return [
@@ -32,31 +30,12 @@ def tiles_meant(s: Sheol, wanted: Tiles, context: Context) -> list[int]:
     ]
 
 
-def _here(s: Sheol, wanted: Tiles, context: Context) -> tuple[int, ...]:
-    """Where distances are measured from; from the Citadel for what is about no scout."""
-    return places(s, wanted.of, context) if wanted.of != "scout" or context.scout >= 0 else (CITADEL,)
-
-
 def select_tiles(t: Table[Sheol], wanted: Tiles, context: Context) -> Flow[None]:
     """Tiles on the board, each of which is then the tile; ties and free picks are the player's."""
-    s, wanted = t.state, wanted
-    here = _here(s, wanted, context)
-    rank: dict[str, Callable[[int], int]] = {
-        "nearest": lambda cell: far(here, (cell,)),
-        "farthest": lambda cell: -far(here, (cell,)),
-    }
-    picked = yield from pick_each(
-        t,
-        context,
-        wanted.pick,
-        lambda: tiles_meant(s, wanted, context),
-        wanted.by,
-        rank,
-        lambda cell: SPOTS[cell],
-        "tile",
-        wanted.do,
-    )
-    for cell in picked:
+    s = t.state
+    ranks: Ranks[int] = by_distance(anchored(s, wanted.of, context), lambda cell: (cell,))
+    found = tiles_meant(s, wanted, context)
+    for cell in (yield from pick(t, wanted, context, "tile", found, lambda cell: SPOTS[cell], ranks)):
         yield from resolve(t, wanted.do, replace(context, tile=cell))
 
 

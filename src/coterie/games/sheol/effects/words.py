@@ -9,7 +9,7 @@ from coterie.games.sheol.box import vocabulary as verbs
 from coterie.games.sheol.box.vocabulary import Modifier, Need
 from coterie.games.sheol.effects.words_needs import clause, enemy_name, kinds_words
 from coterie.kernel.effects import Afterwards, Effects, Verb
-from coterie.kernel.saying import Saying, all_of, phrase
+from coterie.kernel.saying import Saying, all_of, phrase, when
 from coterie.kernel.texts import Item, Msg, msg
 
 WHOLE_HAND = 9
@@ -56,36 +56,25 @@ def _discard(effect: verbs.Discard, on_it: bool) -> Msg:
     )
 
 
-def _status(effect: verbs.Status, on_it: bool) -> Msg:
-    status = effect.card
-    if status in verbs.RANDOM_STATUSES:
-        return Msg(f"effect.status.{status}")
-    return msg("effect.status.named", card=Msg(f"status.{status}.name"))
-
-
-def _item(effect: verbs.Item, on_it: bool) -> Msg:
-    item = effect.card
-    if item in verbs.RANDOM_ITEMS:
-        return Msg(f"effect.item.{item}")
-    return msg("effect.item.named", card=Msg(f"item.{item}.name"))
+def _named(effect: verbs.Status | verbs.Item, on_it: bool) -> Msg:
+    """One that is named, or any of a kind."""
+    key, card = f"effect.{effect.word}", effect.card
+    if card in (*verbs.RANDOM_STATUSES, *verbs.RANDOM_ITEMS):
+        return Msg(f"{key}.{card}")
+    return msg(f"{key}.named", card=Msg(f"{effect.word}.{card}.name"))
 
 
 def _lay(lay: verbs.Lay, on_it: bool) -> Msg:
-    told = msg(f"effect.lay.{lay.source}", n=lay.tiles)
-    parts = [told]
-    parts += [msg("where.within", n=lay.within)] if lay.within else []
-    parts += [Msg("effect.lay.bright")] if lay.bright else []
-    return phrase(*parts)
+    near = when(lay.within, "where.within", n=lay.within)
+    return phrase(msg(f"effect.lay.{lay.source}", n=lay.tiles), near, when(lay.bright, "effect.lay.bright"))
 
 
 def _walk(walk: verbs.Walk, on_it: bool) -> Msg:
     if walk.jump:
         return msg("effect.walk.jump", n=walk.spaces)
     how = "along" if walk.along else "flying" if walk.flying else "spaces"
-    parts = [msg(f"effect.walk.{how}", n=walk.spaces)]
-    parts += [Msg("effect.walk.lit")] if not (walk.dark or walk.along) else []
-    parts += [Msg("effect.walk.halts")] if walk.halts else []
-    return phrase(*parts)
+    lit = when(not (walk.dark or walk.along), "effect.walk.lit")
+    return phrase(msg(f"effect.walk.{how}", n=walk.spaces), lit, when(walk.halts, "effect.walk.halts"))
 
 
 def _send(effect: verbs.Send, on_it: bool) -> Msg:
@@ -96,22 +85,21 @@ def _send(effect: verbs.Send, on_it: bool) -> Msg:
 def _strike(strike: verbs.Strike, on_it: bool) -> Msg:
     """An attack: its damage, where it reaches, what it may hit, and its special rules."""
     key = "effect.strike.it" if on_it else "effect.strike.aoe" if strike.aoe else "effect.strike.attack"
-    parts = [msg(key, n=strike.targets, what=kinds_words(strike.kinds, strike.targets))]
-    if strike.within:
-        parts.append(around(strike.within, strike.of))
-    elif strike.pattern:
-        parts.append(Msg("effect.strike.pattern"))
-    parts += [msg("effect.strike.damage", n=strike.damage)] if strike.damage else []
-    parts += [Msg("effect.strike.expose")] if strike.expose else []
-    parts += [Msg("effect.strike.blue")] if strike.blue else []
-    parts += [msg("effect.strike.darkness", n=strike.darkness)] if strike.darkness >= 0 else []
-    parts += [Msg("effect.strike.plain")] if not strike.critical else []
-    parts += [msg("effect.strike.push", n=strike.push)] if strike.push else []
-    return phrase(*parts)
+    near = around(strike.within, strike.of) if strike.within else when(strike.pattern, "effect.strike.pattern")
+    return phrase(
+        msg(key, n=strike.targets, what=kinds_words(strike.kinds, strike.targets)),
+        near,
+        when(strike.damage, "effect.strike.damage", n=strike.damage),
+        when(strike.expose, "effect.strike.expose"),
+        when(strike.blue, "effect.strike.blue"),
+        when(strike.darkness >= 0, "effect.strike.darkness", n=strike.darkness),
+        when(not strike.critical, "effect.strike.plain"),
+        when(strike.push, "effect.strike.push", n=strike.push),
+    )
 
 
 def _relocate(effect: verbs.Relocate, on_it: bool) -> Msg:
-    return Msg("effect.relocate-far") if effect.within >= ANYWHERE else msg("effect.relocate", n=effect.within)
+    return Msg("effect.relocate-far") if effect.n >= ANYWHERE else msg("effect.relocate", n=effect.n)
 
 
 def _act(act: verbs.Act, on_it: bool) -> Msg:
@@ -165,11 +153,9 @@ def modifier(change: Modifier, lasting: bool = False, on_it: bool = False, beare
         what = msg("change.to", what=Msg(f"stat.{change.stat}"), n=change.to)
     else:
         what = msg("change.more" if change.by > 0 else "change.less", what=Msg(f"stat.{change.stat}"), n=abs(change.by))
-    parts = [what]
-    parts += [around(change.within, bearer)] if change.within else []
-    parts += [msg("change.times", n=change.times)] if change.times else []
-    parts += [Msg(f"until.{change.until}")] if lasting else []
-    told = phrase(*parts)
+    near = around(change.within, bearer) if change.within else ""
+    times = when(change.times, "change.times", n=change.times)
+    told = phrase(what, near, times, when(lasting, f"until.{change.until}"))
     if change.needs is not None:
         told = msg("effect.given.then", needs=clause(change.needs), then=told)
     named = ("scout", "board", "enemy") if on_it else ("scout", "board")
@@ -195,11 +181,9 @@ def picked(pick: int | str, by: str, noun: Callable[[int], Msg]) -> Msg:
 
 
 def selected(
-    who: Msg, within: int, anchor: str, needs: Need | None, do: Effects, *more: Msg, on_it: bool = False
+    who: Msg, within: int, anchor: str, needs: Need | None, do: Effects, *more: Item, on_it: bool = False
 ) -> Msg:
-    parts: list[Item] = [who, *more]
-    parts += [around(within, anchor)] if within else []
-    told = phrase(*parts)
+    told = phrase(who, *more, around(within, anchor) if within else "")
     if needs is not None:
         told = msg("pick.who", who=told, needs=clause(needs))
     return msg("effect.each", who=told, what=group(do, on_it))
@@ -207,26 +191,26 @@ def selected(
 
 def _scouts(wanted: verbs.Scouts, on_it: bool) -> Msg:
     noun = "other-scout" if wanted.others else "scout"
-    more = [Msg("pick.connected")] if wanted.connected else []
     who = picked(wanted.pick, wanted.by, lambda n: msg(f"noun.{noun}", n=n))
-    return selected(who, wanted.within, wanted.of, wanted.needs, wanted.do, *more)
+    more = when(wanted.connected, "pick.connected")
+    return selected(who, wanted.within, wanted.of, wanted.needs, wanted.do, more)
 
 
 def _enemies(wanted: verbs.Enemies, on_it: bool) -> Msg:
-    more = [Msg("pick.around" if wanted.of == "scout" else f"pick.around-{wanted.of}")] if wanted.around else []
-    if wanted.pattern:
-        known = wanted.pattern in ("weapon", "lantern")
-        more.append(Msg(f"pick.pattern-{wanted.pattern}" if known else "pick.pattern"))
-    more += [Msg("pick.touched")] if wanted.touched else []
-    more += [Msg("pick.on-land")] if wanted.on_land else []
+    own = f"-{wanted.pattern}" if wanted.pattern in ("weapon", "lantern") else ""
+    more = (
+        when(wanted.around, "pick.around" if wanted.of == "scout" else f"pick.around-{wanted.of}"),
+        when(wanted.pattern, f"pick.pattern{own}"),
+        when(wanted.touched, "pick.touched"),
+        when(wanted.on_land, "pick.on-land"),
+    )
     who = picked(wanted.pick, wanted.by, lambda n: kinds_words(wanted.kinds, n))
     return selected(who, wanted.within, wanted.of, wanted.needs, wanted.do, *more, on_it=True)
 
 
 def _tiles(wanted: verbs.Tiles, on_it: bool) -> Msg:
     noun = "tile" if wanted.side == "any" else f"{wanted.side}-tile"
-    more = [Msg("pick.connected")] if wanted.connected else []
-    more += [Msg("pick.empty")] if wanted.empty else []
+    more = when(wanted.connected, "pick.connected"), when(wanted.empty, "pick.empty")
     who = Msg("pick.under") if wanted.under else picked(wanted.pick, wanted.by, lambda n: msg(f"noun.{noun}", n=n))
     return selected(who, wanted.within, wanted.of, None, wanted.do, *more)
 
@@ -235,16 +219,15 @@ def _singularities(wanted: verbs.Singularities, on_it: bool) -> Msg:
     if wanted.group == "one":
         return msg("effect.each", who=Msg("pick.group"), what=group(wanted.do))
     who = picked(wanted.pick, wanted.by, lambda n: msg("noun.singularity", n=n))
-    more = [msg("pick.of-group", group=Msg(f"group.{wanted.group}"))] if wanted.group != "any" else []
-    return selected(who, 0, "scout", None, wanted.do, *more)
+    more = when(wanted.group != "any", "pick.of-group", group=Msg(f"group.{wanted.group}"))
+    return selected(who, 0, "scout", None, wanted.do, more)
 
 
 def _lands(wanted: verbs.Lands, on_it: bool) -> Msg:
     if wanted.here:
         return msg("effect.each", who=Msg("pick.land-here"), what=group(wanted.do))
     who = picked(wanted.pick, wanted.by, lambda n: msg(f"noun.land-{wanted.type}-{wanted.state}", n=n))
-    more = [Msg("pick.linked")] if wanted.connected else []
-    return selected(who, 0, "scout", None, wanted.do, *more)
+    return selected(who, 0, "scout", None, wanted.do, when(wanted.connected, "pick.linked"))
 
 
 def _challenge(wanted: verbs.Challenge, on_it: bool) -> Msg:
@@ -264,8 +247,8 @@ SAYING: Saying[bool] = Saying(
         ),
         verbs.Prevent: _prevent,
         verbs.Discard: _discard,
-        verbs.Status: _status,
-        verbs.Item: _item,
+        verbs.Status: _named,
+        verbs.Item: _named,
         verbs.Lay: _lay,
         verbs.Walk: _walk,
         verbs.Send: _send,

@@ -9,7 +9,7 @@ from coterie.games.sheol import box
 from coterie.games.sheol.box.vocabulary import Bargain, Passive, Power
 from coterie.games.sheol.effects.words import SAYING, modifier, say
 from coterie.games.sheol.effects.words_needs import clause
-from coterie.kernel.saying import join, phrase
+from coterie.kernel.saying import join, phrase, when
 from coterie.kernel.texts import Item, Msg, msg
 
 
@@ -52,21 +52,15 @@ def passives(rules: Sequence[Passive], bearer: str = "scout") -> Item:
 def facility_words(kind: str) -> Msg:
     """What a facility makes, guards or can be used for."""
     entry = box.FACILITIES[kind]
-    makes = Msg(f"card.makes-{entry.produces}") if entry.produces else ""
     use = msg("card.once-a-turn", what=say(entry.power.do)) if entry.power is not None else ""
-    return phrase(makes, Msg("card.protects") if entry.protects else "", use)
+    return phrase(when(entry.produces, f"card.makes-{entry.produces}"), when(entry.protects, "card.protects"), use)
 
 
 @cache
 def land_words(code: str) -> Msg:
     """What each action on a land gives."""
     entry = box.LANDS[code]
-    gives = {
-        "build": entry.build,
-        "explore": entry.explore,
-        "printer": entry.items,
-        "cure": entry.cured,
-        "shield": entry.shields,
-    }
-    parts = [msg(f"land-gives.{spot}", n=n) for spot, n in gives.items() if n]
-    return phrase(msg("land-gives.umbra", n=entry.umbra), *parts)
+    spots = ("umbra", "build", "explore", "printer", "cure", "shield")
+    gives = (entry.umbra, entry.build, entry.explore, entry.items, entry.cured, entry.shields)
+    parts = [msg(f"land-gives.{spot}", n=n) for spot, n in zip(spots, gives, strict=True) if n or spot == "umbra"]
+    return phrase(*parts)

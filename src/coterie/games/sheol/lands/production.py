@@ -11,8 +11,7 @@ from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import happens, value
 from coterie.games.sheol.scouts.inventory import gain_umbra, make_room, room
-from coterie.games.sheol.scouts.points import alive
-from coterie.games.sheol.scouts.units import most_lux, name
+from coterie.games.sheol.scouts.units import alive, most_lux, name
 from coterie.games.sheol.state import CITADEL, Sheol, Unit, everyone
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table

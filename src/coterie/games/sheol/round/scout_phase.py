@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from coterie.games.sheol import box
 from coterie.games.sheol.board.lightstream import is_lit
 from coterie.games.sheol.damage.vials import settle_vials, wind_up
@@ -14,28 +12,16 @@ from coterie.games.sheol.lightshields.hand import from_hand
 from coterie.games.sheol.lightshields.playing import suffer_corruption
 from coterie.games.sheol.round.menu import MENU, menu
 from coterie.games.sheol.scouts.acting import Acting
-from coterie.games.sheol.scouts.points import MOST_POINTS, alive, gain_movement
-from coterie.games.sheol.scouts.units import base_movement, gain_shield, hand_limit
+from coterie.games.sheol.scouts.units import MOST_POINTS, alive, base_movement, gain_points, gain_shield, hand_limit
 from coterie.games.sheol.shadows.menace import end_threats
 from coterie.games.sheol.shadows.tokens import heal_shadows
 from coterie.games.sheol.state import Sheol, Unit
 from coterie.kernel.decision import Flow
+from coterie.kernel.steps import Step
 from coterie.kernel.table import Table
 
-ORDER = (
-    "scout-start",
-    "scout-production",
-    "scout-facilities",
-    "scout-movement",
-    "scout-actions",
-    "scout-refill",
-    "scout-act",
-    "scout-end",
-)
 ACTIONS = 3
 """Action points in a turn."""
-
-Step = Callable[[Table[Sheol]], Flow[None]]
 
 # --- the sub-phases before the actions --------------------------------------------------------------------------------
 
@@ -68,7 +54,7 @@ def movement_step(t: Table[Sheol]) -> Flow[None]:
 def actions_step(t: Table[Sheol]) -> Flow[None]:
     """Unspent action points become movement, then there are three again."""
     for unit in alive(t.state):
-        gain_movement(unit, unit.actions)
+        gain_points(unit, "movement", unit.actions)
         unit.actions = ACTIONS
     yield from ()
 
@@ -92,13 +78,12 @@ def refill_step(t: Table[Sheol]) -> Flow[None]:
 # --- the actions ------------------------------------------------------------------------------------------------------
 
 
-def act_step(t: Table[Sheol]) -> Flow[None]:
-    """One thing that the active unit does; other seats may take over with their own units."""
+def act_step(t: Table[Sheol]) -> Flow[bool]:
+    """One thing that the active unit does, until all have passed; other seats may take over with their own units."""
     s = t.state
     waiting = [unit for unit in s.units if not unit.passed and not unit.dead]
     if not waiting:
-        s.phase = "scout-end"
-        return
+        return False
     unit = s.units[s.active]
     if unit.dead or unit.passed:
         unit = waiting[0]
@@ -111,6 +96,7 @@ def act_step(t: Table[Sheol]) -> Flow[None]:
     if option[0] not in ("turn", "wait"):
         s.idle = 0
     yield from wind_up(t)
+    return True
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------
@@ -128,7 +114,6 @@ def end_step(t: Table[Sheol]) -> Flow[None]:
     end_lasting(s, "action", "attack", "phase", "turn", "next-turn")
     for unit in s.units:
         unit.moved = unit.attacked = False
-    s.phase = "menace"
 
 
 def stand_in_the_dark(t: Table[Sheol], unit: Unit) -> Flow[None]:
@@ -140,25 +125,14 @@ def stand_in_the_dark(t: Table[Sheol], unit: Unit) -> Flow[None]:
     yield from settle_vials(t, unit)
 
 
-def then_next(step: Step) -> Step:
-    """A sub-phase that goes on to the next when it is over."""
-
-    def go(t: Table[Sheol]) -> Flow[None]:
-        phase = t.state.phase
-        yield from step(t)
-        t.state.phase = ORDER[ORDER.index(phase) + 1]
-
-    return go
-
-
-STEPS: dict[str, Step] = {
-    "scout-start": then_next(start_step),
-    "scout-production": then_next(production_step),
-    "scout-facilities": then_next(facilities_step),
-    "scout-movement": then_next(movement_step),
-    "scout-actions": then_next(actions_step),
-    "scout-refill": then_next(refill_step),
-    "scout-act": act_step,
-    "scout-end": end_step,
-}
-"""What is done in each sub-phase."""
+SCOUT_PHASE: tuple[Step[Sheol], ...] = (
+    Step("scout-start", start_step),
+    Step("scout-production", production_step),
+    Step("scout-facilities", facilities_step),
+    Step("scout-movement", movement_step),
+    Step("scout-actions", actions_step),
+    Step("scout-refill", refill_step),
+    Step("scout-act", act_step),
+    Step("scout-end", end_step),
+)
+"""The sub-phases in order."""

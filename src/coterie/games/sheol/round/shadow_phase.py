@@ -1,8 +1,6 @@
-"""The Shadow phase: its sub-phases in order, each a step of a machine over the state."""
+"""The Shadow phase: its sub-phases in order."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 from coterie.games.sheol.effects.standing import end_lasting, happens
 from coterie.games.sheol.enemies.heralds import herald_order
@@ -15,55 +13,19 @@ from coterie.games.sheol.shadows.moving import shadow_order, shadows_move
 from coterie.games.sheol.shadows.spawning import generate, groups_present
 from coterie.games.sheol.state import Sheol
 from coterie.kernel.decision import Flow
+from coterie.kernel.steps import Step
 from coterie.kernel.table import Table
-
-ORDER = ("menace", "threats", "lords", "heralds", "move", "attack", "generate", "shadow-end")
-"""The sub-phases; shadow actions are two, since all shadows move before any attacks."""
-
-Step = Callable[[Table[Sheol]], Flow[None]]
-
-
-def present(s: Sheol, phase: str) -> bool:
-    """Whether a sub-phase has anything to do; those with nothing present are skipped."""
-    if phase == "lords":
-        return any(lord.at >= 0 for lord in s.lords)
-    if phase == "heralds":
-        return any(herald.at >= 0 for herald in s.heralds)
-    if phase in ("move", "attack"):
-        return bool(s.shadows)
-    return phase != "generate" or bool(s.singularities)
-
-
-def go_on(s: Sheol) -> None:
-    """The next sub-phase that has anything to do."""
-    rest = ORDER[ORDER.index(s.phase) + 1 :]
-    s.phase = next(phase for phase in rest if present(s, phase))
-    if s.phase in ("move", "attack"):
-        s.queue = shadow_order(s)
-    elif s.phase == "lords":
-        s.queue = lord_order(s)
-    elif s.phase == "heralds":
-        s.queue = herald_order(s)
-    elif s.phase == "generate":
-        s.groups = groups_present(s)
 
 
 def menace_step(t: Table[Sheol]) -> Flow[None]:
     yield from increase_menace(t)
     yield from offer_free(t)
-    go_on(t.state)
 
 
-def threats_step(t: Table[Sheol]) -> Flow[None]:
-    yield from reveal_threats(t)
-    go_on(t.state)
-
-
-def greater_step(t: Table[Sheol]) -> Flow[None]:
+def greater_step(t: Table[Sheol]) -> Flow[bool]:
     """One Outer Lord or Herald at a time."""
     yield from next_acts(t)
-    if not t.state.queue:
-        go_on(t.state)
+    return bool(t.state.queue)
 
 
 def move_step(t: Table[Sheol]) -> Flow[None]:
@@ -76,21 +38,18 @@ def move_step(t: Table[Sheol]) -> Flow[None]:
     if s.shadows:
         yield from offer_free(t)
     s.gravity = ""
-    go_on(s)
 
 
-def attack_step(t: Table[Sheol]) -> Flow[None]:
+def attack_step(t: Table[Sheol]) -> Flow[bool]:
     """One attack at a time, until no shadow is left to attack."""
     yield from shadows_attack(t)
-    if not t.state.queue:
-        go_on(t.state)
+    return bool(t.state.queue)
 
 
-def generate_step(t: Table[Sheol]) -> Flow[None]:
+def generate_step(t: Table[Sheol]) -> Flow[bool]:
     """One group at a time."""
     yield from generate(t)
-    if not t.state.groups:
-        go_on(t.state)
+    return bool(t.state.groups)
 
 
 def end_step(t: Table[Sheol]) -> Flow[None]:
@@ -98,17 +57,51 @@ def end_step(t: Table[Sheol]) -> Flow[None]:
     yield from happens(t, "shadow-end")
     end_lasting(t.state, "action", "attack", "phase", "next-shadow-phase")
     t.note("phase-end", "generation.end-of-phase")
-    t.state.phase = "scout-start"
 
 
-STEPS: dict[str, Step] = {
-    "menace": menace_step,
-    "threats": threats_step,
-    "lords": greater_step,
-    "heralds": greater_step,
-    "move": move_step,
-    "attack": attack_step,
-    "generate": generate_step,
-    "shadow-end": end_step,
-}
-"""What is done in each sub-phase."""
+# --- whether there is anything to do, and what is made ready ----------------------------------------------------------
+
+
+def lords_present(s: Sheol) -> bool:
+    return any(lord.at >= 0 for lord in s.lords)
+
+
+def heralds_present(s: Sheol) -> bool:
+    return any(herald.at >= 0 for herald in s.heralds)
+
+
+def shadows_present(s: Sheol) -> bool:
+    return bool(s.shadows)
+
+
+def singularities_present(s: Sheol) -> bool:
+    return bool(s.singularities)
+
+
+def queue_lords(s: Sheol) -> None:
+    s.queue = lord_order(s)
+
+
+def queue_heralds(s: Sheol) -> None:
+    s.queue = herald_order(s)
+
+
+def queue_shadows(s: Sheol) -> None:
+    s.queue = shadow_order(s)
+
+
+def queue_groups(s: Sheol) -> None:
+    s.groups = groups_present(s)
+
+
+SHADOW_PHASE: tuple[Step[Sheol], ...] = (
+    Step("menace", menace_step),
+    Step("threats", reveal_threats),
+    Step("lords", greater_step, lords_present, queue_lords),
+    Step("heralds", greater_step, heralds_present, queue_heralds),
+    Step("move", move_step, shadows_present, queue_shadows),
+    Step("attack", attack_step, shadows_present, queue_shadows),
+    Step("generate", generate_step, singularities_present, queue_groups),
+    Step("shadow-end", end_step),
+)
+"""The sub-phases; shadow actions are two, since all shadows move before any attacks."""

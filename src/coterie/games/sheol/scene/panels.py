@@ -12,8 +12,7 @@ from coterie.games.sheol.lightshields.playable import mission_level
 from coterie.games.sheol.scene.pieces import card_words, lux_meter, unit_badges
 from coterie.games.sheol.scouts.equipment import durability
 from coterie.games.sheol.scouts.inventory import SLOTS, slots_left
-from coterie.games.sheol.scouts.points import MOST_POINTS
-from coterie.games.sheol.scouts.units import DROID_SHIELD, FULL, called, hand_limit, most_lux
+from coterie.games.sheol.scouts.units import DROID_SHIELD, FULL, MOST_POINTS, called, hand_limit, most_lux
 from coterie.games.sheol.showing.cards import (
     DRAWN,
     accessory_card,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from coterie.games.sheol.box import CORES, LIGHTSHIELDS, SCOUTS
 from coterie.games.sheol.box import content as c
 from coterie.games.sheol.effects.standing import flag, value
@@ -12,8 +14,15 @@ from coterie.kernel.texts import Msg
 DROID_SHIELD = 4
 """The most shield markers on a servodroid."""
 
+MOST_POINTS = 5
+"""The end of the Movement track, and of the Action track."""
+
 FULL = 8
 """The Lux of a full vial, and the corruption that a scout cannot bear."""
+
+
+def alive(s: Sheol) -> list[Unit]:
+    return [unit for unit in s.units if not unit.dead]
 
 
 def name(unit: Unit) -> str:
@@ -61,6 +70,12 @@ def printed_hand_limit(s: Sheol, unit: Unit) -> int:
 def hand_limit(s: Sheol, unit: Unit) -> int:
     """The printed limit with what cards change about it."""
     return 0 if unit.is_droid else max(0, value(s, "hand-limit", printed_hand_limit(s, unit), unit))
+
+
+def gain_points(unit: Unit, track: Literal["movement", "actions"], n: int) -> None:
+    """Points of a track, or below zero fewer, within the track; who gains some may go on after passing."""
+    setattr(unit, track, max(0, min(MOST_POINTS, getattr(unit, track) + n)))
+    unit.passed = unit.passed and n <= 0
 
 
 def gain_shield(t: Table[Sheol], unit: Unit, n: int, why: Why) -> None:
