@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast, get_type_hints
 
 from coterie.kernel import effects as verbs
 from coterie.kernel.effects import Effects, Verb
@@ -31,6 +31,11 @@ def phrase(*parts: Item) -> Msg:
 def when(holds: object, key: str, **params: Param) -> Item:
     """The message, or an empty text."""
     return msg(key, **params) if holds else ""
+
+
+def by_verb(*words: Callable[[Any, H], Msg]) -> dict[type[Verb], Callable[[Any, H], Msg]]:
+    """Words by the verb that their first parameter is annotated with."""
+    return {next(iter(get_type_hints(each).values())): each for each in words}
 
 
 def all_of(parts: Sequence[Item]) -> Msg:

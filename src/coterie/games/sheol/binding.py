@@ -3,7 +3,7 @@
 from coterie.games.sheol.actions import combat, repair, walking
 from coterie.games.sheol.box.vocabulary import NEEDS, VOCABULARY
 from coterie.games.sheol.damage import resources
-from coterie.games.sheol.effects import control, resolve, selecting, standing, tiles
+from coterie.games.sheol.effects import control, resolve, selecting, standing
 from coterie.games.sheol.enemies import effects as enemies
 from coterie.games.sheol.enemies import lords, reactions
 from coterie.games.sheol.lands import effects as lands
@@ -19,7 +19,7 @@ NEEDS.bind(
     counts={**lands.COUNTS, **mission.COUNTS},
 )
 VOCABULARY.bind(
-    *(control.DOINGS, selecting.DOINGS, standing.DOINGS, tiles.DOINGS),
+    *(control.DOINGS, selecting.DOINGS, standing.DOINGS),
     *(challenge.DOINGS, drawing.DOINGS, resources.DOINGS, spawning.DOINGS, lands.DOINGS, cards.DOINGS, mission.DOINGS),
     *(enemies.DOINGS, combat.DOINGS, repair.DOINGS, walking.DOINGS),
     asked=control.asked,

@@ -6,7 +6,7 @@ import pytest
 
 from coterie.games.sheol.board.ground import cell_of, spot
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.light.placing import frontier, lay_tile, legal_turns, may_lie, place_tiles, places
+from coterie.games.sheol.light.placing import barred, frontier, lay_tile, legal_turns, place_tiles, places
 from coterie.games.sheol.round.menu import menu
 
 
@@ -79,8 +79,8 @@ def test_a_tile_placed_by_a_step_is_dim_beside_an_enemy_but_not_diagonally(board
 )
 def test_where_tiles_may_lie(board, mark, may):
     t = board(f". {mark}", at="C3")
-    assert may_lie(t.state, cell_of("C4")) == may
-    assert not may_lie(t.state, cell_of("J10"))
+    assert (cell_of("C4") not in barred(t.state)) == may
+    assert not places(t.state, ["cross"], [cell_of("J10")])
 
 
 @pytest.mark.rule("move.place-tile.where", "find.tiles-under")

@@ -9,9 +9,21 @@ from typing import TypeVar
 from coterie.games.sheol.actions.movement import NEVER, Pace, go, steps, ways
 from coterie.games.sheol.board.foes import apart, enemy_of
 from coterie.games.sheol.board.ground import CELLS, NEIGHBOURS, SPOTS, cell_of, far, said, spot, within
-from coterie.games.sheol.board.lightstream import is_lit, openings
+from coterie.games.sheol.board.lightstream import damage_tile, is_lit, openings, remove_tile
 from coterie.games.sheol.board.occupancy import figures, may_be_moved_to
-from coterie.games.sheol.box.vocabulary import Clear, Dispense, HandOut, Lay, Lure, Relocate, Send, Shove, Take, Walk
+from coterie.games.sheol.box.vocabulary import (
+    Clear,
+    Dispense,
+    HandOut,
+    Lay,
+    Lure,
+    Relocate,
+    Send,
+    Shove,
+    Take,
+    Tile,
+    Walk,
+)
 from coterie.games.sheol.effects.context import Context, scout_of, seats_of
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.enemies.harm import drone_may_be
@@ -106,6 +118,24 @@ def relocate(t: Table[Sheol], effect: Relocate, context: Context) -> Flow[None]:
     del s.streams[start]
     s.streams[cell] = Stream(stream.tile, turn, stream.bright)
     t.note("tile-moved", context, start=SPOTS[start], end=SPOTS[cell])
+
+
+def change_tile(t: Table[Sheol], effect: Tile, context: Context) -> Flow[None]:
+    """The tile is turned bright or dim, damaged, destroyed or turned to another side."""
+    stream = t.state.streams.get(context.tile)
+    if stream is None:
+        return
+    if effect.change == "damage":
+        damage_tile(t, context.tile, context)
+    elif effect.change == "destroy":
+        remove_tile(t, context.tile, context)
+    elif effect.change == "rotate":
+        ways = [turn for turn in range(4) if turn != stream.turn]
+        stream.turn = yield from t.choose(seats_of(t.state, context), "rotate", ways, context)
+        t.note("tile-turned", context, at=SPOTS[context.tile])
+    elif stream.bright != (effect.change == "bright"):
+        stream.bright = effect.change == "bright"
+        t.note(f"tile-{effect.change}", context, at=SPOTS[context.tile])
 
 
 def _without(s: Sheol, cell: int, look: Callable[[], T]) -> T:
@@ -255,4 +285,4 @@ def break_coral(t: Table[Sheol], cell: int, why: Why) -> None:
     t.note("coralbone-destroyed", why, at=SPOTS[cell])
 
 
-DOINGS = (take, dispense, hand_out, lay, relocate, walk, send, shove, lure, clear)
+DOINGS = (take, dispense, hand_out, lay, relocate, change_tile, walk, send, shove, lure, clear)

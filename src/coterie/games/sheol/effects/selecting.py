@@ -1,4 +1,4 @@
-"""Verbs that select: which scouts, enemies, singularities and lands the effects inside them are about."""
+"""Verbs that select: which scouts, enemies, singularities, lands and tiles the effects inside them are about."""
 
 from __future__ import annotations
 
@@ -220,4 +220,41 @@ def select_lands(t: Table[Sheol], wanted: Lands, context: Context) -> Flow[None]
         yield from resolve(t, wanted.do, replace(context, land=land.id))
 
 
-DOINGS = (select_scouts, select_enemies, select_singularities, select_lands)
+def tiles_meant(s: Sheol, wanted: verbs.Tiles, context: Context) -> list[int]:
+    """The spaces of all tiles that a selection may take."""
+    here = anchored(s, wanted.of, context) if wanted.within else ()
+    joined = network(s, scout_of(s, context).at) if wanted.connected else None
+    held = {unit.at for unit in s.units if unit.on_board}
+    return [
+        cell
+        for cell, stream in s.streams.items()
+        if (wanted.side == "any" or stream.bright == (wanted.side == "bright"))
+        and (not wanted.within or far(here, (cell,)) <= wanted.within)
+        and (not wanted.under or cell == scout_of(s, context).at)
+        and (joined is None or cell in joined)
+        and (not wanted.empty or cell not in held)
+    ]
+
+
+def select_tiles(t: Table[Sheol], wanted: verbs.Tiles, context: Context) -> Flow[None]:
+    """Tiles on the board, each of which is then the tile; ties and free picks are the player's."""
+    s = t.state
+    ranks: Ranks[int] = by_distance(anchored(s, wanted.of, context), lambda cell: (cell,))
+    found = tiles_meant(s, wanted, context)
+    for cell in (yield from pick(t, wanted, context, "tile", found, lambda cell: SPOTS[cell], ranks)):
+        yield from resolve(t, wanted.do, replace(context, tile=cell))
+
+
+DOINGS = (select_scouts, select_enemies, select_singularities, select_lands, select_tiles)
+
+
+def has_target(s: Sheol, power: verbs.Power | verbs.Passive, context: Context) -> bool:
+    """Whether what a power is about is there; one that does more than pick enemies or tiles always does something."""
+    if len(power.do) != 1:
+        return True
+    [only] = power.do
+    if isinstance(only, verbs.Strike) and only.within:
+        only = Enemies(kinds=only.kinds, within=only.within, of=only.of, do=())
+    if isinstance(only, Enemies):
+        return next(enemies_meant(s, only, context), None) is not None
+    return not isinstance(only, verbs.Tiles) or bool(tiles_meant(s, only, context))

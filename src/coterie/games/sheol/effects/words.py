@@ -9,7 +9,7 @@ from coterie.games.sheol.box import vocabulary as verbs
 from coterie.games.sheol.box.vocabulary import Modifier, Need
 from coterie.games.sheol.effects.words_needs import clause, enemy_name, kinds_words
 from coterie.kernel.effects import Afterwards, Effects, Verb
-from coterie.kernel.saying import Saying, all_of, phrase, when
+from coterie.kernel.saying import Saying, all_of, by_verb, phrase, when
 from coterie.kernel.texts import Item, Msg, msg
 
 WHOLE_HAND = 9
@@ -245,34 +245,15 @@ SAYING: Saying[bool] = Saying(
         **dict.fromkeys(
             (verbs.Gain, verbs.Wear, verbs.Durability, verbs.Singularity, verbs.Deal, verbs.Align), counted
         ),
-        verbs.Prevent: _prevent,
-        verbs.Discard: _discard,
-        verbs.Status: _named,
-        verbs.Item: _named,
-        verbs.Lay: _lay,
-        verbs.Walk: _walk,
-        verbs.Send: _send,
-        verbs.Strike: _strike,
-        verbs.Act: _act,
-        verbs.Relocate: _relocate,
-        verbs.Expose: _expose,
-        verbs.Step: _step,
-        verbs.Spawn: _spawn,
-        verbs.Put: _put,
-        verbs.Enter: _enter,
-        verbs.Unlock: _unlock,
+        **dict.fromkeys((verbs.Status, verbs.Item), _named),
+        **by_verb(_prevent, _discard, _lay, _walk, _send, _strike, _act, _relocate, _challenge, _afterwards),
+        **by_verb(_expose, _step, _spawn, _put, _enter, _unlock),
+        **by_verb(_scouts, _enemies, _tiles, _singularities, _lands),
         verbs.Open: lambda effect, on_it: msg("effect.open", card=effect.letter),
         verbs.Drop: lambda effect, on_it: msg("effect.drop", card=effect.letter),
         verbs.Victory: lambda effect, on_it: Msg("effect.victory"),
         verbs.Defeat: lambda effect, on_it: Msg("effect.defeat"),
         verbs.Modify: lambda effect, on_it: modifier(effect.change, lasting=True, on_it=on_it),
-        verbs.Scouts: _scouts,
-        verbs.Enemies: _enemies,
-        verbs.Tiles: _tiles,
-        verbs.Singularities: _singularities,
-        verbs.Lands: _lands,
-        verbs.Challenge: _challenge,
-        Afterwards: _afterwards,
     },
     False,
     paying=paying,

@@ -40,11 +40,6 @@ def is_built_over(s: Sheol, cell: int) -> bool:
     return cell in s.obstacles or cell in s.coral or cell in s.facilities or land_at(s, cell) is not None
 
 
-def may_lie(s: Sheol, cell: int) -> bool:
-    """Whether a tile may lie on a space, also in place of another tile."""
-    return not IN_CITADEL[cell] and cell not in barred(s)
-
-
 def may_place(unit: Unit | None) -> bool:
     """A corrupted scout cannot place tiles in any way."""
     return unit is None or not unit.corrupted
@@ -190,7 +185,6 @@ def place_tiles(
     why: Why,
     most: int = 99,
     bright: bool = False,
-    wide: bool = True,
 ) -> Flow[int]:
     """Tiles laid one after the other on some of the spaces (None: anywhere), until the player stops; how many.
 
@@ -209,5 +203,5 @@ def place_tiles(
         turns = legal_turns(s, cell, tile)
         turn = yield from t.choose(seats, "turn-tile", turns, why, unit=who, at=at, tile=tile)
         tiles.remove(tile)
-        yield from lay_tile(t, unit, cell, tile, turn, why, bright, wide)
+        yield from lay_tile(t, unit, cell, tile, turn, why, bright, wide=True)
     return most

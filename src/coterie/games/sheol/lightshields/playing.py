@@ -12,21 +12,11 @@ from coterie.games.sheol.box.names import BY_KIND
 from coterie.games.sheol.effects.context import Cancellable, Context, scout_of
 from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import flag
+from coterie.games.sheol.lightshields import powers
 from coterie.games.sheol.lightshields.costs import can_pay, lux_left
 from coterie.games.sheol.lightshields.hand import card_name, discards, from_hand
 from coterie.games.sheol.lightshields.playable import ActionCost, Play, PlayableCard
-from coterie.games.sheol.lightshields.powers import (
-    concerned,
-    cost_of,
-    discounted,
-    discounts,
-    enough_with,
-    less,
-    meant_by,
-    payable,
-    plays,
-)
-from coterie.games.sheol.lightshields.sources import SPEND
+from coterie.games.sheol.lightshields.sources import spend
 from coterie.games.sheol.scouts.defeat import lose_prosperity
 from coterie.games.sheol.scouts.lux import add_corruption, corruption_check, gain_corruption, lose_lux
 from coterie.games.sheol.scouts.units import name
@@ -41,14 +31,18 @@ from coterie.kernel.table import Table, Why
 def play(t: Table[Sheol], playable: PlayableCard, context: Context) -> Flow[None]:
     """Pay for the card, a special action with discounts, lay it down, and do what it says."""
     s = t.state
-    action, holder, why = cost_of(playable, concerned(s, context)), s.units[playable.holder], playable.cause
+    action, holder, why = (
+        powers.cost_of(playable, powers.concerned(s, context)),
+        s.units[playable.holder],
+        playable.cause,
+    )
     t.note("played", why.rule, unit=name(holder), card=f"@{why.card}")
-    SPEND[playable.kind](t, playable)
+    spend(s, playable)
     if action.kind == "special":
         yield from pay_for(t, action, context, why)
     else:
         yield from pay(t, s.units[action.unit], action.cost, why, action.helped)
-    yield from resolve(t, playable.power.do, replace(meant_by(playable, context), rule=why.rule, card=why.card))
+    yield from resolve(t, playable.power.do, replace(powers.meant_by(playable, context), rule=why.rule, card=why.card))
 
 
 def offer(
@@ -60,7 +54,7 @@ def offer(
     def ready() -> dict[int, dict[Play, PlayableCard]]:
         if _called_off(context):
             return {}
-        found = by_seat(s, _allowed(plays(s, (moment,), context, after_roll), action))
+        found = by_seat(s, _allowed(powers.plays(s, (moment,), context, after_roll), action))
         return {seat: found[seat] for seat in _order(s, context, found)} if len(found) > 1 else found
 
     def use(playable: PlayableCard) -> Flow[None]:
@@ -101,7 +95,7 @@ def by_seat(s: Sheol, playable: Iterable[PlayableCard]) -> dict[int, dict[Play, 
 
 
 def _order(s: Sheol, context: Context, seats: Iterable[int]) -> list[int]:
-    first = concerned(s, context).seat
+    first = powers.concerned(s, context).seat
     return sorted(seats, key=lambda seat: (seat != first, seat))
 
 
@@ -121,10 +115,10 @@ def pay_for(t: Table[Sheol], action: ActionCost, context: Context, why: Why) -> 
     unit = s.units[action.unit]
     passed: dict[int, list[Any]] = {}
     while True:
-        must = not payable(s, action, action.cost)
+        must = not powers.payable(s, action, action.cost)
         moments = (action.kind, "overload") if action.overload else (action.kind,)
-        ready = by_seat(s, () if must else _allowed(plays(s, moments, context), action))
-        cheaper = [each for each in discounts(s, action) if enough_with(s, action, each)]
+        ready = by_seat(s, () if must else _allowed(powers.plays(s, moments, context), action))
+        cheaper = [each for each in powers.discounts(s, action) if powers.enough_with(s, action, each)]
         options: dict[int, list[Any]] = {seat: list(playable) for seat, playable in ready.items()}
         for each in cheaper:
             options.setdefault(s.units[each[2]].seat, []).append(each)
@@ -140,7 +134,7 @@ def pay_for(t: Table[Sheol], action: ActionCost, context: Context, why: Why) -> 
             passed[seat] = options[seat]
         elif option[0] == "discount":
             action.alternate = True
-            action.cost = less(action.cost, discounted(option[1]))
+            action.cost = powers.less(action.cost, powers.discounted(option[1]))
             from_hand(t, s.units[option[2]], option[1], "lightshield.alternate.timing")
         else:
             playable = ready[seat][option]

@@ -12,7 +12,6 @@ from coterie.games.sheol.board.occupancy import facility_works
 from coterie.games.sheol.box.vocabulary import Power
 from coterie.games.sheol.lightshields.playable import PlayableCard, mission_level, powers_of
 from coterie.games.sheol.state import CITADEL, Sheol, Unit
-from coterie.kernel.table import Table
 
 Uses = dict[str, list[tuple[str, int, Power]]]
 """By card: its kind, the level of a special one, and the power."""
@@ -137,14 +136,10 @@ def technologies(s: Sheol, unit: Unit, when: When) -> list[PlayableCard]:
         return []
     joined = network(s, CITADEL)
     users = [each for each in s.units if not each.dead and joins(s, joined, each.at)]
-    user = (
-        unit
-        if unit in users
-        else users[0]
-        if users and "action" not in when.moments and "free" not in when.moments
-        else None
-    )
-    return [] if user is None else [PlayableCard("technology", card, 0, user.id, power) for card, power in ready]
+    if unit not in users and ("action" in when.moments or "free" in when.moments):
+        return []
+    by = [unit] if unit in users else users[:1]
+    return [PlayableCard("technology", card, 0, user.id, power) for user in by for card, power in ready]
 
 
 SOURCES: tuple[Callable[[Sheol, Unit, When], Iterable[PlayableCard]], ...] = (in_hands, stations, borne, technologies)
@@ -153,51 +148,23 @@ SOURCES: tuple[Callable[[Sheol, Unit, When], Iterable[PlayableCard]], ...] = (in
 # --- what becomes of it -----------------------------------------------------------------------------------------------
 
 
-def spend_shield_card(t: Table[Sheol], playable: PlayableCard) -> None:
-    """A Lightshield that is played is discarded."""
-    holder = t.state.units[playable.holder]
-    holder.hand.cards.remove(playable.card)
-    holder.discard.cards.append(playable.card)
+def spend(s: Sheol, playable: PlayableCard) -> None:
+    """A used card is discarded, a positive or special status leaves the game, an item goes to the bottom of its deck.
 
-
-def spend_status(t: Table[Sheol], playable: PlayableCard) -> None:
-    """A positive or special status leaves the game when used; a negative one that is paid off is discarded."""
-    holder = t.state.units[playable.holder]
-    holder.hand.cards.remove(playable.card)
-    if box.STATUSES[playable.card].kind in ("positive", "special"):
-        t.state.gone.cards.append(playable.card)
-    else:
-        holder.discard.cards.append(playable.card)
-
-
-def use_item(t: Table[Sheol], playable: PlayableCard) -> None:
-    """A used item goes to the bottom of the Item deck."""
-    t.state.units[playable.holder].items.remove(playable.card)
-    t.state.printer.put_bottom(playable.card)
-
-
-def use_accessory(t: Table[Sheol], playable: PlayableCard) -> None:
-    """An accessory loses a charge."""
-    accessories = t.state.units[playable.holder].accessories
-    next(gear for gear in accessories if gear.card == playable.card and gear.charges).charges -= 1
-
-
-def use_technology(t: Table[Sheol], playable: PlayableCard) -> None:
-    """A technology loses a charge."""
-    t.state.citadel.charges[playable.card] -= 1
-
-
-def activate(t: Table[Sheol], playable: PlayableCard) -> None:
-    """The token is flipped to its reload side."""
-    t.state.facilities[playable.level].ready = False
-
-
-SPEND: dict[str, Callable[[Table[Sheol], PlayableCard], None]] = {
-    "lightshield": spend_shield_card,
-    "status": spend_status,
-    "facility": activate,
-    "item": use_item,
-    "accessory": use_accessory,
-    "technology": use_technology,
-}
-"""What becomes of a card of a kind when it is used."""
+    Accessories and technologies lose a charge, a facility's token is flipped to its reload side.
+    """
+    card, holder = playable.card, s.units[playable.holder]
+    match playable.kind:
+        case "lightshield" | "status":
+            gone = playable.kind == "status" and box.STATUSES[card].kind in ("positive", "special")
+            holder.hand.cards.remove(card)
+            (s.gone if gone else holder.discard).cards.append(card)
+        case "item":
+            holder.items.remove(card)
+            s.printer.put_bottom(card)
+        case "accessory":
+            next(gear for gear in holder.accessories if gear.card == card and gear.charges).charges -= 1
+        case "technology":
+            s.citadel.charges[card] -= 1
+        case _:
+            s.facilities[playable.level].ready = False

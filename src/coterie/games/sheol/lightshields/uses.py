@@ -7,8 +7,8 @@ from typing import Any
 
 from coterie.games.sheol import box
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.has_target import has_target
 from coterie.games.sheol.effects.resolve import holds
+from coterie.games.sheol.effects.selecting import has_target
 from coterie.games.sheol.effects.standing import phase_of
 from coterie.games.sheol.effects.words import cost_words, price, sentence
 from coterie.games.sheol.effects.words_cards import when_words

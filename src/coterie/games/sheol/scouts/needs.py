@@ -9,15 +9,7 @@ from coterie.games.sheol.board.lightstream import connected, is_lit, land_at
 from coterie.games.sheol.effects.context import Context, scout_of
 from coterie.games.sheol.effects.resolve import Tests
 from coterie.games.sheol.scouts.equipment import slots
-from coterie.games.sheol.state import CITADEL, OFF, Sheol, Unit
-
-
-def is_lit_at(s: Sheol, unit: Unit) -> bool:
-    return unit.at != OFF and is_lit(s, unit.at)
-
-
-def is_dark_at(s: Sheol, unit: Unit) -> bool:
-    return unit.on_board and not is_lit(s, unit.at)
+from coterie.games.sheol.state import CITADEL, OFF, Sheol
 
 
 def stands_on_land(s: Sheol, types: tuple[str, ...], context: Context) -> bool:
@@ -59,8 +51,8 @@ def is_near_a_scout(s: Sheol, spaces: int, context: Context) -> bool:
 TESTS: Tests = {
     "outside": lambda s, wanted, context: scout_of(s, context).on_board,
     "inside": lambda s, wanted, context: scout_of(s, context).at == CITADEL,
-    "lit": lambda s, wanted, context: is_lit_at(s, scout_of(s, context)),
-    "dark": lambda s, wanted, context: is_dark_at(s, scout_of(s, context)),
+    "lit": lambda s, wanted, context: (at := scout_of(s, context).at) != OFF and is_lit(s, at),
+    "dark": lambda s, wanted, context: scout_of(s, context).on_board and not is_lit(s, scout_of(s, context).at),
     "corrupted": lambda s, wanted, context: scout_of(s, context).corrupted,
     "uncorrupted": lambda s, wanted, context: not (scout_of(s, context).corrupted or scout_of(s, context).dead),
     "still": lambda s, wanted, context: not scout_of(s, context).moved,
