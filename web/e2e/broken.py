@@ -8,11 +8,11 @@ from coterie.cli import main
 from coterie.games.firstlight import keepers
 
 
-def fetch(t: Any, keeper: Any) -> NoReturn:
+def fetch(action: Any, t: Any, keeper: Any) -> NoReturn:
     t.note("drew", "keeper.fetch", keeper=keeper.seat)
     raise ZeroDivisionError("a rule divides by nothing")
 
 
-keepers.ACTIONS["fetch"] = fetch
+keepers.Fetch.carry_out = fetch
 logging.disable(logging.ERROR)
 sys.exit(main())

@@ -11,7 +11,7 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of, distance, land_cells, spot
 from coterie.games.sheol.box.content import CasualRow, Layout, TileSpec
 from coterie.games.sheol.box.vocabulary import Archetype
-from coterie.games.sheol.citadel.districts import SPACES
+from coterie.games.sheol.citadel.actions import SPACES
 from coterie.games.sheol.damage.taking import take_damage
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.lightshields.playing import pay

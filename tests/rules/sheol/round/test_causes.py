@@ -10,7 +10,7 @@ from coterie.games.sheol.mission.cards import check_goals, check_points, open_ca
 from coterie.games.sheol.round.menu import MENU
 from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.shadows.menace import draw_threat
-from coterie.games.sheol.shadows.reveal import revealed_by_scout
+from coterie.games.sheol.shadows.tokens import revealed_by_scout
 from coterie.games.sheol.state import CITADEL, Progress
 from coterie.kernel.zones import Deck
 

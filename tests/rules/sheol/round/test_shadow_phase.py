@@ -10,8 +10,7 @@ from coterie.games.sheol.round.shadow_phase import SHADOW_PHASE
 from coterie.games.sheol.scouts.defeat import MissionOver
 from coterie.games.sheol.shadows.foe_cards import BLIP, EMPOWERED, NORMAL, damage_of, health_of, side_of
 from coterie.games.sheol.shadows.menace import end_threats, increase_menace, reveal_threats
-from coterie.games.sheol.shadows.reveal import revealed_by_scout
-from coterie.games.sheol.shadows.tokens import defeat, hurt_shadow, place_blip
+from coterie.games.sheol.shadows.tokens import defeat, hurt_shadow, place_blip, revealed_by_scout
 
 # --- the turn -------------------------------------------------------------------------------------------------------
 

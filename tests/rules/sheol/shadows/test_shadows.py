@@ -9,8 +9,7 @@ from coterie.games.sheol.board.ground import cell_of
 from coterie.games.sheol.shadows.foe_cards import darkness_of, health_of, side_of
 from coterie.games.sheol.shadows.gravity import PULLS
 from coterie.games.sheol.shadows.moving import shadow_order
-from coterie.games.sheol.shadows.reveal import revealed_by_scout
-from coterie.games.sheol.shadows.tokens import heal_shadows, hurt_shadow
+from coterie.games.sheol.shadows.tokens import heal_shadows, hurt_shadow, revealed_by_scout
 from coterie.games.sheol.state import Gear
 
 # --- kinds --------------------------------------------------------------------------------------------------------

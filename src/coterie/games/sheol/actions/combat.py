@@ -21,8 +21,7 @@ from coterie.games.sheol.lightshields.playing import offer
 from coterie.games.sheol.scouts.acting import Acting, UnitAction
 from coterie.games.sheol.scouts.equipment import FREE, weapon_of
 from coterie.games.sheol.shadows.foe_cards import darkness_of, health_of, name_of, pattern_of
-from coterie.games.sheol.shadows.reveal import cloak, expose_enemy
-from coterie.games.sheol.shadows.tokens import lose_bottom, take_away
+from coterie.games.sheol.shadows.tokens import cloak, expose_enemy, lose_bottom, take_away
 from coterie.games.sheol.state import Shadow, Sheol
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow

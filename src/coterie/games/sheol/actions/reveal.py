@@ -23,7 +23,7 @@ from coterie.games.sheol.scouts.acting import OUTSIDE, Acting
 from coterie.games.sheol.scouts.equipment import end_overload, roll_overload
 from coterie.games.sheol.scouts.units import name
 from coterie.games.sheol.shadows.foe_cards import change_darkness, enemy_words, least_darkness
-from coterie.games.sheol.shadows.reveal import revealed_by_scout
+from coterie.games.sheol.shadows.tokens import revealed_by_scout
 from coterie.games.sheol.showing.ids import gear_id
 from coterie.games.sheol.state import Herald, Lord, Shadow, Sheol, Unit
 from coterie.kernel.actions import Reason

@@ -18,7 +18,7 @@ from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.lightshields.playing import offer
 from coterie.games.sheol.scouts.units import name, side
 from coterie.games.sheol.shadows.foe_cards import darkness_of, name_of
-from coterie.games.sheol.shadows.reveal import expose_enemy
+from coterie.games.sheol.shadows.tokens import expose_enemy
 from coterie.games.sheol.state import Shadow, Sheol, Unit
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow

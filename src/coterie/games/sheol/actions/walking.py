@@ -26,7 +26,7 @@ from coterie.games.sheol.box.vocabulary import (
 )
 from coterie.games.sheol.effects.context import Context, scout_of, seats_of
 from coterie.games.sheol.effects.standing import flag
-from coterie.games.sheol.enemies.mechs import drone_may_be
+from coterie.games.sheol.enemies.harm import drone_may_be
 from coterie.games.sheol.light.placing import legal_turns, place_tiles, places, side_left
 from coterie.games.sheol.light.pool import dispense_tiles, keep_tile, refill_pool, take_tiles
 from coterie.games.sheol.lightshields.playing import give_tiles

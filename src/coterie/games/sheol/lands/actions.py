@@ -11,8 +11,7 @@ from coterie.games.sheol.board.lightstream import land_connected
 from coterie.games.sheol.board.occupancy import ENEMIES
 from coterie.games.sheol.box.content import Exploration, LandCard, part
 from coterie.games.sheol.box.vocabulary import Challenge
-from coterie.games.sheol.citadel.actions import Cure, add_to_display
-from coterie.games.sheol.citadel.districts import move_district, return_district
+from coterie.games.sheol.citadel.actions import Cure, add_to_display, move_district, return_district
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import holds, resolve
 from coterie.games.sheol.effects.standing import happens, value

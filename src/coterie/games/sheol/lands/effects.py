@@ -9,8 +9,7 @@ from coterie.games.sheol.board.lightstream import land_at
 from coterie.games.sheol.board.occupancy import facility_works
 from coterie.games.sheol.box import vocabulary as verbs
 from coterie.games.sheol.box.vocabulary import Align, Deal, Item
-from coterie.games.sheol.citadel.actions import add_to_display
-from coterie.games.sheol.citadel.districts import break_down, recharge
+from coterie.games.sheol.citadel.actions import add_to_display, break_down, recharge
 from coterie.games.sheol.effects.context import Context, land_of, scout_of
 from coterie.games.sheol.effects.resolve import Counts, Tests
 from coterie.games.sheol.lands.actions import gain_alignment, lose_land, uncover

@@ -9,8 +9,7 @@ from functools import cache, lru_cache
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.box.vocabulary import NEEDS, OF_THE_BOARD, Need
-from coterie.games.sheol.citadel.actions import CURES, DEPOSITS, DISPLAY, umbra_for
-from coterie.games.sheol.citadel.districts import SPACES
+from coterie.games.sheol.citadel.actions import CURES, DEPOSITS, DISPLAY, SPACES, umbra_for
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import holds
 from coterie.games.sheol.effects.words import facility_words, land_words, passives, power, say
