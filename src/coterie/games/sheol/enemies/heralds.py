@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import reduce
+from operator import or_
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import number_of
@@ -184,28 +186,34 @@ def first_ways(s: Sheol, herald: Herald, goals: frozenset[int], points: int, pre
     what, flying, longest = Crowd(s).what, flies(s, herald), movement_of(s, herald)
     what[herald.at] = FREE
     steps = [step for way in range(4) if 0 < (step := _landing(what, herald.at, way, flying, prey))[1] <= points]
-    begins: dict[int, set[int]] = {herald.at: set()}  # by space: the first spaces of all shortest ways there
-    waiting: dict[int, dict[int, set[int]]] = {}  # by cost
-    for cell, cost in steps:
-        waiting.setdefault(cost, {})[cell] = {cell}
+    begins = {herald.at: 0}  # by space: the first steps of all shortest ways there, a bit each
+    waiting: dict[int, dict[int, int]] = {}  # by cost
+    for n, (cell, cost) in enumerate(steps):
+        waiting.setdefault(cost, {})[cell] = 1 << n
+    ends, over = AIR if flying else GROUND, (JUMP, SCOUT) if flying else (JUMP,)
     cost = 0
     while waiting:
         cost += 1
         reached = {cell: first for cell, first in waiting.pop(cost, {}).items() if cell not in begins}
         begins.update(reached)
-        if arrived := [cell for cell in reached if cell in goals]:
-            return _with_cost(steps, {first for cell in arrived for first in reached[cell]})
+        if arrived := [first for cell, first in reached.items() if cell in goals]:
+            return _chosen(steps, arrived)
         for cell, first in reached.items():
-            for way in range(4):
-                there, more = _landing(what, cell, way, flying, prey)
+            for way, there in enumerate(NEXT[cell]):
+                more = 1 if what[there] in ends else 0
+                if what[there] in over:
+                    there, more = _landing(what, cell, way, flying, prey)
                 if 0 < more <= longest and there not in begins:
-                    waiting.setdefault(cost + more, {}).setdefault(there, set()).update(first)
-    apart = {cell: min(distance(cell, goal) for goal in goals) for cell in begins}
+                    later = waiting.setdefault(cost + more, {})
+                    later[there] = later.get(there, 0) | first
+    apart = {cell: min([distance(cell, goal) for goal in goals]) for cell in begins}
     least = min(apart.values())
     if least == apart[herald.at]:
         return {}
-    return _with_cost(steps, {first for cell, far in apart.items() if far == least for first in begins[cell]})
+    return _chosen(steps, [begins[cell] for cell, far in apart.items() if far == least])
 
 
-def _with_cost(steps: list[tuple[int, int]], chosen: set[int]) -> dict[int, int]:
-    return {cell: cost for cell, cost in steps if cell in chosen}
+def _chosen(steps: list[tuple[int, int]], firsts: list[int]) -> dict[int, int]:
+    """The steps whose bits are among the first, with their costs."""
+    chosen = reduce(or_, firsts)
+    return {cell: cost for n, (cell, cost) in enumerate(steps) if chosen >> n & 1}

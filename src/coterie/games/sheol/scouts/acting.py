@@ -176,12 +176,18 @@ class UnitMenu(Menu[Sheol, Acting]):
 
     def __init__(self, *actions: UnitAction) -> None:
         super().__init__(*actions)
-        situations = product(get_args(Place), (False, True), (False, True))
-        self._open = {each: [action for action in actions if action.shut(each) is None] for each in situations}
+        self._open = {
+            situation: [
+                (action.why_not if type(action).why_not is not UnitAction.why_not else None, action.options)
+                for action in actions
+                if action.shut(situation) is None
+            ]
+            for situation in product(get_args(Place), (False, True), (False, True))
+        }
 
     def options(self, s: Sheol, acting: Acting) -> list[Any]:
         found: list[Any] = []
-        for action in self._open[acting.situation]:
-            if action.why_not(s, acting) is None:
-                found += action.options(s, acting)
+        for why_not, options in self._open[acting.situation]:
+            if why_not is None or why_not(s, acting) is None:
+                found += options(s, acting)
         return found
