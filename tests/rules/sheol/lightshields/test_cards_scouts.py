@@ -245,8 +245,10 @@ def test_a_trailblazers_tile_is_drawn_when_a_new_pool_has_been_formed(hunt):
     hunt.acts("plan", answers=(use("trailblazer-of-the-unknown"),))
     assert sorted(hunt.unit.tiles) == ["cross", "cross", "cross", "end"]
     assert (len(hunt.state.pool), len(hunt.state.dispenser)) == (5, 0)
+    last = hunt.told("tile-gained")[-1]
+    assert (last.rule, last.card) == ("card.pioneer.trailblazer", "lightshield.trailblazer-of-the-unknown.name")
     rules = [event.rule for event in hunt.noted]
-    assert rules.index("lightstream.pool.refill") < rules.index("lightshield.primary.kinds")
+    assert rules.index("lightstream.pool.refill") < len(rules) - 1 - rules[::-1].index(last.rule)
 
 
 @pytest.mark.rule("card.pioneer.trailblazer")

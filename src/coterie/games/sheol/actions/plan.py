@@ -7,7 +7,7 @@ from typing import Any
 from coterie.games.sheol.actions.gear import GearAction
 from coterie.games.sheol.box.content import Lantern
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.standing import happens, use_up, value
+from coterie.games.sheol.effects.standing import STANDING, cause_of, happens, use_up, value
 from coterie.games.sheol.light.pool import dispense_tiles, take_tiles
 from coterie.games.sheol.lightshields.playing import pay_for
 from coterie.games.sheol.scouts.acting import CORRUPTED, Acting
@@ -61,7 +61,8 @@ class Plan(GearAction[Lantern]):
         use_up(s, "plan", unit)
         t.note("plans", self.rule if over is None else "lantern.overload.plan", unit=name(unit), n=n)
         yield from take_tiles(t, unit, n, self.rule)
-        yield from dispense_tiles(t, unit, value(s, "plan-random", 0, unit), "lightshield.primary.kinds")
+        if more := value(s, "plan-random", 0, unit):
+            yield from dispense_tiles(t, unit, more, cause_of(STANDING.source_of(s, "plan-random", unit)))
         yield from happens(t, "planned", context)
         if over is not None:
             yield from end_overload(t, unit, "lantern", breaks)
