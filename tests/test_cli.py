@@ -128,7 +128,9 @@ def test_version_and_help(run):
         assert "coterie play firstlight --players 3" in out
 
 
-@pytest.mark.parametrize("command", ["games", "rules", "census", "play", "replay", "simulate", "check", "bench"])
+@pytest.mark.parametrize(
+    "command", ["games", "rules", "census", "play", "replay", "simulate", "check", "follies", "bench"]
+)
 def test_every_command_has_help(run, command):
     code, out, err = run(command, "--help")
     assert (code, err) == (0, "")

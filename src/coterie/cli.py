@@ -387,6 +387,29 @@ def check(
 
 
 @app.command()
+def follies(
+    game: GameName,
+    bot: Annotated[str, typer.Option(metavar="NAME", help="The bot in all seats.")] = "greedy",
+    games: Annotated[int, typer.Option(min=1, help="How many games, over scenarios and numbers of players.")] = 30,
+    workers: Workers = None,
+    seed: Seed = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Count what a bot does that no player would, with an example of each."""
+    from coterie.lab.follies import follies
+    from coterie.terminal.progress import progress_bar
+    from coterie.terminal.reports import follies_report
+
+    words = own_words()
+    with progress_bar(words.say("simulating"), games) as bar:
+        result = to_builtins(follies(game, bot, games, workers or os.cpu_count() or 1, seed, bar.reached))
+    if as_json:
+        put_json(result)
+    else:
+        make_console().print(follies_report(words, load_game(game).catalogue(), result))
+
+
+@app.command()
 def bench(
     seconds: Annotated[float, typer.Option(min=0.01, help="How long to measure each thing.")] = 1.0,
     only: Annotated[

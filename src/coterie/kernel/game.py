@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from coterie.kernel.actions import Menu
 from coterie.kernel.data import Struct, require_plain
@@ -34,6 +34,21 @@ class Stock(Struct, frozen=True):
     @property
     def missing(self) -> int:
         return max(0, self.box - self.have)
+
+
+class Moment(NamedTuple):
+    """One decision of a game that is looked back at: the position in which it was asked, and the option taken.
+
+    A last one holds the position at the end, and asks nothing.
+    """
+
+    state: Any
+    decision: Decision | None
+    option: Option | None
+
+
+Folly = Callable[[Sequence[Moment], int], bool]
+"""Whether the decision at this place of a game was foolish, by what came before it and after."""
 
 
 def nothing_blocked(state: State, decision: Decision) -> Iterable[Blocked]:
@@ -81,6 +96,7 @@ class Game(Generic[S]):
     census: Callable[[], list[Stock]]
     shortlist: Callable[[S, Decision], Sequence[Option]] = all_options  # what a bot looks at; others are never its best
     quick_answers: Callable[[S, Decision], Sequence[Option]] | None = None  # in thought; else the shortlist
+    follies: Mapping[str, Folly] = field(default_factory=dict)  # what bots should not do; the words are `folly.<name>`
     content_texts: Callable[[], dict[str, str]] = dict  # names and card texts that stand in the content
     ask: Callable[[S, Decision], Msg] = plain_question  # the question in words
     menu: Callable[[S, Decision], tuple[Menu[S, Any], Any] | None] = no_menu  # that a question comes from, and who acts

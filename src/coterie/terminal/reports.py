@@ -14,6 +14,7 @@ from rich.text import Text
 
 from coterie.kernel.game import Game, Stock
 from coterie.kernel.ledger import Ledger, Rule
+from coterie.kernel.texts import Catalogue, Msg
 from coterie.terminal.flow import indent
 from coterie.terminal.view import QUIET, TITLE
 from coterie.terminal.words import Words
@@ -106,6 +107,17 @@ def check_report(words: Words, result: Mapping[str, Any]) -> Text:
         facts = [f"{key} {value}" for key, value in failure.items() if key != "error" and value != ""]
         text.append(f"\n  {', '.join(facts)}: {failure['error']}", "")
     return text
+
+
+def follies_report(words: Words, catalogue: Catalogue, result: Mapping[str, Any]) -> RenderableType:
+    """How often each folly was seen, and where first."""
+    table = make_table(words, "folly", "count", "per-hundred", "example", right=("count", "per-hundred"))
+    for folly in result["follies"]:
+        where = words.say("folly-at", **folly["example"]) if folly["example"] else ""
+        text = catalogue.text(Msg(f"folly.{folly['name']}"))
+        table.add_row(text, str(folly["count"]), number(float(folly["per_hundred"])), where)
+    counts = {key: result[key] for key in ("game", "bot", "games", "decisions", "wins")}
+    return Group(Text(words.say("follies", **counts), TITLE), table)
 
 
 def bench_table(words: Words, rows: Iterable[Mapping[str, Any]]) -> Table:

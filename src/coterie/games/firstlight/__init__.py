@@ -7,6 +7,7 @@ from typing import Any
 
 from coterie.games.firstlight import omens, tools
 from coterie.games.firstlight.content import DIFFICULTIES, ROLES, census, content_texts
+from coterie.games.firstlight.follies import FOLLIES
 from coterie.games.firstlight.ground import in_light
 from coterie.games.firstlight.keepers import MENU, keeper_acts, light_cost
 from coterie.games.firstlight.maps import MAPS
@@ -115,6 +116,7 @@ GAME = Game(
     present=present,
     evaluate=evaluate,
     census=census,
+    follies=FOLLIES,
     content_texts=content_texts,
     menu=menu,
     migrations={1: from_first},

@@ -1,0 +1,104 @@
+"""Follies of bots: what makes whoever sits beside one shake their head, counted over whole games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import cycle, islice, product
+
+from coterie.games import load_game
+from coterie.kernel.data import Struct, decode, encode
+from coterie.kernel.errors import EndlessLoop, SetupError
+from coterie.kernel.game import Moment
+from coterie.kernel.rng import stream
+from coterie.kernel.session import Session
+from coterie.kernel.table import Setup
+from coterie.lab.pool import run, seed_of
+from coterie.lab.simulate import MOST_DECISIONS
+from coterie.players import Seat, make_players
+
+
+class Example(Struct, frozen=True):
+    """Where a folly was seen: the game by its setup, and the decision by its number, from 0."""
+
+    scenario: str
+    players: int
+    seed: int
+    step: int
+
+
+class Folly(Struct, frozen=True):
+    """How often a folly was seen in all games, by its name in the game, and where first."""
+
+    name: str
+    count: int
+    per_hundred: float  # decisions
+    example: Example | None
+
+
+class FolliesResult(Struct, frozen=True):
+    game: str
+    bot: str
+    games: int
+    decisions: int
+    wins: int
+    follies: list[Folly]
+
+
+class Task(Struct, frozen=True):
+    setup: Setup
+    bot: str
+
+
+class Seen(Struct, frozen=True):
+    """One game: how many decisions it had, how it ended, and the steps at which each folly was seen."""
+
+    decisions: int
+    outcome: str
+    steps: dict[str, list[int]]
+
+
+def follies(game: str, bot: str, games: int, workers: int, seed: int, progress: Callable[[int], None]) -> FolliesResult:
+    """Count the follies of a bot in so many games, over scenarios and numbers of players in turn."""
+    title = load_game(game)
+    if not title.follies:
+        raise SetupError(f"{title.title} names no follies to look for")
+    if games < 1:
+        raise SetupError(f"{games} games cannot be looked at: name one or more")
+    make_players([bot], title.players[0])  # a wrong name is told before anything runs
+    tables = islice(cycle(product(title.scenarios, title.players)), games)
+    tasks = [
+        Task(title.configure(scenario, players, seed=seed_of(seed, game, number)), bot)
+        for number, (scenario, players) in enumerate(tables)
+    ]
+    seen = run(play_batch, tasks, workers, progress)
+    decisions = sum(each.decisions for each in seen)
+    found = []
+    for name in title.follies:
+        steps = [(task.setup, step) for task, each in zip(tasks, seen, strict=True) for step in each.steps[name]]
+        first = next((Example(at.scenario, at.players, at.seed, step) for at, step in steps), None)
+        found.append(Folly(name, len(steps), 100 * len(steps) / decisions, first))
+    return FolliesResult(game, bot, games, decisions, sum(each.outcome == "won" for each in seen), found)
+
+
+def play_batch(tasks: Sequence[Task]) -> list[Seen]:
+    return [play_one(task) for task in tasks]
+
+
+def play_one(task: Task) -> Seen:
+    """One game to its end, then a look back at every decision of it."""
+    setup = task.setup
+    session = Session(load_game(setup.game), setup)
+    players = make_players([task.bot], setup.players)
+    seats = [Seat(session, number, stream(setup.seed, "bot", number)) for number in range(setup.players)]
+    course: list[Moment] = []
+    while (decision := session.decision) is not None:
+        if len(course) >= MOST_DECISIONS:
+            raise EndlessLoop(f"no end after {len(course)} decisions")
+        number = decision.seats[0]
+        taken = players[number](seats[number])
+        course.append(Moment(decode(encode(session.state), session.game.state), decision, taken))
+        session.decide(taken)
+    course.append(Moment(session.state, None, None))
+    last = len(course) - 1
+    steps = {name: [n for n in range(last) if seen(course, n)] for name, seen in session.game.follies.items()}
+    return Seen(last, session.outcome, steps)
