@@ -39,12 +39,28 @@ class Stock(Struct, frozen=True):
 class Moment(NamedTuple):
     """One decision of a game that is looked back at: the position in which it was asked, and the option taken.
 
-    A last one holds the position at the end, and asks nothing.
+    `ahead` gives the position to which another option would have led. A last one holds the position at the end, and
+    asks nothing.
     """
 
     state: Any
-    decision: Decision | None
-    option: Option | None
+    decision: Decision | None = None
+    option: Option | None = None
+    ahead: Callable[[Option], Any] = lambda option: None
+
+    @property
+    def kind(self) -> str:
+        """What kind of question it is."""
+        return "" if self.decision is None else self.decision.kind
+
+    @property
+    def words(self) -> tuple[Any, ...]:
+        """The parts of the option taken."""
+        return self.option if isinstance(self.option, tuple) else (self.option,)
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        return () if self.decision is None else self.decision.options
 
 
 Folly = Callable[[Sequence[Moment], int], bool]

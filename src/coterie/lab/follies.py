@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import cycle, islice, product
+from typing import Any
 
 from coterie.games import load_game
-from coterie.kernel.data import Struct, decode, encode
+from coterie.kernel.data import Struct
+from coterie.kernel.decision import Option
 from coterie.kernel.errors import EndlessLoop, SetupError
 from coterie.kernel.game import Moment
 from coterie.kernel.rng import stream
@@ -84,6 +87,11 @@ def play_batch(tasks: Sequence[Task]) -> list[Seen]:
     return [play_one(task) for task in tasks]
 
 
+def look_ahead(session: Session[Any], option: Option) -> Any:
+    """The position to which an option leads."""
+    return session.ahead(option).state
+
+
 def play_one(task: Task) -> Seen:
     """One game to its end, then a look back at every decision of it."""
     setup = task.setup
@@ -95,10 +103,10 @@ def play_one(task: Task) -> Seen:
         if len(course) >= MOST_DECISIONS:
             raise EndlessLoop(f"no end after {len(course)} decisions")
         number = decision.seats[0]
-        taken = players[number](seats[number])
-        course.append(Moment(decode(encode(session.state), session.game.state), decision, taken))
+        here, taken = session.fork(), players[number](seats[number])
+        course.append(Moment(here.state, here.decision, taken, partial(look_ahead, here)))
         session.decide(taken)
-    course.append(Moment(session.state, None, None))
+    course.append(Moment(session.state))
     last = len(course) - 1
     steps = {name: [n for n in range(last) if seen(course, n)] for name, seen in session.game.follies.items()}
     return Seen(last, session.outcome, steps)

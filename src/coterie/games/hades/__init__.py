@@ -7,6 +7,7 @@ from typing import Any
 
 from coterie.games.hades.actions.menu import MENUS
 from coterie.games.hades.bots.evaluate import evaluate
+from coterie.games.hades.bots.follies import FOLLIES
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.names import content_texts
 from coterie.games.hades.box.scenario import ScenarioLost
@@ -95,6 +96,7 @@ GAME = Game(
     scene=view.scene,
     present=options.present,
     evaluate=evaluate,
+    follies=FOLLIES,
     census=tables.census,
     content_texts=content_texts,
     blocked=blocked,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from coterie.games.sheol import binding, box
 from coterie.games.sheol.bots.evaluate import evaluate
+from coterie.games.sheol.bots.follies import FOLLIES
 from coterie.games.sheol.bots.shortlist import quick_answers, shortlist
 from coterie.games.sheol.box.names import content_texts
 from coterie.games.sheol.box.versions import from_first
@@ -30,6 +31,7 @@ GAME = Game(
     scene=scene,
     present=present,
     evaluate=evaluate,
+    follies=FOLLIES,
     census=census,
     shortlist=shortlist,
     quick_answers=quick_answers,
