@@ -13,8 +13,7 @@ from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import flag, happens, value
 from coterie.games.sheol.light.pool import refill_pool
-from coterie.games.sheol.lightshields.drawing import draw_cards
-from coterie.games.sheol.lightshields.playing import suffer_corruption
+from coterie.games.sheol.lightshields.playing import draw_cards, suffer_corruption
 from coterie.games.sheol.round.scout_phase import refill_step
 from coterie.games.sheol.round.shadow_phase import end_step
 from coterie.games.sheol.scouts.defeat import lose_prosperity

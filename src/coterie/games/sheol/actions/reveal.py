@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from coterie.games.sheol.actions.gear import FACINGS, GearAction
-from coterie.games.sheol.actions.plan import NO_LANTERN
+from coterie.games.sheol.actions.gear import FACINGS, NO_LANTERN, GearAction, end_overload, roll_overload
 from coterie.games.sheol.actions.walking import break_coral
 from coterie.games.sheol.board.aiming import areas, covered, foes_by_cell, foes_in, nearby, nearest_first, reach
 from coterie.games.sheol.board.foes import apart, cells_of, enemy_of
@@ -17,10 +16,9 @@ from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.selecting import has_target
 from coterie.games.sheol.effects.standing import awaited, flag, happens, use_up, value
 from coterie.games.sheol.light.placing import joinable, may_place, place_tiles
-from coterie.games.sheol.lightshields.playing import offer, pay_for
+from coterie.games.sheol.lightshields.playing import offer
 from coterie.games.sheol.lightshields.powers import plays
 from coterie.games.sheol.scouts.acting import OUTSIDE, Acting
-from coterie.games.sheol.scouts.equipment import end_overload, roll_overload
 from coterie.games.sheol.scouts.units import name
 from coterie.games.sheol.shadows.foe_cards import change_darkness, enemy_words, least_darkness
 from coterie.games.sheol.shadows.tokens import revealed_by_scout
@@ -79,8 +77,7 @@ class Reveal(GearAction[Lantern]):
         s, unit = t.state, acting.unit
         lantern, over = self.used(acting, option)
         cells = covered(pattern_lit(lantern, over), option[1], unit.at)
-        action = self.cost(s, acting, option)
-        yield from pay_for(t, action, Context(unit.id), self.paid_by)
+        action = yield from self.pay(t, acting, option)
         if unit.dead:
             return
         breaks = 0 if over is None else roll_overload(t, unit, "reveal")

@@ -13,10 +13,8 @@ from coterie.games.sheol.effects.standing import phase_of
 from coterie.games.sheol.effects.words import cost_words, price, sentence, when_words
 from coterie.games.sheol.effects.words_needs import clause
 from coterie.games.sheol.lightshields.costs import from_hand
-from coterie.games.sheol.lightshields.drawing import draw_cards
-from coterie.games.sheol.lightshields.playable import PlayableCard, mission_level, powers_of
-from coterie.games.sheol.lightshields.playing import play
-from coterie.games.sheol.lightshields.powers import is_action, meant_by, plays
+from coterie.games.sheol.lightshields.playing import draw_cards, play
+from coterie.games.sheol.lightshields.powers import PlayableCard, is_action, meant_by, mission_level, plays, powers_of
 from coterie.games.sheol.scouts.acting import Acting, UnitAction
 from coterie.games.sheol.scouts.units import called
 from coterie.games.sheol.showing.cards import icon_of, power_of

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from coterie.games.sheol.actions.attack import Attack
+from coterie.games.sheol.actions.gear import Plan, RepairGear
 from coterie.games.sheol.actions.movement import Buy, Swap, TakeStep
-from coterie.games.sheol.actions.plan import Plan
-from coterie.games.sheol.actions.repair import RepairGear
 from coterie.games.sheol.actions.reveal import Reveal
 from coterie.games.sheol.citadel.actions import CureInCitadel, Deposit, Print, Retrieve
 from coterie.games.sheol.lands.actions import Build, CureOnLand, DeployPrinter, Discover, Explore, ObtainShield

@@ -8,8 +8,7 @@ from coterie.games.sheol.damage.taking import settle_vials, wind_up
 from coterie.games.sheol.effects.standing import end_lasting, flag, happens, value
 from coterie.games.sheol.lands.production import production_step, run_monorails
 from coterie.games.sheol.lightshields.costs import from_hand
-from coterie.games.sheol.lightshields.drawing import draw_cards
-from coterie.games.sheol.lightshields.playing import suffer_corruption
+from coterie.games.sheol.lightshields.playing import draw_cards, suffer_corruption
 from coterie.games.sheol.round.menu import MENU, menu
 from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.scouts.units import MOST_POINTS, alive, base_movement, gain_points, gain_shield, hand_limit

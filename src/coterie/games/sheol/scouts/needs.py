@@ -8,7 +8,7 @@ from coterie.games.sheol.board.ground import distance
 from coterie.games.sheol.board.lightstream import connected, is_lit, land_at
 from coterie.games.sheol.effects.context import Context, scout_of
 from coterie.games.sheol.effects.resolve import Tests
-from coterie.games.sheol.scouts.equipment import slots
+from coterie.games.sheol.scouts.units import slots
 from coterie.games.sheol.state import CITADEL, OFF, Sheol
 
 
