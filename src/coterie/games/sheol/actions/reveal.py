@@ -30,9 +30,11 @@ from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
 from coterie.kernel.texts import Msg, msg
 
-HERALD_LIGHT = 4
-LORD_LIGHT = 2
-"""Darkness that a Reveal takes off a Herald, and off an Outer Lord for each of its spaces."""
+LIGHT: dict[type[Herald | Lord], tuple[int, str]] = {
+    Lord: (2, "lantern.reveal.lord"),
+    Herald: (4, "lantern.reveal.herald"),
+}
+"""The Darkness that a Reveal takes off an enemy for each of its spaces, and the rule."""
 
 # --- the action -------------------------------------------------------------------------------------------------------
 
@@ -143,26 +145,18 @@ def _can_be_lit(s: Sheol, number: int) -> bool:
 
 
 def light_up(t: Table[Sheol], unit: Unit, cells: Sequence[int], limit: int) -> Flow[tuple[int, ...]]:
-    """All that a Reveal does to what is in its pattern; the blips that were turned up, by number."""
+    """One layer of all coralbone in the pattern goes, enemies are lit; the blips that were turned up, by number."""
     s = t.state
     found = nearest_first(s, foes_in(foes_by_cell(s), cells), unit.at)
-    destroy_coralbone(t, cells)
-    for number in found:
-        lord = enemy_of(s, number)
-        if isinstance(lord, Lord):
-            change_darkness(t, lord, -LORD_LIGHT * sum(cell in cells for cell in cells_of(lord)), "lantern.reveal.lord")
-    for number in found:
-        herald = enemy_of(s, number)
-        if isinstance(herald, Herald):
-            change_darkness(t, herald, -HERALD_LIGHT, "lantern.reveal.herald")
-    return (yield from reveal_blips(t, unit, found, limit))
-
-
-def destroy_coralbone(t: Table[Sheol], cells: Sequence[int]) -> None:
-    """One layer in every covered space."""
     for cell in cells:
-        if cell in t.state.coral:
+        if cell in s.coral:
             break_coral(t, cell, "lantern.reveal.coralbone")
+    for kind, (light, rule) in LIGHT.items():
+        for number in found:
+            enemy = enemy_of(s, number)
+            if isinstance(enemy, kind):
+                change_darkness(t, enemy, -light * sum(cell in cells for cell in cells_of(enemy)), rule)
+    return (yield from reveal_blips(t, unit, found, limit))
 
 
 def reveal_blips(t: Table[Sheol], unit: Unit, found: Sequence[int], limit: int) -> Flow[tuple[int, ...]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import product
 from typing import Any, ClassVar, Literal, get_args
 
@@ -111,6 +111,8 @@ NO_ROOM = Reason("no-room", "inventory.slots")
 
 OUTSIDE: tuple[Place, ...] = ("board", "dark-land", "land")
 
+_plain = cache(Reason)
+
 
 class UnitAction(Action[Sheol, Acting]):
     """Something of the menu of a unit."""
@@ -119,9 +121,7 @@ class UnitAction(Action[Sheol, Acting]):
     places: ClassVar[tuple[Place, ...]] = get_args(Place)  # where it can be done
     is_action: ClassVar[bool] = True  # else it is open also to who cannot act
     takes_point: ClassVar[bool] = False  # whether it always takes an action point
-
-    def __init__(self) -> None:
-        self._reasons: dict[str, Reason] = {}
+    said: ClassVar[str] = ""  # what its bare word is called, where that is an option
 
     def cannot(self, s: Sheol, acting: Acting) -> Reason | None:
         reason = self.shut(acting.situation) or self.why_not(s, acting)
@@ -145,18 +145,15 @@ class UnitAction(Action[Sheol, Acting]):
 
     def no(self, key: str, **params: Any) -> Reason:
         """A reason that follows from the action's own rule."""
-        if params:
-            return Reason(key, self.rule, params)
-        known = self._reasons.get(key)
-        if known is None:
-            known = self._reasons[key] = Reason(key, self.rule)
-        return known
+        return Reason(key, self.rule, params) if params else _plain(key, self.rule)
 
     def show(self, s: Sheol, acting: Acting, option: Any) -> Choice:
-        """A bare word is an action that is only asked about."""
         return self.name() if len(option) == 1 else self.shown(s, acting, option)
 
     def name(self) -> Choice:
+        """A bare word is most often an action that is only asked about."""
+        if self.said:
+            return Choice(Msg(f"option.{self.said}"), icon=self.icon, detail=Msg(f"detail.{self.said}"))
         return Choice(Msg(f"option.act.{self.word}"), icon=self.icon)
 
     def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:
