@@ -10,11 +10,11 @@ from coterie.games.sheol.lands import effects as lands
 from coterie.games.sheol.lightshields import playing
 from coterie.games.sheol.mission import cards
 from coterie.games.sheol.mission import effects as mission
-from coterie.games.sheol.scouts import challenge, needs
+from coterie.games.sheol.scouts import challenge
 from coterie.games.sheol.shadows import spawning
 
 NEEDS.bind(
-    *(resolve.TESTS, needs.TESTS, lands.TESTS, mission.TESTS),
+    *(resolve.TESTS, challenge.TESTS, lands.TESTS, mission.TESTS),
     *(reactions.TESTS, lords.TESTS, combat.TESTS),
     counts={**lands.COUNTS, **mission.COUNTS},
 )

@@ -9,7 +9,7 @@ from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.lightshields.playing import discard_cards, draw_cards
 from coterie.games.sheol.lightshields.powers import ActionCost, discounts, plays
-from coterie.games.sheol.mission.conclusion import renew_cards
+from coterie.games.sheol.mission.cards import renew_cards
 from coterie.games.sheol.round.play import act_step, refill_step
 from coterie.games.sheol.scouts.units import blockers, hand_limit
 from coterie.games.sheol.state import Gear

@@ -12,7 +12,7 @@ from coterie.games.sheol.box.vocabulary import Durability, Repair, Wear
 from coterie.games.sheol.effects.context import Context, scout_of
 from coterie.games.sheol.effects.standing import flag, happens, use_up, value
 from coterie.games.sheol.light.pool import dispense_tiles, take_tiles
-from coterie.games.sheol.lightshields.paid import PricedAction
+from coterie.games.sheol.lightshields.actions import PricedAction
 from coterie.games.sheol.lightshields.playing import pay_for
 from coterie.games.sheol.scouts.acting import CORRUPTED, Acting, by_card
 from coterie.games.sheol.scouts.units import borne, durability, equipment, has_dark_gifts, name, slots, wear

@@ -18,7 +18,7 @@ from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.standing import STANDING, cause_of, flag, happens, use_up, value
 from coterie.games.sheol.effects.words import price
 from coterie.games.sheol.light.placing import is_built_over, lay_tile, may_place, side_left, turns_of, turns_toward
-from coterie.games.sheol.lightshields.paid import PaidAction
+from coterie.games.sheol.lightshields.actions import PaidAction
 from coterie.games.sheol.scouts.acting import OUTSIDE, Acting, UnitAction, by_card
 from coterie.games.sheol.scouts.finds import arrive
 from coterie.games.sheol.scouts.inventory import Option, agrees, willing

@@ -11,7 +11,7 @@ from coterie.games.sheol.box.vocabulary import Gain
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import value
-from coterie.games.sheol.lightshields.paid import CardsAction, PaidAction, PricedAction
+from coterie.games.sheol.lightshields.actions import CardsAction, PaidAction, PricedAction
 from coterie.games.sheol.scouts.acting import NO_ROOM, Acting, by_card
 from coterie.games.sheol.scouts.inventory import draw_items, gain_item, room, slots_left
 from coterie.games.sheol.scouts.units import name

@@ -16,7 +16,7 @@ from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import holds, resolve
 from coterie.games.sheol.effects.standing import happens, value
 from coterie.games.sheol.effects.words import facility_words
-from coterie.games.sheol.lightshields.paid import CardsAction, PaidAction
+from coterie.games.sheol.lightshields.actions import CardsAction, PaidAction
 from coterie.games.sheol.scouts.acting import CORRUPTED, Acting, Place
 from coterie.games.sheol.scouts.challenge import attempt
 from coterie.games.sheol.scouts.finds import draw_poi

@@ -10,7 +10,7 @@ from coterie.games.sheol.actions.movement import Buy, Swap, TakeStep
 from coterie.games.sheol.actions.reveal import Reveal
 from coterie.games.sheol.citadel.actions import CureInCitadel, Deposit, Print, Retrieve
 from coterie.games.sheol.lands.actions import Build, CureOnLand, DeployPrinter, Discover, Explore, ObtainShield
-from coterie.games.sheol.lightshields.uses import Refresh, Use
+from coterie.games.sheol.lightshields.actions import Refresh, Use
 from coterie.games.sheol.scouts.acting import Acting, UnitAction, UnitMenu
 from coterie.games.sheol.scouts.inventory import Attach, Collect, Give, ThrowAway
 from coterie.games.sheol.scouts.units import called, name

@@ -11,12 +11,11 @@ from coterie.games.sheol.damage.taking import settle_vials, wind_up
 from coterie.games.sheol.effects.standing import end_lasting, flag, happens, value
 from coterie.games.sheol.enemies.heralds import herald_order
 from coterie.games.sheol.enemies.lords import lord_order, next_acts
-from coterie.games.sheol.lands.production import production_step, run_monorails
+from coterie.games.sheol.lands.effects import production_step, run_monorails
 from coterie.games.sheol.lightshields.costs import from_hand
 from coterie.games.sheol.lightshields.playing import draw_cards, offer_free, suffer_corruption
-from coterie.games.sheol.mission.cards import check_goals, open_mission
+from coterie.games.sheol.mission.cards import check_goals, conclude, open_mission
 from coterie.games.sheol.mission.casual import gear_step
-from coterie.games.sheol.mission.conclusion import conclude
 from coterie.games.sheol.mission.setup import draft_step
 from coterie.games.sheol.round.menu import MENU, menu
 from coterie.games.sheol.scouts.acting import Acting

@@ -14,7 +14,7 @@ from coterie.games.sheol.board.ground import SPOTS, cell_of
 from coterie.games.sheol.box.content import part
 from coterie.games.sheol.box.vocabulary import Bargain, Challenge
 from coterie.games.sheol.effects.words import cost_words, paying, say, sentence
-from coterie.games.sheol.lightshields.uses import show_use
+from coterie.games.sheol.lightshields.actions import show_use
 from coterie.games.sheol.round.menu import MENU
 from coterie.games.sheol.scene import options_cards as cards
 from coterie.games.sheol.scouts.acting import Acting

@@ -283,8 +283,8 @@ class Attach(UnitAction):
         unit = acting.unit
         if not unit.items:
             return []
-        slots = [(item, box.ITEMS[item].attach) for item in dict.fromkeys(unit.items)]
-        return [("attach", item, slot) for item, slot in slots if slot in borne(unit)]
+        gear, items = borne(unit), dict.fromkeys(unit.items)
+        return [("attach", item, slot) for item in items if (slot := box.ITEMS[item].attach) in gear]
 
     def nothing(self, s: Sheol, acting: Acting) -> Reason:
         return self.no("nothing-to-attach")
