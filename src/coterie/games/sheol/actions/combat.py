@@ -186,18 +186,8 @@ def drag(t: Table[Sheol], effect: verbs.Drag, context: Context) -> Flow[None]:
 
 
 DOINGS = (
-    strike,
-    act_at_once,
-    reroll,
-    more_dice,
-    make_critical,
-    harm,
-    pierce,
-    slay,
-    expose_enemy,
-    hide_again,
-    push,
-    drag,
+    *(strike, act_at_once, reroll, more_dice, make_critical),
+    *(harm, pierce, slay, expose_enemy, hide_again, push, drag),
 )
 
 # --- needs ------------------------------------------------------------------------------------------------------------

@@ -328,10 +328,11 @@ class Buy(PaidAction):
     word, kind, rule, icon = "buy", "movement", "move.extra.buy", "fast-arrow"
     is_action, helped = False, False
 
-    def before_price(self, s: Sheol, acting: Acting) -> Reason | None:
-        if acting.unit.movement >= MOST_POINTS:
+    def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
+        unit = acting.unit
+        if unit.movement >= MOST_POINTS:
             return TRACK_FULL
-        return by_card(s, "no-move", acting.unit) or by_card(s, "no-buy", acting.unit)
+        return by_card(s, "no-move", unit) or by_card(s, "no-buy", unit) or super().why_not(s, acting)
 
     def cost(self, s: Sheol, acting: Acting, option: Any) -> dict[str, int]:
         """The printed price, 1 more for each purchase already made this turn."""

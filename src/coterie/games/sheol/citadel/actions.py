@@ -56,14 +56,14 @@ class Cure(CardsAction):
         here = "citadel" if acting.unit.at == CITADEL else "land"
         return super().refused(s, acting) if here == self.place else iter(())
 
-    def before_price(self, s: Sheol, acting: Acting) -> Reason | None:
+    def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
         """Who is completely corrupted cannot be cured."""
         unit = acting.unit
         if unit.corrupted:
             return PAST_CURING
         if not unit.corruption:
             return self.no("uncorrupted")
-        return by_card(s, "no-cure", unit) or super().before_price(s, acting)
+        return by_card(s, "no-cure", unit) or super().why_not(s, acting)
 
     def cure(self, t: Table[Sheol], unit: Unit, n: int) -> Flow[None]:
         yield from resolve(t, (Gain({"corruption": -n}),), Context(unit.id, rule=self.rule))
@@ -74,8 +74,8 @@ class CureInCitadel(Cure):
 
     rule, place, places, cards = "citadel.cure", "citadel", ("citadel",), CURE
 
-    def before_price(self, s: Sheol, acting: Acting) -> Reason | None:
-        return super().before_price(s, acting) or (None if s.citadel.cures < CURES else self.no("cures-used"))
+    def used_up(self, s: Sheol, acting: Acting) -> Reason | None:
+        return None if s.citadel.cures < CURES else self.no("cures-used")
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
         t.note("cures", self.rule, unit=name(acting.unit))
@@ -103,12 +103,12 @@ class MoveUmbra(PaidAction):
         giver, taker = self.ends(s, unit)
         return min(LOAD, giver.umbra, room(s, unit, "umbra") if taker is unit else LOAD)
 
-    def before_price(self, s: Sheol, acting: Acting) -> Reason | None:
+    def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
         if s.citadel.deposits >= DEPOSITS:
             return self.no("cures-used")
         if not self.ends(s, acting.unit)[0].umbra:
             return self.none
-        return None if self.most(s, acting.unit) else NO_ROOM
+        return super().why_not(s, acting) if self.most(s, acting.unit) else NO_ROOM
 
     def cost(self, s: Sheol, acting: Acting, option: Any) -> dict[str, int]:
         return {"cards": LOAD_CARDS}
@@ -232,15 +232,10 @@ def move_district(t: Table[Sheol], land: Land, unit: Unit) -> Flow[None]:
         citadel.charges.setdefault(card, printed_charges(s, card))
     t.note("activated", "land.discover.token", card=card_name(s, card))
     if card not in citadel.malfunctions:
-        yield from make_up_for_start(t, card, unit)
-
-
-def make_up_for_start(t: Table[Sheol], card: str, unit: Unit) -> Flow[None]:
-    """What a technology does at the start of a mission is done when it becomes active."""
-    rule = "citadel.technology.unlocked-by-discovery"
-    for passive in box.FACES[card].rules:
-        if passive.at == "mission-start":
-            yield from resolve(t, passive.do, Context(unit.id, rule=rule, card=f"technology.{card}.name"))
+        rule = "citadel.technology.unlocked-by-discovery"  # what is done at the start of a mission is made up for
+        for passive in box.FACES[card].rules:
+            if passive.at == "mission-start":
+                yield from resolve(t, passive.do, Context(unit.id, rule=rule, card=f"technology.{card}.name"))
 
 
 def return_district(t: Table[Sheol], land: Land, why: Why) -> None:

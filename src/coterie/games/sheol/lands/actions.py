@@ -58,7 +58,7 @@ class LandAction(OnLand, CardsAction):
     def not_here(self, place: Place) -> Reason:
         return UNDISCOVERED if place == "dark-land" else NO_LAND
 
-    def before_price(self, s: Sheol, acting: Acting) -> Reason | None:
+    def used_up(self, s: Sheol, acting: Acting) -> Reason | None:
         spots: int = getattr(card_of(acting.ground), self.word)
         return None if spots > acting.ground.used.get(self.word, 0) else NO_SPOT
 
@@ -88,8 +88,10 @@ class Discover(OnLand):
     def not_here(self, place: Place) -> Reason:
         return self.no("discovered" if place == "land" else "no-land")
 
-    def after_price(self, s: Sheol, acting: Acting) -> Reason | None:
+    def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
         land = acting.ground
+        if reason := super().why_not(s, acting):
+            return reason
         if any(cell in s.coral or acting.figures.get(cell) in ENEMIES for cell in land_cells(land.corner)):
             return self.no("beset")
         joined = any(land_connected(s, land, place) for place in {CITADEL, start_point(s)})
@@ -188,8 +190,9 @@ class DeployPrinter(LandAction):
 
     word, rule, icon, cards = "printer", "land.printer", "cube", 2
 
-    def after_price(self, s: Sheol, acting: Acting) -> Reason | None:
-        return None if land_connected(s, acting.ground) else self.no("not-connected")
+    def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
+        reason = super().why_not(s, acting)
+        return reason if reason or land_connected(s, acting.ground) else self.no("not-connected")
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
         unit = acting.unit
@@ -223,8 +226,8 @@ class ObtainShield(LandAction):
 
     word, rule, icon, cards = "shield", "land.shield", "shield", 3
 
-    def after_price(self, s: Sheol, acting: Acting) -> Reason | None:
-        return CORRUPTED if acting.unit.corrupted else None
+    def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
+        return super().why_not(s, acting) or (CORRUPTED if acting.unit.corrupted else None)
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
         land = yield from self.work(t, acting)

@@ -5,7 +5,7 @@ What an option costs is worked out once, to offer it, to show it and to pay it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from coterie.games.sheol import box
@@ -54,16 +54,7 @@ class PaidAction(UnitAction):
         return action
 
     def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
-        first = self.before_price(s, acting) or self.unpaid(s, acting, (self.word,))
-        return first or self.after_price(s, acting)
-
-    def before_price(self, s: Sheol, acting: Acting) -> Reason | None:
-        """The first reason against it, before its price is looked at."""
-        return None
-
-    def after_price(self, s: Sheol, acting: Acting) -> Reason | None:
-        """The first reason against it, if it could be paid."""
-        return None
+        return self.unpaid(s, acting, (self.word,))
 
     def unpaid(self, s: Sheol, acting: Acting, option: Any) -> Reason | None:
         """Why the cost cannot be paid, by the first thing that lacks."""
@@ -73,19 +64,23 @@ class PaidAction(UnitAction):
         short = action.cost.get("actions", 0) > acting.unit.actions
         return NO_ACTIONS if short else Reason("no-lux", self.paid_by or self.rule, {"cost": cost_words(action.cost)})
 
-    def options(self, s: Sheol, acting: Acting) -> Iterable[Any]:
-        return self.wishes(s, acting)
-
     def price(self, s: Sheol, acting: Acting, option: Any) -> Msg | None:
         """The cost of an option in words; None if there is none."""
         return price({what: n for what, n in self.cost(s, acting, option).items() if n > 0})
 
 
 class CardsAction(PaidAction):
-    """An action for an action point and so many Lightshields."""
+    """An action for an action point and so many Lightshields, as often as there are spots for it."""
 
     takes_point = True
     cards: ClassVar[int]
+
+    def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
+        return self.used_up(s, acting) or super().why_not(s, acting)
+
+    def used_up(self, s: Sheol, acting: Acting) -> Reason | None:
+        """The reason against it if no spot is left."""
+        raise NotImplementedError
 
     def cost(self, s: Sheol, acting: Acting, option: Any) -> dict[str, int]:
         return {"actions": 1, "cards": max(0, value(s, f"{self.word}-cards", self.cards, acting.unit))}
@@ -99,9 +94,6 @@ class PricedAction(PaidAction):
 
     def against(self, s: Sheol, acting: Acting, option: Any) -> Reason | None:
         return self.unpaid(s, acting, option)
-
-    def options(self, s: Sheol, acting: Acting) -> Iterable[Any]:
-        return [option for option in self.wishes(s, acting) if self.against(s, acting, option) is None]
 
 
 # --- uses of cards ----------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from coterie.games.sheol.effects.context import Cancellable, Context, scout_of
 from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.lightshields import powers
-from coterie.games.sheol.lightshields.costs import can_pay, card_name, discards, from_hand, lux_left, trim_hand
+from coterie.games.sheol.lightshields.costs import can_pay, card_name, discards, from_hand, lux_payers, trim_hand
 from coterie.games.sheol.lightshields.powers import ActionCost, Play, PlayableCard, spend
 from coterie.games.sheol.scouts.defeat import lose_prosperity
 from coterie.games.sheol.scouts.lux import add_corruption, corruption_check, gain_corruption, lose_lux
@@ -31,12 +31,8 @@ from coterie.kernel.table import Table, Why
 def play(t: Table[Sheol], playable: PlayableCard, context: Context) -> Flow[None]:
     """Pay for the card, a special action with discounts, lay it down, and do what it says."""
     s = t.state
-    action, holder, why = (
-        powers.cost_of(playable, powers.concerned(s, context)),
-        s.units[playable.holder],
-        playable.cause,
-    )
-    t.note("played", why.rule, unit=name(holder), card=f"@{why.card}")
+    action, why = powers.cost_of(playable, powers.concerned(s, context)), playable.cause
+    t.note("played", why.rule, unit=name(s.units[playable.holder]), card=f"@{why.card}")
     spend(s, playable)
     if action.kind == "special":
         yield from pay_for(t, action, context, why)
@@ -52,8 +48,9 @@ def offer(
     s = t.state
 
     def ready() -> dict[int, dict[Play, PlayableCard]]:
-        if _called_off(context):
-            return {}
+        gone, coming = context.cancellable, context.incoming
+        if (gone is not None and gone.cancelled) or (coming is not None and not coming.damage):
+            return {}  # what was about to happen will not happen any more
         found = by_seat(s, _allowed(powers.plays(s, (moment,), context, after_roll), action))
         return {seat: found[seat] for seat in _order(s, context, found)} if len(found) > 1 else found
 
@@ -69,13 +66,6 @@ def offered_by(cards: Mapping[Play, PlayableCard]) -> str:
     """By which rule cards can be played at a moment: that of Lightshields if one is among them, else of the first."""
     kinds = [each.kind for each in cards.values()]
     return "lightshield.primary.kinds" if "lightshield" in kinds else BY_KIND[kinds[0]]
-
-
-def _called_off(context: Context) -> bool:
-    """Whether what was about to happen will not happen any more."""
-    return (context.cancellable is not None and context.cancellable.cancelled) or (
-        context.incoming is not None and not context.incoming.damage
-    )
 
 
 def is_limited(playable: PlayableCard, action: ActionCost) -> bool:
@@ -178,7 +168,7 @@ def pay_together(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
     """Lux for an action of a droid: any scout may pay any part of it."""
     s = t.state
     for left in range(n, 0, -1):
-        ready = [each.id for each in s.units if lux_left(each) and (each is unit or not each.is_droid)]
+        ready = [each.id for each in lux_payers(s, unit)]
         who = yield from t.choose(everyone(s), "droid-lux", ready, "scout.droid-lux", unit=unit.id, left=left)
         lose_lux(t, s.units[who], 1, why)
 
@@ -194,17 +184,14 @@ def give_tiles(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
 # --- cards as a cost, and the corruption of an empty deck -------------------------------------------------------------
 
 
-def discard_cards(t: Table[Sheol], unit: Unit, n: int, why: Why, hand_only: bool = False) -> Flow[int]:
-    """So many cards, each from a hand or from the top of a deck, as far as there are any; how many it were."""
-    s = t.state
-    for done in range(n):
+def discard_cards(t: Table[Sheol], unit: Unit, n: int, why: Why, hand_only: bool = False) -> Flow[None]:
+    """So many cards, each from a hand or from the top of a deck, as far as there are any."""
+    s, seats, rule = t.state, everyone(t.state) if unit.is_droid else unit.seat, "lightshield.discard-cost"
+    for left in range(n, 0, -1):
         ways = discards(s, unit, hand_only)
         if not ways:
-            return done
-        seats = everyone(s) if unit.is_droid else unit.seat
-        _, who, card = yield from t.choose(
-            seats, "discard", ways, "lightshield.discard-cost", unit=unit.id, left=n - done
-        )
+            return
+        _, who, card = yield from t.choose(seats, "discard", ways, rule, unit=unit.id, left=left)
         payer = s.units[who]
         if card:
             from_hand(t, payer, card, why)
@@ -212,7 +199,6 @@ def discard_cards(t: Table[Sheol], unit: Unit, n: int, why: Why, hand_only: bool
             milled = t.draw(payer.deck)
             payer.discard.cards.append(milled)
             t.note("discarded", why, unit=name(payer), card=card_name(milled))
-    return n
 
 
 def has_next(t: Table[Sheol], unit: Unit) -> Flow[bool]:

@@ -82,6 +82,20 @@ Uses = dict[str, list[tuple[str, int, Power]]]
 """By card: its kind, the level of a special one, and the power."""
 
 
+SHIELDS = box.LIGHTSHIELDS.items()
+IN_HAND = [
+    *[("lightshield", id, level, power, card.droid) for id, card in SHIELDS for level, power in powers_of(id, 3)],
+    *[("status", id, 0, card.power, False) for id, card in box.STATUSES.items()],
+]
+BORNE = [
+    (kind, id, 0, card.power, False)
+    for kind, cards in (("item", box.ITEMS), ("accessory", box.ACCESSORIES))
+    for id, card in cards.items()
+    if card.power is not None
+]
+"""The powers of all cards of a kind, with their levels, and whether they are for droids."""
+
+
 class When:
     """Moments at which cards can be played for a unit, and what the cards could be used for then.
 
@@ -91,8 +105,8 @@ class When:
 
     def __init__(self, moments: tuple[str, ...], phase: str, after_roll: bool, droid: bool) -> None:
         self.moments, self.phase, self.after_roll, self.droid = moments, phase, after_roll, droid
-        self.hand = self._in_hand(True), self._in_hand(False)
-        self.bag = self._borne(True), self._borne(False)
+        self.hand = self._uses(IN_HAND, own=True), self._uses(IN_HAND, own=False)
+        self.bag = self._uses(BORNE, own=True), self._uses(BORNE, own=False)
         faces = any(face.power is not None and self.fits(face.power) for face in box.FACES.values())
         using = (any(self.hand), "free" in moments, any(self.bag), faces)
         self.sources = [source for source, used in zip(SOURCES, using, strict=True) if used]
@@ -108,25 +122,12 @@ class When:
     def _is_for(self, power: Power, own: bool) -> bool:
         return self.fits(power) and (power.whose == "any" or (power.whose == "own") == own)
 
-    def _in_hand(self, own: bool) -> Uses:
-        """Of Lightshields and statuses; Lightshields for droids serve any droid."""
+    def _uses(self, cards: Iterable[tuple[str, str, int, Power, bool]], own: bool) -> Uses:
+        """Of the cards with all their powers; Lightshields for droids serve any droid."""
         found: Uses = {}
-        for card, shield in box.LIGHTSHIELDS.items():
-            for level, power in powers_of(card, 3):
-                if (self.droid and self.fits(power)) if shield.droid else self._is_for(power, own):
-                    found.setdefault(card, []).append(("lightshield", level, power))
-        for card, status in box.STATUSES.items():
-            if self._is_for(status.power, own):
-                found.setdefault(card, []).append(("status", 0, status.power))
-        return found
-
-    def _borne(self, own: bool) -> Uses:
-        """Of items and accessories."""
-        found: Uses = {}
-        for kind, cards in (("item", box.ITEMS), ("accessory", box.ACCESSORIES)):
-            for card, entry in cards.items():
-                if entry.power is not None and self._is_for(entry.power, own):
-                    found.setdefault(card, []).append((kind, 0, entry.power))
+        for kind, card, level, power, droid in cards:
+            if (self.droid and self.fits(power)) if droid else self._is_for(power, own):
+                found.setdefault(card, []).append((kind, level, power))
         return found
 
 
@@ -246,15 +247,16 @@ def plays(s: Sheol, moments: tuple[str, ...], context: Context, after_roll: bool
         playable
         for source in when.sources
         for playable in source(s, unit, when)
-        if _is_ready(s, playable, playable.power, unit, context)
+        if _is_ready(s, playable, unit, context)
     ]
     if len(found) > 1 < len(moments):
         found.sort(key=when.rank)
     return found
 
 
-def _is_ready(s: Sheol, playable: PlayableCard, power: Power, unit: Unit, context: Context) -> bool:
+def _is_ready(s: Sheol, playable: PlayableCard, unit: Unit, context: Context) -> bool:
     """Whether what a card needs is there, and its cost can be paid."""
+    power = playable.power
     if power.needs is not None and not holds(s, power.needs, replace(context, by=playable.holder)):
         return False
     if not power.cost:

@@ -60,16 +60,12 @@ def base_movement(s: Sheol, unit: Unit) -> int:
     return max(0, value(s, "base-movement", base, unit))
 
 
-def printed_hand_limit(s: Sheol, unit: Unit) -> int:
-    """As the Scout card says, 1 more with two or three servodroids; a droid has no hand."""
+def hand_limit(s: Sheol, unit: Unit) -> int:
+    """As the Scout card says, 1 more with two or three servodroids, and what cards change; a droid has no hand."""
     if unit.is_droid:
         return 0
-    return side(unit).hand_limit + (sum([each.core != "" for each in s.units]) >= 2)
-
-
-def hand_limit(s: Sheol, unit: Unit) -> int:
-    """The printed limit with what cards change about it."""
-    return 0 if unit.is_droid else max(0, value(s, "hand-limit", printed_hand_limit(s, unit), unit))
+    printed = side(unit).hand_limit + (sum([each.core != "" for each in s.units]) >= 2)
+    return max(0, value(s, "hand-limit", printed, unit))
 
 
 def gain_points(unit: Unit, track: Literal["movement", "actions"], n: int) -> None:
