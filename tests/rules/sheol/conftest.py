@@ -24,8 +24,7 @@ from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import STANDING
 from coterie.games.sheol.round.menu import MENU, menu
-from coterie.games.sheol.round.play import TURN, turn_step
-from coterie.games.sheol.round.shadow_phase import SHADOW_PHASE
+from coterie.games.sheol.round.play import SHADOW_PHASE, TURN, turn_step
 from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.shadows.attack import attack, shadows_attack
 from coterie.games.sheol.shadows.moving import shadow_order, shadows_move

@@ -1,27 +1,27 @@
 """Where the vocabulary meets the rooms: what each verb does, and when each part of a need holds."""
 
-from coterie.games.sheol.actions import combat, repair, walking
+from coterie.games.sheol.actions import combat, gear, walking
 from coterie.games.sheol.box.vocabulary import NEEDS, VOCABULARY
 from coterie.games.sheol.damage import resources
 from coterie.games.sheol.effects import resolve, selecting, standing
 from coterie.games.sheol.enemies import effects as enemies
 from coterie.games.sheol.enemies import lords, reactions
 from coterie.games.sheol.lands import effects as lands
-from coterie.games.sheol.lightshields import drawing, playing
+from coterie.games.sheol.lightshields import playing
 from coterie.games.sheol.mission import cards
 from coterie.games.sheol.mission import effects as mission
-from coterie.games.sheol.scouts import challenge, needs
+from coterie.games.sheol.scouts import challenge
 from coterie.games.sheol.shadows import spawning
 
 NEEDS.bind(
-    *(resolve.TESTS, needs.TESTS, lands.TESTS, mission.TESTS),
+    *(resolve.TESTS, challenge.TESTS, lands.TESTS, mission.TESTS),
     *(reactions.TESTS, lords.TESTS, combat.TESTS),
     counts={**lands.COUNTS, **mission.COUNTS},
 )
 VOCABULARY.bind(
     *(resolve.DOINGS, selecting.DOINGS, standing.DOINGS),
-    *(challenge.DOINGS, drawing.DOINGS, resources.DOINGS, spawning.DOINGS, lands.DOINGS, cards.DOINGS, mission.DOINGS),
-    *(enemies.DOINGS, combat.DOINGS, repair.DOINGS, walking.DOINGS),
+    *(challenge.DOINGS, playing.DOINGS, resources.DOINGS, spawning.DOINGS, lands.DOINGS, cards.DOINGS, mission.DOINGS),
+    *(enemies.DOINGS, combat.DOINGS, gear.DOINGS, walking.DOINGS),
     asked=resolve.asked,
     told=lambda s, context: {"unit": context.scout},
     each=resolve.each_alive,

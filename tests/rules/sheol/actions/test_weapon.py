@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol import box
-from coterie.games.sheol.actions.strike import critical_effect
+from coterie.games.sheol.actions.attack import critical_effect
 from coterie.games.sheol.board.foes import HERALD, LORD
 from coterie.games.sheol.board.ground import cell_of
 from coterie.games.sheol.box.dice import BLUE, WHITE

@@ -13,10 +13,8 @@ from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import flag, happens, value
 from coterie.games.sheol.light.pool import refill_pool
-from coterie.games.sheol.lightshields.drawing import draw_cards
-from coterie.games.sheol.lightshields.playing import suffer_corruption
-from coterie.games.sheol.round.scout_phase import refill_step
-from coterie.games.sheol.round.shadow_phase import end_step
+from coterie.games.sheol.lightshields.playing import draw_cards, suffer_corruption
+from coterie.games.sheol.round.play import refill_step, shadow_end_step
 from coterie.games.sheol.scouts.defeat import lose_prosperity
 from coterie.games.sheol.scouts.lux import corruption_check
 from coterie.games.sheol.shadows.attack import attack
@@ -400,7 +398,7 @@ def test_two_prisoners_neither_move_nor_attack_in_the_next_shadow_phase(home):
     home.state.phase = "attack"
     home.attacks()
     assert not home.told("shadow-attacks")
-    home.run(end_step(home))
+    home.run(shadow_end_step(home))
     assert home.moves("alpha")[1] == "D3"
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol import GAME
+from coterie.games.sheol.actions.gear import roll_overload
 from coterie.games.sheol.box.names import BY_KIND, RULED
 from coterie.games.sheol.damage.taking import take_damage
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.standing import happens
-from coterie.games.sheol.lightshields.drawing import draw_cards
-from coterie.games.sheol.lightshields.playing import offer
-from coterie.games.sheol.scouts.equipment import roll_overload
+from coterie.games.sheol.lightshields.playing import draw_cards, offer
 from coterie.games.sheol.scouts.finds import draw_reward
 from coterie.games.sheol.state import Gear
 

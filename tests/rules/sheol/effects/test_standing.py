@@ -7,8 +7,7 @@ import pytest
 from coterie.games.sheol.box.content import MissionCard
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.standing import STANDING, end_lasting, flag, happens, use_up, value
-from coterie.games.sheol.round.scout_phase import act_step, end_step
-from coterie.games.sheol.round.shadow_phase import end_step as shadow_end
+from coterie.games.sheol.round.play import act_step, scout_end_step, shadow_end_step
 from coterie.games.sheol.shadows.menace import increase_menace
 from coterie.games.sheol.state import Gear
 from coterie.kernel.data import ValidationError
@@ -182,16 +181,16 @@ def test_until_the_end_of_the_phase(board, phase):
     lasting(t, "phase")
     end_lasting(t.state, "action", "attack")
     assert not over(t)
-    t.run(end_step(t) if phase == "scout" else shadow_end(t))
+    t.run(scout_end_step(t) if phase == "scout" else shadow_end_step(t))
     assert over(t)
 
 
 def test_until_the_end_of_the_turn_is_both_phases(board):
     t = board()
     lasting(t, "turn")
-    t.run(shadow_end(t))
+    t.run(shadow_end_step(t))
     assert not over(t)
-    t.run(end_step(t))
+    t.run(scout_end_step(t))
     assert over(t)
 
 
@@ -199,8 +198,8 @@ def test_until_the_scouts_next_attack(board):
     t = board()
     lasting(t, "next-attack")
     lasting(t, "next-attack", context=Context(1))
-    t.run(end_step(t))
-    t.run(shadow_end(t))
+    t.run(scout_end_step(t))
+    t.run(shadow_end_step(t))
     end_lasting(t.state, "next-attack", scout=1)
     assert not over(t)
     assert not flag(t.state, "immune", t.units[1])
@@ -214,9 +213,9 @@ def test_until_the_end_of_the_shadow_phase_that_runs_or_comes(board, phase):
     t.state.phase = phase
     lasting(t, "next-shadow-phase")
     if phase == "scout-act":
-        t.run(end_step(t))
+        t.run(scout_end_step(t))
         assert not over(t)
-    t.run(shadow_end(t))
+    t.run(shadow_end_step(t))
     assert over(t)
 
 
@@ -224,12 +223,12 @@ def test_until_the_end_of_the_next_turn(board):
     t = board()
     t.state.enemy.turn = 3
     lasting(t, "next-turn")
-    t.run(end_step(t))
+    t.run(scout_end_step(t))
     assert not over(t)
     t.run(increase_menace(t))
-    t.run(shadow_end(t))
+    t.run(shadow_end_step(t))
     assert not over(t)
-    t.run(end_step(t))
+    t.run(scout_end_step(t))
     assert over(t)
 
 
@@ -238,8 +237,8 @@ def test_for_the_rest_of_the_mission(board):
     lasting(t, "mission")
     for _ in range(3):
         t.run(increase_menace(t))
-        t.run(shadow_end(t))
-        t.run(end_step(t))
+        t.run(shadow_end_step(t))
+        t.run(scout_end_step(t))
     assert not over(t)
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of
-from coterie.games.sheol.lands.production import production_step, run_monorails
+from coterie.games.sheol.lands.effects import production_step, run_monorails
 from coterie.games.sheol.round.menu import MENU, menu
-from coterie.games.sheol.round.scout_phase import facilities_step
+from coterie.games.sheol.round.play import facilities_step
 from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.state import Facility
 

@@ -63,7 +63,7 @@ def met(t, text, context=None):
 @pytest.mark.rule("mission.card.parts")
 def test_a_card_tells_its_story_and_its_effect_happens_when_it_is_revealed(mission):
     t = mission(f"{{A: {card(effects='{tally: {fires: 2}}')}}}")
-    t.run(open_card(t, "A", Context()))
+    t.run(open_card(t, Open("A"), Context()))
     assert t.state.mission.counters["fires"] == 2
     assert t.state.mission.cards["A"].turn == 1
     assert [event.params["text"] for event in t.told("story")] == ["@mission.test.A.story.0", "@mission.test.A.story.1"]
@@ -95,11 +95,11 @@ def test_several_cards_can_be_in_play_and_a_goal_is_met_once(mission):
 @pytest.mark.rule("mission.card.flow")
 def test_a_card_that_lies_open_is_not_revealed_again_but_one_that_is_done_may_be(mission):
     t = mission(f"{{A: {card(effects='{tally: {a: 1}}')}}}")
-    t.run(open_card(t, "A", Context()))
-    t.run(open_card(t, "A", Context()))
+    t.run(open_card(t, Open("A"), Context()))
+    t.run(open_card(t, Open("A"), Context()))
     assert t.state.mission.counters == {"a": 1}
     t.do("[{drop: A}]")
-    t.run(open_card(t, "A", Context()))
+    t.run(open_card(t, Open("A"), Context()))
     assert t.state.mission.counters == {"a": 2}
 
 
@@ -118,7 +118,7 @@ def test_two_goals_met_at_once_reveal_the_same_card_twice(mission):
 def test_a_choice_is_made_by_the_whole_table(mission):
     choices = "{id: x, text: X, result: R, do: [{tally: {x: 1}}]}, {id: y, text: Y, result: S, do: [{tally: {y: 1}}]}"
     t = mission(f"{{A: {card(choices=choices)}}}")
-    t.run(open_card(t, "A", Context()), "y")
+    t.run(open_card(t, Open("A"), Context()), "y")
     assert t.state.mission.counters == {"y": 1}
     assert t.asked[-1].seats == (0, 1, 2, 3)
     assert t.told("story")[-1].params["text"] == "@mission.test.A.result.y"
@@ -141,7 +141,7 @@ def test_a_choice_may_have_needs(mission):
         "{id: x, text: X, needs: {turn: 9}, result: R, do: []}, {id: y, text: Y, result: S, do: [{tally: {y: 1}}]}"
     )
     t = mission(f"{{A: {card(choices=choices)}}}")
-    t.run(open_card(t, "A", Context()))
+    t.run(open_card(t, Open("A"), Context()))
     assert t.state.mission.counters == {"y": 1}
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from coterie.games.sheol.actions.movement import leave
+from coterie.games.sheol.box.vocabulary import Open
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.enemies.lords import lord_acts, wound_lord
 from coterie.games.sheol.enemies.reactions import wound_herald
@@ -102,7 +103,7 @@ def test_a_goal_and_a_revealed_card_name_the_mission_card(board):
     t.usual["mission-choice"] = "we-stay"
     s = t.state
     s.mission.id = "the-convoy"
-    t.run(open_card(t, "A", Context(rule="mission.deck")))
+    t.run(open_card(t, Open("A"), Context(rule="mission.deck")))
     assert why(t, "card-opened") == ("mission.deck", "")
     s.enemy.turn = 8
     t.run(check_goals(t))

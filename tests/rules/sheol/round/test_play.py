@@ -7,6 +7,7 @@ import pytest
 from coterie.games.sheol import GAME, box
 from coterie.games.sheol.board.ground import cell_of
 from coterie.games.sheol.bots.evaluate import evaluate
+from coterie.games.sheol.box.vocabulary import Open
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.mission.cards import do, open_card
 from coterie.games.sheol.mission.census import census
@@ -77,7 +78,7 @@ def test_every_mission_card_can_be_revealed_and_its_goals_resolved(mission, lett
             effects = box.MISSIONS[mission].cards[letter].goals[n - 1].do
             at_random(t, do(t, effects, Context(cell=place, progress=progress)), rng)
         else:
-            at_random(t, open_card(t, letter, Context(cell=place)), rng)
+            at_random(t, open_card(t, Open(letter), Context(cell=place)), rng)
 
 
 def test_the_census_says_what_is_missing():

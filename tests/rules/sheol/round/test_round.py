@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from coterie.games.sheol.round.play import play, turn_step
-from coterie.games.sheol.round.scout_phase import SCOUT_PHASE
+from coterie.games.sheol.round.play import SCOUT_PHASE, play, turn_step
 from coterie.games.sheol.state import Progress
 
 from ..table import ready

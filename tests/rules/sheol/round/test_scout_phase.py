@@ -8,14 +8,14 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.round.menu import MENU, menu
-from coterie.games.sheol.round.scout_phase import (
+from coterie.games.sheol.round.play import (
     SCOUT_PHASE,
     act_step,
     actions_step,
-    end_step,
     facilities_step,
     movement_step,
     refill_step,
+    scout_end_step,
     start_step,
 )
 from coterie.games.sheol.scouts.acting import UnitAction
@@ -226,7 +226,7 @@ def test_shadows_heal_then_the_end_then_the_dark(board):
     t.first.hurt = 1
     t.rule("{at: scout-end, do: [{gain: {deposit: 1}}]}")
     t.stack("0", "0")
-    t.run(end_step(t))
+    t.run(scout_end_step(t))
     assert (t.first.hurt, t.unit.corruption) == (0, 1)
     keys = [event.key for event in t.noted if event.key in ("shadow-heals", "deposit-changed", "corruption")]
     assert keys == ["shadow-heals", "deposit-changed", "corruption"]
@@ -238,7 +238,7 @@ def test_the_dark_corrupts_who_ends_the_phase_there(board, mark, corruption):
     t = board(mark, at="C3", units=1)
     if corruption:
         t.stack("0", "0")
-    t.run(end_step(t))
+    t.run(scout_end_step(t))
     assert t.unit.corruption == corruption
     assert len(t.told("check-passed")) == corruption
 
@@ -247,7 +247,7 @@ def test_the_dark_corrupts_who_ends_the_phase_there(board, mark, corruption):
 def test_a_corrupted_scout_loses_lux_in_the_dark_without_a_check(board):
     t = board("1", at="C3", units=1)
     t.unit.corrupted, t.unit.vials, t.unit.corruption = True, 0, 8
-    t.run(end_step(t))
+    t.run(scout_end_step(t))
     assert t.unit.lux == 7
     assert not t.told("check-passed") + t.told("check-failed")
 
@@ -256,7 +256,7 @@ def test_a_corrupted_scout_loses_lux_in_the_dark_without_a_check(board):
 def test_a_card_may_keep_the_dark_away(board):
     t = board("1", at="C3", units=1)
     t.do("[{modify: {rule: no-dark-corruption, until: next-turn}}]")
-    t.run(end_step(t))
+    t.run(scout_end_step(t))
     assert t.unit.corruption == 0
 
 
@@ -266,7 +266,7 @@ def test_moving_is_remembered_for_the_turn_and_attacking_for_the_phase(board):
     t.unit.moved = t.unit.attacked = True
     t.run(start_step(t))
     assert (t.unit.moved, t.unit.attacked) == (True, False)
-    t.run(end_step(t))
+    t.run(scout_end_step(t))
     assert not t.unit.moved
 
 

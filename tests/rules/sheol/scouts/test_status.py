@@ -7,12 +7,10 @@ import pytest
 from coterie.games.sheol import box
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.standing import flag
-from coterie.games.sheol.lightshields.drawing import draw_cards
-from coterie.games.sheol.lightshields.playable import ActionCost
-from coterie.games.sheol.lightshields.playing import discard_cards
-from coterie.games.sheol.lightshields.powers import discounts, plays
-from coterie.games.sheol.mission.conclusion import renew_cards
-from coterie.games.sheol.round.scout_phase import act_step, refill_step
+from coterie.games.sheol.lightshields.playing import discard_cards, draw_cards
+from coterie.games.sheol.lightshields.powers import ActionCost, discounts, plays
+from coterie.games.sheol.mission.cards import renew_cards
+from coterie.games.sheol.round.play import act_step, refill_step
 from coterie.games.sheol.scouts.units import blockers, hand_limit
 from coterie.games.sheol.state import Gear
 from coterie.kernel.zones import Deck

@@ -1,32 +1,41 @@
-"""Attack: whom a weapon reaches, what the attack costs, overloads and extra attacks."""
+"""Attacks by scouts: whom a weapon reaches, the Scout die, damage, critical effects, and the odds of it all."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from coterie.games.sheol.actions.gear import GearAction
-from coterie.games.sheol.actions.odds import attack_words
-from coterie.games.sheol.actions.strike import strike_all
+from coterie.games.sheol import box
+from coterie.games.sheol.actions.gear import GearAction, end_overload, roll_overload
 from coterie.games.sheol.board.aiming import covered, foes_by_cell, foes_in, nearest_first, reach, turns
-from coterie.games.sheol.board.foes import enemy_of
+from coterie.games.sheol.board.foes import Enemy, enemy_of
 from coterie.games.sheol.board.ground import SPOTS
+from coterie.games.sheol.board.lightstream import symbol_of
 from coterie.games.sheol.box.content import Overload, Weapon
-from coterie.games.sheol.box.vocabulary import Strike
-from coterie.games.sheol.effects.context import AttackRoll, Context
-from coterie.games.sheol.effects.standing import end_lasting, flag
-from coterie.games.sheol.lightshields.playable import ActionCost
-from coterie.games.sheol.lightshields.playing import pay_for
+from coterie.games.sheol.box.dice import BLUE, WHITE
+from coterie.games.sheol.box.vocabulary import Expose, Strike
+from coterie.games.sheol.effects.context import AttackRoll, Context, scout_of
+from coterie.games.sheol.effects.resolve import resolve
+from coterie.games.sheol.effects.standing import end_lasting, flag, happens, use_up, value
+from coterie.games.sheol.enemies.harm import acting_scout, drag_enemy, harm_enemy
+from coterie.games.sheol.lightshields.playing import offer
+from coterie.games.sheol.lightshields.powers import ActionCost
 from coterie.games.sheol.scouts.acting import OUTSIDE, Acting
-from coterie.games.sheol.scouts.equipment import end_overload, roll_overload
-from coterie.games.sheol.shadows.foe_cards import enemy_words
+from coterie.games.sheol.scouts.units import name
+from coterie.games.sheol.shadows.foe_cards import armor_of, darkness_of, enemy_words, health_of, name_of
+from coterie.games.sheol.shadows.tokens import expose_enemy
 from coterie.games.sheol.showing.ids import enemy_id
-from coterie.games.sheol.state import Sheol, Unit
+from coterie.games.sheol.state import Shadow, Sheol, Unit
 from coterie.kernel.actions import Reason
+from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
+from coterie.kernel.dice import Face
+from coterie.kernel.effects import Effects
 from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
-from coterie.kernel.texts import Item, msg
+from coterie.kernel.texts import Item, Msg, msg
+
+# --- the action -------------------------------------------------------------------------------------------------------
 
 
 class Attack(GearAction[Weapon]):
@@ -65,15 +74,10 @@ class Attack(GearAction[Weapon]):
         s, unit = t.state, acting.unit
         weapon, over = self.used(acting, option)
         target = -1 if weapon.aoe else option[2]
-        how = Strike(
-            damage=over.number if over is not None and over.number else weapon.damage,
-            aoe=weapon.aoe,
-            blue=over is not None and over.rule == "blue-die",
-        )
+        how = strike_with(weapon, over)
         cells = covered(pattern_used(weapon, over), option[1], unit.at, flag(s, "reach-double", unit))
         context = Context(unit.id, target, roll=AttackRoll(unit.id, target, how.damage), rule=self.rule)
-        action = self.cost(s, acting, option)
-        yield from pay_for(t, action, context, self.paid_by)
+        action = yield from self.pay(t, acting, option, context)
         if unit.dead:
             return
         breaks = 0 if over is None else roll_overload(t, unit, "attack")
@@ -91,23 +95,14 @@ class Attack(GearAction[Weapon]):
             yield from end_overload(t, unit, "weapon", breaks)
 
     def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:
-        unit, cost = acting.unit, self.price(s, acting, option)
-        weapon, over = self.used(acting, option)
-        key = "option.attack-overload" if over else "option.attack"
-        if not weapon.aoe:
-            label, detail = msg(key, what=_named(s, option[2])), attack_words(s, unit, option[2], weapon, over)
-            return Choice(label, "", (enemy_id(option[2]),), self.icon, cost, detail)
+        unit, (weapon, over) = acting.unit, self.used(acting, option)
         cells = covered(pattern_used(weapon, over), option[1], unit.at, flag(s, "reach-double", unit))
-        foes = nearest_first(s, foes_in(acting.foes, cells), unit.at)
+        foes = nearest_first(s, foes_in(acting.foes, cells), unit.at) if weapon.aoe else [option[2]]
+        names: list[Item] = [enemy_words(enemy) for number in foes if (enemy := enemy_of(s, number)) is not None]
+        label = msg("option.attack-overload" if over else "option.attack", what=names if weapon.aoe else names[0])
         detail = attack_words(s, unit, foes[0], weapon, over) if foes else None
-        hit, area = tuple(enemy_id(number) for number in foes), tuple(SPOTS[cell] for cell in cells)
-        return Choice(msg(key, what=[_named(s, number) for number in foes]), "", hit, self.icon, cost, detail, area)
-
-
-def _named(s: Sheol, number: int) -> Item:
-    enemy = enemy_of(s, number)
-    assert enemy is not None
-    return enemy_words(enemy)
+        hit, area = tuple(map(enemy_id, foes)), tuple(SPOTS[cell] for cell in cells) if weapon.aoe else ()
+        return Choice(label, "", hit, self.icon, self.price(s, acting, option), detail, area)
 
 
 def _aims(at: int, weapon: Weapon, over: Overload | None, foes: dict[int, int], double: bool) -> list[Any]:
@@ -134,6 +129,13 @@ def pattern_used(weapon: Weapon, over: Overload | None) -> str:
     return weapon.pattern if over is None else over.pattern or weapon.pattern
 
 
+def strike_with(weapon: Weapon, over: Overload | None) -> Strike:
+    """How a weapon strikes, as usual or overloaded."""
+    if over is None:
+        return Strike(damage=weapon.damage, aoe=weapon.aoe)
+    return Strike(damage=over.number or weapon.damage, aoe=weapon.aoe, blue=over.rule == "blue-die")
+
+
 def strike_again(
     t: Table[Sheol], unit: Unit, how: Strike, targets: Sequence[int], action: ActionCost, rule: str
 ) -> Flow[None]:
@@ -146,3 +148,148 @@ def strike_again(
         one = -1 if isinstance(target, str) else target
         context = Context(unit.id, one, roll=AttackRoll(unit.id, one, how.damage), rule=rule)
         yield from strike_all(t, context, how, targets if how.aoe else [one], action)
+
+
+# --- one attack -------------------------------------------------------------------------------------------------------
+
+
+def strike_all(
+    t: Table[Sheol], context: Context, how: Strike, targets: Sequence[int], action: ActionCost
+) -> Flow[list[AttackRoll]]:
+    """An attack on one enemy, or on several with a die for each."""
+    s, unit = t.state, scout_of(t.state, context)
+    assert context.roll is not None
+    rolls = []
+    for number in targets:
+        if enemy_of(s, number) is not None and not unit.dead:
+            roll = replace(context.roll, enemy=number, dice=[])
+            rolls.append(roll)
+            yield from strike_one(t, replace(context, enemy=number, roll=roll), how, action)
+    if rolls and acting_scout(s, context) is not None:
+        unit.attacked = True
+    return rolls
+
+
+def strike_one(t: Table[Sheol], context: Context, how: Strike, action: ActionCost) -> Flow[None]:
+    """The die, cards that change it, then a hit with its damage and perhaps a critical effect, or a miss."""
+    s, roll, own = t.state, context.roll, acting_scout(t.state, context)
+    assert roll is not None
+    if how.expose:
+        yield from expose_enemy(t, Expose(), context)
+    enemy = enemy_of(s, context.enemy)
+    if enemy is None:
+        return
+    roll.blue = how.blue or (own is not None and flag(s, "blue-die", own, enemy))
+    roll_die(t, roll)
+    if own is not None:
+        yield from offer(t, "attack", context, action, after_roll=True)
+    dark = darkness_for(s, own, enemy, how)
+    face = max(roll.dice, key=lambda each: _worth(each, dark))
+    roll.hit = face["darkness"] >= dark
+    key, rule = "scout-hits" if roll.hit else "scout-misses", f"weapon.attack.{'blue' if roll.blue else 'white'}-die"
+    t.note(key, rule, unit=name(scout_of(s, context)), what=name_of(enemy), at=SPOTS[enemy.at])
+    if roll.hit:
+        yield from _hit(t, context, how, action, face)
+    elif own is not None:
+        yield from happens(t, "missed", context)
+    if own is not None:
+        for changed in ("damage", "blue-die", "darkness-two", "double-damage"):
+            use_up(s, changed, own, enemy)
+        yield from happens(t, "attack-made", context)
+
+
+def roll_die(t: Table[Sheol], roll: AttackRoll) -> None:
+    """One more Scout die."""
+    face = t.roll(BLUE if roll.blue else WHITE)
+    roll.dice.append(face)
+    t.note("scout-die", "weapon.attack.target", face=f"@{'blue' if roll.blue else 'white'}-die.{face.name}")
+
+
+def darkness_for(s: Sheol, unit: Unit | None, enemy: Enemy, how: Strike) -> int:
+    """What the die has to beat."""
+    if how.darkness >= 0:
+        return how.darkness
+    dark = darkness_of(s, enemy, unit)
+    return min(2, dark) if unit is not None and flag(s, "darkness-two", unit, enemy) else dark
+
+
+def _worth(face: Face, dark: int) -> tuple[bool, int, int]:
+    """How good a face is: a hit, then damage and a critical effect."""
+    return face["darkness"] >= dark, face["damage"] + face["critical"], face["critical"]
+
+
+def _hit(t: Table[Sheol], context: Context, how: Strike, action: ActionCost, face: Face) -> Flow[None]:
+    """Damage, then the critical effect, then the enemy may be moved."""
+    s, roll, own = t.state, context.roll, acting_scout(t.state, context)
+    assert roll is not None
+    roll.critical |= bool(face["critical"])
+    if own is not None:
+        yield from offer(t, "hit", context, action)
+    enemy = enemy_of(s, context.enemy)
+    if enemy is not None and not roll.killed:
+        damage = damage_with(s, own, enemy, roll, face)
+        if not damage:
+            t.note("harmless", "weapon.attack.damage", what=name_of(enemy), at=SPOTS[enemy.at])
+        yield from harm_enemy(t, context.enemy, damage, replace(context, rule="weapon.attack.damage"))
+    if roll.critical and how.critical and own is not None and not own.dead:
+        effects = critical_effect(s, own, enemy)
+        if effects:
+            rule, side = "weapon.attack.critical", "-corrupted" if is_flipped(s, own) else ""
+            t.note("critical", rule, unit=name(own))
+            yield from resolve(t, effects, replace(context, rule=rule, card=f"scout.{own.scout}.critical{side}"))
+    if how.push and isinstance(enemy_of(s, context.enemy), Shadow):
+        yield from drag_enemy(t, how.push, context)
+
+
+def damage_with(s: Sheol, unit: Unit | None, enemy: Enemy, roll: AttackRoll, face: Face) -> int:
+    """The weapon's value, cards, an attack tile under the scout, and the die."""
+    if unit is None:
+        return max(0, roll.damage + face["damage"])
+    stream = s.streams.get(unit.at)
+    tile = int(stream is not None and symbol_of(stream.tile) == "attack")
+    total = value(s, "damage", roll.damage, unit, enemy) + tile + face["damage"]
+    return max(0, 2 * total if flag(s, "double-damage", unit, enemy) else total)
+
+
+def critical_effect(s: Sheol, unit: Unit, enemy: Enemy | None) -> Effects:
+    """Of the Scout card's side that lies up, or is flipped up by a card meanwhile; servodroids have none."""
+    if unit.is_droid or flag(s, "no-critical", unit, enemy):
+        return ()
+    card = box.SCOUTS[unit.scout]
+    return (card.corrupted if is_flipped(s, unit) else card.normal).critical
+
+
+def is_flipped(s: Sheol, unit: Unit) -> bool:
+    """Whether the Scout card shows its corrupted side, or a card has flipped it for the critical effect."""
+    return unit.corrupted or flag(s, "dark-critical", unit)
+
+
+# --- what is likely ---------------------------------------------------------------------------------------------------
+
+
+def left_of(s: Sheol, enemy: Enemy) -> int:
+    """The health that an enemy has left."""
+    return max(0, health_of(s, enemy) - (enemy.hurt if isinstance(enemy, Shadow) else enemy.damage))
+
+
+def attack_words(s: Sheol, unit: Unit, target: int, weapon: Weapon, over: Overload | None) -> Msg | None:
+    """On how many of the six faces an attack with the weapon hits the target, and on how many it kills."""
+    enemy, how = enemy_of(s, target), strike_with(weapon, over)
+    if enemy is None:
+        return None
+    blue, dark = how.blue or flag(s, "blue-die", unit, enemy), darkness_for(s, unit, enemy, how)
+    left, armor = left_of(s, enemy), armor_of(s, enemy, unit)
+    roll = AttackRoll(unit.id, -1, how.damage)
+    hits = [face for face in (BLUE if blue else WHITE).faces if face["darkness"] >= dark]
+    dealt = [max(1, n - armor) if (n := damage_with(s, unit, enemy, roll, face)) else 0 for face in hits]
+    key = "attack-even" if len(set(dealt)) == 1 else "attack"
+    return msg(
+        f"forecast.{key}" if hits else "forecast.no-hit",
+        die=Msg("die.blue" if blue else "die.white"),
+        dark=dark,
+        hit=len(hits),
+        kill=sum(n >= left for n in dealt),
+        left=left,
+        low=min(dealt, default=0),
+        high=max(dealt, default=0),
+    )

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from coterie.games.sheol.actions.attack import Attack
-from coterie.games.sheol.actions.plan import Plan
-from coterie.games.sheol.actions.repair import RepairGear
+from coterie.games.sheol.actions.attack import Attack, left_of, roll_die, strike_all
+from coterie.games.sheol.actions.gear import Plan, RepairGear
 from coterie.games.sheol.actions.reveal import Reveal
-from coterie.games.sheol.actions.strike import roll_die, strike_all
 from coterie.games.sheol.board.aiming import covered, foes_by_cell, foes_in, nearest_first, turns
 from coterie.games.sheol.board.foes import apart, cells_of, enemies, enemy_of, is_kind, number_of, words_for
 from coterie.games.sheol.board.ground import COLUMN, ROW, SPOTS, far
@@ -16,13 +14,13 @@ from coterie.games.sheol.effects.resolve import Tests
 from coterie.games.sheol.effects.selecting import places
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.enemies.harm import acting_scout, drag_enemy, harm_enemy, push_enemy, slay_shadow
-from coterie.games.sheol.lightshields.playable import ActionCost
 from coterie.games.sheol.lightshields.playing import offer
+from coterie.games.sheol.lightshields.powers import ActionCost
 from coterie.games.sheol.scouts.acting import Acting, UnitAction
-from coterie.games.sheol.scouts.equipment import FREE, weapon_of
-from coterie.games.sheol.shadows.foe_cards import darkness_of, health_of, name_of, pattern_of
+from coterie.games.sheol.scouts.units import weapon_of
+from coterie.games.sheol.shadows.foe_cards import darkness_of, name_of, pattern_of
 from coterie.games.sheol.shadows.tokens import cloak, expose_enemy, lose_bottom, take_away
-from coterie.games.sheol.state import Shadow, Sheol
+from coterie.games.sheol.state import Sheol
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
@@ -32,8 +30,7 @@ from coterie.kernel.table import Table
 
 def strike(t: Table[Sheol], how: verbs.Strike, context: Context) -> Flow[None]:
     """An attack without cost: on the enemy it is about, else on those it reaches."""
-    s, how = t.state, how
-    unit, own = scout_of(s, context), acting_scout(s, context)
+    s, unit, own = t.state, scout_of(t.state, context), acting_scout(t.state, context)
     weapon = weapon_of(unit)
     context.failed = (weapon is None and not how.damage) or (own is not None and flag(s, "no-attack", own))
     if context.failed:
@@ -113,7 +110,7 @@ GRANTED: dict[str, UnitAction] = {action.word: action for action in (Plan(), Rev
 def act_at_once(t: Table[Sheol], granted: verbs.Act, context: Context) -> Flow[None]:
     """An action without action point, and without Lux unless it is paid; also by who cannot act otherwise."""
     s, unit, action = t.state, scout_of(t.state, context), GRANTED[granted.action]
-    acting = Acting(s, unit, ("actions",) if granted.paid else FREE)
+    acting = Acting(s, unit, ("actions",) if granted.paid else ("actions", "lux"))
     options = action.options(s, acting) if action.cannot(s, acting) is None else ()
     ready = [each for each in options if (each[-1] == "overload") == granted.overload]
     if ready:
@@ -174,10 +171,6 @@ def slay(t: Table[Sheol], effect: verbs.Slay, context: Context) -> Flow[None]:
         take_away(t.state, shadow)
 
 
-def expose(t: Table[Sheol], how: verbs.Expose, context: Context) -> Flow[None]:
-    yield from expose_enemy(t, how, context)
-
-
 def hide_again(t: Table[Sheol], effect: verbs.Cloak, context: Context) -> None:
     shadow = shadow_of(t.state, context)
     if shadow is not None and shadow.revealed:
@@ -192,7 +185,10 @@ def drag(t: Table[Sheol], effect: verbs.Drag, context: Context) -> Flow[None]:
     yield from drag_enemy(t, effect.n, context)
 
 
-DOINGS = (strike, act_at_once, reroll, more_dice, make_critical, harm, pierce, slay, expose, hide_again, push, drag)
+DOINGS = (
+    *(strike, act_at_once, reroll, more_dice, make_critical),
+    *(harm, pierce, slay, expose_enemy, hide_again, push, drag),
+)
 
 # --- needs ------------------------------------------------------------------------------------------------------------
 
@@ -213,10 +209,7 @@ def is_so_dark(s: Sheol, most: int, context: Context) -> bool:
 def health_left(s: Sheol, least: int, context: Context) -> bool:
     """The enemy has at least so much health left."""
     enemy = enemy_of(s, context.enemy)
-    if enemy is None:
-        return False
-    hurt = enemy.hurt if isinstance(enemy, Shadow) else enemy.damage
-    return health_of(s, enemy) - hurt >= least
+    return enemy is not None and left_of(s, enemy) >= least
 
 
 def in_pattern(s: Sheol, wanted: bool, context: Context) -> bool:

@@ -18,9 +18,7 @@ from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.standing import STANDING, cause_of, flag, happens, use_up, value
 from coterie.games.sheol.effects.words import price
 from coterie.games.sheol.light.placing import is_built_over, lay_tile, may_place, side_left, turns_of, turns_toward
-from coterie.games.sheol.lightshields.paid import PaidAction
-from coterie.games.sheol.lightshields.playable import ActionCost
-from coterie.games.sheol.lightshields.playing import pay_for
+from coterie.games.sheol.lightshields.actions import PaidAction
 from coterie.games.sheol.scouts.acting import OUTSIDE, Acting, UnitAction, by_card
 from coterie.games.sheol.scouts.finds import arrive
 from coterie.games.sheol.scouts.inventory import Option, agrees, willing
@@ -327,25 +325,26 @@ def may_swap(s: Sheol, unit: Unit, other: Unit) -> bool:
 class Buy(PaidAction):
     """Lux for movement points; those beyond the end of the track are lost."""
 
-    word, rule, icon, is_action = "buy", "move.extra.buy", "fast-arrow", False
+    word, kind, rule, icon = "buy", "movement", "move.extra.buy", "fast-arrow"
+    is_action, helped = False, False
 
-    def before_price(self, s: Sheol, acting: Acting) -> Reason | None:
-        if acting.unit.movement >= MOST_POINTS:
+    def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
+        unit = acting.unit
+        if unit.movement >= MOST_POINTS:
             return TRACK_FULL
-        return by_card(s, "no-move", acting.unit) or by_card(s, "no-buy", acting.unit)
+        return by_card(s, "no-move", unit) or by_card(s, "no-buy", unit) or super().why_not(s, acting)
 
-    def cost(self, s: Sheol, acting: Acting, option: Any) -> ActionCost:
+    def cost(self, s: Sheol, acting: Acting, option: Any) -> dict[str, int]:
         """The printed price, 1 more for each purchase already made this turn."""
         unit = acting.unit
-        lux = max(0, value(s, "movement-cost", card_of(unit).additional_cost + unit.bought, unit))
-        return ActionCost("movement", unit.id, {"lux": lux}, helped=False)
+        return {"lux": max(0, value(s, "movement-cost", card_of(unit).additional_cost + unit.bought, unit))}
 
     def bought(self, s: Sheol, unit: Unit) -> int:
         return value(s, "additional-movement", card_of(unit).additional_movement, unit)
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
         s, unit = t.state, acting.unit
-        yield from pay_for(t, self.cost(s, acting, option), Context(unit.id), self.rule)
+        yield from self.pay(t, acting, option)
         unit.bought += 1
         if not unit.dead:
             gain_points(unit, "movement", self.bought(s, unit))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from coterie.games.sheol.actions.gear import FACINGS, GearAction
-from coterie.games.sheol.actions.plan import NO_LANTERN
+from coterie.games.sheol.actions.gear import FACINGS, NO_LANTERN, GearAction, end_overload, roll_overload
 from coterie.games.sheol.actions.walking import break_coral
 from coterie.games.sheol.board.aiming import areas, covered, foes_by_cell, foes_in, nearby, nearest_first, reach
 from coterie.games.sheol.board.foes import apart, cells_of, enemy_of
@@ -17,10 +16,9 @@ from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.selecting import has_target
 from coterie.games.sheol.effects.standing import awaited, flag, happens, use_up, value
 from coterie.games.sheol.light.placing import joinable, may_place, place_tiles
-from coterie.games.sheol.lightshields.playing import offer, pay_for
+from coterie.games.sheol.lightshields.playing import offer
 from coterie.games.sheol.lightshields.powers import plays
 from coterie.games.sheol.scouts.acting import OUTSIDE, Acting
-from coterie.games.sheol.scouts.equipment import end_overload, roll_overload
 from coterie.games.sheol.scouts.units import name
 from coterie.games.sheol.shadows.foe_cards import change_darkness, enemy_words, least_darkness
 from coterie.games.sheol.shadows.tokens import revealed_by_scout
@@ -32,9 +30,11 @@ from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
 from coterie.kernel.texts import Msg, msg
 
-HERALD_LIGHT = 4
-LORD_LIGHT = 2
-"""Darkness that a Reveal takes off a Herald, and off an Outer Lord for each of its spaces."""
+LIGHT: dict[type[Herald | Lord], tuple[int, str]] = {
+    Lord: (2, "lantern.reveal.lord"),
+    Herald: (4, "lantern.reveal.herald"),
+}
+"""The Darkness that a Reveal takes off an enemy for each of its spaces, and the rule."""
 
 # --- the action -------------------------------------------------------------------------------------------------------
 
@@ -79,8 +79,7 @@ class Reveal(GearAction[Lantern]):
         s, unit = t.state, acting.unit
         lantern, over = self.used(acting, option)
         cells = covered(pattern_lit(lantern, over), option[1], unit.at)
-        action = self.cost(s, acting, option)
-        yield from pay_for(t, action, Context(unit.id), self.paid_by)
+        action = yield from self.pay(t, acting, option)
         if unit.dead:
             return
         breaks = 0 if over is None else roll_overload(t, unit, "reveal")
@@ -146,26 +145,18 @@ def _can_be_lit(s: Sheol, number: int) -> bool:
 
 
 def light_up(t: Table[Sheol], unit: Unit, cells: Sequence[int], limit: int) -> Flow[tuple[int, ...]]:
-    """All that a Reveal does to what is in its pattern; the blips that were turned up, by number."""
+    """One layer of all coralbone in the pattern goes, enemies are lit; the blips that were turned up, by number."""
     s = t.state
     found = nearest_first(s, foes_in(foes_by_cell(s), cells), unit.at)
-    destroy_coralbone(t, cells)
-    for number in found:
-        lord = enemy_of(s, number)
-        if isinstance(lord, Lord):
-            change_darkness(t, lord, -LORD_LIGHT * sum(cell in cells for cell in cells_of(lord)), "lantern.reveal.lord")
-    for number in found:
-        herald = enemy_of(s, number)
-        if isinstance(herald, Herald):
-            change_darkness(t, herald, -HERALD_LIGHT, "lantern.reveal.herald")
-    return (yield from reveal_blips(t, unit, found, limit))
-
-
-def destroy_coralbone(t: Table[Sheol], cells: Sequence[int]) -> None:
-    """One layer in every covered space."""
     for cell in cells:
-        if cell in t.state.coral:
+        if cell in s.coral:
             break_coral(t, cell, "lantern.reveal.coralbone")
+    for kind, (light, rule) in LIGHT.items():
+        for number in found:
+            enemy = enemy_of(s, number)
+            if isinstance(enemy, kind):
+                change_darkness(t, enemy, -light * sum(cell in cells for cell in cells_of(enemy)), rule)
+    return (yield from reveal_blips(t, unit, found, limit))
 
 
 def reveal_blips(t: Table[Sheol], unit: Unit, found: Sequence[int], limit: int) -> Flow[tuple[int, ...]]:

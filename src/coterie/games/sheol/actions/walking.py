@@ -11,19 +11,7 @@ from coterie.games.sheol.board.foes import apart, enemy_of
 from coterie.games.sheol.board.ground import CELLS, NEIGHBOURS, SPOTS, cell_of, far, said, spot, within
 from coterie.games.sheol.board.lightstream import damage_tile, is_lit, openings, remove_tile
 from coterie.games.sheol.board.occupancy import figures, may_be_moved_to
-from coterie.games.sheol.box.vocabulary import (
-    Clear,
-    Dispense,
-    HandOut,
-    Lay,
-    Lure,
-    Relocate,
-    Send,
-    Shove,
-    Take,
-    Tile,
-    Walk,
-)
+from coterie.games.sheol.box import vocabulary as verbs
 from coterie.games.sheol.effects.context import Context, scout_of, seats_of
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.enemies.harm import drone_may_be
@@ -45,12 +33,12 @@ CLEARED = 3
 # --- tiles ------------------------------------------------------------------------------------------------------------
 
 
-def take(t: Table[Sheol], effect: Take, context: Context) -> Flow[None]:
+def take(t: Table[Sheol], effect: verbs.Take, context: Context) -> Flow[None]:
     """Tiles from the pool."""
     yield from take_tiles(t, scout_of(t.state, context), effect.n, context)
 
 
-def dispense(t: Table[Sheol], effect: Dispense, context: Context) -> Flow[None]:
+def dispense(t: Table[Sheol], effect: verbs.Dispense, context: Context) -> Flow[None]:
     """Random tiles from the dispenser, or own tiles lost."""
     unit, n = scout_of(t.state, context), effect.n
     if n > 0:
@@ -59,7 +47,7 @@ def dispense(t: Table[Sheol], effect: Dispense, context: Context) -> Flow[None]:
         yield from give_tiles(t, unit, min(-n, len(unit.tiles)), context)
 
 
-def hand_out(t: Table[Sheol], effect: HandOut, context: Context) -> Flow[None]:
+def hand_out(t: Table[Sheol], effect: verbs.HandOut, context: Context) -> Flow[None]:
     """Random tiles of the dispenser, shared among scouts in any way; those that nobody takes go back."""
     s, drawn = t.state, t.state.aside.cards
     drawn += [t.draw(s.dispenser) for _ in range(min(effect.n, len(s.dispenser)))]
@@ -77,13 +65,10 @@ def hand_out(t: Table[Sheol], effect: HandOut, context: Context) -> Flow[None]:
     s.aside.cards = []
 
 
-def lay(t: Table[Sheol], wanted: Lay, context: Context) -> Flow[None]:
+def lay(t: Table[Sheol], wanted: verbs.Lay, context: Context) -> Flow[None]:
     """Tiles placed as in a Reveal, near the scout or anywhere; those drawn that are not placed go back."""
-    s, wanted = t.state, wanted
-    unit = scout_of(s, context) if context.scout >= 0 else None
-    cells = None
-    if wanted.within and unit is not None:
-        cells = within(unit.at, wanted.within)
+    s, unit = t.state, scout_of(t.state, context) if context.scout >= 0 else None
+    cells = within(unit.at, wanted.within) if wanted.within and unit is not None else None
     if wanted.source == "inventory":
         assert unit is not None
         yield from place_tiles(t, unit, unit.tiles, cells, context, wanted.tiles, wanted.bright)
@@ -100,7 +85,7 @@ def lay(t: Table[Sheol], wanted: Lay, context: Context) -> Flow[None]:
         yield from refill_pool(t)
 
 
-def relocate(t: Table[Sheol], effect: Relocate, context: Context) -> Flow[None]:
+def relocate(t: Table[Sheol], effect: verbs.Relocate, context: Context) -> Flow[None]:
     """A tile is moved to another legal space, turned freely, its side kept; it may stay where there is none."""
     s, start = t.state, context.tile
     stream = s.streams.get(start)
@@ -120,7 +105,7 @@ def relocate(t: Table[Sheol], effect: Relocate, context: Context) -> Flow[None]:
     t.note("tile-moved", context, start=SPOTS[start], end=SPOTS[cell])
 
 
-def change_tile(t: Table[Sheol], effect: Tile, context: Context) -> Flow[None]:
+def change_tile(t: Table[Sheol], effect: verbs.Tile, context: Context) -> Flow[None]:
     """The tile is turned bright or dim, damaged, destroyed or turned to another side."""
     stream = t.state.streams.get(context.tile)
     if stream is None:
@@ -149,9 +134,9 @@ def _without(s: Sheol, cell: int, look: Callable[[], T]) -> T:
 # --- the scout moves --------------------------------------------------------------------------------------------------
 
 
-def walk(t: Table[Sheol], wanted: Walk, context: Context) -> Flow[None]:
+def walk(t: Table[Sheol], wanted: verbs.Walk, context: Context) -> Flow[None]:
     """Movement without movement points, step by step or in one jump, as far as the player likes."""
-    s, wanted, unit = t.state, wanted, scout_of(t.state, context)
+    s, unit = t.state, scout_of(t.state, context)
     if unit.dead or flag(s, "no-move", unit):
         return
     if wanted.jump:
@@ -183,7 +168,7 @@ def joined(s: Sheol, a: int, b: int) -> bool:
     return a in s.streams and b in s.streams and bool(openings(s.streams[b]) & side_left(s, b, a))
 
 
-def jump(t: Table[Sheol], unit: Unit, wanted: Walk, why: Why) -> Flow[None]:
+def jump(t: Table[Sheol], unit: Unit, wanted: verbs.Walk, why: Why) -> Flow[None]:
     """Straight to a free space; nothing in between matters, nor who stands beside."""
     s = t.state
     home = (CITADEL,) if far((unit.at,), (CITADEL,)) <= wanted.spaces else ()
@@ -198,7 +183,7 @@ def jump(t: Table[Sheol], unit: Unit, wanted: Walk, why: Why) -> Flow[None]:
         yield from put_unit(t, unit, cell_of(end), "jumps", why)
 
 
-def send(t: Table[Sheol], effect: Send, context: Context) -> Flow[None]:
+def send(t: Table[Sheol], effect: verbs.Send, context: Context) -> Flow[None]:
     """The scout is put somewhere, or as near to it as there is a free space."""
     s, unit = t.state, scout_of(t.state, context)
     if unit.dead:
@@ -233,7 +218,7 @@ def put_unit(t: Table[Sheol], unit: Unit, cell: int, key: str, why: Why) -> Flow
     yield from arrive(t, unit)
 
 
-def shove(t: Table[Sheol], effect: Shove, context: Context) -> Flow[None]:
+def shove(t: Table[Sheol], effect: verbs.Shove, context: Context) -> Flow[None]:
     """The scout is moved away from the enemy, or toward it, space by space, as long as there is a free one."""
     s, unit = t.state, scout_of(t.state, context)
     for _ in range(abs(effect.n)):
@@ -241,21 +226,21 @@ def shove(t: Table[Sheol], effect: Shove, context: Context) -> Flow[None]:
         if enemy is None or not unit.on_board:
             return
         here, sign, taken = apart(enemy, unit.at), 1 if effect.n > 0 else -1, figures(s)
-        names = [
-            SPOTS[cell]
+        free = {
+            SPOTS[cell]: cell
             for cell in NEIGHBOURS[unit.at]
             if (apart(enemy, cell) - here) * sign > 0 and may_be_moved_to(s, taken, cell)
-        ]
-        if not names:
+        }
+        end = yield from t.pick(unit.seat, "shoved", free, context, unit=unit.id)
+        if end is None:
             return
-        chosen = yield from t.choose(unit.seat, "shoved", names, context, unit=unit.id)
-        yield from put_unit(t, unit, cell_of(chosen), "shoved", context)
+        yield from put_unit(t, unit, end, "shoved", context)
 
 
 # --- beside the scout -------------------------------------------------------------------------------------------------
 
 
-def lure(t: Table[Sheol], effect: Lure, context: Context) -> Flow[None]:
+def lure(t: Table[Sheol], effect: verbs.Lure, context: Context) -> Flow[None]:
     """A lure drone in a free space beside the scout."""
     s, unit = t.state, scout_of(t.state, context)
     names = [SPOTS[cell] for cell in NEIGHBOURS[unit.at] if drone_may_be(s, cell)] if unit.on_board else []
@@ -265,7 +250,7 @@ def lure(t: Table[Sheol], effect: Lure, context: Context) -> Flow[None]:
         t.note("drone-deployed", context, unit=name(unit), at=chosen)
 
 
-def clear(t: Table[Sheol], effect: Clear, context: Context) -> Flow[None]:
+def clear(t: Table[Sheol], effect: verbs.Clear, context: Context) -> Flow[None]:
     """Coralbone tokens near the scout are removed, as many as there are."""
     s, unit = t.state, scout_of(t.state, context)
     for left in range(effect.n, 0, -1):

@@ -11,9 +11,7 @@ from coterie.games.sheol.box.vocabulary import Gain
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import value
-from coterie.games.sheol.lightshields.paid import PaidAction, PricedAction
-from coterie.games.sheol.lightshields.playable import ActionCost
-from coterie.games.sheol.lightshields.playing import pay_for
+from coterie.games.sheol.lightshields.actions import CardsAction, PaidAction, PricedAction
 from coterie.games.sheol.scouts.acting import NO_ROOM, Acting, by_card
 from coterie.games.sheol.scouts.inventory import draw_items, gain_item, room, slots_left
 from coterie.games.sheol.scouts.units import name
@@ -41,10 +39,10 @@ PAST_CURING = Reason("corrupted", "damage.complete.recovery")
 # --- curing and the deposit -------------------------------------------------------------------------------------------
 
 
-class Cure(PaidAction):
+class Cure(CardsAction):
     """Corruption is cured for an action point and cards, on a land or in the Citadel."""
 
-    word, icon, takes_point = "cure", "first-aid-kit", True
+    word, icon = "cure", "first-aid-kit"
     place: ClassVar[str]
 
     def wishes(self, s: Sheol, acting: Acting) -> list[Any]:
@@ -53,16 +51,19 @@ class Cure(PaidAction):
     def takes(self, option: Any) -> bool:
         return len(option) == 1 or option[1] == self.place
 
-    def why_not_cured(self, s: Sheol, unit: Unit) -> Reason | None:
+    def refused(self, s: Sheol, acting: Acting) -> Iterator[Blocked]:
+        """Who is inside is told about the Citadel, who is outside about the land."""
+        here = "citadel" if acting.unit.at == CITADEL else "land"
+        return super().refused(s, acting) if here == self.place else iter(())
+
+    def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
         """Who is completely corrupted cannot be cured."""
+        unit = acting.unit
         if unit.corrupted:
             return PAST_CURING
         if not unit.corruption:
             return self.no("uncorrupted")
-        return by_card(s, "no-cure", unit)
-
-    def cost_in_cards(self, s: Sheol, unit: Unit, cards: int) -> ActionCost:
-        return ActionCost("cure", unit.id, {"actions": 1, "cards": max(0, value(s, "cure-cards", cards, unit))})
+        return by_card(s, "no-cure", unit) or super().why_not(s, acting)
 
     def cure(self, t: Table[Sheol], unit: Unit, n: int) -> Flow[None]:
         yield from resolve(t, (Gain({"corruption": -n}),), Context(unit.id, rule=self.rule))
@@ -71,24 +72,16 @@ class Cure(PaidAction):
 class CureInCitadel(Cure):
     """4 corruption for 4 cards, three times in a mission."""
 
-    rule, place, places = "citadel.cure", "citadel", ("citadel",)
+    rule, place, places, cards = "citadel.cure", "citadel", ("citadel",), CURE
 
-    def before_price(self, s: Sheol, acting: Acting) -> Reason | None:
-        return self.why_not_cured(s, acting.unit) or (None if s.citadel.cures < CURES else self.no("cures-used"))
-
-    def refused(self, s: Sheol, acting: Acting) -> Iterator[Blocked]:
-        """Only to who is inside; outside the land has its own reason."""
-        return super().refused(s, acting) if acting.unit.at == CITADEL else iter(())
-
-    def cost(self, s: Sheol, acting: Acting, option: Any) -> ActionCost:
-        return self.cost_in_cards(s, acting.unit, CURE)
+    def used_up(self, s: Sheol, acting: Acting) -> Reason | None:
+        return None if s.citadel.cures < CURES else self.no("cures-used")
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
-        unit = acting.unit
-        t.note("cures", self.rule, unit=name(unit))
-        yield from pay_for(t, self.cost(t.state, acting, option), Context(unit.id), self.rule)
+        t.note("cures", self.rule, unit=name(acting.unit))
+        yield from self.pay(t, acting, option)
         t.state.citadel.cures += 1
-        yield from self.cure(t, unit, CURE)
+        yield from self.cure(t, acting.unit, CURE)
 
     def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:
         cost = self.price(s, acting, option)
@@ -98,38 +91,39 @@ class CureInCitadel(Cure):
 class MoveUmbra(PaidAction):
     """Umbra from the inventory into the Citadel or back, for 2 cards, twice in a mission."""
 
-    rule, icon, places = "citadel.deposit", "bank", ("citadel",)
-
-    def before_price(self, s: Sheol, acting: Acting) -> Reason | None:
-        if s.citadel.deposits >= DEPOSITS:
-            return self.no("cures-used")
-        return self.why_not_moved(s, acting.unit)
-
-    def why_not_moved(self, s: Sheol, unit: Unit) -> Reason | None:
-        raise NotImplementedError
-
-    def most(self, s: Sheol, unit: Unit) -> int:
-        """How much can be moved."""
-        raise NotImplementedError
-
-    def cost(self, s: Sheol, acting: Acting, option: Any) -> ActionCost:
-        return ActionCost("deposit", acting.unit.id, {"cards": LOAD_CARDS})
-
-    def wishes(self, s: Sheol, acting: Acting) -> list[Any]:
-        return [(self.word, n) for n in range(1, min(LOAD, self.most(s, acting.unit)) + 1)]
+    kind, rule, icon, places = "deposit", "citadel.deposit", "bank", ("citadel",)
+    none: ClassVar[Reason]  # to move
 
     def ends(self, s: Sheol, unit: Unit) -> tuple[Unit | Citadel, Unit | Citadel]:
         """From where it goes, and to where."""
         raise NotImplementedError
 
-    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
-        s, unit, n = t.state, acting.unit, option[1]
-        yield from pay_for(t, self.cost(s, acting, option), Context(unit.id), self.rule)
-        s.citadel.deposits += 1
+    def most(self, s: Sheol, unit: Unit) -> int:
+        """How much can be moved."""
         giver, taker = self.ends(s, unit)
+        return min(LOAD, giver.umbra, room(s, unit, "umbra") if taker is unit else LOAD)
+
+    def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
+        if s.citadel.deposits >= DEPOSITS:
+            return self.no("cures-used")
+        if not self.ends(s, acting.unit)[0].umbra:
+            return self.none
+        return super().why_not(s, acting) if self.most(s, acting.unit) else NO_ROOM
+
+    def cost(self, s: Sheol, acting: Acting, option: Any) -> dict[str, int]:
+        return {"cards": LOAD_CARDS}
+
+    def wishes(self, s: Sheol, acting: Acting) -> list[Any]:
+        return [(self.word, n) for n in range(1, self.most(s, acting.unit) + 1)]
+
+    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
+        citadel, unit, n = t.state.citadel, acting.unit, option[1]
+        yield from self.pay(t, acting, option)
+        citadel.deposits += 1
+        giver, taker = self.ends(t.state, unit)
         pay(giver, {"umbra": n})
         taker.umbra += n
-        t.note(self.word, self.rule, unit=name(unit), n=n, stored=s.citadel.umbra)
+        t.note(self.word, self.rule, unit=name(unit), n=n, stored=citadel.umbra)
 
     def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:
         label, cost = msg(f"option.{self.word}", n=option[1]), self.price(s, acting, option)
@@ -137,28 +131,14 @@ class MoveUmbra(PaidAction):
 
 
 class Deposit(MoveUmbra):
-    word = "deposit"
-
-    def why_not_moved(self, s: Sheol, unit: Unit) -> Reason | None:
-        return None if unit.umbra else self.no("no-umbra", n=1, have=0)
-
-    def most(self, s: Sheol, unit: Unit) -> int:
-        return unit.umbra
+    word, none = "deposit", Reason("no-umbra", MoveUmbra.rule, {"n": 1, "have": 0})
 
     def ends(self, s: Sheol, unit: Unit) -> tuple[Unit | Citadel, Unit | Citadel]:
         return unit, s.citadel
 
 
 class Retrieve(MoveUmbra):
-    word = "retrieve"
-
-    def why_not_moved(self, s: Sheol, unit: Unit) -> Reason | None:
-        if not s.citadel.umbra:
-            return self.no("nothing-stored")
-        return None if room(s, unit, "umbra") else NO_ROOM
-
-    def most(self, s: Sheol, unit: Unit) -> int:
-        return min(s.citadel.umbra, room(s, unit, "umbra"))
+    word, none = "retrieve", Reason("nothing-stored", MoveUmbra.rule)
 
     def ends(self, s: Sheol, unit: Unit) -> tuple[Unit | Citadel, Unit | Citadel]:
         return s.citadel, unit
@@ -193,12 +173,12 @@ class Print(PricedAction):
             return self.no("not-connected")
         return None if slots_left(s, replace(unit, umbra=unit.umbra - umbra)) else NO_ROOM
 
-    def cost(self, s: Sheol, acting: Acting, option: Any) -> ActionCost:
-        return ActionCost("print", acting.unit.id, {"umbra": umbra_for(s, acting.unit, option[1])})
+    def cost(self, s: Sheol, acting: Acting, option: Any) -> dict[str, int]:
+        return {"umbra": umbra_for(s, acting.unit, option[1])}
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
         s, unit, item = t.state, acting.unit, option[1]
-        yield from pay_for(t, self.cost(s, acting, option), Context(unit.id), self.rule)
+        yield from self.pay(t, acting, option)
         s.display.cards.remove(item)
         t.note("printed", self.rule, unit=name(unit), card=f"@item.{item}.name")
         yield from gain_item(t, unit, item, self.rule)
@@ -252,15 +232,10 @@ def move_district(t: Table[Sheol], land: Land, unit: Unit) -> Flow[None]:
         citadel.charges.setdefault(card, printed_charges(s, card))
     t.note("activated", "land.discover.token", card=card_name(s, card))
     if card not in citadel.malfunctions:
-        yield from make_up_for_start(t, card, unit)
-
-
-def make_up_for_start(t: Table[Sheol], card: str, unit: Unit) -> Flow[None]:
-    """What a technology does at the start of a mission is done when it becomes active."""
-    rule = "citadel.technology.unlocked-by-discovery"
-    for passive in box.FACES[card].rules:
-        if passive.at == "mission-start":
-            yield from resolve(t, passive.do, Context(unit.id, rule=rule, card=f"technology.{card}.name"))
+        rule = "citadel.technology.unlocked-by-discovery"  # what is done at the start of a mission is made up for
+        for passive in box.FACES[card].rules:
+            if passive.at == "mission-start":
+                yield from resolve(t, passive.do, Context(unit.id, rule=rule, card=f"technology.{card}.name"))
 
 
 def return_district(t: Table[Sheol], land: Land, why: Why) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import Any
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import SPOTS, cell_of, land_cells
@@ -16,9 +16,7 @@ from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import holds, resolve
 from coterie.games.sheol.effects.standing import happens, value
 from coterie.games.sheol.effects.words import facility_words
-from coterie.games.sheol.lightshields.paid import PaidAction
-from coterie.games.sheol.lightshields.playable import ActionCost
-from coterie.games.sheol.lightshields.playing import pay_for
+from coterie.games.sheol.lightshields.actions import CardsAction, PaidAction
 from coterie.games.sheol.scouts.acting import CORRUPTED, Acting, Place
 from coterie.games.sheol.scouts.challenge import attempt
 from coterie.games.sheol.scouts.finds import draw_poi
@@ -26,7 +24,7 @@ from coterie.games.sheol.scouts.units import gain_shield, name
 from coterie.games.sheol.state import CITADEL, Facility, Land, Sheol, Unit, count, start_point
 from coterie.kernel.actions import Reason
 from coterie.kernel.data import replace
-from coterie.kernel.decision import Blocked, Flow
+from coterie.kernel.decision import Flow
 from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table, Why
 from coterie.kernel.texts import Msg, msg
@@ -42,33 +40,34 @@ def here(acting: Acting) -> tuple[str, ...]:
     return () if acting.land is None else (f"land-{SPOTS[acting.land.corner]}",)
 
 
-class LandAction(PaidAction):
-    """An action of a Land card, for an action point and cards, on one of its spots; its word names the spots."""
+class OnLand(PaidAction):
+    """An action of a unit on a land."""
 
-    places, takes_point = ("land",), True
-    cards: ClassVar[int]
-
-    def not_here(self, place: Place) -> Reason:
-        return UNDISCOVERED if place == "dark-land" else NO_LAND
-
-    def before_price(self, s: Sheol, acting: Acting) -> Reason | None:
-        return None if acting.land is not None and spots_left(acting.land, self.word) > 0 else NO_SPOT
-
-    def cost(self, s: Sheol, acting: Acting, option: Any) -> ActionCost:
-        cards = max(0, value(s, f"{self.word}-cards", self.cards, acting.unit))
-        return ActionCost(self.word, acting.unit.id, {"actions": 1, "cards": cards})
-
-    def work(self, t: Table[Sheol], acting: Acting) -> Flow[Land]:
-        """It is paid for and covers a spot; the land where it is done."""
-        s, unit, land = t.state, acting.unit, acting.land
-        assert land is not None
-        yield from pay_for(t, self.cost(s, acting, (self.word,)), Context(unit.id, land=land.id), self.rule)
-        land.used[self.word] = land.used.get(self.word, 0) + 1
-        return land
+    takes_point = True
 
     def show(self, s: Sheol, acting: Acting, option: Any) -> Choice:
         label, cost = Msg(f"option.{self.word}"), self.price(s, acting, option)
         return Choice(label, "", here(acting), self.icon, cost, Msg(f"detail.{self.word}"))
+
+
+class LandAction(OnLand, CardsAction):
+    """An action of a Land card, for an action point and cards, on one of its spots; its word names the spots."""
+
+    places = ("land",)
+
+    def not_here(self, place: Place) -> Reason:
+        return UNDISCOVERED if place == "dark-land" else NO_LAND
+
+    def used_up(self, s: Sheol, acting: Acting) -> Reason | None:
+        spots: int = getattr(card_of(acting.ground), self.word)
+        return None if spots > acting.ground.used.get(self.word, 0) else NO_SPOT
+
+    def work(self, t: Table[Sheol], acting: Acting) -> Flow[Land]:
+        """It is paid for and covers a spot; the land where it is done."""
+        land = acting.ground
+        yield from self.pay(t, acting, (self.word,), Context(acting.unit.id, land=land.id))
+        land.used[self.word] = land.used.get(self.word, 0) + 1
+        return land
 
 
 NO_SPOT = Reason("no-spot", "land.card.spots")
@@ -77,45 +76,34 @@ UNDISCOVERED = Reason("undiscovered", "land.discover.effect")
 NO_FACILITY = Reason("no-facility", "land.build.limit")
 
 
-def spots_left(land: Land, kind: str) -> int:
-    spots: int = getattr(card_of(land), kind)
-    return spots - land.used.get(kind, 0)
-
-
 # --- discovering and losing -------------------------------------------------------------------------------------------
 
 
-class Discover(PaidAction):
+class Discover(OnLand):
     """The land under the unit is discovered for an action point; it must be connected, and nothing hostile on it."""
 
-    word, rule, icon = "discover", "land.discover.condition", "spyglass"
-    places, takes_point = ("dark-land",), True
+    word, rule, paid_by, icon = "discover", "land.discover.condition", "land.discover.effect", "spyglass"
+    places = ("dark-land",)
 
     def not_here(self, place: Place) -> Reason:
         return self.no("discovered" if place == "land" else "no-land")
 
-    def after_price(self, s: Sheol, acting: Acting) -> Reason | None:
-        land = acting.land
-        assert land is not None
-        cells = land_cells(land.corner)
-        if any(cell in s.coral or acting.figures.get(cell) in ENEMIES for cell in cells):
+    def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
+        land = acting.ground
+        if reason := super().why_not(s, acting):
+            return reason
+        if any(cell in s.coral or acting.figures.get(cell) in ENEMIES for cell in land_cells(land.corner)):
             return self.no("beset")
         joined = any(land_connected(s, land, place) for place in {CITADEL, start_point(s)})
         return None if joined else self.no("not-connected")
 
-    def cost(self, s: Sheol, acting: Acting, option: Any) -> ActionCost:
-        return ActionCost("discover", acting.unit.id, {"actions": 1})
+    def cost(self, s: Sheol, acting: Acting, option: Any) -> dict[str, int]:
+        return {"actions": 1}
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
-        unit, land = acting.unit, acting.land
-        assert land is not None
-        action = self.cost(t.state, acting, option)
-        yield from pay_for(t, action, Context(unit.id, land=land.id), "land.discover.effect")
-        yield from uncover(t, land, unit, "land.discover.effect")
-
-    def show(self, s: Sheol, acting: Acting, option: Any) -> Choice:
-        cost = self.price(s, acting, option)
-        return Choice(Msg("option.discover"), "", here(acting), self.icon, cost, Msg("detail.discover"))
+        unit, land = acting.unit, acting.ground
+        yield from self.pay(t, acting, option, Context(unit.id, land=land.id))
+        yield from uncover(t, land, unit, self.paid_by)
 
 
 def uncover(t: Table[Sheol], land: Land, unit: Unit, why: Why) -> Flow[None]:
@@ -153,7 +141,7 @@ class Build(LandAction):
     word, rule, icon, cards = "build", "land.build", "gear-hammer", 3
 
     def options(self, s: Sheol, acting: Acting) -> list[Any]:
-        return [] if acting.land is None else [("build", *how) for how in buildings(s, acting.unit, acting.land)]
+        return [("build", *how) for how in buildings(s, acting.unit, acting.ground)]
 
     def nothing(self, s: Sheol, acting: Acting) -> Reason:
         return NO_FACILITY
@@ -202,8 +190,9 @@ class DeployPrinter(LandAction):
 
     word, rule, icon, cards = "printer", "land.printer", "cube", 2
 
-    def after_price(self, s: Sheol, acting: Acting) -> Reason | None:
-        return None if acting.land is not None and land_connected(s, acting.land) else self.no("not-connected")
+    def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
+        reason = super().why_not(s, acting)
+        return reason if reason or land_connected(s, acting.ground) else self.no("not-connected")
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
         unit = acting.unit
@@ -218,16 +207,6 @@ class CureOnLand(Cure, LandAction):
     """As much corruption as the land says."""
 
     rule, place, cards = "land.cure", "land", 2
-
-    def refused(self, s: Sheol, acting: Acting) -> Iterator[Blocked]:
-        """Only outside the Citadel, which has its own reason."""
-        return super().refused(s, acting) if acting.unit.at != CITADEL else iter(())
-
-    def before_price(self, s: Sheol, acting: Acting) -> Reason | None:
-        return self.why_not_cured(s, acting.unit) or LandAction.before_price(self, s, acting)
-
-    def cost(self, s: Sheol, acting: Acting, option: Any) -> ActionCost:
-        return self.cost_in_cards(s, acting.unit, self.cards)
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
         t.note("cures", self.rule, unit=name(acting.unit))
@@ -247,8 +226,8 @@ class ObtainShield(LandAction):
 
     word, rule, icon, cards = "shield", "land.shield", "shield", 3
 
-    def after_price(self, s: Sheol, acting: Acting) -> Reason | None:
-        return CORRUPTED if acting.unit.corrupted else None
+    def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
+        return super().why_not(s, acting) or (CORRUPTED if acting.unit.corrupted else None)
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
         land = yield from self.work(t, acting)

@@ -1,23 +1,26 @@
-"""What effects do to lands, the Citadel's cards and the decks of the table, and needs about them."""
+"""What effects do to lands, the Citadel's cards and the decks of the table; needs about them; production."""
 
 from __future__ import annotations
 
 from collections import Counter
+from typing import Literal
 
-from coterie.games.sheol.board.ground import cell_of, land_cells
-from coterie.games.sheol.board.lightstream import land_at
-from coterie.games.sheol.board.occupancy import facility_works
+from coterie.games.sheol import box
+from coterie.games.sheol.board.ground import SPOTS, cell_of, land_cells
+from coterie.games.sheol.board.lightstream import land_at, network
+from coterie.games.sheol.board.occupancy import facility_works, joined_to, working
 from coterie.games.sheol.box import vocabulary as verbs
-from coterie.games.sheol.box.vocabulary import Align, Deal, Item
 from coterie.games.sheol.citadel.actions import add_to_display, break_down, recharge
 from coterie.games.sheol.effects.context import Context, land_of, scout_of
-from coterie.games.sheol.effects.resolve import Counts, Tests
+from coterie.games.sheol.effects.resolve import Counts, Tests, resolve
+from coterie.games.sheol.effects.standing import happens, value
 from coterie.games.sheol.lands.actions import gain_alignment, lose_land, uncover
 from coterie.games.sheol.lightshields.powers import concerned
 from coterie.games.sheol.scouts.finds import draw_poi, draw_reward
-from coterie.games.sheol.scouts.inventory import draw_items, gain_item
+from coterie.games.sheol.scouts.inventory import draw_items, gain_item, make_room, room
+from coterie.games.sheol.scouts.units import alive, most_lux, name
 from coterie.games.sheol.shadows.menace import draw_threat
-from coterie.games.sheol.state import Land, Sheol
+from coterie.games.sheol.state import CITADEL, Land, Sheol, Unit, everyone
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 
@@ -37,7 +40,7 @@ def change_land(t: Table[Sheol], effect: verbs.Land, context: Context) -> Flow[N
         t.note("spot-free", context, what=f"@land-action.{effect.change}", land=f"@land.{land.code}.name")
 
 
-def find_item(t: Table[Sheol], effect: Item, context: Context) -> Flow[None]:
+def find_item(t: Table[Sheol], effect: verbs.Item, context: Context) -> Flow[None]:
     """An item of the Item deck into the inventory: the one named, or the next that will do."""
     deck, wanted = t.state.printer, effect.card
     if wanted in verbs.RANDOM_ITEMS:
@@ -50,7 +53,7 @@ def find_item(t: Table[Sheol], effect: Item, context: Context) -> Flow[None]:
         yield from gain_item(t, scout_of(t.state, context), item, context)
 
 
-def deal(t: Table[Sheol], effect: Deal, context: Context) -> Flow[None]:
+def deal(t: Table[Sheol], effect: verbs.Deal, context: Context) -> Flow[None]:
     """Cards of the table's decks are drawn and resolved."""
     s = t.state
     for what, n in effect.cards.items():
@@ -72,7 +75,7 @@ def deal(t: Table[Sheol], effect: Deal, context: Context) -> Flow[None]:
                     yield from recharge(t, context)
 
 
-def align(t: Table[Sheol], effect: Align, context: Context) -> None:
+def align(t: Table[Sheol], effect: verbs.Align, context: Context) -> None:
     """Alignment points."""
     for faction, n in effect.points.items():
         gain_alignment(t, faction, n, context)
@@ -108,3 +111,74 @@ COUNTS: Counts = {
     "discovered": lambda s, n, context: sum(land.discovered for land in s.lands),
     "deposit": lambda s, n, context: s.citadel.umbra,
 }
+
+# --- what facilities make ---------------------------------------------------------------------------------------------
+
+
+Product = Literal["lux", "umbra"]
+
+
+def production_step(t: Table[Sheol]) -> Flow[None]:
+    """Droids regain Lux, facilities yield what they make."""
+    for unit in alive(t.state):
+        regain = box.CORES[unit.core].regain if unit.is_droid else 0
+        if regain and unit.lux < most_lux(unit):
+            unit.lux = min(most_lux(unit), unit.lux + regain)
+            t.note("lux-gained", "scout.production.droid-regain", unit=name(unit), left=unit.lux)
+    yield from produce(t)
+    yield from happens(t, "production")
+
+
+def produce(t: Table[Sheol]) -> Flow[None]:
+    """Every Umbra Extractor yields the Umbra of its land, every Lux Synthesizer 1 Lux."""
+    s = t.state
+    for cell in working(s, "umbra", "lux"):
+        what: Product = "umbra" if box.FACILITIES[s.facilities[cell].kind].produces == "umbra" else "lux"
+        land = land_at(s, cell)
+        assert land is not None
+        n = max(0, value(s, "extract", box.LANDS[land.code].umbra)) if what == "umbra" else 1
+        t.note("produced", "scout.production", what=f"@resource.{what}", n=n, at=SPOTS[cell])
+        yield from share(t, cell, what, n)
+
+
+def share(t: Table[Sheol], cell: int, what: Product, n: int) -> Flow[None]:
+    """Each piece goes to a connected unit, Umbra also to the Citadel, or waits on the facility for who steps there."""
+    s, facility, rule = t.state, t.state.facilities[cell], "inventory.facility-gain"
+    store = ["citadel"] if what == "umbra" and CITADEL in network(s, cell) else []
+    for left in range(n, 0, -1):
+        takers = [unit.id for unit in joined_to(s, cell) if can_take(s, unit, what)]
+        ways: list[int | str] = [*takers, *store, "leave"]
+        who = yield from t.choose(everyone(s), "share", ways, rule, at=SPOTS[cell], what=what, left=left)
+        if who == "citadel":
+            s.citadel.umbra += 1
+            t.note("stored", "facility.umbra-extractor", n=s.citadel.umbra)
+        elif isinstance(who, int) and (what == "lux" or (yield from make_room(t, s.units[who], what))):
+            context = Context(who, rule=rule, card=f"facility.{facility.kind}.name")
+            yield from resolve(t, (verbs.Gain({what: 1}),), context)
+        else:
+            setattr(facility, what, getattr(facility, what) + 1)
+            t.note("left-there", f"facility.{facility.kind}", what=f"@resource.{what}", at=SPOTS[cell])
+
+
+def can_take(s: Sheol, unit: Unit, what: Product) -> bool:
+    """Whether there is room for one more, or could be if something were discarded."""
+    if what == "lux":
+        return unit.lux < most_lux(unit)
+    return room(s, unit, "umbra") > 0 or bool(unit.tiles or unit.items)
+
+
+RIDE = 2
+"""Movement points of a Monorail."""
+RIDE_BELOW = 4
+"""Who has so many movement points already gets none."""
+
+
+def run_monorails(t: Table[Sheol]) -> Flow[None]:
+    """After recharging each Monorail gives 2 movement points to one connected unit, but not beyond the track."""
+    s = t.state
+    for cell in working(s, "movement"):
+        riders = [unit.id for unit in joined_to(s, cell) if unit.movement < RIDE_BELOW]
+        if riders:
+            who = yield from t.choose(everyone(s), "monorail", riders, "facility.monorail", at=SPOTS[cell])
+            s.units[who].movement += RIDE
+            t.note("monorail", "facility.monorail", unit=name(s.units[who]), n=RIDE)

@@ -59,9 +59,9 @@ def lux_left(unit: Unit) -> int:
     return 0 if unit.dead else unit.lux + FULL * max(0, unit.vials - 1)
 
 
-def lux_for(s: Sheol, unit: Unit) -> int:
-    """All the Lux that can be spent on an action of a droid: any scout may pay."""
-    return unit.lux + sum(lux_left(each) for each in s.units if not each.is_droid)
+def lux_payers(s: Sheol, unit: Unit) -> list[Unit]:
+    """Who can spend Lux on an action of a droid: the droid and any scout."""
+    return [each for each in s.units if lux_left(each) and (each is unit or not each.is_droid)]
 
 
 def can_pay(s: Sheol, unit: Unit, cost: Mapping[Any, int], helped: bool = False) -> bool:
@@ -71,7 +71,7 @@ def can_pay(s: Sheol, unit: Unit, cost: Mapping[Any, int], helped: bool = False)
             if what == "actions":
                 have = unit.actions
             elif what == "lux":
-                have = lux_for(s, unit) if helped and unit.core else lux_left(unit)
+                have = sum(map(lux_left, lux_payers(s, unit))) if helped and unit.core else lux_left(unit)
             else:
                 have = _HAVE[what](s, unit)
             if have < n:

@@ -1,4 +1,4 @@
-"""Cards are offered, played and paid for.
+"""Cards are offered, played, paid for, drawn and discarded.
 
 All in one place, since it goes round: a cost may empty a deck, which corrupts, against which cards may be played.
 """
@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from coterie.games.sheol import box
 from coterie.games.sheol.box.names import BY_KIND
+from coterie.games.sheol.box.vocabulary import Discard, Draw, Keep, Recall
 from coterie.games.sheol.effects.context import Cancellable, Context, scout_of
 from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.lightshields import powers
-from coterie.games.sheol.lightshields.costs import can_pay, card_name, discards, from_hand, lux_left
-from coterie.games.sheol.lightshields.playable import ActionCost, Play, PlayableCard
-from coterie.games.sheol.lightshields.sources import spend
+from coterie.games.sheol.lightshields.costs import can_pay, card_name, discards, from_hand, lux_payers, trim_hand
+from coterie.games.sheol.lightshields.powers import ActionCost, Play, PlayableCard, spend
 from coterie.games.sheol.scouts.defeat import lose_prosperity
 from coterie.games.sheol.scouts.lux import add_corruption, corruption_check, gain_corruption, lose_lux
 from coterie.games.sheol.scouts.units import name
@@ -30,12 +31,8 @@ from coterie.kernel.table import Table, Why
 def play(t: Table[Sheol], playable: PlayableCard, context: Context) -> Flow[None]:
     """Pay for the card, a special action with discounts, lay it down, and do what it says."""
     s = t.state
-    action, holder, why = (
-        powers.cost_of(playable, powers.concerned(s, context)),
-        s.units[playable.holder],
-        playable.cause,
-    )
-    t.note("played", why.rule, unit=name(holder), card=f"@{why.card}")
+    action, why = powers.cost_of(playable, powers.concerned(s, context)), playable.cause
+    t.note("played", why.rule, unit=name(s.units[playable.holder]), card=f"@{why.card}")
     spend(s, playable)
     if action.kind == "special":
         yield from pay_for(t, action, context, why)
@@ -51,8 +48,9 @@ def offer(
     s = t.state
 
     def ready() -> dict[int, dict[Play, PlayableCard]]:
-        if _called_off(context):
-            return {}
+        gone, coming = context.cancellable, context.incoming
+        if (gone is not None and gone.cancelled) or (coming is not None and not coming.damage):
+            return {}  # what was about to happen will not happen any more
         found = by_seat(s, _allowed(powers.plays(s, (moment,), context, after_roll), action))
         return {seat: found[seat] for seat in _order(s, context, found)} if len(found) > 1 else found
 
@@ -68,13 +66,6 @@ def offered_by(cards: Mapping[Play, PlayableCard]) -> str:
     """By which rule cards can be played at a moment: that of Lightshields if one is among them, else of the first."""
     kinds = [each.kind for each in cards.values()]
     return "lightshield.primary.kinds" if "lightshield" in kinds else BY_KIND[kinds[0]]
-
-
-def _called_off(context: Context) -> bool:
-    """Whether what was about to happen will not happen any more."""
-    return (context.cancellable is not None and context.cancellable.cancelled) or (
-        context.incoming is not None and not context.incoming.damage
-    )
 
 
 def is_limited(playable: PlayableCard, action: ActionCost) -> bool:
@@ -177,7 +168,7 @@ def pay_together(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
     """Lux for an action of a droid: any scout may pay any part of it."""
     s = t.state
     for left in range(n, 0, -1):
-        ready = [each.id for each in s.units if lux_left(each) and (each is unit or not each.is_droid)]
+        ready = [each.id for each in lux_payers(s, unit)]
         who = yield from t.choose(everyone(s), "droid-lux", ready, "scout.droid-lux", unit=unit.id, left=left)
         lose_lux(t, s.units[who], 1, why)
 
@@ -193,17 +184,14 @@ def give_tiles(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
 # --- cards as a cost, and the corruption of an empty deck -------------------------------------------------------------
 
 
-def discard_cards(t: Table[Sheol], unit: Unit, n: int, why: Why, hand_only: bool = False) -> Flow[int]:
-    """So many cards, each from a hand or from the top of a deck, as far as there are any; how many it were."""
-    s = t.state
-    for done in range(n):
+def discard_cards(t: Table[Sheol], unit: Unit, n: int, why: Why, hand_only: bool = False) -> Flow[None]:
+    """So many cards, each from a hand or from the top of a deck, as far as there are any."""
+    s, seats, rule = t.state, everyone(t.state) if unit.is_droid else unit.seat, "lightshield.discard-cost"
+    for left in range(n, 0, -1):
         ways = discards(s, unit, hand_only)
         if not ways:
-            return done
-        seats = everyone(s) if unit.is_droid else unit.seat
-        _, who, card = yield from t.choose(
-            seats, "discard", ways, "lightshield.discard-cost", unit=unit.id, left=n - done
-        )
+            return
+        _, who, card = yield from t.choose(seats, "discard", ways, rule, unit=unit.id, left=left)
         payer = s.units[who]
         if card:
             from_hand(t, payer, card, why)
@@ -211,7 +199,6 @@ def discard_cards(t: Table[Sheol], unit: Unit, n: int, why: Why, hand_only: bool
             milled = t.draw(payer.deck)
             payer.discard.cards.append(milled)
             t.note("discarded", why, unit=name(payer), card=card_name(milled))
-    return n
 
 
 def has_next(t: Table[Sheol], unit: Unit) -> Flow[bool]:
@@ -250,3 +237,75 @@ def can_pay_deal(s: Sheol, cost: Mapping[Any, int], context: Context) -> bool:
 
 def pay_deal(t: Table[Sheol], cost: Mapping[Any, int], context: Context) -> Flow[None]:
     yield from pay(t, payer(t.state, context), cost, context)
+
+
+# --- drawing, and verbs about cards -----------------------------------------------------------------------------------
+
+ALL = 9
+"""In a discard: the whole hand."""
+
+
+def draw_cards(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
+    """Cards from the deck into hand, statuses taking effect as they are drawn; then the hand is kept to its limit."""
+    for _ in range(n):
+        if not (yield from has_next(t, unit)):
+            break
+        card = t.draw(unit.deck)
+        unit.hand.cards.append(card)
+        t.note("drawn", why, unit=name(unit), card=card_name(card))
+        yield from strikes_at_once(t, unit, card)
+    yield from trim_hand(t, unit)
+
+
+def strikes_at_once(t: Table[Sheol], unit: Unit, card: str) -> Flow[None]:
+    """A status that acts when drawn does so, and is discarded."""
+    status = box.STATUSES.get(card)
+    if status is not None and status.power.when == "drawn":
+        unit.hand.cards.remove(card)
+        unit.discard.cards.append(card)
+        t.note("status-strikes", "status.draw", unit=name(unit), card=card_name(card))
+        cancellable = Cancellable("effect")
+        yield from offer(t, "afflicted", Context(unit.id, cancellable=cancellable))
+        if not cancellable.cancelled:
+            own = Context(unit.id, rule=status.rule or "status.draw", card=f"status.{card}.name")
+            yield from resolve(t, status.power.do, own)
+
+
+def draw(t: Table[Sheol], effect: Draw, context: Context) -> Flow[None]:
+    """Lightshields are drawn."""
+    yield from draw_cards(t, scout_of(t.state, context), effect.n, context)
+
+
+def discard(t: Table[Sheol], effect: Discard, context: Context) -> Flow[None]:
+    """Lightshields are discarded as far as there are any; from a droid's none, since it has none."""
+    unit = scout_of(t.state, context)
+    if unit.is_droid:
+        return
+    for source, n in effect.cards.items():
+        number = len(unit.hand) if n == ALL else n
+        yield from discard_cards(t, unit, number, context, hand_only=source == "hand" or n == ALL)
+
+
+def recall(t: Table[Sheol], effect: Recall, context: Context) -> Flow[None]:
+    """Cards of the own discard pile, by choice, into hand."""
+    unit = scout_of(t.state, context)
+    for _ in range(min(effect.n, len(unit.discard))):
+        cards = sorted(set(unit.discard.cards))
+        card = yield from t.choose(unit.seat, "recall", cards, context, unit=unit.id)
+        unit.discard.cards.remove(card)
+        unit.hand.cards.append(card)
+        t.note("recalled", context, unit=name(unit), card=card_name(card))
+    yield from trim_hand(t, unit)
+
+
+def keep(t: Table[Sheol], effect: Keep, context: Context) -> Flow[None]:
+    """The card being played goes back into the hand of who plays it."""
+    owner = t.state.units[context.by]
+    if context.played in owner.discard.cards:
+        owner.discard.cards.remove(context.played)
+        owner.hand.cards.append(context.played)
+        t.note("kept", context.rule, unit=name(owner), card=card_name(context.played))
+    yield from trim_hand(t, owner)
+
+
+DOINGS = (draw, discard, recall, keep)

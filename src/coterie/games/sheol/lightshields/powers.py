@@ -1,4 +1,4 @@
-"""Uses of cards: what may be played at a moment, by whom and for whom, and what it costs.
+"""Cards that can be played: where they come from, at which moments, by whom and for whom, and what they cost.
 
 A play is an option ("use", kind, card, level, holder): the level of a special Lightshield, for a facility its space (0
 for all others), and the unit that holds the card. The scout of its effects is who acts, is damaged or has the turn.
@@ -6,16 +6,230 @@ for all others), and the unit that holds the card. The scout of its effects is w
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from typing import NamedTuple
+
 from coterie.games.sheol import box
+from coterie.games.sheol.board.lightstream import joins, network
+from coterie.games.sheol.board.occupancy import facility_works, joined_to
+from coterie.games.sheol.box.names import RULED, rule_of
 from coterie.games.sheol.box.vocabulary import Power
 from coterie.games.sheol.effects.context import Context, scout_of
 from coterie.games.sheol.effects.resolve import holds
 from coterie.games.sheol.effects.standing import phase_of
 from coterie.games.sheol.lightshields.costs import can_pay, payers
-from coterie.games.sheol.lightshields.playable import ActionCost, PlayableCard
-from coterie.games.sheol.lightshields.sources import when_played
-from coterie.games.sheol.state import Sheol, Unit
-from coterie.kernel.data import replace
+from coterie.games.sheol.state import CITADEL, Sheol, Unit
+from coterie.kernel.data import Struct, replace
+from coterie.kernel.table import Cause
+
+Play = tuple[str, str, str, int, int]
+
+
+class PlayableCard(NamedTuple):
+    """A card that could be used, and by whom it is held."""
+
+    kind: str
+    card: str
+    level: int
+    holder: int
+    power: Power
+
+    @property
+    def option(self) -> Play:
+        return ("use", self.kind, self.card, self.level, self.holder)
+
+    @property
+    def cause(self) -> Cause:
+        """Why its effects happen."""
+        card = f"{self.kind}.{self.card}"
+        special = self.kind == "lightshield" and self.level > 0
+        rule = RULED.get(card, "lightshield.special") if special else rule_of(card)
+        return Cause(rule=rule, card=f"{card}.name")
+
+
+class ActionCost(Struct):
+    """What an action costs, or the use of a card, and who pays it: the same for the offer, the payment and the deed.
+
+    At most one primary and one alternate effect change it.
+    """
+
+    kind: str  # plan, reveal, attack, movement, repair, build, explore, printer, cure, shield, discover, special, card
+    unit: int
+    cost: dict[str, int]
+    overload: bool = False
+    helped: bool = True  # scouts may help a droid with its Lux
+    primary: bool = False
+    alternate: bool = False
+
+
+def powers_of(card: str, level: int) -> list[tuple[int, Power]]:
+    """The power of a Lightshield; of a special card all powers up to the level, each with its number."""
+    shield = box.LIGHTSHIELDS[card]
+    if shield.power is not None:
+        return [(0, shield.power)]
+    return list(enumerate(shield.levels[:level], 1))
+
+
+def mission_level(s: Sheol) -> int:
+    mission = box.MISSIONS.get(s.mission.id)
+    return 1 if mission is None else mission.level
+
+
+# --- moments ----------------------------------------------------------------------------------------------------------
+
+Uses = dict[str, list[tuple[str, int, Power]]]
+"""By card: its kind, the level of a special one, and the power."""
+
+
+SHIELDS = box.LIGHTSHIELDS.items()
+IN_HAND = [
+    *[("lightshield", id, level, power, card.droid) for id, card in SHIELDS for level, power in powers_of(id, 3)],
+    *[("status", id, 0, card.power, False) for id, card in box.STATUSES.items()],
+]
+BORNE = [
+    (kind, id, 0, card.power, False)
+    for kind, cards in (("item", box.ITEMS), ("accessory", box.ACCESSORIES))
+    for id, card in cards.items()
+    if card.power is not None
+]
+"""The powers of all cards of a kind, with their levels, and whether they are for droids."""
+
+
+class When:
+    """Moments at which cards can be played for a unit, and what the cards could be used for then.
+
+    In `hand` and `bag` are first the uses of who holds a card for itself, then those for another; `sources` are those
+    that have anything for these moments.
+    """
+
+    def __init__(self, moments: tuple[str, ...], phase: str, after_roll: bool, droid: bool) -> None:
+        self.moments, self.phase, self.after_roll, self.droid = moments, phase, after_roll, droid
+        self.hand = self._uses(IN_HAND, own=True), self._uses(IN_HAND, own=False)
+        self.bag = self._uses(BORNE, own=True), self._uses(BORNE, own=False)
+        faces = any(face.power is not None and self.fits(face.power) for face in box.FACES.values())
+        using = (any(self.hand), "free" in moments, any(self.bag), faces)
+        self.sources = [source for source, used in zip(SOURCES, using, strict=True) if used]
+
+    def fits(self, power: Power) -> bool:
+        meant = power.phase in (self.phase, "both") and power.after_roll == self.after_roll
+        return meant and any(map(power.is_for, self.moments))
+
+    def rank(self, playable: PlayableCard) -> int:
+        """Which of the moments a card is played at: the first that it is for."""
+        return next(n for n, moment in enumerate(self.moments) if playable.power.is_for(moment))
+
+    def _is_for(self, power: Power, own: bool) -> bool:
+        return self.fits(power) and (power.whose == "any" or (power.whose == "own") == own)
+
+    def _uses(self, cards: Iterable[tuple[str, str, int, Power, bool]], own: bool) -> Uses:
+        """Of the cards with all their powers; Lightshields for droids serve any droid."""
+        found: Uses = {}
+        for kind, card, level, power, droid in cards:
+            if (self.droid and self.fits(power)) if droid else self._is_for(power, own):
+                found.setdefault(card, []).append((kind, level, power))
+        return found
+
+
+when_played = cache(When)
+"""Each moment is made once."""
+
+# --- where they come from ---------------------------------------------------------------------------------------------
+
+
+def _held(s: Sheol, unit: Unit, uses: tuple[Uses, Uses], cards: Sequence[list[str]]) -> list[PlayableCard]:
+    """What the units could use of the cards that each of them has."""
+    found: list[PlayableCard] = []
+    own, other = uses
+    for holder, held in zip(s.units, cards, strict=True):
+        useful = own if holder is unit else other
+        if useful and not useful.keys().isdisjoint(held) and not holder.dead:
+            level = mission_level(s)
+            found += [
+                PlayableCard(kind, card, number, holder.id, power)
+                for card in dict.fromkeys(held)
+                for kind, number, power in useful.get(card, ())
+                if number <= level
+            ]
+    return found
+
+
+def in_hands(s: Sheol, unit: Unit, when: When) -> list[PlayableCard]:
+    """Lightshields and statuses in the hands of all scouts; those for droids only if the unit is one."""
+    return _held(s, unit, when.hand, [each.hand.cards for each in s.units])
+
+
+def stations(s: Sheol, unit: Unit, when: When) -> list[PlayableCard]:
+    """The facilities that are ready and connected to the unit."""
+    if not s.facilities:
+        return []
+    return [
+        PlayableCard("facility", facility.kind, cell, unit.id, power)
+        for cell, facility in s.facilities.items()
+        if (power := box.FACILITIES[facility.kind].power) is not None
+        and facility.ready
+        and when.fits(power)
+        and facility_works(s, cell)
+        and unit in joined_to(s, cell)
+    ]
+
+
+def borne(s: Sheol, unit: Unit, when: When) -> list[PlayableCard]:
+    """The items in all inventories, and the accessories that still have a charge."""
+    cards = [[*each.items, *[gear.card for gear in each.accessories if gear.charges]] for each in s.units]
+    return _held(s, unit, when.bag, cards)
+
+
+def technologies(s: Sheol, unit: Unit, when: When) -> list[PlayableCard]:
+    """Active technologies with charges, for a scout connected to the Citadel; in answer to something for all scouts."""
+    citadel = s.citadel
+    if not citadel.districts:
+        return []
+    ready = [
+        (card, face.power)
+        for card in citadel.districts
+        if citadel.charges.get(card)
+        and (face := box.FACES.get(card)) is not None
+        and face.power is not None
+        and when.fits(face.power)
+    ]
+    if not ready:
+        return []
+    joined = network(s, CITADEL)
+    users = [each for each in s.units if not each.dead and joins(s, joined, each.at)]
+    if unit not in users and ("action" in when.moments or "free" in when.moments):
+        return []
+    by = [unit] if unit in users else users[:1]
+    return [PlayableCard("technology", card, 0, user.id, power) for user in by for card, power in ready]
+
+
+SOURCES: tuple[Callable[[Sheol, Unit, When], Iterable[PlayableCard]], ...] = (in_hands, stations, borne, technologies)
+"""What could be used in the turn, action or damage of a unit, in the order in which it is offered."""
+
+# --- what becomes of it -----------------------------------------------------------------------------------------------
+
+
+def spend(s: Sheol, playable: PlayableCard) -> None:
+    """A used card is discarded, a positive or special status leaves the game, an item goes to the bottom of its deck.
+
+    Accessories and technologies lose a charge, a facility's token is flipped to its reload side.
+    """
+    card, holder = playable.card, s.units[playable.holder]
+    match playable.kind:
+        case "lightshield" | "status":
+            gone = playable.kind == "status" and box.STATUSES[card].kind in ("positive", "special")
+            holder.hand.cards.remove(card)
+            (s.gone if gone else holder.discard).cards.append(card)
+        case "item":
+            holder.items.remove(card)
+            s.printer.put_bottom(card)
+        case "accessory":
+            next(gear for gear in holder.accessories if gear.card == card and gear.charges).charges -= 1
+        case "technology":
+            s.citadel.charges[card] -= 1
+        case _:
+            s.facilities[playable.level].ready = False
+
 
 # --- what can be played -----------------------------------------------------------------------------------------------
 
@@ -33,15 +247,16 @@ def plays(s: Sheol, moments: tuple[str, ...], context: Context, after_roll: bool
         playable
         for source in when.sources
         for playable in source(s, unit, when)
-        if _is_ready(s, playable, playable.power, unit, context)
+        if _is_ready(s, playable, unit, context)
     ]
     if len(found) > 1 < len(moments):
         found.sort(key=when.rank)
     return found
 
 
-def _is_ready(s: Sheol, playable: PlayableCard, power: Power, unit: Unit, context: Context) -> bool:
+def _is_ready(s: Sheol, playable: PlayableCard, unit: Unit, context: Context) -> bool:
     """Whether what a card needs is there, and its cost can be paid."""
+    power = playable.power
     if power.needs is not None and not holds(s, power.needs, replace(context, by=playable.holder)):
         return False
     if not power.cost:

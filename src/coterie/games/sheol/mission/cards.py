@@ -1,4 +1,4 @@
-"""Mission cards: revealed, their goals met, the choices of the table, and how the mission ends."""
+"""Mission cards: revealed, their goals met, the choices of the table; how the mission ends, and its conclusion."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from coterie.games.sheol.effects.resolve import holds, resolve
 from coterie.games.sheol.effects.standing import happens
 from coterie.games.sheol.mission.setup import difficulty_of
 from coterie.games.sheol.scouts.defeat import MissionOver, lose
+from coterie.games.sheol.scouts.lux import gain_status
+from coterie.games.sheol.scouts.units import alive, borne, name
 from coterie.games.sheol.state import CITADEL, OFF, Progress, Sheol, Unit, everyone
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
@@ -27,7 +29,7 @@ def key_of(s: Sheol, *parts: str | int) -> str:
 
 
 def named(s: Sheol, letter: str) -> str:
-    """The message with the name of a Mission card, without the mark of a parameter."""
+    """The message with the name of a Mission card or conclusion, without the mark of a parameter."""
     return key_of(s, letter, "name")[1:]
 
 
@@ -49,7 +51,7 @@ def open_mission(t: Table[Sheol]) -> Flow[None]:
     harder = Context(cell=CITADEL, rule="mission.difficulty", card=f"difficulty.{s.setup.difficulty}")
     yield from do(t, difficulty_of(s).effects, harder)
     yield from happens(t, "mission-start")
-    yield from open_card(t, next(iter(entry.cards)), Context(cell=CITADEL, rule="mission.deck"))
+    yield from open_card(t, verbs.Open(next(iter(entry.cards))), Context(cell=CITADEL, rule="mission.deck"))
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
@@ -59,9 +61,9 @@ def card_of(s: Sheol, letter: str) -> MissionCard:
     return box.MISSIONS[s.mission.id].cards[letter]
 
 
-def open_card(t: Table[Sheol], letter: str, context: Context) -> Flow[None]:
+def open_card(t: Table[Sheol], effect: verbs.Open, context: Context) -> Flow[None]:
     """A card comes into play: its story, its effects at once, and its choice; one that lies there already does not."""
-    s = t.state
+    s, letter = t.state, effect.letter
     if letter in s.mission.cards:
         return
     card = card_of(s, letter)
@@ -82,11 +84,6 @@ def choose(t: Table[Sheol], letter: str, choices: tuple[Choice, ...], context: C
     t.note("mission-chosen", "mission.card.parts", text=key_of(s, letter, "choice", way))
     t.note("story", "mission.card.parts", text=key_of(s, letter, "result", way))
     yield from do(t, part(choices, way).do, context)
-
-
-def open_(t: Table[Sheol], effect: verbs.Open, context: Context) -> Flow[None]:
-    """A Mission card is revealed."""
-    yield from open_card(t, effect.letter, context)
 
 
 def drop(t: Table[Sheol], effect: verbs.Drop, context: Context) -> None:
@@ -152,9 +149,7 @@ def check_points(t: Table[Sheol]) -> Flow[bool]:
     any_met = False
     for card, progress in list(s.mission.points.items()):
         entry = box.POINTS[card]
-        by = [
-            unit.id for unit in s.units if not unit.dead and holds(s, entry.needs, Context(unit.id, progress=progress))
-        ]
+        by = [unit.id for unit in alive(s) if holds(s, entry.needs, Context(unit.id, progress=progress))]
         if not by:
             continue
         any_met = True
@@ -213,8 +208,85 @@ def candidates(s: Sheol, context: Context) -> list[Unit]:
     """The units on the land or space of a goal, if any are there, else all."""
     land = land_at(s, context.cell) if context.cell >= 0 else None
     cells = (context.cell,) if land is None else land_cells(land.corner)
-    alive = [unit for unit in s.units if not unit.dead]
-    return [unit for unit in alive if unit.at in cells] or alive
+    return [unit for unit in alive(s) if unit.at in cells] or alive(s)
 
 
-DOINGS = (open_, drop, victory, defeat)
+DOINGS = (open_card, drop, victory, defeat)
+
+# --- the conclusion ---------------------------------------------------------------------------------------------------
+
+CONVERTED = 3
+"""Negative statuses that make a heavy one."""
+
+
+def conclude(t: Table[Sheol]) -> Flow[None]:
+    """The mission is over: its conclusion is told; after a win the table is put in order and the reward paid."""
+    s = t.state
+    won = s.phase == "won"
+    if won:  # District tokens go back to the Citadel board, units to theirs
+        s.citadel.districts = {}
+        for unit in s.units:
+            clear_board(t, unit)
+        t.note("put-in-order", "end.conclusion.units", stored=s.citadel.umbra)
+    ending = s.mission.conclusion or "lost"
+    conclusion = box.MISSIONS[s.mission.id].conclusions[ending]
+    t.note("conclusion", "end.conclusion.reward", name=key_of(s, "conclusion", ending, "name"))
+    tell(t, "end.conclusion.reward", len(conclusion.text), "conclusion", ending, "text")
+    if won:
+        umbra = reward(s)
+        s.citadel.umbra += umbra
+        t.note("reward-paid", "end.conclusion.reward", n=umbra, stored=s.citadel.umbra)
+        context = Context(cell=CITADEL, rule="end.conclusion.reward", card=named(s, f"conclusion.{ending}"))
+        yield from resolve(t, conclusion.unlocks, context)
+    s.outcome = s.phase
+
+
+def reward(s: Sheol) -> int:
+    """The Umbra of the difficulty, by the turn in which the mission ended: early, middle or late."""
+    early, middle = box.MISSIONS[s.mission.id].reward_turns
+    row = difficulty_of(s).reward
+    return row[0] if s.enemy.turn <= early else row[1] if s.enemy.turn <= middle else row[2]
+
+
+def clear_board(t: Table[Sheol], unit: Unit) -> None:
+    """Tiles, cards, markers, attached items and Umbra leave a unit's board.
+
+    Lux, vials and corruption stay, unless it was corrupted.
+    """
+    s = t.state
+    unit.at = CITADEL
+    s.dispenser.cards += unit.tiles
+    unit.tiles = []
+    if unit.dead:  # what they carried is lost with them
+        for item in unit.items:
+            s.printer.put_bottom(item)
+        unit.umbra, unit.items = 0, []
+    s.citadel.umbra += unit.umbra
+    unit.umbra = unit.shield = unit.actions = unit.movement = 0
+    for slot, gear in reversed(borne(unit).items()):
+        for item in gear.attached:
+            s.printer.put_bottom(item)
+        gear.breaks, gear.durability, gear.attached = 0, 0, []
+        gear.broken = gear.broken and slot == "weapon" and box.WEAPONS[gear.card].corrupted is not None
+    if unit.corrupted:
+        unit.corrupted, unit.lux, unit.vials, unit.corruption = False, 0, 0, 0
+    if not unit.is_droid:
+        renew_cards(t, unit)
+
+
+def renew_cards(t: Table[Sheol], unit: Unit) -> None:
+    """Hand and discards go back into the deck; of negative statuses each three become a heavy one."""
+    s = t.state
+    unit.deck.cards += [*unit.hand.cards, *unit.discard.cards]
+    unit.hand.cards, unit.discard.cards = [], []
+    t.shuffle(unit.deck)
+    negative = [card for card in unit.deck.cards if card in box.STATUSES and box.STATUSES[card].kind == "negative"]
+    for n in range(len(negative) // CONVERTED):
+        for card in negative[n * CONVERTED : (n + 1) * CONVERTED]:
+            unit.deck.cards.remove(card)
+            s.statuses["negative"].put_bottom(card)
+        gain_status(t, unit, "heavy", "status.convert")
+    if unit.dead:
+        t.note("comes-back", "damage.death.aftermath", unit=name(unit))
+        gain_status(t, unit, "heavy", "damage.death.aftermath")
+        gain_status(t, unit, "wound", "damage.death.aftermath")

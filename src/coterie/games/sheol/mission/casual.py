@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from coterie.games.sheol import box
 from coterie.games.sheol.box.content import Accessory, Equipment, Lightshield
 from coterie.games.sheol.mission.setup import deal_decks
-from coterie.games.sheol.scouts.units import name
+from coterie.games.sheol.scouts.units import borne, card_of, equipment, name
 from coterie.games.sheol.state import Gear, Sheol, Unit, everyone
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
@@ -51,10 +51,6 @@ def pick(t: Table[Sheol], kind: str, ways: list[Way], rule: str, free: tuple[Way
     return (yield from t.choose(everyone(t.state), kind, [*ways, *free], rule))
 
 
-def archetypes(unit: Unit) -> set[str]:
-    return set((box.CORES[unit.core] if unit.is_droid else box.SCOUTS[unit.scout]).archetypes)
-
-
 # --- equipment --------------------------------------------------------------------------------------------------------
 
 KINDS: dict[str, Mapping[str, Accessory | Equipment | Lightshield]] = {
@@ -90,7 +86,7 @@ def fitting(s: Sheol, unit: Unit, kind: str, level: int, shields: list[Way]) -> 
     gone = [card for _, card in shields]
     gone += [gear.card for each in s.units for gear in (each.weapon, each.lantern, *each.accessories) if gear]
     for card in KINDS[kind].values():
-        suits = isinstance(card, Accessory) or archetypes(unit) & set(card.archetypes)
+        suits = isinstance(card, Accessory) or set(card_of(unit).archetypes).intersection(card.archetypes)
         if suits and card.level == level and card.id not in gone:
             yield card.id
 
@@ -101,8 +97,7 @@ def has_room(unit: Unit, kind: str) -> bool:
         return not unit.accessories and (not unit.is_droid or box.CORES[unit.core].accessories)
     if kind == "lightshield":
         return not unit.is_droid
-    table: Mapping[str, Equipment] = box.WEAPONS if kind == "weapon" else box.LANTERNS
-    return not table[getattr(unit, kind).card].level
+    return not equipment(kind, borne(unit)[kind]).level
 
 
 # --- technologies and items -------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import get_args
 
 from coterie.games.sheol.board.foes import apart, enemies
 from coterie.games.sheol.board.ground import SPOTS, TO_CITADEL, cell_of, distance, land_cells
@@ -42,11 +43,10 @@ def put_down(t: Table[Sheol], what: str, cell: int, kind: str) -> None:
             add_singularity(s, kind, cell)
         case "land":
             add_land(t, kind, cell)
-        case "starter":
-            s.mission.counters["start"] = cell
-            s.tokens.setdefault(cell, []).append(what)
         case _:
             s.tokens.setdefault(cell, []).append(what)
+            if what == "starter":
+                s.mission.counters["start"] = cell
 
 
 def take_off(t: Table[Sheol], what: str, cell: int, why: Why) -> None:
@@ -196,10 +196,7 @@ def since_revealed(what: Counted) -> Count[Sheol, Context]:
 
 
 COUNTS: Counts = {
-    "kills": since_revealed("kills"),
-    "blip_kills": since_revealed("blip_kills"),
-    "printed": since_revealed("printed"),
-    "explored": since_revealed("explored"),
+    **{what: since_revealed(what) for what in get_args(Counted)},
     "lasted": lambda s, n, context: 0 if context.progress is None else s.enemy.turn - context.progress.turn,
     "tiles": lambda s, n, context: len(s.streams),
     "bright": lambda s, n, context: sum(stream.bright for stream in s.streams.values()),

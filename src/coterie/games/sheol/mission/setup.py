@@ -20,7 +20,6 @@ from coterie.kernel.zones import Bag, Deck, Pile, Pool
 TEAM = 4
 """Units of a mission: each scout that is missing is replaced by a servodroid."""
 
-PROSPERITY = 10
 START_CORES = tuple(core.id for core in box.CORES.values() if core.tier == "start")
 STOCKS = ("negative", "heavy", "positive", "special")
 """Status cards by kind, each drawn from on its own."""
@@ -122,25 +121,19 @@ def draft_step(t: Table[Sheol]) -> Flow[None]:
 
 
 def deal_decks(t: Table[Sheol]) -> None:
-    """Each scout's own cards, with its share of the servodroids' cards, shuffled; hands are empty."""
+    """Each scout's own cards, with its share of the common droid cards and the four of each core; hands are empty."""
     s = t.state
-    scouts = [unit for unit in s.units if not unit.is_droid]
+    scouts, cores = [unit for unit in s.units if not unit.is_droid], [unit.core for unit in s.units if unit.is_droid]
     for unit in scouts:
         unit.deck.cards += _copies(box.DECKS[unit.scout])
-    for n, card in enumerate(droid_cards(s)):
+    shared = _copies(box.COMMON_DROID_CARDS) if cores else []
+    for core in cores:
+        shared += _copies(box.CORES[core].cards)
+    s.rng.shuffle(shared)
+    for n, card in enumerate(shared):
         scouts[n % len(scouts)].deck.cards.append(card)
     for unit in scouts:
         t.shuffle(unit.deck)
-
-
-def droid_cards(s: Sheol) -> list[str]:
-    """With servodroids the common droid cards and the four of each core, shuffled."""
-    cores = [unit.core for unit in s.units if unit.is_droid]
-    cards = _copies(box.COMMON_DROID_CARDS) if cores else []
-    for core in cores:
-        cards += _copies(box.CORES[core].cards)
-    s.rng.shuffle(cards)
-    return cards
 
 
 def _copies(cards: dict[str, int]) -> list[str]:
@@ -148,8 +141,7 @@ def _copies(cards: dict[str, int]) -> list[str]:
 
 
 def lay_out_general(s: Sheol) -> None:
-    """Prosperity, Reward deck, Printer deck, Status cards and the Lightstream dispenser."""
-    s.citadel.prosperity = PROSPERITY
+    """Reward deck, Printer deck, Status cards and the Lightstream dispenser."""
     s.rewards.cards = list(box.REWARDS)
     s.printer.cards = [item.id for item in box.ITEMS.values() if item.level == 1]
     s.statuses = {
@@ -173,7 +165,7 @@ def lay_out_mission(t: Table[Sheol], entry: c.Mission) -> None:
     """All that the mission's page asks for; the effects of the difficulty and the first card come with the opening."""
     s = t.state
     prepare_enemy_board(s, entry)
-    s.pile.cards = [kind for kind, n in entry.shadows.items() for _ in range(n)]
+    s.pile.cards = _copies(entry.shadows)
     s.rng.shuffle(s.pile.cards)
     lay_out_board(t, entry.layout)
     strengthen(s)
@@ -205,17 +197,13 @@ def prepare_enemy_board(s: Sheol, entry: c.Mission) -> None:
             card.id for card in box.HERALD_REACTIONS.values() if card.herald in ("", *entry.heralds)
         ]
     if entry.lord:
-        s.lords = [lord_on_its_card(s, entry.lord)]
+        actions = [a.id for a in box.LORD_ACTIONS.values() if a.lord == entry.lord and not a.berserk]
+        s.rng.shuffle(actions)
+        darkness = box.LORDS[entry.lord].normal.darkness
+        s.lords = [Lord(entry.lord, darkness=darkness, actions=Deck("lord-action", actions))]
         s.lord_reactions.cards = list(entry.lord_reactions)
     for deck in (s.threats, s.reborn, s.herald_reactions, s.lord_reactions):
         s.rng.shuffle(deck.cards)
-
-
-def lord_on_its_card(s: Sheol, card: str) -> Lord:
-    """An Outer Lord that waits, with its Action deck shuffled; the Berserk card is set aside."""
-    actions = [a.id for a in box.LORD_ACTIONS.values() if a.lord == card and not a.berserk]
-    s.rng.shuffle(actions)
-    return Lord(card, darkness=box.LORDS[card].normal.darkness, actions=Deck("lord-action", actions))
 
 
 def strengthen(s: Sheol) -> None:
@@ -233,7 +221,7 @@ def strengthen(s: Sheol) -> None:
 
 
 def lay_out_board(t: Table[Sheol], layout: c.Layout) -> None:
-    """Every component on its coordinates."""
+    """Every component on its coordinates, units on the starting point and the free spaces nearest to it."""
     s = t.state
     for type_, spec in layout.lands.items():
         lay_lands(s, type_, spec)
@@ -257,7 +245,9 @@ def lay_out_board(t: Table[Sheol], layout: c.Layout) -> None:
     s.fast_rows = [ord(row) - ord("A") for row in layout.fast_rows]
     s.fast_columns = [column - 1 for column in layout.fast_columns]
     if layout.start != "citadel":
-        start_at(s, cell_of(layout.start))
+        s.mission.counters["start"] = start = cell_of(layout.start)
+        for unit, cell in zip(s.units, free_spaces(s, start), strict=False):
+            unit.at = cell
 
 
 def lay_lands(s: Sheol, kind: str, spec: c.LandSpec) -> None:
@@ -293,14 +283,6 @@ def place_revealed(t: Table[Sheol], cell: int, kind: str) -> None:
         s.pile.cards.remove(kind)
     s.shadows[s.next_shadow] = Shadow(s.next_shadow, cell, kind)
     s.next_shadow += 1
-
-
-def start_at(s: Sheol, start: int) -> None:
-    """Units begin on the starting point and the free spaces nearest to it."""
-    s.mission.counters["start"] = start
-    free = free_spaces(s, start)
-    for unit, cell in zip(s.units, free, strict=False):
-        unit.at = cell
 
 
 def free_spaces(s: Sheol, near: int) -> list[int]:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from coterie.games.sheol.actions.attack import Attack
+from coterie.games.sheol.actions.gear import Plan, RepairGear
 from coterie.games.sheol.actions.movement import Buy, Swap, TakeStep
-from coterie.games.sheol.actions.plan import Plan
-from coterie.games.sheol.actions.repair import RepairGear
 from coterie.games.sheol.actions.reveal import Reveal
 from coterie.games.sheol.citadel.actions import CureInCitadel, Deposit, Print, Retrieve
 from coterie.games.sheol.lands.actions import Build, CureOnLand, DeployPrinter, Discover, Explore, ObtainShield
-from coterie.games.sheol.lightshields.uses import Refresh, Use
+from coterie.games.sheol.lightshields.actions import Refresh, Use
 from coterie.games.sheol.scouts.acting import Acting, UnitAction, UnitMenu
 from coterie.games.sheol.scouts.inventory import Attach, Collect, Give, ThrowAway
 from coterie.games.sheol.scouts.units import called, name
@@ -40,13 +39,11 @@ class HandOn(UnitAction):
         return self.no("all-declined" if self.others(acting) else "nobody-waits")
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
-        t.state.active = self.next(t.state, acting.unit, option)
+        """The unit that is named goes on, else the next one of another player."""
+        unit, others = acting.unit, [other.id for other in acting.waiting if other.seat != acting.unit.seat]
+        t.state.active = min(others, key=lambda n: (n < unit.id, n)) if len(option) == 1 else option[1]
         t.state.idle += 1
         yield from ()
-
-    def next(self, s: Sheol, unit: Unit, option: Any) -> int:
-        """The unit that goes on."""
-        raise NotImplementedError
 
 
 class TakeTurn(HandOn):
@@ -57,9 +54,6 @@ class TakeTurn(HandOn):
     def others(self, acting: Acting) -> list[Any]:
         return [("turn", other.id) for other in acting.waiting if other.seat == acting.unit.seat]
 
-    def next(self, s: Sheol, unit: Unit, option: Any) -> int:
-        return int(option[1])
-
     def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:
         label = msg("option.turn", unit=called(s.units[option[1]]))
         return Choice(label, "", (unit_id(option[1]),), self.icon, detail=Msg("detail.turn"))
@@ -68,60 +62,31 @@ class TakeTurn(HandOn):
 class Wait(HandOn):
     """The next unit of another player."""
 
-    word, icon = "wait", "conversation"
+    word, icon, said = "wait", "conversation", "wait"
 
     def others(self, acting: Acting) -> list[Any]:
         return [("wait",)] if any(other.seat != acting.unit.seat for other in acting.waiting) else []
-
-    def next(self, s: Sheol, unit: Unit, option: Any) -> int:
-        order = [*s.units[unit.id + 1 :], *s.units[: unit.id]]
-        return next(each.id for each in order if each.seat != unit.seat and not each.passed and not each.dead)
-
-    def show(self, s: Sheol, acting: Acting, option: Any) -> Choice:
-        return Choice(Msg("option.wait"), icon=self.icon, detail=Msg("detail.wait"))
 
 
 class Pass(UnitAction):
     """The unit is done for this phase."""
 
-    word, rule, icon, is_action = "pass", "scout.actions.freedom", "check-mark", False
+    word, rule, icon, said = "pass", "scout.actions.freedom", "check-mark", "pass-turn"
+    is_action = False
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
         acting.unit.passed = True
         t.note("passed", self.rule, unit=name(acting.unit))
         yield from ()
 
-    def show(self, s: Sheol, acting: Acting, option: Any) -> Choice:
-        return Choice(Msg("option.pass-turn"), icon=self.icon, detail=Msg("detail.pass-turn"))
-
 
 MENU = UnitMenu(
-    Use(),
-    Refresh(),
-    Collect(),
-    Give(),
-    Attach(),
-    CureInCitadel(),
-    Deposit(),
-    Retrieve(),
-    Print(),
-    TakeStep(),
-    Swap(),
-    Buy(),
-    Plan(),
-    RepairGear(),
-    Reveal(),
-    Attack(),
-    Discover(),
-    Build(),
-    Explore(),
-    DeployPrinter(),
-    CureOnLand(),
-    ObtainShield(),
-    ThrowAway(),
-    TakeTurn(),
-    Wait(),
-    Pass(),
+    *(Use(), Refresh(), Collect(), Give(), Attach()),
+    *(CureInCitadel(), Deposit(), Retrieve(), Print()),
+    *(TakeStep(), Swap(), Buy()),
+    *(Plan(), RepairGear(), Reveal(), Attack()),
+    *(Discover(), Build(), Explore(), DeployPrinter(), CureOnLand(), ObtainShield()),
+    *(ThrowAway(), TakeTurn(), Wait(), Pass()),
 )
 """What a unit may do in its actions, in the order in which it is offered."""
 

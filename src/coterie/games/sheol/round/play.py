@@ -2,20 +2,207 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
 
-from coterie.games.sheol.damage.taking import wind_up
-from coterie.games.sheol.mission.cards import check_goals, open_mission
+from coterie.games.sheol import box
+from coterie.games.sheol.board.lightstream import is_lit
+from coterie.games.sheol.damage.taking import settle_vials, wind_up
+from coterie.games.sheol.effects.standing import end_lasting, flag, happens, value
+from coterie.games.sheol.enemies.heralds import herald_order
+from coterie.games.sheol.enemies.lords import lord_order, next_acts
+from coterie.games.sheol.lands.effects import production_step, run_monorails
+from coterie.games.sheol.lightshields.costs import from_hand
+from coterie.games.sheol.lightshields.playing import draw_cards, offer_free, suffer_corruption
+from coterie.games.sheol.mission.cards import check_goals, conclude, open_mission
 from coterie.games.sheol.mission.casual import gear_step
-from coterie.games.sheol.mission.conclusion import conclude
 from coterie.games.sheol.mission.setup import draft_step
-from coterie.games.sheol.round.scout_phase import SCOUT_PHASE
-from coterie.games.sheol.round.shadow_phase import SHADOW_PHASE
+from coterie.games.sheol.round.menu import MENU, menu
+from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.scouts.defeat import MissionOver
-from coterie.games.sheol.state import Sheol
+from coterie.games.sheol.scouts.units import MOST_POINTS, alive, base_movement, gain_points, gain_shield, hand_limit
+from coterie.games.sheol.shadows.attack import shadows_attack
+from coterie.games.sheol.shadows.gravity import roll_gravity
+from coterie.games.sheol.shadows.menace import end_threats, increase_menace, reveal_threats
+from coterie.games.sheol.shadows.moving import shadow_order, shadows_move
+from coterie.games.sheol.shadows.spawning import generate, groups_present
+from coterie.games.sheol.shadows.tokens import heal_shadows
+from coterie.games.sheol.state import Sheol, Unit
 from coterie.kernel.decision import Flow
-from coterie.kernel.steps import Steps
+from coterie.kernel.steps import Step, Steps
 from coterie.kernel.table import Table
+
+Play = Callable[[Table[Sheol]], Flow[None]]
+
+# --- the Shadow phase -------------------------------------------------------------------------------------------------
+
+
+def menace_step(t: Table[Sheol]) -> Flow[None]:
+    yield from increase_menace(t)
+    yield from offer_free(t)
+
+
+def move_step(t: Table[Sheol]) -> Flow[None]:
+    """The Gravity die once, then all shadows move; before they attack, the players may use what they have."""
+    s = t.state
+    if not s.gravity:
+        s.gravity = roll_gravity(t)
+        t.checkpoint()
+    yield from shadows_move(t)
+    if s.shadows:
+        yield from offer_free(t)
+    s.gravity = ""
+
+
+def shadow_end_step(t: Table[Sheol]) -> Flow[None]:
+    """After all groups what the end of the Shadow phase brings, then the Scout phase begins."""
+    yield from happens(t, "shadow-end")
+    end_lasting(t.state, "action", "attack", "phase", "next-shadow-phase")
+    t.note("phase-end", "generation.end-of-phase")
+
+
+def one_by_one(
+    name: str, act: Play, order: Callable[[Sheol], Sequence[Any]], left: Literal["queue", "groups"] = "queue"
+) -> Step[Sheol]:
+    """A sub-phase of all that are there, in their order, if any are; those still to come are kept in the state."""
+
+    def do(t: Table[Sheol]) -> Flow[bool]:
+        yield from act(t)
+        return bool(getattr(t.state, left))
+
+    return Step(name, do, lambda s: bool(order(s)), lambda s: setattr(s, left, order(s)))
+
+
+SHADOW_PHASE: tuple[Step[Sheol], ...] = (
+    Step("menace", menace_step),
+    Step("threats", reveal_threats),
+    one_by_one("lords", next_acts, lord_order),
+    one_by_one("heralds", next_acts, herald_order),
+    one_by_one("move", move_step, shadow_order),
+    one_by_one("attack", shadows_attack, shadow_order),
+    one_by_one("generate", generate, groups_present, "groups"),
+    Step("shadow-end", shadow_end_step),
+)
+"""The sub-phases; shadow actions are two, since all shadows move before any attacks."""
+
+# --- the Scout phase: before the actions ------------------------------------------------------------------------------
+
+ACTIONS = 3
+"""Action points in a turn."""
+
+
+def start_step(t: Table[Sheol]) -> Flow[None]:
+    """A new phase for everyone, and what its start brings."""
+    t.state.active = t.state.idle = 0
+    for unit in t.state.units:
+        unit.passed = unit.attacked = False
+    t.note("scout-phase", "round.scout-order")
+    yield from happens(t, "scout-start")
+
+
+def facilities_step(t: Table[Sheol]) -> Flow[None]:
+    """Facilities that were used last turn are ready again."""
+    for facility in t.state.facilities.values():
+        facility.ready = True
+    yield from ()
+
+
+def movement_step(t: Table[Sheol]) -> Flow[None]:
+    """Movement back to its base, then what recharging brings."""
+    s = t.state
+    for unit in alive(s):
+        unit.movement, unit.bought = min(MOST_POINTS, base_movement(s, unit)), 0
+    yield from happens(t, "recharge")
+    yield from run_monorails(t)
+
+
+def actions_step(t: Table[Sheol]) -> Flow[None]:
+    """Unspent action points become movement, then there are three again."""
+    for unit in alive(t.state):
+        gain_points(unit, "movement", unit.actions)
+        unit.actions = ACTIONS
+    yield from ()
+
+
+def refill_step(t: Table[Sheol]) -> Flow[None]:
+    """Each scout may discard one card, draws up to the hand limit, and accessories give shield."""
+    s = t.state
+    for unit in alive(s):
+        if not unit.is_droid and unit.hand.cards:
+            hand = sorted(set(unit.hand.cards))
+            card = yield from t.window(unit.seat, "refill", hand, "scout.refill.discard", unit=unit.id)
+            if card is not None:
+                from_hand(t, unit, card, "scout.refill.discard")
+        missing = max(0, hand_limit(s, unit) - len(unit.hand))
+        yield from draw_cards(t, unit, max(0, value(s, "refill", missing, unit)), "scout.refill.discard")
+        for gear in unit.accessories:
+            gain_shield(t, unit, box.ACCESSORIES[gear.card].shield, "scout.refill.shield")
+    yield from happens(t, "refill")
+
+
+# --- the actions ------------------------------------------------------------------------------------------------------
+
+
+def act_step(t: Table[Sheol]) -> Flow[bool]:
+    """One thing that the active unit does, until all have passed; other seats may take over with their own units."""
+    s = t.state
+    waiting = [unit for unit in s.units if not unit.passed and not unit.dead]
+    if not waiting:
+        return False
+    unit = s.units[s.active]
+    if unit.dead or unit.passed:
+        unit = waiting[0]
+        s.active = unit.id
+    also = tuple([(other.seat, ("turn", other.id)) for other in waiting if other.seat != unit.seat])
+    option = yield from t.choose_lazily(
+        unit.seat, "act", lambda: menu(s, unit), "scout.actions.freedom", also=also, unit=unit.id
+    )
+    yield from MENU.do(t, Acting(s, unit), option)
+    if option[0] not in ("turn", "wait"):
+        s.idle = 0
+    yield from wind_up(t)
+    return True
+
+
+# --- the end ----------------------------------------------------------------------------------------------------------
+
+
+def scout_end_step(t: Table[Sheol]) -> Flow[None]:
+    """Shadows heal, the end brings what it brings, the dark corrupts, and threats and changes of the turn are over."""
+    s = t.state
+    heal_shadows(t)
+    yield from happens(t, "scout-end")
+    for unit in alive(s):
+        yield from stand_in_the_dark(t, unit)
+    yield from happens(t, "turn-end")
+    end_threats(t)
+    end_lasting(s, "action", "attack", "phase", "turn", "next-turn")
+    for unit in s.units:
+        unit.moved = unit.attacked = False
+
+
+def stand_in_the_dark(t: Table[Sheol], unit: Unit) -> Flow[None]:
+    """A unit that ends the phase in the dark gains 1 corruption and checks; a corrupted one loses 1 Lux instead."""
+    s = t.state
+    if unit.at < 0 or is_lit(s, unit.at) or flag(s, "no-dark-corruption", unit):
+        return
+    yield from suffer_corruption(t, unit, 1, "damage.corruption.dark-space", "dark", check=True)
+    yield from settle_vials(t, unit)
+
+
+SCOUT_PHASE: tuple[Step[Sheol], ...] = (
+    Step("scout-start", start_step),
+    Step("scout-production", production_step),
+    Step("scout-facilities", facilities_step),
+    Step("scout-movement", movement_step),
+    Step("scout-actions", actions_step),
+    Step("scout-refill", refill_step),
+    Step("scout-act", act_step),
+    Step("scout-end", scout_end_step),
+)
+"""The sub-phases in order."""
+
+# --- the turn, and the mission ----------------------------------------------------------------------------------------
 
 TURN = Steps(*SHADOW_PHASE, *SCOUT_PHASE)
 """A turn is a Shadow phase and a Scout phase."""
@@ -37,7 +224,7 @@ def turn_step(t: Table[Sheol]) -> Flow[None]:
         yield from wind_up(t)
 
 
-AROUND: dict[str, Callable[[Table[Sheol]], Flow[None]]] = {
+AROUND: dict[str, Play] = {
     "draft": draft_step,
     "gear": gear_step,
     "opening": opening_step,
@@ -55,7 +242,7 @@ def play(t: Table[Sheol]) -> Flow[None]:
         yield from until_over(t, AROUND.get(s.phase, turn_step))
 
 
-def until_over(t: Table[Sheol], step: Callable[[Table[Sheol]], Flow[None]]) -> Flow[None]:
+def until_over(t: Table[Sheol], step: Play) -> Flow[None]:
     """A step that may end the mission, wherever in it that happens."""
     try:
         yield from step(t)

@@ -6,18 +6,19 @@ from collections.abc import Callable
 from typing import Any
 
 from coterie.games.sheol import box
+from coterie.games.sheol.actions.attack import attack_words
 from coterie.games.sheol.actions.gear import FACINGS
 from coterie.games.sheol.actions.movement import open_sides, show_step
-from coterie.games.sheol.actions.odds import attack_words, challenge_words, check_words
 from coterie.games.sheol.board.foes import enemy_of
 from coterie.games.sheol.board.ground import SPOTS, cell_of
 from coterie.games.sheol.box.content import part
 from coterie.games.sheol.box.vocabulary import Bargain, Challenge
 from coterie.games.sheol.effects.words import cost_words, paying, say, sentence
-from coterie.games.sheol.lightshields.uses import show_use
+from coterie.games.sheol.lightshields.actions import show_use
 from coterie.games.sheol.round.menu import MENU
 from coterie.games.sheol.scene import options_cards as cards
 from coterie.games.sheol.scouts.acting import Acting
+from coterie.games.sheol.scouts.challenge import challenge_words, check_words
 from coterie.games.sheol.scouts.units import called
 from coterie.games.sheol.shadows.foe_cards import enemy_words
 from coterie.games.sheol.showing.cards import core_card, scout_card, tile_card

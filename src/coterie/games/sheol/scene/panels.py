@@ -8,11 +8,10 @@ from functools import cache, lru_cache
 
 from coterie.games.sheol import box
 from coterie.games.sheol.effects.standing import value
-from coterie.games.sheol.lightshields.playable import mission_level
+from coterie.games.sheol.lightshields.powers import mission_level
 from coterie.games.sheol.scene.pieces import card_words, lux_meter, unit_badges
-from coterie.games.sheol.scouts.equipment import durability
 from coterie.games.sheol.scouts.inventory import SLOTS, slots_left
-from coterie.games.sheol.scouts.units import DROID_SHIELD, FULL, MOST_POINTS, called, hand_limit, most_lux
+from coterie.games.sheol.scouts.units import DROID_SHIELD, FULL, MOST_POINTS, called, durability, hand_limit, most_lux
 from coterie.games.sheol.showing.cards import (
     DRAWN,
     accessory_card,

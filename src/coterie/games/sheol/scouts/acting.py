@@ -2,41 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
+from functools import cache, cached_property
 from itertools import product
-from typing import Any, ClassVar, Generic, Literal, TypeVar, get_args
+from typing import Any, ClassVar, Literal, get_args
 
 from coterie.games.sheol.board.aiming import foes_by_cell
 from coterie.games.sheol.board.lightstream import joins, land_at, network
 from coterie.games.sheol.board.occupancy import figures
 from coterie.games.sheol.box.content import Lantern, Weapon
 from coterie.games.sheol.effects.standing import STANDING, cause_of, flag
-from coterie.games.sheol.scouts.equipment import lantern_of, weapon_of
+from coterie.games.sheol.scouts.units import lantern_of, weapon_of
 from coterie.games.sheol.state import CITADEL, Land, Sheol, Unit
 from coterie.kernel.actions import Action, Menu, Reason
 from coterie.kernel.scene import Choice
 from coterie.kernel.texts import Msg
-
-T = TypeVar("T")
-
 
 Place = Literal["citadel", "board", "dark-land", "land"]
 """Where a unit may be: inside the Citadel, on the board, there on a land that is not discovered, or on one that is."""
 
 Situation = tuple[Place, bool, bool]
 """Where a unit is, whether it has an action point, and whether the cards let it act: much turns on these alone."""
-
-
-class Seen(Generic[T]):
-    """Something about the board that is worked out when it is first asked for, and kept as long as who asks."""
-
-    def __init__(self, work: Callable[[Any], T]) -> None:
-        self.work, self.name = work, work.__name__
-
-    def __get__(self, acting: Any, owner: type | None = None) -> T:
-        found: T = self.work(acting)
-        acting.__dict__[self.name] = found
-        return found
 
 
 class Acting:
@@ -48,53 +34,59 @@ class Acting:
     def __init__(self, s: Sheol, unit: Unit, waived: Collection[str] = ()) -> None:
         self.s, self.unit, self.waived = s, unit, waived
 
-    @Seen
+    @cached_property
     def situation(self) -> Situation:
         land, unit = self.land, self.unit
         place: Place = "board" if land is None else "land" if land.discovered else "dark-land"
         actions = unit.actions > 0 or "actions" in self.waived
         return "citadel" if unit.at == CITADEL else place, actions, not self.cannot_act
 
-    @Seen
+    @cached_property
     def cannot_act(self) -> bool:
         """Whether a card forbids all actions but those that another card grants."""
         return not self.waived and flag(self.s, "no-act", self.unit)
 
-    @Seen
+    @cached_property
     def cannot_move(self) -> bool:
         return flag(self.s, "no-move", self.unit)
 
-    @Seen
+    @cached_property
     def may_overload(self) -> bool:
         return not flag(self.s, "no-overload", self.unit)
 
-    @Seen
+    @cached_property
     def waiting(self) -> list[Unit]:
         """The other units that may still act."""
         return [other for other in self.s.units if not other.passed and not other.dead and other is not self.unit]
 
-    @Seen
+    @cached_property
     def lantern(self) -> Lantern | None:
         return lantern_of(self.unit)
 
-    @Seen
+    @cached_property
     def weapon(self) -> Weapon | None:
         return weapon_of(self.unit)
 
-    @Seen
+    @cached_property
     def figures(self) -> dict[int, str]:
         return figures(self.s, self.foes)
 
-    @Seen
+    @cached_property
     def foes(self) -> dict[int, int]:
         return foes_by_cell(self.s)
 
-    @Seen
+    @cached_property
     def land(self) -> Land | None:
         """The land under the unit."""
         return land_at(self.s, self.unit.at) if self.unit.at >= 0 else None
 
-    @Seen
+    @property
+    def ground(self) -> Land:
+        """The same, for actions that are done on a land alone."""
+        assert self.land is not None
+        return self.land
+
+    @cached_property
     def connected(self) -> bool:
         """Whether the unit is connected to the Citadel."""
         return joins(self.s, network(self.s, CITADEL), self.unit.at)
@@ -119,6 +111,8 @@ NO_ROOM = Reason("no-room", "inventory.slots")
 
 OUTSIDE: tuple[Place, ...] = ("board", "dark-land", "land")
 
+_plain = cache(Reason)
+
 
 class UnitAction(Action[Sheol, Acting]):
     """Something of the menu of a unit."""
@@ -127,9 +121,7 @@ class UnitAction(Action[Sheol, Acting]):
     places: ClassVar[tuple[Place, ...]] = get_args(Place)  # where it can be done
     is_action: ClassVar[bool] = True  # else it is open also to who cannot act
     takes_point: ClassVar[bool] = False  # whether it always takes an action point
-
-    def __init__(self) -> None:
-        self._reasons: dict[str, Reason] = {}
+    said: ClassVar[str] = ""  # what its bare word is called, where that is an option
 
     def cannot(self, s: Sheol, acting: Acting) -> Reason | None:
         reason = self.shut(acting.situation) or self.why_not(s, acting)
@@ -153,18 +145,15 @@ class UnitAction(Action[Sheol, Acting]):
 
     def no(self, key: str, **params: Any) -> Reason:
         """A reason that follows from the action's own rule."""
-        if params:
-            return Reason(key, self.rule, params)
-        known = self._reasons.get(key)
-        if known is None:
-            known = self._reasons[key] = Reason(key, self.rule)
-        return known
+        return Reason(key, self.rule, params) if params else _plain(key, self.rule)
 
     def show(self, s: Sheol, acting: Acting, option: Any) -> Choice:
-        """A bare word is an action that is only asked about."""
         return self.name() if len(option) == 1 else self.shown(s, acting, option)
 
     def name(self) -> Choice:
+        """A bare word is most often an action that is only asked about."""
+        if self.said:
+            return Choice(Msg(f"option.{self.said}"), icon=self.icon, detail=Msg(f"detail.{self.said}"))
         return Choice(Msg(f"option.act.{self.word}"), icon=self.icon)
 
     def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:

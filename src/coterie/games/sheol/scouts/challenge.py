@@ -1,17 +1,21 @@
-"""Challenges: two Fate dice and the archetypes of a scout against a target."""
+"""What cards ask of a scout: challenges, how likely they and checks are passed, and needs about it."""
 
 from __future__ import annotations
 
 from coterie.games.sheol import box
+from coterie.games.sheol.board.foes import apart, enemies
+from coterie.games.sheol.board.ground import distance
+from coterie.games.sheol.board.lightstream import connected, is_lit, land_at
 from coterie.games.sheol.box.dice import FATE
 from coterie.games.sheol.box.vocabulary import Challenge
 from coterie.games.sheol.effects.context import Context, scout_of
-from coterie.games.sheol.effects.resolve import resolve
+from coterie.games.sheol.effects.resolve import Tests, resolve
 from coterie.games.sheol.effects.standing import value
-from coterie.games.sheol.scouts.units import name
-from coterie.games.sheol.state import Sheol, Unit
+from coterie.games.sheol.scouts.units import borne, card_of, name, slots, threshold
+from coterie.games.sheol.state import CITADEL, OFF, Sheol, Unit
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, inside
+from coterie.kernel.texts import Item, Msg, msg
 
 
 def challenge(t: Table[Sheol], wanted: Challenge, context: Context) -> Flow[None]:
@@ -22,8 +26,8 @@ def challenge(t: Table[Sheol], wanted: Challenge, context: Context) -> Flow[None
 
 def strength(s: Sheol, unit: Unit, wanted: Challenge, symbols: int) -> int:
     """What a scout brings to a challenge with so many symbols on its dice."""
-    own = (box.CORES[unit.core] if unit.core else box.SCOUTS[unit.scout]).archetypes
-    return value(s, "challenge", symbols + sum(archetype in own for archetype in wanted.archetypes), unit)
+    own = sum(archetype in card_of(unit).archetypes for archetype in wanted.archetypes)
+    return value(s, "challenge", symbols + own, unit)
 
 
 def attempt(t: Table[Sheol], wanted: Challenge, context: Context) -> bool:
@@ -31,14 +35,90 @@ def attempt(t: Table[Sheol], wanted: Challenge, context: Context) -> bool:
     s, unit = t.state, scout_of(t.state, context)
     total = strength(s, unit, wanted, sum(t.roll(FATE)["symbols"] for _ in range(2)))
     won = total >= wanted.target
-    t.note(
-        "challenge-won" if won else "challenge-lost",
-        inside(context, "land.challenge"),
-        unit=name(unit),
-        n=total,
-        target=wanted.target,
-    )
+    key, why = "challenge-won" if won else "challenge-lost", inside(context, "land.challenge")
+    t.note(key, why, unit=name(unit), n=total, target=wanted.target)
     return won
 
 
 DOINGS = (challenge,)
+
+# --- what is likely ---------------------------------------------------------------------------------------------------
+
+PAIRS = [a["symbols"] + b["symbols"] for a in FATE.faces for b in FATE.faces]
+"""The symbols of two Fate dice, in all ways that they can fall."""
+
+
+def check_words(s: Sheol, unit: Unit, more: int = 0) -> Msg | None:
+    """How likely a corruption check fails with so much more corruption; droids and the corrupted make none."""
+    if unit.is_droid or unit.corrupted:
+        return None
+    missing = threshold(s, unit) - unit.corruption - more
+    return msg("forecast.check", bad=sum(n >= missing for n in PAIRS), of=len(PAIRS))
+
+
+def challenge_words(s: Sheol, unit: Unit, wanted: Challenge) -> Msg:
+    """What a challenge asks for, and how likely the scout masters it."""
+    archetypes: list[Item] = [Msg(f"archetype.{archetype}") for archetype in wanted.archetypes]
+    good = sum(strength(s, unit, wanted, n) >= wanted.target for n in PAIRS)
+    return msg("forecast.challenge", n=wanted.target, archetypes=archetypes, good=good, of=len(PAIRS))
+
+
+# --- needs ------------------------------------------------------------------------------------------------------------
+
+
+def stands_on_land(s: Sheol, types: tuple[str, ...], context: Context) -> bool:
+    unit = scout_of(s, context)
+    land = land_at(s, unit.at) if unit.on_board else None
+    return land is not None and land.discovered and land.type in types
+
+
+def reaches_the_citadel(s: Sheol, wanted: bool, context: Context) -> bool:
+    at = scout_of(s, context).at
+    return at == CITADEL or (at >= 0 and connected(s, at, CITADEL))
+
+
+def has_something_broken(s: Sheol, wanted: bool, context: Context) -> bool:
+    return any(gear.broken for gear in borne(scout_of(s, context)).values())
+
+
+def has_a_dark_weapon(s: Sheol, wanted: bool, context: Context) -> bool:
+    weapon = scout_of(s, context).weapon
+    return weapon is not None and weapon.broken and box.WEAPONS[weapon.card].corrupted is not None
+
+
+def is_alone(s: Sheol, spaces: int, context: Context) -> bool:
+    """No enemy is so near."""
+    at = scout_of(s, context).at
+    return all(apart(enemy, at) > spaces for enemy in enemies(s))
+
+
+def is_near_a_scout(s: Sheol, spaces: int, context: Context) -> bool:
+    """Another scout on the board is so near; for a card that another plays, that one."""
+    unit = scout_of(s, context)
+    others = [each for each in s.units if each is not unit and (context.by in (-1, unit.id, each.id))]
+    return unit.on_board and any(each.on_board and distance(unit.at, each.at) <= spaces for each in others)
+
+
+TESTS: Tests = {
+    "outside": lambda s, wanted, context: scout_of(s, context).on_board,
+    "inside": lambda s, wanted, context: scout_of(s, context).at == CITADEL,
+    "lit": lambda s, wanted, context: (at := scout_of(s, context).at) != OFF and is_lit(s, at),
+    "dark": lambda s, wanted, context: scout_of(s, context).on_board and not is_lit(s, scout_of(s, context).at),
+    "corrupted": lambda s, wanted, context: scout_of(s, context).corrupted,
+    "uncorrupted": lambda s, wanted, context: not (scout_of(s, context).corrupted or scout_of(s, context).dead),
+    "still": lambda s, wanted, context: not scout_of(s, context).moved,
+    "attacked": lambda s, wanted, context: scout_of(s, context).attacked,
+    "connected": reaches_the_citadel,
+    "on_land": stands_on_land,
+    "on_tile": lambda s, wanted, context: scout_of(s, context).at in s.streams,
+    "broken": has_something_broken,
+    "worn": lambda s, wanted, context: any(gear.breaks for gear in slots(scout_of(s, context)).values()),
+    "dark_weapon": has_a_dark_weapon,
+    "corruption": lambda s, n, context: scout_of(s, context).corruption >= n,
+    "lux_below": lambda s, n, context: scout_of(s, context).lux < n,
+    "umbra": lambda s, n, context: scout_of(s, context).umbra >= n,
+    "shield": lambda s, n, context: scout_of(s, context).shield >= n,
+    "alone": is_alone,
+    "near_scout": is_near_a_scout,
+    "discards": lambda s, n, context: context.incoming is not None and context.incoming.discards >= n,
+}

@@ -34,7 +34,11 @@ def find(t: Table[Sheol], unit: Unit) -> Flow[bool]:
         elif token == "reward":
             yield from draw_reward(t, unit)
         else:
-            yield from take_deposit(t, unit, *DEPOSITS[token])
+            what, n = DEPOSITS[token]
+            if what == "umbra":  # as far as there is room
+                yield from gain_umbra(t, unit, n, rule)
+            else:
+                yield from resolve(t, (Gain({"lux": n}),), Context(unit.id, rule=rule))
         if unit.dead:
             break
     return "poi" in tokens
@@ -45,14 +49,6 @@ def take_token(s: Sheol, cell: int, token: str) -> None:
     s.tokens[cell].remove(token)
     if not s.tokens[cell]:
         del s.tokens[cell]
-
-
-def take_deposit(t: Table[Sheol], unit: Unit, what: str, n: int) -> Flow[None]:
-    """Lux up to a full vial, Umbra as far as there is room."""
-    if what == "umbra":
-        yield from gain_umbra(t, unit, n, "find.deposit")
-    else:
-        yield from resolve(t, (Gain({"lux": n}),), Context(unit.id, rule="find.deposit"))
 
 
 def draw_poi(t: Table[Sheol], unit: Unit, n: int = 2, why: Why = "find.poi.draw") -> Flow[None]:

@@ -12,10 +12,10 @@ from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import flag, value
 from coterie.games.sheol.scouts.acting import NO_ROOM, OUTSIDE, Acting, UnitAction
-from coterie.games.sheol.scouts.units import called, most_lux, name
+from coterie.games.sheol.scouts.units import borne, called, most_lux, name
 from coterie.games.sheol.showing.cards import icon_of, item_card
 from coterie.games.sheol.showing.ids import in_inventory, place_id, unit_id
-from coterie.games.sheol.state import CITADEL, Gear, Sheol, Unit
+from coterie.games.sheol.state import CITADEL, Sheol, Unit
 from coterie.kernel.actions import Reason, pay
 from coterie.kernel.decision import Flow
 from coterie.kernel.scene import Choice
@@ -131,21 +131,20 @@ class Collect(UnitAction):
         facility = s.facilities[acting.unit.at]
         return [("collect", what) for what, n in (("lux", facility.lux), ("umbra", facility.umbra)) if n]
 
+    def fits(self, s: Sheol, unit: Unit, what: str) -> int:
+        """How much of it a unit has room for."""
+        return most_lux(unit) - unit.lux if what == "lux" else room(s, unit, "umbra")
+
     def against(self, s: Sheol, acting: Acting, option: Any) -> Reason | None:
-        if option[1] == "lux":
-            return None if acting.unit.lux < most_lux(acting.unit) else self.no("lux-full")
-        return None if room(s, acting.unit, "umbra") else NO_ROOM
+        if self.fits(s, acting.unit, option[1]) > 0:
+            return None
+        return self.no("lux-full") if option[1] == "lux" else NO_ROOM
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
-        unit, facility = acting.unit, t.state.facilities[acting.unit.at]
-        if option[1] == "lux":
-            n = min(facility.lux, most_lux(unit) - unit.lux)
-            pay(facility, {"lux": n})
-            yield from resolve(t, (Gain({"lux": n}),), Context(unit.id, rule="inventory.collect"))
-        else:
-            n = min(facility.umbra, room(t.state, unit, "umbra"))
-            pay(facility, {"umbra": n})
-            yield from gain_umbra(t, unit, n, "inventory.collect")
+        unit, facility, what = acting.unit, t.state.facilities[acting.unit.at], option[1]
+        n = min(getattr(facility, what), self.fits(t.state, unit, what))
+        pay(facility, {what: n})
+        yield from resolve(t, (Gain({what: n}),), Context(unit.id, rule=self.rule))
 
     def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:
         label = msg("option.collect", what=Msg(f"resource.{option[1]}"))
@@ -167,19 +166,15 @@ class Give(UnitAction):
     def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
         return None if acting.unit.umbra or acting.unit.items else self.no("nothing-to-give")
 
+    def neighbours(self, s: Sheol, unit: Unit) -> list[Unit]:
+        return [other for other in s.units if other is not unit and together(unit, other)]
+
     def options(self, s: Sheol, acting: Acting) -> list[Any]:
         unit = acting.unit
-        return [
-            each
-            for other in s.units
-            if other is not unit and together(unit, other)
-            for each in exchanges(s, unit, other)
-        ]
+        return [each for other in self.neighbours(s, unit) for each in exchanges(s, unit, other)]
 
     def nothing(self, s: Sheol, acting: Acting) -> Reason:
-        unit = acting.unit
-        beside = any(other is not unit and together(unit, other) for other in s.units)
-        return self.no("no-taker" if beside else "no-neighbour")
+        return self.no("no-taker" if self.neighbours(s, acting.unit) else "no-neighbour")
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
         unit, other, what = acting.unit, t.state.units[option[1]], option[2]
@@ -227,7 +222,7 @@ def hand_over(t: Table[Sheol], giver: Unit, taker: Unit, what: str) -> None:
 class ThrowAway(UnitAction):
     """Something out of the inventory, for nothing."""
 
-    word, rule, icon = "discard", "gear.discard", "recycle"
+    word, rule, icon, said = "discard", "gear.discard", "recycle", "throw-away"
 
     def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
         unit = acting.unit
@@ -237,9 +232,6 @@ class ThrowAway(UnitAction):
         unit = acting.unit
         thing = yield from t.choose(unit.seat, "throw-away", things(unit), self.rule, unit=unit.id)
         discard(t, unit, thing, self.rule)
-
-    def show(self, s: Sheol, acting: Acting, option: Any) -> Choice:
-        return Choice(Msg("option.throw-away"), icon=self.icon, detail=Msg("detail.throw-away"))
 
 
 # --- the other's consent ----------------------------------------------------------------------------------------------
@@ -281,10 +273,6 @@ def draw_items(t: Table[Sheol], n: int, land: str = "any") -> list[str]:
 # --- attaching --------------------------------------------------------------------------------------------------------
 
 
-def gear_in(unit: Unit, slot: str) -> Gear | None:
-    return unit.weapon if slot == "weapon" else unit.lantern
-
-
 class Attach(UnitAction):
     """An item leaves the inventory and changes the weapon or lantern from now on."""
 
@@ -295,16 +283,15 @@ class Attach(UnitAction):
         unit = acting.unit
         if not unit.items:
             return []
-        slots = [(item, box.ITEMS[item].attach) for item in dict.fromkeys(unit.items)]
-        return [("attach", item, slot) for item, slot in slots if slot and gear_in(unit, slot) is not None]
+        gear, items = borne(unit), dict.fromkeys(unit.items)
+        return [("attach", item, slot) for item in items if (slot := box.ITEMS[item].attach) in gear]
 
     def nothing(self, s: Sheol, acting: Acting) -> Reason:
         return self.no("nothing-to-attach")
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
         unit, (_, item, slot) = acting.unit, option
-        gear = gear_in(unit, slot)
-        assert gear is not None
+        gear = borne(unit)[slot]
         unit.items.remove(item)
         gear.attached.append(item)
         what = f"@{slot}.{gear.card}.name"

@@ -82,16 +82,10 @@ def lose_lux(t: Table[Sheol], unit: Unit, n: int, why: Why) -> bool:
         if unit.vials == 1:
             corrupt_completely(t, unit, "damage.vial.last")
             return True
-        change_vial(t, unit)
+        unit.vials, unit.lux = unit.vials - 1, FULL
+        unit.changes += 1  # the corruption for it comes when all is paid
+        t.note("vial-changed", "damage.vial.change", unit=name(unit), left=unit.vials)
     return False
-
-
-def change_vial(t: Table[Sheol], unit: Unit) -> None:
-    """An empty vial is replaced by the next; the corruption for it comes when all is paid."""
-    unit.vials -= 1
-    unit.lux = FULL
-    unit.changes += 1
-    t.note("vial-changed", "damage.vial.change", unit=name(unit), left=unit.vials)
 
 
 def gain_corruption(t: Table[Sheol], unit: Unit, n: int, why: Why) -> bool:

@@ -1,13 +1,13 @@
-"""What Scout cards and Core cards say about a unit, and what its hand can block."""
+"""What Scout cards, Core cards and gear say about a unit; wear and broken sides; what its hand can block."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from coterie.games.sheol.box import CORES, LIGHTSHIELDS, SCOUTS
+from coterie.games.sheol.box import CORES, LANTERNS, LIGHTSHIELDS, SCOUTS, WEAPONS
 from coterie.games.sheol.box import content as c
 from coterie.games.sheol.effects.standing import flag, value
-from coterie.games.sheol.state import Sheol, Unit
+from coterie.games.sheol.state import Gear, Sheol, Unit
 from coterie.kernel.table import Table, Why
 from coterie.kernel.texts import Msg
 
@@ -60,16 +60,12 @@ def base_movement(s: Sheol, unit: Unit) -> int:
     return max(0, value(s, "base-movement", base, unit))
 
 
-def printed_hand_limit(s: Sheol, unit: Unit) -> int:
-    """As the Scout card says, 1 more with two or three servodroids; a droid has no hand."""
+def hand_limit(s: Sheol, unit: Unit) -> int:
+    """As the Scout card says, 1 more with two or three servodroids, and what cards change; a droid has no hand."""
     if unit.is_droid:
         return 0
-    return side(unit).hand_limit + (sum([each.core != "" for each in s.units]) >= 2)
-
-
-def hand_limit(s: Sheol, unit: Unit) -> int:
-    """The printed limit with what cards change about it."""
-    return 0 if unit.is_droid else max(0, value(s, "hand-limit", printed_hand_limit(s, unit), unit))
+    printed = side(unit).hand_limit + (sum([each.core != "" for each in s.units]) >= 2)
+    return max(0, value(s, "hand-limit", printed, unit))
 
 
 def gain_points(unit: Unit, track: Literal["movement", "actions"], n: int) -> None:
@@ -101,3 +97,49 @@ def blockers(s: Sheol, unit: Unit) -> dict[str, Unit]:
         for card in holder.hand.cards
         if card in LIGHTSHIELDS and LIGHTSHIELDS[card].droid == unit.is_droid
     }
+
+
+# --- weapons and lanterns ---------------------------------------------------------------------------------------------
+
+
+def borne(unit: Unit) -> dict[str, Gear]:
+    """The lantern and the weapon of a unit, by slot."""
+    both = {"lantern": unit.lantern, "weapon": unit.weapon}
+    return {slot: gear for slot, gear in both.items() if gear is not None}
+
+
+def slots(unit: Unit) -> dict[str, Gear]:
+    """What a unit bears that can wear out and is not broken."""
+    return {slot: gear for slot, gear in borne(unit).items() if not gear.broken}
+
+
+def equipment(slot: str, gear: Gear) -> c.Equipment:
+    """The card in a slot."""
+    return WEAPONS[gear.card] if slot == "weapon" else LANTERNS[gear.card]
+
+
+def lantern_of(unit: Unit) -> c.Lantern | None:
+    """The lantern that a unit can use."""
+    return None if unit.lantern is None or unit.lantern.broken else LANTERNS[unit.lantern.card]
+
+
+def weapon_of(unit: Unit) -> c.Weapon | None:
+    """The weapon that a unit can attack with."""
+    return None if unit.weapon is None or unit.weapon.broken else WEAPONS[unit.weapon.card]
+
+
+def durability(s: Sheol, unit: Unit, slot: str, gear: Gear) -> int:
+    """How many Break markers break a card."""
+    return max(1, value(s, f"{slot}-durability", equipment(slot, gear).durability, unit))
+
+
+def wear(t: Table[Sheol], unit: Unit, slot: str, n: int, why: Why) -> None:
+    """Each point takes a durability marker or puts on a Break marker; as many as its durability break the card."""
+    gear = slots(unit)[slot]
+    spared = min(n, gear.durability)
+    gear.durability -= spared
+    gear.breaks += n - spared
+    t.note("worn", why, unit=name(unit), what=f"@{slot}.{gear.card}.name", n=n)
+    if gear.breaks >= durability(t.state, unit, slot, gear):
+        gear.breaks, gear.broken = 0, True
+        t.note("broken", "lantern.break", unit=name(unit), what=f"@{slot}.{gear.card}.name")

@@ -1,23 +1,25 @@
-"""Cards that a unit uses between its actions, and those it discards for another."""
+"""Actions that are paid for, and uses of cards between actions.
+
+What an option costs is worked out once, to offer it, to show it and to pay it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 from coterie.games.sheol import box
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import holds
 from coterie.games.sheol.effects.selecting import has_target
-from coterie.games.sheol.effects.standing import phase_of
+from coterie.games.sheol.effects.standing import phase_of, value
 from coterie.games.sheol.effects.words import cost_words, price, sentence, when_words
 from coterie.games.sheol.effects.words_needs import clause
+from coterie.games.sheol.lightshields import powers
 from coterie.games.sheol.lightshields.costs import from_hand
-from coterie.games.sheol.lightshields.drawing import draw_cards
-from coterie.games.sheol.lightshields.playable import PlayableCard, mission_level, powers_of
-from coterie.games.sheol.lightshields.playing import play
-from coterie.games.sheol.lightshields.powers import is_action, meant_by, plays
-from coterie.games.sheol.scouts.acting import Acting, UnitAction
+from coterie.games.sheol.lightshields.playing import draw_cards, pay_for, play
+from coterie.games.sheol.lightshields.powers import ActionCost, PlayableCard
+from coterie.games.sheol.scouts.acting import NO_ACTIONS, Acting, UnitAction
 from coterie.games.sheol.scouts.units import called
 from coterie.games.sheol.showing.cards import icon_of, power_of
 from coterie.games.sheol.showing.ids import in_hand, in_inventory, place_id
@@ -27,6 +29,74 @@ from coterie.kernel.decision import Blocked, Flow
 from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
 from coterie.kernel.texts import Msg, msg
+
+
+class PaidAction(UnitAction):
+    """An action with a cost, the same for all its options."""
+
+    kind: ClassVar[str] = ""  # what cards call it that make it cheaper, if that is not its word
+    paid_by: ClassVar[str] = ""  # the rule of its cost, if that is another
+    helped: ClassVar[bool] = True  # scouts may help a droid with its Lux
+
+    def cost(self, s: Sheol, acting: Acting, option: Any) -> dict[str, int]:
+        """What is paid, before Lightshields take anything off it."""
+        raise NotImplementedError
+
+    def due(self, s: Sheol, acting: Acting, option: Any) -> ActionCost:
+        """The cost, with what it is for and by whom it is paid."""
+        overload, cost = option[-1] == "overload", self.cost(s, acting, option)
+        return ActionCost(self.kind or self.word, acting.unit.id, cost, overload, self.helped)
+
+    def pay(self, t: Table[Sheol], acting: Acting, option: Any, context: Context | None = None) -> Flow[ActionCost]:
+        """Discounts and cards that modify the action are played, then the cost is paid."""
+        action = self.due(t.state, acting, option)
+        yield from pay_for(t, action, context or Context(acting.unit.id), self.paid_by or self.rule)
+        return action
+
+    def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
+        return self.unpaid(s, acting, (self.word,))
+
+    def unpaid(self, s: Sheol, acting: Acting, option: Any) -> Reason | None:
+        """Why the cost cannot be paid, by the first thing that lacks."""
+        action = self.due(s, acting, option)
+        if powers.affordable(s, action):
+            return None
+        short = action.cost.get("actions", 0) > acting.unit.actions
+        return NO_ACTIONS if short else Reason("no-lux", self.paid_by or self.rule, {"cost": cost_words(action.cost)})
+
+    def price(self, s: Sheol, acting: Acting, option: Any) -> Msg | None:
+        """The cost of an option in words; None if there is none."""
+        return price({what: n for what, n in self.cost(s, acting, option).items() if n > 0})
+
+
+class CardsAction(PaidAction):
+    """An action for an action point and so many Lightshields, as often as there are spots for it."""
+
+    takes_point = True
+    cards: ClassVar[int]
+
+    def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
+        return self.used_up(s, acting) or super().why_not(s, acting)
+
+    def used_up(self, s: Sheol, acting: Acting) -> Reason | None:
+        """The reason against it if no spot is left."""
+        raise NotImplementedError
+
+    def cost(self, s: Sheol, acting: Acting, option: Any) -> dict[str, int]:
+        return {"actions": 1, "cards": max(0, value(s, f"{self.word}-cards", self.cards, acting.unit))}
+
+
+class PricedAction(PaidAction):
+    """An action whose options differ in cost."""
+
+    def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
+        return None
+
+    def against(self, s: Sheol, acting: Acting, option: Any) -> Reason | None:
+        return self.unpaid(s, acting, option)
+
+
+# --- uses of cards ----------------------------------------------------------------------------------------------------
 
 
 class Use(UnitAction):
@@ -42,17 +112,19 @@ class Use(UnitAction):
         context = Context(acting.unit.id)
         found = [
             playable
-            for playable in plays(s, ("free", "action"), context)
-            if has_target(s, playable.power, meant_by(playable, context))
+            for playable in powers.plays(s, ("free", "action"), context)
+            if has_target(s, playable.power, powers.meant_by(playable, context))
         ]
-        return [each for each in found if not is_action(each)] if found and acting.cannot_act else found
+        return [each for each in found if not powers.is_action(each)] if found and acting.cannot_act else found
 
     def refused(self, s: Sheol, acting: Acting) -> Iterator[Blocked]:
         """The cards in hand that cannot be used now; if there is nothing to use at all, that."""
         unit, offered = acting.unit, self.options(s, acting)
         for card in dict.fromkeys(unit.hand.cards):
             kind = "status" if card in box.STATUSES else "lightshield"
-            uses = [(0, box.STATUSES[card].power)] if kind == "status" else powers_of(card, mission_level(s))
+            uses = (
+                [(0, box.STATUSES[card].power)] if kind == "status" else powers.powers_of(card, powers.mission_level(s))
+            )
             for level, power in uses:
                 playable = PlayableCard(kind, card, level, unit.id, power)
                 if playable.option not in offered:
