@@ -15,15 +15,11 @@ from coterie.games.sheol.box import vocabulary
 from coterie.games.sheol.box.names import CARDS
 from coterie.games.sheol.box.vocabulary import (
     VOCABULARY,
-    At,
-    Flag,
     Modifier,
-    Moment,
     Need,
     Passive,
     Power,
     Resource,
-    Stat,
     Until,
 )
 from coterie.games.sheol.effects.words import SAYING, modifier, passive, power, say
@@ -197,10 +193,10 @@ def values(hint: object, verb: str) -> Iterator[object]:
 
 
 def test_every_stat_flag_and_end_of_a_change_has_words(words):
-    for stat in literal(Stat):
+    for stat in box.BOX.names["stat"]:
         for change in (Modifier(stat=stat, by=1), Modifier(stat=stat, by=-1), Modifier(stat=stat, to=2)):
             words(modifier(change, lasting=True))
-    for flag in literal(Flag):
+    for flag in box.BOX.names["flag"]:
         words(modifier(Modifier(rule=flag)))
     for until in literal(Until):
         words(modifier(Modifier(rule="flies", until=until), lasting=True))
@@ -209,13 +205,13 @@ def test_every_stat_flag_and_end_of_a_change_has_words(words):
 
 
 def test_every_moment_has_words(words):
-    for when in literal(Moment):
+    for when in box.BOX.names["moment"]:
         for whose in literal(get_type_hints(Power)["whose"]):
             for phase in literal(vocabulary.Phase):
                 words(
                     power(Power(when=when, whose=whose, phase=phase, after_roll=True, do=read("[{draw: 1}]", Effects)))
                 )
-    for at in literal(At):
+    for at in box.BOX.names["at"]:
         words(passive(Passive(at=at, times=2, cost={"lux": 1}, do=read("[{draw: 1}]", Effects))))
 
 
@@ -397,7 +393,7 @@ def notes() -> Iterator[tuple[str, set[str]]]:
 
 def kinds() -> set[str]:
     """Every kind of question that stands in the code."""
-    found: set[str] = set(literal(Moment))
+    found: set[str] = set(box.BOX.names["moment"])
     for call in calls():
         if isinstance(call.func, ast.Attribute) and call.func.attr in ASKING and len(call.args) > 1:
             found.update(strings(call.args[1]))
@@ -414,7 +410,7 @@ def test_every_note_has_a_text_that_its_parameters_fill(catalogue):
 
 
 def test_every_question_has_a_text_and_shows_its_options(catalogue):
-    by_cards = {*literal(Moment), "paying", "act", "granted"}
+    by_cards = {*box.BOX.names["moment"], "paying", "act", "granted"}
     for kind in kinds():
         assert catalogue.knows(f"ask.{kind}"), f"no text for ask.{kind}"
         assert kind in SHOWERS or kind in by_cards, f"options of '{kind}' are not shown"

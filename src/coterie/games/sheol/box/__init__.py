@@ -8,9 +8,12 @@ from coterie.games.sheol.box import content as c
 from coterie.games.sheol.box.spaces import SPOTS
 from coterie.games.sheol.box.vocabulary import VOCABULARY
 from coterie.kernel.box import Box
+from coterie.kernel.content import load_document
 from coterie.kernel.dice import Die
 
-BOX = Box(files("coterie.games.sheol") / "content", VOCABULARY.hook, space=SPOTS)
+_CONTENT = files("coterie.games.sheol") / "content"
+_WORDS = load_document(_CONTENT / "words.yaml", dict[str, dict[str, str]])
+BOX = Box(_CONTENT, VOCABULARY.hook, space=SPOTS, **_WORDS)
 _MISSIONS = BOX.table("mission", "missions", c.Mission, "missions", 13)
 MISSIONS = dict(sorted(_MISSIONS.items(), key=lambda item: item[1].number))
 SCOUTS = BOX.table("scout", "scouts/scouts.yaml", c.Scout, "scouts", 4)

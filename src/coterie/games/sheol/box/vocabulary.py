@@ -50,7 +50,9 @@ Resource = Literal[
 Token = Literal["reward", "poi", "lux", "big-lux", "umbra", "big-umbra", "star", "x"]
 PutDown = Token | Literal["starter", "obstacle", "singularity", "land"]
 Obstacle = Literal["trench", "conglomerate", "rift", "peak"]
-# Names of cards and spaces; those of enemies, Mission cards and conclusions are the mission's where it is written.
+# Names of cards and spaces, and words of the rules (see content/words.yaml); those of enemies, Mission cards and
+# conclusions are the mission's where it is written.
+Moment = Annotated[str, Ref("moment")]
 SpaceName = Annotated[str, Ref("space")]
 LandName = Annotated[str, Ref("land")]
 FacilityName = Annotated[str, Ref("facility")]
@@ -67,149 +69,6 @@ Kind = Literal["enemy", "shadow", "blip", "revealed", "lurker", "devourer", "mot
 Anchor = Literal["scout", "bearer", "enemy", "tile", "singularity", "citadel", "start", "land", "space"]
 """What a distance is measured from: something the effect is about, who plays the card, the Citadel, the starting point,
 or `space`, where the facility or the mission's token lies whose effect it is."""
-
-Moment = Literal[
-    "free",  # any time in its phase, between actions
-    "action",  # a special action of the Scout phase
-    "plan",  # during a Plan
-    "reveal",  # during a Reveal
-    "revealed",  # when a Reveal has turned up shadows
-    "attack",  # during an Attack
-    "overload",  # during an Overloaded action, before its Fate die
-    "movement",  # during a movement purchase
-    "pay",  # when an action has been paid for
-    "repair",  # during a Repair
-    "build",  # during a Build
-    "explore",  # during an Explore
-    "printer",  # during a Deploy Printer
-    "hit",  # when an Attack has hit
-    "attacked",  # before an enemy's attack is rolled
-    "damaged",  # when damage is about to be taken, from any origin
-    "struck",  # when an enemy has dealt damage, even if it was prevented
-    "afflicted",  # when an effect is about to befall a scout: a critical effect, a status that is drawn
-    "corrupting",  # when corruption is about to be gained
-    "threat",  # when a Threat card is drawn
-    "placed",  # when a Lightstream tile is placed
-    "drawn",  # when the card is drawn
-    "shop",  # when something is bought in the Development phase
-]
-
-At = Literal[
-    "mission-start",
-    "shadow-start",
-    "shadow-end",
-    "scout-start",
-    "production",
-    "recharge",
-    "refill",
-    "scout-end",
-    "turn-end",
-    "activation",  # of the enemy whose card it is, after its second attack
-    "attack-made",
-    "killed",  # a scout has killed an enemy
-    "missed",
-    "overloaded",
-    "planned",
-    "revealed",
-    "discovered",
-    "built",
-    "explored",
-    "printed",  # a printer has been deployed
-    "damaged",  # a scout has taken damage
-    "blocked",  # Lightshields have been discarded against damage
-    "tile-placed",
-    "tile-destroyed",
-    "entered-citadel",
-    "vial-changed",
-    "spawned",
-    "swapped",
-]
-"""What lasting cards, traits and special rules answer to."""
-
-Stat = Literal[
-    # of scouts
-    "damage",  # of their attacks
-    "armor",  # each attack against them does so much less
-    "hand-limit",
-    "base-movement",
-    "additional-movement",
-    "threshold",
-    "plan",  # tiles per Plan
-    "plan-random",  # random tiles with each Plan, drawn when it is done
-    "reveal-limit",
-    "weapon-durability",
-    "lantern-durability",
-    "plan-cost",
-    "reveal-cost",
-    "attack-cost",
-    "overload-cost",
-    "movement-cost",  # of a purchase
-    "lit-step",
-    "dark-step",
-    "umbra-cost",  # of any action but Print Item
-    "print-cost",
-    "repair-actions",
-    "explore-cards",
-    "build-cards",
-    "printer-cards",
-    "cure-cards",
-    "refill",  # cards drawn in the Refill
-    "challenge",
-    "break",  # Break markers of an overload
-    "slots",
-    # of enemies
-    "enemy-damage",
-    "enemy-health",
-    "enemy-armor",
-    "enemy-movement",
-    "enemy-darkness",  # treated as so much more or less
-    "minimum-darkness",
-    # of the board
-    "pool",
-    "printer-items",
-    "spawn",  # blips per singularity
-    "extract",  # Umbra of an extractor
-    "kill-umbra",
-    "prosperity-loss",
-    "status-price",
-    "shop-price",
-    "shop-cards",
-]
-
-Flag = Literal[
-    "flies",
-    "as-corrupted",  # its benefits without its penalties, the critical effect apart
-    "dark-critical",  # the critical effect of the corrupted side: the Scout card is flipped meanwhile
-    "immune",  # all damage is prevented
-    "hidden",  # not a target of shadows
-    "blue-die",
-    "reach-double",  # the pattern's distances doubled: enemies within twice its reach in a straight line
-    "double-damage",
-    "darkness-two",  # the enemy counts as Darkness 2, or less if it is
-    "safe-overload",  # no Fate die
-    "bright-tiles",  # tiles placed are bright even beside enemies
-    "wide-placing",  # a Reveal's tiles go to any connected space
-    "no-plan",
-    "no-reveal",
-    "no-attack",
-    "no-overload",
-    "no-move",
-    "no-buy",  # no movement purchases
-    "no-act",
-    "no-block",  # Lightshields do not block
-    "no-cure",
-    "no-print",
-    "no-reaction",
-    "no-critical",
-    "no-corruption",
-    "no-dark-corruption",
-    "no-umbra",
-    "stunned",  # the enemy neither moves nor attacks
-    "still",  # the enemy does not move
-    "opportunity",  # a scout that leaves a space beside an enemy takes 1 damage
-    "dim-tiles",  # tiles are placed dim
-    "ignores-tiles",  # the enemy is not stopped by Lightstream tiles, which it destroys
-]
 
 Until = Literal["action", "attack", "phase", "turn", "next-attack", "next-shadow-phase", "next-turn", "mission"]
 """`action`: the one in progress; `attack`: the enemy's attack in progress; `turn`: both phases of the current turn;
@@ -293,8 +152,8 @@ OF_THE_BOARD = frozenset(Need.__struct_fields__[Need.__struct_fields__.index("di
 class Modifier(standing.Modifier, frozen=True, kw_only=True):
     """A change that lasts: a number made higher, lower or fixed, or a rule switched on, and about whom."""
 
-    stat: Stat | Literal[""] = ""
-    rule: Flag | Literal[""] = ""
+    stat: Annotated[str, Ref("stat")] = ""
+    rule: Annotated[str, Ref("flag")] = ""
     of: Literal["scout", "others", "scouts", "droids", "enemy", "enemies", "shadows", "board"] = "scout"
     kinds: tuple[Kind, ...] = ()  # of the enemies
     within: int = 0  # only while so near to the one whose card it is (0: everywhere)
@@ -790,5 +649,5 @@ class Passive(standing.Passive, frozen=True, kw_only=True):
     """What a card does while it lies there: a change, or an answer to a moment."""
 
     modify: Modifier | None = None
-    at: At | Literal[""] = ""
+    at: Annotated[str, Ref("at")] = ""
     cost: Cost = {}  # then it may be declined
