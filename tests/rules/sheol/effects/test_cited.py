@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol import GAME
-from coterie.games.sheol.box.names import BY_KIND, RULED
+from coterie.games.sheol.box.names import BY_KIND, IN_FORCE, RULED
 from coterie.games.sheol.damage.taking import take_damage
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.standing import happens
@@ -19,6 +19,10 @@ from coterie.games.sheol.state import Gear
 def cited(t, key):
     [event] = t.told(key)
     return event.rule, event.card
+
+
+def test_the_rules_of_all_kinds_of_cards_are_in_the_ledger():
+    assert {*BY_KIND.values(), *IN_FORCE.values()} <= set(GAME.ledger.rules)
 
 
 def test_every_rule_that_a_card_names_is_in_the_ledger_and_about_that_card_alone():
