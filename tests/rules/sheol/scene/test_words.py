@@ -22,8 +22,7 @@ from coterie.games.sheol.box.vocabulary import (
     Resource,
     Until,
 )
-from coterie.games.sheol.effects.words import SAYING, modifier, passive, power, say
-from coterie.games.sheol.effects.words_needs import clause
+from coterie.games.sheol.effects.words import SAYING, clause, modifier, passive, power, say
 from coterie.games.sheol.scene.enemy import action_card, lord_text
 from coterie.games.sheol.scene.options import SHOWERS
 from coterie.games.sheol.scene.table import (
