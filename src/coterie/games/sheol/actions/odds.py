@@ -5,8 +5,8 @@ from __future__ import annotations
 from coterie.games.sheol import box
 from coterie.games.sheol.actions.strike import damage_with, darkness_for
 from coterie.games.sheol.board.foes import Enemy, enemy_of
+from coterie.games.sheol.box import BLUE, WHITE
 from coterie.games.sheol.box.content import Overload, Weapon
-from coterie.games.sheol.box.dice import BLUE, WHITE
 from coterie.games.sheol.box.vocabulary import Challenge, Strike
 from coterie.games.sheol.effects.context import AttackRoll
 from coterie.games.sheol.effects.standing import flag

@@ -8,7 +8,7 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import Enemy, enemy_of
 from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.board.lightstream import symbol_of
-from coterie.games.sheol.box.dice import BLUE, WHITE
+from coterie.games.sheol.box import BLUE, WHITE
 from coterie.games.sheol.box.vocabulary import Expose, Strike
 from coterie.games.sheol.effects.context import AttackRoll, Context, scout_of
 from coterie.games.sheol.effects.resolve import resolve

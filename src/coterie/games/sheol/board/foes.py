@@ -1,12 +1,15 @@
-"""Enemies of all kinds by one number: shadows by their id, Heralds and Outer Lords below zero."""
+"""Enemies of all kinds by one number (shadows by their id, others below zero), and what they prefer."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import Any
 
-from coterie.games.sheol.board.ground import TO_CITADEL, distance, land_cells
+from coterie.games.sheol.board.ground import SPOTS, TO_CITADEL, cell_of, distance, land_cells
 from coterie.games.sheol.box import SHADOWS
-from coterie.games.sheol.state import OFF, Herald, Lord, Shadow, Sheol
+from coterie.games.sheol.state import OFF, Herald, Lord, Shadow, Sheol, Unit, everyone
+from coterie.kernel.decision import Flow
+from coterie.kernel.table import Table, Why
 
 Enemy = Shadow | Herald | Lord
 
@@ -72,3 +75,34 @@ def turn_of(shadow: Shadow) -> tuple[int, int, int]:
     """Revealed shadows by initiative, then blips; of equals the one nearest the Citadel, then by row and column."""
     initiative = SHADOWS[shadow.kind].initiative if shadow.kind else -1
     return -initiative, TO_CITADEL[shadow.at], shadow.at
+
+
+# --- what enemies prefer ----------------------------------------------------------------------------------------------
+
+
+def worth(unit: Unit) -> tuple[bool, int, int, int]:
+    """The most Lux first: who is not corrupted, then by vials, then by Lux in the vial; then the most Umbra."""
+    return not unit.corrupted, unit.vials, unit.lux, unit.umbra
+
+
+def preferred(units: Sequence[Unit]) -> list[Unit]:
+    """The scouts that an enemy would pick, several if they are equal."""
+    best = max(map(worth, units))
+    return [unit for unit in units if worth(unit) == best]
+
+
+def pick(t: Table[Sheol], units: Sequence[Unit], kind: str, rule: str) -> Flow[Unit]:
+    """The preferred scout; between equals the players choose."""
+    equal = preferred(units)
+    chosen = yield from t.choose(everyone(t.state), kind, [unit.id for unit in equal], rule)
+    return next(unit for unit in equal if unit.id == chosen)
+
+
+def pick_space(
+    t: Table[Sheol], cells: Iterable[int], rank: Callable[[int], Any], kind: str, why: Why, **about: Any
+) -> Flow[int]:
+    """The space that ranks lowest; between equals the players choose."""
+    ranks = {cell: rank(cell) for cell in cells}
+    least = min(ranks.values())
+    names = [SPOTS[cell] for cell, each in ranks.items() if each == least]
+    return cell_of((yield from t.choose(everyone(t.state), kind, names, why, **about)))

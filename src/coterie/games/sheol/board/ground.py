@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from coterie.games.sheol.box.spaces import SIDE as SIDE
-from coterie.games.sheol.box.spaces import SPOTS as SPOTS
+from coterie.games.sheol.box.patterns import SIDE as SIDE
+from coterie.games.sheol.box.patterns import SPOTS as SPOTS
 from coterie.games.sheol.state import CITADEL, OFF
 
 CELLS = SIDE * SIDE

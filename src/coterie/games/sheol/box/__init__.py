@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 
 from coterie.games.sheol.box import content as c
-from coterie.games.sheol.box.spaces import SPOTS
+from coterie.games.sheol.box.patterns import SPOTS
 from coterie.games.sheol.box.vocabulary import VOCABULARY
 from coterie.kernel.box import Box
 from coterie.kernel.content import load_document
@@ -50,6 +50,8 @@ BOX.names["Herald or Outer Lord"] = (*HERALDS, *LORDS)
 BOX.names["face of the white die"] = [face.name for face in DICE["white"].faces]
 BOX.check()
 
+ALERT, BLUE, DANGER, FATE = DICE["alert"], DICE["blue"], DICE["danger"], DICE["fate"]
+GRAVITY, SHADOW, WHITE = DICE["gravity"], DICE["shadow"], DICE["white"]
 LIGHTSHIELDS: dict[str, c.Lightshield] = {**OWN, **ADVANCED, **DROID}
 FACES: dict[str, c.Face] = {face.id: face for card in TECHNOLOGIES.values() for face in (card.front, card.back)}
 DECKS: dict[str, dict[str, int]] = {

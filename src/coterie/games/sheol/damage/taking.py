@@ -5,8 +5,8 @@ from __future__ import annotations
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import distance
 from coterie.games.sheol.board.lightstream import symbol_of
+from coterie.games.sheol.box import WHITE
 from coterie.games.sheol.box.content import MechanicSide
-from coterie.games.sheol.box.dice import WHITE
 from coterie.games.sheol.effects.context import Context, IncomingDamage
 from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import end_lasting, flag, happens, is_changed, value

@@ -8,7 +8,7 @@ from typing import Any
 
 from coterie.games.sheol import box
 from coterie.games.sheol.box import vocabulary as verbs
-from coterie.games.sheol.box.spaces import SPOTS
+from coterie.games.sheol.box.patterns import SPOTS
 from coterie.games.sheol.box.vocabulary import NEEDS, Bargain, Modifier, Passive, Power
 from coterie.kernel.effects import Afterwards, Effects, Verb
 from coterie.kernel.needs import Need

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from coterie.games.sheol.board import ground
-from coterie.games.sheol.board.foes import HERALD, enemy_of
+from coterie.games.sheol.board.foes import HERALD, enemy_of, pick_space
 from coterie.games.sheol.board.ground import COLUMN, NEXT, ROW, SPOTS, TO_CITADEL, distance, land_cells
 from coterie.games.sheol.board.lightstream import carriers
 from coterie.games.sheol.board.occupancy import Crowd
-from coterie.games.sheol.board.priority import pick_space
 from coterie.games.sheol.box.vocabulary import Assault, Darkness, Mend, Retaliate, ReturnAt, Step
 from coterie.games.sheol.effects.context import Context, scout_of
 from coterie.games.sheol.enemies.heralds import chase, choose_target, flee, trample, walk

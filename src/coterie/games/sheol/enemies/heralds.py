@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from coterie.games.sheol import box
-from coterie.games.sheol.board.foes import number_of
+from coterie.games.sheol.board.foes import number_of, pick, pick_space
 from coterie.games.sheol.board.ground import BORDER, NEIGHBOURS, NEXT, SPOTS, TO_CITADEL, distance, far
 from coterie.games.sheol.board.lightstream import damage_tile, remove_tile
 from coterie.games.sheol.board.occupancy import DRONE, FREE, JUMP, MECH, RIFT, SCOUT, STREAM, TRENCH, Crowd
-from coterie.games.sheol.board.priority import pick, pick_space
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.selecting import lux_rank
 from coterie.games.sheol.effects.standing import flag, happens

@@ -6,11 +6,10 @@ from collections.abc import Collection, Sequence
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board import ground
-from coterie.games.sheol.board.foes import enemy_of, number_of
+from coterie.games.sheol.board.foes import enemy_of, number_of, pick_space
 from coterie.games.sheol.board.ground import CELLS, COLUMN, NEXT, ROW, SPOTS, TO_CITADEL, distance, land_cells
 from coterie.games.sheol.board.lightstream import damage_tile, remove_tile
 from coterie.games.sheol.board.occupancy import figures, may_be_moved_to
-from coterie.games.sheol.board.priority import pick_space
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import Tests, resolve
 from coterie.games.sheol.enemies.heralds import MECH_BLAST, choose_target, herald_acts, trample

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from coterie.games.sheol import box
-from coterie.games.sheol.board.foes import cells_of, number_of
+from coterie.games.sheol.board.foes import cells_of, number_of, pick
 from coterie.games.sheol.board.ground import SPOTS, far
-from coterie.games.sheol.board.priority import pick
 from coterie.games.sheol.box.content import HeraldReaction, LordReaction
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import Tests, resolve

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from coterie.games.sheol import box
-from coterie.games.sheol.box.dice import FATE
+from coterie.games.sheol.box import FATE
 from coterie.games.sheol.box.vocabulary import Challenge
 from coterie.games.sheol.effects.context import Context, scout_of
 from coterie.games.sheol.effects.resolve import resolve

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from coterie.games.sheol.box import LANTERNS, WEAPONS
+from coterie.games.sheol.box import FATE, LANTERNS, WEAPONS
 from coterie.games.sheol.box.content import Lantern, Overload, Weapon
-from coterie.games.sheol.box.dice import FATE
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.standing import flag, happens, use_up, value
 from coterie.games.sheol.scouts.units import has_dark_gifts, name

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from coterie.games.sheol.board.foes import pick, pick_space
 from coterie.games.sheol.board.ground import AXES, CITADEL_CELLS, FOCAL, NEXT, SPOTS, TO_CITADEL, TOWARD, distance
-from coterie.games.sheol.board.priority import pick, pick_space
-from coterie.games.sheol.box.dice import GRAVITY
+from coterie.games.sheol.box import GRAVITY
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.state import OFF, Drone, Sheol, Unit
 from coterie.kernel.decision import Flow

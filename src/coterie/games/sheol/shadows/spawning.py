@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from coterie.games.sheol.board import ground
-from coterie.games.sheol.board.foes import cells_of, enemy_of
+from coterie.games.sheol.board.foes import cells_of, enemy_of, pick_space
 from coterie.games.sheol.board.ground import IN_CITADEL, NEXT, RING, SPOTS, TO_CITADEL, cell_of, land_cells
 from coterie.games.sheol.board.lightstream import damage_tile, land_at
 from coterie.games.sheol.board.occupancy import figures
-from coterie.games.sheol.board.priority import pick_space
+from coterie.games.sheol.box import ALERT, DANGER
 from coterie.games.sheol.box import vocabulary as verbs
-from coterie.games.sheol.box.dice import ALERT, DANGER
 from coterie.games.sheol.box.vocabulary import Spawn
 from coterie.games.sheol.effects.context import Context, land_of, scout_of
 from coterie.games.sheol.effects.standing import happens, value
