@@ -85,17 +85,15 @@ def worth(unit: Unit) -> tuple[bool, int, int, int]:
     return not unit.corrupted, unit.vials, unit.lux, unit.umbra
 
 
-def preferred(units: Sequence[Unit]) -> list[Unit]:
-    """The scouts that an enemy would pick, several if they are equal."""
-    best = max(map(worth, units))
-    return [unit for unit in units if worth(unit) == best]
-
-
-def pick(t: Table[Sheol], units: Sequence[Unit], kind: str, rule: str) -> Flow[Unit]:
-    """The preferred scout; between equals the players choose."""
-    equal = preferred(units)
-    chosen = yield from t.choose(everyone(t.state), kind, [unit.id for unit in equal], rule)
-    return next(unit for unit in equal if unit.id == chosen)
+def pick(
+    t: Table[Sheol], units: Sequence[Unit], kind: str, rule: str, rank: Callable[[Unit], int] = lambda unit: 0
+) -> Flow[Unit]:
+    """The scout that ranks lowest, then the one that enemies prefer; between equals the players choose."""
+    least = min(map(rank, units))
+    near = [unit for unit in units if rank(unit) == least]
+    best = max(map(worth, near))
+    equal = {unit.id: unit for unit in near if worth(unit) == best}
+    return equal[(yield from t.choose(everyone(t.state), kind, list(equal), rule))]
 
 
 def pick_space(

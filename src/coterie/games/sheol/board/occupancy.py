@@ -1,4 +1,4 @@
-"""What stands where: figures, what lies beneath them, and what a moving shadow meets in each space."""
+"""What stands where: figures, where scouts may be put, and facilities at work."""
 
 from __future__ import annotations
 
@@ -6,68 +6,9 @@ from collections.abc import Iterable
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import cells_of, enemies
-from coterie.games.sheol.board.ground import CELLS, IN_CITADEL, land_cells
+from coterie.games.sheol.board.ground import IN_CITADEL, land_cells
 from coterie.games.sheol.board.lightstream import joins, network
 from coterie.games.sheol.state import Sheol, Unit
-
-FREE, JUMP, SCOUT, TRENCH, RIFT, PEAK, MECH, DRONE, STREAM, WALL, EDGE = range(11)
-"""What a space is to a shadow: JUMP are shadows, Heralds, Outer Lords, singularities, coralbone; WALL the Citadel."""
-
-_EMPTY = [*[WALL if IN_CITADEL[cell] else FREE for cell in range(CELLS)], EDGE, WALL]
-_OBSTACLES = {"trench": TRENCH, "rift": RIFT, "peak": PEAK, "conglomerate": FREE}
-
-
-def grounds(s: Sheol) -> list[int]:
-    """What each space is with all shadows away; OFF and CITADEL may be looked up as well."""
-    what = _EMPTY.copy()
-    for cell, kind in s.obstacles.items():
-        what[cell] = _OBSTACLES[kind]
-    for cell in s.streams:
-        what[cell] = STREAM
-    for drone in s.drones:
-        what[drone.at] = DRONE
-    for cell in s.mechs:
-        what[cell] = MECH
-    for unit in s.units:
-        if unit.at >= 0 and not unit.dead:
-            what[unit.at] = SCOUT
-    for cell in s.coral:
-        what[cell] = JUMP
-    for singularity in s.singularities:
-        what[singularity.at] = JUMP
-    for herald in s.heralds:
-        if herald.at >= 0:
-            what[herald.at] = JUMP
-    for lord in s.lords:
-        if lord.at >= 0:
-            for cell in land_cells(lord.at):
-                what[cell] = JUMP
-    return what
-
-
-class Crowd:
-    """What a shadow meets in each space, kept up to date while shadows move; made anew from the state when needed."""
-
-    __slots__ = ("ground", "what")
-
-    def __init__(self, s: Sheol) -> None:
-        self.ground = grounds(s)
-        self.what = self.ground.copy()
-        for shadow in s.shadows.values():
-            self.what[shadow.at] = JUMP
-
-    def moved(self, start: int, end: int) -> None:
-        self.what[start] = self.ground[start]
-        self.what[end] = JUMP
-
-    def gone(self, cell: int) -> None:
-        self.what[cell] = self.ground[cell]
-
-    def cleared(self, s: Sheol, cell: int) -> None:
-        """A tile, drone or mech has left the space."""
-        self.ground = grounds(s)
-        if self.what[cell] != JUMP:
-            self.what[cell] = self.ground[cell]
 
 
 def figures(s: Sheol, foes: Iterable[int] | None = None) -> dict[int, str]:

@@ -262,7 +262,7 @@ class BlipCard(Patterned, Card, frozen=True, kw_only=True):
     critical: Effects = ()
 
 
-Target = Literal["closest", "farthest", "most-lux", "least-lux", "most-corruption", "most-umbra"]
+Target = Literal["nearest", "farthest", "most-lux", "least-lux", "most-corruption", "most-umbra"]
 
 
 class HeraldSide(Patterned, Content, frozen=True, kw_only=True):

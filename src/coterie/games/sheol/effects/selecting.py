@@ -24,28 +24,21 @@ T = TypeVar("T")
 
 def places(s: Sheol, anchor: str, context: Context) -> tuple[int, ...]:
     """The spaces that distances are measured from; CITADEL for all of the Citadel, none if what is meant is gone."""
-    match anchor:
-        case "scout":
-            found: tuple[int, ...] = (scout_of(s, context).at,)
-        case "bearer":
-            found = (s.units[context.by if context.by >= 0 else context.scout].at,)
-        case "enemy":
-            enemy = enemy_of(s, context.enemy)
-            found = () if enemy is None else cells_of(enemy)
-        case "tile":
-            found = (context.tile,)
-        case "singularity":
-            found = tuple(each.at for each in s.singularities if each.id == context.singularity)
-        case "land":
-            land = land_of(s, context)
-            found = () if land is None else land_cells(land.corner)
-        case "citadel":
-            found = (CITADEL,)
-        case "start":
-            found = (start_point(s),)
-        case _:
-            found = (context.cell,)
-    return tuple(cell for cell in found if cell != OFF)
+    return tuple(cell for cell in PLACES[anchor](s, context) if cell != OFF)
+
+
+PLACES: dict[str, Callable[[Sheol, Context], tuple[int, ...]]] = {
+    "scout": lambda s, context: (scout_of(s, context).at,),
+    "bearer": lambda s, context: (s.units[context.by if context.by >= 0 else context.scout].at,),
+    "enemy": lambda s, context: () if (enemy := enemy_of(s, context.enemy)) is None else cells_of(enemy),
+    "tile": lambda s, context: (context.tile,),
+    "singularity": lambda s, context: tuple([each.at for each in s.singularities if each.id == context.singularity]),
+    "land": lambda s, context: () if (land := land_of(s, context)) is None else land_cells(land.corner),
+    "citadel": lambda s, context: (CITADEL,),
+    "start": lambda s, context: (start_point(s),),
+    "space": lambda s, context: (context.cell,),
+}
+"""Where what distances are measured from is, by its word."""
 
 
 def anchored(s: Sheol, anchor: str, context: Context) -> tuple[int, ...]:
@@ -110,17 +103,21 @@ def select_scouts(t: Table[Sheol], wanted: Scouts, context: Context) -> Flow[Non
     """Scouts, each of whom is then the scout."""
     s = t.state
     here = places(s, wanted.of, context) if context.scout >= 0 or wanted.of != "scout" else ()
-    ranks: Ranks[Unit] = {
+    found = scouts_meant(s, wanted, context)
+    for unit in (yield from pick(t, wanted, context, "pick-scout", found, lambda unit: unit.id, unit_ranks(here))):
+        if not unit.dead:
+            yield from resolve(t, wanted.do, replace(context, scout=unit.id))
+
+
+def unit_ranks(here: Sequence[int]) -> Ranks[Unit]:
+    """What cards pick scouts by: what they have, or how far they are."""
+    return {
         "most-lux": lambda unit: -lux_rank(unit),
         "least-lux": lux_rank,
         "most-corruption": lambda unit: -unit.corruption,
         "most-umbra": lambda unit: -unit.umbra,
-        "nearest": lambda unit: far(here, (unit.at,)),
+        **by_distance(here, lambda unit: (unit.at,)),
     }
-    found = scouts_meant(s, wanted, context)
-    for unit in (yield from pick(t, wanted, context, "pick-scout", found, lambda unit: unit.id, ranks)):
-        if not unit.dead:
-            yield from resolve(t, wanted.do, replace(context, scout=unit.id))
 
 
 def lux_rank(unit: Unit) -> int:

@@ -6,17 +6,16 @@ from coterie.games.sheol.board import ground
 from coterie.games.sheol.board.foes import HERALD, enemy_of, pick_space
 from coterie.games.sheol.board.ground import COLUMN, NEXT, ROW, SPOTS, TO_CITADEL, distance, land_cells
 from coterie.games.sheol.board.lightstream import carriers
-from coterie.games.sheol.board.occupancy import Crowd
 from coterie.games.sheol.box.vocabulary import Assault, Darkness, Mend, Retaliate, ReturnAt, Step
 from coterie.games.sheol.effects.context import Context, scout_of
 from coterie.games.sheol.enemies.heralds import chase, choose_target, flee, trample, walk
-from coterie.games.sheol.enemies.lords import lord_marches, standing_room, toward_cell
+from coterie.games.sheol.enemies.lords import march, standing_room, toward_cell
 from coterie.games.sheol.enemies.reactions import retaliate
 from coterie.games.sheol.shadows import gravity
 from coterie.games.sheol.shadows.attack import attack
 from coterie.games.sheol.shadows.foe_cards import change_darkness, is_held, name_of, side_of
 from coterie.games.sheol.shadows.gravity import Aim, pick_way
-from coterie.games.sheol.shadows.moving import is_way, step
+from coterie.games.sheol.shadows.moving import Crowd, is_way, step
 from coterie.games.sheol.state import CITADEL, OFF, Herald, Lord, Mover, Shadow, Sheol, everyone
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why
@@ -119,13 +118,13 @@ def herald_steps(t: Table[Sheol], herald: Herald, spaces: int, toward: str, cell
 def lord_steps(t: Table[Sheol], lord: Lord, spaces: int, toward: str, cell: int, why: Why) -> Flow[None]:
     """By its own rules: to the Citadel, an axis, or wherever its nearest space gets nearer to the goal."""
     if toward == "citadel" or toward in ground.AXES:
-        yield from lord_marches(t, lord, spaces, toward, why)
+        yield from march(t, lord, spaces, toward, why)
         return
     goals = goals_of(t.state, toward) if toward in ("tile", "lit") else frozenset(c for c in (cell,) if c >= 0)
     for _ in range(spaces):
         way = toward_cell(lord, goals, away=toward == "away") if lord.at >= 0 else None
         if way is not None:
-            yield from lord_marches(t, lord, 1, way, why)
+            yield from march(t, lord, 1, way, why)
 
 
 # --- attacks and strength ---------------------------------------------------------------------------------------------

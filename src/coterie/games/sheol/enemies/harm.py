@@ -5,7 +5,7 @@ from __future__ import annotations
 from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import Enemy, cells_of, enemies, enemy_of, number_of, words_for
 from coterie.games.sheol.board.ground import IN_CITADEL, NEIGHBOURS, SPOTS, TO_CITADEL, cell_of, distance
-from coterie.games.sheol.board.occupancy import ENEMIES, FREE, Crowd, figures
+from coterie.games.sheol.board.occupancy import ENEMIES, figures
 from coterie.games.sheol.effects.context import Context, scout_of, seats_of
 from coterie.games.sheol.effects.standing import flag, happens, value
 from coterie.games.sheol.enemies.heralds import MECH_BLAST
@@ -13,7 +13,7 @@ from coterie.games.sheol.enemies.lords import wound_lord
 from coterie.games.sheol.enemies.reactions import wound_herald
 from coterie.games.sheol.scouts.inventory import gain_umbra
 from coterie.games.sheol.shadows.foe_cards import armor_of, flies, name_of
-from coterie.games.sheol.shadows.moving import CHASMS, enter_land
+from coterie.games.sheol.shadows.moving import CHASMS, FREE, Crowd, enter_land
 from coterie.games.sheol.shadows.tokens import defeat, hurt_shadow, take_away
 from coterie.games.sheol.state import Herald, Lord, Shadow, Sheol, Unit, everyone
 from coterie.kernel.data import replace

@@ -56,19 +56,11 @@ def lord_acts(t: Table[Sheol], lord: Lord) -> Flow[None]:
         yield from resolve(t, card.effects, context)
     attacked = yield from attack(t, lord)
     if lord.at >= 0 and not is_held(s, lord):
-        yield from lord_marches(t, lord, movement_of(s, lord), card.target)
+        yield from march(t, lord, movement_of(s, lord), card.target)
     if not attacked and lord.at >= 0:
         yield from attack(t, lord)
     if not card.first and lord.at >= 0:
         yield from resolve(t, card.effects, context)
-
-
-def lord_marches(t: Table[Sheol], lord: Lord, spaces: int, target: str | int, why: Why = BY_ITSELF) -> Flow[None]:
-    """It moves, and every mech on its way hurts it."""
-    mechs = yield from march(t, lord, spaces, target, why)
-    for _ in range(mechs):
-        if lord.at >= 0:
-            yield from wound_lord(t, lord, MECH_BLAST, None, inside(why, "aimove.lord.mech"))
 
 
 # --- Action cards -----------------------------------------------------------------------------------------------------
@@ -190,20 +182,22 @@ def toward_cell(lord: Lord, goals: Collection[int], away: bool = False) -> int |
     return (max if away else min)(better, key=lambda way: left[way], default=None)
 
 
-def march(t: Table[Sheol], lord: Lord, spaces: int, target: str | int, why: Why = BY_ITSELF) -> Flow[int]:
+def march(t: Table[Sheol], lord: Lord, spaces: int, target: str | int, why: Why = BY_ITSELF) -> Flow[None]:
     """So many steps in a direction, toward the Citadel, or toward an axis, that of the Gravity die if none is named.
 
-    How many mechs it met.
+    Then every mech on its way hurts it.
     """
     axis = PULLS[roll_gravity(t, why)].axis if target == "axis" else target
-    met = 0
+    mechs = 0
     for _ in range(spaces):
         if isinstance(axis, int):
             direction = axis
         else:
             direction = toward_citadel(t, lord, why) if axis == "citadel" else toward_axis(t, lord, axis, why)
-        met += yield from stride(t, lord, direction, why)
-    return met
+        mechs += yield from stride(t, lord, direction, why)
+    for _ in range(mechs):
+        if lord.at >= 0:
+            yield from wound_lord(t, lord, MECH_BLAST, None, inside(why, "aimove.lord.mech"))
 
 
 # --- one step ---------------------------------------------------------------------------------------------------------
@@ -308,20 +302,14 @@ def figure_name(figure: Figure) -> str:
 
 def may_stand(s: Sheol, figure: Figure, cell: int) -> bool:
     """Whether a space would not block the figure's own movement; other figures apart, which are pushed as well."""
-    if ground.IN_CITADEL[cell]:
-        return False
     if isinstance(figure, Unit):
         return may_be_moved_to(s, dict.fromkeys(s.mechs, "mech"), cell)
-    if cell in s.coral:
+    flying = not isinstance(figure, Singularity) and flies(s, figure)
+    blocked = ("peak",) if flying else ("peak", "rift", "trench")
+    if ground.IN_CITADEL[cell] or cell in s.coral or s.obstacles.get(cell) in blocked:
         return False
-    if isinstance(figure, Herald):
-        blocked: tuple[str, ...] = ("peak",) if flies(s, figure) else ("peak", "rift", "trench")
-        return s.obstacles.get(cell) not in blocked
-    if cell in s.mechs or any(drone.at == cell for drone in s.drones) or cell in s.streams:
-        return False
-    if isinstance(figure, Shadow) and flies(s, figure):
-        return s.obstacles.get(cell) != "peak"
-    return s.obstacles.get(cell, "conglomerate") == "conglomerate"
+    taken = cell in s.mechs or cell in s.streams or any(drone.at == cell for drone in s.drones)
+    return isinstance(figure, Herald) or not taken
 
 
 def standing_room(s: Sheol, figure: Figure, shut: Collection[int] = ()) -> list[int]:

@@ -60,9 +60,7 @@ def provoker(t: Table[Sheol], cells: Sequence[int], by: Unit | None) -> Flow[Uni
     if by is not None and not by.dead:
         return by
     alive = [unit for unit in t.state.units if not unit.dead]
-    least = min(far(cells, (unit.at,)) for unit in alive)
-    near = [unit for unit in alive if far(cells, (unit.at,)) == least]
-    return (yield from pick(t, near, "reaction-target", "weapon.hit.reaction"))
+    return (yield from pick(t, alive, "reaction-target", "weapon.hit.reaction", lambda unit: far(cells, (unit.at,))))
 
 
 def react(t: Table[Sheol], enemy: Boss, by: Unit | None) -> Flow[bool]:
@@ -78,10 +76,7 @@ def react(t: Table[Sheol], enemy: Boss, by: Unit | None) -> Flow[bool]:
     kind, after = ("lord", "lord.reaction.after") if isinstance(enemy, Lord) else ("herald", "herald.reaction.resolve")
     rule, key = f"{kind}.reaction.trigger", f"{kind}-reaction.{card.id}.name"
     t.note("lord-reacts" if kind == "lord" else "herald-reacts", rule, what=name_of(enemy), card=f"@{key}")
-    context, reborn = (
-        Context(unit.id, number_of(s, enemy), rule=rule, card=key),
-        isinstance(enemy, Herald) and enemy.reborn,
-    )
+    context, reborn = Context(unit.id, number_of(s, enemy), rule=rule, card=key), is_reborn(enemy)
     yield from resolve(t, effects_of(card, darkness_of(s, enemy)), context)
     if enemy.at < 0 or is_reborn(enemy) != reborn:
         return False

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from coterie.games.sheol.board.foes import turn_of
-from coterie.games.sheol.board.ground import COLUMN, NEIGHBOURS, NEXT, ROW, SPOTS, distance
-from coterie.games.sheol.board.lightstream import connected, damage_tile, land_at, remove_tile
-from coterie.games.sheol.board.occupancy import (
-    DRONE,
-    EDGE,
-    FREE,
-    JUMP,
-    MECH,
-    PEAK,
-    RIFT,
-    SCOUT,
-    STREAM,
-    TRENCH,
-    WALL,
-    Crowd,
-    is_protected,
+from coterie.games.sheol.board.ground import (
+    CELLS,
+    COLUMN,
+    IN_CITADEL,
+    NEIGHBOURS,
+    NEXT,
+    ROW,
+    SPOTS,
+    distance,
+    land_cells,
 )
+from coterie.games.sheol.board.lightstream import connected, damage_tile, land_at, remove_tile
+from coterie.games.sheol.board.occupancy import is_protected
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.scouts.defeat import lose_prosperity
 from coterie.games.sheol.shadows import gravity
@@ -29,6 +25,70 @@ from coterie.games.sheol.shadows.tokens import hurt_shadow, take_away, turn_up
 from coterie.games.sheol.state import CITADEL, Drone, Mover, Shadow, Sheol
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why, inside
+
+# --- what a shadow meets in each space --------------------------------------------------------------------------------
+
+FREE, JUMP, SCOUT, TRENCH, RIFT, PEAK, MECH, DRONE, STREAM, WALL, EDGE = range(11)
+"""What a space is to a shadow: JUMP are shadows, Heralds, Outer Lords, singularities, coralbone; WALL the Citadel."""
+
+_EMPTY = [*[WALL if IN_CITADEL[cell] else FREE for cell in range(CELLS)], EDGE, WALL]
+_OBSTACLES = {"trench": TRENCH, "rift": RIFT, "peak": PEAK, "conglomerate": FREE}
+
+
+def grounds(s: Sheol) -> list[int]:
+    """What each space is with all shadows away; OFF and CITADEL may be looked up as well."""
+    what = _EMPTY.copy()
+    for cell, kind in s.obstacles.items():
+        what[cell] = _OBSTACLES[kind]
+    for cell in s.streams:
+        what[cell] = STREAM
+    for drone in s.drones:
+        what[drone.at] = DRONE
+    for cell in s.mechs:
+        what[cell] = MECH
+    for unit in s.units:
+        if unit.at >= 0 and not unit.dead:
+            what[unit.at] = SCOUT
+    for cell in s.coral:
+        what[cell] = JUMP
+    for singularity in s.singularities:
+        what[singularity.at] = JUMP
+    for herald in s.heralds:
+        if herald.at >= 0:
+            what[herald.at] = JUMP
+    for lord in s.lords:
+        if lord.at >= 0:
+            for cell in land_cells(lord.at):
+                what[cell] = JUMP
+    return what
+
+
+class Crowd:
+    """What a shadow meets in each space, kept up to date while shadows move; made anew from the state when needed."""
+
+    __slots__ = ("ground", "what")
+
+    def __init__(self, s: Sheol) -> None:
+        self.ground = grounds(s)
+        self.what = self.ground.copy()
+        for shadow in s.shadows.values():
+            self.what[shadow.at] = JUMP
+
+    def moved(self, start: int, end: int) -> None:
+        self.what[start] = self.ground[start]
+        self.what[end] = JUMP
+
+    def gone(self, cell: int) -> None:
+        self.what[cell] = self.ground[cell]
+
+    def cleared(self, s: Sheol, cell: int) -> None:
+        """A tile, drone or mech has left the space."""
+        self.ground = grounds(s)
+        if self.what[cell] != JUMP:
+            self.what[cell] = self.ground[cell]
+
+
+# --- all shadows, one after the other ---------------------------------------------------------------------------------
 
 GROUND = frozenset((FREE, WALL))
 AIR = frozenset((FREE, WALL, TRENCH, RIFT))

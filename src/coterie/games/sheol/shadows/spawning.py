@@ -264,6 +264,9 @@ def random_edge(t: Table[Sheol], n: int) -> list[int]:
 # --- singularities ----------------------------------------------------------------------------------------------------
 
 
+CUBES = {"boost": "boosters", "hyper": "hyper_boosters", "limit": "limiters"}
+
+
 def change_singularity(t: Table[Sheol], effect: verbs.Singularity, context: Context) -> None:
     """Its whole group is turned, cubes are put on it, or it is closed for good."""
     s = t.state
@@ -274,15 +277,10 @@ def change_singularity(t: Table[Sheol], effect: verbs.Singularity, context: Cont
         if what == "turn":
             flip(t, [each for each in s.singularities if each.group == one.group], context)
             continue
-        match what:
-            case "boost":
-                one.boosters += n
-            case "hyper":
-                one.hyper_boosters += n
-            case "limit":
-                one.limiters += n
-            case "close":
-                s.singularities.remove(one)
+        if what == "close":
+            s.singularities.remove(one)
+        else:
+            setattr(one, CUBES[what], getattr(one, CUBES[what]) + n)
         t.note(f"singularity-{what}", context, at=SPOTS[one.at], n=n)
 
 
