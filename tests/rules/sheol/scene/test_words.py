@@ -4,7 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 from tests.rules.sheol.conftest import read
@@ -19,8 +19,6 @@ from coterie.games.sheol.box.vocabulary import (
     Need,
     Passive,
     Power,
-    Resource,
-    Until,
 )
 from coterie.games.sheol.effects.words import SAYING, clause, modifier, passive, power, say
 from coterie.games.sheol.scene.enemy import action_card, lord_text
@@ -171,7 +169,7 @@ def samples(verb: type[Verb]) -> Iterator[Verb]:
     something."""
     fields = verb.__struct_fields__
     if len(fields) < 2:
-        hint = get_type_hints(verb)[fields[0]] if fields else bool
+        hint = get_type_hints(verb, include_extras=True)[fields[0]] if fields else bool
         yield from (verb(value) if fields else verb() for value in values(hint, verb.word))
     yield from (effect for entry in content() for effect in effects_in(entry) if type(effect) is verb)
 
@@ -181,8 +179,9 @@ def values(hint: object, verb: str) -> Iterator[object]:
         yield True
     elif hint is int:
         yield from (1, 2, -1) if verb in ("dispense", "shove", "darkness", "push") else (1, 2)
-    elif get_origin(hint) is dict:
-        names = literal(get_args(hint)[0])
+    elif get_origin(hint) is dict or (get_origin(hint) is Annotated and get_args(hint)[0] == dict[str, int]):
+        kind, of = get_args(hint)
+        names = literal(kind) if of is int else box.BOX.names[of.table]
         signs = (1, 2, -1) if verb in ("gain", "wear") else (1, 2)
         yield from ({name: n} for name in names for n in signs)
     elif get_origin(hint) is Literal:
@@ -197,7 +196,7 @@ def test_every_stat_flag_and_end_of_a_change_has_words(words):
             words(modifier(change, lasting=True))
     for flag in box.BOX.names["flag"]:
         words(modifier(Modifier(rule=flag)))
-    for until in literal(Until):
+    for until in box.BOX.names["until"]:
         words(modifier(Modifier(rule="flies", until=until), lasting=True))
     for whose in literal(get_type_hints(Modifier)["of"]):
         words(modifier(Modifier(rule="flies", of=whose, within=2, times=2, kinds=("herald",))))
@@ -234,9 +233,9 @@ def need_samples(part: str, hint: object) -> Iterator[object]:
 
 
 def test_every_resource_can_be_paid_or_gained_in_words(words):
-    for resource in literal(Resource):
+    for resource in box.BOX.names["resource"]:
         words(say(read(f"[{{gain: {{{resource}: 1}}}}]", Effects)))
-    for what in literal(get_args(vocabulary.Cost)[0]):
+    for what in box.BOX.names["cost"]:
         words(say(read(f"[{{bargain: {{cost: {{{what}: 1}}, otherwise: [{{draw: 1}}]}}}}]", Effects)))
 
 

@@ -25,34 +25,14 @@ Archetype = Literal[
 Faction = Literal["luminary", "engineers", "exiled"]
 LandType = Literal["twilight", "forgotten", "shadow"]
 Group = Literal["circle", "triangle", "square"]
-Cost = dict[
-    Literal[
-        "actions", "lux", "movement", "umbra", "cards", "hand", "tiles", "shield", "corruption", "prosperity", "deposit"
-    ],
-    int,
-]
-"""What is paid: `cards` from hand or deck, `hand` from hand only, `deposit` Umbra stored in the Citadel; `corruption`
-is gained, the rest given."""
-
-Resource = Literal[
-    "lux",  # up to 8 in the current vial
-    "surge",  # Lux that may open a further vial
-    "corruption",
-    "umbra",
-    "movement",
-    "actions",
-    "shield",
-    "charge",  # of the own accessory
-    "prosperity",
-    "deposit",  # Umbra in the Citadel
-    "time",  # the Death token moves to a later turn
-]
 Token = Literal["reward", "poi", "lux", "big-lux", "umbra", "big-umbra", "star", "x"]
 PutDown = Token | Literal["starter", "obstacle", "singularity", "land"]
 Obstacle = Literal["trench", "conglomerate", "rift", "peak"]
 # Names of cards and spaces, and words of the rules (see content/words.yaml); those of enemies, Mission cards and
 # conclusions are the mission's where it is written.
 Moment = Annotated[str, Ref("moment")]
+Anchor = Annotated[str, Ref("anchor")]
+Cost = Annotated[dict[str, int], Ref("cost")]
 SpaceName = Annotated[str, Ref("space")]
 LandName = Annotated[str, Ref("land")]
 FacilityName = Annotated[str, Ref("facility")]
@@ -65,16 +45,6 @@ RANDOM_ITEMS = ("any", "twilight", "forgotten", "shadow")
 
 Kind = Literal["enemy", "shadow", "blip", "revealed", "lurker", "devourer", "moth", "hypershadow", "herald", "lord"]
 """Enemies by the terms of the rulebook: enemy is any of them; shadow a blip, revealed shadow or hypershadow."""
-
-Anchor = Literal["scout", "bearer", "enemy", "tile", "singularity", "citadel", "start", "land", "space"]
-"""What a distance is measured from: something the effect is about, who plays the card, the Citadel, the starting point,
-or `space`, where the facility or the mission's token lies whose effect it is."""
-
-Until = Literal["action", "attack", "phase", "turn", "next-attack", "next-shadow-phase", "next-turn", "mission"]
-"""`action`: the one in progress; `attack`: the enemy's attack in progress; `turn`: both phases of the current turn;
-`next-attack`: the next Attack action of the scout, whenever it comes; `next-shadow-phase`: until the end of the Shadow
-phase that is running, else of the next; `next-turn`: until the end of the turn after this."""
-
 
 PLACE = Ref("space", also=("citadel", "land:twilight", "land:forgotten", "land:shadow"))
 """Where scouts are: a space, the Citadel, or the lands of a type."""
@@ -157,7 +127,7 @@ class Modifier(standing.Modifier, frozen=True, kw_only=True):
     of: Literal["scout", "others", "scouts", "droids", "enemy", "enemies", "shadows", "board"] = "scout"
     kinds: tuple[Kind, ...] = ()  # of the enemies
     within: int = 0  # only while so near to the one whose card it is (0: everywhere)
-    until: Until = "action"
+    until: Annotated[str, Ref("until")] = "action"
 
 
 # --- verbs: the scout's resources and health --------------------------------------------------------------------------
@@ -166,7 +136,7 @@ class Modifier(standing.Modifier, frozen=True, kw_only=True):
 class Gain(Verb, frozen=True):
     """Resources gained, or below zero lost as far as there are any; losing Lux is no damage."""
 
-    amounts: dict[Resource, int]
+    amounts: Annotated[dict[str, int], Ref("resource")]
 
 
 class Recover(Number, frozen=True):
@@ -457,17 +427,7 @@ class Clear(Number, frozen=True):
 class Deal(Verb, frozen=True):
     """Cards of the table's decks drawn and resolved."""
 
-    cards: dict[
-        Literal[
-            "threat",
-            "poi",  # draw 2, keep 1
-            "reward",
-            "display",  # items added to the printer display
-            "malfunction",  # put on a free technology space
-            "technology",  # a charge back on one of the players' choice
-        ],
-        int,
-    ]
+    cards: Annotated[dict[str, int], Ref("deck")]
 
 
 class Align(Verb, frozen=True):

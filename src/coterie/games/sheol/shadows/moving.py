@@ -2,18 +2,8 @@
 
 from __future__ import annotations
 
-from coterie.games.sheol.board.foes import turn_of
-from coterie.games.sheol.board.ground import (
-    CELLS,
-    COLUMN,
-    IN_CITADEL,
-    NEIGHBOURS,
-    NEXT,
-    ROW,
-    SPOTS,
-    distance,
-    land_cells,
-)
+from coterie.games.sheol.board.foes import cells_of, turn_of
+from coterie.games.sheol.board.ground import CELLS, COLUMN, IN_CITADEL, NEIGHBOURS, NEXT, ROW, SPOTS, distance
 from coterie.games.sheol.board.lightstream import connected, damage_tile, land_at, remove_tile
 from coterie.games.sheol.board.occupancy import is_protected
 from coterie.games.sheol.effects.standing import flag
@@ -22,7 +12,7 @@ from coterie.games.sheol.shadows import gravity
 from coterie.games.sheol.shadows.foe_cards import flies, is_held, movement_of, name_of
 from coterie.games.sheol.shadows.gravity import Aim, pick_way
 from coterie.games.sheol.shadows.tokens import hurt_shadow, take_away, turn_up
-from coterie.games.sheol.state import CITADEL, Drone, Mover, Shadow, Sheol
+from coterie.games.sheol.state import CITADEL, Drone, Herald, Lord, Mover, Shadow, Sheol
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why, inside
 
@@ -49,17 +39,11 @@ def grounds(s: Sheol) -> list[int]:
     for unit in s.units:
         if unit.at >= 0 and not unit.dead:
             what[unit.at] = SCOUT
-    for cell in s.coral:
+    bosses: list[Herald | Lord] = [*s.heralds, *s.lords]
+    for cell in (*s.coral, *[singularity.at for singularity in s.singularities]):
         what[cell] = JUMP
-    for singularity in s.singularities:
-        what[singularity.at] = JUMP
-    for herald in s.heralds:
-        if herald.at >= 0:
-            what[herald.at] = JUMP
-    for lord in s.lords:
-        if lord.at >= 0:
-            for cell in land_cells(lord.at):
-                what[cell] = JUMP
+    for cell in [cell for enemy in bosses if enemy.at >= 0 for cell in cells_of(enemy)]:
+        what[cell] = JUMP
     return what
 
 
