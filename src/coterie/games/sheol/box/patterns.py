@@ -26,7 +26,7 @@ class Pattern:
         self.size = size
         self.facings: tuple[Facing, ...] = (north,)
         for _ in range(3):
-            self.facings += (tuple(sorted(_clockwise(offset, size) for offset in self.facings[-1])),)
+            self.facings += (tuple(sorted((column, size - 1 - row) for row, column in self.facings[-1])),)
 
     @property
     def reach(self) -> frozenset[Offset]:
@@ -55,8 +55,3 @@ def pattern(text: str) -> Pattern:
     if not covered:
         raise ValueError("a pattern covers at least one space, x")
     return Pattern(size, covered)
-
-
-def _clockwise(offset: Offset, size: int) -> Offset:
-    row, column = offset
-    return column, size - 1 - row

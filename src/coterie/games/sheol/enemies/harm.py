@@ -39,7 +39,9 @@ def harm_enemy(t: Table[Sheol], number: int, damage: int, context: Context, armo
         damage = max(1, damage - armor_of(s, enemy, unit))
     kinds = words_for(enemy)
     if isinstance(enemy, Shadow):
-        killed = yield from _harm_shadow(t, enemy, damage, context)
+        was_hyper, umbra = enemy.hyper, hurt_shadow(t, enemy, damage, context)
+        yield from _yield_umbra(t, enemy, umbra, context)
+        killed = number not in s.shadows or was_hyper != enemy.hyper
     elif isinstance(enemy, Herald):
         killed = yield from wound_herald(t, enemy, damage, unit, context)
     else:
@@ -55,13 +57,6 @@ def _tell_of_kill(t: Table[Sheol], context: Context) -> Flow[None]:
         context.roll.killed = True
     if acting_scout(t.state, context) is not None:
         yield from happens(t, "killed", context)
-
-
-def _harm_shadow(t: Table[Sheol], shadow: Shadow, damage: int, context: Context) -> Flow[bool]:
-    was_hyper = shadow.hyper
-    umbra = hurt_shadow(t, shadow, damage, context)
-    yield from _yield_umbra(t, shadow, umbra, context)
-    return shadow.id not in t.state.shadows or was_hyper != shadow.hyper
 
 
 def slay_shadow(t: Table[Sheol], shadow: Shadow, context: Context) -> Flow[None]:

@@ -241,16 +241,11 @@ def crush(t: Table[Sheol], cell: int, why: Why) -> int:
 # --- pushing ----------------------------------------------------------------------------------------------------------
 
 
-def figure_at(s: Sheol, cell: int) -> Figure | None:
-    """What can be pushed from a space."""
-    everything: list[Figure] = [*s.shadows.values(), *s.heralds, *s.singularities, *s.units]
-    return next((figure for figure in everything if figure.at == cell), None)
-
-
 def push_line(t: Table[Sheol], cell: int, direction: int, shut: set[int], why: Why) -> Flow[None]:
     """The figure on a space and every further one in the line go one space on, the farthest first."""
-    line: list[Figure] = []
-    while cell != OFF and (figure := figure_at(t.state, cell)) is not None:
+    s, line = t.state, list[Figure]()
+    figures: list[Figure] = [*s.shadows.values(), *s.heralds, *s.singularities, *s.units]
+    while cell != OFF and (figure := next((each for each in figures if each.at == cell), None)) is not None:
         line.append(figure)
         shut = {*shut, cell}
         cell = NEXT[cell][direction]

@@ -148,7 +148,7 @@ def step(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, aim: Aim) 
         bounce_off_tile(t, crowd, shadow, mover, ahead, why)
     elif code in CHASMS and flies(t.state, shadow):
         go(t, crowd, shadow, mover, ahead, inside(why, "aimove.flying-shadow.trench-rift"))
-    elif code == DRONE and (lure := lure_at(t.state, ahead)) is not None:
+    elif code == DRONE and (lure := next((x for x in t.state.drones if x.at == ahead and x.lure), None)) is not None:
         spring(t, crowd, shadow, lure)
     elif code in OVERFLOWN and fly_over(t, crowd, shadow, mover, aim, ahead):
         pass
@@ -213,21 +213,19 @@ def burn(t: Table[Sheol], crowd: Crowd, shadow: Shadow, why: Why) -> None:
 
 
 def bounce_off_tile(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, cell: int, why: Why) -> None:
-    """A shadow never enters a Lightstream tile: it stays where it is and damages the tile, unless that is protected."""
+    """A shadow never enters a Lightstream tile: it stays where it is and damages the tile.
+
+    If that is protected by an Immolates' Barrier, the shadow loses 1 health instead.
+    """
     mover.points -= 1
     why = inside(why, "shadow.occupied.lightstream")
     t.note("bounces", why, what=name_of(shadow), at=SPOTS[shadow.at], tile=SPOTS[cell])
     if is_protected(t.state, cell):
-        burnt(t, crowd, shadow)
+        hurt_shadow(t, shadow, 1, "facility.immolates-barrier")
+        if shadow.id not in t.state.shadows:
+            crowd.gone(shadow.at)
     elif damage_tile(t, cell, why):
         crowd.cleared(t.state, cell)
-
-
-def burnt(t: Table[Sheol], crowd: Crowd, shadow: Shadow) -> None:
-    """A shadow that bounces off a tile protected by an Immolates' Barrier loses 1 health."""
-    hurt_shadow(t, shadow, 1, "facility.immolates-barrier")
-    if shadow.id not in t.state.shadows:
-        crowd.gone(shadow.at)
 
 
 def bounce_off_drone(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, cell: int, why: Why) -> None:
@@ -243,10 +241,6 @@ def bounce_off_drone(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover
         s.drones.remove(drone)
         t.note("drone-destroyed", why, at=SPOTS[cell])
         crowd.cleared(s, cell)
-
-
-def lure_at(s: Sheol, cell: int) -> Drone | None:
-    return next((drone for drone in s.drones if drone.at == cell and drone.lure), None)
 
 
 def spring(t: Table[Sheol], crowd: Crowd, shadow: Shadow, lure: Drone) -> None:
