@@ -8,9 +8,9 @@ from typing import Any
 from coterie.games.sheol.actions.gear import GearAction
 from coterie.games.sheol.actions.odds import attack_words
 from coterie.games.sheol.actions.strike import strike_all
-from coterie.games.sheol.board.aiming import covered, foes_by_cell, foes_in, nearest_first, reach, turns
 from coterie.games.sheol.board.foes import enemy_of
 from coterie.games.sheol.board.ground import SPOTS
+from coterie.games.sheol.board.occupancy import covered, foes_by_cell, foes_in, nearest_first, reach, turns
 from coterie.games.sheol.box.content import Overload, Weapon
 from coterie.games.sheol.box.vocabulary import Strike
 from coterie.games.sheol.effects.context import AttackRoll, Context

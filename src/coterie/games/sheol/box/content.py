@@ -296,10 +296,6 @@ class HeraldReaction(Card, frozen=True, kw_only=True):
     effects: Effects = ()
 
 
-class RebornCard(Card, frozen=True, kw_only=True):
-    effects: Effects  # one of them brings the Herald back
-
-
 class LordSide(Content, frozen=True, kw_only=True):
     health: int  # of a stage
     darkness: int
@@ -380,7 +376,9 @@ class Threat(Card, frozen=True, kw_only=True):
 # --- what is found ----------------------------------------------------------------------------------------------------
 
 
-class Reward(Card, frozen=True, kw_only=True):
+class EffectCard(Card, frozen=True, kw_only=True):
+    """A Reward, or a Reborn card, one of whose effects brings the Herald back."""
+
     effects: Effects
 
 

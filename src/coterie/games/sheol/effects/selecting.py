@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from coterie.games.sheol import box
-from coterie.games.sheol.board.aiming import reach
 from coterie.games.sheol.board.foes import Enemy, cells_of, enemies, enemy_of, is_kind, number_of, turn_of
 from coterie.games.sheol.board.ground import RING, SPOTS, far, land_cells
 from coterie.games.sheol.board.lightstream import joins, land_at, land_connected, network
+from coterie.games.sheol.board.occupancy import reach
 from coterie.games.sheol.box import vocabulary as verbs
 from coterie.games.sheol.box.vocabulary import Enemies, Lands, Scouts, Singularities
 from coterie.games.sheol.effects.context import Context, land_of, scout_of, seats_of

@@ -83,7 +83,7 @@ def open_action(t: Table[Sheol], lord: Lord, rule: str) -> None:
 def end_stage(t: Table[Sheol], lord: Lord) -> Flow[None]:
     """The current card is gone for good, the stage's health with it; then the mission's answer and the next card.
 
-    After the last of them it goes Berserk.
+    After the last of them it goes Berserk: its card is turned, and the gold card is its only action from now on.
     """
     s = t.state
     lord.damage = max(0, lord.damage - health_of(s, lord))
@@ -94,14 +94,9 @@ def end_stage(t: Table[Sheol], lord: Lord) -> Flow[None]:
     yield from check_goals(t)
     if lord.actions.cards:
         open_action(t, lord, "lord.stage.advance")
-    else:
-        go_berserk(t, lord)
-
-
-def go_berserk(t: Table[Sheol], lord: Lord) -> None:
-    """Its card is turned, and the gold Berserk card is its only action from now on."""
+        return
     lord.berserk = True
-    lord.darkness = max(lord.darkness, least_darkness(t.state, lord))
+    lord.darkness = max(lord.darkness, least_darkness(s, lord))
     lord.action = next(card.id for card in box.LORD_ACTIONS.values() if card.lord == lord.card and card.berserk)
     t.note("berserk", "lord.berserk", what=name_of(lord), card=f"@lord-action.{lord.action}.name")
 
