@@ -249,7 +249,7 @@ KNOWN = {
     "Spawn": "what n at each cells",
     "Put": "what at kind remove",
     "Scouts": "pick within of others connected needs by do",
-    "Enemies": "kinds pick within around pattern of touched on_land needs by do",
+    "Enemies": "kinds pick within around of touched on_land needs by do",
     "Tiles": "pick side within of connected under empty by do",
     "Singularities": "pick group by do",
     "Lands": "pick type state here connected by do",

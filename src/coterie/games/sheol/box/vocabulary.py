@@ -513,17 +513,12 @@ class Enemies(Verb, frozen=True, kw_only=True):
     pick: Count = 1
     within: int = 0  # spaces; 0 anywhere
     around: bool = False  # the eight surrounding spaces instead
-    pattern: str = ""  # a grid from the anchor, or `weapon`, `lantern`
     of: Anchor = "scout"
     touched: bool = False  # only those that the action in progress has revealed or hit
     on_land: bool = False  # on the land
     needs: Need | None = None
     by: Literal["choice", "nearest", "farthest", "random"] = "choice"
     do: Effects
-
-    def __post_init__(self) -> None:
-        if self.pattern not in ("", "weapon", "lantern"):
-            pattern(self.pattern)
 
 
 class Tiles(Verb, frozen=True, kw_only=True):

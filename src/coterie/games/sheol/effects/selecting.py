@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
-from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import Enemy, cells_of, enemies, enemy_of, is_kind, number_of, turn_of
 from coterie.games.sheol.board.ground import RING, SPOTS, far, land_cells
 from coterie.games.sheol.board.lightstream import joins, land_at, land_connected, network
-from coterie.games.sheol.board.occupancy import reach
 from coterie.games.sheol.box import vocabulary as verbs
 from coterie.games.sheol.box.vocabulary import Enemies, Lands, Scouts, Singularities
 from coterie.games.sheol.effects.context import Context, land_of, scout_of, seats_of
@@ -125,26 +123,12 @@ def lux_rank(unit: Unit) -> int:
     return -1 if unit.corrupted else unit.lux + 8 * max(0, unit.vials - 1)
 
 
-def covered(s: Sheol, wanted: Enemies, context: Context) -> set[int] | None:
-    """The spaces of a selection by pattern, in all its turns; None if there is no pattern."""
-    text = wanted.pattern
-    if not text:
-        return None
-    unit = scout_of(s, context)
-    if text == "weapon":
-        text = box.WEAPONS[unit.weapon.card].pattern if unit.weapon else ""
-    elif text == "lantern":
-        text = box.LANTERNS[unit.lantern.card].pattern if unit.lantern else ""
-    return {there for cell in places(s, wanted.of, context) if cell >= 0 and text for there in reach(text, cell)}
-
-
 def enemies_meant(s: Sheol, wanted: Enemies, context: Context) -> Iterator[Enemy]:
     """All enemies that a selection may take."""
     here = places(s, wanted.of, context) if wanted.of != "scout" or context.scout >= 0 else ()
     ring = {cell for place in here if place >= 0 for cell in RING[place]}.difference(here) if wanted.around else None
-    aimed = covered(s, wanted, context)
     land = set(places(s, "land", context)) if wanted.on_land else None
-    areas = [area for area in (ring, aimed, land) if area is not None]
+    areas = [area for area in (ring, land) if area is not None]
     for enemy in enemies(s):
         if (
             is_kind(enemy, wanted.kinds)

@@ -228,10 +228,8 @@ def _scouts(wanted: verbs.Scouts, on_it: bool) -> Msg:
 
 
 def _enemies(wanted: verbs.Enemies, on_it: bool) -> Msg:
-    own = f"-{wanted.pattern}" if wanted.pattern in ("weapon", "lantern") else ""
     more = (
         when(wanted.around, "pick.around" if wanted.of == "scout" else f"pick.around-{wanted.of}"),
-        when(wanted.pattern, f"pick.pattern{own}"),
         when(wanted.touched, "pick.touched"),
         when(wanted.on_land, "pick.on-land"),
     )
