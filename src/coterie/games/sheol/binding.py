@@ -4,8 +4,7 @@ from coterie.games.sheol.actions import combat, gear, walking
 from coterie.games.sheol.box.vocabulary import NEEDS, VOCABULARY
 from coterie.games.sheol.damage import resources
 from coterie.games.sheol.effects import resolve, selecting, standing
-from coterie.games.sheol.enemies import effects as enemies
-from coterie.games.sheol.enemies import lords, reactions
+from coterie.games.sheol.enemies import harm, lords, reactions
 from coterie.games.sheol.lands import effects as lands
 from coterie.games.sheol.lightshields import playing
 from coterie.games.sheol.mission import cards
@@ -21,7 +20,7 @@ NEEDS.bind(
 VOCABULARY.bind(
     *(resolve.DOINGS, selecting.DOINGS, standing.DOINGS),
     *(challenge.DOINGS, playing.DOINGS, resources.DOINGS, spawning.DOINGS, lands.DOINGS, cards.DOINGS, mission.DOINGS),
-    *(enemies.DOINGS, combat.DOINGS, gear.DOINGS, walking.DOINGS),
+    *(harm.DOINGS, combat.DOINGS, gear.DOINGS, walking.DOINGS),
     asked=resolve.asked,
     told=lambda s, context: {"unit": context.scout},
     each=resolve.each_alive,

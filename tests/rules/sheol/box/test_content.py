@@ -411,7 +411,7 @@ def test_heralds_and_their_reactions():
     assert Counter(card.herald for card in box.HERALD_REACTIONS.values()) == {"": 6} | dict.fromkeys(box.HERALDS, 2)
     vacuum = box.HERALD_REACTIONS["vacuum"]
     assert (vacuum.darkness, vacuum.retaliation) == (2, 2)
-    assert box.HERALDS["awakener"].normal.target == "closest"
+    assert box.HERALDS["awakener"].normal.target == "nearest"
     assert len({herald.initiative for herald in box.HERALDS.values()}) == 4
     for card in box.REBORN.values():
         assert [type(effect) for effect in card.effects].count(ReturnAt) == 1

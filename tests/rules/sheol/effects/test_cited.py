@@ -6,7 +6,7 @@ import pytest
 
 from coterie.games.sheol import GAME
 from coterie.games.sheol.actions.gear import roll_overload
-from coterie.games.sheol.box.names import BY_KIND, RULED
+from coterie.games.sheol.box.names import BY_KIND, IN_FORCE, RULED
 from coterie.games.sheol.damage.taking import take_damage
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.standing import happens
@@ -18,6 +18,10 @@ from coterie.games.sheol.state import Gear
 def cited(t, key):
     [event] = t.told(key)
     return event.rule, event.card
+
+
+def test_the_rules_of_all_kinds_of_cards_are_in_the_ledger():
+    assert {*BY_KIND.values(), *IN_FORCE.values()} <= set(GAME.ledger.rules)
 
 
 def test_every_rule_that_a_card_names_is_in_the_ledger_and_about_that_card_alone():

@@ -83,7 +83,6 @@ def test_the_dead_are_not_selected(board):
         ("{kinds: [shadow], pick: 2, by: nearest}", (), 2),
         ("{kinds: [blip], pick: 1, by: farthest}", (), 1),
         ("{kinds: [shadow], pick: 1}", (3,), 1),
-        ("{pattern: 'x/@', pick: all}", (), 1),
     ],
 )
 def test_enemies_are_selected(board, picked, answers, number):

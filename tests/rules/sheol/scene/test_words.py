@@ -4,7 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 from tests.rules.sheol.conftest import read
@@ -15,19 +15,12 @@ from coterie.games.sheol.box import vocabulary
 from coterie.games.sheol.box.names import CARDS
 from coterie.games.sheol.box.vocabulary import (
     VOCABULARY,
-    At,
-    Flag,
     Modifier,
-    Moment,
     Need,
     Passive,
     Power,
-    Resource,
-    Stat,
-    Until,
 )
-from coterie.games.sheol.effects.words import SAYING, modifier, passive, power, say
-from coterie.games.sheol.effects.words_needs import clause
+from coterie.games.sheol.effects.words import SAYING, clause, modifier, passive, power, say
 from coterie.games.sheol.scene.enemy import action_card, lord_text
 from coterie.games.sheol.scene.options import SHOWERS
 from coterie.games.sheol.scene.table import (
@@ -176,7 +169,7 @@ def samples(verb: type[Verb]) -> Iterator[Verb]:
     something."""
     fields = verb.__struct_fields__
     if len(fields) < 2:
-        hint = get_type_hints(verb)[fields[0]] if fields else bool
+        hint = get_type_hints(verb, include_extras=True)[fields[0]] if fields else bool
         yield from (verb(value) if fields else verb() for value in values(hint, verb.word))
     yield from (effect for entry in content() for effect in effects_in(entry) if type(effect) is verb)
 
@@ -186,8 +179,9 @@ def values(hint: object, verb: str) -> Iterator[object]:
         yield True
     elif hint is int:
         yield from (1, 2, -1) if verb in ("dispense", "shove", "darkness", "push") else (1, 2)
-    elif get_origin(hint) is dict:
-        names = literal(get_args(hint)[0])
+    elif get_origin(hint) is dict or (get_origin(hint) is Annotated and get_args(hint)[0] == dict[str, int]):
+        kind, of = get_args(hint)
+        names = literal(kind) if of is int else box.BOX.names[of.table]
         signs = (1, 2, -1) if verb in ("gain", "wear") else (1, 2)
         yield from ({name: n} for name in names for n in signs)
     elif get_origin(hint) is Literal:
@@ -197,25 +191,25 @@ def values(hint: object, verb: str) -> Iterator[object]:
 
 
 def test_every_stat_flag_and_end_of_a_change_has_words(words):
-    for stat in literal(Stat):
+    for stat in box.BOX.names["stat"]:
         for change in (Modifier(stat=stat, by=1), Modifier(stat=stat, by=-1), Modifier(stat=stat, to=2)):
             words(modifier(change, lasting=True))
-    for flag in literal(Flag):
+    for flag in box.BOX.names["flag"]:
         words(modifier(Modifier(rule=flag)))
-    for until in literal(Until):
+    for until in box.BOX.names["until"]:
         words(modifier(Modifier(rule="flies", until=until), lasting=True))
     for whose in literal(get_type_hints(Modifier)["of"]):
         words(modifier(Modifier(rule="flies", of=whose, within=2, times=2, kinds=("herald",))))
 
 
 def test_every_moment_has_words(words):
-    for when in literal(Moment):
+    for when in box.BOX.names["moment"]:
         for whose in literal(get_type_hints(Power)["whose"]):
             for phase in literal(vocabulary.Phase):
                 words(
                     power(Power(when=when, whose=whose, phase=phase, after_roll=True, do=read("[{draw: 1}]", Effects)))
                 )
-    for at in literal(At):
+    for at in box.BOX.names["at"]:
         words(passive(Passive(at=at, times=2, cost={"lux": 1}, do=read("[{draw: 1}]", Effects))))
 
 
@@ -239,9 +233,9 @@ def need_samples(part: str, hint: object) -> Iterator[object]:
 
 
 def test_every_resource_can_be_paid_or_gained_in_words(words):
-    for resource in literal(Resource):
+    for resource in box.BOX.names["resource"]:
         words(say(read(f"[{{gain: {{{resource}: 1}}}}]", Effects)))
-    for what in literal(get_args(vocabulary.Cost)[0]):
+    for what in box.BOX.names["cost"]:
         words(say(read(f"[{{bargain: {{cost: {{{what}: 1}}, otherwise: [{{draw: 1}}]}}}}]", Effects)))
 
 
@@ -255,7 +249,7 @@ KNOWN = {
     "Spawn": "what n at each cells",
     "Put": "what at kind remove",
     "Scouts": "pick within of others connected needs by do",
-    "Enemies": "kinds pick within around pattern of touched on_land needs by do",
+    "Enemies": "kinds pick within around of touched on_land needs by do",
     "Tiles": "pick side within of connected under empty by do",
     "Singularities": "pick group by do",
     "Lands": "pick type state here connected by do",
@@ -397,7 +391,7 @@ def notes() -> Iterator[tuple[str, set[str]]]:
 
 def kinds() -> set[str]:
     """Every kind of question that stands in the code."""
-    found: set[str] = set(literal(Moment))
+    found: set[str] = set(box.BOX.names["moment"])
     for call in calls():
         if isinstance(call.func, ast.Attribute) and call.func.attr in ASKING and len(call.args) > 1:
             found.update(strings(call.args[1]))
@@ -414,7 +408,7 @@ def test_every_note_has_a_text_that_its_parameters_fill(catalogue):
 
 
 def test_every_question_has_a_text_and_shows_its_options(catalogue):
-    by_cards = {*literal(Moment), "paying", "act", "granted"}
+    by_cards = {*box.BOX.names["moment"], "paying", "act", "granted"}
     for kind in kinds():
         assert catalogue.knows(f"ask.{kind}"), f"no text for ask.{kind}"
         assert kind in SHOWERS or kind in by_cards, f"options of '{kind}' are not shown"

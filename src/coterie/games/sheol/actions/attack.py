@@ -7,12 +7,12 @@ from typing import Any
 
 from coterie.games.sheol import box
 from coterie.games.sheol.actions.gear import GearAction, end_overload, roll_overload
-from coterie.games.sheol.board.aiming import covered, foes_by_cell, foes_in, nearest_first, reach, turns
 from coterie.games.sheol.board.foes import Enemy, enemy_of
 from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.board.lightstream import symbol_of
+from coterie.games.sheol.board.occupancy import covered, foes_by_cell, foes_in, nearest_first, reach, turns
+from coterie.games.sheol.box import BLUE, WHITE
 from coterie.games.sheol.box.content import Overload, Weapon
-from coterie.games.sheol.box.dice import BLUE, WHITE
 from coterie.games.sheol.box.vocabulary import Expose, Strike
 from coterie.games.sheol.effects.context import AttackRoll, Context, scout_of
 from coterie.games.sheol.effects.resolve import resolve

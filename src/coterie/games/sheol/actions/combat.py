@@ -5,9 +5,9 @@ from __future__ import annotations
 from coterie.games.sheol.actions.attack import Attack, left_of, roll_die, strike_all
 from coterie.games.sheol.actions.gear import Plan, RepairGear
 from coterie.games.sheol.actions.reveal import Reveal
-from coterie.games.sheol.board.aiming import covered, foes_by_cell, foes_in, nearest_first, turns
 from coterie.games.sheol.board.foes import apart, cells_of, enemies, enemy_of, is_kind, number_of, words_for
 from coterie.games.sheol.board.ground import COLUMN, ROW, SPOTS, far
+from coterie.games.sheol.board.occupancy import covered, foes_by_cell, foes_in, nearest_first, turns
 from coterie.games.sheol.box import vocabulary as verbs
 from coterie.games.sheol.effects.context import AttackRoll, Context, scout_of, seats_of, shadow_of
 from coterie.games.sheol.effects.resolve import Tests

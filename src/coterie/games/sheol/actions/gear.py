@@ -6,8 +6,8 @@ from collections.abc import Collection
 from typing import Any, ClassVar, Generic, TypeVar
 
 from coterie.games.sheol import box
+from coterie.games.sheol.box import FATE
 from coterie.games.sheol.box.content import Lantern, Overload, Weapon
-from coterie.games.sheol.box.dice import FATE
 from coterie.games.sheol.box.vocabulary import Durability, Repair, Wear
 from coterie.games.sheol.effects.context import Context, scout_of
 from coterie.games.sheol.effects.standing import STANDING, cause_of, flag, happens, use_up, value

@@ -7,10 +7,10 @@ from typing import Any
 
 from coterie.games.sheol.actions.gear import FACINGS, NO_LANTERN, GearAction, end_overload, roll_overload
 from coterie.games.sheol.actions.walking import break_coral
-from coterie.games.sheol.board.aiming import areas, covered, foes_by_cell, foes_in, nearby, nearest_first, reach
 from coterie.games.sheol.board.foes import apart, cells_of, enemy_of
 from coterie.games.sheol.board.ground import NEIGHBOURS, SPOTS
 from coterie.games.sheol.board.lightstream import network
+from coterie.games.sheol.board.occupancy import areas, covered, foes_by_cell, foes_in, nearby, nearest_first, reach
 from coterie.games.sheol.box.content import Lantern, Overload
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.selecting import has_target

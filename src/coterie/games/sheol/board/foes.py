@@ -1,12 +1,15 @@
-"""Enemies of all kinds by one number: shadows by their id, Heralds and Outer Lords below zero."""
+"""Enemies of all kinds by one number (shadows by their id, others below zero), and what they prefer."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import Any
 
-from coterie.games.sheol.board.ground import TO_CITADEL, distance, land_cells
+from coterie.games.sheol.board.ground import SPOTS, TO_CITADEL, cell_of, distance, land_cells
 from coterie.games.sheol.box import SHADOWS
-from coterie.games.sheol.state import OFF, Herald, Lord, Shadow, Sheol
+from coterie.games.sheol.state import OFF, Herald, Lord, Shadow, Sheol, Unit, everyone
+from coterie.kernel.decision import Flow
+from coterie.kernel.table import Table, Why
 
 Enemy = Shadow | Herald | Lord
 
@@ -72,3 +75,32 @@ def turn_of(shadow: Shadow) -> tuple[int, int, int]:
     """Revealed shadows by initiative, then blips; of equals the one nearest the Citadel, then by row and column."""
     initiative = SHADOWS[shadow.kind].initiative if shadow.kind else -1
     return -initiative, TO_CITADEL[shadow.at], shadow.at
+
+
+# --- what enemies prefer ----------------------------------------------------------------------------------------------
+
+
+def worth(unit: Unit) -> tuple[bool, int, int, int]:
+    """The most Lux first: who is not corrupted, then by vials, then by Lux in the vial; then the most Umbra."""
+    return not unit.corrupted, unit.vials, unit.lux, unit.umbra
+
+
+def pick(
+    t: Table[Sheol], units: Sequence[Unit], kind: str, rule: str, rank: Callable[[Unit], int] = lambda unit: 0
+) -> Flow[Unit]:
+    """The scout that ranks lowest, then the one that enemies prefer; between equals the players choose."""
+    least = min(map(rank, units))
+    near = [unit for unit in units if rank(unit) == least]
+    best = max(map(worth, near))
+    equal = {unit.id: unit for unit in near if worth(unit) == best}
+    return equal[(yield from t.choose(everyone(t.state), kind, list(equal), rule))]
+
+
+def pick_space(
+    t: Table[Sheol], cells: Iterable[int], rank: Callable[[int], Any], kind: str, why: Why, **about: Any
+) -> Flow[int]:
+    """The space that ranks lowest; between equals the players choose."""
+    ranks = {cell: rank(cell) for cell in cells}
+    least = min(ranks.values())
+    names = [SPOTS[cell] for cell, each in ranks.items() if each == least]
+    return cell_of((yield from t.choose(everyone(t.state), kind, names, why, **about)))

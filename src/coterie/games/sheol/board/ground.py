@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from coterie.games.sheol.box.spaces import SIDE as SIDE
-from coterie.games.sheol.box.spaces import SPOTS as SPOTS
+from coterie.games.sheol.box.patterns import SIDE as SIDE
+from coterie.games.sheol.box.patterns import SPOTS as SPOTS
 from coterie.games.sheol.state import CITADEL, OFF
 
 CELLS = SIDE * SIDE
@@ -136,11 +136,12 @@ def _toward_band(line: int, below: int, above: int) -> int:
     return below if line < BAND[0] else above if line > BAND[1] else OFF
 
 
-TOWARD_ALPHA = tuple([_toward_band(ROW[cell], SOUTH, NORTH) for cell in range(CELLS)])
-TOWARD_OMEGA = tuple([_toward_band(COLUMN[cell], EAST, WEST) for cell in range(CELLS)])
+TOWARD = {
+    "alpha": tuple([_toward_band(ROW[cell], SOUTH, NORTH) for cell in range(CELLS)]),
+    "omega": tuple([_toward_band(COLUMN[cell], EAST, WEST) for cell in range(CELLS)]),
+}
 """In which direction the axis lies, straight ahead; OFF inside its band."""
 
-TOWARD = {"alpha": TOWARD_ALPHA, "omega": TOWARD_OMEGA}
 AXES = {
     "alpha": frozenset(cell for cell in range(CELLS) if ROW[cell] in BAND),
     "omega": frozenset(cell for cell in range(CELLS) if COLUMN[cell] in BAND),

@@ -1,73 +1,16 @@
-"""What stands where: figures, what lies beneath them, and what a moving shadow meets in each space."""
+"""What stands where: figures, where scouts may be put, facilities at work; and where the patterns of scouts reach."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from coterie.games.sheol import box
-from coterie.games.sheol.board.foes import cells_of, enemies
-from coterie.games.sheol.board.ground import CELLS, IN_CITADEL, land_cells
+from coterie.games.sheol.board.foes import HERALD, LORD, apart, cells_of, enemies, enemy_of
+from coterie.games.sheol.board.ground import IN_CITADEL, NEIGHBOURS, land_cells, shifted
 from coterie.games.sheol.board.lightstream import joins, network
-from coterie.games.sheol.state import Sheol, Unit
-
-FREE, JUMP, SCOUT, TRENCH, RIFT, PEAK, MECH, DRONE, STREAM, WALL, EDGE = range(11)
-"""What a space is to a shadow: JUMP are shadows, Heralds, Outer Lords, singularities, coralbone; WALL the Citadel."""
-
-_EMPTY = [*[WALL if IN_CITADEL[cell] else FREE for cell in range(CELLS)], EDGE, WALL]
-_OBSTACLES = {"trench": TRENCH, "rift": RIFT, "peak": PEAK, "conglomerate": FREE}
-
-
-def grounds(s: Sheol) -> list[int]:
-    """What each space is with all shadows away; OFF and CITADEL may be looked up as well."""
-    what = _EMPTY.copy()
-    for cell, kind in s.obstacles.items():
-        what[cell] = _OBSTACLES[kind]
-    for cell in s.streams:
-        what[cell] = STREAM
-    for drone in s.drones:
-        what[drone.at] = DRONE
-    for cell in s.mechs:
-        what[cell] = MECH
-    for unit in s.units:
-        if unit.at >= 0 and not unit.dead:
-            what[unit.at] = SCOUT
-    for cell in s.coral:
-        what[cell] = JUMP
-    for singularity in s.singularities:
-        what[singularity.at] = JUMP
-    for herald in s.heralds:
-        if herald.at >= 0:
-            what[herald.at] = JUMP
-    for lord in s.lords:
-        if lord.at >= 0:
-            for cell in land_cells(lord.at):
-                what[cell] = JUMP
-    return what
-
-
-class Crowd:
-    """What a shadow meets in each space, kept up to date while shadows move; made anew from the state when needed."""
-
-    __slots__ = ("ground", "what")
-
-    def __init__(self, s: Sheol) -> None:
-        self.ground = grounds(s)
-        self.what = self.ground.copy()
-        for shadow in s.shadows.values():
-            self.what[shadow.at] = JUMP
-
-    def moved(self, start: int, end: int) -> None:
-        self.what[start] = self.ground[start]
-        self.what[end] = JUMP
-
-    def gone(self, cell: int) -> None:
-        self.what[cell] = self.ground[cell]
-
-    def cleared(self, s: Sheol, cell: int) -> None:
-        """A tile, drone or mech has left the space."""
-        self.ground = grounds(s)
-        if self.what[cell] != JUMP:
-            self.what[cell] = self.ground[cell]
+from coterie.games.sheol.box.patterns import Facing, Offset, pattern
+from coterie.games.sheol.state import OFF, Sheol, Unit
 
 
 def figures(s: Sheol, foes: Iterable[int] | None = None) -> dict[int, str]:
@@ -136,3 +79,81 @@ def is_protected(s: Sheol, cell: int) -> bool:
         for barrier, facility in s.facilities.items()
         if box.FACILITIES[facility.kind].protects and facility_works(s, barrier)
     )
+
+
+# --- patterns ---------------------------------------------------------------------------------------------------------
+
+
+@cache
+def turns(text: str) -> tuple[int, ...]:
+    """The quarter turns in which a pattern covers different spaces."""
+    seen: dict[frozenset[Offset], int] = {}
+    for turn, facing in enumerate(pattern(text).facings):
+        seen.setdefault(frozenset(facing), turn)
+    return tuple(seen.values())
+
+
+@cache
+def covered(text: str, turn: int, cell: int, double: bool = False) -> tuple[int, ...]:
+    """The spaces that a pattern turned so covers from a space; with `double` distances also those as far again."""
+    facing = pattern(text).facings[turn]
+    offsets = _doubled(facing) if double else facing
+    return tuple([there for offset in offsets if (there := shifted(cell, *offset)) != OFF])
+
+
+@cache
+def reach(text: str, cell: int, double: bool = False) -> frozenset[int]:
+    """All spaces that a pattern covers from a space, however it is turned."""
+    return frozenset(there for turn in turns(text) for there in covered(text, turn, cell, double))
+
+
+@cache
+def nearby(texts: tuple[str, ...], cell: int) -> tuple[frozenset[int], frozenset[int]]:
+    """All spaces that patterns cover from a space, and all that are beside one of them."""
+    near = frozenset().union(*[reach(text, cell) for text in texts])
+    return near, frozenset(there for each in near for there in NEIGHBOURS[each])
+
+
+@cache
+def areas(text: str, cell: int) -> tuple[tuple[int, frozenset[int]], ...]:
+    """The spaces that a pattern covers from a space, by the turns in which they differ."""
+    return tuple((turn, frozenset(covered(text, turn, cell))) for turn in turns(text))
+
+
+def _doubled(facing: Facing) -> Facing:
+    """Each space of the pattern, and in the same straight line up to twice as far."""
+    beyond = {
+        (a[0] + b[0], a[1] + b[1])
+        for a in facing
+        for b in facing
+        if a[0] * b[1] == a[1] * b[0] and a[0] * b[0] + a[1] * b[1] > 0
+    }
+    return tuple(sorted(beyond.union(facing)))
+
+
+def foes_by_cell(s: Sheol) -> dict[int, int]:
+    """The number of the enemy on each space that has one."""
+    found = {}
+    for n, lord in enumerate(s.lords):
+        if lord.at >= 0:
+            found.update(dict.fromkeys(land_cells(lord.at), LORD - n))
+    for n, herald in enumerate(s.heralds):
+        if herald.at >= 0:
+            found[herald.at] = HERALD - n
+    found.update({shadow.at: number for number, shadow in s.shadows.items()})
+    return found
+
+
+def foes_in(foes: dict[int, int], cells: Iterable[int]) -> list[int]:
+    """The enemies on some spaces, each once."""
+    return list(dict.fromkeys([foes[cell] for cell in cells if cell in foes]))
+
+
+def nearest_first(s: Sheol, numbers: Iterable[int], cell: int) -> list[int]:
+    """Enemies that are there, by their distance from a space."""
+
+    def far(number: int) -> tuple[int, int]:
+        enemy = enemy_of(s, number)
+        return (99 if enemy is None else apart(enemy, cell)), number
+
+    return sorted(numbers, key=far)

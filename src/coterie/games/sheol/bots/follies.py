@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from coterie.games.sheol.board.ground import cell_of
 from coterie.games.sheol.board.lightstream import is_lit
 from coterie.games.sheol.bots.evaluate import evaluate
-from coterie.games.sheol.round.scout_phase import ACTIONS
+from coterie.games.sheol.round.play import ACTIONS
 from coterie.games.sheol.scouts.units import most_lux
 from coterie.games.sheol.state import Sheol, Unit
 from coterie.kernel.data import encode

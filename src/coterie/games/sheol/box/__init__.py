@@ -5,12 +5,15 @@ from __future__ import annotations
 from importlib.resources import files
 
 from coterie.games.sheol.box import content as c
-from coterie.games.sheol.box.spaces import SPOTS
+from coterie.games.sheol.box.patterns import SPOTS
 from coterie.games.sheol.box.vocabulary import VOCABULARY
 from coterie.kernel.box import Box
+from coterie.kernel.content import load_document
 from coterie.kernel.dice import Die
 
-BOX = Box(files("coterie.games.sheol") / "content", VOCABULARY.hook, space=SPOTS)
+_CONTENT = files("coterie.games.sheol") / "content"
+_WORDS = load_document(_CONTENT / "words.yaml", dict[str, dict[str, str]])
+BOX = Box(_CONTENT, VOCABULARY.hook, space=SPOTS, **_WORDS)
 _MISSIONS = BOX.table("mission", "missions", c.Mission, "missions", 13)
 MISSIONS = dict(sorted(_MISSIONS.items(), key=lambda item: item[1].number))
 SCOUTS = BOX.table("scout", "scouts/scouts.yaml", c.Scout, "scouts", 4)
@@ -26,7 +29,7 @@ ITEMS = BOX.table("item", "scouts/items.yaml", c.Item, "printer items", 30)
 LANDS = BOX.table("land", "lands/lands.yaml", c.LandCard, "lands", 15)
 EXPLORATIONS = BOX.table("exploration", "lands/explorations", c.Exploration)
 POINTS = BOX.table("poi", "lands/points-of-interest.yaml", c.PointOfInterest, "points of interest", 40)
-REWARDS = BOX.table("reward", "lands/rewards.yaml", c.Reward, "rewards", 15)
+REWARDS = BOX.table("reward", "lands/rewards.yaml", c.EffectCard, "rewards", 15)
 TECHNOLOGIES = BOX.table("technology", "citadel/technologies.yaml", c.Technology, "technologies", 18)
 MALFUNCTIONS = BOX.table("malfunction", "citadel/malfunctions.yaml", c.Malfunction, "malfunctions", 6)
 FACILITIES = BOX.table("facility", "lands/facilities.yaml", c.FacilityTile, "facilities", 6)
@@ -35,7 +38,7 @@ SHADOWS = BOX.table("shadow", "shadows/shadows.yaml", c.ShadowCard, "shadow type
 BLIPS = BOX.table("blip", "shadows/blips.yaml", c.BlipCard)
 HERALDS = BOX.table("herald", "enemies/heralds.yaml", c.HeraldCard, "heralds", 4)
 HERALD_REACTIONS = BOX.table("herald-reaction", "enemies/herald-reactions.yaml", c.HeraldReaction)
-REBORN = BOX.table("reborn", "enemies/reborn.yaml", c.RebornCard, "reborn cards", 8)
+REBORN = BOX.table("reborn", "enemies/reborn.yaml", c.EffectCard, "reborn cards", 8)
 LORDS = BOX.table("lord", "enemies/lords.yaml", c.LordCard, "Outer Lords", 3)
 LORD_ACTIONS = BOX.table("lord-action", "enemies/lord-actions.yaml", c.LordAction)
 LORD_REACTIONS = BOX.table("lord-reaction", "enemies/lord-reactions.yaml", c.LordReaction, "Outer Lord reactions", 12)
@@ -47,6 +50,8 @@ BOX.names["Herald or Outer Lord"] = (*HERALDS, *LORDS)
 BOX.names["face of the white die"] = [face.name for face in DICE["white"].faces]
 BOX.check()
 
+ALERT, BLUE, DANGER, FATE = DICE["alert"], DICE["blue"], DICE["danger"], DICE["fate"]
+GRAVITY, SHADOW, WHITE = DICE["gravity"], DICE["shadow"], DICE["white"]
 LIGHTSHIELDS: dict[str, c.Lightshield] = {**OWN, **ADVANCED, **DROID}
 FACES: dict[str, c.Face] = {face.id: face for card in TECHNOLOGIES.values() for face in (card.front, card.back)}
 DECKS: dict[str, dict[str, int]] = {

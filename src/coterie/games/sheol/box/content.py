@@ -262,7 +262,7 @@ class BlipCard(Patterned, Card, frozen=True, kw_only=True):
     critical: Effects = ()
 
 
-Target = Literal["closest", "farthest", "most-lux", "least-lux", "most-corruption", "most-umbra"]
+Target = Literal["nearest", "farthest", "most-lux", "least-lux", "most-corruption", "most-umbra"]
 
 
 class HeraldSide(Patterned, Content, frozen=True, kw_only=True):
@@ -294,10 +294,6 @@ class HeraldReaction(Card, frozen=True, kw_only=True):
     darkness: int
     retaliation: int
     effects: Effects = ()
-
-
-class RebornCard(Card, frozen=True, kw_only=True):
-    effects: Effects  # one of them brings the Herald back
 
 
 class LordSide(Content, frozen=True, kw_only=True):
@@ -380,7 +376,9 @@ class Threat(Card, frozen=True, kw_only=True):
 # --- what is found ----------------------------------------------------------------------------------------------------
 
 
-class Reward(Card, frozen=True, kw_only=True):
+class EffectCard(Card, frozen=True, kw_only=True):
+    """A Reward, or a Reborn card, one of whose effects brings the Herald back."""
+
     effects: Effects
 
 

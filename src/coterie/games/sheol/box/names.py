@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from coterie.games.sheol import box
-from coterie.games.sheol.box.content import Exploration, Mission, MissionCard
+from coterie.games.sheol.box.content import Exploration, Mission, MissionCard, SpecialRule
 from coterie.games.sheol.box.vocabulary import Need, Passive
+from coterie.kernel.content import load_document
 from coterie.kernel.data import replace
 from coterie.kernel.effects import Remember, Tally, effects_in, parts_of
 
@@ -30,41 +31,8 @@ CARDS: dict[str, Mapping[str, Any]] = {
 RULED = {f"{kind}.{id}": card.rule for kind, table in CARDS.items() for id, card in table.items() if card.rule}
 """The rules of the ledger that are about a single card, by the card."""
 
-BY_KIND = {
-    "scout": "weapon.attack.critical",
-    "core": "servodroid.core-card",
-    "lightshield": "lightshield.uses",
-    "status": "status.not-blocking",
-    "weapon": "weapon.card",
-    "lantern": "lantern.card",
-    "accessory": "gear.accessory.use",
-    "item": "gear.item.use",
-    "herald": "herald.card",
-    "herald-reaction": "herald.reaction.trigger",
-    "reborn": "herald.reborn.card",
-    "lord": "lord.card",
-    "lord-action": "lord.action.sequence",
-    "lord-reaction": "lord.reaction.trigger",
-    "threat": "menace.threat.trigger",
-    "reward": "find.reward",
-    "poi": "find.poi.draw",
-    "exploration": "land.explore.choice",
-    "technology": "citadel.technology.use",
-    "malfunction": "citadel.malfunction",
-    "facility": "facility.activate",
-    "shadow": "shadow.kind.revealed",
-    "mechanic": "mechanic.unlock",
-    "mission": "mission.card.parts",
-}
-"""By which rule cards of each kind do something."""
-
-IN_FORCE = {
-    "item": "gear.item.attach",
-    "technology": "citadel.technology.card",
-    "threat": "menace.threat.passive",
-    "mission": "mission.special",
-}
-"""By which they do it while they lie there, where that is another."""
+BY_KIND, IN_FORCE = load_document(box.BOX.root / "kinds.yaml", dict[str, dict[str, str]]).values()
+"""By which rule cards of each kind do something, and by which while they lie there, where that is another."""
 
 
 def rule_of(card: str, in_force: bool = False) -> str:
@@ -82,86 +50,70 @@ def called(name: str) -> str:
 
 
 def _texts() -> Iterator[tuple[str, str]]:
-    for kind, table in CARDS.items():
+    shadows = {**box.SHADOWS, **box.BLIPS}
+    named = {**CARDS, "shadow": shadows, "mechanic": box.MECHANICS, "mission": box.MISSIONS}
+    for kind, table in named.items():
         for id, card in table.items():
             yield f"{kind}.{id}.name", called(card.name) if kind in FIGURES else card.name
-            yield f"{kind}.{id}.text", card.text
+            yield from ((f"{kind}.{id}.{field}", getattr(card, field, "")) for field in ("text", "goal", "brief"))
     for scout in box.SCOUTS.values():
         yield f"scout.{scout.id}.critical", scout.normal.critical_name
         yield f"scout.{scout.id}.critical-corrupted", scout.corrupted.critical_name
-    for point in box.POINTS.values():
-        yield f"poi.{point.id}.goal", point.goal
     yield from _enemies()
-    for exploration in box.EXPLORATIONS.values():
-        yield from _exploration(exploration)
+    for page in box.EXPLORATIONS.values():
+        yield from _page(f"exploration.{page.id}", page)
     for mission in box.MISSIONS.values():
-        yield from _mission(mission)
-    yield from (
-        (f"counter.{counter}", counter.replace("-", " "))
-        for counter in sorted(counters(entry for _, entry in entries()))
-    )
+        yield from _mission(f"mission.{mission.id}", mission)
+    found = sorted(counters(entry for _, entry in entries()))
+    yield from ((f"counter.{counter}", counter.replace("-", " ")) for counter in found)
 
 
 def _enemies() -> Iterator[tuple[str, str]]:
     for shadow in box.SHADOWS.values():
         yield f"shadow.{shadow.id}", f"the {shadow.name}"
         yield f"shadow.hyper-{shadow.id}", f"the Hypershadow {shadow.name}"
-        yield f"shadow.{shadow.id}.name", shadow.name
         yield f"shadow.{shadow.id}.empowered.name", f"{shadow.name}, empowered"
-        yield f"shadow.{shadow.id}.text", shadow.text
-    for blip in box.BLIPS.values():
-        yield f"shadow.{blip.id}.name", blip.name
-        yield f"shadow.{blip.id}.text", blip.text
     for herald in box.HERALDS.values():
         yield f"herald.{herald.id}.reborn.name", f"{called(herald.name)}, reborn"
         yield f"herald.{herald.id}.trait", herald.normal.trait
         yield f"herald.{herald.id}.reborn.trait", herald.reborn.trait
     for mechanic in box.MECHANICS.values():
-        yield f"mechanic.{mechanic.id}.name", mechanic.name
-        for side in ("a", "b"):
+        for side, card in (("a", mechanic.a), ("b", mechanic.b)):
             yield f"mechanic.{mechanic.id}.{side}.name", f"{mechanic.name} {side.upper()}"
-            yield f"mechanic.{mechanic.id}.{side}.text", getattr(mechanic, side).text
+            yield f"mechanic.{mechanic.id}.{side}.text", card.text
 
 
-def _exploration(page: Exploration) -> Iterator[tuple[str, str]]:
-    key = f"exploration.{page.id}"
+def _page(key: str, page: Exploration | MissionCard) -> Iterator[tuple[str, str]]:
     yield f"{key}.name", page.title
-    yield from ((f"{key}.story.{i}", text) for i, text in enumerate(page.story))
-    yield from _choices(key, page.choices)
-
-
-def _choices(key: str, choices: Iterable[Any]) -> Iterator[tuple[str, str]]:
-    for choice in choices:
+    yield from _numbered(f"{key}.story", page.story)
+    for choice in page.choices:
         yield f"{key}.choice.{choice.id}", choice.text
         yield f"{key}.result.{choice.id}", choice.result
         yield f"{key}.failure.{choice.id}", choice.failure
 
 
-def _mission(mission: Mission) -> Iterator[tuple[str, str]]:
-    key = f"mission.{mission.id}"
-    yield f"{key}.name", mission.name
+def _mission(key: str, mission: Mission) -> Iterator[tuple[str, str]]:
     yield f"scenario.{mission.id}.name", mission.name
     yield f"scenario.{mission.id}.objective", mission.brief
-    yield f"{key}.brief", mission.brief
-    yield from ((f"{key}.intro.{i}", text) for i, text in enumerate(mission.intro))
-    for rule in mission.special:
-        yield f"{key}.special.{rule.id}.name", rule.name
-        yield f"{key}.special.{rule.id}.text", rule.text
+    yield from _numbered(f"{key}.intro", mission.intro)
+    yield from _special(f"{key}.special", mission.special)
     for letter, card in mission.cards.items():
-        yield from _card(f"{key}.{letter}", card)
+        yield from _page(f"{key}.{letter}", card)
+        yield from ((f"{key}.{letter}.goal.{goal.id}", goal.text) for goal in card.goals)
+        yield from _special(f"{key}.{letter}.rule", card.rules)
     for name, conclusion in mission.conclusions.items():
         yield f"{key}.conclusion.{name}.name", conclusion.title
-        yield from ((f"{key}.conclusion.{name}.text.{i}", text) for i, text in enumerate(conclusion.text))
+        yield from _numbered(f"{key}.conclusion.{name}.text", conclusion.text)
 
 
-def _card(key: str, card: MissionCard) -> Iterator[tuple[str, str]]:
-    yield f"{key}.name", card.title
-    yield from ((f"{key}.story.{i}", text) for i, text in enumerate(card.story))
-    yield from ((f"{key}.goal.{goal.id}", goal.text) for goal in card.goals)
-    for rule in card.rules:
-        yield f"{key}.rule.{rule.id}.name", rule.name
-        yield f"{key}.rule.{rule.id}.text", rule.text
-    yield from _choices(key, card.choices)
+def _special(key: str, rules: Iterable[SpecialRule]) -> Iterator[tuple[str, str]]:
+    for rule in rules:
+        yield f"{key}.{rule.id}.name", rule.name
+        yield f"{key}.{rule.id}.text", rule.text
+
+
+def _numbered(key: str, texts: Iterable[str]) -> Iterator[tuple[str, str]]:
+    return ((f"{key}.{i}", text) for i, text in enumerate(texts))
 
 
 # --- counters -------------------------------------------------------------------------------------------------------

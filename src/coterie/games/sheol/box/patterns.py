@@ -1,4 +1,6 @@
-"""Patterns: the spaces that a weapon, a lantern or an enemy covers, drawn as small grids.
+"""Spaces and patterns. A space is named from A1 to T20, row by row on a board of 20 by 20.
+
+Patterns are the spaces that a weapon, a lantern or an enemy covers, drawn as small grids.
 
 `@` is the unit (four of them in a square for an Outer Lord), `x` a covered space, `.` any other. Rows are lines, or
 stand in one line with `/` between them. A grid is drawn facing north; spaces count from the first `@`, by row and
@@ -8,6 +10,9 @@ column.
 from __future__ import annotations
 
 from functools import cache
+
+SIDE = 20
+SPOTS = tuple([f"{chr(ord('A') + row)}{column + 1}" for row in range(SIDE) for column in range(SIDE)])
 
 Offset = tuple[int, int]
 Facing = tuple[Offset, ...]
@@ -21,7 +26,7 @@ class Pattern:
         self.size = size
         self.facings: tuple[Facing, ...] = (north,)
         for _ in range(3):
-            self.facings += (tuple(sorted(_clockwise(offset, size) for offset in self.facings[-1])),)
+            self.facings += (tuple(sorted((column, size - 1 - row) for row, column in self.facings[-1])),)
 
     @property
     def reach(self) -> frozenset[Offset]:
@@ -50,8 +55,3 @@ def pattern(text: str) -> Pattern:
     if not covered:
         raise ValueError("a pattern covers at least one space, x")
     return Pattern(size, covered)
-
-
-def _clockwise(offset: Offset, size: int) -> Offset:
-    row, column = offset
-    return column, size - 1 - row

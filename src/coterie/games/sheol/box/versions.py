@@ -15,17 +15,7 @@ class Positions(Content, frozen=True, kw_only=True):
     changes: dict[str, str]
     uses: dict[str, str]
     goals: dict[str, tuple[str, ...]]  # by mission and card
-
-
-ORIGINS = {
-    "": "",
-    "damage.corruption.gain": "effect",
-    "status.servodroid": "status",
-    "damage.corruption.vial": "vial",
-    "lightshield.deck-empty": "deck",
-    "damage.corruption.dark-space": "dark",
-}
-"""What brought corruption, by the rule that version 1 named."""
+    origins: dict[str, str]  # what brought corruption, by the rule that was named
 
 
 @cache
@@ -37,7 +27,7 @@ def from_first(state: dict[str, Any]) -> dict[str, Any]:
     """Version 1 kept lasting changes, uses and goals by their positions in a card."""
     known, mission = _positions(), state["mission"]
     for lasting in state["lasting"]:
-        lasting |= {"change": known.changes[lasting["change"]], "origin": ORIGINS[lasting.pop("source", "")]}
+        lasting |= {"change": known.changes[lasting["change"]], "origin": known.origins[lasting.pop("source", "")]}
         lasting.pop("by", None)
     for letter, progress in mission["cards"].items():
         progress["met"] = [known.goals[f"{mission['id']}.{letter}"][n] for n in progress["met"]]

@@ -25,32 +25,14 @@ Archetype = Literal[
 Faction = Literal["luminary", "engineers", "exiled"]
 LandType = Literal["twilight", "forgotten", "shadow"]
 Group = Literal["circle", "triangle", "square"]
-Cost = dict[
-    Literal[
-        "actions", "lux", "movement", "umbra", "cards", "hand", "tiles", "shield", "corruption", "prosperity", "deposit"
-    ],
-    int,
-]
-"""What is paid: `cards` from hand or deck, `hand` from hand only, `deposit` Umbra stored in the Citadel; `corruption`
-is gained, the rest given."""
-
-Resource = Literal[
-    "lux",  # up to 8 in the current vial
-    "surge",  # Lux that may open a further vial
-    "corruption",
-    "umbra",
-    "movement",
-    "actions",
-    "shield",
-    "charge",  # of the own accessory
-    "prosperity",
-    "deposit",  # Umbra in the Citadel
-    "time",  # the Death token moves to a later turn
-]
 Token = Literal["reward", "poi", "lux", "big-lux", "umbra", "big-umbra", "star", "x"]
 PutDown = Token | Literal["starter", "obstacle", "singularity", "land"]
 Obstacle = Literal["trench", "conglomerate", "rift", "peak"]
-# Names of cards and spaces; those of enemies, Mission cards and conclusions are the mission's where it is written.
+# Names of cards and spaces, and words of the rules (see content/words.yaml); those of enemies, Mission cards and
+# conclusions are the mission's where it is written.
+Moment = Annotated[str, Ref("moment")]
+Anchor = Annotated[str, Ref("anchor")]
+Cost = Annotated[dict[str, int], Ref("cost")]
 SpaceName = Annotated[str, Ref("space")]
 LandName = Annotated[str, Ref("land")]
 FacilityName = Annotated[str, Ref("facility")]
@@ -63,159 +45,6 @@ RANDOM_ITEMS = ("any", "twilight", "forgotten", "shadow")
 
 Kind = Literal["enemy", "shadow", "blip", "revealed", "lurker", "devourer", "moth", "hypershadow", "herald", "lord"]
 """Enemies by the terms of the rulebook: enemy is any of them; shadow a blip, revealed shadow or hypershadow."""
-
-Anchor = Literal["scout", "bearer", "enemy", "tile", "singularity", "citadel", "start", "land", "space"]
-"""What a distance is measured from: something the effect is about, who plays the card, the Citadel, the starting point,
-or `space`, where the facility or the mission's token lies whose effect it is."""
-
-Moment = Literal[
-    "free",  # any time in its phase, between actions
-    "action",  # a special action of the Scout phase
-    "plan",  # during a Plan
-    "reveal",  # during a Reveal
-    "revealed",  # when a Reveal has turned up shadows
-    "attack",  # during an Attack
-    "overload",  # during an Overloaded action, before its Fate die
-    "movement",  # during a movement purchase
-    "pay",  # when an action has been paid for
-    "repair",  # during a Repair
-    "build",  # during a Build
-    "explore",  # during an Explore
-    "printer",  # during a Deploy Printer
-    "hit",  # when an Attack has hit
-    "attacked",  # before an enemy's attack is rolled
-    "damaged",  # when damage is about to be taken, from any origin
-    "struck",  # when an enemy has dealt damage, even if it was prevented
-    "afflicted",  # when an effect is about to befall a scout: a critical effect, a status that is drawn
-    "corrupting",  # when corruption is about to be gained
-    "threat",  # when a Threat card is drawn
-    "placed",  # when a Lightstream tile is placed
-    "drawn",  # when the card is drawn
-    "shop",  # when something is bought in the Development phase
-]
-
-At = Literal[
-    "mission-start",
-    "shadow-start",
-    "shadow-end",
-    "scout-start",
-    "production",
-    "recharge",
-    "refill",
-    "scout-end",
-    "turn-end",
-    "activation",  # of the enemy whose card it is, after its second attack
-    "attack-made",
-    "killed",  # a scout has killed an enemy
-    "missed",
-    "overloaded",
-    "planned",
-    "revealed",
-    "discovered",
-    "built",
-    "explored",
-    "printed",  # a printer has been deployed
-    "damaged",  # a scout has taken damage
-    "blocked",  # Lightshields have been discarded against damage
-    "tile-placed",
-    "tile-destroyed",
-    "entered-citadel",
-    "vial-changed",
-    "spawned",
-    "swapped",
-]
-"""What lasting cards, traits and special rules answer to."""
-
-Stat = Literal[
-    # of scouts
-    "damage",  # of their attacks
-    "armor",  # each attack against them does so much less
-    "hand-limit",
-    "base-movement",
-    "additional-movement",
-    "threshold",
-    "plan",  # tiles per Plan
-    "plan-random",  # random tiles with each Plan, drawn when it is done
-    "reveal-limit",
-    "weapon-durability",
-    "lantern-durability",
-    "plan-cost",
-    "reveal-cost",
-    "attack-cost",
-    "overload-cost",
-    "movement-cost",  # of a purchase
-    "lit-step",
-    "dark-step",
-    "umbra-cost",  # of any action but Print Item
-    "print-cost",
-    "repair-actions",
-    "explore-cards",
-    "build-cards",
-    "printer-cards",
-    "cure-cards",
-    "refill",  # cards drawn in the Refill
-    "challenge",
-    "break",  # Break markers of an overload
-    "slots",
-    # of enemies
-    "enemy-damage",
-    "enemy-health",
-    "enemy-armor",
-    "enemy-movement",
-    "enemy-darkness",  # treated as so much more or less
-    "minimum-darkness",
-    # of the board
-    "pool",
-    "printer-items",
-    "spawn",  # blips per singularity
-    "extract",  # Umbra of an extractor
-    "kill-umbra",
-    "prosperity-loss",
-    "status-price",
-    "shop-price",
-    "shop-cards",
-]
-
-Flag = Literal[
-    "flies",
-    "as-corrupted",  # its benefits without its penalties, the critical effect apart
-    "dark-critical",  # the critical effect of the corrupted side: the Scout card is flipped meanwhile
-    "immune",  # all damage is prevented
-    "hidden",  # not a target of shadows
-    "blue-die",
-    "reach-double",  # the pattern's distances doubled: enemies within twice its reach in a straight line
-    "double-damage",
-    "darkness-two",  # the enemy counts as Darkness 2, or less if it is
-    "safe-overload",  # no Fate die
-    "bright-tiles",  # tiles placed are bright even beside enemies
-    "wide-placing",  # a Reveal's tiles go to any connected space
-    "no-plan",
-    "no-reveal",
-    "no-attack",
-    "no-overload",
-    "no-move",
-    "no-buy",  # no movement purchases
-    "no-act",
-    "no-block",  # Lightshields do not block
-    "no-cure",
-    "no-print",
-    "no-reaction",
-    "no-critical",
-    "no-corruption",
-    "no-dark-corruption",
-    "no-umbra",
-    "stunned",  # the enemy neither moves nor attacks
-    "still",  # the enemy does not move
-    "opportunity",  # a scout that leaves a space beside an enemy takes 1 damage
-    "dim-tiles",  # tiles are placed dim
-    "ignores-tiles",  # the enemy is not stopped by Lightstream tiles, which it destroys
-]
-
-Until = Literal["action", "attack", "phase", "turn", "next-attack", "next-shadow-phase", "next-turn", "mission"]
-"""`action`: the one in progress; `attack`: the enemy's attack in progress; `turn`: both phases of the current turn;
-`next-attack`: the next Attack action of the scout, whenever it comes; `next-shadow-phase`: until the end of the Shadow
-phase that is running, else of the next; `next-turn`: until the end of the turn after this."""
-
 
 PLACE = Ref("space", also=("citadel", "land:twilight", "land:forgotten", "land:shadow"))
 """Where scouts are: a space, the Citadel, or the lands of a type."""
@@ -293,12 +122,12 @@ OF_THE_BOARD = frozenset(Need.__struct_fields__[Need.__struct_fields__.index("di
 class Modifier(standing.Modifier, frozen=True, kw_only=True):
     """A change that lasts: a number made higher, lower or fixed, or a rule switched on, and about whom."""
 
-    stat: Stat | Literal[""] = ""
-    rule: Flag | Literal[""] = ""
+    stat: Annotated[str, Ref("stat")] = ""
+    rule: Annotated[str, Ref("flag")] = ""
     of: Literal["scout", "others", "scouts", "droids", "enemy", "enemies", "shadows", "board"] = "scout"
     kinds: tuple[Kind, ...] = ()  # of the enemies
     within: int = 0  # only while so near to the one whose card it is (0: everywhere)
-    until: Until = "action"
+    until: Annotated[str, Ref("until")] = "action"
 
 
 # --- verbs: the scout's resources and health --------------------------------------------------------------------------
@@ -307,7 +136,7 @@ class Modifier(standing.Modifier, frozen=True, kw_only=True):
 class Gain(Verb, frozen=True):
     """Resources gained, or below zero lost as far as there are any; losing Lux is no damage."""
 
-    amounts: dict[Resource, int]
+    amounts: Annotated[dict[str, int], Ref("resource")]
 
 
 class Recover(Number, frozen=True):
@@ -598,17 +427,7 @@ class Clear(Number, frozen=True):
 class Deal(Verb, frozen=True):
     """Cards of the table's decks drawn and resolved."""
 
-    cards: dict[
-        Literal[
-            "threat",
-            "poi",  # draw 2, keep 1
-            "reward",
-            "display",  # items added to the printer display
-            "malfunction",  # put on a free technology space
-            "technology",  # a charge back on one of the players' choice
-        ],
-        int,
-    ]
+    cards: Annotated[dict[str, int], Ref("deck")]
 
 
 class Align(Verb, frozen=True):
@@ -694,17 +513,12 @@ class Enemies(Verb, frozen=True, kw_only=True):
     pick: Count = 1
     within: int = 0  # spaces; 0 anywhere
     around: bool = False  # the eight surrounding spaces instead
-    pattern: str = ""  # a grid from the anchor, or `weapon`, `lantern`
     of: Anchor = "scout"
     touched: bool = False  # only those that the action in progress has revealed or hit
     on_land: bool = False  # on the land
     needs: Need | None = None
     by: Literal["choice", "nearest", "farthest", "random"] = "choice"
     do: Effects
-
-    def __post_init__(self) -> None:
-        if self.pattern not in ("", "weapon", "lantern"):
-            pattern(self.pattern)
 
 
 class Tiles(Verb, frozen=True, kw_only=True):
@@ -790,5 +604,5 @@ class Passive(standing.Passive, frozen=True, kw_only=True):
     """What a card does while it lies there: a change, or an answer to a moment."""
 
     modify: Modifier | None = None
-    at: At | Literal[""] = ""
+    at: Annotated[str, Ref("at")] = ""
     cost: Cost = {}  # then it may be declined

@@ -5,8 +5,7 @@ from __future__ import annotations
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import distance
 from coterie.games.sheol.board.lightstream import symbol_of
-from coterie.games.sheol.box.content import MechanicSide
-from coterie.games.sheol.box.dice import WHITE
+from coterie.games.sheol.box import WHITE
 from coterie.games.sheol.effects.context import Context, IncomingDamage
 from coterie.games.sheol.effects.resolve import resolve
 from coterie.games.sheol.effects.standing import end_lasting, flag, happens, is_changed, value
@@ -44,28 +43,18 @@ NEAR = 4
 """How near a shadow must be to notice a vial change."""
 
 
-def side_in_play(s: Sheol, mechanic: str) -> MechanicSide | None:
-    """The side of a mechanics card that lies under the Enemy board; none if the mission has not unlocked it."""
-    side = s.enemy.mechanics.get(mechanic)
-    if side is None:
-        return None
-    card = box.MECHANICS[mechanic]
-    return card.a if side == "a" else card.b
-
-
-def is_noticed(s: Sheol, unit: Unit) -> bool:
-    """Whether a scout is on the board with a shadow within 4 spaces."""
-    return unit.on_board and any(distance(unit.at, shadow.at) <= NEAR for shadow in s.shadows.values())
-
-
 def vial_changed(t: Table[Sheol], unit: Unit) -> Flow[None]:
-    """A scout that has emptied a vial rolls the Scout die; a face on the card makes shadows come near or attack."""
-    side = side_in_play(t.state, "vial-change")
-    if side is None or not is_noticed(t.state, unit):
+    """A scout that has emptied a vial with a shadow within 4 spaces rolls the Scout die, if the mechanic is unlocked.
+
+    A face on its card makes shadows come near or attack.
+    """
+    s, card = t.state, box.MECHANICS["vial-change"]
+    side = s.enemy.mechanics.get(card.id)
+    if not (side and unit.on_board and any(distance(unit.at, shadow.at) <= NEAR for shadow in s.shadows.values())):
         return
     face, rule = t.roll(WHITE), "mechanic.vial-change.trigger"
     t.note("vial-roll", rule, unit=name(unit), face=f"@white-die.{face.name}")
-    for row in side.rows:
+    for row in (card.a if side == "a" else card.b).rows:
         if face.name in row.faces:
             yield from resolve(t, row.do, Context(unit.id, rule=rule, card="mechanic.vial-change.name"))
 

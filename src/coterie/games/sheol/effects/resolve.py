@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from coterie.games.sheol.box.dice import FATE
+from coterie.games.sheol.box import FATE
 from coterie.games.sheol.box.vocabulary import NEEDS, VOCABULARY, Cleanse, Discard, Draw, Recall
 from coterie.games.sheol.effects.context import Context, scout_of, seats_of
 from coterie.games.sheol.state import Sheol

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
-from coterie.games.sheol import box
-from coterie.games.sheol.board.aiming import reach
 from coterie.games.sheol.board.foes import Enemy, cells_of, enemies, enemy_of, is_kind, number_of, turn_of
 from coterie.games.sheol.board.ground import RING, SPOTS, far, land_cells
 from coterie.games.sheol.board.lightstream import joins, land_at, land_connected, network
@@ -24,28 +22,21 @@ T = TypeVar("T")
 
 def places(s: Sheol, anchor: str, context: Context) -> tuple[int, ...]:
     """The spaces that distances are measured from; CITADEL for all of the Citadel, none if what is meant is gone."""
-    match anchor:
-        case "scout":
-            found: tuple[int, ...] = (scout_of(s, context).at,)
-        case "bearer":
-            found = (s.units[context.by if context.by >= 0 else context.scout].at,)
-        case "enemy":
-            enemy = enemy_of(s, context.enemy)
-            found = () if enemy is None else cells_of(enemy)
-        case "tile":
-            found = (context.tile,)
-        case "singularity":
-            found = tuple(each.at for each in s.singularities if each.id == context.singularity)
-        case "land":
-            land = land_of(s, context)
-            found = () if land is None else land_cells(land.corner)
-        case "citadel":
-            found = (CITADEL,)
-        case "start":
-            found = (start_point(s),)
-        case _:
-            found = (context.cell,)
-    return tuple(cell for cell in found if cell != OFF)
+    return tuple(cell for cell in PLACES[anchor](s, context) if cell != OFF)
+
+
+PLACES: dict[str, Callable[[Sheol, Context], tuple[int, ...]]] = {
+    "scout": lambda s, context: (scout_of(s, context).at,),
+    "bearer": lambda s, context: (s.units[context.by if context.by >= 0 else context.scout].at,),
+    "enemy": lambda s, context: () if (enemy := enemy_of(s, context.enemy)) is None else cells_of(enemy),
+    "tile": lambda s, context: (context.tile,),
+    "singularity": lambda s, context: tuple([each.at for each in s.singularities if each.id == context.singularity]),
+    "land": lambda s, context: () if (land := land_of(s, context)) is None else land_cells(land.corner),
+    "citadel": lambda s, context: (CITADEL,),
+    "start": lambda s, context: (start_point(s),),
+    "space": lambda s, context: (context.cell,),
+}
+"""Where what distances are measured from is, by its word."""
 
 
 def anchored(s: Sheol, anchor: str, context: Context) -> tuple[int, ...]:
@@ -110,17 +101,21 @@ def select_scouts(t: Table[Sheol], wanted: Scouts, context: Context) -> Flow[Non
     """Scouts, each of whom is then the scout."""
     s = t.state
     here = places(s, wanted.of, context) if context.scout >= 0 or wanted.of != "scout" else ()
-    ranks: Ranks[Unit] = {
+    found = scouts_meant(s, wanted, context)
+    for unit in (yield from pick(t, wanted, context, "pick-scout", found, lambda unit: unit.id, unit_ranks(here))):
+        if not unit.dead:
+            yield from resolve(t, wanted.do, replace(context, scout=unit.id))
+
+
+def unit_ranks(here: Sequence[int]) -> Ranks[Unit]:
+    """What cards pick scouts by: what they have, or how far they are."""
+    return {
         "most-lux": lambda unit: -lux_rank(unit),
         "least-lux": lux_rank,
         "most-corruption": lambda unit: -unit.corruption,
         "most-umbra": lambda unit: -unit.umbra,
-        "nearest": lambda unit: far(here, (unit.at,)),
+        **by_distance(here, lambda unit: (unit.at,)),
     }
-    found = scouts_meant(s, wanted, context)
-    for unit in (yield from pick(t, wanted, context, "pick-scout", found, lambda unit: unit.id, ranks)):
-        if not unit.dead:
-            yield from resolve(t, wanted.do, replace(context, scout=unit.id))
 
 
 def lux_rank(unit: Unit) -> int:
@@ -128,26 +123,12 @@ def lux_rank(unit: Unit) -> int:
     return -1 if unit.corrupted else unit.lux + 8 * max(0, unit.vials - 1)
 
 
-def covered(s: Sheol, wanted: Enemies, context: Context) -> set[int] | None:
-    """The spaces of a selection by pattern, in all its turns; None if there is no pattern."""
-    text = wanted.pattern
-    if not text:
-        return None
-    unit = scout_of(s, context)
-    if text == "weapon":
-        text = box.WEAPONS[unit.weapon.card].pattern if unit.weapon else ""
-    elif text == "lantern":
-        text = box.LANTERNS[unit.lantern.card].pattern if unit.lantern else ""
-    return {there for cell in places(s, wanted.of, context) if cell >= 0 and text for there in reach(text, cell)}
-
-
 def enemies_meant(s: Sheol, wanted: Enemies, context: Context) -> Iterator[Enemy]:
     """All enemies that a selection may take."""
     here = places(s, wanted.of, context) if wanted.of != "scout" or context.scout >= 0 else ()
     ring = {cell for place in here if place >= 0 for cell in RING[place]}.difference(here) if wanted.around else None
-    aimed = covered(s, wanted, context)
     land = set(places(s, "land", context)) if wanted.on_land else None
-    areas = [area for area in (ring, aimed, land) if area is not None]
+    areas = [area for area in (ring, land) if area is not None]
     for enemy in enemies(s):
         if (
             is_kind(enemy, wanted.kinds)

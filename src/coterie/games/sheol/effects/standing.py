@@ -1,20 +1,97 @@
-"""Cards in force: what they change, what they answer to, and the changes that effects have made for a while."""
+"""Cards in force: which they are, what they change and answer to, and the changes that effects make for a while."""
 
 from __future__ import annotations
 
-from coterie.games.sheol.board.foes import Enemy, apart, cells_of, enemy_of, is_kind, number_of
+from collections.abc import Callable, Container, Iterable
+from typing import Any, NamedTuple
+
+from coterie.games.sheol.board.foes import HERALD, Enemy, apart, cells_of, enemy_of, is_kind, number_of
 from coterie.games.sheol.board.ground import steps_between
 from coterie.games.sheol.box.names import RULES, entries, rule_of
 from coterie.games.sheol.box.vocabulary import Bargain, Modifier, Modify, Passive
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.in_force import BEARERS, InForce
 from coterie.games.sheol.effects.resolve import holds, resolve
-from coterie.games.sheol.state import OFF, Lasting, Sheol, Unit, everyone
+from coterie.games.sheol.state import OFF, Lasting, Shadow, Sheol, Unit, everyone, start_point
 from coterie.kernel import standing
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.effects import effects_in
+from coterie.kernel.standing import Bearers
 from coterie.kernel.table import Cause, Table
+
+# --- which cards are in force -----------------------------------------------------------------------------------------
+
+
+class InForce(NamedTuple):
+    """A card whose rules apply now, who bears it (a unit or an enemy), or where it lies."""
+
+    card: str  # without its kind, as the tables below name it
+    bearer: int = -1
+    enemy: int = -1
+    cell: int = OFF
+    origin: str = ""  # of what it prevents, if only one is meant
+
+
+Whom = tuple[Any, ...]
+"""For whom a number or rule is asked: a unit and an enemy, if there is one."""
+
+
+def _lying(names: Callable[[Sheol], Iterable[str]], where: Callable[[Sheol], int] = lambda s: OFF) -> Bearers[InForce]:
+    """Cards that lie on the table, of the mission or of the Citadel."""
+
+    def lying(s: Sheol, cards: Container[str], whom: Whom) -> list[InForce]:
+        return [InForce(card, cell=where(s)) for card in names(s) if card in cards]
+
+    return lying
+
+
+def _borne(names: Callable[[Unit], Iterable[str]]) -> Bearers[InForce]:
+    """Cards that units bear."""
+
+    def borne(s: Sheol, cards: Container[str], whom: Whom) -> list[InForce]:
+        return [InForce(card, unit.id) for unit in s.units for card in names(unit) if card in cards and not unit.dead]
+
+    return borne
+
+
+def _attached(unit: Unit) -> list[str]:
+    return [item for gear in (unit.weapon, unit.lantern) if gear and not gear.broken for item in gear.attached]
+
+
+def _heralds(s: Sheol, cards: Container[str], whom: Whom) -> list[InForce]:
+    return [
+        InForce(card, enemy=HERALD - n)
+        for n, herald in enumerate(s.heralds)
+        if herald.at >= 0 and (card := f"{herald.card}.reborn" if herald.reborn else herald.card) in cards
+    ]
+
+
+def _traits(s: Sheol, cards: Container[str], whom: Whom) -> list[InForce]:
+    """Shadows have their traits each for itself."""
+    enemy = whom[1] if len(whom) > 1 else None
+    if not isinstance(enemy, Shadow):
+        return []
+    card = f"{enemy.kind}.empowered" if enemy.kind in s.enemy.empowered else enemy.kind
+    return [InForce(card, enemy=enemy.id)] if card in cards else []
+
+
+BEARERS: dict[str, Bearers[InForce]] = {
+    "core": _borne(lambda unit: (unit.core,)),
+    "weapon": _borne(lambda unit: () if unit.weapon is None or unit.weapon.broken else (unit.weapon.card,)),
+    "lantern": _borne(lambda unit: () if unit.lantern is None or unit.lantern.broken else (unit.lantern.card,)),
+    "item": _borne(_attached),
+    "status": _borne(lambda unit: unit.hand.cards),
+    "technology": _lying(lambda s: s.citadel.districts, start_point),
+    "malfunction": _lying(lambda s: s.citadel.districts, start_point),
+    "threat": _lying(lambda s: s.threats_open.cards),
+    "herald": _heralds,
+    "mechanic": _lying(lambda s: [f"{mechanic}.{side}" for mechanic, side in s.enemy.mechanics.items()]),
+    "mission": _lying(lambda s: [s.mission.id, *[f"{s.mission.id}.{letter}" for letter in s.mission.cards]]),
+    "shadow": _traits,
+}
+"""How to find the cards in force, by kind, in the order in which they apply; asked for a unit, an enemy or both."""
+
+# --- what they do -----------------------------------------------------------------------------------------------------
 
 
 class Standing(standing.Standing[Sheol, InForce, Context]):
@@ -30,9 +107,7 @@ class Standing(standing.Standing[Sheol, InForce, Context]):
         origin: str = "",
     ) -> bool:
         """Whether a change is about this scout, this enemy, or the board; some are against one origin only."""
-        if source.origin not in ("", origin):
-            return False
-        if not _about(s, change, source, unit, enemy):
+        if source.origin not in ("", origin) or not ABOUT[change.of](s, source, unit, enemy):
             return False
         if change.kinds and (enemy is None or not is_kind(enemy, change.kinds)):
             return False
@@ -73,28 +148,24 @@ class Standing(standing.Standing[Sheol, InForce, Context]):
                 t.note("malfunction-over", "citadel.malfunction", card=f"@malfunction.{card}.name")
 
 
-def _about(s: Sheol, change: Modifier, source: InForce, unit: Unit | None, enemy: Enemy | None) -> bool:
-    match change.of:
-        case "board":
-            return True
-        case "scouts":
-            return unit is not None
-        case "droids":
-            return unit is not None and unit.is_droid
-        case "scout":
-            return unit is not None and source.bearer in (-1, unit.id)
-        case "others":
-            return unit is not None and unit.id != source.bearer
-        case "enemies":
-            return enemy is not None
-        case "shadows":
-            return enemy is not None and is_kind(enemy, ("shadow",))
-        case "enemy":
-            if enemy is None:
-                return False
-            if source.enemy != -1:
-                return number_of(s, enemy) == source.enemy
-            return source.bearer == -1 or (unit is not None and unit.id == source.bearer)
+def _of_enemy(s: Sheol, source: InForce, unit: Unit | None, enemy: Enemy | None) -> bool:
+    """The enemy whose card it is, or that who bears it has to do with."""
+    if enemy is None or source.enemy != -1:
+        return enemy is not None and number_of(s, enemy) == source.enemy
+    return source.bearer == -1 or (unit is not None and unit.id == source.bearer)
+
+
+ABOUT: dict[str, Callable[[Sheol, InForce, Unit | None, Enemy | None], bool]] = {
+    "board": lambda s, source, unit, enemy: True,
+    "scouts": lambda s, source, unit, enemy: unit is not None,
+    "droids": lambda s, source, unit, enemy: unit is not None and unit.is_droid,
+    "scout": lambda s, source, unit, enemy: unit is not None and source.bearer in (-1, unit.id),
+    "others": lambda s, source, unit, enemy: unit is not None and unit.id != source.bearer,
+    "enemies": lambda s, source, unit, enemy: enemy is not None,
+    "shadows": lambda s, source, unit, enemy: isinstance(enemy, Shadow),
+    "enemy": _of_enemy,
+}
+"""Whom a change is about."""
 
 
 def _apart(s: Sheol, change: Modifier, source: InForce, unit: Unit | None, enemy: Enemy | None) -> int:

@@ -1,4 +1,4 @@
-"""Texts made from effects and uses, so that what a card says and what it does cannot disagree."""
+"""Texts made from effects, needs and uses, so that what a card says and what it does cannot disagree."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from typing import Any
 
 from coterie.games.sheol import box
 from coterie.games.sheol.box import vocabulary as verbs
-from coterie.games.sheol.box.vocabulary import Bargain, Modifier, Need, Passive, Power
-from coterie.games.sheol.effects.words_needs import clause, enemy_name, kinds_words
+from coterie.games.sheol.box.patterns import SPOTS
+from coterie.games.sheol.box.vocabulary import NEEDS, Bargain, Modifier, Passive, Power
 from coterie.kernel.effects import Afterwards, Effects, Verb
+from coterie.kernel.needs import Need
 from coterie.kernel.saying import Saying, all_of, by_verb, join, phrase, when
 from coterie.kernel.texts import Item, Msg, msg
 
@@ -26,14 +27,14 @@ def counted(effect: Verb, on_it: bool) -> Msg:
     return all_of([msg(f"{key}.{what}" if n > 0 else f"{key}.{what}-less", n=abs(n)) for what, n in amounts.items()])
 
 
-def cost_words(cost: Mapping[Any, int]) -> list[Item]:
+def cost_words(cost: Mapping[Any, int], key: str = "cost") -> list[Item]:
     """A cost, part by part."""
-    return [msg(f"cost.{what}", n=n) for what, n in cost.items() if n]
+    return [msg(f"{key}.{what}", n=n) for what, n in cost.items() if n]
 
 
 def paying(cost: Mapping[Any, int]) -> list[Item]:
     """What is done to pay a cost, part by part."""
-    return [msg(f"pay.{what}", n=n) for what, n in cost.items() if n]
+    return cost_words(cost, "pay")
 
 
 def price(cost: Mapping[Any, int]) -> Msg | None:
@@ -42,11 +43,62 @@ def price(cost: Mapping[Any, int]) -> Msg | None:
     return msg("cost.all", what=parts) if parts else None
 
 
-# --- the scout ------------------------------------------------------------------------------------------------------
+# --- needs ------------------------------------------------------------------------------------------------------------
 
 
-def _prevent(effect: verbs.Prevent, on_it: bool) -> Msg:
-    return Msg("effect.prevent-all") if effect.n == "all" else msg("effect.prevent", n=effect.n)
+def kinds_words(kinds: Sequence[str], n: int) -> Msg:
+    """Enemies by the words of the cards: a blip or a Moth."""
+    return msg("text.one", a=join([msg(f"noun.{kind}", n=n) for kind in kinds], "effect.or"))
+
+
+def enemy_name(enemy: str) -> Msg:
+    return Msg(f"{'herald' if enemy in box.HERALDS else 'lord'}.{enemy}.name")
+
+
+def facility_name(kind: str) -> Msg:
+    return Msg(f"facility.{kind}.name")
+
+
+def clause(need: Need) -> Msg:
+    """Everything that a need asks for, in one clause."""
+    return msg("need.all", what=[words for part, wanted in NEEDS.given(need) for words in _asked(part, wanted)])
+
+
+def _asked(part: str, wanted: Any) -> list[Msg]:
+    """What a part of a need asks for: of a table each entry, of enemies each of them."""
+    key, special = f"need.{part}", SPECIAL.get(part)
+    if isinstance(wanted, dict):
+        told = special or (lambda counter, n: msg(key, what=Msg(f"counter.{counter}"), n=n))
+        return [told(*entry) for entry in wanted.items()]
+    if part in ("defeated", "reborn"):
+        return [msg(key, who=enemy_name(enemy)) for enemy in wanted]
+    if special is not None:
+        return [special(wanted)]
+    return [Msg(key) if isinstance(wanted, bool) else msg(key, n=wanted)]
+
+
+def _at(place: str, n: int) -> Msg:
+    if place.startswith("land:"):
+        return msg("need.at-land", type=Msg(f"land-type.{place[5:]}"), n=n)
+    return msg("need.at-citadel" if place == "citadel" else "need.at", at=place, n=n)
+
+
+SPECIAL: dict[str, Callable[..., Msg]] = {
+    "on_land": lambda types: msg("need.on_land", types=[Msg(f"land-type.{type}") for type in types]),
+    "near_facility": lambda kind: msg("need.near_facility", what=facility_name(kind)),
+    "kinds": lambda kinds: msg("need.kinds-any" if "enemy" in kinds else "need.kinds", what=kinds_words(kinds, 1)),
+    "built": lambda kind, n: msg("need.built", what=facility_name(kind), n=n),
+    "built_at": lambda at, kind: msg("need.built_at", what=facility_name(kind), at=at),
+    "linked": lambda spots: msg("need.linked", at=list(spots)),
+    "at": _at,
+    "clear": lambda spots: msg("need.clear", at=list(spots)),
+    "beset": lambda token: msg("need.beset", what=Msg(f"token.{token}")),
+    "scouts": lambda numbers: msg("need.scouts", n=list(numbers)),
+    "either": lambda needs: msg("need.either", what=join([clause(need) for need in needs], "effect.or")),
+}
+"""Parts of needs whose words take more than a number; of tables, those that are no counters."""
+
+# --- the scout --------------------------------------------------------------------------------------------------------
 
 
 def _discard(effect: verbs.Discard, on_it: bool) -> Msg:
@@ -79,11 +131,6 @@ def _walk(walk: verbs.Walk, on_it: bool) -> Msg:
     return phrase(msg(f"effect.walk.{how}", n=walk.spaces), lit, when(walk.halts, "effect.walk.halts"))
 
 
-def _send(effect: verbs.Send, on_it: bool) -> Msg:
-    known, where = ("start", "citadel", "lit"), effect.to
-    return Msg(f"effect.send.{where}") if where in known else msg("effect.send.space", at=where)
-
-
 def _strike(strike: verbs.Strike, on_it: bool) -> Msg:
     """An attack: its damage, where it reaches, what it may hit, and its special rules."""
     key = "effect.strike.it" if on_it else "effect.strike.aoe" if strike.aoe else "effect.strike.attack"
@@ -98,10 +145,6 @@ def _strike(strike: verbs.Strike, on_it: bool) -> Msg:
         when(not strike.critical, "effect.strike.plain"),
         when(strike.push, "effect.strike.push", n=strike.push),
     )
-
-
-def _relocate(effect: verbs.Relocate, on_it: bool) -> Msg:
-    return Msg("effect.relocate-far") if effect.n >= ANYWHERE else msg("effect.relocate", n=effect.n)
 
 
 def _act(act: verbs.Act, on_it: bool) -> Msg:
@@ -119,10 +162,6 @@ def _expose(expose: verbs.Expose, on_it: bool) -> Msg:
     return told if expose.lord == verbs.Expose().lord else phrase(told, msg("effect.expose.lord", n=expose.lord))
 
 
-def _step(step: verbs.Step, on_it: bool) -> Msg:
-    return msg(f"effect.step.{step.toward}", n=step.spaces)
-
-
 def _spawn(spawn: verbs.Spawn, on_it: bool) -> Msg:
     what = msg(f"noun.{spawn.what}", n=spawn.n)
     number = msg("pick.some", n=spawn.n, what=what)
@@ -134,14 +173,6 @@ def _spawn(spawn: verbs.Spawn, on_it: bool) -> Msg:
 def _put(put: verbs.Put, on_it: bool) -> Msg:
     kind = Msg(f"token.{put.kind or put.what}") if put.what != "singularity" else Msg("token.singularity")
     return msg("effect.put.off" if put.remove else "effect.put.on", what=kind, at=list(put.at))
-
-
-def _enter(effect: verbs.Enter, on_it: bool) -> Msg:
-    return all_of([msg("effect.enter", who=enemy_name(enemy), at=at) for enemy, at in effect.places.items()])
-
-
-def _unlock(effect: verbs.Unlock, on_it: bool) -> Msg:
-    return msg("effect.unlock", what=[Msg(f"facility.{facility}.name") for facility in effect.facilities])
 
 
 # --- changes --------------------------------------------------------------------------------------------------------
@@ -176,10 +207,8 @@ def around(within: int, anchor: str) -> Msg:
 
 def picked(pick: int | str, by: str, noun: Callable[[int], Msg]) -> Msg:
     """So many of something, and how they are picked."""
-    if pick == "all":
-        return msg("pick.all", what=noun(1))
-    n = int(pick)
-    return msg(f"pick.{by}", n=n, what=noun(n))
+    n = 0 if pick == "all" else int(pick)
+    return msg(f"pick.{by}", n=n, what=noun(n)) if n else msg("pick.all", what=noun(1))
 
 
 def selected(
@@ -199,10 +228,8 @@ def _scouts(wanted: verbs.Scouts, on_it: bool) -> Msg:
 
 
 def _enemies(wanted: verbs.Enemies, on_it: bool) -> Msg:
-    own = f"-{wanted.pattern}" if wanted.pattern in ("weapon", "lantern") else ""
     more = (
         when(wanted.around, "pick.around" if wanted.of == "scout" else f"pick.around-{wanted.of}"),
-        when(wanted.pattern, f"pick.pattern{own}"),
         when(wanted.touched, "pick.touched"),
         when(wanted.on_land, "pick.on-land"),
     )
@@ -238,23 +265,33 @@ def _challenge(wanted: verbs.Challenge, on_it: bool) -> Msg:
     return msg("effect.challenge.else", told=told, failure=group(wanted.failure)) if wanted.failure else told
 
 
-def _afterwards(effect: Afterwards, on_it: bool) -> Msg:
-    return msg("effect.afterwards", what=group(effect.do, True))
-
-
 SAYING: Saying[bool] = Saying(
     {
         **dict.fromkeys(
             (verbs.Gain, verbs.Wear, verbs.Durability, verbs.Singularity, verbs.Deal, verbs.Align), counted
         ),
         **dict.fromkeys((verbs.Status, verbs.Item), _named),
-        **by_verb(_prevent, _discard, _lay, _walk, _send, _strike, _act, _relocate, _challenge, _afterwards),
-        **by_verb(_expose, _step, _spawn, _put, _enter, _unlock),
+        **by_verb(_discard, _lay, _walk, _strike, _act, _expose, _spawn, _put, _challenge),
         **by_verb(_scouts, _enemies, _tiles, _singularities, _lands),
+        verbs.Prevent: lambda effect, on_it: (
+            Msg("effect.prevent-all") if effect.n == "all" else msg("effect.prevent", n=effect.n)
+        ),
+        verbs.Send: lambda effect, on_it: (
+            msg("effect.send.space", at=effect.to) if effect.to in SPOTS else Msg(f"effect.send.{effect.to}")
+        ),
+        verbs.Relocate: lambda effect, on_it: (
+            Msg("effect.relocate-far") if effect.n >= ANYWHERE else msg("effect.relocate", n=effect.n)
+        ),
+        verbs.Step: lambda effect, on_it: msg(f"effect.step.{effect.toward}", n=effect.spaces),
+        verbs.Enter: lambda effect, on_it: all_of(
+            [msg("effect.enter", who=enemy_name(enemy), at=at) for enemy, at in effect.places.items()]
+        ),
+        verbs.Unlock: lambda effect, on_it: msg("effect.unlock", what=list(map(facility_name, effect.facilities))),
         verbs.Open: lambda effect, on_it: msg("effect.open", card=effect.letter),
         verbs.Drop: lambda effect, on_it: msg("effect.drop", card=effect.letter),
         verbs.Victory: lambda effect, on_it: Msg("effect.victory"),
         verbs.Defeat: lambda effect, on_it: Msg("effect.defeat"),
+        Afterwards: lambda effect, on_it: msg("effect.afterwards", what=SAYING.group(effect.do, True)),
         verbs.Modify: lambda effect, on_it: modifier(effect.change, lasting=True, on_it=on_it),
     },
     False,

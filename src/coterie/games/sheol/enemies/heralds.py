@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import reduce
 from operator import or_
 
 from coterie.games.sheol import box
-from coterie.games.sheol.board.foes import number_of
-from coterie.games.sheol.board.ground import BORDER, NEIGHBOURS, NEXT, SPOTS, TO_CITADEL, distance, far
+from coterie.games.sheol.board.foes import number_of, pick, pick_space
+from coterie.games.sheol.board.ground import BORDER, NEIGHBOURS, NEXT, SPOTS, TO_CITADEL, distance
 from coterie.games.sheol.board.lightstream import damage_tile, remove_tile
-from coterie.games.sheol.board.occupancy import DRONE, FREE, JUMP, MECH, RIFT, SCOUT, STREAM, TRENCH, Crowd
-from coterie.games.sheol.board.priority import pick, pick_space
 from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.selecting import lux_rank
+from coterie.games.sheol.effects.selecting import unit_ranks
 from coterie.games.sheol.effects.standing import flag, happens
 from coterie.games.sheol.enemies.reactions import wound_herald
 from coterie.games.sheol.scouts.defeat import lose_prosperity
 from coterie.games.sheol.shadows.attack import attack
 from coterie.games.sheol.shadows.foe_cards import flies, is_held, movement_of, name_of, side_of
+from coterie.games.sheol.shadows.moving import DRONE, FREE, JUMP, MECH, RIFT, SCOUT, STREAM, TRENCH, Crowd
 from coterie.games.sheol.state import CITADEL, OFF, Herald, Sheol, Unit
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why, inside
@@ -65,18 +64,9 @@ def herald_attacks(t: Table[Sheol], herald: Herald, target: Unit) -> Flow[bool]:
 
 def choose_target(t: Table[Sheol], herald: Herald, at: int) -> Flow[Unit]:
     """The scout that its card names, of equals the one that enemies prefer; the Citadel counts by its nearest space."""
-    rank: dict[str, Callable[[Unit], int]] = {
-        "closest": lambda unit: far((at,), (unit.at,)),
-        "farthest": lambda unit: -far((at,), (unit.at,)),
-        "most-lux": lambda unit: -lux_rank(unit),
-        "least-lux": lux_rank,
-        "most-corruption": lambda unit: -unit.corruption,
-        "most-umbra": lambda unit: -unit.umbra,
-    }
-    first = rank[side_of(t.state, herald).target]
+    rank = unit_ranks((at,))[side_of(t.state, herald).target]
     alive = [unit for unit in t.state.units if not unit.dead]
-    best = min(map(first, alive))
-    return (yield from pick(t, [unit for unit in alive if first(unit) == best], "herald-target", "herald.target"))
+    return (yield from pick(t, alive, "herald-target", "herald.target", rank))
 
 
 def living_target(t: Table[Sheol], herald: Herald, target: Unit) -> Flow[Unit]:

@@ -6,11 +6,10 @@ from collections.abc import Collection, Sequence
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board import ground
-from coterie.games.sheol.board.foes import enemy_of, number_of
+from coterie.games.sheol.board.foes import enemy_of, number_of, pick_space
 from coterie.games.sheol.board.ground import CELLS, COLUMN, NEXT, ROW, SPOTS, TO_CITADEL, distance, land_cells
 from coterie.games.sheol.board.lightstream import damage_tile, remove_tile
 from coterie.games.sheol.board.occupancy import figures, may_be_moved_to
-from coterie.games.sheol.board.priority import pick_space
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import Tests, resolve
 from coterie.games.sheol.enemies.heralds import MECH_BLAST, choose_target, herald_acts, trample
@@ -57,19 +56,11 @@ def lord_acts(t: Table[Sheol], lord: Lord) -> Flow[None]:
         yield from resolve(t, card.effects, context)
     attacked = yield from attack(t, lord)
     if lord.at >= 0 and not is_held(s, lord):
-        yield from lord_marches(t, lord, movement_of(s, lord), card.target)
+        yield from march(t, lord, movement_of(s, lord), card.target)
     if not attacked and lord.at >= 0:
         yield from attack(t, lord)
     if not card.first and lord.at >= 0:
         yield from resolve(t, card.effects, context)
-
-
-def lord_marches(t: Table[Sheol], lord: Lord, spaces: int, target: str | int, why: Why = BY_ITSELF) -> Flow[None]:
-    """It moves, and every mech on its way hurts it."""
-    mechs = yield from march(t, lord, spaces, target, why)
-    for _ in range(mechs):
-        if lord.at >= 0:
-            yield from wound_lord(t, lord, MECH_BLAST, None, inside(why, "aimove.lord.mech"))
 
 
 # --- Action cards -----------------------------------------------------------------------------------------------------
@@ -92,7 +83,7 @@ def open_action(t: Table[Sheol], lord: Lord, rule: str) -> None:
 def end_stage(t: Table[Sheol], lord: Lord) -> Flow[None]:
     """The current card is gone for good, the stage's health with it; then the mission's answer and the next card.
 
-    After the last of them it goes Berserk.
+    After the last of them it goes Berserk: its card is turned, and the gold card is its only action from now on.
     """
     s = t.state
     lord.damage = max(0, lord.damage - health_of(s, lord))
@@ -103,14 +94,9 @@ def end_stage(t: Table[Sheol], lord: Lord) -> Flow[None]:
     yield from check_goals(t)
     if lord.actions.cards:
         open_action(t, lord, "lord.stage.advance")
-    else:
-        go_berserk(t, lord)
-
-
-def go_berserk(t: Table[Sheol], lord: Lord) -> None:
-    """Its card is turned, and the gold Berserk card is its only action from now on."""
+        return
     lord.berserk = True
-    lord.darkness = max(lord.darkness, least_darkness(t.state, lord))
+    lord.darkness = max(lord.darkness, least_darkness(s, lord))
     lord.action = next(card.id for card in box.LORD_ACTIONS.values() if card.lord == lord.card and card.berserk)
     t.note("berserk", "lord.berserk", what=name_of(lord), card=f"@lord-action.{lord.action}.name")
 
@@ -191,20 +177,22 @@ def toward_cell(lord: Lord, goals: Collection[int], away: bool = False) -> int |
     return (max if away else min)(better, key=lambda way: left[way], default=None)
 
 
-def march(t: Table[Sheol], lord: Lord, spaces: int, target: str | int, why: Why = BY_ITSELF) -> Flow[int]:
+def march(t: Table[Sheol], lord: Lord, spaces: int, target: str | int, why: Why = BY_ITSELF) -> Flow[None]:
     """So many steps in a direction, toward the Citadel, or toward an axis, that of the Gravity die if none is named.
 
-    How many mechs it met.
+    Then every mech on its way hurts it.
     """
     axis = PULLS[roll_gravity(t, why)].axis if target == "axis" else target
-    met = 0
+    mechs = 0
     for _ in range(spaces):
         if isinstance(axis, int):
             direction = axis
         else:
             direction = toward_citadel(t, lord, why) if axis == "citadel" else toward_axis(t, lord, axis, why)
-        met += yield from stride(t, lord, direction, why)
-    return met
+        mechs += yield from stride(t, lord, direction, why)
+    for _ in range(mechs):
+        if lord.at >= 0:
+            yield from wound_lord(t, lord, MECH_BLAST, None, inside(why, "aimove.lord.mech"))
 
 
 # --- one step ---------------------------------------------------------------------------------------------------------
@@ -248,16 +236,11 @@ def crush(t: Table[Sheol], cell: int, why: Why) -> int:
 # --- pushing ----------------------------------------------------------------------------------------------------------
 
 
-def figure_at(s: Sheol, cell: int) -> Figure | None:
-    """What can be pushed from a space."""
-    everything: list[Figure] = [*s.shadows.values(), *s.heralds, *s.singularities, *s.units]
-    return next((figure for figure in everything if figure.at == cell), None)
-
-
 def push_line(t: Table[Sheol], cell: int, direction: int, shut: set[int], why: Why) -> Flow[None]:
     """The figure on a space and every further one in the line go one space on, the farthest first."""
-    line: list[Figure] = []
-    while cell != OFF and (figure := figure_at(t.state, cell)) is not None:
+    s, line = t.state, list[Figure]()
+    figures: list[Figure] = [*s.shadows.values(), *s.heralds, *s.singularities, *s.units]
+    while cell != OFF and (figure := next((each for each in figures if each.at == cell), None)) is not None:
         line.append(figure)
         shut = {*shut, cell}
         cell = NEXT[cell][direction]
@@ -309,20 +292,14 @@ def figure_name(figure: Figure) -> str:
 
 def may_stand(s: Sheol, figure: Figure, cell: int) -> bool:
     """Whether a space would not block the figure's own movement; other figures apart, which are pushed as well."""
-    if ground.IN_CITADEL[cell]:
-        return False
     if isinstance(figure, Unit):
         return may_be_moved_to(s, dict.fromkeys(s.mechs, "mech"), cell)
-    if cell in s.coral:
+    flying = not isinstance(figure, Singularity) and flies(s, figure)
+    blocked = ("peak",) if flying else ("peak", "rift", "trench")
+    if ground.IN_CITADEL[cell] or cell in s.coral or s.obstacles.get(cell) in blocked:
         return False
-    if isinstance(figure, Herald):
-        blocked: tuple[str, ...] = ("peak",) if flies(s, figure) else ("peak", "rift", "trench")
-        return s.obstacles.get(cell) not in blocked
-    if cell in s.mechs or any(drone.at == cell for drone in s.drones) or cell in s.streams:
-        return False
-    if isinstance(figure, Shadow) and flies(s, figure):
-        return s.obstacles.get(cell) != "peak"
-    return s.obstacles.get(cell, "conglomerate") == "conglomerate"
+    taken = cell in s.mechs or cell in s.streams or any(drone.at == cell for drone in s.drones)
+    return isinstance(figure, Herald) or not taken
 
 
 def standing_room(s: Sheol, figure: Figure, shut: Collection[int] = ()) -> list[int]:

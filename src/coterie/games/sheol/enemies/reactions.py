@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from coterie.games.sheol import box
-from coterie.games.sheol.board.foes import cells_of, number_of
+from coterie.games.sheol.board.foes import cells_of, number_of, pick
 from coterie.games.sheol.board.ground import SPOTS, far
-from coterie.games.sheol.board.priority import pick
 from coterie.games.sheol.box.content import HeraldReaction, LordReaction
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import Tests, resolve
 from coterie.games.sheol.effects.standing import flag, use_up
 from coterie.games.sheol.scouts.inventory import gain_umbra, room
 from coterie.games.sheol.shadows.attack import attack
-from coterie.games.sheol.shadows.foe_cards import change_darkness, darkness_of, health_of, name_of
+from coterie.games.sheol.shadows.foe_cards import change_darkness, darkness_of, health_of, name_of, side_of
 from coterie.games.sheol.state import OFF, Herald, Lord, Sheol, Unit, everyone
 from coterie.kernel.decision import Flow
 from coterie.kernel.effects import Effects
@@ -61,9 +60,7 @@ def provoker(t: Table[Sheol], cells: Sequence[int], by: Unit | None) -> Flow[Uni
     if by is not None and not by.dead:
         return by
     alive = [unit for unit in t.state.units if not unit.dead]
-    least = min(far(cells, (unit.at,)) for unit in alive)
-    near = [unit for unit in alive if far(cells, (unit.at,)) == least]
-    return (yield from pick(t, near, "reaction-target", "weapon.hit.reaction"))
+    return (yield from pick(t, alive, "reaction-target", "weapon.hit.reaction", lambda unit: far(cells, (unit.at,))))
 
 
 def react(t: Table[Sheol], enemy: Boss, by: Unit | None) -> Flow[bool]:
@@ -79,19 +76,12 @@ def react(t: Table[Sheol], enemy: Boss, by: Unit | None) -> Flow[bool]:
     kind, after = ("lord", "lord.reaction.after") if isinstance(enemy, Lord) else ("herald", "herald.reaction.resolve")
     rule, key = f"{kind}.reaction.trigger", f"{kind}-reaction.{card.id}.name"
     t.note("lord-reacts" if kind == "lord" else "herald-reacts", rule, what=name_of(enemy), card=f"@{key}")
-    context, reborn = (
-        Context(unit.id, number_of(s, enemy), rule=rule, card=key),
-        isinstance(enemy, Herald) and enemy.reborn,
-    )
+    context, side = Context(unit.id, number_of(s, enemy), rule=rule, card=key), side_of(s, enemy).name
     yield from resolve(t, effects_of(card, darkness_of(s, enemy)), context)
-    if enemy.at < 0 or is_reborn(enemy) != reborn:
+    if enemy.at < 0 or side_of(s, enemy).name != side:  # it has fallen, and may be back Reborn
         return False
     change_darkness(t, enemy, card.darkness, inside(context, after))
     return advance(t, enemy, card.retaliation, inside(context, after))
-
-
-def is_reborn(enemy: Boss) -> bool:
-    return isinstance(enemy, Herald) and enemy.reborn
 
 
 def draw_reaction(t: Table[Sheol], enemy: Boss) -> HeraldReaction | LordReaction | None:
@@ -164,16 +154,14 @@ def fall(t: Table[Sheol], herald: Herald, by: Unit | None) -> Flow[None]:
 
 
 def be_defeated(t: Table[Sheol], herald: Herald) -> Flow[None]:
-    """A Reborn Herald leaves the game, and the scouts share 5 Umbra."""
+    """A Reborn Herald leaves the game, and the scouts share 5 Umbra.
+
+    The players split it, one by one, among the scouts that have room; what does not fit is lost.
+    """
+    s = t.state
     herald.defeated, herald.at = True, OFF
     t.note("herald-defeated", "herald.defeat", what=name_of(herald))
-    yield from share_umbra(t, PRIZE)
-
-
-def share_umbra(t: Table[Sheol], n: int) -> Flow[None]:
-    """The players split it, one by one, among the scouts that have room; what does not fit is lost."""
-    s = t.state
-    for left in range(n, 0, -1):
+    for left in range(PRIZE, 0, -1):
         takers = [unit.id for unit in s.units if not unit.dead and room(s, unit, "umbra")]
         if not takers:
             return

@@ -13,8 +13,7 @@ from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import holds
 from coterie.games.sheol.effects.selecting import has_target
 from coterie.games.sheol.effects.standing import phase_of, value
-from coterie.games.sheol.effects.words import cost_words, price, sentence, when_words
-from coterie.games.sheol.effects.words_needs import clause
+from coterie.games.sheol.effects.words import clause, cost_words, price, sentence, when_words
 from coterie.games.sheol.lightshields import powers
 from coterie.games.sheol.lightshields.costs import from_hand
 from coterie.games.sheol.lightshields.playing import draw_cards, pay_for, play

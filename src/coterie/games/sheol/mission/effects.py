@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import get_args
 
-from coterie.games.sheol.board.foes import apart, enemies
+from coterie.games.sheol.board.foes import apart, enemies, pick_space
 from coterie.games.sheol.board.ground import SPOTS, TO_CITADEL, cell_of, distance, land_cells
 from coterie.games.sheol.board.lightstream import has_access, land_at, network
-from coterie.games.sheol.board.priority import pick_space
 from coterie.games.sheol.box.vocabulary import Enter, Put, Unlock
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import Counts, Tests

@@ -7,9 +7,8 @@ from functools import cache, cached_property
 from itertools import product
 from typing import Any, ClassVar, Literal, get_args
 
-from coterie.games.sheol.board.aiming import foes_by_cell
 from coterie.games.sheol.board.lightstream import joins, land_at, network
-from coterie.games.sheol.board.occupancy import figures
+from coterie.games.sheol.board.occupancy import figures, foes_by_cell
 from coterie.games.sheol.box.content import Lantern, Weapon
 from coterie.games.sheol.effects.standing import STANDING, cause_of, flag
 from coterie.games.sheol.scouts.units import lantern_of, weapon_of

@@ -6,7 +6,7 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import apart, enemies
 from coterie.games.sheol.board.ground import distance
 from coterie.games.sheol.board.lightstream import connected, is_lit, land_at
-from coterie.games.sheol.box.dice import FATE
+from coterie.games.sheol.box import FATE
 from coterie.games.sheol.box.vocabulary import Challenge
 from coterie.games.sheol.effects.context import Context, scout_of
 from coterie.games.sheol.effects.resolve import Tests, resolve

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from coterie.games.sheol.box import STATUSES
-from coterie.games.sheol.box.dice import FATE
+from coterie.games.sheol.box import FATE, STATUSES
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.scouts.defeat import count_the_dead
 from coterie.games.sheol.scouts.units import FULL, most_lux, name, threshold

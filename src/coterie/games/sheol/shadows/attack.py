@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from coterie.games.sheol.board.foes import Enemy, enemy_of, number_of
+from coterie.games.sheol.board.foes import Enemy, enemy_of, number_of, pick, worth
 from coterie.games.sheol.board.ground import CITADEL_CELLS, COLUMN, ROW, SPOTS
-from coterie.games.sheol.board.priority import pick, worth
-from coterie.games.sheol.box.dice import SHADOW
+from coterie.games.sheol.box import SHADOW
 from coterie.games.sheol.box.patterns import Facing, Offset
 from coterie.games.sheol.damage.taking import answer_damage, deal_damage
 from coterie.games.sheol.effects.context import Cancellable, Context

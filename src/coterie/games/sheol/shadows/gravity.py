@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from coterie.games.sheol.board.foes import pick, pick_space
 from coterie.games.sheol.board.ground import AXES, CITADEL_CELLS, FOCAL, NEXT, SPOTS, TO_CITADEL, TOWARD, distance
-from coterie.games.sheol.board.priority import pick, pick_space
-from coterie.games.sheol.box.dice import GRAVITY
+from coterie.games.sheol.box import GRAVITY
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.state import OFF, Drone, Sheol, Unit
 from coterie.kernel.decision import Flow
@@ -82,9 +82,7 @@ def lure_near(s: Sheol, cell: int) -> Drone | None:
 
 def nearest(t: Table[Sheol], cell: int, units: list[Unit]) -> Flow[Unit]:
     """The nearest scout; among equally near ones the one that enemies prefer."""
-    least = min(distance(unit.at, cell) for unit in units)
-    near = [unit for unit in units if distance(unit.at, cell) == least]
-    return (yield from pick(t, near, "shadow-target", "shadow.step.scout"))
+    return (yield from pick(t, units, "shadow-target", "shadow.step.scout", lambda unit: distance(unit.at, cell)))
 
 
 def aim_at(t: Table[Sheol], cell: int, goal: int, why: Why = "shadow.step.scout") -> Flow[Aim]:

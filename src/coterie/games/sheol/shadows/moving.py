@@ -2,33 +2,77 @@
 
 from __future__ import annotations
 
-from coterie.games.sheol.board.foes import turn_of
-from coterie.games.sheol.board.ground import COLUMN, NEIGHBOURS, NEXT, ROW, SPOTS, distance
+from coterie.games.sheol.board.foes import cells_of, turn_of
+from coterie.games.sheol.board.ground import CELLS, COLUMN, IN_CITADEL, NEIGHBOURS, NEXT, ROW, SPOTS, distance
 from coterie.games.sheol.board.lightstream import connected, damage_tile, land_at, remove_tile
-from coterie.games.sheol.board.occupancy import (
-    DRONE,
-    EDGE,
-    FREE,
-    JUMP,
-    MECH,
-    PEAK,
-    RIFT,
-    SCOUT,
-    STREAM,
-    TRENCH,
-    WALL,
-    Crowd,
-    is_protected,
-)
+from coterie.games.sheol.board.occupancy import is_protected
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.scouts.defeat import lose_prosperity
 from coterie.games.sheol.shadows import gravity
 from coterie.games.sheol.shadows.foe_cards import flies, is_held, movement_of, name_of
 from coterie.games.sheol.shadows.gravity import Aim, pick_way
 from coterie.games.sheol.shadows.tokens import hurt_shadow, take_away, turn_up
-from coterie.games.sheol.state import CITADEL, Drone, Mover, Shadow, Sheol
+from coterie.games.sheol.state import CITADEL, Drone, Herald, Lord, Mover, Shadow, Sheol
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why, inside
+
+# --- what a shadow meets in each space --------------------------------------------------------------------------------
+
+FREE, JUMP, SCOUT, TRENCH, RIFT, PEAK, MECH, DRONE, STREAM, WALL, EDGE = range(11)
+"""What a space is to a shadow: JUMP are shadows, Heralds, Outer Lords, singularities, coralbone; WALL the Citadel."""
+
+_EMPTY = [*[WALL if IN_CITADEL[cell] else FREE for cell in range(CELLS)], EDGE, WALL]
+_OBSTACLES = {"trench": TRENCH, "rift": RIFT, "peak": PEAK, "conglomerate": FREE}
+
+
+def grounds(s: Sheol) -> list[int]:
+    """What each space is with all shadows away; OFF and CITADEL may be looked up as well."""
+    what = _EMPTY.copy()
+    for cell, kind in s.obstacles.items():
+        what[cell] = _OBSTACLES[kind]
+    for cell in s.streams:
+        what[cell] = STREAM
+    for drone in s.drones:
+        what[drone.at] = DRONE
+    for cell in s.mechs:
+        what[cell] = MECH
+    for unit in s.units:
+        if unit.at >= 0 and not unit.dead:
+            what[unit.at] = SCOUT
+    bosses: list[Herald | Lord] = [*s.heralds, *s.lords]
+    for cell in (*s.coral, *[singularity.at for singularity in s.singularities]):
+        what[cell] = JUMP
+    for cell in [cell for enemy in bosses if enemy.at >= 0 for cell in cells_of(enemy)]:
+        what[cell] = JUMP
+    return what
+
+
+class Crowd:
+    """What a shadow meets in each space, kept up to date while shadows move; made anew from the state when needed."""
+
+    __slots__ = ("ground", "what")
+
+    def __init__(self, s: Sheol) -> None:
+        self.ground = grounds(s)
+        self.what = self.ground.copy()
+        for shadow in s.shadows.values():
+            self.what[shadow.at] = JUMP
+
+    def moved(self, start: int, end: int) -> None:
+        self.what[start] = self.ground[start]
+        self.what[end] = JUMP
+
+    def gone(self, cell: int) -> None:
+        self.what[cell] = self.ground[cell]
+
+    def cleared(self, s: Sheol, cell: int) -> None:
+        """A tile, drone or mech has left the space."""
+        self.ground = grounds(s)
+        if self.what[cell] != JUMP:
+            self.what[cell] = self.ground[cell]
+
+
+# --- all shadows, one after the other ---------------------------------------------------------------------------------
 
 GROUND = frozenset((FREE, WALL))
 AIR = frozenset((FREE, WALL, TRENCH, RIFT))
@@ -104,7 +148,7 @@ def step(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, aim: Aim) 
         bounce_off_tile(t, crowd, shadow, mover, ahead, why)
     elif code in CHASMS and flies(t.state, shadow):
         go(t, crowd, shadow, mover, ahead, inside(why, "aimove.flying-shadow.trench-rift"))
-    elif code == DRONE and (lure := lure_at(t.state, ahead)) is not None:
+    elif code == DRONE and (lure := next((x for x in t.state.drones if x.at == ahead and x.lure), None)) is not None:
         spring(t, crowd, shadow, lure)
     elif code in OVERFLOWN and fly_over(t, crowd, shadow, mover, aim, ahead):
         pass
@@ -169,21 +213,19 @@ def burn(t: Table[Sheol], crowd: Crowd, shadow: Shadow, why: Why) -> None:
 
 
 def bounce_off_tile(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, cell: int, why: Why) -> None:
-    """A shadow never enters a Lightstream tile: it stays where it is and damages the tile, unless that is protected."""
+    """A shadow never enters a Lightstream tile: it stays where it is and damages the tile.
+
+    If that is protected by an Immolates' Barrier, the shadow loses 1 health instead.
+    """
     mover.points -= 1
     why = inside(why, "shadow.occupied.lightstream")
     t.note("bounces", why, what=name_of(shadow), at=SPOTS[shadow.at], tile=SPOTS[cell])
     if is_protected(t.state, cell):
-        burnt(t, crowd, shadow)
+        hurt_shadow(t, shadow, 1, "facility.immolates-barrier")
+        if shadow.id not in t.state.shadows:
+            crowd.gone(shadow.at)
     elif damage_tile(t, cell, why):
         crowd.cleared(t.state, cell)
-
-
-def burnt(t: Table[Sheol], crowd: Crowd, shadow: Shadow) -> None:
-    """A shadow that bounces off a tile protected by an Immolates' Barrier loses 1 health."""
-    hurt_shadow(t, shadow, 1, "facility.immolates-barrier")
-    if shadow.id not in t.state.shadows:
-        crowd.gone(shadow.at)
 
 
 def bounce_off_drone(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, cell: int, why: Why) -> None:
@@ -199,10 +241,6 @@ def bounce_off_drone(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover
         s.drones.remove(drone)
         t.note("drone-destroyed", why, at=SPOTS[cell])
         crowd.cleared(s, cell)
-
-
-def lure_at(s: Sheol, cell: int) -> Drone | None:
-    return next((drone for drone in s.drones if drone.at == cell and drone.lure), None)
 
 
 def spring(t: Table[Sheol], crowd: Crowd, shadow: Shadow, lure: Drone) -> None:

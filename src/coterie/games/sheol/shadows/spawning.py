@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from coterie.games.sheol.board import ground
-from coterie.games.sheol.board.foes import cells_of, enemy_of
+from coterie.games.sheol.board.foes import cells_of, enemy_of, pick_space
 from coterie.games.sheol.board.ground import IN_CITADEL, NEXT, RING, SPOTS, TO_CITADEL, cell_of, land_cells
 from coterie.games.sheol.board.lightstream import damage_tile, land_at
 from coterie.games.sheol.board.occupancy import figures
-from coterie.games.sheol.board.priority import pick_space
+from coterie.games.sheol.box import ALERT, DANGER
 from coterie.games.sheol.box import vocabulary as verbs
-from coterie.games.sheol.box.dice import ALERT, DANGER
 from coterie.games.sheol.box.vocabulary import Spawn
 from coterie.games.sheol.effects.context import Context, land_of, scout_of
 from coterie.games.sheol.effects.standing import happens, value
@@ -265,6 +264,9 @@ def random_edge(t: Table[Sheol], n: int) -> list[int]:
 # --- singularities ----------------------------------------------------------------------------------------------------
 
 
+CUBES = {"boost": "boosters", "hyper": "hyper_boosters", "limit": "limiters"}
+
+
 def change_singularity(t: Table[Sheol], effect: verbs.Singularity, context: Context) -> None:
     """Its whole group is turned, cubes are put on it, or it is closed for good."""
     s = t.state
@@ -275,15 +277,10 @@ def change_singularity(t: Table[Sheol], effect: verbs.Singularity, context: Cont
         if what == "turn":
             flip(t, [each for each in s.singularities if each.group == one.group], context)
             continue
-        match what:
-            case "boost":
-                one.boosters += n
-            case "hyper":
-                one.hyper_boosters += n
-            case "limit":
-                one.limiters += n
-            case "close":
-                s.singularities.remove(one)
+        if what == "close":
+            s.singularities.remove(one)
+        else:
+            setattr(one, CUBES[what], getattr(one, CUBES[what]) + n)
         t.note(f"singularity-{what}", context, at=SPOTS[one.at], n=n)
 
 
