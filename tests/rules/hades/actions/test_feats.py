@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.rules.hades.acting import menu, said, take
 
-from coterie.games.hades.actions.feats import cannot_play_feat, cannot_use_icons, play_feat
+from coterie.games.hades.actions.cards import cannot_play_feat, cannot_use_icons, play_feat
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Demote, DieSpec, Strike
 
 PAIR = ("athena", "hephaestus")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.rules.hades.acting import act, menu, said, take
 
-from coterie.games.hades.actions.feats import cannot_play_feat, play_feat
+from coterie.games.hades.actions.cards import cannot_play_feat, play_feat
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Eliminate, Prepare
 from coterie.games.hades.map.zones import zone_steps
-from coterie.games.hades.round.endwave import end_of_wave
+from coterie.games.hades.round.steps import end_of_wave
 from coterie.games.hades.state import Slot
 
 PAIR = ("athena", "hephaestus")

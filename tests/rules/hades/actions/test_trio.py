@@ -4,15 +4,13 @@ import pytest
 from tests.rules.hades.acting import act, menu, said, take
 
 from coterie.games.hades import GAME
+from coterie.games.hades.actions.cards import cannot_play_feat, play_feat
 from coterie.games.hades.actions.cover import FOCUS
-from coterie.games.hades.actions.feats import cannot_play_feat, play_feat
 from coterie.games.hades.actions.terrain import draw_terrain
 from coterie.games.hades.box import tables
 from coterie.games.hades.campaign.setup import prepare
 from coterie.games.hades.gods.teams import active, teammate
-from coterie.games.hades.round.endwave import end_of_wave
-from coterie.games.hades.round.steps import start_wave
-from coterie.games.hades.round.upkeep import pass_the_wolf, upkeep
+from coterie.games.hades.round.steps import end_of_wave, pass_the_wolf, start_wave, upkeep
 from coterie.games.hades.state import Gear, Slot
 
 

@@ -4,11 +4,9 @@ import pytest
 from tests.rules.hades.acting import menu
 
 from coterie.games.hades import GAME
-from coterie.games.hades.actions.feats import play_feat
+from coterie.games.hades.actions.cards import play_feat
 from coterie.games.hades.gods.teams import active, teammate
-from coterie.games.hades.round.engage import monsters_engage
-from coterie.games.hades.round.steps import start_wave
-from coterie.games.hades.round.upkeep import upkeep
+from coterie.games.hades.round.steps import monsters_engage, start_wave, upkeep
 from coterie.games.hades.showing.ids import section
 from coterie.kernel.rng import stream
 from coterie.kernel.session import Session

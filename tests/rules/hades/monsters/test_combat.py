@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.rules.hades.acting import act, menu, take
 
-from coterie.games.hades.actions.feats import play_feat
+from coterie.games.hades.actions.cards import play_feat
 from coterie.games.hades.box.vocabulary import VOCABULARY, Burst, Context, Snipe
 from coterie.games.hades.monsters.combat import resolve_combat
 

@@ -16,17 +16,15 @@ from coterie.games.hades.actions.acting import (
     lurable,
     no_teammate,
 )
-from coterie.games.hades.actions.push import take_back
+from coterie.games.hades.actions.bonus import take_back
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import in_use
 from coterie.games.hades.box.schemas import Ability
 from coterie.games.hades.box.vocabulary import Cost, DieSpec
-from coterie.games.hades.gods.board import card_of, name
-from coterie.games.hades.gods.harm import wounded
-from coterie.games.hades.gods.resources import NECTAR, SPARK, can_pay
+from coterie.games.hades.gods.board import NECTAR, SPARK, can_pay, card_of, name, wounded
 from coterie.games.hades.gods.teams import teammate
 from coterie.games.hades.monsters.combat import add_token, assign_dice, free_slot, take_dice
-from coterie.games.hades.monsters.lures import lure_room, put_in_lure
+from coterie.games.hades.monsters.slots import lure_room, put_in_lure
 from coterie.games.hades.showing.cards import monster_called
 from coterie.games.hades.showing.ids import in_slot, section
 from coterie.games.hades.state import God, Hades

@@ -5,33 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from coterie.games.hades.actions.acting import (
-    LURES_FULL,
-    NO_LOOT,
-    MainAction,
-    PlainAction,
-    by_wound,
-    lurable,
-)
-from coterie.games.hades.actions.feats import cannot_demote
+from coterie.games.hades.actions.acting import LURES_FULL, NO_LOOT, MainAction, PlainAction, by_wound, lurable
+from coterie.games.hades.actions.cards import cannot_demote
 from coterie.games.hades.actions.terrain import add_terrain, draw_two_terrain
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import in_use
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Cost
 from coterie.games.hades.effects.words import amounts
 from coterie.games.hades.effects.words import zone as zone_words
-from coterie.games.hades.gods.board import card_of, name, tile
+from coterie.games.hades.gods.board import (
+    NECTAR,
+    can_pay,
+    card_of,
+    gain,
+    name,
+    pay,
+    roll_fate,
+    tile,
+    wound_rule,
+    wounded,
+)
 from coterie.games.hades.gods.cards import capacity_of, receive, spark_of
-from coterie.games.hades.gods.fate import roll_fate
-from coterie.games.hades.gods.harm import can_use, wound_rule, wounded
-from coterie.games.hades.gods.resources import NECTAR, can_pay, gain, pay
+from coterie.games.hades.gods.harm import can_use
 from coterie.games.hades.gods.teams import is_wolf
 from coterie.games.hades.map.zones import adjacent, zone_name
-from coterie.games.hades.monsters.bosses import engage_bosses
 from coterie.games.hades.monsters.combat import assign_dice, place_tokens, take_dice
-from coterie.games.hades.monsters.damage import deal
+from coterie.games.hades.monsters.damage import deal, engage_bosses
 from coterie.games.hades.monsters.deck import called, card, draw_and_engage
-from coterie.games.hades.monsters.lures import lure_room, put_in_lure
+from coterie.games.hades.monsters.slots import lure_room, put_in_lure
 from coterie.games.hades.showing.cards import action_card, item_card, monster_called, monsters, weapon_card
 from coterie.games.hades.showing.ids import LOOT_ICONS, in_inventory, market_id, section
 from coterie.games.hades.showing.odds import dice_odds, move_words

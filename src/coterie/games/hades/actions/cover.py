@@ -12,18 +12,27 @@ from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import in_use
 from coterie.games.hades.box.vocabulary import Cost
 from coterie.games.hades.effects.words import amounts, sentence
-from coterie.games.hades.gods.board import card_of, name, tile
+from coterie.games.hades.gods.board import (
+    MIGHT,
+    NECTAR,
+    can_pay,
+    card_of,
+    gain,
+    name,
+    pay,
+    roll_fate,
+    tile,
+    upgrade,
+    upgrade_cost,
+    wounded,
+)
 from coterie.games.hades.gods.deities import LEVELS, effects_of, pray, pray_options
-from coterie.games.hades.gods.fate import roll_fate
-from coterie.games.hades.gods.harm import can_use, max_ichor, regain_ichor, wounded
-from coterie.games.hades.gods.resources import MIGHT, NECTAR, can_pay, gain, pay
+from coterie.games.hades.gods.harm import can_use, max_ichor, regain_ichor
 from coterie.games.hades.gods.teams import is_wolf
-from coterie.games.hades.gods.upgrade import upgrade, upgrade_cost
 from coterie.games.hades.map.zones import adjacent, zone_name
 from coterie.games.hades.monsters.damage import deal
 from coterie.games.hades.monsters.deck import called, card
-from coterie.games.hades.monsters.lures import lure_room, put_in_lure
-from coterie.games.hades.monsters.sentinels import alerts_on_map, sentinels, take_sentinel
+from coterie.games.hades.monsters.slots import alerts_on_map, lure_room, put_in_lure, sentinels, take_sentinel
 from coterie.games.hades.showing.cards import monster_called, monsters, tile_words
 from coterie.games.hades.showing.odds import lure_attack_words
 from coterie.games.hades.state import God, Hades, Monster

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from coterie.games.hades.actions.acting import GodAction, MainAction, PlainAction, untapped, within
+from coterie.games.hades.actions.cards import OUT_OF_RANGE, PLAY_FEAT, cannot_play_feat
 from coterie.games.hades.actions.cover import FOCUS, LURE_ATTACK, PRAY
-from coterie.games.hades.actions.feats import OUT_OF_RANGE, PLAY_FEAT, cannot_play_feat
 from coterie.games.hades.actions.mains import no_purse, offer_of, paid_from, purses, spend_action, taken_with
 from coterie.games.hades.box import tables
 from coterie.games.hades.effects.words import say

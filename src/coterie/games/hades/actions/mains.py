@@ -19,8 +19,7 @@ from coterie.games.hades.actions.cover import COVER, PRAY
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import Resource
 from coterie.games.hades.effects.words import amounts
-from coterie.games.hades.gods.board import SLOTS, name
-from coterie.games.hades.gods.resources import Purse, gain, once_played, pay
+from coterie.games.hades.gods.board import SLOTS, Purse, gain, name, once_played, pay
 from coterie.games.hades.showing.cards import action_card
 from coterie.games.hades.showing.ids import in_hand
 from coterie.games.hades.state import God, Hades, Slot

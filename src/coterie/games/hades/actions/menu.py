@@ -12,16 +12,15 @@ from coterie.games.hades.actions.bonus import (
     BoostStrike,
     Cure,
     Drop,
+    Push,
     Reactivate,
     Resolve,
     UseCompanion,
     UseItem,
 )
-from coterie.games.hades.actions.challenge import MeetChallenge
-from coterie.games.hades.actions.feats import PLAY_FEAT, cannot_play_feat
+from coterie.games.hades.actions.cards import PLAY_FEAT, MeetChallenge, cannot_play_feat
 from coterie.games.hades.actions.landmarks import UseLandmark
 from coterie.games.hades.actions.mains import PlayMain, TakeFreely, TakePending
-from coterie.games.hades.actions.push import Push
 from coterie.games.hades.actions.terrain import Exploit
 from coterie.games.hades.box import tables
 from coterie.games.hades.gods.board import SLOTS, name

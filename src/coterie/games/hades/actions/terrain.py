@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from coterie.games.hades.actions.acting import GodAction
-from coterie.games.hades.actions.feats import NO_DEMOTE, cannot_demote
+from coterie.games.hades.actions.cards import NO_DEMOTE, cannot_demote
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Cost
 from coterie.games.hades.effects.words import sentence

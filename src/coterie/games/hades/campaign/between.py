@@ -5,13 +5,10 @@ from __future__ import annotations
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import scenario_of
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context
-from coterie.games.hades.campaign.challenges import checkpoint_reached
 from coterie.games.hades.campaign.setup import KEPT, lay_out, starting_record
-from coterie.games.hades.campaign.story import turn_page
-from coterie.games.hades.gods.board import name
-from coterie.games.hades.gods.fate import roll_fate
+from coterie.games.hades.campaign.story import checkpoint_reached, turn_page
+from coterie.games.hades.gods.board import gain, name, roll_fate
 from coterie.games.hades.gods.harm import regain_ichor
-from coterie.games.hades.gods.resources import gain
 from coterie.games.hades.gods.teams import everyone
 from coterie.games.hades.state import God, Hades, Record
 from coterie.kernel.data import struct_fields

@@ -14,7 +14,7 @@ from coterie.games.hades.gods.board import name
 from coterie.games.hades.gods.cards import capacity_of
 from coterie.games.hades.gods.teams import POSITIONS, set_position
 from coterie.games.hades.monsters.deck import make_monster
-from coterie.games.hades.monsters.sentinels import ORDINARY_SLOTS
+from coterie.games.hades.monsters.slots import ORDINARY_SLOTS
 from coterie.games.hades.state import BossState, Gear, God, Hades, Log, Record, Terrain, Zone
 from coterie.kernel.data import decode, encode
 from coterie.kernel.decision import Flow

@@ -6,30 +6,10 @@ from typing import NoReturn
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import ScenarioLost, in_use
-from coterie.games.hades.gods.board import card_of, name
+from coterie.games.hades.gods.board import WOUND_SPACES, card_of, name, wound_name, wounded
 from coterie.games.hades.state import God, Hades, Monster
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why, inside
-
-WOUND_SPACES = (1, 2, 3, 4)
-SPACES = {god.id: dict(zip(god.wounds, WOUND_SPACES, strict=True)) for god in tables.GODS.values()}
-"""The wound spaces of each god by their effects."""
-GOD_RULES = {"artemis": "one", "hephaestus": "two", "athena": "three", "hermes": "four"}
-"""How the ledger names the gods in the rules of their wounds."""
-
-
-def wounded(s: Hades, god: God, effect: str) -> bool:
-    """Whether a wound of the character with this effect is in force."""
-    return bool(god.wounds) and SPACES[god.id].get(effect) in god.wounds and in_use(s, "wounds")
-
-
-def wound_rule(god: God, effect: str) -> str:
-    """The rule of the character's wound with this effect."""
-    return f"gods.{GOD_RULES[god.id]}-wound-{SPACES[god.id][effect]}"
-
-
-def wound_name(god: God, space: int) -> str:
-    return f"@wound.{tables.GODS[god.id].wounds[space - 1]}"
 
 
 def suffer_hit(t: Table[Hades], god: God, value: int, monster: Monster | None, why: Why) -> Flow[None]:

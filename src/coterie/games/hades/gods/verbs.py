@@ -11,11 +11,11 @@ from typing import Any
 from coterie.games.hades.box import tables
 from coterie.games.hades.box import vocabulary as verbs
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context
-from coterie.games.hades.gods import resources
-from coterie.games.hades.gods.board import name
+from coterie.games.hades.gods import board
+from coterie.games.hades.gods.board import name, wounded
 from coterie.games.hades.gods.cards import capacity_of, forget_feats, loot_kind, loot_name, receive, reveal_loot
 from coterie.games.hades.gods.deities import flip_to_blessing, flip_to_curse
-from coterie.games.hades.gods.harm import add_condition, end_condition, regain_ichor, suffer_hit, wounded
+from coterie.games.hades.gods.harm import add_condition, end_condition, regain_ichor, suffer_hit
 from coterie.games.hades.gods.teams import active, everyone, teammate
 from coterie.games.hades.state import Gear, God, Hades
 from coterie.kernel.data import replace
@@ -27,11 +27,11 @@ from coterie.kernel.table import Table, Why, inside
 
 
 def gain(t: Table[Hades], effect: verbs.Gain, context: Context) -> None:
-    resources.gain(t, context.actor, effect.what, context)
+    board.gain(t, context.actor, effect.what, context)
 
 
 def lose(t: Table[Hades], effect: verbs.Lose, context: Context) -> None:
-    resources.lose(t, context.actor, effect.what, context)
+    board.lose(t, context.actor, effect.what, context)
 
 
 def heal(t: Table[Hades], effect: verbs.Heal, context: Context) -> Flow[None]:
@@ -178,11 +178,11 @@ def asked_by(s: Hades, effect: Verb, context: Context) -> Why:
 def can_pay(s: Hades, cost: Mapping[str, int], context: Context) -> bool:
     """Whether the acting character has what a bargain costs: resources, and feat cards in hand."""
     feats = sum(card in tables.FEATS for card in context.actor.hand.cards)
-    return resources.can_pay(context.actor, in_resources(cost)) and feats >= cost.get("feats", 0)
+    return board.can_pay(context.actor, in_resources(cost)) and feats >= cost.get("feats", 0)
 
 
 def pay(t: Table[Hades], cost: Mapping[str, int], context: Context) -> Flow[None]:
-    resources.pay(t, context.actor, in_resources(cost), context)
+    board.pay(t, context.actor, in_resources(cost), context)
     yield from forget_feats(t, context.actor, cost.get("feats", 0), context)
 
 

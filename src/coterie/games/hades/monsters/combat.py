@@ -7,12 +7,11 @@ from typing import NamedTuple
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.scenario import in_use
 from coterie.games.hades.box.vocabulary import SIDES, VOCABULARY, Context, DieSpec
-from coterie.games.hades.gods.board import card_of, name
+from coterie.games.hades.gods.board import card_of, gain, name
 from coterie.games.hades.gods.harm import can_use, suffer_hit
-from coterie.games.hades.gods.resources import gain
 from coterie.games.hades.monsters.damage import deal, overkill
 from coterie.games.hades.monsters.deck import called, card, clean, engage
-from coterie.games.hades.monsters.sentinels import alerts_on_map, take_sentinel
+from coterie.games.hades.monsters.slots import alerts_on_map, take_sentinel
 from coterie.games.hades.state import CombatDie, God, Hades, Monster
 from coterie.kernel.decision import Flow
 from coterie.kernel.dice import Face

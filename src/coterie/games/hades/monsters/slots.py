@@ -1,12 +1,32 @@
-"""The sentinel board with its alert slots, and overruns."""
+"""Where monsters wait: lure slots, and the sentinel board with its alert slots and overruns."""
 
 from __future__ import annotations
 
 from coterie.games.hades.box.scenario import ScenarioLost, in_use
+from coterie.games.hades.gods.board import name
 from coterie.games.hades.map.zones import roll_zone, zone_name
-from coterie.games.hades.monsters.deck import called, discard_monster, draw_monster
-from coterie.games.hades.state import Hades, Monster
+from coterie.games.hades.monsters.deck import called, clean, discard_monster, draw_monster
+from coterie.games.hades.state import God, Hades, Monster
 from coterie.kernel.table import Table, Why, inside
+
+LURE_SLOTS = 3
+
+
+def lure_room(god: God) -> bool:
+    return None in god.lures
+
+
+def put_in_lure(t: Table[Hades], god: God, monster: Monster, rule: Why) -> None:
+    """Into the leftmost lure slot; what is in the way shifts to the right."""
+    monster.tapped = True
+    clean(monster)
+    moving: Monster | None = monster
+    for slot in range(LURE_SLOTS):
+        god.lures[slot], moving = moving, god.lures[slot]
+        if moving is None:
+            break
+    t.note("lured", rule, god=name(god), monster=called(monster))
+
 
 ORDINARY_SLOTS = 4
 ALERT_VALUES = (1, 3, 5)
