@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from coterie.games.hades import GAME
-from coterie.games.hades.box.scenario import ScenarioLost
+from coterie.games.hades.box.tables import ScenarioLost
 from coterie.games.hades.box.vocabulary import (
     VOCABULARY,
     Banish,

@@ -8,8 +8,7 @@ from typing import Any
 from coterie.games.hades.actions.menu import MENUS
 from coterie.games.hades.bots.evaluate import evaluate
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.names import content_texts
-from coterie.games.hades.box.scenario import ScenarioLost
+from coterie.games.hades.box.tables import ScenarioLost, content_texts
 from coterie.games.hades.box.vocabulary import NEEDS, VOCABULARY
 from coterie.games.hades.campaign import story
 from coterie.games.hades.campaign.between import scenario_over

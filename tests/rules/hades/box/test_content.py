@@ -14,8 +14,8 @@ from coterie.games.hades import GAME
 from coterie.games.hades.actions.cards import cannot_play_feat, play_feat
 from coterie.games.hades.box import tables
 from coterie.games.hades.box import vocabulary as verbs
-from coterie.games.hades.box.scenario import STAGES
 from coterie.games.hades.box.schemas import BATTLEFIELD_ACTIONS, COVER_ACTIONS, Scenario
+from coterie.games.hades.box.tables import STAGES
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context
 from coterie.games.hades.campaign.setup import LOOT_STAGE, loot_deck
 from coterie.games.hades.gods.board import DIAL

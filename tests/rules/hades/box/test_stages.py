@@ -6,7 +6,7 @@ from tests.rules.hades.acting import act, menu, take
 from coterie.games.hades import GAME
 from coterie.games.hades.actions.mains import main_options
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.scenario import STAGES, ScenarioLost, in_use, scenario_of
+from coterie.games.hades.box.tables import STAGES, ScenarioLost, in_use, scenario_of
 from coterie.games.hades.box.vocabulary import Loot
 from coterie.games.hades.campaign.story import checkpoint_reached
 from coterie.games.hades.gods.board import gain, wounded

@@ -8,7 +8,7 @@ import pytest
 from coterie.games.hades import GAME
 from coterie.games.hades.actions.mains import main_options
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.scenario import ScenarioLost
+from coterie.games.hades.box.tables import ScenarioLost
 from coterie.games.hades.box.vocabulary import COLOURS, DieSpec
 from coterie.games.hades.campaign.setup import lay_out, starting_record
 from coterie.games.hades.map.zones import adjacent, roll_zone

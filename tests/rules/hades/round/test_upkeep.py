@@ -2,7 +2,7 @@
 
 import pytest
 
-from coterie.games.hades.box.scenario import ScenarioLost
+from coterie.games.hades.box.tables import ScenarioLost
 from coterie.games.hades.round.steps import ROUND, upkeep
 from coterie.games.hades.state import Gear
 

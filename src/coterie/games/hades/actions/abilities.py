@@ -18,7 +18,6 @@ from coterie.games.hades.actions.acting import (
 )
 from coterie.games.hades.actions.bonus import take_back
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.scenario import in_use
 from coterie.games.hades.box.schemas import Ability
 from coterie.games.hades.box.vocabulary import Cost, DieSpec
 from coterie.games.hades.gods.board import NECTAR, SPARK, can_pay, card_of, name, wounded
@@ -217,7 +216,7 @@ class UseAbility(AbilityAction):
     word, rule, more_words = "ability", "bonus.ability", tuple(ABILITIES)
 
     def hindrance(self, s: Hades, god: God) -> Reason | None:
-        if not in_use(s, "abilities"):
+        if not tables.in_use(s, "abilities"):
             return STAGE
         held = ABILITIES.get(ability_of(god).id)
         return OWN_MOMENT if held is None else held.hindrance(s, god)

@@ -9,7 +9,6 @@ from coterie.games.hades.actions.acting import LURES_FULL, NO_LOOT, MainAction, 
 from coterie.games.hades.actions.cards import cannot_demote
 from coterie.games.hades.actions.terrain import add_terrain, draw_two_terrain
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.scenario import in_use
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Cost
 from coterie.games.hades.effects.words import amounts
 from coterie.games.hades.effects.words import zone as zone_words
@@ -85,7 +84,7 @@ class Move(Travel):
             god.zone = zone
             way.append(zone)
             t.note("moved", "battlefield.move", god=name(god), zone=zone_name(s, zone))
-            if not in_use(s, "move-roll") and s.zones[zone].encounters:
+            if not tables.in_use(s, "move-roll") and s.zones[zone].encounters:
                 yield from meet(t, god, "battlefield.move-prologue")
             yield from engage_bosses(t, god, "boss.engage-move")
             further = adjacent(s, god.zone) if can_pay(god, NECTAR) else ()  # a boss may have sent it elsewhere
@@ -94,7 +93,7 @@ class Move(Travel):
                 break
             pay(t, god, NECTAR, "battlefield.move")
             zone = onward
-        if in_use(s, "move-roll"):
+        if tables.in_use(s, "move-roll"):
             yield from encounter_roll(t, god, sum(s.zones[z].encounters for z in dict.fromkeys(way)))
         if is_wolf(god):
             yield from add_terrain(t, god, "trio.move" if len(s.gods) > 1 else "solo.main-actions")

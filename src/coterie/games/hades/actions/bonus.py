@@ -8,7 +8,6 @@ from typing import Any
 from coterie.games.hades.actions.acting import NO_RESOURCES, ONLY, STAGE, GodAction, Guarded, no_teammate
 from coterie.games.hades.actions.terrain import DECKS, discard, light_torch
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.scenario import in_use
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Cost, Effects, Teammate
 from coterie.games.hades.gods.board import NECTAR, SPARK, can_pay, card_of, name, tile, wounded
 from coterie.games.hades.gods.cards import capacity_of, loot_kind, loot_name, reveal_loot
@@ -172,7 +171,7 @@ class UseCompanion(GodAction):
     def cannot(self, s: Hades, god: God) -> Reason | None:
         if not s.companions:
             return NO_COMPANION
-        return None if in_use(s, "companions") else STAGE
+        return None if tables.in_use(s, "companions") else STAGE
 
     def wishes(self, s: Hades, god: God) -> Iterable[Any]:
         return [("companion", gear.card) for gear in s.companions]
@@ -208,7 +207,7 @@ class UseItem(GodAction):
         return None if god.items or god.team == "wolf" else NO_ITEM
 
     def wishes(self, s: Hades, god: God) -> Iterable[Any]:
-        held = [("item", gear.card) for gear in god.items] if in_use(s, "items") else []
+        held = [("item", gear.card) for gear in god.items] if tables.in_use(s, "items") else []
         return [*held, ("item", "torch")] if s.terrain is not None and god.team == "wolf" else held
 
     def against(self, s: Hades, god: God, option: Any) -> Reason | None:
@@ -307,7 +306,7 @@ class Push(Guarded):
     def hindrance(self, s: Hades, god: God) -> Reason | None:
         if not god.slots:
             return NO_CARD_PLAYED
-        if not in_use(s, "push"):
+        if not tables.in_use(s, "push"):
             return STAGE
         return None if god.pushes < push_uses(s, god) else NO_PUSHES
 

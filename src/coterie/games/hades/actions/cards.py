@@ -17,7 +17,6 @@ from coterie.games.hades.actions.acting import (
 )
 from coterie.games.hades.box import tables
 from coterie.games.hades.box import vocabulary as v
-from coterie.games.hades.box.scenario import scenario_of
 from coterie.games.hades.box.schemas import Challenge
 from coterie.games.hades.box.vocabulary import COLOURS, VOCABULARY, Context, Cost, Effects
 from coterie.games.hades.campaign.story import available, cannot_challenge, resolve_challenge
@@ -183,7 +182,7 @@ class MeetChallenge(GodAction):
 
     def wishes(self, s: Hades, god: God) -> Iterable[Any]:
         finished = (*s.done, *s.closed)
-        return [("challenge", c.id) for c in scenario_of(s).challenges if c.id not in finished]
+        return [("challenge", c.id) for c in tables.scenario_of(s).challenges if c.id not in finished]
 
     def against(self, s: Hades, god: God, option: Any) -> Reason | None:
         challenge = tables.challenge(s.scenario, option[1])

@@ -9,7 +9,6 @@ from coterie.games.hades.actions.acting import LURES_FULL, STAGE, MainAction, Pl
 from coterie.games.hades.actions.battlefield import Travel
 from coterie.games.hades.actions.terrain import add_terrain, focus_terrain
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.scenario import in_use
 from coterie.games.hades.box.vocabulary import Cost
 from coterie.games.hades.effects.words import amounts, sentence
 from coterie.games.hades.gods.board import (
@@ -90,7 +89,7 @@ class Focus(MainAction, PlainAction):
 
     def hindrance(self, s: Hades, god: God) -> Reason | None:
         flips = tile(god, "focus").flip and any(not slot.face_up for slot in god.slots)
-        if god.oblivion.cards or flips or (is_wolf(god) and in_use(s, "log")):
+        if god.oblivion.cards or flips or (is_wolf(god) and tables.in_use(s, "log")):
             return None
         return NO_OBLIVION
 
@@ -122,7 +121,7 @@ class Focus(MainAction, PlainAction):
         for flipped in flips:
             next(slot for slot in hidden if slot.card == flipped).face_up = True
             t.note("unveiled", "cover.focus-upgraded", god=name(god), card=f"@feat.{flipped}.name")
-        if is_wolf(god) and in_use(t.state, "log"):
+        if is_wolf(god) and tables.in_use(t.state, "log"):
             yield from focus_terrain(t, god, board.look, board.take)
 
     def shown(self, s: Hades, god: God, *what: Any) -> Choice:
@@ -136,7 +135,7 @@ class Pray(MainAction):
     none = Reason("no-deity", "cover.pray")
 
     def hindrance(self, s: Hades, god: God) -> Reason | None:
-        return None if in_use(s, "pray") else STAGE
+        return None if tables.in_use(s, "pray") else STAGE
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
         return [("pray", *option) for option in pray_options(s)]
@@ -223,7 +222,7 @@ class LureAttack(MainAction):
 
 def lure_targets(s: Hades, god: God) -> list[Monster]:
     """Which sentinels can be attacked from here."""
-    if not in_use(s, "alert"):
+    if not tables.in_use(s, "alert"):
         return sentinels(s)
     if s.zones[god.zone].alerts:
         return [m for m in s.alert if m is not None]
@@ -240,9 +239,9 @@ class Rest(MainAction):
     def wishes(self, s: Hades, god: God) -> Iterator[Any]:
         yield ("rest", "might")
         yield ("rest", "spark")
-        if in_use(s, "rest"):
+        if tables.in_use(s, "rest"):
             yield ("rest", "nectar")
-            if in_use(s, "upgrade"):
+            if tables.in_use(s, "upgrade"):
                 yield from (("rest", "upgrade", action) for action in tables.TILES)
 
     def against(self, s: Hades, god: God, option: Any) -> Reason | None:
@@ -263,7 +262,7 @@ class Rest(MainAction):
         if what[0] == "upgrade":
             yield from upgrade(t, god, what[1])
         else:
-            gain(t, god, self.gains[what[0]], "cover.rest" if in_use(t.state, "rest") else "cover.rest-prologue")
+            gain(t, god, self.gains[what[0]], "cover.rest" if tables.in_use(t.state, "rest") else "cover.rest-prologue")
 
     def shown(self, s: Hades, god: God, *what: Any) -> Choice:
         if what[0] != "upgrade":

@@ -7,7 +7,6 @@ from itertools import combinations
 from typing import Any
 
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.scenario import STAGES, in_use, scenario_of
 from coterie.games.hades.box.schemas import Scenario
 from coterie.games.hades.campaign.story import run_events, turn_page
 from coterie.games.hades.gods.board import name
@@ -26,7 +25,7 @@ from coterie.kernel.zones import Deck, Pile
 KEPT = [name for name in Record.__struct_fields__ if name in God.__struct_fields__ and name != "oblivion"]
 """What the log keeps of a character just as it is."""
 TERRAIN_DECKS = ("combat", "resource")
-LOOT_STAGE = {"weapon": 0, "feat": STAGES["feat-loot"], "item": STAGES["items"]}
+LOOT_STAGE = {"weapon": 0, "feat": tables.STAGES["feat-loot"], "item": tables.STAGES["items"]}
 
 
 def setup(choice: Setup) -> Hades:
@@ -119,7 +118,7 @@ def lay_out(choice: Setup, rng: Rng, scenario: str, log: Log) -> Hades:
         oracle=oracle,
         oracle_discard=Pile("oracle"),
         oracle_rest=rest,
-        deities={deity: 2 for deity in entry.deities if entry.stage >= STAGES["pray"]},
+        deities={deity: 2 for deity in entry.deities if entry.stage >= tables.STAGES["pray"]},
         companions=[Gear(c) for c in dict.fromkeys((*entry.companions, *log.companions)) if entry.stage >= 1],
         bosses=[],
         terrain=terrain_area(rng) if players in (1, 3) else None,
@@ -149,7 +148,7 @@ def character(record: Record, seat: int, entry: Scenario, rng: Rng) -> God:
     """A character's board and cards from its record."""
     prologue = entry.stage == 0
     feats, buried = list(record.feats), list(record.oblivion)
-    if entry.stage < STAGES["oblivion-restore"]:
+    if entry.stage < tables.STAGES["oblivion-restore"]:
         feats, buried = [*feats, *buried], []
     if entry.stage == 1:
         buried = [feats.pop(rng.below(len(feats)))]
@@ -199,9 +198,9 @@ def prepare(t: Table[Hades]) -> Flow[None]:
     """The opening page, the lone wolf's side, and each character's main cards; then the first round."""
     s = t.state
     if s.phase == "start":
-        s.phase, s.queue = "mains", [god.seat for god in s.gods] if in_use(s, "log") else []
+        s.phase, s.queue = "mains", [god.seat for god in s.gods] if tables.in_use(s, "log") else []
         t.note("scenario", "setup.main-board", scenario=f"@scenario.{s.scenario}.name")
-        yield from turn_page(t, s.gods[0], scenario_of(s).opening)
+        yield from turn_page(t, s.gods[0], tables.scenario_of(s).opening)
         yield from run_events(t, "setup")
         wolf = next((god for god in s.gods if god.team == "wolf"), None)
         if wolf is not None and len(s.gods) == 3:

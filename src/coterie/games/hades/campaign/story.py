@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from functools import cache
 
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.scenario import in_use, scenario_of
 from coterie.games.hades.box.schemas import Challenge
 from coterie.games.hades.box.vocabulary import NEEDS, VOCABULARY, Context, Page
 from coterie.games.hades.gods.board import can_pay, name, pay
@@ -94,16 +93,18 @@ def resolve_challenge(t: Table[Hades], god: God, number: str) -> Flow[None]:
 
 
 def mandatory_left(s: Hades) -> list[str]:
-    return [c.id for c in scenario_of(s).challenges if c.mandatory and c.id not in s.done]
+    return [c.id for c in tables.scenario_of(s).challenges if c.mandatory and c.id not in s.done]
 
 
 def goal_reached(s: Hades) -> bool:
     """The scenario's objective: every mandatory challenge, and what the scenario asks besides."""
-    return not mandatory_left(s) and NEEDS.holds(s, scenario_of(s).goal, None)
+    return not mandatory_left(s) and NEEDS.holds(s, tables.scenario_of(s).goal, None)
 
 
 def checkpoint_reached(s: Hades) -> bool:
-    return in_use(s, "challenge-book") and any(c.checkpoint and c.id in s.done for c in scenario_of(s).challenges)
+    return tables.in_use(s, "challenge-book") and any(
+        c.checkpoint and c.id in s.done for c in tables.scenario_of(s).challenges
+    )
 
 
 # --- special rules and pages ------------------------------------------------------------------------------------------
@@ -112,7 +113,7 @@ def checkpoint_reached(s: Hades) -> bool:
 def run_events(t: Table[Hades], moment: str) -> Flow[None]:
     """The scenario's special rules for this moment."""
     s = t.state
-    for event in scenario_of(s).events:
+    for event in tables.scenario_of(s).events:
         if event.at == moment and event.id not in s.fired and NEEDS.holds(s, event.needs, None):
             if event.once:
                 s.fired.append(event.id)
@@ -126,7 +127,7 @@ def turn_page(t: Table[Hades], god: God, page: str) -> Flow[None]:
     """Show a page of the story; its choice is made by the whole table."""
     s = t.state
     s.page = page
-    choices = {choice.id: choice.do for p in scenario_of(s).pages if p.id == page for choice in p.choices}
+    choices = {choice.id: choice.do for p in tables.scenario_of(s).pages if p.id == page for choice in p.choices}
     context = Context(rule="scenario.story-choice", card=f"page.{s.scenario}.{page}.title", actor=god)
     t.note("page", "scenario.story", title=f"@{context.card}")
     effects = yield from t.pick(everyone(s), "page", choices, context)

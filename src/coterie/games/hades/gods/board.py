@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.scenario import in_use
 from coterie.games.hades.box.schemas import ActionCard, CharacterCard, Tile
 from coterie.games.hades.box.vocabulary import RESOURCES, Cost, Resource
 from coterie.games.hades.state import God, Hades
@@ -61,7 +60,7 @@ def gain(t: Table[Hades], god: God, resources: Cost, rule: Why) -> None:
 
 def gained(s: Hades, resource: Resource, have: int, n: int) -> int:
     """What the dial shows after a gain: it ends at nine, and early scenarios know no divinity."""
-    return have if resource == "divinity" and not in_use(s, "divinity") else min(DIAL, have + n)
+    return have if resource == "divinity" and not tables.in_use(s, "divinity") else min(DIAL, have + n)
 
 
 def can_pay(purse: God | Purse, cost: Cost) -> bool:
@@ -126,7 +125,7 @@ GOD_RULES = {"artemis": "one", "hephaestus": "two", "athena": "three", "hermes":
 
 def wounded(s: Hades, god: God, effect: str) -> bool:
     """Whether a wound of the character with this effect is in force."""
-    return bool(god.wounds) and SPACES[god.id].get(effect) in god.wounds and in_use(s, "wounds")
+    return bool(god.wounds) and SPACES[god.id].get(effect) in god.wounds and tables.in_use(s, "wounds")
 
 
 def wound_rule(god: God, effect: str) -> str:

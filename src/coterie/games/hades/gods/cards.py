@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.scenario import scenario_of
 from coterie.games.hades.box.vocabulary import Cost
 from coterie.games.hades.gods.board import name
 from coterie.games.hades.state import Gear, God, Hades
@@ -53,7 +52,7 @@ def spark_of(card: str) -> int:
 
 def receive(t: Table[Hades], god: God, card: str, rule: Why) -> None:
     """A card joins the inventory or the hand, marked with the scenario it was gained in."""
-    kind, order = loot_kind(card), scenario_of(t.state).order
+    kind, order = loot_kind(card), tables.scenario_of(t.state).order
     if kind == "feat":
         god.hand.cards.append(card)
         god.gained.append(card)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NoReturn
 
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.scenario import ScenarioLost, in_use
 from coterie.games.hades.gods.board import WOUND_SPACES, card_of, name, wound_name, wounded
 from coterie.games.hades.state import God, Hades, Monster
 from coterie.kernel.decision import Flow
@@ -29,7 +28,7 @@ def lose_ichor(t: Table[Hades], god: God, why: Why, value: int = 0) -> Flow[None
     god.ichor -= 1
     t.note("ichor-lost", why, god=name(god), n=god.ichor)
     empty = [space for space in WOUND_SPACES if space not in god.wounds]
-    in_force = in_use(t.state, "wounds")
+    in_force = tables.in_use(t.state, "wounds")
     if not empty:
         god.bruises += 1
         t.note("bruise", inside(why, "wounds.other-loss" if in_force else "combat.hit-prologue"), god=name(god))
@@ -71,7 +70,7 @@ def die(t: Table[Hades], god: God, why: Why) -> NoReturn:
     t.note("died", why, god=name(god))
     t.state.lost_by = f"death:{god.seat}"
     t.note("lost", inside(why, "victory.lose"))
-    raise ScenarioLost
+    raise tables.ScenarioLost
 
 
 def max_ichor(god: God) -> int:
@@ -85,7 +84,7 @@ def regain_ichor(t: Table[Hades], god: God, why: Why) -> Flow[None]:
     god.ichor += 1
     t.note("ichor-gained", why, god=name(god), n=god.ichor)
     if god.wounds:
-        in_force = in_use(t.state, "wounds")
+        in_force = tables.in_use(t.state, "wounds")
         own = inside(why, "wounds.heal" if in_force else "cover.heal-wound")
         space = yield from t.choose(god.seat, "heal-wound", sorted(god.wounds), own, god=name(god))
         god.wounds.remove(space)
@@ -126,7 +125,7 @@ def can_use(s: Hades, god: God, position: str) -> bool:
     return (
         god.ready
         and god.position == position
-        and in_use(s, "abilities")
+        and tables.in_use(s, "abilities")
         and not wounded(s, god, "no-pray-no-ability")
         and not forbidden(god, "ability")
     )

@@ -6,7 +6,6 @@ from functools import cache
 from typing import Any
 
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.scenario import scenario_of
 from coterie.games.hades.box.vocabulary import Block, Context, Eliminate, Encounters, Go, Landmark, Loot, Unblock
 from coterie.games.hades.gods.board import name
 from coterie.games.hades.gods.cards import reveal_loot
@@ -76,7 +75,7 @@ def zone_name(s: Hades, zone: str) -> str:
 
 def start_zone(s: Hades) -> str:
     """The scenario's starting zone, as long as it is there."""
-    start = scenario_of(s).start
+    start = tables.scenario_of(s).start
     return refuge(s) if s.zones[start].eliminated else start
 
 
@@ -182,7 +181,7 @@ def eliminate(t: Table[Hades], effect: Eliminate, context: Context) -> None:
         return
     content.eliminated, content.encounters = True, 0
     t.note("eliminated", inside(context, "map.eliminate"), zone=zone_name(s, zone))
-    s.closed += [c.id for c in scenario_of(s).challenges if c.zone == zone and c.id not in s.done]
+    s.closed += [c.id for c in tables.scenario_of(s).challenges if c.zone == zone and c.id not in s.done]
     for kind, n in content.loot.items():
         for _ in range(min(n, len(s.market[kind]))):
             s.loot_decks[kind].cards.append(s.market[kind].cards.pop())

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.scenario import in_use
 from coterie.games.hades.box.vocabulary import SIDES, VOCABULARY, Context, DieSpec
 from coterie.games.hades.gods.board import card_of, gain, name
 from coterie.games.hades.gods.harm import can_use, suffer_hit
@@ -70,7 +69,7 @@ def assign_dice(t: Table[Hades], god: God, dice: list[CombatDie], why: Why, play
                 alerts -= 1
             take_sentinel(t, monster, god.zone, own)
             engage(t, god, monster, own)
-            if in_use(t.state, "sentinel-divinity"):
+            if tables.in_use(t.state, "sentinel-divinity"):
                 gain(t, player, {"divinity": 1}, inside(why, "battlefield.assign-sentinel-divinity"))
         monster = next(m for m in god.engaged if m.id == choice[3])
         monster.dice.append(dice.pop(kinds[choice[1], choice[2]]))
@@ -82,7 +81,7 @@ def assign_dice(t: Table[Hades], god: God, dice: list[CombatDie], why: Why, play
 def spare_targets(s: Hades, alerts: int) -> tuple[list[Monster], str]:
     """Monsters of the sentinel board that a spare die may engage, and the rule that lets it."""
     ordinary = [m for m in s.ordinary if m is not None]
-    if not in_use(s, "alert"):
+    if not tables.in_use(s, "alert"):
         return ordinary, "battlefield.assign-sentinel-early"
     if alerts > 0:
         return [m for m in s.alert if m is not None], "battlefield.assign-alert"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from coterie.games.hades.box.scenario import in_use
+from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Effects, Engage
 from coterie.games.hades.gods.board import gain, name
 from coterie.games.hades.gods.teams import everyone
@@ -157,5 +157,5 @@ def advance_track(t: Table[Hades], god: God) -> Flow[None]:
 
 def overkill(t: Table[Hades], god: God, excess: int) -> None:
     """Divinity for a strike far above what was needed."""
-    if in_use(t.state, "divinity") and excess >= 2:
+    if tables.in_use(t.state, "divinity") and excess >= 2:
         gain(t, god, {"divinity": 2 if excess >= 4 else 1}, "combat.overkill")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from coterie.games.hades.box.scenario import ScenarioLost, in_use
+from coterie.games.hades.box import tables
 from coterie.games.hades.gods.board import name
 from coterie.games.hades.map.zones import roll_zone, zone_name
 from coterie.games.hades.monsters.deck import called, clean, discard_monster, draw_monster
@@ -45,7 +45,7 @@ def post(t: Table[Hades], monsters: list[Monster], why: Why) -> None:
     """Put monsters on the sentinel board in this order; those that find no slot cause an overrun."""
     s = t.state
     left = list(monsters)
-    while left and (None in s.ordinary or (in_use(s, "alert") and None in s.alert)):
+    while left and (None in s.ordinary or (tables.in_use(s, "alert") and None in s.alert)):
         monster = left.pop(0)
         monster.tapped = True
         if None in s.ordinary:
@@ -67,11 +67,11 @@ def overrun(t: Table[Hades], left: list[Monster], why: Why) -> None:
     for monster in left:
         discard_monster(s, monster)
     t.note("overrun", inside(why, "difficulty.overrun"), n=len(left))
-    own = inside(why, f"difficulty.overrun-{difficulty if in_use(s, 'overrun') else 'prologue'}")
-    if not in_use(s, "overrun") or difficulty == "hard":
+    own = inside(why, f"difficulty.overrun-{difficulty if tables.in_use(s, 'overrun') else 'prologue'}")
+    if not tables.in_use(s, "overrun") or difficulty == "hard":
         s.lost_by = "overrun"
         t.note("lost", own)
-        raise ScenarioLost
+        raise tables.ScenarioLost
     for _ in range(1 if difficulty == "easy" else len(left)):
         zone = roll_zone(t, own)
         s.zones[zone].encounters += 1

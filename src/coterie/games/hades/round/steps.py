@@ -5,7 +5,6 @@ from __future__ import annotations
 from coterie.games.hades.actions.menu import take_actions
 from coterie.games.hades.actions.terrain import clear_terrain
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.scenario import ScenarioLost, in_use
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Encounters, Grace, Loot, Sentinel, Wrath
 from coterie.games.hades.campaign.story import goal_reached, run_events
 from coterie.games.hades.gods.board import SPARK, can_pay, name, pay, roll_fate
@@ -31,7 +30,7 @@ def reveal_oracle(t: Table[Hades]) -> Flow[None]:
     if not s.oracle.cards:
         s.lost_by = "oracle"
         t.note("lost", "oracle.empty")
-        raise ScenarioLost
+        raise tables.ScenarioLost
     card = t.draw(s.oracle)
     s.oracle_discard.cards.append(card)
     t.note("oracle", "oracle.reveal", n=s.round, card=f"@oracle.{card}.name")
@@ -67,7 +66,7 @@ def monsters_engage(t: Table[Hades]) -> Flow[None]:
         if god.position == "battlefield":
             for _ in range(t.state.zones[god.zone].encounters):
                 draw_and_engage(t, god, "engage.encounters")
-            if in_use(t.state, "alert"):
+            if tables.in_use(t.state, "alert"):
                 yield from alert_roll(t, god)
             yield from lures_engage(t, god)
             yield from engage_bosses(t, god, "boss.engage-wave")
@@ -91,8 +90,8 @@ def lures_engage(t: Table[Hades], god: God) -> Flow[None]:
         monster = god.lures[slot]
         if monster is None:
             continue
-        rule = "engage.lure-prologue" if not in_use(t.state, "distract") else "engage.lure-rightmost"
-        if in_use(t.state, "distract") and slot < last:
+        rule = "engage.lure-prologue" if not tables.in_use(t.state, "distract") else "engage.lure-rightmost"
+        if tables.in_use(t.state, "distract") and slot < last:
             rule = "engage.distract"
             options = ("distract", "engage") if can_pay(god, SPARK) and god.lures[slot + 1] is None else ("engage",)
             if (yield from t.choose(god.seat, "distract", options, rule, monster=called(monster))) == "distract":
@@ -323,7 +322,7 @@ def end_round(t: Table[Hades]) -> Flow[None]:
 
 ROUND = Steps(
     Step("round", start_round),
-    Step("oracle", reveal_oracle, present=lambda s: in_use(s, "oracle")),
+    Step("oracle", reveal_oracle, present=lambda s: tables.in_use(s, "oracle")),
     Step("wave", start_wave),
     Step("engage", engage_step),
     Step("actions", take_actions),

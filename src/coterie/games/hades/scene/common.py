@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.scenario import in_use, scenario_of
+from coterie.games.hades.box.tables import in_use, scenario_of
 from coterie.games.hades.box.vocabulary import COLOURS
 from coterie.games.hades.gods.board import SLOT_COSTS
 from coterie.games.hades.gods.cards import spark_of

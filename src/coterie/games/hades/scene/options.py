@@ -7,7 +7,7 @@ from typing import Any
 
 from coterie.games.hades.actions.menu import MENUS
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.scenario import in_use, scenario_of
+from coterie.games.hades.box.tables import in_use, scenario_of
 from coterie.games.hades.box.vocabulary import Bargain, Choose
 from coterie.games.hades.effects.words import bargain_price, price, say, sentence, side
 from coterie.games.hades.effects.words import zone as zone_words

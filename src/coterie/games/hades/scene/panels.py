@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from coterie.games.hades.actions.bonus import push_uses
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.scenario import in_use
+from coterie.games.hades.box.tables import in_use
 from coterie.games.hades.gods.board import DIAL, SLOTS, card_of, upgrade_cost
 from coterie.games.hades.gods.teams import active, active_team
 from coterie.games.hades.monsters.damage import TRACK

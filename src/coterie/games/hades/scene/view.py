@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from coterie.games.hades.box.scenario import in_use, scenario_of
+from coterie.games.hades.box.tables import in_use, scenario_of
 from coterie.games.hades.effects.words import needs
 from coterie.games.hades.gods.harm import max_ichor
 from coterie.games.hades.gods.teams import active

@@ -6,7 +6,7 @@ from collections import Counter
 from functools import cache
 
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.scenario import in_use
+from coterie.games.hades.box.tables import in_use
 from coterie.games.hades.box.vocabulary import DieSpec
 from coterie.games.hades.effects.words import say, side
 from coterie.games.hades.gods.board import WOUND_SPACES, tile, wounded
