@@ -20,7 +20,7 @@ from coterie.games.hades.actions.bonus import take_back
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import Ability
 from coterie.games.hades.box.vocabulary import Cost, DieSpec
-from coterie.games.hades.gods.board import NECTAR, SPARK, can_pay, card_of, name, wounded
+from coterie.games.hades.gods.board import NECTAR, SPARK, can_pay, card_of, wounded
 from coterie.games.hades.gods.teams import teammate
 from coterie.games.hades.monsters.combat import add_token, assign_dice, free_slot, take_dice
 from coterie.games.hades.monsters.slots import lure_room, put_in_lure
@@ -50,7 +50,7 @@ class Refresh(PlainAction):
 
     def carry_out(self, t: Table[Hades], god: God, *what: Any) -> None:
         god.ready = True
-        t.note("refreshed", "bonus.ability-refresh", god=name(god))
+        t.note("refreshed", "bonus.ability-refresh", god=god.name)
 
     def shown(self, s: Hades, god: God, *what: Any) -> Choice:
         targets = (f"character-{god.seat}",)
@@ -82,7 +82,7 @@ class Brawl(AbilityAction, PlainAction):
 
     def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None]:
         side = 1 if wounded(t.state, god, "brawl-one") else 3
-        t.note("brawl", "bonus.brawl", god=name(god))
+        t.note("brawl", "bonus.brawl", god=god.name)
         dice = take_dice(t, (DieSpec("yellow", side),), "bonus.brawl")
         yield from assign_dice(t, god, dice, "bonus.brawl", god)
 
@@ -128,7 +128,7 @@ class Search(AbilityAction):
     def carry_out(self, t: Table[Hades], god: God, *what: Any) -> None:
         marks = t.state.zones[god.zone].search.setdefault(what[0], [])
         marks.append(3 if card_of(god).cover.strong else 2)
-        t.note("searched", "gods.search", god=name(god), loot=f"@loot.{what[0]}")
+        t.note("searched", "gods.search", god=god.name, loot=f"@loot.{what[0]}")
 
     def shown(self, s: Hades, god: God, *what: Any) -> Choice:
         label = msg("option.act.search", loot=Msg(f"loot.{what[0]}"))

@@ -12,18 +12,7 @@ from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Cost
 from coterie.games.hades.effects.words import amounts
 from coterie.games.hades.effects.words import zone as zone_words
-from coterie.games.hades.gods.board import (
-    NECTAR,
-    can_pay,
-    card_of,
-    gain,
-    name,
-    pay,
-    roll_fate,
-    tile,
-    wound_rule,
-    wounded,
-)
+from coterie.games.hades.gods.board import NECTAR, can_pay, card_of, gain, pay, roll_fate, tile, wound_rule, wounded
 from coterie.games.hades.gods.cards import capacity_of, receive, spark_of
 from coterie.games.hades.gods.harm import can_use
 from coterie.games.hades.gods.teams import is_wolf
@@ -83,12 +72,12 @@ class Move(Travel):
         while True:
             god.zone = zone
             way.append(zone)
-            t.note("moved", "battlefield.move", god=name(god), zone=zone_name(s, zone))
+            t.note("moved", "battlefield.move", god=god.name, zone=zone_name(s, zone))
             if not tables.in_use(s, "move-roll") and s.zones[zone].encounters:
                 yield from meet(t, god, "battlefield.move-prologue")
             yield from engage_bosses(t, god, "boss.engage-move")
             further = adjacent(s, god.zone) if can_pay(god, NECTAR) else ()  # a boss may have sent it elsewhere
-            onward = yield from t.window(god.seat, "step", further, "battlefield.move", god=name(god))
+            onward = yield from t.window(god.seat, "step", further, "battlefield.move", god=god.name)
             if onward is None:
                 break
             pay(t, god, NECTAR, "battlefield.move")
@@ -104,7 +93,7 @@ class Move(Travel):
 
 def encounter_roll(t: Table[Hades], god: God, markers: int) -> Flow[None]:
     """One roll for the whole move against the markers counted; it may be given up before."""
-    forgo = yield from t.window(god.seat, "forgo", ("forgo",), "battlefield.move-forgo", n=markers, god=name(god))
+    forgo = yield from t.window(god.seat, "forgo", ("forgo",), "battlefield.move-forgo", n=markers, god=god.name)
     if forgo is not None:
         yield from meet(t, god, "battlefield.move-forgo")
     elif markers:
@@ -203,7 +192,7 @@ class StartCombat(MainAction):
         weapon = what[0]
         entry = tables.WEAPONS[weapon]
         next(gear for gear in god.weapons if gear.card == weapon and not gear.tapped).tapped = True
-        t.note("weapon", "battlefield.start-combat", god=name(god), card=f"@gear.{weapon}.name")
+        t.note("weapon", "battlefield.start-combat", god=god.name, card=f"@gear.{weapon}.name")
         board = tile(god, "start-combat")
         dice = take_dice(t, entry.dice, "battlefield.start-combat")
         received = yield from assign_dice(t, god, dice, "battlefield.assign-dice", god)
@@ -291,7 +280,7 @@ class Drain(MainAction):
         monster = next(m for m in god.fallen if m.id == what[0])
         gained = drained(t.state, god, card(monster).energy, what[1])
         monster.tapped = True
-        t.note("drained", "battlefield.drain", god=name(god), monster=called(monster))
+        t.note("drained", "battlefield.drain", god=god.name, monster=called(monster))
         gain(t, god, gained, "battlefield.drain-limit")
 
     def shown(self, s: Hades, god: God, *what: Any) -> Choice:

@@ -9,7 +9,7 @@ from coterie.games.hades.actions.acting import NO_RESOURCES, ONLY, STAGE, GodAct
 from coterie.games.hades.actions.terrain import DECKS, discard, light_torch
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Cost, Effects, Teammate
-from coterie.games.hades.gods.board import NECTAR, SPARK, can_pay, card_of, name, tile, wounded
+from coterie.games.hades.gods.board import NECTAR, SPARK, can_pay, card_of, tile, wounded
 from coterie.games.hades.gods.cards import capacity_of, loot_kind, loot_name, reveal_loot
 from coterie.games.hades.gods.harm import can_use, end_condition
 from coterie.games.hades.gods.teams import teammate
@@ -69,7 +69,7 @@ class Reactivate(GodAction):
 
     def carry_out(self, t: Table[Hades], god: God, *what: Any) -> None:
         next(gear for gear in god.weapons if gear.card == what[0] and gear.tapped).tapped = False
-        t.note("untapped", "bonus.reactivate-weapon", god=name(god), card=f"@gear.{what[0]}.name")
+        t.note("untapped", "bonus.reactivate-weapon", god=god.name, card=f"@gear.{what[0]}.name")
 
     def shown(self, s: Hades, god: God, *what: Any) -> Choice:
         label = msg("option.act.reactivate", card=Msg(f"gear.{what[0]}.name"))
@@ -95,7 +95,7 @@ class Drop(Guarded):
         s.market[kind].cards.append(card)
         loot = s.zones[god.zone].loot
         loot[kind] = loot.get(kind, 0) + 1
-        t.note("dropped", "bonus.drop", god=name(god), card=f"@gear.{card}.name")
+        t.note("dropped", "bonus.drop", god=god.name, card=f"@gear.{card}.name")
 
     def shown(self, s: Hades, god: God, *what: Any) -> Choice:
         label = msg("option.act.drop", card=Msg(f"gear.{what[0]}.name"))
@@ -153,7 +153,7 @@ class BoostMarket(GodAction):
         s, (kind, card) = t.state, what
         s.market[kind].cards.remove(card)
         s.loot_decks[kind].put_bottom(card)
-        t.note("market-exchanged", "bonus.boost-market", god=name(god), card=loot_name(kind, card))
+        t.note("market-exchanged", "bonus.boost-market", god=god.name, card=loot_name(kind, card))
         reveal_loot(t, kind)
 
     def shown(self, s: Hades, god: God, *what: Any) -> Choice:
@@ -187,7 +187,7 @@ class UseCompanion(GodAction):
 
     def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None]:
         next(gear for gear in t.state.companions if gear.card == what[0]).tapped = True
-        t.note("companion-used", "bonus.companion", god=name(god), companion=f"@companion.{what[0]}.name")
+        t.note("companion-used", "bonus.companion", god=god.name, companion=f"@companion.{what[0]}.name")
         context = Context(rule="bonus.companion", card=f"companion.{what[0]}.name", actor=god)
         yield from VOCABULARY.resolve(t, tables.COMPANIONS[what[0]].effects, context)
 
@@ -235,7 +235,7 @@ class UseItem(GodAction):
 
     def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None]:
         card, torch = what[0], "trio.torch" if len(t.state.gods) > 1 else "solo.torch"
-        t.note("item-used", torch if card == "torch" else "bonus.item", god=name(god), card=f"@gear.{card}.name")
+        t.note("item-used", torch if card == "torch" else "bonus.item", god=god.name, card=f"@gear.{card}.name")
         if card == "torch":
             assert t.state.terrain is not None
             t.state.terrain.torch_tapped = True
@@ -329,7 +329,7 @@ class Push(Guarded):
         quick = ability.id == "swiftness" and kind in (("main", "challenge") if ability.strong else ("main",))
         untapped = None
         if quick and can_use(t.state, god, "battlefield"):
-            untapped = yield from t.window(god.seat, "swiftness", ("keep-untapped",), "gods.swiftness", god=name(god))
+            untapped = yield from t.window(god.seat, "swiftness", ("keep-untapped",), "gods.swiftness", god=god.name)
             if untapped is not None:
                 god.ready = False
         take_back(t, god, what[0], untapped is None, "bonus.push-tap" if untapped is None else "gods.swiftness")
@@ -350,4 +350,4 @@ def take_back(t: Table[Hades], god: God, card: str, tap: bool, rule: str) -> Non
     god.hand.cards.append(card)
     if tap:
         god.tapped.append(card)
-    t.note("taken-back", rule, god=name(god), card=f"@action.{card}.name")
+    t.note("taken-back", rule, god=god.name, card=f"@action.{card}.name")

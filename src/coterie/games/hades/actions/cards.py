@@ -21,7 +21,7 @@ from coterie.games.hades.box.schemas import Challenge
 from coterie.games.hades.box.vocabulary import COLOURS, VOCABULARY, Context, Cost, Effects
 from coterie.games.hades.campaign.story import available, cannot_challenge, resolve_challenge
 from coterie.games.hades.effects.words import amounts, needs, sentence
-from coterie.games.hades.gods.board import SLOTS, can_pay, gain, name, pay
+from coterie.games.hades.gods.board import SLOTS, can_pay, gain, pay
 from coterie.games.hades.gods.cards import play_cost
 from coterie.games.hades.gods.teams import front, is_wolf, teammate
 from coterie.games.hades.map.zones import zone_steps
@@ -142,7 +142,7 @@ def play_feat(t: Table[Hades], god: God, card: str) -> Flow[None]:
     if not fighting and "range" in god.prepared:
         god.prepared.remove("range")
     rule = "cards.feat-battlefield" if fighting else "cards.feat-cover"
-    t.note("feat", rule, god=name(god), card=f"@feat.{card}.name")
+    t.note("feat", rule, god=god.name, card=f"@feat.{card}.name")
     for effect in feat.battlefield.effects if fighting else feat.cover.effects:
         if front(s, god) is not None:
             context = Context(rule=RULES.get(type(effect), rule), card=f"feat.{card}.name", actor=god)
@@ -158,7 +158,7 @@ def play_feat(t: Table[Hades], god: God, card: str) -> Flow[None]:
 
 def turn_down(t: Table[Hades], god: God, slot: Slot, rule: str) -> None:
     slot.face_up = False
-    t.note("turned-down", rule, god=name(god), card=f"@feat.{slot.card}.name")
+    t.note("turned-down", rule, god=god.name, card=f"@feat.{slot.card}.name")
 
 
 # --- the challenge card -----------------------------------------------------------------------------------------------

@@ -17,7 +17,6 @@ from coterie.games.hades.gods.board import (
     can_pay,
     card_of,
     gain,
-    name,
     pay,
     roll_fate,
     tile,
@@ -58,17 +57,17 @@ class Sneak(Travel):
         ability, free = card_of(god).cover, 0
         while True:
             god.zone = zone
-            t.note("sneaked", "cover.sneak", god=name(god), zone=zone_name(s, zone))
+            t.note("sneaked", "cover.sneak", god=god.name, zone=zone_name(s, zone))
             stealth = ability.id == "stealth" and can_use(s, god, "cover")
             further = [("walk", other) for other in adjacent(s, zone) if free or can_pay(god, MIGHT)]
             if stealth:
                 further += [("stealth", other) for other in adjacent(s, zone)]
-            onward = yield from t.window(god.seat, "sneak-on", further, "cover.sneak", god=name(god), free=free)
+            onward = yield from t.window(god.seat, "sneak-on", further, "cover.sneak", god=god.name, free=free)
             if onward is None:
                 break
             if onward[0] == "stealth":
                 god.ready, free = False, 2 if ability.strong else 1
-                t.note("stealth", "gods.stealth", god=name(god))
+                t.note("stealth", "gods.stealth", god=god.name)
             if free:
                 free -= 1
             else:
@@ -109,7 +108,7 @@ class Focus(MainAction, PlainAction):
         for kept in picked:
             god.aside.remove(kept)
             god.hand.cards.append(kept)
-            t.note("recalled", rule, god=name(god), card=f"@feat.{kept}.name")
+            t.note("recalled", rule, god=god.name, card=f"@feat.{kept}.name")
         while god.aside:
             back = yield from t.choose(god.seat, "focus-back", list(dict.fromkeys(god.aside)), rule)
             god.aside.remove(back)
@@ -120,7 +119,7 @@ class Focus(MainAction, PlainAction):
         )
         for flipped in flips:
             next(slot for slot in hidden if slot.card == flipped).face_up = True
-            t.note("unveiled", "cover.focus-upgraded", god=name(god), card=f"@feat.{flipped}.name")
+            t.note("unveiled", "cover.focus-upgraded", god=god.name, card=f"@feat.{flipped}.name")
         if is_wolf(god) and tables.in_use(t.state, "log"):
             yield from focus_terrain(t, god, board.look, board.take)
 

@@ -11,7 +11,7 @@ from coterie.games.hades.actions.cover import FOCUS, LURE_ATTACK, PRAY
 from coterie.games.hades.actions.mains import no_purse, offer_of, paid_from, purses, spend_action, taken_with
 from coterie.games.hades.box import tables
 from coterie.games.hades.effects.words import say
-from coterie.games.hades.gods.board import SLOTS, name
+from coterie.games.hades.gods.board import SLOTS
 from coterie.games.hades.gods.deities import pray
 from coterie.games.hades.gods.harm import max_ichor, regain_ichor
 from coterie.games.hades.showing.cards import monsters
@@ -122,7 +122,7 @@ class FirePit(Landmark):
 
     def carry_out(self, t: Table[Hades], god: God, *what: Any) -> None:
         next(slot for slot in god.slots if slot.card == what[0] and not slot.face_up).face_up = True
-        t.note("unveiled", "landmarks.fire-pit", god=name(god), card=f"@feat.{what[0]}.name")
+        t.note("unveiled", "landmarks.fire-pit", god=god.name, card=f"@feat.{what[0]}.name")
 
     def shown(self, s: Hades, god: God, *what: Any) -> Choice:
         label, text = Msg(f"action.{what[0]}.name"), Msg(f"landmark.{self.word}.text")
@@ -166,7 +166,7 @@ class UseLandmark(GodAction):
     def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
         landmark = LANDMARKS[option[1]]
         t.state.zones[god.zone].landmarks.remove(landmark.word)
-        t.note("landmark-used", landmark.rule, god=name(god), landmark=f"@landmark.{landmark.word}.name")
+        t.note("landmark-used", landmark.rule, god=god.name, landmark=f"@landmark.{landmark.word}.name")
         yield from landmark.do(t, god, option[1:])
 
     def show(self, s: Hades, god: God, option: Any) -> Choice:

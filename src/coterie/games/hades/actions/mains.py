@@ -19,7 +19,7 @@ from coterie.games.hades.actions.cover import COVER, PRAY
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import Resource
 from coterie.games.hades.effects.words import amounts
-from coterie.games.hades.gods.board import SLOTS, Purse, gain, name, once_played, pay
+from coterie.games.hades.gods.board import SLOTS, Purse, gain, once_played, pay
 from coterie.games.hades.showing.cards import action_card
 from coterie.games.hades.showing.ids import in_hand
 from coterie.games.hades.state import God, Hades, Slot
@@ -106,7 +106,7 @@ def spend_action(t: Table[Hades], god: God, card: str, action: str) -> None:
     god.pending_not = action if god.position == "battlefield" else ""
     god.hand.cards.remove(card)
     god.slots.append(Slot(card))
-    t.note("main", "cards.play", god=name(god), card=f"@action.{card}.name")
+    t.note("main", "cards.play", god=god.name, card=f"@action.{card}.name")
     pay(t, god, entry.cost, "cards.resources")
     gain(t, god, entry.gain, "cards.resources")
 

@@ -23,7 +23,7 @@ from coterie.games.hades.actions.landmarks import UseLandmark
 from coterie.games.hades.actions.mains import PlayMain, TakeFreely, TakePending
 from coterie.games.hades.actions.terrain import Exploit
 from coterie.games.hades.box import tables
-from coterie.games.hades.gods.board import SLOTS, name
+from coterie.games.hades.gods.board import SLOTS
 from coterie.games.hades.gods.teams import POSITIONS, active, teammate
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.actions import Menu, Reason
@@ -44,7 +44,7 @@ def take_actions(t: Table[Hades]) -> Flow[bool]:
         god = next(other for other in team if not other.done)
         s.acting = god.seat
     actor, menu = god, MENUS[god.position]
-    option = yield from t.choose_lazily(god.seat, "act", lambda: menu.options(s, actor), "round.actions", god=name(god))
+    option = yield from t.choose_lazily(god.seat, "act", lambda: menu.options(s, actor), "round.actions", god=god.name)
     god.acted = option[0] not in ("done", "yield")
     yield from menu.do(t, god, option)
     return True
@@ -93,7 +93,7 @@ class Finish(PlainAction):
 
     def carry_out(self, t: Table[Hades], god: God, *what: Any) -> None:
         god.done, god.pending = True, 0
-        t.note("done", "round.wave-end", god=name(god))
+        t.note("done", "round.wave-end", god=god.name)
 
     def shown(self, s: Hades, god: God, *what: Any) -> Choice:
         waiting = sum(not m.tapped for m in god.engaged)

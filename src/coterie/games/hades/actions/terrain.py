@@ -10,7 +10,7 @@ from coterie.games.hades.actions.cards import NO_DEMOTE, cannot_demote
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Cost
 from coterie.games.hades.effects.words import sentence
-from coterie.games.hades.gods.board import SLOT_COSTS, name
+from coterie.games.hades.gods.board import SLOT_COSTS
 from coterie.games.hades.showing.ids import terrain_id
 from coterie.games.hades.state import God, Hades, Terrain
 from coterie.kernel.actions import Reason
@@ -152,7 +152,7 @@ class Exploit(GodAction):
         assert terrain is not None
         terrain.market.cards.remove(card)
         terrain.slots[slot] = card
-        t.note("exploited", rule, god=name(god), card=f"@terrain.{card}.name")
+        t.note("exploited", rule, god=god.name, card=f"@terrain.{card}.name")
         context = Context(rule=rule, card=f"terrain.{card}.name", actor=god)
         yield from VOCABULARY.resolve(t, tables.TERRAIN[card].effects, context)
 

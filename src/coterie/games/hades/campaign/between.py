@@ -6,7 +6,7 @@ from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context
 from coterie.games.hades.campaign.setup import KEPT, lay_out, starting_record
 from coterie.games.hades.campaign.story import checkpoint_reached, turn_page
-from coterie.games.hades.gods.board import gain, name, roll_fate
+from coterie.games.hades.gods.board import gain, roll_fate
 from coterie.games.hades.gods.harm import regain_ichor
 from coterie.games.hades.gods.teams import everyone
 from coterie.games.hades.state import God, Hades, Record
@@ -60,7 +60,7 @@ def keep_gained(s: Hades) -> None:
 def revive(t: Table[Hades], god: God) -> Flow[None]:
     """Who died goes on with one ichor and one nectar more."""
     rule = "campaign.proceed-death"
-    t.note("revived", rule, god=name(god))
+    t.note("revived", rule, god=god.name)
     yield from regain_ichor(t, god, rule)
     gain(t, god, {"nectar": 1}, rule)
 
@@ -92,7 +92,7 @@ def fearless_bonus(t: Table[Hades]) -> Flow[None]:
         for god in rolling:
             results.append((yield from roll_fate(t, god, "campaign.fearless-bonus", boost=False)))
         rolling = [god for god, n in zip(rolling, results, strict=True) if n == max(results)]
-    t.note("fearless-bonus", "campaign.fearless-bonus", god=name(rolling[0]))
+    t.note("fearless-bonus", "campaign.fearless-bonus", god=rolling[0].name)
     context = Context(rule="campaign.fearless-bonus", card=f"scenario.{s.scenario}.name", actor=rolling[0])
     yield from VOCABULARY.resolve(t, tables.scenario_of(s).fearless_bonus, context)
 

@@ -9,7 +9,6 @@ from typing import Any
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import Scenario
 from coterie.games.hades.campaign.story import run_events, turn_page
-from coterie.games.hades.gods.board import name
 from coterie.games.hades.gods.cards import capacity_of
 from coterie.games.hades.gods.teams import POSITIONS, set_position
 from coterie.games.hades.monsters.deck import make_monster
@@ -204,7 +203,7 @@ def prepare(t: Table[Hades]) -> Flow[None]:
         yield from run_events(t, "setup")
         wolf = next((god for god in s.gods if god.team == "wolf"), None)
         if wolf is not None and len(s.gods) == 3:
-            position = yield from t.choose(wolf.seat, "wolf-position", POSITIONS, "trio.positions", god=name(wolf))
+            position = yield from t.choose(wolf.seat, "wolf-position", POSITIONS, "trio.positions", god=wolf.name)
             set_position(t, wolf, position, "trio.positions")
     elif s.queue:
         yield from choose_mains(t, s.gods[s.queue.pop(0)])
@@ -217,12 +216,12 @@ def choose_mains(t: Table[Hades], god: God) -> Flow[None]:
     held = [card for card in god.hand.cards if card in tables.MAINS]
     every = sorted([*held, *god.compartment])
     sets = sorted(dict.fromkeys(combinations(every, 3)), key=lambda cards: not demo_set(cards))
-    chosen = yield from t.choose(god.seat, "mains", sets, "charsetup.main-cards-later", god=name(god))
+    chosen = yield from t.choose(god.seat, "mains", sets, "charsetup.main-cards-later", god=god.name)
     god.hand.cards = [*(card for card in god.hand.cards if card not in held), *chosen]
     god.compartment = list(every)
     for card in chosen:
         god.compartment.remove(card)
-    t.note("mains", "charsetup.main-cards-later", god=name(god), cards=[f"@action.{card}.name" for card in chosen])
+    t.note("mains", "charsetup.main-cards-later", god=god.name, cards=[f"@action.{card}.name" for card in chosen])
 
 
 def demo_set(cards: tuple[str, ...]) -> bool:

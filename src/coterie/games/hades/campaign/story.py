@@ -8,7 +8,7 @@ from functools import cache
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import Challenge
 from coterie.games.hades.box.vocabulary import NEEDS, VOCABULARY, Context, Page
-from coterie.games.hades.gods.board import can_pay, name, pay
+from coterie.games.hades.gods.board import can_pay, pay
 from coterie.games.hades.gods.teams import everyone
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.decision import Flow
@@ -79,7 +79,7 @@ def resolve_challenge(t: Table[Hades], god: God, number: str) -> Flow[None]:
     challenge = tables.challenge(s.scenario, number)
     card = f"challenge.{s.scenario}.{number}.name"
     context = Context(rule="challenge.resolve", card=card, actor=god)
-    t.note("challenge", context.rule, god=name(god), challenge=f"@{card}")
+    t.note("challenge", context.rule, god=god.name, challenge=f"@{card}")
     pay(t, god, challenge.cost, context)
     for _ in range(challenge.tap):
         untapped = [gear.card for gear in god.weapons if not gear.tapped]

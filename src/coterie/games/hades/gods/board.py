@@ -17,10 +17,6 @@ SLOT_COSTS = (0, 1, 2)
 """The spark that each terrain slot of the lone wolf board costs."""
 
 
-def name(god: God) -> str:
-    return f"@god.{god.id}.name"
-
-
 def card_of(god: God) -> CharacterCard:
     """The character card in use: level and core side."""
     return tables.CHARACTERS[god.id, god.level, god.core]
@@ -55,7 +51,7 @@ def gain(t: Table[Hades], god: God, resources: Cost, rule: Why) -> None:
         after = gained(t.state, resource, before, n)
         if after != before:
             setattr(god, resource, after)
-            t.note("gain", rule, god=name(god), n=after - before, what=f"@resource.{resource}")
+            t.note("gain", rule, god=god.name, n=after - before, what=f"@resource.{resource}")
 
 
 def gained(s: Hades, resource: Resource, have: int, n: int) -> int:
@@ -89,7 +85,7 @@ def pay(t: Table[Hades], god: God, cost: Cost, rule: Why) -> None:
     actions.pay(god, cost)
     for resource, n in cost.items():
         if n:
-            t.note("pay", rule, god=name(god), n=n, what=f"@resource.{resource}")
+            t.note("pay", rule, god=god.name, n=n, what=f"@resource.{resource}")
 
 
 def lose(t: Table[Hades], god: God, resources: Cost, rule: Why) -> None:
@@ -103,9 +99,9 @@ def lose(t: Table[Hades], god: God, resources: Cost, rule: Why) -> None:
 def roll_fate(t: Table[Hades], god: God, rule: Why, modifier: int = 0, boost: bool = True) -> Flow[int]:
     """Roll the fate die; right after it the roller may pay might, 1 each, to add to the result."""
     result = t.roll(tables.DICE["fate"])["number"] + modifier
-    t.note("fate", rule, god=name(god), n=result)
+    t.note("fate", rule, god=god.name, n=result)
     while boost and can_pay(god, MIGHT):
-        more = yield from t.window(god.seat, "boost-fate", ("boost",), "bonus.boost-fate", n=result, god=name(god))
+        more = yield from t.window(god.seat, "boost-fate", ("boost",), "bonus.boost-fate", n=result, god=god.name)
         if more is None:
             break
         pay(t, god, MIGHT, "bonus.boost-fate")
@@ -157,7 +153,7 @@ def upgrade(t: Table[Hades], god: God, action: str) -> Flow[None]:
     god.tiles[action] = god.tiles.get(action, 1) + 1
     side = tables.TILES[action].side or "push"
     god.shield[side] = god.shield.get(side, 0) + 1
-    t.note("upgraded", "upgrade.swap", god=name(god), action=f"@action-name.{action}", n=god.tiles[action])
+    t.note("upgraded", "upgrade.swap", god=god.name, action=f"@action-name.{action}", n=god.tiles[action])
     if sum(god.shield.values()) >= EVOLVE_AT:
         yield from evolve(t, god)
 
@@ -167,12 +163,12 @@ def evolve(t: Table[Hades], god: God) -> Flow[None]:
     fights, hides = god.shield.get("B", 0), god.shield.get("C", 0)
     god.shield = {}
     if god.level >= TOP_LEVEL:
-        t.note("evolved-last", "upgrade.evolve-last", god=name(god))
+        t.note("evolved-last", "upgrade.evolve-last", god=god.name)
         return
     core = "B" if fights > hides else "C"
     if fights == hides:
-        core = yield from t.choose(god.seat, "core", ("B", "C"), "upgrade.evolve-core", god=name(god))
+        core = yield from t.choose(god.seat, "core", ("B", "C"), "upgrade.evolve-core", god=god.name)
     before = card_of(god).capacity
     god.level, god.core = god.level + 1, core
     god.capacity += max(0, card_of(god).capacity - before)
-    t.note("evolved", "upgrade.evolve", god=name(god), n=god.level, core=f"@core.{core}")
+    t.note("evolved", "upgrade.evolve", god=god.name, n=god.level, core=f"@core.{core}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from coterie.games.hades.gods.board import name
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.table import Table
 
@@ -50,4 +49,4 @@ def other(position: str) -> str:
 def set_position(t: Table[Hades], god: God, position: str, rule: str) -> None:
     if god.position != position:
         god.position = position
-        t.note("position", rule, god=name(god), position=f"@position.{position}")
+        t.note("position", rule, god=god.name, position=f"@position.{position}")

@@ -12,7 +12,7 @@ from coterie.games.hades.box import tables
 from coterie.games.hades.box import vocabulary as verbs
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context
 from coterie.games.hades.gods import board
-from coterie.games.hades.gods.board import name, wounded
+from coterie.games.hades.gods.board import wounded
 from coterie.games.hades.gods.cards import capacity_of, forget_feats, loot_kind, loot_name, receive, reveal_loot
 from coterie.games.hades.gods.deities import flip_to_blessing, flip_to_curse
 from coterie.games.hades.gods.harm import add_condition, end_condition, regain_ichor, suffer_hit
@@ -52,7 +52,7 @@ def recall(t: Table[Hades], effect: verbs.Recall, context: Context) -> None:
     for _ in range(min(effect.n, len(god.oblivion))):
         card = t.draw(god.oblivion)
         god.hand.cards.append(card)
-        t.note("recalled", context, god=name(god), card=f"@feat.{card}.name")
+        t.note("recalled", context, god=god.name, card=f"@feat.{card}.name")
 
 
 def unveil(t: Table[Hades], effect: verbs.Unveil, context: Context) -> Flow[None]:
@@ -62,7 +62,7 @@ def unveil(t: Table[Hades], effect: verbs.Unveil, context: Context) -> Flow[None
         slot = yield from t.pick(god.seat, "unveil", hidden, context)
         if slot is not None:
             slot.face_up = True
-            t.note("unveiled", context, god=name(god), card=f"@feat.{slot.card}.name")
+            t.note("unveiled", context, god=god.name, card=f"@feat.{slot.card}.name")
 
 
 def forget(t: Table[Hades], effect: verbs.Forget, context: Context) -> Flow[None]:
@@ -76,7 +76,7 @@ def untap(t: Table[Hades], effect: verbs.Untap, context: Context) -> Flow[None]:
         gear = yield from t.pick(god.seat, "untap", tapped, context)
         if gear is not None:
             gear.tapped = False
-            t.note("untapped", context, god=name(god), card=f"@gear.{gear.card}.name")
+            t.note("untapped", context, god=god.name, card=f"@gear.{gear.card}.name")
 
 
 def wake(t: Table[Hades], effect: verbs.Wake, context: Context) -> Flow[None]:
@@ -86,14 +86,14 @@ def wake(t: Table[Hades], effect: verbs.Wake, context: Context) -> Flow[None]:
         if tapped:
             card = yield from t.choose(god.seat, "wake", tapped, context)
             god.tapped.remove(card)
-            t.note("woken", context, god=name(god), card=f"@action.{card}.name")
+            t.note("woken", context, god=god.name, card=f"@action.{card}.name")
 
 
 def unpush(t: Table[Hades], effect: verbs.Unpush, context: Context) -> None:
     god = context.actor
     if god.pushes:
         god.pushes = max(0, god.pushes - effect.n)
-        t.note("unpushed", context, god=name(god))
+        t.note("unpushed", context, god=god.name)
 
 
 # --- deities and status -----------------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ from typing import Any
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import Block, Context, Eliminate, Encounters, Go, Landmark, Loot, Unblock
-from coterie.games.hades.gods.board import name
 from coterie.games.hades.gods.cards import reveal_loot
 from coterie.games.hades.gods.teams import everyone
 from coterie.games.hades.state import Hades
@@ -100,7 +99,7 @@ def pick_zone(t: Table[Hades], context: Context, zone: str, zones: list[str], ki
         return zone if zone in zones else ""
     if not zones:
         return ""
-    return (yield from t.choose(everyone(t.state), kind, zones, context, god=name(context.actor)))
+    return (yield from t.choose(everyone(t.state), kind, zones, context, god=context.actor.name))
 
 
 def encounters(t: Table[Hades], effect: Encounters, context: Context) -> Flow[None]:
@@ -190,7 +189,7 @@ def eliminate(t: Table[Hades], effect: Eliminate, context: Context) -> None:
     for god in s.gods:
         if god.zone == zone:
             god.zone = start_zone(s)
-            t.note("goes", inside(context, "map.eliminate-characters"), god=name(god), zone=zone_name(s, god.zone))
+            t.note("goes", inside(context, "map.eliminate-characters"), god=god.name, zone=zone_name(s, god.zone))
     for boss in s.bosses:
         if boss.zone == zone:
             boss.zone = refuge(s)
@@ -204,7 +203,7 @@ def go(t: Table[Hades], effect: Go, context: Context) -> Flow[None]:
     zone = yield from pick_zone(t, context, effect.zone, [z for z in open_zones(s) if z != context.actor.zone], "go")
     if zone and zone != context.actor.zone:
         context.actor.zone = zone
-        t.note("goes", context, god=name(context.actor), zone=zone_name(s, zone))
+        t.note("goes", context, god=context.actor.name, zone=zone_name(s, zone))
 
 
 DOINGS = (encounters, loot, landmark, unblock, block, eliminate, go)

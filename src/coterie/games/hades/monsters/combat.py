@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import SIDES, VOCABULARY, Context, DieSpec
-from coterie.games.hades.gods.board import card_of, gain, name
+from coterie.games.hades.gods.board import card_of, gain
 from coterie.games.hades.gods.harm import can_use, suffer_hit
 from coterie.games.hades.monsters.damage import deal, overkill
 from coterie.games.hades.monsters.deck import called, card, clean, engage
@@ -54,7 +54,7 @@ def assign_dice(t: Table[Hades], god: God, dice: list[CombatDie], why: Why, play
         if engaged:
             targets = [("die", c, s, m.id) for c, s in kinds for m in engaged]
             own, asked = why, inside(why, "battlefield.assign-dice")
-            choice = yield from t.choose(player.seat, "assign", targets, asked, god=name(god))
+            choice = yield from t.choose(player.seat, "assign", targets, asked, god=god.name)
         else:
             watching, rule = spare_targets(t.state, alerts)
             offered = [("die", c, s, m.id) for c, s in kinds for m in watching]
@@ -132,7 +132,7 @@ def outcome(monster: Monster) -> Outcome:
 
 def resolve_combat(t: Table[Hades], god: God, monster: Monster) -> Flow[None]:
     """Hits, infliction, burst, strike, in this order; without a die, the infliction alone."""
-    t.note("combat", "combat.resolve", god=name(god), monster=called(monster))
+    t.note("combat", "combat.resolve", god=god.name, monster=called(monster))
     if not monster.dice:
         monster.tapped = True
         yield from inflict(t, god, monster, "combat.no-die")
@@ -158,7 +158,7 @@ def strike_monster(t: Table[Hades], god: God, monster: Monster, strike: int) -> 
     """The strike step: damage, overkill, and Boost where the character has it."""
     place, needed = god.engaged.index(monster), monster.left
     row = [m.id for m in god.engaged]
-    t.note("strike", "combat.strike", god=name(god), monster=called(monster), n=strike)
+    t.note("strike", "combat.strike", god=god.name, monster=called(monster), n=strike)
     defeated = yield from deal(t, god, god, monster, strike, "combat.strike", "combat.strike-defeat")
     if defeated:
         overkill(t, god, strike - needed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Effects, Engage
-from coterie.games.hades.gods.board import gain, name
+from coterie.games.hades.gods.board import gain
 from coterie.games.hades.gods.teams import everyone
 from coterie.games.hades.map.zones import adjacent, distances, open_zones, roll_zone, zone_name
 from coterie.games.hades.monsters.deck import boss_of, called, card, clean, discard_monster, engage
@@ -133,7 +133,7 @@ def defeat(t: Table[Hades], dealer: God, owner: God | None, monster: Monster, wh
         owner.fallen.append(monster)
     else:
         discard_monster(s, monster)
-    t.note("defeated", why, god=name(dealer), monster=called(monster))
+    t.note("defeated", why, god=dealer.name, monster=called(monster))
     s.tally["defeated"] = s.tally.get("defeated", 0) + 1
     boss = boss_of(s, monster)
     if boss is not None:
@@ -149,7 +149,7 @@ def advance_track(t: Table[Hades], god: God) -> Flow[None]:
     god.track = 0
     zone = t.state.zones[god.zone]
     if zone.encounters:
-        take = yield from t.choose(god.seat, "track", ("remove", "keep"), "status.track-end", god=name(god))
+        take = yield from t.choose(god.seat, "track", ("remove", "keep"), "status.track-end", god=god.name)
         if take == "remove":
             zone.encounters -= 1
             t.note("encounter-removed", "status.track-end", zone=zone_name(t.state, god.zone), n=1)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from coterie.games.hades.box import tables
-from coterie.games.hades.gods.board import name
 from coterie.games.hades.map.zones import roll_zone, zone_name
 from coterie.games.hades.monsters.deck import called, clean, discard_monster, draw_monster
 from coterie.games.hades.state import God, Hades, Monster
@@ -25,7 +24,7 @@ def put_in_lure(t: Table[Hades], god: God, monster: Monster, rule: Why) -> None:
         god.lures[slot], moving = moving, god.lures[slot]
         if moving is None:
             break
-    t.note("lured", rule, god=name(god), monster=called(monster))
+    t.note("lured", rule, god=god.name, monster=called(monster))
 
 
 ORDINARY_SLOTS = 4

@@ -7,7 +7,7 @@ from coterie.games.hades.actions.terrain import clear_terrain
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Encounters, Grace, Loot, Sentinel, Wrath
 from coterie.games.hades.campaign.story import goal_reached, run_events
-from coterie.games.hades.gods.board import SPARK, can_pay, name, pay, roll_fate
+from coterie.games.hades.gods.board import SPARK, can_pay, pay, roll_fate
 from coterie.games.hades.gods.cards import bury
 from coterie.games.hades.gods.harm import add_condition, die, end_condition
 from coterie.games.hades.gods.teams import POSITIONS, active, everyone, is_wolf, other, set_position
@@ -97,7 +97,7 @@ def lures_engage(t: Table[Hades], god: God) -> Flow[None]:
             if (yield from t.choose(god.seat, "distract", options, rule, monster=called(monster))) == "distract":
                 pay(t, god, SPARK, rule)
                 god.lures[slot], god.lures[slot + 1] = None, monster
-                t.note("distracted", rule, god=name(god), monster=called(monster))
+                t.note("distracted", rule, god=god.name, monster=called(monster))
                 continue
         god.lures[slot] = None
         engage(t, god, monster, rule)
@@ -121,7 +121,7 @@ def end_of_wave(t: Table[Hades]) -> Flow[bool]:
         god.fallen = []
         waiting = [m.id for m in god.engaged if m.id in s.queue and not m.tapped]
         if waiting:
-            chosen = yield from t.choose(god.seat, "inflict-next", waiting, "endwave.inflict", god=name(god))
+            chosen = yield from t.choose(god.seat, "inflict-next", waiting, "endwave.inflict", god=god.name)
             monster = next(m for m in god.engaged if m.id == chosen)
             monster.tapped = True
             yield from inflict(t, god, monster, "endwave.inflict")
@@ -214,7 +214,7 @@ def deal(t: Table[Hades], gods: list[God], cards: list[tuple[str, str]], rule: s
     for god in gods:
         god.team, position = left.pop(t.below(len(left)) if len(left) > 1 else 0)
         set_position(t, god, position, rule)
-        t.note("dealt", rule, god=name(god), team=f"@team.{god.team}", position=f"@position.{position}")
+        t.note("dealt", rule, god=god.name, team=f"@team.{god.team}", position=f"@position.{position}")
 
 
 def pass_the_wolf(t: Table[Hades]) -> Flow[None]:
@@ -224,8 +224,8 @@ def pass_the_wolf(t: Table[Hades]) -> Flow[None]:
     heir = s.gods[(wolf.seat + 1) % len(s.gods)]
     deal(t, [god for god in s.gods if god is not heir], [("alpha", p) for p in POSITIONS], "trio.heads")
     heir.team = "wolf"
-    t.note("wolf", "trio.heads", god=name(heir))
-    position = yield from t.choose(heir.seat, "wolf-position", POSITIONS, "trio.heads", god=name(heir))
+    t.note("wolf", "trio.heads", god=heir.name)
+    position = yield from t.choose(heir.seat, "wolf-position", POSITIONS, "trio.heads", god=heir.name)
     set_position(t, heir, position, "trio.heads")
 
 
@@ -257,7 +257,7 @@ def trigger_conditions(t: Table[Hades]) -> Flow[None]:
 
 def trigger(t: Table[Hades], god: God, condition: str) -> Flow[None]:
     """What a condition does in upkeep."""
-    t.note("condition-triggers", "upkeep.conditions", god=name(god), condition=f"@condition.{condition}.name")
+    t.note("condition-triggers", "upkeep.conditions", god=god.name, condition=f"@condition.{condition}.name")
     entry = tables.CONDITIONS[condition]
     context = Context(rule="upkeep.conditions", card=f"condition.{condition}.name", actor=god)
     if condition == "unconscious":
