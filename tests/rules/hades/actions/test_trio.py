@@ -4,7 +4,7 @@ import pytest
 from tests.rules.hades.acting import act, menu, said, take
 
 from coterie.games.hades import GAME
-from coterie.games.hades.actions.cards import cannot_play_feat, play_feat
+from coterie.games.hades.actions.cards import cannot_play_feat
 from coterie.games.hades.actions.cover import FOCUS
 from coterie.games.hades.actions.terrain import draw_terrain
 from coterie.games.hades.box import tables
@@ -234,7 +234,7 @@ def test_after_focus_the_wolf_looks_into_a_terrain_deck_and_puts_the_rest_back_i
 def test_the_amphoras_add_nothing_to_the_terrain_part(trio):
     t, wolf = trio("cover")
     wolf.oblivion.cards = []
-    t.run(FOCUS.recall(t, wolf, more=1), "combat", "rockfall")
+    t.run(FOCUS.carry_out(t, wolf, more=1), "combat", "rockfall")
     assert t.state.terrain.market.cards == ["rockfall"]
 
 
@@ -267,7 +267,7 @@ def test_a_feat_card_of_a_battlefield_wolf_is_turned_down_after_it_resolves(trio
     t, wolf = trio()
     t.hand(wolf, "pinning-arrow")
     monster = t.engage("nymph", wolf, die="yellow 3")
-    t.run(play_feat(t, wolf, "pinning-arrow"))
+    t.run(act(t, wolf, "feat", "pinning-arrow"))
     assert (monster.shields, monster.strikes) == (1, 1)
     assert wolf.slots == [Slot("pinning-arrow", face_up=False)]
     assert wolf.divinity == 5

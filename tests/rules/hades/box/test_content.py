@@ -11,7 +11,7 @@ import pytest
 from tests.rules.hades.acting import act, said, take
 
 from coterie.games.hades import GAME
-from coterie.games.hades.actions.cards import cannot_play_feat, play_feat
+from coterie.games.hades.actions.cards import cannot_play_feat
 from coterie.games.hades.box import tables
 from coterie.games.hades.box import vocabulary as verbs
 from coterie.games.hades.box.schemas import BATTLEFIELD_ACTIONS, COVER_ACTIONS, Scenario
@@ -265,7 +265,7 @@ def test_every_feat_card_can_be_played(underworld, card, where):
     god = t.fighter if where == "battlefield" else t.hider
     god.hand.cards.append(card)
     assert said(cannot_play_feat(t.state, god, card)) == ""
-    drive(play_feat(t, god, card))
+    drive(act(t, god, "feat", card))
     assert god.slots[-1] == Slot(card, face_up=where == "battlefield")
 
 

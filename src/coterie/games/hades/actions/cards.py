@@ -5,36 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from coterie.games.hades.actions.acting import (
-    CARD_TAPPED,
-    NO_RESOURCES,
-    NO_SLOT,
-    GodAction,
-    cannot_play,
-    held_back,
-    no_teammate,
-    untapped,
-)
+from coterie.games.hades.actions import acting
+from coterie.games.hades.actions.acting import NO_RESOURCES, GodAction, cannot_play, held_back, no_teammate, untapped
 from coterie.games.hades.box import tables
 from coterie.games.hades.box import vocabulary as v
 from coterie.games.hades.box.schemas import Challenge
 from coterie.games.hades.box.vocabulary import COLOURS, VOCABULARY, Context, Cost, Effects
 from coterie.games.hades.campaign.story import available, cannot_challenge, resolve_challenge
 from coterie.games.hades.effects.words import amounts, needs, sentence
-from coterie.games.hades.gods.board import SLOTS, can_pay, gain, pay
+from coterie.games.hades.gods.board import SLOTS, can_pay, gain
 from coterie.games.hades.gods.cards import play_cost
-from coterie.games.hades.gods.teams import front, is_wolf, teammate
+from coterie.games.hades.gods.teams import front, teammate
 from coterie.games.hades.map.zones import zone_steps
 from coterie.games.hades.showing.cards import action_card
 from coterie.games.hades.showing.ids import in_hand
 from coterie.games.hades.showing.story import challenge_card, challenge_place
 from coterie.games.hades.state import God, Hades, Slot
 from coterie.kernel.actions import Reason
+from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.effects import Effect
 from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
-from coterie.kernel.texts import Item, msg
+from coterie.kernel.texts import Item
 
 # --- feat cards -------------------------------------------------------------------------------------------------------
 
@@ -44,14 +37,9 @@ NEEDS_DIE: set[type[Effect]] = {
 }
 NEEDS_MONSTER: set[type[Effect]] = {v.Burst, v.Calm, *NEEDS_DIE}
 RULES: dict[type[Effect], str] = {
-    v.Burst: "feats.burst",
-    v.Defence: "feats.defence",
+    **{icon: f"feats.{icon.word}" for icon in (v.Burst, v.Defence, v.Promote, v.Demote, v.Reroll, v.Set)},
     v.Strike: "feats.enhance-strike",
-    v.Promote: "feats.promote",
-    v.Demote: "feats.demote",
     v.Dice: "feats.roll-die",
-    v.Reroll: "feats.reroll",
-    v.Set: "feats.set",
     v.Rank: "feats.rank-up",
 }
 
@@ -78,15 +66,37 @@ class PlayFeat(GodAction):
     def cost(self, s: Hades, god: God, option: Any) -> Cost:
         return play_cost(option[1])
 
-    def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
-        god.pending = 0
-        yield from play_feat(t, god, option[1])
+    def paid_by(self, s: Hades, god: God, option: Any) -> str:
+        return "cards.might-cost"
 
-    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
-        feat, card = tables.FEATS[what[0]], action_card(what[0], "")
+    def carry_out(self, t: Table[Hades], god: God, card: str) -> Flow[None]:
+        """Put the card in a slot, resolve its icons left to right, and turn it as its half says."""
+        feat, slot, fighting = tables.FEATS[card], Slot(card), god.position == "battlefield"
+        alone, wolf = len(t.state.gods) == 1, god.team == "wolf"
+        god.pending = 0
+        god.hand.cards.remove(card)
+        god.slots.append(slot)
+        gain(t, god, feat.gain, "cards.resources")
+        if not fighting and "range" in god.prepared:
+            god.prepared.remove("range")
+        rule = "cards.feat-battlefield" if fighting else "cards.feat-cover"
+        t.note("feat", rule, god=god.name, card=f"@feat.{card}.name")
+        for effect in (feat.battlefield if fighting else feat.cover).effects:
+            if front(t.state, god) is not None:
+                context = Context(rule=RULES.get(type(effect), rule), card=f"feat.{card}.name", actor=god)
+                yield from VOCABULARY.resolve(t, (effect,), context)
+        if not fighting or (wolf and alone):
+            bonus = "solo.feats" if fighting else "cards.divinity-bonus"
+            gain(t, god, {"divinity": feat.cover.divinity}, bonus)
+        if not fighting or wolf:
+            slot.face_up = False
+            down = "oblivion.flip" if not fighting else "solo.feats" if alone else "trio.feats"
+            t.note("turned-down", down, god=god.name, card=f"@feat.{card}.name")
+
+    def shown(self, s: Hades, god: God, card: str) -> Choice:
+        feat, shown = tables.FEATS[card], action_card(card, "")
         half = feat.battlefield if god.position == "battlefield" else feat.cover
-        label = msg("option.act.feat", card=card.name)
-        return Choice(label, "", in_hand(god, what[0]), card.icon, detail=sentence(half.effects))
+        return self.choice(*in_hand(god, card), icon=shown.icon, detail=sentence(half.effects), card=shown.name)
 
 
 PLAY_FEAT = PlayFeat()
@@ -101,7 +111,7 @@ def cannot_play_feat(s: Hades, god: God, card: str) -> Reason | None:
         return NO_RESOURCES
     if god.position == "battlefield":
         return cannot_use_icons(god, feat.battlefield.effects)
-    if is_wolf(god):
+    if god.team == "wolf":
         return WOLF_HIDES if len(s.gods) > 1 else ALONE_HIDES
     mate = teammate(s, god)
     if mate is None:
@@ -130,48 +140,7 @@ def cannot_demote(owner: God, effects: Effects) -> bool:
     return wanted > 0 and wanted > sum(COLOURS.index(die.colour) for m in owner.engaged for die in m.dice)
 
 
-def play_feat(t: Table[Hades], god: God, card: str) -> Flow[None]:
-    """Put the card in a slot, resolve its icons left to right, and turn it as its half says."""
-    s, feat = t.state, tables.FEATS[card]
-    slot = Slot(card)
-    god.hand.cards.remove(card)
-    god.slots.append(slot)
-    pay(t, god, play_cost(card), "cards.might-cost")
-    gain(t, god, feat.gain, "cards.resources")
-    fighting = god.position == "battlefield"
-    if not fighting and "range" in god.prepared:
-        god.prepared.remove("range")
-    rule = "cards.feat-battlefield" if fighting else "cards.feat-cover"
-    t.note("feat", rule, god=god.name, card=f"@feat.{card}.name")
-    for effect in feat.battlefield.effects if fighting else feat.cover.effects:
-        if front(s, god) is not None:
-            context = Context(rule=RULES.get(type(effect), rule), card=f"feat.{card}.name", actor=god)
-            yield from VOCABULARY.resolve(t, (effect,), context)
-    if fighting and is_wolf(god):
-        if len(s.gods) == 1:
-            gain(t, god, {"divinity": feat.cover.divinity}, "solo.feats")
-        turn_down(t, god, slot, "solo.feats" if len(s.gods) == 1 else "trio.feats")
-    elif not fighting:
-        gain(t, god, {"divinity": feat.cover.divinity}, "cards.divinity-bonus")
-        turn_down(t, god, slot, "oblivion.flip")
-
-
-def turn_down(t: Table[Hades], god: God, slot: Slot, rule: str) -> None:
-    slot.face_up = False
-    t.note("turned-down", rule, god=god.name, card=f"@feat.{slot.card}.name")
-
-
 # --- the challenge card -----------------------------------------------------------------------------------------------
-
-
-CHALLENGE_RULES = {
-    "challenge-zone": "challenge.position",
-    "challenge-position": "challenge.position",
-    "challenge-needs": "challenge.preconditions",
-    "no-resources": NO_RESOURCES.rule,
-    "no-weapon": "challenge.resolve",
-}
-"""The rule behind each reason against a challenge."""
 
 
 class MeetChallenge(GodAction):
@@ -191,33 +160,32 @@ class MeetChallenge(GodAction):
         if tables.CHALLENGE not in god.hand.cards:
             return Reason("no-challenge-card", "challenge.resolve")
         if tables.CHALLENGE not in untapped(god):
-            return CARD_TAPPED
-        return NO_SLOT if len(god.slots) >= SLOTS else None
+            return acting.CARD_TAPPED
+        return acting.NO_SLOT if len(god.slots) >= SLOTS else None
 
     def with_card(self, s: Hades, god: God) -> list[Any]:
         """What the card can be played for."""
         return [("challenge", challenge.id) for challenge in available(s, god)]
 
-    def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
+    def carry_out(self, t: Table[Hades], god: God, number: str) -> Flow[None]:
         god.pending = 0
         god.hand.cards.remove(tables.CHALLENGE)
         god.slots.append(Slot(tables.CHALLENGE))
-        yield from resolve_challenge(t, god, option[1])
+        yield from resolve_challenge(t, god, number)
 
-    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
-        card = challenge_card(s.scenario, what[0])
-        targets, label = (card.id, *in_hand(god, tables.CHALLENGE)), msg("option.act.challenge", name=card.name)
-        return Choice(label, "", targets, "laurel-crown", card.cost, card.text)
+    def shown(self, s: Hades, god: God, number: str) -> Choice:
+        card = challenge_card(s.scenario, number)
+        targets = (card.id, *in_hand(god, tables.CHALLENGE))
+        return replace(self.choice(*targets, icon=card.icon, detail=card.text, name=card.name), cost=card.cost)
 
 
 def refusal(s: Hades, challenge: Challenge, why: str) -> Reason:
     """Where it is, what comes first, or what it costs."""
-    rule = CHALLENGE_RULES[why]
     if why in ("challenge-zone", "challenge-position"):
-        return Reason(why, rule, {"place": challenge_place(s.scenario, challenge.id)})
+        return Reason(why, "challenge.position", {"place": challenge_place(s.scenario, challenge.id)})
     if why == "challenge-needs":
         left: list[Item] = [text for text, so in needs(s, challenge.needs, s.scenario) if not so]
-        return Reason(why, rule, {"needs": left})
+        return Reason(why, "challenge.preconditions", {"needs": left})
     if why == "no-resources":
-        return Reason("challenge-price", rule, {"price": amounts(challenge.cost)})
-    return Reason(why, rule)
+        return Reason("challenge-price", NO_RESOURCES.rule, {"price": amounts(challenge.cost)})
+    return Reason(why, "challenge.resolve")

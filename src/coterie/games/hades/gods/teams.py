@@ -38,10 +38,6 @@ def front(s: Hades, god: God) -> God | None:
     return god if god.position == "battlefield" else teammate(s, god)
 
 
-def is_wolf(god: God) -> bool:
-    return god.team == "wolf"
-
-
 def other(position: str) -> str:
     return POSITIONS[1] if position == POSITIONS[0] else POSITIONS[0]
 

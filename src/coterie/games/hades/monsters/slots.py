@@ -11,10 +11,6 @@ from coterie.kernel.table import Table, Why, inside
 LURE_SLOTS = 3
 
 
-def lure_room(god: God) -> bool:
-    return None in god.lures
-
-
 def put_in_lure(t: Table[Hades], god: God, monster: Monster, rule: Why) -> None:
     """Into the leftmost lure slot; what is in the way shifts to the right."""
     monster.tapped = True

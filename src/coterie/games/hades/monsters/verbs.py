@@ -10,7 +10,7 @@ from coterie.games.hades.monsters import combat
 from coterie.games.hades.monsters.combat import add_token, assign_dice, take_dice
 from coterie.games.hades.monsters.damage import deal
 from coterie.games.hades.monsters.deck import called, clean, discard_monster, draw_and_engage, make_monster
-from coterie.games.hades.monsters.slots import lure_room, put_in_lure, sentinel_draw, sentinels, take_sentinel
+from coterie.games.hades.monsters.slots import put_in_lure, sentinel_draw, sentinels, take_sentinel
 from coterie.games.hades.state import BossState, CombatDie, Hades
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
@@ -194,7 +194,7 @@ def toughen(t: Table[Hades], effect: verbs.Toughen, context: Context) -> None:
 def multiply(t: Table[Hades], effect: verbs.Multiply, context: Context) -> None:
     """Search the deck for another of the kind and shuffle it again."""
     s = t.state
-    if effect.monster in s.monsters.cards and lure_room(context.actor):
+    if effect.monster in s.monsters.cards and None in context.actor.lures:
         s.monsters.cards.remove(effect.monster)
         put_in_lure(t, context.actor, make_monster(s, effect.monster), context)
         t.shuffle(s.monsters)

@@ -10,7 +10,7 @@ from coterie.games.hades.campaign.story import goal_reached, run_events
 from coterie.games.hades.gods.board import SPARK, can_pay, pay, roll_fate
 from coterie.games.hades.gods.cards import bury
 from coterie.games.hades.gods.harm import add_condition, die, end_condition
-from coterie.games.hades.gods.teams import POSITIONS, active, everyone, is_wolf, other, set_position
+from coterie.games.hades.gods.teams import POSITIONS, active, everyone, other, set_position
 from coterie.games.hades.monsters.combat import inflict
 from coterie.games.hades.monsters.damage import bosses_at_upkeep, bosses_at_wave_end, engage_bosses
 from coterie.games.hades.monsters.deck import called, clean, discard_monster, draw_and_engage, engage
@@ -159,7 +159,7 @@ def cards_return(t: Table[Hades], god: God) -> None:
     hidden = [slot.card for slot in god.slots if not slot.face_up]
     god.hand.cards += [slot.card for slot in god.slots if slot.face_up]
     god.slots = []
-    if is_wolf(god) and god.position == "battlefield":
+    if god.team == "wolf" and god.position == "battlefield":
         rule = "trio.end-of-wave" if len(t.state.gods) > 1 else "solo.end-of-wave"
         clear_terrain(t, rule)
         bury(t, god, hidden, rule)
