@@ -8,13 +8,13 @@ from itertools import product
 from math import inf
 
 import pytest
-from tests.rules.hades.acting import act, said, take
+from tests.rules.hades.acting import BATTLEFIELD_ACTIONS, COVER_ACTIONS, act, said, take
 
 from coterie.games.hades import GAME
 from coterie.games.hades.actions.cards import cannot_play_feat
 from coterie.games.hades.box import tables
 from coterie.games.hades.box import vocabulary as verbs
-from coterie.games.hades.box.schemas import BATTLEFIELD_ACTIONS, COVER_ACTIONS, Scenario
+from coterie.games.hades.box.schemas import Scenario
 from coterie.games.hades.box.tables import STAGES
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context
 from coterie.games.hades.campaign.setup import LOOT_STAGE, loot_deck

@@ -23,12 +23,7 @@ from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
 from coterie.kernel.texts import Msg
 
-SPENT = Reason("spent", "bonus.ability-refresh")
 READY = Reason("ready", "bonus.ability-refresh")
-NO_SPARK = Reason("no-spark", "gods.summon")
-NO_ROOM = Reason("no-room", "bonus.brawl")
-NO_DIE = Reason("no-die", "gods.protector")
-OWN_MOMENT = Reason("own-moment", "bonus.ability-triggered")
 
 
 class Refresh(PlainAction):
@@ -53,7 +48,7 @@ class AbilityAction(Guarded):
     wounds = ("no-pray-no-ability",)
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
-        return super().cannot(s, god) if god.ready else SPENT
+        return super().cannot(s, god) if god.ready else Reason("spent", "bonus.ability-refresh")
 
     def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
         god.ready = False
@@ -67,7 +62,7 @@ class Brawl(AbilityAction, PlainAction):
     position, explained = "battlefield", True
 
     def hindrance(self, s: Hades, god: God) -> Reason | None:
-        return None if any(free_slot(m) for m in god.engaged) else NO_ROOM
+        return None if any(free_slot(m) for m in god.engaged) else Reason("no-room", "bonus.brawl")
 
     def carry_out(self, t: Table[Hades], god: God) -> Flow[None]:
         side = 1 if wounded(t.state, god, "brawl-one") else 3
@@ -88,7 +83,7 @@ class Protector(AbilityAction, PlainAction):
     word, rule, icon = "protector", "gods.protector", "shield"
 
     def hindrance(self, s: Hades, god: God) -> Reason | None:
-        return None if any(m.dice for m in god.engaged) else NO_DIE
+        return None if any(m.dice for m in god.engaged) else Reason("no-die", "gods.protector")
 
     def carry_out(self, t: Table[Hades], god: God) -> Flow[None]:
         shielded = [m for m in god.engaged if m.dice]
@@ -132,7 +127,7 @@ class Summon(AbilityAction):
             return no_teammate(s)
         if None not in god.lures:
             return acting.LURES_FULL
-        return None if can_pay(god, self.cost(s, god, ())) else NO_SPARK
+        return None if can_pay(god, self.cost(s, god, ())) else Reason("no-spark", "gods.summon")
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
         mate = teammate(s, god)
@@ -202,7 +197,7 @@ class UseAbility(AbilityAction):
         if not tables.in_use(s, "abilities"):
             return acting.STAGE
         held = ABILITIES.get(ability_of(god).id)
-        return OWN_MOMENT if held is None else held.hindrance(s, god)
+        return Reason("own-moment", "bonus.ability-triggered") if held is None else held.hindrance(s, god)
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
         return ABILITIES[ability_of(god).id].options(s, god)

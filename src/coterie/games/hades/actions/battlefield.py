@@ -32,10 +32,6 @@ from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
 from coterie.kernel.texts import Item, Msg, msg
 
-NO_SPARK = Reason("no-spark", "battlefield.discover-unaffordable")
-NO_CAPACITY = Reason("no-capacity", "reference.character-capacity")
-TAPPED = Reason("tapped", "battlefield.start-combat")
-
 
 class Travel(MainAction):
     """To an adjacent zone; a wound may ask for a nectar."""
@@ -133,10 +129,10 @@ class Discover(MainAction):
             return None
         if wounded(s, god, "capacity-frozen"):
             return by_wound(god, "capacity-frozen")
-        return NO_CAPACITY if capacity_of(card) > god.capacity else None
+        return Reason("no-capacity", "reference.character-capacity") if capacity_of(card) > god.capacity else None
 
     def lacks(self, s: Hades, god: God, option: Any) -> Reason:
-        return NO_SPARK
+        return Reason("no-spark", "battlefield.discover-unaffordable")
 
     def amounts(self, s: Hades, god: God, options: Sequence[Any]) -> list[int] | None:
         return [market_price(s, god, kind, card) for _, kind, card in options]
@@ -176,7 +172,7 @@ class StartCombat(MainAction):
 
     def against(self, s: Hades, god: God, option: Any) -> Reason | None:
         if option[1] not in [gear.card for gear in god.weapons if not gear.tapped]:
-            return TAPPED
+            return Reason("tapped", "battlefield.start-combat")
         if tables.WEAPONS[option[1]].signature and wounded(s, god, "no-signature"):
             return by_wound(god, "no-signature")
         return None

@@ -25,12 +25,7 @@ from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
 from coterie.kernel.texts import Msg, msg
 
-NO_COMPANION = Reason("no-companion", "status.companions")
 NO_ITEM = Reason("no-item", "bonus.item")
-NO_CONDITION = Reason("no-condition", "status.conditions")
-NO_CARD_PLAYED = Reason("no-card-played", "bonus.push")
-NO_PUSHES = Reason("no-pushes", "bonus.push-limit")
-FACE_DOWN = Reason("face-down", "bonus.push-facedown")
 
 
 class Resolve(GodAction):
@@ -177,7 +172,7 @@ class UseCompanion(UseCard):
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
         if not s.companions:
-            return NO_COMPANION
+            return Reason("no-companion", "status.companions")
         return None if tables.in_use(s, "companions") else STAGE
 
     def wishes(self, s: Hades, god: God) -> Iterable[Any]:
@@ -256,7 +251,7 @@ class Cure(GodAction):
     word, rule, icon = "cure", "status.conditions", "medicines"
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
-        return None if god.conditions else NO_CONDITION
+        return None if god.conditions else Reason("no-condition", "status.conditions")
 
     def wishes(self, s: Hades, god: God) -> Iterable[Any]:
         return [("cure", held) for held in god.conditions]
@@ -294,10 +289,10 @@ class Push(Guarded):
 
     def hindrance(self, s: Hades, god: God) -> Reason | None:
         if not god.slots:
-            return NO_CARD_PLAYED
+            return Reason("no-card-played", "bonus.push")
         if not tables.in_use(s, "push"):
             return STAGE
-        return None if god.pushes < push_uses(s, god) else NO_PUSHES
+        return None if god.pushes < push_uses(s, god) else Reason("no-pushes", "bonus.push-limit")
 
     def wishes(self, s: Hades, god: God) -> Iterable[Any]:
         shown_first = sorted(god.slots, key=lambda slot: not slot.face_up)
@@ -305,7 +300,7 @@ class Push(Guarded):
 
     def against(self, s: Hades, god: God, option: Any) -> Reason | None:
         if option[1] not in [slot.card for slot in god.slots if slot.face_up]:
-            return FACE_DOWN
+            return Reason("face-down", "bonus.push-facedown")
         return self.unpayable(s, god, option)
 
     def cost(self, s: Hades, god: God, option: Any) -> Cost:

@@ -11,7 +11,7 @@ from coterie.games.hades.box import tables
 from coterie.games.hades.box import vocabulary as v
 from coterie.games.hades.box.schemas import Challenge
 from coterie.games.hades.box.vocabulary import COLOURS, VOCABULARY, Context, Cost, Effects
-from coterie.games.hades.campaign.story import available, cannot_challenge, resolve_challenge
+from coterie.games.hades.campaign.story import cannot_challenge, resolve_challenge
 from coterie.games.hades.effects.words import amounts, needs, sentence
 from coterie.games.hades.gods.board import SLOTS, can_pay, gain
 from coterie.games.hades.gods.cards import play_cost
@@ -29,9 +29,6 @@ from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
 from coterie.kernel.texts import Item
 
-# --- feat cards -------------------------------------------------------------------------------------------------------
-
-
 NEEDS_DIE: set[type[Effect]] = {
     *(v.Defence, v.Strike, v.Promote, v.Demote, v.Reroll, v.RerollSame, v.Set, v.Rank, v.Master)
 }
@@ -43,12 +40,8 @@ RULES: dict[type[Effect], str] = {
     v.Rank: "feats.rank-up",
 }
 
-NO_MONSTER = Reason("no-monster", "feats.need-die")
-NO_DIE = Reason("no-die", "feats.need-die")
 NO_DEMOTE = Reason("no-demote", "feats.demote")
 OUT_OF_RANGE = Reason("range", "oblivion.range")
-WOLF_HIDES = Reason("wolf-cover", "trio.feats")
-ALONE_HIDES = Reason("wolf-cover", "solo.feats")
 
 
 class PlayFeat(GodAction):
@@ -112,7 +105,7 @@ def cannot_play_feat(s: Hades, god: God, card: str) -> Reason | None:
     if god.position == "battlefield":
         return cannot_use_icons(god, feat.battlefield.effects)
     if god.team == "wolf":
-        return WOLF_HIDES if len(s.gods) > 1 else ALONE_HIDES
+        return Reason("wolf-cover", "trio.feats" if len(s.gods) > 1 else "solo.feats")
     mate = teammate(s, god)
     if mate is None:
         return no_teammate(s)
@@ -126,11 +119,11 @@ def cannot_play_feat(s: Hades, god: God, card: str) -> Reason | None:
 def cannot_use_icons(owner: God, effects: Effects) -> Reason | None:
     """Why the icons would do nothing: the compulsory ones must be possible, and at least one other."""
     if not owner.engaged and all(type(e) in NEEDS_MONSTER for e in effects):
-        return NO_MONSTER
+        return Reason("no-monster", "feats.need-die")
     if cannot_demote(owner, effects):
         return NO_DEMOTE
     if all(type(e) in NEEDS_DIE for e in effects) and not any(m.dice for m in owner.engaged):
-        return NO_DIE
+        return Reason("no-die", "feats.need-die")
     return None
 
 
@@ -162,10 +155,6 @@ class MeetChallenge(GodAction):
         if tables.CHALLENGE not in untapped(god):
             return acting.CARD_TAPPED
         return acting.NO_SLOT if len(god.slots) >= SLOTS else None
-
-    def with_card(self, s: Hades, god: God) -> list[Any]:
-        """What the card can be played for."""
-        return [("challenge", challenge.id) for challenge in available(s, god)]
 
     def carry_out(self, t: Table[Hades], god: God, number: str) -> Flow[None]:
         god.pending = 0

@@ -39,9 +39,6 @@ from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
 from coterie.kernel.texts import Msg, msg
 
-NO_OBLIVION = Reason("no-oblivion", "cover.focus")
-UNHURT = Reason("unhurt", "cover.heal")
-NO_NECTAR = Reason("no-nectar", "cover.heal")
 TOP_LEVEL = Reason("top-level", "upgrade.top-level")
 
 
@@ -81,7 +78,7 @@ class Focus(MainAction, PlainAction):
 
     def hindrance(self, s: Hades, god: God) -> Reason | None:
         flips = tile(god, "focus").flip and any(not slot.face_up for slot in god.slots)
-        return None if god.oblivion.cards or flips or sees_terrain(s, god) else NO_OBLIVION
+        return None if god.oblivion.cards or flips or sees_terrain(s, god) else Reason("no-oblivion", "cover.focus")
 
     def carry_out(self, t: Table[Hades], god: God, more: int = 0) -> Flow[None]:
         board, rule = tile(god, "focus"), "cover.focus"
@@ -145,7 +142,7 @@ class Heal(MainAction):
     said_once = True
 
     def hindrance(self, s: Hades, god: God) -> Reason | None:
-        return UNHURT if god.ichor >= max_ichor(god) else None
+        return Reason("unhurt", "cover.heal") if god.ichor >= max_ichor(god) else None
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
         most = min(tile(god, "heal").times, max_ichor(god) - god.ichor)
@@ -155,7 +152,7 @@ class Heal(MainAction):
         return [n for _, n in options]
 
     def lacks(self, s: Hades, god: God, option: Any) -> Reason:
-        return NO_NECTAR
+        return Reason("no-nectar", "cover.heal")
 
     def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
         for _ in range(option[1]):

@@ -25,8 +25,6 @@ from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
 from coterie.kernel.texts import Msg, msg
 
-NO_LANDMARK = Reason("no-landmark", "bonus.landmark")
-
 
 class WithCard(GodAction):
     """Changes a main action, which is taken with a card or is still pending."""
@@ -145,7 +143,7 @@ class UseLandmark(GodAction):
     position = "cover"
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
-        return None if s.zones[god.zone].landmarks else NO_LANDMARK
+        return None if s.zones[god.zone].landmarks else Reason("no-landmark", "bonus.landmark")
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
         here = [LANDMARKS[landmark] for landmark in dict.fromkeys(s.zones[god.zone].landmarks)]

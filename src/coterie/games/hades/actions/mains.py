@@ -33,9 +33,6 @@ NO_MAIN_CARD = Reason("no-main-card", "cards.play")
 NO_ACTION = Reason("no-action", "cards.play")
 TWICE = Reason("twice", "cards.main-double")
 
-NO_SECOND = Reason("no-second", "cards.main-double")
-NOT_FREE = Reason("not-free", "cards.play")
-
 
 Offer = tuple[list[Any], Resource, list[int] | None]
 """The options of a main action, whatever they cost, and how much of which resource each takes; None if all are free."""
@@ -148,7 +145,7 @@ class TakePending(GodAction):
     word, rule = "also", "cards.main-double"
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
-        return None if god.pending else NO_SECOND
+        return None if god.pending else Reason("no-second", "cards.main-double")
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
         return [("also", *main) for main in main_options(s, god, god.pending_not)]
@@ -177,7 +174,7 @@ class TakeFreely(GodAction):
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
         if "free-pray" not in god.prepared or god.position != "cover":
-            return NOT_FREE
+            return Reason("not-free", "cards.play")
         return PRAY.cannot(s, god)
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:

@@ -9,6 +9,7 @@ from coterie.games.hades.actions import abilities, bonus, landmarks, mains, terr
 from coterie.games.hades.actions.acting import GodAction, PlainAction, untapped
 from coterie.games.hades.actions.cards import PLAY_FEAT, MeetChallenge, cannot_play_feat
 from coterie.games.hades.box import tables
+from coterie.games.hades.campaign.story import available
 from coterie.games.hades.gods.board import SLOTS
 from coterie.games.hades.gods.teams import POSITIONS, active, teammate
 from coterie.games.hades.state import God, Hades
@@ -36,10 +37,7 @@ def take_actions(t: Table[Hades]) -> Flow[bool]:
     return True
 
 
-NOT_ACTED = Reason("not-acted", "round.actions")
-NOBODY_WAITS = Reason("nobody-waits", "round.actions")
-MEET_CHALLENGE = MeetChallenge()
-KINDS: dict[str, GodAction] = {each.word: each for each in (mains.PlayMain(), PLAY_FEAT, MEET_CHALLENGE)}
+KINDS: dict[str, GodAction] = {each.word: each for each in (mains.PlayMain(), PLAY_FEAT, MeetChallenge())}
 
 
 class PlayCard(GodAction):
@@ -55,11 +53,9 @@ class PlayCard(GodAction):
         for card in cards:
             if card in purses:
                 found += [("main", card, *main) for main in mains.paid_from(purses[card], offers)]
-            elif card in tables.MAINS:
-                continue
             elif card == tables.CHALLENGE:
-                found += MEET_CHALLENGE.with_card(s, god)
-            elif cannot_play_feat(s, god, card) is None:
+                found += [("challenge", challenge.id) for challenge in available(s, god)]
+            elif card in tables.FEATS and cannot_play_feat(s, god, card) is None:
                 found.append(("feat", card))
         return found
 
@@ -94,9 +90,9 @@ class HandOver(Finish):
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
         if not god.acted:
-            return NOT_ACTED
+            return Reason("not-acted", "round.actions")
         mate = teammate(s, god)
-        return NOBODY_WAITS if mate is None or mate.done else None
+        return Reason("nobody-waits", "round.actions") if mate is None or mate.done else None
 
     def carry_out(self, t: Table[Hades], god: God) -> None:
         t.state.acting = next(mate.seat for mate in active(t.state) if mate is not god)

@@ -22,8 +22,6 @@ from coterie.kernel.zones import Deck, Pile
 
 DECKS = ("combat", "resource")
 
-NOT_WOLF = Reason("not-wolf", "trio.exploit")
-
 
 def terrain_of(s: Hades) -> Terrain:
     assert s.terrain is not None, "there is a lone wolf"
@@ -130,7 +128,7 @@ class Exploit(GodAction):
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
         if s.terrain is None or god.team != "wolf":
-            return NOT_WOLF
+            return Reason("not-wolf", "trio.exploit")
         return None if not all(s.terrain.slots) else Reason("no-terrain-slot", self.paid_by(s, god, ()))
 
     def wishes(self, s: Hades, god: God) -> Iterable[Any]:

@@ -135,12 +135,10 @@ def lay_out(choice: Setup, rng: Rng, scenario: str, log: Log) -> Hades:
 
 def loot_deck(kind: str, stage: int, owned: list[str]) -> Deck:
     """The loot cards of a type that nobody owns, if the type is in use."""
-    cards: dict[str, list[str]] = {
-        "weapon": [w.id for w in tables.WEAPONS.values() if not w.signature],
-        "feat": [f.id for f in tables.FEATS.values() if not f.god],
-        "item": [i.id for i in tables.ITEMS.values() if not i.signature],
-    }
-    return Deck(kind, [card for card in cards[kind] if card not in owned] if stage >= LOOT_STAGE[kind] else [])
+    feats = [feat.id for feat in tables.FEATS.values() if not feat.god]
+    cards = {"weapon": tables.WEAPONS, "feat": feats, "item": tables.ITEMS}[kind]
+    free = [card for card in cards if card not in owned and card not in tables.SIGNATURE]
+    return Deck(kind, free if stage >= LOOT_STAGE[kind] else [])
 
 
 def character(record: Record, seat: int, entry: Scenario, rng: Rng) -> God:

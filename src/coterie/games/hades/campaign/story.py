@@ -15,8 +15,6 @@ from coterie.kernel.decision import Flow
 from coterie.kernel.needs import Count, Test
 from coterie.kernel.table import Table, inside
 
-# --- needs ------------------------------------------------------------------------------------------------------------
-
 
 def defeated(s: Hades, bosses: tuple[str, ...], _: None) -> bool:
     return all(any(boss.card == card and boss.defeated for boss in s.bosses) for card in bosses)
@@ -92,13 +90,10 @@ def resolve_challenge(t: Table[Hades], god: God, number: str) -> Flow[None]:
     yield from VOCABULARY.resolve(t, challenge.effects, context)
 
 
-def mandatory_left(s: Hades) -> list[str]:
-    return [c.id for c in tables.scenario_of(s).challenges if c.mandatory and c.id not in s.done]
-
-
 def goal_reached(s: Hades) -> bool:
     """The scenario's objective: every mandatory challenge, and what the scenario asks besides."""
-    return not mandatory_left(s) and NEEDS.holds(s, tables.scenario_of(s).goal, None)
+    entry = tables.scenario_of(s)
+    return all(c.id in s.done for c in entry.challenges if c.mandatory) and NEEDS.holds(s, entry.goal, None)
 
 
 def checkpoint_reached(s: Hades) -> bool:

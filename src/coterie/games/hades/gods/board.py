@@ -93,9 +93,6 @@ def lose(t: Table[Hades], god: God, resources: Cost, rule: Why) -> None:
     pay(t, god, {resource: min(n, getattr(god, resource)) for resource, n in resources.items()}, rule)
 
 
-# --- fate -------------------------------------------------------------------------------------------------------------
-
-
 def roll_fate(t: Table[Hades], god: God, rule: Why, modifier: int = 0, boost: bool = True) -> Flow[int]:
     """Roll the fate die; right after it the roller may pay might, 1 each, to add to the result."""
     result = t.roll(tables.DICE["fate"])["number"] + modifier

@@ -38,11 +38,12 @@ def front(s: Hades, god: God) -> God | None:
     return god if god.position == "battlefield" else teammate(s, god)
 
 
-def other(position: str) -> str:
-    return POSITIONS[1] if position == POSITIONS[0] else POSITIONS[0]
-
-
 def set_position(t: Table[Hades], god: God, position: str, rule: str) -> None:
     if god.position != position:
         god.position = position
         t.note("position", rule, god=god.name, position=f"@position.{position}")
+
+
+def swap_positions(t: Table[Hades], rule: str) -> None:
+    for god in t.state.gods:
+        set_position(t, god, "cover" if god.position == "battlefield" else "battlefield", rule)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import Block, Context, Eliminate, Encounters, Go, Landmark, Loot, Unblock
@@ -154,22 +153,14 @@ def landmark(t: Table[Hades], effect: Landmark, context: Context) -> Flow[None]:
             t.note("landmark-placed", context, zone=zone_name(s, zone), landmark=f"@landmark.{landmark}.name")
 
 
-def unblock(t: Table[Hades], effect: Unblock, context: Context) -> None:
-    if effect.arrow in t.state.blocked:
-        t.state.blocked.remove(effect.arrow)
-        t.note("unblocked", inside(context, "map.story-token"), **ends(t.state, effect.arrow))
-
-
-def block(t: Table[Hades], effect: Block, context: Context) -> None:
-    if effect.arrow not in t.state.blocked:
-        t.state.blocked.append(effect.arrow)
-        t.note("blocked", inside(context, "map.story-token"), **ends(t.state, effect.arrow))
-
-
-def ends(s: Hades, arrow: str) -> dict[str, Any]:
-    """The zones that an arrow joins, for the log."""
-    way = parse_arrow(arrow)
-    return {"start": zone_name(s, way.origin), "end": zone_name(s, way.target)}
+def story_token(t: Table[Hades], effect: Block | Unblock, context: Context) -> None:
+    s, way, own = t.state, parse_arrow(effect.arrow), inside(context, "map.story-token")
+    if isinstance(effect, Block) and effect.arrow not in s.blocked:
+        s.blocked.append(effect.arrow)
+        t.note("blocked", own, start=zone_name(s, way.origin), end=zone_name(s, way.target))
+    elif isinstance(effect, Unblock) and effect.arrow in s.blocked:
+        s.blocked.remove(effect.arrow)
+        t.note("unblocked", own, start=zone_name(s, way.origin), end=zone_name(s, way.target))
 
 
 def eliminate(t: Table[Hades], effect: Eliminate, context: Context) -> None:
@@ -206,4 +197,4 @@ def go(t: Table[Hades], effect: Go, context: Context) -> Flow[None]:
         t.note("goes", context, god=context.actor.name, zone=zone_name(s, zone))
 
 
-DOINGS = (encounters, loot, landmark, unblock, block, eliminate, go)
+DOINGS = (encounters, loot, landmark, story_token, eliminate, go)

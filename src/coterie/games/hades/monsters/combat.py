@@ -189,6 +189,6 @@ def burst(t: Table[Hades], god: God, owner: God, n: int, why: Why, defeated_by: 
 def inflict(t: Table[Hades], god: God, monster: Monster, rule: str) -> Flow[None]:
     """The monster's infliction ability."""
     t.note("inflicts", rule, monster=called(monster), infliction=f"@monster.{monster.card}.infliction")
-    own = card(monster).rule
-    context = Context(rule=own, card=called(monster)[1:], actor=god, monster=monster, inflicted=True)
-    yield from VOCABULARY.resolve(t, card(monster).effects, context)
+    entry, own = card(monster), called(monster)[1:]
+    context = Context(rule=entry.rule, card=own, actor=god, monster=monster, inflicted=True)
+    yield from VOCABULARY.resolve(t, entry.effects, context)

@@ -7,13 +7,10 @@ from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Effects, Eng
 from coterie.games.hades.gods.board import gain
 from coterie.games.hades.gods.teams import everyone
 from coterie.games.hades.map.zones import adjacent, distances, open_zones, roll_zone, zone_name
-from coterie.games.hades.monsters.deck import boss_of, called, card, clean, discard_monster, engage
+from coterie.games.hades.monsters.deck import called, card, clean, discard_monster, engage
 from coterie.games.hades.state import BossState, God, Hades, Monster
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Cause, Table, Why, inside
-
-# --- bosses -----------------------------------------------------------------------------------------------------------
-
 
 RULE = "boss.characteristic"
 
@@ -135,8 +132,7 @@ def defeat(t: Table[Hades], dealer: God, owner: God | None, monster: Monster, wh
         discard_monster(s, monster)
     t.note("defeated", why, god=dealer.name, monster=called(monster))
     s.tally["defeated"] = s.tally.get("defeated", 0) + 1
-    boss = boss_of(s, monster)
-    if boss is not None:
+    for boss in [boss for boss in s.bosses if boss.card == monster.card]:
         yield from boss_defeated(t, dealer, boss)
     yield from advance_track(t, dealer)
 

@@ -57,7 +57,3 @@ def discard_monster(s: Hades, monster: Monster) -> None:
 def clean(monster: Monster) -> None:
     """Dice, shield and strike tokens go back to the supply."""
     monster.dice, monster.shields, monster.strikes = [], 0, 0
-
-
-def boss_of(s: Hades, monster: Monster) -> BossState | None:
-    return next((boss for boss in s.bosses if boss.card == monster.card), None)

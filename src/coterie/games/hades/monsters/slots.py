@@ -90,8 +90,3 @@ def take_sentinel(t: Table[Hades], monster: Monster, zone: str, rule: Why) -> No
     if there:
         s.zones[there].alerts -= 1
         t.note("alert-returned", rule, zone=zone_name(s, there))
-
-
-def alert_matches(s: Hades, result: int) -> list[Monster]:
-    """Monsters in alert slots that show this fate value."""
-    return [m for value, m in zip(ALERT_VALUES, s.alert, strict=True) if m is not None and value == result]

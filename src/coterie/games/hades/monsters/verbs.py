@@ -16,9 +16,6 @@ from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, inside
 
-# --- dice and tokens --------------------------------------------------------------------------------------------------
-
-
 Dice = dict[tuple[int, int], CombatDie]
 """Assigned dice by the monster's id and their place on it."""
 
@@ -53,20 +50,12 @@ def burst(t: Table[Hades], effect: verbs.Burst, context: Context) -> Flow[None]:
         yield from combat.burst(t, context.actor, owner, effect.n, context, "monsters.stamina")
 
 
-def token(t: Table[Hades], effect: verbs.Defence | verbs.Strike, context: Context, kind: str) -> Flow[None]:
-    owner = front(t.state, context.actor)
+def token(t: Table[Hades], effect: verbs.Defence | verbs.Strike, context: Context) -> Flow[None]:
+    owner, kind = front(t.state, context.actor), "strike" if isinstance(effect, verbs.Strike) else "shield"
     targets = {m.id: m for m in owner.engaged if m.dice} if owner else {}
     monster = yield from t.pick(context.actor.seat, f"token-{kind}", targets, context, n=effect.n)
     if monster is not None:
         add_token(t, monster, kind, effect.n, context)
-
-
-def defence(t: Table[Hades], effect: verbs.Defence, context: Context) -> Flow[None]:
-    yield from token(t, effect, context, "shield")
-
-
-def strike(t: Table[Hades], effect: verbs.Strike, context: Context) -> Flow[None]:
-    yield from token(t, effect, context, "strike")
 
 
 def recolour(t: Table[Hades], die: CombatDie, by: int, context: Context) -> None:
@@ -211,6 +200,6 @@ def boss(t: Table[Hades], effect: verbs.Boss, context: Context) -> None:
 
 
 DOINGS = (
-    *(burst, defence, strike, promote, demote, reroll, reroll_same, set_side, rank, dice, master),
+    *(burst, token, promote, demote, reroll, reroll_same, set_side, rank, dice, master),
     *(engage, sentinel, banish, snipe, calm, toughen, multiply, boss),
 )

@@ -10,18 +10,16 @@ from coterie.games.hades.campaign.story import goal_reached, run_events
 from coterie.games.hades.gods.board import SPARK, can_pay, pay, roll_fate
 from coterie.games.hades.gods.cards import bury
 from coterie.games.hades.gods.harm import add_condition, die, end_condition
-from coterie.games.hades.gods.teams import POSITIONS, active, everyone, other, set_position
+from coterie.games.hades.gods.teams import POSITIONS, active, everyone, set_position, swap_positions
 from coterie.games.hades.monsters.combat import inflict
 from coterie.games.hades.monsters.damage import bosses_at_upkeep, bosses_at_wave_end, engage_bosses
 from coterie.games.hades.monsters.deck import called, clean, discard_monster, draw_and_engage, engage
-from coterie.games.hades.monsters.slots import LURE_SLOTS, alert_matches, post, take_sentinel
-from coterie.games.hades.state import God, Hades
+from coterie.games.hades.monsters.slots import ALERT_VALUES, LURE_SLOTS, post, take_sentinel
+from coterie.games.hades.state import God, Hades, Monster
 from coterie.kernel.decision import Flow
 from coterie.kernel.effects import Effect
 from coterie.kernel.steps import Step, Steps
 from coterie.kernel.table import Table, inside
-
-# --- the oracle -------------------------------------------------------------------------------------------------------
 
 
 def reveal_oracle(t: Table[Hades]) -> Flow[None]:
@@ -32,19 +30,18 @@ def reveal_oracle(t: Table[Hades]) -> Flow[None]:
         t.note("lost", "oracle.empty")
         raise tables.ScenarioLost
     card = t.draw(s.oracle)
+    entry, called_as = tables.ORACLES[card], f"oracle.{card}.name"
     s.oracle_discard.cards.append(card)
-    t.note("oracle", "oracle.reveal", n=s.round, card=f"@oracle.{card}.name")
-    path = yield from t.choose(
-        everyone(s), "oracle", ("cautious", "fearless"), "oracle.paths", card=f"@oracle.{card}.name"
-    )
+    t.note("oracle", "oracle.reveal", n=s.round, card=f"@{called_as}")
+    paths = {"cautious": entry.cautious, "fearless": entry.fearless}
+    path = yield from t.choose(everyone(s), "oracle", tuple(paths), "oracle.paths", card=f"@{called_as}")
     if path == "cautious":
         s.cautious += 1
     else:
         s.fearless += 1
     t.note(f"oracle-{path}", "oracle.tally", cautious=s.cautious, fearless=s.fearless)
-    effects = tables.ORACLES[card].cautious if path == "cautious" else tables.ORACLES[card].fearless
-    for effect in effects:
-        context = Context(rule=icon_rule(effect), card=f"oracle.{card}.name", actor=s.gods[0])
+    for effect in paths[path]:
+        context = Context(rule=icon_rule(effect), card=called_as, actor=s.gods[0])
         yield from VOCABULARY.resolve(t, (effect,), context)
 
 
@@ -78,9 +75,10 @@ def alert_roll(t: Table[Hades], god: God) -> Flow[None]:
     if not s.zones[god.zone].alerts:
         return
     result = yield from roll_fate(t, god, "engage.alert-roll")
-    for monster in alert_matches(s, result):
-        take_sentinel(t, monster, god.zone, "engage.alert-return")
-        engage(t, god, monster, "engage.alert-roll")
+    for value, monster in zip(ALERT_VALUES, list(s.alert), strict=True):
+        if monster is not None and value == result:
+            take_sentinel(t, monster, god.zone, "engage.alert-return")
+            engage(t, god, monster, "engage.alert-roll")
 
 
 def lures_engage(t: Table[Hades], god: God) -> Flow[None]:
@@ -141,13 +139,11 @@ def end_of_wave(t: Table[Hades]) -> Flow[bool]:
 def to_sentinel_board(t: Table[Hades], god: God) -> Flow[None]:
     """Engaged monsters go to the sentinel board, in the order the player likes where that matters."""
     s = t.state
-    leaving = list(god.engaged)
-    order = []
+    leaving, order = list(god.engaged), list[Monster]()
     while len(leaving) > 1 and len(leaving) > s.ordinary.count(None):
         chosen = yield from t.choose(god.seat, "sentinel-order", [m.id for m in leaving], "endwave.to-sentinel")
-        monster = next(m for m in leaving if m.id == chosen)
-        leaving.remove(monster)
-        order.append(monster)
+        order += [m for m in leaving if m.id == chosen]
+        leaving = [m for m in leaving if m.id != chosen]
     god.engaged = []
     for monster in (*order, *leaving):
         clean(monster)
@@ -159,12 +155,11 @@ def cards_return(t: Table[Hades], god: God) -> None:
     hidden = [slot.card for slot in god.slots if not slot.face_up]
     god.hand.cards += [slot.card for slot in god.slots if slot.face_up]
     god.slots = []
+    rule = "endwave.cards-cover"
     if god.team == "wolf" and god.position == "battlefield":
         rule = "trio.end-of-wave" if len(t.state.gods) > 1 else "solo.end-of-wave"
         clear_terrain(t, rule)
-        bury(t, god, hidden, rule)
-    else:
-        bury(t, god, hidden, "endwave.cards-cover")
+    bury(t, god, hidden, rule)
 
 
 # --- upkeep -----------------------------------------------------------------------------------------------------------
@@ -200,8 +195,7 @@ def change_positions(t: Table[Hades]) -> Flow[None]:
         s.coin = not s.coin
         t.note("coin", "upkeep.coin", side="@coin.heads" if s.coin else "@coin.tails")
         if not s.coin:
-            for god in s.gods:
-                set_position(t, god, other(god.position), "trio.tails" if players == 3 else "upkeep.swap")
+            swap_positions(t, "trio.tails" if players == 3 else "upkeep.swap")
         elif players == 4:
             deal(t, s.gods, [(team, p) for team in ("alpha", "beta") for p in POSITIONS], "upkeep.shuffle-four")
         else:
@@ -284,8 +278,7 @@ def start_wave(t: Table[Hades]) -> Flow[None]:
     s = t.state
     t.note("wave", "round.order", n=s.wave)
     if s.wave == 2 and len(s.gods) <= 2:
-        for god in s.gods:
-            set_position(t, god, other(god.position), "round.wave2-two" if len(s.gods) == 2 else "solo.waves")
+        swap_positions(t, "round.wave2-two" if len(s.gods) == 2 else "solo.waves")
     yield from run_events(t, "wave-start")
 
 
