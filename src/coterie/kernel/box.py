@@ -85,10 +85,13 @@ class Box:
             return str(error)
         return f"there is no {ref.table} '{lost[0]}'{near(lost[0], [*known, *ref.also])}" if lost else ""
 
-    def texts(self, *fields: str) -> dict[str, str]:
-        """The names and texts that stand in the content, by message key: `<table>.<entry>.<field>`."""
+    def texts(self, *fields: str, **areas: str) -> dict[str, str]:
+        """The names and texts that stand in the content, by message key: `<table>.<entry>.<field>`.
+
+        Of tables that messages call otherwise, `areas` says how.
+        """
         return {
-            f"{name}.{entry.id}.{field}": text
+            f"{areas.get(name, name)}.{entry.id}.{field}": text
             for name, table in self.tables.items()
             for entry in table.values()
             for field in fields

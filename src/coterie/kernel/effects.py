@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Generic, TypeVar, get_type_hints
+from typing import Any, ClassVar, Generic, TypeVar, get_args, get_type_hints
 
 from coterie.kernel.content import Misfit, explain, near
 from coterie.kernel.data import Struct, ValidationError, convert, replace
@@ -59,7 +59,8 @@ S = TypeVar("S", bound=State)
 C = TypeVar("C", bound=Context)
 Opt = TypeVar("Opt")
 Doing = Callable[[Table[S], Any, C], Flow[None] | None]
-"""How a verb is done: a flow, or a plain function if it never asks; the second parameter is annotated with the verb."""
+"""How a verb is done: a flow, or a plain function if it never asks. The second parameter is annotated with the verb, or
+with several that are done alike."""
 
 
 # --- verbs that all games share ---------------------------------------------------------------------------------------
@@ -245,10 +246,11 @@ class Vocabulary(Generic[S, C]):
             if doing := next((each for kind, each in shared.items() if issubclass(verb, kind)), None):
                 self.flows[verb] = doing
         for doing in (doing for room in rooms for doing in room):
-            verb = list(get_type_hints(doing).values())[1]
-            if verb not in self.verbs.values():
-                raise TypeError(f"{doing.__module__}.{doing.__name__} is about {verb}, which is no verb")
-            self.flows[verb] = doing
+            about = list(get_type_hints(doing).values())[1]
+            for verb in get_args(about) or (about,):
+                if verb not in self.verbs.values():
+                    raise TypeError(f"{doing.__module__}.{doing.__name__} is about {verb}, which is no verb")
+                self.flows[verb] = doing
         if lacking := [word for word, verb in self.verbs.items() if verb not in self.flows]:
             raise TypeError(f"nothing is done for: {', '.join(lacking)}")
 

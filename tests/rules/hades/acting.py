@@ -9,6 +9,8 @@ from coterie.kernel.actions import Menu, Reason
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 
+BATTLEFIELD_ACTIONS = ("move", "discover", "start-combat", "fill-cup", "lure", "drain")
+COVER_ACTIONS = ("sneak", "focus", "pray", "heal", "lure-attack", "rest")
 ALL: Menu[Hades, God] = Menu(*ACTIONS)
 """What both positions give."""
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from coterie.games.hades import GAME
-from coterie.games.hades.box.scenario import ScenarioLost
+from coterie.games.hades.box.tables import ScenarioLost
 from coterie.games.hades.box.vocabulary import (
     VOCABULARY,
     Banish,
@@ -25,9 +25,9 @@ from coterie.games.hades.box.vocabulary import (
     Unblock,
 )
 from coterie.games.hades.gods.deities import check_curse
-from coterie.games.hades.monsters.bosses import boss_hurt, bosses_at_upkeep
 from coterie.games.hades.monsters.combat import inflict, resolve_combat
-from coterie.games.hades.round.upkeep import trigger_conditions
+from coterie.games.hades.monsters.damage import boss_hurt, bosses_at_upkeep
+from coterie.games.hades.round.steps import trigger_conditions
 from coterie.kernel.citations import Citations
 from coterie.kernel.content import load_document
 from coterie.kernel.session import Session

@@ -9,17 +9,14 @@ from coterie.games.hades.actions.menu import MENUS
 from coterie.games.hades.bots.evaluate import evaluate
 from coterie.games.hades.bots.follies import FOLLIES
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.names import content_texts
-from coterie.games.hades.box.scenario import ScenarioLost
+from coterie.games.hades.box.tables import ScenarioLost, content_texts
 from coterie.games.hades.box.vocabulary import NEEDS, VOCABULARY
 from coterie.games.hades.campaign import story
 from coterie.games.hades.campaign.between import scenario_over
 from coterie.games.hades.campaign.setup import prepare, setup
-from coterie.games.hades.effects.needs import COUNTS, TESTS
 from coterie.games.hades.gods import verbs as god_verbs
-from coterie.games.hades.gods.fate import roll_fate
-from coterie.games.hades.map import verbs as map_verbs
-from coterie.games.hades.monsters import dice
+from coterie.games.hades.gods.board import roll_fate
+from coterie.games.hades.map import zones
 from coterie.games.hades.monsters import verbs as monster_verbs
 from coterie.games.hades.round.steps import ROUND
 from coterie.games.hades.scene import options, view
@@ -28,9 +25,9 @@ from coterie.kernel.decision import Blocked, Decision, Flow
 from coterie.kernel.game import Game
 from coterie.kernel.table import Table
 
-NEEDS.bind(TESTS, counts=COUNTS)
+NEEDS.bind(story.TESTS, counts=story.COUNTS)
 VOCABULARY.bind(
-    *(room.DOINGS for room in (god_verbs, map_verbs, dice, monster_verbs, story)),
+    *(room.DOINGS for room in (god_verbs, zones, monster_verbs, story)),
     asked=lambda s, effect, context: context.actor.seat,
     by=god_verbs.asked_by,
     each=god_verbs.each,

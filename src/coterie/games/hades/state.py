@@ -97,6 +97,11 @@ class God(Struct, kw_only=True):
     acted: bool = False  # since it was last handed the turn
     prepared: list[str] = []  # `range` and `free-pray`, waiting for their feat card or prayer
 
+    @property
+    def name(self) -> str:
+        """The message that names it."""
+        return f"@god.{self.id}.name"
+
 
 class BossState(Struct):
     """A boss of the scenario: where its marker lies, and its card while it is not engaged."""

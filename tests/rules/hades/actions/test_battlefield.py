@@ -6,7 +6,7 @@ from tests.rules.hades.acting import menu, take
 from coterie.games.hades.actions.acting import untapped
 from coterie.games.hades.actions.battlefield import drain_splits
 from coterie.games.hades.actions.mains import main_options
-from coterie.games.hades.round.endwave import end_of_wave
+from coterie.games.hades.round.steps import end_of_wave
 
 GODS = ("athena", "hermes")
 

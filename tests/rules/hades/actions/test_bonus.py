@@ -4,8 +4,8 @@ import pytest
 from tests.rules.hades.acting import act, menu, why_not
 
 from coterie.games.hades.box import tables
-from coterie.games.hades.gods.fate import roll_fate
-from coterie.games.hades.round.upkeep import upkeep
+from coterie.games.hades.gods.board import roll_fate
+from coterie.games.hades.round.steps import upkeep
 from coterie.games.hades.state import Gear, Slot
 
 

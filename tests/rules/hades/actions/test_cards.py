@@ -1,17 +1,15 @@
 """Action cards: types, halves, slots, costs, and what each type may do."""
 
 import pytest
-from tests.rules.hades.acting import act, menu, said
+from tests.rules.hades.acting import BATTLEFIELD_ACTIONS, COVER_ACTIONS, act, menu, said
 
 from coterie.games.hades import GAME
 from coterie.games.hades.actions.acting import untapped
-from coterie.games.hades.actions.feats import cannot_play_feat
+from coterie.games.hades.actions.cards import cannot_play_feat
 from coterie.games.hades.actions.mains import main_options
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.schemas import BATTLEFIELD_ACTIONS, COVER_ACTIONS
 from coterie.games.hades.gods.board import tile
-from coterie.games.hades.round.endwave import cards_return
-from coterie.games.hades.round.upkeep import untap
+from coterie.games.hades.round.steps import cards_return, untap
 from coterie.games.hades.state import Slot
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.hades.acting import menu, said, take
+from tests.rules.hades.acting import act, menu, said, take
 
-from coterie.games.hades.actions.feats import cannot_play_feat, cannot_use_icons, play_feat
+from coterie.games.hades.actions.cards import cannot_play_feat, cannot_use_icons
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Demote, DieSpec, Strike
 
 PAIR = ("athena", "hephaestus")
@@ -63,7 +63,7 @@ def test_the_icons_touch_the_monsters_of_the_one_on_the_battlefield(underworld, 
     own, others = t.engage("minotaur", die="blue 2"), t.engage("minotaur", god=t.hider, die="blue 2")
     god = t.fighter if player == "fighter" else t.hider
     t.hand(god, "quench")  # battlefield: demote 1, strike 3; cover: defence 2, strike 1
-    t.run(play_feat(t, god, "quench"))
+    t.run(act(t, god, "feat", "quench"))
     assert (own.shields, own.strikes, own.dice[0].colour) == ((0, 3, "yellow") if god is t.fighter else (2, 1, "blue"))
     assert (others.shields, others.strikes, others.dice[0].colour) == (0, 0, "blue")
 
@@ -201,7 +201,7 @@ def test_from_cover_the_teammate_engages_the_sentinel_and_the_player_gains_the_d
     t.state.zones["ossuary"].alerts = 1
     t.hand(t.hider, "quicksilver")  # cover: roll a yellow die
     t.stack("III")
-    t.run(play_feat(t, t.hider, "quicksilver"), ("die", "yellow", 3, guard.id))
+    t.run(act(t, t.hider, "feat", "quicksilver"), ("die", "yellow", 3, guard.id))
     assert t.asked[-1].seats == (t.hider.seat,)
     assert t.fighter.engaged == [guard]
     assert t.state.zones["ossuary"].alerts == 0
@@ -216,7 +216,7 @@ def test_from_cover_an_alert_marker_in_the_players_own_zone_does_not_help(underw
     t.sentinel("shade", alert=True)
     t.state.zones["queue"].alerts = 1
     t.hand(t.hider, "quicksilver")
-    t.run(play_feat(t, t.hider, "quicksilver"))
+    t.run(act(t, t.hider, "feat", "quicksilver"))
     assert t.told("dice-lost")
     assert not t.fighter.engaged
 
@@ -263,7 +263,7 @@ def test_several_icons_are_resolved_in_printed_order(underworld):
     t = underworld(gods=PAIR)
     monster = t.engage("minotaur", die="red 2")
     t.hand(t.fighter, "turn-the-blade")  # battlefield: demote 1, burst 3
-    t.run(play_feat(t, t.fighter, "turn-the-blade"))
+    t.run(act(t, t.fighter, "feat", "turn-the-blade"))
     assert [(e.key, e.rule) for e in t.noted if e.key in ("demote", "damage")] == [
         ("demote", "feats.demote"),
         ("damage", "feats.burst"),

@@ -6,7 +6,7 @@ from tests.rules.hades.acting import act, menu
 from coterie.games.hades import GAME
 from coterie.games.hades.actions.mains import PENDING
 from coterie.games.hades.actions.menu import MENUS
-from coterie.games.hades.round.endwave import cards_return
+from coterie.games.hades.round.steps import cards_return
 from coterie.games.hades.state import Slot
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.rules.hades.acting import act, menu, said, take
 
-from coterie.games.hades.actions.feats import cannot_play_feat, play_feat
+from coterie.games.hades.actions.cards import cannot_play_feat
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Eliminate, Prepare
 from coterie.games.hades.map.zones import zone_steps
-from coterie.games.hades.round.endwave import end_of_wave
+from coterie.games.hades.round.steps import end_of_wave
 from coterie.games.hades.state import Slot
 
 PAIR = ("athena", "hephaestus")
@@ -57,7 +57,7 @@ def test_a_prepared_card_ignores_the_range_once(underworld):
     t.hand(t.hider, "rivet", "quench")
     t.run(VOCABULARY.resolve(t, (Prepare("range"),), Context(rule="bonus.item", actor=t.hider)))
     assert ("feat", "rivet") in menu(t.state, t.hider)
-    t.run(play_feat(t, t.hider, "rivet"))
+    t.run(act(t, t.hider, "feat", "rivet"))
     assert monster.dice[0].side == 3
     assert said(cannot_play_feat(t.state, t.hider, "quench")) == "range"
 
@@ -81,7 +81,7 @@ def test_a_card_is_turned_down_after_its_cover_half_only(underworld, player):
     t.engage("minotaur", die="blue 2")
     god = t.fighter if player == "fighter" else t.hider
     t.hand(god, "quench")
-    t.run(play_feat(t, god, "quench"))
+    t.run(act(t, god, "feat", "quench"))
     assert god.slots == [Slot("quench", face_up=god is t.fighter)]
     flips = [i for i, event in enumerate(t.noted) if event.rule == "oblivion.flip"]
     assert flips == ([len(t.noted) - 1] if god is t.hider else [])  # right after it is resolved

@@ -4,14 +4,12 @@ import pytest
 from tests.rules.hades.acting import act, menu, said, take
 
 from coterie.games.hades import GAME
-from coterie.games.hades.actions.feats import cannot_play_feat, play_feat
+from coterie.games.hades.actions.cards import cannot_play_feat
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Gain, Teammate
 from coterie.games.hades.campaign.setup import prepare
 from coterie.games.hades.gods.teams import active
-from coterie.games.hades.round.endwave import end_of_wave
-from coterie.games.hades.round.steps import start_wave
-from coterie.games.hades.round.upkeep import upkeep
+from coterie.games.hades.round.steps import end_of_wave, start_wave, upkeep
 from coterie.games.hades.state import Gear, Slot
 
 
@@ -150,7 +148,7 @@ def test_a_feat_card_gives_the_divinity_of_its_cover_half_and_is_turned_down(lon
     t, me = lone(scenario=scenario)
     t.hand(me, "feint")  # rank up 2; its cover half promotes and gives 1 divinity
     monster = t.engage("nymph", me, die="yellow 2")
-    t.run(play_feat(t, me, "feint"), (monster.id, 0), "pass")
+    t.run(act(t, me, "feat", "feint"), (monster.id, 0), "pass")
     assert (monster.dice[0].colour, monster.dice[0].side) == ("yellow", 3)
     assert me.slots == [Slot("feint", face_up=False)]
     assert me.divinity == divinity

@@ -4,15 +4,13 @@ import pytest
 from tests.rules.hades.acting import act, menu, said, take
 
 from coterie.games.hades import GAME
+from coterie.games.hades.actions.cards import cannot_play_feat
 from coterie.games.hades.actions.cover import FOCUS
-from coterie.games.hades.actions.feats import cannot_play_feat, play_feat
 from coterie.games.hades.actions.terrain import draw_terrain
 from coterie.games.hades.box import tables
 from coterie.games.hades.campaign.setup import prepare
 from coterie.games.hades.gods.teams import active, teammate
-from coterie.games.hades.round.endwave import end_of_wave
-from coterie.games.hades.round.steps import start_wave
-from coterie.games.hades.round.upkeep import pass_the_wolf, upkeep
+from coterie.games.hades.round.steps import end_of_wave, pass_the_wolf, start_wave, upkeep
 from coterie.games.hades.state import Gear, Slot
 
 
@@ -236,7 +234,7 @@ def test_after_focus_the_wolf_looks_into_a_terrain_deck_and_puts_the_rest_back_i
 def test_the_amphoras_add_nothing_to_the_terrain_part(trio):
     t, wolf = trio("cover")
     wolf.oblivion.cards = []
-    t.run(FOCUS.recall(t, wolf, more=1), "combat", "rockfall")
+    t.run(FOCUS.carry_out(t, wolf, more=1), "combat", "rockfall")
     assert t.state.terrain.market.cards == ["rockfall"]
 
 
@@ -269,7 +267,7 @@ def test_a_feat_card_of_a_battlefield_wolf_is_turned_down_after_it_resolves(trio
     t, wolf = trio()
     t.hand(wolf, "pinning-arrow")
     monster = t.engage("nymph", wolf, die="yellow 3")
-    t.run(play_feat(t, wolf, "pinning-arrow"))
+    t.run(act(t, wolf, "feat", "pinning-arrow"))
     assert (monster.shields, monster.strikes) == (1, 1)
     assert wolf.slots == [Slot("pinning-arrow", face_up=False)]
     assert wolf.divinity == 5

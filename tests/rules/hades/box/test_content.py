@@ -8,21 +8,21 @@ from itertools import product
 from math import inf
 
 import pytest
-from tests.rules.hades.acting import act, said, take
+from tests.rules.hades.acting import BATTLEFIELD_ACTIONS, COVER_ACTIONS, act, said, take
 
 from coterie.games.hades import GAME
-from coterie.games.hades.actions.feats import cannot_play_feat, play_feat
+from coterie.games.hades.actions.cards import cannot_play_feat
 from coterie.games.hades.box import tables
 from coterie.games.hades.box import vocabulary as verbs
-from coterie.games.hades.box.scenario import STAGES
-from coterie.games.hades.box.schemas import BATTLEFIELD_ACTIONS, COVER_ACTIONS, Scenario
+from coterie.games.hades.box.schemas import Scenario
+from coterie.games.hades.box.tables import STAGES
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context
 from coterie.games.hades.campaign.setup import LOOT_STAGE, loot_deck
+from coterie.games.hades.gods.board import DIAL
 from coterie.games.hades.gods.cards import loot_kind
 from coterie.games.hades.gods.deities import LEVELS, pray
 from coterie.games.hades.gods.harm import max_ichor
-from coterie.games.hades.gods.resources import DIAL
-from coterie.games.hades.map.graph import graph_of
+from coterie.games.hades.map.zones import graph_of
 from coterie.games.hades.state import Gear, Slot
 from coterie.kernel.box import Box
 from coterie.kernel.data import encode
@@ -265,7 +265,7 @@ def test_every_feat_card_can_be_played(underworld, card, where):
     god = t.fighter if where == "battlefield" else t.hider
     god.hand.cards.append(card)
     assert said(cannot_play_feat(t.state, god, card)) == ""
-    drive(play_feat(t, god, card))
+    drive(act(t, god, "feat", card))
     assert god.slots[-1] == Slot(card, face_up=where == "battlefield")
 
 

@@ -8,7 +8,7 @@ from coterie.games.hades.box import tables
 from coterie.games.hades.campaign.between import scenario_over
 from coterie.games.hades.gods.board import card_of
 from coterie.games.hades.gods.deities import pray, pray_options
-from coterie.games.hades.round.oracle import reveal_oracle
+from coterie.games.hades.round.steps import reveal_oracle
 from coterie.games.hades.state import Gear
 from coterie.kernel.data import replace
 

@@ -6,17 +6,14 @@ from tests.rules.hades.acting import act, menu, take
 from coterie.games.hades import GAME
 from coterie.games.hades.actions.mains import main_options
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.scenario import STAGES, ScenarioLost, in_use, scenario_of
+from coterie.games.hades.box.tables import STAGES, ScenarioLost, in_use, scenario_of
 from coterie.games.hades.box.vocabulary import Loot
-from coterie.games.hades.campaign.challenges import checkpoint_reached
-from coterie.games.hades.gods.harm import wounded
-from coterie.games.hades.gods.resources import gain
+from coterie.games.hades.campaign.story import checkpoint_reached
+from coterie.games.hades.gods.board import gain, wounded
 from coterie.games.hades.gods.teams import active
 from coterie.games.hades.map.zones import adjacent
-from coterie.games.hades.monsters.sentinels import post
-from coterie.games.hades.round.engage import lures_engage, monsters_engage
-from coterie.games.hades.round.steps import ROUND
-from coterie.games.hades.round.upkeep import upkeep
+from coterie.games.hades.monsters.slots import post
+from coterie.games.hades.round.steps import ROUND, lures_engage, monsters_engage, upkeep
 from coterie.games.hades.state import Gear
 from coterie.kernel.effects import effects_in
 

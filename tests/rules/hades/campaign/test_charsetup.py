@@ -9,9 +9,8 @@ from coterie.games.hades.actions.mains import main_options
 from coterie.games.hades.box import tables
 from coterie.games.hades.campaign.between import scenario_over
 from coterie.games.hades.campaign.setup import lay_out, prepare, starting_record
-from coterie.games.hades.gods.board import card_of, tile
+from coterie.games.hades.gods.board import card_of, gain, tile
 from coterie.games.hades.gods.harm import max_ichor
-from coterie.games.hades.gods.resources import gain
 from coterie.games.hades.monsters.damage import advance_track
 from coterie.games.hades.state import Gear, Log, Slot
 from coterie.kernel.data import replace

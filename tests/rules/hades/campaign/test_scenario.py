@@ -4,9 +4,8 @@ import pytest
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.campaign.between import scenario_over
-from coterie.games.hades.campaign.challenges import resolve_challenge
 from coterie.games.hades.campaign.setup import prepare
-from coterie.games.hades.campaign.story import run_events
+from coterie.games.hades.campaign.story import resolve_challenge, run_events
 
 PAIR = ("athena", "hermes")
 

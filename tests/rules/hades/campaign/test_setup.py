@@ -8,13 +8,13 @@ import pytest
 from coterie.games.hades import GAME
 from coterie.games.hades.actions.mains import main_options
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.scenario import ScenarioLost
+from coterie.games.hades.box.tables import ScenarioLost
 from coterie.games.hades.box.vocabulary import COLOURS, DieSpec
 from coterie.games.hades.campaign.setup import lay_out, starting_record
 from coterie.games.hades.map.zones import adjacent, roll_zone
 from coterie.games.hades.monsters.combat import add_token, take_dice
-from coterie.games.hades.monsters.sentinels import ALERT_VALUES, alerts_on_map, post, sentinel_draw, take_sentinel
-from coterie.games.hades.round.upkeep import upkeep
+from coterie.games.hades.monsters.slots import ALERT_VALUES, alerts_on_map, post, sentinel_draw, take_sentinel
+from coterie.games.hades.round.steps import upkeep
 from coterie.games.hades.showing.ids import section
 from coterie.games.hades.state import Gear, Log
 from coterie.kernel.data import encode, replace

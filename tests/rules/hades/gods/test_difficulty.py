@@ -2,9 +2,9 @@
 
 import pytest
 
-from coterie.games.hades.box.scenario import ScenarioLost
+from coterie.games.hades.box.tables import ScenarioLost
 from coterie.games.hades.gods.harm import lose_ichor
-from coterie.games.hades.monsters.sentinels import post, sentinel_draw
+from coterie.games.hades.monsters.slots import post, sentinel_draw
 
 
 def last_ichor(t):

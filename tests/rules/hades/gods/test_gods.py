@@ -4,10 +4,10 @@ import pytest
 from tests.rules.hades.acting import act, menu, take, why_not
 
 from coterie.games.hades.actions.battlefield import drain_splits, market_price, meet
-from coterie.games.hades.actions.push import push_uses
+from coterie.games.hades.actions.bonus import push_uses
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Treasure
-from coterie.games.hades.gods.upgrade import upgrade_cost
+from coterie.games.hades.gods.board import upgrade_cost
 from coterie.games.hades.monsters.combat import resolve_combat
 from coterie.games.hades.state import Gear, Slot
 

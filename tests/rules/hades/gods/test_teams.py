@@ -1,14 +1,11 @@
 """Teams and positions: who is active, who is a teammate, what a position means."""
 
 import pytest
-from tests.rules.hades.acting import menu
+from tests.rules.hades.acting import act, menu
 
 from coterie.games.hades import GAME
-from coterie.games.hades.actions.feats import play_feat
 from coterie.games.hades.gods.teams import active, teammate
-from coterie.games.hades.round.engage import monsters_engage
-from coterie.games.hades.round.steps import start_wave
-from coterie.games.hades.round.upkeep import upkeep
+from coterie.games.hades.round.steps import monsters_engage, start_wave, upkeep
 from coterie.games.hades.showing.ids import section
 from coterie.kernel.rng import stream
 from coterie.kernel.session import Session
@@ -116,7 +113,7 @@ def test_a_feat_played_from_cover_never_touches_the_other_teams_monsters(underwo
     mine = t.engage("satyr", t.gods[0])
     theirs = t.engage("satyr", t.gods[2])
     t.hand(t.gods[1], "clean-shot")
-    t.run(play_feat(t, t.gods[1], "clean-shot"))
+    t.run(act(t, t.gods[1], "feat", "clean-shot"))
     assert (mine.damage, theirs.damage) == (2, 0)
 
 

@@ -6,9 +6,8 @@ from tests.rules.hades.acting import take, why_not
 from coterie.games.hades.actions.battlefield import drain_splits
 from coterie.games.hades.actions.mains import main_options
 from coterie.games.hades.box import tables
-from coterie.games.hades.gods.board import card_of
+from coterie.games.hades.gods.board import card_of, upgrade_cost
 from coterie.games.hades.gods.harm import max_ichor
-from coterie.games.hades.gods.upgrade import upgrade_cost
 
 
 @pytest.fixture

@@ -6,9 +6,9 @@ import pytest
 from tests.rules.hades.acting import menu
 
 from coterie.games.hades.actions.battlefield import market_price
-from coterie.games.hades.actions.push import push_uses
-from coterie.games.hades.gods.harm import lose_ichor, regain_ichor, suffer_hit, wounded
-from coterie.games.hades.gods.upgrade import upgrade_cost
+from coterie.games.hades.actions.bonus import push_uses
+from coterie.games.hades.gods.board import upgrade_cost, wounded
+from coterie.games.hades.gods.harm import lose_ichor, regain_ichor, suffer_hit
 
 PAIR = ("athena", "hermes")
 

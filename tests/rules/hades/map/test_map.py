@@ -4,7 +4,7 @@ import pytest
 from tests.rules.hades.acting import menu, take
 
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Eliminate, Encounters, Go
-from coterie.games.hades.campaign.challenges import available, resolve_challenge
+from coterie.games.hades.campaign.story import available, resolve_challenge
 from coterie.games.hades.map.zones import adjacent
 
 EVERY_ZONE = {"mound", "ford", "poplars", "hollow", "fold", "bank"}

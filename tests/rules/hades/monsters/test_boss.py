@@ -7,9 +7,7 @@ from coterie.games.hades.actions.mains import main_options
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import VOCABULARY, Boss, Burst, Context
 from coterie.games.hades.monsters.combat import resolve_combat
-from coterie.games.hades.round.endwave import end_of_wave
-from coterie.games.hades.round.engage import monsters_engage
-from coterie.games.hades.round.upkeep import upkeep
+from coterie.games.hades.round.steps import end_of_wave, monsters_engage, upkeep
 from coterie.games.hades.state import BossState, CombatDie
 
 

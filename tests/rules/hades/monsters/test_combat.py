@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from tests.rules.hades.acting import act, menu, take
 
-from coterie.games.hades.actions.feats import play_feat
 from coterie.games.hades.box.vocabulary import VOCABULARY, Burst, Context, Snipe
 from coterie.games.hades.monsters.combat import resolve_combat
 
@@ -55,7 +54,7 @@ def test_dice_wait_on_their_monsters_to_be_improved_and_each_combat_is_its_own(u
     assert nymph.damage == 0
     assert set(resolvable(t, t.fighter)) == {nymph.id, satyr.id}
     t.hand(t.hider, "white-heat")
-    t.run(play_feat(t, t.hider, "white-heat"), (nymph.id, 0), nymph.id)
+    t.run(act(t, t.hider, "feat", "white-heat"), (nymph.id, 0), nymph.id)
     t.run(act(t, t.fighter, "boost-strike", nymph.id))
     fight(t, nymph, nymph.id)  # blue IV: burst 1, then strike 2 and two tokens
     assert nymph in t.fighter.fallen
@@ -149,7 +148,7 @@ def by_heavy_weapon(t, monster):
 def by_icons(t, monster):
     by_bare_die(t, monster)
     t.hand(t.fighter, "counterstroke")
-    t.run(play_feat(t, t.fighter, "counterstroke"))
+    t.run(act(t, t.fighter, "feat", "counterstroke"))
 
 
 def by_ability(t, monster):
@@ -306,5 +305,5 @@ def test_a_lure_attack_and_a_burst_from_cover_count_for_the_one_in_cover(underwo
     assert (t.fighter.track, t.hider.track) == (0, 1)
     t.engage("nymph", damage=2)
     t.hand(t.hider, "bellows-blast")
-    t.run(play_feat(t, t.hider, "bellows-blast"))
+    t.run(act(t, t.hider, "feat", "bellows-blast"))
     assert (t.fighter.track, t.hider.track) == (0, 2)

@@ -3,7 +3,7 @@
 import pytest
 
 from coterie.games.hades.monsters.combat import inflict, resolve_combat
-from coterie.games.hades.round.endwave import end_of_wave
+from coterie.games.hades.round.steps import end_of_wave
 
 
 @pytest.fixture

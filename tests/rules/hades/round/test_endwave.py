@@ -2,7 +2,7 @@
 
 import pytest
 
-from coterie.games.hades.round.endwave import end_of_wave
+from coterie.games.hades.round.steps import end_of_wave
 from coterie.games.hades.state import Slot
 
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from coterie.games.hades.round.engage import alert_roll, lures_engage, monsters_engage
-from coterie.games.hades.round.steps import engage_step
+from coterie.games.hades.round.steps import alert_roll, engage_step, lures_engage, monsters_engage
 
 
 def cards(monsters):

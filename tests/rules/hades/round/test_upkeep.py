@@ -2,9 +2,8 @@
 
 import pytest
 
-from coterie.games.hades.box.scenario import ScenarioLost
-from coterie.games.hades.round.steps import ROUND
-from coterie.games.hades.round.upkeep import upkeep
+from coterie.games.hades.box.tables import ScenarioLost
+from coterie.games.hades.round.steps import ROUND, upkeep
 from coterie.games.hades.state import Gear
 
 

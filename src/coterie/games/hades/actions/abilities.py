@@ -5,59 +5,40 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from coterie.games.hades.actions.acting import (
-    LURES_FULL,
-    NO_LOOT,
-    NO_RESOURCES,
-    NOTHING,
-    STAGE,
-    Guarded,
-    PlainAction,
-    lurable,
-    no_teammate,
-)
-from coterie.games.hades.actions.push import take_back
+from coterie.games.hades.actions import acting
+from coterie.games.hades.actions.acting import Guarded, PlainAction, lurable, no_teammate
+from coterie.games.hades.actions.bonus import take_back
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.scenario import in_use
 from coterie.games.hades.box.schemas import Ability
 from coterie.games.hades.box.vocabulary import Cost, DieSpec
-from coterie.games.hades.gods.board import card_of, name
-from coterie.games.hades.gods.harm import wounded
-from coterie.games.hades.gods.resources import NECTAR, SPARK, can_pay
+from coterie.games.hades.gods.board import NECTAR, SPARK, can_pay, card_of, wounded
 from coterie.games.hades.gods.teams import teammate
 from coterie.games.hades.monsters.combat import add_token, assign_dice, free_slot, take_dice
-from coterie.games.hades.monsters.lures import lure_room, put_in_lure
-from coterie.games.hades.showing.cards import monster_called
+from coterie.games.hades.monsters.slots import put_in_lure
 from coterie.games.hades.showing.ids import in_slot, section
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.actions import Reason
 from coterie.kernel.decision import Blocked, Flow
 from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
-from coterie.kernel.texts import Msg, msg
-
-SPENT = Reason("spent", "bonus.ability-refresh")
+from coterie.kernel.texts import Msg
 
 READY = Reason("ready", "bonus.ability-refresh")
-NO_SPARK = Reason("no-spark", "gods.summon")
-NO_ROOM = Reason("no-room", "bonus.brawl")
-OWN_MOMENT = Reason("own-moment", "bonus.ability-triggered")
 
 
 class Refresh(PlainAction):
     word, rule, icon = "refresh", "bonus.ability-refresh", "cycle"
-    price = NECTAR
+    price, explained = NECTAR, True
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
-        return READY if god.ready else None if can_pay(god, self.price) else NO_RESOURCES
+        return READY if god.ready else None if can_pay(god, self.price) else acting.NO_RESOURCES
 
-    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> None:
+    def carry_out(self, t: Table[Hades], god: God) -> None:
         god.ready = True
-        t.note("refreshed", "bonus.ability-refresh", god=name(god))
+        t.note("refreshed", "bonus.ability-refresh", god=god.name)
 
-    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
-        targets = (f"character-{god.seat}",)
-        return Choice(Msg("option.act.refresh"), "", targets, self.icon, detail=Msg("detail.refresh"))
+    def shown(self, s: Hades, god: God) -> Choice:
+        return self.choice(f"character-{god.seat}")
 
 
 class AbilityAction(Guarded):
@@ -67,7 +48,7 @@ class AbilityAction(Guarded):
     wounds = ("no-pray-no-ability",)
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
-        return super().cannot(s, god) if god.ready else SPENT
+        return super().cannot(s, god) if god.ready else Reason("spent", "bonus.ability-refresh")
 
     def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
         god.ready = False
@@ -78,20 +59,19 @@ class Brawl(AbilityAction, PlainAction):
     """A yellow die on side III, without a weapon."""
 
     word, rule, icon = "brawl", "bonus.brawl", "fist"
-    position = "battlefield"
+    position, explained = "battlefield", True
 
     def hindrance(self, s: Hades, god: God) -> Reason | None:
-        return None if any(free_slot(m) for m in god.engaged) else NO_ROOM
+        return None if any(free_slot(m) for m in god.engaged) else Reason("no-room", "bonus.brawl")
 
-    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None]:
+    def carry_out(self, t: Table[Hades], god: God) -> Flow[None]:
         side = 1 if wounded(t.state, god, "brawl-one") else 3
-        t.note("brawl", "bonus.brawl", god=name(god))
+        t.note("brawl", "bonus.brawl", god=god.name)
         dice = take_dice(t, (DieSpec("yellow", side),), "bonus.brawl")
         yield from assign_dice(t, god, dice, "bonus.brawl", god)
 
-    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
-        targets = (f"character-{god.seat}",)
-        return Choice(Msg("option.act.brawl"), "", targets, self.icon, detail=Msg("detail.brawl"))
+    def shown(self, s: Hades, god: God) -> Choice:
+        return self.choice(f"character-{god.seat}")
 
 
 # --- abilities of single gods ---------------------------------------------------------------------------------------
@@ -105,7 +85,7 @@ class Protector(AbilityAction, PlainAction):
     def hindrance(self, s: Hades, god: God) -> Reason | None:
         return None if any(m.dice for m in god.engaged) else Reason("no-die", "gods.protector")
 
-    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None]:
+    def carry_out(self, t: Table[Hades], god: God) -> Flow[None]:
         shielded = [m for m in god.engaged if m.dice]
         for _ in range(2 if card_of(god).battlefield.strong else 1):
             targets = [(kind, m.id) for kind in ("shield", "strike") for m in shielded]
@@ -113,29 +93,27 @@ class Protector(AbilityAction, PlainAction):
             shielded = [m for m in shielded if m.id == number]
             add_token(t, shielded[0], kind, 1, "gods.protector")
 
-    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
-        targets = (f"character-{god.seat}",)
-        return Choice(Msg("option.act.protector"), "", targets, self.icon, detail=ability_text(god))
+    def shown(self, s: Hades, god: God) -> Choice:
+        return self.choice(f"character-{god.seat}", detail=ability_text(god))
 
 
 class Search(AbilityAction):
     """A cube on a loot token makes the card bought with it cheaper."""
 
     word, rule, icon = "search", "gods.search", "magnifying-glass"
-    none = NO_LOOT
+    none = acting.NO_LOOT
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
         zone = s.zones[god.zone]
         return [("search", kind) for kind, n in zone.loot.items() if n > len(zone.search.get(kind, ()))]
 
-    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> None:
-        marks = t.state.zones[god.zone].search.setdefault(what[0], [])
+    def carry_out(self, t: Table[Hades], god: God, kind: str) -> None:
+        marks = t.state.zones[god.zone].search.setdefault(kind, [])
         marks.append(3 if card_of(god).cover.strong else 2)
-        t.note("searched", "gods.search", god=name(god), loot=f"@loot.{what[0]}")
+        t.note("searched", "gods.search", god=god.name, loot=f"@loot.{kind}")
 
-    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
-        label = msg("option.act.search", loot=Msg(f"loot.{what[0]}"))
-        return Choice(label, "", (section(god.zone, "battlefield"),), self.icon, detail=ability_text(god))
+    def shown(self, s: Hades, god: God, kind: str) -> Choice:
+        return self.choice(section(god.zone, "battlefield"), detail=ability_text(god), loot=Msg(f"loot.{kind}"))
 
 
 class Summon(AbilityAction):
@@ -147,33 +125,31 @@ class Summon(AbilityAction):
     def hindrance(self, s: Hades, god: God) -> Reason | None:
         if teammate(s, god) is None:
             return no_teammate(s)
-        if not lure_room(god):
-            return LURES_FULL
-        return None if can_pay(god, self.cost(s, god, ())) else NO_SPARK
+        if None not in god.lures:
+            return acting.LURES_FULL
+        return None if can_pay(god, self.cost(s, god, ())) else Reason("no-spark", "gods.summon")
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
         mate = teammate(s, god)
         return [("summon", m.id) for m in mate.engaged if lurable(m.card)] if mate else ()
 
     def cost(self, s: Hades, god: God, option: Any) -> Cost:
-        return NOTHING if card_of(god).cover.strong else SPARK
+        return acting.NOTHING if card_of(god).cover.strong else SPARK
 
-    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> None:
-        mate = teammate(t.state, god)
-        assert mate is not None
-        monster = next(m for m in mate.engaged if m.id == what[0])
+    def carry_out(self, t: Table[Hades], god: God, number: int) -> None:
+        mate, monster = next((mate, m) for mate in t.state.gods for m in mate.engaged if m.id == number)
         mate.engaged.remove(monster)
         put_in_lure(t, god, monster, "gods.summon")
 
-    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
-        label = msg("option.act.summon", monster=monster_called(s, what[0]))
-        return Choice(label, "", (f"monster-{what[0]}",), self.icon)
+    def shown(self, s: Hades, god: God, number: int) -> Choice:
+        return self.upon(s, number)
 
 
 class Motivation(AbilityAction):
     """The teammate may take a card back to hand, tapped."""
 
     word, rule, icon = "motivation", "gods.motivation", "push"
+    explained = True
     none = Reason("no-main-played", "gods.motivation")
 
     def hindrance(self, s: Hades, god: God) -> Reason | None:
@@ -188,15 +164,14 @@ class Motivation(AbilityAction):
         cards = [slot.card for slot in other.slots if tables.card_kind(slot.card) in kinds] if other else ()
         return [("motivation", card) for card in dict.fromkeys(cards)]
 
-    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> None:
+    def carry_out(self, t: Table[Hades], god: God, card: str) -> None:
         other = self.other(t.state, god)
         assert other is not None
-        take_back(t, other, what[0], tap=True, rule="gods.motivation")
+        take_back(t, other, card, tap=True, rule="gods.motivation")
 
-    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
-        slots = [target for other in (god, *s.gods) for target in in_slot(other, what[0])]
-        label = msg("option.act.motivation", card=Msg(f"action.{what[0]}.name"))
-        return Choice(label, "", tuple(slots[:1]), self.icon, detail=Msg("detail.motivation"))
+    def shown(self, s: Hades, god: God, card: str) -> Choice:
+        slots = [target for other in (god, *s.gods) for target in in_slot(other, card)]
+        return self.choice(*slots[:1], card=Msg(f"action.{card}.name"))
 
 
 ABILITIES: dict[str, AbilityAction] = {each.word: each for each in (Protector(), Search(), Summon(), Motivation())}
@@ -219,10 +194,10 @@ class UseAbility(AbilityAction):
     word, rule, more_words = "ability", "bonus.ability", tuple(ABILITIES)
 
     def hindrance(self, s: Hades, god: God) -> Reason | None:
-        if not in_use(s, "abilities"):
-            return STAGE
+        if not tables.in_use(s, "abilities"):
+            return acting.STAGE
         held = ABILITIES.get(ability_of(god).id)
-        return OWN_MOMENT if held is None else held.hindrance(s, god)
+        return Reason("own-moment", "bonus.ability-triggered") if held is None else held.hindrance(s, god)
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
         return ABILITIES[ability_of(god).id].options(s, god)

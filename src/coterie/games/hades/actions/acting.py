@@ -8,16 +8,16 @@ from typing import Any, ClassVar
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import Cost, Resource
 from coterie.games.hades.effects.words import price
-from coterie.games.hades.gods.board import SLOTS
-from coterie.games.hades.gods.harm import forbidden, wound_rule, wounded
-from coterie.games.hades.gods.resources import Purse, can_pay, pay
+from coterie.games.hades.gods.board import SLOTS, Purse, can_pay, pay, wound_rule, wounded
+from coterie.games.hades.gods.harm import forbidden
+from coterie.games.hades.showing.cards import monster_called
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.actions import Action, Reason
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Blocked, Flow
 from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
-from coterie.kernel.texts import Msg
+from coterie.kernel.texts import Msg, Param, msg
 
 NOTHING: Cost = {}
 ONLY = {"battlefield": Reason("position", "bonus.positions"), "cover": Reason("only-cover", "bonus.positions")}
@@ -32,8 +32,8 @@ LURES_FULL = Reason("lures-full", "battlefield.lure-full")
 def held_back(s: Hades, god: God, action: str, wounds: tuple[str, ...]) -> Reason | None:
     """The condition that forbids the action, or the first of these wounds that the character has."""
     if god.conditions and (condition := forbidden(god, action)):
-        rule = f"status.{condition}" if condition == "immobilized" else "status.conditions"
-        return Reason("condition", rule, {"condition": Msg(f"condition.{condition}.name")})
+        rule, called = tables.CONDITIONS[condition].rule, Msg(f"condition.{condition}.name")
+        return Reason("condition", rule, {"condition": called})
     for wound in wounds:
         if wounded(s, god, wound):
             return by_wound(god, wound)
@@ -52,6 +52,8 @@ class GodAction(Action[Hades, God]):
     """Something that a character does in a wave: what it costs is paid, then it happens."""
 
     icon: ClassVar[str] = ""
+    area: ClassVar[str] = "act"  # of its words, which are `option.<area>.<word>`
+    explained: ClassVar[bool] = False  # `detail.<word>` says more
     position: ClassVar[str] = ""  # where alone it can be done: elsewhere it is not in the menu
     price: ClassVar[Cost] = NOTHING  # of every option
     none: ClassVar[Reason]  # said where there is nothing to do it with
@@ -78,7 +80,8 @@ class GodAction(Action[Hades, God]):
             pay(t, god, cost, self.paid_by(t.state, god, option))
         yield from self.carry_out(t, god, *option[1:]) or ()
 
-    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None] | None:
+    def carry_out(self, t: Table[Hades], god: God, *what: Any, **none: Any) -> Flow[None] | None:
+        """Do it; what follows the word in the option is given one by one."""
         raise NotImplementedError
 
     def show(self, s: Hades, god: God, option: Any) -> Choice:
@@ -91,9 +94,18 @@ class GodAction(Action[Hades, God]):
         paid, choice = price(self.cost(s, god, option)), self.shown(s, god, *option[1:])
         return choice if paid is None else replace(choice, cost=paid)
 
-    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
+    def shown(self, s: Hades, god: God, *what: Any, **none: Any) -> Choice:
         """An option as it is shown, its price apart."""
-        raise NotImplementedError
+        return self.choice()
+
+    def choice(self, *targets: str, icon: str = "", detail: Msg | None = None, **named: Param) -> Choice:
+        """An option in words, with what it points at and what is likely to come of it."""
+        more = Msg(f"detail.{self.word}") if self.explained else detail
+        return Choice(msg(f"option.{self.area}.{self.word}", **named), "", targets, icon or self.icon, detail=more)
+
+    def upon(self, s: Hades, number: int, detail: Msg | None = None) -> Choice:
+        """What is done to a monster, in words."""
+        return self.choice(f"monster-{number}", detail=detail, monster=monster_called(s, number))
 
 
 class Guarded(GodAction):
@@ -118,6 +130,7 @@ class MainAction(Guarded):
     """A main action. Its options are those that are possible whatever they cost: the card that gives the action takes
     and brings resources as well, so that what there is to pay with depends on how it is taken."""
 
+    area = "do"
     paid_in: ClassVar[Resource] = "nectar"  # the one resource that its options may cost
     said_once: ClassVar[bool] = False  # what is lacking is the same for all options
 

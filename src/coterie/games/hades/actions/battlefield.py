@@ -5,54 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from coterie.games.hades.actions.acting import (
-    LURES_FULL,
-    NO_LOOT,
-    MainAction,
-    PlainAction,
-    by_wound,
-    lurable,
-)
-from coterie.games.hades.actions.feats import cannot_demote
+from coterie.games.hades.actions.acting import LURES_FULL, NO_LOOT, MainAction, PlainAction, by_wound, lurable
+from coterie.games.hades.actions.cards import cannot_demote
 from coterie.games.hades.actions.terrain import add_terrain, draw_two_terrain
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.scenario import in_use
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Cost
 from coterie.games.hades.effects.words import amounts
 from coterie.games.hades.effects.words import zone as zone_words
-from coterie.games.hades.gods.board import card_of, name, tile
+from coterie.games.hades.gods.board import NECTAR, can_pay, card_of, gain, pay, roll_fate, tile, wound_rule, wounded
 from coterie.games.hades.gods.cards import capacity_of, receive, spark_of
-from coterie.games.hades.gods.fate import roll_fate
-from coterie.games.hades.gods.harm import can_use, wound_rule, wounded
-from coterie.games.hades.gods.resources import NECTAR, can_pay, gain, pay
-from coterie.games.hades.gods.teams import is_wolf
+from coterie.games.hades.gods.harm import can_use
 from coterie.games.hades.map.zones import adjacent, zone_name
-from coterie.games.hades.monsters.bosses import engage_bosses
 from coterie.games.hades.monsters.combat import assign_dice, place_tokens, take_dice
-from coterie.games.hades.monsters.damage import deal
+from coterie.games.hades.monsters.damage import deal, engage_bosses
 from coterie.games.hades.monsters.deck import called, card, draw_and_engage
-from coterie.games.hades.monsters.lures import lure_room, put_in_lure
+from coterie.games.hades.monsters.slots import put_in_lure
 from coterie.games.hades.showing.cards import action_card, item_card, monster_called, monsters, weapon_card
 from coterie.games.hades.showing.ids import LOOT_ICONS, in_inventory, market_id, section
 from coterie.games.hades.showing.odds import dice_odds, move_words
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.actions import Reason
+from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.saying import join
 from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
 from coterie.kernel.texts import Item, Msg, msg
 
-NO_SPARK = Reason("no-spark", "battlefield.discover-unaffordable")
-NO_CAPACITY = Reason("no-capacity", "reference.character-capacity")
-TAPPED = Reason("tapped", "battlefield.start-combat")
-
 
 class Travel(MainAction):
     """To an adjacent zone; a wound may ask for a nectar."""
 
     said_once = True
-
     none = Reason("no-way", "map.adjacent")
 
     def lacks(self, s: Hades, god: God, option: Any) -> Reason:
@@ -67,9 +51,8 @@ class Travel(MainAction):
     def paid_by(self, s: Hades, god: God, option: Any) -> str:
         return wound_rule(god, "travel-dear")
 
-    def towards(self, s: Hades, zone: str, position: str, detail: Msg) -> Choice:
-        label = msg(f"option.do.{self.word}", zone=zone_words(s.scenario, zone))
-        return Choice(label, "", (section(zone, position),), self.icon, detail=detail)
+    def shown(self, s: Hades, god: God, zone: str) -> Choice:
+        return self.choice(section(zone, god.position), zone=zone_words(s.scenario, zone))
 
 
 class Move(Travel):
@@ -78,33 +61,32 @@ class Move(Travel):
     word, rule, icon = "move", "battlefield.move", "footprint"
     wounds = ("no-move",)
 
-    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None]:
-        s, way, zone = t.state, [god.zone], what[0]
+    def carry_out(self, t: Table[Hades], god: God, zone: str) -> Flow[None]:
+        s, way = t.state, [god.zone]
         while True:
             god.zone = zone
             way.append(zone)
-            t.note("moved", "battlefield.move", god=name(god), zone=zone_name(s, zone))
-            if not in_use(s, "move-roll") and s.zones[zone].encounters:
+            t.note("moved", "battlefield.move", god=god.name, zone=zone_name(s, zone))
+            if not tables.in_use(s, "move-roll") and s.zones[zone].encounters:
                 yield from meet(t, god, "battlefield.move-prologue")
             yield from engage_bosses(t, god, "boss.engage-move")
             further = adjacent(s, god.zone) if can_pay(god, NECTAR) else ()  # a boss may have sent it elsewhere
-            onward = yield from t.window(god.seat, "step", further, "battlefield.move", god=name(god))
+            onward = yield from t.window(god.seat, "step", further, "battlefield.move", god=god.name)
             if onward is None:
                 break
             pay(t, god, NECTAR, "battlefield.move")
             zone = onward
-        if in_use(s, "move-roll"):
+        if tables.in_use(s, "move-roll"):
             yield from encounter_roll(t, god, sum(s.zones[z].encounters for z in dict.fromkeys(way)))
-        if is_wolf(god):
-            yield from add_terrain(t, god, "trio.move" if len(s.gods) > 1 else "solo.main-actions")
+        yield from add_terrain(t, god, "trio.move")
 
-    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
-        return self.towards(s, what[0], "battlefield", move_words(s, god, what[0]))
+    def shown(self, s: Hades, god: God, zone: str) -> Choice:
+        return replace(super().shown(s, god, zone), detail=move_words(s, god, zone))
 
 
 def encounter_roll(t: Table[Hades], god: God, markers: int) -> Flow[None]:
     """One roll for the whole move against the markers counted; it may be given up before."""
-    forgo = yield from t.window(god.seat, "forgo", ("forgo",), "battlefield.move-forgo", n=markers, god=name(god))
+    forgo = yield from t.window(god.seat, "forgo", ("forgo",), "battlefield.move-forgo", n=markers, god=god.name)
     if forgo is not None:
         yield from meet(t, god, "battlefield.move-forgo")
     elif markers:
@@ -147,10 +129,10 @@ class Discover(MainAction):
             return None
         if wounded(s, god, "capacity-frozen"):
             return by_wound(god, "capacity-frozen")
-        return NO_CAPACITY if capacity_of(card) > god.capacity else None
+        return Reason("no-capacity", "reference.character-capacity") if capacity_of(card) > god.capacity else None
 
     def lacks(self, s: Hades, god: God, option: Any) -> Reason:
-        return NO_SPARK
+        return Reason("no-spark", "battlefield.discover-unaffordable")
 
     def amounts(self, s: Hades, god: God, options: Sequence[Any]) -> list[int] | None:
         return [market_price(s, god, kind, card) for _, kind, card in options]
@@ -158,22 +140,18 @@ class Discover(MainAction):
     def paid_by(self, s: Hades, god: God, option: Any) -> str:
         return f"battlefield.discover-{option[1]}"
 
-    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None]:
-        s, (kind, card) = t.state, what
-        zone = s.zones[god.zone]
+    def carry_out(self, t: Table[Hades], god: God, kind: str, card: str) -> Flow[None]:
+        zone = t.state.zones[god.zone]
         zone.loot[kind] -= 1
         if marks := zone.search.get(kind):
             marks.remove(max(marks))
-        s.market[kind].cards.remove(card)
+        t.state.market[kind].cards.remove(card)
         receive(t, god, card, "battlefield.discover")
-        if is_wolf(god):
-            yield from draw_two_terrain(t, god, "trio.discover" if len(s.gods) > 1 else "solo.main-actions")
+        yield from draw_two_terrain(t, god)
 
-    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
-        kind, card = what
+    def shown(self, s: Hades, god: God, kind: str, card: str) -> Choice:
         drawn = {"weapon": weapon_card, "item": item_card, "feat": action_card}[kind](card, "")
-        label = msg("option.do.discover", card=drawn.name)
-        return Choice(label, "", (market_id(kind, card),), LOOT_ICONS[kind], detail=drawn.text)
+        return self.choice(market_id(kind, card), icon=LOOT_ICONS[kind], detail=drawn.text, card=drawn.name)
 
 
 def market_price(s: Hades, god: God, kind: str, card: str) -> int:
@@ -194,72 +172,66 @@ class StartCombat(MainAction):
 
     def against(self, s: Hades, god: God, option: Any) -> Reason | None:
         if option[1] not in [gear.card for gear in god.weapons if not gear.tapped]:
-            return TAPPED
+            return Reason("tapped", "battlefield.start-combat")
         if tables.WEAPONS[option[1]].signature and wounded(s, god, "no-signature"):
             return by_wound(god, "no-signature")
         return None
 
-    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None]:
-        weapon = what[0]
-        entry = tables.WEAPONS[weapon]
+    def carry_out(self, t: Table[Hades], god: God, weapon: str) -> Flow[None]:
+        entry, board = tables.WEAPONS[weapon], tile(god, "start-combat")
         next(gear for gear in god.weapons if gear.card == weapon and not gear.tapped).tapped = True
-        t.note("weapon", "battlefield.start-combat", god=name(god), card=f"@gear.{weapon}.name")
-        board = tile(god, "start-combat")
+        t.note("weapon", "battlefield.start-combat", god=god.name, card=f"@gear.{weapon}.name")
         dice = take_dice(t, entry.dice, "battlefield.start-combat")
         received = yield from assign_dice(t, god, dice, "battlefield.assign-dice", god)
         rule = "battlefield.start-combat-modifiers"
         yield from place_tokens(t, god, received, board.strike, board.shield, rule)
         yield from place_tokens(t, god, received, entry.strike, entry.shield, rule)
+        own = Context(rule="battlefield.start-combat-effect", card=f"gear.{weapon}.name", actor=god)
         special = entry.special
         if special is not None and can_pay(god, special.price) and not cannot_demote(god, special.effects):
-            use = yield from t.window(
-                god.seat, "special", ("use",), "battlefield.start-combat-effect", card=f"@gear.{weapon}.name"
-            )
+            use = yield from t.window(god.seat, "special", ("use",), own, card=f"@{own.card}")
             if use is not None:
-                pay(t, god, special.price, "battlefield.start-combat-effect")
-                context = Context(rule="battlefield.start-combat-effect", card=f"gear.{what[0]}.name", actor=god)
-                yield from VOCABULARY.resolve(t, special.effects, context)
+                pay(t, god, special.price, own.rule)
+                yield from VOCABULARY.resolve(t, special.effects, own)
 
-    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
+    def shown(self, s: Hades, god: God, weapon: str) -> Choice:
         """The weapon's dice with what they may show, and the tokens that come with them."""
-        weapon = what[0]
         entry, board = tables.WEAPONS[weapon], tile(god, "start-combat")
         parts: list[Item] = dice_odds(entry.dice)
         if entry.strike + board.strike:
             parts.append(msg("token.strikes", n=entry.strike + board.strike))
         if entry.shield + board.shield:
             parts.append(msg("token.shields", n=entry.shield + board.shield))
-        label = msg("option.do.start-combat", card=Msg(f"gear.{weapon}.name"))
-        detail = msg("card.sentence", what=join(parts, "effect.next"))
-        return Choice(label, "", in_inventory(god, weapon), entry.icon, detail=detail)
+        detail, called = msg("card.sentence", what=join(parts, "effect.next")), Msg(f"gear.{weapon}.name")
+        return self.choice(*in_inventory(god, weapon), icon=entry.icon, detail=detail, card=called)
 
 
 class FillCup(MainAction, PlainAction):
     word, rule, icon = "fill-cup", "battlefield.fill-cup", "amphora"
 
-    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> None:
+    def carry_out(self, t: Table[Hades], god: God) -> None:
         gain(t, god, {"nectar": tile(god, "fill-cup").nectar}, "battlefield.fill-cup")
 
-    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
+    def shown(self, s: Hades, god: God) -> Choice:
         gained = msg("effect.gain", what=amounts({"nectar": tile(god, "fill-cup").nectar}))
-        return Choice(Msg("option.do.fill-cup"), icon=self.icon, detail=msg("card.sentence", what=gained))
+        return self.choice(detail=msg("card.sentence", what=gained))
 
 
 class Lure(MainAction):
     """A tapped engaged monster goes to the leftmost lure slot; then an encounter marker may be moved."""
 
     word, rule, icon = "lure", "battlefield.lure", "meat-hook"
-    wounds = ("no-lure",)
+    wounds, explained = ("no-lure",), True
     none = Reason("no-tapped-monster", "battlefield.lure")
 
     def hindrance(self, s: Hades, god: God) -> Reason | None:
-        return None if lure_room(god) else LURES_FULL
+        return None if None in god.lures else LURES_FULL
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
         return [("lure", m.id) for m in god.engaged if m.tapped and lurable(m.card)]
 
-    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None]:
-        s, monster = t.state, next(m for m in god.engaged if m.id == what[0])
+    def carry_out(self, t: Table[Hades], god: God, number: int) -> Flow[None]:
+        s, monster = t.state, next(m for m in god.engaged if m.id == number)
         god.engaged.remove(monster)
         put_in_lure(t, god, monster, "battlefield.lure")
         beside = adjacent(s, god.zone)
@@ -272,9 +244,8 @@ class Lure(MainAction):
             s.zones[end].encounters += 1
             t.note("encounter-moved", "battlefield.lure-marker", start=zone_name(s, start), end=zone_name(s, end), n=1)
 
-    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
-        label = msg("option.do.lure", monster=monster_called(s, what[0]))
-        return Choice(label, "", (f"monster-{what[0]}",), self.icon, detail=Msg("detail.lure"))
+    def shown(self, s: Hades, god: God, number: int) -> Choice:
+        return self.upon(s, number)
 
 
 class Drain(MainAction):
@@ -287,17 +258,15 @@ class Drain(MainAction):
         fallen = [m for m in god.fallen if not m.tapped]
         return [("drain", m.id, might) for m in fallen for might in drain_splits(s, god, card(m).energy)]
 
-    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> None:
-        monster = next(m for m in god.fallen if m.id == what[0])
-        gained = drained(t.state, god, card(monster).energy, what[1])
+    def carry_out(self, t: Table[Hades], god: God, number: int, might: int) -> None:
+        monster = next(m for m in god.fallen if m.id == number)
         monster.tapped = True
-        t.note("drained", "battlefield.drain", god=name(god), monster=called(monster))
-        gain(t, god, gained, "battlefield.drain-limit")
+        t.note("drained", "battlefield.drain", god=god.name, monster=called(monster))
+        gain(t, god, drained(t.state, god, card(monster).energy, might), "battlefield.drain-limit")
 
-    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
-        gained = amounts(drained(s, god, card(monsters(s)[what[0]]).energy, what[1]))
-        label = msg("option.do.drain", monster=monster_called(s, what[0]), what=gained)
-        return Choice(label, "", (f"monster-{what[0]}",), self.icon)
+    def shown(self, s: Hades, god: God, number: int, might: int) -> Choice:
+        gained = amounts(drained(s, god, card(monsters(s)[number]).energy, might))
+        return self.choice(f"monster-{number}", monster=monster_called(s, number), what=gained)
 
 
 def drained(s: Hades, god: God, energy: int, might: int) -> Cost:

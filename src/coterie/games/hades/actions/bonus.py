@@ -1,23 +1,22 @@
-"""Bonus actions: resolving combat, inventory, resource boosts, companions and items, cures."""
+"""Bonus actions: resolving combat, inventory, resource boosts, companions and items, cures, push limits."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
 
 from coterie.games.hades.actions.acting import NO_RESOURCES, ONLY, STAGE, GodAction, Guarded, no_teammate
-from coterie.games.hades.actions.terrain import DECKS, discard, light_torch
+from coterie.games.hades.actions.terrain import DECKS, light_torch, piles, terrain_of
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.scenario import in_use
-from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Cost, Effects, Teammate
-from coterie.games.hades.gods.board import name
+from coterie.games.hades.box.schemas import Companion, Item
+from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Cost, Teammate
+from coterie.games.hades.gods.board import NECTAR, SPARK, can_pay, card_of, tile, wounded
 from coterie.games.hades.gods.cards import capacity_of, loot_kind, loot_name, reveal_loot
-from coterie.games.hades.gods.harm import end_condition
-from coterie.games.hades.gods.resources import NECTAR, SPARK, can_pay
+from coterie.games.hades.gods.harm import can_use, end_condition
 from coterie.games.hades.gods.teams import teammate
 from coterie.games.hades.monsters.combat import add_token, resolve_combat
-from coterie.games.hades.showing.cards import companion_text, item_text, monster_called, monsters
-from coterie.games.hades.showing.ids import in_inventory, market_id
+from coterie.games.hades.showing.cards import companion_text, item_text, monsters
+from coterie.games.hades.showing.ids import in_inventory, in_slot, market_id
 from coterie.games.hades.showing.odds import combat_words
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.actions import Reason
@@ -26,9 +25,7 @@ from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
 from coterie.kernel.texts import Msg, msg
 
-NO_COMPANION = Reason("no-companion", "status.companions")
 NO_ITEM = Reason("no-item", "bonus.item")
-NO_CONDITION = Reason("no-condition", "status.conditions")
 
 
 class Resolve(GodAction):
@@ -41,13 +38,11 @@ class Resolve(GodAction):
     def options(self, s: Hades, god: God) -> Iterable[Any]:
         return [("resolve", m.id) for m in god.engaged if not m.tapped]
 
-    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None]:
-        yield from resolve_combat(t, god, next(m for m in god.engaged if m.id == what[0]))
+    def carry_out(self, t: Table[Hades], god: God, number: int) -> Flow[None]:
+        yield from resolve_combat(t, god, next(m for m in god.engaged if m.id == number))
 
-    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
-        label = msg("option.act.resolve", monster=monster_called(s, what[0]))
-        outcome = msg("card.sentence", what=combat_words(s, god, monsters(s)[what[0]]))
-        return Choice(label, "", (f"monster-{what[0]}",), self.icon, detail=outcome)
+    def shown(self, s: Hades, god: God, number: int) -> Choice:
+        return self.upon(s, number, msg("card.sentence", what=combat_words(s, god, monsters(s)[number])))
 
 
 # --- inventory ------------------------------------------------------------------------------------------------------
@@ -56,8 +51,8 @@ class Resolve(GodAction):
 class Reactivate(GodAction):
     """A tapped weapon can be used again in the same wave."""
 
-    word, rule, icon = "reactivate", "bonus.reactivate-weapon", "cycle"
-    position = "battlefield"
+    word, rule = "reactivate", "bonus.reactivate-weapon"
+    icon, position = "cycle", "battlefield"
     none = Reason("nothing-tapped", "bonus.reactivate-weapon")
 
     def wishes(self, s: Hades, god: God) -> Iterable[Any]:
@@ -69,194 +64,185 @@ class Reactivate(GodAction):
     def cost(self, s: Hades, god: God, option: Any) -> Cost:
         return tables.WEAPONS[option[1]].reactivate
 
-    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> None:
-        next(gear for gear in god.weapons if gear.card == what[0] and gear.tapped).tapped = False
-        t.note("untapped", "bonus.reactivate-weapon", god=name(god), card=f"@gear.{what[0]}.name")
+    def carry_out(self, t: Table[Hades], god: God, card: str) -> None:
+        next(gear for gear in god.weapons if gear.card == card and gear.tapped).tapped = False
+        t.note("untapped", "bonus.reactivate-weapon", god=god.name, card=f"@gear.{card}.name")
 
-    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
-        label = msg("option.act.reactivate", card=Msg(f"gear.{what[0]}.name"))
-        return Choice(label, "", in_inventory(god, what[0]), tables.WEAPONS[what[0]].icon)
+    def shown(self, s: Hades, god: God, card: str) -> Choice:
+        icon = tables.WEAPONS[card].icon
+        return self.choice(*in_inventory(god, card), icon=icon, card=Msg(f"gear.{card}.name"))
 
 
 class Drop(Guarded):
     """A weapon or item goes to the market, with a loot token where the character stands."""
 
     word, rule, icon = "drop", "bonus.drop", "drop-weapon"
-    position = "battlefield"
+    position, explained = "battlefield", True
     wounds = ("capacity-frozen",)
     none = Reason("nothing-to-drop", "bonus.drop-signature")
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
-        return [("drop", gear.card) for gear in (*god.weapons, *god.items) if not bound(gear.card)]
+        return [("drop", gear.card) for gear in (*god.weapons, *god.items) if gear.card not in tables.SIGNATURE]
 
-    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> None:
-        s, card, kind = t.state, what[0], loot_kind(what[0])
+    def carry_out(self, t: Table[Hades], god: God, card: str) -> None:
+        kind, loot = loot_kind(card), t.state.zones[god.zone].loot
         gears = god.weapons if kind == "weapon" else god.items
         gears.remove(next(gear for gear in gears if gear.card == card))
         god.capacity += capacity_of(card)
-        s.market[kind].cards.append(card)
-        loot = s.zones[god.zone].loot
+        t.state.market[kind].cards.append(card)
         loot[kind] = loot.get(kind, 0) + 1
-        t.note("dropped", "bonus.drop", god=name(god), card=f"@gear.{card}.name")
+        t.note("dropped", "bonus.drop", god=god.name, card=f"@gear.{card}.name")
 
-    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
-        label = msg("option.act.drop", card=Msg(f"gear.{what[0]}.name"))
-        return Choice(label, "", in_inventory(god, what[0]), self.icon, detail=Msg("detail.drop"))
-
-
-def bound(card: str) -> bool:
-    """Whether the card can never leave the inventory."""
-    return tables.WEAPONS[card].signature if card in tables.WEAPONS else tables.ITEMS[card].signature
+    def shown(self, s: Hades, god: God, card: str) -> Choice:
+        return self.choice(*in_inventory(god, card), card=Msg(f"gear.{card}.name"))
 
 
 # --- resource boosts ------------------------------------------------------------------------------------------------
 
 
-class BoostStrike(GodAction):
-    word, rule, icon = "boost-strike", "bonus.boost-strike", "sword-clash"
+class Boost(GodAction):
+    """Costs a resource whatever is chosen."""
+
     position = "battlefield"
-    price = NECTAR
-    none = Reason("no-untapped-monster", "bonus.boost-strike")
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
         return None if can_pay(god, self.price) else NO_RESOURCES
+
+
+class BoostStrike(Boost):
+    word, rule, icon = "boost-strike", "bonus.boost-strike", "sword-clash"
+    price = NECTAR
+    none = Reason("no-untapped-monster", "bonus.boost-strike")
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
         return [("boost-strike", m.id) for m in god.engaged if not m.tapped]
 
-    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> None:
-        add_token(t, next(m for m in god.engaged if m.id == what[0]), "strike", 1, "bonus.boost-strike")
+    def carry_out(self, t: Table[Hades], god: God, number: int) -> None:
+        add_token(t, next(m for m in god.engaged if m.id == number), "strike", 1, "bonus.boost-strike")
 
-    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
-        label = msg("option.act.boost-strike", monster=monster_called(s, what[0]))
-        return Choice(label, "", (f"monster-{what[0]}",), self.icon)
+    def shown(self, s: Hades, god: God, number: int) -> Choice:
+        return self.upon(s, number)
 
 
-class BoostMarket(GodAction):
+class BoostMarket(Boost):
     """A market card goes under its deck and the deck's top card comes instead."""
 
     word, rule, icon = "boost-market", "bonus.boost-market", "card-exchange"
-    position = "battlefield"
     price = SPARK
     none = Reason("empty-deck", "bonus.boost-market")
 
-    def cannot(self, s: Hades, god: God) -> Reason | None:
-        return None if can_pay(god, self.price) else NO_RESOURCES
-
     def options(self, s: Hades, god: God) -> Iterable[Any]:
-        return [
-            ("boost-market", kind, card)
-            for kind, pile in s.market.items()
-            if s.loot_decks[kind].cards
-            for card in dict.fromkeys(pile.cards)
-        ]
+        stocked = {kind: dict.fromkeys(pile.cards) for kind, pile in s.market.items() if s.loot_decks[kind].cards}
+        return [("boost-market", kind, card) for kind, cards in stocked.items() for card in cards]
 
-    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> None:
-        s, (kind, card) = t.state, what
-        s.market[kind].cards.remove(card)
-        s.loot_decks[kind].put_bottom(card)
-        t.note("market-exchanged", "bonus.boost-market", god=name(god), card=loot_name(kind, card))
+    def carry_out(self, t: Table[Hades], god: God, kind: str, card: str) -> None:
+        t.state.market[kind].cards.remove(card)
+        t.state.loot_decks[kind].put_bottom(card)
+        t.note("market-exchanged", "bonus.boost-market", god=god.name, card=loot_name(kind, card))
         reveal_loot(t, kind)
 
-    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
-        kind, card = what
-        label = msg("option.act.boost-market", card=Msg(loot_name(kind, card)[1:]))
-        return Choice(label, "", (market_id(kind, card),), self.icon)
+    def shown(self, s: Hades, god: God, kind: str, card: str) -> Choice:
+        return self.choice(market_id(kind, card), card=Msg(loot_name(kind, card)[1:]))
 
 
 # --- companions, items, cures ---------------------------------------------------------------------------------------
 
 
-class UseCompanion(GodAction):
+class UseCard(GodAction):
+    """A card is tapped for its effects, at a price and perhaps in one position only."""
+
+    cards: ClassVar[Mapping[str, Companion | Item]]
+
+    def tapped(self, s: Hades, god: God, card: str) -> bool:
+        raise NotImplementedError
+
+    def against(self, s: Hades, god: God, option: Any) -> Reason | None:
+        position = self.cards[option[1]].position
+        if self.tapped(s, god, option[1]):
+            return Reason("tapped", self.paid_by(s, god, option))
+        return self.unpayable(s, god, option) if position in ("both", god.position) else ONLY[position]
+
+    def cost(self, s: Hades, god: God, option: Any) -> Cost:
+        return self.cards[option[1]].cost
+
+
+class UseCompanion(UseCard):
     word, rule, icon = "companion", "bonus.companion", "team-idea"
+    cards = tables.COMPANIONS
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
         if not s.companions:
-            return NO_COMPANION
-        return None if in_use(s, "companions") else STAGE
+            return Reason("no-companion", "status.companions")
+        return None if tables.in_use(s, "companions") else STAGE
 
     def wishes(self, s: Hades, god: God) -> Iterable[Any]:
         return [("companion", gear.card) for gear in s.companions]
 
-    def against(self, s: Hades, god: God, option: Any) -> Reason | None:
-        if any(gear.tapped for gear in s.companions if gear.card == option[1]):
-            return Reason("tapped", "bonus.companion")
-        position = tables.COMPANIONS[option[1]].position
-        return self.unpayable(s, god, option) if position in ("both", god.position) else ONLY[position]
+    def tapped(self, s: Hades, god: God, card: str) -> bool:
+        return any(gear.tapped for gear in s.companions if gear.card == card)
 
-    def cost(self, s: Hades, god: God, option: Any) -> Cost:
-        return tables.COMPANIONS[option[1]].cost
+    def carry_out(self, t: Table[Hades], god: God, card: str) -> Flow[None]:
+        next(gear for gear in t.state.companions if gear.card == card).tapped = True
+        t.note("companion-used", "bonus.companion", god=god.name, companion=f"@companion.{card}.name")
+        context = Context(rule="bonus.companion", card=f"companion.{card}.name", actor=god)
+        yield from VOCABULARY.resolve(t, tables.COMPANIONS[card].effects, context)
 
-    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None]:
-        next(gear for gear in t.state.companions if gear.card == what[0]).tapped = True
-        t.note("companion-used", "bonus.companion", god=name(god), companion=f"@companion.{what[0]}.name")
-        context = Context(rule="bonus.companion", card=f"companion.{what[0]}.name", actor=god)
-        yield from VOCABULARY.resolve(t, tables.COMPANIONS[what[0]].effects, context)
-
-    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
-        label = msg("option.act.companion", name=Msg(f"companion.{what[0]}.name"))
-        icon = tables.COMPANIONS[what[0]].icon
-        return Choice(label, "", (f"companion-{what[0]}",), icon, detail=companion_text(what[0]))
+    def shown(self, s: Hades, god: God, card: str) -> Choice:
+        icon, called = tables.COMPANIONS[card].icon, Msg(f"companion.{card}.name")
+        return self.choice(f"companion-{card}", icon=icon, detail=companion_text(card), name=called)
 
 
-class UseItem(GodAction):
+class UseItem(UseCard):
     """An item of the own inventory, or the lone wolf's torch."""
 
     word, rule, icon = "item", "bonus.item", "swap-bag"
+    cards = tables.ITEMS
     none = NO_ITEM
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
         return None if god.items or god.team == "wolf" else NO_ITEM
 
     def wishes(self, s: Hades, god: God) -> Iterable[Any]:
-        held = [("item", gear.card) for gear in god.items] if in_use(s, "items") else []
+        held = [("item", gear.card) for gear in god.items] if tables.in_use(s, "items") else []
         return [*held, ("item", "torch")] if s.terrain is not None and god.team == "wolf" else held
 
-    def against(self, s: Hades, god: God, option: Any) -> Reason | None:
-        card = option[1]
-        item = tables.ITEMS[card]
-        tapped = s.terrain.torch_tapped if card == "torch" and s.terrain else self.tapped(god, card)
-        if tapped:
-            return Reason("tapped", self.paid_by(s, god, option))
-        if item.position not in ("both", god.position):
-            return ONLY[item.position]
-        if not has_subject(s, god, item.effects):
-            return no_teammate(s)
-        if card == "torch" and s.terrain and not any(discard(s.terrain, kind).cards for kind in DECKS):
-            return self.unpayable(s, god, option) or Reason("no-terrain", "reference.torch")
-        return self.unpayable(s, god, option)
-
-    def tapped(self, god: God, card: str) -> bool:
+    def tapped(self, s: Hades, god: God, card: str) -> bool:
+        if card == "torch":
+            return terrain_of(s).torch_tapped
         return all(gear.tapped for gear in god.items if gear.card == card)
 
-    def cost(self, s: Hades, god: God, option: Any) -> Cost:
-        return tables.ITEMS[option[1]].cost
+    def against(self, s: Hades, god: God, option: Any) -> Reason | None:
+        reason, card = super().against(s, god, option), option[1]
+        if (reason is None or reason is NO_RESOURCES) and lacks_subject(s, god, tables.ITEMS[card]):
+            return no_teammate(s)
+        if reason is None and card == "torch" and not any(piles(s, kind)[1].cards for kind in DECKS):
+            return Reason("no-terrain", "reference.torch")
+        return reason
 
     def paid_by(self, s: Hades, god: God, option: Any) -> str:
         return "reference.torch" if option[1] == "torch" else "bonus.item"
 
-    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None]:
-        card, torch = what[0], "trio.torch" if len(t.state.gods) > 1 else "solo.torch"
-        t.note("item-used", torch if card == "torch" else "bonus.item", god=name(god), card=f"@gear.{card}.name")
+    def carry_out(self, t: Table[Hades], god: God, card: str) -> Flow[None]:
+        torch = "trio.torch" if len(t.state.gods) > 1 else "solo.torch"
+        t.note("item-used", torch if card == "torch" else "bonus.item", god=god.name, card=f"@gear.{card}.name")
         if card == "torch":
-            assert t.state.terrain is not None
-            t.state.terrain.torch_tapped = True
+            terrain_of(t.state).torch_tapped = True
             yield from light_torch(t, god)
         else:
             next(gear for gear in god.items if gear.card == card and not gear.tapped).tapped = True
             context = Context(rule="bonus.item", card=f"gear.{card}.name", actor=god)
             yield from VOCABULARY.resolve(t, tables.ITEMS[card].effects, context)
 
-    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
-        label = msg("option.act.item", card=Msg(f"gear.{what[0]}.name"))
-        targets = ("torch",) if what[0] == "torch" else in_inventory(god, what[0])
-        return Choice(label, "", targets, tables.ITEMS[what[0]].icon, detail=item_text(what[0]))
+    def shown(self, s: Hades, god: God, card: str) -> Choice:
+        targets = ("torch",) if card == "torch" else in_inventory(god, card)
+        icon, called = tables.ITEMS[card].icon, Msg(f"gear.{card}.name")
+        return self.choice(*targets, icon=icon, detail=item_text(card), card=called)
 
 
-def has_subject(s: Hades, god: God, effects: Effects) -> bool:
-    """Whether effects that need a teammate find one; a lone character alone in the game is its own."""
+def lacks_subject(s: Hades, god: God, item: Item) -> bool:
+    """Whether all that the item does needs a teammate, and there is none; a lone character alone is its own."""
     lonely = len(s.gods) > 1 and teammate(s, god) is None
-    return not lonely or not effects or any(not isinstance(effect, Teammate) for effect in effects)
+    return lonely and bool(item.effects) and all(isinstance(effect, Teammate) for effect in item.effects)
 
 
 class Cure(GodAction):
@@ -265,7 +251,7 @@ class Cure(GodAction):
     word, rule, icon = "cure", "status.conditions", "medicines"
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
-        return None if god.conditions else NO_CONDITION
+        return None if god.conditions else Reason("no-condition", "status.conditions")
 
     def wishes(self, s: Hades, god: God) -> Iterable[Any]:
         return [("cure", held) for held in god.conditions]
@@ -279,11 +265,71 @@ class Cure(GodAction):
         return tables.CONDITIONS[option[1]].removal
 
     def paid_by(self, s: Hades, god: God, option: Any) -> str:
-        return f"status.{option[1]}" if option[1] == "immobilized" else "status.conditions"
+        return tables.CONDITIONS[option[1]].rule
 
-    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> None:
-        end_condition(t, god, what[0], "status.conditions")
+    def carry_out(self, t: Table[Hades], god: God, held: str) -> None:
+        end_condition(t, god, held, "status.conditions")
 
-    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
-        label = msg("option.act.cure", condition=Msg(f"condition.{what[0]}.name"))
-        return Choice(label, "", (f"condition-{god.seat}-{what[0]}",), tables.CONDITIONS[what[0]].icon)
+    def shown(self, s: Hades, god: God, held: str) -> Choice:
+        icon, called = tables.CONDITIONS[held].icon, Msg(f"condition.{held}.name")
+        return self.choice(f"condition-{god.seat}-{held}", icon=icon, condition=called)
+
+
+# --- push limits ------------------------------------------------------------------------------------------------------
+
+PUSH_COST: dict[str, Cost] = {"main": {"divinity": 1}, "feat": {"might": 1}, "challenge": {"nectar": 1}}
+
+
+class Push(Guarded):
+    """A card comes back from its slot, tapped; Swiftness may keep it untapped."""
+
+    word, rule, icon = "push", "bonus.push", "push"
+    explained = True
+    wounds = ("no-push",)
+
+    def hindrance(self, s: Hades, god: God) -> Reason | None:
+        if not god.slots:
+            return Reason("no-card-played", "bonus.push")
+        if not tables.in_use(s, "push"):
+            return STAGE
+        return None if god.pushes < push_uses(s, god) else Reason("no-pushes", "bonus.push-limit")
+
+    def wishes(self, s: Hades, god: God) -> Iterable[Any]:
+        shown_first = sorted(god.slots, key=lambda slot: not slot.face_up)
+        return [("push", card) for card in dict.fromkeys(slot.card for slot in shown_first)]
+
+    def against(self, s: Hades, god: God, option: Any) -> Reason | None:
+        if option[1] not in [slot.card for slot in god.slots if slot.face_up]:
+            return Reason("face-down", "bonus.push-facedown")
+        return self.unpayable(s, god, option)
+
+    def cost(self, s: Hades, god: God, option: Any) -> Cost:
+        return PUSH_COST[tables.card_kind(option[1])]
+
+    def carry_out(self, t: Table[Hades], god: God, card: str) -> Flow[None]:
+        ability = card_of(god).battlefield
+        god.pushes += 1
+        kinds = ("main", "challenge") if ability.strong else ("main",)
+        quick = ability.id == "swiftness" and tables.card_kind(card) in kinds and can_use(t.state, god, "battlefield")
+        ways = ("keep-untapped",) if quick else ()
+        untapped = yield from t.window(god.seat, "swiftness", ways, "gods.swiftness", god=god.name)
+        if untapped is not None:
+            god.ready = False
+        take_back(t, god, card, untapped is None, "bonus.push-tap" if untapped is None else "gods.swiftness")
+
+    def shown(self, s: Hades, god: God, card: str) -> Choice:
+        return self.choice(*in_slot(god, card), card=Msg(f"action.{card}.name"))
+
+
+def push_uses(s: Hades, god: God) -> int:
+    """How often push limits can be used between two resets."""
+    return max(0, tile(god, "push").times - wounded(s, god, "push-less"))
+
+
+def take_back(t: Table[Hades], god: God, card: str, tap: bool, rule: str) -> None:
+    """A face-up card returns from its slot to the hand."""
+    god.slots.remove(next(slot for slot in god.slots if slot.card == card and slot.face_up))
+    god.hand.cards.append(card)
+    if tap:
+        god.tapped.append(card)
+    t.note("taken-back", rule, god=god.name, card=f"@action.{card}.name")

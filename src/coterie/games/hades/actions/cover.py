@@ -9,22 +9,28 @@ from coterie.games.hades.actions.acting import LURES_FULL, STAGE, MainAction, Pl
 from coterie.games.hades.actions.battlefield import Travel
 from coterie.games.hades.actions.terrain import add_terrain, focus_terrain
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.scenario import in_use
 from coterie.games.hades.box.vocabulary import Cost
 from coterie.games.hades.effects.words import amounts, sentence
-from coterie.games.hades.gods.board import card_of, name, tile
+from coterie.games.hades.gods.board import (
+    MIGHT,
+    NECTAR,
+    can_pay,
+    card_of,
+    gain,
+    pay,
+    roll_fate,
+    tile,
+    upgrade,
+    upgrade_cost,
+    wounded,
+)
 from coterie.games.hades.gods.deities import LEVELS, effects_of, pray, pray_options
-from coterie.games.hades.gods.fate import roll_fate
-from coterie.games.hades.gods.harm import can_use, max_ichor, regain_ichor, wounded
-from coterie.games.hades.gods.resources import MIGHT, NECTAR, can_pay, gain, pay
-from coterie.games.hades.gods.teams import is_wolf
-from coterie.games.hades.gods.upgrade import upgrade, upgrade_cost
+from coterie.games.hades.gods.harm import can_use, max_ichor, regain_ichor
 from coterie.games.hades.map.zones import adjacent, zone_name
 from coterie.games.hades.monsters.damage import deal
 from coterie.games.hades.monsters.deck import called, card
-from coterie.games.hades.monsters.lures import lure_room, put_in_lure
-from coterie.games.hades.monsters.sentinels import alerts_on_map, sentinels, take_sentinel
-from coterie.games.hades.showing.cards import monster_called, monsters, tile_words
+from coterie.games.hades.monsters.slots import alerts_on_map, put_in_lure, sentinels, take_sentinel
+from coterie.games.hades.showing.cards import monsters, tile_words
 from coterie.games.hades.showing.odds import lure_attack_words
 from coterie.games.hades.state import God, Hades, Monster
 from coterie.kernel.actions import Reason
@@ -33,9 +39,6 @@ from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
 from coterie.kernel.texts import Msg, msg
 
-NO_OBLIVION = Reason("no-oblivion", "cover.focus")
-UNHURT = Reason("unhurt", "cover.heal")
-NO_NECTAR = Reason("no-nectar", "cover.heal")
 TOP_LEVEL = Reason("top-level", "upgrade.top-level")
 
 
@@ -43,34 +46,28 @@ class Sneak(Travel):
     """Go unseen to an adjacent zone, further steps for might; Stealth gives free ones."""
 
     word, rule, icon = "sneak", "cover.sneak", "hood"
-    wounds = ("no-sneak",)
+    wounds, explained = ("no-sneak",), True
 
-    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None]:
-        s, zone = t.state, what[0]
-        ability, free = card_of(god).cover, 0
+    def carry_out(self, t: Table[Hades], god: God, zone: str) -> Flow[None]:
+        s, ability, free = t.state, card_of(god).cover, 0
         while True:
             god.zone = zone
-            t.note("sneaked", "cover.sneak", god=name(god), zone=zone_name(s, zone))
-            stealth = ability.id == "stealth" and can_use(s, god, "cover")
+            t.note("sneaked", "cover.sneak", god=god.name, zone=zone_name(s, zone))
             further = [("walk", other) for other in adjacent(s, zone) if free or can_pay(god, MIGHT)]
-            if stealth:
+            if ability.id == "stealth" and can_use(s, god, "cover"):
                 further += [("stealth", other) for other in adjacent(s, zone)]
-            onward = yield from t.window(god.seat, "sneak-on", further, "cover.sneak", god=name(god), free=free)
+            onward = yield from t.window(god.seat, "sneak-on", further, "cover.sneak", god=god.name, free=free)
             if onward is None:
                 break
             if onward[0] == "stealth":
                 god.ready, free = False, 2 if ability.strong else 1
-                t.note("stealth", "gods.stealth", god=name(god))
+                t.note("stealth", "gods.stealth", god=god.name)
             if free:
                 free -= 1
             else:
                 pay(t, god, MIGHT, "cover.sneak")
             zone = onward[1]
-        if is_wolf(god):
-            yield from add_terrain(t, god, "trio.sneak" if len(s.gods) > 1 else "solo.main-actions")
-
-    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
-        return self.towards(s, what[0], "cover", Msg("detail.sneak"))
+        yield from add_terrain(t, god, "trio.sneak")
 
 
 class Focus(MainAction, PlainAction):
@@ -81,44 +78,37 @@ class Focus(MainAction, PlainAction):
 
     def hindrance(self, s: Hades, god: God) -> Reason | None:
         flips = tile(god, "focus").flip and any(not slot.face_up for slot in god.slots)
-        if god.oblivion.cards or flips or (is_wolf(god) and in_use(s, "log")):
-            return None
-        return NO_OBLIVION
+        return None if god.oblivion.cards or flips or sees_terrain(s, god) else Reason("no-oblivion", "cover.focus")
 
-    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None]:
-        yield from self.recall(t, god)
-
-    def recall(self, t: Table[Hades], god: God, more: int = 0) -> Flow[None]:
-        board = tile(god, "focus")
+    def carry_out(self, t: Table[Hades], god: God, more: int = 0) -> Flow[None]:
+        board, rule = tile(god, "focus"), "cover.focus"
         look = min(board.look + more, len(god.oblivion))
-        seen = [t.draw(god.oblivion) for _ in range(look)]
-        god.aside += seen
-        take = min(board.take + more, look)
-        rule = "cover.focus"
-        picked = yield from t.choose_many(
-            god.seat, "focus", list(dict.fromkeys(seen)), rule, least=min(take, len(set(seen))), most=take
-        )
+        god.aside += [t.draw(god.oblivion) for _ in range(look)]
+        seen, take = list(dict.fromkeys(god.aside)), min(board.take + more, look)
+        picked = yield from t.choose_many(god.seat, "focus", seen, rule, least=min(take, len(seen)), most=take)
         for kept in picked:
             god.aside.remove(kept)
             god.hand.cards.append(kept)
-            t.note("recalled", rule, god=name(god), card=f"@feat.{kept}.name")
+            t.note("recalled", rule, god=god.name, card=f"@feat.{kept}.name")
         while god.aside:
             back = yield from t.choose(god.seat, "focus-back", list(dict.fromkeys(god.aside)), rule)
             god.aside.remove(back)
             god.oblivion.put_top(back, (god.seat,))
-        hidden = [slot for slot in god.slots if not slot.face_up]
-        flips = yield from t.choose_many(
-            god.seat, "unveil", [slot.card for slot in hidden], "cover.focus-upgraded", most=board.flip
-        )
-        for flipped in flips:
-            next(slot for slot in hidden if slot.card == flipped).face_up = True
-            t.note("unveiled", "cover.focus-upgraded", god=name(god), card=f"@feat.{flipped}.name")
-        if is_wolf(god) and in_use(t.state, "log"):
+        hidden, rule = {slot.card: slot for slot in god.slots if not slot.face_up}, "cover.focus-upgraded"
+        for flipped in (yield from t.choose_many(god.seat, "unveil", list(hidden), rule, most=board.flip)):
+            hidden[flipped].face_up = True
+            t.note("unveiled", rule, god=god.name, card=f"@feat.{flipped}.name")
+        if sees_terrain(t.state, god):
             yield from focus_terrain(t, god, board.look, board.take)
 
-    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
+    def shown(self, s: Hades, god: God) -> Choice:
         worth = msg("card.sentence", what=tile_words("focus", tile(god, "focus")))
-        return Choice(Msg("option.do.focus"), "", (f"tile-{god.seat}-focus",), self.icon, detail=worth)
+        return self.choice(f"tile-{god.seat}-focus", detail=worth)
+
+
+def sees_terrain(s: Hades, god: God) -> bool:
+    """Whether focus looks at terrain cards as well."""
+    return god.team == "wolf" and tables.in_use(s, "log")
 
 
 class Pray(MainAction):
@@ -127,16 +117,15 @@ class Pray(MainAction):
     none = Reason("no-deity", "cover.pray")
 
     def hindrance(self, s: Hades, god: God) -> Reason | None:
-        return None if in_use(s, "pray") else STAGE
+        return None if tables.in_use(s, "pray") else STAGE
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
         return [("pray", *option) for option in pray_options(s)]
 
-    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None]:
-        yield from pray(t, god, what[0], what[1], "cover.pray")
+    def carry_out(self, t: Table[Hades], god: God, level: str, deity: str) -> Flow[None]:
+        yield from pray(t, god, level, deity, "cover.pray")
 
-    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
-        level, deity = what
+    def shown(self, s: Hades, god: God, level: str, deity: str) -> Choice:
         called_on, targets = Msg(f"deity.{deity}.name"), (f"deity-{deity}",)
         if level == "grace":
             label = msg("option.do.pray-grace", deity=called_on)
@@ -153,7 +142,7 @@ class Heal(MainAction):
     said_once = True
 
     def hindrance(self, s: Hades, god: God) -> Reason | None:
-        return UNHURT if god.ichor >= max_ichor(god) else None
+        return Reason("unhurt", "cover.heal") if god.ichor >= max_ichor(god) else None
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
         most = min(tile(god, "heal").times, max_ichor(god) - god.ichor)
@@ -163,15 +152,15 @@ class Heal(MainAction):
         return [n for _, n in options]
 
     def lacks(self, s: Hades, god: God, option: Any) -> Reason:
-        return NO_NECTAR
+        return Reason("no-nectar", "cover.heal")
 
     def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
         for _ in range(option[1]):
             pay(t, god, NECTAR, self.rule)
             yield from regain_ichor(t, god, "cover.heal-wound")
 
-    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
-        return Choice(msg("option.do.heal", n=what[0]), icon=self.icon)
+    def shown(self, s: Hades, god: God, n: int) -> Choice:
+        return self.choice(n=n)
 
 
 class LureAttack(MainAction):
@@ -182,15 +171,12 @@ class LureAttack(MainAction):
     none = Reason("no-target", "cover.lure-attack")
 
     def hindrance(self, s: Hades, god: God) -> Reason | None:
-        return held_back(s, god, "lure", ()) or (None if lure_room(god) else LURES_FULL)
+        return held_back(s, god, "lure", ()) or (None if None in god.lures else LURES_FULL)
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
         return [("lure-attack", m.id) for m in lure_targets(s, god)]
 
-    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None]:
-        yield from self.strike(t, god, what[0])
-
-    def strike(self, t: Table[Hades], god: God, number: int, bonus: int = 0) -> Flow[None]:
+    def carry_out(self, t: Table[Hades], god: God, number: int, bonus: int = 0) -> Flow[None]:
         s = t.state
         monster = next(m for m in sentinels(s) if m.id == number)
         take_sentinel(t, monster, god.zone, "cover.lure-attack-alert")
@@ -206,15 +192,13 @@ class LureAttack(MainAction):
         else:
             yield from deal(t, god, None, monster, damage, "cover.lure-attack-roll")
 
-    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
-        label = msg("option.do.lure-attack", monster=monster_called(s, what[0]))
-        odds = lure_attack_words(s, god, monsters(s)[what[0]])
-        return Choice(label, "", (f"monster-{what[0]}",), self.icon, detail=odds)
+    def shown(self, s: Hades, god: God, number: int) -> Choice:
+        return self.upon(s, number, lure_attack_words(s, god, monsters(s)[number]))
 
 
 def lure_targets(s: Hades, god: God) -> list[Monster]:
     """Which sentinels can be attacked from here."""
-    if not in_use(s, "alert"):
+    if not tables.in_use(s, "alert"):
         return sentinels(s)
     if s.zones[god.zone].alerts:
         return [m for m in s.alert if m is not None]
@@ -231,9 +215,9 @@ class Rest(MainAction):
     def wishes(self, s: Hades, god: God) -> Iterator[Any]:
         yield ("rest", "might")
         yield ("rest", "spark")
-        if in_use(s, "rest"):
+        if tables.in_use(s, "rest"):
             yield ("rest", "nectar")
-            if in_use(s, "upgrade"):
+            if tables.in_use(s, "upgrade"):
                 yield from (("rest", "upgrade", action) for action in tables.TILES)
 
     def against(self, s: Hades, god: God, option: Any) -> Reason | None:
@@ -250,20 +234,18 @@ class Rest(MainAction):
     def paid_by(self, s: Hades, god: God, option: Any) -> str:
         return "upgrade.pay"
 
-    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None]:
-        if what[0] == "upgrade":
-            yield from upgrade(t, god, what[1])
+    def carry_out(self, t: Table[Hades], god: God, what: str, action: str = "") -> Flow[None]:
+        if what == "upgrade":
+            yield from upgrade(t, god, action)
         else:
-            gain(t, god, self.gains[what[0]], "cover.rest" if in_use(t.state, "rest") else "cover.rest-prologue")
+            gain(t, god, self.gains[what], "cover.rest" if tables.in_use(t.state, "rest") else "cover.rest-prologue")
 
-    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
-        if what[0] != "upgrade":
-            return Choice(msg("option.do.rest", what=amounts(self.gains[what[0]])), icon=self.icon)
-        action = what[1]
+    def shown(self, s: Hades, god: God, what: str, action: str = "") -> Choice:
+        if what != "upgrade":
+            return self.choice(what=amounts(self.gains[what]))
         row, level = tables.TILES[action].levels, god.tiles.get(action, 1)
-        worth = tile_words(action, row[min(level, len(row) - 1)])
         label = msg("option.do.upgrade", action=Msg(f"action-name.{action}"), n=min(level + 1, len(row)))
-        detail = msg("card.sentence", what=worth)
+        detail = msg("card.sentence", what=tile_words(action, row[min(level, len(row) - 1)]))
         return Choice(label, "", (f"tile-{god.seat}-{action}",), "upgrade", detail=detail)
 
 

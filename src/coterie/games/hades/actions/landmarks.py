@@ -1,4 +1,4 @@
-"""Landmarks, each together with the action it changes."""
+"""Landmarks, each together with the action it changes; the options of one begin with its name."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from coterie.games.hades.actions.acting import GodAction, MainAction, PlainAction, untapped, within
+from coterie.games.hades.actions.cards import OUT_OF_RANGE, PLAY_FEAT, cannot_play_feat
 from coterie.games.hades.actions.cover import FOCUS, LURE_ATTACK, PRAY
-from coterie.games.hades.actions.feats import OUT_OF_RANGE, PLAY_FEAT, cannot_play_feat
 from coterie.games.hades.actions.mains import no_purse, offer_of, paid_from, purses, spend_action, taken_with
 from coterie.games.hades.box import tables
 from coterie.games.hades.effects.words import say
-from coterie.games.hades.gods.board import SLOTS, name
+from coterie.games.hades.gods.board import SLOTS
 from coterie.games.hades.gods.deities import pray
 from coterie.games.hades.gods.harm import max_ichor, regain_ichor
 from coterie.games.hades.showing.cards import monsters
@@ -25,14 +25,8 @@ from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
 from coterie.kernel.texts import Msg, msg
 
-NO_LANDMARK = Reason("no-landmark", "bonus.landmark")
 
-
-class Landmark(GodAction):
-    """What one landmark is good for; its options begin with the landmark's name."""
-
-
-class WithCard(Landmark):
+class WithCard(GodAction):
     """Changes a main action, which is taken with a card or is still pending."""
 
     changes: ClassVar[MainAction]
@@ -53,8 +47,8 @@ class WithCard(Landmark):
         spend_action(t, god, option[1], self.changes.word)
         yield from self.carry_out(t, god, *option[2:]) or ()
 
-    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
-        choice = taken_with(s, god, what[0], (self.changes.word, *what[1:]))
+    def shown(self, s: Hades, god: God, card: str, *what: Any) -> Choice:
+        choice = taken_with(s, god, card, (self.changes.word, *what))
         return replace(choice, detail=Msg(f"landmark.{self.word}.text"))
 
 
@@ -62,8 +56,8 @@ class Amphoras(WithCard):
     word, rule = "amphoras", "landmarks.amphoras"
     changes = FOCUS
 
-    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None]:
-        yield from FOCUS.recall(t, god, more=1)
+    def carry_out(self, t: Table[Hades], god: God) -> Flow[None]:
+        yield from FOCUS.carry_out(t, god, more=1)
 
 
 class Statue(WithCard):
@@ -71,14 +65,15 @@ class Statue(WithCard):
     changes = LURE_ATTACK
     none = LURE_ATTACK.none
 
-    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None]:
-        yield from LURE_ATTACK.strike(t, god, what[0], bonus=2)
+    def carry_out(self, t: Table[Hades], god: God, number: int) -> Flow[None]:
+        yield from LURE_ATTACK.carry_out(t, god, number, bonus=2)
 
-    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
-        return replace(super().shown(s, god, *what), detail=lure_attack_words(s, god, monsters(s)[what[1]], bonus=2))
+    def shown(self, s: Hades, god: God, card: str, *what: Any) -> Choice:
+        odds = lure_attack_words(s, god, monsters(s)[what[0]], bonus=2)
+        return replace(super().shown(s, god, card, *what), detail=odds)
 
 
-class Altar(Landmark):
+class Altar(GodAction):
     word, rule = "altar", "landmarks.altar"
     none = PRAY.none
 
@@ -88,14 +83,14 @@ class Altar(Landmark):
     def options(self, s: Hades, god: God) -> Iterable[Any]:
         return [("altar", *option[1:]) for option in PRAY.options(s, god)]
 
-    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None]:
-        yield from pray(t, god, what[0], what[1], "landmarks.altar")
+    def carry_out(self, t: Table[Hades], god: God, level: str, deity: str) -> Flow[None]:
+        yield from pray(t, god, level, deity, "landmarks.altar")
 
-    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
-        return PRAY.show(s, god, ("pray", *what))
+    def shown(self, s: Hades, god: God, level: str, deity: str) -> Choice:
+        return PRAY.shown(s, god, level, deity)
 
 
-class Columns(Landmark):
+class Columns(GodAction):
     word, rule = "columns", "landmarks.columns"
     none = Reason("no-far-feat", "landmarks.columns")
 
@@ -105,37 +100,36 @@ class Columns(Landmark):
         feats = [card for card in cards if tables.card_kind(card) == "feat"]
         return [("columns", card) for card in feats if cannot_play_feat(s, god, card) is OUT_OF_RANGE]
 
-    def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
-        yield from PLAY_FEAT.do(t, god, ("feat", option[1]))
+    def carry_out(self, t: Table[Hades], god: God, card: str) -> Flow[None]:
+        yield from PLAY_FEAT.do(t, god, ("feat", card))
 
-    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
-        effects = msg("card.sentence", what=say(tables.FEATS[what[0]].cover.effects))
-        return replace(PLAY_FEAT.show(s, god, ("feat", *what)), detail=effects)
+    def shown(self, s: Hades, god: God, card: str) -> Choice:
+        effects = msg("card.sentence", what=say(tables.FEATS[card].cover.effects))
+        return replace(PLAY_FEAT.show(s, god, ("feat", card)), detail=effects)
 
 
-class FirePit(Landmark):
+class FirePit(GodAction):
     word, rule = "fire-pit", "landmarks.fire-pit"
     none = Reason("no-face-down", "landmarks.fire-pit")
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
         return [("fire-pit", card) for card in dict.fromkeys(slot.card for slot in god.slots if not slot.face_up)]
 
-    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> None:
-        next(slot for slot in god.slots if slot.card == what[0] and not slot.face_up).face_up = True
-        t.note("unveiled", "landmarks.fire-pit", god=name(god), card=f"@feat.{what[0]}.name")
+    def carry_out(self, t: Table[Hades], god: God, card: str) -> None:
+        next(slot for slot in god.slots if slot.card == card and not slot.face_up).face_up = True
+        t.note("unveiled", "landmarks.fire-pit", god=god.name, card=f"@feat.{card}.name")
 
-    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
-        label, text = Msg(f"action.{what[0]}.name"), Msg(f"landmark.{self.word}.text")
-        return Choice(label, "", in_slot(god, what[0]), detail=text)
+    def shown(self, s: Hades, god: God, card: str) -> Choice:
+        return Choice(Msg(f"action.{card}.name"), "", in_slot(god, card), detail=Msg("landmark.fire-pit.text"))
 
 
-class Well(Landmark, PlainAction):
+class Well(PlainAction):
     word, rule = "well", "landmarks.well"
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
         return None if god.ichor < max_ichor(god) else Reason("unhurt", "landmarks.well")
 
-    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None]:
+    def carry_out(self, t: Table[Hades], god: God) -> Flow[None]:
         yield from regain_ichor(t, god, "landmarks.well")
 
 
@@ -149,7 +143,7 @@ class UseLandmark(GodAction):
     position = "cover"
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
-        return None if s.zones[god.zone].landmarks else NO_LANDMARK
+        return None if s.zones[god.zone].landmarks else Reason("no-landmark", "bonus.landmark")
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
         here = [LANDMARKS[landmark] for landmark in dict.fromkeys(s.zones[god.zone].landmarks)]
@@ -166,7 +160,7 @@ class UseLandmark(GodAction):
     def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
         landmark = LANDMARKS[option[1]]
         t.state.zones[god.zone].landmarks.remove(landmark.word)
-        t.note("landmark-used", landmark.rule, god=name(god), landmark=f"@landmark.{landmark.word}.name")
+        t.note("landmark-used", landmark.rule, god=god.name, landmark=f"@landmark.{landmark.word}.name")
         yield from landmark.do(t, god, option[1:])
 
     def show(self, s: Hades, god: God, option: Any) -> Choice:

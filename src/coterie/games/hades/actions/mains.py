@@ -5,22 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from coterie.games.hades.actions.acting import (
-    NO_RESOURCES,
-    NO_SLOT,
-    GodAction,
-    MainAction,
-    cannot_play,
-    untapped,
-    within,
-)
+from coterie.games.hades.actions import acting
+from coterie.games.hades.actions.acting import GodAction, MainAction, cannot_play, untapped, within
 from coterie.games.hades.actions.battlefield import BATTLEFIELD
 from coterie.games.hades.actions.cover import COVER, PRAY
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import Resource
 from coterie.games.hades.effects.words import amounts
-from coterie.games.hades.gods.board import SLOTS, name
-from coterie.games.hades.gods.resources import Purse, gain, once_played, pay
+from coterie.games.hades.gods.board import SLOTS, Purse, gain, once_played, pay
 from coterie.games.hades.showing.cards import action_card
 from coterie.games.hades.showing.ids import in_hand
 from coterie.games.hades.state import God, Hades, Slot
@@ -40,9 +32,6 @@ PENDING = "pending"
 NO_MAIN_CARD = Reason("no-main-card", "cards.play")
 NO_ACTION = Reason("no-action", "cards.play")
 TWICE = Reason("twice", "cards.main-double")
-
-NO_SECOND = Reason("no-second", "cards.main-double")
-NOT_FREE = Reason("not-free", "cards.play")
 
 
 Offer = tuple[list[Any], Resource, list[int] | None]
@@ -92,8 +81,8 @@ def purses(s: Hades, god: God) -> dict[str, God | Purse]:
 def no_purse(god: God) -> Reason:
     """Why there is nothing to take a main action with."""
     if len(god.slots) >= SLOTS:
-        return NO_SLOT
-    return NO_RESOURCES if any(tables.card_kind(card) == "main" for card in untapped(god)) else NO_MAIN_CARD
+        return acting.NO_SLOT
+    return acting.NO_RESOURCES if any(tables.card_kind(card) == "main" for card in untapped(god)) else NO_MAIN_CARD
 
 
 def spend_action(t: Table[Hades], god: God, card: str, action: str) -> None:
@@ -107,7 +96,7 @@ def spend_action(t: Table[Hades], god: God, card: str, action: str) -> None:
     god.pending_not = action if god.position == "battlefield" else ""
     god.hand.cards.remove(card)
     god.slots.append(Slot(card))
-    t.note("main", "cards.play", god=name(god), card=f"@action.{card}.name")
+    t.note("main", "cards.play", god=god.name, card=f"@action.{card}.name")
     pay(t, god, entry.cost, "cards.resources")
     gain(t, god, entry.gain, "cards.resources")
 
@@ -127,39 +116,27 @@ class PlayMain(GodAction):
 
     word, rule = "main", "cards.play"
 
-    def by_card(self, s: Hades, god: God, cards: list[str]) -> dict[str, list[Any]]:
-        """A card is played first: its cost is paid, its gain gained, and then its action has to be paid."""
-        offers, found = main_offers(s, god) if cards else [], dict[str, list[Any]]()
-        for card in cards:
-            purse = once_played(s, god, tables.MAINS[card])
-            mains = [] if purse is None else paid_from(purse, offers)
-            found[card] = [("main", card, *main) for main in mains]
-        return found
-
     def refused(self, s: Hades, god: God) -> Iterator[Blocked]:
         held = [card for card in dict.fromkeys(god.hand.cards) if tables.card_kind(card) == "main"]
         if not held:
             yield NO_MAIN_CARD.against(("main",))
         for card in held:
             purse = once_played(s, god, tables.MAINS[card])
-            reason = cannot_play(god, card) or (NO_RESOURCES if purse is None else None)
+            reason = cannot_play(god, card) or (acting.NO_RESOURCES if purse is None else None)
             if reason is None and purse is not None and not paid_from(purse, main_offers(s, god)):
                 reason = NO_ACTION
             if reason is not None:
                 yield reason.against(("main", card))
 
-    def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
-        _, card, *main = option
+    def carry_out(self, t: Table[Hades], god: God, card: str, *main: Any) -> Flow[None]:
         spend_action(t, god, card, main[0])
         yield from BY_WORD[main[0]].do(t, god, main)
 
-    def show(self, s: Hades, god: God, option: Any) -> Choice:
-        if len(option) > 2:
-            return taken_with(s, god, option[1], option[2:])
-        if len(option) == 1:
-            return super().show(s, god, option)
-        card = action_card(option[1], "")
-        return Choice(card.name, "", in_hand(god, option[1]), card.icon, card.cost, card.text)
+    def shown(self, s: Hades, god: God, card: str, *main: Any) -> Choice:
+        if main:
+            return taken_with(s, god, card, main)
+        alone = action_card(card, "")
+        return Choice(alone.name, "", in_hand(god, card), alone.icon, alone.cost, alone.text)
 
 
 class TakePending(GodAction):
@@ -168,26 +145,26 @@ class TakePending(GodAction):
     word, rule = "also", "cards.main-double"
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
-        return None if god.pending else NO_SECOND
+        return None if god.pending else Reason("no-second", "cards.main-double")
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
         return [("also", *main) for main in main_options(s, god, god.pending_not)]
 
     def refused(self, s: Hades, god: God) -> Iterator[Blocked]:
-        if (reason := self.cannot(s, god)) is not None:
-            yield reason.against(("also",))
-            return
-        if god.pending_not:
+        reason = self.cannot(s, god)
+        if reason is None and god.pending_not:
             yield TWICE.against(("also", god.pending_not))
-        if not self.options(s, god):
-            yield NO_ACTION.against(("also",))
+        if reason is None and not self.options(s, god):
+            reason = NO_ACTION
+        if reason is not None:
+            yield reason.against(("also",))
 
-    def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
-        spend_action(t, god, PENDING, option[1])
-        yield from BY_WORD[option[1]].do(t, god, option[1:])
+    def carry_out(self, t: Table[Hades], god: God, *main: Any) -> Flow[None]:
+        spend_action(t, god, PENDING, main[0])
+        yield from BY_WORD[main[0]].do(t, god, main)
 
-    def show(self, s: Hades, god: God, option: Any) -> Choice:
-        return taken_with(s, god, PENDING, option[1:]) if len(option) > 1 else super().show(s, god, option)
+    def shown(self, s: Hades, god: God, *main: Any) -> Choice:
+        return taken_with(s, god, PENDING, main)
 
 
 class TakeFreely(GodAction):
@@ -197,7 +174,7 @@ class TakeFreely(GodAction):
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
         if "free-pray" not in god.prepared or god.position != "cover":
-            return NOT_FREE
+            return Reason("not-free", "cards.play")
         return PRAY.cannot(s, god)
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
@@ -214,20 +191,18 @@ class TakeFreely(GodAction):
     def refused_main(self, s: Hades, god: God, action: MainAction) -> Iterator[Blocked]:
         """Why a main action, or an option of it, cannot be taken with any card."""
         found = purses(s, god)
-        if found and action.word == god.pending_not:
+        twice = bool(found) and action.word == god.pending_not
+        if twice:
             found.pop(PENDING, None)
-            reason = TWICE
-        else:
-            reason = no_purse(god)
         if found:
             yield from within("do", action.refused_with(s, god, list(found.values())))
         else:
-            yield reason.against(("do", action.word))
+            yield (TWICE if twice else no_purse(god)).against(("do", action.word))
 
-    def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
+    def carry_out(self, t: Table[Hades], god: God, *main: Any) -> Flow[None]:
         god.prepared.remove("free-pray")
-        yield from BY_WORD[option[1]].do(t, god, option[1:])
+        yield from BY_WORD[main[0]].do(t, god, main)
 
-    def show(self, s: Hades, god: God, option: Any) -> Choice:
+    def shown(self, s: Hades, god: God, *main: Any) -> Choice:
         """`do` names a main action that is asked about without a card, too."""
-        return BY_WORD[option[1]].show(s, god, option[1:]) if len(option) > 1 else super().show(s, god, option)
+        return BY_WORD[main[0]].show(s, god, main)

@@ -5,33 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from coterie.games.hades.actions.abilities import Brawl, Refresh, UseAbility
+from coterie.games.hades.actions import abilities, bonus, landmarks, mains, terrain
 from coterie.games.hades.actions.acting import GodAction, PlainAction, untapped
-from coterie.games.hades.actions.bonus import (
-    BoostMarket,
-    BoostStrike,
-    Cure,
-    Drop,
-    Reactivate,
-    Resolve,
-    UseCompanion,
-    UseItem,
-)
-from coterie.games.hades.actions.challenge import MeetChallenge
-from coterie.games.hades.actions.feats import PLAY_FEAT, cannot_play_feat
-from coterie.games.hades.actions.landmarks import UseLandmark
-from coterie.games.hades.actions.mains import PlayMain, TakeFreely, TakePending
-from coterie.games.hades.actions.push import Push
-from coterie.games.hades.actions.terrain import Exploit
+from coterie.games.hades.actions.cards import PLAY_FEAT, MeetChallenge, cannot_play_feat
 from coterie.games.hades.box import tables
-from coterie.games.hades.gods.board import SLOTS, name
+from coterie.games.hades.campaign.story import available
+from coterie.games.hades.gods.board import SLOTS
 from coterie.games.hades.gods.teams import POSITIONS, active, teammate
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.actions import Menu, Reason
 from coterie.kernel.decision import Blocked, Flow
 from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
-from coterie.kernel.texts import Msg, msg
+from coterie.kernel.texts import msg
 
 
 def take_actions(t: Table[Hades]) -> Flow[bool]:
@@ -45,16 +31,13 @@ def take_actions(t: Table[Hades]) -> Flow[bool]:
         god = next(other for other in team if not other.done)
         s.acting = god.seat
     actor, menu = god, MENUS[god.position]
-    option = yield from t.choose_lazily(god.seat, "act", lambda: menu.options(s, actor), "round.actions", god=name(god))
+    option = yield from t.choose_lazily(god.seat, "act", lambda: menu.options(s, actor), "round.actions", god=god.name)
     god.acted = option[0] not in ("done", "yield")
     yield from menu.do(t, god, option)
     return True
 
 
-NOT_ACTED = Reason("not-acted", "round.actions")
-NOBODY_WAITS = Reason("nobody-waits", "round.actions")
-PLAY_MAIN, MEET_CHALLENGE = PlayMain(), MeetChallenge()
-KINDS: dict[str, GodAction] = {each.word: each for each in (PLAY_MAIN, PLAY_FEAT, MEET_CHALLENGE)}
+KINDS: dict[str, GodAction] = {each.word: each for each in (mains.PlayMain(), PLAY_FEAT, MeetChallenge())}
 
 
 class PlayCard(GodAction):
@@ -65,14 +48,14 @@ class PlayCard(GodAction):
     def options(self, s: Hades, god: God) -> Iterable[Any]:
         if len(god.slots) >= SLOTS:
             return ()
-        cards, found = untapped(god), list[Any]()
-        with_main = PLAY_MAIN.by_card(s, god, [card for card in cards if card in tables.MAINS])
+        purses, cards, found = mains.purses(s, god), untapped(god), list[Any]()
+        offers = mains.main_offers(s, god) if any(card in tables.MAINS for card in cards) else []
         for card in cards:
-            if card in tables.MAINS:
-                found += with_main[card]
+            if card in purses:
+                found += [("main", card, *main) for main in mains.paid_from(purses[card], offers)]
             elif card == tables.CHALLENGE:
-                found += MEET_CHALLENGE.with_card(s, god)
-            elif cannot_play_feat(s, god, card) is None:
+                found += [("challenge", challenge.id) for challenge in available(s, god)]
+            elif card in tables.FEATS and cannot_play_feat(s, god, card) is None:
                 found.append(("feat", card))
         return found
 
@@ -92,13 +75,12 @@ class Finish(PlainAction):
 
     word, rule, icon = "done", "round.wave-end", "check-mark"
 
-    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> None:
+    def carry_out(self, t: Table[Hades], god: God) -> None:
         god.done, god.pending = True, 0
-        t.note("done", "round.wave-end", god=name(god))
+        t.note("done", "round.wave-end", god=god.name)
 
-    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
-        waiting = sum(not m.tapped for m in god.engaged)
-        return Choice(Msg(f"option.act.{self.word}"), icon=self.icon, detail=msg(f"detail.{self.word}", n=waiting))
+    def shown(self, s: Hades, god: God) -> Choice:
+        return self.choice(detail=msg(f"detail.{self.word}", n=sum(not m.tapped for m in god.engaged)))
 
 
 class HandOver(Finish):
@@ -108,36 +90,19 @@ class HandOver(Finish):
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
         if not god.acted:
-            return NOT_ACTED
+            return Reason("not-acted", "round.actions")
         mate = teammate(s, god)
-        return NOBODY_WAITS if mate is None or mate.done else None
+        return Reason("nobody-waits", "round.actions") if mate is None or mate.done else None
 
-    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> None:
-        mate = teammate(t.state, god)
-        assert mate is not None
-        t.state.acting = mate.seat
+    def carry_out(self, t: Table[Hades], god: God) -> None:
+        t.state.acting = next(mate.seat for mate in active(t.state) if mate is not god)
 
 
 ACTIONS: tuple[GodAction, ...] = (
-    TakePending(),
-    PlayCard(),
-    TakeFreely(),
-    Resolve(),
-    Reactivate(),
-    Drop(),
-    BoostStrike(),
-    BoostMarket(),
-    Exploit(),
-    Refresh(),
-    Brawl(),
-    UseAbility(),
-    UseCompanion(),
-    UseItem(),
-    Push(),
-    Cure(),
-    UseLandmark(),
-    Finish(),
-    HandOver(),
+    *(mains.TakePending(), PlayCard(), mains.TakeFreely(), bonus.Resolve()),
+    *(bonus.Reactivate(), bonus.Drop(), bonus.BoostStrike(), bonus.BoostMarket(), terrain.Exploit()),
+    *(abilities.Refresh(), abilities.Brawl(), abilities.UseAbility(), bonus.UseCompanion(), bonus.UseItem()),
+    *(bonus.Push(), bonus.Cure(), landmarks.UseLandmark(), Finish(), HandOver()),
 )
 """All that a character may do in a wave, in the order in which it is offered."""
 

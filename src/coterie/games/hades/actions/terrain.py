@@ -6,117 +6,117 @@ from collections.abc import Iterable
 from typing import Any
 
 from coterie.games.hades.actions.acting import GodAction
-from coterie.games.hades.actions.feats import NO_DEMOTE, cannot_demote
+from coterie.games.hades.actions.cards import NO_DEMOTE, cannot_demote
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Cost
 from coterie.games.hades.effects.words import sentence
-from coterie.games.hades.gods.board import SLOT_COSTS, name
+from coterie.games.hades.gods.board import SLOT_COSTS
 from coterie.games.hades.showing.ids import terrain_id
 from coterie.games.hades.state import God, Hades, Terrain
 from coterie.kernel.actions import Reason
 from coterie.kernel.decision import Flow
 from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
-from coterie.kernel.texts import Msg, msg
+from coterie.kernel.texts import Msg
 from coterie.kernel.zones import Deck, Pile
 
 DECKS = ("combat", "resource")
 
-NOT_WOLF = Reason("not-wolf", "trio.exploit")
+
+def terrain_of(s: Hades) -> Terrain:
+    assert s.terrain is not None, "there is a lone wolf"
+    return s.terrain
 
 
-def deck(terrain: Terrain, kind: str) -> Deck:
-    return terrain.combat if kind == "combat" else terrain.resource
+def piles(s: Hades, kind: str) -> tuple[Deck, Pile]:
+    """A terrain deck and its discards."""
+    terrain = terrain_of(s)
+    if kind == "combat":
+        return terrain.combat, terrain.combat_discard
+    return terrain.resource, terrain.resource_discard
 
 
-def discard(terrain: Terrain, kind: str) -> Pile:
-    return terrain.combat_discard if kind == "combat" else terrain.resource_discard
+def wolf_rule(s: Hades, rule: str) -> str:
+    """The rule of what the lone wolf's main actions bring besides, which is another for who plays alone."""
+    return rule if len(s.gods) > 1 else "solo.main-actions"
+
+
+def choose_deck(t: Table[Hades], god: God, rule: str) -> Flow[str | None]:
+    """A terrain deck from which a card can be drawn, if there is one."""
+    stocked = {kind: kind for kind in DECKS if any(pile.cards for pile in piles(t.state, kind))}
+    return (yield from t.pick(god.seat, "terrain-deck", stocked, rule))
 
 
 def draw_terrain(t: Table[Hades], kind: str) -> str:
     """The top card of a terrain deck; when the last is drawn the discards become a new deck at once."""
-    terrain = t.state.terrain
-    assert terrain is not None
-    cards = deck(terrain, kind)
+    deck, _ = piles(t.state, kind)
     refill(t, kind)
-    if not cards.cards:
-        return ""
-    card = t.draw(cards)
+    card = t.draw(deck) if deck.cards else ""
     refill(t, kind)
     return card
 
 
 def refill(t: Table[Hades], kind: str) -> None:
-    terrain = t.state.terrain
-    assert terrain is not None
-    cards, out = deck(terrain, kind), discard(terrain, kind)
-    if not cards.cards and out.cards:
-        cards.cards, out.cards = out.cards, []
-        t.shuffle(cards)
-        rule = "trio.reshuffle" if len(t.state.gods) > 1 else "solo.main-actions"
-        t.note("terrain-shuffled", rule, deck=f"@terrain-deck.{kind}")
+    deck, discards = piles(t.state, kind)
+    if not deck.cards and discards.cards:
+        shuffle_back(t, kind, wolf_rule(t.state, "trio.reshuffle"))
+
+
+def shuffle_back(t: Table[Hades], kind: str, rule: str) -> None:
+    deck, discards = piles(t.state, kind)
+    deck.cards, discards.cards = [*deck.cards, *discards.cards], []
+    t.shuffle(deck)
+    t.note("terrain-shuffled", rule, deck=f"@terrain-deck.{kind}")
 
 
 def to_market(t: Table[Hades], card: str, rule: str) -> None:
-    assert t.state.terrain is not None
-    t.state.terrain.market.cards.append(card)
+    terrain_of(t.state).market.cards.append(card)
     t.note("terrain", rule, card=f"@terrain.{card}.name")
-
-
-def stocked(s: Hades) -> list[str]:
-    """Terrain decks from which a card can be drawn."""
-    terrain = s.terrain
-    return [kind for kind in DECKS if terrain and (deck(terrain, kind).cards or discard(terrain, kind).cards)]
 
 
 def add_terrain(t: Table[Hades], god: God, rule: str) -> Flow[None]:
     """After a move or sneak: the top card of the deck of one's choice joins the terrain market."""
-    kinds = stocked(t.state)
-    if kinds:
-        kind = yield from t.choose(god.seat, "terrain-deck", kinds, rule)
-        to_market(t, draw_terrain(t, kind), rule)
+    if god.team == "wolf":
+        rule = wolf_rule(t.state, rule)
+        kind = yield from choose_deck(t, god, rule)
+        if kind:
+            to_market(t, draw_terrain(t, kind), rule)
 
 
-def draw_two_terrain(t: Table[Hades], god: God, rule: str) -> Flow[None]:
+def draw_two_terrain(t: Table[Hades], god: God) -> Flow[None]:
     """After discover: two terrain cards in any split, one to the market, the other under its deck."""
-    terrain = t.state.terrain
-    assert terrain is not None
+    if god.team != "wolf":
+        return
+    terrain, rule = terrain_of(t.state), wolf_rule(t.state, "trio.discover")
     for _ in range(2):
-        kinds = stocked(t.state)
-        if kinds:
-            kind = yield from t.choose(god.seat, "terrain-deck", kinds, rule)
+        kind = yield from choose_deck(t, god, rule)
+        if kind:
             terrain.aside.append(draw_terrain(t, kind))
     if terrain.aside:
         kept = yield from t.choose(god.seat, "terrain-keep", list(dict.fromkeys(terrain.aside)), rule)
         terrain.aside.remove(kept)
         to_market(t, kept, rule)
         for card in terrain.aside:
-            deck(terrain, tables.TERRAIN[card].deck).put_bottom(card)
+            piles(t.state, tables.TERRAIN[card].deck)[0].put_bottom(card)
         terrain.aside = []
 
 
 def focus_terrain(t: Table[Hades], god: God, look: int, take: int) -> Flow[None]:
     """After focus: look at the top of a terrain deck, add some to the market, put the rest back in any order."""
-    terrain, rule = t.state.terrain, "trio.focus" if len(t.state.gods) > 1 else "solo.main-actions"
-    assert terrain is not None
-    kinds = stocked(t.state)
-    if not kinds:
+    terrain, rule = terrain_of(t.state), wolf_rule(t.state, "trio.focus")
+    kind = yield from choose_deck(t, god, rule)
+    if not kind:
         return
-    kind = yield from t.choose(god.seat, "terrain-deck", kinds, rule)
-    for _ in range(look):
-        card = draw_terrain(t, kind)
-        if card:
-            terrain.aside.append(card)
-    picked = yield from t.choose_many(
-        god.seat, "terrain-keep", list(terrain.aside), rule, least=min(take, len(terrain.aside)), most=take
-    )
+    terrain.aside += [card for card in (draw_terrain(t, kind) for _ in range(look)) if card]
+    least = min(take, len(terrain.aside))
+    picked = yield from t.choose_many(god.seat, "terrain-keep", list(terrain.aside), rule, least=least, most=take)
     for card in picked:
         terrain.aside.remove(card)
         to_market(t, card, rule)
     while terrain.aside:
         back = yield from t.choose(god.seat, "terrain-back", list(terrain.aside), rule)
         terrain.aside.remove(back)
-        deck(terrain, kind).put_top(back, (god.seat,))
+        piles(t.state, kind)[0].put_top(back, (god.seat,))
 
 
 class Exploit(GodAction):
@@ -128,13 +128,13 @@ class Exploit(GodAction):
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
         if s.terrain is None or god.team != "wolf":
-            return NOT_WOLF
+            return Reason("not-wolf", "trio.exploit")
         return None if not all(s.terrain.slots) else Reason("no-terrain-slot", self.paid_by(s, god, ()))
 
     def wishes(self, s: Hades, god: God) -> Iterable[Any]:
-        assert s.terrain is not None
-        free = [i for i, card in enumerate(s.terrain.slots) if not card]
-        return [("exploit", card, i) for card in dict.fromkeys(s.terrain.market.cards) for i in free]
+        terrain = terrain_of(s)
+        free = [i for i, card in enumerate(terrain.slots) if not card]
+        return [("exploit", card, i) for card in dict.fromkeys(terrain.market.cards) for i in free]
 
     def against(self, s: Hades, god: God, option: Any) -> Reason | None:
         if cannot_demote(god, tables.TERRAIN[option[1]].effects):
@@ -147,42 +147,31 @@ class Exploit(GodAction):
     def paid_by(self, s: Hades, god: God, option: Any) -> str:
         return "trio.exploit" if len(s.gods) > 1 else "solo.exploit"
 
-    def carry_out(self, t: Table[Hades], god: God, *what: Any) -> Flow[None]:
-        terrain, rule, (card, slot) = t.state.terrain, self.paid_by(t.state, god, ()), what
-        assert terrain is not None
+    def carry_out(self, t: Table[Hades], god: God, card: str, slot: int) -> Flow[None]:
+        terrain, rule = terrain_of(t.state), self.paid_by(t.state, god, ())
         terrain.market.cards.remove(card)
         terrain.slots[slot] = card
-        t.note("exploited", rule, god=name(god), card=f"@terrain.{card}.name")
+        t.note("exploited", rule, god=god.name, card=f"@terrain.{card}.name")
         context = Context(rule=rule, card=f"terrain.{card}.name", actor=god)
         yield from VOCABULARY.resolve(t, tables.TERRAIN[card].effects, context)
 
-    def shown(self, s: Hades, god: God, *what: Any) -> Choice:
-        entry = tables.TERRAIN[what[0]]
-        label = msg("option.act.exploit", card=Msg(f"terrain.{what[0]}.name"), n=what[1] + 1)
-        return Choice(label, "", (terrain_id(what[0]),), entry.icon, detail=sentence(entry.effects))
+    def shown(self, s: Hades, god: God, card: str, slot: int) -> Choice:
+        entry, called = tables.TERRAIN[card], Msg(f"terrain.{card}.name")
+        return self.choice(terrain_id(card), icon=entry.icon, detail=sentence(entry.effects), card=called, n=slot + 1)
 
 
 def clear_terrain(t: Table[Hades], rule: str) -> None:
     """The terrain cards played this wave go face up beside their decks."""
-    terrain = t.state.terrain
-    if terrain is None:
-        return
-    for i, card in enumerate(terrain.slots):
-        if card:
-            discard(terrain, tables.TERRAIN[card].deck).cards.append(card)
-            terrain.slots[i] = ""
-            t.note("terrain-discarded", rule, card=f"@terrain.{card}.name")
+    for card in filter(None, terrain_of(t.state).slots):
+        piles(t.state, tables.TERRAIN[card].deck)[1].cards.append(card)
+        t.note("terrain-discarded", rule, card=f"@terrain.{card}.name")
+    terrain_of(t.state).slots = ["", "", ""]
 
 
 def light_torch(t: Table[Hades], god: God) -> Flow[None]:
     """The torch: shuffle the discards of one terrain deck or of both back in."""
-    terrain = t.state.terrain
-    assert terrain is not None
-    full = [kind for kind in DECKS if discard(terrain, kind).cards]
+    full = [kind for kind in DECKS if piles(t.state, kind)[1].cards]
     options = [*full, "both"] if len(full) == 2 else full
     chosen = yield from t.choose(god.seat, "torch", options, "reference.torch")
     for kind in full if chosen == "both" else [chosen]:
-        deck(terrain, kind).cards += discard(terrain, kind).cards
-        discard(terrain, kind).cards = []
-        t.shuffle(deck(terrain, kind))
-        t.note("terrain-shuffled", "reference.torch", deck=f"@terrain-deck.{kind}")
+        shuffle_back(t, kind, "reference.torch")

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import cache
 
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.scenario import scenario_of
 from coterie.games.hades.box.schemas import Challenge, Scenario
+from coterie.games.hades.box.tables import scenario_of
 from coterie.games.hades.box.vocabulary import NEEDS, Effects, Need, Page, Remember, Tally, Unblock
 from coterie.games.hades.gods.harm import max_ichor
 from coterie.games.hades.map.zones import distances

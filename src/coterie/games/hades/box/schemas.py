@@ -14,9 +14,6 @@ from coterie.kernel.zonegraph import parse_arrow
 Position = Literal["battlefield", "cover", "both"]
 Source = Literal["rulebook", "authored"]
 
-BATTLEFIELD_ACTIONS = ("move", "discover", "start-combat", "fill-cup", "lure", "drain")
-COVER_ACTIONS = ("sneak", "focus", "pray", "heal", "lure-attack", "rest")
-
 # --- gods and cards ---------------------------------------------------------------------------------------
 
 

@@ -1,14 +1,17 @@
-"""The box opened: all content tables, loaded once."""
+"""The box opened: all content tables, loaded once, their names and texts, and what of it the scenario uses."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 
 from coterie.games.hades.box import schemas as c
 from coterie.games.hades.box.vocabulary import VOCABULARY
+from coterie.games.hades.state import Hades
 from coterie.kernel.box import Box
 from coterie.kernel.dice import Die
+from coterie.kernel.effects import Remember, Tally, effects_in
 from coterie.kernel.game import Stock
 
 CHALLENGE = "challenge"
@@ -73,3 +76,68 @@ def event(scenario: str, name: str) -> c.Event:
 def card_kind(card: str) -> str:
     """Which of the three types of action card it is."""
     return "challenge" if card == CHALLENGE else "main" if card in MAINS else "feat"
+
+
+# --- what the scenario uses -------------------------------------------------------------------------------------------
+
+
+FEATURES = {
+    1: (
+        *("oracle", "divinity", "upgrade", "distract", "pray", "move-roll", "push", "abilities", "feat-loot"),
+        *("companions", "wounds", "challenge-book", "overrun", "log", "rest"),
+    ),
+    2: ("alert", "items", "oblivion-restore", "sentinel-divinity"),
+}
+STAGES = {feature: stage for stage, features in FEATURES.items() for feature in features}
+"""From which stage on a feature is in use: 0 is the Prologue, 1 Prison Break, 2 everything later."""
+
+
+class ScenarioLost(Exception):
+    """The scenario is lost at once; the round ends here."""
+
+
+def scenario_of(s: Hades) -> c.Scenario:
+    return SCENARIOS[s.scenario]
+
+
+def in_use(s: Hades, feature: str) -> bool:
+    """Whether the feature is in use at the scenario's stage."""
+    return SCENARIOS[s.scenario].stage >= STAGES[feature]
+
+
+# --- names and texts --------------------------------------------------------------------------------------------------
+
+
+def content_texts() -> dict[str, str]:
+    """All words of the content by message key; braces in them are only braces."""
+    fields = ("name", "title", "text", "objective", "infliction", "characteristic", "flavour")
+    found = BOX.texts(*fields, weapon="gear", item="gear", main="action")
+    found.update((f"action.{feat.id}.name", feat.name) for feat in FEATS.values())
+    found.update(text for scenario in SCENARIOS.values() for text in _scenario_texts(scenario))
+    return {key: text.replace("{", "{{").replace("}", "}}") for key, text in found.items() if text}
+
+
+def _scenario_texts(scenario: c.Scenario) -> Iterator[tuple[str, str]]:
+    for zone, place in scenario.zones.items():
+        yield f"zone.{scenario.id}.{zone}.name", place.name
+        yield f"zone.{scenario.id}.{zone}.text", place.text
+    for challenge in scenario.challenges:
+        yield f"challenge.{scenario.id}.{challenge.id}.name", challenge.name
+        yield f"challenge.{scenario.id}.{challenge.id}.text", challenge.text
+    for event in scenario.events:
+        yield f"event-name.{scenario.id}.{event.id}", event.name
+        yield f"event-text.{scenario.id}.{event.id}", event.text
+    for page in scenario.pages:
+        own = f"page.{scenario.id}.{page.id}"
+        yield f"{own}.title", page.title
+        yield from ((f"{own}.{i}", text) for i, text in enumerate(page.text))
+        yield from ((f"{own}.choice.{choice.id}", choice.text) for choice in page.choices)
+    yield from ((f"counter.{counter}", counter.replace("-", " ")) for counter in sorted(counters(scenario)))
+
+
+def counters(scenario: c.Scenario) -> set[str]:
+    """Every counter that the scenario's needs and effects speak of."""
+    needs = [scenario.goal, *(c.needs for c in scenario.challenges), *(e.needs for e in scenario.events)]
+    found = {counter for need in needs for counter in (*need.tally, *need.remembered, *need.forgotten)}
+    counted = (effect.counters for effect in effects_in(scenario) if isinstance(effect, Tally | Remember))
+    return found.union(*counted)

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.scenario import scenario_of
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context
-from coterie.games.hades.campaign.challenges import checkpoint_reached
 from coterie.games.hades.campaign.setup import KEPT, lay_out, starting_record
-from coterie.games.hades.campaign.story import turn_page
-from coterie.games.hades.gods.board import name
-from coterie.games.hades.gods.fate import roll_fate
+from coterie.games.hades.campaign.story import checkpoint_reached, turn_page
+from coterie.games.hades.gods.board import gain, roll_fate
 from coterie.games.hades.gods.harm import regain_ichor
-from coterie.games.hades.gods.resources import gain
 from coterie.games.hades.gods.teams import everyone
 from coterie.games.hades.state import God, Hades, Record
 from coterie.kernel.data import struct_fields
@@ -27,7 +23,7 @@ def scenario_over(t: Table[Hades]) -> Flow[None]:
     s = t.state
     won = s.phase == "won"
     s.phase = "after"
-    yield from turn_page(t, s.gods[0], scenario_of(s).victory if won else scenario_of(s).defeat)
+    yield from turn_page(t, s.gods[0], tables.scenario_of(s).victory if won else tables.scenario_of(s).defeat)
     if s.setup.options.get("mode") != "campaign":
         s.outcome = "won" if won else "lost"
         return
@@ -64,7 +60,7 @@ def keep_gained(s: Hades) -> None:
 def revive(t: Table[Hades], god: God) -> Flow[None]:
     """Who died goes on with one ichor and one nectar more."""
     rule = "campaign.proceed-death"
-    t.note("revived", rule, god=name(god))
+    t.note("revived", rule, god=god.name)
     yield from regain_ichor(t, god, rule)
     gain(t, god, {"nectar": 1}, rule)
 
@@ -76,7 +72,7 @@ def go_on(t: Table[Hades]) -> Flow[None]:
         yield from fearless_bonus(t)
     s.log.records = [record(god) for god in s.gods]
     s.log.companions = [gear.card for gear in s.companions]
-    order = [scenario for scenario, entry in tables.SCENARIOS.items() if entry.order > scenario_of(s).order]
+    order = [scenario for scenario, entry in tables.SCENARIOS.items() if entry.order > tables.scenario_of(s).order]
     if not order:
         s.outcome = "won" if s.scenario in s.log.won else "lost"
         s.log.finished = s.outcome
@@ -96,9 +92,9 @@ def fearless_bonus(t: Table[Hades]) -> Flow[None]:
         for god in rolling:
             results.append((yield from roll_fate(t, god, "campaign.fearless-bonus", boost=False)))
         rolling = [god for god, n in zip(rolling, results, strict=True) if n == max(results)]
-    t.note("fearless-bonus", "campaign.fearless-bonus", god=name(rolling[0]))
+    t.note("fearless-bonus", "campaign.fearless-bonus", god=rolling[0].name)
     context = Context(rule="campaign.fearless-bonus", card=f"scenario.{s.scenario}.name", actor=rolling[0])
-    yield from VOCABULARY.resolve(t, scenario_of(s).fearless_bonus, context)
+    yield from VOCABULARY.resolve(t, tables.scenario_of(s).fearless_bonus, context)
 
 
 def change_gods(t: Table[Hades], scenario: str) -> Flow[None]:

@@ -7,14 +7,12 @@ from itertools import combinations
 from typing import Any
 
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.scenario import STAGES, in_use, scenario_of
 from coterie.games.hades.box.schemas import Scenario
 from coterie.games.hades.campaign.story import run_events, turn_page
-from coterie.games.hades.gods.board import name
 from coterie.games.hades.gods.cards import capacity_of
 from coterie.games.hades.gods.teams import POSITIONS, set_position
 from coterie.games.hades.monsters.deck import make_monster
-from coterie.games.hades.monsters.sentinels import ORDINARY_SLOTS
+from coterie.games.hades.monsters.slots import ORDINARY_SLOTS
 from coterie.games.hades.state import BossState, Gear, God, Hades, Log, Record, Terrain, Zone
 from coterie.kernel.data import decode, encode
 from coterie.kernel.decision import Flow
@@ -26,7 +24,7 @@ from coterie.kernel.zones import Deck, Pile
 KEPT = [name for name in Record.__struct_fields__ if name in God.__struct_fields__ and name != "oblivion"]
 """What the log keeps of a character just as it is."""
 TERRAIN_DECKS = ("combat", "resource")
-LOOT_STAGE = {"weapon": 0, "feat": STAGES["feat-loot"], "item": STAGES["items"]}
+LOOT_STAGE = {"weapon": 0, "feat": tables.STAGES["feat-loot"], "item": tables.STAGES["items"]}
 
 
 def setup(choice: Setup) -> Hades:
@@ -119,7 +117,7 @@ def lay_out(choice: Setup, rng: Rng, scenario: str, log: Log) -> Hades:
         oracle=oracle,
         oracle_discard=Pile("oracle"),
         oracle_rest=rest,
-        deities={deity: 2 for deity in entry.deities if entry.stage >= STAGES["pray"]},
+        deities={deity: 2 for deity in entry.deities if entry.stage >= tables.STAGES["pray"]},
         companions=[Gear(c) for c in dict.fromkeys((*entry.companions, *log.companions)) if entry.stage >= 1],
         bosses=[],
         terrain=terrain_area(rng) if players in (1, 3) else None,
@@ -137,19 +135,17 @@ def lay_out(choice: Setup, rng: Rng, scenario: str, log: Log) -> Hades:
 
 def loot_deck(kind: str, stage: int, owned: list[str]) -> Deck:
     """The loot cards of a type that nobody owns, if the type is in use."""
-    cards: dict[str, list[str]] = {
-        "weapon": [w.id for w in tables.WEAPONS.values() if not w.signature],
-        "feat": [f.id for f in tables.FEATS.values() if not f.god],
-        "item": [i.id for i in tables.ITEMS.values() if not i.signature],
-    }
-    return Deck(kind, [card for card in cards[kind] if card not in owned] if stage >= LOOT_STAGE[kind] else [])
+    feats = [feat.id for feat in tables.FEATS.values() if not feat.god]
+    cards = {"weapon": tables.WEAPONS, "feat": feats, "item": tables.ITEMS}[kind]
+    free = [card for card in cards if card not in owned and card not in tables.SIGNATURE]
+    return Deck(kind, free if stage >= LOOT_STAGE[kind] else [])
 
 
 def character(record: Record, seat: int, entry: Scenario, rng: Rng) -> God:
     """A character's board and cards from its record."""
     prologue = entry.stage == 0
     feats, buried = list(record.feats), list(record.oblivion)
-    if entry.stage < STAGES["oblivion-restore"]:
+    if entry.stage < tables.STAGES["oblivion-restore"]:
         feats, buried = [*feats, *buried], []
     if entry.stage == 1:
         buried = [feats.pop(rng.below(len(feats)))]
@@ -199,13 +195,13 @@ def prepare(t: Table[Hades]) -> Flow[None]:
     """The opening page, the lone wolf's side, and each character's main cards; then the first round."""
     s = t.state
     if s.phase == "start":
-        s.phase, s.queue = "mains", [god.seat for god in s.gods] if in_use(s, "log") else []
+        s.phase, s.queue = "mains", [god.seat for god in s.gods] if tables.in_use(s, "log") else []
         t.note("scenario", "setup.main-board", scenario=f"@scenario.{s.scenario}.name")
-        yield from turn_page(t, s.gods[0], scenario_of(s).opening)
+        yield from turn_page(t, s.gods[0], tables.scenario_of(s).opening)
         yield from run_events(t, "setup")
         wolf = next((god for god in s.gods if god.team == "wolf"), None)
         if wolf is not None and len(s.gods) == 3:
-            position = yield from t.choose(wolf.seat, "wolf-position", POSITIONS, "trio.positions", god=name(wolf))
+            position = yield from t.choose(wolf.seat, "wolf-position", POSITIONS, "trio.positions", god=wolf.name)
             set_position(t, wolf, position, "trio.positions")
     elif s.queue:
         yield from choose_mains(t, s.gods[s.queue.pop(0)])
@@ -218,12 +214,12 @@ def choose_mains(t: Table[Hades], god: God) -> Flow[None]:
     held = [card for card in god.hand.cards if card in tables.MAINS]
     every = sorted([*held, *god.compartment])
     sets = sorted(dict.fromkeys(combinations(every, 3)), key=lambda cards: not demo_set(cards))
-    chosen = yield from t.choose(god.seat, "mains", sets, "charsetup.main-cards-later", god=name(god))
+    chosen = yield from t.choose(god.seat, "mains", sets, "charsetup.main-cards-later", god=god.name)
     god.hand.cards = [*(card for card in god.hand.cards if card not in held), *chosen]
     god.compartment = list(every)
     for card in chosen:
         god.compartment.remove(card)
-    t.note("mains", "charsetup.main-cards-later", god=name(god), cards=[f"@action.{card}.name" for card in chosen])
+    t.note("mains", "charsetup.main-cards-later", god=god.name, cards=[f"@action.{card}.name" for card in chosen])
 
 
 def demo_set(cards: tuple[str, ...]) -> bool:

@@ -1,19 +1,114 @@
-"""The scenario's own rules and its story: special rules at their times, pages and the choices on them, counters."""
+"""The scenario's own rules and its story: needs, challenges, special rules, pages and the choices on them."""
 
 from __future__ import annotations
 
-from coterie.games.hades.box.scenario import scenario_of
+from collections.abc import Mapping
+from functools import cache
+
+from coterie.games.hades.box import tables
+from coterie.games.hades.box.schemas import Challenge
 from coterie.games.hades.box.vocabulary import NEEDS, VOCABULARY, Context, Page
+from coterie.games.hades.gods.board import can_pay, pay
 from coterie.games.hades.gods.teams import everyone
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.needs import Count, Test
+from coterie.kernel.table import Table, inside
+
+
+def defeated(s: Hades, bosses: tuple[str, ...], _: None) -> bool:
+    return all(any(boss.card == card and boss.defeated for boss in s.bosses) for card in bosses)
+
+
+def gathered(s: Hades, zones: Mapping[str, int], _: None) -> bool:
+    """So many characters stand in each of the zones, or all if they are fewer."""
+    return all(sum(god.zone == zone for god in s.gods) >= min(n, len(s.gods)) for zone, n in zones.items())
+
+
+TESTS: Mapping[str, Test[Hades, None]] = {
+    "remembered": lambda s, wanted, _: all(s.log.memory.get(counter, 0) >= n for counter, n in wanted.items()),
+    "forgotten": lambda s, wanted, _: all(s.log.memory.get(counter, 0) < n for counter, n in wanted.items()),
+    "done": lambda s, challenges, _: all(challenge in s.done for challenge in challenges),
+    "undone": lambda s, challenges, _: not any(challenge in s.done for challenge in challenges),
+    "defeated": defeated,
+    "at": gathered,
+    "clear": lambda s, zones, _: not any(s.zones[zone].encounters for zone in zones),
+    "players": lambda s, numbers, _: len(s.gods) in numbers,
+}
+
+COUNTS: Mapping[str, Count[Hades, None]] = {
+    "tally": lambda s, wanted, _: s.tally.get(next(iter(wanted)), 0),
+    "round": lambda s, n, _: s.round,
+}
+
+
+# --- challenges -------------------------------------------------------------------------------------------------------
+
+
+def cannot_challenge(s: Hades, god: God, challenge: Challenge) -> str:
+    """Why the character cannot resolve the challenge now; empty if it can."""
+    if challenge.id in s.done or challenge.id in s.closed:
+        return "challenge-done"
+    if challenge.zone and challenge.zone != god.zone:
+        return "challenge-zone"
+    if challenge.position not in ("both", god.position):
+        return "challenge-position"
+    if not NEEDS.holds(s, challenge.needs, None):
+        return "challenge-needs"
+    if not can_pay(god, challenge.cost):
+        return "no-resources"
+    return "" if sum(not gear.tapped for gear in god.weapons) >= challenge.tap else "no-weapon"
+
+
+@cache
+def challenges_at(scenario: str, zone: str) -> tuple[Challenge, ...]:
+    """Those that belong to the zone, or to none."""
+    return tuple(each for each in tables.SCENARIOS[scenario].challenges if each.zone in ("", zone))
+
+
+def available(s: Hades, god: God) -> list[Challenge]:
+    at_hand = challenges_at(s.scenario, god.zone)
+    return [challenge for challenge in at_hand if not cannot_challenge(s, god, challenge)]
+
+
+def resolve_challenge(t: Table[Hades], god: God, number: str) -> Flow[None]:
+    """Pay in full, gain the rewards at once, and put a cube on it unless it may be repeated."""
+    s = t.state
+    challenge = tables.challenge(s.scenario, number)
+    card = f"challenge.{s.scenario}.{number}.name"
+    context = Context(rule="challenge.resolve", card=card, actor=god)
+    t.note("challenge", context.rule, god=god.name, challenge=f"@{card}")
+    pay(t, god, challenge.cost, context)
+    for _ in range(challenge.tap):
+        untapped = [gear.card for gear in god.weapons if not gear.tapped]
+        weapon = yield from t.choose(god.seat, "tap-weapon", untapped, context)
+        next(gear for gear in god.weapons if gear.card == weapon and not gear.tapped).tapped = True
+    if not challenge.repeatable:
+        s.done.append(number)
+    if challenge.checkpoint:
+        t.note("checkpoint", inside(context, "challenge.checkpoint"))
+    yield from VOCABULARY.resolve(t, challenge.effects, context)
+
+
+def goal_reached(s: Hades) -> bool:
+    """The scenario's objective: every mandatory challenge, and what the scenario asks besides."""
+    entry = tables.scenario_of(s)
+    return all(c.id in s.done for c in entry.challenges if c.mandatory) and NEEDS.holds(s, entry.goal, None)
+
+
+def checkpoint_reached(s: Hades) -> bool:
+    return tables.in_use(s, "challenge-book") and any(
+        c.checkpoint and c.id in s.done for c in tables.scenario_of(s).challenges
+    )
+
+
+# --- special rules and pages ------------------------------------------------------------------------------------------
 
 
 def run_events(t: Table[Hades], moment: str) -> Flow[None]:
     """The scenario's special rules for this moment."""
     s = t.state
-    for event in scenario_of(s).events:
+    for event in tables.scenario_of(s).events:
         if event.at == moment and event.id not in s.fired and NEEDS.holds(s, event.needs, None):
             if event.once:
                 s.fired.append(event.id)
@@ -27,7 +122,7 @@ def turn_page(t: Table[Hades], god: God, page: str) -> Flow[None]:
     """Show a page of the story; its choice is made by the whole table."""
     s = t.state
     s.page = page
-    choices = {choice.id: choice.do for p in scenario_of(s).pages if p.id == page for choice in p.choices}
+    choices = {choice.id: choice.do for p in tables.scenario_of(s).pages if p.id == page for choice in p.choices}
     context = Context(rule="scenario.story-choice", card=f"page.{s.scenario}.{page}.title", actor=god)
     t.note("page", "scenario.story", title=f"@{context.card}")
     effects = yield from t.pick(everyone(s), "page", choices, context)

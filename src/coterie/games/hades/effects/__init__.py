@@ -1,1 +1,1 @@
-"""Needs of the content and when they hold; effects, costs and needs in words."""
+"""Effects, costs and needs in words."""

@@ -76,10 +76,6 @@ def _encounters(effect: verbs.Encounters, scenario: str) -> Msg:
     return msg("effect.encounters.move", n=effect.move)
 
 
-def _loot(effect: verbs.Loot, scenario: str) -> Msg:
-    return msg("effect.loot", n=effect.n, loot=Msg(f"loot.{effect.type}"), where=where(effect.zone, scenario))
-
-
 def _landmark(effect: verbs.Landmark, scenario: str) -> Msg:
     return all_of([_placed("landmark", "landmark", name, zone, scenario) for zone, name in effect.places.items()])
 
@@ -119,7 +115,9 @@ SAYING: Saying[str] = Saying(
         verbs.Multiply: _card("monster"),
         verbs.Boss: _boss,
         verbs.Encounters: _encounters,
-        verbs.Loot: _loot,
+        verbs.Loot: lambda effect, scenario: msg(
+            "effect.loot", n=effect.n, loot=Msg(f"loot.{effect.type}"), where=where(effect.zone, scenario)
+        ),
         verbs.Landmark: _landmark,
         verbs.Unblock: lambda effect, scenario: way_words("effect.unblock", effect.arrow, scenario),
         verbs.Block: lambda effect, scenario: way_words("effect.block", effect.arrow, scenario),

@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.scenario import scenario_of
 from coterie.games.hades.box.vocabulary import Cost
-from coterie.games.hades.gods.board import name
 from coterie.games.hades.state import Gear, God, Hades
 from coterie.kernel import actions
 from coterie.kernel.decision import Flow
@@ -53,14 +51,14 @@ def spark_of(card: str) -> int:
 
 def receive(t: Table[Hades], god: God, card: str, rule: Why) -> None:
     """A card joins the inventory or the hand, marked with the scenario it was gained in."""
-    kind, order = loot_kind(card), scenario_of(t.state).order
+    kind, order = loot_kind(card), tables.scenario_of(t.state).order
     if kind == "feat":
         god.hand.cards.append(card)
         god.gained.append(card)
     else:
         actions.pay(god, {"capacity": capacity_of(card)})
         (god.weapons if kind == "weapon" else god.items).append(Gear(card, gained=order))
-    t.note("received", rule, god=name(god), card=loot_name(kind, card))
+    t.note("received", rule, god=god.name, card=loot_name(kind, card))
 
 
 def forget_feats(t: Table[Hades], god: God, n: int, rule: Why) -> Flow[None]:
@@ -73,7 +71,7 @@ def forget_feats(t: Table[Hades], god: God, n: int, rule: Why) -> Flow[None]:
             if card in god.tapped and god.tapped.count(card) > god.hand.cards.count(card):
                 god.tapped.remove(card)
             god.oblivion.put_bottom(card)
-            t.note("forgotten", rule, god=name(god), card=f"@feat.{card}.name")
+            t.note("forgotten", rule, god=god.name, card=f"@feat.{card}.name")
 
 
 def bury(t: Table[Hades], god: God, cards: list[str], rule: str) -> None:
@@ -83,4 +81,4 @@ def bury(t: Table[Hades], god: God, cards: list[str], rule: str) -> None:
     for card in order:
         god.oblivion.put_bottom(card)
     if order:
-        t.note("buried", rule, god=name(god), n=len(order))
+        t.note("buried", rule, god=god.name, n=len(order))

@@ -5,31 +5,10 @@ from __future__ import annotations
 from typing import NoReturn
 
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.scenario import ScenarioLost, in_use
-from coterie.games.hades.gods.board import card_of, name
+from coterie.games.hades.gods.board import WOUND_SPACES, card_of, wound_name, wounded
 from coterie.games.hades.state import God, Hades, Monster
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why, inside
-
-WOUND_SPACES = (1, 2, 3, 4)
-SPACES = {god.id: dict(zip(god.wounds, WOUND_SPACES, strict=True)) for god in tables.GODS.values()}
-"""The wound spaces of each god by their effects."""
-GOD_RULES = {"artemis": "one", "hephaestus": "two", "athena": "three", "hermes": "four"}
-"""How the ledger names the gods in the rules of their wounds."""
-
-
-def wounded(s: Hades, god: God, effect: str) -> bool:
-    """Whether a wound of the character with this effect is in force."""
-    return bool(god.wounds) and SPACES[god.id].get(effect) in god.wounds and in_use(s, "wounds")
-
-
-def wound_rule(god: God, effect: str) -> str:
-    """The rule of the character's wound with this effect."""
-    return f"gods.{GOD_RULES[god.id]}-wound-{SPACES[god.id][effect]}"
-
-
-def wound_name(god: God, space: int) -> str:
-    return f"@wound.{tables.GODS[god.id].wounds[space - 1]}"
 
 
 def suffer_hit(t: Table[Hades], god: God, value: int, monster: Monster | None, why: Why) -> Flow[None]:
@@ -38,7 +17,7 @@ def suffer_hit(t: Table[Hades], god: God, value: int, monster: Monster | None, w
     if value > 0:
         yield from lose_ichor(t, god, why, value)
     else:
-        t.note("shielded", inside(why, "combat.hit"), god=name(god))
+        t.note("shielded", inside(why, "combat.hit"), god=god.name)
 
 
 def lose_ichor(t: Table[Hades], god: God, why: Why, value: int = 0) -> Flow[None]:
@@ -47,21 +26,21 @@ def lose_ichor(t: Table[Hades], god: God, why: Why, value: int = 0) -> Flow[None
         fall(t, god, why)
         return
     god.ichor -= 1
-    t.note("ichor-lost", why, god=name(god), n=god.ichor)
+    t.note("ichor-lost", why, god=god.name, n=god.ichor)
     empty = [space for space in WOUND_SPACES if space not in god.wounds]
-    in_force = in_use(t.state, "wounds")
+    in_force = tables.in_use(t.state, "wounds")
     if not empty:
         god.bruises += 1
-        t.note("bruise", inside(why, "wounds.other-loss" if in_force else "combat.hit-prologue"), god=name(god))
+        t.note("bruise", inside(why, "wounds.other-loss" if in_force else "combat.hit-prologue"), god=god.name)
     elif in_force:
         wanted = min(value, WOUND_SPACES[-1])
         space = wanted if wanted in empty else empty[0]
         god.wounds.append(space)
         rule = "wounds.taken" if wanted in god.wounds[:-1] else "wounds.other-loss"
         rule = "wounds.place" if space == value else rule
-        t.note("wound", inside(why, rule), god=name(god), wound=wound_name(god, space))
+        t.note("wound", inside(why, rule), god=god.name, wound=wound_name(god, space))
     else:
-        space = yield from t.choose(god.seat, "wound", empty, "combat.hit-prologue", god=name(god))
+        space = yield from t.choose(god.seat, "wound", empty, "combat.hit-prologue", god=god.name)
         god.wounds.append(space)
     if god.ichor == 0:
         last_ichor(t, god, why)
@@ -88,10 +67,10 @@ def fall(t: Table[Hades], god: God, why: Why) -> None:
 
 def die(t: Table[Hades], god: God, why: Why) -> NoReturn:
     """A death loses the scenario at once."""
-    t.note("died", why, god=name(god))
+    t.note("died", why, god=god.name)
     t.state.lost_by = f"death:{god.seat}"
     t.note("lost", inside(why, "victory.lose"))
-    raise ScenarioLost
+    raise tables.ScenarioLost
 
 
 def max_ichor(god: God) -> int:
@@ -103,14 +82,14 @@ def regain_ichor(t: Table[Hades], god: God, why: Why) -> Flow[None]:
     if god.ichor >= max_ichor(god):
         return
     god.ichor += 1
-    t.note("ichor-gained", why, god=name(god), n=god.ichor)
+    t.note("ichor-gained", why, god=god.name, n=god.ichor)
     if god.wounds:
-        in_force = in_use(t.state, "wounds")
+        in_force = tables.in_use(t.state, "wounds")
         own = inside(why, "wounds.heal" if in_force else "cover.heal-wound")
-        space = yield from t.choose(god.seat, "heal-wound", sorted(god.wounds), own, god=name(god))
+        space = yield from t.choose(god.seat, "heal-wound", sorted(god.wounds), own, god=god.name)
         god.wounds.remove(space)
         if in_force:
-            t.note("wound-healed", own, god=name(god), wound=wound_name(god, space))
+            t.note("wound-healed", own, god=god.name, wound=wound_name(god, space))
     elif god.bruises:
         god.bruises -= 1
     for condition in ("unconscious", "dying"):
@@ -126,12 +105,12 @@ def add_condition(t: Table[Hades], god: God, condition: str, why: Why) -> None:
     if not held:
         god.conditions.append(condition)
     own = inside(why, "status.conditions-duplicate") if held else why
-    t.note("condition-held" if held else "condition", own, god=name(god), condition=f"@condition.{condition}.name")
+    t.note("condition-held" if held else "condition", own, god=god.name, condition=f"@condition.{condition}.name")
 
 
 def end_condition(t: Table[Hades], god: God, condition: str, why: Why) -> None:
     god.conditions.remove(condition)
-    t.note("condition-ends", why, god=name(god), condition=f"@condition.{condition}.name")
+    t.note("condition-ends", why, god=god.name, condition=f"@condition.{condition}.name")
 
 
 def forbidden(god: God, what: str) -> str:
@@ -146,7 +125,7 @@ def can_use(s: Hades, god: God, position: str) -> bool:
     return (
         god.ready
         and god.position == position
-        and in_use(s, "abilities")
+        and tables.in_use(s, "abilities")
         and not wounded(s, god, "no-pray-no-ability")
         and not forbidden(god, "ability")
     )

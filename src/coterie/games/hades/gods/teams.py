@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from coterie.games.hades.gods.board import name
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.table import Table
 
@@ -39,15 +38,12 @@ def front(s: Hades, god: God) -> God | None:
     return god if god.position == "battlefield" else teammate(s, god)
 
 
-def is_wolf(god: God) -> bool:
-    return god.team == "wolf"
-
-
-def other(position: str) -> str:
-    return POSITIONS[1] if position == POSITIONS[0] else POSITIONS[0]
-
-
 def set_position(t: Table[Hades], god: God, position: str, rule: str) -> None:
     if god.position != position:
         god.position = position
-        t.note("position", rule, god=name(god), position=f"@position.{position}")
+        t.note("position", rule, god=god.name, position=f"@position.{position}")
+
+
+def swap_positions(t: Table[Hades], rule: str) -> None:
+    for god in t.state.gods:
+        set_position(t, god, "cover" if god.position == "battlefield" else "battlefield", rule)

@@ -11,11 +11,11 @@ from typing import Any
 from coterie.games.hades.box import tables
 from coterie.games.hades.box import vocabulary as verbs
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context
-from coterie.games.hades.gods import resources
-from coterie.games.hades.gods.board import name
+from coterie.games.hades.gods import board
+from coterie.games.hades.gods.board import wounded
 from coterie.games.hades.gods.cards import capacity_of, forget_feats, loot_kind, loot_name, receive, reveal_loot
 from coterie.games.hades.gods.deities import flip_to_blessing, flip_to_curse
-from coterie.games.hades.gods.harm import add_condition, end_condition, regain_ichor, suffer_hit, wounded
+from coterie.games.hades.gods.harm import add_condition, end_condition, regain_ichor, suffer_hit
 from coterie.games.hades.gods.teams import active, everyone, teammate
 from coterie.games.hades.state import Gear, God, Hades
 from coterie.kernel.data import replace
@@ -27,11 +27,11 @@ from coterie.kernel.table import Table, Why, inside
 
 
 def gain(t: Table[Hades], effect: verbs.Gain, context: Context) -> None:
-    resources.gain(t, context.actor, effect.what, context)
+    board.gain(t, context.actor, effect.what, context)
 
 
 def lose(t: Table[Hades], effect: verbs.Lose, context: Context) -> None:
-    resources.lose(t, context.actor, effect.what, context)
+    board.lose(t, context.actor, effect.what, context)
 
 
 def heal(t: Table[Hades], effect: verbs.Heal, context: Context) -> Flow[None]:
@@ -52,7 +52,7 @@ def recall(t: Table[Hades], effect: verbs.Recall, context: Context) -> None:
     for _ in range(min(effect.n, len(god.oblivion))):
         card = t.draw(god.oblivion)
         god.hand.cards.append(card)
-        t.note("recalled", context, god=name(god), card=f"@feat.{card}.name")
+        t.note("recalled", context, god=god.name, card=f"@feat.{card}.name")
 
 
 def unveil(t: Table[Hades], effect: verbs.Unveil, context: Context) -> Flow[None]:
@@ -62,7 +62,7 @@ def unveil(t: Table[Hades], effect: verbs.Unveil, context: Context) -> Flow[None
         slot = yield from t.pick(god.seat, "unveil", hidden, context)
         if slot is not None:
             slot.face_up = True
-            t.note("unveiled", context, god=name(god), card=f"@feat.{slot.card}.name")
+            t.note("unveiled", context, god=god.name, card=f"@feat.{slot.card}.name")
 
 
 def forget(t: Table[Hades], effect: verbs.Forget, context: Context) -> Flow[None]:
@@ -76,7 +76,7 @@ def untap(t: Table[Hades], effect: verbs.Untap, context: Context) -> Flow[None]:
         gear = yield from t.pick(god.seat, "untap", tapped, context)
         if gear is not None:
             gear.tapped = False
-            t.note("untapped", context, god=name(god), card=f"@gear.{gear.card}.name")
+            t.note("untapped", context, god=god.name, card=f"@gear.{gear.card}.name")
 
 
 def wake(t: Table[Hades], effect: verbs.Wake, context: Context) -> Flow[None]:
@@ -86,14 +86,14 @@ def wake(t: Table[Hades], effect: verbs.Wake, context: Context) -> Flow[None]:
         if tapped:
             card = yield from t.choose(god.seat, "wake", tapped, context)
             god.tapped.remove(card)
-            t.note("woken", context, god=name(god), card=f"@action.{card}.name")
+            t.note("woken", context, god=god.name, card=f"@action.{card}.name")
 
 
 def unpush(t: Table[Hades], effect: verbs.Unpush, context: Context) -> None:
     god = context.actor
     if god.pushes:
         god.pushes = max(0, god.pushes - effect.n)
-        t.note("unpushed", context, god=name(god))
+        t.note("unpushed", context, god=god.name)
 
 
 # --- deities and status -----------------------------------------------------------------------------------------------
@@ -178,11 +178,11 @@ def asked_by(s: Hades, effect: Verb, context: Context) -> Why:
 def can_pay(s: Hades, cost: Mapping[str, int], context: Context) -> bool:
     """Whether the acting character has what a bargain costs: resources, and feat cards in hand."""
     feats = sum(card in tables.FEATS for card in context.actor.hand.cards)
-    return resources.can_pay(context.actor, in_resources(cost)) and feats >= cost.get("feats", 0)
+    return board.can_pay(context.actor, in_resources(cost)) and feats >= cost.get("feats", 0)
 
 
 def pay(t: Table[Hades], cost: Mapping[str, int], context: Context) -> Flow[None]:
-    resources.pay(t, context.actor, in_resources(cost), context)
+    board.pay(t, context.actor, in_resources(cost), context)
     yield from forget_feats(t, context.actor, cost.get("feats", 0), context)
 
 

@@ -1,13 +1,35 @@
-"""Zones: which are adjacent, how far they are, the zone die, and what eliminating a zone does."""
+"""Zones: which are adjacent, how far they are, the zone die, what eliminating one does, and the verbs about them."""
 
 from __future__ import annotations
 
+from functools import cache
+
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.scenario import scenario_of
-from coterie.games.hades.gods.board import name
-from coterie.games.hades.map import graph
+from coterie.games.hades.box.vocabulary import Block, Context, Eliminate, Encounters, Go, Landmark, Loot, Unblock
+from coterie.games.hades.gods.cards import reveal_loot
+from coterie.games.hades.gods.teams import everyone
 from coterie.games.hades.state import Hades
+from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why, inside
+from coterie.kernel.zonegraph import ZoneGraph, parse_arrow
+
+Closed = tuple[str, ...]
+
+
+@cache
+def graph_of(scenario: str) -> ZoneGraph:
+    entry = tables.SCENARIOS[scenario]
+    return ZoneGraph(list(entry.zones), entry.arrows)
+
+
+@cache
+def _neighbours(scenario: str, zone: str, blocked: Closed, gone: Closed) -> tuple[str, ...]:
+    return tuple(graph_of(scenario).neighbours(zone, blocked=blocked, eliminated=gone))
+
+
+@cache
+def _distances(scenario: str, zone: str, blocked: Closed, gone: Closed, either_way: bool = False) -> dict[str, int]:
+    return graph_of(scenario).distances(zone, blocked=blocked, eliminated=gone, either_way=either_way)
 
 
 def eliminated(s: Hades) -> tuple[str, ...]:
@@ -16,17 +38,17 @@ def eliminated(s: Hades) -> tuple[str, ...]:
 
 def adjacent(s: Hades, zone: str) -> tuple[str, ...]:
     """Where a character can go from the zone."""
-    return graph.neighbours(s.scenario, zone, tuple(s.blocked), eliminated(s))
+    return _neighbours(s.scenario, zone, tuple(s.blocked), eliminated(s))
 
 
 def distances(s: Hades, zone: str) -> dict[str, int]:
     """How many moves each zone is away for a character in this one."""
-    return graph.distances(s.scenario, zone, tuple(s.blocked), eliminated(s))
+    return _distances(s.scenario, zone, tuple(s.blocked), eliminated(s))
 
 
 def zone_steps(s: Hades, a: str, b: str) -> int | None:
     """How many zones apart, one-way arrows counted in both directions; None if not joined."""
-    return graph.distances(s.scenario, a, tuple(s.blocked), eliminated(s), either_way=True).get(b)
+    return _distances(s.scenario, a, tuple(s.blocked), eliminated(s), either_way=True).get(b)
 
 
 def open_zones(s: Hades) -> list[str]:
@@ -49,15 +71,107 @@ def zone_name(s: Hades, zone: str) -> str:
     return f"@zone.{s.scenario}.{zone}.name"
 
 
-def eliminate_zone(t: Table[Hades], zone: str, why: Why) -> None:
-    """Nobody can enter the zone any more; its markers, loot and challenges are gone."""
+def start_zone(s: Hades) -> str:
+    """The scenario's starting zone, as long as it is there."""
+    start = tables.scenario_of(s).start
+    return refuge(s) if s.zones[start].eliminated else start
+
+
+def refuge(s: Hades) -> str:
+    """The first zone that is left."""
+    return open_zones(s)[0]
+
+
+# --- verbs ------------------------------------------------------------------------------------------------------------
+
+
+def pick_zone(t: Table[Hades], context: Context, zone: str, zones: list[str], kind: str) -> Flow[str]:
+    """The zone that a card means: one of those given, or empty if there is none."""
+    if zone == "here":
+        return context.actor.zone if context.actor.zone in zones else ""
+    if zone == "random":
+        rolled = roll_zone(t, context)
+        return rolled if rolled in zones else ""
+    if zone == "start":
+        return start_zone(t.state)
+    if zone != "any":
+        return zone if zone in zones else ""
+    if not zones:
+        return ""
+    return (yield from t.choose(everyone(t.state), kind, zones, context, god=context.actor.name))
+
+
+def encounters(t: Table[Hades], effect: Encounters, context: Context) -> Flow[None]:
     s = t.state
+    if effect.add:
+        zone = yield from pick_zone(t, context, effect.zone, open_zones(s), "encounter-add")
+        if zone:
+            s.zones[zone].encounters += effect.add
+            t.note("encounter-added", context, zone=zone_name(s, zone), n=effect.add)
+    if effect.remove:
+        marked = [z for z in open_zones(s) if s.zones[z].encounters]
+        zone = yield from pick_zone(t, context, effect.zone, marked, "encounter-remove")
+        if zone:
+            n = min(effect.remove, s.zones[zone].encounters)
+            s.zones[zone].encounters -= n
+            t.note("encounter-removed", context, zone=zone_name(s, zone), n=n)
+    if effect.move:
+        yield from _move_encounters(t, context, effect.move)
+
+
+def _move_encounters(t: Table[Hades], context: Context, most: int) -> Flow[None]:
+    """Move markers from one zone to another, both of the players' choice."""
+    s = t.state
+    marked = [z for z in open_zones(s) if s.zones[z].encounters]
+    if not marked or len(open_zones(s)) < 2:
+        return
+    start = yield from t.choose(everyone(s), "encounter-from", marked, context)
+    ends = [z for z in open_zones(s) if z != start]
+    end = yield from t.choose(everyone(s), "encounter-to", ends, context, zone=zone_name(s, start))
+    n = min(most, s.zones[start].encounters)
+    s.zones[start].encounters -= n
+    s.zones[end].encounters += n
+    t.note("encounter-moved", context, start=zone_name(s, start), end=zone_name(s, end), n=n)
+
+
+def loot(t: Table[Hades], effect: Loot, context: Context) -> Flow[None]:
+    s = t.state
+    zone = yield from pick_zone(t, context, effect.zone, open_zones(s), "loot-zone")
+    if zone:
+        s.zones[zone].loot[effect.type] = s.zones[zone].loot.get(effect.type, 0) + effect.n
+        t.note("loot", context, zone=zone_name(s, zone), n=effect.n, loot=f"@loot.{effect.type}")
+        for _ in range(effect.n):
+            reveal_loot(t, effect.type, context)
+
+
+def landmark(t: Table[Hades], effect: Landmark, context: Context) -> Flow[None]:
+    s = t.state
+    for where, landmark in effect.places.items():
+        zone = yield from pick_zone(t, context, where, open_zones(s), "landmark-zone")
+        if zone:
+            s.zones[zone].landmarks.append(landmark)
+            t.note("landmark-placed", context, zone=zone_name(s, zone), landmark=f"@landmark.{landmark}.name")
+
+
+def story_token(t: Table[Hades], effect: Block | Unblock, context: Context) -> None:
+    s, way, own = t.state, parse_arrow(effect.arrow), inside(context, "map.story-token")
+    if isinstance(effect, Block) and effect.arrow not in s.blocked:
+        s.blocked.append(effect.arrow)
+        t.note("blocked", own, start=zone_name(s, way.origin), end=zone_name(s, way.target))
+    elif isinstance(effect, Unblock) and effect.arrow in s.blocked:
+        s.blocked.remove(effect.arrow)
+        t.note("unblocked", own, start=zone_name(s, way.origin), end=zone_name(s, way.target))
+
+
+def eliminate(t: Table[Hades], effect: Eliminate, context: Context) -> None:
+    """Nobody can enter the zone any more; its markers, loot and challenges are gone."""
+    s, zone = t.state, effect.zone
     content = s.zones[zone]
     if content.eliminated:
         return
     content.eliminated, content.encounters = True, 0
-    t.note("eliminated", inside(why, "map.eliminate"), zone=zone_name(s, zone))
-    s.closed += [c.id for c in scenario_of(s).challenges if c.zone == zone and c.id not in s.done]
+    t.note("eliminated", inside(context, "map.eliminate"), zone=zone_name(s, zone))
+    s.closed += [c.id for c in tables.scenario_of(s).challenges if c.zone == zone and c.id not in s.done]
     for kind, n in content.loot.items():
         for _ in range(min(n, len(s.market[kind]))):
             s.loot_decks[kind].cards.append(s.market[kind].cards.pop())
@@ -66,21 +180,21 @@ def eliminate_zone(t: Table[Hades], zone: str, why: Why) -> None:
     for god in s.gods:
         if god.zone == zone:
             god.zone = start_zone(s)
-            t.note("goes", inside(why, "map.eliminate-characters"), god=name(god), zone=zone_name(s, god.zone))
+            t.note("goes", inside(context, "map.eliminate-characters"), god=god.name, zone=zone_name(s, god.zone))
     for boss in s.bosses:
         if boss.zone == zone:
             boss.zone = refuge(s)
     while content.alerts:
         content.alerts -= 1
-        s.zones[roll_zone(t, inside(why, "map.eliminate-alert"))].alerts += 1
+        s.zones[roll_zone(t, inside(context, "map.eliminate-alert"))].alerts += 1
 
 
-def start_zone(s: Hades) -> str:
-    """The scenario's starting zone, as long as it is there."""
-    start = scenario_of(s).start
-    return refuge(s) if s.zones[start].eliminated else start
+def go(t: Table[Hades], effect: Go, context: Context) -> Flow[None]:
+    s = t.state
+    zone = yield from pick_zone(t, context, effect.zone, [z for z in open_zones(s) if z != context.actor.zone], "go")
+    if zone and zone != context.actor.zone:
+        context.actor.zone = zone
+        t.note("goes", context, god=context.actor.name, zone=zone_name(s, zone))
 
 
-def refuge(s: Hades) -> str:
-    """The first zone that is left."""
-    return open_zones(s)[0]
+DOINGS = (encounters, loot, landmark, story_token, eliminate, go)

@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.scenario import in_use
 from coterie.games.hades.box.vocabulary import SIDES, VOCABULARY, Context, DieSpec
-from coterie.games.hades.gods.board import card_of, name
+from coterie.games.hades.gods.board import card_of, gain
 from coterie.games.hades.gods.harm import can_use, suffer_hit
-from coterie.games.hades.gods.resources import gain
 from coterie.games.hades.monsters.damage import deal, overkill
 from coterie.games.hades.monsters.deck import called, card, clean, engage
-from coterie.games.hades.monsters.sentinels import alerts_on_map, take_sentinel
+from coterie.games.hades.monsters.slots import alerts_on_map, take_sentinel
 from coterie.games.hades.state import CombatDie, God, Hades, Monster
 from coterie.kernel.decision import Flow
 from coterie.kernel.dice import Face
@@ -56,7 +54,7 @@ def assign_dice(t: Table[Hades], god: God, dice: list[CombatDie], why: Why, play
         if engaged:
             targets = [("die", c, s, m.id) for c, s in kinds for m in engaged]
             own, asked = why, inside(why, "battlefield.assign-dice")
-            choice = yield from t.choose(player.seat, "assign", targets, asked, god=name(god))
+            choice = yield from t.choose(player.seat, "assign", targets, asked, god=god.name)
         else:
             watching, rule = spare_targets(t.state, alerts)
             offered = [("die", c, s, m.id) for c, s in kinds for m in watching]
@@ -71,7 +69,7 @@ def assign_dice(t: Table[Hades], god: God, dice: list[CombatDie], why: Why, play
                 alerts -= 1
             take_sentinel(t, monster, god.zone, own)
             engage(t, god, monster, own)
-            if in_use(t.state, "sentinel-divinity"):
+            if tables.in_use(t.state, "sentinel-divinity"):
                 gain(t, player, {"divinity": 1}, inside(why, "battlefield.assign-sentinel-divinity"))
         monster = next(m for m in god.engaged if m.id == choice[3])
         monster.dice.append(dice.pop(kinds[choice[1], choice[2]]))
@@ -83,7 +81,7 @@ def assign_dice(t: Table[Hades], god: God, dice: list[CombatDie], why: Why, play
 def spare_targets(s: Hades, alerts: int) -> tuple[list[Monster], str]:
     """Monsters of the sentinel board that a spare die may engage, and the rule that lets it."""
     ordinary = [m for m in s.ordinary if m is not None]
-    if not in_use(s, "alert"):
+    if not tables.in_use(s, "alert"):
         return ordinary, "battlefield.assign-sentinel-early"
     if alerts > 0:
         return [m for m in s.alert if m is not None], "battlefield.assign-alert"
@@ -134,7 +132,7 @@ def outcome(monster: Monster) -> Outcome:
 
 def resolve_combat(t: Table[Hades], god: God, monster: Monster) -> Flow[None]:
     """Hits, infliction, burst, strike, in this order; without a die, the infliction alone."""
-    t.note("combat", "combat.resolve", god=name(god), monster=called(monster))
+    t.note("combat", "combat.resolve", god=god.name, monster=called(monster))
     if not monster.dice:
         monster.tapped = True
         yield from inflict(t, god, monster, "combat.no-die")
@@ -160,7 +158,7 @@ def strike_monster(t: Table[Hades], god: God, monster: Monster, strike: int) -> 
     """The strike step: damage, overkill, and Boost where the character has it."""
     place, needed = god.engaged.index(monster), monster.left
     row = [m.id for m in god.engaged]
-    t.note("strike", "combat.strike", god=name(god), monster=called(monster), n=strike)
+    t.note("strike", "combat.strike", god=god.name, monster=called(monster), n=strike)
     defeated = yield from deal(t, god, god, monster, strike, "combat.strike", "combat.strike-defeat")
     if defeated:
         overkill(t, god, strike - needed)
@@ -191,6 +189,6 @@ def burst(t: Table[Hades], god: God, owner: God, n: int, why: Why, defeated_by: 
 def inflict(t: Table[Hades], god: God, monster: Monster, rule: str) -> Flow[None]:
     """The monster's infliction ability."""
     t.note("inflicts", rule, monster=called(monster), infliction=f"@monster.{monster.card}.infliction")
-    own = card(monster).rule
-    context = Context(rule=own, card=called(monster)[1:], actor=god, monster=monster, inflicted=True)
-    yield from VOCABULARY.resolve(t, card(monster).effects, context)
+    entry, own = card(monster), called(monster)[1:]
+    context = Context(rule=entry.rule, card=own, actor=god, monster=monster, inflicted=True)
+    yield from VOCABULARY.resolve(t, entry.effects, context)

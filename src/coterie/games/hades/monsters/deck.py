@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import MonsterCard
-from coterie.games.hades.gods.board import name
 from coterie.games.hades.state import BossState, God, Hades, Monster
 from coterie.kernel.table import Table, Why
 
@@ -39,7 +38,7 @@ def engage(t: Table[Hades], god: God, monster: Monster, rule: Why) -> None:
     """The monster lies untapped beside the character's board."""
     monster.tapped = False
     god.engaged.append(monster)
-    t.note("engaged", rule, god=name(god), monster=called(monster))
+    t.note("engaged", rule, god=god.name, monster=called(monster))
 
 
 def draw_and_engage(t: Table[Hades], god: God, rule: Why) -> Monster | None:
@@ -58,7 +57,3 @@ def discard_monster(s: Hades, monster: Monster) -> None:
 def clean(monster: Monster) -> None:
     """Dice, shield and strike tokens go back to the supply."""
     monster.dice, monster.shields, monster.strikes = [], 0, 0
-
-
-def boss_of(s: Hades, monster: Monster) -> BossState | None:
-    return next((boss for boss in s.bosses if boss.card == monster.card), None)

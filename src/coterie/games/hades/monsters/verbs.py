@@ -1,31 +1,150 @@
-"""What the verbs about monsters and bosses do."""
+"""What the combat icons and the verbs about monsters do."""
 
 from __future__ import annotations
 
-from coterie.games.hades.box.vocabulary import Banish, Boss, Calm, Context, Engage, Multiply, Sentinel, Snipe, Toughen
+from coterie.games.hades.box import vocabulary as verbs
+from coterie.games.hades.box.vocabulary import COLOURS, VOCABULARY, Context
 from coterie.games.hades.gods.teams import front
 from coterie.games.hades.map.zones import zone_name
+from coterie.games.hades.monsters import combat
+from coterie.games.hades.monsters.combat import add_token, assign_dice, take_dice
 from coterie.games.hades.monsters.damage import deal
 from coterie.games.hades.monsters.deck import called, clean, discard_monster, draw_and_engage, make_monster
-from coterie.games.hades.monsters.lures import lure_room, put_in_lure
-from coterie.games.hades.monsters.sentinels import sentinel_draw, sentinels, take_sentinel
-from coterie.games.hades.state import BossState, Hades
+from coterie.games.hades.monsters.slots import put_in_lure, sentinel_draw, sentinels, take_sentinel
+from coterie.games.hades.state import BossState, CombatDie, Hades
+from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, inside
 
+Dice = dict[tuple[int, int], CombatDie]
+"""Assigned dice by the monster's id and their place on it."""
 
-def engage(t: Table[Hades], effect: Engage, context: Context) -> None:
+
+def usable_dice(t: Table[Hades], context: Context, fits: tuple[str, ...] = COLOURS, top: int = 6) -> Dice:
+    """The battlefield character's dice of these colours up to this side; only the one that the effect is about."""
+    owner, only = front(t.state, context.actor), context.die
+    places = {(m.id, i): die for m in (owner.engaged if owner else ()) for i, die in enumerate(m.dice)}
+    return {
+        place: die
+        for place, die in places.items()
+        if (only is None or die is only) and die.colour in fits and die.side <= top
+    }
+
+
+def pick_die(t: Table[Hades], context: Context, kind: str, usable: Dice) -> Flow[CombatDie | None]:
+    """One of the dice; nothing is asked where the effect is about one."""
+    if context.die is not None:
+        return context.die if usable else None
+    return (yield from t.pick(context.actor.seat, kind, usable, context))
+
+
+def may_pick_die(t: Table[Hades], context: Context, kind: str, usable: Dice) -> Flow[CombatDie | None]:
+    """One of the dice, or none."""
+    place = yield from t.window(context.actor.seat, kind, tuple(usable), context)
+    return None if place is None else usable[place]
+
+
+def burst(t: Table[Hades], effect: verbs.Burst, context: Context) -> Flow[None]:
+    owner = front(t.state, context.actor)
+    if owner is not None:
+        yield from combat.burst(t, context.actor, owner, effect.n, context, "monsters.stamina")
+
+
+def token(t: Table[Hades], effect: verbs.Defence | verbs.Strike, context: Context) -> Flow[None]:
+    owner, kind = front(t.state, context.actor), "strike" if isinstance(effect, verbs.Strike) else "shield"
+    targets = {m.id: m for m in owner.engaged if m.dice} if owner else {}
+    monster = yield from t.pick(context.actor.seat, f"token-{kind}", targets, context, n=effect.n)
+    if monster is not None:
+        add_token(t, monster, kind, effect.n, context)
+
+
+def recolour(t: Table[Hades], die: CombatDie, by: int, context: Context) -> None:
+    """The die is exchanged for one of another colour, keeping its side."""
+    die.colour = COLOURS[COLOURS.index(die.colour) + by]
+    t.note("promote" if by > 0 else "demote", context, colour=f"@colour.{die.colour}")
+
+
+def promote(t: Table[Hades], effect: verbs.Promote, context: Context) -> Flow[None]:
+    ask = pick_die if context.die is not None else may_pick_die
+    for _ in range(effect.n):
+        die = yield from ask(t, context, "promote", usable_dice(t, context, COLOURS[:-1]))
+        if die is None:
+            return
+        recolour(t, die, 1, context)
+
+
+def demote(t: Table[Hades], effect: verbs.Demote, context: Context) -> Flow[None]:
+    for _ in range(effect.n):
+        die = yield from pick_die(t, context, "demote", usable_dice(t, context, COLOURS[1:]))
+        if die is None:
+            return
+        recolour(t, die, -1, context)
+
+
+def reroll(t: Table[Hades], effect: verbs.Reroll, context: Context) -> Flow[None]:
+    for _ in range(effect.n):
+        die = context.die
+        if die is None:
+            die = yield from may_pick_die(t, context, "reroll", usable_dice(t, context))
+        elif (yield from t.choose(context.actor.seat, "reroll-again", ("reroll", "keep"), context)) == "keep":
+            return
+        if die is None:
+            return
+        combat.reroll(t, die, context)
+
+
+def reroll_same(t: Table[Hades], effect: verbs.RerollSame, context: Context) -> Flow[None]:
+    die = yield from pick_die(t, context, "reroll", usable_dice(t, context))
+    if die is None:
+        yield from VOCABULARY.resolve(t, effect.otherwise, context)
+        return
+    for _ in range(effect.times):
+        combat.reroll(t, die, context)
+
+
+def set_side(t: Table[Hades], effect: verbs.Set, context: Context) -> Flow[None]:
+    die = yield from pick_die(t, context, "set", usable_dice(t, context))
+    if die is not None:
+        die.side = effect.side
+        t.note("set", context, colour=f"@colour.{die.colour}", n=effect.side)
+
+
+def rank(t: Table[Hades], effect: verbs.Rank, context: Context) -> Flow[None]:
+    for _ in range(effect.n):
+        die = yield from may_pick_die(t, context, "rank", usable_dice(t, context, top=5))
+        if die is None:
+            return
+        die.side += 1
+        t.note("ranked", context, colour=f"@colour.{die.colour}", n=die.side)
+
+
+def dice(t: Table[Hades], effect: verbs.Dice, context: Context) -> Flow[None]:
+    owner = front(t.state, context.actor)
+    if owner is not None:
+        yield from assign_dice(t, owner, take_dice(t, effect.dice, context), context, context.actor)
+
+
+def master(t: Table[Hades], effect: verbs.Master, context: Context) -> Flow[None]:
+    die = yield from pick_die(t, context, "master", usable_dice(t, context))
+    if die is not None:
+        yield from VOCABULARY.resolve(t, effect.do, replace(context, die=die))
+
+
+# --- monsters and bosses ----------------------------------------------------------------------------------------------
+
+
+def engage(t: Table[Hades], effect: verbs.Engage, context: Context) -> None:
     owner = front(t.state, context.actor)
     for _ in range(effect.n):
         if owner is not None:
             draw_and_engage(t, owner, context)
 
 
-def sentinel(t: Table[Hades], effect: Sentinel, context: Context) -> None:
+def sentinel(t: Table[Hades], effect: verbs.Sentinel, context: Context) -> None:
     sentinel_draw(t, effect.n, context)
 
 
-def banish(t: Table[Hades], effect: Banish, context: Context) -> Flow[None]:
+def banish(t: Table[Hades], effect: verbs.Banish, context: Context) -> Flow[None]:
     for _ in range(effect.n):
         watching = {m.id: m for m in sentinels(t.state)}
         monster = yield from t.pick(context.actor.seat, "banish", watching, context)
@@ -35,7 +154,7 @@ def banish(t: Table[Hades], effect: Banish, context: Context) -> Flow[None]:
             t.note("banished", context, monster=called(monster))
 
 
-def snipe(t: Table[Hades], effect: Snipe, context: Context) -> Flow[None]:
+def snipe(t: Table[Hades], effect: verbs.Snipe, context: Context) -> Flow[None]:
     watching = {m.id: m for m in sentinels(t.state)}
     monster = yield from t.pick(context.actor.seat, "snipe", watching, context, n=effect.n)
     if monster is not None:
@@ -44,7 +163,7 @@ def snipe(t: Table[Hades], effect: Snipe, context: Context) -> Flow[None]:
         yield from deal(t, context.actor, None, monster, effect.n, context, "monsters.stamina")
 
 
-def calm(t: Table[Hades], effect: Calm, context: Context) -> Flow[None]:
+def calm(t: Table[Hades], effect: verbs.Calm, context: Context) -> Flow[None]:
     owner = front(t.state, context.actor)
     for _ in range(effect.n):
         wild = {m.id: m for m in owner.engaged if not m.tapped} if owner else {}
@@ -55,22 +174,22 @@ def calm(t: Table[Hades], effect: Calm, context: Context) -> Flow[None]:
             t.note("calmed", context, monster=called(monster))
 
 
-def toughen(t: Table[Hades], effect: Toughen, context: Context) -> None:
+def toughen(t: Table[Hades], effect: verbs.Toughen, context: Context) -> None:
     if context.monster is not None:
         context.monster.stamina += effect.n
         t.note("toughened", context.rule, monster=called(context.monster), n=effect.n)
 
 
-def multiply(t: Table[Hades], effect: Multiply, context: Context) -> None:
+def multiply(t: Table[Hades], effect: verbs.Multiply, context: Context) -> None:
     """Search the deck for another of the kind and shuffle it again."""
     s = t.state
-    if effect.monster in s.monsters.cards and lure_room(context.actor):
+    if effect.monster in s.monsters.cards and None in context.actor.lures:
         s.monsters.cards.remove(effect.monster)
         put_in_lure(t, context.actor, make_monster(s, effect.monster), context)
         t.shuffle(s.monsters)
 
 
-def boss(t: Table[Hades], effect: Boss, context: Context) -> None:
+def boss(t: Table[Hades], effect: verbs.Boss, context: Context) -> None:
     s = t.state
     for card, zone in effect.places.items():
         if all(other.card != card for other in s.bosses):
@@ -80,4 +199,7 @@ def boss(t: Table[Hades], effect: Boss, context: Context) -> None:
             )
 
 
-DOINGS = (engage, sentinel, banish, snipe, calm, toughen, multiply, boss)
+DOINGS = (
+    *(burst, token, promote, demote, reroll, reroll_same, set_side, rank, dice, master),
+    *(engage, sentinel, banish, snipe, calm, toughen, multiply, boss),
+)

@@ -7,7 +7,7 @@ from functools import cache, lru_cache, reduce
 from coterie.games.hades.box import tables
 from coterie.games.hades.effects.words import zone as zone_words
 from coterie.games.hades.gods.board import card_of
-from coterie.games.hades.map import graph
+from coterie.games.hades.map.zones import graph_of
 from coterie.games.hades.showing.ids import LANDMARK_ICONS, LOOT_ICONS, section
 from coterie.games.hades.showing.story import Unmet
 from coterie.games.hades.state import BossState, God, Hades, Zone
@@ -49,7 +49,7 @@ def drawn(scenario: str, zones: bytes, blocked: tuple[str, ...], challenges: Cha
             key in blocked,
             Msg("map.story-token") if key in blocked else None,
         )
-        for key, way in graph.graph_of(scenario).arrows.items()
+        for key, way in graph_of(scenario).arrows.items()
     )
     return ZoneBoard(BOARD, Msg(f"scenario.{scenario}.name"), places, arrows)
 

@@ -7,11 +7,11 @@ from typing import Any
 
 from coterie.games.hades.actions.menu import MENUS
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.scenario import in_use, scenario_of
+from coterie.games.hades.box.tables import in_use, scenario_of
 from coterie.games.hades.box.vocabulary import Bargain, Choose
 from coterie.games.hades.effects.words import bargain_price, price, say, sentence, side
 from coterie.games.hades.effects.words import zone as zone_words
-from coterie.games.hades.gods.resources import MIGHT, NECTAR, SPARK
+from coterie.games.hades.gods.board import MIGHT, NECTAR, SPARK
 from coterie.games.hades.gods.teams import front
 from coterie.games.hades.scene.board import called
 from coterie.games.hades.showing.cards import action_card, monster_called, monster_words, monsters, weapon_card

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
-from coterie.games.hades.actions.push import push_uses
+from coterie.games.hades.actions.bonus import push_uses
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.scenario import in_use
-from coterie.games.hades.gods.board import SLOTS, card_of
-from coterie.games.hades.gods.resources import DIAL
+from coterie.games.hades.box.tables import in_use
+from coterie.games.hades.gods.board import DIAL, SLOTS, card_of, upgrade_cost
 from coterie.games.hades.gods.teams import active, active_team
-from coterie.games.hades.gods.upgrade import upgrade_cost
 from coterie.games.hades.monsters.damage import TRACK
-from coterie.games.hades.monsters.lures import LURE_SLOTS
+from coterie.games.hades.monsters.slots import LURE_SLOTS
 from coterie.games.hades.scene.board import called, god_words, ichor_meter, meter
 from coterie.games.hades.showing.cards import (
     DRAWN,

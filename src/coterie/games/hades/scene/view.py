@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from coterie.games.hades.box.scenario import in_use, scenario_of
+from coterie.games.hades.box.tables import in_use, scenario_of
 from coterie.games.hades.effects.words import needs
 from coterie.games.hades.gods.harm import max_ichor
 from coterie.games.hades.gods.teams import active
-from coterie.games.hades.monsters.sentinels import sentinels
+from coterie.games.hades.monsters.slots import sentinels
 from coterie.games.hades.scene.board import board, called, page, pieces
 from coterie.games.hades.scene.common import common_panels, overrun, reference, terrain
 from coterie.games.hades.scene.panels import god_panel

@@ -6,11 +6,10 @@ from collections import Counter
 from functools import cache
 
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.scenario import in_use
+from coterie.games.hades.box.tables import in_use
 from coterie.games.hades.box.vocabulary import DieSpec
 from coterie.games.hades.effects.words import say, side
-from coterie.games.hades.gods.board import tile
-from coterie.games.hades.gods.harm import WOUND_SPACES, wounded
+from coterie.games.hades.gods.board import WOUND_SPACES, tile, wounded
 from coterie.games.hades.monsters.combat import face
 from coterie.games.hades.monsters.deck import card as monster_card
 from coterie.games.hades.state import CombatDie, God, Hades, Monster

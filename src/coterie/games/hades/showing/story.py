@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.scenario import scenario_of
+from coterie.games.hades.box.tables import scenario_of
 from coterie.games.hades.effects.words import amounts, needs, say, sentence
 from coterie.games.hades.gods.board import SLOT_COSTS
 from coterie.games.hades.gods.deities import TOKENS

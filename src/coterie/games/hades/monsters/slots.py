@@ -1,12 +1,27 @@
-"""The sentinel board with its alert slots, and overruns."""
+"""Where monsters wait: lure slots, and the sentinel board with its alert slots and overruns."""
 
 from __future__ import annotations
 
-from coterie.games.hades.box.scenario import ScenarioLost, in_use
+from coterie.games.hades.box import tables
 from coterie.games.hades.map.zones import roll_zone, zone_name
-from coterie.games.hades.monsters.deck import called, discard_monster, draw_monster
-from coterie.games.hades.state import Hades, Monster
+from coterie.games.hades.monsters.deck import called, clean, discard_monster, draw_monster
+from coterie.games.hades.state import God, Hades, Monster
 from coterie.kernel.table import Table, Why, inside
+
+LURE_SLOTS = 3
+
+
+def put_in_lure(t: Table[Hades], god: God, monster: Monster, rule: Why) -> None:
+    """Into the leftmost lure slot; what is in the way shifts to the right."""
+    monster.tapped = True
+    clean(monster)
+    moving: Monster | None = monster
+    for slot in range(LURE_SLOTS):
+        god.lures[slot], moving = moving, god.lures[slot]
+        if moving is None:
+            break
+    t.note("lured", rule, god=god.name, monster=called(monster))
+
 
 ORDINARY_SLOTS = 4
 ALERT_VALUES = (1, 3, 5)
@@ -25,7 +40,7 @@ def post(t: Table[Hades], monsters: list[Monster], why: Why) -> None:
     """Put monsters on the sentinel board in this order; those that find no slot cause an overrun."""
     s = t.state
     left = list(monsters)
-    while left and (None in s.ordinary or (in_use(s, "alert") and None in s.alert)):
+    while left and (None in s.ordinary or (tables.in_use(s, "alert") and None in s.alert)):
         monster = left.pop(0)
         monster.tapped = True
         if None in s.ordinary:
@@ -47,11 +62,11 @@ def overrun(t: Table[Hades], left: list[Monster], why: Why) -> None:
     for monster in left:
         discard_monster(s, monster)
     t.note("overrun", inside(why, "difficulty.overrun"), n=len(left))
-    own = inside(why, f"difficulty.overrun-{difficulty if in_use(s, 'overrun') else 'prologue'}")
-    if not in_use(s, "overrun") or difficulty == "hard":
+    own = inside(why, f"difficulty.overrun-{difficulty if tables.in_use(s, 'overrun') else 'prologue'}")
+    if not tables.in_use(s, "overrun") or difficulty == "hard":
         s.lost_by = "overrun"
         t.note("lost", own)
-        raise ScenarioLost
+        raise tables.ScenarioLost
     for _ in range(1 if difficulty == "easy" else len(left)):
         zone = roll_zone(t, own)
         s.zones[zone].encounters += 1
@@ -75,8 +90,3 @@ def take_sentinel(t: Table[Hades], monster: Monster, zone: str, rule: Why) -> No
     if there:
         s.zones[there].alerts -= 1
         t.note("alert-returned", rule, zone=zone_name(s, there))
-
-
-def alert_matches(s: Hades, result: int) -> list[Monster]:
-    """Monsters in alert slots that show this fate value."""
-    return [m for value, m in zip(ALERT_VALUES, s.alert, strict=True) if m is not None and value == result]

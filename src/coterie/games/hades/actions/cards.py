@@ -1,0 +1,180 @@
+"""Feat cards and the challenge card: when they can be played, and what playing them does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from coterie.games.hades.actions import acting
+from coterie.games.hades.actions.acting import NO_RESOURCES, GodAction, cannot_play, held_back, no_teammate, untapped
+from coterie.games.hades.box import tables
+from coterie.games.hades.box import vocabulary as v
+from coterie.games.hades.box.schemas import Challenge
+from coterie.games.hades.box.vocabulary import COLOURS, VOCABULARY, Context, Cost, Effects
+from coterie.games.hades.campaign.story import cannot_challenge, resolve_challenge
+from coterie.games.hades.effects.words import amounts, needs, sentence
+from coterie.games.hades.gods.board import SLOTS, can_pay, gain
+from coterie.games.hades.gods.cards import play_cost
+from coterie.games.hades.gods.teams import front, teammate
+from coterie.games.hades.map.zones import zone_steps
+from coterie.games.hades.showing.cards import action_card
+from coterie.games.hades.showing.ids import in_hand
+from coterie.games.hades.showing.story import challenge_card, challenge_place
+from coterie.games.hades.state import God, Hades, Slot
+from coterie.kernel.actions import Reason
+from coterie.kernel.data import replace
+from coterie.kernel.decision import Flow
+from coterie.kernel.effects import Effect
+from coterie.kernel.scene import Choice
+from coterie.kernel.table import Table
+from coterie.kernel.texts import Item
+
+NEEDS_DIE: set[type[Effect]] = {
+    *(v.Defence, v.Strike, v.Promote, v.Demote, v.Reroll, v.RerollSame, v.Set, v.Rank, v.Master)
+}
+NEEDS_MONSTER: set[type[Effect]] = {v.Burst, v.Calm, *NEEDS_DIE}
+RULES: dict[type[Effect], str] = {
+    **{icon: f"feats.{icon.word}" for icon in (v.Burst, v.Defence, v.Promote, v.Demote, v.Reroll, v.Set)},
+    v.Strike: "feats.enhance-strike",
+    v.Dice: "feats.roll-die",
+    v.Rank: "feats.rank-up",
+}
+
+NO_DEMOTE = Reason("no-demote", "feats.demote")
+OUT_OF_RANGE = Reason("range", "oblivion.range")
+
+
+class PlayFeat(GodAction):
+    """A feat card from hand, for the own combat or, from cover, for the teammate's."""
+
+    word, rule = "feat", "cards.feat-battlefield"
+    none = Reason("no-feat-card", "cards.play")
+
+    def wishes(self, s: Hades, god: God) -> Iterable[Any]:
+        return [("feat", card) for card in dict.fromkeys(god.hand.cards) if tables.card_kind(card) == "feat"]
+
+    def against(self, s: Hades, god: God, option: Any) -> Reason | None:
+        return cannot_play(god, option[1]) or cannot_play_feat(s, god, option[1])
+
+    def cost(self, s: Hades, god: God, option: Any) -> Cost:
+        return play_cost(option[1])
+
+    def paid_by(self, s: Hades, god: God, option: Any) -> str:
+        return "cards.might-cost"
+
+    def carry_out(self, t: Table[Hades], god: God, card: str) -> Flow[None]:
+        """Put the card in a slot, resolve its icons left to right, and turn it as its half says."""
+        feat, slot, fighting = tables.FEATS[card], Slot(card), god.position == "battlefield"
+        alone, wolf = len(t.state.gods) == 1, god.team == "wolf"
+        god.pending = 0
+        god.hand.cards.remove(card)
+        god.slots.append(slot)
+        gain(t, god, feat.gain, "cards.resources")
+        if not fighting and "range" in god.prepared:
+            god.prepared.remove("range")
+        rule = "cards.feat-battlefield" if fighting else "cards.feat-cover"
+        t.note("feat", rule, god=god.name, card=f"@feat.{card}.name")
+        for effect in (feat.battlefield if fighting else feat.cover).effects:
+            if front(t.state, god) is not None:
+                context = Context(rule=RULES.get(type(effect), rule), card=f"feat.{card}.name", actor=god)
+                yield from VOCABULARY.resolve(t, (effect,), context)
+        if not fighting or (wolf and alone):
+            bonus = "solo.feats" if fighting else "cards.divinity-bonus"
+            gain(t, god, {"divinity": feat.cover.divinity}, bonus)
+        if not fighting or wolf:
+            slot.face_up = False
+            down = "oblivion.flip" if not fighting else "solo.feats" if alone else "trio.feats"
+            t.note("turned-down", down, god=god.name, card=f"@feat.{card}.name")
+
+    def shown(self, s: Hades, god: God, card: str) -> Choice:
+        feat, shown = tables.FEATS[card], action_card(card, "")
+        half = feat.battlefield if god.position == "battlefield" else feat.cover
+        return self.choice(*in_hand(god, card), icon=shown.icon, detail=sentence(half.effects), card=shown.name)
+
+
+PLAY_FEAT = PlayFeat()
+
+
+def cannot_play_feat(s: Hades, god: God, card: str) -> Reason | None:
+    """Why the feat card cannot be played now, apart from slots and tapping; that it is too far away comes last."""
+    feat = tables.FEATS[card]
+    if god.conditions and (reason := held_back(s, god, "feats", ())):
+        return reason
+    if (cost := play_cost(card)) and not can_pay(god, cost):
+        return NO_RESOURCES
+    if god.position == "battlefield":
+        return cannot_use_icons(god, feat.battlefield.effects)
+    if god.team == "wolf":
+        return Reason("wolf-cover", "trio.feats" if len(s.gods) > 1 else "solo.feats")
+    mate = teammate(s, god)
+    if mate is None:
+        return no_teammate(s)
+    reason = cannot_use_icons(mate, feat.cover.effects)
+    if reason is None and mate.zone != god.zone and "range" not in god.prepared:
+        steps = zone_steps(s, god.zone, mate.zone)
+        reason = OUT_OF_RANGE if steps is None or steps > feat.cover.range else None
+    return reason
+
+
+def cannot_use_icons(owner: God, effects: Effects) -> Reason | None:
+    """Why the icons would do nothing: the compulsory ones must be possible, and at least one other."""
+    if not owner.engaged and all(type(e) in NEEDS_MONSTER for e in effects):
+        return Reason("no-monster", "feats.need-die")
+    if cannot_demote(owner, effects):
+        return NO_DEMOTE
+    if all(type(e) in NEEDS_DIE for e in effects) and not any(m.dice for m in owner.engaged):
+        return Reason("no-die", "feats.need-die")
+    return None
+
+
+def cannot_demote(owner: God, effects: Effects) -> bool:
+    """Whether the demotions, which are compulsory, ask for more than the assigned dice have to give."""
+    wanted = sum([e.n for e in effects if isinstance(e, v.Demote)])
+    return wanted > 0 and wanted > sum(COLOURS.index(die.colour) for m in owner.engaged for die in m.dice)
+
+
+# --- the challenge card -----------------------------------------------------------------------------------------------
+
+
+class MeetChallenge(GodAction):
+    """The challenge card from hand, for a challenge that is open and can be met here."""
+
+    word, rule = "challenge", "challenge.resolve"
+    none = Reason("challenges-done", "challenge.complete")
+
+    def wishes(self, s: Hades, god: God) -> Iterable[Any]:
+        finished = (*s.done, *s.closed)
+        return [("challenge", c.id) for c in tables.scenario_of(s).challenges if c.id not in finished]
+
+    def against(self, s: Hades, god: God, option: Any) -> Reason | None:
+        challenge = tables.challenge(s.scenario, option[1])
+        if why := cannot_challenge(s, god, challenge):
+            return refusal(s, challenge, why)
+        if tables.CHALLENGE not in god.hand.cards:
+            return Reason("no-challenge-card", "challenge.resolve")
+        if tables.CHALLENGE not in untapped(god):
+            return acting.CARD_TAPPED
+        return acting.NO_SLOT if len(god.slots) >= SLOTS else None
+
+    def carry_out(self, t: Table[Hades], god: God, number: str) -> Flow[None]:
+        god.pending = 0
+        god.hand.cards.remove(tables.CHALLENGE)
+        god.slots.append(Slot(tables.CHALLENGE))
+        yield from resolve_challenge(t, god, number)
+
+    def shown(self, s: Hades, god: God, number: str) -> Choice:
+        card = challenge_card(s.scenario, number)
+        targets = (card.id, *in_hand(god, tables.CHALLENGE))
+        return replace(self.choice(*targets, icon=card.icon, detail=card.text, name=card.name), cost=card.cost)
+
+
+def refusal(s: Hades, challenge: Challenge, why: str) -> Reason:
+    """Where it is, what comes first, or what it costs."""
+    if why in ("challenge-zone", "challenge-position"):
+        return Reason(why, "challenge.position", {"place": challenge_place(s.scenario, challenge.id)})
+    if why == "challenge-needs":
+        left: list[Item] = [text for text, so in needs(s, challenge.needs, s.scenario) if not so]
+        return Reason(why, "challenge.preconditions", {"needs": left})
+    if why == "no-resources":
+        return Reason("challenge-price", NO_RESOURCES.rule, {"price": amounts(challenge.cost)})
+    return Reason(why, "challenge.resolve")
