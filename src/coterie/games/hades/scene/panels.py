@@ -30,7 +30,8 @@ from coterie.games.hades.showing.cards import (
 from coterie.games.hades.showing.ids import aside_id, gear_id, hand_id, slot_id
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.data import encode, replace
-from coterie.kernel.scene import Badge, CardArea, Drawings, Meter, Panel, Track
+from coterie.kernel.drawing import Drawings
+from coterie.kernel.scene import Badge, CardArea, Meter, Panel, Track
 from coterie.kernel.texts import Msg, msg
 
 RESOURCES = {"nectar": "amphora", "might": "biceps", "spark": "sparkles", "divinity": "laurel-crown"}

@@ -14,8 +14,9 @@ from coterie.games.hades.showing.cards import Numbers, numbers
 from coterie.games.hades.showing.story import unmet
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.data import encode, replace
+from coterie.kernel.drawing import Drawings
 from coterie.kernel.saying import join
-from coterie.kernel.scene import Drawings, Meter, Scene
+from coterie.kernel.scene import Meter, Scene
 from coterie.kernel.texts import Item, Msg, Param, msg
 
 TABLES = 512
