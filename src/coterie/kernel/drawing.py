@@ -21,13 +21,13 @@ class Drawings(Generic[D]):
         self.most = most
         self._kept: dict[Hashable, D] = {}
 
-    def get(self, key: Hashable, draw: Callable[[], D]) -> D:
+    def get(self, key: Hashable, draw: Callable[P, D], *args: P.args, **kwargs: P.kwargs) -> D:
         """The drawing for this key; when there are too many, all are forgotten."""
         found = self._kept.get(key)
         if found is None:
             if len(self._kept) >= self.most:
                 self._kept.clear()
-            found = self._kept[key] = draw()
+            found = self._kept[key] = draw(*args, **kwargs)
         return found
 
 
@@ -39,7 +39,7 @@ def kept(most: int) -> Callable[[Callable[P, D]], Callable[P, D]]:
 
         @wraps(draw)
         def drawn(*args: P.args, **kwargs: P.kwargs) -> D:
-            return drawings.get(encode((args, kwargs)), lambda: draw(*args, **kwargs))
+            return drawings.get(encode((args, kwargs)), draw, *args, **kwargs)
 
         return drawn
 

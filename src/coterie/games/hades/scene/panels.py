@@ -47,7 +47,7 @@ def god_panel(s: Hades, god: God, seat: int, counted: Numbers) -> Panel:
     turn = (god.team == active_team(s), s.phase == "actions" and s.acting == god.seat)
     names = tuple([counted[m.id] for m in (*god.engaged, *god.fallen, *god.lures) if m is not None])
     key = (s.scenario, encode(god), knows, turn, names)
-    return _panels.get(key, lambda: drawn(s, god, seat, counted))
+    return _panels.get(key, drawn, s, god, seat, counted)
 
 
 def drawn(s: Hades, god: God, seat: int, counted: Numbers) -> Panel:

@@ -30,7 +30,7 @@ _common: Drawings[tuple[Scene, Numbers]] = Drawings(TABLES)
 
 
 def scene(s: Hades, seat: int) -> Scene:
-    common, counted = _common.get(encode(s), lambda: drawn(s))
+    common, counted = _common.get(encode(s), drawn, s)
     gods = [god_panel(s, god, seat, counted) for god in s.gods]
     wolf = [] if s.terrain is None else [terrain(s, s.terrain, seat)]
     return replace(common, panels=(*gods, *common.panels, *wolf, reference()))

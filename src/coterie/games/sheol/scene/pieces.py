@@ -33,6 +33,7 @@ def pieces(s: Sheol) -> tuple[Piece, ...]:
 # --- the team -------------------------------------------------------------------------------------------------------
 
 
+@kept(DRAWN)
 def unit_piece(unit: Unit) -> Piece:
     """A scout has its own letter, a servodroid that of its core, a small one."""
     card = box.CORES[unit.core] if unit.core else box.SCOUTS[unit.scout]
