@@ -7,7 +7,7 @@ from coterie.games.hades.effects.words import needs
 from coterie.games.hades.gods.harm import max_ichor
 from coterie.games.hades.gods.teams import active
 from coterie.games.hades.monsters.sentinels import sentinels
-from coterie.games.hades.scene.board import board, called, page, pieces
+from coterie.games.hades.scene.board import board, called, pieces, story_page
 from coterie.games.hades.scene.common import common_panels, overrun, reference, terrain
 from coterie.games.hades.scene.panels import god_panel
 from coterie.games.hades.showing.cards import Numbers, numbers
@@ -38,7 +38,7 @@ def scene(s: Hades, seat: int) -> Scene:
 
 def drawn(s: Hades) -> tuple[Scene, Numbers]:
     """What all see alike, drawn once for all seats; and how the monsters are counted."""
-    story, counted, waiting = page(s), numbers(s), unmet(s)
+    story, counted, waiting = story_page(s.scenario, s.page), numbers(s), unmet(s)
     shown = Scene(
         status=ribbon(s),
         goal=goal(s),

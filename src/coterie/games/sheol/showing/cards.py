@@ -105,6 +105,8 @@ def status_card(card: str, id: str) -> Card:
 def gear_card(slot: str, gear: Gear, id: str, of: int) -> Card:
     """A weapon or lantern with its Break and durability markers and what is attached to it."""
     shown = weapon_card(gear.card, id, gear.broken) if slot == "weapon" else lantern_card(gear.card, id)
+    if not (gear.breaks or gear.durability or gear.broken or gear.attached):
+        return shown
     marks = badges(
         mark(gear.broken, "cancel", "gear-mark.broken"),
         count(gear.breaks, "cracked-glass", "gear-mark.breaks", of=of),
