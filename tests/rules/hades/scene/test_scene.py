@@ -31,7 +31,7 @@ def area(shown, name):
 
 def why(t, god, key, words):
     """The reason why an option is refused, and its rule."""
-    found = [b for b in GAME.blocked(t.state, act(t, god)) if option_key(b.option) == key]
+    found = [b for b in GAME.refused(t.state, act(t, god)) if option_key(b.option) == key]
     assert len(found) == 1, f"{key} is refused {len(found)} times"
     return words.text(found[0].reason), found[0].rule
 
