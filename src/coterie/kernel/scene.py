@@ -6,8 +6,7 @@ text. `name` is what a screen reader says first, `about` what it says when asked
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import Generic, TypeAlias, TypeVar
+from typing import TypeAlias
 
 from coterie.kernel.data import Struct
 from coterie.kernel.decision import Option, option_key
@@ -241,23 +240,3 @@ def plain_choice(kind: str, option: Option, **params: str | int) -> Choice:
     """The usual presentation: the words `option.<kind>.<first part>`, targets none."""
     head = option[0] if isinstance(option, tuple) else option
     return Choice(label=Msg(f"option.{kind}.{head}", dict(params)), key=option_key(option))
-
-
-D = TypeVar("D")
-
-
-class Drawings(Generic[D]):
-    """Parts of scenes by all that they depend on, so that only what has changed is drawn again."""
-
-    def __init__(self, most: int) -> None:
-        self.most = most
-        self._kept: dict[Hashable, D] = {}
-
-    def get(self, key: Hashable, draw: Callable[[], D]) -> D:
-        """The drawing for this key; when there are too many, all are forgotten."""
-        found = self._kept.get(key)
-        if found is None:
-            if len(self._kept) >= self.most:
-                self._kept.clear()
-            found = self._kept[key] = draw()
-        return found

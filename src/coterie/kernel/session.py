@@ -6,7 +6,7 @@ from functools import partial
 from typing import Generic, TypeVar
 
 from coterie.kernel.data import decode, digest, encode, replace
-from coterie.kernel.decision import PASS, Blocked, Decision, Option, option_key
+from coterie.kernel.decision import DONE, PASS, Blocked, Decision, Option, option_key
 from coterie.kernel.errors import (
     CannotUndo,
     CoterieError,
@@ -150,8 +150,8 @@ class Session(Generic[S]):
     def choice(self, option: Option) -> Choice:
         """How an option of the current decision is shown."""
         assert self.decision is not None
-        if option == PASS and self.decision.window:
-            return Choice(Msg("option.pass"), key=PASS)
+        if option == DONE or (option == PASS and self.decision.window):
+            return Choice(Msg(f"option.{option}"), key=option_key(option))
         return replace(self.game.present(self.state, self.decision, option), key=option_key(option))
 
     def refusals(self) -> list[Refusal]:

@@ -31,7 +31,7 @@ def area(shown, name):
 
 def why(t, god, key, words):
     """The reason why an option is refused, and its rule."""
-    found = [b for b in GAME.blocked(t.state, act(t, god)) if option_key(b.option) == key]
+    found = [b for b in GAME.refused(t.state, act(t, god)) if option_key(b.option) == key]
     assert len(found) == 1, f"{key} is refused {len(found)} times"
     return words.text(found[0].reason), found[0].rule
 
@@ -238,7 +238,7 @@ def test_nothing_offered_is_refused(underworld):
     for god in t.gods:
         decision = act(t, god)
         offered = {option_key(option) for option in decision.options}
-        assert not offered & {option_key(b.option) for b in GAME.blocked(t.state, decision)}
+        assert not offered & {option_key(b.option) for b in GAME.refused(t.state, decision)}
 
 
 # --- drawings that are kept -----------------------------------------------------------------------------------------

@@ -21,12 +21,13 @@ from coterie.games.sheol.box.vocabulary import (
     Power,
 )
 from coterie.games.sheol.effects.words import SAYING, clause, modifier, passive, power, say
-from coterie.games.sheol.scene.enemy import action_card, lord_text
 from coterie.games.sheol.scene.options import SHOWERS
 from coterie.games.sheol.scene.table import (
+    action_card,
     face_card,
     facility_card,
     land_drawn,
+    lord_text,
     malfunction_card,
     mission_card,
     point_card,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache, reduce
+from collections.abc import Iterator
+from functools import cache, lru_cache
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.effects.words import zone as zone_words
@@ -12,6 +13,8 @@ from coterie.games.hades.showing.ids import LANDMARK_ICONS, LOOT_ICONS, section
 from coterie.games.hades.showing.story import Unmet
 from coterie.games.hades.state import BossState, God, Hades, Zone
 from coterie.kernel.data import decode, encode
+from coterie.kernel.drawing import badges, count, meter
+from coterie.kernel.saying import phrase
 from coterie.kernel.scene import Arrow, Badge, Meter, Piece, Place, StoryPage, ZoneBoard
 from coterie.kernel.texts import Msg, msg
 
@@ -58,72 +61,53 @@ def place(scenario: str, zone: str, position: str, number: int, content: Zone, c
     at, hidden = tables.SCENARIOS[scenario].zones[zone], position == "cover"
     x = min(EDGE, at.x + COVER_RIGHT) if hidden else at.x
     y = min(EDGE, at.y + COVER_DOWN) if hidden else at.y
-    badges = cover_badges(content) if hidden else battlefield_badges(content)
-    badges += challenge_badges(scenario, zone, position, challenges)
+    own = cover_badges(content) if hidden else battlefield_badges(content)
+    marks = (*own, *challenge_badges(scenario, zone, position, challenges))
     if content.eliminated:
-        badges = [Badge("cancel", Msg("map.eliminated"))]
+        marks = (Badge("cancel", Msg("map.eliminated")),)
     terrain = "eliminated" if content.eliminated else position
     name = msg(f"map.{position}", zone=zone_words(scenario, zone))
     about = [msg("map.zone-about", text=Msg(f"zone.{scenario}.{zone}.text"), n=number)]
     about += [landmark_words(landmark) for landmark in dict.fromkeys(content.landmarks)] if hidden else []
-    words = reduce(lambda a, b: msg("text.more", a=a, b=b), about)
-    return Place(section(zone, position), name, x, y, terrain, str(number), tuple(badges), words)
+    return Place(section(zone, position), name, x, y, terrain, str(number), marks, phrase(*about))
 
 
 def landmark_words(landmark: str) -> Msg:
     return msg("map.landmark-about", name=Msg(f"landmark.{landmark}.name"), text=Msg(f"landmark.{landmark}.text"))
 
 
-def battlefield_badges(content: Zone) -> list[Badge]:
+def battlefield_badges(content: Zone) -> tuple[Badge, ...]:
     """Encounter and alert markers, loot by type."""
-    badges = []
-    if content.encounters:
-        badges.append(Badge("evil-eyes", msg("map.encounters", n=content.encounters), content.encounters))
-    if content.alerts:
-        badges.append(Badge("ringing-bell", msg("map.alerts", n=content.alerts), content.alerts))
-    for kind, n in content.loot.items():
-        if n:
-            marks, loot = content.search.get(kind), Msg(f"loot.{kind}")
-            words = (
-                msg("map.loot-searched", loot=loot, n=len(marks), less=max(marks))
-                if marks
-                else msg("map.loot", loot=loot)
-            )
-            badges.append(Badge(LOOT_ICONS[kind], words, n))
-    return badges
+    loot = [loot_badge(kind, n, content.search.get(kind, [])) for kind, n in content.loot.items() if n]
+    encounters = count(content.encounters, "evil-eyes", "map.encounters")
+    return badges(encounters, count(content.alerts, "ringing-bell", "map.alerts"), *loot)
 
 
-def cover_badges(content: Zone) -> list[Badge]:
+def loot_badge(kind: str, n: int, marks: list[int]) -> Badge:
+    loot = Msg(f"loot.{kind}")
+    searched = msg("map.loot-searched", loot=loot, n=len(marks), less=max(marks, default=0))
+    return Badge(LOOT_ICONS[kind], searched if marks else msg("map.loot", loot=loot), n)
+
+
+def cover_badges(content: Zone) -> tuple[Badge, ...]:
     """Landmarks: only a character in cover can use them."""
-    return [
-        Badge(
-            LANDMARK_ICONS.get(landmark, "stone-pile"),
-            msg("map.landmark", name=Msg(f"landmark.{landmark}.name")),
-            content.landmarks.count(landmark),
-        )
-        for landmark in dict.fromkeys(content.landmarks)
-    ]
+    names = {landmark: msg("map.landmark", name=Msg(f"landmark.{landmark}.name")) for landmark in content.landmarks}
+    return tuple(Badge(LANDMARK_ICONS[each], name, content.landmarks.count(each)) for each, name in names.items())
 
 
-def challenge_badges(scenario: str, zone: str, position: str, challenges: Challenges) -> list[Badge]:
+def challenge_badges(scenario: str, zone: str, position: str, challenges: Challenges) -> Iterator[Badge]:
     """Challenges that can be met in this section as soon as their price is paid."""
-    badges = []
     for number, ready in challenges:
         challenge = tables.challenge(scenario, number)
         if (challenge.zone, "cover" if challenge.position == "cover" else "battlefield") == (zone, position):
             key = "map.challenge" if ready else "map.challenge-later"
             icon = "laurel-crown" if challenge.mandatory else "laurels"
-            badges.append(Badge(icon, msg(key, name=Msg(f"challenge.{scenario}.{number}.name"))))
-    return badges
-
-
-def page(s: Hades) -> StoryPage | None:
-    """The page of the story that was turned last."""
-    return story_page(s.scenario, s.page)
+            yield Badge(icon, msg(key, name=Msg(f"challenge.{scenario}.{number}.name")))
 
 
 @cache
 def story_page(scenario: str, page: str) -> StoryPage | None:
+    """A page of the story, once one has been turned."""
     found = next((p for p in tables.SCENARIOS[scenario].pages if p.id == page), None)
     if found is None:
         return None
@@ -139,13 +123,12 @@ def pieces(s: Hades) -> tuple[Piece, ...]:
     return (*(god_piece(s, god) for god in s.gods), *bosses)
 
 
-@cache
-def meter(what: str, seat: int, name: str, value: int, high: int, icon: str) -> Meter:
-    return Meter(f"{what}-{seat}", Msg(name), value, high, icon, Msg(f"about.{what}"))
-
-
 def ichor_meter(god: God) -> Meter:
-    return meter("ichor", god.seat, "meter.ichor", god.ichor, card_of(god).ichor, "drop")
+    return meter("ichor", god.seat, god.ichor, card_of(god).ichor, "drop")
+
+
+def condition_badges(god: God) -> list[Badge]:
+    return [Badge(tables.CONDITIONS[c].icon, Msg(f"condition.{c}.name")) for c in god.conditions]
 
 
 @cache
@@ -155,10 +138,8 @@ def god_words(god: str, team: str) -> Msg:
 
 def god_piece(s: Hades, god: God) -> Piece:
     entry = tables.GODS[god.id]
-    badges = [Badge("bleeding-wound", msg("badge.wounds", n=len(god.wounds)), len(god.wounds))] if god.wounds else []
-    if god.engaged:
-        badges.append(Badge("monster-grasp", msg("badge.engaged", n=len(god.engaged)), len(god.engaged)))
-    badges += [Badge(tables.CONDITIONS[c].icon, Msg(f"condition.{c}.name")) for c in god.conditions]
+    wounds = count(len(god.wounds), "bleeding-wound", "badge.wounds")
+    engaged = count(len(god.engaged), "monster-grasp", "badge.engaged")
     return Piece(
         f"god-{god.seat}",
         BOARD,
@@ -169,7 +150,7 @@ def god_piece(s: Hades, god: God) -> Piece:
         "team",
         god.seat,
         ichor_meter(god),
-        tuple(badges),
+        badges(wounds, engaged, *condition_badges(god)),
         god_words(god.id, god.team),
     )
 

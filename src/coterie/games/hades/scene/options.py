@@ -19,9 +19,10 @@ from coterie.games.hades.showing.ids import aside_id, in_hand, in_inventory, in_
 from coterie.games.hades.showing.odds import face_words, move_words
 from coterie.games.hades.showing.story import oracle_card, terrain_card
 from coterie.games.hades.state import God, Hades
-from coterie.kernel.decision import DONE, Decision, Option
+from coterie.kernel.decision import Decision, Option
+from coterie.kernel.drawing import as_choice
 from coterie.kernel.saying import all_of, join
-from coterie.kernel.scene import Choice
+from coterie.kernel.scene import Choice, plain_choice
 from coterie.kernel.texts import Item, Msg, msg
 
 Shower = Callable[[Hades, God, Decision, Any], Choice]
@@ -29,8 +30,6 @@ Shower = Callable[[Hades, God, Decision, Any], Choice]
 
 def present(s: Hades, decision: Decision, option: Option) -> Choice:
     """An option's words, what it points at, its cost, and what it is likely to bring."""
-    if option == DONE:
-        return Choice(Msg("option.done"))
     god = s.gods[decision.seats[0]]
     if decision.kind == "act":
         return MENUS[god.position].show(s, god, option)
@@ -39,7 +38,7 @@ def present(s: Hades, decision: Decision, option: Option) -> Choice:
 
 def _word(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     """Options that are plain words."""
-    return Choice(Msg(f"option.{decision.kind}.{option}"))
+    return plain_choice(decision.kind, option)
 
 
 # --- monsters and dice ----------------------------------------------------------------------------------------------
@@ -48,9 +47,8 @@ def _word(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
 def _monster(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     monster = monsters(s)[option]
     detail = msg("option.monster-detail", left=monster.left, of=monster.stamina, text=monster_words(monster.card))
-    return Choice(
-        monster_called(s, option), "", (f"monster-{option}",), tables.MONSTERS[monster.card].icon, detail=detail
-    )
+    icon = tables.MONSTERS[monster.card].icon
+    return Choice(monster_called(s, option), "", (f"monster-{option}",), icon, detail=detail)
 
 
 def _die(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
@@ -58,16 +56,17 @@ def _die(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     owner = front(s, god)
     found = [m for each in ([owner] if owner else s.gods) for m in each.engaged if m.id == option[0]]
     die = (found[0] if found else monsters(s)[option[0]]).dice[option[1]]
-    label = msg(
-        "option.die", colour=Msg(f"colour.{die.colour}"), side=side(die.side), monster=monster_called(s, option[0])
-    )
-    return Choice(label, "", (f"monster-{option[0]}",), f"die-{die.colour}", detail=face_words(die.colour, die.side))
+    return _die_choice(s, "option.die", die.colour, die.side, option[0])
 
 
 def _assign(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     """A die to put on a monster: ("die", colour, side, monster)."""
     _, colour, number, target = option
-    label = msg("option.assign", colour=Msg(f"colour.{colour}"), side=side(number), monster=monster_called(s, target))
+    return _die_choice(s, "option.assign", colour, number, target)
+
+
+def _die_choice(s: Hades, key: str, colour: str, number: int, target: int) -> Choice:
+    label = msg(key, colour=Msg(f"colour.{colour}"), side=side(number), monster=monster_called(s, target))
     return Choice(label, "", (f"monster-{target}",), f"die-{colour}", detail=face_words(colour, number))
 
 
@@ -85,31 +84,28 @@ def _feat(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     targets = in_hand(god, option) if decision.kind in ("forget", "wake") else in_slot(god, option)
     if decision.kind.startswith("focus"):
         targets = tuple(aside_id(god.seat, i) for i, each in enumerate(god.aside) if each == option)
-    return Choice(card.name, "", targets, card.icon, card.cost, card.text)
+    return as_choice(card, targets, cost=card.cost)
 
 
 def _gear(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     if option in tables.WEAPONS:
-        card = weapon_card(option, "")
-        return Choice(card.name, "", in_inventory(god, option), card.icon, detail=card.text)
+        return as_choice(weapon_card(option, ""), in_inventory(god, option))
     return Choice(Msg(f"gear.{option}.name"), "", in_inventory(god, option), tables.ITEMS[option].icon)
 
 
 def _mains(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     """Three main action cards."""
     names: list[Item] = [Msg(f"action.{card}.name") for card in option]
-    special = [card for card in dict.fromkeys(option) if card != "plain"]
-    details = [action_card(card, "") for card in special]
-    told: list[Item] = [
-        msg("option.mains-card", name=c.name, cost=c.cost or Msg("card.free"), text=c.text or "") for c in details
-    ]
+    special = [action_card(card, "") for card in dict.fromkeys(option) if card != "plain"]
+    free = Msg("card.free")
+    told = [msg("option.mains-card", name=c.name, cost=c.cost or free, text=c.text or "") for c in special]
     detail = msg("option.mains-detail", cards=join(told, "text.more")) if told else Msg("option.mains-plain")
     return Choice(msg("option.mains", cards=names), detail=detail)
 
 
 def _terrain(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     card = terrain_card(option, terrain_id(option))
-    return Choice(card.name, "", (card.id,), card.icon, detail=card.text)
+    return as_choice(card, (card.id,))
 
 
 def _special(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
@@ -117,26 +113,22 @@ def _special(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     weapon = str(decision.about["card"]).split(".")[1]
     special = tables.WEAPONS[weapon].special
     assert special is not None
-    card = weapon_card(weapon, "")
-    label = msg("option.special", what=say(special.effects))
-    return Choice(label, "", in_inventory(god, weapon), card.icon, price(special.price), card.text)
+    label, cost = msg("option.special", what=say(special.effects)), price(special.price)
+    return as_choice(weapon_card(weapon, ""), in_inventory(god, weapon), label, cost)
 
 
 # --- zones ----------------------------------------------------------------------------------------------------------
 
 
 def _zone(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
-    content = s.zones[option]
-    detail = msg("option.zone-detail", n=content.encounters)
-    return Choice(
-        zone_words(s.scenario, option), "", (section(option, "battlefield"), section(option, "cover")), detail=detail
-    )
+    detail = msg("option.zone-detail", n=s.zones[option].encounters)
+    sections = section(option, "battlefield"), section(option, "cover")
+    return Choice(zone_words(s.scenario, option), "", sections, detail=detail)
 
 
 def _step(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
-    label = msg("option.step", zone=zone_words(s.scenario, option))
-    cost = price(NECTAR)
-    return Choice(label, "", (section(option, "battlefield"),), "footprint", cost, move_words(s, god, option))
+    label, where = msg("option.step", zone=zone_words(s.scenario, option)), (section(option, "battlefield"),)
+    return Choice(label, "", where, "footprint", price(NECTAR), move_words(s, god, option))
 
 
 def _sneak_on(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
@@ -157,8 +149,7 @@ def _wound(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     """A wound space; in the Prologue wounds do nothing."""
     if not in_use(s, "wounds"):
         return Choice(msg("option.wound-space", n=option), "", (f"character-{god.seat}",), "bleeding-wound")
-    effect = Msg(f"wound.{tables.GODS[god.id].wounds[option - 1]}")
-    label = msg("option.wound", n=option, wound=effect)
+    label = msg("option.wound", n=option, wound=Msg(f"wound.{tables.GODS[god.id].wounds[option - 1]}"))
     return Choice(label, "", (f"wound-{god.seat}-{option}",), "bleeding-wound")
 
 
@@ -178,8 +169,7 @@ def _change_god(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
 
 def _boost_fate(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     label = msg("option.boost-fate", n=int(decision.about["n"]) + 1)
-    cost = price(MIGHT)
-    return Choice(label, icon="biceps", cost=cost, detail=msg("option.boost-fate-detail", n=god.might))
+    return Choice(label, icon="biceps", cost=price(MIGHT), detail=msg("option.boost-fate-detail", n=god.might))
 
 
 def _distract(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
@@ -226,58 +216,30 @@ def _bargain(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     return Choice(msg("option.bargain.refuse", otherwise=say(effect.otherwise, s.scenario)))
 
 
+MONSTERS = (
+    *("token-strike", "token-shield", "boost", "burst", "banish", "snipe", "calm", "inflict-next"),
+    "sentinel-order",
+)
+ZONES = (
+    *("encounter-add", "encounter-remove", "encounter-from", "encounter-to", "loot-zone", "landmark-zone"),
+    *("go", "boss-moves"),
+)
+WORDS = (
+    *("forgo", "sharpshooter", "swiftness", "core", "reroll-again", "wolf-position", "terrain-deck", "torch"),
+    *("track", "after-loss", "difficulty"),
+)
 SHOWERS: dict[str, Shower] = {
-    **dict.fromkeys(
-        (
-            "token-strike",
-            "token-shield",
-            "boost",
-            "burst",
-            "banish",
-            "snipe",
-            "calm",
-            "inflict-next",
-            "sentinel-order",
-        ),
-        _monster,
-    ),
+    **dict.fromkeys(MONSTERS, _monster),
+    **dict.fromkeys(ZONES, _zone),
+    **dict.fromkeys(WORDS, _word),
     **dict.fromkeys(("promote", "demote", "reroll", "set", "rank", "master"), _die),
     **dict.fromkeys(("assign", "assign-sentinel"), _assign),
     **dict.fromkeys(("focus", "focus-back", "unveil", "forget", "wake"), _feat),
     **dict.fromkeys(("tap-weapon", "untap"), _gear),
     **dict.fromkeys(("terrain-keep", "terrain-back"), _terrain),
-    **dict.fromkeys(
-        (
-            "encounter-add",
-            "encounter-remove",
-            "encounter-from",
-            "encounter-to",
-            "loot-zone",
-            "landmark-zone",
-            "go",
-            "boss-moves",
-        ),
-        _zone,
-    ),
     **dict.fromkeys(("wound", "heal-wound"), _wound),
     **dict.fromkeys(("condition-next", "cure"), _condition),
     **dict.fromkeys(("grace", "wrath"), _deity),
-    **dict.fromkeys(
-        (
-            "forgo",
-            "sharpshooter",
-            "swiftness",
-            "core",
-            "reroll-again",
-            "wolf-position",
-            "terrain-deck",
-            "torch",
-            "track",
-            "after-loss",
-            "difficulty",
-        ),
-        _word,
-    ),
     "protector": _protector,
     "mains": _mains,
     "special": _special,

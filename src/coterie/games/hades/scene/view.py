@@ -7,15 +7,16 @@ from coterie.games.hades.effects.words import needs
 from coterie.games.hades.gods.harm import max_ichor
 from coterie.games.hades.gods.teams import active
 from coterie.games.hades.monsters.slots import sentinels
-from coterie.games.hades.scene.board import board, called, page, pieces
+from coterie.games.hades.scene.board import board, called, pieces, story_page
 from coterie.games.hades.scene.common import common_panels, overrun, reference, terrain
 from coterie.games.hades.scene.panels import god_panel
 from coterie.games.hades.showing.cards import Numbers, numbers
 from coterie.games.hades.showing.story import unmet
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.data import encode, replace
+from coterie.kernel.drawing import Drawings
 from coterie.kernel.saying import join
-from coterie.kernel.scene import Drawings, Meter, Scene
+from coterie.kernel.scene import Meter, Scene
 from coterie.kernel.texts import Item, Msg, Param, msg
 
 TABLES = 512
@@ -29,7 +30,7 @@ _common: Drawings[tuple[Scene, Numbers]] = Drawings(TABLES)
 
 
 def scene(s: Hades, seat: int) -> Scene:
-    common, counted = _common.get(encode(s), lambda: drawn(s))
+    common, counted = _common.get(encode(s), drawn, s)
     gods = [god_panel(s, god, seat, counted) for god in s.gods]
     wolf = [] if s.terrain is None else [terrain(s, s.terrain, seat)]
     return replace(common, panels=(*gods, *common.panels, *wolf, reference()))
@@ -37,7 +38,7 @@ def scene(s: Hades, seat: int) -> Scene:
 
 def drawn(s: Hades) -> tuple[Scene, Numbers]:
     """What all see alike, drawn once for all seats; and how the monsters are counted."""
-    story, counted, waiting = page(s), numbers(s), unmet(s)
+    story, counted, waiting = story_page(s.scenario, s.page), numbers(s), unmet(s)
     shown = Scene(
         status=ribbon(s),
         goal=goal(s),

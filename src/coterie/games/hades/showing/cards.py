@@ -5,15 +5,18 @@ from __future__ import annotations
 from functools import cache
 
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.schemas import CharacterCard, MainCard, Tile
+from coterie.games.hades.box.schemas import CharacterCard, MainCard, Tile, Weapon
+from coterie.games.hades.box.schemas import Item as GearItem
 from coterie.games.hades.effects.words import amounts, dice_words, price, say, sentence, side
 from coterie.games.hades.gods.cards import play_cost
 from coterie.games.hades.monsters.deck import card as monster_card
 from coterie.games.hades.monsters.slots import ALERT_VALUES
 from coterie.games.hades.showing.odds import combat_words
 from coterie.games.hades.state import God, Hades, Monster
+from coterie.kernel.data import replace
+from coterie.kernel.drawing import badges, mark
 from coterie.kernel.scene import Badge, Card
-from coterie.kernel.texts import Item, Msg, msg
+from coterie.kernel.texts import Msg, msg
 
 Numbers = dict[int, int]
 """The number of each monster among those of its kind, by its id."""
@@ -27,48 +30,23 @@ DRAWN = 4096
 @cache
 def action_card(card: str, id: str, tapped: bool = False) -> Card:
     """A card of a hand or a slot."""
-    if card == tables.CHALLENGE:
-        return Card(
-            id,
-            Msg("action.challenge.name"),
-            Msg("action.challenge.text"),
-            "laurel-crown",
-            footer=Msg("card.challenge"),
-            tapped=tapped,
-        )
-    if card in tables.MAINS:
+    kind, cost = tables.card_kind(card), None
+    if kind == "challenge":
+        name, text, icon = Msg("action.challenge.name"), Msg("action.challenge.text"), "laurel-crown"
+    elif kind == "main":
         main = tables.MAINS[card]
-        text = main_text(main)
-        return Card(
-            id,
-            Msg(f"action.{card}.name"),
-            text,
-            main.icon,
-            price(main.cost),
-            Msg("card.main"),
-            tapped=tapped,
-        )
-    feat = tables.FEATS[card]
-    return Card(
-        id,
-        Msg(f"feat.{card}.name"),
-        feat_text(card),
-        feat.icon,
-        price(play_cost(card)),
-        Msg("card.feat"),
-        tapped=tapped,
-    )
+        name, text, icon, cost = Msg(f"action.{card}.name"), main_text(main), main.icon, price(main.cost)
+    else:
+        name, text, icon = Msg(f"feat.{card}.name"), feat_text(card), tables.FEATS[card].icon
+        cost = price(play_cost(card))
+    return Card(id, name, text, icon, cost, Msg(f"card.{kind}"), tapped=tapped)
 
 
 def main_text(main: MainCard) -> Msg:
     """How many main actions each half gives, and what the card brings."""
     key = "card.main-text-gain" if any(main.gain.values()) else "card.main-text"
-    return msg(
-        key,
-        fights=msg("card.main-half", n=main.battlefield),
-        hides=msg("card.main-half", n=main.cover),
-        gain=amounts(main.gain),
-    )
+    fights, hides = msg("card.main-half", n=main.battlefield), msg("card.main-half", n=main.cover)
+    return msg(key, fights=fights, hides=hides, gain=amounts(main.gain))
 
 
 @cache
@@ -91,27 +69,21 @@ def feat_text(card: str) -> Msg:
 @cache
 def weapon_card(card: str, id: str, tapped: bool = False) -> Card:
     weapon = tables.WEAPONS[card]
-    footer = Msg("card.signature") if weapon.signature else msg("card.capacity", n=weapon.capacity)
-    return Card(
-        id,
-        Msg(f"gear.{card}.name"),
-        weapon_text(card),
-        weapon.icon,
-        msg("card.reactivate", what=amounts(weapon.reactivate)),
-        msg("card.weapon", more=footer),
-        tapped=tapped,
-    )
+    cost = msg("card.reactivate", what=amounts(weapon.reactivate))
+    return gear_card("weapon", weapon, id, weapon_text(card), cost, tapped)
+
+
+def gear_card(kind: str, gear: Weapon | GearItem, id: str, text: Msg, cost: Msg | None, tapped: bool) -> Card:
+    more = Msg("card.signature") if gear.signature else msg("card.capacity", n=gear.capacity)
+    return Card(id, Msg(f"gear.{gear.id}.name"), text, gear.icon, cost, msg(f"card.{kind}", more=more), tapped=tapped)
 
 
 @cache
 def weapon_text(card: str) -> Msg:
     """Dice, tokens that come with them, and the special effect."""
     weapon = tables.WEAPONS[card]
-    parts: list[Item] = dice_words(weapon.dice)
-    if weapon.strike:
-        parts.append(msg("token.strikes", n=weapon.strike))
-    if weapon.shield:
-        parts.append(msg("token.shields", n=weapon.shield))
+    tokens = {"strikes": weapon.strike, "shields": weapon.shield}
+    parts = [*dice_words(weapon.dice), *(msg(f"token.{token}", n=n) for token, n in tokens.items() if n)]
     if weapon.special is None:
         return msg("card.weapon-text", dice=parts)
     effect = say(weapon.special.effects)
@@ -124,16 +96,7 @@ def weapon_text(card: str) -> Msg:
 @cache
 def item_card(card: str, id: str, tapped: bool = False) -> Card:
     item = tables.ITEMS[card]
-    footer = Msg("card.signature") if item.signature else msg("card.capacity", n=item.capacity)
-    return Card(
-        id,
-        Msg(f"gear.{card}.name"),
-        item_text(card),
-        item.icon,
-        price(item.cost),
-        msg("card.item", more=footer),
-        tapped=tapped,
-    )
+    return gear_card("item", item, id, item_text(card), price(item.cost), tapped)
 
 
 @cache
@@ -145,16 +108,9 @@ def item_text(card: str) -> Msg:
 
 @cache
 def companion_card(card: str, tapped: bool) -> Card:
-    companion = tables.COMPANIONS[card]
-    return Card(
-        f"companion-{card}",
-        Msg(f"companion.{card}.name"),
-        companion_text(card),
-        companion.icon,
-        price(companion.cost),
-        Msg("card.companion"),
-        tapped=tapped,
-    )
+    companion, name, text = tables.COMPANIONS[card], Msg(f"companion.{card}.name"), companion_text(card)
+    cost, footer = price(companion.cost), Msg("card.companion")
+    return Card(f"companion-{card}", name, text, companion.icon, cost, footer, tapped=tapped)
 
 
 @cache
@@ -166,14 +122,10 @@ def companion_text(card: str) -> Msg:
 @cache
 def market_card(kind: str, card: str, id: str, spark: int) -> Card:
     """A card on offer: its cost is what it takes to get it, the cost to play it stands in the text."""
-    shown = (
-        weapon_card(card, id) if kind == "weapon" else item_card(card, id) if kind == "item" else action_card(card, id)
-    )
-    played: tuple[Badge, ...] = ()
-    if shown.cost is not None:
-        played = (Badge("price-tag", msg(f"card.use-{kind}", price=shown.cost)),)
-    offer = msg("cost", what=amounts({"spark": spark})) if spark else Msg("card.free")
-    return Card(id, shown.name, shown.text, shown.icon, offer, shown.footer, played)
+    draw = {"weapon": weapon_card, "item": item_card}.get(kind, action_card)
+    shown = draw(card, id)
+    played = mark(shown.cost, "price-tag", f"card.use-{kind}", price=shown.cost or "")
+    return replace(shown, cost=price({"spark": spark}) or Msg("card.free"), badges=badges(played))
 
 
 # --- monsters -------------------------------------------------------------------------------------------------------
@@ -214,13 +166,11 @@ def monster_called(s: Hades, number: int) -> Msg:
 def monster_words(card: str) -> Msg:
     """What the monster does, in a sentence."""
     entry = tables.MONSTERS[card]
-    key = "card.boss-text" if entry.boss else "card.monster-text"
-    return msg(
-        key,
-        infliction=Msg(f"monster.{card}.infliction"),
-        effect=say(entry.effects),
-        characteristic=Msg(f"monster.{card}.characteristic") if entry.boss else "",
-    )
+    infliction, effect = Msg(f"monster.{card}.infliction"), say(entry.effects)
+    if not entry.boss:
+        return msg("card.monster-text", infliction=infliction, effect=effect)
+    characteristic = Msg(f"monster.{card}.characteristic")
+    return msg("card.boss-text", infliction=infliction, effect=effect, characteristic=characteristic)
 
 
 @cache
@@ -233,23 +183,22 @@ def monster_shown(
 ) -> Card:
     """A monster's card with its damage, dice and tokens; with an owner, what its combat would bring."""
     entry = monster_card(monster)
-    badges = [*marks]
-    if not down:
-        badges.append(Badge("hearts", msg("monster-mark.stamina", n=max(0, monster.left), of=monster.stamina)))
-    badges += [die_mark(die.colour, die.side) for die in monster.dice]
-    if monster.shields:
-        badges.append(Badge("shield", msg("token.shields", n=monster.shields)))
-    if monster.strikes:
-        badges.append(Badge("sword-clash", msg("token.strikes", n=monster.strikes)))
-    if owner is not None and not monster.tapped:
-        badges.append(Badge("crystal-ball", msg("monster-mark.forecast", what=combat_words(s, owner, monster))))
+    left = max(0, monster.left)
+    forecast = "" if owner is None or monster.tapped else combat_words(s, owner, monster)
     return Card(
         f"monster-{monster.id}",
         monster_name(monster.card, counted[monster.id]),
         monster_words(monster.card),
         entry.icon,
         footer=msg("card.monster", vigilance=entry.vigilance, energy=entry.energy, slots=entry.slots),
-        badges=tuple(badges),
+        badges=badges(
+            *marks,
+            mark(not down, "hearts", "monster-mark.stamina", n=left, of=monster.stamina),
+            *(die_mark(die.colour, die.side) for die in monster.dice),
+            mark(monster.shields, "shield", "token.shields", n=monster.shields),
+            mark(monster.strikes, "sword-clash", "token.strikes", n=monster.strikes),
+            mark(forecast, "crystal-ball", "monster-mark.forecast", what=forecast),
+        ),
         tapped=monster.tapped,
     )
 
@@ -291,56 +240,31 @@ def ability_words(card: CharacterCard, position: str) -> Msg:
 
 @cache
 def wound_card(seat: int, god: str, space: int) -> Card:
-    effect = tables.GODS[god].wounds[space - 1]
-    return Card(
-        f"wound-{seat}-{space}",
-        msg("card.wound", n=space),
-        msg("card.sentence", what=Msg(f"wound.{effect}")),
-        "bleeding-wound",
-    )
+    text = msg("card.sentence", what=Msg(f"wound.{tables.GODS[god].wounds[space - 1]}"))
+    return Card(f"wound-{seat}-{space}", msg("card.wound", n=space), text, "bleeding-wound")
 
 
 @cache
 def condition_card(seat: int, condition: str) -> Card:
-    entry = tables.CONDITIONS[condition]
+    entry, key = tables.CONDITIONS[condition], f"condition.{condition}"
     cure = price(entry.removal)
-    return Card(
-        f"condition-{seat}-{condition}",
-        Msg(f"condition.{condition}.name"),
-        Msg(f"condition.{condition}.text"),
-        entry.icon,
-        msg("card.cure", price=cure) if cure else None,
-        Msg("card.condition"),
-    )
+    cost = msg("card.cure", price=cure) if cure else None
+    id, name, text = f"condition-{seat}-{condition}", Msg(f"{key}.name"), Msg(f"{key}.text")
+    return Card(id, name, text, entry.icon, cost, Msg("card.condition"))
 
 
 @cache
 def tile_card(seat: int, action: str, level: int, cost: int | None) -> Card:
     """A place of the character board: what the action is worth now, and what the next level costs, if there is one."""
     row = tables.TILES[action].levels
-    return Card(
-        f"tile-{seat}-{action}",
-        Msg(f"action-name.{action}"),
-        msg("card.sentence", what=tile_words(action, row[level - 1])),
-        "upgrade",
-        None if cost is None else msg("card.upgrade", n=cost, worth=tile_words(action, row[level])),
-        msg("card.tile", n=level, of=len(row)),
-    )
+    text = msg("card.sentence", what=tile_words(action, row[level - 1]))
+    more = None if cost is None else msg("card.upgrade", n=cost, worth=tile_words(action, row[level]))
+    footer = msg("card.tile", n=level, of=len(row))
+    return Card(f"tile-{seat}-{action}", Msg(f"action-name.{action}"), text, "upgrade", more, footer)
 
 
 @cache
 def tile_words(action: str, value: Tile) -> Msg:
     plain = action == "start-combat" and not value.strike and not value.shield
-    return msg(
-        "tile.start-combat-none" if plain else f"tile.{action}",
-        modifier=value.modifier,
-        nectar=value.nectar,
-        might=value.might,
-        spark=value.spark,
-        look=value.look,
-        take=value.take,
-        flip=value.flip,
-        times=value.times,
-        strike=value.strike,
-        shield=value.shield,
-    )
+    worth = {what: getattr(value, what) for what in value.__struct_fields__}
+    return Msg("tile.start-combat-none" if plain else f"tile.{action}", worth)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from coterie.games.hades.state import God
+from coterie.kernel.drawing import in_row
 
 LOOT_ICONS = {"weapon": "crossed-swords", "feat": "scroll-unfurled", "item": "swap-bag"}
 LANDMARK_ICONS = {
@@ -28,14 +29,8 @@ def terrain_id(card: str) -> str:
     return f"terrain-{card}"
 
 
-def hand_id(seat: int, i: int, card: str) -> str:
-    return f"{card}@hand-{seat}-{i}"
-
-
 def in_hand(god: God, card: str) -> tuple[str, ...]:
-    """The id of the first copy of the card in hand."""
-    cards = god.hand.cards
-    return (hand_id(god.seat, cards.index(card), card),) if card in cards else ()
+    return in_row(god.hand.cards, f"hand-{god.seat}", card)
 
 
 def slot_id(seat: int, i: int) -> str:
@@ -51,9 +46,9 @@ def gear_id(seat: int, kind: str, i: int) -> str:
 
 
 def in_inventory(god: God, card: str) -> tuple[str, ...]:
-    found = [gear_id(god.seat, "weapon", i) for i, each in enumerate(god.weapons) if each.card == card]
-    found += [gear_id(god.seat, "item", i) for i, each in enumerate(god.items) if each.card == card]
-    return tuple(found[:1])
+    kinds = {"weapon": god.weapons, "item": god.items}
+    found = [(kind, i) for kind, held in kinds.items() for i, each in enumerate(held) if each.card == card]
+    return tuple(gear_id(god.seat, kind, i) for kind, i in found[:1])
 
 
 def aside_id(seat: int, i: int) -> str:

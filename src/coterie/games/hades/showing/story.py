@@ -11,6 +11,7 @@ from coterie.games.hades.gods.board import SLOT_COSTS
 from coterie.games.hades.gods.deities import TOKENS
 from coterie.games.hades.state import Hades
 from coterie.kernel.data import replace
+from coterie.kernel.drawing import badges, count, mark
 from coterie.kernel.scene import Badge, Card
 from coterie.kernel.texts import Msg, msg
 
@@ -32,21 +33,15 @@ def oracle_text(card: str) -> Msg:
 @cache
 def deity_card(deity: str, blessings: int) -> Card:
     entry = tables.DEITIES[deity]
-    tokens = {"blessings": ("sun-radiations", blessings), "curses": ("evil-moon", TOKENS - blessings)}
-    marks = tuple(Badge(icon, Msg(f"deity-mark.{kind}"), n) for kind, (icon, n) in tokens.items() if n)
+    blessed = count(blessings, "sun-radiations", "deity-mark.blessings")
+    marks = badges(blessed, count(TOKENS - blessings, "evil-moon", "deity-mark.curses"))
     return Card(f"deity-{deity}", Msg(f"deity.{deity}.name"), deity_text(deity), entry.icon, badges=marks)
 
 
 @cache
 def deity_text(deity: str) -> Msg:
     entry = tables.DEITIES[deity]
-    return msg(
-        "card.deity",
-        novice=say(entry.novice),
-        advanced=say(entry.advanced),
-        supreme=say(entry.supreme),
-        curse=say(entry.curse),
-    )
+    return msg("card.deity", **{part: say(getattr(entry, part)) for part in ("novice", "advanced", "supreme", "curse")})
 
 
 @cache
@@ -83,33 +78,16 @@ def challenge_card(scenario: str, number: str) -> Card:
     """A challenge: where, at what price, what for."""
     challenge = tables.challenge(scenario, number)
     rank = "mandatory" if challenge.mandatory else "optional"
-    badges = [Badge("laurel-crown" if challenge.mandatory else "laurels", Msg(f"challenge-mark.{rank}"))]
-    badges += [Badge("save", Msg("challenge-mark.checkpoint"))] if challenge.checkpoint else []
-    badges += [Badge("cycle", Msg("challenge-mark.repeatable"))] if challenge.repeatable else []
-    return Card(
-        f"challenge-{number}",
-        Msg(f"challenge.{scenario}.{number}.name"),
-        challenge_text(scenario, number),
-        "laurel-crown",
-        challenge_cost(scenario, number),
-        challenge_place(scenario, number),
-        tuple(badges),
+    marks = badges(
+        Badge("laurel-crown" if challenge.mandatory else "laurels", Msg(f"challenge-mark.{rank}")),
+        mark(challenge.checkpoint, "save", "challenge-mark.checkpoint"),
+        mark(challenge.repeatable, "cycle", "challenge-mark.repeatable"),
     )
-
-
-@cache
-def challenge_text(scenario: str, number: str) -> Msg:
-    effects = tables.challenge(scenario, number).effects
-    text = Msg(f"challenge.{scenario}.{number}.text")
-    return msg("card.challenge-text", text=text, effect=sentence(effects, scenario))
-
-
-def challenge_cost(scenario: str, number: str) -> Msg | None:
-    challenge = tables.challenge(scenario, number)
-    parts = amounts(challenge.cost)
-    if challenge.tap:
-        parts.append(msg("cost-tap", n=challenge.tap))
-    return msg("cost", what=parts) if parts else None
+    key, effect = f"challenge.{scenario}.{number}", sentence(challenge.effects, scenario)
+    text = msg("card.challenge-text", text=Msg(f"{key}.text"), effect=effect)
+    parts = amounts(challenge.cost) + ([msg("cost-tap", n=challenge.tap)] if challenge.tap else [])
+    cost, footer = msg("cost", what=parts) if parts else None, challenge_place(scenario, number)
+    return Card(f"challenge-{number}", Msg(f"{key}.name"), text, "laurel-crown", cost, footer, marks)
 
 
 def challenge_place(scenario: str, number: str) -> Msg:
@@ -121,18 +99,8 @@ def challenge_place(scenario: str, number: str) -> Msg:
 @cache
 def event_card(scenario: str, name: str, fired: bool) -> Card:
     """A special rule of the scenario."""
-    return Card(
-        f"event-{name}",
-        Msg(f"event-name.{scenario}.{name}"),
-        event_text(scenario, name),
-        "scroll-unfurled",
-        footer=Msg(f"moment.{tables.event(scenario, name).at}"),
-        badges=(Badge("check-mark", Msg("challenge-mark.happened")),) if fired else (),
-        tapped=fired,
-    )
-
-
-@cache
-def event_text(scenario: str, name: str) -> Msg:
-    effects = tables.event(scenario, name).do
-    return msg("card.event", text=Msg(f"event-text.{scenario}.{name}"), effect=sentence(effects, scenario))
+    event = tables.event(scenario, name)
+    text = msg("card.event", text=Msg(f"event-text.{scenario}.{name}"), effect=sentence(event.do, scenario))
+    title, footer = Msg(f"event-name.{scenario}.{name}"), Msg(f"moment.{event.at}")
+    happened = badges(mark(fired, "check-mark", "challenge-mark.happened"))
+    return Card(f"event-{name}", title, text, "scroll-unfurled", None, footer, happened, fired)

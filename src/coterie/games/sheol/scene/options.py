@@ -12,21 +12,33 @@ from coterie.games.sheol.actions.movement import open_sides, show_step
 from coterie.games.sheol.board.foes import enemy_of
 from coterie.games.sheol.board.ground import SPOTS, cell_of
 from coterie.games.sheol.box.content import part
+from coterie.games.sheol.box.names import CARDS
 from coterie.games.sheol.box.vocabulary import Bargain, Challenge
-from coterie.games.sheol.effects.words import cost_words, paying, say, sentence
+from coterie.games.sheol.effects.standing import name_of_rule
+from coterie.games.sheol.effects.words import cost_words, passives, paying, power, say, sentence
 from coterie.games.sheol.lightshields.actions import show_use
 from coterie.games.sheol.round.menu import MENU
-from coterie.games.sheol.scene import options_cards as cards
+from coterie.games.sheol.scene.table import face_card, malfunction_card, point_card
 from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.scouts.challenge import challenge_words, check_words
 from coterie.games.sheol.scouts.units import called
 from coterie.games.sheol.shadows.foe_cards import enemy_words
-from coterie.games.sheol.showing.cards import core_card, scout_card, tile_card
-from coterie.games.sheol.showing.ids import enemy_id, place_id, unit_id
+from coterie.games.sheol.showing.cards import core_card, hand_card, icon_of, item_card, scout_card, tile_card
+from coterie.games.sheol.showing.ids import (
+    enemy_id,
+    gear_id,
+    in_discard,
+    in_display,
+    in_hand,
+    in_inventory,
+    place_id,
+    unit_id,
+)
 from coterie.games.sheol.state import Sheol, Unit
-from coterie.kernel.decision import DONE, Decision, Option
+from coterie.kernel.decision import Decision, Option
+from coterie.kernel.drawing import as_choice
 from coterie.kernel.effects import Effect, May, Repeat
-from coterie.kernel.scene import Choice
+from coterie.kernel.scene import Card, Choice, plain_choice
 from coterie.kernel.texts import Msg, Param, message, msg
 
 Shower = Callable[[Sheol, Unit, Decision, Any], Choice]
@@ -76,13 +88,16 @@ ABOUT: dict[str, Callable[[Sheol, Any], Param]] = {
     "moment": lambda s, moment: Msg(f"at.{moment}"),
     "mine": lambda s, item: Msg(f"item.{item}.name"),
     "theirs": lambda s, item: Msg(f"item.{item}.name"),
-    "card": lambda s, card: Msg(f"poi.{card}.name") if card in box.POINTS else _page(s, card),
+    "card": lambda s, card: Msg(f"{_card_key(s, card)}.name"),
 }
 """What the rules tell about a question in their own terms, and how it is said."""
 
 
-def _page(s: Sheol, card: str) -> Msg:
-    return Msg(f"exploration.{card}.name" if card in box.EXPLORATIONS else f"mission.{s.mission.id}.{card}.name")
+def _card_key(s: Sheol, card: str) -> str:
+    """A card that a question is about: a Point of Interest, an Exploration card, or a Mission card."""
+    if card in box.POINTS:
+        return f"poi.{card}"
+    return f"exploration.{card}" if card in box.EXPLORATIONS else f"mission.{s.mission.id}.{card}"
 
 
 # --- options --------------------------------------------------------------------------------------------------------
@@ -90,13 +105,10 @@ def _page(s: Sheol, card: str) -> Msg:
 
 def present(s: Sheol, decision: Decision, option: Option) -> Choice:
     """An option's words, what it points at, its cost, and what it is likely to bring."""
-    if option == DONE:
-        return Choice(Msg("option.done"))
     unit = asked(s, decision)
-    if isinstance(option, tuple) and option[0] == "use" and len(option) > 1:
-        return show_use(s, unit, option)
-    if isinstance(option, tuple) and option[0] == "discount":
-        return cards.discount(s, option)
+    word = option[0] if isinstance(option, tuple) and len(option) > 1 else ""
+    if word in ("use", "discount"):
+        return show_use(s, unit, option) if word == "use" else _discount(s, option)
     if decision.kind in ("act", "granted"):
         return MENU.show(s, Acting(s, unit), option)
     return SHOWERS[decision.kind](s, unit, decision, option)
@@ -110,9 +122,16 @@ def asked(s: Sheol, decision: Decision) -> Unit:
     return next((unit for unit in s.units if unit.seat == decision.seats[0]), s.units[0])
 
 
+def _discount(s: Sheol, option: Any) -> Choice:
+    """("discount", card, holder): a Lightshield discarded to pay 1 less."""
+    _, card, who = option
+    label = msg("option.discount", card=Msg(f"lightshield.{card}.name"))
+    return Choice(label, "", in_hand(s.units[who], card), icon_of("lightshield", card))
+
+
 def _word(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
     """Options that are plain words."""
-    return Choice(Msg(f"option.{decision.kind}.{option}"))
+    return plain_choice(decision.kind, option)
 
 
 def _unit(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
@@ -126,13 +145,11 @@ def _unit(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
 
 def _enemy(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
     if isinstance(option, str):
-        return Choice(Msg(f"option.{decision.kind}.{option}"))
-    enemy = enemy_of(s, option)
-    label = foe_words(s, option)
+        return plain_choice(decision.kind, option)
     detail = None
-    if decision.kind == "extra-attack" and unit.weapon is not None and enemy is not None:
+    if decision.kind == "extra-attack" and unit.weapon is not None and enemy_of(s, option) is not None:
         detail = attack_words(s, unit, option, box.WEAPONS[unit.weapon.card], None)
-    return Choice(label, "", (enemy_id(option),), "evil-eyes", detail=detail)
+    return Choice(foe_words(s, option), "", (enemy_id(option),), "evil-eyes", detail=detail)
 
 
 def _spot(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
@@ -161,8 +178,7 @@ def _land(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
 
 def _turn(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
     """A quarter turn of a tile: to which sides it is open then."""
-    tile = decision.about.get("tile", "")
-    at = decision.about.get("at", "")
+    tile, at = decision.about.get("tile", ""), decision.about.get("at", "")
     label = msg("option.open", sides=open_sides(tile, option)) if tile else msg("option.turned", n=option)
     return Choice(label, "", (at,) if at else (), "clockwise-rotation")
 
@@ -175,20 +191,7 @@ def _facing(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
 def _place(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
     """("place", space, tile)."""
     _, at, tile = option
-    shown = tile_card(tile, "")
-    return Choice(msg("option.place", tile=Msg(f"tile.{tile}.one"), at=at), "", (at,), shown.icon, detail=shown.text)
-
-
-def _walk(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
-    """("step", space), perhaps with a tile and its turn."""
-    return show_step(unit, option)
-
-
-def _gift(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
-    """(unit, tile)."""
-    who, tile = option
-    label = msg("option.give", what=Msg(f"tile.{tile}.one"), unit=called(s.units[who]))
-    return Choice(label, "", (unit_id(who),), tile_card(tile, "").icon)
+    return as_choice(tile_card(tile, ""), (at,), msg("option.place", tile=Msg(f"tile.{tile}.one"), at=at))
 
 
 # --- what effects ask -----------------------------------------------------------------------------------------------
@@ -239,12 +242,88 @@ def _mission_choice(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Ch
     return Choice(label, "", (f"mission-{letter}",), "open-book", detail=sentence(do))
 
 
+def _answer(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
+    """(key, scout): a card that answers to a moment, and who bears it."""
+    key, who = option
+    name = Msg(name_of_rule(str(key)))
+    if who < 0:
+        return Choice(name)
+    return Choice(msg("option.answer-of", card=name, unit=called(s.units[who])), "", (unit_id(who),))
+
+
+# --- cards ----------------------------------------------------------------------------------------------------------
+
+
+def _card(draw: Callable[[str, str], Card], where: Callable[[Sheol, Unit, str], tuple[str, ...]]) -> Shower:
+    """Cards by their names, and where each of them lies."""
+    return lambda s, unit, decision, card: as_choice(draw(card, ""), where(s, unit, card))
+
+
+def _held(s: Sheol, unit: Unit, card: str) -> tuple[str, ...]:
+    """In hand or, for what is taken back, in the discard pile."""
+    return in_hand(unit, card) or in_discard(unit, card)
+
+
+def _block(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
+    """A Lightshield discarded against damage; for a droid it may lie in any hand."""
+    owner = next((each for each in (unit, *s.units) if option in each.hand.cards), unit)
+    shown = hand_card(option, "")
+    return Choice(msg("option.block", card=shown.name), "", in_hand(owner, option), "shield", detail=shown.text)
+
+
+def _discard(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
+    """("hand", who, card) or ("deck", who, ""): a Lightshield from hand, or the top of the deck."""
+    where, who, card = option
+    payer = s.units[who]
+    if where == "hand":
+        shown = hand_card(card, "")
+        return as_choice(shown, in_hand(payer, card), msg("option.from-hand", card=shown.name))
+    key = "option.from-deck" if payer is unit else "option.from-deck-of"
+    label = msg(key, unit=called(payer), n=len(payer.deck))
+    return Choice(label, icon="card-random", detail=None if payer.deck.cards else Msg("detail.renew"))
+
+
+def _cleanse(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
+    """(where, card): a status to be removed."""
+    where, card = option
+    label = msg("option.cleanse", card=Msg(f"status.{card}.name"), where=Msg(f"area.{where}"))
+    return Choice(label, "", _held(s, unit, card), icon_of("status", card))
+
+
+def _thing(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
+    """(kind, which): Umbra, a tile or an item of an inventory."""
+    kind, which = option
+    if kind == "umbra":
+        return Choice(Msg("umbra"), "", (unit_id(unit.id),), "drop")
+    return as_choice(tile_card(which, "") if kind == "tile" else item_card(which, ""), in_inventory(unit, which))
+
+
+def _charge(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
+    return Choice(Msg(f"accessory.{option}.name"), "", in_inventory(unit, option), icon_of("accessory", option))
+
+
+def _gift(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
+    """(unit, tile)."""
+    who, tile = option
+    label = msg("option.give", what=Msg(f"tile.{tile}.one"), unit=called(s.units[who]))
+    return Choice(label, "", (unit_id(who),), tile_card(tile, "").icon)
+
+
+def _slot(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
+    """The weapon or the lantern of a unit."""
+    borne, gear = unit.weapon if option == "weapon" else unit.lantern, Msg(f"gear.{option}")
+    name, icon = (gear, "") if borne is None else (Msg(f"{option}.{borne.card}.name"), icon_of(option, borne.card))
+    return Choice(msg("option.slot", gear=gear, card=name), "", (gear_id(unit.id, option),), icon)
+
+
+def _district(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
+    """A technology or malfunction of the Citadel."""
+    draw = malfunction_card if option in s.citadel.malfunctions else face_card
+    shown = draw(option, s.citadel.charges.get(option, -1), active=True)
+    return as_choice(shown, (shown.id,))
+
+
 # --- before the mission ---------------------------------------------------------------------------------------------
-
-
-def _draft(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
-    shown = scout_card(option, "", corrupted=False) if decision.kind == "draft-scout" else core_card(option, "")
-    return Choice(shown.name, icon=shown.icon, detail=shown.text)
 
 
 def _casual(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
@@ -253,22 +332,24 @@ def _casual(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
     if option == ("leave",):
         return Choice(Msg("option.casual.leave"))
     if kind == "item":
-        upgrade = box.ITEMS[option[1]].upgrade
-        label = msg(f"option.casual.{option[0]}", new=Msg(f"item.{upgrade}.name"), old=Msg(f"item.{option[1]}.name"))
-        return Choice(
-            label, icon=cards.offered(s, "item", upgrade).icon, detail=cards.offered(s, "item", upgrade).detail
-        )
-    if kind == "technology":
-        return cards.offered(s, kind, option[0])
-    return cards.offered(s, kind, option[1], option[0])
+        new = box.ITEMS[option[1]].upgrade
+        label = msg(f"option.casual.{option[0]}", new=Msg(f"item.{new}.name"), old=Msg(f"item.{option[1]}.name"))
+        return _offered(kind, new, label)
+    name = Msg(f"{kind}.{option[-1]}.name")
+    label = name if kind == "technology" else msg("option.for", card=name, unit=called(s.units[option[0]]))
+    return _offered(kind, option[-1], label)
 
 
-def _held(show: Callable[[Sheol, Unit, Any], Choice]) -> Shower:
-    return lambda s, unit, decision, option: show(s, unit, option)
-
-
-def _of_citadel(show: Callable[[Sheol, Any], Choice]) -> Shower:
-    return lambda s, unit, decision, option: show(s, option)
+def _offered(kind: str, card: str, label: Msg) -> Choice:
+    """A card of the box that is taken before the mission."""
+    entry = CARDS[kind][card]
+    if getattr(entry, "power", None) is not None:
+        detail = power(entry.power)
+    elif kind == "lightshield":
+        detail = hand_card(card, "").text or label
+    else:
+        detail = msg("text.one", a=passives(getattr(entry, "rules", ())))
+    return Choice(label, icon=icon_of(kind, card), detail=detail)
 
 
 UNITS = (
@@ -280,6 +361,7 @@ SPACES = (
     *("tile", "deplete", "flee", "shoved", "jump", "send", "deploy", "clear", "drag", "push", "relocate"),
     *("enter-at", "herald-returns", "herald-path", "shadow-path", "shadow-around"),
 )
+CASUAL = [f"casual-{kind}" for kind in ("accessory", "weapon", "lantern", "lightshield", "technology", "item")]
 SHOWERS: dict[str, Shower] = {
     **dict.fromkeys(UNITS, _unit),
     **dict.fromkeys(ENEMIES, _enemy),
@@ -288,28 +370,27 @@ SHOWERS: dict[str, Shower] = {
     **dict.fromkeys(("rotate", "turn-tile"), _turn),
     **dict.fromkeys(("facing", "strike-turn"), _facing),
     **dict.fromkeys(("swap", "trade", "again"), _word),
-    **dict.fromkeys(("trim", "refill", "recall"), _held(cards.held)),
-    **dict.fromkeys(("make-room", "throw-away"), _held(cards.thing)),
-    **dict.fromkeys(("wear", "durability", "mend"), _held(cards.slot)),
-    **dict.fromkeys(("district", "recharge"), _of_citadel(cards.district)),
-    **dict.fromkeys(("draft-scout", "draft-core"), _draft),
-    **dict.fromkeys(
-        [f"casual-{kind}" for kind in ("accessory", "weapon", "lantern", "lightshield", "technology", "item")], _casual
-    ),
+    **dict.fromkeys(("trim", "refill", "recall"), _card(hand_card, _held)),
+    **dict.fromkeys(("make-room", "throw-away"), _thing),
+    **dict.fromkeys(("wear", "durability", "mend"), _slot),
+    **dict.fromkeys(("district", "recharge"), _district),
+    **dict.fromkeys(CASUAL, _casual),
     "pick-singularity": _singularity,
     "pick-land": _land,
     "place": _place,
-    "walk": _walk,
+    "walk": lambda s, unit, decision, option: show_step(unit, option),
     "pass-tile": _gift,
-    "give-tile": lambda s, unit, decision, option: cards.tile(s, unit, option, "inventory"),
-    "take-tile": lambda s, unit, decision, option: cards.tile(s, unit, option, "pool"),
-    "block": _held(cards.blocker),
-    "discard": _held(cards.discarded),
-    "cleanse": _held(cards.cleansed),
-    "charge": _held(cards.accessory),
-    "drop-project": _of_citadel(cards.project),
-    "keep-point": _of_citadel(cards.point),
-    "answer": _of_citadel(cards.answer),
+    "give-tile": _card(tile_card, lambda s, unit, tile: in_inventory(unit, tile)),
+    "take-tile": _card(tile_card, lambda s, unit, tile: (f"{tile}@pool",)),
+    "drop-project": _card(item_card, lambda s, unit, item: in_display(s, item)),
+    "keep-point": lambda s, unit, decision, option: as_choice(point_card(option)),
+    "draft-scout": lambda s, unit, decision, option: as_choice(scout_card(option, "", corrupted=False)),
+    "draft-core": lambda s, unit, decision, option: as_choice(core_card(option, "")),
+    "block": _block,
+    "discard": _discard,
+    "cleanse": _cleanse,
+    "charge": _charge,
+    "answer": _answer,
     "may": _may,
     "choose": _path,
     "bargain": _bargain,

@@ -1,13 +1,14 @@
-"""What lies on the table for all: the mission and its goals, the Citadel, lands; the enemy has a board of its own."""
+"""What lies on the table for all: the mission and its goals, the enemy board, the Citadel, lands."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import SPOTS
+from coterie.games.sheol.box.names import CARDS
 from coterie.games.sheol.box.vocabulary import NEEDS, OF_THE_BOARD, Need
 from coterie.games.sheol.citadel.actions import CURES, DEPOSITS, DISPLAY, SPACES, umbra_for
 from coterie.games.sheol.effects.context import Context
@@ -15,15 +16,25 @@ from coterie.games.sheol.effects.resolve import holds
 from coterie.games.sheol.effects.words import facility_words, land_words, passives, power, say
 from coterie.games.sheol.light.pool import pool_size
 from coterie.games.sheol.scene.board import LAND_ICONS
-from coterie.games.sheol.scene.enemy import enemy_board
-from coterie.games.sheol.scene.panels import common_panel
-from coterie.games.sheol.showing.cards import DRAWN, charge_badge, flavour, icon_of, item_card, tile_card
-from coterie.games.sheol.showing.ids import display_id
-from coterie.games.sheol.state import Land, Progress, Sheol
+from coterie.games.sheol.shadows.foe_cards import armor_of, damage_of, health_of, movement_of, side_of
+from coterie.games.sheol.showing.cards import (
+    DRAWN,
+    blip_card,
+    charge_badge,
+    effect_card,
+    face,
+    herald_text,
+    item_card,
+    mechanic_card,
+    shadow_card,
+    tile_card,
+)
+from coterie.games.sheol.state import Herald, Land, Lord, Progress, Sheol
 from coterie.kernel import needs as kernel
 from coterie.kernel.data import replace
-from coterie.kernel.saying import phrase
-from coterie.kernel.scene import Badge, Card, CardArea, Meter, Panel
+from coterie.kernel.drawing import area, badges, common_panel, count, filled, kept, mark, row
+from coterie.kernel.saying import phrase, when
+from coterie.kernel.scene import Badge, Card, CardArea, Meter, Panel, Track
 from coterie.kernel.texts import Msg, msg
 
 MOST_PROSPERITY = 10
@@ -36,18 +47,15 @@ SPOT_ICONS = {
 }
 
 
-def mission_panel(s: Sheol, wanted: tuple[Meter, ...]) -> tuple[Panel, ...]:
-    """The mission with its open goals."""
-    return filled(mission(s, wanted))
-
-
-def common_panels(s: Sheol) -> tuple[Panel, ...]:
-    """The enemy, the Citadel and the lands."""
-    return filled(enemy_board(s), citadel(s), lands(s))
-
-
-def filled(*panels: Panel) -> tuple[Panel, ...]:
-    return tuple(each for each in panels if each.areas or each.meters or each.tracks)
+def panel(
+    id: str,
+    areas: Iterable[CardArea],
+    badges: Iterable[Badge] = (),
+    meters: Iterable[Meter] = (),
+    tracks: Iterable[Track] = (),
+) -> Panel:
+    """What lies on the table for all; areas without cards are left out."""
+    return common_panel(id, filled(areas), badges, meters, tracks, Msg(f"about.panel-{id}"))
 
 
 # --- the mission ----------------------------------------------------------------------------------------------------
@@ -57,20 +65,17 @@ def mission(s: Sheol, wanted: tuple[Meter, ...]) -> Panel:
     """The Mission cards and Points of Interest in play with their goals, and the mission's own rules."""
     entry = box.MISSIONS.get(s.mission.id)
     if entry is None:
-        return common_panel("mission", ())
-    cards = tuple(mission_card(s.mission.id, letter) for letter in s.mission.cards)
-    points = tuple(point_card(card) for card in s.mission.points)
-    rules = tuple(special_card(s.mission.id, rule.id) for rule in entry.special)
+        return panel("mission", ())
     areas = [
-        CardArea("mission-cards", Msg("area.mission-cards"), cards),
-        CardArea("points", Msg("area.points"), points),
-        CardArea("special", Msg("area.special"), rules),
-        CardArea("point-deck", Msg("area.point-deck"), (), len(s.points)),
-        CardArea("reward-deck", Msg("area.reward-deck"), (), len(s.rewards)),
+        area("mission-cards", (mission_card(s.mission.id, letter) for letter in s.mission.cards)),
+        area("points", map(point_card, s.mission.points)),
+        area("special", (special_card(s.mission.id, rule.id) for rule in entry.special)),
+        area("point-deck", hidden=len(s.points)),
+        area("reward-deck", hidden=len(s.rewards)),
     ]
-    counted = [(counter, n) for counter, n in s.mission.counters.items() if n]
-    badges = [Badge("abacus", msg("badge.counter", what=Msg(f"counter.{c}"), n=n), n) for c, n in counted]
-    return common_panel("mission", areas, badges, (*wanted, *extra_goals(s)))
+    counters = s.mission.counters.items()
+    counted = badges(*(count(n, "abacus", "badge.counter", what=Msg(f"counter.{counter}")) for counter, n in counters))
+    return panel("mission", areas, counted, (*wanted, *extra_goals(s)))
 
 
 def goals(s: Sheol) -> tuple[Meter, ...]:
@@ -121,9 +126,14 @@ def mission_card(mission: str, letter: str) -> Card:
         msg("card.rule", name=Msg(f"{key}.rule.{rule.id}.name"), text=Msg(f"{key}.rule.{rule.id}.text"))
         for rule in card.rules
     ]
-    name, footer = Msg(f"{key}.name"), msg("card.mission", letter=letter)
-    story = Msg(f"{key}.story.0") if card.story else None
-    return Card(f"mission-{letter}", name, phrase(*wanted, *rules), "scroll-unfurled", footer=footer, flavour=story)
+    return Card(
+        f"mission-{letter}",
+        Msg(f"{key}.name"),
+        phrase(*wanted, *rules),
+        "scroll-unfurled",
+        footer=msg("card.mission", letter=letter),
+        flavour=Msg(f"{key}.story.0") if card.story else None,
+    )
 
 
 @cache
@@ -136,8 +146,100 @@ def special_card(mission: str, rule: str) -> Card:
 def point_card(card: str) -> Card:
     entry = box.POINTS[card]
     text = msg("card.poi-text", goal=Msg(f"poi.{card}.goal"), prize=say(entry.prize))
-    name, icon = Msg(f"poi.{card}.name"), icon_of("poi", card)
-    return Card(f"poi-{card}", name, text, icon, footer=msg("card.poi", n=entry.level), flavour=flavour("poi", card))
+    return face("poi", card, f"poi-{card}", text, footer=msg("card.poi", n=entry.level))
+
+
+# --- the enemy --------------------------------------------------------------------------------------------------------
+
+
+def enemy_board(s: Sheol) -> Panel:
+    """The Threat track, Shadow cards, mechanics and open threats; Heralds and Outer Lords with their markers."""
+    enemy = s.enemy
+    great = [great_shown(s, "herald", n, each) for n, each in enumerate(s.heralds)]
+    great += [great_shown(s, "lord", n, each) for n, each in enumerate(s.lords)]
+    areas = [
+        area("threats-open", (effect_card("threat", card, f"threat-{card}") for card in s.threats_open.cards)),
+        area("great", great),
+        area("lord-actions", (action_card(lord.action) for lord in s.lords if lord.action)),
+        area("shadow-cards", shadow_cards(s)),
+        area("mechanics", (mechanic_card(kind, side) for kind, side in enemy.mechanics.items())),
+        area("threat-deck", hidden=len(s.threats)),
+    ]
+    gravity = Msg(f"gravity.{s.gravity.replace(' ', '-')}")
+    marks = badges(
+        Badge("stack", msg("badge.pile", n=len(s.pile)), max(1, len(s.pile))),
+        mark(s.gravity, "orbital", "badge.gravity", face=gravity),
+    )
+    track = threat_track(enemy.turn, enemy.death, enemy.threat_turns)
+    return panel("enemy", areas, marks, tracks=(track,))
+
+
+@kept(DRAWN)
+def threat_track(turn: int, death: int, threats: list[int]) -> Track:
+    """The turns up to the Death token, those with a Threat token marked."""
+    keys = ["threat" if n in threats else "turn" for n in range(1, max(death, turn) + 1)]
+    spaces = [msg(f"track.{key}", n=n) for n, key in enumerate(keys, 1)]
+    if 0 < death <= len(spaces):
+        spaces[death - 1] = msg("track.death-threat" if death in threats else "track.death", n=death)
+    return Track("turns", Msg("track.turns"), (Msg("track.start"), *spaces), turn, Msg("about.turns"))
+
+
+def shadow_cards(s: Sheol) -> Iterator[Card]:
+    """The cards of the types that the mission's pile holds or that have been met."""
+    enemy, entry = s.enemy, box.MISSIONS.get(s.mission.id)
+    met = {*enemy.collected, *(shadow.kind for shadow in s.shadows.values()), *(entry.shadows if entry else ())}
+    for kind in box.SHADOWS:
+        if kind in met:
+            numbers = [table.get(kind, 0) for table in (enemy.collected, enemy.health, enemy.damage)]
+            yield shadow_card(kind, kind in enemy.empowered, *numbers)
+    yield blip_card("blip")
+    if "hypershadow" in enemy.mechanics or any(shadow.hyper for shadow in s.shadows.values()):
+        yield blip_card("hypershadow")
+
+
+def great_shown(s: Sheol, kind: str, n: int, enemy: Herald | Lord) -> Card:
+    """The card of a Herald or Outer Lord, the side that lies up."""
+    card, side = CARDS[kind][enemy.card], side_of(s, enemy)
+    if isinstance(enemy, Herald):
+        text, footer = herald_text(enemy.card, enemy.reborn), msg("card.initiative", n=card.initiative)
+    else:
+        text, footer = lord_text(enemy.card, enemy.berserk), Msg("card.berserk" if enemy.berserk else "card.lord")
+    marks = tuple(great_badges(s, enemy, card.retaliation))
+    pattern = side.pattern if isinstance(enemy, Herald) else ""
+    shown = face(kind, enemy.card, f"{kind}-card-{n}", text, None, footer, marks, enemy.defeated, pattern)
+    return replace(shown, name=Msg(side.name))
+
+
+def great_badges(s: Sheol, enemy: Herald | Lord, end: int) -> Iterator[Badge]:
+    """Darkness, health, damage, armor, movement, Retaliation of a Herald or Outer Lord."""
+    if enemy.defeated:
+        yield Badge("skull", Msg("badge.defeated"))
+        return
+    if enemy.at < 0:
+        yield Badge("sands-of-time", Msg("badge.to-come"))
+    health = health_of(s, enemy)
+    yield Badge("night-sky", msg("badge.darkness", n=enemy.darkness))
+    yield Badge("hearts", msg("badge.health", n=max(0, health - enemy.damage), of=health))
+    yield Badge("crossed-swords", msg("badge.damage", n=damage_of(s, enemy)))
+    yield Badge("shield", msg("badge.armor", n=armor_of(s, enemy)))
+    yield Badge("footprint", msg("badge.movement", n=movement_of(s, enemy)))
+    yield Badge("shield-reflect", msg("badge.retaliation", n=enemy.retaliation, end=end))
+
+
+@cache
+def lord_text(card: str, berserk: bool) -> Msg:
+    side = box.LORDS[card].berserk if berserk else box.LORDS[card].normal
+    return msg("card.lord-text", critical=say(side.critical))
+
+
+@cache
+def action_card(card: str) -> Card:
+    action = box.LORD_ACTIONS[card]
+    numbers = {"damage": action.damage, "armor": action.armor, "movement": action.movement}
+    text = msg("card.lord-action", **numbers, target=Msg(f"target.{action.target}"))
+    told = when(action.effects, "card.lord-first" if action.first else "card.lord-then", what=say(action.effects))
+    footer = Msg("card.action")
+    return face("lord-action", card, f"action-{card}", phrase(text, told), footer=footer, pattern=action.pattern)
 
 
 # --- the Citadel ----------------------------------------------------------------------------------------------------
@@ -145,96 +247,63 @@ def point_card(card: str) -> Card:
 
 def citadel(s: Sheol) -> Panel:
     """Prosperity and Umbra, technologies and malfunctions, the printer's display, the pool of tiles."""
-    home = s.citadel
-    meters = [
-        Meter(
-            "prosperity",
-            Msg("meter.prosperity"),
-            home.prosperity,
-            max(MOST_PROSPERITY, home.prosperity),
-            "castle",
-            Msg("about.prosperity"),
-        )
-    ]
-    works = [face_card(face, home.charges.get(face, -1), face in home.districts) for face in home.technologies]
+    home, high = s.citadel, max(MOST_PROSPERITY, s.citadel.prosperity)
+    prosperity = Meter("prosperity", Msg("meter.prosperity"), home.prosperity, high, "castle", Msg("about.prosperity"))
+    works = [face_card(each, home.charges.get(each, -1), each in home.districts) for each in home.technologies]
     broken = [malfunction_card(card, home.charges.get(card, -1), card in home.districts) for card in home.malfunctions]
-    shown = tuple(
-        item_card(card, display_id(i, card), umbra_for(s, s.units[s.active], card))
-        for i, card in enumerate(s.display.cards)
-    )
+    prices = {card: umbra_for(s, s.units[s.active], card) for card in s.display.cards}
+    display = row(s.display.cards, "display", lambda card, id: item_card(card, id, prices[card]))
     areas = [
-        CardArea("technologies", msg("area.technologies", n=len(works), of=SPACES), tuple(works)),
-        CardArea("malfunctions", Msg("area.malfunctions"), tuple(broken)),
-        CardArea("display", msg("area.display", n=len(shown), of=DISPLAY), shown, len(s.printer)),
-        CardArea(
-            "pool",
-            msg("area.pool", n=len(s.pool), of=pool_size(s)),
-            pool(tuple(s.pool.cards), "pool"),
-            len(s.dispenser),
-        ),
-        CardArea("aside", Msg("area.aside"), pool(tuple(s.aside.cards), "aside")),
-        CardArea("unlocked", Msg("area.unlocked"), tuple(facility_card(kind) for kind in home.unlocked)),
+        area("technologies", works, n=len(works), of=SPACES),
+        area("malfunctions", broken),
+        area("display", display, len(s.printer), n=len(display), of=DISPLAY),
+        area("pool", pool(s.pool.cards, "pool"), len(s.dispenser), n=len(s.pool), of=pool_size(s)),
+        area("aside", pool(s.aside.cards, "aside")),
+        area("unlocked", map(facility_card, home.unlocked)),
     ]
-    badges = [
+    marks = badges(
         Badge("bank", msg("badge.stored", n=home.umbra), max(1, home.umbra)),
         Badge("first-aid-kit", msg("badge.cures", n=CURES - home.cures, of=CURES)),
         Badge("swap-bag", msg("badge.deposits", n=DEPOSITS - home.deposits, of=DEPOSITS)),
-    ]
-    badges += [
-        Badge("knight-banner", msg("badge.alignment", faction=Msg(f"faction.{faction}"), n=n), n)
-        for faction, n in home.alignment.items()
-        if n
-    ]
-    return common_panel("citadel", areas, badges, meters)
+        *(
+            count(n, "knight-banner", "badge.alignment", faction=Msg(f"faction.{faction}"))
+            for faction, n in home.alignment.items()
+        ),
+    )
+    return panel("citadel", areas, marks, (prosperity,))
 
 
-@lru_cache(DRAWN)
-def pool(tiles: tuple[str, ...], where: str) -> tuple[Card, ...]:
+@kept(DRAWN)
+def pool(tiles: list[str], where: str) -> tuple[Card, ...]:
     return tuple(tile_card(tile, f"{tile}@{where}", n) for tile, n in sorted(Counter(tiles).items()))
 
 
 @lru_cache(DRAWN)
-def face_card(face: str, charges: int, active: bool) -> Card:
+def face_card(id: str, charges: int, active: bool) -> Card:
     """A technology as it lies: active with its charges, or waiting for a District token."""
-    entry = box.FACES[face]
+    entry = box.FACES[id]
     text = power(entry.power) if entry.power is not None else phrase(passives(entry.rules, "start"))
-    badges = [charge_badge(charges, entry.charges)] if charges >= 0 else []
-    badges += [] if active else [Badge("unplugged", Msg("badge.inactive"))]
-    icon = next(card.icon for card in box.TECHNOLOGIES.values() if face in (card.front.id, card.back.id))
-    return Card(
-        f"technology-{face}",
-        Msg(f"technology.{face}.name"),
-        text,
-        icon or icon_of("technology", face),
-        footer=Msg("card.technology"),
-        badges=tuple(badges),
-        tapped=not active or not charges,
-        flavour=flavour("technology", face),
-    )
+    shown = district("technology", id, text, charges, active, tapped=not active or not charges)
+    icon = next(card.icon for card in box.TECHNOLOGIES.values() if id in (card.front.id, card.back.id))
+    return replace(shown, icon=icon) if icon else shown
 
 
 @lru_cache(DRAWN)
 def malfunction_card(card: str, charges: int, active: bool) -> Card:
-    entry = box.MALFUNCTIONS[card]
-    badges = [charge_badge(charges, entry.charges)] if charges >= 0 else []
-    badges += [] if active else [Badge("unplugged", Msg("badge.inactive"))]
-    return Card(
-        f"malfunction-{card}",
-        Msg(f"malfunction.{card}.name"),
-        phrase(passives(entry.rules)),
-        icon_of("malfunction", card),
-        footer=Msg("card.malfunction"),
-        badges=tuple(badges),
-        tapped=not active,
-        flavour=flavour("malfunction", card),
-    )
+    text = phrase(passives(box.MALFUNCTIONS[card].rules))
+    return district("malfunction", card, text, charges, active, tapped=not active)
+
+
+def district(kind: str, card: str, text: Msg, charges: int, active: bool, tapped: bool) -> Card:
+    """A card of the Citadel with its charges, if it has any."""
+    charged = charge_badge(charges, CARDS[kind][card].charges) if charges >= 0 else None
+    marks = badges(charged, mark(not active, "unplugged", "badge.inactive"))
+    return face(kind, card, f"{kind}-{card}", text, None, Msg(f"card.{kind}"), marks, tapped)
 
 
 @cache
 def facility_card(kind: str) -> Card:
-    name, icon = Msg(f"facility.{kind}.name"), box.FACILITIES[kind].icon
-    text, footer = facility_words(kind), Msg("card.facility")
-    return Card(f"facility-{kind}", name, text, icon, footer=footer, flavour=flavour("facility", kind))
+    return face("facility", kind, f"facility-{kind}", facility_words(kind), footer=Msg("card.facility"))
 
 
 # --- lands ----------------------------------------------------------------------------------------------------------
@@ -242,32 +311,27 @@ def facility_card(kind: str) -> Card:
 
 def lands(s: Sheol) -> Panel:
     """The lands on the board: discovered ones with their spots, the others by type."""
-    found = tuple(land_card(s, land) for land in s.lands if land.discovered)
-    hidden = tuple(hidden_card(land.type, SPOTS[land.corner]) for land in s.lands if not land.discovered)
     areas = [
-        CardArea("lands-found", Msg("area.lands-found"), found),
-        CardArea("lands-hidden", Msg("area.lands-hidden"), hidden),
+        area("lands-found", (land_card(land) for land in s.lands if land.discovered)),
+        area("lands-hidden", (hidden_card(land.type, SPOTS[land.corner]) for land in s.lands if not land.discovered)),
     ]
-    return common_panel("lands", areas)
+    return panel("lands", areas)
 
 
-def land_card(s: Sheol, land: Land) -> Card:
+def land_card(land: Land) -> Card:
     """A discovered land: what each action gives, and how many of its spots are left."""
-    entry = box.LANDS[land.code]
-    left = {spot: getattr(entry, spot) - land.used.get(spot, 0) for spot in SPOT_ICONS}
-    marks = [
-        Badge(SPOT_ICONS[spot], msg(f"spot.{spot}", n=n, of=getattr(entry, spot)), max(1, n))
-        for spot, n in left.items()
-        if getattr(entry, spot)
-    ]
+    marks = []
+    for spot, icon in SPOT_ICONS.items():
+        if of := getattr(box.LANDS[land.code], spot):
+            left = of - land.used.get(spot, 0)
+            marks.append(Badge(icon, msg(f"spot.{spot}", n=left, of=of), max(1, left)))
     return replace(land_drawn(land.code, SPOTS[land.corner]), badges=tuple(marks))
 
 
 @cache
 def land_drawn(code: str, at: str) -> Card:
-    entry = box.LANDS[code]
-    name, footer = Msg(f"land.{code}.name"), msg("card.land", type=Msg(f"land-type.{entry.type}"), at=at)
-    return Card(f"land-{at}", name, land_words(code), entry.icon, footer=footer, flavour=flavour("land", code))
+    footer = msg("card.land", type=Msg(f"land-type.{box.LANDS[code].type}"), at=at)
+    return face("land", code, f"land-{at}", land_words(code), footer=footer)
 
 
 @cache

@@ -8,7 +8,7 @@ from coterie.games.sheol import box
 from coterie.games.sheol.scene.board import board
 from coterie.games.sheol.scene.panels import unit_panel
 from coterie.games.sheol.scene.pieces import pieces
-from coterie.games.sheol.scene.table import MOST_PROSPERITY, common_panels, goals, mission_panel
+from coterie.games.sheol.scene.table import MOST_PROSPERITY, citadel, enemy_board, goals, lands, mission
 from coterie.games.sheol.scouts.units import called
 from coterie.games.sheol.state import Sheol
 from coterie.kernel.saying import join
@@ -18,13 +18,15 @@ from coterie.kernel.texts import Item, Msg, msg
 
 def scene(s: Sheol, seat: int) -> Scene:
     story, wanted = page(s), goals(s)
+    units = (unit_panel(s, unit, seat) for unit in s.units)
+    panels = (mission(s, wanted), *units, enemy_board(s), citadel(s), lands(s))
     return Scene(
         status=ribbon(s),
         goal=goal(s, wanted),
         danger=danger(s),
         boards=(board(s), *((story,) if story else ())),
         pieces=pieces(s),
-        panels=(*mission_panel(s, wanted), *(unit_panel(s, unit, seat) for unit in s.units), *common_panels(s)),
+        panels=tuple(each for each in panels if each.seat is not None or each.areas or each.meters or each.tracks),
     )
 
 

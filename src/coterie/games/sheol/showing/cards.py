@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import Any
 
 from coterie.games.sheol import box
-from coterie.games.sheol.box.content import Overload
+from coterie.games.sheol.box.content import Lantern, Overload, Weapon
 from coterie.games.sheol.box.names import CARDS
 from coterie.games.sheol.box.vocabulary import Power
 from coterie.games.sheol.effects.words import passives, power, price, say, sentence
-from coterie.kernel.saying import phrase
+from coterie.games.sheol.state import Gear
+from coterie.kernel.data import replace
+from coterie.kernel.drawing import badges, count, mark
+from coterie.kernel.saying import phrase, when
 from coterie.kernel.scene import Badge, Card
 from coterie.kernel.texts import Item, Msg, msg
 
@@ -30,6 +32,22 @@ def flavour(kind: str, card: str) -> Msg | None:
 def icon_of(kind: str, card: str) -> str:
     """The card's own glyph, or that of its kind."""
     return getattr(CARDS[kind][card], "icon", "") or KIND_ICONS.get(kind, "")
+
+
+def face(
+    kind: str,
+    card: str,
+    id: str,
+    text: Msg | None,
+    cost: Msg | None = None,
+    footer: Msg | None = None,
+    badges: tuple[Badge, ...] = (),
+    tapped: bool = False,
+    pattern: str = "",
+) -> Card:
+    """A card of the box, which has its name, its glyph and its words of the world by its kind."""
+    name, icon = Msg(f"{kind}.{card}.name"), icon_of(kind, card)
+    return Card(id, name, text, icon, cost, footer, badges, tapped, flavour(kind, card), rows(pattern))
 
 
 KIND_ICONS = {
@@ -66,8 +84,7 @@ def lightshield_card(card: str, id: str, level: int) -> Card:
     footer = Msg("card.droid") if shield.droid else Msg("card.special") if shield.levels else Msg("card.lightshield")
     if shield.faction:
         footer = msg("card.advanced", faction=Msg(f"faction.{shield.faction}"), n=shield.level)
-    name = Msg(f"lightshield.{card}.name")
-    return Card(id, name, text, icon_of("lightshield", card), cost, footer, flavour=flavour("lightshield", card))
+    return face("lightshield", card, id, text, cost, footer)
 
 
 def level_use(n: int, use: Power) -> Msg:
@@ -78,85 +95,60 @@ def level_use(n: int, use: Power) -> Msg:
 
 def status_card(card: str, id: str) -> Card:
     status = box.STATUSES[card]
-    return Card(
-        id,
-        Msg(f"status.{card}.name"),
-        phrase(passives(status.rules), power(status.power)),
-        icon_of("status", card),
-        price(status.power.cost),
-        Msg(f"card.status-{status.kind}"),
-        flavour=flavour("status", card),
-    )
+    text = phrase(passives(status.rules), power(status.power))
+    return face("status", card, id, text, price(status.power.cost), Msg(f"card.status-{status.kind}"))
 
 
 # --- equipment ------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(DRAWN)
-def gear_card(
-    slot: str, card: str, id: str, breaks: int, spare: int, broken: bool, of: int, attached: tuple[str, ...]
-) -> Card:
+def gear_card(slot: str, gear: Gear, id: str, of: int) -> Card:
     """A weapon or lantern with its Break and durability markers and what is attached to it."""
-    shown = weapon_card(card, id, broken) if slot == "weapon" else lantern_card(card, id)
-    badges = [Badge("cancel", Msg("gear-mark.broken"))] if broken else []
-    badges += [Badge("cracked-glass", msg("gear-mark.breaks", n=breaks, of=of), breaks)] if breaks else []
-    badges += [Badge("stone-pile", msg("gear-mark.durability", n=spare), spare)] if spare else []
-    badges += [Badge(icon_of("item", item), Msg(f"item.{item}.name")) for item in attached]
-    text = phrase(shown.text or "", *(passives(box.ITEMS[item].rules) for item in attached))
-    return Card(
-        id, shown.name, text, shown.icon, shown.cost, shown.footer, tuple(badges), broken, shown.flavour, shown.pattern
+    shown = weapon_card(gear.card, id, gear.broken) if slot == "weapon" else lantern_card(gear.card, id)
+    if not (gear.breaks or gear.durability or gear.broken or gear.attached):
+        return shown
+    marks = badges(
+        mark(gear.broken, "cancel", "gear-mark.broken"),
+        count(gear.breaks, "cracked-glass", "gear-mark.breaks", of=of),
+        count(gear.durability, "stone-pile", "gear-mark.durability"),
+        *(Badge(icon_of("item", item), Msg(f"item.{item}.name")) for item in gear.attached),
     )
+    text = phrase(shown.text or "", *(passives(box.ITEMS[item].rules) for item in gear.attached))
+    return replace(shown, text=text, badges=marks, tapped=gear.broken)
 
 
 @cache
 def weapon_card(card: str, id: str, broken: bool = False) -> Card:
     weapon = box.WEAPONS[card]
     side = weapon.corrupted if broken and weapon.corrupted else weapon
-    parts: list[Item] = [msg("card.weapon-aoe" if side.aoe else "card.weapon", n=side.damage)]
-    parts += [Msg("card.extra-attack")] if weapon.extra_attack else []
-    parts += [overload_words(weapon.overload, "weapon")] if weapon.overload else []
-    return Card(
-        id,
-        Msg(f"weapon.{card}.name"),
-        phrase(*parts, passives(weapon.rules), repair_words(weapon)),
-        weapon.icon,
-        price({"actions": 1, "lux": weapon.cost}),
-        msg("card.weapon-footer", n=weapon.level, archetypes=archetypes(weapon)),
-        flavour=flavour("weapon", card),
-        pattern=rows(side.pattern),
-    )
+    damage = msg("card.weapon-aoe" if side.aoe else "card.weapon", n=side.damage)
+    text = phrase(damage, when(weapon.extra_attack, "card.extra-attack"), gear_words(weapon, "weapon"))
+    cost = price({"actions": 1, "lux": weapon.cost})
+    return face("weapon", card, id, text, cost, gear_footer(weapon, "weapon"), pattern=side.pattern)
 
 
 @cache
 def lantern_card(card: str, id: str) -> Card:
     lantern = box.LANTERNS[card]
-    parts: list[Item] = [
-        msg("card.plan", n=lantern.plan, lux=lantern.plan_cost),
-        msg("card.reveal", n=lantern.reveals, lux=lantern.reveal_cost),
-    ]
-    parts += [overload_words(lantern.overload, "lantern")] if lantern.overload else []
-    return Card(
-        id,
-        Msg(f"lantern.{card}.name"),
-        phrase(*parts, passives(lantern.rules), repair_words(lantern)),
-        lantern.icon,
-        None,
-        msg("card.lantern-footer", n=lantern.level, archetypes=archetypes(lantern)),
-        flavour=flavour("lantern", card),
-        pattern=rows(lantern.pattern),
-    )
+    plan = msg("card.plan", n=lantern.plan, lux=lantern.plan_cost)
+    reveal = msg("card.reveal", n=lantern.reveals, lux=lantern.reveal_cost)
+    text = phrase(plan, reveal, gear_words(lantern, "lantern"))
+    return face("lantern", card, id, text, footer=gear_footer(lantern, "lantern"), pattern=lantern.pattern)
 
 
-def archetypes(card: Any) -> list[Item]:
-    return [Msg(f"archetype.{archetype}") for archetype in card.archetypes]
+def gear_footer(card: Weapon | Lantern, slot: str) -> Msg:
+    archetypes: list[Item] = [Msg(f"archetype.{archetype}") for archetype in card.archetypes]
+    return msg(f"card.{slot}-footer", n=card.level, archetypes=archetypes)
 
 
-def repair_words(card: Any) -> Msg:
-    """When it breaks and what a repair costs; a corrupted weapon fights on, and no Repair mends it."""
+def gear_words(card: Weapon | Lantern, slot: str) -> Msg:
+    """Overload, rules, when it breaks and what a repair costs; a corrupted weapon fights on, and no Repair mends it."""
+    overload = overload_words(card.overload, slot) if card.overload else ""
+    mends = {"umbra": card.repair.umbra, "cards": card.repair.cards, "actions": card.repair.actions}
+    repair = msg("card.repair", durability=card.durability, **mends)
     if getattr(card, "corrupted", None) is not None:
-        return msg("card.turns", durability=card.durability)
-    fix = card.repair
-    return msg("card.repair", durability=card.durability, umbra=fix.umbra, cards=fix.cards, actions=fix.actions)
+        repair = msg("card.turns", durability=card.durability)
+    return phrase(overload, passives(card.rules), repair)
 
 
 def overload_words(overload: Overload, slot: str) -> Msg:
@@ -169,18 +161,9 @@ def overload_words(overload: Overload, slot: str) -> Msg:
 @lru_cache(DRAWN)
 def accessory_card(card: str, id: str, charges: int) -> Card:
     accessory = box.ACCESSORIES[card]
-    shield = [msg("card.shield", n=accessory.shield)] if accessory.shield else []
-    return Card(
-        id,
-        Msg(f"accessory.{card}.name"),
-        phrase(power(accessory.power), *shield),
-        accessory.icon,
-        price(accessory.power.cost),
-        msg("card.accessory", n=accessory.level),
-        (charge_badge(charges, accessory.charges),),
-        not charges,
-        flavour("accessory", card),
-    )
+    text = phrase(power(accessory.power), when(accessory.shield, "card.shield", n=accessory.shield))
+    cost, footer = price(accessory.power.cost), msg("card.accessory", n=accessory.level)
+    return face("accessory", card, id, text, cost, footer, (charge_badge(charges, accessory.charges),), not charges)
 
 
 def charge_badge(charges: int, of: int) -> Badge:
@@ -191,19 +174,12 @@ def charge_badge(charges: int, of: int) -> Badge:
 def item_card(card: str, id: str, umbra: int | None = None) -> Card:
     """A printer item; with a price where it can be printed."""
     item = box.ITEMS[card]
-    cost = price(item.power.cost) if item.power is not None else None
-    text = (
-        power(item.power) if item.power is not None else phrase(Msg(f"card.attach-{item.attach}"), passives(item.rules))
-    )
-    return Card(
-        id,
-        Msg(f"item.{card}.name"),
-        text,
-        icon_of("item", card),
-        price({"umbra": umbra}) if umbra is not None else cost,
-        msg("card.item", n=item.level, type=Msg(f"land-type.{item.land}")),
-        flavour=flavour("item", card),
-    )
+    if item.power is not None:
+        text, cost = power(item.power), price(item.power.cost)
+    else:
+        text, cost = phrase(Msg(f"card.attach-{item.attach}"), passives(item.rules)), None
+    cost = cost if umbra is None else price({"umbra": umbra})
+    return face("item", card, id, text, cost, msg("card.item", n=item.level, type=Msg(f"land-type.{item.land}")))
 
 
 SHAPES = {1: "end", 3: "tee", 4: "cross"}
@@ -215,10 +191,9 @@ def tile_card(tile: str, id: str, n: int = 1) -> Card:
     card = box.TILES[tile]
     sides = card.openings
     shape = SHAPES.get(len(sides)) or ("straight" if sides in ("NS", "EW") else "corner")
-    badges = [Badge("stack", msg("badge.copies", n=n), n)] if n > 1 else []
+    copies = (Badge("stack", msg("badge.copies", n=n), n),) if n > 1 else ()
     text = Msg(f"symbol.{card.symbol}") if card.symbol else None
-    name = Msg(f"tile.{tile}.name")
-    return Card(id, name, text, f"tile-{shape}", footer=Msg("card.tile"), badges=tuple(badges))
+    return Card(id, Msg(f"tile.{tile}.name"), text, f"tile-{shape}", footer=Msg("card.tile"), badges=copies)
 
 
 # --- scouts and servodroids -----------------------------------------------------------------------------------------
@@ -239,8 +214,7 @@ def scout_card(scout: str, id: str, corrupted: bool) -> Card:
         critical=Msg(f"scout.{scout}.{key}"),
         effect=say(side.critical),
     )
-    footer = Msg("card.corrupted" if corrupted else "card.scout-footer")
-    return Card(id, Msg(f"scout.{scout}.name"), text, card.icon, None, footer, flavour=flavour("scout", scout))
+    return face("scout", scout, id, text, footer=Msg("card.corrupted" if corrupted else "card.scout-footer"))
 
 
 @cache
@@ -254,10 +228,8 @@ def core_card(core: str, id: str) -> Card:
         more=card.additional_movement,
         cost=card.additional_cost,
     )
-    limit = "" if card.accessories else Msg("card.no-accessories")
-    name = Msg(f"core.{core}.name")
-    shown = phrase(text, limit, passives(card.rules))
-    return Card(id, name, shown, card.icon, footer=Msg("card.core-footer"), flavour=flavour("core", core))
+    limit = when(not card.accessories, "card.no-accessories")
+    return face("core", core, id, phrase(text, limit, passives(card.rules)), footer=Msg("card.core-footer"))
 
 
 # --- enemies --------------------------------------------------------------------------------------------------------
@@ -276,15 +248,14 @@ def shadow_card(kind: str, empowered: bool, collected: int, health: int, damage:
         reaction=say(side.reaction),
         critical=say(side.critical),
     )
-    badges = [Badge("upgrade", Msg("badge.empowered"))] if empowered else []
-    badges += [Badge("stack", msg("badge.collected", n=collected, of=card.empower), collected)] if collected else []
+    collected_badge = count(collected, "stack", "badge.collected", of=card.empower)
     return Card(
         f"shadow-card-{kind}",
         Msg(f"shadow.{kind}.empowered.name" if empowered else f"shadow.{kind}.name"),
         phrase(text, passives(side.traits)),
         card.icon,
         footer=msg("card.initiative", n=card.initiative),
-        badges=tuple(badges),
+        badges=badges(mark(empowered, "upgrade", "badge.empowered"), collected_badge),
         flavour=Msg(f"shadow.{kind}.text"),
         pattern=rows(side.pattern),
     )
@@ -331,15 +302,11 @@ def mechanic_card(kind: str, side: str) -> Card:
 
 
 @cache
-def effect_card(kind: str, card: str, id: str, *, icon: str = "", footer: str = "") -> Card:
+def effect_card(kind: str, card: str, id: str) -> Card:
     """Cards that say what happens, and what holds while they lie there: threats, rewards, reborn cards."""
     entry = CARDS[kind][card]
     effects = sentence(entry.effects) if entry.effects else ""
-    text = phrase(effects, passives(getattr(entry, "rules", ())))
-    shown = icon or icon_of(kind, card)
-    return Card(
-        id, Msg(f"{kind}.{card}.name"), text, shown, footer=Msg(f"card.{footer or kind}"), flavour=flavour(kind, card)
-    )
+    return face(kind, card, id, phrase(effects, passives(getattr(entry, "rules", ()))), footer=Msg(f"card.{kind}"))
 
 
 # --- uses of any card -----------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from coterie.games.sheol.board.foes import HERALD, LORD
 from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.state import Sheol, Unit
+from coterie.kernel.drawing import in_row
 
 # --- the board and who stands on it -----------------------------------------------------------------------------------
 
@@ -31,27 +32,16 @@ def enemy_id(number: int) -> str:
 # --- what lies before a unit ------------------------------------------------------------------------------------------
 
 
-def hand_id(unit: int, i: int, card: str) -> str:
-    return f"{card}@hand-{unit}-{i}"
-
-
 def in_hand(unit: Unit, card: str) -> tuple[str, ...]:
-    """The id of the first copy of the card in hand."""
-    cards = unit.hand.cards
-    return (hand_id(unit.id, cards.index(card), card),) if card in cards else ()
+    return in_row(unit.hand.cards, f"hand-{unit.id}", card)
 
 
 def in_discard(unit: Unit, card: str) -> tuple[str, ...]:
-    cards = unit.discard.cards
-    return (f"{card}@discard-{unit.id}-{cards.index(card)}",) if card in cards else ()
+    return in_row(unit.discard.cards, f"discard-{unit.id}", card)
 
 
 def gear_id(unit: int, slot: str) -> str:
     return f"{slot}-{unit}"
-
-
-def item_id(unit: int, i: int, item: str) -> str:
-    return f"{item}@items-{unit}-{i}"
 
 
 def tile_id(unit: int, tile: str) -> str:
@@ -61,7 +51,7 @@ def tile_id(unit: int, tile: str) -> str:
 def in_inventory(unit: Unit, card: str) -> tuple[str, ...]:
     """The id of an item or accessory of the unit, or of what an item is attached to."""
     if card in unit.items:
-        return (item_id(unit.id, unit.items.index(card), card),)
+        return in_row(unit.items, f"items-{unit.id}", card)
     if card in unit.tiles:
         return (tile_id(unit.id, card),)
     found = [gear_id(unit.id, f"accessory-{n}") for n, each in enumerate(unit.accessories) if each.card == card]
@@ -71,13 +61,5 @@ def in_inventory(unit: Unit, card: str) -> tuple[str, ...]:
     return tuple(found[:1])
 
 
-# --- the table --------------------------------------------------------------------------------------------------------
-
-
-def display_id(i: int, item: str) -> str:
-    return f"{item}@display-{i}"
-
-
 def in_display(s: Sheol, card: str) -> tuple[str, ...]:
-    cards = s.display.cards
-    return (display_id(cards.index(card), card),) if card in cards else ()
+    return in_row(s.display.cards, "display", card)

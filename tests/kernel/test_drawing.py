@@ -1,6 +1,6 @@
 """Drawings that are kept."""
 
-from coterie.kernel.scene import Drawings
+from coterie.kernel.drawing import Drawings
 
 
 def test_a_drawing_is_made_once_for_each_key():
