@@ -65,7 +65,7 @@ def behind_citadel(a: int, b: int) -> bool:
 
 def face_most(t: Table[Sheol], enemy: Enemy, units: list[Unit]) -> Flow[Facing]:
     """The facing that covers the most scouts; of equals the one with the scout that enemies prefer, then by choice."""
-    pattern = pattern_of(t.state, enemy)
+    s, pattern = t.state, pattern_of(t.state, enemy)
     assert pattern is not None
     covered = [[unit for unit in units if offset(enemy, unit) in facing] for facing in pattern.facings]
     most = max(map(len, covered))
@@ -75,10 +75,8 @@ def face_most(t: Table[Sheol], enemy: Enemy, units: list[Unit]) -> Flow[Facing]:
     for facing, group, rank in zip(FACINGS, covered, ranks, strict=True):
         if rank == best:
             ways.setdefault(tuple([unit.id for unit in group]), facing)
-    rule = _rule(enemy, "mechanic.hypershadow.attack", "herald.facing", "lord.facing")
-    chosen = yield from t.choose(
-        everyone(t.state), "facing", list(ways.values()), rule, enemy=number_of(t.state, enemy)
-    )
+    rule, number = _rule(enemy, "mechanic.hypershadow.attack", "herald.facing", "lord.facing"), number_of(s, enemy)
+    chosen = yield from t.choose(everyone(s), "facing", list(ways.values()), rule, enemy=number)
     return pattern.facings[FACINGS.index(chosen)]
 
 
@@ -126,15 +124,10 @@ def strike(t: Table[Sheol], enemy: Enemy, unit: Unit, why: Why) -> Flow[None]:
     s = t.state
     number = number_of(s, enemy)
     face = t.roll(SHADOW)
-    alone = isinstance(enemy, Shadow) and not enemy.hyper
-    t.note(
-        "shadow-attacks",
-        inside(why, _rule(enemy, "shadow.attack.die" if alone else "mechanic.hypershadow.attack")),
-        what=name_of(enemy),
-        at=SPOTS[enemy.at],
-        unit=unit_name(unit),
-        face=f"@shadow-die.{face.name}",
-    )
+    stacked = isinstance(enemy, Shadow) and enemy.hyper
+    cause = inside(why, _rule(enemy, "mechanic.hypershadow.attack" if stacked else "shadow.attack.die"))
+    at, who, shown = SPOTS[enemy.at], unit_name(unit), f"@shadow-die.{face.name}"
+    t.note("shadow-attacks", cause, what=name_of(enemy), at=at, unit=who, face=shown)
     if not face["hit"]:
         return
     dealt = max(0, damage_of(s, enemy) + face["damage"])
