@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
 from functools import cache
 from typing import Any, NamedTuple
 
 from coterie.games.sheol.board.foes import HERALD
 from coterie.games.sheol.state import OFF, Shadow, Sheol, start_point
-from coterie.kernel.standing import Bearers
+from coterie.kernel.standing import Bearers, Cards
 
 
 class InForce(NamedTuple):
@@ -25,7 +24,7 @@ Whom = tuple[Any, ...]
 """For whom a number or rule is asked: a unit and an enemy, if there is one."""
 
 
-def _missions(s: Sheol, cards: Container[str], whom: Whom) -> list[InForce]:
+def _missions(s: Sheol, cards: Cards[Any], whom: Whom) -> list[InForce]:
     return [InForce(card) for card in _mission_names(s.mission.id, tuple(s.mission.cards)) if card in cards]
 
 
@@ -34,7 +33,7 @@ def _mission_names(mission: str, letters: tuple[str, ...]) -> list[str]:
     return [mission, *[f"{mission}.{letter}" for letter in letters]]
 
 
-def _mechanics(s: Sheol, cards: Container[str], whom: Whom) -> list[InForce]:
+def _mechanics(s: Sheol, cards: Cards[Any], whom: Whom) -> list[InForce]:
     return [InForce(card) for card in _mechanic_names(tuple(s.enemy.mechanics.items())) if card in cards]
 
 
@@ -43,13 +42,13 @@ def _mechanic_names(sides: tuple[tuple[str, str], ...]) -> list[str]:
     return [f"{mechanic}.{side}" for mechanic, side in sides]
 
 
-def _threats(s: Sheol, cards: Container[str], whom: Whom) -> list[InForce]:
+def _threats(s: Sheol, cards: Cards[Any], whom: Whom) -> list[InForce]:
     if not s.threats_open.cards:
         return []
     return [InForce(threat) for threat in s.threats_open.cards if threat in cards]
 
 
-def _heralds(s: Sheol, cards: Container[str], whom: Whom) -> list[InForce]:
+def _heralds(s: Sheol, cards: Cards[Any], whom: Whom) -> list[InForce]:
     if not s.heralds:
         return []
     return [
@@ -59,17 +58,17 @@ def _heralds(s: Sheol, cards: Container[str], whom: Whom) -> list[InForce]:
     ]
 
 
-def _districts(s: Sheol, cards: Container[str], whom: Whom) -> list[InForce]:
+def _districts(s: Sheol, cards: Cards[Any], whom: Whom) -> list[InForce]:
     if not s.citadel.districts:
         return []
     return [InForce(card, cell=start_point(s)) for card in s.citadel.districts if card in cards]
 
 
-def _cores(s: Sheol, cards: Container[str], whom: Whom) -> list[InForce]:
+def _cores(s: Sheol, cards: Cards[Any], whom: Whom) -> list[InForce]:
     return [InForce(unit.core, unit.id) for unit in s.units if unit.core in cards and not unit.dead]
 
 
-def _weapons(s: Sheol, cards: Container[str], whom: Whom) -> list[InForce]:
+def _weapons(s: Sheol, cards: Cards[Any], whom: Whom) -> list[InForce]:
     return [
         InForce(gear.card, unit.id)
         for unit in s.units
@@ -77,7 +76,7 @@ def _weapons(s: Sheol, cards: Container[str], whom: Whom) -> list[InForce]:
     ]
 
 
-def _lanterns(s: Sheol, cards: Container[str], whom: Whom) -> list[InForce]:
+def _lanterns(s: Sheol, cards: Cards[Any], whom: Whom) -> list[InForce]:
     return [
         InForce(gear.card, unit.id)
         for unit in s.units
@@ -85,7 +84,7 @@ def _lanterns(s: Sheol, cards: Container[str], whom: Whom) -> list[InForce]:
     ]
 
 
-def _items(s: Sheol, cards: Container[str], whom: Whom) -> list[InForce]:
+def _items(s: Sheol, cards: Cards[Any], whom: Whom) -> list[InForce]:
     found = []
     for unit in s.units:
         for gear in (unit.weapon, unit.lantern):
@@ -94,11 +93,17 @@ def _items(s: Sheol, cards: Container[str], whom: Whom) -> list[InForce]:
     return found
 
 
-def _statuses(s: Sheol, cards: Container[str], whom: Whom) -> list[InForce]:
-    return [InForce(card, unit.id) for unit in s.units for card in unit.hand.cards if card in cards and not unit.dead]
+def _statuses(s: Sheol, cards: Cards[Any], whom: Whom) -> list[InForce]:
+    return [
+        InForce(card, unit.id)
+        for unit in s.units
+        if not cards.keys().isdisjoint(unit.hand.cards) and not unit.dead
+        for card in unit.hand.cards
+        if card in cards
+    ]
 
 
-def _traits(s: Sheol, cards: Container[str], whom: Whom) -> list[InForce]:
+def _traits(s: Sheol, cards: Cards[Any], whom: Whom) -> list[InForce]:
     """Shadows have their traits each for itself."""
     enemy = whom[1] if len(whom) > 1 else None
     if not isinstance(enemy, Shadow):
