@@ -56,12 +56,12 @@ def discards(s: Sheol, unit: Unit, hand_only: bool) -> list[tuple[str, int, str]
 
 def lux_left(unit: Unit) -> int:
     """All the Lux a unit can spend, that of further vials with it."""
-    return 0 if unit.dead else unit.lux + FULL * max(0, unit.vials - 1)
+    return 0 if unit.dead else unit.lux + FULL * (unit.vials - 1) if unit.vials > 1 else unit.lux
 
 
 def lux_for(s: Sheol, unit: Unit) -> int:
     """All the Lux that can be spent on an action of a droid: any scout may pay."""
-    return unit.lux + sum(lux_left(each) for each in s.units if not each.is_droid)
+    return unit.lux + sum([lux_left(each) for each in s.units if not each.core])
 
 
 def can_pay(s: Sheol, unit: Unit, cost: Mapping[Any, int], helped: bool = False) -> bool:

@@ -25,8 +25,7 @@ class When:
 
     def __init__(self, moments: tuple[str, ...], phase: str, after_roll: bool, droid: bool) -> None:
         self.moments, self.phase, self.after_roll, self.droid = moments, phase, after_roll, droid
-        self.hand = self._in_hand(True), self._in_hand(False)
-        self.bag = self._borne(True), self._borne(False)
+        self.hand, self.bag = self._in_hand(), self._borne()
         faces = any(face.power is not None and self.fits(face.power) for face in box.FACES.values())
         using = (any(self.hand), "free" in moments, any(self.bag), faces)
         self.sources = [source for source, used in zip(SOURCES, using, strict=True) if used]
@@ -39,28 +38,30 @@ class When:
         """Which of the moments a card is played at: the first that it is for."""
         return next(n for n, moment in enumerate(self.moments) if playable.power.is_for(moment))
 
-    def _is_for(self, power: Power, own: bool) -> bool:
-        return self.fits(power) and (power.whose == "any" or (power.whose == "own") == own)
+    def _enter(self, found: tuple[Uses, Uses], kind: str, card: str, level: int, power: Power, droid: bool) -> None:
+        """A use that fits, for whom it is meant; cards for droids serve any droid."""
+        if self.fits(power) and (self.droid or not droid):
+            for uses, whose in zip(found, ("own", "other"), strict=True):
+                if droid or power.whose in ("any", whose):
+                    uses.setdefault(card, []).append((kind, level, power))
 
-    def _in_hand(self, own: bool) -> Uses:
-        """Of Lightshields and statuses; Lightshields for droids serve any droid."""
-        found: Uses = {}
+    def _in_hand(self) -> tuple[Uses, Uses]:
+        """Of Lightshields and statuses."""
+        found: tuple[Uses, Uses] = {}, {}
         for card, shield in box.LIGHTSHIELDS.items():
             for level, power in powers_of(card, 3):
-                if (self.droid and self.fits(power)) if shield.droid else self._is_for(power, own):
-                    found.setdefault(card, []).append(("lightshield", level, power))
+                self._enter(found, "lightshield", card, level, power, shield.droid)
         for card, status in box.STATUSES.items():
-            if self._is_for(status.power, own):
-                found.setdefault(card, []).append(("status", 0, status.power))
+            self._enter(found, "status", card, 0, status.power, droid=False)
         return found
 
-    def _borne(self, own: bool) -> Uses:
+    def _borne(self) -> tuple[Uses, Uses]:
         """Of items and accessories."""
-        found: Uses = {}
+        found: tuple[Uses, Uses] = {}, {}
         for kind, cards in (("item", box.ITEMS), ("accessory", box.ACCESSORIES)):
             for card, entry in cards.items():
-                if entry.power is not None and self._is_for(entry.power, own):
-                    found.setdefault(card, []).append((kind, 0, entry.power))
+                if entry.power is not None:
+                    self._enter(found, kind, card, 0, entry.power, droid=False)
         return found
 
 

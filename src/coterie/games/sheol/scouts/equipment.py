@@ -66,6 +66,8 @@ def price(s: Sheol, unit: Unit, kind: str, lux: int, over: Overload | None, waiv
     else:
         lux = 0 if is_gifted(s, unit, kind) else max(0, value(s, "overload-cost", over.cost, unit))
         cost = {"actions": 1, "lux": lux, "umbra": umbra_price(s, unit, over.umbra)}
+    if not waived and 0 not in cost.values():
+        return cost
     return {what: n for what, n in cost.items() if n and what not in waived}
 
 
