@@ -33,7 +33,7 @@ class Needs(Generic[S, C]):
         self.tests: dict[str, Test[S, C]] = {}
         self.counts: dict[str, Count[S, C]] = {}
         self._nothing = kind()
-        self._known: dict[int, tuple[Need, list[tuple[Test[S, C], Any]]]] = {}
+        self._known: dict[int, tuple[Need, Test[S, C], Any]] = {}
         self._split: dict[int, tuple[Need, list[tuple[str, Any, Need]]]] = {}
 
     def bind(self, *rooms: Mapping[str, Test[S, C]], counts: Mapping[str, Count[S, C]] | None = None) -> None:
@@ -60,12 +60,10 @@ class Needs(Generic[S, C]):
         """All parts of a need that are given hold."""
         known = self._known.get(id(need))
         if known is None:  # kept by identity, the need with it, so that no other can have its id
-            known = self._known[id(need)] = need, [(self.tests[part], wanted) for part, wanted in self.given(need)]
-        parts = known[1]
-        if len(parts) == 1:  # as most have
-            test, wanted = parts[0]
-            return test(s, wanted, context)
-        return all(test(s, wanted, context) for test, wanted in parts)
+            parts = [(self.tests[part], wanted) for part, wanted in self.given(need)]
+            known = self._known[id(need)] = need, *(parts[0] if len(parts) == 1 else (_all, parts))
+        _, test, wanted = known
+        return test(s, wanted, context)
 
     def apart(self, need: Need) -> list[tuple[str, Any, Need]]:
         """Each thing that a need asks for: the part, what of it, and the same as a need of its own.
@@ -102,6 +100,10 @@ class Needs(Generic[S, C]):
                 reached = int(self.holds(s, own, context) if met is None else met(part, own))
             now, high = now + min(max(0, reached), of), high + of
         return now, max(1, high)
+
+
+def _all(s: S, parts: list[tuple[Test[S, C], Any]], context: C) -> bool:
+    return all(test(s, wanted, context) for test, wanted in parts)
 
 
 def _number(wanted: Any) -> int:

@@ -95,7 +95,7 @@ Cards = dict[str, list[tuple[str, X]]]
 Bearers = Callable[[Any, Cards[Any], tuple[Any, ...]], list[B]]
 """Which of the cards of a kind are in force: (state, the cards asked for, and whom it is asked for)."""
 
-_NO_CARDS: dict[str, Cards[Any]] = {}
+_NOBODY: dict[str, Any] = {}
 
 Answerer = tuple[str, int]
 """The name of an answer, and who bears the card."""
@@ -108,8 +108,8 @@ class Standing(Generic[S, B, C]):
         self, bearers: Mapping[str, Bearers[B]], resolve: Callable[[Table[S], Effects, C], Flow[None]]
     ) -> None:
         self.bearers, self.resolve = bearers, resolve
-        self.carriers: dict[str, dict[str, Cards[Modifier]]] = {}  # by number or rule, kind, card
-        self.listeners: dict[str, dict[str, Cards[Passive]]] = {}  # by moment, kind, card
+        self.carriers: dict[str, dict[str, tuple[Bearers[B], Cards[Modifier]]]] = {}  # by number or rule, and kind
+        self.listeners: dict[str, dict[str, tuple[Bearers[B], Cards[Passive]]]] = {}  # by moment, and kind
         self.changes: dict[str, Any] = {}  # what effects can make last, by name; modifiers of the game's own type
         self._names: dict[int, str] = {}
 
@@ -141,13 +141,15 @@ class Standing(Generic[S, B, C]):
             else:
                 self._enter(self.carriers, rule.modify.stat or rule.modify.rule, card, name, rule.modify)
 
-    def _enter(self, table: dict[str, dict[str, Cards[X]]], what: str, card: str, name: str, doing: X) -> None:
+    def _enter(
+        self, table: dict[str, dict[str, tuple[Bearers[B], Cards[X]]]], what: str, card: str, name: str, doing: X
+    ) -> None:
         """One entry more in a table, whose kinds stay in the order of those who bear them."""
         kind, _, bare = card.partition(".")
         if kind not in self.bearers:
             raise ValueError(f"nobody bears '{card}'")
         by_kind = table.setdefault(what, {})
-        by_kind.setdefault(kind, {}).setdefault(bare, []).append((name, doing))
+        by_kind.setdefault(kind, (self.bearers[kind], {}))[1].setdefault(bare, []).append((name, doing))
         table[what] = {each: by_kind[each] for each in self.bearers if each in by_kind}
 
     def learn_change(self, card: str, change: Modifier) -> None:
@@ -169,8 +171,8 @@ class Standing(Generic[S, B, C]):
         Each with whose it is and where its uses are counted: a name, or what lasts.
         """
         found: list[tuple[Modifier, B, Any]] = []
-        for kind, cards in self.carriers.get(what, _NO_CARDS).items():
-            for source in self.bearers[kind](s, cards, whom):
+        for bearers, cards in self.carriers.get(what, _NOBODY).values():
+            for source in bearers(s, cards, whom):
                 for name, change in cards[source.card]:
                     if not change.times:
                         found.append((change, source, name))
@@ -230,8 +232,8 @@ class Standing(Generic[S, B, C]):
     def awaited(self, s: Any, moment: str, context: C | None = None) -> dict[Answerer, tuple[Any, C]]:
         """What answers if a moment comes now, each with why and about whom."""
         found = {}
-        for kind, cards in self.listeners.get(moment, _NO_CARDS).items():
-            for source in self.bearers[kind](s, cards, ()):
+        for bearers, cards in self.listeners.get(moment, _NOBODY).values():
+            for source in bearers(s, cards, ()):
                 for name, passive in cards[source.card]:
                     if passive.times and s.used.get(_counter(name, source.bearer), 0) >= passive.times:
                         continue

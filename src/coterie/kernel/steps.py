@@ -29,6 +29,7 @@ class Steps(Generic[S]):
     def __init__(self, *steps: Step[S]) -> None:
         self.steps = {step.name: step for step in steps}
         self.names = [*self.steps]
+        self._following = {step.name: (*steps[n:], *steps[:n]) for n, step in enumerate(steps, 1)}
 
     def __contains__(self, name: str) -> bool:
         return name in self.steps
@@ -43,8 +44,6 @@ class Steps(Generic[S]):
 
     def go_on(self, s: Any) -> None:
         """To the next step that has anything to do."""
-        after = self.names.index(s.phase) + 1
-        following = [self.steps[name] for name in (*self.names[after:], *self.names[:after])]
-        step = next(each for each in following if each.present(s))
+        step = next(each for each in self._following[s.phase] if each.present(s))
         s.phase = step.name
         step.begin(s)

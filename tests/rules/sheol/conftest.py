@@ -284,7 +284,7 @@ def forget_test_cards():
     yield
     box.MISSIONS.pop("test", None)
     for table in (*STANDING.carriers.values(), *STANDING.listeners.values()):
-        cards = table.get("mission", {})
+        _, cards = table.get("mission", (None, {}))
         for card in [card for card in cards if card.startswith("test.")]:
             del cards[card]
 

@@ -118,6 +118,7 @@ def ways(s: Sheol, start: int, pace: Pace, points: int, taken: dict[int, str] | 
     waiting: list[tuple[int, int, tuple[int, ...]]] = [(0, start, ())]
     while waiting:
         spent, here, passed = heappop(waiting)
+        way = Way(spent, passed)
         for there in BESIDE[here]:
             if there in seen:
                 continue
@@ -125,7 +126,7 @@ def ways(s: Sheol, start: int, pace: Pace, points: int, taken: dict[int, str] | 
             clear = there not in taken and there not in obstacles and there not in coral
             what = FREE if clear else entry(s, taken, there, pace.flying)
             if what == FREE:
-                found[there] = Way(spent, passed)
+                found[there] = way
             elif what == OVER and (after := spent + toll(s, there, pace)) <= points:
                 heappush(waiting, (after, there, (*passed, there)))
     return found
@@ -137,16 +138,18 @@ def steps(s: Sheol, unit: Unit, pace: Pace, points: int, taken: dict[int, str] |
     tiles = {tile: tile_toll(tile, pace) for tile in sorted(set(unit.tiles))} if unit.tiles and may_place(unit) else {}
     if points < pace.lit and points < min(tiles.values(), default=NEVER) and not arrow_near(s, unit.at):
         return options
+    enough = max(pace.lit, pace.dark)  # for any space
+    leads_on = bool(tiles) and is_lit(s, unit.at)
     for cell, way in ways(s, unit.at, pace, points, taken).items():
         left, at = points - way.spent, spot(cell)
-        old = s.streams.get(cell)
-        if (toll(s, cell, pace) if old is None else tile_toll(old.tile, pace)) <= left:
+        if left >= enough or toll(s, cell, pace) <= left:
             options.append(("step", at))
-        if not tiles or cell == CITADEL:
+        if not tiles or cell == CITADEL or not (leads_on or way.passed):
             continue
         side = side_left(s, cell, way.passed[-1] if way.passed else unit.at)
         if not side or is_built_over(s, cell):  # no enemy is where one may stand
             continue
+        old = s.streams.get(cell)
         for tile, cost in tiles.items():
             if cost <= left:
                 same = None if old is None else _turns_alike(old, tile)

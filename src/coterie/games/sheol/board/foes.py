@@ -59,7 +59,7 @@ def apart(enemy: Enemy, cell: int) -> int:
 
 def is_kind(enemy: Enemy, kinds: Collection[str]) -> bool:
     """Whether one of the words of the cards covers it."""
-    return any(map(kinds.__contains__, words_for(enemy)))
+    return "enemy" in kinds or any(map(kinds.__contains__, words_for(enemy)))
 
 
 def words_for(enemy: Enemy) -> tuple[str, ...]:

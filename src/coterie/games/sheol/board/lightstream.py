@@ -140,7 +140,7 @@ def has_access(s: Sheol, cells: tuple[int, ...]) -> bool:
     near = _beside(cells)
     if not (near.isdisjoint(s.streams) and near.isdisjoint(GATES) and near.isdisjoint(s.obstacles)):
         return True
-    return any(land.discovered and not near.isdisjoint(land_cells(land.corner)) for land in s.lands)
+    return any(not near.isdisjoint(land_cells(land.corner)) for land in s.lands if land.discovered)
 
 
 def connected(s: Sheol, a: int, b: int) -> bool:

@@ -7,10 +7,10 @@ from functools import cache
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import HERALD, LORD, apart, cells_of, enemies, enemy_of
-from coterie.games.sheol.board.ground import IN_CITADEL, NEIGHBOURS, land_cells, shifted
+from coterie.games.sheol.board.ground import COLUMN, IN_CITADEL, NEIGHBOURS, ROW, SIDE, land_cells
 from coterie.games.sheol.board.lightstream import joins, network
 from coterie.games.sheol.box.patterns import Facing, Offset, pattern
-from coterie.games.sheol.state import OFF, Sheol, Unit
+from coterie.games.sheol.state import Sheol, Unit
 
 
 def figures(s: Sheol, foes: Iterable[int] | None = None) -> dict[int, str]:
@@ -97,21 +97,22 @@ def turns(text: str) -> tuple[int, ...]:
 def covered(text: str, turn: int, cell: int, double: bool = False) -> tuple[int, ...]:
     """The spaces that a pattern turned so covers from a space; with `double` distances also those as far again."""
     facing = pattern(text).facings[turn]
-    offsets = _doubled(facing) if double else facing
-    return tuple([there for offset in offsets if (there := shifted(cell, *offset)) != OFF])
+    row, column = ROW[cell], COLUMN[cell]
+    places = [(row + down, column + right) for down, right in (_doubled(facing) if double else facing)]
+    return tuple([down * SIDE + right for down, right in places if 0 <= down < SIDE and 0 <= right < SIDE])
 
 
 @cache
 def reach(text: str, cell: int, double: bool = False) -> frozenset[int]:
     """All spaces that a pattern covers from a space, however it is turned."""
-    return frozenset(there for turn in turns(text) for there in covered(text, turn, cell, double))
+    return frozenset().union(*[covered(text, turn, cell, double) for turn in turns(text)])
 
 
 @cache
 def nearby(texts: tuple[str, ...], cell: int) -> tuple[frozenset[int], frozenset[int]]:
     """All spaces that patterns cover from a space, and all that are beside one of them."""
     near = frozenset().union(*[reach(text, cell) for text in texts])
-    return near, frozenset(there for each in near for there in NEIGHBOURS[each])
+    return near, frozenset().union(*[NEIGHBOURS[each] for each in near])
 
 
 @cache

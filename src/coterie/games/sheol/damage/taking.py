@@ -62,7 +62,8 @@ def vial_changed(t: Table[Sheol], unit: Unit) -> Flow[None]:
 def wind_up(t: Table[Sheol]) -> Flow[None]:
     """After each action or attack: changes for its time are over, vials take their toll, hands keep to their limits."""
     s = t.state
-    end_lasting(s, "action", "attack")
+    if s.lasting:
+        end_lasting(s, "action", "attack")
     changed = is_changed(s, "hand-limit")
     for unit in s.units:
         if unit.changes:

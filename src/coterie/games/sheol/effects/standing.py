@@ -16,7 +16,7 @@ from coterie.kernel import standing
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.effects import effects_in
-from coterie.kernel.standing import Bearers
+from coterie.kernel.standing import Bearers, Cards
 from coterie.kernel.table import Cause, Table
 
 # --- which cards are in force -----------------------------------------------------------------------------------------
@@ -54,6 +54,16 @@ def _borne(names: Callable[[Unit], Iterable[str]]) -> Bearers[InForce]:
     return borne
 
 
+def _cores(s: Sheol, cards: Cards[Any], whom: Whom) -> list[InForce]:
+    return [InForce(unit.core, unit.id) for unit in s.units if unit.core in cards and not unit.dead]
+
+
+def _statuses(s: Sheol, cards: Cards[Any], whom: Whom) -> list[InForce]:
+    """Asked most of all, and found seldom."""
+    holders = [unit for unit in s.units if not cards.keys().isdisjoint(unit.hand.cards) and not unit.dead]
+    return [InForce(card, unit.id) for unit in holders for card in unit.hand.cards if card in cards]
+
+
 def _attached(unit: Unit) -> list[str]:
     return [item for gear in (unit.weapon, unit.lantern) if gear and not gear.broken for item in gear.attached]
 
@@ -76,11 +86,11 @@ def _traits(s: Sheol, cards: Container[str], whom: Whom) -> list[InForce]:
 
 
 BEARERS: dict[str, Bearers[InForce]] = {
-    "core": _borne(lambda unit: (unit.core,)),
+    "core": _cores,
     "weapon": _borne(lambda unit: () if unit.weapon is None or unit.weapon.broken else (unit.weapon.card,)),
     "lantern": _borne(lambda unit: () if unit.lantern is None or unit.lantern.broken else (unit.lantern.card,)),
     "item": _borne(_attached),
-    "status": _borne(lambda unit: unit.hand.cards),
+    "status": _statuses,
     "technology": _lying(lambda s: s.citadel.districts, start_point),
     "malfunction": _lying(lambda s: s.citadel.districts, start_point),
     "threat": _lying(lambda s: s.threats_open.cards),

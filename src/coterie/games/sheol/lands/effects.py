@@ -99,6 +99,8 @@ def built(s: Sheol, wanted: dict[str, int], context: Context) -> bool:
 
 
 def built_at(s: Sheol, wanted: dict[str, str], context: Context) -> bool:
+    if not s.facilities:
+        return False
     return all(kind in at_work(s, land_at(s, cell_of(place))) for place, kind in wanted.items())
 
 
@@ -108,7 +110,7 @@ TESTS: Tests = {
     "near_facility": lambda s, kind, context: kind in at_work(s, land_at(s, scout_of(s, context).at)),
 }
 COUNTS: Counts = {
-    "discovered": lambda s, n, context: sum(land.discovered for land in s.lands),
+    "discovered": lambda s, n, context: sum([land.discovered for land in s.lands]),
     "deposit": lambda s, n, context: s.citadel.umbra,
 }
 

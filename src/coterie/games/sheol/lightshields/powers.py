@@ -15,7 +15,7 @@ from coterie.games.sheol.board.lightstream import joins, network
 from coterie.games.sheol.board.occupancy import facility_works, joined_to
 from coterie.games.sheol.box.names import RULED, rule_of
 from coterie.games.sheol.box.vocabulary import Power
-from coterie.games.sheol.effects.context import Context, scout_of
+from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import holds
 from coterie.games.sheol.effects.standing import phase_of
 from coterie.games.sheol.lightshields.costs import can_pay, payers
@@ -236,13 +236,13 @@ def spend(s: Sheol, playable: PlayableCard) -> None:
 
 def concerned(s: Sheol, context: Context) -> Unit:
     """The scout it is about; for what concerns all, the first that is alive."""
-    return scout_of(s, context) if context.scout >= 0 else next(unit for unit in s.units if not unit.dead)
+    return s.units[context.scout] if context.scout >= 0 else next(unit for unit in s.units if not unit.dead)
 
 
 def plays(s: Sheol, moments: tuple[str, ...], context: Context, after_roll: bool = False) -> list[PlayableCard]:
     """The cards that can be played for the scout it is about, first those for the first of the moments."""
     unit = concerned(s, context)
-    when = when_played(moments, phase_of(s), after_roll, unit.is_droid)
+    when = when_played(moments, phase_of(s), after_roll, unit.core != "")
     found = [
         playable
         for source in when.sources
@@ -297,11 +297,17 @@ def discounts(s: Sheol, action: ActionCost) -> list[tuple[str, str, int]]:
         return []
     found = []
     for holder in s.units:
-        for card in () if holder.dead else dict.fromkeys(holder.hand.cards):
-            shield = box.LIGHTSHIELDS.get(card)
-            if shield is not None and shield.alternate and _cheaper(s, action, shield.alternate, holder, shield.droid):
+        if holder.dead or _DISCOUNTING.keys().isdisjoint(holder.hand.cards):
+            continue
+        for card in dict.fromkeys(holder.hand.cards):
+            shield = _DISCOUNTING.get(card)
+            if shield is not None and _cheaper(s, action, shield.alternate, holder, shield.droid):
                 found.append(("discount", card, holder.id))
     return found
+
+
+_DISCOUNTING = {card: shield for card, shield in box.LIGHTSHIELDS.items() if shield.alternate not in ("", "draw")}
+"""The cards whose alternate effect makes something cheaper."""
 
 
 def _cheaper(s: Sheol, action: ActionCost, alternate: str, holder: Unit, droid: bool) -> bool:

@@ -121,7 +121,7 @@ def check_goals(t: Table[Sheol]) -> Flow[bool]:
         s.mission.cards[letter].met.append(goal.id)
         t.note("goal-met", context, text=key_of(s, letter, "goal", goal.id))
         yield from do(t, goal.do, context)
-    points_met = yield from check_points(t)
+    points_met = bool(s.mission.points) and (yield from check_points(t))
     return any_met or points_met
 
 

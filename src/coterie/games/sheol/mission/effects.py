@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import cache
 from typing import get_args
 
 from coterie.games.sheol.board.foes import apart, enemies, pick_space
-from coterie.games.sheol.board.ground import SPOTS, TO_CITADEL, cell_of, distance, land_cells
+from coterie.games.sheol.board.ground import RING, SPOTS, TO_CITADEL, cell_of, distance, land_cells
 from coterie.games.sheol.board.lightstream import has_access, land_at, network
 from coterie.games.sheol.box.vocabulary import Enter, Put, Unlock
 from coterie.games.sheol.effects.context import Context
@@ -142,9 +143,17 @@ def units_at(s: Sheol, place: str) -> list[Unit]:
         cells = (CITADEL,)
     elif place.startswith("land:"):
         cells = {cell for land in s.lands if land.type == place[5:] for cell in land_cells(land.corner)}
+    elif _around(place).isdisjoint([unit.at for unit in s.units]):
+        return []
     else:
         cells = spaces(s, place)
     return [unit for unit in s.units if unit.at in cells and not unit.dead]
+
+
+@cache
+def _around(at: str) -> frozenset[int]:
+    """The space with a coordinate, and all that a land could cover with it."""
+    return frozenset((cell_of(at), *RING[cell_of(at)]))
 
 
 def spaces(s: Sheol, at: str) -> tuple[int, ...]:
