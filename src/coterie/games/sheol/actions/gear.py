@@ -70,6 +70,8 @@ class GearAction(PricedAction, Generic[G]):
         else:
             lux = 0 if is_gifted(s, unit, self.word) else max(0, value(s, "overload-cost", over.cost, unit))
             cost = {"actions": 1, "lux": lux, "umbra": umbra_price(s, unit, over.umbra)}
+        if not acting.waived and 0 not in cost.values():
+            return cost
         return {what: n for what, n in cost.items() if n and what not in acting.waived}
 
 

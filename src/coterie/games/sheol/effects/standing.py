@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Collection
+from functools import cache
 from typing import Any, NamedTuple
 
 from coterie.games.sheol.board.foes import HERALD, Enemy, apart, cells_of, enemy_of, is_kind, number_of
@@ -36,22 +37,36 @@ Whom = tuple[Any, ...]
 """For whom a number or rule is asked: a unit and an enemy, if there is one."""
 
 
-def _lying(names: Callable[[Sheol], Iterable[str]], where: Callable[[Sheol], int] = lambda s: OFF) -> Bearers[InForce]:
+def _lying(
+    names: Callable[[Sheol], Collection[str]], where: Callable[[Sheol], int] = lambda s: OFF
+) -> Bearers[InForce]:
     """Cards that lie on the table, of the mission or of the Citadel."""
 
-    def lying(s: Sheol, cards: Container[str], whom: Whom) -> list[InForce]:
-        return [InForce(card, cell=where(s)) for card in names(s) if card in cards]
+    def lying(s: Sheol, cards: Cards[Any], whom: Whom) -> list[InForce]:
+        lie = names(s)
+        return [InForce(card, cell=where(s)) for card in lie if card in cards] if lie else []
 
     return lying
 
 
-def _borne(names: Callable[[Unit], Iterable[str]]) -> Bearers[InForce]:
-    """Cards that units bear."""
+@cache
+def _mission_names(mission: str, letters: tuple[str, ...]) -> list[str]:
+    return [mission, *[f"{mission}.{letter}" for letter in letters]]
 
-    def borne(s: Sheol, cards: Container[str], whom: Whom) -> list[InForce]:
-        return [InForce(card, unit.id) for unit in s.units for card in names(unit) if card in cards and not unit.dead]
 
-    return borne
+@cache
+def _mechanic_names(sides: tuple[tuple[str, str], ...]) -> list[str]:
+    return [f"{mechanic}.{side}" for mechanic, side in sides]
+
+
+def _gear(slot: str) -> Bearers[InForce]:
+    """Weapons or lanterns that work."""
+
+    def gear(s: Sheol, cards: Cards[Any], whom: Whom) -> list[InForce]:
+        borne = [(unit, getattr(unit, slot)) for unit in s.units if not unit.dead]
+        return [InForce(it.card, unit.id) for unit, it in borne if it and it.card in cards and not it.broken]
+
+    return gear
 
 
 def _cores(s: Sheol, cards: Cards[Any], whom: Whom) -> list[InForce]:
@@ -64,11 +79,19 @@ def _statuses(s: Sheol, cards: Cards[Any], whom: Whom) -> list[InForce]:
     return [InForce(card, unit.id) for unit in holders for card in unit.hand.cards if card in cards]
 
 
-def _attached(unit: Unit) -> list[str]:
-    return [item for gear in (unit.weapon, unit.lantern) if gear and not gear.broken for item in gear.attached]
+def _items(s: Sheol, cards: Cards[Any], whom: Whom) -> list[InForce]:
+    """Those attached to equipment that works."""
+    return [
+        InForce(item, unit.id)
+        for unit in s.units
+        for gear in (unit.weapon, unit.lantern)
+        if gear is not None and gear.attached and not gear.broken and not unit.dead
+        for item in gear.attached
+        if item in cards
+    ]
 
 
-def _heralds(s: Sheol, cards: Container[str], whom: Whom) -> list[InForce]:
+def _heralds(s: Sheol, cards: Cards[Any], whom: Whom) -> list[InForce]:
     return [
         InForce(card, enemy=HERALD - n)
         for n, herald in enumerate(s.heralds)
@@ -76,7 +99,7 @@ def _heralds(s: Sheol, cards: Container[str], whom: Whom) -> list[InForce]:
     ]
 
 
-def _traits(s: Sheol, cards: Container[str], whom: Whom) -> list[InForce]:
+def _traits(s: Sheol, cards: Cards[Any], whom: Whom) -> list[InForce]:
     """Shadows have their traits each for itself."""
     enemy = whom[1] if len(whom) > 1 else None
     if not isinstance(enemy, Shadow):
@@ -87,16 +110,16 @@ def _traits(s: Sheol, cards: Container[str], whom: Whom) -> list[InForce]:
 
 BEARERS: dict[str, Bearers[InForce]] = {
     "core": _cores,
-    "weapon": _borne(lambda unit: () if unit.weapon is None or unit.weapon.broken else (unit.weapon.card,)),
-    "lantern": _borne(lambda unit: () if unit.lantern is None or unit.lantern.broken else (unit.lantern.card,)),
-    "item": _borne(_attached),
+    "weapon": _gear("weapon"),
+    "lantern": _gear("lantern"),
+    "item": _items,
     "status": _statuses,
     "technology": _lying(lambda s: s.citadel.districts, start_point),
     "malfunction": _lying(lambda s: s.citadel.districts, start_point),
     "threat": _lying(lambda s: s.threats_open.cards),
     "herald": _heralds,
-    "mechanic": _lying(lambda s: [f"{mechanic}.{side}" for mechanic, side in s.enemy.mechanics.items()]),
-    "mission": _lying(lambda s: [s.mission.id, *[f"{s.mission.id}.{letter}" for letter in s.mission.cards]]),
+    "mechanic": _lying(lambda s: _mechanic_names(tuple(s.enemy.mechanics.items()))),
+    "mission": _lying(lambda s: _mission_names(s.mission.id, tuple(s.mission.cards))),
     "shadow": _traits,
 }
 """How to find the cards in force, by kind, in the order in which they apply; asked for a unit, an enemy or both."""

@@ -64,6 +64,11 @@ def lux_payers(s: Sheol, unit: Unit) -> list[Unit]:
     return [each for each in s.units if lux_left(each) and (each is unit or not each.is_droid)]
 
 
+def lux_for(s: Sheol, unit: Unit) -> int:
+    """All the Lux that can be spent on an action of a droid."""
+    return unit.lux + sum([lux_left(each) for each in s.units if not each.core])
+
+
 def can_pay(s: Sheol, unit: Unit, cost: Mapping[Any, int], helped: bool = False) -> bool:
     """Whether all of a cost can be paid; with help, as for actions, scouts add their Lux to a droid's."""
     for what, n in cost.items():
@@ -71,7 +76,7 @@ def can_pay(s: Sheol, unit: Unit, cost: Mapping[Any, int], helped: bool = False)
             if what == "actions":
                 have = unit.actions
             elif what == "lux":
-                have = sum(map(lux_left, lux_payers(s, unit))) if helped and unit.core else lux_left(unit)
+                have = lux_for(s, unit) if helped and unit.core else lux_left(unit)
             else:
                 have = _HAVE[what](s, unit)
             if have < n:

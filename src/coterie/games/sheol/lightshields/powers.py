@@ -137,13 +137,13 @@ when_played = cache(When)
 # --- where they come from ---------------------------------------------------------------------------------------------
 
 
-def _held(s: Sheol, unit: Unit, uses: tuple[Uses, Uses], cards: Sequence[list[str]]) -> list[PlayableCard]:
+def _held(s: Sheol, unit: Unit, uses: tuple[Uses, Uses], cards: Callable[[Unit], Sequence[str]]) -> list[PlayableCard]:
     """What the units could use of the cards that each of them has."""
     found: list[PlayableCard] = []
     own, other = uses
-    for holder, held in zip(s.units, cards, strict=True):
+    for holder in s.units:
         useful = own if holder is unit else other
-        if useful and not useful.keys().isdisjoint(held) and not holder.dead:
+        if useful and (held := cards(holder)) and not useful.keys().isdisjoint(held) and not holder.dead:
             level = mission_level(s)
             found += [
                 PlayableCard(kind, card, number, holder.id, power)
@@ -156,7 +156,7 @@ def _held(s: Sheol, unit: Unit, uses: tuple[Uses, Uses], cards: Sequence[list[st
 
 def in_hands(s: Sheol, unit: Unit, when: When) -> list[PlayableCard]:
     """Lightshields and statuses in the hands of all scouts; those for droids only if the unit is one."""
-    return _held(s, unit, when.hand, [each.hand.cards for each in s.units])
+    return _held(s, unit, when.hand, lambda holder: holder.hand.cards)
 
 
 def stations(s: Sheol, unit: Unit, when: When) -> list[PlayableCard]:
@@ -176,8 +176,12 @@ def stations(s: Sheol, unit: Unit, when: When) -> list[PlayableCard]:
 
 def borne(s: Sheol, unit: Unit, when: When) -> list[PlayableCard]:
     """The items in all inventories, and the accessories that still have a charge."""
-    cards = [[*each.items, *[gear.card for gear in each.accessories if gear.charges]] for each in s.units]
-    return _held(s, unit, when.bag, cards)
+    return _held(s, unit, when.bag, _bag)
+
+
+def _bag(holder: Unit) -> list[str]:
+    charged = [gear.card for gear in holder.accessories if gear.charges] if holder.accessories else []
+    return [*holder.items, *charged] if charged else holder.items
 
 
 def technologies(s: Sheol, unit: Unit, when: When) -> list[PlayableCard]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from functools import cache, cached_property
+from collections.abc import Callable, Collection
+from functools import cache
 from itertools import product
-from typing import Any, ClassVar, Literal, get_args
+from typing import Any, ClassVar, Generic, Literal, TypeVar, get_args
 
 from coterie.games.sheol.board.lightstream import joins, land_at, network
 from coterie.games.sheol.board.occupancy import figures, foes_by_cell
@@ -17,11 +17,25 @@ from coterie.kernel.actions import Action, Menu, Reason
 from coterie.kernel.scene import Choice
 from coterie.kernel.texts import Msg
 
+T = TypeVar("T")
+
 Place = Literal["citadel", "board", "dark-land", "land"]
 """Where a unit may be: inside the Citadel, on the board, there on a land that is not discovered, or on one that is."""
 
 Situation = tuple[Place, bool, bool]
 """Where a unit is, whether it has an action point, and whether the cards let it act: much turns on these alone."""
+
+
+class Seen(Generic[T]):
+    """Worked out when it is first asked for, and kept as long as who asks; leaner than `cached_property`, and no lock."""
+
+    def __init__(self, work: Callable[[Any], T]) -> None:
+        self.work, self.name = work, work.__name__
+
+    def __get__(self, acting: Any, owner: type | None = None) -> T:
+        found: T = self.work(acting)
+        acting.__dict__[self.name] = found
+        return found
 
 
 class Acting:
@@ -33,48 +47,48 @@ class Acting:
     def __init__(self, s: Sheol, unit: Unit, waived: Collection[str] = ()) -> None:
         self.s, self.unit, self.waived = s, unit, waived
 
-    @cached_property
+    @Seen
     def situation(self) -> Situation:
         land, unit = self.land, self.unit
         place: Place = "board" if land is None else "land" if land.discovered else "dark-land"
         actions = unit.actions > 0 or "actions" in self.waived
         return "citadel" if unit.at == CITADEL else place, actions, not self.cannot_act
 
-    @cached_property
+    @Seen
     def cannot_act(self) -> bool:
         """Whether a card forbids all actions but those that another card grants."""
         return not self.waived and flag(self.s, "no-act", self.unit)
 
-    @cached_property
+    @Seen
     def cannot_move(self) -> bool:
         return flag(self.s, "no-move", self.unit)
 
-    @cached_property
+    @Seen
     def may_overload(self) -> bool:
         return not flag(self.s, "no-overload", self.unit)
 
-    @cached_property
+    @Seen
     def waiting(self) -> list[Unit]:
         """The other units that may still act."""
         return [other for other in self.s.units if not other.passed and not other.dead and other is not self.unit]
 
-    @cached_property
+    @Seen
     def lantern(self) -> Lantern | None:
         return lantern_of(self.unit)
 
-    @cached_property
+    @Seen
     def weapon(self) -> Weapon | None:
         return weapon_of(self.unit)
 
-    @cached_property
+    @Seen
     def figures(self) -> dict[int, str]:
         return figures(self.s, self.foes)
 
-    @cached_property
+    @Seen
     def foes(self) -> dict[int, int]:
         return foes_by_cell(self.s)
 
-    @cached_property
+    @Seen
     def land(self) -> Land | None:
         """The land under the unit."""
         return land_at(self.s, self.unit.at) if self.unit.at >= 0 else None
@@ -85,7 +99,7 @@ class Acting:
         assert self.land is not None
         return self.land
 
-    @cached_property
+    @Seen
     def connected(self) -> bool:
         """Whether the unit is connected to the Citadel."""
         return joins(self.s, network(self.s, CITADEL), self.unit.at)
