@@ -92,6 +92,8 @@ def _items(s: Sheol, cards: Cards[Any], whom: Whom) -> list[InForce]:
 
 
 def _heralds(s: Sheol, cards: Cards[Any], whom: Whom) -> list[InForce]:
+    if not s.heralds:
+        return []
     return [
         InForce(card, enemy=HERALD - n)
         for n, herald in enumerate(s.heralds)

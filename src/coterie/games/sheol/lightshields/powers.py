@@ -105,8 +105,7 @@ class When:
 
     def __init__(self, moments: tuple[str, ...], phase: str, after_roll: bool, droid: bool) -> None:
         self.moments, self.phase, self.after_roll, self.droid = moments, phase, after_roll, droid
-        self.hand = self._uses(IN_HAND, own=True), self._uses(IN_HAND, own=False)
-        self.bag = self._uses(BORNE, own=True), self._uses(BORNE, own=False)
+        self.hand, self.bag = self._uses(IN_HAND), self._uses(BORNE)
         faces = any(face.power is not None and self.fits(face.power) for face in box.FACES.values())
         using = (any(self.hand), "free" in moments, any(self.bag), faces)
         self.sources = [source for source, used in zip(SOURCES, using, strict=True) if used]
@@ -119,15 +118,14 @@ class When:
         """Which of the moments a card is played at: the first that it is for."""
         return next(n for n, moment in enumerate(self.moments) if playable.power.is_for(moment))
 
-    def _is_for(self, power: Power, own: bool) -> bool:
-        return self.fits(power) and (power.whose == "any" or (power.whose == "own") == own)
-
-    def _uses(self, cards: Iterable[tuple[str, str, int, Power, bool]], own: bool) -> Uses:
+    def _uses(self, cards: Iterable[tuple[str, str, int, Power, bool]]) -> tuple[Uses, Uses]:
         """Of the cards with all their powers; Lightshields for droids serve any droid."""
-        found: Uses = {}
+        found: tuple[Uses, Uses] = {}, {}
         for kind, card, level, power, droid in cards:
-            if (self.droid and self.fits(power)) if droid else self._is_for(power, own):
-                found.setdefault(card, []).append((kind, level, power))
+            if self.fits(power) and (self.droid or not droid):
+                for uses, whose in zip(found, ("own", "other"), strict=True):
+                    if droid or power.whose in ("any", whose):
+                        uses.setdefault(card, []).append((kind, level, power))
         return found
 
 

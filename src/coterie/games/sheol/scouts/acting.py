@@ -27,7 +27,7 @@ Situation = tuple[Place, bool, bool]
 
 
 class Seen(Generic[T]):
-    """Worked out when it is first asked for, and kept as long as who asks; leaner than `cached_property`, and no lock."""
+    """Worked out when it is first asked for, and kept as long as who asks; a `cached_property` without its lock."""
 
     def __init__(self, work: Callable[[Any], T]) -> None:
         self.work, self.name = work, work.__name__
