@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from coterie.games.hades.actions import acting
-from coterie.games.hades.actions.acting import Guarded, PlainAction, lurable, no_teammate
+from coterie.games.hades.actions.acting import Guarded, PlainAction, lurable, no, no_teammate
 from coterie.games.hades.actions.bonus import take_back
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import Ability
@@ -48,7 +48,7 @@ class AbilityAction(Guarded):
     wounds = ("no-pray-no-ability",)
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
-        return super().cannot(s, god) if god.ready else Reason("spent", "bonus.ability-refresh")
+        return super().cannot(s, god) if god.ready else no("spent", "bonus.ability-refresh")
 
     def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
         god.ready = False
@@ -62,7 +62,7 @@ class Brawl(AbilityAction, PlainAction):
     position, explained = "battlefield", True
 
     def hindrance(self, s: Hades, god: God) -> Reason | None:
-        return None if any(free_slot(m) for m in god.engaged) else Reason("no-room", "bonus.brawl")
+        return None if any(free_slot(m) for m in god.engaged) else no("no-room", "bonus.brawl")
 
     def carry_out(self, t: Table[Hades], god: God) -> Flow[None]:
         side = 1 if wounded(t.state, god, "brawl-one") else 3
@@ -83,7 +83,7 @@ class Protector(AbilityAction, PlainAction):
     word, rule, icon = "protector", "gods.protector", "shield"
 
     def hindrance(self, s: Hades, god: God) -> Reason | None:
-        return None if any(m.dice for m in god.engaged) else Reason("no-die", "gods.protector")
+        return None if any(m.dice for m in god.engaged) else no("no-die", "gods.protector")
 
     def carry_out(self, t: Table[Hades], god: God) -> Flow[None]:
         shielded = [m for m in god.engaged if m.dice]
@@ -127,7 +127,7 @@ class Summon(AbilityAction):
             return no_teammate(s)
         if None not in god.lures:
             return acting.LURES_FULL
-        return None if can_pay(god, self.cost(s, god, ())) else Reason("no-spark", "gods.summon")
+        return None if can_pay(god, self.cost(s, god, ())) else no("no-spark", "gods.summon")
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
         mate = teammate(s, god)
@@ -197,7 +197,7 @@ class UseAbility(AbilityAction):
         if not tables.in_use(s, "abilities"):
             return acting.STAGE
         held = ABILITIES.get(ability_of(god).id)
-        return Reason("own-moment", "bonus.ability-triggered") if held is None else held.hindrance(s, god)
+        return no("own-moment", "bonus.ability-triggered") if held is None else held.hindrance(s, god)
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
         return ABILITIES[ability_of(god).id].options(s, god)

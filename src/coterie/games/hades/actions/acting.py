@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from typing import Any, ClassVar
 
 from coterie.games.hades.box import tables
@@ -12,12 +13,15 @@ from coterie.games.hades.gods.board import SLOTS, Purse, can_pay, pay, wound_rul
 from coterie.games.hades.gods.harm import forbidden
 from coterie.games.hades.showing.cards import monster_called
 from coterie.games.hades.state import God, Hades
-from coterie.kernel.actions import Action, Reason
+from coterie.kernel.actions import Action, Menu, Reason
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Blocked, Flow
 from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
 from coterie.kernel.texts import Msg, Param, msg
+
+no = cache(Reason)
+"""A reason with nothing to be put into it, made once: many are found and not told."""
 
 NOTHING: Cost = {}
 ONLY = {"battlefield": Reason("position", "bonus.positions"), "cover": Reason("only-cover", "bonus.positions")}
@@ -45,7 +49,7 @@ def by_wound(god: God, wound: str, key: str = "wound") -> Reason:
 
 
 def no_teammate(s: Hades) -> Reason:
-    return Reason("no-teammate", "trio.no-teammate" if len(s.gods) > 1 else "solo.teammate-ability")
+    return no("no-teammate", "trio.no-teammate" if len(s.gods) > 1 else "solo.teammate-ability")
 
 
 class GodAction(Action[Hades, God]):
@@ -124,6 +128,28 @@ class Guarded(GodAction):
     def hindrance(self, s: Hades, god: God) -> Reason | None:
         """The first reason against it besides conditions and wounds."""
         return None
+
+
+class GodMenu(Menu[Hades, God]):
+    """Conditions and wounds are asked for only if there are any."""
+
+    def __init__(self, *actions: GodAction) -> None:
+        super().__init__(*actions)
+        self._unhurt = [(unhurt(action), action.options) for action in actions]
+
+    def options(self, s: Hades, god: God) -> list[Any]:
+        found: list[Any] = []
+        for cannot, options in self._asked if god.conditions or god.wounds else self._unhurt:
+            if cannot is None or cannot(s, god) is None:
+                found += options(s, god)
+        return found
+
+
+def unhurt(action: GodAction) -> Callable[[Hades, God], Reason | None] | None:
+    """What else may be against an action; None if nothing is."""
+    if isinstance(action, Guarded) and type(action).cannot is Guarded.cannot:
+        return action.hindrance if type(action).hindrance is not Guarded.hindrance else None
+    return action.cannot if type(action).cannot is not Action.cannot else None
 
 
 class MainAction(Guarded):

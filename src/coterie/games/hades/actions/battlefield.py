@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from coterie.games.hades.actions.acting import LURES_FULL, NO_LOOT, MainAction, PlainAction, by_wound, lurable
+from coterie.games.hades.actions.acting import LURES_FULL, NO_LOOT, MainAction, PlainAction, by_wound, lurable, no
 from coterie.games.hades.actions.cards import cannot_demote
 from coterie.games.hades.actions.terrain import add_terrain, draw_two_terrain
 from coterie.games.hades.box import tables
@@ -129,10 +129,10 @@ class Discover(MainAction):
             return None
         if wounded(s, god, "capacity-frozen"):
             return by_wound(god, "capacity-frozen")
-        return Reason("no-capacity", "reference.character-capacity") if capacity_of(card) > god.capacity else None
+        return no("no-capacity", "reference.character-capacity") if capacity_of(card) > god.capacity else None
 
     def lacks(self, s: Hades, god: God, option: Any) -> Reason:
-        return Reason("no-spark", "battlefield.discover-unaffordable")
+        return no("no-spark", "battlefield.discover-unaffordable")
 
     def amounts(self, s: Hades, god: God, options: Sequence[Any]) -> list[int] | None:
         return [market_price(s, god, kind, card) for _, kind, card in options]
@@ -172,7 +172,7 @@ class StartCombat(MainAction):
 
     def against(self, s: Hades, god: God, option: Any) -> Reason | None:
         if option[1] not in [gear.card for gear in god.weapons if not gear.tapped]:
-            return Reason("tapped", "battlefield.start-combat")
+            return no("tapped", "battlefield.start-combat")
         if tables.WEAPONS[option[1]].signature and wounded(s, god, "no-signature"):
             return by_wound(god, "no-signature")
         return None

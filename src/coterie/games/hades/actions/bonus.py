@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
-from coterie.games.hades.actions.acting import NO_RESOURCES, ONLY, STAGE, GodAction, Guarded, no_teammate
+from coterie.games.hades.actions.acting import NO_RESOURCES, ONLY, STAGE, GodAction, Guarded, no, no_teammate
 from coterie.games.hades.actions.terrain import DECKS, light_torch, piles, terrain_of
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import Companion, Item
@@ -172,7 +172,7 @@ class UseCompanion(UseCard):
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
         if not s.companions:
-            return Reason("no-companion", "status.companions")
+            return no("no-companion", "status.companions")
         return None if tables.in_use(s, "companions") else STAGE
 
     def wishes(self, s: Hades, god: God) -> Iterable[Any]:
@@ -216,7 +216,7 @@ class UseItem(UseCard):
         if (reason is None or reason is NO_RESOURCES) and lacks_subject(s, god, tables.ITEMS[card]):
             return no_teammate(s)
         if reason is None and card == "torch" and not any(piles(s, kind)[1].cards for kind in DECKS):
-            return Reason("no-terrain", "reference.torch")
+            return no("no-terrain", "reference.torch")
         return reason
 
     def paid_by(self, s: Hades, god: God, option: Any) -> str:
@@ -251,14 +251,14 @@ class Cure(GodAction):
     word, rule, icon = "cure", "status.conditions", "medicines"
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
-        return None if god.conditions else Reason("no-condition", "status.conditions")
+        return None if god.conditions else no("no-condition", "status.conditions")
 
     def wishes(self, s: Hades, god: God) -> Iterable[Any]:
         return [("cure", held) for held in god.conditions]
 
     def against(self, s: Hades, god: God, option: Any) -> Reason | None:
         if not self.cost(s, god, option):
-            return Reason("no-cure", "status.conditions")
+            return no("no-cure", "status.conditions")
         return self.unpayable(s, god, option)
 
     def cost(self, s: Hades, god: God, option: Any) -> Cost:
@@ -289,10 +289,10 @@ class Push(Guarded):
 
     def hindrance(self, s: Hades, god: God) -> Reason | None:
         if not god.slots:
-            return Reason("no-card-played", "bonus.push")
+            return no("no-card-played", "bonus.push")
         if not tables.in_use(s, "push"):
             return STAGE
-        return None if god.pushes < push_uses(s, god) else Reason("no-pushes", "bonus.push-limit")
+        return None if god.pushes < push_uses(s, god) else no("no-pushes", "bonus.push-limit")
 
     def wishes(self, s: Hades, god: God) -> Iterable[Any]:
         shown_first = sorted(god.slots, key=lambda slot: not slot.face_up)
@@ -300,7 +300,7 @@ class Push(Guarded):
 
     def against(self, s: Hades, god: God, option: Any) -> Reason | None:
         if option[1] not in [slot.card for slot in god.slots if slot.face_up]:
-            return Reason("face-down", "bonus.push-facedown")
+            return no("face-down", "bonus.push-facedown")
         return self.unpayable(s, god, option)
 
     def cost(self, s: Hades, god: God, option: Any) -> Cost:

@@ -6,7 +6,15 @@ from collections.abc import Iterable
 from typing import Any
 
 from coterie.games.hades.actions import acting
-from coterie.games.hades.actions.acting import NO_RESOURCES, GodAction, cannot_play, held_back, no_teammate, untapped
+from coterie.games.hades.actions.acting import (
+    NO_RESOURCES,
+    GodAction,
+    cannot_play,
+    held_back,
+    no,
+    no_teammate,
+    untapped,
+)
 from coterie.games.hades.box import tables
 from coterie.games.hades.box import vocabulary as v
 from coterie.games.hades.box.schemas import Challenge
@@ -105,7 +113,7 @@ def cannot_play_feat(s: Hades, god: God, card: str) -> Reason | None:
     if god.position == "battlefield":
         return cannot_use_icons(god, feat.battlefield.effects)
     if god.team == "wolf":
-        return Reason("wolf-cover", "trio.feats" if len(s.gods) > 1 else "solo.feats")
+        return no("wolf-cover", "trio.feats" if len(s.gods) > 1 else "solo.feats")
     mate = teammate(s, god)
     if mate is None:
         return no_teammate(s)
@@ -119,11 +127,11 @@ def cannot_play_feat(s: Hades, god: God, card: str) -> Reason | None:
 def cannot_use_icons(owner: God, effects: Effects) -> Reason | None:
     """Why the icons would do nothing: the compulsory ones must be possible, and at least one other."""
     if not owner.engaged and all(type(e) in NEEDS_MONSTER for e in effects):
-        return Reason("no-monster", "feats.need-die")
+        return no("no-monster", "feats.need-die")
     if cannot_demote(owner, effects):
         return NO_DEMOTE
     if all(type(e) in NEEDS_DIE for e in effects) and not any(m.dice for m in owner.engaged):
-        return Reason("no-die", "feats.need-die")
+        return no("no-die", "feats.need-die")
     return None
 
 
@@ -151,7 +159,7 @@ class MeetChallenge(GodAction):
         if why := cannot_challenge(s, god, challenge):
             return refusal(s, challenge, why)
         if tables.CHALLENGE not in god.hand.cards:
-            return Reason("no-challenge-card", "challenge.resolve")
+            return no("no-challenge-card", "challenge.resolve")
         if tables.CHALLENGE not in untapped(god):
             return acting.CARD_TAPPED
         return acting.NO_SLOT if len(god.slots) >= SLOTS else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar
 
-from coterie.games.hades.actions.acting import LURES_FULL, STAGE, MainAction, PlainAction, held_back
+from coterie.games.hades.actions.acting import LURES_FULL, STAGE, MainAction, PlainAction, held_back, no
 from coterie.games.hades.actions.battlefield import Travel
 from coterie.games.hades.actions.terrain import add_terrain, focus_terrain
 from coterie.games.hades.box import tables
@@ -78,7 +78,7 @@ class Focus(MainAction, PlainAction):
 
     def hindrance(self, s: Hades, god: God) -> Reason | None:
         flips = tile(god, "focus").flip and any(not slot.face_up for slot in god.slots)
-        return None if god.oblivion.cards or flips or sees_terrain(s, god) else Reason("no-oblivion", "cover.focus")
+        return None if god.oblivion.cards or flips or sees_terrain(s, god) else no("no-oblivion", "cover.focus")
 
     def carry_out(self, t: Table[Hades], god: God, more: int = 0) -> Flow[None]:
         board, rule = tile(god, "focus"), "cover.focus"
@@ -142,7 +142,7 @@ class Heal(MainAction):
     said_once = True
 
     def hindrance(self, s: Hades, god: God) -> Reason | None:
-        return Reason("unhurt", "cover.heal") if god.ichor >= max_ichor(god) else None
+        return no("unhurt", "cover.heal") if god.ichor >= max_ichor(god) else None
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
         most = min(tile(god, "heal").times, max_ichor(god) - god.ichor)
@@ -152,7 +152,7 @@ class Heal(MainAction):
         return [n for _, n in options]
 
     def lacks(self, s: Hades, god: God, option: Any) -> Reason:
-        return Reason("no-nectar", "cover.heal")
+        return no("no-nectar", "cover.heal")
 
     def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
         for _ in range(option[1]):

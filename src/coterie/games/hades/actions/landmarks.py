@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
-from coterie.games.hades.actions.acting import GodAction, MainAction, PlainAction, untapped, within
+from coterie.games.hades.actions.acting import GodAction, MainAction, PlainAction, no, untapped, within
 from coterie.games.hades.actions.cards import OUT_OF_RANGE, PLAY_FEAT, cannot_play_feat
 from coterie.games.hades.actions.cover import FOCUS, LURE_ATTACK, PRAY
 from coterie.games.hades.actions.mains import no_purse, offer_of, paid_from, purses, spend_action, taken_with
@@ -127,7 +127,7 @@ class Well(PlainAction):
     word, rule = "well", "landmarks.well"
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
-        return None if god.ichor < max_ichor(god) else Reason("unhurt", "landmarks.well")
+        return None if god.ichor < max_ichor(god) else no("unhurt", "landmarks.well")
 
     def carry_out(self, t: Table[Hades], god: God) -> Flow[None]:
         yield from regain_ichor(t, god, "landmarks.well")
@@ -143,7 +143,7 @@ class UseLandmark(GodAction):
     position = "cover"
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
-        return None if s.zones[god.zone].landmarks else Reason("no-landmark", "bonus.landmark")
+        return None if s.zones[god.zone].landmarks else no("no-landmark", "bonus.landmark")
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
         here = [LANDMARKS[landmark] for landmark in dict.fromkeys(s.zones[god.zone].landmarks)]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from coterie.games.hades.actions import acting
-from coterie.games.hades.actions.acting import GodAction, MainAction, cannot_play, untapped, within
+from coterie.games.hades.actions.acting import GodAction, MainAction, cannot_play, no, unhurt, untapped, within
 from coterie.games.hades.actions.battlefield import BATTLEFIELD
 from coterie.games.hades.actions.cover import COVER, PRAY
 from coterie.games.hades.box import tables
@@ -24,6 +24,7 @@ from coterie.kernel.table import Table
 from coterie.kernel.texts import Item, Msg, msg
 
 MAINS: dict[str, tuple[MainAction, ...]] = {"battlefield": BATTLEFIELD, "cover": COVER}
+MAINS_ASKED = {position: [(action, unhurt(action)) for action in actions] for position, actions in MAINS.items()}
 BY_WORD = {action.word: action for actions in MAINS.values() for action in actions}
 
 PENDING = "pending"
@@ -45,11 +46,13 @@ def offer_of(s: Hades, god: God, action: MainAction) -> Offer:
 
 def main_offers(s: Hades, god: God, without: str = "") -> list[Offer]:
     """Every main action that is possible now."""
-    return [
-        offer_of(s, god, action)
-        for action in MAINS[god.position]
-        if action.word != without and action.cannot(s, god) is None
-    ]
+    hurt = bool(god.conditions or god.wounds)
+    found = []
+    for action, free in MAINS_ASKED[god.position]:
+        cannot = action.cannot if hurt else free
+        if action.word != without and (cannot is None or cannot(s, god) is None):
+            found.append(offer_of(s, god, action))
+    return found
 
 
 def paid_from(purse: God | Purse, offers: list[Offer]) -> list[Any]:
@@ -145,7 +148,7 @@ class TakePending(GodAction):
     word, rule = "also", "cards.main-double"
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
-        return None if god.pending else Reason("no-second", "cards.main-double")
+        return None if god.pending else no("no-second", "cards.main-double")
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
         return [("also", *main) for main in main_options(s, god, god.pending_not)]
@@ -174,7 +177,7 @@ class TakeFreely(GodAction):
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
         if "free-pray" not in god.prepared or god.position != "cover":
-            return Reason("not-free", "cards.play")
+            return no("not-free", "cards.play")
         return PRAY.cannot(s, god)
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:

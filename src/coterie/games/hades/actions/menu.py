@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from coterie.games.hades.actions import abilities, bonus, landmarks, mains, terrain
-from coterie.games.hades.actions.acting import GodAction, PlainAction, untapped
+from coterie.games.hades.actions.acting import GodAction, GodMenu, PlainAction, no, untapped
 from coterie.games.hades.actions.cards import PLAY_FEAT, MeetChallenge, cannot_play_feat
 from coterie.games.hades.box import tables
 from coterie.games.hades.campaign.story import available
@@ -90,9 +90,9 @@ class HandOver(Finish):
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
         if not god.acted:
-            return Reason("not-acted", "round.actions")
+            return no("not-acted", "round.actions")
         mate = teammate(s, god)
-        return Reason("nobody-waits", "round.actions") if mate is None or mate.done else None
+        return no("nobody-waits", "round.actions") if mate is None or mate.done else None
 
     def carry_out(self, t: Table[Hades], god: God) -> None:
         t.state.acting = next(mate.seat for mate in active(t.state) if mate is not god)
@@ -107,6 +107,6 @@ ACTIONS: tuple[GodAction, ...] = (
 """All that a character may do in a wave, in the order in which it is offered."""
 
 MENUS: dict[str, Menu[Hades, God]] = {
-    position: Menu(*(action for action in ACTIONS if action.position in ("", position))) for position in POSITIONS
+    position: GodMenu(*(action for action in ACTIONS if action.position in ("", position))) for position in POSITIONS
 }
 """What of it each position gives."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from coterie.games.hades.actions.acting import GodAction
+from coterie.games.hades.actions.acting import GodAction, no
 from coterie.games.hades.actions.cards import NO_DEMOTE, cannot_demote
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Cost
@@ -128,7 +128,7 @@ class Exploit(GodAction):
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
         if s.terrain is None or god.team != "wolf":
-            return Reason("not-wolf", "trio.exploit")
+            return no("not-wolf", "trio.exploit")
         return None if not all(s.terrain.slots) else Reason("no-terrain-slot", self.paid_by(s, god, ()))
 
     def wishes(self, s: Hades, god: God) -> Iterable[Any]:
