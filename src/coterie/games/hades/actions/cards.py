@@ -126,11 +126,12 @@ def cannot_play_feat(s: Hades, god: God, card: str) -> Reason | None:
 
 def cannot_use_icons(owner: God, effects: Effects) -> Reason | None:
     """Why the icons would do nothing: the compulsory ones must be possible, and at least one other."""
-    if not owner.engaged and all(type(e) in NEEDS_MONSTER for e in effects):
+    kinds = {*map(type, effects)}
+    if not owner.engaged and kinds <= NEEDS_MONSTER:
         return no("no-monster", "feats.need-die")
-    if cannot_demote(owner, effects):
+    if v.Demote in kinds and cannot_demote(owner, effects):
         return NO_DEMOTE
-    if all(type(e) in NEEDS_DIE for e in effects) and not any(m.dice for m in owner.engaged):
+    if kinds <= NEEDS_DIE and not any(m.dice for m in owner.engaged):
         return no("no-die", "feats.need-die")
     return None
 

@@ -16,8 +16,10 @@ def everyone(s: Hades) -> tuple[int, ...]:
 def active(s: Hades) -> list[God]:
     """The characters of this wave, the one on the battlefield first."""
     team = active_team(s)
-    fighters = [god for god in s.gods if god.team == team and god.position == "battlefield"]
-    return fighters + [god for god in s.gods if god.team == team and god.position != "battlefield"]
+    members = [god for god in s.gods if god.team == team]
+    if len(members) > 1 and members[0].position != "battlefield":
+        members.reverse()
+    return members
 
 
 def active_team(s: Hades) -> str:

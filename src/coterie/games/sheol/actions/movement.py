@@ -335,7 +335,9 @@ class Buy(PaidAction):
         unit = acting.unit
         if unit.movement >= MOST_POINTS:
             return TRACK_FULL
-        return by_card(s, "no-move", unit) or by_card(s, "no-buy", unit) or super().why_not(s, acting)
+        if acting.cannot_move:
+            return by_card(s, "no-move", unit)
+        return by_card(s, "no-buy", unit) or super().why_not(s, acting)
 
     def cost(self, s: Sheol, acting: Acting, option: Any) -> dict[str, int]:
         """The printed price, 1 more for each purchase already made this turn."""

@@ -122,7 +122,7 @@ def _wanted(s: Sheol, acting: Acting, near: frozenset[int], around: frozenset[in
     wanted = {*near.intersection(s.coral)} if s.coral else set()
     wanted.update([cell for cell in near.intersection(foes) if _can_be_lit(s, foes[cell])])
     if unit.tiles and may_place(unit):
-        wanted |= joinable(s, near, around)
+        wanted.update(joinable(s, near, around, foes))
     return wanted
 
 

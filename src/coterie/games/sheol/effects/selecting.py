@@ -229,9 +229,14 @@ def select_tiles(t: Table[Sheol], wanted: verbs.Tiles, context: Context) -> Flow
 DOINGS = (select_scouts, select_enemies, select_singularities, select_lands, select_tiles)
 
 
+def aims(power: verbs.Power | verbs.Passive) -> bool:
+    """Whether all that a power does is to pick enemies or tiles."""
+    return len(power.do) == 1 and isinstance(power.do[0], (verbs.Strike, Enemies, verbs.Tiles))
+
+
 def has_target(s: Sheol, power: verbs.Power | verbs.Passive, context: Context) -> bool:
     """Whether what a power is about is there; one that does more than pick enemies or tiles always does something."""
-    if len(power.do) != 1:
+    if not aims(power):
         return True
     [only] = power.do
     if isinstance(only, verbs.Strike) and only.within:

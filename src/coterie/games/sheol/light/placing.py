@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Container, Iterable
 from functools import cache
 
 from coterie.games.sheol.board.foes import cells_of, enemies
@@ -105,8 +105,11 @@ def frontier(s: Sheol) -> list[int]:
     return sorted(cell for cell in reached - barred(s) if not IN_CITADEL[cell])
 
 
-def joinable(s: Sheol, cells: frozenset[int], around: frozenset[int]) -> set[int]:
-    """Those of the spaces where a tile, whichever it is, could be joined to something; `around` are all beside them."""
+def joinable(s: Sheol, cells: frozenset[int], around: frozenset[int], foes: Container[int]) -> list[int]:
+    """Those of the spaces where a tile, whichever it is, could be joined to something.
+
+    `around` are all beside them, `foes` where enemies stand.
+    """
     reached = set(GATES)
     for cell in around.intersection(s.streams):
         reached.update(onward(cell, openings(s.streams[cell])))
@@ -117,8 +120,12 @@ def joinable(s: Sheol, cells: frozenset[int], around: frozenset[int]) -> set[int
         if land.discovered:
             for cell in around.intersection(land_cells(land.corner)):
                 reached.update(NEIGHBOURS[cell])
-    joined = {cell for cell in reached.intersection(cells) if not IN_CITADEL[cell]}
-    return joined - barred(s) if joined else joined
+    rifts = [singularity.at for singularity in s.singularities]
+    return [
+        cell
+        for cell in reached.intersection(cells)
+        if not IN_CITADEL[cell] and cell not in foes and cell not in rifts and not is_built_over(s, cell)
+    ]
 
 
 def places(s: Sheol, tiles: Iterable[str], cells: Iterable[int]) -> list[Place]:

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from coterie.games.sheol import box
 from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import holds
-from coterie.games.sheol.effects.selecting import has_target
+from coterie.games.sheol.effects.selecting import aims, has_target
 from coterie.games.sheol.effects.standing import phase_of, value
 from coterie.games.sheol.effects.words import clause, cost_words, price, sentence, when_words
 from coterie.games.sheol.lightshields import powers
@@ -112,7 +112,7 @@ class Use(UnitAction):
         found = [
             playable
             for playable in powers.plays(s, ("free", "action"), context)
-            if has_target(s, playable.power, powers.meant_by(playable, context))
+            if not aims(playable.power) or has_target(s, playable.power, powers.meant_by(playable, context))
         ]
         return [each for each in found if not powers.is_action(each)] if found and acting.cannot_act else found
 

@@ -263,15 +263,19 @@ def _is_ready(s: Sheol, playable: PlayableCard, unit: Unit, context: Context) ->
         return False
     if not power.cost:
         return True
-    action = cost_of(playable, unit)
-    return payable(s, action, _one_gone(action.cost) if playable.kind in ("lightshield", "status") else action.cost)
+    cost = _one_gone(power.cost) if playable.kind in ("lightshield", "status") else power.cost
+    return can_pay(s, s.units[payer_of(playable, unit)], cost, is_action(playable))
+
+
+def payer_of(playable: PlayableCard, unit: Unit) -> int:
+    """Who pays for a card: who holds it; the droid for its cards."""
+    return unit.id if unit.is_droid and playable.kind == "lightshield" else playable.holder
 
 
 def cost_of(playable: PlayableCard, unit: Unit) -> ActionCost:
-    """What the use of a card costs, by whom it is held; the droid pays for its cards."""
-    payer = unit.id if unit.is_droid and playable.kind == "lightshield" else playable.holder
-    cost = {str(what): n for what, n in playable.power.cost.items()}
-    return ActionCost("special" if playable.power.when == "action" else "card", payer, cost, helped=is_action(playable))
+    """What the use of a card costs, and who pays it."""
+    kind, cost = "special" if playable.power.when == "action" else "card", dict(playable.power.cost)
+    return ActionCost(kind, payer_of(playable, unit), cost, helped=is_action(playable))
 
 
 def _one_gone(cost: dict[str, int]) -> dict[str, int]:
