@@ -5,7 +5,7 @@ from tests.rules.hades.acting import menu
 
 from coterie.games.hades import GAME
 from coterie.games.hades.actions.menu import take_actions
-from coterie.games.hades.gods.teams import active
+from coterie.games.hades.gods.board import active
 from coterie.games.hades.round.steps import ROUND, end_of_wave, engage_step
 from coterie.games.hades.state import Slot
 from coterie.kernel.session import Session

@@ -18,8 +18,7 @@ from coterie.games.hades.gods.harm import can_use
 from coterie.games.hades.map.zones import adjacent, zone_name
 from coterie.games.hades.monsters.combat import assign_dice, place_tokens, take_dice
 from coterie.games.hades.monsters.damage import deal, engage_bosses
-from coterie.games.hades.monsters.deck import called, card, draw_and_engage
-from coterie.games.hades.monsters.slots import put_in_lure
+from coterie.games.hades.monsters.deck import called, card, draw_and_engage, put_in_lure
 from coterie.games.hades.showing.cards import action_card, item_card, monster_called, monsters, weapon_card
 from coterie.games.hades.showing.ids import LOOT_ICONS, in_inventory, market_id, section
 from coterie.games.hades.showing.odds import dice_odds, move_words

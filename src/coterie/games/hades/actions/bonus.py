@@ -10,10 +10,9 @@ from coterie.games.hades.actions.terrain import DECKS, light_torch, piles, terra
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import Companion, Item
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Cost, Teammate
-from coterie.games.hades.gods.board import NECTAR, SPARK, can_pay, card_of, tile, wounded
+from coterie.games.hades.gods.board import NECTAR, SPARK, can_pay, card_of, teammate, tile, wounded
 from coterie.games.hades.gods.cards import capacity_of, loot_kind, loot_name, reveal_loot
 from coterie.games.hades.gods.harm import can_use, end_condition
-from coterie.games.hades.gods.teams import teammate
 from coterie.games.hades.monsters.combat import add_token, resolve_combat
 from coterie.games.hades.showing.cards import companion_text, item_text, monsters
 from coterie.games.hades.showing.ids import in_inventory, in_slot, market_id

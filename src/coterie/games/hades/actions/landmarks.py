@@ -11,9 +11,9 @@ from coterie.games.hades.actions.cover import FOCUS, LURE_ATTACK, PRAY
 from coterie.games.hades.actions.mains import no_purse, offer_of, paid_from, purses, spend_action, taken_with
 from coterie.games.hades.box import tables
 from coterie.games.hades.effects.words import say
-from coterie.games.hades.gods.board import SLOTS
+from coterie.games.hades.gods.board import SLOTS, card_of
 from coterie.games.hades.gods.deities import pray
-from coterie.games.hades.gods.harm import max_ichor, regain_ichor
+from coterie.games.hades.gods.harm import regain_ichor
 from coterie.games.hades.showing.cards import monsters
 from coterie.games.hades.showing.ids import LANDMARK_ICONS, in_slot, section
 from coterie.games.hades.showing.odds import lure_attack_words
@@ -127,7 +127,7 @@ class Well(PlainAction):
     word, rule = "well", "landmarks.well"
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
-        return None if god.ichor < max_ichor(god) else Reason("unhurt", "landmarks.well")
+        return None if god.ichor < card_of(god).ichor else Reason("unhurt", "landmarks.well")
 
     def carry_out(self, t: Table[Hades], god: God) -> Flow[None]:
         yield from regain_ichor(t, god, "landmarks.well")

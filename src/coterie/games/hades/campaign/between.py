@@ -6,9 +6,8 @@ from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context
 from coterie.games.hades.campaign.setup import KEPT, lay_out, starting_record
 from coterie.games.hades.campaign.story import checkpoint_reached, turn_page
-from coterie.games.hades.gods.board import gain, roll_fate
+from coterie.games.hades.gods.board import everyone, gain, roll_fate
 from coterie.games.hades.gods.harm import regain_ichor
-from coterie.games.hades.gods.teams import everyone
 from coterie.games.hades.state import God, Hades, Record
 from coterie.kernel.data import struct_fields
 from coterie.kernel.decision import Flow

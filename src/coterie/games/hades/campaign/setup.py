@@ -9,10 +9,9 @@ from typing import Any
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import Scenario
 from coterie.games.hades.campaign.story import run_events, turn_page
+from coterie.games.hades.gods.board import POSITIONS, set_position
 from coterie.games.hades.gods.cards import capacity_of
-from coterie.games.hades.gods.teams import POSITIONS, set_position
-from coterie.games.hades.monsters.deck import make_monster
-from coterie.games.hades.monsters.slots import ORDINARY_SLOTS
+from coterie.games.hades.monsters.deck import ORDINARY_SLOTS, make_monster
 from coterie.games.hades.state import BossState, Gear, God, Hades, Log, Record, Terrain, Zone
 from coterie.kernel.data import decode, encode
 from coterie.kernel.decision import Flow

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Effects
-from coterie.games.hades.gods.teams import active, everyone
+from coterie.games.hades.gods.board import active, everyone
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why

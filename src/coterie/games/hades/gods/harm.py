@@ -73,13 +73,9 @@ def die(t: Table[Hades], god: God, why: Why) -> NoReturn:
     raise tables.ScenarioLost
 
 
-def max_ichor(god: God) -> int:
-    return card_of(god).ichor
-
-
 def regain_ichor(t: Table[Hades], god: God, why: Why) -> Flow[None]:
     """One ichor back from a wound space of the player's choice, else from the card or the supply."""
-    if god.ichor >= max_ichor(god):
+    if god.ichor >= card_of(god).ichor:
         return
     god.ichor += 1
     t.note("ichor-gained", why, god=god.name, n=god.ichor)

@@ -12,11 +12,10 @@ from coterie.games.hades.box import tables
 from coterie.games.hades.box import vocabulary as verbs
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context
 from coterie.games.hades.gods import board
-from coterie.games.hades.gods.board import wounded
+from coterie.games.hades.gods.board import active, everyone, teammate, wounded
 from coterie.games.hades.gods.cards import capacity_of, forget_feats, loot_kind, loot_name, receive, reveal_loot
 from coterie.games.hades.gods.deities import flip_to_blessing, flip_to_curse
 from coterie.games.hades.gods.harm import add_condition, end_condition, regain_ichor, suffer_hit
-from coterie.games.hades.gods.teams import active, everyone, teammate
 from coterie.games.hades.state import Gear, God, Hades
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow

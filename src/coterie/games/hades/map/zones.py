@@ -6,8 +6,8 @@ from functools import cache
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import Block, Context, Eliminate, Encounters, Go, Landmark, Loot, Unblock
+from coterie.games.hades.gods.board import everyone
 from coterie.games.hades.gods.cards import reveal_loot
-from coterie.games.hades.gods.teams import everyone
 from coterie.games.hades.state import Hades
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why, inside

@@ -9,8 +9,7 @@ from coterie.games.hades.box.vocabulary import SIDES, VOCABULARY, Context, DieSp
 from coterie.games.hades.gods.board import card_of, gain
 from coterie.games.hades.gods.harm import can_use, suffer_hit
 from coterie.games.hades.monsters.damage import deal, overkill
-from coterie.games.hades.monsters.deck import called, card, clean, engage
-from coterie.games.hades.monsters.slots import alerts_on_map, take_sentinel
+from coterie.games.hades.monsters.deck import alerts_on_map, called, card, clean, engage, take_sentinel
 from coterie.games.hades.state import CombatDie, God, Hades, Monster
 from coterie.kernel.decision import Flow
 from coterie.kernel.dice import Face

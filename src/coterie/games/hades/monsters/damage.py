@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Effects, Engage
-from coterie.games.hades.gods.board import gain
-from coterie.games.hades.gods.teams import everyone
+from coterie.games.hades.gods.board import everyone, gain
 from coterie.games.hades.map.zones import adjacent, distances, open_zones, roll_zone, zone_name
 from coterie.games.hades.monsters.deck import called, card, clean, discard_monster, engage
 from coterie.games.hades.state import BossState, God, Hades, Monster

@@ -11,7 +11,7 @@ from coterie.games.hades.box.tables import in_use, scenario_of
 from coterie.games.hades.box.vocabulary import COLOURS
 from coterie.games.hades.gods.board import SLOT_COSTS
 from coterie.games.hades.gods.cards import spark_of
-from coterie.games.hades.monsters.slots import ORDINARY_SLOTS
+from coterie.games.hades.monsters.deck import ORDINARY_SLOTS
 from coterie.games.hades.showing.cards import Numbers, alert_mark, companion_card, item_card, market_card, monster_shown
 from coterie.games.hades.showing.ids import market_id, terrain_id
 from coterie.games.hades.showing.odds import face_words

@@ -11,8 +11,7 @@ from coterie.games.hades.box.tables import in_use, scenario_of
 from coterie.games.hades.box.vocabulary import Bargain, Choose
 from coterie.games.hades.effects.words import bargain_price, price, say, sentence, side
 from coterie.games.hades.effects.words import zone as zone_words
-from coterie.games.hades.gods.board import MIGHT, NECTAR, SPARK
-from coterie.games.hades.gods.teams import front
+from coterie.games.hades.gods.board import MIGHT, NECTAR, SPARK, front
 from coterie.games.hades.scene.board import called
 from coterie.games.hades.showing.cards import action_card, monster_called, monster_words, monsters, weapon_card
 from coterie.games.hades.showing.ids import aside_id, in_hand, in_inventory, in_slot, section, terrain_id

@@ -9,10 +9,9 @@ from functools import cache
 from coterie.games.hades.actions.bonus import push_uses
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.tables import in_use
-from coterie.games.hades.gods.board import DIAL, SLOTS, card_of, upgrade_cost
-from coterie.games.hades.gods.teams import active, active_team
+from coterie.games.hades.gods.board import DIAL, SLOTS, active, active_team, card_of, upgrade_cost
 from coterie.games.hades.monsters.damage import TRACK
-from coterie.games.hades.monsters.slots import LURE_SLOTS
+from coterie.games.hades.monsters.deck import LURE_SLOTS
 from coterie.games.hades.scene.board import called, condition_badges, god_words, ichor_meter
 from coterie.games.hades.showing.cards import (
     DRAWN,

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from coterie.games.hades.box.tables import in_use, scenario_of
 from coterie.games.hades.effects.words import needs
-from coterie.games.hades.gods.harm import max_ichor
-from coterie.games.hades.gods.teams import active
-from coterie.games.hades.monsters.slots import sentinels
+from coterie.games.hades.gods.board import active, card_of
+from coterie.games.hades.monsters.deck import sentinels
 from coterie.games.hades.scene.board import board, called, pieces, story_page
 from coterie.games.hades.scene.common import common_panels, overrun, reference, terrain
 from coterie.games.hades.scene.panels import god_panel
@@ -115,5 +114,5 @@ def health(s: Hades, god: God) -> tuple[str, int, int, dict[str, Param]]:
         left = 1
     elif not god.ichor and spare == 2 and "unconscious" in god.conditions:
         left = 2
-    high = max_ichor(god) + spare
+    high = card_of(god).ichor + spare
     return ("ichor", max(0, min(high, high - left)), high, {"god": called(god)})

@@ -9,8 +9,8 @@ from coterie.games.hades.box.schemas import CharacterCard, MainCard, Tile, Weapo
 from coterie.games.hades.box.schemas import Item as GearItem
 from coterie.games.hades.effects.words import amounts, dice_words, price, say, sentence, side
 from coterie.games.hades.gods.cards import play_cost
+from coterie.games.hades.monsters.deck import ALERT_VALUES
 from coterie.games.hades.monsters.deck import card as monster_card
-from coterie.games.hades.monsters.slots import ALERT_VALUES
 from coterie.games.hades.showing.odds import combat_words
 from coterie.games.hades.state import God, Hades, Monster
 from coterie.kernel.data import replace
