@@ -12,8 +12,7 @@ from coterie.games.hades.box import tables
 from coterie.games.hades.box.tables import ScenarioLost, content_texts
 from coterie.games.hades.box.vocabulary import NEEDS, VOCABULARY
 from coterie.games.hades.campaign import story
-from coterie.games.hades.campaign.between import scenario_over
-from coterie.games.hades.campaign.setup import prepare, setup
+from coterie.games.hades.campaign.course import prepare, scenario_over, setup
 from coterie.games.hades.gods import verbs as god_verbs
 from coterie.games.hades.gods.board import roll_fate
 from coterie.games.hades.map import zones

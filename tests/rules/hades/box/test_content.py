@@ -17,10 +17,9 @@ from coterie.games.hades.box import vocabulary as verbs
 from coterie.games.hades.box.schemas import Scenario
 from coterie.games.hades.box.tables import STAGES
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context
-from coterie.games.hades.campaign.setup import LOOT_STAGE, loot_deck
+from coterie.games.hades.campaign.course import LOOT_STAGE, loot_deck
 from coterie.games.hades.gods.board import DIAL, card_of
-from coterie.games.hades.gods.cards import loot_kind
-from coterie.games.hades.gods.deities import LEVELS, pray
+from coterie.games.hades.gods.cards import LEVELS, loot_kind, pray
 from coterie.games.hades.map.zones import graph_of
 from coterie.games.hades.state import Gear, Slot
 from coterie.kernel.box import Box

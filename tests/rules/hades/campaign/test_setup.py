@@ -10,13 +10,13 @@ from coterie.games.hades.actions.mains import main_options
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.tables import ScenarioLost
 from coterie.games.hades.box.vocabulary import COLOURS, Context, DieSpec, Sentinel
-from coterie.games.hades.campaign.setup import lay_out, starting_record
+from coterie.games.hades.campaign.course import lay_out, starting_record
 from coterie.games.hades.map.zones import adjacent, roll_zone
 from coterie.games.hades.monsters.combat import add_token, take_dice
 from coterie.games.hades.monsters.deck import ALERT_VALUES, alerts_on_map, post, take_sentinel
 from coterie.games.hades.monsters.verbs import sentinel
 from coterie.games.hades.round.steps import upkeep
-from coterie.games.hades.showing.ids import section
+from coterie.games.hades.showing.cards import section
 from coterie.games.hades.state import Gear, Log
 from coterie.kernel.data import encode, replace
 from coterie.kernel.rng import stream

@@ -19,8 +19,7 @@ from coterie.games.hades.map.zones import adjacent, zone_name
 from coterie.games.hades.monsters.combat import assign_dice, place_tokens, take_dice
 from coterie.games.hades.monsters.damage import deal, engage_bosses
 from coterie.games.hades.monsters.deck import called, card, draw_and_engage, put_in_lure
-from coterie.games.hades.showing.cards import action_card, item_card, monster_called, monsters, weapon_card
-from coterie.games.hades.showing.ids import LOOT_ICONS, in_inventory, market_id, section
+from coterie.games.hades.showing import cards as show
 from coterie.games.hades.showing.odds import dice_odds, move_words
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.actions import Reason
@@ -51,7 +50,7 @@ class Travel(MainAction):
         return wound_rule(god, "travel-dear")
 
     def shown(self, s: Hades, god: God, zone: str) -> Choice:
-        return self.choice(section(zone, god.position), zone=zone_words(s.scenario, zone))
+        return self.choice(show.section(zone, god.position), zone=zone_words(s.scenario, zone))
 
 
 class Move(Travel):
@@ -149,8 +148,8 @@ class Discover(MainAction):
         yield from draw_two_terrain(t, god)
 
     def shown(self, s: Hades, god: God, kind: str, card: str) -> Choice:
-        drawn = {"weapon": weapon_card, "item": item_card, "feat": action_card}[kind](card, "")
-        return self.choice(market_id(kind, card), icon=LOOT_ICONS[kind], detail=drawn.text, card=drawn.name)
+        drawn = {"weapon": show.weapon_card, "item": show.item_card, "feat": show.action_card}[kind](card, "")
+        return self.choice(show.market_id(kind, card), icon=show.LOOT_ICONS[kind], detail=drawn.text, card=drawn.name)
 
 
 def market_price(s: Hades, god: God, kind: str, card: str) -> int:
@@ -202,7 +201,7 @@ class StartCombat(MainAction):
         if entry.shield + board.shield:
             parts.append(msg("token.shields", n=entry.shield + board.shield))
         detail, called = msg("card.sentence", what=join(parts, "effect.next")), Msg(f"gear.{weapon}.name")
-        return self.choice(*in_inventory(god, weapon), icon=entry.icon, detail=detail, card=called)
+        return self.choice(*show.in_inventory(god, weapon), icon=entry.icon, detail=detail, card=called)
 
 
 class FillCup(MainAction, PlainAction):
@@ -264,8 +263,8 @@ class Drain(MainAction):
         gain(t, god, drained(t.state, god, card(monster).energy, might), "battlefield.drain-limit")
 
     def shown(self, s: Hades, god: God, number: int, might: int) -> Choice:
-        gained = amounts(drained(s, god, card(monsters(s)[number]).energy, might))
-        return self.choice(f"monster-{number}", monster=monster_called(s, number), what=gained)
+        gained = amounts(drained(s, god, card(show.monsters(s)[number]).energy, might))
+        return self.choice(f"monster-{number}", monster=show.monster_called(s, number), what=gained)
 
 
 def drained(s: Hades, god: God, energy: int, might: int) -> Cost:

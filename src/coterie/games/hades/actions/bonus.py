@@ -14,8 +14,7 @@ from coterie.games.hades.gods.board import NECTAR, SPARK, can_pay, card_of, team
 from coterie.games.hades.gods.cards import capacity_of, loot_kind, loot_name, reveal_loot
 from coterie.games.hades.gods.harm import can_use, end_condition
 from coterie.games.hades.monsters.combat import add_token, resolve_combat
-from coterie.games.hades.showing.cards import companion_text, item_text, monsters
-from coterie.games.hades.showing.ids import in_inventory, in_slot, market_id
+from coterie.games.hades.showing.cards import companion_text, in_inventory, in_slot, item_text, market_id, monsters
 from coterie.games.hades.showing.odds import combat_words
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.actions import Reason

@@ -12,7 +12,7 @@ from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import Cost
 from coterie.games.hades.effects.words import amounts, sentence
 from coterie.games.hades.gods import board
-from coterie.games.hades.gods.deities import LEVELS, effects_of, pray, pray_options
+from coterie.games.hades.gods.cards import LEVELS, effects_of, pray, pray_options
 from coterie.games.hades.gods.harm import can_use, regain_ichor
 from coterie.games.hades.map.zones import adjacent, zone_name
 from coterie.games.hades.monsters.damage import deal

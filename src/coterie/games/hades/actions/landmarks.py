@@ -12,10 +12,9 @@ from coterie.games.hades.actions.mains import no_purse, offer_of, paid_from, pur
 from coterie.games.hades.box import tables
 from coterie.games.hades.effects.words import say
 from coterie.games.hades.gods.board import SLOTS, card_of
-from coterie.games.hades.gods.deities import pray
+from coterie.games.hades.gods.cards import pray
 from coterie.games.hades.gods.harm import regain_ichor
-from coterie.games.hades.showing.cards import monsters
-from coterie.games.hades.showing.ids import LANDMARK_ICONS, in_slot, section
+from coterie.games.hades.showing.cards import LANDMARK_ICONS, in_slot, monsters, section
 from coterie.games.hades.showing.odds import lure_attack_words
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.actions import Reason

@@ -11,10 +11,8 @@ from typing import Any
 from coterie.games.hades.box import tables
 from coterie.games.hades.box import vocabulary as verbs
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context
-from coterie.games.hades.gods import board
+from coterie.games.hades.gods import board, cards
 from coterie.games.hades.gods.board import active, everyone, teammate, wounded
-from coterie.games.hades.gods.cards import capacity_of, forget_feats, loot_kind, loot_name, receive, reveal_loot
-from coterie.games.hades.gods.deities import flip_to_blessing, flip_to_curse
 from coterie.games.hades.gods.harm import add_condition, end_condition, regain_ichor, suffer_hit
 from coterie.games.hades.state import Gear, God, Hades
 from coterie.kernel.data import replace
@@ -65,7 +63,7 @@ def unveil(t: Table[Hades], effect: verbs.Unveil, context: Context) -> Flow[None
 
 
 def forget(t: Table[Hades], effect: verbs.Forget, context: Context) -> Flow[None]:
-    yield from forget_feats(t, context.actor, effect.n, context)
+    yield from cards.forget_feats(t, context.actor, effect.n, context)
 
 
 def untap(t: Table[Hades], effect: verbs.Untap, context: Context) -> Flow[None]:
@@ -100,13 +98,13 @@ def unpush(t: Table[Hades], effect: verbs.Unpush, context: Context) -> None:
 
 def grace(t: Table[Hades], effect: verbs.Grace, context: Context) -> Flow[None]:
     for _ in range(effect.n):
-        yield from flip_to_blessing(t, context)
+        yield from cards.flip_to_blessing(t, context)
 
 
 def wrath(t: Table[Hades], effect: verbs.Wrath, context: Context) -> Flow[None]:
     who = everyone(t.state) if context.monster is None else (context.actor.seat,)
     for _ in range(effect.n):
-        yield from flip_to_curse(t, context, who)
+        yield from cards.flip_to_curse(t, context, who)
 
 
 def condition(t: Table[Hades], effect: verbs.Condition, context: Context) -> None:
@@ -128,16 +126,16 @@ def companion(t: Table[Hades], effect: verbs.Companion, context: Context) -> Non
 
 def treasure(t: Table[Hades], effect: verbs.Treasure, context: Context) -> None:
     """The card is given if it still lies in its deck or in the market and the character can carry it."""
-    s, god, card, kind = t.state, context.actor, effect.card, loot_kind(effect.card)
+    s, god, card, kind = t.state, context.actor, effect.card, cards.loot_kind(effect.card)
     frozen = kind != "feat" and wounded(s, god, "capacity-frozen")
     pile = next((pile for pile in (s.loot_decks[kind], s.market[kind]) if card in pile.cards), None)
-    if pile is None or frozen or capacity_of(card) > god.capacity:
-        t.note("no-treasure", context, card=loot_name(kind, card))
+    if pile is None or frozen or cards.capacity_of(card) > god.capacity:
+        t.note("no-treasure", context, card=cards.loot_name(kind, card))
         return
     pile.cards.remove(card)
-    receive(t, god, card, context)
+    cards.receive(t, god, card, context)
     if pile is s.market[kind]:  # the market has as many cards as there are tokens
-        reveal_loot(t, kind, inside(context, "setup.discover-market"))
+        cards.reveal_loot(t, kind, inside(context, "setup.discover-market"))
 
 
 def prepare(t: Table[Hades], effect: verbs.Prepare, context: Context) -> None:
@@ -182,7 +180,7 @@ def can_pay(s: Hades, cost: Mapping[str, int], context: Context) -> bool:
 
 def pay(t: Table[Hades], cost: Mapping[str, int], context: Context) -> Flow[None]:
     board.pay(t, context.actor, in_resources(cost), context)
-    yield from forget_feats(t, context.actor, cost.get("feats", 0), context)
+    yield from cards.forget_feats(t, context.actor, cost.get("feats", 0), context)
 
 
 def in_resources(cost: Mapping[str, int]) -> Any:

@@ -9,7 +9,7 @@ from coterie.games.hades.box import tables
 from coterie.games.hades.effects.words import zone as zone_words
 from coterie.games.hades.gods.board import card_of
 from coterie.games.hades.map.zones import graph_of
-from coterie.games.hades.showing.ids import LANDMARK_ICONS, LOOT_ICONS, section
+from coterie.games.hades.showing.cards import LANDMARK_ICONS, LOOT_ICONS, section
 from coterie.games.hades.showing.story import Unmet
 from coterie.games.hades.state import BossState, God, Hades, Zone
 from coterie.kernel.data import decode, encode

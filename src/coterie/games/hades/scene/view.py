@@ -7,8 +7,7 @@ from coterie.games.hades.effects.words import needs
 from coterie.games.hades.gods.board import active, card_of
 from coterie.games.hades.monsters.deck import sentinels
 from coterie.games.hades.scene.board import board, called, pieces, story_page
-from coterie.games.hades.scene.common import common_panels, overrun, reference, terrain
-from coterie.games.hades.scene.panels import god_panel
+from coterie.games.hades.scene.panels import common_panels, god_panel, overrun, reference, terrain
 from coterie.games.hades.showing.cards import Numbers, numbers
 from coterie.games.hades.showing.story import unmet
 from coterie.games.hades.state import God, Hades

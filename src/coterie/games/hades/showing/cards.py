@@ -1,4 +1,4 @@
-"""Every kind of card as it is shown: name, text, cost, footer, marks."""
+"""Every kind of card as it is shown: name, text, cost, footer, marks; and the ids by which things are pointed at."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from coterie.games.hades.monsters.deck import card as monster_card
 from coterie.games.hades.showing.odds import combat_words
 from coterie.games.hades.state import God, Hades, Monster
 from coterie.kernel.data import replace
-from coterie.kernel.drawing import badges, mark
+from coterie.kernel.drawing import badges, in_row, mark
 from coterie.kernel.scene import Badge, Card
 from coterie.kernel.texts import Msg, msg
 
@@ -23,6 +23,58 @@ Numbers = dict[int, int]
 
 DRAWN = 4096
 """How many drawings of one kind are kept, for things that can look in too many ways to keep them all."""
+
+# --- ids by which cards and places are pointed at, and icons of what lies on the map --------------------------------
+
+LOOT_ICONS = {"weapon": "crossed-swords", "feat": "scroll-unfurled", "item": "swap-bag"}
+LANDMARK_ICONS = {
+    "altar": "stone-table",
+    "amphoras": "amphora",
+    "columns": "ancient-columns",
+    "fire-pit": "campfire",
+    "statue": "stone-bust",
+    "well": "well",
+}
+
+
+def section(zone: str, position: str) -> str:
+    """The id of a section of a zone."""
+    return f"{zone}:{position}"
+
+
+def market_id(kind: str, card: str) -> str:
+    return f"{card}@market-{kind}"
+
+
+def terrain_id(card: str) -> str:
+    return f"terrain-{card}"
+
+
+def in_hand(god: God, card: str) -> tuple[str, ...]:
+    return in_row(god.hand.cards, f"hand-{god.seat}", card)
+
+
+def slot_id(seat: int, i: int) -> str:
+    return f"slot-{seat}-{i}"
+
+
+def in_slot(god: God, card: str) -> tuple[str, ...]:
+    return tuple(slot_id(god.seat, i) for i, slot in enumerate(god.slots) if slot.card == card)[:1]
+
+
+def gear_id(seat: int, kind: str, i: int) -> str:
+    return f"{kind}-{seat}-{i}"
+
+
+def in_inventory(god: God, card: str) -> tuple[str, ...]:
+    kinds = {"weapon": god.weapons, "item": god.items}
+    found = [(kind, i) for kind, held in kinds.items() for i, each in enumerate(held) if each.card == card]
+    return tuple(gear_id(god.seat, kind, i) for kind, i in found[:1])
+
+
+def aside_id(seat: int, i: int) -> str:
+    return f"aside-{seat}-{i}"
+
 
 # --- action cards ---------------------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from coterie.games.hades.box import tables
 from coterie.games.hades.box.tables import scenario_of
 from coterie.games.hades.effects.words import amounts, needs, say, sentence
 from coterie.games.hades.gods.board import SLOT_COSTS
-from coterie.games.hades.gods.deities import TOKENS
+from coterie.games.hades.gods.cards import TOKENS
 from coterie.games.hades.state import Hades
 from coterie.kernel.data import replace
 from coterie.kernel.drawing import badges, count, mark
