@@ -40,12 +40,6 @@ def boss_hurt(t: Table[Hades], god: God, monster: Monster) -> Flow[None]:
         yield from act(t, god, monster, (Engage(entry.slots),), monster)
 
 
-def boss_defeated(t: Table[Hades], god: God, boss: BossState) -> Flow[None]:
-    boss.defeated = True
-    t.note("boss-defeated", "boss.defeated", monster=called(boss))
-    yield from act(t, god, boss, card(boss).on_defeat)
-
-
 def bosses_at_wave_end(t: Table[Hades], gods: list[God]) -> Flow[None]:
     """Undefeated bosses return untapped to their place and act as their cards say."""
     s = t.state
@@ -132,7 +126,9 @@ def defeat(t: Table[Hades], dealer: God, owner: God | None, monster: Monster, wh
     t.note("defeated", why, god=dealer.name, monster=called(monster))
     s.tally["defeated"] = s.tally.get("defeated", 0) + 1
     for boss in [boss for boss in s.bosses if boss.card == monster.card]:
-        yield from boss_defeated(t, dealer, boss)
+        boss.defeated = True
+        t.note("boss-defeated", "boss.defeated", monster=called(boss))
+        yield from act(t, dealer, boss, card(boss).on_defeat)
     yield from advance_track(t, dealer)
 
 

@@ -56,7 +56,9 @@ def icon_rule(effect: Effect) -> str:
 
 def monsters_engage(t: Table[Hades]) -> Flow[None]:
     """Only the active character on the battlefield meets monsters."""
-    for god in board.active(t.state):
+    team = board.active(t.state)
+    t.state.acting, team[0].acted = team[0].seat, True  # who begins may let the teammate act first
+    for god in team:
         if god.position == "battlefield":
             for _ in range(t.state.zones[god.zone].encounters):
                 deck.draw_and_engage(t, god, "engage.encounters")
@@ -166,6 +168,7 @@ def cards_return(t: Table[Hades], god: God) -> None:
 def upkeep(t: Table[Hades]) -> Flow[None]:
     """The steps in order; with three or four players a Tails upkeep only swaps positions."""
     s = t.state
+    yield from run_events(t, "upkeep")
     yield from change_positions(t)
     if len(s.gods) >= 3 and not s.coin:
         t.note("tails", "upkeep.tails-skip")
@@ -280,12 +283,6 @@ def start_wave(t: Table[Hades]) -> Flow[None]:
     yield from run_events(t, "wave-start")
 
 
-def engage_step(t: Table[Hades]) -> Flow[None]:
-    first = board.active(t.state)[0]
-    t.state.acting, first.acted = first.seat, True  # who begins may let the teammate act first
-    yield from monsters_engage(t)
-
-
 def end_wave(t: Table[Hades]) -> Flow[None]:
     """After wave I comes wave II, then upkeep."""
     s = t.state
@@ -293,11 +290,6 @@ def end_wave(t: Table[Hades]) -> Flow[None]:
     s.wave = 3 - s.wave
     if s.wave == 2:
         s.phase = "wave"
-
-
-def upkeep_step(t: Table[Hades]) -> Flow[None]:
-    yield from run_events(t, "upkeep")
-    yield from upkeep(t)
 
 
 def end_round(t: Table[Hades]) -> Flow[None]:
@@ -315,11 +307,11 @@ ROUND = Steps(
     Step("round", start_round),
     Step("oracle", reveal_oracle, present=lambda s: tables.in_use(s, "oracle")),
     Step("wave", start_wave),
-    Step("engage", engage_step),
+    Step("engage", monsters_engage),
     Step("actions", take_actions),
     Step("endwave", end_of_wave, begin=line_up),
     Step("wave-end", end_wave),
-    Step("upkeep", upkeep_step),
+    Step("upkeep", upkeep),
     Step("round-end", end_round),
 )
 """What is asked within a step finds the cursor there; the steps from wave to wave-end come twice."""

@@ -9,7 +9,7 @@ from coterie.games.hades.box.schemas import CharacterCard, MainCard, Tile, Weapo
 from coterie.games.hades.box.schemas import Item as GearItem
 from coterie.games.hades.effects.words import amounts, dice_words, price, say, sentence, side
 from coterie.games.hades.gods.cards import play_cost
-from coterie.games.hades.monsters.deck import ALERT_VALUES
+from coterie.games.hades.monsters.deck import ALERT_VALUES, sentinels
 from coterie.games.hades.monsters.deck import card as monster_card
 from coterie.games.hades.showing.odds import combat_words
 from coterie.games.hades.state import God, Hades, Monster
@@ -187,8 +187,7 @@ def in_play(s: Hades) -> list[Monster]:
     """Every monster that has left the deck, by its number."""
     own = [m for god in s.gods for m in (*god.engaged, *god.fallen, *god.lures) if m is not None]
     waiting = [boss.monster for boss in s.bosses if boss.monster is not None]
-    posted = [m for m in (*s.ordinary, *s.alert) if m is not None]
-    return sorted((*own, *waiting, *posted), key=lambda m: m.id)
+    return sorted((*own, *waiting, *sentinels(s)), key=lambda m: m.id)
 
 
 def numbers(s: Hades) -> Numbers:
