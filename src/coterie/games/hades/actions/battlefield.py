@@ -14,7 +14,7 @@ from coterie.games.hades.effects.words import amounts
 from coterie.games.hades.effects.words import zone as zone_words
 from coterie.games.hades.gods.board import NECTAR, can_pay, card_of, gain, pay, roll_fate, tile, wound_rule, wounded
 from coterie.games.hades.gods.cards import capacity_of, receive, spark_of
-from coterie.games.hades.gods.harm import can_use
+from coterie.games.hades.gods.harm import at_its_moment
 from coterie.games.hades.map.zones import adjacent, zone_name
 from coterie.games.hades.monsters.combat import assign_dice, place_tokens, take_dice
 from coterie.games.hades.monsters.damage import deal, engage_bosses
@@ -96,13 +96,11 @@ def encounter_roll(t: Table[Hades], god: God, markers: int) -> Flow[None]:
 def meet(t: Table[Hades], god: God, rule: str) -> Flow[None]:
     """A monster is drawn because of a move; a sharpshooter may strike first."""
     monster = draw_and_engage(t, god, rule)
-    ability = card_of(god).battlefield
-    if monster is None or ability.id != "sharpshooter" or not can_use(t.state, god, "battlefield"):
-        return
-    shoot = yield from t.window(god.seat, "sharpshooter", ("shoot",), "gods.sharpshooter", monster=called(monster))
-    if shoot is not None:
-        god.ready = False
-        yield from deal(t, god, god, monster, 3 if ability.strong else 2, "gods.sharpshooter")
+    if monster is not None:
+        shoot = yield from at_its_moment(t, god, "sharpshooter", ("shoot",), monster=called(monster))
+        if shoot is not None:
+            n = 3 if card_of(god).battlefield.strong else 2
+            yield from deal(t, god, god, monster, n, "gods.sharpshooter")
 
 
 class Discover(MainAction):

@@ -12,7 +12,7 @@ from coterie.games.hades.box.schemas import Companion, Item
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Cost, Teammate
 from coterie.games.hades.gods.board import NECTAR, SPARK, can_pay, card_of, teammate, tile, wounded
 from coterie.games.hades.gods.cards import capacity_of, loot_kind, loot_name, reveal_loot
-from coterie.games.hades.gods.harm import can_use, end_condition
+from coterie.games.hades.gods.harm import at_its_moment, end_condition
 from coterie.games.hades.monsters.combat import add_token, resolve_combat
 from coterie.games.hades.showing.cards import companion_text, in_inventory, in_slot, item_text, market_id, monsters
 from coterie.games.hades.showing.odds import combat_words
@@ -305,14 +305,10 @@ class Push(Guarded):
         return PUSH_COST[tables.card_kind(option[1])]
 
     def carry_out(self, t: Table[Hades], god: God, card: str) -> Flow[None]:
-        ability = card_of(god).battlefield
         god.pushes += 1
-        kinds = ("main", "challenge") if ability.strong else ("main",)
-        quick = ability.id == "swiftness" and tables.card_kind(card) in kinds and can_use(t.state, god, "battlefield")
-        ways = ("keep-untapped",) if quick else ()
-        untapped = yield from t.window(god.seat, "swiftness", ways, "gods.swiftness", god=god.name)
-        if untapped is not None:
-            god.ready = False
+        kinds = ("main", "challenge") if card_of(god).battlefield.strong else ("main",)
+        ways = ("keep-untapped",) if tables.card_kind(card) in kinds else ()
+        untapped = yield from at_its_moment(t, god, "swiftness", ways, god=god.name)
         take_back(t, god, card, untapped is None, "bonus.push-tap" if untapped is None else "gods.swiftness")
 
     def shown(self, s: Hades, god: God, card: str) -> Choice:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
+from collections.abc import Sequence
+from typing import Any, NoReturn
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.gods.board import WOUND_SPACES, card_of, wound_name, wounded
 from coterie.games.hades.state import God, Hades, Monster
-from coterie.kernel.decision import Flow
+from coterie.kernel.decision import Flow, Option
 from coterie.kernel.table import Table, Why, inside
 
 
@@ -114,6 +115,14 @@ def forbidden(god: God, what: str) -> str:
     if not god.conditions:
         return ""
     return next((held for held in god.conditions if what in tables.CONDITIONS[held].forbids), "")
+
+
+def at_its_moment(t: Table[Hades], god: God, ability: str, options: Sequence[Option], /, **about: Any) -> Flow[Any]:
+    """An answer to the moment that a battlefield ability waits for, which spends the card; None if it is not used."""
+    usable = card_of(god).battlefield.id == ability and can_use(t.state, god, "battlefield")
+    chosen = yield from t.window(god.seat, ability, options if usable else (), f"gods.{ability}", **about)
+    god.ready = god.ready and chosen is None
+    return chosen
 
 
 def can_use(s: Hades, god: God, position: str) -> bool:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import SIDES, VOCABULARY, Context, DieSpec
 from coterie.games.hades.gods.board import card_of, gain
-from coterie.games.hades.gods.harm import can_use, suffer_hit
+from coterie.games.hades.gods.harm import at_its_moment, suffer_hit
 from coterie.games.hades.monsters.damage import deal, overkill
 from coterie.games.hades.monsters.deck import alerts_on_map, called, card, clean, engage, take_sentinel
 from coterie.games.hades.state import CombatDie, God, Hades, Monster
@@ -167,15 +167,10 @@ def strike_monster(t: Table[Hades], god: God, monster: Monster, strike: int) -> 
 
 def boost(t: Table[Hades], god: God, neighbours: list[int]) -> Flow[None]:
     """Boost: a strong strike spills over to a monster beside the one struck."""
-    ability = card_of(god).battlefield
-    targets = [m.id for m in god.engaged if m.id in neighbours]
-    if ability.id != "boost" or not can_use(t.state, god, "battlefield"):
-        return
-    chosen = yield from t.window(god.seat, "boost", targets, "gods.boost")
+    chosen = yield from at_its_moment(t, god, "boost", [m.id for m in god.engaged if m.id in neighbours])
     if chosen is not None:
-        god.ready = False
-        monster = next(m for m in god.engaged if m.id == chosen)
-        yield from deal(t, god, god, monster, 2 if ability.strong else 1, "gods.boost", "monsters.stamina")
+        monster, n = next(m for m in god.engaged if m.id == chosen), 2 if card_of(god).battlefield.strong else 1
+        yield from deal(t, god, god, monster, n, "gods.boost", "monsters.stamina")
 
 
 def burst(t: Table[Hades], god: God, owner: God, n: int, why: Why, defeated_by: str) -> Flow[None]:

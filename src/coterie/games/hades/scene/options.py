@@ -12,7 +12,6 @@ from coterie.games.hades.box.vocabulary import Bargain, Choose
 from coterie.games.hades.effects.words import bargain_price, price, say, sentence, side
 from coterie.games.hades.effects.words import zone as zone_words
 from coterie.games.hades.gods.board import MIGHT, NECTAR, SPARK, front
-from coterie.games.hades.scene.board import called
 from coterie.games.hades.showing import cards as show
 from coterie.games.hades.showing.odds import face_words, move_words
 from coterie.games.hades.showing.story import oracle_card, terrain_card
@@ -153,7 +152,7 @@ def _wound(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
 
 def _condition(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     owner, condition = (s.gods[option[0]], option[1]) if isinstance(option, tuple) else (god, option)
-    label = msg("option.condition", god=called(owner), condition=Msg(f"condition.{condition}.name"))
+    label = msg("option.condition", god=show.god_called(owner), condition=Msg(f"condition.{condition}.name"))
     targets = (f"condition-{owner.seat}-{condition}",) if condition in owner.conditions else ()
     icon = tables.CONDITIONS[condition].icon
     return Choice(label, "", targets, icon, detail=Msg(f"condition.{condition}.text"))

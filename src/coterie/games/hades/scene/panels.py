@@ -14,7 +14,6 @@ from coterie.games.hades.gods.board import DIAL, SLOT_COSTS, SLOTS, active, acti
 from coterie.games.hades.gods.cards import spark_of
 from coterie.games.hades.monsters.damage import TRACK
 from coterie.games.hades.monsters.deck import LURE_SLOTS, ORDINARY_SLOTS
-from coterie.games.hades.scene.board import called, condition_badges, god_words, ichor_meter
 from coterie.games.hades.showing import cards as show
 from coterie.games.hades.showing.odds import face_words
 from coterie.games.hades.showing.story import Unmet, challenge_shown, deity_card, event_card, oracle_card, terrain_card
@@ -45,19 +44,19 @@ def god_panel(s: Hades, god: God, seat: int, counted: show.Numbers) -> Panel:
 def drawn(s: Hades, god: God, seat: int, counted: show.Numbers) -> Panel:
     return Panel(
         f"panel-{god.seat}",
-        called(god),
+        show.god_called(god),
         god.seat,
         tuple(meters(s, god)),
         (track(god.seat, god.track),),
         god_badges(s, god),
         filled(areas(s, god, seat, counted)),
         active=s.phase == "actions" and s.acting == god.seat,
-        about=god_words(god.id, god.team),
+        about=show.god_words(god.id, god.team),
     )
 
 
 def meters(s: Hades, god: God) -> Iterable[Meter]:
-    yield ichor_meter(god)
+    yield show.ichor_meter(god)
     for resource, icon in RESOURCES.items():
         if resource != "divinity" or in_use(s, "divinity"):
             yield meter(resource, god.seat, getattr(god, resource), DIAL, icon, f"resource.{resource}")
@@ -83,7 +82,7 @@ def god_badges(s: Hades, god: God) -> tuple[Badge, ...]:
         mark(here and god.done, "check-mark", "badge.done"),
         mark(not god.ready, "moon", "card.spent"),
         mark(god.pending, "cycle", "badge.pending", n=god.pending),
-        *condition_badges(god),
+        *show.condition_badges(god),
         count(len(god.wounds), "bleeding-wound", "badge.wounds"),
         count(god.bruises, "drop", "badge.bruises"),
         *(Badge("hourglass", Msg(f"prepared.{what}")) for what in god.prepared),

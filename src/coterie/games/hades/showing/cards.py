@@ -8,14 +8,15 @@ from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import CharacterCard, MainCard, Tile, Weapon
 from coterie.games.hades.box.schemas import Item as GearItem
 from coterie.games.hades.effects.words import amounts, dice_words, price, say, sentence, side
+from coterie.games.hades.gods.board import card_of
 from coterie.games.hades.gods.cards import play_cost
 from coterie.games.hades.monsters.deck import ALERT_VALUES, sentinels
 from coterie.games.hades.monsters.deck import card as monster_card
 from coterie.games.hades.showing.odds import combat_words
 from coterie.games.hades.state import God, Hades, Monster
 from coterie.kernel.data import replace
-from coterie.kernel.drawing import badges, in_row, mark
-from coterie.kernel.scene import Badge, Card
+from coterie.kernel.drawing import badges, in_row, mark, meter
+from coterie.kernel.scene import Badge, Card, Meter
 from coterie.kernel.texts import Msg, msg
 
 Numbers = dict[int, int]
@@ -259,6 +260,23 @@ def alert_mark(slot: int) -> Badge:
 
 
 # --- the character --------------------------------------------------------------------------------------------------
+
+
+def god_called(god: God) -> Msg:
+    return Msg(f"god.{god.id}.name")
+
+
+@cache
+def god_words(god: str, team: str) -> Msg:
+    return msg("about.god", title=Msg(f"god.{god}.title"), team=Msg(f"team.{team}"))
+
+
+def ichor_meter(god: God) -> Meter:
+    return meter("ichor", god.seat, god.ichor, card_of(god).ichor, "drop")
+
+
+def condition_badges(god: God) -> list[Badge]:
+    return [Badge(tables.CONDITIONS[c].icon, Msg(f"condition.{c}.name")) for c in god.conditions]
 
 
 @cache
