@@ -9,7 +9,7 @@ from coterie.games.hades.actions.mains import main_options
 from coterie.games.hades.box import tables
 from coterie.games.hades.campaign.course import lay_out, prepare, scenario_over, starting_record
 from coterie.games.hades.gods.board import card_of, gain, tile
-from coterie.games.hades.monsters.damage import advance_track
+from coterie.games.hades.monsters.combat import advance_track
 from coterie.games.hades.state import Gear, Log, Slot
 from coterie.kernel.data import replace
 from coterie.kernel.rng import stream

@@ -16,8 +16,7 @@ from coterie.games.hades.gods.board import NECTAR, can_pay, card_of, gain, pay, 
 from coterie.games.hades.gods.cards import capacity_of, receive, spark_of
 from coterie.games.hades.gods.harm import at_its_moment
 from coterie.games.hades.map.zones import adjacent, zone_name
-from coterie.games.hades.monsters.combat import assign_dice, place_tokens, take_dice
-from coterie.games.hades.monsters.damage import deal, engage_bosses
+from coterie.games.hades.monsters.combat import assign_dice, deal, engage_bosses, place_tokens, take_dice
 from coterie.games.hades.monsters.deck import called, card, draw_and_engage, put_in_lure
 from coterie.games.hades.showing import cards as show
 from coterie.games.hades.showing.odds import dice_odds, move_words

@@ -15,7 +15,7 @@ from coterie.games.hades.gods import board
 from coterie.games.hades.gods.cards import LEVELS, effects_of, pray, pray_options
 from coterie.games.hades.gods.harm import can_use, regain_ichor
 from coterie.games.hades.map.zones import adjacent, zone_name
-from coterie.games.hades.monsters.damage import deal
+from coterie.games.hades.monsters.combat import deal
 from coterie.games.hades.monsters.deck import alerts_on_map, called, card, put_in_lure, sentinels, take_sentinel
 from coterie.games.hades.showing.cards import monsters, tile_words
 from coterie.games.hades.showing.odds import lure_attack_words

@@ -6,7 +6,7 @@ from coterie.games.hades.box import vocabulary as verbs
 from coterie.games.hades.box.vocabulary import COLOURS, VOCABULARY, Context
 from coterie.games.hades.gods.board import front
 from coterie.games.hades.map.zones import zone_name
-from coterie.games.hades.monsters import combat, damage, deck
+from coterie.games.hades.monsters import combat, deck
 from coterie.games.hades.state import BossState, CombatDie, Hades
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
@@ -147,7 +147,7 @@ def snipe(t: Table[Hades], effect: verbs.Snipe, context: Context) -> Flow[None]:
     if monster is not None:
         if monster.left <= effect.n:
             deck.take_sentinel(t, monster, context.actor.zone, inside(context, "setup.alert-markers"))
-        yield from damage.deal(t, context.actor, None, monster, effect.n, context, "monsters.stamina")
+        yield from combat.deal(t, context.actor, None, monster, effect.n, context, "monsters.stamina")
 
 
 def calm(t: Table[Hades], effect: verbs.Calm, context: Context) -> Flow[None]:

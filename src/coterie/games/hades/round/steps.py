@@ -10,8 +10,7 @@ from coterie.games.hades.campaign.story import goal_reached, run_events
 from coterie.games.hades.gods import board
 from coterie.games.hades.gods.cards import bury
 from coterie.games.hades.gods.harm import add_condition, die, end_condition
-from coterie.games.hades.monsters import damage, deck
-from coterie.games.hades.monsters.combat import inflict
+from coterie.games.hades.monsters import combat, deck
 from coterie.games.hades.state import God, Hades, Monster
 from coterie.kernel.decision import Flow
 from coterie.kernel.effects import Effect
@@ -65,7 +64,7 @@ def monsters_engage(t: Table[Hades]) -> Flow[None]:
             if tables.in_use(t.state, "alert"):
                 yield from alert_roll(t, god)
             yield from lures_engage(t, god)
-            yield from damage.engage_bosses(t, god, "boss.engage-wave")
+            yield from combat.engage_bosses(t, god, "boss.engage-wave")
 
 
 def alert_roll(t: Table[Hades], god: God) -> Flow[None]:
@@ -122,11 +121,11 @@ def end_of_wave(t: Table[Hades]) -> Flow[bool]:
             chosen = yield from t.choose(god.seat, "inflict-next", waiting, "endwave.inflict", god=god.name)
             monster = next(m for m in god.engaged if m.id == chosen)
             monster.tapped = True
-            yield from inflict(t, god, monster, "endwave.inflict")
+            yield from combat.inflict(t, god, monster, "endwave.inflict")
             deck.clean(monster)
             return True
     s.queue = []
-    yield from damage.bosses_at_wave_end(t, team)
+    yield from combat.bosses_at_wave_end(t, team)
     for god in team:
         if god.position == "battlefield":
             yield from to_sentinel_board(t, god)
@@ -178,7 +177,7 @@ def upkeep(t: Table[Hades]) -> Flow[None]:
             god.pushes = 0
         t.note("pushes-reset", "upkeep.reset-push")
         yield from trigger_conditions(t)
-    damage.bosses_at_upkeep(t)
+    combat.bosses_at_upkeep(t)
 
 
 # --- positions ------------------------------------------------------------------------------------------------------

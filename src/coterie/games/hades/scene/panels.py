@@ -12,7 +12,7 @@ from coterie.games.hades.box.tables import in_use, scenario_of
 from coterie.games.hades.box.vocabulary import COLOURS
 from coterie.games.hades.gods.board import DIAL, SLOT_COSTS, SLOTS, active, active_team, card_of, upgrade_cost
 from coterie.games.hades.gods.cards import spark_of
-from coterie.games.hades.monsters.damage import TRACK
+from coterie.games.hades.monsters.combat import TRACK
 from coterie.games.hades.monsters.deck import LURE_SLOTS, ORDINARY_SLOTS
 from coterie.games.hades.showing import cards as show
 from coterie.games.hades.showing.odds import face_words
