@@ -14,7 +14,7 @@ from coterie.games.hades.effects.words import say
 from coterie.games.hades.gods.board import SLOTS, card_of
 from coterie.games.hades.gods.cards import pray
 from coterie.games.hades.gods.harm import regain_ichor
-from coterie.games.hades.showing.cards import LANDMARK_ICONS, in_slot, monsters, section
+from coterie.games.hades.showing.cards import in_slot, monsters, section
 from coterie.games.hades.showing.odds import lure_attack_words
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.actions import Reason
@@ -166,7 +166,7 @@ class UseLandmark(GodAction):
         if len(option) == 1:
             return super().show(s, god, option)
         landmark, targets = option[1], (section(god.zone, "cover"),)
-        called, icon = Msg(f"landmark.{landmark}.name"), LANDMARK_ICONS.get(landmark, self.icon)
+        called, icon = Msg(f"landmark.{landmark}.name"), tables.LANDMARKS[landmark].icon
         if len(option) == 2:
             label, text = msg("option.act.landmark-alone", name=called), Msg(f"landmark.{landmark}.text")
             return Choice(label, "", targets, icon, detail=text)

@@ -174,6 +174,10 @@ class Condition(Card, frozen=True, kw_only=True):
     fades: bool = False  # goes by itself when it has triggered
 
 
+class Landmark(Card, frozen=True, kw_only=True):
+    text: str
+
+
 class MonsterCard(Card, frozen=True, kw_only=True):
     letter: str
     copies: int

@@ -194,7 +194,7 @@ def loot_badge(kind: str, n: int, marks: list[int]) -> Badge:
 def cover_badges(content: Zone) -> tuple[Badge, ...]:
     """Landmarks: only a character in cover can use them."""
     names = {landmark: msg("map.landmark", name=Msg(f"landmark.{landmark}.name")) for landmark in content.landmarks}
-    return tuple(Badge(show.LANDMARK_ICONS[each], name, content.landmarks.count(each)) for each, name in names.items())
+    return tuple(Badge(tables.LANDMARKS[id].icon, name, content.landmarks.count(id)) for id, name in names.items())
 
 
 def challenge_badges(scenario: str, zone: str, position: str, challenges: Challenges) -> Iterator[Badge]:

@@ -28,14 +28,6 @@ DRAWN = 4096
 # --- ids by which cards and places are pointed at, and icons of what lies on the map --------------------------------
 
 LOOT_ICONS = {"weapon": "crossed-swords", "feat": "scroll-unfurled", "item": "swap-bag"}
-LANDMARK_ICONS = {
-    "altar": "stone-table",
-    "amphoras": "amphora",
-    "columns": "ancient-columns",
-    "fire-pit": "campfire",
-    "statue": "stone-bust",
-    "well": "well",
-}
 
 
 def section(zone: str, position: str) -> str:
