@@ -4,7 +4,7 @@ import pytest
 
 from coterie.games.hades.box.tables import ScenarioLost
 from coterie.games.hades.box.vocabulary import Context, Sentinel
-from coterie.games.hades.gods.harm import lose_ichor
+from coterie.games.hades.gods.board import lose_ichor
 from coterie.games.hades.monsters.deck import post
 from coterie.games.hades.monsters.verbs import sentinel
 

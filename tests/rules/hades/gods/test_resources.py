@@ -7,9 +7,8 @@ from coterie.games.hades import GAME
 from coterie.games.hades.actions.bonus import PUSH_COST
 from coterie.games.hades.actions.mains import main_options
 from coterie.games.hades.box import tables
-from coterie.games.hades.gods.board import card_of, evolve, gain, lose, roll_fate
+from coterie.games.hades.gods.board import card_of, evolve, gain, lose, lose_ichor, regain_ichor, roll_fate
 from coterie.games.hades.gods.cards import capacity_of
-from coterie.games.hades.gods.harm import lose_ichor, regain_ichor
 from coterie.games.hades.round.steps import lures_engage
 from coterie.games.hades.state import Gear, Slot
 from coterie.kernel.rng import stream

@@ -13,7 +13,6 @@ from coterie.games.hades.box.vocabulary import Cost
 from coterie.games.hades.effects.words import amounts, sentence
 from coterie.games.hades.gods import board
 from coterie.games.hades.gods.cards import LEVELS, effects_of, pray, pray_options
-from coterie.games.hades.gods.harm import can_use, regain_ichor
 from coterie.games.hades.map.zones import adjacent, zone_name
 from coterie.games.hades.monsters.combat import deal
 from coterie.games.hades.monsters.deck import alerts_on_map, called, card, put_in_lure, sentinels, take_sentinel
@@ -41,7 +40,7 @@ class Sneak(Travel):
             god.zone = zone
             t.note("sneaked", "cover.sneak", god=god.name, zone=zone_name(s, zone))
             further = [("walk", other) for other in adjacent(s, zone) if free or board.can_pay(god, board.MIGHT)]
-            if ability.id == "stealth" and can_use(s, god, "cover"):
+            if ability.id == "stealth" and board.can_use(s, god, "cover"):
                 further += [("stealth", other) for other in adjacent(s, zone)]
             onward = yield from t.window(god.seat, "sneak-on", further, "cover.sneak", god=god.name, free=free)
             if onward is None:
@@ -144,7 +143,7 @@ class Heal(MainAction):
     def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
         for _ in range(option[1]):
             board.pay(t, god, board.NECTAR, self.rule)
-            yield from regain_ichor(t, god, "cover.heal-wound")
+            yield from board.regain_ichor(t, god, "cover.heal-wound")
 
     def shown(self, s: Hades, god: God, n: int) -> Choice:
         return self.choice(n=n)

@@ -11,9 +11,8 @@ from coterie.games.hades.actions.cover import FOCUS, LURE_ATTACK, PRAY
 from coterie.games.hades.actions.mains import no_purse, offer_of, paid_from, purses, spend_action, taken_with
 from coterie.games.hades.box import tables
 from coterie.games.hades.effects.words import say
-from coterie.games.hades.gods.board import SLOTS, card_of
+from coterie.games.hades.gods.board import SLOTS, card_of, regain_ichor
 from coterie.games.hades.gods.cards import pray
-from coterie.games.hades.gods.harm import regain_ichor
 from coterie.games.hades.showing.cards import in_slot, monsters, section
 from coterie.games.hades.showing.odds import lure_attack_words
 from coterie.games.hades.state import God, Hades

@@ -10,9 +10,8 @@ from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import Scenario
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context
 from coterie.games.hades.campaign.story import checkpoint_reached, run_events, turn_page
-from coterie.games.hades.gods.board import POSITIONS, everyone, gain, roll_fate, set_position
+from coterie.games.hades.gods.board import POSITIONS, everyone, gain, regain_ichor, roll_fate, set_position
 from coterie.games.hades.gods.cards import capacity_of
-from coterie.games.hades.gods.harm import regain_ichor
 from coterie.games.hades.monsters.deck import ORDINARY_SLOTS, make_monster
 from coterie.games.hades.state import BossState, Gear, God, Hades, Log, Record, Terrain, Zone
 from coterie.kernel.data import decode, encode, struct_fields

@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import SIDES, VOCABULARY, Context, DieSpec, Effects, Engage
-from coterie.games.hades.gods.board import card_of, everyone, gain
-from coterie.games.hades.gods.harm import at_its_moment, suffer_hit
+from coterie.games.hades.gods.board import at_its_moment, card_of, everyone, gain, suffer_hit
 from coterie.games.hades.map.zones import adjacent, distances, open_zones, roll_zone, zone_name
 from coterie.games.hades.monsters.deck import alerts_on_map, called, card, clean, discard_monster, engage, take_sentinel
 from coterie.games.hades.state import BossState, CombatDie, God, Hades, Monster

@@ -9,7 +9,6 @@ from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Encounters, 
 from coterie.games.hades.campaign.story import goal_reached, run_events
 from coterie.games.hades.gods import board
 from coterie.games.hades.gods.cards import bury
-from coterie.games.hades.gods.harm import add_condition, die, end_condition
 from coterie.games.hades.monsters import combat, deck
 from coterie.games.hades.state import God, Hades, Monster
 from coterie.kernel.decision import Flow
@@ -256,13 +255,13 @@ def trigger(t: Table[Hades], god: God, condition: str) -> Flow[None]:
     context = Context(rule="upkeep.conditions", card=f"condition.{condition}.name", actor=god)
     if condition == "unconscious":
         god.conditions.remove(condition)
-        add_condition(t, god, "dying", inside(context, entry.rule))
+        board.add_condition(t, god, "dying", inside(context, entry.rule))
         return
     if condition == "dying":
-        die(t, god, inside(context, entry.rule))
+        board.die(t, god, inside(context, entry.rule))
     yield from VOCABULARY.resolve(t, entry.trigger, context)
     if entry.fades and condition in god.conditions:
-        end_condition(t, god, condition, entry.rule)
+        board.end_condition(t, god, condition, entry.rule)
 
 
 # --- the steps --------------------------------------------------------------------------------------------------------
