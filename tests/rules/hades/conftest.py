@@ -7,7 +7,7 @@ from tests.stage import Stage
 
 from coterie.games.hades import GAME
 from coterie.games.hades.box import tables
-from coterie.games.hades.campaign.setup import lay_out, starting_record
+from coterie.games.hades.campaign.course import lay_out, starting_record
 from coterie.games.hades.state import CombatDie, Gear, God, Hades, Log, Monster
 from coterie.kernel.rng import stream
 

@@ -24,9 +24,8 @@ from coterie.games.hades.box.vocabulary import (
     Sentinel,
     Unblock,
 )
-from coterie.games.hades.gods.deities import check_curse
-from coterie.games.hades.monsters.combat import inflict, resolve_combat
-from coterie.games.hades.monsters.damage import boss_hurt, bosses_at_upkeep
+from coterie.games.hades.gods.cards import check_curse
+from coterie.games.hades.monsters.combat import boss_hurt, bosses_at_upkeep, inflict, resolve_combat
 from coterie.games.hades.round.steps import trigger_conditions
 from coterie.kernel.citations import Citations
 from coterie.kernel.content import load_document

@@ -12,14 +12,14 @@ from coterie.games.hades.box import tables
 from coterie.games.hades.box.tables import ScenarioLost, content_texts
 from coterie.games.hades.box.vocabulary import NEEDS, VOCABULARY
 from coterie.games.hades.campaign import story
-from coterie.games.hades.campaign.between import scenario_over
-from coterie.games.hades.campaign.setup import prepare, setup
+from coterie.games.hades.campaign.course import prepare, scenario_over, setup
 from coterie.games.hades.gods import verbs as god_verbs
 from coterie.games.hades.gods.board import roll_fate
 from coterie.games.hades.map import zones
 from coterie.games.hades.monsters import verbs as monster_verbs
 from coterie.games.hades.round.steps import ROUND
 from coterie.games.hades.scene import options, view
+from coterie.games.hades.showing.cards import in_play
 from coterie.games.hades.state import Hades
 from coterie.kernel.decision import Blocked, Decision, Flow
 from coterie.kernel.game import Game
@@ -66,9 +66,7 @@ def held(s: Hades) -> Iterator[tuple[str, str]]:
         yield from (("feat", card) for card in (*(slot.card for slot in god.slots), *god.aside, *god.compartment))
         yield from (("weapon", gear.card) for gear in god.weapons)
         yield from (("item", gear.card) for gear in god.items)
-        monsters = [*god.engaged, *god.fallen, *(m for m in god.lures if m is not None)]
-        yield from (("monster", m.card) for m in monsters if not tables.MONSTERS[m.card].boss)
-    yield from (("monster", m.card) for m in (*s.ordinary, *s.alert) if m is not None)
+    yield from (("monster", m.card) for m in in_play(s) if not tables.MONSTERS[m.card].boss)
     if s.terrain is not None:
         yield from (("terrain", card) for card in (*s.terrain.slots, *s.terrain.aside) if card)
 

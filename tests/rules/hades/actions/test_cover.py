@@ -5,7 +5,7 @@ from tests.rules.hades.acting import take, why_not
 
 from coterie.games.hades.actions.cover import lure_targets
 from coterie.games.hades.actions.mains import main_options
-from coterie.games.hades.gods.deities import flip_to_curse, pray, pray_options
+from coterie.games.hades.gods.cards import flip_to_curse, pray, pray_options
 from coterie.games.hades.state import Slot
 
 

@@ -7,8 +7,8 @@ from coterie.games.hades import GAME
 from coterie.games.hades.actions.cards import cannot_play_feat
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Gain, Teammate
-from coterie.games.hades.campaign.setup import prepare
-from coterie.games.hades.gods.teams import active
+from coterie.games.hades.campaign.course import prepare
+from coterie.games.hades.gods.board import active
 from coterie.games.hades.round.steps import end_of_wave, start_wave, upkeep
 from coterie.games.hades.state import Gear, Slot
 

@@ -8,8 +8,8 @@ from coterie.games.hades.actions.cards import cannot_play_feat
 from coterie.games.hades.actions.cover import FOCUS
 from coterie.games.hades.actions.terrain import draw_terrain
 from coterie.games.hades.box import tables
-from coterie.games.hades.campaign.setup import prepare
-from coterie.games.hades.gods.teams import active, teammate
+from coterie.games.hades.campaign.course import prepare
+from coterie.games.hades.gods.board import active, teammate
 from coterie.games.hades.round.steps import end_of_wave, pass_the_wolf, start_wave, upkeep
 from coterie.games.hades.state import Gear, Slot
 

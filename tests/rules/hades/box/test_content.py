@@ -17,11 +17,9 @@ from coterie.games.hades.box import vocabulary as verbs
 from coterie.games.hades.box.schemas import Scenario
 from coterie.games.hades.box.tables import STAGES
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context
-from coterie.games.hades.campaign.setup import LOOT_STAGE, loot_deck
-from coterie.games.hades.gods.board import DIAL
-from coterie.games.hades.gods.cards import loot_kind
-from coterie.games.hades.gods.deities import LEVELS, pray
-from coterie.games.hades.gods.harm import max_ichor
+from coterie.games.hades.campaign.course import LOOT_STAGE, loot_deck
+from coterie.games.hades.gods.board import DIAL, card_of
+from coterie.games.hades.gods.cards import LEVELS, loot_kind, pray
 from coterie.games.hades.map.zones import graph_of
 from coterie.games.hades.state import Gear, Slot
 from coterie.kernel.box import Box
@@ -201,7 +199,7 @@ def position(underworld, scenario="gate-of-limbo", **how):
     for god in t.gods:
         feats = list(tables.GODS[god.id].feats)
         god.level, god.core, god.ready, god.pushes = 3, "B", False, 1
-        god.ichor, god.wounds, god.conditions = max_ichor(god) - 1, [1], ["poisoned"]
+        god.ichor, god.wounds, god.conditions = card_of(god).ichor - 1, [1], ["poisoned"]
         god.zone = list(s.zones)[1]
         god.hand.cards, god.tapped = [*feats[:2], "plain", "plain"], ["plain"]
         god.slots, god.oblivion.cards = [Slot(feats[2], face_up=False)], [feats[3], "harry", "feint"]

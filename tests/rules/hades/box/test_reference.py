@@ -5,9 +5,9 @@ from tests.rules.hades.acting import act, menu, take
 
 from coterie.games.hades.actions.terrain import light_torch
 from coterie.games.hades.box import tables
-from coterie.games.hades.campaign.between import scenario_over
+from coterie.games.hades.campaign.course import scenario_over
 from coterie.games.hades.gods.board import card_of
-from coterie.games.hades.gods.deities import pray, pray_options
+from coterie.games.hades.gods.cards import pray, pray_options
 from coterie.games.hades.round.steps import reveal_oracle
 from coterie.games.hades.state import Gear
 from coterie.kernel.data import replace

@@ -9,10 +9,9 @@ from coterie.games.hades.box import tables
 from coterie.games.hades.box.tables import STAGES, ScenarioLost, in_use, scenario_of
 from coterie.games.hades.box.vocabulary import Loot
 from coterie.games.hades.campaign.story import checkpoint_reached
-from coterie.games.hades.gods.board import gain, wounded
-from coterie.games.hades.gods.teams import active
+from coterie.games.hades.gods.board import active, gain, wounded
 from coterie.games.hades.map.zones import adjacent
-from coterie.games.hades.monsters.slots import post
+from coterie.games.hades.monsters.deck import post
 from coterie.games.hades.round.steps import ROUND, lures_engage, monsters_engage, upkeep
 from coterie.games.hades.state import Gear
 from coterie.kernel.effects import effects_in

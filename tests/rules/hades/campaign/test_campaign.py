@@ -5,7 +5,7 @@ import pytest
 from coterie.games.hades import GAME
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.tables import scenario_of
-from coterie.games.hades.campaign.between import scenario_over
+from coterie.games.hades.campaign.course import scenario_over
 from coterie.games.hades.state import Gear, Slot
 from coterie.kernel.data import replace
 from coterie.kernel.rng import stream

@@ -7,7 +7,7 @@ from tests.rules.hades.acting import act, menu
 
 from coterie.games.hades import GAME
 from coterie.games.hades.box import tables
-from coterie.games.hades.campaign.between import scenario_over
+from coterie.games.hades.campaign.course import scenario_over
 from coterie.games.hades.campaign.story import available, resolve_challenge
 from coterie.games.hades.round.steps import end_round
 from coterie.games.hades.state import Slot

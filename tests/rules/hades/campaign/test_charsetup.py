@@ -7,11 +7,9 @@ from coterie.games.hades import GAME
 from coterie.games.hades.actions.acting import untapped
 from coterie.games.hades.actions.mains import main_options
 from coterie.games.hades.box import tables
-from coterie.games.hades.campaign.between import scenario_over
-from coterie.games.hades.campaign.setup import lay_out, prepare, starting_record
+from coterie.games.hades.campaign.course import lay_out, prepare, scenario_over, starting_record
 from coterie.games.hades.gods.board import card_of, gain, tile
-from coterie.games.hades.gods.harm import max_ichor
-from coterie.games.hades.monsters.damage import advance_track
+from coterie.games.hades.monsters.combat import advance_track
 from coterie.games.hades.state import Gear, Log, Slot
 from coterie.kernel.data import replace
 from coterie.kernel.rng import stream
@@ -79,14 +77,14 @@ def test_divinity_starts_at_zero_in_scenario_1():
 @pytest.mark.parametrize("god", GODS)
 def test_in_the_prologue_ichor_is_at_its_maximum(god):
     mine = seated("prologue", god).gods[0]
-    assert (mine.ichor, mine.wounds, mine.bruises) == (max_ichor(mine), [], 0)
+    assert (mine.ichor, mine.wounds, mine.bruises) == (card_of(mine).ichor, [], 0)
 
 
 @pytest.mark.rule("charsetup.ichor-log")
 def test_later_the_missing_ichor_lies_in_the_wound_spaces_of_the_log():
     god = seated("prison-break", ichor=3, wounds=[2, 4]).gods[0]
     assert (god.ichor, god.wounds) == (3, [2, 4])
-    assert god.ichor + len(god.wounds) == max_ichor(god)
+    assert god.ichor + len(god.wounds) == card_of(god).ichor
 
 
 @pytest.mark.rule("charsetup.wound-tokens")

@@ -4,10 +4,8 @@ import pytest
 
 from coterie.games.hades import GAME
 from coterie.games.hades.box import tables
-from coterie.games.hades.campaign.between import scenario_over
-from coterie.games.hades.campaign.setup import starting_record
-from coterie.games.hades.gods.board import card_of
-from coterie.games.hades.gods.teams import active
+from coterie.games.hades.campaign.course import scenario_over, starting_record
+from coterie.games.hades.gods.board import active, card_of
 from coterie.kernel.data import replace
 from coterie.kernel.errors import SetupError
 from coterie.kernel.zones import SPECTATOR

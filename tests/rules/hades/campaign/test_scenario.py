@@ -3,8 +3,7 @@
 import pytest
 
 from coterie.games.hades.box import tables
-from coterie.games.hades.campaign.between import scenario_over
-from coterie.games.hades.campaign.setup import prepare
+from coterie.games.hades.campaign.course import prepare, scenario_over
 from coterie.games.hades.campaign.story import resolve_challenge, run_events
 
 PAIR = ("athena", "hermes")

@@ -9,13 +9,14 @@ from coterie.games.hades import GAME
 from coterie.games.hades.actions.mains import main_options
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.tables import ScenarioLost
-from coterie.games.hades.box.vocabulary import COLOURS, DieSpec
-from coterie.games.hades.campaign.setup import lay_out, starting_record
+from coterie.games.hades.box.vocabulary import COLOURS, Context, DieSpec, Sentinel
+from coterie.games.hades.campaign.course import lay_out, starting_record
 from coterie.games.hades.map.zones import adjacent, roll_zone
 from coterie.games.hades.monsters.combat import add_token, take_dice
-from coterie.games.hades.monsters.slots import ALERT_VALUES, alerts_on_map, post, sentinel_draw, take_sentinel
+from coterie.games.hades.monsters.deck import ALERT_VALUES, alerts_on_map, post, take_sentinel
+from coterie.games.hades.monsters.verbs import sentinel
 from coterie.games.hades.round.steps import upkeep
-from coterie.games.hades.showing.ids import section
+from coterie.games.hades.showing.cards import section
 from coterie.games.hades.state import Gear, Log
 from coterie.kernel.data import encode, replace
 from coterie.kernel.rng import stream
@@ -255,5 +256,5 @@ def test_nothing_in_setup_depends_on_the_difficulty(players):
 def test_monsters_are_drawn_from_the_top_of_the_deck(underworld):
     t = underworld()
     t.state.monsters.cards = ["shade", "nymph", "satyr"]
-    sentinel_draw(t, 2, "oracle.sentinel")
+    sentinel(t, Sentinel(2), Context(rule="oracle.sentinel", card="", actor=t.gods[0]))
     assert [monster.card for monster in t.state.ordinary if monster] == ["satyr", "nymph"]

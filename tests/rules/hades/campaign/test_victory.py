@@ -4,9 +4,9 @@ import pytest
 
 from coterie.games.hades import GAME
 from coterie.games.hades.box import tables
-from coterie.games.hades.campaign.between import scenario_over
-from coterie.games.hades.gods.harm import lose_ichor
-from coterie.games.hades.monsters.slots import post
+from coterie.games.hades.campaign.course import scenario_over
+from coterie.games.hades.gods.board import lose_ichor
+from coterie.games.hades.monsters.deck import post
 from coterie.games.hades.round.steps import ROUND
 from coterie.games.hades.state import BossState
 from coterie.kernel.data import replace

@@ -22,7 +22,7 @@ from coterie.games.hades.showing.cards import (
     tile_words,
     weapon_card,
 )
-from coterie.games.hades.showing.story import deity_text, oracle_text, terrain_card
+from coterie.games.hades.showing.story import deity_card, oracle_card, terrain_card
 from coterie.kernel.data import encode, replace
 from coterie.kernel.decision import Decision, option_key
 from coterie.kernel.effects import effects_in
@@ -209,8 +209,8 @@ def test_every_card_is_shown_in_words():
     for card in cards:
         for message in messages(card):
             catalogue.text(message)
-    texts = [companion_text(card) for card in tables.COMPANIONS] + [oracle_text(card) for card in tables.ORACLES]
-    texts += [deity_text(deity) for deity in tables.DEITIES]
+    texts = [companion_text(card) for card in tables.COMPANIONS] + [oracle_card(card).text for card in tables.ORACLES]
+    texts += [deity_card(deity, 2).text for deity in tables.DEITIES]
     texts += [monster_words(kind) for kind in tables.MONSTERS]
     texts += [tile_words(action, tile) for action, row in tables.TILES.items() for tile in row.levels]
     texts += [Msg(f"wound.{wound}") for god in tables.GODS.values() for wound in god.wounds]

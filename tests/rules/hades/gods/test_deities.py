@@ -2,7 +2,7 @@
 
 import pytest
 
-from coterie.games.hades.gods.deities import check_curse, pray
+from coterie.games.hades.gods.cards import check_curse, pray
 
 
 @pytest.fixture

@@ -3,8 +3,10 @@
 import pytest
 
 from coterie.games.hades.box.tables import ScenarioLost
-from coterie.games.hades.gods.harm import lose_ichor
-from coterie.games.hades.monsters.slots import post, sentinel_draw
+from coterie.games.hades.box.vocabulary import Context, Sentinel
+from coterie.games.hades.gods.board import lose_ichor
+from coterie.games.hades.monsters.deck import post
+from coterie.games.hades.monsters.verbs import sentinel
 
 
 def last_ichor(t):
@@ -103,7 +105,7 @@ def test_on_easy_monsters_drawn_together_are_one_overrun(underworld):
     t = underworld("gate-of-limbo", difficulty="easy")
     crowd(t)
     t.stack("3", "4")
-    sentinel_draw(t, 2, "oracle.sentinel")
+    sentinel(t, Sentinel(2), Context(rule="oracle.sentinel", card="", actor=t.gods[0]))
     assert markers(t) == {"names": 1}
     assert t.stacked == ["4"]  # one roll
 

@@ -7,9 +7,8 @@ from coterie.games.hades import GAME
 from coterie.games.hades.actions.bonus import PUSH_COST
 from coterie.games.hades.actions.mains import main_options
 from coterie.games.hades.box import tables
-from coterie.games.hades.gods.board import card_of, evolve, gain, lose, roll_fate
+from coterie.games.hades.gods.board import card_of, evolve, gain, lose, lose_ichor, regain_ichor, roll_fate
 from coterie.games.hades.gods.cards import capacity_of
-from coterie.games.hades.gods.harm import lose_ichor, max_ichor, regain_ichor
 from coterie.games.hades.round.steps import lures_engage
 from coterie.games.hades.state import Gear, Slot
 from coterie.kernel.rng import stream
@@ -58,9 +57,9 @@ def test_a_lost_ichor_goes_to_the_character_card_and_a_gained_one_comes_back(tab
 def test_ichor_never_exceeds_the_maximum_of_the_card(table):
     t = table()
     god = t.gods[0]
-    assert god.ichor == max_ichor(god) == card_of(god).ichor
+    assert god.ichor == card_of(god).ichor
     t.run(regain_ichor(t, god, "cover.heal-wound"))
-    assert god.ichor == max_ichor(god)
+    assert god.ichor == card_of(god).ichor
 
 
 # --- what pays for what ---------------------------------------------------------------------------------------------
@@ -237,7 +236,7 @@ def test_in_a_whole_game_no_resource_leaves_its_bounds(scenario, players):
     while session.decision is not None:
         for god in session.state.gods:
             assert all(0 <= getattr(god, resource) <= 9 for resource in DIALS)
-            assert 0 <= god.ichor <= max_ichor(god)
+            assert 0 <= god.ichor <= card_of(god).ichor
             carried = sum(capacity_of(gear.card) for gear in (*god.weapons, *god.items))
             assert god.capacity >= 0
             assert god.capacity + carried == card_of(god).capacity

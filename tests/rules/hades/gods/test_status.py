@@ -9,9 +9,9 @@ from coterie.games.hades import GAME
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.tables import ScenarioLost
 from coterie.games.hades.box.vocabulary import VOCABULARY, Companion, Condition, Context
-from coterie.games.hades.campaign.setup import lay_out, starting_record
-from coterie.games.hades.gods.harm import lose_ichor, regain_ichor, suffer_hit
-from coterie.games.hades.monsters.damage import deal
+from coterie.games.hades.campaign.course import lay_out, starting_record
+from coterie.games.hades.gods.board import lose_ichor, regain_ichor, suffer_hit
+from coterie.games.hades.monsters.combat import deal
 from coterie.games.hades.round.steps import trigger_conditions, upkeep
 from coterie.games.hades.state import Gear, Log, Slot
 from coterie.kernel.rng import stream

@@ -4,9 +4,9 @@ import pytest
 from tests.rules.hades.acting import act, menu
 
 from coterie.games.hades import GAME
-from coterie.games.hades.gods.teams import active, teammate
+from coterie.games.hades.gods.board import active, teammate
 from coterie.games.hades.round.steps import monsters_engage, start_wave, upkeep
-from coterie.games.hades.showing.ids import section
+from coterie.games.hades.showing.cards import section
 from coterie.kernel.rng import stream
 from coterie.kernel.session import Session
 

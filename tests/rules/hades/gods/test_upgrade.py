@@ -7,7 +7,6 @@ from coterie.games.hades.actions.battlefield import drain_splits
 from coterie.games.hades.actions.mains import main_options
 from coterie.games.hades.box import tables
 from coterie.games.hades.gods.board import card_of, upgrade_cost
-from coterie.games.hades.gods.harm import max_ichor
 
 
 @pytest.fixture
@@ -147,7 +146,7 @@ def test_wounds_and_position_of_the_card_stay_and_a_higher_maximum_brings_no_ich
     t.hider.ichor, t.hider.wounds, t.hider.ready = 2, [1, 3], ready
     t.run(take(t, t.hider, "rest", "upgrade", "heal"))
     assert (t.hider.ichor, t.hider.wounds, t.hider.ready) == (2, [1, 3], ready)
-    assert max_ichor(t.hider) == 5  # was 4
+    assert card_of(t.hider).ichor == 5  # was 4
 
 
 @pytest.mark.rule("upgrade.evolve-transfer")

@@ -7,8 +7,7 @@ from tests.rules.hades.acting import menu
 
 from coterie.games.hades.actions.battlefield import market_price
 from coterie.games.hades.actions.bonus import push_uses
-from coterie.games.hades.gods.board import upgrade_cost, wounded
-from coterie.games.hades.gods.harm import lose_ichor, regain_ichor, suffer_hit
+from coterie.games.hades.gods.board import lose_ichor, regain_ichor, suffer_hit, upgrade_cost, wounded
 
 PAIR = ("athena", "hermes")
 

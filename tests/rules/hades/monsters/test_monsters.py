@@ -4,8 +4,7 @@ import pytest
 from tests.rules.hades.acting import menu, take
 
 from coterie.games.hades.box import tables
-from coterie.games.hades.monsters.combat import assign_dice, resolve_combat
-from coterie.games.hades.monsters.damage import deal
+from coterie.games.hades.monsters.combat import assign_dice, deal, resolve_combat
 from coterie.games.hades.monsters.deck import draw_and_engage, draw_monster
 from coterie.games.hades.round.steps import alert_roll, end_of_wave, lures_engage, monsters_engage
 from coterie.games.hades.state import CombatDie

@@ -2,7 +2,7 @@
 
 import pytest
 
-from coterie.games.hades.round.steps import alert_roll, engage_step, lures_engage, monsters_engage
+from coterie.games.hades.round.steps import alert_roll, lures_engage, monsters_engage
 
 
 def cards(monsters):
@@ -19,7 +19,7 @@ def test_encounters_alert_roll_lures_and_boss_come_in_this_order(underworld):
     t.sentinel("daemon", alert=True)
     god.lures[2] = t.monster("nymph", tapped=True)
     t.stack("1")
-    t.run(engage_step(t))
+    t.run(monsters_engage(t))
     assert cards(god.engaged) == ["harpy", "daemon", "nymph", "warden"]
 
 

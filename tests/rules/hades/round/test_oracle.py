@@ -4,7 +4,7 @@ import pytest
 
 from coterie.games.hades.box.tables import ScenarioLost
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Encounters, Grace, Loot, Sentinel, Wrath
-from coterie.games.hades.campaign.between import go_on
+from coterie.games.hades.campaign.course import go_on
 from coterie.games.hades.round.steps import ROUND, icon_rule, reveal_oracle
 
 

@@ -5,8 +5,8 @@ from tests.rules.hades.acting import menu
 
 from coterie.games.hades import GAME
 from coterie.games.hades.actions.menu import take_actions
-from coterie.games.hades.gods.teams import active
-from coterie.games.hades.round.steps import ROUND, end_of_wave, engage_step
+from coterie.games.hades.gods.board import active
+from coterie.games.hades.round.steps import ROUND, end_of_wave, monsters_engage
 from coterie.games.hades.state import Slot
 from coterie.kernel.session import Session
 from coterie.kernel.table import Table
@@ -109,7 +109,7 @@ def test_teammates_hand_the_turn_to_each_other_and_back(underworld):
 @pytest.mark.rule("round.actions")
 def test_the_character_in_cover_may_act_first(underworld):
     t = underworld(gods=("athena", "hermes"))
-    t.run(engage_step(t))
+    t.run(monsters_engage(t))
     t.run(take_actions(table(t)), ("yield",))
     decision = t.ask(take_actions(table(t)))
     assert decision.seats == (t.hider.seat,)

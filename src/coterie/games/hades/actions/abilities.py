@@ -11,11 +11,10 @@ from coterie.games.hades.actions.bonus import take_back
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import Ability
 from coterie.games.hades.box.vocabulary import Cost, DieSpec
-from coterie.games.hades.gods.board import NECTAR, SPARK, can_pay, card_of, wounded
-from coterie.games.hades.gods.teams import teammate
+from coterie.games.hades.gods.board import NECTAR, SPARK, can_pay, card_of, teammate, wounded
 from coterie.games.hades.monsters.combat import add_token, assign_dice, free_slot, take_dice
-from coterie.games.hades.monsters.slots import put_in_lure
-from coterie.games.hades.showing.ids import in_slot, section
+from coterie.games.hades.monsters.deck import put_in_lure
+from coterie.games.hades.showing.cards import in_slot, section
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.actions import Reason
 from coterie.kernel.decision import Blocked, Flow

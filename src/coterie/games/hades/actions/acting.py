@@ -9,8 +9,7 @@ from typing import Any, ClassVar
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import Cost, Resource
 from coterie.games.hades.effects.words import price
-from coterie.games.hades.gods.board import SLOTS, Purse, can_pay, pay, wound_rule, wounded
-from coterie.games.hades.gods.harm import forbidden
+from coterie.games.hades.gods.board import SLOTS, Purse, can_pay, forbidden, pay, wound_rule, wounded
 from coterie.games.hades.showing.cards import monster_called
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.actions import Action, Menu, Reason

@@ -12,16 +12,12 @@ from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Cost
 from coterie.games.hades.effects.words import amounts
 from coterie.games.hades.effects.words import zone as zone_words
-from coterie.games.hades.gods.board import NECTAR, can_pay, card_of, gain, pay, roll_fate, tile, wound_rule, wounded
+from coterie.games.hades.gods import board
 from coterie.games.hades.gods.cards import capacity_of, receive, spark_of
-from coterie.games.hades.gods.harm import can_use
 from coterie.games.hades.map.zones import adjacent, zone_name
-from coterie.games.hades.monsters.combat import assign_dice, place_tokens, take_dice
-from coterie.games.hades.monsters.damage import deal, engage_bosses
-from coterie.games.hades.monsters.deck import called, card, draw_and_engage
-from coterie.games.hades.monsters.slots import put_in_lure
-from coterie.games.hades.showing.cards import action_card, item_card, monster_called, monsters, weapon_card
-from coterie.games.hades.showing.ids import LOOT_ICONS, in_inventory, market_id, section
+from coterie.games.hades.monsters.combat import assign_dice, deal, engage_bosses, place_tokens, take_dice
+from coterie.games.hades.monsters.deck import called, card, draw_and_engage, put_in_lure
+from coterie.games.hades.showing import cards as show
 from coterie.games.hades.showing.odds import dice_odds, move_words
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.actions import Reason
@@ -46,13 +42,13 @@ class Travel(MainAction):
         return [(self.word, zone) for zone in adjacent(s, god.zone)]
 
     def amounts(self, s: Hades, god: God, options: Sequence[Any]) -> list[int] | None:
-        return [1] * len(options) if wounded(s, god, "travel-dear") else None
+        return [1] * len(options) if board.wounded(s, god, "travel-dear") else None
 
     def paid_by(self, s: Hades, god: God, option: Any) -> str:
-        return wound_rule(god, "travel-dear")
+        return board.wound_rule(god, "travel-dear")
 
     def shown(self, s: Hades, god: God, zone: str) -> Choice:
-        return self.choice(section(zone, god.position), zone=zone_words(s.scenario, zone))
+        return self.choice(show.section(zone, god.position), zone=zone_words(s.scenario, zone))
 
 
 class Move(Travel):
@@ -70,11 +66,12 @@ class Move(Travel):
             if not tables.in_use(s, "move-roll") and s.zones[zone].encounters:
                 yield from meet(t, god, "battlefield.move-prologue")
             yield from engage_bosses(t, god, "boss.engage-move")
-            further = adjacent(s, god.zone) if can_pay(god, NECTAR) else ()  # a boss may have sent it elsewhere
+            # from where it is now: a boss may have sent it elsewhere
+            further = adjacent(s, god.zone) if board.can_pay(god, board.NECTAR) else ()
             onward = yield from t.window(god.seat, "step", further, "battlefield.move", god=god.name)
             if onward is None:
                 break
-            pay(t, god, NECTAR, "battlefield.move")
+            board.pay(t, god, board.NECTAR, "battlefield.move")
             zone = onward
         if tables.in_use(s, "move-roll"):
             yield from encounter_roll(t, god, sum(s.zones[z].encounters for z in dict.fromkeys(way)))
@@ -90,7 +87,7 @@ def encounter_roll(t: Table[Hades], god: God, markers: int) -> Flow[None]:
     if forgo is not None:
         yield from meet(t, god, "battlefield.move-forgo")
     elif markers:
-        result = yield from roll_fate(t, god, "battlefield.move-roll", tile(god, "move").modifier)
+        result = yield from board.roll_fate(t, god, "battlefield.move-roll", board.tile(god, "move").modifier)
         if result <= markers:
             yield from meet(t, god, "battlefield.move-roll")
 
@@ -98,13 +95,11 @@ def encounter_roll(t: Table[Hades], god: God, markers: int) -> Flow[None]:
 def meet(t: Table[Hades], god: God, rule: str) -> Flow[None]:
     """A monster is drawn because of a move; a sharpshooter may strike first."""
     monster = draw_and_engage(t, god, rule)
-    ability = card_of(god).battlefield
-    if monster is None or ability.id != "sharpshooter" or not can_use(t.state, god, "battlefield"):
-        return
-    shoot = yield from t.window(god.seat, "sharpshooter", ("shoot",), "gods.sharpshooter", monster=called(monster))
-    if shoot is not None:
-        god.ready = False
-        yield from deal(t, god, god, monster, 3 if ability.strong else 2, "gods.sharpshooter")
+    if monster is not None:
+        shoot = yield from board.at_its_moment(t, god, "sharpshooter", ("shoot",), monster=called(monster))
+        if shoot is not None:
+            n = 3 if board.card_of(god).battlefield.strong else 2
+            yield from deal(t, god, god, monster, n, "gods.sharpshooter")
 
 
 class Discover(MainAction):
@@ -127,7 +122,7 @@ class Discover(MainAction):
         _, kind, card = option
         if kind == "feat":
             return None
-        if wounded(s, god, "capacity-frozen"):
+        if board.wounded(s, god, "capacity-frozen"):
             return by_wound(god, "capacity-frozen")
         return no("no-capacity", "reference.character-capacity") if capacity_of(card) > god.capacity else None
 
@@ -150,15 +145,15 @@ class Discover(MainAction):
         yield from draw_two_terrain(t, god)
 
     def shown(self, s: Hades, god: God, kind: str, card: str) -> Choice:
-        drawn = {"weapon": weapon_card, "item": item_card, "feat": action_card}[kind](card, "")
-        return self.choice(market_id(kind, card), icon=LOOT_ICONS[kind], detail=drawn.text, card=drawn.name)
+        drawn = {"weapon": show.weapon_card, "item": show.item_card, "feat": show.action_card}[kind](card, "")
+        return self.choice(show.market_id(kind, card), icon=show.LOOT_ICONS[kind], detail=drawn.text, card=drawn.name)
 
 
 def market_price(s: Hades, god: God, kind: str, card: str) -> int:
     """The spark to pay for a market card here."""
     marks = s.zones[god.zone].search.get(kind)
     spark = max(0, spark_of(card) - max(marks)) if marks else spark_of(card)
-    return spark + 2 if wounded(s, god, "discover-dear") else spark
+    return spark + 2 if board.wounded(s, god, "discover-dear") else spark
 
 
 class StartCombat(MainAction):
@@ -173,47 +168,47 @@ class StartCombat(MainAction):
     def against(self, s: Hades, god: God, option: Any) -> Reason | None:
         if option[1] not in [gear.card for gear in god.weapons if not gear.tapped]:
             return no("tapped", "battlefield.start-combat")
-        if tables.WEAPONS[option[1]].signature and wounded(s, god, "no-signature"):
+        if tables.WEAPONS[option[1]].signature and board.wounded(s, god, "no-signature"):
             return by_wound(god, "no-signature")
         return None
 
     def carry_out(self, t: Table[Hades], god: God, weapon: str) -> Flow[None]:
-        entry, board = tables.WEAPONS[weapon], tile(god, "start-combat")
+        entry, worth = tables.WEAPONS[weapon], board.tile(god, "start-combat")
         next(gear for gear in god.weapons if gear.card == weapon and not gear.tapped).tapped = True
         t.note("weapon", "battlefield.start-combat", god=god.name, card=f"@gear.{weapon}.name")
         dice = take_dice(t, entry.dice, "battlefield.start-combat")
         received = yield from assign_dice(t, god, dice, "battlefield.assign-dice", god)
         rule = "battlefield.start-combat-modifiers"
-        yield from place_tokens(t, god, received, board.strike, board.shield, rule)
+        yield from place_tokens(t, god, received, worth.strike, worth.shield, rule)
         yield from place_tokens(t, god, received, entry.strike, entry.shield, rule)
         own = Context(rule="battlefield.start-combat-effect", card=f"gear.{weapon}.name", actor=god)
         special = entry.special
-        if special is not None and can_pay(god, special.price) and not cannot_demote(god, special.effects):
+        if special is not None and board.can_pay(god, special.price) and not cannot_demote(god, special.effects):
             use = yield from t.window(god.seat, "special", ("use",), own, card=f"@{own.card}")
             if use is not None:
-                pay(t, god, special.price, own.rule)
+                board.pay(t, god, special.price, own.rule)
                 yield from VOCABULARY.resolve(t, special.effects, own)
 
     def shown(self, s: Hades, god: God, weapon: str) -> Choice:
         """The weapon's dice with what they may show, and the tokens that come with them."""
-        entry, board = tables.WEAPONS[weapon], tile(god, "start-combat")
+        entry, worth = tables.WEAPONS[weapon], board.tile(god, "start-combat")
         parts: list[Item] = dice_odds(entry.dice)
-        if entry.strike + board.strike:
-            parts.append(msg("token.strikes", n=entry.strike + board.strike))
-        if entry.shield + board.shield:
-            parts.append(msg("token.shields", n=entry.shield + board.shield))
+        if entry.strike + worth.strike:
+            parts.append(msg("token.strikes", n=entry.strike + worth.strike))
+        if entry.shield + worth.shield:
+            parts.append(msg("token.shields", n=entry.shield + worth.shield))
         detail, called = msg("card.sentence", what=join(parts, "effect.next")), Msg(f"gear.{weapon}.name")
-        return self.choice(*in_inventory(god, weapon), icon=entry.icon, detail=detail, card=called)
+        return self.choice(*show.in_inventory(god, weapon), icon=entry.icon, detail=detail, card=called)
 
 
 class FillCup(MainAction, PlainAction):
     word, rule, icon = "fill-cup", "battlefield.fill-cup", "amphora"
 
     def carry_out(self, t: Table[Hades], god: God) -> None:
-        gain(t, god, {"nectar": tile(god, "fill-cup").nectar}, "battlefield.fill-cup")
+        board.gain(t, god, {"nectar": board.tile(god, "fill-cup").nectar}, "battlefield.fill-cup")
 
     def shown(self, s: Hades, god: God) -> Choice:
-        gained = msg("effect.gain", what=amounts({"nectar": tile(god, "fill-cup").nectar}))
+        gained = msg("effect.gain", what=amounts({"nectar": board.tile(god, "fill-cup").nectar}))
         return self.choice(detail=msg("card.sentence", what=gained))
 
 
@@ -262,23 +257,23 @@ class Drain(MainAction):
         monster = next(m for m in god.fallen if m.id == number)
         monster.tapped = True
         t.note("drained", "battlefield.drain", god=god.name, monster=called(monster))
-        gain(t, god, drained(t.state, god, card(monster).energy, might), "battlefield.drain-limit")
+        board.gain(t, god, drained(t.state, god, card(monster).energy, might), "battlefield.drain-limit")
 
     def shown(self, s: Hades, god: God, number: int, might: int) -> Choice:
-        gained = amounts(drained(s, god, card(monsters(s)[number]).energy, might))
-        return self.choice(f"monster-{number}", monster=monster_called(s, number), what=gained)
+        gained = amounts(drained(s, god, card(show.monsters(s)[number]).energy, might))
+        return self.choice(f"monster-{number}", monster=show.monster_called(s, number), what=gained)
 
 
 def drained(s: Hades, god: God, energy: int, might: int) -> Cost:
     """What the energy gives if so much of it becomes might: the most in total."""
-    limit = tile(god, "drain")
-    energy = min(energy, 1) if wounded(s, god, "drain-one") else energy
+    limit = board.tile(god, "drain")
+    energy = min(energy, 1) if board.wounded(s, god, "drain-one") else energy
     return {"might": might, "spark": min(energy, limit.might + limit.spark) - might}
 
 
 def drain_splits(s: Hades, god: God, energy: int) -> list[int]:
     """How much of the energy may become might, within both maxima."""
-    limit, total = tile(god, "drain"), drained(s, god, energy, 0)["spark"]
+    limit, total = board.tile(god, "drain"), drained(s, god, energy, 0)["spark"]
     return [might for might in range(total + 1) if might <= limit.might and total - might <= limit.spark]
 
 

@@ -10,13 +10,10 @@ from coterie.games.hades.actions.terrain import DECKS, light_torch, piles, terra
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import Companion, Item
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Cost, Teammate
-from coterie.games.hades.gods.board import NECTAR, SPARK, can_pay, card_of, tile, wounded
+from coterie.games.hades.gods import board
 from coterie.games.hades.gods.cards import capacity_of, loot_kind, loot_name, reveal_loot
-from coterie.games.hades.gods.harm import can_use, end_condition
-from coterie.games.hades.gods.teams import teammate
 from coterie.games.hades.monsters.combat import add_token, resolve_combat
-from coterie.games.hades.showing.cards import companion_text, item_text, monsters
-from coterie.games.hades.showing.ids import in_inventory, in_slot, market_id
+from coterie.games.hades.showing.cards import companion_text, in_inventory, in_slot, item_text, market_id, monsters
 from coterie.games.hades.showing.odds import combat_words
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.actions import Reason
@@ -106,12 +103,12 @@ class Boost(GodAction):
     position = "battlefield"
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
-        return None if can_pay(god, self.price) else NO_RESOURCES
+        return None if board.can_pay(god, self.price) else NO_RESOURCES
 
 
 class BoostStrike(Boost):
     word, rule, icon = "boost-strike", "bonus.boost-strike", "sword-clash"
-    price = NECTAR
+    price = board.NECTAR
     none = Reason("no-untapped-monster", "bonus.boost-strike")
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
@@ -128,7 +125,7 @@ class BoostMarket(Boost):
     """A market card goes under its deck and the deck's top card comes instead."""
 
     word, rule, icon = "boost-market", "bonus.boost-market", "card-exchange"
-    price = SPARK
+    price = board.SPARK
     none = Reason("empty-deck", "bonus.boost-market")
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
@@ -241,7 +238,7 @@ class UseItem(UseCard):
 
 def lacks_subject(s: Hades, god: God, item: Item) -> bool:
     """Whether all that the item does needs a teammate, and there is none; a lone character alone is its own."""
-    lonely = len(s.gods) > 1 and teammate(s, god) is None
+    lonely = len(s.gods) > 1 and board.teammate(s, god) is None
     return lonely and bool(item.effects) and all(isinstance(effect, Teammate) for effect in item.effects)
 
 
@@ -268,7 +265,7 @@ class Cure(GodAction):
         return tables.CONDITIONS[option[1]].rule
 
     def carry_out(self, t: Table[Hades], god: God, held: str) -> None:
-        end_condition(t, god, held, "status.conditions")
+        board.end_condition(t, god, held, "status.conditions")
 
     def shown(self, s: Hades, god: God, held: str) -> Choice:
         icon, called = tables.CONDITIONS[held].icon, Msg(f"condition.{held}.name")
@@ -307,14 +304,10 @@ class Push(Guarded):
         return PUSH_COST[tables.card_kind(option[1])]
 
     def carry_out(self, t: Table[Hades], god: God, card: str) -> Flow[None]:
-        ability = card_of(god).battlefield
         god.pushes += 1
-        kinds = ("main", "challenge") if ability.strong else ("main",)
-        quick = ability.id == "swiftness" and tables.card_kind(card) in kinds and can_use(t.state, god, "battlefield")
-        ways = ("keep-untapped",) if quick else ()
-        untapped = yield from t.window(god.seat, "swiftness", ways, "gods.swiftness", god=god.name)
-        if untapped is not None:
-            god.ready = False
+        kinds = ("main", "challenge") if board.card_of(god).battlefield.strong else ("main",)
+        ways = ("keep-untapped",) if tables.card_kind(card) in kinds else ()
+        untapped = yield from board.at_its_moment(t, god, "swiftness", ways, god=god.name)
         take_back(t, god, card, untapped is None, "bonus.push-tap" if untapped is None else "gods.swiftness")
 
     def shown(self, s: Hades, god: God, card: str) -> Choice:
@@ -323,7 +316,7 @@ class Push(Guarded):
 
 def push_uses(s: Hades, god: God) -> int:
     """How often push limits can be used between two resets."""
-    return max(0, tile(god, "push").times - wounded(s, god, "push-less"))
+    return max(0, board.tile(god, "push").times - board.wounded(s, god, "push-less"))
 
 
 def take_back(t: Table[Hades], god: God, card: str, tap: bool, rule: str) -> None:

@@ -21,12 +21,10 @@ from coterie.games.hades.box.schemas import Challenge
 from coterie.games.hades.box.vocabulary import COLOURS, VOCABULARY, Context, Cost, Effects
 from coterie.games.hades.campaign.story import cannot_challenge, resolve_challenge
 from coterie.games.hades.effects.words import amounts, needs, sentence
-from coterie.games.hades.gods.board import SLOTS, can_pay, gain
+from coterie.games.hades.gods.board import SLOTS, can_pay, front, gain, teammate
 from coterie.games.hades.gods.cards import play_cost
-from coterie.games.hades.gods.teams import front, teammate
 from coterie.games.hades.map.zones import zone_steps
-from coterie.games.hades.showing.cards import action_card
-from coterie.games.hades.showing.ids import in_hand
+from coterie.games.hades.showing.cards import action_card, in_hand
 from coterie.games.hades.showing.story import challenge_card, challenge_place
 from coterie.games.hades.state import God, Hades, Slot
 from coterie.kernel.actions import Reason

@@ -11,25 +11,11 @@ from coterie.games.hades.actions.terrain import add_terrain, focus_terrain
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import Cost
 from coterie.games.hades.effects.words import amounts, sentence
-from coterie.games.hades.gods.board import (
-    MIGHT,
-    NECTAR,
-    can_pay,
-    card_of,
-    gain,
-    pay,
-    roll_fate,
-    tile,
-    upgrade,
-    upgrade_cost,
-    wounded,
-)
-from coterie.games.hades.gods.deities import LEVELS, effects_of, pray, pray_options
-from coterie.games.hades.gods.harm import can_use, max_ichor, regain_ichor
+from coterie.games.hades.gods import board
+from coterie.games.hades.gods.cards import LEVELS, effects_of, pray, pray_options
 from coterie.games.hades.map.zones import adjacent, zone_name
-from coterie.games.hades.monsters.damage import deal
-from coterie.games.hades.monsters.deck import called, card
-from coterie.games.hades.monsters.slots import alerts_on_map, put_in_lure, sentinels, take_sentinel
+from coterie.games.hades.monsters.combat import deal
+from coterie.games.hades.monsters.deck import alerts_on_map, called, card, put_in_lure, sentinels, take_sentinel
 from coterie.games.hades.showing.cards import monsters, tile_words
 from coterie.games.hades.showing.odds import lure_attack_words
 from coterie.games.hades.state import God, Hades, Monster
@@ -49,12 +35,12 @@ class Sneak(Travel):
     wounds, explained = ("no-sneak",), True
 
     def carry_out(self, t: Table[Hades], god: God, zone: str) -> Flow[None]:
-        s, ability, free = t.state, card_of(god).cover, 0
+        s, ability, free = t.state, board.card_of(god).cover, 0
         while True:
             god.zone = zone
             t.note("sneaked", "cover.sneak", god=god.name, zone=zone_name(s, zone))
-            further = [("walk", other) for other in adjacent(s, zone) if free or can_pay(god, MIGHT)]
-            if ability.id == "stealth" and can_use(s, god, "cover"):
+            further = [("walk", other) for other in adjacent(s, zone) if free or board.can_pay(god, board.MIGHT)]
+            if ability.id == "stealth" and board.can_use(s, god, "cover"):
                 further += [("stealth", other) for other in adjacent(s, zone)]
             onward = yield from t.window(god.seat, "sneak-on", further, "cover.sneak", god=god.name, free=free)
             if onward is None:
@@ -65,7 +51,7 @@ class Sneak(Travel):
             if free:
                 free -= 1
             else:
-                pay(t, god, MIGHT, "cover.sneak")
+                board.pay(t, god, board.MIGHT, "cover.sneak")
             zone = onward[1]
         yield from add_terrain(t, god, "trio.sneak")
 
@@ -77,14 +63,14 @@ class Focus(MainAction, PlainAction):
     wounds = ("no-focus",)
 
     def hindrance(self, s: Hades, god: God) -> Reason | None:
-        flips = tile(god, "focus").flip and any(not slot.face_up for slot in god.slots)
+        flips = board.tile(god, "focus").flip and any(not slot.face_up for slot in god.slots)
         return None if god.oblivion.cards or flips or sees_terrain(s, god) else no("no-oblivion", "cover.focus")
 
     def carry_out(self, t: Table[Hades], god: God, more: int = 0) -> Flow[None]:
-        board, rule = tile(god, "focus"), "cover.focus"
-        look = min(board.look + more, len(god.oblivion))
+        worth, rule = board.tile(god, "focus"), "cover.focus"
+        look = min(worth.look + more, len(god.oblivion))
         god.aside += [t.draw(god.oblivion) for _ in range(look)]
-        seen, take = list(dict.fromkeys(god.aside)), min(board.take + more, look)
+        seen, take = list(dict.fromkeys(god.aside)), min(worth.take + more, look)
         picked = yield from t.choose_many(god.seat, "focus", seen, rule, least=min(take, len(seen)), most=take)
         for kept in picked:
             god.aside.remove(kept)
@@ -95,14 +81,14 @@ class Focus(MainAction, PlainAction):
             god.aside.remove(back)
             god.oblivion.put_top(back, (god.seat,))
         hidden, rule = {slot.card: slot for slot in god.slots if not slot.face_up}, "cover.focus-upgraded"
-        for flipped in (yield from t.choose_many(god.seat, "unveil", list(hidden), rule, most=board.flip)):
+        for flipped in (yield from t.choose_many(god.seat, "unveil", list(hidden), rule, most=worth.flip)):
             hidden[flipped].face_up = True
             t.note("unveiled", rule, god=god.name, card=f"@feat.{flipped}.name")
         if sees_terrain(t.state, god):
-            yield from focus_terrain(t, god, board.look, board.take)
+            yield from focus_terrain(t, god, worth.look, worth.take)
 
     def shown(self, s: Hades, god: God) -> Choice:
-        worth = msg("card.sentence", what=tile_words("focus", tile(god, "focus")))
+        worth = msg("card.sentence", what=tile_words("focus", board.tile(god, "focus")))
         return self.choice(f"tile-{god.seat}-focus", detail=worth)
 
 
@@ -142,10 +128,10 @@ class Heal(MainAction):
     said_once = True
 
     def hindrance(self, s: Hades, god: God) -> Reason | None:
-        return no("unhurt", "cover.heal") if god.ichor >= max_ichor(god) else None
+        return no("unhurt", "cover.heal") if god.ichor >= board.card_of(god).ichor else None
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
-        most = min(tile(god, "heal").times, max_ichor(god) - god.ichor)
+        most = min(board.tile(god, "heal").times, board.card_of(god).ichor - god.ichor)
         return [("heal", n) for n in range(1, most + 1)]
 
     def amounts(self, s: Hades, god: God, options: Sequence[Any]) -> list[int] | None:
@@ -156,8 +142,8 @@ class Heal(MainAction):
 
     def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
         for _ in range(option[1]):
-            pay(t, god, NECTAR, self.rule)
-            yield from regain_ichor(t, god, "cover.heal-wound")
+            board.pay(t, god, board.NECTAR, self.rule)
+            yield from board.regain_ichor(t, god, "cover.heal-wound")
 
     def shown(self, s: Hades, god: God, n: int) -> Choice:
         return self.choice(n=n)
@@ -181,8 +167,8 @@ class LureAttack(MainAction):
         monster = next(m for m in sentinels(s) if m.id == number)
         take_sentinel(t, monster, god.zone, "cover.lure-attack-alert")
         put_in_lure(t, god, monster, "cover.lure-attack")
-        modifier = tile(god, "lure-attack").modifier + bonus - wounded(s, god, "lure-attack-less")
-        total = yield from roll_fate(t, god, "cover.lure-attack-roll", modifier)
+        modifier = board.tile(god, "lure-attack").modifier + bonus - board.wounded(s, god, "lure-attack-less")
+        total = yield from board.roll_fate(t, god, "cover.lure-attack-roll", modifier)
         damage = total - card(monster).vigilance
         if damage <= 0:
             t.note("evaded", "cover.lure-attack-roll", monster=called(monster))
@@ -226,19 +212,20 @@ class Rest(MainAction):
         return TOP_LEVEL if god.tiles.get(option[2], 1) >= len(tables.TILES[option[2]].levels) else None
 
     def lacks(self, s: Hades, god: God, option: Any) -> Reason:
-        return Reason("no-divinity", "upgrade.pay", {"n": upgrade_cost(s, god, option[2]), "have": god.divinity})
+        return Reason("no-divinity", "upgrade.pay", {"n": board.upgrade_cost(s, god, option[2]), "have": god.divinity})
 
     def amounts(self, s: Hades, god: God, options: Sequence[Any]) -> list[int] | None:
-        return [upgrade_cost(s, god, option[2]) if option[1] == "upgrade" else 0 for option in options]
+        return [board.upgrade_cost(s, god, option[2]) if option[1] == "upgrade" else 0 for option in options]
 
     def paid_by(self, s: Hades, god: God, option: Any) -> str:
         return "upgrade.pay"
 
     def carry_out(self, t: Table[Hades], god: God, what: str, action: str = "") -> Flow[None]:
         if what == "upgrade":
-            yield from upgrade(t, god, action)
+            yield from board.upgrade(t, god, action)
         else:
-            gain(t, god, self.gains[what], "cover.rest" if tables.in_use(t.state, "rest") else "cover.rest-prologue")
+            rule = "cover.rest" if tables.in_use(t.state, "rest") else "cover.rest-prologue"
+            board.gain(t, god, self.gains[what], rule)
 
     def shown(self, s: Hades, god: God, what: str, action: str = "") -> Choice:
         if what != "upgrade":

@@ -11,11 +11,9 @@ from coterie.games.hades.actions.cover import FOCUS, LURE_ATTACK, PRAY
 from coterie.games.hades.actions.mains import no_purse, offer_of, paid_from, purses, spend_action, taken_with
 from coterie.games.hades.box import tables
 from coterie.games.hades.effects.words import say
-from coterie.games.hades.gods.board import SLOTS
-from coterie.games.hades.gods.deities import pray
-from coterie.games.hades.gods.harm import max_ichor, regain_ichor
-from coterie.games.hades.showing.cards import monsters
-from coterie.games.hades.showing.ids import LANDMARK_ICONS, in_slot, section
+from coterie.games.hades.gods.board import SLOTS, card_of, regain_ichor
+from coterie.games.hades.gods.cards import pray
+from coterie.games.hades.showing.cards import in_slot, monsters, section
 from coterie.games.hades.showing.odds import lure_attack_words
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.actions import Reason
@@ -127,7 +125,7 @@ class Well(PlainAction):
     word, rule = "well", "landmarks.well"
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
-        return None if god.ichor < max_ichor(god) else no("unhurt", "landmarks.well")
+        return None if god.ichor < card_of(god).ichor else no("unhurt", "landmarks.well")
 
     def carry_out(self, t: Table[Hades], god: God) -> Flow[None]:
         yield from regain_ichor(t, god, "landmarks.well")
@@ -167,7 +165,7 @@ class UseLandmark(GodAction):
         if len(option) == 1:
             return super().show(s, god, option)
         landmark, targets = option[1], (section(god.zone, "cover"),)
-        called, icon = Msg(f"landmark.{landmark}.name"), LANDMARK_ICONS.get(landmark, self.icon)
+        called, icon = Msg(f"landmark.{landmark}.name"), tables.LANDMARKS[landmark].icon
         if len(option) == 2:
             label, text = msg("option.act.landmark-alone", name=called), Msg(f"landmark.{landmark}.text")
             return Choice(label, "", targets, icon, detail=text)

@@ -13,8 +13,7 @@ from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import Resource
 from coterie.games.hades.effects.words import amounts
 from coterie.games.hades.gods.board import SLOTS, Purse, gain, once_played, pay
-from coterie.games.hades.showing.cards import action_card
-from coterie.games.hades.showing.ids import in_hand
+from coterie.games.hades.showing.cards import action_card, in_hand
 from coterie.games.hades.state import God, Hades, Slot
 from coterie.kernel.actions import Reason
 from coterie.kernel.data import replace

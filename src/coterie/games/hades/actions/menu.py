@@ -10,8 +10,7 @@ from coterie.games.hades.actions.acting import GodAction, GodMenu, PlainAction, 
 from coterie.games.hades.actions.cards import PLAY_FEAT, MeetChallenge, cannot_play_feat
 from coterie.games.hades.box import tables
 from coterie.games.hades.campaign.story import available
-from coterie.games.hades.gods.board import SLOTS
-from coterie.games.hades.gods.teams import POSITIONS, active, teammate
+from coterie.games.hades.gods.board import POSITIONS, SLOTS, active, teammate
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.actions import Menu, Reason
 from coterie.kernel.decision import Blocked, Flow

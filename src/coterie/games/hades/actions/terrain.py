@@ -11,7 +11,7 @@ from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Cost
 from coterie.games.hades.effects.words import sentence
 from coterie.games.hades.gods.board import SLOT_COSTS
-from coterie.games.hades.showing.ids import terrain_id
+from coterie.games.hades.showing.cards import terrain_id
 from coterie.games.hades.state import God, Hades, Terrain
 from coterie.kernel.actions import Reason
 from coterie.kernel.decision import Flow

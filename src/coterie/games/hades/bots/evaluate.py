@@ -9,7 +9,7 @@ from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import Challenge, Scenario
 from coterie.games.hades.box.tables import scenario_of
 from coterie.games.hades.box.vocabulary import NEEDS, Effects, Need, Page, Remember, Tally, Unblock
-from coterie.games.hades.gods.harm import max_ichor
+from coterie.games.hades.gods.board import card_of
 from coterie.games.hades.map.zones import distances
 from coterie.games.hades.monsters.combat import outcome
 from coterie.games.hades.monsters.deck import card
@@ -165,7 +165,7 @@ def spread(entry: Scenario, effects: Effects) -> Iterator[Verb]:
 
 def character(god: God) -> float:
     """Health, resources, growth, and the monsters at its board."""
-    health = god.ichor / max_ichor(god)
+    health = god.ichor / card_of(god).ichor
     value = HEALTH * health - (8.0 if god.ichor == 0 else 0.0) - WOUND * len(god.wounds)
     value += sum(0.5 * min(n, 4) for n in (god.nectar, god.might, god.spark)) + 0.8 * min(god.divinity, 6)
     value += 1.6 * sum(level - 1 for level in god.tiles.values()) + 3.0 * (god.level - 1)
@@ -188,7 +188,7 @@ def threat(god: God, monster: Monster) -> float:
     roll = outcome(monster)
     cost = -0.4 * sum(roll.bursts)
     if roll.hit > monster.shields:
-        cost += HEALTH / max_ichor(god) + WOUND
+        cost += HEALTH / card_of(god).ichor + WOUND
     if roll.infliction:
         cost += INFLICTION
     if roll.strike >= monster.left:

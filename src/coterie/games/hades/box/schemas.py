@@ -49,7 +49,7 @@ class God(Card, frozen=True, kw_only=True):
     # the compartment's main action cards, the default three of the Prologue first
     mains: tuple[Annotated[str, Ref("main")], ...]
     feats: tuple[Annotated[str, Ref("feat")], ...]
-    wounds: tuple[str, ...]  # wound effects by hit value 1 to 4, see gods/harm.py
+    wounds: tuple[str, ...]  # wound effects by hit value 1 to 4, see gods/board.py
     start: Annotated[dict[str, int], Ref("tile")]  # board levels that differ from one
     cards: tuple[CharacterCard, ...]
 
@@ -174,6 +174,10 @@ class Condition(Card, frozen=True, kw_only=True):
     fades: bool = False  # goes by itself when it has triggered
 
 
+class Landmark(Card, frozen=True, kw_only=True):
+    text: str
+
+
 class MonsterCard(Card, frozen=True, kw_only=True):
     letter: str
     copies: int
@@ -187,7 +191,7 @@ class MonsterCard(Card, frozen=True, kw_only=True):
     flavour: str
     boss: bool = False
     characteristic: str = ""  # a boss's text
-    trait: str = ""  # a boss's behaviour, see monsters/bosses.py
+    trait: str = ""  # a boss's behaviour, see monsters/combat.py
     # what a boss does at certain moments
     on_engage: Effects = ()
     on_wave_end: Effects = ()

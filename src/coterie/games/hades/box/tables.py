@@ -17,9 +17,7 @@ from coterie.kernel.game import Stock
 CHALLENGE = "challenge"
 """The challenge action card; all copies are alike."""
 
-LANDMARKS = ("altar", "amphoras", "columns", "fire-pit", "statue", "well")
-
-BOX = Box(files("coterie.games.hades") / "content", VOCABULARY.hook, landmark=LANDMARKS)
+BOX = Box(files("coterie.games.hades") / "content", VOCABULARY.hook)
 SCENARIOS = BOX.table("scenario", "scenarios", c.Scenario, "scenarios", 8)
 GODS = BOX.table("god", "gods.yaml", c.God, "gods", 4)
 TILES = BOX.table("tile", "tiles.yaml", c.TileRow, "upgrade tile rows", 8)
@@ -32,6 +30,7 @@ TERRAIN = BOX.table("terrain", "terrain.yaml", c.Terrain, "terrain cards", 12)
 COMPANIONS = BOX.table("companion", "companions.yaml", c.Companion, "companions", 6)
 DEITIES = BOX.table("deity", "deities.yaml", c.Deity, "deities", 4)
 CONDITIONS = BOX.table("condition", "conditions.yaml", c.Condition, "conditions", 8)
+LANDMARKS = BOX.table("landmark", "landmarks.yaml", c.Landmark, "landmarks", 6)
 MONSTERS = BOX.table("monster", "monsters.yaml", c.MonsterCard)
 DICE = BOX.table("die", "dice.yaml", Die, "dice", 5)
 BOX.names["boss"] = [monster.id for monster in MONSTERS.values() if monster.boss]
@@ -57,7 +56,6 @@ def census() -> list[Stock]:
         Stock("signature weapons", 4, sum(weapon.signature for weapon in WEAPONS.values())),
         Stock("monster kinds", 12, len(MONSTERS) - bosses),
         Stock("bosses", 3, bosses),
-        Stock("landmarks", 6, len(LANDMARKS)),
     ]
 
 

@@ -8,8 +8,7 @@ from functools import cache
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import Challenge
 from coterie.games.hades.box.vocabulary import NEEDS, VOCABULARY, Context, Page
-from coterie.games.hades.gods.board import can_pay, pay
-from coterie.games.hades.gods.teams import everyone
+from coterie.games.hades.gods.board import can_pay, everyone, pay
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.decision import Flow
 from coterie.kernel.needs import Count, Test

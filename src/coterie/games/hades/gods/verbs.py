@@ -11,12 +11,7 @@ from typing import Any
 from coterie.games.hades.box import tables
 from coterie.games.hades.box import vocabulary as verbs
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context
-from coterie.games.hades.gods import board
-from coterie.games.hades.gods.board import wounded
-from coterie.games.hades.gods.cards import capacity_of, forget_feats, loot_kind, loot_name, receive, reveal_loot
-from coterie.games.hades.gods.deities import flip_to_blessing, flip_to_curse
-from coterie.games.hades.gods.harm import add_condition, end_condition, regain_ichor, suffer_hit
-from coterie.games.hades.gods.teams import active, everyone, teammate
+from coterie.games.hades.gods import board, cards
 from coterie.games.hades.state import Gear, God, Hades
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
@@ -36,12 +31,12 @@ def lose(t: Table[Hades], effect: verbs.Lose, context: Context) -> None:
 
 def heal(t: Table[Hades], effect: verbs.Heal, context: Context) -> Flow[None]:
     for _ in range(effect.n):
-        yield from regain_ichor(t, context.actor, context)
+        yield from board.regain_ichor(t, context.actor, context)
 
 
 def hit(t: Table[Hades], effect: verbs.Hit, context: Context) -> Flow[None]:
     why = inside(context, "inflictions.hit") if context.inflicted else context
-    yield from suffer_hit(t, context.actor, effect.n, context.monster, why)
+    yield from board.suffer_hit(t, context.actor, effect.n, context.monster, why)
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
@@ -66,7 +61,7 @@ def unveil(t: Table[Hades], effect: verbs.Unveil, context: Context) -> Flow[None
 
 
 def forget(t: Table[Hades], effect: verbs.Forget, context: Context) -> Flow[None]:
-    yield from forget_feats(t, context.actor, effect.n, context)
+    yield from cards.forget_feats(t, context.actor, effect.n, context)
 
 
 def untap(t: Table[Hades], effect: verbs.Untap, context: Context) -> Flow[None]:
@@ -101,24 +96,24 @@ def unpush(t: Table[Hades], effect: verbs.Unpush, context: Context) -> None:
 
 def grace(t: Table[Hades], effect: verbs.Grace, context: Context) -> Flow[None]:
     for _ in range(effect.n):
-        yield from flip_to_blessing(t, context)
+        yield from cards.flip_to_blessing(t, context)
 
 
 def wrath(t: Table[Hades], effect: verbs.Wrath, context: Context) -> Flow[None]:
-    who = everyone(t.state) if context.monster is None else (context.actor.seat,)
+    who = board.everyone(t.state) if context.monster is None else (context.actor.seat,)
     for _ in range(effect.n):
-        yield from flip_to_curse(t, context, who)
+        yield from cards.flip_to_curse(t, context, who)
 
 
 def condition(t: Table[Hades], effect: verbs.Condition, context: Context) -> None:
-    add_condition(t, context.actor, effect.condition, context)
+    board.add_condition(t, context.actor, effect.condition, context)
 
 
 def cure(t: Table[Hades], effect: verbs.Cure, context: Context) -> Flow[None]:
     god, wanted = context.actor, effect.condition
     held = [c for c in god.conditions if c == wanted or (wanted == "any" and c not in ("unconscious", "dying"))]
     if held:
-        end_condition(t, god, (yield from t.choose(god.seat, "cure", held, context)), context)
+        board.end_condition(t, god, (yield from t.choose(god.seat, "cure", held, context)), context)
 
 
 def companion(t: Table[Hades], effect: verbs.Companion, context: Context) -> None:
@@ -129,16 +124,16 @@ def companion(t: Table[Hades], effect: verbs.Companion, context: Context) -> Non
 
 def treasure(t: Table[Hades], effect: verbs.Treasure, context: Context) -> None:
     """The card is given if it still lies in its deck or in the market and the character can carry it."""
-    s, god, card, kind = t.state, context.actor, effect.card, loot_kind(effect.card)
-    frozen = kind != "feat" and wounded(s, god, "capacity-frozen")
+    s, god, card, kind = t.state, context.actor, effect.card, cards.loot_kind(effect.card)
+    frozen = kind != "feat" and board.wounded(s, god, "capacity-frozen")
     pile = next((pile for pile in (s.loot_decks[kind], s.market[kind]) if card in pile.cards), None)
-    if pile is None or frozen or capacity_of(card) > god.capacity:
-        t.note("no-treasure", context, card=loot_name(kind, card))
+    if pile is None or frozen or cards.capacity_of(card) > god.capacity:
+        t.note("no-treasure", context, card=cards.loot_name(kind, card))
         return
     pile.cards.remove(card)
-    receive(t, god, card, context)
+    cards.receive(t, god, card, context)
     if pile is s.market[kind]:  # the market has as many cards as there are tokens
-        reveal_loot(t, kind, inside(context, "setup.discover-market"))
+        cards.reveal_loot(t, kind, inside(context, "setup.discover-market"))
 
 
 def prepare(t: Table[Hades], effect: verbs.Prepare, context: Context) -> None:
@@ -159,13 +154,13 @@ def each(s: Hades, context: Context) -> Iterator[Context]:
 
 
 def frontline(t: Table[Hades], effect: verbs.Frontline, context: Context) -> Flow[None]:
-    for god in active(t.state):
+    for god in board.active(t.state):
         if god.position == "battlefield":
             yield from VOCABULARY.resolve(t, effect.do, acted_by(context, god))
 
 
 def mate(t: Table[Hades], effect: verbs.Teammate, context: Context) -> Flow[None]:
-    other = context.actor if len(t.state.gods) == 1 else teammate(t.state, context.actor)
+    other = context.actor if len(t.state.gods) == 1 else board.teammate(t.state, context.actor)
     if other is not None:
         yield from VOCABULARY.resolve(t, effect.do, acted_by(context, other))
 
@@ -183,7 +178,7 @@ def can_pay(s: Hades, cost: Mapping[str, int], context: Context) -> bool:
 
 def pay(t: Table[Hades], cost: Mapping[str, int], context: Context) -> Flow[None]:
     board.pay(t, context.actor, in_resources(cost), context)
-    yield from forget_feats(t, context.actor, cost.get("feats", 0), context)
+    yield from cards.forget_feats(t, context.actor, cost.get("feats", 0), context)
 
 
 def in_resources(cost: Mapping[str, int]) -> Any:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import cache
 
 from coterie.games.hades.box import tables
+from coterie.games.hades.box.schemas import zones_of
 from coterie.games.hades.box.vocabulary import Block, Context, Eliminate, Encounters, Go, Landmark, Loot, Unblock
+from coterie.games.hades.gods.board import everyone
 from coterie.games.hades.gods.cards import reveal_loot
-from coterie.games.hades.gods.teams import everyone
 from coterie.games.hades.state import Hades
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why, inside
-from coterie.kernel.zonegraph import ZoneGraph, parse_arrow
+from coterie.kernel.zonegraph import ZoneGraph
 
 Closed = tuple[str, ...]
 
@@ -154,13 +155,12 @@ def landmark(t: Table[Hades], effect: Landmark, context: Context) -> Flow[None]:
 
 
 def story_token(t: Table[Hades], effect: Block | Unblock, context: Context) -> None:
-    s, way, own = t.state, parse_arrow(effect.arrow), inside(context, "map.story-token")
-    if isinstance(effect, Block) and effect.arrow not in s.blocked:
-        s.blocked.append(effect.arrow)
-        t.note("blocked", own, start=zone_name(s, way.origin), end=zone_name(s, way.target))
-    elif isinstance(effect, Unblock) and effect.arrow in s.blocked:
-        s.blocked.remove(effect.arrow)
-        t.note("unblocked", own, start=zone_name(s, way.origin), end=zone_name(s, way.target))
+    s, arrow, block = t.state, effect.arrow, isinstance(effect, Block)
+    if block != (arrow in s.blocked):
+        s.blocked = [*s.blocked, arrow] if block else [other for other in s.blocked if other != arrow]
+        start, end = (zone_name(s, zone) for zone in zones_of(arrow))
+        own = inside(context, "map.story-token")
+        t.note("blocked" if block else "unblocked", own, start=start, end=end)
 
 
 def eliminate(t: Table[Hades], effect: Eliminate, context: Context) -> None:

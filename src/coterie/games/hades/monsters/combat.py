@@ -1,20 +1,22 @@
-"""Combat: taking dice, assigning them, resolving a monster's combat step by step, inflictions."""
+"""Combat: dice, resolving a monster's combat step by step, inflictions, damage and defeats; what bosses do."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.vocabulary import SIDES, VOCABULARY, Context, DieSpec
-from coterie.games.hades.gods.board import card_of, gain
-from coterie.games.hades.gods.harm import can_use, suffer_hit
-from coterie.games.hades.monsters.damage import deal, overkill
-from coterie.games.hades.monsters.deck import called, card, clean, engage
-from coterie.games.hades.monsters.slots import alerts_on_map, take_sentinel
-from coterie.games.hades.state import CombatDie, God, Hades, Monster
+from coterie.games.hades.box.vocabulary import SIDES, VOCABULARY, Context, DieSpec, Effects, Engage
+from coterie.games.hades.gods.board import at_its_moment, card_of, everyone, gain, suffer_hit
+from coterie.games.hades.map.zones import adjacent, distances, open_zones, roll_zone, zone_name
+from coterie.games.hades.monsters.deck import alerts_on_map, called, card, clean, discard_monster, engage, take_sentinel
+from coterie.games.hades.state import BossState, CombatDie, God, Hades, Monster
 from coterie.kernel.decision import Flow
 from coterie.kernel.dice import Face
-from coterie.kernel.table import Table, Why, inside
+from coterie.kernel.table import Cause, Table, Why, inside
+
+TRACK = 4
+OWN_RULE = "boss.characteristic"
+"""By which bosses act at their moments."""
 
 
 def face(die: CombatDie) -> Face:
@@ -168,15 +170,10 @@ def strike_monster(t: Table[Hades], god: God, monster: Monster, strike: int) -> 
 
 def boost(t: Table[Hades], god: God, neighbours: list[int]) -> Flow[None]:
     """Boost: a strong strike spills over to a monster beside the one struck."""
-    ability = card_of(god).battlefield
-    targets = [m.id for m in god.engaged if m.id in neighbours]
-    if ability.id != "boost" or not can_use(t.state, god, "battlefield"):
-        return
-    chosen = yield from t.window(god.seat, "boost", targets, "gods.boost")
+    chosen = yield from at_its_moment(t, god, "boost", [m.id for m in god.engaged if m.id in neighbours])
     if chosen is not None:
-        god.ready = False
-        monster = next(m for m in god.engaged if m.id == chosen)
-        yield from deal(t, god, god, monster, 2 if ability.strong else 1, "gods.boost", "monsters.stamina")
+        monster, n = next(m for m in god.engaged if m.id == chosen), 2 if card_of(god).battlefield.strong else 1
+        yield from deal(t, god, god, monster, n, "gods.boost", "monsters.stamina")
 
 
 def burst(t: Table[Hades], god: God, owner: God, n: int, why: Why, defeated_by: str) -> Flow[None]:
@@ -192,3 +189,141 @@ def inflict(t: Table[Hades], god: God, monster: Monster, rule: str) -> Flow[None
     entry, own = card(monster), called(monster)[1:]
     context = Context(rule=entry.rule, card=own, actor=god, monster=monster, inflicted=True)
     yield from VOCABULARY.resolve(t, entry.effects, context)
+
+
+# --- damage -----------------------------------------------------------------------------------------------------------
+
+
+def deal(
+    t: Table[Hades], dealer: God, owner: God | None, monster: Monster, n: int, why: Why, defeated_by: str = ""
+) -> Flow[bool]:
+    """Damage a monster; whether that defeated it. `owner` is the character it is engaged with, if any.
+
+    `defeated_by` is the rule by which it is then defeated, if that of the damage does not say so.
+    """
+    if n <= 0:
+        return False
+    monster.damage += n
+    t.note("damage", why, monster=called(monster), n=n, left=max(0, monster.left))
+    if monster.left > 0:
+        yield from boss_hurt(t, owner or dealer, monster)
+        return False
+    yield from defeat(t, dealer, owner, monster, inside(why, defeated_by) if defeated_by else why)
+    return True
+
+
+def defeat(t: Table[Hades], dealer: God, owner: God | None, monster: Monster, why: Why) -> Flow[None]:
+    """An engaged monster is turned upside down beside the board; any other goes to the discard pile."""
+    s = t.state
+    monster.damage = 0
+    clean(monster)
+    if owner is not None:
+        owner.engaged.remove(monster)
+        monster.tapped = False
+        owner.fallen.append(monster)
+    else:
+        discard_monster(s, monster)
+    t.note("defeated", why, god=dealer.name, monster=called(monster))
+    s.tally["defeated"] = s.tally.get("defeated", 0) + 1
+    for boss in [boss for boss in s.bosses if boss.card == monster.card]:
+        boss.defeated = True
+        t.note("boss-defeated", "boss.defeated", monster=called(boss))
+        yield from act(t, dealer, boss, card(boss).on_defeat)
+    yield from advance_track(t, dealer)
+
+
+def advance_track(t: Table[Hades], god: God) -> Flow[None]:
+    """The defeated monster track; at its end an encounter marker of the zone may go."""
+    god.track += 1
+    if god.track < TRACK:
+        return
+    god.track = 0
+    zone = t.state.zones[god.zone]
+    if zone.encounters:
+        take = yield from t.choose(god.seat, "track", ("remove", "keep"), "status.track-end", god=god.name)
+        if take == "remove":
+            zone.encounters -= 1
+            t.note("encounter-removed", "status.track-end", zone=zone_name(t.state, god.zone), n=1)
+
+
+def overkill(t: Table[Hades], god: God, excess: int) -> None:
+    """Divinity for a strike far above what was needed."""
+    if tables.in_use(t.state, "divinity") and excess >= 2:
+        gain(t, god, {"divinity": 2 if excess >= 4 else 1}, "combat.overkill")
+
+
+# --- bosses -----------------------------------------------------------------------------------------------------------
+
+
+def engage_bosses(t: Table[Hades], god: God, rule: str) -> Flow[None]:
+    """A battlefield character in a boss's zone takes its card as an engaged monster."""
+    for boss in t.state.bosses:
+        if boss.zone == god.zone and boss.monster is not None:
+            monster, boss.monster = boss.monster, None
+            engage(t, god, monster, rule)
+            yield from act(t, god, boss, card(boss).on_engage, monster)
+
+
+def act(
+    t: Table[Hades], god: God, boss: Monster | BossState, effects: Effects, monster: Monster | None = None
+) -> Flow[None]:
+    """What a boss's card does; `monster` is the boss itself while it is there."""
+    yield from VOCABULARY.resolve(t, effects, Context(rule=OWN_RULE, card=called(boss)[1:], actor=god, monster=monster))
+
+
+def boss_hurt(t: Table[Hades], god: God, monster: Monster) -> Flow[None]:
+    """What a boss does each time it is damaged and lives."""
+    tally, entry, key = t.state.tally, card(monster), f"split:{monster.card}"
+    yield from act(t, god, monster, entry.on_hurt, monster)
+    if entry.trait == "splitting" and monster.damage * 2 >= monster.stamina and not tally.get(key):
+        tally[key] = 1
+        t.note("splits", OWN_RULE, monster=called(monster))
+        yield from act(t, god, monster, (Engage(entry.slots),), monster)
+
+
+def bosses_at_wave_end(t: Table[Hades], gods: list[God]) -> Flow[None]:
+    """Undefeated bosses return untapped to their place and act as their cards say."""
+    s = t.state
+    for boss in s.bosses:
+        for god in gods:
+            for monster in [m for m in god.engaged if m.card == boss.card]:
+                god.engaged.remove(monster)
+                clean(monster)
+                monster.tapped = False
+                boss.monster = monster
+                t.note("boss-returns", "boss.end-of-wave", monster=called(monster), zone=zone_name(s, boss.zone))
+                yield from act(t, god, boss, card(boss).on_wave_end, monster)
+        if boss.monster is not None and card(boss).trait == "hunter":
+            yield from hunt(t, boss)
+
+
+def hunt(t: Table[Hades], boss: BossState) -> Flow[None]:
+    """A hunter's marker goes one zone along a shortest way to the nearest battlefield character."""
+    s = t.state
+    prey = [god.zone for god in s.gods if god.position == "battlefield"]
+    if boss.zone in prey:
+        return
+    ways: dict[str, int] = {}
+    for zone in adjacent(s, boss.zone):
+        far = distances(s, zone)
+        near = [far[other] for other in prey if other in far]
+        if near:
+            ways[zone] = min(near)
+    if ways:
+        best = [zone for zone, n in ways.items() if n == min(ways.values())]
+        boss.zone = yield from t.choose(everyone(s), "boss-moves", best, OWN_RULE, monster=called(boss))
+        t.note("boss-moves", OWN_RULE, monster=called(boss), zone=zone_name(s, boss.zone))
+
+
+def bosses_at_upkeep(t: Table[Hades]) -> None:
+    """Traits that work at upkeep: regenerating and shifting bosses."""
+    s = t.state
+    for boss in s.bosses:
+        if boss.monster is None:
+            continue
+        if card(boss).trait == "regenerating" and boss.monster.damage:
+            boss.monster.damage -= 1
+            t.note("boss-heals", OWN_RULE, monster=called(boss))
+        if card(boss).trait == "shifting" and len(open_zones(s)) > 1:
+            boss.zone = roll_zone(t, Cause(rule=OWN_RULE, card=called(boss)[1:]))
+            t.note("boss-moves", OWN_RULE, monster=called(boss), zone=zone_name(s, boss.zone))

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from coterie.games.hades.box import vocabulary as verbs
 from coterie.games.hades.box.vocabulary import COLOURS, VOCABULARY, Context
-from coterie.games.hades.gods.teams import front
+from coterie.games.hades.gods.board import front
 from coterie.games.hades.map.zones import zone_name
-from coterie.games.hades.monsters import combat
-from coterie.games.hades.monsters.combat import add_token, assign_dice, take_dice
-from coterie.games.hades.monsters.damage import deal
-from coterie.games.hades.monsters.deck import called, clean, discard_monster, draw_and_engage, make_monster
-from coterie.games.hades.monsters.slots import put_in_lure, sentinel_draw, sentinels, take_sentinel
+from coterie.games.hades.monsters import combat, deck
 from coterie.games.hades.state import BossState, CombatDie, Hades
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
@@ -55,30 +51,19 @@ def token(t: Table[Hades], effect: verbs.Defence | verbs.Strike, context: Contex
     targets = {m.id: m for m in owner.engaged if m.dice} if owner else {}
     monster = yield from t.pick(context.actor.seat, f"token-{kind}", targets, context, n=effect.n)
     if monster is not None:
-        add_token(t, monster, kind, effect.n, context)
+        combat.add_token(t, monster, kind, effect.n, context)
 
 
-def recolour(t: Table[Hades], die: CombatDie, by: int, context: Context) -> None:
-    """The die is exchanged for one of another colour, keeping its side."""
-    die.colour = COLOURS[COLOURS.index(die.colour) + by]
-    t.note("promote" if by > 0 else "demote", context, colour=f"@colour.{die.colour}")
-
-
-def promote(t: Table[Hades], effect: verbs.Promote, context: Context) -> Flow[None]:
-    ask = pick_die if context.die is not None else may_pick_die
+def recolour(t: Table[Hades], effect: verbs.Promote | verbs.Demote, context: Context) -> Flow[None]:
+    """Dice are exchanged for those of another colour, keeping their sides; only to better ones may one stop early."""
+    by, fits = (1, COLOURS[:-1]) if isinstance(effect, verbs.Promote) else (-1, COLOURS[1:])
+    ask = may_pick_die if by > 0 and context.die is None else pick_die
     for _ in range(effect.n):
-        die = yield from ask(t, context, "promote", usable_dice(t, context, COLOURS[:-1]))
+        die = yield from ask(t, context, effect.word, usable_dice(t, context, fits))
         if die is None:
             return
-        recolour(t, die, 1, context)
-
-
-def demote(t: Table[Hades], effect: verbs.Demote, context: Context) -> Flow[None]:
-    for _ in range(effect.n):
-        die = yield from pick_die(t, context, "demote", usable_dice(t, context, COLOURS[1:]))
-        if die is None:
-            return
-        recolour(t, die, -1, context)
+        die.colour = COLOURS[COLOURS.index(die.colour) + by]
+        t.note(effect.word, context, colour=f"@colour.{die.colour}")
 
 
 def reroll(t: Table[Hades], effect: verbs.Reroll, context: Context) -> Flow[None]:
@@ -121,7 +106,7 @@ def rank(t: Table[Hades], effect: verbs.Rank, context: Context) -> Flow[None]:
 def dice(t: Table[Hades], effect: verbs.Dice, context: Context) -> Flow[None]:
     owner = front(t.state, context.actor)
     if owner is not None:
-        yield from assign_dice(t, owner, take_dice(t, effect.dice, context), context, context.actor)
+        yield from combat.assign_dice(t, owner, combat.take_dice(t, effect.dice, context), context, context.actor)
 
 
 def master(t: Table[Hades], effect: verbs.Master, context: Context) -> Flow[None]:
@@ -137,30 +122,32 @@ def engage(t: Table[Hades], effect: verbs.Engage, context: Context) -> None:
     owner = front(t.state, context.actor)
     for _ in range(effect.n):
         if owner is not None:
-            draw_and_engage(t, owner, context)
+            deck.draw_and_engage(t, owner, context)
 
 
 def sentinel(t: Table[Hades], effect: verbs.Sentinel, context: Context) -> None:
-    sentinel_draw(t, effect.n, context)
+    """They are drawn together, so that those without a slot are one overrun."""
+    drawn = [deck.draw_monster(t) for _ in range(effect.n)]
+    deck.post(t, [monster for monster in drawn if monster is not None], context)
 
 
 def banish(t: Table[Hades], effect: verbs.Banish, context: Context) -> Flow[None]:
     for _ in range(effect.n):
-        watching = {m.id: m for m in sentinels(t.state)}
+        watching = {m.id: m for m in deck.sentinels(t.state)}
         monster = yield from t.pick(context.actor.seat, "banish", watching, context)
         if monster is not None:
-            take_sentinel(t, monster, context.actor.zone, inside(context, "setup.alert-markers"))
-            discard_monster(t.state, monster)
-            t.note("banished", context, monster=called(monster))
+            deck.take_sentinel(t, monster, context.actor.zone, inside(context, "setup.alert-markers"))
+            deck.discard_monster(t.state, monster)
+            t.note("banished", context, monster=deck.called(monster))
 
 
 def snipe(t: Table[Hades], effect: verbs.Snipe, context: Context) -> Flow[None]:
-    watching = {m.id: m for m in sentinels(t.state)}
+    watching = {m.id: m for m in deck.sentinels(t.state)}
     monster = yield from t.pick(context.actor.seat, "snipe", watching, context, n=effect.n)
     if monster is not None:
         if monster.left <= effect.n:
-            take_sentinel(t, monster, context.actor.zone, inside(context, "setup.alert-markers"))
-        yield from deal(t, context.actor, None, monster, effect.n, context, "monsters.stamina")
+            deck.take_sentinel(t, monster, context.actor.zone, inside(context, "setup.alert-markers"))
+        yield from combat.deal(t, context.actor, None, monster, effect.n, context, "monsters.stamina")
 
 
 def calm(t: Table[Hades], effect: verbs.Calm, context: Context) -> Flow[None]:
@@ -170,14 +157,14 @@ def calm(t: Table[Hades], effect: verbs.Calm, context: Context) -> Flow[None]:
         monster = yield from t.pick(context.actor.seat, "calm", wild, context)
         if monster is not None:
             monster.tapped = True
-            clean(monster)
-            t.note("calmed", context, monster=called(monster))
+            deck.clean(monster)
+            t.note("calmed", context, monster=deck.called(monster))
 
 
 def toughen(t: Table[Hades], effect: verbs.Toughen, context: Context) -> None:
     if context.monster is not None:
         context.monster.stamina += effect.n
-        t.note("toughened", context.rule, monster=called(context.monster), n=effect.n)
+        t.note("toughened", context.rule, monster=deck.called(context.monster), n=effect.n)
 
 
 def multiply(t: Table[Hades], effect: verbs.Multiply, context: Context) -> None:
@@ -185,7 +172,7 @@ def multiply(t: Table[Hades], effect: verbs.Multiply, context: Context) -> None:
     s = t.state
     if effect.monster in s.monsters.cards and None in context.actor.lures:
         s.monsters.cards.remove(effect.monster)
-        put_in_lure(t, context.actor, make_monster(s, effect.monster), context)
+        deck.put_in_lure(t, context.actor, deck.make_monster(s, effect.monster), context)
         t.shuffle(s.monsters)
 
 
@@ -193,13 +180,13 @@ def boss(t: Table[Hades], effect: verbs.Boss, context: Context) -> None:
     s = t.state
     for card, zone in effect.places.items():
         if all(other.card != card for other in s.bosses):
-            s.bosses.append(BossState(card, zone, make_monster(s, card)))
+            s.bosses.append(BossState(card, zone, deck.make_monster(s, card)))
             t.note(
                 "boss-comes", inside(context, "boss.marker"), monster=f"@monster.{card}.name", zone=zone_name(s, zone)
             )
 
 
 DOINGS = (
-    *(burst, token, promote, demote, reroll, reroll_same, set_side, rank, dice, master),
+    *(burst, token, recolour, reroll, reroll_same, set_side, rank, dice, master),
     *(engage, sentinel, banish, snipe, calm, toughen, multiply, boss),
 )

@@ -7,14 +7,9 @@ from coterie.games.hades.actions.terrain import clear_terrain
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Encounters, Grace, Loot, Sentinel, Wrath
 from coterie.games.hades.campaign.story import goal_reached, run_events
-from coterie.games.hades.gods.board import SPARK, can_pay, pay, roll_fate
+from coterie.games.hades.gods import board
 from coterie.games.hades.gods.cards import bury
-from coterie.games.hades.gods.harm import add_condition, die, end_condition
-from coterie.games.hades.gods.teams import POSITIONS, active, everyone, set_position, swap_positions
-from coterie.games.hades.monsters.combat import inflict
-from coterie.games.hades.monsters.damage import bosses_at_upkeep, bosses_at_wave_end, engage_bosses
-from coterie.games.hades.monsters.deck import called, clean, discard_monster, draw_and_engage, engage
-from coterie.games.hades.monsters.slots import ALERT_VALUES, LURE_SLOTS, post, take_sentinel
+from coterie.games.hades.monsters import combat, deck
 from coterie.games.hades.state import God, Hades, Monster
 from coterie.kernel.decision import Flow
 from coterie.kernel.effects import Effect
@@ -34,7 +29,7 @@ def reveal_oracle(t: Table[Hades]) -> Flow[None]:
     s.oracle_discard.cards.append(card)
     t.note("oracle", "oracle.reveal", n=s.round, card=f"@{called_as}")
     paths = {"cautious": entry.cautious, "fearless": entry.fearless}
-    path = yield from t.choose(everyone(s), "oracle", tuple(paths), "oracle.paths", card=f"@{called_as}")
+    path = yield from t.choose(board.everyone(s), "oracle", tuple(paths), "oracle.paths", card=f"@{called_as}")
     if path == "cautious":
         s.cautious += 1
     else:
@@ -59,14 +54,16 @@ def icon_rule(effect: Effect) -> str:
 
 def monsters_engage(t: Table[Hades]) -> Flow[None]:
     """Only the active character on the battlefield meets monsters."""
-    for god in active(t.state):
+    team = board.active(t.state)
+    t.state.acting, team[0].acted = team[0].seat, True  # who begins may let the teammate act first
+    for god in team:
         if god.position == "battlefield":
             for _ in range(t.state.zones[god.zone].encounters):
-                draw_and_engage(t, god, "engage.encounters")
+                deck.draw_and_engage(t, god, "engage.encounters")
             if tables.in_use(t.state, "alert"):
                 yield from alert_roll(t, god)
             yield from lures_engage(t, god)
-            yield from engage_bosses(t, god, "boss.engage-wave")
+            yield from combat.engage_bosses(t, god, "boss.engage-wave")
 
 
 def alert_roll(t: Table[Hades], god: God) -> Flow[None]:
@@ -74,16 +71,16 @@ def alert_roll(t: Table[Hades], god: God) -> Flow[None]:
     s = t.state
     if not s.zones[god.zone].alerts:
         return
-    result = yield from roll_fate(t, god, "engage.alert-roll")
-    for value, monster in zip(ALERT_VALUES, list(s.alert), strict=True):
+    result = yield from board.roll_fate(t, god, "engage.alert-roll")
+    for value, monster in zip(deck.ALERT_VALUES, list(s.alert), strict=True):
         if monster is not None and value == result:
-            take_sentinel(t, monster, god.zone, "engage.alert-return")
-            engage(t, god, monster, "engage.alert-roll")
+            deck.take_sentinel(t, monster, god.zone, "engage.alert-return")
+            deck.engage(t, god, monster, "engage.alert-roll")
 
 
 def lures_engage(t: Table[Hades], god: God) -> Flow[None]:
     """Lured monsters come back, unless they can be distracted a slot further."""
-    last = LURE_SLOTS - 1
+    last = deck.LURE_SLOTS - 1
     for slot in range(last, -1, -1):
         monster = god.lures[slot]
         if monster is None:
@@ -91,14 +88,15 @@ def lures_engage(t: Table[Hades], god: God) -> Flow[None]:
         rule = "engage.lure-prologue" if not tables.in_use(t.state, "distract") else "engage.lure-rightmost"
         if tables.in_use(t.state, "distract") and slot < last:
             rule = "engage.distract"
-            options = ("distract", "engage") if can_pay(god, SPARK) and god.lures[slot + 1] is None else ("engage",)
-            if (yield from t.choose(god.seat, "distract", options, rule, monster=called(monster))) == "distract":
-                pay(t, god, SPARK, rule)
+            further = board.can_pay(god, board.SPARK) and god.lures[slot + 1] is None
+            options = ("distract", "engage") if further else ("engage",)
+            if (yield from t.choose(god.seat, "distract", options, rule, monster=deck.called(monster))) == "distract":
+                board.pay(t, god, board.SPARK, rule)
                 god.lures[slot], god.lures[slot + 1] = None, monster
-                t.note("distracted", rule, god=god.name, monster=called(monster))
+                t.note("distracted", rule, god=god.name, monster=deck.called(monster))
                 continue
         god.lures[slot] = None
-        engage(t, god, monster, rule)
+        deck.engage(t, god, monster, rule)
 
 
 # --- the end of a wave ------------------------------------------------------------------------------------------------
@@ -106,27 +104,27 @@ def lures_engage(t: Table[Hades], god: God) -> Flow[None]:
 
 def line_up(s: Hades) -> None:
     """The monsters that will inflict: those that are untapped now."""
-    s.queue = [m.id for god in active(s) for m in god.engaged if not m.tapped]
+    s.queue = [m.id for god in board.active(s) for m in god.engaged if not m.tapped]
 
 
 def end_of_wave(t: Table[Hades]) -> Flow[bool]:
     """One infliction after the other, then the end of the wave for all active characters; True while there is more."""
     s = t.state
-    team = active(s)
+    team = board.active(s)
     for god in team:
         for monster in god.fallen:  # defeated or drained
-            discard_monster(s, monster)
+            deck.discard_monster(s, monster)
         god.fallen = []
         waiting = [m.id for m in god.engaged if m.id in s.queue and not m.tapped]
         if waiting:
             chosen = yield from t.choose(god.seat, "inflict-next", waiting, "endwave.inflict", god=god.name)
             monster = next(m for m in god.engaged if m.id == chosen)
             monster.tapped = True
-            yield from inflict(t, god, monster, "endwave.inflict")
-            clean(monster)
+            yield from combat.inflict(t, god, monster, "endwave.inflict")
+            deck.clean(monster)
             return True
     s.queue = []
-    yield from bosses_at_wave_end(t, team)
+    yield from combat.bosses_at_wave_end(t, team)
     for god in team:
         if god.position == "battlefield":
             yield from to_sentinel_board(t, god)
@@ -146,8 +144,8 @@ def to_sentinel_board(t: Table[Hades], god: God) -> Flow[None]:
         leaving = [m for m in leaving if m.id != chosen]
     god.engaged = []
     for monster in (*order, *leaving):
-        clean(monster)
-    post(t, [*order, *leaving], "endwave.to-sentinel")
+        deck.clean(monster)
+    deck.post(t, [*order, *leaving], "endwave.to-sentinel")
 
 
 def cards_return(t: Table[Hades], god: God) -> None:
@@ -168,6 +166,7 @@ def cards_return(t: Table[Hades], god: God) -> None:
 def upkeep(t: Table[Hades]) -> Flow[None]:
     """The steps in order; with three or four players a Tails upkeep only swaps positions."""
     s = t.state
+    yield from run_events(t, "upkeep")
     yield from change_positions(t)
     if len(s.gods) >= 3 and not s.coin:
         t.note("tails", "upkeep.tails-skip")
@@ -177,7 +176,7 @@ def upkeep(t: Table[Hades]) -> Flow[None]:
             god.pushes = 0
         t.note("pushes-reset", "upkeep.reset-push")
         yield from trigger_conditions(t)
-    bosses_at_upkeep(t)
+    combat.bosses_at_upkeep(t)
 
 
 # --- positions ------------------------------------------------------------------------------------------------------
@@ -188,16 +187,16 @@ def change_positions(t: Table[Hades]) -> Flow[None]:
     players = len(s.gods)
     if players == 1:
         s.coin = t.below(2) == 0
-        set_position(t, s.gods[0], POSITIONS[0] if s.coin else POSITIONS[1], "solo.upkeep")
+        board.set_position(t, s.gods[0], board.POSITIONS[0] if s.coin else board.POSITIONS[1], "solo.upkeep")
     elif players == 2:
-        deal(t, s.gods, [("alpha", p) for p in POSITIONS], "upkeep.shuffle-two")
+        deal(t, s.gods, [("alpha", p) for p in board.POSITIONS], "upkeep.shuffle-two")
     else:
         s.coin = not s.coin
         t.note("coin", "upkeep.coin", side="@coin.heads" if s.coin else "@coin.tails")
         if not s.coin:
-            swap_positions(t, "trio.tails" if players == 3 else "upkeep.swap")
+            board.swap_positions(t, "trio.tails" if players == 3 else "upkeep.swap")
         elif players == 4:
-            deal(t, s.gods, [(team, p) for team in ("alpha", "beta") for p in POSITIONS], "upkeep.shuffle-four")
+            deal(t, s.gods, [(team, p) for team in ("alpha", "beta") for p in board.POSITIONS], "upkeep.shuffle-four")
         else:
             yield from pass_the_wolf(t)
 
@@ -207,7 +206,7 @@ def deal(t: Table[Hades], gods: list[God], cards: list[tuple[str, str]], rule: s
     left = list(cards)
     for god in gods:
         god.team, position = left.pop(t.below(len(left)) if len(left) > 1 else 0)
-        set_position(t, god, position, rule)
+        board.set_position(t, god, position, rule)
         t.note("dealt", rule, god=god.name, team=f"@team.{god.team}", position=f"@position.{position}")
 
 
@@ -216,11 +215,11 @@ def pass_the_wolf(t: Table[Hades]) -> Flow[None]:
     s = t.state
     wolf = next(god for god in s.gods if god.team == "wolf")
     heir = s.gods[(wolf.seat + 1) % len(s.gods)]
-    deal(t, [god for god in s.gods if god is not heir], [("alpha", p) for p in POSITIONS], "trio.heads")
+    deal(t, [god for god in s.gods if god is not heir], [("alpha", p) for p in board.POSITIONS], "trio.heads")
     heir.team = "wolf"
     t.note("wolf", "trio.heads", god=heir.name)
-    position = yield from t.choose(heir.seat, "wolf-position", POSITIONS, "trio.heads", god=heir.name)
-    set_position(t, heir, position, "trio.heads")
+    position = yield from t.choose(heir.seat, "wolf-position", board.POSITIONS, "trio.heads", god=heir.name)
+    board.set_position(t, heir, position, "trio.heads")
 
 
 # --- cards and conditions ---------------------------------------------------------------------------------------------
@@ -243,7 +242,7 @@ def trigger_conditions(t: Table[Hades]) -> Flow[None]:
     s = t.state
     waiting = [(god.seat, condition) for god in s.gods for condition in god.conditions]
     while waiting:
-        seat, condition = yield from t.choose(everyone(s), "condition-next", waiting, "upkeep.conditions")
+        seat, condition = yield from t.choose(board.everyone(s), "condition-next", waiting, "upkeep.conditions")
         waiting.remove((seat, condition))
         yield from trigger(t, s.gods[seat], condition)
         waiting = [(other, held) for other, held in waiting if held in s.gods[other].conditions]
@@ -256,13 +255,13 @@ def trigger(t: Table[Hades], god: God, condition: str) -> Flow[None]:
     context = Context(rule="upkeep.conditions", card=f"condition.{condition}.name", actor=god)
     if condition == "unconscious":
         god.conditions.remove(condition)
-        add_condition(t, god, "dying", inside(context, entry.rule))
+        board.add_condition(t, god, "dying", inside(context, entry.rule))
         return
     if condition == "dying":
-        die(t, god, inside(context, entry.rule))
+        board.die(t, god, inside(context, entry.rule))
     yield from VOCABULARY.resolve(t, entry.trigger, context)
     if entry.fades and condition in god.conditions:
-        end_condition(t, god, condition, entry.rule)
+        board.end_condition(t, god, condition, entry.rule)
 
 
 # --- the steps --------------------------------------------------------------------------------------------------------
@@ -278,14 +277,8 @@ def start_wave(t: Table[Hades]) -> Flow[None]:
     s = t.state
     t.note("wave", "round.order", n=s.wave)
     if s.wave == 2 and len(s.gods) <= 2:
-        swap_positions(t, "round.wave2-two" if len(s.gods) == 2 else "solo.waves")
+        board.swap_positions(t, "round.wave2-two" if len(s.gods) == 2 else "solo.waves")
     yield from run_events(t, "wave-start")
-
-
-def engage_step(t: Table[Hades]) -> Flow[None]:
-    first = active(t.state)[0]
-    t.state.acting, first.acted = first.seat, True  # who begins may let the teammate act first
-    yield from monsters_engage(t)
 
 
 def end_wave(t: Table[Hades]) -> Flow[None]:
@@ -295,11 +288,6 @@ def end_wave(t: Table[Hades]) -> Flow[None]:
     s.wave = 3 - s.wave
     if s.wave == 2:
         s.phase = "wave"
-
-
-def upkeep_step(t: Table[Hades]) -> Flow[None]:
-    yield from run_events(t, "upkeep")
-    yield from upkeep(t)
 
 
 def end_round(t: Table[Hades]) -> Flow[None]:
@@ -317,11 +305,11 @@ ROUND = Steps(
     Step("round", start_round),
     Step("oracle", reveal_oracle, present=lambda s: tables.in_use(s, "oracle")),
     Step("wave", start_wave),
-    Step("engage", engage_step),
+    Step("engage", monsters_engage),
     Step("actions", take_actions),
     Step("endwave", end_of_wave, begin=line_up),
     Step("wave-end", end_wave),
-    Step("upkeep", upkeep_step),
+    Step("upkeep", upkeep),
     Step("round-end", end_round),
 )
 """What is asked within a step finds the cursor there; the steps from wave to wave-end come twice."""

@@ -11,11 +11,8 @@ from coterie.games.hades.box.tables import in_use, scenario_of
 from coterie.games.hades.box.vocabulary import Bargain, Choose
 from coterie.games.hades.effects.words import bargain_price, price, say, sentence, side
 from coterie.games.hades.effects.words import zone as zone_words
-from coterie.games.hades.gods.board import MIGHT, NECTAR, SPARK
-from coterie.games.hades.gods.teams import front
-from coterie.games.hades.scene.board import called
-from coterie.games.hades.showing.cards import action_card, monster_called, monster_words, monsters, weapon_card
-from coterie.games.hades.showing.ids import aside_id, in_hand, in_inventory, in_slot, section, terrain_id
+from coterie.games.hades.gods.board import MIGHT, NECTAR, SPARK, front
+from coterie.games.hades.showing import cards as show
 from coterie.games.hades.showing.odds import face_words, move_words
 from coterie.games.hades.showing.story import oracle_card, terrain_card
 from coterie.games.hades.state import God, Hades
@@ -45,17 +42,17 @@ def _word(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
 
 
 def _monster(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
-    monster = monsters(s)[option]
-    detail = msg("option.monster-detail", left=monster.left, of=monster.stamina, text=monster_words(monster.card))
+    monster = show.monsters(s)[option]
+    detail = msg("option.monster-detail", left=monster.left, of=monster.stamina, text=show.monster_words(monster.card))
     icon = tables.MONSTERS[monster.card].icon
-    return Choice(monster_called(s, option), "", (f"monster-{option}",), icon, detail=detail)
+    return Choice(show.monster_called(s, option), "", (f"monster-{option}",), icon, detail=detail)
 
 
 def _die(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     """A die that lies on a monster: (monster, place)."""
     owner = front(s, god)
     found = [m for each in ([owner] if owner else s.gods) for m in each.engaged if m.id == option[0]]
-    die = (found[0] if found else monsters(s)[option[0]]).dice[option[1]]
+    die = (found[0] if found else show.monsters(s)[option[0]]).dice[option[1]]
     return _die_choice(s, "option.die", die.colour, die.side, option[0])
 
 
@@ -66,12 +63,12 @@ def _assign(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
 
 
 def _die_choice(s: Hades, key: str, colour: str, number: int, target: int) -> Choice:
-    label = msg(key, colour=Msg(f"colour.{colour}"), side=side(number), monster=monster_called(s, target))
+    label = msg(key, colour=Msg(f"colour.{colour}"), side=side(number), monster=show.monster_called(s, target))
     return Choice(label, "", (f"monster-{target}",), f"die-{colour}", detail=face_words(colour, number))
 
 
 def _protector(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
-    label = msg(f"option.protector.{option[0]}", monster=monster_called(s, option[1]))
+    label = msg(f"option.protector.{option[0]}", monster=show.monster_called(s, option[1]))
     return Choice(label, "", (f"monster-{option[1]}",), "shield" if option[0] == "shield" else "sword-clash")
 
 
@@ -80,23 +77,23 @@ def _protector(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
 
 def _feat(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     """A card of the hand, a slot, or one just taken from the oblivion pile."""
-    card = action_card(option, "")
-    targets = in_hand(god, option) if decision.kind in ("forget", "wake") else in_slot(god, option)
+    card = show.action_card(option, "")
+    targets = show.in_hand(god, option) if decision.kind in ("forget", "wake") else show.in_slot(god, option)
     if decision.kind.startswith("focus"):
-        targets = tuple(aside_id(god.seat, i) for i, each in enumerate(god.aside) if each == option)
+        targets = tuple(show.aside_id(god.seat, i) for i, each in enumerate(god.aside) if each == option)
     return as_choice(card, targets, cost=card.cost)
 
 
 def _gear(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     if option in tables.WEAPONS:
-        return as_choice(weapon_card(option, ""), in_inventory(god, option))
-    return Choice(Msg(f"gear.{option}.name"), "", in_inventory(god, option), tables.ITEMS[option].icon)
+        return as_choice(show.weapon_card(option, ""), show.in_inventory(god, option))
+    return Choice(Msg(f"gear.{option}.name"), "", show.in_inventory(god, option), tables.ITEMS[option].icon)
 
 
 def _mains(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     """Three main action cards."""
     names: list[Item] = [Msg(f"action.{card}.name") for card in option]
-    special = [action_card(card, "") for card in dict.fromkeys(option) if card != "plain"]
+    special = [show.action_card(card, "") for card in dict.fromkeys(option) if card != "plain"]
     free = Msg("card.free")
     told = [msg("option.mains-card", name=c.name, cost=c.cost or free, text=c.text or "") for c in special]
     detail = msg("option.mains-detail", cards=join(told, "text.more")) if told else Msg("option.mains-plain")
@@ -104,7 +101,7 @@ def _mains(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
 
 
 def _terrain(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
-    card = terrain_card(option, terrain_id(option))
+    card = terrain_card(option, show.terrain_id(option))
     return as_choice(card, (card.id,))
 
 
@@ -114,7 +111,7 @@ def _special(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     special = tables.WEAPONS[weapon].special
     assert special is not None
     label, cost = msg("option.special", what=say(special.effects)), price(special.price)
-    return as_choice(weapon_card(weapon, ""), in_inventory(god, weapon), label, cost)
+    return as_choice(show.weapon_card(weapon, ""), show.in_inventory(god, weapon), label, cost)
 
 
 # --- zones ----------------------------------------------------------------------------------------------------------
@@ -122,24 +119,24 @@ def _special(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
 
 def _zone(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     detail = msg("option.zone-detail", n=s.zones[option].encounters)
-    sections = section(option, "battlefield"), section(option, "cover")
+    sections = show.section(option, "battlefield"), show.section(option, "cover")
     return Choice(zone_words(s.scenario, option), "", sections, detail=detail)
 
 
 def _step(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
-    label, where = msg("option.step", zone=zone_words(s.scenario, option)), (section(option, "battlefield"),)
+    label, where = msg("option.step", zone=zone_words(s.scenario, option)), (show.section(option, "battlefield"),)
     return Choice(label, "", where, "footprint", price(NECTAR), move_words(s, god, option))
 
 
 def _sneak_on(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     label = msg(f"option.sneak-on.{option[0]}", zone=zone_words(s.scenario, option[1]))
     paid = price(MIGHT) if option[0] == "walk" and not decision.about["free"] else None
-    return Choice(label, "", (section(option[1], "cover"),), "hood", paid)
+    return Choice(label, "", (show.section(option[1], "cover"),), "hood", paid)
 
 
 def _lure_marker(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     label = msg(f"option.lure-marker.{option[0]}", zone=zone_words(s.scenario, option[1]))
-    return Choice(label, "", (section(option[1], "battlefield"),), "evil-eyes")
+    return Choice(label, "", (show.section(option[1], "battlefield"),), "evil-eyes")
 
 
 # --- characters -----------------------------------------------------------------------------------------------------
@@ -155,7 +152,7 @@ def _wound(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
 
 def _condition(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     owner, condition = (s.gods[option[0]], option[1]) if isinstance(option, tuple) else (god, option)
-    label = msg("option.condition", god=called(owner), condition=Msg(f"condition.{condition}.name"))
+    label = msg("option.condition", god=show.god_called(owner), condition=Msg(f"condition.{condition}.name"))
     targets = (f"condition-{owner.seat}-{condition}",) if condition in owner.conditions else ()
     icon = tables.CONDITIONS[condition].icon
     return Choice(label, "", targets, icon, detail=Msg(f"condition.{condition}.text"))

@@ -1,4 +1,4 @@
-"""Every kind of card as it is shown: name, text, cost, footer, marks."""
+"""Every kind of card as it is shown: name, text, cost, footer, marks; and the ids by which things are pointed at."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import CharacterCard, MainCard, Tile, Weapon
 from coterie.games.hades.box.schemas import Item as GearItem
 from coterie.games.hades.effects.words import amounts, dice_words, price, say, sentence, side
+from coterie.games.hades.gods.board import card_of
 from coterie.games.hades.gods.cards import play_cost
+from coterie.games.hades.monsters.deck import ALERT_VALUES, sentinels
 from coterie.games.hades.monsters.deck import card as monster_card
-from coterie.games.hades.monsters.slots import ALERT_VALUES
 from coterie.games.hades.showing.odds import combat_words
 from coterie.games.hades.state import God, Hades, Monster
 from coterie.kernel.data import replace
-from coterie.kernel.drawing import badges, mark
-from coterie.kernel.scene import Badge, Card
+from coterie.kernel.drawing import badges, in_row, mark, meter
+from coterie.kernel.scene import Badge, Card, Meter
 from coterie.kernel.texts import Msg, msg
 
 Numbers = dict[int, int]
@@ -23,6 +24,50 @@ Numbers = dict[int, int]
 
 DRAWN = 4096
 """How many drawings of one kind are kept, for things that can look in too many ways to keep them all."""
+
+# --- ids by which cards and places are pointed at, and icons of what lies on the map --------------------------------
+
+LOOT_ICONS = {"weapon": "crossed-swords", "feat": "scroll-unfurled", "item": "swap-bag"}
+
+
+def section(zone: str, position: str) -> str:
+    """The id of a section of a zone."""
+    return f"{zone}:{position}"
+
+
+def market_id(kind: str, card: str) -> str:
+    return f"{card}@market-{kind}"
+
+
+def terrain_id(card: str) -> str:
+    return f"terrain-{card}"
+
+
+def in_hand(god: God, card: str) -> tuple[str, ...]:
+    return in_row(god.hand.cards, f"hand-{god.seat}", card)
+
+
+def slot_id(seat: int, i: int) -> str:
+    return f"slot-{seat}-{i}"
+
+
+def in_slot(god: God, card: str) -> tuple[str, ...]:
+    return tuple(slot_id(god.seat, i) for i, slot in enumerate(god.slots) if slot.card == card)[:1]
+
+
+def gear_id(seat: int, kind: str, i: int) -> str:
+    return f"{kind}-{seat}-{i}"
+
+
+def in_inventory(god: God, card: str) -> tuple[str, ...]:
+    kinds = {"weapon": god.weapons, "item": god.items}
+    found = [(kind, i) for kind, held in kinds.items() for i, each in enumerate(held) if each.card == card]
+    return tuple(gear_id(god.seat, kind, i) for kind, i in found[:1])
+
+
+def aside_id(seat: int, i: int) -> str:
+    return f"aside-{seat}-{i}"
+
 
 # --- action cards ---------------------------------------------------------------------------------------------------
 
@@ -135,8 +180,7 @@ def in_play(s: Hades) -> list[Monster]:
     """Every monster that has left the deck, by its number."""
     own = [m for god in s.gods for m in (*god.engaged, *god.fallen, *god.lures) if m is not None]
     waiting = [boss.monster for boss in s.bosses if boss.monster is not None]
-    posted = [m for m in (*s.ordinary, *s.alert) if m is not None]
-    return sorted((*own, *waiting, *posted), key=lambda m: m.id)
+    return sorted((*own, *waiting, *sentinels(s)), key=lambda m: m.id)
 
 
 def numbers(s: Hades) -> Numbers:
@@ -208,6 +252,23 @@ def alert_mark(slot: int) -> Badge:
 
 
 # --- the character --------------------------------------------------------------------------------------------------
+
+
+def god_called(god: God) -> Msg:
+    return Msg(f"god.{god.id}.name")
+
+
+@cache
+def god_words(god: str, team: str) -> Msg:
+    return msg("about.god", title=Msg(f"god.{god}.title"), team=Msg(f"team.{team}"))
+
+
+def ichor_meter(god: God) -> Meter:
+    return meter("ichor", god.seat, god.ichor, card_of(god).ichor, "drop")
+
+
+def condition_badges(god: God) -> list[Badge]:
+    return [Badge(tables.CONDITIONS[c].icon, Msg(f"condition.{c}.name")) for c in god.conditions]
 
 
 @cache

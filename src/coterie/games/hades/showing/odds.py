@@ -10,7 +10,7 @@ from coterie.games.hades.box.tables import in_use
 from coterie.games.hades.box.vocabulary import DieSpec
 from coterie.games.hades.effects.words import say, side
 from coterie.games.hades.gods.board import WOUND_SPACES, tile, wounded
-from coterie.games.hades.monsters.combat import face
+from coterie.games.hades.monsters.combat import face, outcome
 from coterie.games.hades.monsters.deck import card as monster_card
 from coterie.games.hades.state import CombatDie, God, Hades, Monster
 from coterie.kernel.saying import join
@@ -86,29 +86,20 @@ def dice_odds(dice: tuple[DieSpec, ...]) -> list[Item]:
     return parts
 
 
-def strike_of(monster: Monster) -> int:
-    """The strike that its dice and tokens would deal now."""
-    armoured = monster_card(monster).trait == "armoured"
-    strikes = [face(die)["strike"] for die in monster.dice if not armoured or die.colour != "yellow"]
-    return sum(strikes) + monster.strikes if any(strikes) else 0
-
-
 def combat_words(s: Hades, god: God, monster: Monster) -> Msg:
     """What resolving this combat would do, step by step."""
     inflicted = infliction_words(monster.card, s.scenario)
     if not monster.dice:
         return msg("forecast.no-die", infliction=inflicted)
-    faces = [face(die) for die in monster.dice]
-    parts: list[Item] = [hit_words(s, god, sum(f["hit"] for f in faces) - monster.shields)]
-    if any(f["infliction"] for f in faces):
-        parts.append(inflicted)
-    parts += [msg("forecast.burst", n=f["burst"]) for f in faces if f["burst"]]
-    strike = strike_of(monster)
-    if not strike:
+    roll, left = outcome(monster), monster.left
+    parts: list[Item] = [hit_words(s, god, roll.hit - monster.shields)]
+    parts += [inflicted] if roll.infliction else []
+    parts += [msg("forecast.burst", n=n) for n in roll.bursts]
+    if not roll.strike:
         parts.append(Msg("forecast.no-strike"))
     else:
-        key = "forecast.kill" if strike >= monster.left else "forecast.strike"
-        parts.append(msg(key, n=strike, left=monster.left, rest=max(0, monster.left - strike)))
+        key = "forecast.kill" if roll.strike >= left else "forecast.strike"
+        parts.append(msg(key, n=roll.strike, left=left, rest=max(0, left - roll.strike)))
     return msg("forecast.all", parts=join(parts, "effect.next"))
 
 

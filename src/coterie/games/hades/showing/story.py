@@ -8,7 +8,7 @@ from coterie.games.hades.box import tables
 from coterie.games.hades.box.tables import scenario_of
 from coterie.games.hades.effects.words import amounts, needs, say, sentence
 from coterie.games.hades.gods.board import SLOT_COSTS
-from coterie.games.hades.gods.deities import TOKENS
+from coterie.games.hades.gods.cards import LEVELS, TOKENS
 from coterie.games.hades.state import Hades
 from coterie.kernel.data import replace
 from coterie.kernel.drawing import badges, count, mark
@@ -21,13 +21,9 @@ Unmet = dict[str, list[Msg]]
 
 @cache
 def oracle_card(card: str) -> Card:
-    return Card(f"oracle-{card}", Msg(f"oracle.{card}.name"), oracle_text(card), "crystal-ball")
-
-
-@cache
-def oracle_text(card: str) -> Msg:
     entry = tables.ORACLES[card]
-    return msg("card.oracle", cautious=say(entry.cautious), fearless=say(entry.fearless))
+    text = msg("card.oracle", cautious=say(entry.cautious), fearless=say(entry.fearless))
+    return Card(f"oracle-{card}", Msg(f"oracle.{card}.name"), text, "crystal-ball")
 
 
 @cache
@@ -35,13 +31,8 @@ def deity_card(deity: str, blessings: int) -> Card:
     entry = tables.DEITIES[deity]
     blessed = count(blessings, "sun-radiations", "deity-mark.blessings")
     marks = badges(blessed, count(TOKENS - blessings, "evil-moon", "deity-mark.curses"))
-    return Card(f"deity-{deity}", Msg(f"deity.{deity}.name"), deity_text(deity), entry.icon, badges=marks)
-
-
-@cache
-def deity_text(deity: str) -> Msg:
-    entry = tables.DEITIES[deity]
-    return msg("card.deity", **{part: say(getattr(entry, part)) for part in ("novice", "advanced", "supreme", "curse")})
+    text = msg("card.deity", **{part: say(getattr(entry, part)) for part in (*LEVELS, "curse")})
+    return Card(f"deity-{deity}", Msg(f"deity.{deity}.name"), text, entry.icon, badges=marks)
 
 
 @cache
