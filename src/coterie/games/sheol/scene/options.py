@@ -77,8 +77,7 @@ def foe_words(s: Sheol, number: int) -> Msg:
 
 
 ABOUT: dict[str, Callable[[Sheol, Any], Param]] = {
-    "unit": unit_words,
-    "by": unit_words,
+    **dict.fromkeys(("unit", "by"), unit_words),
     "enemy": foe_words,
     "cost": lambda s, cost: cost_words(cost),
     "deed": lambda s, deed: Msg(f"deed.{deed}"),
@@ -86,8 +85,7 @@ ABOUT: dict[str, Callable[[Sheol, Any], Param]] = {
     "tile": lambda s, tile: Msg(f"tile.{tile}.name"),
     "what": lambda s, what: Msg(f"resource.{what}"),
     "moment": lambda s, moment: Msg(f"at.{moment}"),
-    "mine": lambda s, item: Msg(f"item.{item}.name"),
-    "theirs": lambda s, item: Msg(f"item.{item}.name"),
+    **dict.fromkeys(("mine", "theirs"), lambda s, item: Msg(f"item.{item}.name")),
     "card": lambda s, card: Msg(f"{_card_key(s, card)}.name"),
 }
 """What the rules tell about a question in their own terms, and how it is said."""
@@ -127,11 +125,6 @@ def _discount(s: Sheol, option: Any) -> Choice:
     _, card, who = option
     label = msg("option.discount", card=Msg(f"lightshield.{card}.name"))
     return Choice(label, "", in_hand(s.units[who], card), icon_of("lightshield", card))
-
-
-def _word(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
-    """Options that are plain words."""
-    return plain_choice(decision.kind, option)
 
 
 def _unit(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
@@ -197,14 +190,12 @@ def _place(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
 # --- what effects ask -----------------------------------------------------------------------------------------------
 
 
-def _may(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
-    if option == "do":
-        return Choice(msg("option.effect", what=say(decision.about["effect"].do)))
-    return Choice(Msg("option.may.leave"))
-
-
-def _path(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
-    return Choice(msg("option.effect", what=say(decision.about["effect"].ways[option])))
+def _effect(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
+    """What may be done, or one of several ways by its number."""
+    if option == "leave":
+        return Choice(Msg("option.may.leave"))
+    effect = decision.about["effect"]
+    return Choice(msg("option.effect", what=say(effect.do if option == "do" else effect.ways[option])))
 
 
 def _bargain(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
@@ -361,6 +352,7 @@ SPACES = (
     *("tile", "deplete", "flee", "shoved", "jump", "send", "deploy", "clear", "drag", "push", "relocate"),
     *("enter-at", "herald-returns", "herald-path", "shadow-path", "shadow-around"),
 )
+WORDS = ("swap", "trade", "again")
 CASUAL = [f"casual-{kind}" for kind in ("accessory", "weapon", "lantern", "lightshield", "technology", "item")]
 SHOWERS: dict[str, Shower] = {
     **dict.fromkeys(UNITS, _unit),
@@ -369,7 +361,7 @@ SHOWERS: dict[str, Shower] = {
     **dict.fromkeys(("generate", "pick-group"), _group),
     **dict.fromkeys(("rotate", "turn-tile"), _turn),
     **dict.fromkeys(("facing", "strike-turn"), _facing),
-    **dict.fromkeys(("swap", "trade", "again"), _word),
+    **dict.fromkeys(WORDS, lambda s, unit, decision, option: plain_choice(decision.kind, option)),
     **dict.fromkeys(("trim", "refill", "recall"), _card(hand_card, _held)),
     **dict.fromkeys(("make-room", "throw-away"), _thing),
     **dict.fromkeys(("wear", "durability", "mend"), _slot),
@@ -391,8 +383,7 @@ SHOWERS: dict[str, Shower] = {
     "cleanse": _cleanse,
     "charge": _charge,
     "answer": _answer,
-    "may": _may,
-    "choose": _path,
+    **dict.fromkeys(("may", "choose"), _effect),
     "bargain": _bargain,
     "damage": _damage,
     "explore-choice": _exploration,

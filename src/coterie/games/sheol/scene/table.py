@@ -15,10 +15,10 @@ from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import holds
 from coterie.games.sheol.effects.words import facility_words, land_words, passives, power, say
 from coterie.games.sheol.light.pool import pool_size
-from coterie.games.sheol.scene.board import LAND_ICONS
 from coterie.games.sheol.shadows.foe_cards import armor_of, damage_of, health_of, movement_of, side_of
 from coterie.games.sheol.showing.cards import (
     DRAWN,
+    ICONS,
     blip_card,
     charge_badge,
     effect_card,
@@ -38,13 +38,6 @@ from coterie.kernel.scene import Badge, Card, CardArea, Meter, Panel, Track
 from coterie.kernel.texts import Msg, msg
 
 MOST_PROSPERITY = 10
-SPOT_ICONS = {
-    "build": "gear-hammer",
-    "explore": "compass",
-    "printer": "cube",
-    "cure": "first-aid-kit",
-    "shield": "shield",
-}
 
 
 def panel(
@@ -75,7 +68,9 @@ def mission(s: Sheol, wanted: tuple[Meter, ...]) -> Panel:
     ]
     counters = s.mission.counters.items()
     counted = badges(*(count(n, "abacus", "badge.counter", what=Msg(f"counter.{counter}")) for counter, n in counters))
-    return panel("mission", areas, counted, (*wanted, *extra_goals(s)))
+    points = s.mission.points.items()
+    extra = [goal_meter(s, card, f"poi.{card}.goal", box.POINTS[card].needs, since) for card, since in points]
+    return panel("mission", areas, counted, (*wanted, *extra))
 
 
 def goals(s: Sheol) -> tuple[Meter, ...]:
@@ -84,24 +79,14 @@ def goals(s: Sheol) -> tuple[Meter, ...]:
     if entry is None:
         return ()
     return tuple(
-        goal_meter(
-            f"goal-{letter}-{goal.id}",
-            f"mission.{s.mission.id}.{letter}.goal.{goal.id}",
-            *progress(s, goal.needs, since),
-        )
+        goal_meter(s, f"{letter}-{goal.id}", f"mission.{s.mission.id}.{letter}.goal.{goal.id}", goal.needs, since)
         for letter, since in s.mission.cards.items()
         for goal in entry.cards[letter].goals
         if goal.id not in since.met
     )
 
 
-def extra_goals(s: Sheol) -> Iterator[Meter]:
-    """The same of Points of Interest."""
-    for card, since in s.mission.points.items():
-        yield goal_meter(f"goal-{card}", f"poi.{card}.goal", *progress(s, box.POINTS[card].needs, since))
-
-
-def progress(s: Sheol, need: Need, since: Progress) -> tuple[int, int]:
+def goal_meter(s: Sheol, id: str, name: str, need: Need, since: Progress) -> Meter:
     """How far a goal has come, of how far it must; what it asks of a scout any of them may meet."""
     board = Context(progress=since)
 
@@ -110,11 +95,7 @@ def progress(s: Sheol, need: Need, since: Progress) -> tuple[int, int]:
             return holds(s, own, board)
         return any(holds(s, own, replace(board, scout=unit.id)) for unit in s.units if not unit.dead)
 
-    return NEEDS.progress(s, need, board, met)
-
-
-def goal_meter(id: str, name: str, now: int, high: int) -> Meter:
-    return Meter(id, Msg(name), now, high, "flag-objective")
+    return Meter(f"goal-{id}", Msg(name), *NEEDS.progress(s, need, board, met), "flag-objective")
 
 
 @cache
@@ -321,7 +302,7 @@ def lands(s: Sheol) -> Panel:
 def land_card(land: Land) -> Card:
     """A discovered land: what each action gives, and how many of its spots are left."""
     marks = []
-    for spot, icon in SPOT_ICONS.items():
+    for spot, icon in ICONS["spot"].items():
         if of := getattr(box.LANDS[land.code], spot):
             left = of - land.used.get(spot, 0)
             marks.append(Badge(icon, msg(f"spot.{spot}", n=left, of=of), max(1, left)))
@@ -336,4 +317,4 @@ def land_drawn(code: str, at: str) -> Card:
 
 @cache
 def hidden_card(type: str, at: str) -> Card:
-    return Card(f"land-{at}", msg("card.land", type=Msg(f"land-type.{type}"), at=at), None, LAND_ICONS[type])
+    return Card(f"land-{at}", msg("card.land", type=Msg(f"land-type.{type}"), at=at), None, ICONS["land"][type])
