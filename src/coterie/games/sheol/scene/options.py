@@ -322,18 +322,12 @@ def _casual(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
     kind = decision.kind.removeprefix("casual-")
     if option == ("leave",):
         return Choice(Msg("option.casual.leave"))
+    card = box.ITEMS[option[1]].upgrade if kind == "item" else option[-1]
+    entry, label = CARDS[kind][card], Msg(f"{kind}.{card}.name")
     if kind == "item":
-        new = box.ITEMS[option[1]].upgrade
-        label = msg(f"option.casual.{option[0]}", new=Msg(f"item.{new}.name"), old=Msg(f"item.{option[1]}.name"))
-        return _offered(kind, new, label)
-    name = Msg(f"{kind}.{option[-1]}.name")
-    label = name if kind == "technology" else msg("option.for", card=name, unit=called(s.units[option[0]]))
-    return _offered(kind, option[-1], label)
-
-
-def _offered(kind: str, card: str, label: Msg) -> Choice:
-    """A card of the box that is taken before the mission."""
-    entry = CARDS[kind][card]
+        label = msg(f"option.casual.{option[0]}", new=label, old=Msg(f"item.{option[1]}.name"))
+    elif kind != "technology":
+        label = msg("option.for", card=label, unit=called(s.units[option[0]]))
     if getattr(entry, "power", None) is not None:
         detail = power(entry.power)
     elif kind == "lightshield":

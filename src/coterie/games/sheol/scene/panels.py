@@ -10,7 +10,16 @@ from coterie.games.sheol.effects.standing import value
 from coterie.games.sheol.lightshields.powers import mission_level
 from coterie.games.sheol.scene.pieces import card_words, lux_meter, unit_badges
 from coterie.games.sheol.scouts.inventory import SLOTS, slots_left
-from coterie.games.sheol.scouts.units import DROID_SHIELD, FULL, MOST_POINTS, called, durability, hand_limit, most_lux
+from coterie.games.sheol.scouts.units import (
+    DROID_SHIELD,
+    FULL,
+    MOST_POINTS,
+    borne,
+    called,
+    durability,
+    hand_limit,
+    most_lux,
+)
 from coterie.games.sheol.showing.cards import (
     DRAWN,
     accessory_card,
@@ -22,7 +31,7 @@ from coterie.games.sheol.showing.cards import (
     tile_card,
 )
 from coterie.games.sheol.showing.ids import gear_id, tile_id
-from coterie.games.sheol.state import Gear, Sheol, Unit
+from coterie.games.sheol.state import Sheol, Unit
 from coterie.kernel.data import Struct
 from coterie.kernel.drawing import area, badges, filled, kept, mark, meter, row
 from coterie.kernel.scene import Badge, CardArea, Meter, Panel
@@ -37,7 +46,7 @@ def unit_panel(s: Sheol, unit: Unit, seat: int) -> Panel:
         shield=DROID_SHIELD if unit.is_droid else hand_limit(s, unit),
         slots=value(s, "slots", SLOTS, unit),
         free=slots_left(s, unit),
-        breaks={slot: durability(s, unit, slot, borne) for slot, borne in worn(unit)},
+        breaks={slot: durability(s, unit, slot, gear) for slot, gear in borne(unit).items()},
     )
     return drawn(unit, known, limits, s.phase == "scout-act" and s.active == unit.id)
 
@@ -50,11 +59,6 @@ class Limits(Struct, frozen=True, kw_only=True):
     slots: int
     free: int
     breaks: dict[str, int]  # by weapon and lantern
-
-
-def worn(unit: Unit) -> list[tuple[str, Gear]]:
-    both = (("weapon", unit.weapon), ("lantern", unit.lantern))
-    return [(slot, gear) for slot, gear in both if gear is not None]
 
 
 @kept(DRAWN)
@@ -96,7 +100,8 @@ def areas(unit: Unit, known: list[str], limits: Limits) -> Iterator[CardArea]:
 
     if not unit.is_droid:
         yield lightshields("hand", unit.hand.cards)
-    gear = [gear_card(slot, borne, gear_id(unit.id, slot), limits.breaks[slot]) for slot, borne in worn(unit)]
+    worn = reversed(borne(unit).items())
+    gear = [gear_card(slot, each, gear_id(unit.id, slot), limits.breaks[slot]) for slot, each in worn]
     more = enumerate(unit.accessories)
     gear += [accessory_card(each.card, gear_id(unit.id, f"accessory-{n}"), each.charges) for n, each in more]
     yield area("gear", gear, owner=unit.id)

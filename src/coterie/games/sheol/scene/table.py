@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from coterie.games.sheol import box
@@ -34,21 +34,10 @@ from coterie.kernel import needs as kernel
 from coterie.kernel.data import replace
 from coterie.kernel.drawing import area, badges, common_panel, count, filled, kept, mark, row
 from coterie.kernel.saying import phrase, when
-from coterie.kernel.scene import Badge, Card, CardArea, Meter, Panel, Track
+from coterie.kernel.scene import Badge, Card, Meter, Panel, Track
 from coterie.kernel.texts import Msg, msg
 
 MOST_PROSPERITY = 10
-
-
-def panel(
-    id: str,
-    areas: Iterable[CardArea],
-    badges: Iterable[Badge] = (),
-    meters: Iterable[Meter] = (),
-    tracks: Iterable[Track] = (),
-) -> Panel:
-    """What lies on the table for all; areas without cards are left out."""
-    return common_panel(id, filled(areas), badges, meters, tracks, Msg(f"about.panel-{id}"))
 
 
 # --- the mission ----------------------------------------------------------------------------------------------------
@@ -57,12 +46,10 @@ def panel(
 def mission(s: Sheol, wanted: tuple[Meter, ...]) -> Panel:
     """The Mission cards and Points of Interest in play with their goals, and the mission's own rules."""
     entry = box.MISSIONS.get(s.mission.id)
-    if entry is None:
-        return panel("mission", ())
     areas = [
         area("mission-cards", (mission_card(s.mission.id, letter) for letter in s.mission.cards)),
         area("points", map(point_card, s.mission.points)),
-        area("special", (special_card(s.mission.id, rule.id) for rule in entry.special)),
+        area("special", (special_card(s.mission.id, rule.id) for rule in (entry.special if entry else ()))),
         area("point-deck", hidden=len(s.points)),
         area("reward-deck", hidden=len(s.rewards)),
     ]
@@ -70,18 +57,15 @@ def mission(s: Sheol, wanted: tuple[Meter, ...]) -> Panel:
     counted = badges(*(count(n, "abacus", "badge.counter", what=Msg(f"counter.{counter}")) for counter, n in counters))
     points = s.mission.points.items()
     extra = [goal_meter(s, card, f"poi.{card}.goal", box.POINTS[card].needs, since) for card, since in points]
-    return panel("mission", areas, counted, (*wanted, *extra))
+    return common_panel("mission", filled(areas), counted, (*wanted, *extra), about=Msg("about.panel-mission"))
 
 
 def goals(s: Sheol) -> tuple[Meter, ...]:
     """Every goal of a Mission card that is open, and how far it has come."""
-    entry = box.MISSIONS.get(s.mission.id)
-    if entry is None:
-        return ()
     return tuple(
         goal_meter(s, f"{letter}-{goal.id}", f"mission.{s.mission.id}.{letter}.goal.{goal.id}", goal.needs, since)
         for letter, since in s.mission.cards.items()
-        for goal in entry.cards[letter].goals
+        for goal in box.MISSIONS[s.mission.id].cards[letter].goals
         if goal.id not in since.met
     )
 
@@ -152,7 +136,7 @@ def enemy_board(s: Sheol) -> Panel:
         mark(s.gravity, "orbital", "badge.gravity", face=gravity),
     )
     track = threat_track(enemy.turn, enemy.death, enemy.threat_turns)
-    return panel("enemy", areas, marks, tracks=(track,))
+    return common_panel("enemy", filled(areas), marks, tracks=(track,), about=Msg("about.panel-enemy"))
 
 
 @kept(DRAWN)
@@ -251,7 +235,7 @@ def citadel(s: Sheol) -> Panel:
             for faction, n in home.alignment.items()
         ),
     )
-    return panel("citadel", areas, marks, (prosperity,))
+    return common_panel("citadel", filled(areas), marks, (prosperity,), about=Msg("about.panel-citadel"))
 
 
 @kept(DRAWN)
@@ -296,7 +280,7 @@ def lands(s: Sheol) -> Panel:
         area("lands-found", (land_card(land) for land in s.lands if land.discovered)),
         area("lands-hidden", (hidden_card(land.type, SPOTS[land.corner]) for land in s.lands if not land.discovered)),
     ]
-    return panel("lands", areas)
+    return common_panel("lands", filled(areas), about=Msg("about.panel-lands"))
 
 
 def land_card(land: Land) -> Card:

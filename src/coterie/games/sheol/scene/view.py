@@ -15,7 +15,7 @@ from coterie.kernel.data import replace
 from coterie.kernel.drawing import kept
 from coterie.kernel.saying import join
 from coterie.kernel.scene import Meter, Scene, StoryPage
-from coterie.kernel.texts import Item, Msg, msg
+from coterie.kernel.texts import Item, Msg, Param, msg
 
 TABLES = 128
 """Of how many positions is kept what all see alike: seat after seat looks at the same one."""
@@ -46,10 +46,8 @@ def ribbon(s: Sheol) -> tuple[Msg, ...]:
     name = Msg(f"mission.{s.mission.id}.name")
     if s.phase in ("draft", "gear", "opening", "won", "lost"):
         return (name, Msg(f"phase.{s.phase}"))
-    turn = msg("status.turn", n=s.enemy.turn, last=s.enemy.death)
-    if s.phase == "scout-act":
-        return (name, turn, msg("phase.scout-act", unit=called(s.units[s.active])))
-    return (name, turn, Msg(f"phase.{s.phase}"))
+    acting: dict[str, Param] = {"unit": called(s.units[s.active])} if s.phase == "scout-act" else {}
+    return (name, msg("status.turn", n=s.enemy.turn, last=s.enemy.death), Msg(f"phase.{s.phase}", acting))
 
 
 # --- goal and danger ------------------------------------------------------------------------------------------------
