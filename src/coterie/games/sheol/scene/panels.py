@@ -10,16 +10,7 @@ from coterie.games.sheol.effects.standing import value
 from coterie.games.sheol.lightshields.powers import mission_level
 from coterie.games.sheol.scene.pieces import card_words, lux_meter, unit_badges
 from coterie.games.sheol.scouts.inventory import SLOTS, slots_left
-from coterie.games.sheol.scouts.units import (
-    DROID_SHIELD,
-    FULL,
-    MOST_POINTS,
-    borne,
-    called,
-    durability,
-    hand_limit,
-    most_lux,
-)
+from coterie.games.sheol.scouts.units import MOST_POINTS, borne, called, durability, most_lux, most_shield
 from coterie.games.sheol.showing.cards import (
     DRAWN,
     accessory_card,
@@ -43,7 +34,7 @@ def unit_panel(s: Sheol, unit: Unit, seat: int) -> Panel:
     known = [card for card in unit.deck.view(seat) if card is not None][::-1]
     limits = Limits(
         level=mission_level(s),
-        shield=DROID_SHIELD if unit.is_droid else hand_limit(s, unit),
+        shield=most_shield(s, unit),
         slots=value(s, "slots", SLOTS, unit),
         free=slots_left(s, unit),
         breaks={slot: durability(s, unit, slot, gear) for slot, gear in borne(unit).items()},
@@ -80,10 +71,10 @@ def meters(unit: Unit, limits: Limits) -> Iterator[Meter]:
     yield lux_meter(unit)
     if not unit.is_droid:
         yield meter("vials", unit.id, unit.vials, box.SCOUTS[unit.scout].vials, "square-bottle")
-    yield meter("corruption", unit.id, unit.corruption, most_lux(unit) if unit.is_droid else FULL, "virus")
+    yield meter("corruption", unit.id, unit.corruption, most_lux(unit), "virus")
     yield meter("actions", unit.id, unit.actions, MOST_POINTS, "power-button")
     yield meter("movement", unit.id, unit.movement, MOST_POINTS, "footprint")
-    yield meter("shield", unit.id, unit.shield, 0 if unit.corrupted else limits.shield, "shield")
+    yield meter("shield", unit.id, unit.shield, limits.shield, "shield")
 
 
 def unit_state(unit: Unit, limits: Limits) -> tuple[Badge, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from coterie.games.sheol.board.foes import HERALD, LORD
 from coterie.games.sheol.board.ground import SPOTS
-from coterie.games.sheol.scouts.units import borne
 from coterie.games.sheol.state import Sheol, Unit
 from coterie.kernel.drawing import in_row
 
@@ -56,7 +55,9 @@ def in_inventory(unit: Unit, card: str) -> tuple[str, ...]:
     if card in unit.tiles:
         return (tile_id(unit.id, card),)
     found = [gear_id(unit.id, f"accessory-{n}") for n, each in enumerate(unit.accessories) if each.card == card]
-    found += [gear_id(unit.id, slot) for slot, gear in borne(unit).items() if card in (gear.card, *gear.attached)]
+    for slot, gear in (("weapon", unit.weapon), ("lantern", unit.lantern)):
+        if gear is not None and card in (gear.card, *gear.attached):
+            found.append(gear_id(unit.id, slot))
     return tuple(found[:1])
 
 
