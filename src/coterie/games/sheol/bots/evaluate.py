@@ -6,16 +6,7 @@ from collections.abc import Callable, Iterable
 from math import sqrt
 
 from coterie.games.sheol import box
-from coterie.games.sheol.board.ground import (
-    DISTANCES,
-    GATES,
-    IN_CITADEL,
-    TO_CITADEL,
-    cell_of,
-    distance,
-    land_cells,
-    steps_to,
-)
+from coterie.games.sheol.board.ground import DISTANCES, GATES, IN_CITADEL, TO_CITADEL, cell_of, land_cells, steps_to
 from coterie.games.sheol.board.lightstream import carriers, is_lit, land_at, network, onward
 from coterie.games.sheol.board.occupancy import facility_works
 from coterie.games.sheol.bots.to_victory import FAR, after_goal, depths, feeders, takers
@@ -189,9 +180,8 @@ def kills(look: Look, needs: Need, done: Progress) -> float:
 
 
 def clear(look: Look, needs: Need, done: Progress) -> float:
-    cells = [cell_of(spot) for spot in needs.clear]
-    beset = sum(any(distance(shadow.at, cell) <= 1 for cell in cells) for shadow in look.s.shadows.values())
-    return 1 - min(4, beset) / 4 if beset else 1.0
+    far = steps_to(tuple(map(cell_of, needs.clear)))
+    return 1 - min(4, sum(far[at] <= 1 for at in look.shadows)) / 4
 
 
 def fallen(look: Look, card: str, lives: int) -> float:
@@ -208,14 +198,13 @@ def fallen(look: Look, card: str, lives: int) -> float:
 
 
 def stages(look: Look, needs: Need, done: Progress) -> float:
-    s = look.s
-    ended = s.mission.counters.get("stages", 0)
-    share = 0.0
+    """Stages that have ended, and how far the Outer Lord on the board is: damage, and that it can be seen."""
+    s, share = look.s, 0.0
     for lord in s.lords:
         if lord.at >= 0:
             share = 0.85 * lord.damage / health_of(s, lord) + 0.015 * (6 - lord.darkness)
             share += 0.05 * nearness(look, land_cells(lord.at), 2)
-    return min(1.0, (ended + share) / needs.stages)
+    return min(1.0, (s.mission.counters.get("stages", 0) + share) / needs.stages)
 
 
 MEASURES: dict[str, Callable[[Look, Need, Progress], float]] = {

@@ -24,19 +24,10 @@ from coterie.games.sheol.scouts.challenge import challenge_words, check_words
 from coterie.games.sheol.scouts.units import called
 from coterie.games.sheol.shadows.foe_cards import enemy_words
 from coterie.games.sheol.showing.cards import core_card, hand_card, icon_of, item_card, scout_card, tile_card
-from coterie.games.sheol.showing.ids import (
-    enemy_id,
-    gear_id,
-    in_discard,
-    in_display,
-    in_hand,
-    in_inventory,
-    place_id,
-    unit_id,
-)
+from coterie.games.sheol.showing.ids import enemy_id, gear_id, in_display, in_hand, in_inventory, place_id, unit_id
 from coterie.games.sheol.state import Sheol, Unit
 from coterie.kernel.decision import Decision, Option
-from coterie.kernel.drawing import as_choice
+from coterie.kernel.drawing import as_choice, in_row
 from coterie.kernel.effects import Effect, May, Repeat
 from coterie.kernel.scene import Card, Choice, plain_choice
 from coterie.kernel.texts import Msg, Param, message, msg
@@ -252,7 +243,7 @@ def _card(draw: Callable[[str, str], Card], where: Callable[[Sheol, Unit, str], 
 
 def _held(s: Sheol, unit: Unit, card: str) -> tuple[str, ...]:
     """In hand or, for what is taken back, in the discard pile."""
-    return in_hand(unit, card) or in_discard(unit, card)
+    return in_hand(unit, card) or in_row(unit.discard.cards, f"discard-{unit.id}", card)
 
 
 def _block(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:

@@ -36,10 +36,6 @@ def in_hand(unit: Unit, card: str) -> tuple[str, ...]:
     return in_row(unit.hand.cards, f"hand-{unit.id}", card)
 
 
-def in_discard(unit: Unit, card: str) -> tuple[str, ...]:
-    return in_row(unit.discard.cards, f"discard-{unit.id}", card)
-
-
 def gear_id(unit: int, slot: str) -> str:
     return f"{slot}-{unit}"
 
