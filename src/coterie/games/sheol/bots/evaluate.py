@@ -6,22 +6,14 @@ from collections.abc import Callable, Iterable
 from math import sqrt
 
 from coterie.games.sheol import box
-from coterie.games.sheol.board.ground import (
-    DISTANCES,
-    GATES,
-    IN_CITADEL,
-    TO_CITADEL,
-    cell_of,
-    distance,
-    land_cells,
-    steps_to,
-)
+from coterie.games.sheol.board.ground import DISTANCES, GATES, IN_CITADEL, TO_CITADEL, cell_of, land_cells, steps_to
 from coterie.games.sheol.board.lightstream import carriers, is_lit, land_at, network, onward
 from coterie.games.sheol.board.occupancy import facility_works
 from coterie.games.sheol.bots.to_victory import FAR, after_goal, depths, feeders, takers
 from coterie.games.sheol.box.content import Goal
 from coterie.games.sheol.box.vocabulary import Need
 from coterie.games.sheol.light.placing import barred
+from coterie.games.sheol.mission.effects import spaces
 from coterie.games.sheol.shadows.foe_cards import health_of
 from coterie.games.sheol.state import CITADEL, Land, Progress, Shadow, Sheol, Unit
 
@@ -94,9 +86,8 @@ def counted(look: Look, counter: str, most: int) -> float:
     have, free = s.mission.counters.get(counter, 0), list(look.units)
     parts = []
     for letter, goal in feeders(s.mission.id, counter):
-        done = s.mission.cards.get(letter)
+        done, needs = s.mission.cards.get(letter), goal.needs
         if done is not None and goal.id not in done.met:
-            needs = goal.needs
             parts.append(at(look, needs, done, free) if needs.at else near(look, needs, done))
     parts.sort(reverse=True)
     return min(1.0, (have + 0.95 * sum(parts[: max(0, most - have)])) / most)
@@ -104,7 +95,10 @@ def counted(look: Look, counter: str, most: int) -> float:
 
 def near(look: Look, needs: Need, done: Progress) -> float:
     """How near a need is to being met: 1 when it is."""
-    parts = [measure(look, needs, done) for part, measure in MEASURES.items() if getattr(needs, part)]
+    return mean([measure(look, needs, done) for part, measure in MEASURES.items() if getattr(needs, part)])
+
+
+def mean(parts: list[float]) -> float:
     return sum(parts) / len(parts) if parts else 1.0
 
 
@@ -121,16 +115,6 @@ def nearness(look: Look, cells: Iterable[int], n: int = 1, free: list[Unit] | No
         steps = far[unit.at]
         total += 0.85 * (1 - min(SPAN, steps) / SPAN) + (0.15 if not steps else 0.0)
     return total / n
-
-
-def spaces(s: Sheol, place: str) -> list[int]:
-    """The spaces that a place of a goal means."""
-    if place == "citadel":
-        return [CITADEL]
-    if place.startswith("land:"):
-        return [cell for land in s.lands if land.type == place[5:] for cell in land_cells(land.corner)] or [CITADEL]
-    land = land_at(s, cell_of(place))
-    return [cell_of(place)] if land is None else list(land_cells(land.corner))
 
 
 def linked(look: Look, cells: Iterable[int]) -> float:
@@ -158,34 +142,28 @@ def land_near(look: Look, land: Land, facility: str) -> float:
 
 def at(look: Look, needs: Need, done: Progress, free: list[Unit] | None = None) -> float:
     units = list(look.units) if free is None else free
-    parts = [nearness(look, spaces(look.s, place), n, units) for place, n in needs.at.items()]
-    return sum(parts) / len(parts)
+    return mean([nearness(look, spaces(look.s, place) or (CITADEL,), n, units) for place, n in needs.at.items()])
 
 
 def built_at(look: Look, needs: Need, done: Progress) -> float:
-    lands = {land.corner: land for land in look.s.lands}
-    parts = [
-        land_near(look, lands[cell_of(spot)], what) for spot, what in needs.built_at.items() if cell_of(spot) in lands
-    ]
-    return sum(parts) / len(needs.built_at)
+    wanted = {cell_of(spot): what for spot, what in needs.built_at.items()}
+    parts = [land_near(look, land, wanted[land.corner]) for land in look.s.lands if land.corner in wanted]
+    return sum(parts) / len(wanted)
 
 
 def built(look: Look, needs: Need, done: Progress) -> float:
-    total = 0.0
-    for what, n in needs.built.items():
-        best = sorted((land_near(look, land, what) for land in look.s.lands), reverse=True)
-        total += sum(best[:n]) / n
-    return total / len(needs.built)
-
-
-def is_linked(look: Look, needs: Need, done: Progress) -> float:
-    return sum(linked(look, spaces(look.s, place)) for place in needs.linked) / len(needs.linked)
+    return mean(
+        [
+            sum(sorted((land_near(look, land, what) for land in look.s.lands), reverse=True)[:n]) / n
+            for what, n in needs.built.items()
+        ]
+    )
 
 
 def deposit(look: Look, needs: Need, done: Progress) -> float:
     """Umbra in the Citadel, and what is carried, the nearer to the Citadel the better."""
-    total, left = 0.0, max(0, needs.deposit - look.s.citadel.umbra)
-    total += needs.deposit - left
+    left = max(0, needs.deposit - look.s.citadel.umbra)
+    total = float(needs.deposit - left)
     for unit in sorted(look.units, key=lambda unit: steps_to((CITADEL,))[unit.at]):
         n = min(left, unit.umbra)
         total += n * (0.3 + 0.5 * nearness(look, (CITADEL,), 1, [unit]))
@@ -201,26 +179,9 @@ def kills(look: Look, needs: Need, done: Progress) -> float:
     return (needs.kills - left + min(0.6 * left, wounded)) / needs.kills
 
 
-def lasted(look: Look, needs: Need, done: Progress) -> float:
-    return min(1.0, (look.s.enemy.turn - done.turn) / needs.lasted)
-
-
-def turn(look: Look, needs: Need, done: Progress) -> float:
-    return min(1.0, look.s.enemy.turn / needs.turn)
-
-
 def clear(look: Look, needs: Need, done: Progress) -> float:
-    cells = [cell_of(spot) for spot in needs.clear]
-    beset = sum(any(distance(shadow.at, cell) <= 1 for cell in cells) for shadow in look.s.shadows.values())
-    return 1 - min(4, beset) / 4 if beset else 1.0
-
-
-def defeated(look: Look, needs: Need, done: Progress) -> float:
-    return sum(fallen(look, card, 2) for card in needs.defeated) / len(needs.defeated)
-
-
-def reborn(look: Look, needs: Need, done: Progress) -> float:
-    return sum(fallen(look, card, 1) for card in needs.reborn) / len(needs.reborn)
+    far = steps_to(tuple(map(cell_of, needs.clear)))
+    return 1 - min(4, sum(far[at] <= 1 for at in look.shadows)) / 4
 
 
 def fallen(look: Look, card: str, lives: int) -> float:
@@ -237,49 +198,32 @@ def fallen(look: Look, card: str, lives: int) -> float:
 
 
 def stages(look: Look, needs: Need, done: Progress) -> float:
-    s = look.s
-    ended = s.mission.counters.get("stages", 0)
-    share = 0.0
+    """Stages that have ended, and how far the Outer Lord on the board is: damage, and that it can be seen."""
+    s, share = look.s, 0.0
     for lord in s.lords:
         if lord.at >= 0:
             share = 0.85 * lord.damage / health_of(s, lord) + 0.015 * (6 - lord.darkness)
             share += 0.05 * nearness(look, land_cells(lord.at), 2)
-    return min(1.0, (ended + share) / needs.stages)
-
-
-def tally(look: Look, needs: Need, done: Progress) -> float:
-    return sum(counted(look, counter, n) for counter, n in needs.tally.items()) / len(needs.tally)
-
-
-def prosperity(look: Look, needs: Need, done: Progress) -> float:
-    return min(1.0, look.s.citadel.prosperity / needs.prosperity)
-
-
-def discovered(look: Look, needs: Need, done: Progress) -> float:
-    return min(1.0, sum(land.discovered for land in look.s.lands) / needs.discovered)
-
-
-def either(look: Look, needs: Need, done: Progress) -> float:
-    return max(near(look, way, done) for way in needs.either)
+    return min(1.0, (s.mission.counters.get("stages", 0) + share) / needs.stages)
 
 
 MEASURES: dict[str, Callable[[Look, Need, Progress], float]] = {
     "at": at,
     "built_at": built_at,
     "built": built,
-    "linked": is_linked,
+    "linked": lambda look, needs, done: mean([linked(look, spaces(look.s, place)) for place in needs.linked]),
     "deposit": deposit,
     "kills": kills,
-    "lasted": lasted,
-    "turn": turn,
+    "lasted": lambda look, needs, done: min(1.0, (look.s.enemy.turn - done.turn) / needs.lasted),
+    "turn": lambda look, needs, done: min(1.0, look.s.enemy.turn / needs.turn),
     "clear": clear,
-    "defeated": defeated,
-    "reborn": reborn,
+    "defeated": lambda look, needs, done: mean([fallen(look, card, 2) for card in needs.defeated]),
+    "reborn": lambda look, needs, done: mean([fallen(look, card, 1) for card in needs.reborn]),
     "stages": stages,
-    "tally": tally,
-    "prosperity": prosperity,
-    "discovered": discovered,
-    "either": either,
+    "tally": lambda look, needs, done: mean([counted(look, counter, n) for counter, n in needs.tally.items()]),
+    "prosperity": lambda look, needs, done: min(1.0, look.s.citadel.prosperity / needs.prosperity),
+    "discovered": lambda look, needs, done: min(1.0, sum(land.discovered for land in look.s.lands) / needs.discovered),
+    "either": lambda look, needs, done: max([near(look, way, done) for way in needs.either]),
 }
 """How near each part of a need is; parts that are not named do not count."""
 
@@ -288,8 +232,7 @@ MEASURES: dict[str, Callable[[Look, Need, Progress], float]] = {
 
 def condition(look: Look) -> float:
     """How the units stand: Lux and corruption above all, then what they have at hand."""
-    s = look.s
-    return sum([fitness(look, unit) for unit in look.units]) / len(s.units)
+    return sum([fitness(look, unit) for unit in look.units]) / len(look.s.units)
 
 
 def fitness(look: Look, unit: Unit) -> float:

@@ -51,11 +51,8 @@ def ends_in_the_dark(course: Sequence[Moment], n: int) -> bool:
 def win_missed(course: Sequence[Moment], n: int) -> bool:
     """A unit passes though something it could do wins the mission."""
     now = course[n]
-    return passes(now) and any(is_won(now.ahead(option)) for option in now.options if option != now.option)
-
-
-def is_won(s: Sheol) -> bool:
-    return s.outcome == "won" or s.phase == "won"
+    ahead = (now.ahead(option) for option in now.options if option != now.option)
+    return passes(now) and any("won" in (s.outcome, s.phase) for s in ahead)
 
 
 # --- paying and giving up ---------------------------------------------------------------------------------------------

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import enemy_of
 from coterie.games.sheol.board.ground import CELLS, NEIGHBOURS, cell_of, land_cells, shifted, steps_to
-from coterie.games.sheol.board.lightstream import carriers, land_at, network, onward, openings
+from coterie.games.sheol.board.lightstream import carriers, network, onward, openings
 from coterie.games.sheol.bots.evaluate import road_ends
 from coterie.games.sheol.box import TILES
 from coterie.games.sheol.box.patterns import pattern
 from coterie.games.sheol.light.placing import sides_joined
+from coterie.games.sheol.mission.effects import spaces
 from coterie.games.sheol.shadows.foe_cards import darkness_of
 from coterie.games.sheol.state import CITADEL, Sheol, Stream, Unit
 from coterie.kernel.decision import PASS, Decision, Option
@@ -49,7 +51,7 @@ def quick_answers(s: Sheol, decision: Decision) -> Sequence[Option]:
 
 def acts(s: Sheol, options: Sequence[Any]) -> list[Any]:
     """All but idle ones; of the steps that place a tile, of Reveals and of Attacks, those that look best."""
-    kept, laying = [], dict[str, list[tuple[int, Any]]]()
+    kept, laying = [], dict[str, list[Any]]()
     reveals, attacks = [], []
     far = how_far(s)
     for option in options:
@@ -61,10 +63,9 @@ def acts(s: Sheol, options: Sequence[Any]) -> list[Any]:
         elif not _lays(option):
             kept += [] if word in IDLE else [option]
         elif cell_of(option[1]) not in s.streams:
-            laying.setdefault(option[1], []).append((leads(cell_of(option[1]), option[2], option[3], far), option))
+            laying.setdefault(option[1], []).append(option)
     for ways in laying.values():
-        ways.sort(key=lambda way: way[0])
-        kept += [option for _, option in ways[:PLACEMENTS]]
+        kept += sorted(ways, key=lambda option: laid(option, far))[:PLACEMENTS]
     unit = s.units[s.active]
     return [*kept, *best_reveals(s, unit, reveals), *best_attacks(s, unit, attacks)]
 
@@ -76,41 +77,41 @@ def best_reveals(s: Sheol, unit: Unit, options: list[Any]) -> list[Any]:
     card = box.LANTERNS[unit.lantern.card]
     hidden = {shadow.at for shadow in s.shadows.values() if not shadow.revealed}
     hidden.update(herald.at for herald in s.heralds if herald.darkness)
-    for lord in s.lords:
-        if lord.at >= 0 and lord.darkness:
-            hidden.update(land_cells(lord.at))
+    hidden.update(cell for lord in s.lords if lord.at >= 0 and lord.darkness for cell in land_cells(lord.at))
     hidden.update(s.coral)
-    marks: list[tuple[float, int, Any]] = []
-    for option in options:
-        over = option[-1] == "overload"
+
+    def mark(option: Any) -> float:
+        over = bool(option[-1] == "overload")
         facing = pattern(card.overload.pattern if over and card.overload else card.pattern).facings[option[1]]
-        seen = sum(shifted(unit.at, *offset) in hidden for offset in facing)
-        marks.append((0.5 * over - seen, len(marks), option))
-    marks.sort()
-    return [option for _, _, option in marks[:2]]
+        return 0.5 * over - sum(shifted(unit.at, *offset) in hidden for offset in facing)
+
+    return sorted(options, key=mark)[:2]
 
 
 def best_attacks(s: Sheol, unit: Unit, options: list[Any]) -> list[Any]:
     """At most four, those on enemies that can be seen first; overloaded ones only on what is greater than shadows."""
-    marks: list[tuple[float, int, Any]] = []
+    marks: list[tuple[int, Any]] = []
     for option in options:
         over = option[-1] == "overload"
-        target = option[2] if len(option) > 2 and isinstance(option[2], int) else None
-        enemy = None if target is None else enemy_of(s, target)
-        dark = 0 if enemy is None else darkness_of(s, enemy)
-        great = target is not None and target < 0
-        if over and not great and not unit.corrupted:
-            continue
-        marks.append((dark - over, len(marks), option))
-    marks.sort()
-    return [option for _, _, option in marks[:4]] or options[:2]
+        target = option[2] if len(option) > 2 and isinstance(option[2], int) else 0
+        enemy = enemy_of(s, target) if target else None
+        if target < 0 or unit.corrupted or not over:
+            marks.append(((0 if enemy is None else darkness_of(s, enemy)) - over, option))
+    marks.sort(key=lambda mark: mark[0])
+    return [option for _, option in marks[:4]] or options[:2]
 
 
 def _lays(option: tuple[Any, ...]) -> bool:
     return option[0] == "step" and len(option) == 4
 
 
-def targets(s: Sheol) -> list[int]:
+def laid(option: Any, far: bytes) -> int:
+    """How far the nearest target is from where the tile of such a step leads on."""
+    _, at, tile, turn = option
+    return leads(cell_of(at), tile, turn, far)
+
+
+def targets(s: Sheol) -> set[int]:
     """The spaces that the goals in play name, and if they name none the lands still to be discovered."""
     mission = box.MISSIONS[s.mission.id]
     found: set[int] = set()
@@ -118,20 +119,14 @@ def targets(s: Sheol) -> list[int]:
         for goal in mission.cards[letter].goals:
             if goal.id not in done.met:
                 named = (*goal.needs.at, *goal.needs.linked, *goal.needs.built_at)
-                found.update(cell_of(place) for place in named if ":" not in place and place != "citadel")
-    cells = sorted(found) or [land.corner for land in s.lands if not land.discovered]
-    return [each for cell in cells for each in _whole(s, cell)]
-
-
-def _whole(s: Sheol, cell: int) -> tuple[int, ...]:
-    land = land_at(s, cell)
-    return (cell,) if land is None else land_cells(land.corner)
+                found.update(cell for place in named if place[0].isupper() for cell in spaces(s, place))
+    return found or {cell for land in s.lands if not land.discovered for cell in land_cells(land.corner)}
 
 
 def how_far(s: Sheol) -> bytes:
     """For each place how far the nearest target is; nothing is if there is none."""
     wanted = targets(s)
-    return steps_to(tuple(wanted)) if wanted else NOWHERE
+    return steps_to(tuple(sorted(wanted))) if wanted else NOWHERE
 
 
 NOWHERE = bytes(CELLS + 2)
@@ -154,28 +149,29 @@ def paying(s: Sheol, options: Sequence[Any]) -> list[Any]:
 def placing(s: Sheol, options: Sequence[Any]) -> list[Any]:
     """The places nearest to a target, or none."""
     far = how_far(s)
-    ways = [option for option in options if option != PASS]
-    ways.sort(key=lambda way: far[cell_of(way[1])])
-    return [*ways[:2], PASS]
+    return [*sorted(_but_pass(options), key=lambda way: far[cell_of(way[1])])[:2], PASS]
 
 
-def landing(s: Sheol, options: Sequence[Any]) -> list[Any]:
+def _but_pass(options: Sequence[Any]) -> list[Any]:
+    return [option for option in options if option != PASS]
+
+
+def landing(s: Sheol, options: Sequence[Any], most: int = 3) -> list[Any]:
     """The spaces nearest to a target, or where one is."""
-    far = how_far(s)
-    spaces = [option for option in options if option not in (PASS, "citadel")]
-    spaces.sort(key=lambda at: far[cell_of(at)])
-    return [*spaces[:3], *(option for option in options if option in (PASS, "citadel"))]
+    far, staying = how_far(s), [option for option in options if option in (PASS, "citadel")]
+    going = [option for option in options if option not in staying]
+    return [*sorted(going, key=lambda at: far[cell_of(at)])[:most], *staying]
 
 
 def walking(s: Sheol, options: Sequence[Any]) -> list[Any]:
     """Every step without a tile, for each space the tile that leads on best, or no step."""
     far = how_far(s)
-    laying: dict[str, tuple[int, int, Any]] = {}
-    for n, option in enumerate(options):
+    laying: dict[str, list[Any]] = {}
+    for option in options:
         if _lays(option):
-            mark = leads(cell_of(option[1]), option[2], option[3], far), n, option
-            laying[option[1]] = min(mark, laying.get(option[1], mark))
-    return [*(option for option in options if not _lays(option)), *(option for _, _, option in laying.values())]
+            laying.setdefault(option[1], []).append(option)
+    best = [min(ways, key=lambda option: laid(option, far)) for ways in laying.values()]
+    return [*(option for option in options if not _lays(option)), *best]
 
 
 def widest(s: Sheol, options: Sequence[str]) -> list[str]:
@@ -188,14 +184,9 @@ def discarding(s: Sheol, options: Sequence[Any]) -> list[Any]:
     return [*[option for option in options if option[2]][:1], *[option for option in options if not option[2]][:1]]
 
 
-def first_two(s: Sheol, options: Sequence[Any]) -> list[Any]:
-    """Where all are much alike: two, and passing if one may."""
-    return [*options[:2], *([PASS] if PASS in options[2:] else [])]
-
-
-def ends(s: Sheol, options: Sequence[Any]) -> list[Any]:
-    """All or nothing."""
-    return [options[0], options[-1]]
+def first(n: int) -> Narrow:
+    """Where all are much alike as far as one can see: so many, and passing if one may."""
+    return lambda s, options: [*options[:n], *([PASS] if PASS in options[n:] else [])]
 
 
 NARROW: dict[str, Narrow] = {
@@ -206,13 +197,9 @@ NARROW: dict[str, Narrow] = {
     "send": landing,
     "walk": walking,
     "take-tile": widest,
-    "block": first_two,
     "discard": discarding,
-    "refill": first_two,
-    "throw-away": first_two,
-    "make-room": first_two,
-    "shadow-path": first_two,
-    "damage": ends,
+    **dict.fromkeys(("block", "refill", "throw-away", "make-room", "shadow-path"), first(2)),
+    "damage": lambda s, options: [options[0], options[-1]],  # all or nothing
 }
 """How the options of a kind of question are narrowed."""
 
@@ -240,47 +227,29 @@ def best_place(s: Sheol, options: Sequence[Any]) -> list[Any]:
         cell = cell_of(way[1])
         return cell not in ends, far[cell], -len(TILES[way[2]].openings)
 
-    return [min([option for option in options if option != PASS], key=mark), PASS]
+    return [min(_but_pass(options), key=mark), PASS]
 
 
 def best_steps(s: Sheol, options: Sequence[Any]) -> list[Any]:
     """The two steps nearest to a target, the tile that leads on best, or no step."""
     far = how_far(s)
-    bare = [option for option in options if option != PASS and not _lays(option)]
+    bare = [option for option in _but_pass(options) if not _lays(option)]
     laying = [option for option in options if _lays(option)]
     bare.sort(key=lambda option: far[cell_of(option[1])])
-    laying.sort(key=lambda option: leads(cell_of(option[1]), option[2], option[3], far))
+    laying.sort(key=lambda option: laid(option, far))
     return [*bare[:2], *laying[:1], PASS]
-
-
-def best_landing(s: Sheol, options: Sequence[Any]) -> list[Any]:
-    """The space nearest to a target, or where one is."""
-    spaces = landing(s, options)
-    return [spaces[0], *(option for option in spaces[1:] if option in (PASS, "citadel"))]
-
-
-def first(s: Sheol, options: Sequence[Any]) -> list[Any]:
-    """Where all are alike as far as one can see, the first, and passing if one may."""
-    return [options[0], *([PASS] if PASS in options[1:] else [])]
-
-
-def only_pass(s: Sheol, options: Sequence[Any]) -> list[Any]:
-    """What hardly ever helps is let pass."""
-    return [PASS]
 
 
 ON_THE_WAY: dict[str, Narrow] = {
     "paying": paying,
     "place": best_place,
     "walk": best_steps,
-    "jump": best_landing,
-    "send": best_landing,
+    "jump": partial(landing, most=1),
+    "send": partial(landing, most=1),
     "take-tile": lambda s, options: widest(s, options)[:1],
-    "tile": first_two,
+    "tile": first(2),
     "discard": lambda s, options: discarding(s, options)[-1:],
-    "trim": first,
-    "make-room": first,
-    "shadow-path": first,
-    "refill": only_pass,
+    **dict.fromkeys(("trim", "make-room", "shadow-path"), first(1)),
+    "refill": lambda s, options: [PASS],  # what hardly ever helps
 }
 """How the answers to a kind of question are narrowed while an option is thought through."""

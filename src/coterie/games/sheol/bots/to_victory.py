@@ -13,18 +13,6 @@ FAR = 20
 """Cards that lead nowhere."""
 
 
-def is_waiting(needs: Need) -> bool:
-    """A goal that is met by itself: only the turn matters."""
-    return needs == Need(turn=needs.turn)
-
-
-def outcomes(effects: Effects) -> tuple[bool, set[str]]:
-    """Whether the effects may win the mission, and the cards they may open."""
-    inside = list(effects_in(effects))
-    opened = {effect.letter for effect in inside if isinstance(effect, Open)}
-    return any(isinstance(effect, Victory) for effect in inside), opened
-
-
 @cache
 def depths(mission: str) -> dict[str, int]:
     """For each card the number of goals that must still be met, its own with it."""
@@ -38,13 +26,18 @@ def depths(mission: str) -> dict[str, int]:
 
 def _depth(card: MissionCard, found: dict[str, int]) -> int:
     ways = [_after(card.effects, found), *(_after(choice.do, found) for choice in card.choices)]
-    ways += [(not is_waiting(goal.needs)) + _after(goal.do, found) for goal in card.goals]
-    return min(ways, default=FAR)
+    for goal in card.goals:
+        waiting = goal.needs == Need(turn=goal.needs.turn)  # met by itself: only the turn matters
+        ways.append(_after(goal.do, found) + (not waiting))
+    return min(ways)
 
 
 def _after(effects: Effects, found: dict[str, int]) -> int:
-    wins, opens = outcomes(effects)
-    return 0 if wins else min((found[letter] for letter in opens), default=FAR)
+    """How far from victory the effects lead: they may win the mission, or open cards."""
+    inside = list(effects_in(effects))
+    if any(isinstance(effect, Victory) for effect in inside):
+        return 0
+    return min((found[effect.letter] for effect in inside if isinstance(effect, Open)), default=FAR)
 
 
 @cache

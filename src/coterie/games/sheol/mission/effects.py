@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from functools import cache
 from typing import get_args
 
@@ -138,15 +137,9 @@ DOINGS = (put, enter, unlock)
 
 def units_at(s: Sheol, place: str) -> list[Unit]:
     """The units at a coordinate (or anywhere on the land there), in the Citadel, or on lands of a type."""
-    cells: Collection[int]
-    if place == "citadel":
-        cells = (CITADEL,)
-    elif place.startswith("land:"):
-        cells = {cell for land in s.lands if land.type == place[5:] for cell in land_cells(land.corner)}
-    elif _around(place).isdisjoint([unit.at for unit in s.units]):
+    if place[0].isupper() and _around(place).isdisjoint([unit.at for unit in s.units]):
         return []
-    else:
-        cells = spaces(s, place)
+    cells = spaces(s, place)
     return [unit for unit in s.units if unit.at in cells and not unit.dead]
 
 
@@ -156,10 +149,14 @@ def _around(at: str) -> frozenset[int]:
     return frozenset((cell_of(at), *RING[cell_of(at)]))
 
 
-def spaces(s: Sheol, at: str) -> tuple[int, ...]:
-    """The space with a coordinate, or all four of the land that covers it."""
-    land = land_at(s, cell_of(at))
-    return (cell_of(at),) if land is None else land_cells(land.corner)
+def spaces(s: Sheol, place: str) -> tuple[int, ...]:
+    """The Citadel, lands of a type, the space with a coordinate, or all four of the land that covers it."""
+    if place == "citadel":
+        return (CITADEL,)
+    if place.startswith("land:"):
+        return tuple([cell for land in s.lands if land.type == place[5:] for cell in land_cells(land.corner)])
+    land = land_at(s, cell_of(place))
+    return (cell_of(place),) if land is None else land_cells(land.corner)
 
 
 def is_linked(s: Sheol, spots: tuple[str, ...], context: Context) -> bool:

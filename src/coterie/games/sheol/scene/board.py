@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, lru_cache
 
 from coterie.games.sheol import box
@@ -22,7 +23,7 @@ from coterie.games.sheol.board.ground import (
 from coterie.games.sheol.board.lightstream import SIDES, openings, paths
 from coterie.games.sheol.board.occupancy import facility_works
 from coterie.games.sheol.effects.words import facility_words, land_words
-from coterie.games.sheol.showing.cards import DRAWN
+from coterie.games.sheol.showing.cards import DRAWN, ICONS
 from coterie.games.sheol.showing.ids import HALL
 from coterie.games.sheol.state import OFF, Land, Sheol, Stream
 from coterie.kernel.saying import join
@@ -30,23 +31,6 @@ from coterie.kernel.scene import Badge, GridBoard, Place, Wall
 from coterie.kernel.texts import Item, Msg, msg
 
 BOARD = "board"
-OBSTACLE_LETTERS = {"trench": "=", "rift": "~", "peak": "^", "conglomerate": "%"}
-FOCAL_LETTERS = {"focal-n": "↑", "focal-e": "→", "focal-s": "↓", "focal-w": "←"}
-LETTERS = {"citadel": "#", "land": "+", "land-dark": "_", "dim": ":", **OBSTACLE_LETTERS, **FOCAL_LETTERS}
-TOKEN_ICONS = {
-    "reward": "present",
-    "poi": "position-marker",
-    "lux": "bolt-eye",
-    "big-lux": "bolt-eye",
-    "umbra": "drop",
-    "big-umbra": "drop",
-    "star": "star-formation",
-    "x": "cancel",
-    "starter": "flag-objective",
-    "deposit": "bank",
-}
-LAND_ICONS = {"twilight": "sunrise", "forgotten": "ancient-columns", "shadow": "eclipse"}
-SYMBOL_ICONS = {"arrow": "fast-arrow", "armor": "shield", "attack": "crossed-swords"}
 
 Mark = tuple[str, str, int]
 """Something that lies in a space: what, of which kind, and how much or many of it."""
@@ -112,9 +96,10 @@ def draw(cell: int, obstacle: str, stream: Stream | None, land: Land | None, mar
     if obstacle:
         return drawn(cell, obstacle, obstacle == "trench", "", tuple(marks))
     if land is not None:
+        look = "land" if land.discovered else "land-dark"
         if cell == land.corner:
-            marks = [("land", land.code or land.type, land.id), *marks]
-        return drawn(cell, "land" if land.discovered else "land-dark", land.discovered, "", tuple(marks))
+            marks = [(look, land.code or land.type, land.id), *marks]
+        return drawn(cell, look, land.discovered, "", tuple(marks))
     return drawn(cell, "citadel" if IN_CITADEL[cell] else ground(cell), IN_CITADEL[cell], "", tuple(marks))
 
 
@@ -150,31 +135,31 @@ def drawn(cell: int, terrain: str, light: bool, openings: str, marks: tuple[Mark
         COLUMN[cell],
         ROW[cell],
         terrain,
-        LETTERS.get(terrain, ""),
-        tuple(badge(mark) for mark in marks),
+        ICONS["terrain"].get(terrain, ""),
+        tuple(badge(*mark) for mark in marks),
         about(cell, terrain, marks),
         light,
         tuple(openings),
     )
 
 
-def badge(mark: Mark) -> Badge:
-    what, kind, n = mark
-    if what == "token":
-        return Badge(TOKEN_ICONS.get(kind, "position-marker"), Msg(f"token.{kind}"), n)
-    if what == "coral":
-        return Badge("coral", msg("board.coral", n=n), n)
-    if what == "symbol":
-        return Badge(SYMBOL_ICONS[kind], Msg(f"symbol.{kind}"))
-    if what == "land":
-        if kind in LAND_ICONS:
-            return Badge(LAND_ICONS[kind], msg("board.land-hidden", type=Msg(f"land-type.{kind}")))
-        return Badge(box.LANDS[kind].icon, Msg(f"land.{kind}.name"))
-    if what.startswith("facility"):
+BADGES: dict[str, Callable[[str, int], Badge]] = {
+    "token": lambda kind, n: Badge(ICONS["token"].get(kind, "position-marker"), Msg(f"token.{kind}"), n),
+    "coral": lambda kind, n: Badge("coral", msg("board.coral", n=n), n),
+    "symbol": lambda kind, n: Badge(ICONS["symbol"][kind], Msg(f"symbol.{kind}")),
+    "land": lambda code, n: Badge(box.LANDS[code].icon, Msg(f"land.{code}.name")),
+    "land-dark": lambda type, n: Badge(ICONS["land"][type], msg("board.land-hidden", type=Msg(f"land-type.{type}"))),
+    "corridor": lambda kind, n: Badge("fast-forward-button", Msg(f"board.corridor-{kind}")),
+}
+
+
+def badge(what: str, kind: str, n: int) -> Badge:
+    """What lies in a space: one of those above, a facility, or Lux or Umbra that waits there."""
+    if what in BADGES:
+        return BADGES[what](kind, n)
+    if kind in box.FACILITIES:
         return Badge(box.FACILITIES[kind].icon, msg(f"board.{what}", name=Msg(f"facility.{kind}.name")))
-    if what == "corridor":
-        return Badge("fast-forward-button", Msg(f"board.corridor-{kind}"))
-    return Badge(TOKEN_ICONS[what], msg(f"board.waiting-{what}", n=n), n)
+    return Badge(ICONS["token"][what], msg(f"board.waiting-{what}", n=n), n)
 
 
 def about(cell: int, terrain: str, marks: tuple[Mark, ...]) -> Msg | None:
@@ -190,7 +175,7 @@ def about(cell: int, terrain: str, marks: tuple[Mark, ...]) -> Msg | None:
     for what, kind, _ in marks:
         if what.startswith("facility"):
             told.append(msg("about.here", name=Msg(f"facility.{kind}.name"), what=facility_words(kind)))
-        elif what == "land" and kind in box.LANDS:
+        elif what == "land":
             told.append(msg("about.here", name=Msg(f"land.{kind}.name"), what=land_words(kind)))
         elif what == "coral":
             told.append(Msg("about.coral"))

@@ -24,19 +24,10 @@ from coterie.games.sheol.scouts.challenge import challenge_words, check_words
 from coterie.games.sheol.scouts.units import called
 from coterie.games.sheol.shadows.foe_cards import enemy_words
 from coterie.games.sheol.showing.cards import core_card, hand_card, icon_of, item_card, scout_card, tile_card
-from coterie.games.sheol.showing.ids import (
-    enemy_id,
-    gear_id,
-    in_discard,
-    in_display,
-    in_hand,
-    in_inventory,
-    place_id,
-    unit_id,
-)
+from coterie.games.sheol.showing.ids import enemy_id, gear_id, in_display, in_hand, in_inventory, place_id, unit_id
 from coterie.games.sheol.state import Sheol, Unit
 from coterie.kernel.decision import Decision, Option
-from coterie.kernel.drawing import as_choice
+from coterie.kernel.drawing import as_choice, in_row
 from coterie.kernel.effects import Effect, May, Repeat
 from coterie.kernel.scene import Card, Choice, plain_choice
 from coterie.kernel.texts import Msg, Param, message, msg
@@ -77,8 +68,7 @@ def foe_words(s: Sheol, number: int) -> Msg:
 
 
 ABOUT: dict[str, Callable[[Sheol, Any], Param]] = {
-    "unit": unit_words,
-    "by": unit_words,
+    **dict.fromkeys(("unit", "by"), unit_words),
     "enemy": foe_words,
     "cost": lambda s, cost: cost_words(cost),
     "deed": lambda s, deed: Msg(f"deed.{deed}"),
@@ -86,8 +76,7 @@ ABOUT: dict[str, Callable[[Sheol, Any], Param]] = {
     "tile": lambda s, tile: Msg(f"tile.{tile}.name"),
     "what": lambda s, what: Msg(f"resource.{what}"),
     "moment": lambda s, moment: Msg(f"at.{moment}"),
-    "mine": lambda s, item: Msg(f"item.{item}.name"),
-    "theirs": lambda s, item: Msg(f"item.{item}.name"),
+    **dict.fromkeys(("mine", "theirs"), lambda s, item: Msg(f"item.{item}.name")),
     "card": lambda s, card: Msg(f"{_card_key(s, card)}.name"),
 }
 """What the rules tell about a question in their own terms, and how it is said."""
@@ -127,11 +116,6 @@ def _discount(s: Sheol, option: Any) -> Choice:
     _, card, who = option
     label = msg("option.discount", card=Msg(f"lightshield.{card}.name"))
     return Choice(label, "", in_hand(s.units[who], card), icon_of("lightshield", card))
-
-
-def _word(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
-    """Options that are plain words."""
-    return plain_choice(decision.kind, option)
 
 
 def _unit(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
@@ -197,14 +181,12 @@ def _place(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
 # --- what effects ask -----------------------------------------------------------------------------------------------
 
 
-def _may(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
-    if option == "do":
-        return Choice(msg("option.effect", what=say(decision.about["effect"].do)))
-    return Choice(Msg("option.may.leave"))
-
-
-def _path(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
-    return Choice(msg("option.effect", what=say(decision.about["effect"].ways[option])))
+def _effect(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
+    """What may be done, or one of several ways by its number."""
+    if option == "leave":
+        return Choice(Msg("option.may.leave"))
+    effect = decision.about["effect"]
+    return Choice(msg("option.effect", what=say(effect.do if option == "do" else effect.ways[option])))
 
 
 def _bargain(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
@@ -261,7 +243,7 @@ def _card(draw: Callable[[str, str], Card], where: Callable[[Sheol, Unit, str], 
 
 def _held(s: Sheol, unit: Unit, card: str) -> tuple[str, ...]:
     """In hand or, for what is taken back, in the discard pile."""
-    return in_hand(unit, card) or in_discard(unit, card)
+    return in_hand(unit, card) or in_row(unit.discard.cards, f"discard-{unit.id}", card)
 
 
 def _block(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
@@ -331,18 +313,12 @@ def _casual(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
     kind = decision.kind.removeprefix("casual-")
     if option == ("leave",):
         return Choice(Msg("option.casual.leave"))
+    card = box.ITEMS[option[1]].upgrade if kind == "item" else option[-1]
+    entry, label = CARDS[kind][card], Msg(f"{kind}.{card}.name")
     if kind == "item":
-        new = box.ITEMS[option[1]].upgrade
-        label = msg(f"option.casual.{option[0]}", new=Msg(f"item.{new}.name"), old=Msg(f"item.{option[1]}.name"))
-        return _offered(kind, new, label)
-    name = Msg(f"{kind}.{option[-1]}.name")
-    label = name if kind == "technology" else msg("option.for", card=name, unit=called(s.units[option[0]]))
-    return _offered(kind, option[-1], label)
-
-
-def _offered(kind: str, card: str, label: Msg) -> Choice:
-    """A card of the box that is taken before the mission."""
-    entry = CARDS[kind][card]
+        label = msg(f"option.casual.{option[0]}", new=label, old=Msg(f"item.{option[1]}.name"))
+    elif kind != "technology":
+        label = msg("option.for", card=label, unit=called(s.units[option[0]]))
     if getattr(entry, "power", None) is not None:
         detail = power(entry.power)
     elif kind == "lightshield":
@@ -361,6 +337,7 @@ SPACES = (
     *("tile", "deplete", "flee", "shoved", "jump", "send", "deploy", "clear", "drag", "push", "relocate"),
     *("enter-at", "herald-returns", "herald-path", "shadow-path", "shadow-around"),
 )
+WORDS = ("swap", "trade", "again")
 CASUAL = [f"casual-{kind}" for kind in ("accessory", "weapon", "lantern", "lightshield", "technology", "item")]
 SHOWERS: dict[str, Shower] = {
     **dict.fromkeys(UNITS, _unit),
@@ -369,7 +346,7 @@ SHOWERS: dict[str, Shower] = {
     **dict.fromkeys(("generate", "pick-group"), _group),
     **dict.fromkeys(("rotate", "turn-tile"), _turn),
     **dict.fromkeys(("facing", "strike-turn"), _facing),
-    **dict.fromkeys(("swap", "trade", "again"), _word),
+    **dict.fromkeys(WORDS, lambda s, unit, decision, option: plain_choice(decision.kind, option)),
     **dict.fromkeys(("trim", "refill", "recall"), _card(hand_card, _held)),
     **dict.fromkeys(("make-room", "throw-away"), _thing),
     **dict.fromkeys(("wear", "durability", "mend"), _slot),
@@ -391,8 +368,7 @@ SHOWERS: dict[str, Shower] = {
     "cleanse": _cleanse,
     "charge": _charge,
     "answer": _answer,
-    "may": _may,
-    "choose": _path,
+    **dict.fromkeys(("may", "choose"), _effect),
     "bargain": _bargain,
     "damage": _damage,
     "explore-choice": _exploration,

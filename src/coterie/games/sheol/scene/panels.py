@@ -10,7 +10,7 @@ from coterie.games.sheol.effects.standing import value
 from coterie.games.sheol.lightshields.powers import mission_level
 from coterie.games.sheol.scene.pieces import card_words, lux_meter, unit_badges
 from coterie.games.sheol.scouts.inventory import SLOTS, slots_left
-from coterie.games.sheol.scouts.units import DROID_SHIELD, FULL, MOST_POINTS, called, durability, hand_limit, most_lux
+from coterie.games.sheol.scouts.units import MOST_POINTS, borne, called, durability, most_lux, most_shield
 from coterie.games.sheol.showing.cards import (
     DRAWN,
     accessory_card,
@@ -22,7 +22,7 @@ from coterie.games.sheol.showing.cards import (
     tile_card,
 )
 from coterie.games.sheol.showing.ids import gear_id, tile_id
-from coterie.games.sheol.state import Gear, Sheol, Unit
+from coterie.games.sheol.state import Sheol, Unit
 from coterie.kernel.data import Struct
 from coterie.kernel.drawing import area, badges, filled, kept, mark, meter, row
 from coterie.kernel.scene import Badge, CardArea, Meter, Panel
@@ -34,10 +34,10 @@ def unit_panel(s: Sheol, unit: Unit, seat: int) -> Panel:
     known = [card for card in unit.deck.view(seat) if card is not None][::-1]
     limits = Limits(
         level=mission_level(s),
-        shield=DROID_SHIELD if unit.is_droid else hand_limit(s, unit),
+        shield=most_shield(s, unit),
         slots=value(s, "slots", SLOTS, unit),
         free=slots_left(s, unit),
-        breaks={slot: durability(s, unit, slot, borne) for slot, borne in worn(unit)},
+        breaks={slot: durability(s, unit, slot, gear) for slot, gear in borne(unit).items()},
     )
     return drawn(unit, known, limits, s.phase == "scout-act" and s.active == unit.id)
 
@@ -50,11 +50,6 @@ class Limits(Struct, frozen=True, kw_only=True):
     slots: int
     free: int
     breaks: dict[str, int]  # by weapon and lantern
-
-
-def worn(unit: Unit) -> list[tuple[str, Gear]]:
-    both = (("weapon", unit.weapon), ("lantern", unit.lantern))
-    return [(slot, gear) for slot, gear in both if gear is not None]
 
 
 @kept(DRAWN)
@@ -76,10 +71,10 @@ def meters(unit: Unit, limits: Limits) -> Iterator[Meter]:
     yield lux_meter(unit)
     if not unit.is_droid:
         yield meter("vials", unit.id, unit.vials, box.SCOUTS[unit.scout].vials, "square-bottle")
-    yield meter("corruption", unit.id, unit.corruption, most_lux(unit) if unit.is_droid else FULL, "virus")
+    yield meter("corruption", unit.id, unit.corruption, most_lux(unit), "virus")
     yield meter("actions", unit.id, unit.actions, MOST_POINTS, "power-button")
     yield meter("movement", unit.id, unit.movement, MOST_POINTS, "footprint")
-    yield meter("shield", unit.id, unit.shield, 0 if unit.corrupted else limits.shield, "shield")
+    yield meter("shield", unit.id, unit.shield, limits.shield, "shield")
 
 
 def unit_state(unit: Unit, limits: Limits) -> tuple[Badge, ...]:
@@ -96,7 +91,8 @@ def areas(unit: Unit, known: list[str], limits: Limits) -> Iterator[CardArea]:
 
     if not unit.is_droid:
         yield lightshields("hand", unit.hand.cards)
-    gear = [gear_card(slot, borne, gear_id(unit.id, slot), limits.breaks[slot]) for slot, borne in worn(unit)]
+    worn = reversed(borne(unit).items())
+    gear = [gear_card(slot, each, gear_id(unit.id, slot), limits.breaks[slot]) for slot, each in worn]
     more = enumerate(unit.accessories)
     gear += [accessory_card(each.card, gear_id(unit.id, f"accessory-{n}"), each.charges) for n, each in more]
     yield area("gear", gear, owner=unit.id)

@@ -9,11 +9,10 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.box.names import CARDS
 from coterie.games.sheol.box.patterns import pattern
-from coterie.games.sheol.effects.words import say
 from coterie.games.sheol.scene.board import BOARD, citadel_place
 from coterie.games.sheol.scouts.units import called, most_lux
 from coterie.games.sheol.shadows.foe_cards import armor_of, damage_of, health_of, movement_of, side_of
-from coterie.games.sheol.showing.cards import DRAWN
+from coterie.games.sheol.showing.cards import DRAWN, ICONS, side_words
 from coterie.games.sheol.showing.ids import unit_id
 from coterie.games.sheol.state import Herald, Lord, Shadow, Sheol, Singularity, Unit
 from coterie.kernel.drawing import badges, count, kept, mark, meter
@@ -22,8 +21,6 @@ from coterie.kernel.texts import Item, Msg, msg
 
 ARROWS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
-GROUP_LETTERS = {"circle": "○", "triangle": "△", "square": "□"}
-CUBES = {"boosters": "upgrade", "hyper_boosters": "stone-pile", "limiters": "padlock"}
 
 
 def pieces(s: Sheol) -> tuple[Piece, ...]:
@@ -121,17 +118,8 @@ def health_meter(piece: str, hurt: int, high: int) -> Meter:
 @cache
 def shadow_words(kind: str, empowered: bool) -> Msg:
     """What the card of a type says, in sentences."""
-    card = box.SHADOWS[kind]
-    side = card.empowered if empowered else card.normal
-    return msg(
-        "about.shadow-flying" if side.flying else "about.shadow",
-        health=side.health,
-        damage=side.damage,
-        movement=side.movement,
-        reach=reach(side.pattern),
-        reaction=say(side.reaction),
-        critical=say(side.critical),
-    )
+    side = box.SHADOWS[kind].empowered if empowered else box.SHADOWS[kind].normal
+    return side_words("about.shadow", side, side.health, side.damage, reach=reach(side.pattern))
 
 
 @cache
@@ -175,12 +163,12 @@ def singularity_piece(each: Singularity) -> Piece:
         SPOTS[each.at],
         msg("piece.singularity", group=Msg(f"group.{each.group}")),
         f"group-{each.group}",
-        GROUP_LETTERS[each.group],
+        ICONS["group"][each.group],
         "foe",
         badges=badges(
             Badge(f"arrow-{ARROWS[each.arrow]}", where),
             mark(each.danger, "hazard-sign", "badge.danger"),
-            *(count(getattr(each, what), icon, f"badge.{what}") for what, icon in CUBES.items()),
+            *(count(getattr(each, what), icon, f"badge.{what}") for what, icon in ICONS["cube"].items()),
         ),
         about=Msg("about.danger" if each.danger else "about.alert"),
     )

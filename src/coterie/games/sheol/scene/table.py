@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from coterie.games.sheol import box
@@ -15,10 +15,10 @@ from coterie.games.sheol.effects.context import Context
 from coterie.games.sheol.effects.resolve import holds
 from coterie.games.sheol.effects.words import facility_words, land_words, passives, power, say
 from coterie.games.sheol.light.pool import pool_size
-from coterie.games.sheol.scene.board import LAND_ICONS
 from coterie.games.sheol.shadows.foe_cards import armor_of, damage_of, health_of, movement_of, side_of
 from coterie.games.sheol.showing.cards import (
     DRAWN,
+    ICONS,
     blip_card,
     charge_badge,
     effect_card,
@@ -34,28 +34,10 @@ from coterie.kernel import needs as kernel
 from coterie.kernel.data import replace
 from coterie.kernel.drawing import area, badges, common_panel, count, filled, kept, mark, row
 from coterie.kernel.saying import phrase, when
-from coterie.kernel.scene import Badge, Card, CardArea, Meter, Panel, Track
+from coterie.kernel.scene import Badge, Card, Meter, Panel, Track
 from coterie.kernel.texts import Msg, msg
 
 MOST_PROSPERITY = 10
-SPOT_ICONS = {
-    "build": "gear-hammer",
-    "explore": "compass",
-    "printer": "cube",
-    "cure": "first-aid-kit",
-    "shield": "shield",
-}
-
-
-def panel(
-    id: str,
-    areas: Iterable[CardArea],
-    badges: Iterable[Badge] = (),
-    meters: Iterable[Meter] = (),
-    tracks: Iterable[Track] = (),
-) -> Panel:
-    """What lies on the table for all; areas without cards are left out."""
-    return common_panel(id, filled(areas), badges, meters, tracks, Msg(f"about.panel-{id}"))
 
 
 # --- the mission ----------------------------------------------------------------------------------------------------
@@ -64,44 +46,31 @@ def panel(
 def mission(s: Sheol, wanted: tuple[Meter, ...]) -> Panel:
     """The Mission cards and Points of Interest in play with their goals, and the mission's own rules."""
     entry = box.MISSIONS.get(s.mission.id)
-    if entry is None:
-        return panel("mission", ())
     areas = [
         area("mission-cards", (mission_card(s.mission.id, letter) for letter in s.mission.cards)),
         area("points", map(point_card, s.mission.points)),
-        area("special", (special_card(s.mission.id, rule.id) for rule in entry.special)),
+        area("special", (special_card(s.mission.id, rule.id) for rule in (entry.special if entry else ()))),
         area("point-deck", hidden=len(s.points)),
         area("reward-deck", hidden=len(s.rewards)),
     ]
     counters = s.mission.counters.items()
     counted = badges(*(count(n, "abacus", "badge.counter", what=Msg(f"counter.{counter}")) for counter, n in counters))
-    return panel("mission", areas, counted, (*wanted, *extra_goals(s)))
+    points = s.mission.points.items()
+    extra = [goal_meter(s, card, f"poi.{card}.goal", box.POINTS[card].needs, since) for card, since in points]
+    return common_panel("mission", filled(areas), counted, (*wanted, *extra), about=Msg("about.panel-mission"))
 
 
 def goals(s: Sheol) -> tuple[Meter, ...]:
     """Every goal of a Mission card that is open, and how far it has come."""
-    entry = box.MISSIONS.get(s.mission.id)
-    if entry is None:
-        return ()
     return tuple(
-        goal_meter(
-            f"goal-{letter}-{goal.id}",
-            f"mission.{s.mission.id}.{letter}.goal.{goal.id}",
-            *progress(s, goal.needs, since),
-        )
+        goal_meter(s, f"{letter}-{goal.id}", f"mission.{s.mission.id}.{letter}.goal.{goal.id}", goal.needs, since)
         for letter, since in s.mission.cards.items()
-        for goal in entry.cards[letter].goals
+        for goal in box.MISSIONS[s.mission.id].cards[letter].goals
         if goal.id not in since.met
     )
 
 
-def extra_goals(s: Sheol) -> Iterator[Meter]:
-    """The same of Points of Interest."""
-    for card, since in s.mission.points.items():
-        yield goal_meter(f"goal-{card}", f"poi.{card}.goal", *progress(s, box.POINTS[card].needs, since))
-
-
-def progress(s: Sheol, need: Need, since: Progress) -> tuple[int, int]:
+def goal_meter(s: Sheol, id: str, name: str, need: Need, since: Progress) -> Meter:
     """How far a goal has come, of how far it must; what it asks of a scout any of them may meet."""
     board = Context(progress=since)
 
@@ -110,11 +79,7 @@ def progress(s: Sheol, need: Need, since: Progress) -> tuple[int, int]:
             return holds(s, own, board)
         return any(holds(s, own, replace(board, scout=unit.id)) for unit in s.units if not unit.dead)
 
-    return NEEDS.progress(s, need, board, met)
-
-
-def goal_meter(id: str, name: str, now: int, high: int) -> Meter:
-    return Meter(id, Msg(name), now, high, "flag-objective")
+    return Meter(f"goal-{id}", Msg(name), *NEEDS.progress(s, need, board, met), "flag-objective")
 
 
 @cache
@@ -171,7 +136,7 @@ def enemy_board(s: Sheol) -> Panel:
         mark(s.gravity, "orbital", "badge.gravity", face=gravity),
     )
     track = threat_track(enemy.turn, enemy.death, enemy.threat_turns)
-    return panel("enemy", areas, marks, tracks=(track,))
+    return common_panel("enemy", filled(areas), marks, tracks=(track,), about=Msg("about.panel-enemy"))
 
 
 @kept(DRAWN)
@@ -270,7 +235,7 @@ def citadel(s: Sheol) -> Panel:
             for faction, n in home.alignment.items()
         ),
     )
-    return panel("citadel", areas, marks, (prosperity,))
+    return common_panel("citadel", filled(areas), marks, (prosperity,), about=Msg("about.panel-citadel"))
 
 
 @kept(DRAWN)
@@ -315,13 +280,13 @@ def lands(s: Sheol) -> Panel:
         area("lands-found", (land_card(land) for land in s.lands if land.discovered)),
         area("lands-hidden", (hidden_card(land.type, SPOTS[land.corner]) for land in s.lands if not land.discovered)),
     ]
-    return panel("lands", areas)
+    return common_panel("lands", filled(areas), about=Msg("about.panel-lands"))
 
 
 def land_card(land: Land) -> Card:
     """A discovered land: what each action gives, and how many of its spots are left."""
     marks = []
-    for spot, icon in SPOT_ICONS.items():
+    for spot, icon in ICONS["spot"].items():
         if of := getattr(box.LANDS[land.code], spot):
             left = of - land.used.get(spot, 0)
             marks.append(Badge(icon, msg(f"spot.{spot}", n=left, of=of), max(1, left)))
@@ -336,4 +301,4 @@ def land_drawn(code: str, at: str) -> Card:
 
 @cache
 def hidden_card(type: str, at: str) -> Card:
-    return Card(f"land-{at}", msg("card.land", type=Msg(f"land-type.{type}"), at=at), None, LAND_ICONS[type])
+    return Card(f"land-{at}", msg("card.land", type=Msg(f"land-type.{type}"), at=at), None, ICONS["land"][type])

@@ -11,22 +11,33 @@ from coterie.games.sheol.scene.pieces import pieces
 from coterie.games.sheol.scene.table import MOST_PROSPERITY, citadel, enemy_board, goals, lands, mission
 from coterie.games.sheol.scouts.units import called
 from coterie.games.sheol.state import Sheol
+from coterie.kernel.data import replace
+from coterie.kernel.drawing import kept
 from coterie.kernel.saying import join
 from coterie.kernel.scene import Meter, Scene, StoryPage
-from coterie.kernel.texts import Item, Msg, msg
+from coterie.kernel.texts import Item, Msg, Param, msg
+
+TABLES = 128
+"""Of how many positions is kept what all see alike: seat after seat looks at the same one."""
 
 
 def scene(s: Sheol, seat: int) -> Scene:
+    shown = drawn(s)
+    first, *others = shown.panels
+    return replace(shown, panels=(first, *[unit_panel(s, unit, seat) for unit in s.units], *others))
+
+
+@kept(TABLES)
+def drawn(s: Sheol) -> Scene:
+    """What all see alike, drawn once for all seats: what lies before the units goes after the mission."""
     story, wanted = page(s), goals(s)
-    units = (unit_panel(s, unit, seat) for unit in s.units)
-    panels = (mission(s, wanted), *units, enemy_board(s), citadel(s), lands(s))
     return Scene(
         status=ribbon(s),
         goal=goal(s, wanted),
         danger=danger(s),
         boards=(board(s), *((story,) if story else ())),
         pieces=pieces(s),
-        panels=tuple(each for each in panels if each.seat is not None or each.areas or each.meters or each.tracks),
+        panels=(mission(s, wanted), enemy_board(s), citadel(s), *((lands(s),) if s.lands else ())),
     )
 
 
@@ -35,10 +46,8 @@ def ribbon(s: Sheol) -> tuple[Msg, ...]:
     name = Msg(f"mission.{s.mission.id}.name")
     if s.phase in ("draft", "gear", "opening", "won", "lost"):
         return (name, Msg(f"phase.{s.phase}"))
-    turn = msg("status.turn", n=s.enemy.turn, last=s.enemy.death)
-    if s.phase == "scout-act":
-        return (name, turn, msg("phase.scout-act", unit=called(s.units[s.active])))
-    return (name, turn, Msg(f"phase.{s.phase}"))
+    acting: dict[str, Param] = {"unit": called(s.units[s.active])} if s.phase == "scout-act" else {}
+    return (name, msg("status.turn", n=s.enemy.turn, last=s.enemy.death), Msg(f"phase.{s.phase}", acting))
 
 
 # --- goal and danger ------------------------------------------------------------------------------------------------

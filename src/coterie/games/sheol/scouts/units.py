@@ -74,10 +74,14 @@ def gain_points(unit: Unit, track: Literal["movement", "actions"], n: int) -> No
     unit.passed = unit.passed and n <= 0
 
 
-def gain_shield(t: Table[Sheol], unit: Unit, n: int, why: Why) -> None:
+def most_shield(s: Sheol, unit: Unit) -> int:
     """Shield markers up to the hand limit, four for a droid; a corrupted scout can have none."""
-    most = 0 if unit.corrupted else DROID_SHIELD if unit.is_droid else hand_limit(t.state, unit)
-    gained = max(0, min(n, most - unit.shield))
+    return 0 if unit.corrupted else DROID_SHIELD if unit.is_droid else hand_limit(s, unit)
+
+
+def gain_shield(t: Table[Sheol], unit: Unit, n: int, why: Why) -> None:
+    """Shield markers, as many as the unit can have."""
+    gained = max(0, min(n, most_shield(t.state, unit) - unit.shield))
     if gained:
         unit.shield += gained
         t.note("shield-gained", why, unit=name(unit), n=gained)

@@ -5,19 +5,23 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from coterie.games.sheol import box
-from coterie.games.sheol.box.content import Lantern, Overload, Weapon
+from coterie.games.sheol.box.content import Lantern, Overload, ShadowSide, Weapon
 from coterie.games.sheol.box.names import CARDS
 from coterie.games.sheol.box.vocabulary import Power
 from coterie.games.sheol.effects.words import passives, power, price, say, sentence
 from coterie.games.sheol.state import Gear
+from coterie.kernel.content import load_document
 from coterie.kernel.data import replace
 from coterie.kernel.drawing import badges, count, mark
 from coterie.kernel.saying import phrase, when
 from coterie.kernel.scene import Badge, Card
-from coterie.kernel.texts import Item, Msg, msg
+from coterie.kernel.texts import Item, Msg, Param, msg
 
 DRAWN = 8192
 """How many drawings of one kind are kept, for things that can look in too many ways to keep them all."""
+
+ICONS = load_document(box.BOX.root / "icons.yaml", dict[str, dict[str, str]])
+"""How things look that have no entry of their own: glyphs and letters, by what they are."""
 
 
 def rows(pattern: str) -> tuple[str, ...]:
@@ -31,7 +35,7 @@ def flavour(kind: str, card: str) -> Msg | None:
 
 def icon_of(kind: str, card: str) -> str:
     """The card's own glyph, or that of its kind."""
-    return getattr(CARDS[kind][card], "icon", "") or KIND_ICONS.get(kind, "")
+    return getattr(CARDS[kind][card], "icon", "") or ICONS["kind"].get(kind, "")
 
 
 def face(
@@ -49,20 +53,6 @@ def face(
     name, icon = Msg(f"{kind}.{card}.name"), icon_of(kind, card)
     return Card(id, name, text, icon, cost, footer, badges, tapped, flavour(kind, card), rows(pattern))
 
-
-KIND_ICONS = {
-    "technology": "circuitry",
-    "malfunction": "hazard-sign",
-    "threat": "evil-eyes",
-    "reward": "present",
-    "poi": "position-marker",
-    "lord-action": "claws",
-    "herald-reaction": "shield-reflect",
-    "lord-reaction": "shield-reflect",
-    "reborn": "candle-skull",
-    "item": "cardboard-box",
-    "status": "virus",
-}
 
 # --- Lightshields and statuses --------------------------------------------------------------------------------------
 
@@ -220,14 +210,8 @@ def scout_card(scout: str, id: str, corrupted: bool) -> Card:
 @cache
 def core_card(core: str, id: str) -> Card:
     card = box.CORES[core]
-    text = msg(
-        "card.core",
-        lux=card.lux,
-        regain=card.regain,
-        movement=card.movement,
-        more=card.additional_movement,
-        cost=card.additional_cost,
-    )
+    lux = {"lux": card.lux, "regain": card.regain, "cost": card.additional_cost}
+    text = msg("card.core", **lux, movement=card.movement, more=card.additional_movement)
     limit = when(not card.accessories, "card.no-accessories")
     return face("core", core, id, phrase(text, limit, passives(card.rules)), footer=Msg("card.core-footer"))
 
@@ -240,14 +224,7 @@ def shadow_card(kind: str, empowered: bool, collected: int, health: int, damage:
     """A Shadow card with the tokens gathered on it; the numbers are those of the mission."""
     card = box.SHADOWS[kind]
     side = card.empowered if empowered else card.normal
-    text = msg(
-        "card.shadow-flying" if side.flying else "card.shadow",
-        health=health or side.health,
-        damage=damage or side.damage,
-        movement=side.movement,
-        reaction=say(side.reaction),
-        critical=say(side.critical),
-    )
+    text = side_words("card.shadow", side, health or side.health, damage or side.damage)
     collected_badge = count(collected, "stack", "badge.collected", of=card.empower)
     return Card(
         f"shadow-card-{kind}",
@@ -261,17 +238,18 @@ def shadow_card(kind: str, empowered: bool, collected: int, health: int, damage:
     )
 
 
+def side_words(key: str, side: ShadowSide, health: int, damage: int, **more: Param) -> Msg:
+    """What a side of a Shadow card says, with the numbers that hold now."""
+    numbers = {"health": health, "damage": damage, "movement": side.movement}
+    told = {"reaction": say(side.reaction), "critical": say(side.critical)}
+    return msg(f"{key}-flying" if side.flying else key, **numbers, **more, **told)
+
+
 @cache
 def blip_card(kind: str) -> Card:
     card = box.BLIPS[kind]
-    text = msg(
-        f"card.{kind}",
-        darkness=card.darkness,
-        health=card.health,
-        damage=card.damage,
-        movement=card.movement,
-        critical=say(card.critical),
-    )
+    numbers = {what: getattr(card, what) for what in ("darkness", "health", "damage", "movement")}
+    text = msg(f"card.{kind}", **numbers, critical=say(card.critical))
     name, icon = Msg(f"shadow.{kind}.name"), card.icon or "uncertainty"
     return Card(f"shadow-card-{kind}", name, text, icon, flavour=Msg(f"shadow.{kind}.text"), pattern=rows(card.pattern))
 

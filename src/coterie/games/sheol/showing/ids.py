@@ -36,10 +36,6 @@ def in_hand(unit: Unit, card: str) -> tuple[str, ...]:
     return in_row(unit.hand.cards, f"hand-{unit.id}", card)
 
 
-def in_discard(unit: Unit, card: str) -> tuple[str, ...]:
-    return in_row(unit.discard.cards, f"discard-{unit.id}", card)
-
-
 def gear_id(unit: int, slot: str) -> str:
     return f"{slot}-{unit}"
 
@@ -55,8 +51,8 @@ def in_inventory(unit: Unit, card: str) -> tuple[str, ...]:
     if card in unit.tiles:
         return (tile_id(unit.id, card),)
     found = [gear_id(unit.id, f"accessory-{n}") for n, each in enumerate(unit.accessories) if each.card == card]
-    for slot, borne in (("weapon", unit.weapon), ("lantern", unit.lantern)):
-        if borne is not None and (card == borne.card or card in borne.attached):
+    for slot, gear in (("weapon", unit.weapon), ("lantern", unit.lantern)):
+        if gear is not None and card in (gear.card, *gear.attached):
             found.append(gear_id(unit.id, slot))
     return tuple(found[:1])
 
