@@ -20,8 +20,7 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import IN_CITADEL, SPOTS, cell_of, shifted, spot
 from coterie.games.sheol.box.content import MissionCard
 from coterie.games.sheol.box.vocabulary import VOCABULARY, Modify, Passive
-from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import resolve
+from coterie.games.sheol.effects.resolve import Context, resolve
 from coterie.games.sheol.effects.standing import STANDING
 from coterie.games.sheol.round.menu import MENU, menu
 from coterie.games.sheol.round.play import SHADOW_PHASE, TURN, turn_step

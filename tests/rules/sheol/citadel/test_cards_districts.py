@@ -9,8 +9,7 @@ from coterie.games.sheol.actions.movement import pace_of
 from coterie.games.sheol.board.foes import HERALD
 from coterie.games.sheol.board.ground import cell_of, spot
 from coterie.games.sheol.damage.taking import take_damage
-from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import resolve
+from coterie.games.sheol.effects.resolve import Context, resolve
 from coterie.games.sheol.effects.standing import flag, happens, value
 from coterie.games.sheol.light.pool import refill_pool
 from coterie.games.sheol.lightshields.playing import draw_cards, suffer_corruption

@@ -6,7 +6,7 @@ import pytest
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of
-from coterie.games.sheol.effects.context import Context
+from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.effects.standing import happens
 from coterie.games.sheol.lightshields.powers import plays
 from coterie.games.sheol.round.menu import MENU, menu

@@ -7,7 +7,7 @@ import pytest
 from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import HERALD
 from coterie.games.sheol.board.ground import cell_of, spot
-from coterie.games.sheol.effects.context import Context
+from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.enemies.harm import harm_enemy
 from coterie.games.sheol.enemies.heralds import choose_target, herald_acts, herald_order
 from coterie.games.sheol.enemies.reactions import wound_herald

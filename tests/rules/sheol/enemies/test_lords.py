@@ -8,8 +8,7 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import LORD, cells_of
 from coterie.games.sheol.board.ground import spot
 from coterie.games.sheol.box.vocabulary import Need
-from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import holds
+from coterie.games.sheol.effects.resolve import Context, holds
 from coterie.games.sheol.enemies.harm import harm_enemy
 from coterie.games.sheol.enemies.lords import end_stage, lord_acts, next_action, wound_lord
 from coterie.games.sheol.mission.setup import prepare_enemy_board

@@ -9,8 +9,7 @@ from coterie.games.sheol.board.foes import HERALD
 from coterie.games.sheol.board.ground import cell_of, spot
 from coterie.games.sheol.board.lightstream import is_lit
 from coterie.games.sheol.damage.taking import take_damage
-from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import resolve
+from coterie.games.sheol.effects.resolve import Context, resolve
 from coterie.games.sheol.effects.standing import happens
 from coterie.games.sheol.shadows.attack import attack
 from coterie.games.sheol.shadows.foe_cards import armor_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol import box
-from coterie.games.sheol.effects.context import Context
+from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.lightshields.costs import can_pay, discardable
 from coterie.games.sheol.lightshields.playing import discard_cards, pay_for
 from coterie.games.sheol.lightshields.powers import ActionCost, affordable

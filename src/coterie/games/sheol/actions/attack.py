@@ -14,8 +14,7 @@ from coterie.games.sheol.board.occupancy import covered, foes_by_cell, foes_in, 
 from coterie.games.sheol.box import BLUE, WHITE
 from coterie.games.sheol.box.content import Overload, Weapon
 from coterie.games.sheol.box.vocabulary import Expose, Strike
-from coterie.games.sheol.effects.context import AttackRoll, Context, scout_of
-from coterie.games.sheol.effects.resolve import resolve
+from coterie.games.sheol.effects.resolve import AttackRoll, Context, resolve, scout_of
 from coterie.games.sheol.effects.standing import end_lasting, flag, happens, use_up, value
 from coterie.games.sheol.enemies.harm import acting_scout, drag_enemy, harm_enemy
 from coterie.games.sheol.lightshields.playing import offer

@@ -9,8 +9,7 @@ from coterie.games.sheol.board.foes import apart, cells_of, enemies, enemy_of, i
 from coterie.games.sheol.board.ground import COLUMN, ROW, SPOTS, far
 from coterie.games.sheol.board.occupancy import covered, foes_by_cell, foes_in, nearest_first, turns
 from coterie.games.sheol.box import vocabulary as verbs
-from coterie.games.sheol.effects.context import AttackRoll, Context, scout_of, seats_of, shadow_of
-from coterie.games.sheol.effects.resolve import Tests
+from coterie.games.sheol.effects.resolve import AttackRoll, Context, Tests, scout_of, seats_of, shadow_of
 from coterie.games.sheol.effects.selecting import places
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.enemies.harm import acting_scout, drag_enemy, harm_enemy, push_enemy, slay_shadow

@@ -9,7 +9,7 @@ from coterie.games.sheol import box
 from coterie.games.sheol.box import FATE
 from coterie.games.sheol.box.content import Lantern, Overload, Weapon
 from coterie.games.sheol.box.vocabulary import Durability, Repair, Wear
-from coterie.games.sheol.effects.context import Context, scout_of
+from coterie.games.sheol.effects.resolve import Context, scout_of
 from coterie.games.sheol.effects.standing import STANDING, cause_of, flag, happens, use_up, value
 from coterie.games.sheol.light.pool import dispense_tiles, take_tiles
 from coterie.games.sheol.lightshields.actions import PricedAction

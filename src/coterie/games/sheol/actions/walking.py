@@ -12,7 +12,7 @@ from coterie.games.sheol.board.ground import CELLS, NEIGHBOURS, SPOTS, cell_of, 
 from coterie.games.sheol.board.lightstream import damage_tile, is_lit, openings, remove_tile
 from coterie.games.sheol.board.occupancy import figures, may_be_moved_to
 from coterie.games.sheol.box import vocabulary as verbs
-from coterie.games.sheol.effects.context import Context, scout_of, seats_of
+from coterie.games.sheol.effects.resolve import Context, scout_of, seats_of
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.enemies.harm import drone_may_be
 from coterie.games.sheol.light.placing import legal_turns, place_tiles, places, side_left

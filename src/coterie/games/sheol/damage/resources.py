@@ -8,7 +8,7 @@ from typing import Literal
 from coterie.games.sheol import box
 from coterie.games.sheol.box.vocabulary import Cancel, Check, Cleanse, Gain, Hurt, Prevent, Recover, Status
 from coterie.games.sheol.damage.taking import settle_if_done, take_damage
-from coterie.games.sheol.effects.context import Context, scout_of
+from coterie.games.sheol.effects.resolve import Context, scout_of
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.lightshields.playing import suffer_corruption
 from coterie.games.sheol.scouts.defeat import lose_prosperity

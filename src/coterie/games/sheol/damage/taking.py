@@ -6,8 +6,7 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import distance
 from coterie.games.sheol.board.lightstream import symbol_of
 from coterie.games.sheol.box import WHITE
-from coterie.games.sheol.effects.context import Context, IncomingDamage
-from coterie.games.sheol.effects.resolve import resolve
+from coterie.games.sheol.effects.resolve import Context, IncomingDamage, resolve
 from coterie.games.sheol.effects.standing import end_lasting, flag, happens, is_changed, value
 from coterie.games.sheol.lightshields.costs import trim_hand
 from coterie.games.sheol.lightshields.playing import offer, suffer_corruption

@@ -10,8 +10,7 @@ from coterie.games.sheol.board.ground import RING, SPOTS, far, land_cells
 from coterie.games.sheol.board.lightstream import joins, land_at, land_connected, network
 from coterie.games.sheol.box import vocabulary as verbs
 from coterie.games.sheol.box.vocabulary import Enemies, Lands, Scouts, Singularities
-from coterie.games.sheol.effects.context import Context, land_of, scout_of, seats_of
-from coterie.games.sheol.effects.resolve import holds, resolve
+from coterie.games.sheol.effects.resolve import Context, holds, land_of, resolve, scout_of, seats_of
 from coterie.games.sheol.state import CITADEL, OFF, Land, Shadow, Sheol, Singularity, Unit, start_point
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow

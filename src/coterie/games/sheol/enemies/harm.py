@@ -11,7 +11,7 @@ from coterie.games.sheol.board.ground import NEIGHBOURS, NEXT, SPOTS, TO_CITADEL
 from coterie.games.sheol.board.lightstream import carriers
 from coterie.games.sheol.board.occupancy import ENEMIES, figures
 from coterie.games.sheol.box.vocabulary import Assault, Darkness, Mend, Retaliate, ReturnAt, Step
-from coterie.games.sheol.effects.context import Context, scout_of, seats_of
+from coterie.games.sheol.effects.resolve import Context, scout_of, seats_of
 from coterie.games.sheol.effects.standing import flag, happens, value
 from coterie.games.sheol.enemies.heralds import MECH_BLAST, chase, choose_target, flee, trample, walk
 from coterie.games.sheol.enemies.lords import march, standing_room, toward_cell, wound_lord

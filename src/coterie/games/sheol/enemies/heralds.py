@@ -10,7 +10,7 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import number_of, pick, pick_space
 from coterie.games.sheol.board.ground import BORDER, NEIGHBOURS, NEXT, SPOTS, TO_CITADEL, distance
 from coterie.games.sheol.board.lightstream import damage_tile, remove_tile
-from coterie.games.sheol.effects.context import Context
+from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.effects.selecting import unit_ranks
 from coterie.games.sheol.effects.standing import flag, happens
 from coterie.games.sheol.enemies.reactions import wound_herald

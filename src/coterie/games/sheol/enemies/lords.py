@@ -10,8 +10,7 @@ from coterie.games.sheol.board.foes import enemy_of, number_of, pick_space
 from coterie.games.sheol.board.ground import CELLS, COLUMN, NEXT, ROW, SPOTS, TO_CITADEL, distance, land_cells
 from coterie.games.sheol.board.lightstream import damage_tile, remove_tile
 from coterie.games.sheol.board.occupancy import figures, may_be_moved_to
-from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import Tests, resolve
+from coterie.games.sheol.effects.resolve import Context, Tests, resolve
 from coterie.games.sheol.enemies.heralds import MECH_BLAST, choose_target, herald_acts, trample
 from coterie.games.sheol.enemies.reactions import last_space, react, strike_back
 from coterie.games.sheol.mission.cards import check_goals

@@ -8,8 +8,7 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import cells_of, number_of, pick
 from coterie.games.sheol.board.ground import SPOTS, far
 from coterie.games.sheol.box.content import HeraldReaction, LordReaction
-from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import Tests, resolve
+from coterie.games.sheol.effects.resolve import Context, Tests, resolve
 from coterie.games.sheol.effects.standing import flag, use_up
 from coterie.games.sheol.scouts.inventory import gain_umbra, room
 from coterie.games.sheol.shadows.attack import attack

@@ -8,7 +8,7 @@ from functools import cache
 from coterie.games.sheol.board.foes import cells_of, enemies
 from coterie.games.sheol.board.ground import GATES, IN_CITADEL, NEIGHBOURS, NEXT, RING, SPOTS, cell_of, land_cells
 from coterie.games.sheol.board.lightstream import ALL_SIDES, back, carriers, is_open, land_at, onward, openings
-from coterie.games.sheol.effects.context import Cancellable, Context
+from coterie.games.sheol.effects.resolve import Cancellable, Context
 from coterie.games.sheol.effects.standing import flag, happens, use_up
 from coterie.games.sheol.lightshields.playing import offer
 from coterie.games.sheol.state import CITADEL, OFF, Sheol, Stream, Unit, everyone

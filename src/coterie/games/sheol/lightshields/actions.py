@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from coterie.games.sheol import box
-from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import holds
+from coterie.games.sheol.effects.resolve import Context, holds
 from coterie.games.sheol.effects.selecting import has_target
 from coterie.games.sheol.effects.standing import phase_of, value
 from coterie.games.sheol.effects.words import clause, cost_words, price, sentence, when_words

@@ -11,8 +11,7 @@ from typing import Any
 from coterie.games.sheol import box
 from coterie.games.sheol.box.names import BY_KIND
 from coterie.games.sheol.box.vocabulary import Discard, Draw, Keep, Recall
-from coterie.games.sheol.effects.context import Cancellable, Context, scout_of
-from coterie.games.sheol.effects.resolve import resolve
+from coterie.games.sheol.effects.resolve import Cancellable, Context, resolve, scout_of
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.lightshields import powers
 from coterie.games.sheol.lightshields.costs import can_pay, card_name, discards, from_hand, lux_payers, trim_hand

@@ -9,8 +9,7 @@ from coterie.games.sheol.board.ground import cell_of, land_cells
 from coterie.games.sheol.board.lightstream import land_at
 from coterie.games.sheol.box import vocabulary as verbs
 from coterie.games.sheol.box.content import Choice, Goal, MissionCard, part
-from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import holds, resolve
+from coterie.games.sheol.effects.resolve import Context, holds, resolve
 from coterie.games.sheol.effects.standing import happens
 from coterie.games.sheol.mission.setup import difficulty_of
 from coterie.games.sheol.scouts.defeat import MissionOver, lose

@@ -8,8 +8,7 @@ from coterie.games.sheol.board.ground import distance
 from coterie.games.sheol.board.lightstream import connected, is_lit, land_at
 from coterie.games.sheol.box import FATE
 from coterie.games.sheol.box.vocabulary import Challenge
-from coterie.games.sheol.effects.context import Context, scout_of
-from coterie.games.sheol.effects.resolve import Tests, resolve
+from coterie.games.sheol.effects.resolve import Context, Tests, resolve, scout_of
 from coterie.games.sheol.effects.standing import value
 from coterie.games.sheol.scouts.units import borne, card_of, name, slots, threshold
 from coterie.games.sheol.state import CITADEL, OFF, Sheol, Unit

@@ -8,8 +8,7 @@ from typing import Any
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import NEIGHBOURS
 from coterie.games.sheol.box.vocabulary import Gain
-from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import resolve
+from coterie.games.sheol.effects.resolve import Context, resolve
 from coterie.games.sheol.effects.standing import flag, value
 from coterie.games.sheol.scouts.acting import NO_ROOM, OUTSIDE, Acting, UnitAction
 from coterie.games.sheol.scouts.units import borne, called, most_lux, name

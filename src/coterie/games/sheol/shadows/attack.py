@@ -9,8 +9,7 @@ from coterie.games.sheol.board.ground import CITADEL_CELLS, COLUMN, ROW, SPOTS
 from coterie.games.sheol.box import SHADOW
 from coterie.games.sheol.box.patterns import Facing, Offset
 from coterie.games.sheol.damage.taking import answer_damage, deal_damage
-from coterie.games.sheol.effects.context import Cancellable, Context
-from coterie.games.sheol.effects.resolve import resolve
+from coterie.games.sheol.effects.resolve import Cancellable, Context, resolve
 from coterie.games.sheol.effects.standing import end_lasting, flag
 from coterie.games.sheol.lightshields.playing import offer
 from coterie.games.sheol.scouts.units import name as unit_name

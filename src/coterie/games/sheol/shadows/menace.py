@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from coterie.games.sheol import box
-from coterie.games.sheol.effects.context import Cancellable, Context
-from coterie.games.sheol.effects.resolve import resolve
+from coterie.games.sheol.effects.resolve import Cancellable, Context, resolve
 from coterie.games.sheol.effects.standing import happens
 from coterie.games.sheol.lightshields.playing import offer
 from coterie.games.sheol.scouts.defeat import lose

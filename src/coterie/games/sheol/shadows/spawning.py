@@ -12,7 +12,7 @@ from coterie.games.sheol.board.occupancy import figures
 from coterie.games.sheol.box import ALERT, DANGER
 from coterie.games.sheol.box import vocabulary as verbs
 from coterie.games.sheol.box.vocabulary import Spawn
-from coterie.games.sheol.effects.context import Context, land_of, scout_of
+from coterie.games.sheol.effects.resolve import Context, land_of, scout_of
 from coterie.games.sheol.effects.standing import happens, value
 from coterie.games.sheol.shadows.foe_cards import name_of
 from coterie.games.sheol.shadows.gravity import PULLS, roll_gravity

@@ -9,8 +9,7 @@ from coterie.games.sheol.board.foes import enemy_of
 from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.box import SHADOWS
 from coterie.games.sheol.box.vocabulary import Expose
-from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import resolve
+from coterie.games.sheol.effects.resolve import Context, resolve
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.shadows.foe_cards import change_darkness, health_of, name_of, shadow_side
 from coterie.games.sheol.state import Herald, Shadow, Sheol, Unit, count
