@@ -11,7 +11,7 @@ from coterie.games.sheol.box.vocabulary import Open
 from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.mission.cards import do, open_card
 from coterie.games.sheol.mission.census import census
-from coterie.games.sheol.scouts.defeat import MissionOver
+from coterie.games.sheol.scouts.lux import MissionOver
 from coterie.games.sheol.state import Progress
 from coterie.kernel.paranoid import asked_anew, cards, follow, same, unnumbered
 from coterie.kernel.rng import stream

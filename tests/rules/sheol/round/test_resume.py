@@ -8,7 +8,7 @@ import pytest
 
 from coterie.games.sheol.board.ground import TO_CITADEL, cell_of, spot
 from coterie.games.sheol.board.lightstream import tiles_out
-from coterie.games.sheol.scouts.defeat import MissionOver
+from coterie.games.sheol.scouts.lux import MissionOver
 from coterie.games.sheol.shadows.tokens import open_tokens
 from coterie.games.sheol.state import Sheol, Singularity
 from coterie.kernel.decision import Flow

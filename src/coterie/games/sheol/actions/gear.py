@@ -11,10 +11,10 @@ from coterie.games.sheol.box.content import Lantern, Overload, Weapon
 from coterie.games.sheol.box.vocabulary import Durability, Repair, Wear
 from coterie.games.sheol.effects.resolve import Context, scout_of
 from coterie.games.sheol.effects.standing import STANDING, cause_of, flag, happens, use_up, value
-from coterie.games.sheol.light.pool import dispense_tiles, take_tiles
 from coterie.games.sheol.lightshields.actions import PricedAction
 from coterie.games.sheol.lightshields.playing import pay_for
 from coterie.games.sheol.scouts.acting import CORRUPTED, Acting, by_card
+from coterie.games.sheol.scouts.inventory import dispense_tiles, take_tiles
 from coterie.games.sheol.scouts.units import borne, durability, equipment, has_dark_gifts, name, slots, wear
 from coterie.games.sheol.showing.ids import gear_id
 from coterie.games.sheol.state import Gear, Sheol, Unit

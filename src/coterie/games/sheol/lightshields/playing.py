@@ -16,8 +16,7 @@ from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.lightshields import powers
 from coterie.games.sheol.lightshields.costs import can_pay, card_name, discards, from_hand, lux_payers, trim_hand
 from coterie.games.sheol.lightshields.powers import ActionCost, Play, PlayableCard, spend
-from coterie.games.sheol.scouts.defeat import lose_prosperity
-from coterie.games.sheol.scouts.lux import add_corruption, corruption_check, gain_corruption, lose_lux
+from coterie.games.sheol.scouts.lux import add_corruption, corruption_check, gain_corruption, lose_lux, lose_prosperity
 from coterie.games.sheol.scouts.units import name
 from coterie.games.sheol.state import Origin, Sheol, Unit, everyone
 from coterie.kernel import actions, standing

@@ -12,8 +12,7 @@ from coterie.games.sheol.box.content import Choice, Goal, MissionCard, part
 from coterie.games.sheol.effects.resolve import Context, holds, resolve
 from coterie.games.sheol.effects.standing import happens
 from coterie.games.sheol.mission.setup import difficulty_of
-from coterie.games.sheol.scouts.defeat import MissionOver, lose
-from coterie.games.sheol.scouts.lux import gain_status
+from coterie.games.sheol.scouts.lux import MissionOver, gain_status, lose
 from coterie.games.sheol.scouts.units import alive, borne, name
 from coterie.games.sheol.state import CITADEL, OFF, Progress, Sheol, Unit, everyone
 from coterie.kernel.data import replace

@@ -6,7 +6,7 @@ from coterie.games.sheol import box, state
 from coterie.games.sheol.board.ground import CELLS, IN_CITADEL, cell_of, distance
 from coterie.games.sheol.board.occupancy import figures
 from coterie.games.sheol.box import content as c
-from coterie.games.sheol.light.pool import pool_size
+from coterie.games.sheol.scouts.inventory import pool_size
 from coterie.games.sheol.scouts.units import FULL, most_lux
 from coterie.games.sheol.shadows.spawning import first_arrow
 from coterie.games.sheol.shadows.tokens import place_blip

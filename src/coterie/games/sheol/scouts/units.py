@@ -55,9 +55,9 @@ def most_lux(unit: Unit) -> int:
 
 
 def base_movement(s: Sheol, unit: Unit) -> int:
-    """The movement of a turn: of the Scout card's side, or of the core."""
+    """The movement of a turn, within the track: of the Scout card's side, or of the core."""
     base = CORES[unit.core].movement if unit.core else side(unit).movement
-    return max(0, value(s, "base-movement", base, unit))
+    return max(0, min(MOST_POINTS, value(s, "base-movement", base, unit)))
 
 
 def hand_limit(s: Sheol, unit: Unit) -> int:

@@ -6,7 +6,7 @@ from coterie.games.sheol import box
 from coterie.games.sheol.effects.resolve import Cancellable, Context, resolve
 from coterie.games.sheol.effects.standing import happens
 from coterie.games.sheol.lightshields.playing import offer
-from coterie.games.sheol.scouts.defeat import lose
+from coterie.games.sheol.scouts.lux import lose
 from coterie.games.sheol.state import Sheol
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Cause, Table

@@ -7,7 +7,7 @@ from coterie.games.sheol.board.ground import CELLS, COLUMN, IN_CITADEL, NEIGHBOU
 from coterie.games.sheol.board.lightstream import connected, damage_tile, land_at, remove_tile
 from coterie.games.sheol.board.occupancy import is_protected
 from coterie.games.sheol.effects.standing import flag
-from coterie.games.sheol.scouts.defeat import lose_prosperity
+from coterie.games.sheol.scouts.lux import lose_prosperity
 from coterie.games.sheol.shadows import gravity
 from coterie.games.sheol.shadows.foe_cards import flies, is_held, movement_of, name_of
 from coterie.games.sheol.shadows.gravity import Aim, pick_way
