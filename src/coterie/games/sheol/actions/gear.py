@@ -6,7 +6,6 @@ from collections.abc import Collection
 from typing import Any, ClassVar, Generic, TypeVar
 
 from coterie.games.sheol import box
-from coterie.games.sheol.box import FATE
 from coterie.games.sheol.box.content import Lantern, Overload, Weapon
 from coterie.games.sheol.box.vocabulary import Durability, Repair, Wear
 from coterie.games.sheol.effects.resolve import Context, scout_of
@@ -99,7 +98,7 @@ def roll_overload(t: Table[Sheol], unit: Unit, kind: str) -> int:
     if flag(s, "safe-overload", unit):
         use_up(s, "safe-overload", unit)
         return 0
-    breaks = max(0, value(s, "break", t.roll(FATE)["symbols"], unit))
+    breaks = max(0, value(s, "break", t.roll(box.FATE)["symbols"], unit))
     use_up(s, "break", unit)
     t.note("overload", RULES[kind], unit=name(unit), n=breaks)
     return breaks

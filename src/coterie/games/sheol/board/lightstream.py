@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from coterie.games.sheol.board.ground import CELLS, GATES, IN_CITADEL, NEIGHBOURS, NEXT, SPOTS, TO_CITADEL, land_cells
@@ -185,11 +184,3 @@ def removable(s: Sheol) -> list[int]:
     far = [cell for cell in s.streams if cell not in held and not held.intersection(NEIGHBOURS[cell])]
     most = max((TO_CITADEL[cell] for cell in far), default=0)
     return sorted(cell for cell in far if TO_CITADEL[cell] == most)
-
-
-def tiles_out(s: Sheol) -> Iterator[str]:
-    """The tiles on the board and in inventories, which lie in no zone."""
-    for stream in s.streams.values():
-        yield stream.tile
-    for unit in s.units:
-        yield from unit.tiles

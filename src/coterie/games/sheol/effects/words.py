@@ -16,6 +16,7 @@ from coterie.kernel.saying import Saying, all_of, by_verb, join, phrase, when
 from coterie.kernel.texts import Item, Msg, msg
 
 WHOLE_HAND = 9
+"""In a discard: all cards of the hand."""
 ANYWHERE = 40
 """A distance that reaches the whole board."""
 

@@ -174,8 +174,7 @@ def are_defeated(s: Sheol, cards: tuple[str, ...], context: Context) -> bool:
     return heralds.union(lord.card for lord in s.lords if lord.defeated).issuperset(cards)
 
 
-def are_reborn(s: Sheol, cards: tuple[str, ...], context: Context) -> bool:
-    return {herald.card for herald in s.heralds if herald.reborn}.issuperset(cards)
-
-
-TESTS: Tests = {"defeated": are_defeated, "reborn": are_reborn}
+TESTS: Tests = {
+    "defeated": are_defeated,
+    "reborn": lambda s, cards, context: {herald.card for herald in s.heralds if herald.reborn}.issuperset(cards),
+}

@@ -94,9 +94,9 @@ _BORDERS = tuple(
 """The neighbours of each space, which of their sides faces it, and on which of its sides they lie."""
 
 
-def legal_turns(s: Sheol, cell: int, tile: str, frm: int | None = None) -> tuple[int, ...]:
-    """How a tile may be turned: open toward the place just left, or without one toward anything that opens to it."""
-    return turns_toward(tile, sides_joined(cell, carriers(s)) if frm is None else side_left(s, cell, frm))
+def legal_turns(s: Sheol, cell: int, tile: str) -> tuple[int, ...]:
+    """How a tile may be turned: open toward anything that opens to it."""
+    return turns_toward(tile, sides_joined(cell, carriers(s)))
 
 
 def frontier(s: Sheol) -> list[int]:

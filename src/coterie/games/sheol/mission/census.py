@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 
 from coterie.games.sheol import box
-from coterie.games.sheol.board.lightstream import tiles_out
-from coterie.games.sheol.shadows.tokens import open_tokens
 from coterie.games.sheol.state import Sheol
 from coterie.kernel.game import Stock
 
@@ -45,11 +43,13 @@ def census() -> list[Stock]:
 
 def held(s: Sheol) -> Iterator[tuple[str, str]]:
     """Cards and tokens that lie in no zone: on the board, in inventories, attached, taken up, in effect."""
-    yield from (("shadow", token) for token in open_tokens(s))
-    yield from (("lightstream", tile) for tile in tiles_out(s))
+    yield from (("shadow", token) for shadow in s.shadows.values() for token in (shadow.kind, shadow.under) if token)
+    yield from (("shadow", kind) for kind, n in s.enemy.collected.items() for _ in range(n))
+    yield from (("lightstream", stream.tile) for stream in s.streams.values())
     yield from (("land", land.code) for land in s.lands if land.discovered)
     yield from (("poi", card) for card in s.mission.points)
     for unit in s.units:
+        yield from (("lightstream", tile) for tile in unit.tiles)
         yield from (("item", item) for item in unit.items)
         for gear in (unit.weapon, unit.lantern):
             yield from (("item", item) for item in (gear.attached if gear is not None else ()))

@@ -151,13 +151,6 @@ class Collect(UnitAction):
         return Choice(label, "", place_id(acting.unit.at), self.icon)
 
 
-def together(unit: Unit, other: Unit) -> bool:
-    """Whether two units may pass things on: adjacent, or both inside the Citadel."""
-    if other.dead or unit.at == CITADEL:
-        return not other.dead and other.at == CITADEL
-    return other.at in NEIGHBOURS[unit.at]
-
-
 class Give(UnitAction):
     """One Umbra or one item is passed on; where there is no room, one item for another, if the other agrees."""
 
@@ -167,7 +160,9 @@ class Give(UnitAction):
         return None if acting.unit.umbra or acting.unit.items else self.no("nothing-to-give")
 
     def neighbours(self, s: Sheol, unit: Unit) -> list[Unit]:
-        return [other for other in s.units if other is not unit and together(unit, other)]
+        """Whom a unit may pass things on to: who is adjacent, or inside the Citadel as well."""
+        beside = (CITADEL,) if unit.at == CITADEL else NEIGHBOURS[unit.at]
+        return [other for other in s.units if other is not unit and other.at in beside and not other.dead]
 
     def options(self, s: Sheol, acting: Acting) -> list[Any]:
         unit = acting.unit

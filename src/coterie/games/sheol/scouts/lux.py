@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from coterie.games.sheol.box import FATE, STATUSES
+from coterie.games.sheol.box.vocabulary import RANDOM_STATUSES
 from coterie.games.sheol.effects.standing import flag, use_up, value
 from coterie.games.sheol.scouts.units import FULL, most_lux, name, threshold
 from coterie.games.sheol.state import OFF, Sheol, Unit
 from coterie.kernel.table import Table, Why
 
-KINDS = ("negative", "heavy", "positive")
-
 
 def kind_of(wanted: str) -> str:
     """The kind of a status that is named, or the kind that is wanted."""
-    return wanted if wanted in KINDS else STATUSES[wanted].kind
+    return wanted if wanted in RANDOM_STATUSES else STATUSES[wanted].kind
 
 
 def gain_status(t: Table[Sheol], unit: Unit, wanted: str, why: Why) -> None:
     """A status, named or an unseen one of a kind, is shuffled into the deck, as far as the stock has it."""
     stock = t.state.statuses.get(kind_of(wanted))
-    if stock is None or not stock.cards or (wanted not in KINDS and wanted not in stock.cards):
+    if stock is None or not stock.cards or (wanted not in RANDOM_STATUSES and wanted not in stock.cards):
         return
-    if wanted in KINDS:
+    if wanted in RANDOM_STATUSES:
         t.move_unseen(stock, unit.deck)
         t.note("random-status", why, unit=name(unit), kind=f"@card.status-{wanted}")
     else:

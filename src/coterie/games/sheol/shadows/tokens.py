@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import enemy_of
 from coterie.games.sheol.board.ground import SPOTS
-from coterie.games.sheol.box import SHADOWS
 from coterie.games.sheol.box.vocabulary import Expose
 from coterie.games.sheol.effects.resolve import Context, resolve
 from coterie.games.sheol.effects.standing import flag
@@ -66,14 +63,6 @@ def lose_bottom(t: Table[Sheol], shadow: Shadow, why: Why) -> None:
     t.note("hyper-broken", inside(why, "mechanic.hypershadow.destroyed"), what=name_of(shadow), at=SPOTS[shadow.at])
 
 
-def open_tokens(s: Sheol) -> Iterator[str]:
-    """The tokens that lie open, on the board or on Shadow cards, and so in no zone."""
-    for shadow in s.shadows.values():
-        yield from filter(None, (shadow.kind, shadow.under))
-    for kind, n in s.enemy.collected.items():
-        yield from [kind] * n
-
-
 # --- damaged and killed -----------------------------------------------------------------------------------------------
 
 KILL = "weapon.kill.shadow"
@@ -110,7 +99,7 @@ def collect(t: Table[Sheol], shadow: Shadow) -> None:
     n = s.enemy.collected.get(kind, 0) + 1
     s.enemy.collected[kind] = n
     t.note("collected", "mechanic.empower.collect", what=f"@shadow.{kind}", n=n)
-    if n >= SHADOWS[kind].empower:
+    if n >= box.SHADOWS[kind].empower:
         s.pile.cards += [kind] * n
         del s.enemy.collected[kind]
         s.enemy.empowered.append(kind)
