@@ -8,10 +8,9 @@ from coterie.games.sheol.board.lightstream import symbol_of
 from coterie.games.sheol.box import WHITE
 from coterie.games.sheol.effects.resolve import Context, IncomingDamage, resolve
 from coterie.games.sheol.effects.standing import end_lasting, flag, happens, is_changed, value
-from coterie.games.sheol.lightshields.costs import trim_hand
 from coterie.games.sheol.lightshields.playing import offer, suffer_corruption
 from coterie.games.sheol.scouts.lux import add_corruption, lose_lux
-from coterie.games.sheol.scouts.units import blockers, most_lux, name, side
+from coterie.games.sheol.scouts.units import blockers, most_lux, name, side, trim_hand
 from coterie.games.sheol.state import Sheol, Unit, everyone
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow

@@ -15,10 +15,9 @@ from coterie.games.sheol.effects.resolve import Cancellable, Context, resolve, s
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.effects.words import WHOLE_HAND
 from coterie.games.sheol.lightshields import powers
-from coterie.games.sheol.lightshields.costs import can_pay, card_name, discards, from_hand, lux_payers, trim_hand
 from coterie.games.sheol.lightshields.powers import ActionCost, Play, PlayableCard, spend
 from coterie.games.sheol.scouts.lux import add_corruption, corruption_check, gain_corruption, lose_lux, lose_prosperity
-from coterie.games.sheol.scouts.units import name
+from coterie.games.sheol.scouts.units import can_pay, card_name, discards, from_hand, lux_payers, name, trim_hand
 from coterie.games.sheol.state import Origin, Sheol, Unit, everyone
 from coterie.kernel import actions, standing
 from coterie.kernel.data import replace

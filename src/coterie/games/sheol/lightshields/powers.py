@@ -17,7 +17,7 @@ from coterie.games.sheol.box.names import RULED, rule_of
 from coterie.games.sheol.box.vocabulary import Power
 from coterie.games.sheol.effects.resolve import Context, holds
 from coterie.games.sheol.effects.standing import phase_of
-from coterie.games.sheol.lightshields.costs import can_pay, payers
+from coterie.games.sheol.scouts.units import can_pay, payers
 from coterie.games.sheol.state import CITADEL, Sheol, Unit
 from coterie.kernel.data import Struct, replace
 from coterie.kernel.table import Cause

@@ -19,15 +19,14 @@ from coterie.games.sheol.enemies.lords import lord_order, next_acts
 from coterie.games.sheol.lands.actions import Build, CureOnLand, DeployPrinter, Discover, Explore, ObtainShield
 from coterie.games.sheol.lands.effects import production_step, run_monorails
 from coterie.games.sheol.lightshields.actions import Refresh, Use
-from coterie.games.sheol.lightshields.costs import from_hand
 from coterie.games.sheol.lightshields.playing import draw_cards, offer_free, suffer_corruption
 from coterie.games.sheol.mission.cards import check_goals, conclude, open_mission
 from coterie.games.sheol.mission.casual import gear_step
 from coterie.games.sheol.mission.setup import draft_step
+from coterie.games.sheol.scouts import units
 from coterie.games.sheol.scouts.acting import Acting, UnitAction, UnitMenu
 from coterie.games.sheol.scouts.inventory import Attach, Collect, Give, ThrowAway
 from coterie.games.sheol.scouts.lux import MissionOver
-from coterie.games.sheol.scouts.units import alive, base_movement, called, gain_points, gain_shield, hand_limit, name
 from coterie.games.sheol.shadows.attack import shadows_attack
 from coterie.games.sheol.shadows.gravity import roll_gravity
 from coterie.games.sheol.shadows.menace import end_threats, increase_menace, reveal_threats
@@ -76,7 +75,7 @@ class TakeTurn(HandOn):
         return [("turn", other.id) for other in acting.waiting if other.seat == acting.unit.seat]
 
     def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:
-        label = msg("option.turn", unit=called(s.units[option[1]]))
+        label = msg("option.turn", unit=units.called(s.units[option[1]]))
         return Choice(label, "", (unit_id(option[1]),), self.icon, detail=Msg("detail.turn"))
 
 
@@ -97,7 +96,7 @@ class Pass(UnitAction):
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
         acting.unit.passed = True
-        t.note("passed", self.rule, unit=name(acting.unit))
+        t.note("passed", self.rule, unit=units.name(acting.unit))
         yield from ()
 
 
@@ -200,16 +199,16 @@ def facilities_step(t: Table[Sheol]) -> Flow[None]:
 def movement_step(t: Table[Sheol]) -> Flow[None]:
     """Movement back to its base, then what recharging brings."""
     s = t.state
-    for unit in alive(s):
-        unit.movement, unit.bought = base_movement(s, unit), 0
+    for unit in units.alive(s):
+        unit.movement, unit.bought = units.base_movement(s, unit), 0
     yield from happens(t, "recharge")
     yield from run_monorails(t)
 
 
 def actions_step(t: Table[Sheol]) -> Flow[None]:
     """Unspent action points become movement, then there are three again."""
-    for unit in alive(t.state):
-        gain_points(unit, "movement", unit.actions)
+    for unit in units.alive(t.state):
+        units.gain_points(unit, "movement", unit.actions)
         unit.actions = ACTIONS
     yield from ()
 
@@ -217,16 +216,16 @@ def actions_step(t: Table[Sheol]) -> Flow[None]:
 def refill_step(t: Table[Sheol]) -> Flow[None]:
     """Each scout may discard one card, draws up to the hand limit, and accessories give shield."""
     s = t.state
-    for unit in alive(s):
+    for unit in units.alive(s):
         if not unit.is_droid and unit.hand.cards:
             hand = sorted(set(unit.hand.cards))
             card = yield from t.window(unit.seat, "refill", hand, "scout.refill.discard", unit=unit.id)
             if card is not None:
-                from_hand(t, unit, card, "scout.refill.discard")
-        missing = max(0, hand_limit(s, unit) - len(unit.hand))
+                units.from_hand(t, unit, card, "scout.refill.discard")
+        missing = max(0, units.hand_limit(s, unit) - len(unit.hand))
         yield from draw_cards(t, unit, max(0, value(s, "refill", missing, unit)), "scout.refill.discard")
         for gear in unit.accessories:
-            gain_shield(t, unit, box.ACCESSORIES[gear.card].shield, "scout.refill.shield")
+            units.gain_shield(t, unit, box.ACCESSORIES[gear.card].shield, "scout.refill.shield")
     yield from happens(t, "refill")
 
 
@@ -262,7 +261,7 @@ def scout_end_step(t: Table[Sheol]) -> Flow[None]:
     s = t.state
     heal_shadows(t)
     yield from happens(t, "scout-end")
-    for unit in alive(s):
+    for unit in units.alive(s):
         yield from stand_in_the_dark(t, unit)
     yield from happens(t, "turn-end")
     end_threats(t)
