@@ -15,9 +15,8 @@ from coterie.games.sheol.lightshields.playing import draw_cards, suffer_corrupti
 from coterie.games.sheol.round.play import refill_step, shadow_end_step
 from coterie.games.sheol.scouts.inventory import refill_pool
 from coterie.games.sheol.scouts.lux import corruption_check, lose_prosperity
-from coterie.games.sheol.shadows.attack import attack
 from coterie.games.sheol.shadows.foe_cards import armor_of
-from coterie.games.sheol.shadows.menace import draw_threat
+from coterie.games.sheol.shadows.menace import attack, draw_threat
 from coterie.games.sheol.state import CITADEL, Gear, Herald, Land
 from coterie.kernel.zones import Deck, Pool
 

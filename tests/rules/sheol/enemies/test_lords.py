@@ -13,8 +13,8 @@ from coterie.games.sheol.enemies.harm import harm_enemy
 from coterie.games.sheol.enemies.lords import end_stage, lord_acts, next_action, wound_lord
 from coterie.games.sheol.mission.setup import prepare_enemy_board
 from coterie.games.sheol.scouts.lux import MissionOver
-from coterie.games.sheol.shadows.attack import attack
 from coterie.games.sheol.shadows.foe_cards import armor_of, change_darkness, damage_of, health_of
+from coterie.games.sheol.shadows.menace import attack
 from coterie.games.sheol.state import OFF, Progress
 
 AVADON = ("ground-fist", "hill-in-motion", "quarry-breath", "shelter")

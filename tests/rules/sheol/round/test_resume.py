@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol.board.ground import TO_CITADEL, cell_of, spot
-from coterie.games.sheol.mission.census import held
+from coterie.games.sheol.mission.setup import held
 from coterie.games.sheol.scouts.lux import MissionOver
 from coterie.games.sheol.state import Sheol, Singularity
 from coterie.kernel.decision import Flow

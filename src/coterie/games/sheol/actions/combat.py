@@ -161,13 +161,7 @@ def slay(t: Table[Sheol], effect: verbs.Slay, context: Context) -> Flow[None]:
         take_away(t.state, shadow)
 
 
-def hide_again(t: Table[Sheol], effect: verbs.Cloak, context: Context) -> None:
-    shadow = shadow_of(t.state, context)
-    if shadow is not None and shadow.revealed:
-        cloak(t, shadow, context)
-
-
-DOINGS = (strike, act_at_once, reroll, more_dice, make_critical, harm, slay, expose_enemy, hide_again)
+DOINGS = (strike, act_at_once, reroll, more_dice, make_critical, harm, slay, expose_enemy, cloak)
 
 # --- needs ------------------------------------------------------------------------------------------------------------
 

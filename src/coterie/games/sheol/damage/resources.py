@@ -143,7 +143,7 @@ OF_THE_CITADEL: dict[str, Callable[[Table[Sheol], int, Why], None]] = {
     "deposit": change_deposit,
     "time": change_time,
 }
-"""How the table gains a resource, or loses it."""
+"""How the table gains a resource that belongs to everybody, or loses it."""
 
 
 def gain(t: Table[Sheol], effect: Gain, context: Context) -> Flow[None]:

@@ -18,8 +18,8 @@ from coterie.games.sheol.enemies.lords import march, standing_room, toward_cell,
 from coterie.games.sheol.enemies.reactions import retaliate, wound_herald
 from coterie.games.sheol.scouts.inventory import gain_umbra
 from coterie.games.sheol.shadows import gravity
-from coterie.games.sheol.shadows.attack import attack
 from coterie.games.sheol.shadows.foe_cards import armor_of, change_darkness, flies, is_held, name_of, side_of
+from coterie.games.sheol.shadows.menace import attack
 from coterie.games.sheol.shadows.moving import CHASMS, FREE, Crowd, enter_land, is_way, step
 from coterie.games.sheol.shadows.tokens import defeat, hurt_shadow, take_away
 from coterie.games.sheol.state import CITADEL, OFF, Herald, Lord, Mover, Shadow, Sheol, Unit, everyone

@@ -17,9 +17,9 @@ from coterie.games.sheol.mission.cards import check_goals
 from coterie.games.sheol.scouts.finds import arrive
 from coterie.games.sheol.scouts.lux import lose, lose_prosperity
 from coterie.games.sheol.scouts.units import name as unit_name
-from coterie.games.sheol.shadows.attack import attack
 from coterie.games.sheol.shadows.foe_cards import flies, health_of, is_held, least_darkness, movement_of, name_of
 from coterie.games.sheol.shadows.gravity import PULLS, roll_gravity
+from coterie.games.sheol.shadows.menace import attack
 from coterie.games.sheol.shadows.moving import enter_land
 from coterie.games.sheol.shadows.tokens import take_away
 from coterie.games.sheol.state import CITADEL, OFF, Herald, Lord, Shadow, Sheol, Singularity, Unit

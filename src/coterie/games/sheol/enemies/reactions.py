@@ -11,8 +11,8 @@ from coterie.games.sheol.box.content import HeraldReaction, LordReaction
 from coterie.games.sheol.effects.resolve import Context, Tests, resolve
 from coterie.games.sheol.effects.standing import flag, use_up
 from coterie.games.sheol.scouts.inventory import gain_umbra, room
-from coterie.games.sheol.shadows.attack import attack
 from coterie.games.sheol.shadows.foe_cards import change_darkness, darkness_of, health_of, name_of, side_of
+from coterie.games.sheol.shadows.menace import attack
 from coterie.games.sheol.state import OFF, Herald, Lord, Sheol, Unit, everyone
 from coterie.kernel.decision import Flow
 from coterie.kernel.effects import Effects

@@ -27,9 +27,8 @@ from coterie.games.sheol.scouts import units
 from coterie.games.sheol.scouts.acting import Acting, UnitAction, UnitMenu
 from coterie.games.sheol.scouts.inventory import Attach, Collect, Give, ThrowAway
 from coterie.games.sheol.scouts.lux import MissionOver
-from coterie.games.sheol.shadows.attack import shadows_attack
 from coterie.games.sheol.shadows.gravity import roll_gravity
-from coterie.games.sheol.shadows.menace import end_threats, increase_menace, reveal_threats
+from coterie.games.sheol.shadows.menace import end_threats, increase_menace, reveal_threats, shadows_attack
 from coterie.games.sheol.shadows.moving import shadow_order, shadows_move
 from coterie.games.sheol.shadows.spawning import generate, groups_present
 from coterie.games.sheol.shadows.tokens import heal_shadows

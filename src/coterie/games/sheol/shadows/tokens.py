@@ -5,8 +5,8 @@ from __future__ import annotations
 from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import enemy_of
 from coterie.games.sheol.board.ground import SPOTS
-from coterie.games.sheol.box.vocabulary import Expose
-from coterie.games.sheol.effects.resolve import Context, resolve
+from coterie.games.sheol.box.vocabulary import Cloak, Expose
+from coterie.games.sheol.effects.resolve import Context, resolve, shadow_of
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.shadows.foe_cards import change_darkness, health_of, name_of, shadow_side
 from coterie.games.sheol.state import Herald, Shadow, Sheol, Unit, count
@@ -155,10 +155,12 @@ def expose_enemy(t: Table[Sheol], how: Expose, context: Context) -> Flow[None]:
             yield from react(t, enemy, Context(enemy=enemy.id, cell=context.cell))
 
 
-def cloak(t: Table[Sheol], shadow: Shadow, why: Why) -> None:
+def cloak(t: Table[Sheol], effect: Cloak, context: Context) -> None:
     """A revealed shadow is a blip again, its tokens face down."""
-    s = t.state
-    t.note("cloaked", why, what=name_of(shadow), at=SPOTS[shadow.at])
+    s, shadow = t.state, shadow_of(t.state, context)
+    if shadow is None or not shadow.revealed:
+        return
+    t.note("cloaked", context, what=name_of(shadow), at=SPOTS[shadow.at])
     s.blips.put(str(shadow.id), shadow.kind)
     if shadow.hyper:
         s.blips.put(f"{shadow.id}b", shadow.under)
