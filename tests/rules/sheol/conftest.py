@@ -20,13 +20,11 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import IN_CITADEL, SPOTS, cell_of, shifted, spot
 from coterie.games.sheol.box.content import MissionCard
 from coterie.games.sheol.box.vocabulary import VOCABULARY, Modify, Passive
-from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import resolve
+from coterie.games.sheol.effects.resolve import Context, resolve
 from coterie.games.sheol.effects.standing import STANDING
-from coterie.games.sheol.round.menu import MENU, menu
-from coterie.games.sheol.round.play import SHADOW_PHASE, TURN, turn_step
+from coterie.games.sheol.round.play import MENU, SHADOW_PHASE, TURN, menu, turn_step
 from coterie.games.sheol.scouts.acting import Acting
-from coterie.games.sheol.shadows.attack import attack, shadows_attack
+from coterie.games.sheol.shadows.menace import attack, shadows_attack
 from coterie.games.sheol.shadows.moving import shadow_order, shadows_move
 from coterie.games.sheol.shadows.spawning import generate, groups_present
 from coterie.games.sheol.state import (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from coterie.games.sheol import box
-from coterie.games.sheol.effects.context import Context
+from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.lightshields.powers import plays
 from coterie.kernel.decision import Option
 

@@ -8,10 +8,8 @@ from coterie.games.sheol.bots.follies import FOLLIES
 from coterie.games.sheol.bots.shortlist import quick_answers, shortlist
 from coterie.games.sheol.box.names import content_texts
 from coterie.games.sheol.box.versions import from_first
-from coterie.games.sheol.mission.census import cards_laid_out, census, held
-from coterie.games.sheol.mission.setup import setup
-from coterie.games.sheol.round.menu import asked_from
-from coterie.games.sheol.round.play import play
+from coterie.games.sheol.mission.setup import cards_laid_out, census, held, setup
+from coterie.games.sheol.round.play import asked_from, play
 from coterie.games.sheol.scene.options import ask, present
 from coterie.games.sheol.scene.view import scene
 from coterie.games.sheol.state import Sheol

@@ -8,8 +8,7 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import HERALD, LORD
 from coterie.games.sheol.board.ground import cell_of, spot
 from coterie.games.sheol.box.vocabulary import Need
-from coterie.games.sheol.effects.context import AttackRoll, Context
-from coterie.games.sheol.effects.resolve import holds, resolve
+from coterie.games.sheol.effects.resolve import AttackRoll, Context, holds, resolve
 from coterie.games.sheol.state import Gear, Herald, Land, Lord
 from coterie.kernel.effects import Effects
 

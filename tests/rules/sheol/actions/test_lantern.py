@@ -6,7 +6,7 @@ import pytest
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of, spot
-from coterie.games.sheol.round.menu import MENU
+from coterie.games.sheol.round.play import MENU
 from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.state import CITADEL, Gear, Herald, Lord
 

@@ -9,8 +9,7 @@ from coterie.games.sheol.actions.attack import critical_effect
 from coterie.games.sheol.board.foes import HERALD, LORD
 from coterie.games.sheol.board.ground import cell_of
 from coterie.games.sheol.box import BLUE, WHITE
-from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import resolve
+from coterie.games.sheol.effects.resolve import Context, resolve
 from coterie.games.sheol.scouts.units import has_dark_gifts
 from coterie.games.sheol.state import CITADEL, Facility, Gear, Herald, Lord, Progress
 

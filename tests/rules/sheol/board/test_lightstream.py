@@ -7,7 +7,7 @@ import pytest
 from coterie.games.sheol.board.ground import EAST, NORTH, SOUTH, WEST, cell_of
 from coterie.games.sheol.board.lightstream import connected, is_open, land_connected, network, openings
 from coterie.games.sheol.box import TILES
-from coterie.games.sheol.light.pool import refill_pool
+from coterie.games.sheol.scouts.inventory import refill_pool
 from coterie.games.sheol.state import CITADEL, Stream, start_point
 
 

@@ -9,17 +9,14 @@ from coterie.games.sheol.actions.movement import pace_of
 from coterie.games.sheol.board.foes import HERALD
 from coterie.games.sheol.board.ground import cell_of, spot
 from coterie.games.sheol.damage.taking import take_damage
-from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import resolve
+from coterie.games.sheol.effects.resolve import Context, resolve
 from coterie.games.sheol.effects.standing import flag, happens, value
-from coterie.games.sheol.light.pool import refill_pool
 from coterie.games.sheol.lightshields.playing import draw_cards, suffer_corruption
 from coterie.games.sheol.round.play import refill_step, shadow_end_step
-from coterie.games.sheol.scouts.defeat import lose_prosperity
-from coterie.games.sheol.scouts.lux import corruption_check
-from coterie.games.sheol.shadows.attack import attack
+from coterie.games.sheol.scouts.inventory import refill_pool
+from coterie.games.sheol.scouts.lux import corruption_check, lose_prosperity
 from coterie.games.sheol.shadows.foe_cards import armor_of
-from coterie.games.sheol.shadows.menace import draw_threat
+from coterie.games.sheol.shadows.menace import attack, draw_threat
 from coterie.games.sheol.state import CITADEL, Gear, Herald, Land
 from coterie.kernel.zones import Deck, Pool
 

@@ -7,10 +7,8 @@ import pytest
 from coterie.games.sheol import box
 from coterie.games.sheol.box.vocabulary import Gain
 from coterie.games.sheol.damage.taking import settle_vials, take_damage
-from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import resolve
-from coterie.games.sheol.scouts.defeat import MissionOver
-from coterie.games.sheol.scouts.lux import corrupt_completely, corruption_check, gain_corruption, lose_lux
+from coterie.games.sheol.effects.resolve import Context, resolve
+from coterie.games.sheol.scouts.lux import MissionOver, corrupt_completely, corruption_check, gain_corruption, lose_lux
 from coterie.games.sheol.scouts.units import base_movement, gain_shield, hand_limit, has_dark_gifts
 from coterie.games.sheol.state import OFF, Gear
 from coterie.kernel.zones import Deck

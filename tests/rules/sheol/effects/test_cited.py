@@ -8,7 +8,7 @@ from coterie.games.sheol import GAME
 from coterie.games.sheol.actions.gear import roll_overload
 from coterie.games.sheol.box.names import BY_KIND, IN_FORCE, RULED
 from coterie.games.sheol.damage.taking import take_damage
-from coterie.games.sheol.effects.context import Context
+from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.effects.standing import happens
 from coterie.games.sheol.lightshields.playing import draw_cards, offer
 from coterie.games.sheol.scouts.finds import draw_reward

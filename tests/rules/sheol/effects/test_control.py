@@ -7,10 +7,9 @@ import pytest
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of, far
 from coterie.games.sheol.box.vocabulary import Need
-from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import holds
+from coterie.games.sheol.effects.resolve import Context, holds
 from coterie.games.sheol.effects.selecting import places
-from coterie.games.sheol.scouts.defeat import MissionOver
+from coterie.games.sheol.scouts.lux import MissionOver
 from coterie.games.sheol.state import CITADEL, Gear
 
 from ..conftest import read

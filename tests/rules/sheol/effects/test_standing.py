@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol.box.content import MissionCard
-from coterie.games.sheol.effects.context import Context
+from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.effects.standing import STANDING, end_lasting, flag, happens, use_up, value
 from coterie.games.sheol.round.play import act_step, scout_end_step, shadow_end_step
 from coterie.games.sheol.shadows.menace import increase_menace

@@ -7,7 +7,7 @@ import pytest
 from coterie.games.sheol.board.foes import HERALD
 from coterie.games.sheol.board.ground import cell_of, spot
 from coterie.games.sheol.board.occupancy import facility_works
-from coterie.games.sheol.effects.context import Context
+from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.enemies.heralds import herald_acts
 
 

@@ -7,13 +7,12 @@ import pytest
 from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import HERALD
 from coterie.games.sheol.board.ground import cell_of, spot
-from coterie.games.sheol.effects.context import Context
+from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.enemies.harm import harm_enemy
 from coterie.games.sheol.enemies.heralds import choose_target, herald_acts, herald_order
 from coterie.games.sheol.enemies.reactions import wound_herald
 from coterie.games.sheol.mission.setup import prepare_enemy_board
 from coterie.games.sheol.round.play import TURN
-from coterie.games.sheol.shadows.attack import behind_citadel
 from coterie.games.sheol.shadows.foe_cards import (
     armor_of,
     change_darkness,
@@ -21,6 +20,7 @@ from coterie.games.sheol.shadows.foe_cards import (
     darkness_of,
     health_of,
 )
+from coterie.games.sheol.shadows.menace import behind_citadel
 from coterie.games.sheol.shadows.tokens import heal_shadows
 from coterie.games.sheol.state import CITADEL, OFF
 

@@ -6,7 +6,7 @@ import pytest
 
 from coterie.games.sheol.board.ground import EAST, NORTH, SOUTH, cell_of, spot
 from coterie.games.sheol.enemies.lords import lord_acts, march, stride, toward_axis, toward_citadel
-from coterie.games.sheol.scouts.defeat import MissionOver
+from coterie.games.sheol.scouts.lux import MissionOver
 from coterie.games.sheol.state import CITADEL, Herald
 
 

@@ -8,14 +8,13 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import LORD, cells_of
 from coterie.games.sheol.board.ground import spot
 from coterie.games.sheol.box.vocabulary import Need
-from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import holds
+from coterie.games.sheol.effects.resolve import Context, holds
 from coterie.games.sheol.enemies.harm import harm_enemy
 from coterie.games.sheol.enemies.lords import end_stage, lord_acts, next_action, wound_lord
 from coterie.games.sheol.mission.setup import prepare_enemy_board
-from coterie.games.sheol.scouts.defeat import MissionOver
-from coterie.games.sheol.shadows.attack import attack
+from coterie.games.sheol.scouts.lux import MissionOver
 from coterie.games.sheol.shadows.foe_cards import armor_of, change_darkness, damage_of, health_of
+from coterie.games.sheol.shadows.menace import attack
 from coterie.games.sheol.state import OFF, Progress
 
 AVADON = ("ground-fist", "hill-in-motion", "quarry-breath", "shelter")

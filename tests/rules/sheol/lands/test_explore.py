@@ -6,7 +6,7 @@ import pytest
 
 from coterie.games.sheol import box
 from coterie.games.sheol.lands.actions import Explore, next_card
-from coterie.games.sheol.round.menu import menu
+from coterie.games.sheol.round.play import menu
 from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.state import Progress
 

@@ -7,8 +7,7 @@ import pytest
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of
 from coterie.games.sheol.lands.effects import production_step, run_monorails
-from coterie.games.sheol.round.menu import MENU, menu
-from coterie.games.sheol.round.play import facilities_step
+from coterie.games.sheol.round.play import MENU, facilities_step, menu
 from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.state import Facility
 

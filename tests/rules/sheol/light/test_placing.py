@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol.board.ground import cell_of, spot
-from coterie.games.sheol.effects.context import Context
+from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.light.placing import barred, frontier, lay_tile, legal_turns, place_tiles, places
-from coterie.games.sheol.round.menu import menu
+from coterie.games.sheol.round.play import menu
 
 
 def carrying(t, *tiles, movement=1):

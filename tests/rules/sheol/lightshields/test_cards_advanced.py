@@ -7,10 +7,10 @@ import pytest
 from coterie.games.sheol.board.foes import HERALD
 from coterie.games.sheol.board.ground import cell_of
 from coterie.games.sheol.damage.taking import take_damage
-from coterie.games.sheol.effects.context import Context
+from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.enemies.reactions import strike_back
-from coterie.games.sheol.shadows.attack import attack
 from coterie.games.sheol.shadows.foe_cards import health_of
+from coterie.games.sheol.shadows.menace import attack
 from coterie.games.sheol.state import Facility, Gear, Herald, Land
 from coterie.kernel.zones import Deck
 

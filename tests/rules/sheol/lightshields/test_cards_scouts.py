@@ -9,11 +9,10 @@ from coterie.games.sheol.board.foes import HERALD
 from coterie.games.sheol.board.ground import cell_of, spot
 from coterie.games.sheol.board.lightstream import is_lit
 from coterie.games.sheol.damage.taking import take_damage
-from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import resolve
+from coterie.games.sheol.effects.resolve import Context, resolve
 from coterie.games.sheol.effects.standing import happens
-from coterie.games.sheol.shadows.attack import attack
 from coterie.games.sheol.shadows.foe_cards import armor_of
+from coterie.games.sheol.shadows.menace import attack
 from coterie.games.sheol.state import CITADEL, Herald, Land, Lord
 from coterie.kernel.zones import Deck
 

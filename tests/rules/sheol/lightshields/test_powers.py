@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol.damage.taking import take_damage
-from coterie.games.sheol.effects.context import Cancellable, Context
-from coterie.games.sheol.lightshields.costs import can_pay
+from coterie.games.sheol.effects.resolve import Cancellable, Context
 from coterie.games.sheol.lightshields.playing import offer, offer_free, pay
 from coterie.games.sheol.lightshields.powers import plays
+from coterie.games.sheol.scouts.units import can_pay
 from coterie.games.sheol.shadows.menace import draw_threat
 from coterie.games.sheol.state import Gear
 

@@ -8,8 +8,7 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of
 from coterie.games.sheol.mission.cards import conclude, reward
 from coterie.games.sheol.round.play import turn_step, until_over
-from coterie.games.sheol.scouts.defeat import MissionOver, lose_prosperity
-from coterie.games.sheol.scouts.lux import die
+from coterie.games.sheol.scouts.lux import MissionOver, die, lose_prosperity
 from coterie.games.sheol.shadows.menace import increase_menace
 from coterie.games.sheol.state import CITADEL, Gear
 

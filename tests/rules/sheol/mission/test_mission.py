@@ -9,11 +9,10 @@ from coterie.games.sheol.board.ground import cell_of, spot
 from coterie.games.sheol.box.content import MissionCard
 from coterie.games.sheol.box.names import RULES
 from coterie.games.sheol.box.vocabulary import Defeat, Drop, Need, Open, Victory
-from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import holds
+from coterie.games.sheol.effects.resolve import Context, holds
 from coterie.games.sheol.mission.cards import check_goals, is_about_a_scout, open_card, space_of
 from coterie.games.sheol.round.play import turn_step
-from coterie.games.sheol.scouts.defeat import MissionOver
+from coterie.games.sheol.scouts.lux import MissionOver
 from coterie.games.sheol.shadows.tokens import defeat
 from coterie.games.sheol.state import CITADEL, OFF, Gear, Herald, Land, Lord, Progress, Singularity, count
 from coterie.kernel.data import replace

@@ -13,7 +13,7 @@ from coterie.games.sheol.box.content import CasualRow, Layout, TileSpec
 from coterie.games.sheol.box.vocabulary import Archetype
 from coterie.games.sheol.citadel.actions import SPACES
 from coterie.games.sheol.damage.taking import take_damage
-from coterie.games.sheol.effects.context import Context
+from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.lightshields.playing import pay
 from coterie.games.sheol.mission.casual import gear_step
 from coterie.games.sheol.mission.effects import add_land

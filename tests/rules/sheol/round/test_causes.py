@@ -4,11 +4,11 @@ import pytest
 
 from coterie.games.sheol.actions.movement import leave
 from coterie.games.sheol.box.vocabulary import Open
-from coterie.games.sheol.effects.context import Context
+from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.enemies.lords import lord_acts, wound_lord
 from coterie.games.sheol.enemies.reactions import wound_herald
 from coterie.games.sheol.mission.cards import check_goals, check_points, open_card
-from coterie.games.sheol.round.menu import MENU
+from coterie.games.sheol.round.play import MENU
 from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.shadows.menace import draw_threat
 from coterie.games.sheol.shadows.tokens import revealed_by_scout

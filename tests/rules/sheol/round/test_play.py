@@ -8,10 +8,10 @@ from coterie.games.sheol import GAME, box
 from coterie.games.sheol.board.ground import cell_of
 from coterie.games.sheol.bots.evaluate import evaluate
 from coterie.games.sheol.box.vocabulary import Open
-from coterie.games.sheol.effects.context import Context
+from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.mission.cards import do, open_card
-from coterie.games.sheol.mission.census import census
-from coterie.games.sheol.scouts.defeat import MissionOver
+from coterie.games.sheol.mission.setup import census
+from coterie.games.sheol.scouts.lux import MissionOver
 from coterie.games.sheol.state import Progress
 from coterie.kernel.paranoid import asked_anew, cards, follow, same, unnumbered
 from coterie.kernel.rng import stream

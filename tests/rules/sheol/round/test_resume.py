@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from coterie.games.sheol.board.ground import TO_CITADEL, cell_of, spot
-from coterie.games.sheol.board.lightstream import tiles_out
-from coterie.games.sheol.scouts.defeat import MissionOver
-from coterie.games.sheol.shadows.tokens import open_tokens
+from coterie.games.sheol.mission.setup import held
+from coterie.games.sheol.scouts.lux import MissionOver
 from coterie.games.sheol.state import Sheol, Singularity
 from coterie.kernel.decision import Flow
 from coterie.kernel.game import Game
@@ -55,11 +52,6 @@ def play(t: Table[Sheol]) -> Flow[None]:
             s.phase = "menace"
         except MissionOver:
             s.outcome = "lost"
-
-
-def held(s: Sheol) -> Iterator[tuple[str, str]]:
-    yield from (("shadow", token) for token in open_tokens(s))
-    yield from (("lightstream", tile) for tile in tiles_out(s))
 
 
 METER = Meter("m", Msg("m"), 0, 1)

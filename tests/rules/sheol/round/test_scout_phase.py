@@ -6,13 +6,14 @@ import pytest
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of
-from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.round.menu import MENU, menu
+from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.round.play import (
+    MENU,
     SCOUT_PHASE,
     act_step,
     actions_step,
     facilities_step,
+    menu,
     movement_step,
     refill_step,
     scout_end_step,

@@ -7,7 +7,7 @@ import pytest
 from coterie.games.sheol.board.ground import cell_of, spot
 from coterie.games.sheol.board.occupancy import ENEMIES, figures
 from coterie.games.sheol.round.play import SHADOW_PHASE
-from coterie.games.sheol.scouts.defeat import MissionOver
+from coterie.games.sheol.scouts.lux import MissionOver
 from coterie.games.sheol.shadows.foe_cards import BLIP, EMPOWERED, NORMAL, damage_of, health_of, side_of
 from coterie.games.sheol.shadows.menace import end_threats, increase_menace, reveal_threats
 from coterie.games.sheol.shadows.tokens import defeat, hurt_shadow, place_blip, revealed_by_scout

@@ -5,7 +5,7 @@ from tests.rules.sheol.conftest import read
 
 from coterie.games.sheol import GAME, box
 from coterie.games.sheol.board.foes import HERALD, LORD
-from coterie.games.sheol.round.menu import menu
+from coterie.games.sheol.round.play import menu
 from coterie.games.sheol.scene.options import ask, present
 from coterie.games.sheol.scene.table import goals
 from coterie.games.sheol.scene.view import danger, goal, scene

@@ -6,9 +6,8 @@ import pytest
 from tests.rules.sheol.conftest import new_state
 
 from coterie.games.sheol.board.ground import cell_of
-from coterie.games.sheol.light.pool import take_tiles
-from coterie.games.sheol.round.menu import menu
-from coterie.games.sheol.scouts.inventory import gain_item, gain_umbra, room
+from coterie.games.sheol.round.play import menu
+from coterie.games.sheol.scouts.inventory import gain_item, gain_umbra, room, take_tiles
 
 ITEMS = ["chalk-line", "surveyors-chain", "blasting-frame", "night-passage", "night-bridge"]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol import box
-from coterie.games.sheol.effects.context import Context
+from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.effects.standing import value
 from coterie.games.sheol.lightshields.powers import plays
 from coterie.games.sheol.mission.cards import clear_board
-from coterie.games.sheol.round.menu import MENU, menu
+from coterie.games.sheol.round.play import MENU, menu
 from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.state import Gear
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol import box
-from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.lightshields.costs import can_pay, discardable
+from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.lightshields.playing import discard_cards, pay_for
 from coterie.games.sheol.lightshields.powers import ActionCost, affordable
-from coterie.games.sheol.round.menu import menu
-from coterie.games.sheol.round.play import actions_step, movement_step
+from coterie.games.sheol.round.play import actions_step, menu, movement_step
 from coterie.games.sheol.scouts.lux import gain_corruption, lose_lux
-from coterie.games.sheol.scouts.units import gain_shield, hand_limit, most_lux
+from coterie.games.sheol.scouts.units import can_pay, discardable, gain_shield, hand_limit, most_lux
 
 
 @pytest.fixture

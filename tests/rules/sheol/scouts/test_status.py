@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol import box
-from coterie.games.sheol.effects.context import Context
+from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.lightshields.playing import discard_cards, draw_cards
 from coterie.games.sheol.lightshields.powers import ActionCost, discounts, plays

@@ -6,7 +6,7 @@ import pytest
 
 from coterie.games.sheol.board.ground import spot
 from coterie.games.sheol.box import WEAPONS
-from coterie.games.sheol.scouts.defeat import MissionOver, lose_prosperity
+from coterie.games.sheol.scouts.lux import MissionOver, lose_prosperity
 from coterie.games.sheol.scouts.units import wear
 from coterie.games.sheol.shadows.foe_cards import damage_of
 from coterie.games.sheol.state import Gear

@@ -11,11 +11,9 @@ from coterie.games.sheol.board.foes import Enemy, enemy_of
 from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.board.lightstream import symbol_of
 from coterie.games.sheol.board.occupancy import covered, foes_by_cell, foes_in, nearest_first, reach, turns
-from coterie.games.sheol.box import BLUE, WHITE
 from coterie.games.sheol.box.content import Overload, Weapon
-from coterie.games.sheol.box.vocabulary import Expose, Strike
-from coterie.games.sheol.effects.context import AttackRoll, Context, scout_of
-from coterie.games.sheol.effects.resolve import resolve
+from coterie.games.sheol.box.vocabulary import Drag, Expose, Strike
+from coterie.games.sheol.effects.resolve import AttackRoll, Context, resolve, scout_of
 from coterie.games.sheol.effects.standing import end_lasting, flag, happens, use_up, value
 from coterie.games.sheol.enemies.harm import acting_scout, drag_enemy, harm_enemy
 from coterie.games.sheol.lightshields.playing import offer
@@ -200,7 +198,7 @@ def strike_one(t: Table[Sheol], context: Context, how: Strike, action: ActionCos
 
 def roll_die(t: Table[Sheol], roll: AttackRoll) -> None:
     """One more Scout die."""
-    face = t.roll(BLUE if roll.blue else WHITE)
+    face = t.roll(box.BLUE if roll.blue else box.WHITE)
     roll.dice.append(face)
     t.note("scout-die", "weapon.attack.target", face=f"@{'blue' if roll.blue else 'white'}-die.{face.name}")
 
@@ -238,7 +236,7 @@ def _hit(t: Table[Sheol], context: Context, how: Strike, action: ActionCost, fac
             t.note("critical", rule, unit=name(own))
             yield from resolve(t, effects, replace(context, rule=rule, card=f"scout.{own.scout}.critical{side}"))
     if how.push and isinstance(enemy_of(s, context.enemy), Shadow):
-        yield from drag_enemy(t, how.push, context)
+        yield from drag_enemy(t, Drag(how.push), context)
 
 
 def damage_with(s: Sheol, unit: Unit | None, enemy: Enemy, roll: AttackRoll, face: Face) -> int:
@@ -280,7 +278,7 @@ def attack_words(s: Sheol, unit: Unit, target: int, weapon: Weapon, over: Overlo
     blue, dark = how.blue or flag(s, "blue-die", unit, enemy), darkness_for(s, unit, enemy, how)
     left, armor = left_of(s, enemy), armor_of(s, enemy, unit)
     roll = AttackRoll(unit.id, -1, how.damage)
-    hits = [face for face in (BLUE if blue else WHITE).faces if face["darkness"] >= dark]
+    hits = [face for face in (box.BLUE if blue else box.WHITE).faces if face["darkness"] >= dark]
     dealt = [max(1, n - armor) if (n := damage_with(s, unit, enemy, roll, face)) else 0 for face in hits]
     key = "attack-even" if len(set(dealt)) == 1 else "attack"
     return msg(

@@ -7,13 +7,12 @@ from coterie.games.sheol.actions.gear import Plan, RepairGear
 from coterie.games.sheol.actions.reveal import Reveal
 from coterie.games.sheol.board.foes import apart, cells_of, enemies, enemy_of, is_kind, number_of, words_for
 from coterie.games.sheol.board.ground import COLUMN, ROW, SPOTS, far
-from coterie.games.sheol.board.occupancy import covered, foes_by_cell, foes_in, nearest_first, turns
+from coterie.games.sheol.board.occupancy import covered, foes_in, nearest_first, turns
 from coterie.games.sheol.box import vocabulary as verbs
-from coterie.games.sheol.effects.context import AttackRoll, Context, scout_of, seats_of, shadow_of
-from coterie.games.sheol.effects.resolve import Tests
+from coterie.games.sheol.effects.resolve import AttackRoll, Context, Tests, scout_of, seats_of, shadow_of
 from coterie.games.sheol.effects.selecting import places
 from coterie.games.sheol.effects.standing import flag
-from coterie.games.sheol.enemies.harm import acting_scout, drag_enemy, harm_enemy, push_enemy, slay_shadow
+from coterie.games.sheol.enemies.harm import acting_scout, harm_enemy, slay_shadow
 from coterie.games.sheol.lightshields.playing import offer
 from coterie.games.sheol.lightshields.powers import ActionCost
 from coterie.games.sheol.scouts.acting import Acting, UnitAction
@@ -81,14 +80,9 @@ def _areas(s: Sheol, how: verbs.Strike, context: Context) -> dict[int, list[int]
     text = how.pattern or ("" if weapon is None else weapon.pattern)
     if not text:
         return {}
-    foes = {cell: n for cell, n in foes_by_cell(s).items() if _meant(s, how, n)}
+    foes = {cell: number_of(s, enemy) for enemy in enemies(s) if is_kind(enemy, how.kinds) for cell in cells_of(enemy)}
     start = [cell for cell in places(s, how.of, context) if cell >= 0]
     return {turn: foes_in(foes, [c for cell in start for c in covered(text, turn, cell)]) for turn in turns(text)}
-
-
-def _meant(s: Sheol, how: verbs.Strike, number: int) -> bool:
-    enemy = enemy_of(s, number)
-    return enemy is not None and is_kind(enemy, how.kinds)
 
 
 def _reached(s: Sheol, how: verbs.Strike, context: Context) -> list[int]:
@@ -148,12 +142,8 @@ def make_critical(t: Table[Sheol], effect: verbs.Critical, context: Context) -> 
 # --- enemies ----------------------------------------------------------------------------------------------------------
 
 
-def harm(t: Table[Sheol], effect: verbs.Harm, context: Context) -> Flow[None]:
-    yield from harm_enemy(t, context.enemy, effect.n, context)
-
-
-def pierce(t: Table[Sheol], effect: verbs.Pierce, context: Context) -> Flow[None]:
-    yield from harm_enemy(t, context.enemy, effect.n, context, armor=False)
+def harm(t: Table[Sheol], effect: verbs.Harm | verbs.Pierce, context: Context) -> Flow[None]:
+    yield from harm_enemy(t, context.enemy, effect.n, context, armor=isinstance(effect, verbs.Harm))
 
 
 def slay(t: Table[Sheol], effect: verbs.Slay, context: Context) -> Flow[None]:
@@ -171,24 +161,7 @@ def slay(t: Table[Sheol], effect: verbs.Slay, context: Context) -> Flow[None]:
         take_away(t.state, shadow)
 
 
-def hide_again(t: Table[Sheol], effect: verbs.Cloak, context: Context) -> None:
-    shadow = shadow_of(t.state, context)
-    if shadow is not None and shadow.revealed:
-        cloak(t, shadow, context)
-
-
-def push(t: Table[Sheol], effect: verbs.Push, context: Context) -> Flow[None]:
-    yield from push_enemy(t, effect.n, context)
-
-
-def drag(t: Table[Sheol], effect: verbs.Drag, context: Context) -> Flow[None]:
-    yield from drag_enemy(t, effect.n, context)
-
-
-DOINGS = (
-    *(strike, act_at_once, reroll, more_dice, make_critical),
-    *(harm, pierce, slay, expose_enemy, hide_again, push, drag),
-)
+DOINGS = (strike, act_at_once, reroll, more_dice, make_critical, harm, slay, expose_enemy, cloak)
 
 # --- needs ------------------------------------------------------------------------------------------------------------
 

@@ -6,15 +6,14 @@ from collections.abc import Collection
 from typing import Any, ClassVar, Generic, TypeVar
 
 from coterie.games.sheol import box
-from coterie.games.sheol.box import FATE
 from coterie.games.sheol.box.content import Lantern, Overload, Weapon
 from coterie.games.sheol.box.vocabulary import Durability, Repair, Wear
-from coterie.games.sheol.effects.context import Context, scout_of
+from coterie.games.sheol.effects.resolve import Context, scout_of
 from coterie.games.sheol.effects.standing import STANDING, cause_of, flag, happens, use_up, value
-from coterie.games.sheol.light.pool import dispense_tiles, take_tiles
 from coterie.games.sheol.lightshields.actions import PricedAction
 from coterie.games.sheol.lightshields.playing import pay_for
 from coterie.games.sheol.scouts.acting import CORRUPTED, Acting, by_card
+from coterie.games.sheol.scouts.inventory import dispense_tiles, take_tiles
 from coterie.games.sheol.scouts.units import borne, durability, equipment, has_dark_gifts, name, slots, wear
 from coterie.games.sheol.showing.ids import gear_id
 from coterie.games.sheol.state import Gear, Sheol, Unit
@@ -99,7 +98,7 @@ def roll_overload(t: Table[Sheol], unit: Unit, kind: str) -> int:
     if flag(s, "safe-overload", unit):
         use_up(s, "safe-overload", unit)
         return 0
-    breaks = max(0, value(s, "break", t.roll(FATE)["symbols"], unit))
+    breaks = max(0, value(s, "break", t.roll(box.FATE)["symbols"], unit))
     use_up(s, "break", unit)
     t.note("overload", RULES[kind], unit=name(unit), n=breaks)
     return breaks

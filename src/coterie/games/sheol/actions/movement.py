@@ -14,7 +14,7 @@ from coterie.games.sheol.board.ground import BORDER, IN_CITADEL, NEIGHBOURS, SPO
 from coterie.games.sheol.board.lightstream import is_lit, openings, paths, symbol_of
 from coterie.games.sheol.board.occupancy import figures, may_be_moved_to
 from coterie.games.sheol.damage.taking import take_damage
-from coterie.games.sheol.effects.context import Context
+from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.effects.standing import STANDING, cause_of, flag, happens, use_up, value
 from coterie.games.sheol.effects.words import price
 from coterie.games.sheol.light.placing import is_built_over, lay_tile, may_place, side_left, turns_of, turns_toward

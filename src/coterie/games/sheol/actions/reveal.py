@@ -12,7 +12,7 @@ from coterie.games.sheol.board.ground import NEIGHBOURS, SPOTS
 from coterie.games.sheol.board.lightstream import network
 from coterie.games.sheol.board.occupancy import areas, covered, foes_by_cell, foes_in, nearby, nearest_first, reach
 from coterie.games.sheol.box.content import Lantern, Overload
-from coterie.games.sheol.effects.context import Context
+from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.effects.selecting import has_target
 from coterie.games.sheol.effects.standing import awaited, flag, happens, use_up, value
 from coterie.games.sheol.light.placing import joinable, may_place, place_tiles

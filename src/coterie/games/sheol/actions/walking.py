@@ -12,14 +12,13 @@ from coterie.games.sheol.board.ground import CELLS, NEIGHBOURS, SPOTS, cell_of, 
 from coterie.games.sheol.board.lightstream import damage_tile, is_lit, openings, remove_tile
 from coterie.games.sheol.board.occupancy import figures, may_be_moved_to
 from coterie.games.sheol.box import vocabulary as verbs
-from coterie.games.sheol.effects.context import Context, scout_of, seats_of
+from coterie.games.sheol.effects.resolve import Context, scout_of, seats_of
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.enemies.harm import drone_may_be
 from coterie.games.sheol.light.placing import legal_turns, place_tiles, places, side_left
-from coterie.games.sheol.light.pool import dispense_tiles, keep_tile, refill_pool, take_tiles
 from coterie.games.sheol.lightshields.playing import give_tiles
 from coterie.games.sheol.scouts.finds import arrive
-from coterie.games.sheol.scouts.inventory import Option, room
+from coterie.games.sheol.scouts.inventory import Option, dispense_tiles, keep_tile, refill_pool, room, take_tiles
 from coterie.games.sheol.scouts.units import name
 from coterie.games.sheol.state import CITADEL, Drone, Sheol, Stream, Unit, start_point
 from coterie.kernel.decision import Flow

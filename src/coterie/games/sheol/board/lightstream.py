@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from coterie.games.sheol.board.ground import CELLS, GATES, IN_CITADEL, NEIGHBOURS, NEXT, SPOTS, land_cells
+from coterie.games.sheol.board.ground import CELLS, GATES, IN_CITADEL, NEIGHBOURS, NEXT, SPOTS, TO_CITADEL, land_cells
 from coterie.games.sheol.box import TILES
 from coterie.games.sheol.state import CITADEL, OFF, Land, Sheol, Stream
 from coterie.kernel.table import Table, Why
@@ -179,9 +178,9 @@ def remove_tile(t: Table[Sheol], cell: int, why: Why) -> None:
     t.note("tile-removed", why, at=SPOTS[cell])
 
 
-def tiles_out(s: Sheol) -> Iterator[str]:
-    """The tiles on the board and in inventories, which lie in no zone."""
-    for stream in s.streams.values():
-        yield stream.tile
-    for unit in s.units:
-        yield from unit.tiles
+def removable(s: Sheol) -> list[int]:
+    """The tiles farthest from the Citadel that are neither under nor beside a scout."""
+    held = {unit.at for unit in s.units if unit.on_board}
+    far = [cell for cell in s.streams if cell not in held and not held.intersection(NEIGHBOURS[cell])]
+    most = max((TO_CITADEL[cell] for cell in far), default=0)
+    return sorted(cell for cell in far if TO_CITADEL[cell] == most)

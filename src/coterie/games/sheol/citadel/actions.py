@@ -8,8 +8,7 @@ from typing import Any, ClassVar
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.box.vocabulary import Gain
-from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import resolve
+from coterie.games.sheol.effects.resolve import Context, resolve
 from coterie.games.sheol.effects.standing import value
 from coterie.games.sheol.lightshields.actions import CardsAction, PaidAction, PricedAction
 from coterie.games.sheol.scouts.acting import NO_ROOM, Acting, by_card

@@ -8,16 +8,16 @@ from typing import Literal
 from coterie.games.sheol import box
 from coterie.games.sheol.box.vocabulary import Cancel, Check, Cleanse, Gain, Hurt, Prevent, Recover, Status
 from coterie.games.sheol.damage.taking import settle_if_done, take_damage
-from coterie.games.sheol.effects.context import Context, scout_of
+from coterie.games.sheol.effects.resolve import Context, scout_of
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.lightshields.playing import suffer_corruption
-from coterie.games.sheol.scouts.defeat import lose_prosperity
 from coterie.games.sheol.scouts.inventory import gain_umbra
-from coterie.games.sheol.scouts.lux import corruption_check, gain_status, give_back, held, kind_of, lose_lux
+from coterie.games.sheol.scouts.lux import corruption_check, gain_status, kind_of, lose_lux, lose_prosperity
 from coterie.games.sheol.scouts.units import FULL, gain_points, gain_shield, most_lux, name
 from coterie.games.sheol.state import Sheol, Unit
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why, inside
+from coterie.kernel.zones import Zone
 
 PROSPERITY = 10
 """As much as the plateau holds."""
@@ -143,7 +143,7 @@ OF_THE_CITADEL: dict[str, Callable[[Table[Sheol], int, Why], None]] = {
     "deposit": change_deposit,
     "time": change_time,
 }
-"""How the table gains a resource, or loses it."""
+"""How the table gains a resource that belongs to everybody, or loses it."""
 
 
 def gain(t: Table[Sheol], effect: Gain, context: Context) -> Flow[None]:
@@ -195,6 +195,35 @@ def cleanse(t: Table[Sheol], effect: Cleanse, context: Context) -> Flow[None]:
     if ways:
         where, card = yield from t.choose(unit.seat, "cleanse", ways, context, unit=unit.id)
         give_back(t, unit, where, card, context)
+
+
+def held(unit: Unit, kinds: tuple[str, ...]) -> list[tuple[str, str]]:
+    """Where each status of these kinds that a unit has lies, and the card; the order tells nothing of the deck's."""
+    return [
+        (where, card)
+        for where, zone in _zones(unit).items()
+        for card in sorted(zone.cards)
+        if card in box.STATUSES and box.STATUSES[card].kind in kinds
+    ]
+
+
+def _zones(unit: Unit) -> dict[str, Zone]:
+    return {"hand": unit.hand, "discard": unit.discard, "deck": unit.deck}
+
+
+def give_back(t: Table[Sheol], unit: Unit, where: str, card: str, why: Why) -> None:
+    """A status goes back to the box; a deck that was searched for it is shuffled."""
+    zone = _zones(unit)[where]
+    zone.cards.remove(card)
+    if zone is unit.deck:
+        t.shuffle(unit.deck)
+    stock = t.state.statuses.get(box.STATUSES[card].kind)
+    if stock is None:
+        t.state.gone.cards.append(card)
+    else:
+        stock.cards.append(card)
+        t.shuffle(stock)
+    t.note("status-removed", why, unit=name(unit), card=f"@status.{card}.name")
 
 
 # --- damage and effects on their way ----------------------------------------------------------------------------------

@@ -5,14 +5,11 @@ from __future__ import annotations
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import distance
 from coterie.games.sheol.board.lightstream import symbol_of
-from coterie.games.sheol.box import WHITE
-from coterie.games.sheol.effects.context import Context, IncomingDamage
-from coterie.games.sheol.effects.resolve import resolve
+from coterie.games.sheol.effects.resolve import Context, IncomingDamage, resolve
 from coterie.games.sheol.effects.standing import end_lasting, flag, happens, is_changed, value
-from coterie.games.sheol.lightshields.costs import trim_hand
 from coterie.games.sheol.lightshields.playing import offer, suffer_corruption
 from coterie.games.sheol.scouts.lux import add_corruption, lose_lux
-from coterie.games.sheol.scouts.units import blockers, most_lux, name, side
+from coterie.games.sheol.scouts.units import blockers, most_lux, name, side, trim_hand
 from coterie.games.sheol.state import Sheol, Unit, everyone
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
@@ -52,7 +49,7 @@ def vial_changed(t: Table[Sheol], unit: Unit) -> Flow[None]:
     side = s.enemy.mechanics.get(card.id)
     if not (side and unit.on_board and any(distance(unit.at, shadow.at) <= NEAR for shadow in s.shadows.values())):
         return
-    face, rule = t.roll(WHITE), "mechanic.vial-change.trigger"
+    face, rule = t.roll(box.WHITE), "mechanic.vial-change.trigger"
     t.note("vial-roll", rule, unit=name(unit), face=f"@white-die.{face.name}")
     for row in (card.a if side == "a" else card.b).rows:
         if face.name in row.faces:

@@ -1,4 +1,4 @@
-"""Effects of cards carried out, and needs asked: the vocabulary, as all rooms use it; the verbs that choose."""
+"""What an effect is about, effects carried out and needs asked, as all rooms use it; the verbs that choose."""
 
 from __future__ import annotations
 
@@ -6,13 +6,95 @@ from collections.abc import Callable, Iterator
 
 from coterie.games.sheol.box import FATE
 from coterie.games.sheol.box.vocabulary import NEEDS, VOCABULARY, Cleanse, Discard, Draw, Recall
-from coterie.games.sheol.effects.context import Context, scout_of, seats_of
-from coterie.games.sheol.state import Sheol
-from coterie.kernel.data import replace
+from coterie.games.sheol.state import OFF, Land, Origin, Progress, Shadow, Sheol, Unit, everyone
+from coterie.kernel import effects
+from coterie.kernel.data import Struct, replace
 from coterie.kernel.decision import Flow
+from coterie.kernel.dice import Face
 from coterie.kernel.effects import Effects, May, Repeat, Verb
 from coterie.kernel.needs import Count, Need, Test
 from coterie.kernel.table import Seats, Table
+
+
+class IncomingDamage(Struct):
+    """Damage on its way to a unit; cards may make it less."""
+
+    unit: int
+    damage: int
+    attack: bool
+    discards: int = 0  # Lightshields that have blocked some of it
+    dealt: int = 0  # before anything made it less
+    after: list[tuple[Effects, Context]] = []  # what cards do when the attack is over
+
+
+class AttackRoll(Struct):
+    """A scout's attack on one enemy, from its roll to its end; cards may change it on the way."""
+
+    scout: int
+    enemy: int
+    damage: int
+    blue: bool = False
+    dice: list[Face] = []  # the faces rolled so far; the best counts
+    critical: bool = False
+    hit: bool = False
+    killed: bool = False
+
+
+class Cancellable(Struct):
+    """Something that is about to happen, which a card may call off: an attack, a threat, an effect, corruption."""
+
+    what: str
+    origin: Origin = ""  # of corruption
+    cancelled: bool = False
+
+
+class Context(effects.Context):
+    """Who and what an effect is about: -1 for none, OFF for no space.
+
+    The scout by id, the enemy by its number (see foes), the tile and the cell by their space, the singularity and the
+    land by id. `by` is who plays the card, if it is another than the scout. What is in progress hangs on as well.
+    """
+
+    scout: int = -1
+    enemy: int = -1
+    tile: int = -1
+    singularity: int = -1
+    land: int = -1
+    cell: int = OFF
+    by: int = -1
+    played: str = ""  # the card that is being played
+    touched: tuple[int, ...] = ()  # enemies that the action in progress has revealed or hit
+    fallen: tuple[str, ...] = ()  # the kinds of the enemy that has just been killed
+    incoming: IncomingDamage | None = None
+    roll: AttackRoll | None = None
+    cancellable: Cancellable | None = None
+    progress: Progress | None = None  # of the card whose goal it is
+
+
+def scout_of(s: Sheol, context: Context) -> Unit:
+    """The scout an effect is about."""
+    assert context.scout >= 0, "an effect about a scout where there is none"
+    return s.units[context.scout]
+
+
+def land_of(s: Sheol, context: Context) -> Land | None:
+    """The land an effect is about, if it is still there."""
+    return next((land for land in s.lands if land.id == context.land), None)
+
+
+def shadow_of(s: Sheol, context: Context) -> Shadow | None:
+    """The shadow an effect is about, if it is still there."""
+    return s.shadows.get(context.enemy)
+
+
+def seats_of(s: Sheol, context: Context) -> tuple[int, ...]:
+    """Who answers: who plays the card, else the scout it is about, else all."""
+    who = context.by if context.by >= 0 else context.scout
+    return (s.units[who].seat,) if who >= 0 else everyone(s)
+
+
+# --- effects and needs ------------------------------------------------------------------------------------------------
+
 
 resolve: Callable[[Table[Sheol], Effects, Context], Flow[None]] = VOCABULARY.resolve
 """One effect after the other."""

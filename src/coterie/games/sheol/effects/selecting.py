@@ -9,9 +9,7 @@ from coterie.games.sheol.board.foes import Enemy, cells_of, enemies, enemy_of, i
 from coterie.games.sheol.board.ground import RING, SPOTS, far, land_cells
 from coterie.games.sheol.board.lightstream import joins, land_at, land_connected, network
 from coterie.games.sheol.box import vocabulary as verbs
-from coterie.games.sheol.box.vocabulary import Enemies, Lands, Scouts, Singularities
-from coterie.games.sheol.effects.context import Context, land_of, scout_of, seats_of
-from coterie.games.sheol.effects.resolve import holds, resolve
+from coterie.games.sheol.effects.resolve import Context, holds, land_of, resolve, scout_of, seats_of
 from coterie.games.sheol.state import CITADEL, OFF, Land, Shadow, Sheol, Singularity, Unit, start_point
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
@@ -54,7 +52,7 @@ def by_distance(here: Sequence[int], cells: Callable[[T], Sequence[int]]) -> Ran
 
 def pick(
     t: Table[Sheol],
-    wanted: Scouts | Enemies | verbs.Tiles | Singularities | Lands,
+    wanted: verbs.Scouts | verbs.Enemies | verbs.Tiles | verbs.Singularities | verbs.Lands,
     context: Context,
     kind: str,
     found: list[T],
@@ -83,7 +81,7 @@ def pick(
 # --- selections -------------------------------------------------------------------------------------------------------
 
 
-def scouts_meant(s: Sheol, wanted: Scouts, context: Context) -> list[Unit]:
+def scouts_meant(s: Sheol, wanted: verbs.Scouts, context: Context) -> list[Unit]:
     here = places(s, wanted.of, context) if wanted.within else ()
     joined = network(s, context.cell if context.scout < 0 else scout_of(s, context).at) if wanted.connected else None
     return [
@@ -97,7 +95,7 @@ def scouts_meant(s: Sheol, wanted: Scouts, context: Context) -> list[Unit]:
     ]
 
 
-def select_scouts(t: Table[Sheol], wanted: Scouts, context: Context) -> Flow[None]:
+def select_scouts(t: Table[Sheol], wanted: verbs.Scouts, context: Context) -> Flow[None]:
     """Scouts, each of whom is then the scout."""
     s = t.state
     here = places(s, wanted.of, context) if context.scout >= 0 or wanted.of != "scout" else ()
@@ -123,7 +121,7 @@ def lux_rank(unit: Unit) -> int:
     return -1 if unit.corrupted else unit.lux + 8 * max(0, unit.vials - 1)
 
 
-def enemies_meant(s: Sheol, wanted: Enemies, context: Context) -> Iterator[Enemy]:
+def enemies_meant(s: Sheol, wanted: verbs.Enemies, context: Context) -> Iterator[Enemy]:
     """All enemies that a selection may take."""
     here = places(s, wanted.of, context) if wanted.of != "scout" or context.scout >= 0 else ()
     ring = {cell for place in here if place >= 0 for cell in RING[place]}.difference(here) if wanted.around else None
@@ -140,7 +138,7 @@ def enemies_meant(s: Sheol, wanted: Enemies, context: Context) -> Iterator[Enemy
             yield enemy
 
 
-def select_enemies(t: Table[Sheol], wanted: Enemies, context: Context) -> Flow[None]:
+def select_enemies(t: Table[Sheol], wanted: verbs.Enemies, context: Context) -> Flow[None]:
     """Enemies, each of whom is then the enemy: Outer Lords, Heralds, then shadows in their order."""
     s = t.state
 
@@ -160,7 +158,7 @@ def select_enemies(t: Table[Sheol], wanted: Enemies, context: Context) -> Flow[N
             yield from resolve(t, wanted.do, replace(context, enemy=number))
 
 
-def select_singularities(t: Table[Sheol], wanted: Singularities, context: Context) -> Flow[None]:
+def select_singularities(t: Table[Sheol], wanted: verbs.Singularities, context: Context) -> Flow[None]:
     """Singularities, each of which is then the singularity; `one` is a whole group of the players' choice."""
     s = t.state
     group: str = wanted.group
@@ -180,7 +178,7 @@ def select_singularities(t: Table[Sheol], wanted: Singularities, context: Contex
         yield from resolve(t, wanted.do, replace(context, singularity=each.id))
 
 
-def lands_meant(s: Sheol, wanted: Lands, context: Context) -> list[Land]:
+def lands_meant(s: Sheol, wanted: verbs.Lands, context: Context) -> list[Land]:
     under = land_at(s, scout_of(s, context).at) if wanted.here and context.scout >= 0 else None
     return [
         land
@@ -192,7 +190,7 @@ def lands_meant(s: Sheol, wanted: Lands, context: Context) -> list[Land]:
     ]
 
 
-def select_lands(t: Table[Sheol], wanted: Lands, context: Context) -> Flow[None]:
+def select_lands(t: Table[Sheol], wanted: verbs.Lands, context: Context) -> Flow[None]:
     """Lands, each of which is then the land."""
     s = t.state
     ranks: Ranks[Land] = by_distance(anchored(s, "scout", context), lambda land: land_cells(land.corner))
@@ -231,7 +229,7 @@ DOINGS = (select_scouts, select_enemies, select_singularities, select_lands, sel
 
 def aims(power: verbs.Power | verbs.Passive) -> bool:
     """Whether all that a power does is to pick enemies or tiles."""
-    return len(power.do) == 1 and isinstance(power.do[0], (verbs.Strike, Enemies, verbs.Tiles))
+    return len(power.do) == 1 and isinstance(power.do[0], (verbs.Strike, verbs.Enemies, verbs.Tiles))
 
 
 def has_target(s: Sheol, power: verbs.Power | verbs.Passive, context: Context) -> bool:
@@ -240,7 +238,7 @@ def has_target(s: Sheol, power: verbs.Power | verbs.Passive, context: Context) -
         return True
     [only] = power.do
     if isinstance(only, verbs.Strike) and only.within:
-        only = Enemies(kinds=only.kinds, within=only.within, of=only.of, do=())
-    if isinstance(only, Enemies):
+        only = verbs.Enemies(kinds=only.kinds, within=only.within, of=only.of, do=())
+    if isinstance(only, verbs.Enemies):
         return next(enemies_meant(s, only, context), None) is not None
     return not isinstance(only, verbs.Tiles) or bool(tiles_meant(s, only, context))

@@ -10,8 +10,7 @@ from coterie.games.sheol.board.foes import HERALD, Enemy, apart, cells_of, enemy
 from coterie.games.sheol.board.ground import steps_between
 from coterie.games.sheol.box.names import RULES, entries, rule_of
 from coterie.games.sheol.box.vocabulary import Bargain, Modifier, Modify, Passive
-from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import holds, resolve
+from coterie.games.sheol.effects.resolve import Context, holds, resolve
 from coterie.games.sheol.state import OFF, Lasting, Shadow, Sheol, Unit, everyone, start_point
 from coterie.kernel import standing
 from coterie.kernel.data import replace

@@ -9,13 +9,13 @@ from typing import Any
 from coterie.games.sheol import box
 from coterie.games.sheol.box import vocabulary as verbs
 from coterie.games.sheol.box.patterns import SPOTS
-from coterie.games.sheol.box.vocabulary import NEEDS, Bargain, Modifier, Passive, Power
 from coterie.kernel.effects import Afterwards, Effects, Verb
 from coterie.kernel.needs import Need
 from coterie.kernel.saying import Saying, all_of, by_verb, join, phrase, when
 from coterie.kernel.texts import Item, Msg, msg
 
 WHOLE_HAND = 9
+"""In a discard: all cards of the hand."""
 ANYWHERE = 40
 """A distance that reaches the whole board."""
 
@@ -61,7 +61,7 @@ def facility_name(kind: str) -> Msg:
 
 def clause(need: Need) -> Msg:
     """Everything that a need asks for, in one clause."""
-    return msg("need.all", what=[words for part, wanted in NEEDS.given(need) for words in _asked(part, wanted)])
+    return msg("need.all", what=[words for part, wanted in verbs.NEEDS.given(need) for words in _asked(part, wanted)])
 
 
 def _asked(part: str, wanted: Any) -> list[Msg]:
@@ -178,7 +178,7 @@ def _put(put: verbs.Put, on_it: bool) -> Msg:
 # --- changes --------------------------------------------------------------------------------------------------------
 
 
-def modifier(change: Modifier, lasting: bool = False, on_it: bool = False, bearer: str = "scout") -> Msg:
+def modifier(change: verbs.Modifier, lasting: bool = False, on_it: bool = False, bearer: str = "scout") -> Msg:
     """A change in words: whose, what, how near to who bears the card, while what holds; of an effect, until when."""
     if change.rule:
         what = Msg(f"flag.{change.rule}")
@@ -306,13 +306,13 @@ say, group, sentence = SAYING.say, SAYING.group, SAYING.sentence
 # --- uses and rules of cards ------------------------------------------------------------------------------------------
 
 
-def when_words(use: Power) -> Item:
+def when_words(use: verbs.Power) -> Item:
     """The moments at which a card may be used, and in whose turn, action or damage."""
     whose = "" if use.whose == "own" else f"-{use.whose}"
     return join([Msg(f"moment.{moment}{whose}") for moment in (use.when, *use.also)], "effect.or")
 
 
-def power(use: Power) -> Msg:
+def power(use: verbs.Power) -> Msg:
     """When a card may be used, what must hold, and what it does."""
     parts: list[Item] = [when_words(use)]
     told = ("attacked", "threat", "drawn", "shop")
@@ -323,18 +323,18 @@ def power(use: Power) -> Msg:
     return msg("power", when=join(parts, "power-when"), what=say(use.do) if use.do else Msg("effect.shed"))
 
 
-def passive(rule: Passive, bearer: str = "scout") -> Msg:
+def passive(rule: verbs.Passive, bearer: str = "scout") -> Msg:
     """What a card does while it lies there; `bearer` is whom distances are measured from."""
     if rule.modify is not None:
         return msg("effect.sentence", what=modifier(rule.modify, bearer=bearer))
     parts: list[Item] = [Msg(f"at.{rule.at}")]
     parts += [msg("moment.if", needs=clause(rule.needs))] if rule.needs is not None else []
     parts += [msg("moment.times", n=rule.times)] if rule.times else []
-    what = SAYING.one(Bargain(cost=rule.cost, then=rule.do)) if rule.cost else say(rule.do)
+    what = SAYING.one(verbs.Bargain(cost=rule.cost, then=rule.do)) if rule.cost else say(rule.do)
     return msg("power", when=join(parts, "power-when"), what=what)
 
 
-def passives(rules: Sequence[Passive], bearer: str = "scout") -> Item:
+def passives(rules: Sequence[verbs.Passive], bearer: str = "scout") -> Item:
     return join([passive(rule, bearer) for rule in rules], "text.more") if rules else ""
 
 

@@ -10,17 +10,16 @@ from coterie.games.sheol.board.foes import HERALD, Enemy, cells_of, enemies, ene
 from coterie.games.sheol.board.ground import NEIGHBOURS, NEXT, SPOTS, TO_CITADEL, cell_of, distance, land_cells
 from coterie.games.sheol.board.lightstream import carriers
 from coterie.games.sheol.board.occupancy import ENEMIES, figures
-from coterie.games.sheol.box.vocabulary import Assault, Darkness, Mend, Retaliate, ReturnAt, Step
-from coterie.games.sheol.effects.context import Context, scout_of, seats_of
+from coterie.games.sheol.box.vocabulary import Assault, Darkness, Drag, Mend, Push, Retaliate, ReturnAt, Step
+from coterie.games.sheol.effects.resolve import Context, scout_of, seats_of
 from coterie.games.sheol.effects.standing import flag, happens, value
 from coterie.games.sheol.enemies.heralds import MECH_BLAST, chase, choose_target, flee, trample, walk
 from coterie.games.sheol.enemies.lords import march, standing_room, toward_cell, wound_lord
 from coterie.games.sheol.enemies.reactions import retaliate, wound_herald
 from coterie.games.sheol.scouts.inventory import gain_umbra
 from coterie.games.sheol.shadows import gravity
-from coterie.games.sheol.shadows.attack import attack
 from coterie.games.sheol.shadows.foe_cards import armor_of, change_darkness, flies, is_held, name_of, side_of
-from coterie.games.sheol.shadows.gravity import Aim, pick_way
+from coterie.games.sheol.shadows.menace import attack
 from coterie.games.sheol.shadows.moving import CHASMS, FREE, Crowd, enter_land, is_way, step
 from coterie.games.sheol.shadows.tokens import defeat, hurt_shadow, take_away
 from coterie.games.sheol.state import CITADEL, OFF, Herald, Lord, Mover, Shadow, Sheol, Unit, everyone
@@ -112,9 +111,9 @@ def _put(t: Table[Sheol], enemy: Shadow | Herald, cell: int, why: Why) -> None:
         enter_land(t, enemy, why)
 
 
-def push_enemy(t: Table[Sheol], n: int, context: Context) -> Flow[None]:
+def push_enemy(t: Table[Sheol], effect: Push, context: Context) -> Flow[None]:
     """So many spaces away from the scout, or toward it below zero; one that is stopped takes 1 damage."""
-    s, unit = t.state, scout_of(t.state, context)
+    s, unit, n = t.state, scout_of(t.state, context), effect.n
     for _ in range(abs(n)):
         enemy = enemy_of(s, context.enemy)
         if enemy is None or isinstance(enemy, Lord) or unit.at < 0:
@@ -136,7 +135,7 @@ def push_enemy(t: Table[Sheol], n: int, context: Context) -> Flow[None]:
         _put(t, enemy, cell_of(end), context)
 
 
-def drag_enemy(t: Table[Sheol], n: int, context: Context) -> Flow[None]:
+def drag_enemy(t: Table[Sheol], effect: Drag, context: Context) -> Flow[None]:
     """The players may move an enemy up to so many spaces, step by step through free ones; never an Outer Lord."""
     s = t.state
     enemy = enemy_of(s, context.enemy)
@@ -144,7 +143,7 @@ def drag_enemy(t: Table[Sheol], n: int, context: Context) -> Flow[None]:
         return
     allowed = _open(s, enemy)
     reached = edge = {enemy.at}
-    for _ in range(n):
+    for _ in range(effect.n):
         edge = {there for cell in edge for there in NEIGHBOURS[cell] if there in allowed} - reached
         reached = reached | edge
     spots = [SPOTS[cell] for cell in sorted(reached - {enemy.at})]
@@ -234,15 +233,15 @@ def shadow_steps(t: Table[Sheol], shadow: Shadow, spaces: int, toward: str, cell
         yield from step(t, Crowd(t.state), shadow, mover, aim)
 
 
-def aim_of(t: Table[Sheol], shadow: Shadow, toward: str, cell: int, why: Why) -> Flow[Aim | None]:
+def aim_of(t: Table[Sheol], shadow: Shadow, toward: str, cell: int, why: Why) -> Flow[gravity.Aim | None]:
     """Where a step of a shadow goes: nowhere without anything to go to, nor toward a scout from beside one."""
     if toward in ground.AXES:
         return gravity.AXIS_AIMS[toward][shadow.at]._replace(why=why)
     if toward == "citadel":
         left = TO_CITADEL[shadow.at]
         ways = [way for way, there in enumerate(NEXT[shadow.at]) if there != OFF and TO_CITADEL[there] < left]
-        way = yield from pick_way(t, shadow.at, ways, "shadow-path", why)
-        return Aim(way, ground.CITADEL_CELLS, OFF, why)
+        way = yield from gravity.pick_way(t, shadow.at, ways, "shadow-path", why)
+        return gravity.Aim(way, ground.CITADEL_CELLS, OFF, why)
     if toward in ("tile", "lit"):
         far = {goal: (distance(goal, shadow.at), TO_CITADEL[goal], goal) for goal in goals_of(t.state, toward)}
         far.pop(shadow.at, None)
@@ -256,7 +255,7 @@ def aim_of(t: Table[Sheol], shadow: Shadow, toward: str, cell: int, why: Why) ->
     return (yield from gravity.aim_at(t, shadow.at, cell, why))
 
 
-def aim_away(t: Table[Sheol], shadow: Shadow, cell: int, why: Why) -> Flow[Aim | None]:
+def aim_away(t: Table[Sheol], shadow: Shadow, cell: int, why: Why) -> Flow[gravity.Aim | None]:
     """Along the row or column on which it is farther from the scout; nowhere if it cannot get farther."""
     s, crowd = t.state, Crowd(t.state)
     rows, columns = ground.ROW[shadow.at] - ground.ROW[cell], ground.COLUMN[shadow.at] - ground.COLUMN[cell]
@@ -264,7 +263,7 @@ def aim_away(t: Table[Sheol], shadow: Shadow, cell: int, why: Why) -> Flow[Aim |
     away = {vertical: abs(rows), sideways: abs(columns)}
     ways = [way for way, far in away.items() if far == max(away.values()) and is_way(s, crowd, shadow, way)]
     way = yield from t.pick(everyone(s), "flee", {SPOTS[NEXT[shadow.at][way]]: way for way in ways}, why)
-    return None if way is None else Aim(way, frozenset(), OFF, why)
+    return None if way is None else gravity.Aim(way, frozenset(), OFF, why)
 
 
 def goals_of(s: Sheol, toward: str) -> frozenset[int]:
@@ -367,4 +366,4 @@ def return_spaces(t: Table[Sheol], herald: Herald, place: str, context: Context)
     return frozenset(spaces[place]) or frozenset((context.cell,))
 
 
-DOINGS = (enemy_steps, assault, darkness, mend, advance_retaliation, come_back)
+DOINGS = (push_enemy, drag_enemy, enemy_steps, assault, darkness, mend, advance_retaliation, come_back)

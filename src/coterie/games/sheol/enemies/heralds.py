@@ -10,13 +10,13 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import number_of, pick, pick_space
 from coterie.games.sheol.board.ground import BORDER, NEIGHBOURS, NEXT, SPOTS, TO_CITADEL, distance
 from coterie.games.sheol.board.lightstream import damage_tile, remove_tile
-from coterie.games.sheol.effects.context import Context
+from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.effects.selecting import unit_ranks
 from coterie.games.sheol.effects.standing import flag, happens
 from coterie.games.sheol.enemies.reactions import wound_herald
-from coterie.games.sheol.scouts.defeat import lose_prosperity
-from coterie.games.sheol.shadows.attack import attack
+from coterie.games.sheol.scouts.lux import lose_prosperity
 from coterie.games.sheol.shadows.foe_cards import flies, is_held, movement_of, name_of, side_of
+from coterie.games.sheol.shadows.menace import attack
 from coterie.games.sheol.shadows.moving import DRONE, FREE, JUMP, MECH, RIFT, SCOUT, STREAM, TRENCH, Crowd
 from coterie.games.sheol.state import CITADEL, OFF, Herald, Sheol, Unit
 from coterie.kernel.decision import Flow

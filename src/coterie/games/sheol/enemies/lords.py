@@ -10,17 +10,16 @@ from coterie.games.sheol.board.foes import enemy_of, number_of, pick_space
 from coterie.games.sheol.board.ground import CELLS, COLUMN, NEXT, ROW, SPOTS, TO_CITADEL, distance, land_cells
 from coterie.games.sheol.board.lightstream import damage_tile, remove_tile
 from coterie.games.sheol.board.occupancy import figures, may_be_moved_to
-from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import Tests, resolve
+from coterie.games.sheol.effects.resolve import Context, Tests, resolve
 from coterie.games.sheol.enemies.heralds import MECH_BLAST, choose_target, herald_acts, trample
 from coterie.games.sheol.enemies.reactions import last_space, react, strike_back
 from coterie.games.sheol.mission.cards import check_goals
-from coterie.games.sheol.scouts.defeat import lose, lose_prosperity
 from coterie.games.sheol.scouts.finds import arrive
+from coterie.games.sheol.scouts.lux import lose, lose_prosperity
 from coterie.games.sheol.scouts.units import name as unit_name
-from coterie.games.sheol.shadows.attack import attack
 from coterie.games.sheol.shadows.foe_cards import flies, health_of, is_held, least_darkness, movement_of, name_of
 from coterie.games.sheol.shadows.gravity import PULLS, roll_gravity
+from coterie.games.sheol.shadows.menace import attack
 from coterie.games.sheol.shadows.moving import enter_land
 from coterie.games.sheol.shadows.tokens import take_away
 from coterie.games.sheol.state import CITADEL, OFF, Herald, Lord, Shadow, Sheol, Singularity, Unit

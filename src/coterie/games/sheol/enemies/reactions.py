@@ -8,12 +8,11 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import cells_of, number_of, pick
 from coterie.games.sheol.board.ground import SPOTS, far
 from coterie.games.sheol.box.content import HeraldReaction, LordReaction
-from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import Tests, resolve
+from coterie.games.sheol.effects.resolve import Context, Tests, resolve
 from coterie.games.sheol.effects.standing import flag, use_up
 from coterie.games.sheol.scouts.inventory import gain_umbra, room
-from coterie.games.sheol.shadows.attack import attack
 from coterie.games.sheol.shadows.foe_cards import change_darkness, darkness_of, health_of, name_of, side_of
+from coterie.games.sheol.shadows.menace import attack
 from coterie.games.sheol.state import OFF, Herald, Lord, Sheol, Unit, everyone
 from coterie.kernel.decision import Flow
 from coterie.kernel.effects import Effects
@@ -175,8 +174,7 @@ def are_defeated(s: Sheol, cards: tuple[str, ...], context: Context) -> bool:
     return heralds.union(lord.card for lord in s.lords if lord.defeated).issuperset(cards)
 
 
-def are_reborn(s: Sheol, cards: tuple[str, ...], context: Context) -> bool:
-    return {herald.card for herald in s.heralds if herald.reborn}.issuperset(cards)
-
-
-TESTS: Tests = {"defeated": are_defeated, "reborn": are_reborn}
+TESTS: Tests = {
+    "defeated": are_defeated,
+    "reborn": lambda s, cards, context: {herald.card for herald in s.heralds if herald.reborn}.issuperset(cards),
+}

@@ -12,8 +12,7 @@ from coterie.games.sheol.board.occupancy import ENEMIES
 from coterie.games.sheol.box.content import Exploration, LandCard, part
 from coterie.games.sheol.box.vocabulary import Challenge
 from coterie.games.sheol.citadel.actions import Cure, add_to_display, move_district, return_district
-from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import holds, resolve
+from coterie.games.sheol.effects.resolve import Context, holds, resolve
 from coterie.games.sheol.effects.standing import happens, value
 from coterie.games.sheol.effects.words import facility_words
 from coterie.games.sheol.lightshields.actions import CardsAction, PaidAction

@@ -11,8 +11,7 @@ from coterie.games.sheol.board.lightstream import land_at, network
 from coterie.games.sheol.board.occupancy import facility_works, joined_to, working
 from coterie.games.sheol.box import vocabulary as verbs
 from coterie.games.sheol.citadel.actions import add_to_display, break_down, recharge
-from coterie.games.sheol.effects.context import Context, land_of, scout_of
-from coterie.games.sheol.effects.resolve import Counts, Tests, resolve
+from coterie.games.sheol.effects.resolve import Context, Counts, Tests, land_of, resolve, scout_of
 from coterie.games.sheol.effects.standing import happens, value
 from coterie.games.sheol.lands.actions import gain_alignment, lose_land, uncover
 from coterie.games.sheol.lightshields.powers import concerned

@@ -8,7 +8,7 @@ from functools import cache
 from coterie.games.sheol.board.foes import cells_of, enemies
 from coterie.games.sheol.board.ground import GATES, IN_CITADEL, NEIGHBOURS, NEXT, RING, SPOTS, cell_of, land_cells
 from coterie.games.sheol.board.lightstream import ALL_SIDES, back, carriers, is_open, land_at, onward, openings
-from coterie.games.sheol.effects.context import Cancellable, Context
+from coterie.games.sheol.effects.resolve import Cancellable, Context
 from coterie.games.sheol.effects.standing import flag, happens, use_up
 from coterie.games.sheol.lightshields.playing import offer
 from coterie.games.sheol.state import CITADEL, OFF, Sheol, Stream, Unit, everyone
@@ -94,9 +94,9 @@ _BORDERS = tuple(
 """The neighbours of each space, which of their sides faces it, and on which of its sides they lie."""
 
 
-def legal_turns(s: Sheol, cell: int, tile: str, frm: int | None = None) -> tuple[int, ...]:
-    """How a tile may be turned: open toward the place just left, or without one toward anything that opens to it."""
-    return turns_toward(tile, sides_joined(cell, carriers(s)) if frm is None else side_left(s, cell, frm))
+def legal_turns(s: Sheol, cell: int, tile: str) -> tuple[int, ...]:
+    """How a tile may be turned: open toward anything that opens to it."""
+    return turns_toward(tile, sides_joined(cell, carriers(s)))
 
 
 def frontier(s: Sheol) -> list[int]:

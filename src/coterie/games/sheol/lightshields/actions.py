@@ -9,17 +9,15 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from coterie.games.sheol import box
-from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import holds
+from coterie.games.sheol.effects.resolve import Context, holds
 from coterie.games.sheol.effects.selecting import aims, has_target
 from coterie.games.sheol.effects.standing import phase_of, value
 from coterie.games.sheol.effects.words import clause, cost_words, price, sentence, when_words
 from coterie.games.sheol.lightshields import powers
-from coterie.games.sheol.lightshields.costs import from_hand
 from coterie.games.sheol.lightshields.playing import draw_cards, pay_for, play
 from coterie.games.sheol.lightshields.powers import ActionCost, PlayableCard
 from coterie.games.sheol.scouts.acting import NO_ACTIONS, Acting, UnitAction
-from coterie.games.sheol.scouts.units import called
+from coterie.games.sheol.scouts.units import called, from_hand
 from coterie.games.sheol.showing.cards import icon_of, power_of
 from coterie.games.sheol.showing.ids import in_hand, in_inventory, place_id
 from coterie.games.sheol.state import Sheol, Unit

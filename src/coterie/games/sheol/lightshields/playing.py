@@ -11,15 +11,13 @@ from typing import Any
 from coterie.games.sheol import box
 from coterie.games.sheol.box.names import BY_KIND
 from coterie.games.sheol.box.vocabulary import Discard, Draw, Keep, Recall
-from coterie.games.sheol.effects.context import Cancellable, Context, scout_of
-from coterie.games.sheol.effects.resolve import resolve
+from coterie.games.sheol.effects.resolve import Cancellable, Context, resolve, scout_of
 from coterie.games.sheol.effects.standing import flag
+from coterie.games.sheol.effects.words import WHOLE_HAND
 from coterie.games.sheol.lightshields import powers
-from coterie.games.sheol.lightshields.costs import can_pay, card_name, discards, from_hand, lux_payers, trim_hand
 from coterie.games.sheol.lightshields.powers import ActionCost, Play, PlayableCard, spend
-from coterie.games.sheol.scouts.defeat import lose_prosperity
-from coterie.games.sheol.scouts.lux import add_corruption, corruption_check, gain_corruption, lose_lux
-from coterie.games.sheol.scouts.units import name
+from coterie.games.sheol.scouts.lux import add_corruption, corruption_check, gain_corruption, lose_lux, lose_prosperity
+from coterie.games.sheol.scouts.units import can_pay, card_name, discards, from_hand, lux_payers, name, trim_hand
 from coterie.games.sheol.state import Origin, Sheol, Unit, everyone
 from coterie.kernel import actions, standing
 from coterie.kernel.data import replace
@@ -241,9 +239,6 @@ def pay_deal(t: Table[Sheol], cost: Mapping[Any, int], context: Context) -> Flow
 
 # --- drawing, and verbs about cards -----------------------------------------------------------------------------------
 
-ALL = 9
-"""In a discard: the whole hand."""
-
 
 def draw_cards(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
     """Cards from the deck into hand, statuses taking effect as they are drawn; then the hand is kept to its limit."""
@@ -282,8 +277,8 @@ def discard(t: Table[Sheol], effect: Discard, context: Context) -> Flow[None]:
     if unit.is_droid:
         return
     for source, n in effect.cards.items():
-        number = len(unit.hand) if n == ALL else n
-        yield from discard_cards(t, unit, number, context, hand_only=source == "hand" or n == ALL)
+        number = len(unit.hand) if n == WHOLE_HAND else n
+        yield from discard_cards(t, unit, number, context, hand_only=source == "hand" or n == WHOLE_HAND)
 
 
 def recall(t: Table[Sheol], effect: Recall, context: Context) -> Flow[None]:

@@ -15,10 +15,9 @@ from coterie.games.sheol.board.lightstream import joins, network
 from coterie.games.sheol.board.occupancy import facility_works, joined_to
 from coterie.games.sheol.box.names import RULED, rule_of
 from coterie.games.sheol.box.vocabulary import Power
-from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import holds
+from coterie.games.sheol.effects.resolve import Context, holds
 from coterie.games.sheol.effects.standing import phase_of
-from coterie.games.sheol.lightshields.costs import can_pay, payers
+from coterie.games.sheol.scouts.units import can_pay, payers
 from coterie.games.sheol.state import CITADEL, Sheol, Unit
 from coterie.kernel.data import Struct, replace
 from coterie.kernel.table import Cause

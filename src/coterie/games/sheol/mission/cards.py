@@ -9,12 +9,11 @@ from coterie.games.sheol.board.ground import cell_of, land_cells
 from coterie.games.sheol.board.lightstream import land_at
 from coterie.games.sheol.box import vocabulary as verbs
 from coterie.games.sheol.box.content import Choice, Goal, MissionCard, part
-from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import holds, resolve
+from coterie.games.sheol.damage.resources import OF_THE_CITADEL
+from coterie.games.sheol.effects.resolve import Context, holds, resolve
 from coterie.games.sheol.effects.standing import happens
 from coterie.games.sheol.mission.setup import difficulty_of
-from coterie.games.sheol.scouts.defeat import MissionOver, lose
-from coterie.games.sheol.scouts.lux import gain_status
+from coterie.games.sheol.scouts.lux import MissionOver, gain_status, lose
 from coterie.games.sheol.scouts.units import alive, borne, name
 from coterie.games.sheol.state import CITADEL, OFF, Progress, Sheol, Unit, everyone
 from coterie.kernel.data import replace
@@ -172,15 +171,13 @@ SCOUTS_OWN = (
     *(verbs.Walk, verbs.Send, verbs.Clear, verbs.Lure),
 )
 """Verbs that are always about one scout."""
-FOR_ALL = frozenset(("prosperity", "deposit", "time"))
-"""Resources that belong to everybody."""
 
 
 def is_about_a_scout(effect: Effect) -> bool:
     """Whether somebody has to be the scout of an effect."""
     match effect:
         case verbs.Gain():
-            return not FOR_ALL.issuperset(effect.amounts)
+            return not OF_THE_CITADEL.keys() >= effect.amounts.keys()
         case verbs.Deal():
             return bool({"reward", "poi"} & set(effect.cards))
         case verbs.Lay():

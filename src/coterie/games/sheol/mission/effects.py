@@ -9,8 +9,7 @@ from coterie.games.sheol.board.foes import apart, enemies, pick_space
 from coterie.games.sheol.board.ground import RING, SPOTS, TO_CITADEL, cell_of, distance, land_cells
 from coterie.games.sheol.board.lightstream import has_access, land_at, network
 from coterie.games.sheol.box.vocabulary import Enter, Put, Unlock
-from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import Counts, Tests
+from coterie.games.sheol.effects.resolve import Context, Counts, Tests
 from coterie.games.sheol.lands.actions import lose_land
 from coterie.games.sheol.mission.setup import add_singularity, free_spaces
 from coterie.games.sheol.scouts.finds import arrive, take_token

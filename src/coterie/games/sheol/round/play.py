@@ -1,4 +1,4 @@
-"""Play: the team, the opening, then turns of a Shadow phase and a Scout phase until the mission ends."""
+"""Play: what a unit may do, the team, the opening, then turns of a Shadow and a Scout phase until the mission ends."""
 
 from __future__ import annotations
 
@@ -6,31 +6,119 @@ from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 from coterie.games.sheol import box
+from coterie.games.sheol.actions.attack import Attack
+from coterie.games.sheol.actions.gear import Plan, RepairGear
+from coterie.games.sheol.actions.movement import Buy, Swap, TakeStep
+from coterie.games.sheol.actions.reveal import Reveal
 from coterie.games.sheol.board.lightstream import is_lit
+from coterie.games.sheol.citadel.actions import CureInCitadel, Deposit, Print, Retrieve
 from coterie.games.sheol.damage.taking import settle_vials, wind_up
 from coterie.games.sheol.effects.standing import end_lasting, flag, happens, value
 from coterie.games.sheol.enemies.heralds import herald_order
 from coterie.games.sheol.enemies.lords import lord_order, next_acts
+from coterie.games.sheol.lands.actions import Build, CureOnLand, DeployPrinter, Discover, Explore, ObtainShield
 from coterie.games.sheol.lands.effects import production_step, run_monorails
-from coterie.games.sheol.lightshields.costs import from_hand
+from coterie.games.sheol.lightshields.actions import Refresh, Use
 from coterie.games.sheol.lightshields.playing import draw_cards, offer_free, suffer_corruption
 from coterie.games.sheol.mission.cards import check_goals, conclude, open_mission
 from coterie.games.sheol.mission.casual import gear_step
 from coterie.games.sheol.mission.setup import draft_step
-from coterie.games.sheol.round.menu import MENU, menu
-from coterie.games.sheol.scouts.acting import Acting
-from coterie.games.sheol.scouts.defeat import MissionOver
-from coterie.games.sheol.scouts.units import MOST_POINTS, alive, base_movement, gain_points, gain_shield, hand_limit
-from coterie.games.sheol.shadows.attack import shadows_attack
+from coterie.games.sheol.scouts import units
+from coterie.games.sheol.scouts.acting import Acting, UnitAction, UnitMenu
+from coterie.games.sheol.scouts.inventory import Attach, Collect, Give, ThrowAway
+from coterie.games.sheol.scouts.lux import MissionOver
 from coterie.games.sheol.shadows.gravity import roll_gravity
-from coterie.games.sheol.shadows.menace import end_threats, increase_menace, reveal_threats
+from coterie.games.sheol.shadows.menace import end_threats, increase_menace, reveal_threats, shadows_attack
 from coterie.games.sheol.shadows.moving import shadow_order, shadows_move
 from coterie.games.sheol.shadows.spawning import generate, groups_present
 from coterie.games.sheol.shadows.tokens import heal_shadows
+from coterie.games.sheol.showing.ids import unit_id
 from coterie.games.sheol.state import Sheol, Unit
-from coterie.kernel.decision import Flow
+from coterie.kernel.actions import Menu, Reason
+from coterie.kernel.decision import Decision, Flow
+from coterie.kernel.scene import Choice
 from coterie.kernel.steps import Step, Steps
 from coterie.kernel.table import Table
+from coterie.kernel.texts import Msg, msg
+
+
+class HandOn(UnitAction):
+    """Another unit goes on, as long as not everybody has just declined."""
+
+    rule, is_action = "scout.actions.freedom", False
+
+    def options(self, s: Sheol, acting: Acting) -> list[Any]:
+        return self.others(acting) if s.idle < len(acting.waiting) else []
+
+    def others(self, acting: Acting) -> list[Any]:
+        """The options for those who could go on."""
+        raise NotImplementedError
+
+    def nothing(self, s: Sheol, acting: Acting) -> Reason:
+        return self.no("all-declined" if self.others(acting) else "nobody-waits")
+
+    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
+        """The unit that is named goes on, else the next one of another player."""
+        unit, others = acting.unit, [other.id for other in acting.waiting if other.seat != acting.unit.seat]
+        t.state.active = min(others, key=lambda n: (n < unit.id, n)) if len(option) == 1 else option[1]
+        t.state.idle += 1
+        yield from ()
+
+
+class TakeTurn(HandOn):
+    """Another unit of the same player."""
+
+    word, icon = "turn", "player-next"
+
+    def others(self, acting: Acting) -> list[Any]:
+        return [("turn", other.id) for other in acting.waiting if other.seat == acting.unit.seat]
+
+    def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:
+        label = msg("option.turn", unit=units.called(s.units[option[1]]))
+        return Choice(label, "", (unit_id(option[1]),), self.icon, detail=Msg("detail.turn"))
+
+
+class Wait(HandOn):
+    """The next unit of another player."""
+
+    word, icon, said = "wait", "conversation", "wait"
+
+    def others(self, acting: Acting) -> list[Any]:
+        return [("wait",)] if any(other.seat != acting.unit.seat for other in acting.waiting) else []
+
+
+class Pass(UnitAction):
+    """The unit is done for this phase."""
+
+    word, rule, icon, said = "pass", "scout.actions.freedom", "check-mark", "pass-turn"
+    is_action = False
+
+    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
+        acting.unit.passed = True
+        t.note("passed", self.rule, unit=units.name(acting.unit))
+        yield from ()
+
+
+MENU = UnitMenu(
+    *(Use(), Refresh(), Collect(), Give(), Attach()),
+    *(CureInCitadel(), Deposit(), Retrieve(), Print()),
+    *(TakeStep(), Swap(), Buy()),
+    *(Plan(), RepairGear(), Reveal(), Attack()),
+    *(Discover(), Build(), Explore(), DeployPrinter(), CureOnLand(), ObtainShield()),
+    *(ThrowAway(), TakeTurn(), Wait(), Pass()),
+)
+"""What a unit may do in its actions, in the order in which it is offered."""
+
+
+def menu(s: Sheol, unit: Unit) -> list[Any]:
+    """All that a unit may do now."""
+    return MENU.options(s, Acting(s, unit))
+
+
+def asked_from(s: Sheol, decision: Decision) -> tuple[Menu[Sheol, Acting], Acting] | None:
+    """The menu behind a question, and who acts."""
+    return (MENU, Acting(s, s.units[decision.about["unit"]])) if decision.kind == "act" else None
+
 
 Play = Callable[[Table[Sheol]], Flow[None]]
 
@@ -110,16 +198,16 @@ def facilities_step(t: Table[Sheol]) -> Flow[None]:
 def movement_step(t: Table[Sheol]) -> Flow[None]:
     """Movement back to its base, then what recharging brings."""
     s = t.state
-    for unit in alive(s):
-        unit.movement, unit.bought = min(MOST_POINTS, base_movement(s, unit)), 0
+    for unit in units.alive(s):
+        unit.movement, unit.bought = units.base_movement(s, unit), 0
     yield from happens(t, "recharge")
     yield from run_monorails(t)
 
 
 def actions_step(t: Table[Sheol]) -> Flow[None]:
     """Unspent action points become movement, then there are three again."""
-    for unit in alive(t.state):
-        gain_points(unit, "movement", unit.actions)
+    for unit in units.alive(t.state):
+        units.gain_points(unit, "movement", unit.actions)
         unit.actions = ACTIONS
     yield from ()
 
@@ -127,16 +215,16 @@ def actions_step(t: Table[Sheol]) -> Flow[None]:
 def refill_step(t: Table[Sheol]) -> Flow[None]:
     """Each scout may discard one card, draws up to the hand limit, and accessories give shield."""
     s = t.state
-    for unit in alive(s):
+    for unit in units.alive(s):
         if not unit.is_droid and unit.hand.cards:
             hand = sorted(set(unit.hand.cards))
             card = yield from t.window(unit.seat, "refill", hand, "scout.refill.discard", unit=unit.id)
             if card is not None:
-                from_hand(t, unit, card, "scout.refill.discard")
-        missing = max(0, hand_limit(s, unit) - len(unit.hand))
+                units.from_hand(t, unit, card, "scout.refill.discard")
+        missing = max(0, units.hand_limit(s, unit) - len(unit.hand))
         yield from draw_cards(t, unit, max(0, value(s, "refill", missing, unit)), "scout.refill.discard")
         for gear in unit.accessories:
-            gain_shield(t, unit, box.ACCESSORIES[gear.card].shield, "scout.refill.shield")
+            units.gain_shield(t, unit, box.ACCESSORIES[gear.card].shield, "scout.refill.shield")
     yield from happens(t, "refill")
 
 
@@ -172,7 +260,7 @@ def scout_end_step(t: Table[Sheol]) -> Flow[None]:
     s = t.state
     heal_shadows(t)
     yield from happens(t, "scout-end")
-    for unit in alive(s):
+    for unit in units.alive(s):
         yield from stand_in_the_dark(t, unit)
     yield from happens(t, "turn-end")
     end_threats(t)

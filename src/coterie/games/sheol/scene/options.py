@@ -17,7 +17,7 @@ from coterie.games.sheol.box.vocabulary import Bargain, Challenge
 from coterie.games.sheol.effects.standing import name_of_rule
 from coterie.games.sheol.effects.words import cost_words, passives, paying, power, say, sentence
 from coterie.games.sheol.lightshields.actions import show_use
-from coterie.games.sheol.round.menu import MENU
+from coterie.games.sheol.round.play import MENU
 from coterie.games.sheol.scene.table import face_card, malfunction_card, point_card
 from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.scouts.challenge import challenge_words, check_words

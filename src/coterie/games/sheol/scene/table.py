@@ -11,10 +11,9 @@ from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.box.names import CARDS
 from coterie.games.sheol.box.vocabulary import NEEDS, OF_THE_BOARD, Need
 from coterie.games.sheol.citadel.actions import CURES, DEPOSITS, DISPLAY, SPACES, umbra_for
-from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import holds
+from coterie.games.sheol.effects.resolve import Context, holds
 from coterie.games.sheol.effects.words import facility_words, land_words, passives, power, say
-from coterie.games.sheol.light.pool import pool_size
+from coterie.games.sheol.scouts.inventory import pool_size
 from coterie.games.sheol.shadows.foe_cards import armor_of, damage_of, health_of, movement_of, side_of
 from coterie.games.sheol.showing.cards import (
     DRAWN,

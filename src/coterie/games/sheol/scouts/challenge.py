@@ -6,10 +6,8 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import apart, enemies
 from coterie.games.sheol.board.ground import distance
 from coterie.games.sheol.board.lightstream import connected, is_lit, land_at
-from coterie.games.sheol.box import FATE
 from coterie.games.sheol.box.vocabulary import Challenge
-from coterie.games.sheol.effects.context import Context, scout_of
-from coterie.games.sheol.effects.resolve import Tests, resolve
+from coterie.games.sheol.effects.resolve import Context, Tests, resolve, scout_of
 from coterie.games.sheol.effects.standing import value
 from coterie.games.sheol.scouts.units import borne, card_of, name, slots, threshold
 from coterie.games.sheol.state import CITADEL, OFF, Sheol, Unit
@@ -33,7 +31,7 @@ def strength(s: Sheol, unit: Unit, wanted: Challenge, symbols: int) -> int:
 def attempt(t: Table[Sheol], wanted: Challenge, context: Context) -> bool:
     """Two Fate dice and 1 for each archetype the scout shares, against the target; tried only once."""
     s, unit = t.state, scout_of(t.state, context)
-    total = strength(s, unit, wanted, sum(t.roll(FATE)["symbols"] for _ in range(2)))
+    total = strength(s, unit, wanted, sum(t.roll(box.FATE)["symbols"] for _ in range(2)))
     won = total >= wanted.target
     key, why = "challenge-won" if won else "challenge-lost", inside(context, "land.challenge")
     t.note(key, why, unit=name(unit), n=total, target=wanted.target)
@@ -44,7 +42,7 @@ DOINGS = (challenge,)
 
 # --- what is likely ---------------------------------------------------------------------------------------------------
 
-PAIRS = [a["symbols"] + b["symbols"] for a in FATE.faces for b in FATE.faces]
+PAIRS = [a["symbols"] + b["symbols"] for a in box.FATE.faces for b in box.FATE.faces]
 """The symbols of two Fate dice, in all ways that they can fall."""
 
 
@@ -77,10 +75,6 @@ def reaches_the_citadel(s: Sheol, wanted: bool, context: Context) -> bool:
     return at == CITADEL or (at >= 0 and connected(s, at, CITADEL))
 
 
-def has_something_broken(s: Sheol, wanted: bool, context: Context) -> bool:
-    return any(gear.broken for gear in borne(scout_of(s, context)).values())
-
-
 def has_a_dark_weapon(s: Sheol, wanted: bool, context: Context) -> bool:
     weapon = scout_of(s, context).weapon
     return weapon is not None and weapon.broken and box.WEAPONS[weapon.card].corrupted is not None
@@ -111,7 +105,7 @@ TESTS: Tests = {
     "connected": reaches_the_citadel,
     "on_land": stands_on_land,
     "on_tile": lambda s, wanted, context: scout_of(s, context).at in s.streams,
-    "broken": has_something_broken,
+    "broken": lambda s, wanted, context: any(gear.broken for gear in borne(scout_of(s, context)).values()),
     "worn": lambda s, wanted, context: any(gear.breaks for gear in slots(scout_of(s, context)).values()),
     "dark_weapon": has_a_dark_weapon,
     "corruption": lambda s, n, context: scout_of(s, context).corruption >= n,

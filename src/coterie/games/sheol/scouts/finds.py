@@ -5,8 +5,7 @@ from __future__ import annotations
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.box.vocabulary import Gain
-from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import resolve
+from coterie.games.sheol.effects.resolve import Context, resolve
 from coterie.games.sheol.effects.standing import happens
 from coterie.games.sheol.scouts.inventory import gain_umbra
 from coterie.games.sheol.scouts.units import name

@@ -1,4 +1,4 @@
-"""Inventories: what fits into the slots, how things are gained, given, collected, discarded and attached."""
+"""Inventories: what fits into the slots, how things are gained, given, discarded and attached; tiles from the pool."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from coterie.games.sheol import box
-from coterie.games.sheol.board.ground import NEIGHBOURS
+from coterie.games.sheol.board.ground import NEIGHBOURS, SPOTS
+from coterie.games.sheol.board.lightstream import removable, remove_tile
 from coterie.games.sheol.box.vocabulary import Gain
-from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import resolve
+from coterie.games.sheol.effects.resolve import Context, resolve
 from coterie.games.sheol.effects.standing import flag, value
 from coterie.games.sheol.scouts.acting import NO_ROOM, OUTSIDE, Acting, UnitAction
 from coterie.games.sheol.scouts.units import borne, called, most_lux, name
 from coterie.games.sheol.showing.cards import icon_of, item_card
 from coterie.games.sheol.showing.ids import in_inventory, place_id, unit_id
-from coterie.games.sheol.state import CITADEL, Sheol, Unit
+from coterie.games.sheol.state import CITADEL, Sheol, Unit, everyone
 from coterie.kernel.actions import Reason, pay
 from coterie.kernel.decision import Flow
 from coterie.kernel.scene import Choice
@@ -151,13 +151,6 @@ class Collect(UnitAction):
         return Choice(label, "", place_id(acting.unit.at), self.icon)
 
 
-def together(unit: Unit, other: Unit) -> bool:
-    """Whether two units may pass things on: adjacent, or both inside the Citadel."""
-    if other.dead or unit.at == CITADEL:
-        return not other.dead and other.at == CITADEL
-    return other.at in NEIGHBOURS[unit.at]
-
-
 class Give(UnitAction):
     """One Umbra or one item is passed on; where there is no room, one item for another, if the other agrees."""
 
@@ -167,7 +160,9 @@ class Give(UnitAction):
         return None if acting.unit.umbra or acting.unit.items else self.no("nothing-to-give")
 
     def neighbours(self, s: Sheol, unit: Unit) -> list[Unit]:
-        return [other for other in s.units if other is not unit and together(unit, other)]
+        """Whom a unit may pass things on to: who is adjacent, or inside the Citadel as well."""
+        beside = (CITADEL,) if unit.at == CITADEL else NEIGHBOURS[unit.at]
+        return [other for other in s.units if other is not unit and other.at in beside and not other.dead]
 
     def options(self, s: Sheol, acting: Acting) -> list[Any]:
         unit = acting.unit
@@ -303,3 +298,53 @@ class Attach(UnitAction):
         card = item_card(option[1], "")
         label = msg("option.attach", card=card.name, gear=Msg(f"gear.{option[2]}"))
         return Choice(label, "", in_inventory(acting.unit, option[1]), card.icon, detail=card.text)
+
+
+# --- Lightstream tiles from the pool and the dispenser ----------------------------------------------------------------
+
+
+def pool_size(s: Sheol) -> int:
+    """How many tiles lie in a full pool."""
+    return max(0, value(s, "pool", s.pool_slots))
+
+
+def refill_pool(t: Table[Sheol]) -> Flow[None]:
+    """An empty pool is refilled with random tiles, taken from the board where the dispenser has too few."""
+    s = t.state
+    if s.pool.cards:
+        return
+    slots = pool_size(s)
+    while len(s.dispenser) < slots and (farthest := removable(s)):
+        names = [SPOTS[cell] for cell in farthest]
+        chosen = yield from t.choose(everyone(s), "deplete", names, "lightstream.depletion")
+        remove_tile(t, farthest[names.index(chosen)], "lightstream.depletion")
+    for _ in range(min(slots, len(s.dispenser))):
+        s.pool.cards.append(t.draw(s.dispenser))
+    t.note("pool-refilled", "lightstream.pool.refill", n=len(s.pool))
+
+
+def take_tiles(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
+    """Tiles of the player's choice from the pool, which is refilled when it is empty; what does not fit stays there."""
+    s = t.state
+    for left in range(n, 0, -1):
+        yield from refill_pool(t)
+        if not s.pool.cards or not (yield from make_room(t, unit, "tile")):
+            break
+        kinds = sorted(set(s.pool.cards))
+        tile = yield from t.choose(unit.seat, "take-tile", kinds, why, unit=unit.id, left=left)
+        s.pool.cards.remove(tile)
+        keep_tile(t, unit, tile, why)
+    yield from refill_pool(t)
+
+
+def dispense_tiles(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
+    """Random tiles from the dispenser; those that do not fit stay in it."""
+    for _ in range(n):
+        if not t.state.dispenser.cards or not (yield from make_room(t, unit, "tile")):
+            return
+        keep_tile(t, unit, t.draw(t.state.dispenser), why)
+
+
+def keep_tile(t: Table[Sheol], unit: Unit, tile: str, why: Why) -> None:
+    unit.tiles.append(tile)
+    t.note("tile-gained", why, unit=name(unit), what=f"@tile.{tile}.one")

@@ -1,29 +1,26 @@
-"""Lux, corruption and statuses of a unit: lost and gained, vials changed, complete corruption, death."""
+"""Lux, corruption and statuses of a unit: lost and gained, complete corruption, death; how a mission is lost."""
 
 from __future__ import annotations
 
 from coterie.games.sheol.box import FATE, STATUSES
-from coterie.games.sheol.effects.standing import flag
-from coterie.games.sheol.scouts.defeat import count_the_dead
+from coterie.games.sheol.box.vocabulary import RANDOM_STATUSES
+from coterie.games.sheol.effects.standing import flag, use_up, value
 from coterie.games.sheol.scouts.units import FULL, most_lux, name, threshold
 from coterie.games.sheol.state import OFF, Sheol, Unit
 from coterie.kernel.table import Table, Why
-from coterie.kernel.zones import Zone
-
-KINDS = ("negative", "heavy", "positive")
 
 
 def kind_of(wanted: str) -> str:
     """The kind of a status that is named, or the kind that is wanted."""
-    return wanted if wanted in KINDS else STATUSES[wanted].kind
+    return wanted if wanted in RANDOM_STATUSES else STATUSES[wanted].kind
 
 
 def gain_status(t: Table[Sheol], unit: Unit, wanted: str, why: Why) -> None:
     """A status, named or an unseen one of a kind, is shuffled into the deck, as far as the stock has it."""
     stock = t.state.statuses.get(kind_of(wanted))
-    if stock is None or not stock.cards or (wanted not in KINDS and wanted not in stock.cards):
+    if stock is None or not stock.cards or (wanted not in RANDOM_STATUSES and wanted not in stock.cards):
         return
-    if wanted in KINDS:
+    if wanted in RANDOM_STATUSES:
         t.move_unseen(stock, unit.deck)
         t.note("random-status", why, unit=name(unit), kind=f"@card.status-{wanted}")
     else:
@@ -32,35 +29,6 @@ def gain_status(t: Table[Sheol], unit: Unit, wanted: str, why: Why) -> None:
         unit.deck.cards.append(wanted)
         t.note("status-gained", why, unit=name(unit), card=f"@status.{wanted}.name")
     t.shuffle(unit.deck)
-
-
-def held(unit: Unit, kinds: tuple[str, ...]) -> list[tuple[str, str]]:
-    """Where each status of these kinds that a unit has lies, and the card; the order tells nothing of the deck's."""
-    return [
-        (where, card)
-        for where, zone in _zones(unit).items()
-        for card in sorted(zone.cards)
-        if card in STATUSES and STATUSES[card].kind in kinds
-    ]
-
-
-def _zones(unit: Unit) -> dict[str, Zone]:
-    return {"hand": unit.hand, "discard": unit.discard, "deck": unit.deck}
-
-
-def give_back(t: Table[Sheol], unit: Unit, where: str, card: str, why: Why) -> None:
-    """A status goes back to the box; a deck that was searched for it is shuffled."""
-    zone = _zones(unit)[where]
-    zone.cards.remove(card)
-    if zone is unit.deck:
-        t.shuffle(unit.deck)
-    stock = t.state.statuses.get(STATUSES[card].kind)
-    if stock is None:
-        t.state.gone.cards.append(card)
-    else:
-        stock.cards.append(card)
-        t.shuffle(stock)
-    t.note("status-removed", why, unit=name(unit), card=f"@status.{card}.name")
 
 
 # --- Lux and corruption -----------------------------------------------------------------------------------------------
@@ -133,3 +101,41 @@ def die(t: Table[Sheol], unit: Unit, rule: str) -> None:
     unit.dead, unit.at, unit.lux = True, OFF, 0
     t.note("died", rule, unit=name(unit))
     count_the_dead(t)
+
+
+# --- how a mission is lost --------------------------------------------------------------------------------------------
+
+
+class MissionOver(Exception):
+    """The mission has ended; nothing of the turn goes on."""
+
+
+def lose(t: Table[Sheol], by: str, why: Why) -> None:
+    """The mission is lost at once."""
+    t.state.lost_by = by
+    t.note("lost", why, why=f"@lost.{by}")
+    raise MissionOver
+
+
+def lose_prosperity(t: Table[Sheol], n: int, why: Why) -> None:
+    """The Citadel loses Prosperity, point by point unless a card holds it; with none left the mission is lost."""
+    s, citadel = t.state, t.state.citadel
+    lost = 0
+    for _ in range(n):
+        lost += max(0, value(s, "prosperity-loss", 1))
+        use_up(s, "prosperity-loss")
+    n = min(lost, citadel.prosperity)
+    if not n:
+        t.note("prosperity-held", why)
+        return
+    citadel.prosperity -= n
+    t.note("prosperity-lost", why, n=n, left=citadel.prosperity)
+    if not citadel.prosperity:
+        lose(t, "prosperity", "end.defeat.conditions")
+
+
+def count_the_dead(t: Table[Sheol]) -> None:
+    """More than half of the scouts dead, droids not counted, is a defeat."""
+    scouts = [unit for unit in t.state.units if not unit.is_droid]
+    if 2 * sum(unit.dead for unit in scouts) > len(scouts):
+        lose(t, "scouts", "end.defeat.conditions")

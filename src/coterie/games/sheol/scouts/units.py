@@ -1,13 +1,15 @@
-"""What Scout cards, Core cards and gear say about a unit; wear and broken sides; what its hand can block."""
+"""What cards and gear say about a unit; wear and broken sides; its hand of Lightshields, what it blocks and can pay."""
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
 
-from coterie.games.sheol.box import CORES, LANTERNS, LIGHTSHIELDS, SCOUTS, WEAPONS
+from coterie.games.sheol.box import CORES, LANTERNS, LIGHTSHIELDS, SCOUTS, STATUSES, WEAPONS
 from coterie.games.sheol.box import content as c
 from coterie.games.sheol.effects.standing import flag, value
 from coterie.games.sheol.state import Gear, Sheol, Unit
+from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why
 from coterie.kernel.texts import Msg
 
@@ -55,9 +57,9 @@ def most_lux(unit: Unit) -> int:
 
 
 def base_movement(s: Sheol, unit: Unit) -> int:
-    """The movement of a turn: of the Scout card's side, or of the core."""
+    """The movement of a turn, within the track: of the Scout card's side, or of the core."""
     base = CORES[unit.core].movement if unit.core else side(unit).movement
-    return max(0, value(s, "base-movement", base, unit))
+    return max(0, min(MOST_POINTS, value(s, "base-movement", base, unit)))
 
 
 def hand_limit(s: Sheol, unit: Unit) -> int:
@@ -147,3 +149,90 @@ def wear(t: Table[Sheol], unit: Unit, slot: str, n: int, why: Why) -> None:
     if gear.breaks >= durability(t.state, unit, slot, gear):
         gear.breaks, gear.broken = 0, True
         t.note("broken", "lantern.break", unit=name(unit), what=f"@{slot}.{gear.card}.name")
+
+
+# --- the hand, and what can be paid -----------------------------------------------------------------------------------
+
+
+def card_name(card: str) -> str:
+    return f"@status.{card}.name" if card in STATUSES else f"@lightshield.{card}.name"
+
+
+def from_hand(t: Table[Sheol], unit: Unit, card: str, why: Why) -> None:
+    unit.hand.cards.remove(card)
+    unit.discard.cards.append(card)
+    t.note("discarded", why, unit=name(unit), card=card_name(card))
+
+
+def trim_hand(t: Table[Sheol], unit: Unit) -> Flow[None]:
+    """A hand above its limit is reduced at once, by the owner's choice."""
+    while not unit.dead and len(unit.hand.cards) > hand_limit(t.state, unit):
+        hand = sorted(set(unit.hand.cards))
+        card = yield from t.choose(unit.seat, "trim", hand, "lightshield.hand-limit", unit=unit.id)
+        from_hand(t, unit, card, "lightshield.hand-limit")
+
+
+def payers(s: Sheol, unit: Unit) -> list[Unit]:
+    """Who discards for a unit: the scout itself; for a droid any scouts."""
+    return [each for each in s.units if not each.is_droid and not each.dead] if unit.is_droid else [unit]
+
+
+def discardable(s: Sheol, unit: Unit, hand_only: bool = False) -> int:
+    """How many cards could be discarded."""
+    return sum(len(each.hand) + (0 if hand_only else len(each.deck) + len(each.discard)) for each in payers(s, unit))
+
+
+def discards(s: Sheol, unit: Unit, hand_only: bool) -> list[tuple[str, int, str]]:
+    """A card of a hand, or the top of a deck; an empty deck with a discard pile will be renewed."""
+    ways = []
+    for payer in payers(s, unit):
+        ways += [("hand", payer.id, card) for card in sorted(set(payer.hand.cards))]
+        if not hand_only and (payer.deck.cards or payer.discard.cards):
+            ways.append(("deck", payer.id, ""))
+    return ways
+
+
+# --- what can be paid -------------------------------------------------------------------------------------------------
+
+
+def lux_left(unit: Unit) -> int:
+    """All the Lux a unit can spend, that of further vials with it."""
+    return 0 if unit.dead else unit.lux + FULL * max(0, unit.vials - 1)
+
+
+def lux_payers(s: Sheol, unit: Unit) -> list[Unit]:
+    """Who can spend Lux on an action of a droid: the droid and any scout."""
+    return [each for each in s.units if lux_left(each) and (each is unit or not each.is_droid)]
+
+
+def lux_for(s: Sheol, unit: Unit) -> int:
+    """All the Lux that can be spent on an action of a droid."""
+    return unit.lux + sum([lux_left(each) for each in s.units if not each.core])
+
+
+def can_pay(s: Sheol, unit: Unit, cost: Mapping[Any, int], helped: bool = False) -> bool:
+    """Whether all of a cost can be paid; with help, as for actions, scouts add their Lux to a droid's."""
+    for what, n in cost.items():
+        if n > 0:
+            if what == "actions":
+                have = unit.actions
+            elif what == "lux":
+                have = lux_for(s, unit) if helped and unit.core else lux_left(unit)
+            else:
+                have = _HAVE[what](s, unit)
+            if have < n:
+                return False
+    return True
+
+
+_HAVE: dict[str, Callable[[Sheol, Unit], int]] = {
+    "movement": lambda s, unit: unit.movement,
+    "umbra": lambda s, unit: unit.umbra,
+    "cards": discardable,
+    "hand": lambda s, unit: discardable(s, unit, hand_only=True),
+    "tiles": lambda s, unit: len(unit.tiles),
+    "shield": lambda s, unit: unit.shield,
+    "corruption": lambda s, unit: 0 if flag(s, "no-corruption", unit) else FULL,
+    "prosperity": lambda s, unit: s.citadel.prosperity,
+    "deposit": lambda s, unit: s.citadel.umbra,
+}

@@ -7,10 +7,9 @@ from coterie.games.sheol.board.ground import CELLS, COLUMN, IN_CITADEL, NEIGHBOU
 from coterie.games.sheol.board.lightstream import connected, damage_tile, land_at, remove_tile
 from coterie.games.sheol.board.occupancy import is_protected
 from coterie.games.sheol.effects.standing import flag
-from coterie.games.sheol.scouts.defeat import lose_prosperity
+from coterie.games.sheol.scouts.lux import lose_prosperity
 from coterie.games.sheol.shadows import gravity
 from coterie.games.sheol.shadows.foe_cards import flies, is_held, movement_of, name_of
-from coterie.games.sheol.shadows.gravity import Aim, pick_way
 from coterie.games.sheol.shadows.tokens import hurt_shadow, take_away, turn_up
 from coterie.games.sheol.state import CITADEL, Drone, Herald, Lord, Mover, Shadow, Sheol
 from coterie.kernel.decision import Flow
@@ -129,7 +128,7 @@ def shadows_move(t: Table[Sheol]) -> Flow[None]:
 # --- one step -----------------------------------------------------------------------------------------------------
 
 
-def step(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, aim: Aim) -> Flow[None]:
+def step(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, aim: gravity.Aim) -> Flow[None]:
     """A step in a direction: onto the next space, over what can be jumped, around what cannot be entered, or back."""
     what, why = crowd.what, aim.why
     ahead = NEXT[shadow.at][aim.direction]
@@ -264,7 +263,7 @@ def crash(t: Table[Sheol], crowd: Crowd, shadow: Shadow, cell: int, why: Why) ->
     crowd.cleared(s, cell)
 
 
-def fly_over(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, aim: Aim, cell: int) -> bool:
+def fly_over(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, aim: gravity.Aim, cell: int) -> bool:
     """A flyer passes scouts, mechs and drones if the steps left in its movement reach an allowed space beyond."""
     if not flies(t.state, shadow):
         return False
@@ -282,14 +281,14 @@ def fly_over(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, aim: A
 # --- going around -------------------------------------------------------------------------------------------------
 
 
-def go_around(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, aim: Aim) -> Flow[None]:
+def go_around(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, aim: gravity.Aim) -> Flow[None]:
     """One step of the shortest free way to the target; nearest the Citadel among equals, then as the players choose."""
     passable = AIR if flies(t.state, shadow) else GROUND
     ways = first_steps(crowd.what, passable, shadow.at, aim.goals)
     if not ways:
         yield from undecided(t, crowd, shadow, mover, aim.why)
         return
-    direction = yield from pick_way(t, shadow.at, ways, "shadow-around", "shadow.occupied.around-tie")
+    direction = yield from gravity.pick_way(t, shadow.at, ways, "shadow-around", "shadow.occupied.around-tie")
     cell = NEXT[shadow.at][direction]
     if crowd.what[cell] == WALL:
         burn(t, crowd, shadow, aim.why)

@@ -11,8 +11,7 @@ from coterie.games.sheol.board.lightstream import damage_tile, land_at
 from coterie.games.sheol.board.occupancy import figures
 from coterie.games.sheol.box import ALERT, DANGER
 from coterie.games.sheol.box import vocabulary as verbs
-from coterie.games.sheol.box.vocabulary import Spawn
-from coterie.games.sheol.effects.context import Context, land_of, scout_of
+from coterie.games.sheol.effects.resolve import Context, land_of, scout_of
 from coterie.games.sheol.effects.standing import happens, value
 from coterie.games.sheol.shadows.foe_cards import name_of
 from coterie.games.sheol.shadows.gravity import PULLS, roll_gravity
@@ -113,13 +112,13 @@ CORALBONE = 23
 """Tokens in the box; no more are placed."""
 
 
-def spawn(t: Table[Sheol], wanted: Spawn, context: Context) -> Flow[None]:
+def spawn(t: Table[Sheol], wanted: verbs.Spawn, context: Context) -> Flow[None]:
     """New things on the board, one by one into the spaces that are meant."""
     for spaces in (yield from spawn_points(t, wanted, context)):
         yield from fill(t, wanted, spaces, context)
 
 
-def fill(t: Table[Sheol], wanted: Spawn, spaces: list[int], why: Why) -> Flow[None]:
+def fill(t: Table[Sheol], wanted: verbs.Spawn, spaces: list[int], why: Why) -> Flow[None]:
     """Blocked spaces are skipped, and what finds no space is lost."""
     s = t.state
     left = wanted.n
@@ -168,7 +167,7 @@ def place(t: Table[Sheol], what: str, cell: int, why: Why) -> Flow[None]:
 # --- where ------------------------------------------------------------------------------------------------------------
 
 
-def spawn_points(t: Table[Sheol], wanted: Spawn, context: Context) -> Flow[list[list[int]]]:
+def spawn_points(t: Table[Sheol], wanted: verbs.Spawn, context: Context) -> Flow[list[list[int]]]:
     """The spaces around each thing that they come from, in the order in which they are filled."""
     s = t.state
     if wanted.cells:
@@ -203,7 +202,7 @@ def ring(cell: int, first: int | None = None) -> list[int]:
     return [ground.RING[cell][(start + turn) % 8] for turn in range(8)]
 
 
-def singularities_meant(t: Table[Sheol], wanted: Spawn, context: Context) -> Flow[list[Singularity]]:
+def singularities_meant(t: Table[Sheol], wanted: verbs.Spawn, context: Context) -> Flow[list[Singularity]]:
     """The one selected; else each, or the one nearest the Citadel."""
     s = t.state
     chosen = [each for each in s.singularities if each.id == context.singularity]

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import enemy_of
 from coterie.games.sheol.board.ground import SPOTS
-from coterie.games.sheol.box import SHADOWS
-from coterie.games.sheol.box.vocabulary import Expose
-from coterie.games.sheol.effects.context import Context
-from coterie.games.sheol.effects.resolve import resolve
+from coterie.games.sheol.box.vocabulary import Cloak, Expose
+from coterie.games.sheol.effects.resolve import Context, resolve, shadow_of
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.shadows.foe_cards import change_darkness, health_of, name_of, shadow_side
 from coterie.games.sheol.state import Herald, Shadow, Sheol, Unit, count
@@ -67,14 +63,6 @@ def lose_bottom(t: Table[Sheol], shadow: Shadow, why: Why) -> None:
     t.note("hyper-broken", inside(why, "mechanic.hypershadow.destroyed"), what=name_of(shadow), at=SPOTS[shadow.at])
 
 
-def open_tokens(s: Sheol) -> Iterator[str]:
-    """The tokens that lie open, on the board or on Shadow cards, and so in no zone."""
-    for shadow in s.shadows.values():
-        yield from filter(None, (shadow.kind, shadow.under))
-    for kind, n in s.enemy.collected.items():
-        yield from [kind] * n
-
-
 # --- damaged and killed -----------------------------------------------------------------------------------------------
 
 KILL = "weapon.kill.shadow"
@@ -111,7 +99,7 @@ def collect(t: Table[Sheol], shadow: Shadow) -> None:
     n = s.enemy.collected.get(kind, 0) + 1
     s.enemy.collected[kind] = n
     t.note("collected", "mechanic.empower.collect", what=f"@shadow.{kind}", n=n)
-    if n >= SHADOWS[kind].empower:
+    if n >= box.SHADOWS[kind].empower:
         s.pile.cards += [kind] * n
         del s.enemy.collected[kind]
         s.enemy.empowered.append(kind)
@@ -167,10 +155,12 @@ def expose_enemy(t: Table[Sheol], how: Expose, context: Context) -> Flow[None]:
             yield from react(t, enemy, Context(enemy=enemy.id, cell=context.cell))
 
 
-def cloak(t: Table[Sheol], shadow: Shadow, why: Why) -> None:
+def cloak(t: Table[Sheol], effect: Cloak, context: Context) -> None:
     """A revealed shadow is a blip again, its tokens face down."""
-    s = t.state
-    t.note("cloaked", why, what=name_of(shadow), at=SPOTS[shadow.at])
+    s, shadow = t.state, shadow_of(t.state, context)
+    if shadow is None or not shadow.revealed:
+        return
+    t.note("cloaked", context, what=name_of(shadow), at=SPOTS[shadow.at])
     s.blips.put(str(shadow.id), shadow.kind)
     if shadow.hyper:
         s.blips.put(f"{shadow.id}b", shadow.under)
