@@ -9,7 +9,6 @@ from coterie.games.hades.actions.menu import MENUS
 from coterie.games.hades.bots.evaluate import evaluate
 from coterie.games.hades.bots.follies import FOLLIES
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.tables import ScenarioLost, content_texts
 from coterie.games.hades.box.vocabulary import NEEDS, VOCABULARY
 from coterie.games.hades.campaign import story
 from coterie.games.hades.campaign.course import prepare, scenario_over, setup
@@ -51,7 +50,7 @@ def play(t: Table[Hades]) -> Flow[None]:
                 yield from scenario_over(t)
             else:
                 yield from ROUND.run(t)
-        except ScenarioLost:
+        except tables.ScenarioLost:
             s.phase = "lost"
 
 
@@ -93,7 +92,7 @@ GAME = Game(
     evaluate=evaluate,
     follies=FOLLIES,
     census=tables.census,
-    content_texts=content_texts,
+    content_texts=tables.content_texts,
     blocked=blocked,
     held=held,
     migrations={1: from_first},

@@ -10,8 +10,7 @@ from coterie.games.hades.actions.cards import cannot_demote
 from coterie.games.hades.actions.terrain import add_terrain, draw_two_terrain
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Cost
-from coterie.games.hades.effects.words import amounts
-from coterie.games.hades.effects.words import zone as zone_words
+from coterie.games.hades.effects.words import amounts, zone_words
 from coterie.games.hades.gods import board
 from coterie.games.hades.gods.cards import capacity_of, receive, spark_of
 from coterie.games.hades.map.zones import adjacent, zone_name

@@ -7,7 +7,6 @@ from functools import cache
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import Challenge, Scenario
-from coterie.games.hades.box.tables import scenario_of
 from coterie.games.hades.box.vocabulary import NEEDS, Effects, Need, Page, Remember, Tally, Unblock
 from coterie.games.hades.gods.board import card_of
 from coterie.games.hades.map.zones import distances
@@ -37,7 +36,7 @@ def evaluate(s: Hades) -> float:
 
 def progress(s: Hades) -> float:
     """Challenges done, bosses hurt, and how near the characters are to what is to be done next."""
-    entry, plan = scenario_of(s), Plan(s)
+    entry, plan = tables.scenario_of(s), Plan(s)
     counters = wanted_counters(s.scenario, plan.hopeless)
     for challenge in entry.challenges:
         if challenge.mandatory:
@@ -72,7 +71,7 @@ class Plan:
         for counter, n in need.tally.items():
             if s.tally.get(counter, 0) < n:
                 self.want_serving(counter)
-        for challenge in scenario_of(s).challenges:
+        for challenge in tables.scenario_of(s).challenges:
             if challenge.id in need.done and challenge.id not in s.done:
                 self.want(challenge)
         for zone in need.clear:
@@ -92,7 +91,7 @@ class Plan:
         return 0.8 * short + (0.6 * far.get(challenge.zone, FAR) if challenge.zone else 0.0)
 
     def want_serving(self, purpose: str) -> None:
-        for challenge in scenario_of(self.s).challenges:
+        for challenge in tables.scenario_of(self.s).challenges:
             if purpose in serves(self.s.scenario, challenge.id):
                 self.want(challenge)
 

@@ -49,7 +49,7 @@ def dice_words(dice: Iterable[verbs.DieSpec]) -> list[Item]:
     ]
 
 
-def zone(scenario: str, name: str) -> Msg:
+def zone_words(scenario: str, name: str) -> Msg:
     return Msg(f"zone.{scenario}.{name}.name")
 
 
@@ -57,12 +57,12 @@ def where(name: str, scenario: str, verb: str = "in") -> Msg:
     """A zone as cards name it."""
     if name in ("here", "random", "any", "start"):
         return Msg(f"where.{verb}-{name}")
-    return msg(f"where.{verb}", zone=zone(scenario, name))
+    return msg(f"where.{verb}", zone=zone_words(scenario, name))
 
 
 def way_words(key: str, arrow: str, scenario: str) -> Msg:
     way = parse_arrow(arrow)
-    return msg(key, a=zone(scenario, way.origin), b=zone(scenario, way.target))
+    return msg(key, a=zone_words(scenario, way.origin), b=zone_words(scenario, way.target))
 
 
 # --- effects ----------------------------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ SAYING: Saying[str] = Saying(
         verbs.Landmark: _landmark,
         verbs.Unblock: lambda effect, scenario: way_words("effect.unblock", effect.arrow, scenario),
         verbs.Block: lambda effect, scenario: way_words("effect.block", effect.arrow, scenario),
-        verbs.Eliminate: lambda effect, scenario: msg("effect.eliminate", zone=zone(scenario, effect.zone)),
+        verbs.Eliminate: lambda effect, scenario: msg("effect.eliminate", zone=zone_words(scenario, effect.zone)),
         verbs.Go: lambda effect, scenario: msg("effect.go", where=where(effect.zone, scenario, "to")),
         verbs.Condition: _card("condition"),
         verbs.Cure: _cure,
@@ -149,7 +149,7 @@ def needs(s: Hades, need: Need, scenario: str) -> list[tuple[Msg, bool]]:
         "undone": lambda names: msg("need.undone", challenge=Msg(f"challenge.{scenario}.{names[0]}.name")),
         "defeated": lambda names: msg("need.defeated", monster=Msg(f"monster.{names[0]}.name")),
         "at": lambda wanted: gathering(wanted, scenario, len(s.gods)),
-        "clear": lambda names: msg("need.clear", zone=zone(scenario, names[0])),
+        "clear": lambda names: msg("need.clear", zone=zone_words(scenario, names[0])),
         "players": lambda numbers: msg("need.players", n=list(numbers)),
     }
     return [(text, NEEDS.holds(s, part, None)) for text, part in needs_words(NEEDS, need, special)]
@@ -165,4 +165,4 @@ def counter_words(s: Hades, part: str, wanted: Mapping[str, int]) -> Msg:
 def gathering(wanted: Mapping[str, int], scenario: str, players: int) -> Msg:
     [(name, n)] = wanted.items()
     here = min(n, players)
-    return msg("need.at-all" if here == players else "need.at", zone=zone(scenario, name), n=here)
+    return msg("need.at-all" if here == players else "need.at", zone=zone_words(scenario, name), n=here)

@@ -7,10 +7,8 @@ from typing import Any
 
 from coterie.games.hades.actions.menu import MENUS
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.tables import in_use, scenario_of
 from coterie.games.hades.box.vocabulary import Bargain, Choose
-from coterie.games.hades.effects.words import bargain_price, price, say, sentence, side
-from coterie.games.hades.effects.words import zone as zone_words
+from coterie.games.hades.effects.words import bargain_price, price, say, sentence, side, zone_words
 from coterie.games.hades.gods.board import MIGHT, NECTAR, SPARK, front
 from coterie.games.hades.showing import cards as show
 from coterie.games.hades.showing.odds import face_words, move_words
@@ -58,8 +56,7 @@ def _die(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
 
 def _assign(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     """A die to put on a monster: ("die", colour, side, monster)."""
-    _, colour, number, target = option
-    return _die_choice(s, "option.assign", colour, number, target)
+    return _die_choice(s, "option.assign", *option[1:])
 
 
 def _die_choice(s: Hades, key: str, colour: str, number: int, target: int) -> Choice:
@@ -144,7 +141,7 @@ def _lure_marker(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
 
 def _wound(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     """A wound space; in the Prologue wounds do nothing."""
-    if not in_use(s, "wounds"):
+    if not tables.in_use(s, "wounds"):
         return Choice(msg("option.wound-space", n=option), "", (f"character-{god.seat}",), "bleeding-wound")
     label = msg("option.wound", n=option, wound=Msg(f"wound.{tables.GODS[god.id].wounds[option - 1]}"))
     return Choice(label, "", (f"wound-{god.seat}-{option}",), "bleeding-wound")
@@ -194,7 +191,7 @@ def _oracle(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
 
 
 def _page(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
-    chosen = next(c for p in scenario_of(s).pages if p.id == s.page for c in p.choices if c.id == option)
+    chosen = next(c for p in tables.scenario_of(s).pages if p.id == s.page for c in p.choices if c.id == option)
     key = f"page.{s.scenario}.{s.page}.choice.{option}"
     return Choice(Msg(key), icon="open-book", detail=sentence(chosen.do, s.scenario))
 

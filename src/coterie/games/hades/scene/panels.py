@@ -8,12 +8,11 @@ from functools import cache
 
 from coterie.games.hades.actions.bonus import push_uses
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.tables import in_use, scenario_of
 from coterie.games.hades.box.vocabulary import COLOURS
 from coterie.games.hades.gods.board import DIAL, SLOT_COSTS, SLOTS, active, active_team, card_of, upgrade_cost
 from coterie.games.hades.gods.cards import spark_of
 from coterie.games.hades.monsters.combat import TRACK
-from coterie.games.hades.monsters.deck import LURE_SLOTS, ORDINARY_SLOTS
+from coterie.games.hades.monsters.deck import ALERT_VALUES, LURE_SLOTS, ORDINARY_SLOTS
 from coterie.games.hades.showing import cards as show
 from coterie.games.hades.showing.odds import face_words
 from coterie.games.hades.showing.story import Unmet, challenge_shown, deity_card, event_card, oracle_card, terrain_card
@@ -58,11 +57,11 @@ def drawn(s: Hades, god: God, seat: int, counted: show.Numbers) -> Panel:
 def meters(s: Hades, god: God) -> Iterable[Meter]:
     yield show.ichor_meter(god)
     for resource, icon in RESOURCES.items():
-        if resource != "divinity" or in_use(s, "divinity"):
+        if resource != "divinity" or tables.in_use(s, "divinity"):
             yield meter(resource, god.seat, getattr(god, resource), DIAL, icon, f"resource.{resource}")
     high = max(god.capacity, card_of(god).capacity)
     yield meter("capacity", god.seat, max(0, god.capacity), high, "backpack")
-    if in_use(s, "push"):
+    if tables.in_use(s, "push"):
         yield meter("pushes", god.seat, god.pushes, push_uses(s, god), "push")
 
 
@@ -102,9 +101,10 @@ def areas(s: Hades, god: God, seat: int, counted: show.Numbers) -> Iterable[Card
     yield area("lures", lured, owner=number, n=len(lured), of=LURE_SLOTS)
     yield oblivion(god, seat)
     harm = [show.condition_card(number, condition) for condition in god.conditions]
-    harm += [show.wound_card(number, god.id, space) for space in sorted(god.wounds)] if in_use(s, "wounds") else []
+    if tables.in_use(s, "wounds"):
+        harm += [show.wound_card(number, god.id, space) for space in sorted(god.wounds)]
     yield area("harm", harm, owner=number)
-    card = show.character_card(number, god.id, god.level, god.core, god.ready, in_use(s, "abilities"))
+    card = show.character_card(number, god.id, god.level, god.core, god.ready, tables.in_use(s, "abilities"))
     yield area("character", (card,), owner=number)
     yield area("board", tiles(s, god), owner=number)
 
@@ -154,9 +154,9 @@ def oblivion(god: God, seat: int) -> CardArea:
 
 def tiles(s: Hades, god: God) -> Iterable[Card]:
     """The places of the character board: action, level, and what the next level costs, if there is one."""
-    upgrades = in_use(s, "upgrade")
+    upgrades = tables.in_use(s, "upgrade")
     for action, each in tables.TILES.items():
-        if action != "push" or in_use(s, "push"):
+        if action != "push" or tables.in_use(s, "push"):
             level = god.tiles.get(action, 1)
             cost = upgrade_cost(s, god, action) if upgrades and level < len(each.levels) else None
             yield show.tile_card(god.seat, action, level, cost)
@@ -178,8 +178,9 @@ def foes(s: Hades, counted: show.Numbers) -> Panel:
     """The sentinel board, the monster deck with its discard pile, and bosses that wait."""
     ordinary = [show.monster_shown(s, m, counted) for m in s.ordinary if m is not None]
     areas = [area("ordinary", ordinary, n=len(ordinary), of=ORDINARY_SLOTS)]
-    if in_use(s, "alert"):
-        alert = [show.monster_shown(s, m, counted, None, show.alert_mark(i)) for i, m in enumerate(s.alert) if m]
+    if tables.in_use(s, "alert"):
+        marks = [Badge("dice-fate", msg("monster-mark.alert", n=n)) for n in ALERT_VALUES]
+        alert = [show.monster_shown(s, m, counted, None, marks[i]) for i, m in enumerate(s.alert) if m]
         areas.append(area("alert", alert, n=len(alert), of=len(s.alert)))
     areas += [area("monsters", hidden=len(s.monsters)), area("monster-discard", discarded(s))]
     waiting = (show.monster_shown(s, boss.monster, counted) for boss in s.bosses if boss.monster is not None)
@@ -189,7 +190,7 @@ def foes(s: Hades, counted: show.Numbers) -> Panel:
 
 def overrun(s: Hades) -> str:
     """What a monster without a slot means here."""
-    return s.difficulty if in_use(s, "overrun") else "prologue"
+    return s.difficulty if tables.in_use(s, "overrun") else "prologue"
 
 
 def discarded(s: Hades) -> Iterator[Card]:
@@ -219,7 +220,7 @@ def market(s: Hades) -> Panel:
 
 def powers(s: Hades) -> Panel:
     areas, marks = [], []
-    if in_use(s, "oracle"):
+    if tables.in_use(s, "oracle"):
         areas.append(area("oracle", map(oracle_card, s.oracle_discard.cards[-1:]), len(s.oracle)))
         marks.append(Badge("tortoise", msg("badge.cautious", n=s.cautious), s.cautious))
         marks.append(Badge("lion", msg("badge.fearless", n=s.fearless), s.fearless))
@@ -236,7 +237,7 @@ def powers(s: Hades) -> Panel:
 
 def challenges(s: Hades, waiting: Unmet) -> Panel:
     """What is to be done, first the mandatory, and the scenario's own rules; counters as badges."""
-    entry = scenario_of(s)
+    entry = tables.scenario_of(s)
     rows: dict[str, list[Card]] = {"mandatory": [], "optional": [], "finished": []}
     for each in entry.challenges:
         row = "finished" if each.id not in waiting else "mandatory" if each.mandatory else "optional"

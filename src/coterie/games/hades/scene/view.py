@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.tables import in_use, scenario_of
-from coterie.games.hades.effects.words import needs
-from coterie.games.hades.effects.words import zone as zone_words
+from coterie.games.hades.effects.words import needs, zone_words
 from coterie.games.hades.gods.board import active, card_of
 from coterie.games.hades.map.zones import graph_of
 from coterie.games.hades.monsters.deck import sentinels
@@ -88,8 +86,8 @@ def acting(s: Hades) -> God:
 
 def goal(s: Hades) -> Meter:
     """Mandatory challenges and what the scenario asks besides, each a step."""
-    wanted = [c for c in scenario_of(s).challenges if c.mandatory]
-    asked = needs(s, scenario_of(s).goal, s.scenario)
+    wanted = [c for c in tables.scenario_of(s).challenges if c.mandatory]
+    asked = needs(s, tables.scenario_of(s).goal, s.scenario)
     left: list[Item] = [
         msg("need.done", challenge=Msg(f"challenge.{s.scenario}.{c.id}.name")) for c in wanted if c.id not in s.done
     ]
@@ -105,11 +103,11 @@ def danger(s: Hades) -> Meter:
     """How near the scenario is to being lost: the fullest of the ways to lose it."""
     ways = [health(s, god) for god in s.gods]
     about: list[Item] = [Msg(f"about.death-{s.difficulty}")]
-    if in_use(s, "oracle"):
+    if tables.in_use(s, "oracle"):
         gone = len(s.oracle_discard)
         ways.append(("oracle", gone, gone + len(s.oracle), {}))
         about.append(msg("about.oracle", n=len(s.oracle)))
-    slots = len(s.ordinary) + (len(s.alert) if in_use(s, "alert") else 0)
+    slots = len(s.ordinary) + (len(s.alert) if tables.in_use(s, "alert") else 0)
     if overrun(s) in ("prologue", "hard"):
         ways.append(("sentinels", len(sentinels(s)), slots, {}))
     about.append(Msg(f"about.overrun-{overrun(s)}"))

@@ -10,8 +10,8 @@ from coterie.games.hades.box.schemas import Item as GearItem
 from coterie.games.hades.effects.words import amounts, dice_words, price, say, sentence, side
 from coterie.games.hades.gods.board import card_of
 from coterie.games.hades.gods.cards import play_cost
-from coterie.games.hades.monsters.deck import ALERT_VALUES, sentinels
 from coterie.games.hades.monsters.deck import card as monster_card
+from coterie.games.hades.monsters.deck import sentinels
 from coterie.games.hades.showing.odds import combat_words
 from coterie.games.hades.state import God, Hades, Monster
 from coterie.kernel.data import replace
@@ -245,10 +245,6 @@ def monster_shown(
         ),
         tapped=monster.tapped,
     )
-
-
-def alert_mark(slot: int) -> Badge:
-    return Badge("dice-fate", msg("monster-mark.alert", n=ALERT_VALUES[slot]))
 
 
 # --- the character --------------------------------------------------------------------------------------------------

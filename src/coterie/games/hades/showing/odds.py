@@ -6,7 +6,6 @@ from collections import Counter
 from functools import cache
 
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.tables import in_use
 from coterie.games.hades.box.vocabulary import DieSpec
 from coterie.games.hades.effects.words import say, side
 from coterie.games.hades.gods.board import WOUND_SPACES, tile, wounded
@@ -34,7 +33,7 @@ def move_words(s: Hades, god: God, zone: str, way: tuple[str, ...] = ()) -> Msg:
 
 
 def _markers(s: Hades, god: God, zone: str, way: tuple[str, ...]) -> Msg:
-    if not in_use(s, "move-roll"):
+    if not tables.in_use(s, "move-roll"):
         return Msg("forecast.marker-there" if s.zones[zone].encounters else "forecast.no-marker")
     markers = sum(s.zones[each].encounters for each in dict.fromkeys((*way, zone)))
     modifier = tile(god, "move").modifier
@@ -114,7 +113,7 @@ def hit_words(s: Hades, god: God, value: int) -> Msg:
     if value <= 0:
         return Msg("forecast.no-hit")
     empty = [space for space in WOUND_SPACES if space not in god.wounds]
-    if not empty or not in_use(s, "wounds") or not god.ichor:
+    if not empty or not tables.in_use(s, "wounds") or not god.ichor:
         return msg("forecast.hit", n=value)
     wanted = min(value, WOUND_SPACES[-1])
     space = wanted if wanted in empty else empty[0]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.tables import scenario_of
 from coterie.games.hades.effects.words import amounts, needs, say, sentence
 from coterie.games.hades.gods.board import SLOT_COSTS
 from coterie.games.hades.gods.cards import LEVELS, TOKENS
@@ -48,7 +47,7 @@ def unmet(s: Hades) -> Unmet:
     finished = (*s.done, *s.closed)
     return {
         c.id: [text for text, so in needs(s, c.needs, s.scenario) if not so]
-        for c in scenario_of(s).challenges
+        for c in tables.scenario_of(s).challenges
         if c.id not in finished
     }
 
