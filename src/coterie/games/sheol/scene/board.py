@@ -43,22 +43,24 @@ def citadel_place(unit: int) -> str:
 
 def board(s: Sheol) -> GridBoard:
     """All 400 spaces; those with nothing special are drawn once and for all."""
-    places = list(bare_places())
-    for cell, shown in special_places(s).items():
-        places[cell] = shown
+    places, marks = list(bare_places()), marks_of(s)
+    lands = {cell: land for land in s.lands for cell in land_cells(land.corner)}
+    for cell in {*marks, *lands, *s.obstacles, *s.streams}:
+        stream, lying = s.streams.get(cell), marks.get(cell, [])
+        places[cell] = draw(cell, s.obstacles.get(cell, ""), stream, lands.get(cell), lying)
     return GridBoard(BOARD, Msg("board.name"), SIDE, SIDE, tuple(places), citadel_walls())
 
 
 @cache
 def bare_places() -> tuple[Place, ...]:
     """The spaces of an empty board."""
-    return tuple(
-        drawn(cell, "citadel" if IN_CITADEL[cell] else ground(cell), IN_CITADEL[cell], "", ()) for cell in range(CELLS)
-    )
+    return tuple(drawn(cell, ground(cell), IN_CITADEL[cell], "", ()) for cell in range(CELLS))
 
 
 def ground(cell: int) -> str:
-    """Dark floor; in a Focal Zone with the way that shadows are drawn."""
+    """The Citadel, or dark floor; in a Focal Zone with the way that shadows are drawn."""
+    if IN_CITADEL[cell]:
+        return "citadel"
     return "dark" if FOCAL[cell] == OFF else f"focal-{SIDES[FOCAL[cell]].lower()}"
 
 
@@ -76,19 +78,8 @@ def citadel_walls() -> tuple[Wall, ...]:
 # --- what is special ------------------------------------------------------------------------------------------------
 
 
-def special_places(s: Sheol) -> dict[int, Place]:
-    """Every space that shows more than the empty board."""
-    marks = marks_of(s)
-    lands = {cell: land for land in s.lands for cell in land_cells(land.corner)}
-    covered = {*marks, *lands, *s.obstacles, *s.streams}
-    return {
-        cell: draw(cell, s.obstacles.get(cell, ""), s.streams.get(cell), lands.get(cell), marks.get(cell, []))
-        for cell in covered
-    }
-
-
 def draw(cell: int, obstacle: str, stream: Stream | None, land: Land | None, marks: list[Mark]) -> Place:
-    """One such space: what covers the ground, and what lies on it."""
+    """A space that shows more than the empty board: what covers the ground, and what lies on it."""
     if stream is not None:
         symbol = box.TILES[stream.tile].symbol
         shown = [("symbol", symbol, 1), *marks] if symbol else marks
@@ -100,7 +91,7 @@ def draw(cell: int, obstacle: str, stream: Stream | None, land: Land | None, mar
         if cell == land.corner:
             marks = [(look, land.code or land.type, land.id), *marks]
         return drawn(cell, look, land.discovered, "", tuple(marks))
-    return drawn(cell, "citadel" if IN_CITADEL[cell] else ground(cell), IN_CITADEL[cell], "", tuple(marks))
+    return drawn(cell, ground(cell), IN_CITADEL[cell], "", tuple(marks))
 
 
 def marks_of(s: Sheol) -> dict[int, list[Mark]]:

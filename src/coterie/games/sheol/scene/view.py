@@ -11,33 +11,31 @@ from coterie.games.sheol.scene.pieces import pieces
 from coterie.games.sheol.scene.table import MOST_PROSPERITY, citadel, enemy_board, goals, lands, mission
 from coterie.games.sheol.scouts.units import called
 from coterie.games.sheol.state import Sheol
-from coterie.kernel.data import replace
 from coterie.kernel.drawing import kept
 from coterie.kernel.saying import join
 from coterie.kernel.scene import Meter, Scene, StoryPage
 from coterie.kernel.texts import Item, Msg, Param, msg
 
 TABLES = 128
-"""Of how many positions is kept what all see alike: seat after seat looks at the same one."""
+"""How many scenes are kept: seat after seat looks at the same position."""
 
 
 def scene(s: Sheol, seat: int) -> Scene:
-    shown = drawn(s)
-    first, *others = shown.panels
-    return replace(shown, panels=(first, *[unit_panel(s, unit, seat) for unit in s.units], *others))
+    """All see alike but who looked at the top of a deck, so that one drawing does for the others."""
+    return drawn(s, seat if any(seat in unit.deck.looked for unit in s.units) else -1)
 
 
 @kept(TABLES)
-def drawn(s: Sheol) -> Scene:
-    """What all see alike, drawn once for all seats: what lies before the units goes after the mission."""
+def drawn(s: Sheol, seat: int) -> Scene:
     story, wanted = page(s), goals(s)
+    units = (unit_panel(s, unit, seat) for unit in s.units)
     return Scene(
         status=ribbon(s),
         goal=goal(s, wanted),
         danger=danger(s),
         boards=(board(s), *((story,) if story else ())),
         pieces=pieces(s),
-        panels=(mission(s, wanted), enemy_board(s), citadel(s), *((lands(s),) if s.lands else ())),
+        panels=(mission(s, wanted), *units, enemy_board(s), citadel(s), *((lands(s),) if s.lands else ())),
     )
 
 
