@@ -11,7 +11,7 @@ from coterie.games.sheol.damage.taking import take_damage
 from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.effects.standing import happens
 from coterie.games.sheol.lightshields.playing import draw_cards, offer
-from coterie.games.sheol.scouts.finds import draw_reward
+from coterie.games.sheol.scouts.challenge import draw_reward
 from coterie.games.sheol.state import Gear
 
 

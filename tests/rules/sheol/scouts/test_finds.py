@@ -6,7 +6,7 @@ import pytest
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of
-from coterie.games.sheol.scouts.finds import draw_poi, draw_reward
+from coterie.games.sheol.scouts.challenge import draw_poi, draw_reward
 
 
 def found(board, *tokens):

@@ -20,7 +20,7 @@ from coterie.games.sheol.effects.words import price
 from coterie.games.sheol.light.placing import is_built_over, lay_tile, may_place, side_left, turns_of, turns_toward
 from coterie.games.sheol.lightshields.actions import PaidAction
 from coterie.games.sheol.scouts.acting import OUTSIDE, Acting, UnitAction, by_card
-from coterie.games.sheol.scouts.finds import arrive
+from coterie.games.sheol.scouts.challenge import arrive
 from coterie.games.sheol.scouts.inventory import Option, agrees, willing
 from coterie.games.sheol.scouts.units import MOST_POINTS, called, card_of, gain_points, has_dark_gifts, name
 from coterie.games.sheol.showing.ids import place_id, tile_id, unit_id

@@ -17,7 +17,7 @@ from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.enemies.harm import drone_may_be
 from coterie.games.sheol.light.placing import legal_turns, place_tiles, places, side_left
 from coterie.games.sheol.lightshields.playing import give_tiles
-from coterie.games.sheol.scouts.finds import arrive
+from coterie.games.sheol.scouts.challenge import arrive
 from coterie.games.sheol.scouts.inventory import Option, dispense_tiles, keep_tile, refill_pool, room, take_tiles
 from coterie.games.sheol.scouts.units import name
 from coterie.games.sheol.state import CITADEL, Drone, Sheol, Stream, Unit, start_point

@@ -162,13 +162,6 @@ FOCAL = tuple([_focal(cell) for cell in range(CELLS)])
 """In a Focal Zone, the direction of the Citadel; OFF elsewhere."""
 
 
-def turned(rows: int, columns: int, turn: int) -> tuple[int, int]:
-    """An offset turned clockwise by quarter turns."""
-    for _ in range(turn):
-        rows, columns = columns, -rows
-    return rows, columns
-
-
 def land_cells(corner: int) -> tuple[int, int, int, int]:
     """The four spaces of something that covers 2 by 2, by its upper left one."""
     return corner, corner + 1, corner + SIDE, corner + SIDE + 1

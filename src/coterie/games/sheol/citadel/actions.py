@@ -92,10 +92,11 @@ class MoveUmbra(PaidAction):
 
     kind, rule, icon, places = "deposit", "citadel.deposit", "bank", ("citadel",)
     none: ClassVar[Reason]  # to move
+    inward: ClassVar[bool]  # into the Citadel
 
     def ends(self, s: Sheol, unit: Unit) -> tuple[Unit | Citadel, Unit | Citadel]:
         """From where it goes, and to where."""
-        raise NotImplementedError
+        return (unit, s.citadel) if self.inward else (s.citadel, unit)
 
     def most(self, s: Sheol, unit: Unit) -> int:
         """How much can be moved."""
@@ -130,17 +131,11 @@ class MoveUmbra(PaidAction):
 
 
 class Deposit(MoveUmbra):
-    word, none = "deposit", Reason("no-umbra", MoveUmbra.rule, {"n": 1, "have": 0})
-
-    def ends(self, s: Sheol, unit: Unit) -> tuple[Unit | Citadel, Unit | Citadel]:
-        return unit, s.citadel
+    word, inward, none = "deposit", True, Reason("no-umbra", MoveUmbra.rule, {"n": 1, "have": 0})
 
 
 class Retrieve(MoveUmbra):
-    word, none = "retrieve", Reason("nothing-stored", MoveUmbra.rule)
-
-    def ends(self, s: Sheol, unit: Unit) -> tuple[Unit | Citadel, Unit | Citadel]:
-        return s.citadel, unit
+    word, inward, none = "retrieve", False, Reason("nothing-stored", MoveUmbra.rule)
 
 
 # --- printing ---------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from coterie.games.sheol.effects.resolve import Context, Tests, resolve
 from coterie.games.sheol.enemies.heralds import MECH_BLAST, choose_target, herald_acts, trample
 from coterie.games.sheol.enemies.reactions import last_space, react, strike_back
 from coterie.games.sheol.mission.cards import check_goals
-from coterie.games.sheol.scouts.finds import arrive
+from coterie.games.sheol.scouts.challenge import arrive
 from coterie.games.sheol.scouts.lux import lose, lose_prosperity
 from coterie.games.sheol.scouts.units import name as unit_name
 from coterie.games.sheol.shadows.foe_cards import flies, health_of, is_held, least_darkness, movement_of, name_of

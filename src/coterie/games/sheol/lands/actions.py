@@ -17,8 +17,7 @@ from coterie.games.sheol.effects.standing import happens, value
 from coterie.games.sheol.effects.words import facility_words
 from coterie.games.sheol.lightshields.actions import CardsAction, PaidAction
 from coterie.games.sheol.scouts.acting import CORRUPTED, Acting, Place
-from coterie.games.sheol.scouts.challenge import attempt
-from coterie.games.sheol.scouts.finds import draw_poi
+from coterie.games.sheol.scouts.challenge import attempt, draw_poi
 from coterie.games.sheol.scouts.units import gain_shield, name
 from coterie.games.sheol.state import CITADEL, Facility, Land, Sheol, Unit, count, start_point
 from coterie.kernel.actions import Reason

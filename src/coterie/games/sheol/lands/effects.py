@@ -15,7 +15,7 @@ from coterie.games.sheol.effects.resolve import Context, Counts, Tests, land_of,
 from coterie.games.sheol.effects.standing import happens, value
 from coterie.games.sheol.lands.actions import gain_alignment, lose_land, uncover
 from coterie.games.sheol.lightshields.powers import concerned
-from coterie.games.sheol.scouts.finds import draw_poi, draw_reward
+from coterie.games.sheol.scouts.challenge import draw_poi, draw_reward
 from coterie.games.sheol.scouts.inventory import draw_items, gain_item, make_room, room
 from coterie.games.sheol.scouts.units import alive, most_lux, name
 from coterie.games.sheol.shadows.menace import draw_threat

@@ -12,7 +12,7 @@ from coterie.games.sheol.box.vocabulary import Enter, Put, Unlock
 from coterie.games.sheol.effects.resolve import Context, Counts, Tests
 from coterie.games.sheol.lands.actions import lose_land
 from coterie.games.sheol.mission.setup import add_singularity, free_spaces
-from coterie.games.sheol.scouts.finds import arrive, take_token
+from coterie.games.sheol.scouts.challenge import arrive, take_token
 from coterie.games.sheol.shadows.foe_cards import name_of
 from coterie.games.sheol.state import CITADEL, Counted, Herald, Land, Shadow, Sheol, Unit
 from coterie.kernel.decision import Flow
