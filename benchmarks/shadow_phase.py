@@ -8,7 +8,7 @@ from time import perf_counter
 
 from coterie.games.sheol.board.ground import TO_CITADEL, cell_of
 from coterie.games.sheol.round.play import SHADOW_PHASE, turn_step
-from coterie.games.sheol.scouts.defeat import MissionOver
+from coterie.games.sheol.scouts.lux import MissionOver
 from coterie.games.sheol.shadows.spawning import first_arrow
 from coterie.games.sheol.state import EnemyBoard, Land, Mission, Shadow, Sheol, Singularity, Stream, Unit
 from coterie.kernel.data import decode, encode

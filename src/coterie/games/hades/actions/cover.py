@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from coterie.games.hades.actions.acting import LURES_FULL, STAGE, MainAction, PlainAction, held_back, no
@@ -191,6 +191,12 @@ def lure_targets(s: Hades, god: God) -> list[Monster]:
     return [] if alerts_on_map(s) else [m for m in s.ordinary if m is not None]
 
 
+EARLY_RESTS = (("rest", "might"), ("rest", "spark"))
+RESTS = (*EARLY_RESTS, ("rest", "nectar"))
+UPGRADES = tuple([("rest", "upgrade", action) for action in tables.TILES])
+HIGHEST = {action: len(entry.levels) for action, entry in tables.TILES.items()}
+
+
 class Rest(MainAction):
     """A breath: a resource, or an upgrade."""
 
@@ -198,18 +204,17 @@ class Rest(MainAction):
     paid_in = "divinity"
     gains: ClassVar[dict[str, Cost]] = {"might": {"might": 1}, "spark": {"spark": 2}, "nectar": {"nectar": 1}}
 
-    def wishes(self, s: Hades, god: God) -> Iterator[Any]:
-        yield ("rest", "might")
-        yield ("rest", "spark")
-        if tables.in_use(s, "rest"):
-            yield ("rest", "nectar")
-            if tables.in_use(s, "upgrade"):
-                yield from (("rest", "upgrade", action) for action in tables.TILES)
+    def wishes(self, s: Hades, god: God) -> Sequence[Any]:
+        if not tables.in_use(s, "rest"):
+            return EARLY_RESTS
+        return (*RESTS, *UPGRADES) if tables.in_use(s, "upgrade") else RESTS
+
+    def options(self, s: Hades, god: God) -> list[Any]:
+        level, top = god.tiles.get, HIGHEST
+        return [o for o in self.wishes(s, god) if o[1] != "upgrade" or level(o[2], 1) < top[o[2]]]
 
     def against(self, s: Hades, god: God, option: Any) -> Reason | None:
-        if option[1] != "upgrade":
-            return None
-        return TOP_LEVEL if god.tiles.get(option[2], 1) >= len(tables.TILES[option[2]].levels) else None
+        return TOP_LEVEL if option[1] == "upgrade" and god.tiles.get(option[2], 1) >= HIGHEST[option[2]] else None
 
     def lacks(self, s: Hades, god: God, option: Any) -> Reason:
         return Reason("no-divinity", "upgrade.pay", {"n": board.upgrade_cost(s, god, option[2]), "have": god.divinity})

@@ -136,6 +136,12 @@ class Exploit(GodAction):
         free = [i for i, card in enumerate(terrain.slots) if not card]
         return [("exploit", card, i) for card in dict.fromkeys(terrain.market.cards) for i in free]
 
+    def options(self, s: Hades, god: God) -> list[Any]:
+        dear = [n for n, spark in enumerate(SLOT_COSTS) if spark > god.spark]
+        offered = [option for option in self.wishes(s, god) if option[2] not in dear]
+        useless = {c for c in {option[1] for option in offered} if cannot_demote(god, tables.TERRAIN[c].effects)}
+        return [option for option in offered if option[1] not in useless]
+
     def against(self, s: Hades, god: God, option: Any) -> Reason | None:
         if cannot_demote(god, tables.TERRAIN[option[1]].effects):
             return NO_DEMOTE
