@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
+from itertools import product
 from typing import Any, ClassVar
 
 from coterie.games.hades.box import tables
@@ -59,6 +60,7 @@ class GodAction(Action[Hades, God]):
     explained: ClassVar[bool] = False  # `detail.<word>` says more
     position: ClassVar[str] = ""  # where alone it can be done: elsewhere it is not in the menu
     price: ClassVar[Cost] = NOTHING  # of every option
+    having: ClassVar[str] = ""  # what the character must have for it to be possible
     none: ClassVar[Reason]  # said where there is nothing to do it with
 
     def cost(self, s: Hades, god: God, option: Any) -> Cost:
@@ -129,26 +131,43 @@ class Guarded(GodAction):
         return None
 
 
+Asked = tuple[Callable[[Hades, God], Reason | None] | None, Callable[[Hades, God], Iterable[Any]]]
+
+HAVING = ("engaged", "slots", "pending", "prepared", "conditions")
+"""Without which some actions are not worth a look."""
+
+
 class GodMenu(Menu[Hades, God]):
-    """Conditions and wounds are asked for only if there are any."""
+    """What a character has tells beforehand which actions are worth a look, and whether conditions or wounds matter."""
 
     def __init__(self, *actions: GodAction) -> None:
         super().__init__(*actions)
-        self._unhurt = [(unhurt(action), action.options) for action in actions]
+        self._open: dict[tuple[bool, ...], list[Asked]] = {}
+        for situation in product((False, True), repeat=len(HAVING) + 1):
+            lacking = [what for what, has in zip(HAVING, situation, strict=False) if not has]
+            hurt = "conditions" not in lacking or situation[-1]
+            looked_at = [action for action in actions if action.having not in lacking]
+            self._open[situation] = [(asked(a) if hurt else unhurt(a), a.options) for a in looked_at]
 
     def options(self, s: Hades, god: God) -> list[Any]:
+        have = bool(god.engaged), bool(god.slots), god.pending > 0, bool(god.prepared), bool(god.conditions)
         found: list[Any] = []
-        for cannot, options in self._asked if god.conditions or god.wounds else self._unhurt:
+        for cannot, options in self._open[*have, bool(god.wounds)]:
             if cannot is None or cannot(s, god) is None:
                 found += options(s, god)
         return found
 
 
+def asked(action: GodAction) -> Callable[[Hades, God], Reason | None] | None:
+    """What may be against an action as a whole; None if nothing is."""
+    return action.cannot if type(action).cannot is not Action.cannot else None
+
+
 def unhurt(action: GodAction) -> Callable[[Hades, God], Reason | None] | None:
-    """What else may be against an action; None if nothing is."""
+    """What may be against it besides conditions and wounds."""
     if isinstance(action, Guarded) and type(action).cannot is Guarded.cannot:
         return action.hindrance if type(action).hindrance is not Guarded.hindrance else None
-    return action.cannot if type(action).cannot is not Action.cannot else None
+    return asked(action)
 
 
 class MainAction(Guarded):

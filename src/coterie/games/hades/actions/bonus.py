@@ -29,6 +29,7 @@ class Resolve(GodAction):
     """The combat with an untapped engaged monster."""
 
     word, rule, icon = "resolve", "combat.resolve", "sword-clash"
+    having = "engaged"
     position = "battlefield"
     none = Reason("no-untapped-monster", "combat.resolve")
 
@@ -108,6 +109,7 @@ class Boost(GodAction):
 
 class BoostStrike(Boost):
     word, rule, icon = "boost-strike", "bonus.boost-strike", "sword-clash"
+    having = "engaged"
     price = board.NECTAR
     none = Reason("no-untapped-monster", "bonus.boost-strike")
 
@@ -246,6 +248,7 @@ class Cure(GodAction):
     """Pay to be rid of a condition that can be bought off."""
 
     word, rule, icon = "cure", "status.conditions", "medicines"
+    having = "conditions"
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
         return None if god.conditions else no("no-condition", "status.conditions")
@@ -281,6 +284,7 @@ class Push(Guarded):
     """A card comes back from its slot, tapped; Swiftness may keep it untapped."""
 
     word, rule, icon = "push", "bonus.push", "push"
+    having = "slots"
     explained = True
     wounds = ("no-push",)
 

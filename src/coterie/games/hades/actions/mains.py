@@ -144,7 +144,7 @@ class PlayMain(GodAction):
 class TakePending(GodAction):
     """The second action of a card played before."""
 
-    word, rule = "also", "cards.main-double"
+    word, rule, having = "also", "cards.main-double", "pending"
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
         return None if god.pending else no("no-second", "cards.main-double")
@@ -172,7 +172,7 @@ class TakePending(GodAction):
 class TakeFreely(GodAction):
     """A prayer that an effect has prepared needs no card. What main actions are refused is told here as well."""
 
-    word, rule = "do", "cards.play"
+    word, rule, having = "do", "cards.play", "prepared"
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
         if "free-pray" not in god.prepared or god.position != "cover":
