@@ -6,7 +6,7 @@ What an option costs in all is worked out in one place, for the offer and for th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 from coterie.kernel.data import Struct
@@ -85,8 +85,21 @@ class Action(Generic[S, A]):
         raise NotImplementedError
 
 
+Against = Callable[[S, A], Reason | None]
+"""What is asked for the first reason against something."""
+
+
+def unless_default(against: Against[S, A], default: Any) -> Against[S, A] | None:
+    """What may be against an action; None if it leaves that to a method which never has a reason."""
+    return None if getattr(against, "__func__", None) is default else against
+
+
 class Menu(Generic[S, A]):
-    """The actions of a question, in the order in which they are offered."""
+    """The actions of a question, in the order in which they are offered.
+
+    A menu is worked out at nearly every decision: a game may say by a `situation` that is cheap to tell which actions
+    are `worth` a look at all, and what remains to be asked of each. That is looked up once for each situation.
+    """
 
     def __init__(self, *actions: Action[S, A]) -> None:
         self.actions = actions
@@ -97,14 +110,25 @@ class Menu(Generic[S, A]):
         for same in self.by_word.values():
             if len(same) > 1 and any(type(action).takes is Action.takes for action in same):
                 raise TypeError("two actions of a menu have the same word, and do not tell which options they take")
-        # a menu is worked out at nearly every decision: what is asked of whom is looked up once
-        self._asked = [(a.cannot if type(a).cannot is not Action.cannot else None, a.options) for a in actions]
+        self._asked: dict[Any, list[tuple[Against[S, A] | None, Callable[[S, A], Iterable[Any]]]]] = {}
+
+    def situation(self, s: S, actor: A) -> Any:
+        """What tells beforehand which actions are worth a look."""
+        return None
+
+    def worth(self, situation: Any) -> Iterable[tuple[Action[S, A], Against[S, A] | None]]:
+        """The actions that may be possible in a situation, each with what may still be against it."""
+        return [(action, unless_default(action.cannot, Action.cannot)) for action in self.actions]
 
     def options(self, s: S, actor: A) -> list[Any]:
         """All that can be done now."""
+        situation = self.situation(s, actor)
+        asked = self._asked.get(situation)
+        if asked is None:
+            asked = self._asked[situation] = [(against, action.options) for action, against in self.worth(situation)]
         found: list[Any] = []
-        for cannot, options in self._asked:
-            if cannot is None or cannot(s, actor) is None:
+        for against, options in asked:
+            if against is None or against(s, actor) is None:
                 found += options(s, actor)
         return found
 

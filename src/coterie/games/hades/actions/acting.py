@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from itertools import product
 from typing import Any, ClassVar
 
 from coterie.games.hades.box import tables
@@ -13,7 +12,7 @@ from coterie.games.hades.effects.words import price
 from coterie.games.hades.gods.board import SLOTS, Purse, can_pay, forbidden, pay, wound_rule, wounded
 from coterie.games.hades.showing.cards import monster_called
 from coterie.games.hades.state import God, Hades
-from coterie.kernel.actions import Action, Menu, Reason
+from coterie.kernel.actions import Action, Against, Menu, Reason, unless_default
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Blocked, Flow
 from coterie.kernel.scene import Choice
@@ -131,43 +130,32 @@ class Guarded(GodAction):
         return None
 
 
-Asked = tuple[Callable[[Hades, God], Reason | None] | None, Callable[[Hades, God], Iterable[Any]]]
-
-HAVING = ("engaged", "slots", "pending", "prepared", "conditions")
-"""Without which some actions are not worth a look."""
+HAVING = ("engaged", "slots", "pending", "prepared", "conditions", "wounds")
+"""What a character may have: some actions are not worth a look without it."""
 
 
 class GodMenu(Menu[Hades, God]):
-    """What a character has tells beforehand which actions are worth a look, and whether conditions or wounds matter."""
+    """The menu of a character; conditions and wounds are asked for only if there are any."""
 
-    def __init__(self, *actions: GodAction) -> None:
-        super().__init__(*actions)
-        self._open: dict[tuple[bool, ...], list[Asked]] = {}
-        for situation in product((False, True), repeat=len(HAVING) + 1):
-            lacking = [what for what, has in zip(HAVING, situation, strict=False) if not has]
-            hurt = "conditions" not in lacking or situation[-1]
-            looked_at = [action for action in actions if action.having not in lacking]
-            self._open[situation] = [(asked(a) if hurt else unhurt(a), a.options) for a in looked_at]
+    actions: tuple[GodAction, ...]
 
-    def options(self, s: Hades, god: God) -> list[Any]:
-        have = bool(god.engaged), bool(god.slots), god.pending > 0, bool(god.prepared), bool(god.conditions)
-        found: list[Any] = []
-        for cannot, options in self._open[*have, bool(god.wounds)]:
-            if cannot is None or cannot(s, god) is None:
-                found += options(s, god)
-        return found
+    def situation(self, s: Hades, god: God) -> tuple[bool, ...]:
+        tracks = god.engaged, god.slots, god.pending, god.prepared, god.conditions, god.wounds
+        return tuple(map(bool, tracks))
+
+    def worth(self, situation: tuple[bool, ...]) -> Iterator[tuple[GodAction, Against[Hades, God] | None]]:
+        has = dict(zip(HAVING, situation, strict=True))
+        hurt = has["conditions"] or has["wounds"]
+        for action in self.actions:
+            if has.get(action.having, True):
+                yield action, unless_default(action.cannot, Action.cannot) if hurt else unhurt(action)
 
 
-def asked(action: GodAction) -> Callable[[Hades, God], Reason | None] | None:
-    """What may be against an action as a whole; None if nothing is."""
-    return action.cannot if type(action).cannot is not Action.cannot else None
-
-
-def unhurt(action: GodAction) -> Callable[[Hades, God], Reason | None] | None:
-    """What may be against it besides conditions and wounds."""
+def unhurt(action: GodAction) -> Against[Hades, God] | None:
+    """What may be against an action besides conditions and wounds."""
     if isinstance(action, Guarded) and type(action).cannot is Guarded.cannot:
-        return action.hindrance if type(action).hindrance is not Guarded.hindrance else None
-    return asked(action)
+        return unless_default(action.hindrance, Guarded.hindrance)
+    return unless_default(action.cannot, Action.cannot)
 
 
 class MainAction(Guarded):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from functools import cache
-from itertools import product
 from typing import Any, ClassVar, Generic, Literal, TypeVar, get_args
 
 from coterie.games.sheol.board.lightstream import joins, land_at, network
@@ -13,7 +12,7 @@ from coterie.games.sheol.box.content import Lantern, Weapon
 from coterie.games.sheol.effects.standing import STANDING, cause_of, flag
 from coterie.games.sheol.scouts.units import lantern_of, weapon_of
 from coterie.games.sheol.state import CITADEL, Land, Sheol, Unit
-from coterie.kernel.actions import Action, Menu, Reason
+from coterie.kernel.actions import Action, Against, Menu, Reason, unless_default
 from coterie.kernel.scene import Choice
 from coterie.kernel.texts import Msg
 
@@ -174,22 +173,14 @@ class UnitAction(Action[Sheol, Acting]):
 
 
 class UnitMenu(Menu[Sheol, Acting]):
-    """The menu of a unit: for each situation it is known beforehand which actions are worth a look."""
+    """The menu of a unit."""
 
-    def __init__(self, *actions: UnitAction) -> None:
-        super().__init__(*actions)
-        self._open = {
-            situation: [
-                (action.why_not if type(action).why_not is not UnitAction.why_not else None, action.options)
-                for action in actions
-                if action.shut(situation) is None
-            ]
-            for situation in product(get_args(Place), (False, True), (False, True))
-        }
+    actions: tuple[UnitAction, ...]
 
-    def options(self, s: Sheol, acting: Acting) -> list[Any]:
-        found: list[Any] = []
-        for why_not, options in self._open[acting.situation]:
-            if why_not is None or why_not(s, acting) is None:
-                found += options(s, acting)
-        return found
+    def situation(self, s: Sheol, acting: Acting) -> Situation:
+        return acting.situation
+
+    def worth(self, situation: Situation) -> Iterator[tuple[UnitAction, Against[Sheol, Acting] | None]]:
+        for action in self.actions:
+            if action.shut(situation) is None:
+                yield action, unless_default(action.why_not, UnitAction.why_not)
