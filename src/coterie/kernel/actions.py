@@ -94,6 +94,12 @@ def unless_default(against: Against[S, A], default: Any) -> Against[S, A] | None
     return None if getattr(against, "__func__", None) is default else against
 
 
+def _offer(action: Action[S, A]) -> Callable[[S, A], Iterable[Any]]:
+    """What gives the options of an action: its wishes themselves where no wish is ever refused."""
+    kind = type(action)
+    return action.wishes if kind.options is Action.options and kind.against is Action.against else action.options
+
+
 class Menu(Generic[S, A]):
     """The actions of a question, in the order in which they are offered.
 
@@ -125,7 +131,7 @@ class Menu(Generic[S, A]):
         situation = self.situation(s, actor)
         asked = self._asked.get(situation)
         if asked is None:
-            asked = self._asked[situation] = [(against, action.options) for action, against in self.worth(situation)]
+            asked = self._asked[situation] = [(against, _offer(action)) for action, against in self.worth(situation)]
         found: list[Any] = []
         for against, options in asked:
             if against is None or against(s, actor) is None:

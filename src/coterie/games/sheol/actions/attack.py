@@ -39,7 +39,7 @@ from coterie.kernel.texts import Item, Msg, msg
 class Attack(GearAction[Weapon]):
     """("attack", turn, target), or ("attack", turn) with an Area of Effect, each perhaps overloaded."""
 
-    word, forbidden, places = "attack", "no-attack", OUTSIDE
+    word, forbidden, priced, places = "attack", "no-attack", "attack-cost", OUTSIDE
     rule, paid_by, icon = "weapon.attack.target", "weapon.attack.cost", "crossed-swords"
     broken = Reason("no-weapon", "lantern.break")
 

@@ -34,6 +34,7 @@ class GearAction(PricedAction, Generic[G]):
     takes_point = True
     broken: ClassVar[Reason]
     forbidden: ClassVar[str]  # the rule by which a card forbids it
+    priced: ClassVar[str]  # the number by which a card changes its Lux
 
     def gear(self, acting: Acting) -> G | None:
         """What it is done with, if that works."""
@@ -65,7 +66,7 @@ class GearAction(PricedAction, Generic[G]):
         """One action point and Lux; an overload has a cost of its own, in place of the usual."""
         unit, (gear, over) = acting.unit, self.used(acting, option)
         if over is None:
-            cost = {"actions": 1, "lux": max(0, value(s, f"{self.word}-cost", self.lux(gear), unit))}
+            cost = {"actions": 1, "lux": max(0, value(s, self.priced, self.lux(gear), unit))}
         else:
             lux = 0 if is_gifted(s, unit, self.word) else max(0, value(s, "overload-cost", over.cost, unit))
             cost = {"actions": 1, "lux": lux, "umbra": umbra_price(s, unit, over.umbra)}
@@ -119,7 +120,7 @@ NO_LANTERN = Reason("no-lantern", "lantern.break")
 class Plan(GearAction[Lantern]):
     """("plan",), and ("plan", "overload") if the Overload area shows a number; never for the corrupted."""
 
-    word, forbidden = "plan", "no-plan"
+    word, forbidden, priced = "plan", "no-plan", "plan-cost"
     rule, icon, broken = "lantern.plan", "puzzle", NO_LANTERN
 
     def gear(self, acting: Acting) -> Lantern | None:

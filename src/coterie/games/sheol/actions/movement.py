@@ -225,17 +225,17 @@ class TakeStep(Move):
         pace, points = pace_of(s, acting.unit), acting.unit.movement
         return self.no("no-movement", n=points) if points < max(pace.lit, pace.dark) else self.no("no-way")
 
-    def way(self, s: Sheol, unit: Unit, option: Any, pace: Pace) -> tuple[Way, int] | None:
+    def way(self, s: Sheol, acting: Acting, option: Any, pace: Pace) -> tuple[Way, int] | None:
         """How a step is made, and the movement that it costs; None if it cannot be made any more."""
-        cell = cell_of(option[1])
-        way = ways(s, unit.at, pace, unit.movement).get(cell)
+        cell, unit = cell_of(option[1]), acting.unit
+        way = ways(s, unit.at, pace, unit.movement, acting.figures).get(cell)
         entering = tile_toll(option[2], pace) if len(option) > 2 else toll(s, cell, pace)
         return None if way is None else (way, way.spent + entering)
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
         s, unit, cell = t.state, acting.unit, cell_of(option[1])
         pace = pace_of(s, unit)
-        found = self.way(s, unit, option, pace)
+        found = self.way(s, acting, option, pace)
         assert found is not None
         way, cost = found
         pay(unit, {"movement": cost})
@@ -245,7 +245,7 @@ class TakeStep(Move):
         yield from go(t, unit, option, _rule_for(pace, cell, bool(dark)))
 
     def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:
-        found = self.way(s, acting.unit, option, pace_of(s, acting.unit))
+        found = self.way(s, acting, option, pace_of(s, acting.unit))
         return show_step(acting.unit, option, None if found is None else price({"movement": found[1]}) or FOR_FREE)
 
 

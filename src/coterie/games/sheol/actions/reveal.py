@@ -42,7 +42,7 @@ LIGHT: dict[type[Herald | Lord], tuple[int, str]] = {
 class Reveal(GearAction[Lantern]):
     """("reveal", turn), perhaps overloaded, for the turns of the pattern that would do anything."""
 
-    word, forbidden, places = "reveal", "no-reveal", OUTSIDE
+    word, forbidden, priced, places = "reveal", "no-reveal", "reveal-cost", OUTSIDE
     rule, paid_by, icon, broken = "lantern.reveal.pattern", "lantern.reveal.cost", "lantern-flame", NO_LANTERN
 
     def gear(self, acting: Acting) -> Lantern | None:
@@ -60,14 +60,13 @@ class Reveal(GearAction[Lantern]):
         ways = self.ways(acting, over)
         texts = tuple([pattern_lit(lantern, way) for way in ways])
         wanted = _wanted(s, acting, *nearby(texts, unit.at))
-        answered: bool | None = None
+        answered = _is_answered(s, unit) if any(wanted.isdisjoint(reach(text, unit.at)) for text in texts) else False
         found: list[Any] = []
         for way, text in zip(ways, texts, strict=True):
-            near = wanted.intersection(reach(text, unit.at)) if wanted else wanted
-            if not near:
-                answered = _is_answered(s, unit) if answered is None else answered
-            useful = [turn for turn, area in areas(text, unit.at) if not near.isdisjoint(area)] if near else [0]
-            if (near or answered) and self.is_paid(s, acting, way):
+            useful = [turn for turn, area in areas(text, unit.at) if not wanted.isdisjoint(area)] if wanted else []
+            if not useful and answered:
+                useful = [0]
+            if useful and self.is_paid(s, acting, way):
                 found += [("reveal", turn) if way is None else ("reveal", turn, "overload") for turn in useful]
         return found
 

@@ -126,6 +126,12 @@ def within(place: int, most: int) -> tuple[int, ...]:
     return tuple(cell for cell in range(CELLS) if steps_between(place, cell) <= most)
 
 
+@cache
+def around(places: tuple[int, ...], most: int) -> frozenset[int]:
+    """The spaces of the board that are at most so far from one of the places."""
+    return frozenset().union(*[within(place, most) for place in places])
+
+
 # --- axes and Focal Zones ---------------------------------------------------------------------------------------
 
 BAND = (9, 10)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from coterie.games.sheol.board.foes import Enemy, cells_of, enemies, enemy_of, is_kind, number_of, turn_of
-from coterie.games.sheol.board.ground import RING, SPOTS, far, land_cells
+from coterie.games.sheol.board.ground import RING, SPOTS, around, far, land_cells
 from coterie.games.sheol.board.lightstream import joins, land_at, land_connected, network
 from coterie.games.sheol.box import vocabulary as verbs
 from coterie.games.sheol.effects.resolve import Context, holds, land_of, resolve, scout_of, seats_of
@@ -126,12 +126,12 @@ def enemies_meant(s: Sheol, wanted: verbs.Enemies, context: Context) -> Iterator
     here = places(s, wanted.of, context) if wanted.of != "scout" or context.scout >= 0 else ()
     ring = {cell for place in here if place >= 0 for cell in RING[place]}.difference(here) if wanted.around else None
     land = set(places(s, "land", context)) if wanted.on_land else None
-    areas = [area for area in (ring, land) if area is not None]
+    near = around(tuple(here), wanted.within) if wanted.within else None
+    areas = [area for area in (near, ring, land) if area is not None]
     for enemy in enemies(s):
         if (
-            is_kind(enemy, wanted.kinds)
-            and (not wanted.within or far(here, cells_of(enemy)) <= wanted.within)
-            and not (areas and any(area.isdisjoint(cells_of(enemy)) for area in areas))
+            not (areas and any(area.isdisjoint(cells_of(enemy)) for area in areas))
+            and is_kind(enemy, wanted.kinds)
             and (not wanted.touched or number_of(s, enemy) in context.touched)
             and (wanted.needs is None or holds(s, wanted.needs, replace(context, enemy=number_of(s, enemy))))
         ):

@@ -17,7 +17,7 @@ from coterie.games.sheol.lightshields import powers
 from coterie.games.sheol.lightshields.playing import draw_cards, pay_for, play
 from coterie.games.sheol.lightshields.powers import ActionCost, PlayableCard
 from coterie.games.sheol.scouts.acting import NO_ACTIONS, Acting, UnitAction
-from coterie.games.sheol.scouts.units import called, from_hand
+from coterie.games.sheol.scouts.units import called, can_pay, from_hand
 from coterie.games.sheol.showing.cards import icon_of, power_of
 from coterie.games.sheol.showing.ids import in_hand, in_inventory, place_id
 from coterie.games.sheol.state import Sheol, Unit
@@ -55,8 +55,10 @@ class PaidAction(UnitAction):
 
     def unpaid(self, s: Sheol, acting: Acting, option: Any) -> Reason | None:
         """Why the cost cannot be paid, by the first thing that lacks."""
+        if can_pay(s, acting.unit, self.cost(s, acting, option), self.helped):
+            return None
         action = self.due(s, acting, option)
-        if powers.affordable(s, action):
+        if powers.enough_with_any(s, action):
             return None
         short = action.cost.get("actions", 0) > acting.unit.actions
         return NO_ACTIONS if short else Reason("no-lux", self.paid_by or self.rule, {"cost": cost_words(action.cost)})

@@ -6,7 +6,7 @@ for all others), and the unit that holds the card. The scout of its effects is w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import NamedTuple
 
@@ -134,26 +134,26 @@ when_played = cache(When)
 # --- where they come from ---------------------------------------------------------------------------------------------
 
 
-def _held(s: Sheol, unit: Unit, uses: tuple[Uses, Uses], cards: Callable[[Unit], Sequence[str]]) -> list[PlayableCard]:
-    """What the units could use of the cards that each of them has."""
-    found: list[PlayableCard] = []
-    own, other = uses
-    for holder in s.units:
-        useful = own if holder is unit else other
-        if useful and (held := cards(holder)) and not useful.keys().isdisjoint(held) and not holder.dead:
-            level = mission_level(s)
-            found += [
-                PlayableCard(kind, card, number, holder.id, power)
-                for card in dict.fromkeys(held)
-                for kind, number, power in useful.get(card, ())
-                if number <= level
-            ]
-    return found
+def _held(s: Sheol, holder: Unit, held: Iterable[str], useful: Uses) -> list[PlayableCard]:
+    """What could be used of the cards that a unit has."""
+    level = mission_level(s)
+    return [
+        PlayableCard(kind, card, number, holder.id, power)
+        for card in dict.fromkeys(held)
+        for kind, number, power in useful.get(card, ())
+        if number <= level
+    ]
 
 
 def in_hands(s: Sheol, unit: Unit, when: When) -> list[PlayableCard]:
     """Lightshields and statuses in the hands of all scouts; those for droids only if the unit is one."""
-    return _held(s, unit, when.hand, lambda holder: holder.hand.cards)
+    found: list[PlayableCard] = []
+    own, other = when.hand
+    for holder in s.units:
+        useful, held = own if holder is unit else other, holder.hand.cards
+        if held and not useful.keys().isdisjoint(held) and not holder.dead:
+            found += _held(s, holder, held, useful)
+    return found
 
 
 def stations(s: Sheol, unit: Unit, when: When) -> list[PlayableCard]:
@@ -173,12 +173,13 @@ def stations(s: Sheol, unit: Unit, when: When) -> list[PlayableCard]:
 
 def borne(s: Sheol, unit: Unit, when: When) -> list[PlayableCard]:
     """The items in all inventories, and the accessories that still have a charge."""
-    return _held(s, unit, when.bag, _bag)
-
-
-def _bag(holder: Unit) -> list[str]:
-    charged = [gear.card for gear in holder.accessories if gear.charges] if holder.accessories else []
-    return [*holder.items, *charged] if charged else holder.items
+    found: list[PlayableCard] = []
+    own, other = when.bag
+    for holder in s.units:
+        if (holder.items or holder.accessories) and not holder.dead:
+            charged = [gear.card for gear in holder.accessories if gear.charges]
+            found += _held(s, holder, [*holder.items, *charged], own if holder is unit else other)
+    return found
 
 
 def technologies(s: Sheol, unit: Unit, when: When) -> list[PlayableCard]:
@@ -329,9 +330,9 @@ def _cheaper(s: Sheol, action: ActionCost, alternate: str, holder: Unit, droid: 
     return action.cost.get("lux", 0) > 0 and alternate == ("overload" if action.overload else action.kind)
 
 
-def affordable(s: Sheol, action: ActionCost) -> bool:
-    """Whether an action can be paid for, with one discount if need be."""
-    return payable(s, action, action.cost) or any(enough_with(s, action, each) for each in discounts(s, action))
+def enough_with_any(s: Sheol, action: ActionCost) -> bool:
+    """Whether an action can be paid for with one discount."""
+    return any(enough_with(s, action, each) for each in discounts(s, action))
 
 
 def payable(s: Sheol, action: ActionCost, cost: dict[str, int]) -> bool:

@@ -242,13 +242,14 @@ def act_step(t: Table[Sheol]) -> Flow[bool]:
         unit = waiting[0]
         s.active = unit.id
     also = tuple([(other.seat, ("turn", other.id)) for other in waiting if other.seat != unit.seat])
+    acting = Acting(s, unit)
     option = yield from t.choose_lazily(
-        unit.seat, "act", lambda: menu(s, unit), "scout.actions.freedom", also=also, unit=unit.id
+        unit.seat, "act", lambda: MENU.options(s, acting), "scout.actions.freedom", also=also, unit=unit.id
     )
-    yield from MENU.do(t, Acting(s, unit), option)
+    yield from MENU.do(t, acting, option)
     if option[0] not in ("turn", "wait"):
         s.idle = 0
-    yield from wind_up(t)
+        yield from wind_up(t)
     return True
 
 
@@ -304,11 +305,13 @@ def opening_step(t: Table[Sheol]) -> Flow[None]:
 
 def turn_step(t: Table[Sheol]) -> Flow[None]:
     """A step of the turn, then what must not wait: vials, hands, goals."""
-    phase = t.state.phase
+    s, phase = t.state, t.state.phase
     yield from TURN.run(t)
-    if phase != "scout-act":  # which winds up itself
+    if phase != "scout-act":
         yield from wind_up(t)
-    if (yield from check_goals(t)):
+    elif s.idle:  # nothing has happened; else it winds up itself
+        return
+    while (yield from check_goals(t)):
         yield from wind_up(t)
 
 
