@@ -18,6 +18,7 @@ from coterie.kernel.texts import Msg, Param
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")  # who acts
+M = TypeVar("M", bound=Callable[..., Any])
 N = TypeVar("N", bound=str)  # the name of a number
 
 
@@ -89,12 +90,12 @@ Against = Callable[[S, A], Reason | None]
 """What is asked for the first reason against something."""
 
 
-def unless_default(against: Against[S, A], default: Any) -> Against[S, A] | None:
-    """What may be against an action; None if it leaves that to a method which never has a reason."""
-    return None if getattr(against, "__func__", None) is default else against
+def unless_default(method: M, default: Any) -> M | None:
+    """A method of an action; None if it is the one that all actions have and that never finds anything."""
+    return None if getattr(method, "__func__", None) is default else method
 
 
-def _offer(action: Action[S, A]) -> Callable[[S, A], Iterable[Any]]:
+def offered_by(action: Action[S, A]) -> Callable[[S, A], Iterable[Any]]:
     """What gives the options of an action: its wishes themselves where no wish is ever refused."""
     kind = type(action)
     return action.wishes if kind.options is Action.options and kind.against is Action.against else action.options
@@ -131,7 +132,9 @@ class Menu(Generic[S, A]):
         situation = self.situation(s, actor)
         asked = self._asked.get(situation)
         if asked is None:
-            asked = self._asked[situation] = [(against, _offer(action)) for action, against in self.worth(situation)]
+            asked = self._asked[situation] = [
+                (against, offered_by(action)) for action, against in self.worth(situation)
+            ]
         found: list[Any] = []
         for against, options in asked:
             if against is None or against(s, actor) is None:

@@ -58,7 +58,7 @@ class Brawl(AbilityAction, PlainAction):
     """A yellow die on side III, without a weapon."""
 
     word, rule, icon = "brawl", "bonus.brawl", "fist"
-    position, explained = "battlefield", True
+    position, explained, having = "battlefield", True, "engaged"
 
     def hindrance(self, s: Hades, god: God) -> Reason | None:
         return None if any(free_slot(m) for m in god.engaged) else no("no-room", "bonus.brawl")

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from coterie.games.hades.actions.acting import GodAction, MainAction, PlainAction, no, untapped, within
 from coterie.games.hades.actions.cards import OUT_OF_RANGE, PLAY_FEAT, cannot_play_feat
 from coterie.games.hades.actions.cover import FOCUS, LURE_ATTACK, PRAY
-from coterie.games.hades.actions.mains import no_purse, offer_of, paid_from, purses, spend_action, taken_with
+from coterie.games.hades.actions.mains import no_purse, paid_from, purses, spend_action, taken_with
 from coterie.games.hades.box import tables
 from coterie.games.hades.effects.words import say
 from coterie.games.hades.gods.board import SLOTS, card_of, regain_ichor
@@ -34,7 +34,8 @@ class WithCard(GodAction):
         return no_purse(god) if reason is None and not purses(s, god) else reason
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
-        offers = [offer_of(s, god, self.changes)]
+        options = list(self.changes.options(s, god))
+        offers = [(options, self.changes.paid_in, self.changes.amounts(s, god, options))]
         return [
             (self.word, card, *option[1:])
             for card, purse in purses(s, god).items()

@@ -15,7 +15,7 @@ from coterie.games.hades.effects.words import amounts
 from coterie.games.hades.gods.board import SLOTS, Purse, gain, once_played, pay
 from coterie.games.hades.showing.cards import action_card, in_hand
 from coterie.games.hades.state import God, Hades, Slot
-from coterie.kernel.actions import Reason
+from coterie.kernel.actions import Reason, offered_by, unless_default
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Blocked, Flow
 from coterie.kernel.scene import Choice
@@ -23,7 +23,14 @@ from coterie.kernel.table import Table
 from coterie.kernel.texts import Item, Msg, msg
 
 MAINS: dict[str, tuple[MainAction, ...]] = {"battlefield": BATTLEFIELD, "cover": COVER}
-MAINS_ASKED = {position: [(action, unhurt(action)) for action in actions] for position, actions in MAINS.items()}
+MAINS_ASKED = {
+    position: [
+        (action, unhurt(action), offered_by(action), unless_default(action.amounts, MainAction.amounts))
+        for action in actions
+    ]
+    for position, actions in MAINS.items()
+}
+"""The main actions, each with what may be against it, what gives its options, and what they cost if any costs."""
 BY_WORD = {action.word: action for actions in MAINS.values() for action in actions}
 
 PENDING = "pending"
@@ -38,19 +45,16 @@ Offer = tuple[list[Any], Resource, list[int] | None]
 """The options of a main action, whatever they cost, and how much of which resource each takes; None if all are free."""
 
 
-def offer_of(s: Hades, god: God, action: MainAction) -> Offer:
-    options = list(action.options(s, god))
-    return options, action.paid_in, action.amounts(s, god, options)
-
-
 def main_offers(s: Hades, god: God, without: str = "") -> list[Offer]:
     """Every main action that is possible now."""
     hurt = bool(god.conditions or god.wounds)
     found = []
-    for action, free in MAINS_ASKED[god.position]:
+    for action, free, offered, amounts_of in MAINS_ASKED[god.position]:
         cannot = action.cannot if hurt else free
         if action.word != without and (cannot is None or cannot(s, god) is None):
-            found.append(offer_of(s, god, action))
+            options = list(offered(s, god))
+            if options:
+                found.append((options, action.paid_in, amounts_of and amounts_of(s, god, options)))
     return found
 
 
@@ -71,10 +75,13 @@ def main_options(s: Hades, god: God, without: str = "") -> list[Any]:
     return paid_from(god, main_offers(s, god, without))
 
 
-def purses(s: Hades, god: God) -> dict[str, God | Purse]:
-    """With what a main action can be taken, cards or the action still pending, and what there is then to pay it."""
+def purses(s: Hades, god: God, cards: list[str] | None = None) -> dict[str, God | Purse]:
+    """With what a main action can be taken, cards or the action still pending, and what there is then to pay it.
+
+    Who knows the untapped cards already gives them.
+    """
     found: dict[str, God | Purse] = {}
-    for card in untapped(god) if len(god.slots) < SLOTS else ():
+    for card in (untapped(god) if cards is None else cards) if len(god.slots) < SLOTS else ():
         if tables.card_kind(card) == "main" and (purse := once_played(s, god, tables.MAINS[card])) is not None:
             found[card] = purse
     return {**found, PENDING: god} if god.pending else found

@@ -47,7 +47,8 @@ class PlayCard(GodAction):
     def options(self, s: Hades, god: God) -> Iterable[Any]:
         if len(god.slots) >= SLOTS:
             return ()
-        purses, cards, found = mains.purses(s, god), untapped(god), list[Any]()
+        cards, found = untapped(god), list[Any]()
+        purses = mains.purses(s, god, cards)
         offers = mains.main_offers(s, god) if any(card in tables.MAINS for card in cards) else []
         for card in cards:
             if card in purses:

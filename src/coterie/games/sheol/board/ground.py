@@ -123,7 +123,8 @@ def far(places: Sequence[int], cells: Sequence[int]) -> int:
 @cache
 def within(place: int, most: int) -> tuple[int, ...]:
     """The spaces of the board that are at most so far from a place."""
-    return tuple(cell for cell in range(CELLS) if steps_between(place, cell) <= most)
+    steps = TO_CITADEL if place == CITADEL else DISTANCES[place] if place >= 0 else ()
+    return tuple([cell for cell, n in enumerate(steps) if n <= most])
 
 
 @cache
