@@ -113,3 +113,39 @@ def test_an_entrys_own_names_are_its_own(tmp_path):
 def test_all_that_lead_nowhere_are_told_at_once(tmp_path):
     with pytest.raises(ContentError, match=r"2 references lead nowhere:\n.*a.yaml:1.*\n.*a.yaml:2"):
         box(tmp_path, "- {id: ann, weapon: axe}\n- {id: cat, mood: dull}\n").check()
+
+
+def by_number(tmp_path: Path, heroes: str) -> dict[int, Hero]:
+    (tmp_path / "weapons.yaml").write_text("- {id: sword}\n- {id: bow}\n")
+    (tmp_path / "heroes.yaml").write_text(heroes)
+    made = Box(tmp_path, WORDS.hook)
+    made.table("weapon", "weapons.yaml", Weapon)
+    found = made.by_players("hero", "heroes.yaml", Hero, "heroes", 1)
+    made.check()
+    assert made.stock == [Stock("heroes", 1, 1)]
+    return {players: table["ann"] for players, table in found.items()}
+
+
+def test_a_value_may_differ_with_the_number_of_players(tmp_path):
+    """Whatever it is and wherever it stands."""
+    ann = "- {id: ann, name: Ann, spoils: {bow: {players: [1, 2, 2, 4]}}, weapon: {players: [sword, bow, bow, bow]}}\n"
+    found = by_number(tmp_path, ann)
+    assert [found[n].spoils["bow"] for n in (1, 2, 3, 4)] == [1, 2, 2, 4]
+    assert [found[n].weapon for n in (1, 2, 3, 4)] == ["sword", "bow", "bow", "bow"]
+    assert {hero.name for hero in found.values()} == {"Ann"}
+
+
+@pytest.mark.parametrize(
+    ("written", "message"),
+    [
+        ("{players: [sword, bow]}", "expected a list of 4 values, for 1 to 4 players"),
+        ("{players: sword}", "expected a list of 4 values, for 1 to 4 players"),
+        ("{players: [sword, bow, axe, axe]}", "there is no weapon 'axe'"),
+        ("{players: [sword, bow, 3, bow]}", "expected str, got int"),
+    ],
+)
+def test_every_number_of_players_is_checked(tmp_path, written, message):
+    with pytest.raises(ContentError) as error:
+        by_number(tmp_path, f"- id: ann\n  weapon: {written}\n")
+    assert (error.value.line, error.value.entry) == (2, "ann")
+    assert error.value.message == message

@@ -16,7 +16,7 @@ from importlib.resources.abc import Traversable
 from types import NoneType, UnionType
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from coterie.kernel.content import Entries, Entry, Hook, load_entries, load_folder, near, no_hook
+from coterie.kernel.content import PLAYERS, Entries, Entry, Hook, load_entries, load_folder, near, no_hook
 from coterie.kernel.data import Struct
 from coterie.kernel.effects import Verb
 from coterie.kernel.errors import ContentError
@@ -44,31 +44,44 @@ class Box:
     def __init__(self, folder: Traversable, hook: Hook = no_hook, **names: Collection[str]) -> None:
         self.root, self.hook = folder, hook
         self.tables: dict[str, Entries[Any]] = {}
+        self.variants: list[Entries[Any]] = []  # of tables that differ with the number of players, all of them
         self.names: dict[str, Collection[str]] = dict(names)
         self.stock: list[Stock] = []
 
-    def table(self, name: str, file: str, kind: type[E], label: str = "", holds: int = 0) -> Entries[E]:
+    def table(
+        self, name: str, file: str, kind: type[E], label: str = "", holds: int = 0, players: int = 0
+    ) -> Entries[E]:
         """A file of entries (or a folder of such files); `holds` is how many the printed box has, under the label."""
         place = self.root
         for part in file.split("/"):
             place = place / part
         load = load_entries if file.endswith(".yaml") else load_folder
-        found: Entries[E] = load(place, kind, self.hook)
+        found: Entries[E] = load(place, kind, self.hook, players)
         self.tables[name], self.names[name] = found, found
         if label:
             self.stock.append(Stock(label, holds, sum(getattr(entry, "copies", 1) for entry in found.values())))
         return found
 
+    def by_players(self, name: str, file: str, kind: type[E], label: str = "", holds: int = 0) -> dict[int, Entries[E]]:
+        """A table of which some values differ with the number of players: the whole of it for each number."""
+        found = {
+            n: self.table(name, file, kind, label if n == PLAYERS else "", holds, n) for n in range(1, PLAYERS + 1)
+        }
+        self.variants += found.values()
+        return found
+
     def check(self) -> None:
         """ContentError for all references that lead nowhere, each with file and line."""
-        wrong: list[ContentError] = []
-        for table in self.tables.values():
+        found: dict[str, ContentError] = {}  # each once, also if it is in all variants of a table
+        for table in (*self.tables.values(), *self.variants):
             for entry in table.values():
                 own = entry.own_names()
                 for ref, written, path in refs_in(entry, type(entry), ()):
                     message = self._wrong(ref, written, own)
                     if message:
-                        wrong.append(table.fault_at(entry.id, path, message))
+                        fault = table.fault_at(entry.id, path, message)
+                        found[str(fault)] = fault
+        wrong = [*found.values()]
         if len(wrong) == 1:
             raise wrong[0]
         if wrong:

@@ -21,6 +21,10 @@ Place = Sequence[str | int]
 """The way from the top of a file to a value in it: keys and list positions."""
 
 
+PLAYERS = 4
+"""The most players of a game."""
+
+
 class File(Protocol):
     """What can be loaded: a `pathlib.Path` or a file of a package."""
 
@@ -84,15 +88,18 @@ def load_document(file: File, kind: type[T], hook: Hook = no_hook) -> T:
     return _Source(file).load(kind, hook=hook)
 
 
-def load_entries(file: File, kind: type[E], hook: Hook = no_hook) -> Entries[E]:
-    """The entries of a file, which is a list of mappings each with an `id` of its own."""
-    return _collect([file], kind, hook)
+def load_entries(file: File, kind: type[E], hook: Hook = no_hook, players: int = 0) -> Entries[E]:
+    """The entries of a file, which is a list of mappings each with an `id` of its own.
+
+    With a number of players, a value written `{players: [a, b, c, d]}` is the one for that number.
+    """
+    return _collect([file], kind, hook, players)
 
 
-def load_folder(folder: Traversable, kind: type[E], hook: Hook = no_hook) -> Entries[E]:
+def load_folder(folder: Traversable, kind: type[E], hook: Hook = no_hook, players: int = 0) -> Entries[E]:
     """The entries of all the `.yaml` files of a folder, by file name; no id may come twice."""
     files = sorted((f for f in folder.iterdir() if f.name.endswith(".yaml")), key=lambda f: f.name)
-    return _collect(files, kind, hook)
+    return _collect(files, kind, hook, players)
 
 
 def fault(file: File, message: str, path: Place = ()) -> ContentError:
@@ -133,8 +140,8 @@ _SCALARS: dict[str, Any] = {
 class _Source:
     """A file being read: its nodes, which know their lines."""
 
-    def __init__(self, file: File) -> None:
-        self.name = "/".join(str(file).replace("\\", "/").split("/")[-3:])
+    def __init__(self, file: File, players: int = 0) -> None:
+        self.name, self.players = "/".join(str(file).replace("\\", "/").split("/")[-3:]), players
         self.seen: set[int] = set()
         try:
             data = file.read_bytes()
@@ -190,11 +197,17 @@ class _Source:
                 if name in mapping:
                     raise self.fault("the key comes twice", (*path, key.value), line)
                 mapping[name] = self.plain(child, (*path, key.value))
-            return mapping
+            return self.for_players(mapping["players"], path) if self.players and [*mapping] == ["players"] else mapping
         try:
             return _SCALARS[node.tag](node.value)
         except (KeyError, ValueError):
             raise self.fault(f"cannot read '{node.value}' as {node.tag.removeprefix(_TAG)}", path) from None
+
+    def for_players(self, values: Any, path: tuple[str | int, ...]) -> Any:
+        """Of values by number of players the one that is meant."""
+        if not isinstance(values, list) or len(values) != PLAYERS:
+            raise self.fault(f"expected a list of {PLAYERS} values, for 1 to {PLAYERS} players", (*path, "players"))
+        return values[self.players - 1]
 
     def load(self, kind: type[T], path: tuple[str | int, ...] = (), hook: Hook = no_hook) -> T:
         """The value at the path (a list position, or nothing for the whole file) as the type."""
@@ -208,10 +221,10 @@ class _Source:
             raise self.fault(message, (*path, *steps)) from None
 
 
-def _collect(files: Iterable[File], kind: type[E], hook: Hook) -> Entries[E]:
+def _collect(files: Iterable[File], kind: type[E], hook: Hook, players: int) -> Entries[E]:
     table: Entries[E] = Entries()
     for file in files:
-        source = _Source(file)
+        source = _Source(file, players)
         if not isinstance(source.root, yaml.SequenceNode):
             raise source.fault("expected a list of entries", ())
         for position in range(len(source.root.value)):
