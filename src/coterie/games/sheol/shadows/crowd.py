@@ -72,6 +72,10 @@ MET = frozenset((STREAM, DRONE, MECH))
 """What is neither jumped nor gone around, but run into."""
 
 
+NEVER = -1
+"""No space is so near to a target that the way to it might lead through the Citadel."""
+
+
 def landing(what: list[int], far: Far, cell: int, direction: int) -> int:
     """Where a jump leads: straight behind the unbroken line; OFF if that would be past the target."""
     last = there = NEXT[cell][direction]
@@ -97,10 +101,10 @@ def ways(what: list[int], passable: frozenset[int], start: int, far: Far, near: 
                 found.append((there, distance(cell, there)))
         return found
 
-    return [
-        cell
-        for cell, _ in first_steps(start, onward(start), onward, lambda cell: max(0, far[cell] - near), far.__getitem__)
-    ]
+    if far[start] <= near:
+        return []
+    steps = first_steps(start, onward(start), onward, lambda cell: max(0, far[cell] - near), far.__getitem__)
+    return [cell for cell, _ in steps]
 
 
 def nearest_free(what: list[int], passable: frozenset[int], start: int, goal: int) -> int:

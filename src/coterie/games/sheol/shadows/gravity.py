@@ -21,7 +21,7 @@ from coterie.games.sheol.board.ground import (
 )
 from coterie.games.sheol.box import GRAVITY
 from coterie.games.sheol.effects.standing import flag
-from coterie.games.sheol.shadows.crowd import AIR, GROUND, MET, is_clear, nearest_free, ways
+from coterie.games.sheol.shadows.crowd import AIR, GROUND, MET, NEVER, is_clear, nearest_free, ways
 from coterie.games.sheol.shadows.foe_cards import flies
 from coterie.games.sheol.state import OFF, Detour, Drone, Shadow, Sheol, Unit
 from coterie.kernel.decision import Flow
@@ -111,7 +111,7 @@ def nearest(t: Table[Sheol], cell: int, units: list[Unit]) -> Flow[Unit]:
 
 
 def aim_at(t: Table[Sheol], what: list[int], shadow: Shadow, goal: int, why: Why = "shadow.step.scout") -> Flow[Aim]:
-    """A step of a shortest way to a space, never through the Citadel; without any OFF.
+    """A step of a shortest way to a space, not through the Citadel, or to what is nearest to it; OFF if nothing is.
 
     Among equal steps the one that ends nearest the Citadel, then as the players choose.
     """
@@ -120,7 +120,7 @@ def aim_at(t: Table[Sheol], what: list[int], shadow: Shadow, goal: int, why: Why
     passable = AIR if flies(t.state, shadow) else GROUND
     if not is_clear(what, passable, cell, goal):
         free = passable | MET
-        straight = ways(what, free, cell, far, nearest_free(what, free, cell, goal), -1) or straight
+        straight = ways(what, free, cell, far, nearest_free(what, free, cell, goal), NEVER)
     if not straight:
         return Aim(OFF, far, why, goal)
     end = yield from pick_way(t, cell, straight, "shadow-path", why)

@@ -24,7 +24,6 @@ from coterie.games.sheol.shadows.crowd import (
     WALL,
     Crowd,
     landing,
-    nearest_free,
     ways,
 )
 from coterie.games.sheol.shadows.foe_cards import flies, is_held, movement_of, name_of
@@ -117,6 +116,8 @@ def step(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, aim: gravi
         bounce_off_drone(t, crowd, shadow, mover, ahead, why)
     elif code == SCOUT and ahead == aim.scout and distance(shadow.at, ahead) == 1:
         stay(t, shadow, mover, inside(why, "aimove.shadow.scout"))
+    elif not aim.target:
+        stay(t, shadow, mover, inside(why, "shadow.occupied.jump"))
     else:
         yield from go_around(t, crowd, shadow, mover, aim, ahead)
 
@@ -223,7 +224,7 @@ def fly_over(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, aim: g
     while what[cell] in OVERFLOWN or what[cell] == JUMP:
         cost += what[cell] != JUMP
         cell = NEXT[cell][aim.direction]
-    if what[cell] not in AIR or what[cell] == WALL or cost > mover.points:
+    if what[cell] not in AIR or cost > mover.points:
         return False
     mover.points -= cost - 1
     go(t, crowd, shadow, mover, cell, inside(aim.why, "shadow.flying"))
@@ -238,15 +239,11 @@ def go_around(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, aim: 
 
     On its way around it remembers where it wants to, until it is past the space ahead that has stopped it.
     """
-    start, far, why = shadow.at, aim.far, inside(aim.why, aim.around)
+    start, far, what = shadow.at, aim.far, crowd.what
     passable = AIR if flies(t.state, shadow) else GROUND
-    detour, what = shadow.detour, crowd.what
-    if not aim.target:
-        found = ways(what, passable, start, far, nearest_free(what, passable, start, aim.scout), -1)
-    else:
-        detour = detour or Detour(aim.target, 0 if ahead == OFF else max(0, far[ahead] - 1), OFF)
-        found = ways_on(what, passable, start, far, detour)
-    if not found and shadow.detour is None and ahead in (OFF, aim.scout):
+    detour = shadow.detour or Detour(aim.target, 0 if ahead == OFF else max(0, far[ahead] - 1), OFF)
+    found = ways_on(what, passable, start, far, detour)
+    if not found and ahead == OFF and shadow.detour is None:
         stay(t, shadow, mover, inside(aim.why, "shadow.occupied.jump"))
         return
     if not found:
@@ -257,8 +254,8 @@ def go_around(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, aim: 
     if what[cell] == WALL:
         burn(t, crowd, shadow, aim.why)
         return
-    go(t, crowd, shadow, mover, cell, why)
-    if detour is not None and far[cell] > detour.past and (FOCAL[cell] == OFF or aim.target == "citadel"):
+    go(t, crowd, shadow, mover, cell, inside(aim.why, aim.around))
+    if far[cell] > detour.past and (FOCAL[cell] == OFF or aim.target == "citadel"):
         shadow.detour = Detour(aim.target, detour.past, start)
 
 
@@ -268,13 +265,9 @@ def ways_on(what: list[int], passable: frozenset[int], start: int, far: Far, det
     The Citadel is passable if it is the target. To an axis the way beyond the obstacle is measured straight through.
     """
     past = far[start] if detour.target == "citadel" else detour.past
-    came, what = what[detour.came], what.copy()
-    what[detour.came] = EDGE
-    found = ways(what, passable, start, far, 0, past)
-    if not found:
-        what[detour.came] = came
-        found = ways(what, passable, start, far, 0, past)
-    return found
+    onward = what.copy()
+    onward[detour.came] = EDGE
+    return ways(onward, passable, start, far, 0, past) or ways(what, passable, start, far, 0, past)
 
 
 def undecided(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, why: Why) -> Flow[None]:
