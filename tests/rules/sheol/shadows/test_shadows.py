@@ -385,6 +385,7 @@ def test_a_way_around_may_jump_and_is_gone_on_whatever_axis_is_rolled(board):
     assert t.moves("omega") == ["D5"]
     assert t.moves("omega") == ["E5"]
     assert t.moves("omega") == ["E6"]  # past the obstacle
+    assert t.told("gravity") == []
 
 
 @pytest.mark.rule("shadow.occupied.around")
@@ -392,6 +393,17 @@ def test_a_way_around_a_wide_obstacle_is_walked_to_its_end(board):
     t = board(". . . . b . . T\nT T T T T T T T", at="C1")
     assert [spot for _ in range(4) for spot in t.moves("alpha")] == ["C6", "C7", "B7", "B8"]
     assert [spot for _ in range(4) for spot in t.moves("omega")] == ["B9", "C9", "D9", "E9"]
+
+
+@pytest.mark.rule("shadow.occupied.around")
+def test_a_way_around_is_gone_on_even_if_it_is_shorter_back(board):
+    t = board(". . b . . . .\nT T 1 T T T T", at="C3")
+    assert t.moves("alpha") == ["C4"]
+    t.unit.at = CITADEL
+    assert t.moves("alpha") == ["C3"]
+    t.put("P", "C2")
+    t.put("P", "B3")
+    assert t.moves("alpha") == ["C4"]  # unless there is no other way
 
 
 @pytest.mark.rule("shadow.occupied.around")
