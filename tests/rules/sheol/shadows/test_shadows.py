@@ -266,6 +266,14 @@ def test_before_a_wall_a_shadow_walks_around_it_to_a_scout_and_not_to_and_fro(bo
     assert t.asked == []
 
 
+@pytest.mark.rule("shadow.step.scout", "shadow.occupied.around-tie")
+def test_between_equal_ways_around_to_a_scout_the_players_choose(board):
+    t = board("b T . 1", at="J3")
+    assert t.moves("scout alpha", "K3") == ["K3"]
+    assert (t.asked[0].kind, t.asked[0].options) == ("shadow-around", ("I3", "K3"))
+    assert t.told("shadow-moves")[0].rule == "shadow.occupied.around"
+
+
 @pytest.mark.rule("shadow.step.scout", "shadow.occupied.jump")
 def test_a_jump_that_would_end_past_the_scout_is_no_step_of_its_way(board):
     t = board("b c .\n. . .\n. . .\n. 1 .", at="C3")

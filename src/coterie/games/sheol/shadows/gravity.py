@@ -10,7 +10,6 @@ from coterie.games.sheol.board.ground import (
     DISTANCES,
     FAR,
     FOCAL,
-    IN_CITADEL,
     NEIGHBOURS,
     SPOTS,
     TO_CITADEL,
@@ -116,15 +115,20 @@ def aim_at(t: Table[Sheol], what: list[int], shadow: Shadow, goal: int, why: Why
     Among equal steps the one that ends nearest the Citadel, then as the players choose.
     """
     cell, far = shadow.at, DISTANCES[goal]
-    straight = [there for there in NEIGHBOURS[cell] if far[there] < far[cell] and not IN_CITADEL[there]]
     passable = AIR if flies(t.state, shadow) else GROUND
-    if not is_clear(what, passable, cell, goal):
+    if is_clear(what, passable, cell, goal):
+        ends = [there for there in NEIGHBOURS[cell] if far[there] < far[cell]]
+    else:
         free = passable | MET
-        straight = ways(what, free, cell, far, nearest_free(what, free, cell, goal), NEVER)
-    if not straight:
+        ends = ways(what, free, cell, far, nearest_free(what, free, cell, goal), NEVER)
+    if not ends:
         return Aim(OFF, far, why, goal)
-    end = yield from pick_way(t, cell, straight, "shadow-path", why)
-    return Aim(heading(cell, end), far, why if far[end] < far[cell] else inside(why, "shadow.occupied.around"), goal)
+    if any(far[end] < far[cell] for end in ends):
+        end = yield from pick_way(t, cell, ends, "shadow-path", why)
+    else:
+        why = inside(why, "shadow.occupied.around")
+        end = yield from pick_way(t, cell, ends, "shadow-around", "shadow.occupied.around-tie")
+    return Aim(heading(cell, end), far, why, goal)
 
 
 def pick_way(t: Table[Sheol], cell: int, ends: list[int], kind: str, why: Why) -> Flow[int]:
