@@ -123,8 +123,8 @@ def aim_at(t: Table[Sheol], what: list[int], shadow: Shadow, goal: int, why: Why
         ends = ways(what, free, cell, far, nearest_free(what, free, cell, goal), NEVER)
     if not ends:
         return Aim(OFF, far, why, goal)
-    if any(far[end] < far[cell] for end in ends):
-        end = yield from pick_way(t, cell, ends, "shadow-path", why)
+    if nearer := [end for end in ends if far[end] < far[cell]]:
+        end = yield from pick_way(t, cell, nearer, "shadow-path", why)
     else:
         why = inside(why, "shadow.occupied.around")
         end = yield from pick_way(t, cell, ends, "shadow-around", "shadow.occupied.around-tie")
