@@ -18,7 +18,7 @@ from coterie.kernel.game import Game
 GAME = Game(
     id="sheol",
     title="Sheol",
-    version=2,
+    version=3,
     minutes=120,
     players=range(1, 5),
     scenarios=tuple(box.MISSIONS),

@@ -72,6 +72,14 @@ class Unit(Struct, kw_only=True):
 # --- enemies --------------------------------------------------------------------------------------------------
 
 
+class Detour(Struct):
+    """The way of a shadow around something: where to, how near that is once it is past, and the space it came from."""
+
+    target: str  # alpha, omega, citadel
+    past: int
+    came: int
+
+
 class Shadow(Struct):
     """A shadow on the board. The token of a blip lies in the pool of blips, on the spot of its id.
 
@@ -84,6 +92,7 @@ class Shadow(Struct):
     under: str = ""  # the type of a revealed Hypershadow's bottom token
     hyper: bool = False
     hurt: int = 0
+    detour: Detour | None = None
 
     @property
     def revealed(self) -> bool:

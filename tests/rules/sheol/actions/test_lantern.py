@@ -213,7 +213,7 @@ def test_what_is_lit_is_left_alone(lamp):
     lamp.state.heralds = [Herald("hunter", cell_of("F9"), darkness=0)]
     assert not lamp.options("reveal")
     lamp.put("b", "E10")
-    lamp.acts("reveal", 0)
+    lamp.acts("reveal", 0, answers=("E11",))
     assert len(lamp.told("revealed")) == 1
     assert cell_of("F10") not in lamp.state.coral
 

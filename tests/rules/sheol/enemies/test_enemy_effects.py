@@ -45,6 +45,21 @@ def test_from_a_corner_two_ways_lead_to_the_citadel(board, corner, ways):
     assert t.shadows == [ways[0]]
 
 
+@pytest.mark.rule("shadow.step.scout")
+def test_a_shadow_comes_to_a_scout_behind_the_citadel_around_it(board):
+    t = board("b", at="H10", units=1)
+    t.put("1", "M10")
+    step(t, "scout", 4)
+    assert (t.shadows, t.prosperity) == (["J8"], 10)
+
+
+@pytest.mark.rule("shadow.occupied.around")
+def test_an_effect_toward_the_citadel_goes_on_along_a_way_around(board):
+    t = board(". b . . .\nT T T T T", at="C8", units=1)
+    step(t, "citadel", 3)
+    assert (t.shadows, t.asked) == (["D7"], [])
+
+
 @pytest.mark.rule("shadow.step.scout-adjacent")
 def test_a_shadow_beside_a_scout_does_not_leave_it_for_another(board):
     t = board("b . . 1\n2", at="C5", units=2)
@@ -149,6 +164,16 @@ def test_a_herald_slips_away(board):
     t.put("T", "D2")
     step(t, "away", 2, enemy=HERALD)
     assert spot(one.at) == "C1"
+
+
+@pytest.mark.rule("round.keywords")
+@pytest.mark.parametrize("scout", ["E5", "E6"])
+def test_a_fleeing_herald_does_not_jump_where_it_gets_no_farther(board, scout):
+    t = board("P P .\nP . b\n. . .", at="B3", units=1)
+    t.put("1", scout)
+    one = t.herald("C4")
+    step(t, "away", 1, enemy=HERALD)
+    assert spot(one.at) == "C4"
 
 
 @pytest.mark.rule("round.keywords")

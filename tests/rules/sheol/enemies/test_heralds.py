@@ -20,7 +20,7 @@ from coterie.games.sheol.shadows.foe_cards import (
     darkness_of,
     health_of,
 )
-from coterie.games.sheol.shadows.menace import behind_citadel
+from coterie.games.sheol.shadows.menace import attack, behind_citadel
 from coterie.games.sheol.shadows.tokens import heal_shadows
 from coterie.games.sheol.state import CITADEL, OFF
 
@@ -244,6 +244,17 @@ def test_of_equal_facings_the_one_with_the_most_lux_then_by_choice(board):
     assert [event.params["unit"] for event in t.told("shadow-attacks")] == ["@scout.pioneer.name"] * 2
 
 
+@pytest.mark.rule("herald.facing")
+def test_of_facings_with_two_scouts_each_the_one_with_the_scout_that_enemies_prefer(board):
+    t = board("1 2 . 3 4", at="C3")
+    one = t.herald("C5")
+    t.units[0].lux, t.units[1].lux, t.units[2].lux, t.units[3].lux = 8, 2, 5, 5
+    t.stack("miss", "miss")
+    t.run(attack(t, one))
+    names = ["@scout.pioneer.name", "@scout.maenad.name"]
+    assert [event.params["unit"] for event in t.told("shadow-attacks")] == names
+
+
 @pytest.mark.rule("herald.attack.aoe", "herald.attack.citadel-in-pattern")
 def test_a_critical_hit_brings_its_critical_effect_and_the_citadel_no_harm(board):
     t = board("1", at="G9", units=1)
@@ -401,13 +412,27 @@ def test_the_retaliation_track_is_a_loop(board, start, n, end, attacks):
     assert (one.retaliation, len(t.told("shadow-attacks"))) == (end, attacks)
 
 
-@pytest.mark.rule("weapon.hit.reaction", "herald.reaction.trigger")
+@pytest.mark.rule("aimove.herald.mech", "herald.reaction.trigger")
 def test_without_a_scout_who_did_it_the_nearest_one_bears_the_reaction(board):
     t = board("1 . . . . 2", at="C5", units=2)
     one = t.herald("C3")
     reactions(t, "spite")
     hit(t, one, by=None)
     assert [unit.lux for unit in t.units] == [7, 8]
+
+
+@pytest.mark.rule("aimove.herald.mech", "herald.reaction.trigger")
+def test_of_equally_near_ones_the_one_that_enemies_prefer_then_by_choice(board):
+    t = board("1 . . . . . 2", at="C2", units=2)
+    one = t.herald("C5")
+    t.units[0].lux = 7
+    reactions(t, "spite")
+    hit(t, one, by=None)
+    assert [unit.lux for unit in t.units] == [7, 7]
+    reactions(t, "spite")
+    hit(t, one, 1, 0, by=None)
+    assert [unit.lux for unit in t.units] == [6, 7]
+    assert ("reaction-target", "aimove.herald.mech") in [(asked.kind, asked.rule) for asked in t.asked]
 
 
 @pytest.mark.rule("herald.damage.permanent")

@@ -134,6 +134,13 @@ def test_a_pushed_shadow_damages_a_tile_and_is_put_elsewhere(board):
 
 
 @pytest.mark.rule("lord.move.push-blocked")
+def test_a_pushed_shadow_does_not_come_to_where_it_has_destroyed_a_dim_tile(board):
+    t = board("b\ns", at="E3")
+    steps(t, t.lord("C3"), SOUTH)
+    assert (t.shadows, t.bright("F3")) == (["E2"], None)
+
+
+@pytest.mark.rule("lord.move.push-blocked")
 def test_a_herald_is_put_nearest_its_target_and_damages_the_tile_it_comes_to(board):
     t = board("1", at="E1", units=1)
     one = t.lord("C3")

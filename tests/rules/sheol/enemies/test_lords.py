@@ -258,7 +258,7 @@ def test_a_marker_on_the_last_space_goes_on_from_the_first(board):
     assert (one.retaliation, t.told("shadow-attacks")) == (0, [])
 
 
-@pytest.mark.rule("weapon.hit.reaction")
+@pytest.mark.rule("aimove.herald.mech", "lord.reaction.trigger")
 def test_the_nearest_scout_bears_what_nobody_has_provoked(board):
     t = board("2 . . . 1", at="C6", units=2)
     one = t.lord("C3", darkness=0)

@@ -233,6 +233,14 @@ def test_along_a_corridor_only_one_step_is_free_for_each_movement(board):
 
 
 @pytest.mark.rule("mechanic.double-corridor")
+def test_nor_is_it_along_a_row(board):
+    t = board("b", at="C3")
+    t.state.fast_rows = [2]
+    assert t.moves("omega") == ["C5"]
+    assert t.moves("omega omega") == ["C9"]
+
+
+@pytest.mark.rule("mechanic.double-corridor")
 def test_bouncing_in_a_corridor_is_no_free_step(board):
     t = board("b\nS", at="C3")
     t.state.fast_rows = [2]

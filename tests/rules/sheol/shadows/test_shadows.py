@@ -6,11 +6,15 @@ import pytest
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of
+from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.shadows.foe_cards import darkness_of, health_of, side_of
 from coterie.games.sheol.shadows.gravity import PULLS
 from coterie.games.sheol.shadows.moving import shadow_order
 from coterie.games.sheol.shadows.tokens import heal_shadows, hurt_shadow, revealed_by_scout
-from coterie.games.sheol.state import Gear
+from coterie.games.sheol.state import CITADEL, Gear, Sheol
+from coterie.kernel.data import decode, encode
+
+from ..conftest import Plain
 
 # --- kinds --------------------------------------------------------------------------------------------------------
 
@@ -150,6 +154,13 @@ def test_in_a_focal_zone_a_shadow_goes_to_the_citadel(board, at, end, gravity):
 
 
 @pytest.mark.rule("shadow.focal-zone")
+@pytest.mark.parametrize(("at", "end"), [("J3", "J5"), ("R11", "P11"), ("J8", None)])
+@pytest.mark.parametrize("gravity", ["alpha alpha", "omega omega"])
+def test_in_a_focal_zone_each_movement_goes_to_the_citadel(board, at, end, gravity):
+    assert board("b", at=at).moves(gravity) == ([end] if end else [])
+
+
+@pytest.mark.rule("shadow.focal-zone")
 def test_in_a_focal_zone_a_scout_in_range_still_pulls(board):
     assert board("1 . . b", at="J3").moves("scout alpha") == ["J5"]
 
@@ -159,6 +170,36 @@ def test_a_shadow_leaves_the_zone_to_go_around(board):
     t = board(". . .\nb T .\n. T .", at="I3")
     assert t.moves("alpha") == ["I3"]
     assert "shadow.focal-zone.around" in t.rules()
+
+
+@pytest.mark.rule("shadow.focal-zone.around", "shadow.occupied.around")
+@pytest.mark.parametrize("gravity", ["alpha", "omega"])
+def test_out_of_the_zone_it_goes_on_to_the_citadel_until_it_is_past_the_obstacle(board, gravity):
+    t = board("b T\n. T", at="J3")
+    assert [*t.moves(gravity), *t.moves(gravity), *t.moves(gravity)] == ["I3", "I4", "I5"]
+    assert t.moves("alpha") == ["J5"]
+
+
+@pytest.mark.rule("shadow.focal-zone.around", "shadow.occupied.around")
+@pytest.mark.parametrize("mission", ["the-convoy", "the-hill-that-walks"])
+@pytest.mark.parametrize("at", ["P10", "P11"])
+@pytest.mark.parametrize("gravity", ["alpha", "omega"])
+def test_peaks_in_a_focal_zone_stop_nobody_for_good(board, mission, at, gravity):
+    t = board("b", at=at)
+    for kind, spots in box.MISSIONS[mission].layout.obstacles.items():
+        t.state.obstacles.update({cell_of(spot): kind for spot in spots})
+    t.usual["shadow-around"] = "P9" if at == "P10" else "P12"
+    for _ in range(12):
+        t.moves(gravity)
+    assert (t.shadows, t.prosperity) == ([], 9)
+
+
+@pytest.mark.rule("shadow.focal-zone.around", "shadow.occupied.around", "aimove.shadow.citadel")
+def test_before_a_gate_the_way_around_leads_into_the_citadel(board):
+    t = board("b\n1", at="G10")
+    assert t.moves("omega", "G9") == ["G9"]
+    assert t.moves("omega") == ["H9"]
+    assert t.moves("omega") == []
 
 
 # --- toward a scout -----------------------------------------------------------------------------------------------
@@ -207,6 +248,39 @@ def test_between_ways_that_are_equal_in_both_the_players_choose(board):
     assert t.asked[0].options == ("C4", "D3")
 
 
+@pytest.mark.rule("shadow.step.scout")
+@pytest.mark.parametrize(("shadow", "scout", "end"), [("H9", "I8", "H8"), ("H10", "J8", "H9"), ("L13", "M12", "M13")])
+def test_a_scout_round_a_corner_of_the_citadel_draws_nobody_into_it(board, shadow, scout, end):
+    t = board("b", at=shadow)
+    t.put("1", scout)
+    assert t.moves("scout alpha") == [end]
+    assert t.prosperity == 10
+
+
+@pytest.mark.rule("shadow.step.scout", "shadow.occupied.around")
+def test_before_a_wall_a_shadow_walks_around_it_to_a_scout_and_not_to_and_fro(board):
+    t = board("T\nT\nT\nT\nT\nT", at="N5")
+    t.put("1", "R6")
+    t.shadow("R4")
+    assert [spot for _ in range(5) for spot in t.moves("scout alpha")] == ["S4", "T4", "T5", "T6", "S6"]
+    assert t.asked == []
+
+
+@pytest.mark.rule("shadow.step.scout", "shadow.occupied.around-tie")
+def test_between_equal_ways_around_to_a_scout_the_players_choose(board):
+    t = board("b T . 1", at="J3")
+    assert t.moves("scout alpha", "K3") == ["K3"]
+    assert (t.asked[0].kind, t.asked[0].options) == ("shadow-around", ("I3", "K3"))
+    assert t.told("shadow-moves")[0].rule == "shadow.occupied.around"
+
+
+@pytest.mark.rule("shadow.step.scout", "shadow.occupied.jump")
+def test_a_jump_that_would_end_past_the_scout_is_no_step_of_its_way(board):
+    t = board("b c .\n. . .\n. . .\n. 1 .", at="C3")
+    assert t.moves("scout alpha") == ["D3"]
+    assert t.asked == []
+
+
 @pytest.mark.rule("shadow.step.scout-adjacent")
 def test_a_shadow_beside_a_scout_stays(board):
     assert board("1 b . . 2", at="C3").moves("scout alpha") == ["C4"]
@@ -227,8 +301,39 @@ def test_a_whole_unbroken_line_is_jumped_in_one_step(board):
 
 
 @pytest.mark.rule("shadow.occupied.jump")
-def test_a_jump_can_carry_over_the_axis(board):
-    assert board("b\nc\nc\nc", at="H3").moves("alpha") == ["L3"]
+def test_a_jump_may_end_on_the_axis(board):
+    assert board("b\nc\nc", at="H3").moves("alpha") == ["K3"]
+
+
+@pytest.mark.rule("shadow.occupied.jump")
+@pytest.mark.parametrize(
+    ("text", "at", "ends"),
+    [
+        ("b\nc\nc", "I3", ["I4", "J4", "J5"]),
+        ("b\nc\nc\nc", "H3", ["H4", "I4", "J4"]),
+        ("c\nc\nb", "J3", ["L4", "K4", "K5"]),
+    ],
+)
+def test_no_jump_carries_past_the_axis_but_there_is_a_way_around(board, text, at, ends):
+    t = board(text, at=at)
+    assert [spot for _ in ends for spot in t.moves("alpha")] == ends
+
+
+@pytest.mark.rule("shadow.occupied.jump")
+def test_behind_others_a_shadow_waits_if_nothing_nearer_to_the_scout_is_free(board):
+    t = board(". . P .\nb b 1 P\n. . P .", at="B4")
+    assert t.moves("scout omega") == ["C4", "C5"]
+    assert (t.told("gravity"), [event.rule for event in t.told("stays")]) == (
+        [],
+        ["shadow.step.scout-adjacent", "shadow.occupied.jump"],
+    )
+
+
+@pytest.mark.rule("shadow.occupied.jump")
+def test_behind_others_a_shadow_goes_to_the_nearest_space_that_is_free(board):
+    t = board("b . P .\nP b 1 P\n. . P .", at="B4")
+    assert t.moves("scout omega") == ["B5", "C5"]
+    assert t.moves("scout omega") == ["B5", "C5"]
 
 
 @pytest.mark.rule("shadow.occupied.jump-landing")
@@ -281,6 +386,76 @@ def test_a_way_around_uses_one_step_and_avoids_occupied_spaces(board):
     assert t.moves("alpha") == ["C2"]
 
 
+@pytest.mark.rule("shadow.occupied.around")
+def test_a_way_around_may_jump_and_is_gone_on_whatever_axis_is_rolled(board):
+    t = board(". P . .\nP b c .\n. T T .", at="B2")
+    assert t.moves("alpha") == ["C5"]
+    assert t.moves("omega") == ["D5"]
+    assert t.moves("omega") == ["E5"]
+    assert t.moves("omega") == ["E6"]  # past the obstacle
+    assert t.told("gravity") == []
+
+
+@pytest.mark.rule("shadow.occupied.around")
+def test_a_way_around_a_wide_obstacle_is_walked_to_its_end(board):
+    t = board(". . . . b . . T\nT T T T T T T T", at="C1")
+    assert [spot for _ in range(4) for spot in t.moves("alpha")] == ["C6", "C7", "B7", "B8"]
+    assert [spot for _ in range(4) for spot in t.moves("omega")] == ["B9", "C9", "D9", "E9"]
+
+
+@pytest.mark.rule("shadow.occupied.around")
+def test_a_way_around_is_gone_on_even_if_it_is_shorter_back(board):
+    t = board(". . b . . . .\nT T 1 T T T T", at="C3")
+    assert t.moves("alpha") == ["C4"]
+    t.unit.at = CITADEL
+    assert t.moves("alpha") == ["C3"]
+    t.put("P", "C2")
+    t.put("P", "B3")
+    assert t.moves("alpha") == ["C4"]  # unless there is no other way
+
+
+@pytest.mark.rule("shadow.occupied.around")
+def test_a_scout_as_target_ends_the_way_around(board):
+    t = board("b . . . . 1\nT", at="C3")
+    assert t.moves("alpha") == ["C4"]
+    assert t.moves("scout alpha") == ["C5"]
+    t.unit.at = CITADEL
+    assert t.moves("omega") == ["C6"]
+
+
+@pytest.mark.rule("shadow.occupied.around", "shadow.step.scout-adjacent")
+def test_so_does_one_beside_it(board):
+    t = board("b\nT", at="C3")
+    t.moves("alpha")
+    t.put("1", "B4")
+    assert t.moves("scout alpha") == ["C4"]
+    t.unit.at = CITADEL
+    assert t.moves("omega") == ["C5"]
+
+
+@pytest.mark.rule("shadow.occupied.around", "shadow.focal-zone")
+def test_a_way_around_that_comes_into_a_focal_zone_leads_to_the_citadel_from_there(board):
+    t = board("b\nT", at="C9")
+    assert t.moves("alpha") == ["C10"]
+    assert t.moves("alpha") == ["D10"]
+    assert t.told("shadow-moves")[-1].rule == "shadow.focal-zone"
+
+
+@pytest.mark.rule("shadow.occupied.around")
+def test_who_is_put_elsewhere_begins_anew(board):
+    t = board("b\nT", at="C3")
+    t.moves("alpha")
+    t.do("[{drag: 1}]", "C5", context=Context(0, t.first.id))
+    assert t.moves("omega") == ["C6"]
+
+
+@pytest.mark.rule("shadow.occupied.around")
+def test_a_way_around_is_kept_in_saves(board):
+    t = board("b\nT", at="C3")
+    t.moves("alpha")
+    assert Plain(decode(encode(t.state), Sheol)).moves("omega") == ["D4"]
+
+
 @pytest.mark.rule("shadow.indecision")
 @pytest.mark.parametrize(("face", "tile"), [("omega omega", False), ("alpha", True)])
 def test_a_shadow_without_a_way_around_goes_by_another_roll(board, face, tile):
@@ -297,11 +472,20 @@ def test_a_shadow_that_is_shut_in_stays(board):
     assert t.moves("alpha") == ["D4"]
 
 
-@pytest.mark.rule("shadow.occupied.around", "aimove.shadow.citadel")
-def test_the_way_around_may_lead_into_the_citadel(board):
-    t = board(". b\n. 1", at="I7")
-    assert t.moves("alpha") == []
-    assert t.prosperity == 9
+@pytest.mark.rule("shadow.indecision", "aimove.flying-shadow.trench-rift")
+@pytest.mark.parametrize("obstacle", ["T", "R"])
+def test_an_undecided_flyer_crosses_trenches_and_rifts(board, obstacle):
+    t = board(f"P P P P\nP m {obstacle} P\nP P P P", at="C3")
+    t.stack("omega", "alpha")
+    assert t.moves("alpha") == ["D5"]
+
+
+@pytest.mark.rule("shadow.occupied.around")
+@pytest.mark.parametrize(("at", "blocked", "end"), [("I8", "J8", "I7"), ("H8", "I8", "H7"), ("G9", "H9", "G8")])
+def test_a_way_around_to_an_axis_does_not_lead_into_the_citadel(board, at, blocked, end):
+    t = board("b", at=at)
+    t.put("1", blocked)
+    assert t.moves("alpha") == [end]
 
 
 @pytest.mark.rule("shadow.occupied.around-tie")

@@ -66,6 +66,19 @@ def distance(a: int, b: int) -> int:
     return DISTANCES[a][b]
 
 
+def box_of(a: int, b: int) -> list[int]:
+    """The spaces of the rectangle with two spaces in its corners: all those of the straight ways between them."""
+    rows, columns = sorted((ROW[a], ROW[b])), sorted((COLUMN[a], COLUMN[b]))
+    return [row * SIDE + column for row in range(rows[0], rows[1] + 1) for column in range(columns[0], columns[1] + 1)]
+
+
+def heading(a: int, b: int) -> int:
+    """The direction from a space to another one in its row or column."""
+    if ROW[a] == ROW[b]:
+        return EAST if a < b else WEST
+    return SOUTH if a < b else NORTH
+
+
 # --- the Citadel ----------------------------------------------------------------------------------------------
 
 TOP, BOTTOM, LEFT, RIGHT = 8, 11, 8, 11  # rows I to L, columns 9 to 12
@@ -148,6 +161,19 @@ TOWARD = {
     "omega": tuple([_toward_band(COLUMN[cell], EAST, WEST) for cell in range(CELLS)]),
 }
 """In which direction the axis lies, straight ahead; OFF inside its band."""
+
+Far = Sequence[int]
+"""For each space, how far it is from something."""
+
+FAR: dict[str, Far] = {
+    "alpha": tuple([max(BAND[0] - ROW[cell], ROW[cell] - BAND[1], 0) for cell in range(CELLS)]),
+    "omega": tuple([max(BAND[0] - COLUMN[cell], COLUMN[cell] - BAND[1], 0) for cell in range(CELLS)]),
+    "citadel": TO_CITADEL,
+}
+"""How far each space is from what all shadows are drawn to."""
+
+NOWHERE: Far = bytes(CELLS)
+"""For who goes to nothing."""
 
 AXES = {
     "alpha": frozenset(cell for cell in range(CELLS) if ROW[cell] in BAND),

@@ -18,9 +18,10 @@ from coterie.games.sheol.enemies.lords import march, standing_room, toward_cell,
 from coterie.games.sheol.enemies.reactions import retaliate, wound_herald
 from coterie.games.sheol.scouts.inventory import gain_umbra
 from coterie.games.sheol.shadows import gravity
+from coterie.games.sheol.shadows.crowd import CHASMS, FREE, Crowd
 from coterie.games.sheol.shadows.foe_cards import armor_of, change_darkness, flies, is_held, name_of, side_of
 from coterie.games.sheol.shadows.menace import attack
-from coterie.games.sheol.shadows.moving import CHASMS, FREE, Crowd, enter_land, is_way, step
+from coterie.games.sheol.shadows.moving import enter_land, is_way, step
 from coterie.games.sheol.shadows.tokens import defeat, hurt_shadow, take_away
 from coterie.games.sheol.state import CITADEL, OFF, Herald, Lord, Mover, Shadow, Sheol, Unit, everyone
 from coterie.kernel.data import replace
@@ -107,7 +108,8 @@ def _put(t: Table[Sheol], enemy: Shadow | Herald, cell: int, why: Why) -> None:
     """The enemy is on another space; a blip may be turned up by the land there."""
     t.note("enemy-moved", why, what=name_of(enemy), start=SPOTS[enemy.at], end=SPOTS[cell])
     enemy.at = cell
-    if isinstance(enemy, Shadow) and not enemy.revealed:
+    if isinstance(enemy, Shadow):
+        enemy.detour = None
         enter_land(t, enemy, why)
 
 
@@ -227,43 +229,46 @@ def shadow_steps(t: Table[Sheol], shadow: Shadow, spaces: int, toward: str, cell
     """Step by step, as in the Shadow phase, but for this one shadow."""
     mover = Mover(shadow.id, 0, spaces)
     while mover.points > 0 and shadow.id in t.state.shadows:
-        aim = yield from aim_of(t, shadow, toward, cell, why)
+        crowd = Crowd(t.state)
+        aim = yield from aim_of(t, crowd, shadow, toward, cell, why)
         if aim is None:
             return
-        yield from step(t, Crowd(t.state), shadow, mover, aim)
+        yield from step(t, crowd, shadow, mover, aim)
 
 
-def aim_of(t: Table[Sheol], shadow: Shadow, toward: str, cell: int, why: Why) -> Flow[gravity.Aim | None]:
+def aim_of(t: Table[Sheol], crowd: Crowd, shadow: Shadow, toward: str, cell: int, why: Why) -> Flow[gravity.Aim | None]:
     """Where a step of a shadow goes: nowhere without anything to go to, nor toward a scout from beside one."""
+    if toward in ground.FAR and shadow.detour is not None:
+        return gravity.onward(shadow.detour, why)
     if toward in ground.AXES:
         return gravity.AXIS_AIMS[toward][shadow.at]._replace(why=why)
     if toward == "citadel":
-        left = TO_CITADEL[shadow.at]
-        ways = [way for way, there in enumerate(NEXT[shadow.at]) if there != OFF and TO_CITADEL[there] < left]
-        way = yield from gravity.pick_way(t, shadow.at, ways, "shadow-path", why)
-        return gravity.Aim(way, ground.CITADEL_CELLS, OFF, why)
+        nearer = [there for there in NEIGHBOURS[shadow.at] if TO_CITADEL[there] < TO_CITADEL[shadow.at]]
+        end = yield from gravity.pick_way(t, shadow.at, nearer, "shadow-path", why)
+        return gravity.Aim(ground.heading(shadow.at, end), TO_CITADEL, why, OFF, toward)
     if toward in ("tile", "lit"):
         far = {goal: (distance(goal, shadow.at), TO_CITADEL[goal], goal) for goal in goals_of(t.state, toward)}
         far.pop(shadow.at, None)
-        return (yield from gravity.aim_at(t, shadow.at, min(far, key=far.__getitem__), why)) if far else None
+        goal = min(far, key=far.__getitem__, default=OFF)
+        return None if goal == OFF else (yield from gravity.aim_at(t, crowd.what, shadow, goal, why))
     if cell < 0:
         return None
     if toward == "away":
-        return (yield from aim_away(t, shadow, cell, why))
+        return (yield from aim_away(t, crowd, shadow, cell, why))
     if distance(shadow.at, cell) <= 1 or gravity.is_beside(shadow.at, gravity.scouts_in_sight(t.state, shadow.at)):
         return None
-    return (yield from gravity.aim_at(t, shadow.at, cell, why))
+    return (yield from gravity.aim_at(t, crowd.what, shadow, cell, why))
 
 
-def aim_away(t: Table[Sheol], shadow: Shadow, cell: int, why: Why) -> Flow[gravity.Aim | None]:
+def aim_away(t: Table[Sheol], crowd: Crowd, shadow: Shadow, cell: int, why: Why) -> Flow[gravity.Aim | None]:
     """Along the row or column on which it is farther from the scout; nowhere if it cannot get farther."""
-    s, crowd = t.state, Crowd(t.state)
+    s = t.state
     rows, columns = ground.ROW[shadow.at] - ground.ROW[cell], ground.COLUMN[shadow.at] - ground.COLUMN[cell]
     vertical, sideways = ground.NORTH if rows < 0 else ground.SOUTH, ground.WEST if columns < 0 else ground.EAST
     away = {vertical: abs(rows), sideways: abs(columns)}
     ways = [way for way, far in away.items() if far == max(away.values()) and is_way(s, crowd, shadow, way)]
     way = yield from t.pick(everyone(s), "flee", {SPOTS[NEXT[shadow.at][way]]: way for way in ways}, why)
-    return None if way is None else gravity.Aim(way, frozenset(), OFF, why)
+    return None if way is None else gravity.Aim(way, ground.NOWHERE, why)
 
 
 def goals_of(s: Sheol, toward: str) -> frozenset[int]:

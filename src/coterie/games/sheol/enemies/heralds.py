@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import reduce
-from operator import or_
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import number_of, pick, pick_space
 from coterie.games.sheol.board.ground import BORDER, NEIGHBOURS, NEXT, SPOTS, TO_CITADEL, distance
 from coterie.games.sheol.board.lightstream import damage_tile, remove_tile
+from coterie.games.sheol.board.ways import first_steps
 from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.effects.selecting import unit_ranks
 from coterie.games.sheol.effects.standing import flag, happens
 from coterie.games.sheol.enemies.reactions import wound_herald
 from coterie.games.sheol.scouts.lux import lose_prosperity
+from coterie.games.sheol.shadows.crowd import DRONE, FREE, JUMP, MECH, RIFT, SCOUT, STREAM, TRENCH, Crowd
 from coterie.games.sheol.shadows.foe_cards import flies, is_held, movement_of, name_of, side_of
 from coterie.games.sheol.shadows.menace import attack
-from coterie.games.sheol.shadows.moving import DRONE, FREE, JUMP, MECH, RIFT, SCOUT, STREAM, TRENCH, Crowd
 from coterie.games.sheol.state import CITADEL, OFF, Herald, Sheol, Unit
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why, inside
@@ -175,35 +174,11 @@ def first_ways(s: Sheol, herald: Herald, goals: frozenset[int], points: int, pre
     """
     what, flying, longest = Crowd(s).what, flies(s, herald), movement_of(s, herald)
     what[herald.at] = FREE
-    steps = [step for way in range(4) if 0 < (step := _landing(what, herald.at, way, flying, prey))[1] <= points]
-    begins = {herald.at: 0}  # by space: the first steps of all shortest ways there, a bit each
-    waiting: dict[int, dict[int, int]] = {}  # by cost
-    for n, (cell, cost) in enumerate(steps):
-        waiting.setdefault(cost, {})[cell] = 1 << n
-    ends, over = AIR if flying else GROUND, (JUMP, SCOUT) if flying else (JUMP,)
-    cost = 0
-    while waiting:
-        cost += 1
-        reached = {cell: first for cell, first in waiting.pop(cost, {}).items() if cell not in begins}
-        begins.update(reached)
-        if arrived := [first for cell, first in reached.items() if cell in goals]:
-            return _chosen(steps, arrived)
-        for cell, first in reached.items():
-            for way, there in enumerate(NEXT[cell]):
-                more = 1 if what[there] in ends else 0
-                if what[there] in over:
-                    there, more = _landing(what, cell, way, flying, prey)
-                if 0 < more <= longest and there not in begins:
-                    later = waiting.setdefault(cost + more, {})
-                    later[there] = later.get(there, 0) | first
-    apart = {cell: min([distance(cell, goal) for goal in goals]) for cell in begins}
-    least = min(apart.values())
-    if least == apart[herald.at]:
-        return {}
-    return _chosen(steps, [begins[cell] for cell, far in apart.items() if far == least])
 
+    def steps(cell: int, most: int = longest) -> list[tuple[int, int]]:
+        return [step for way in range(4) if 0 < (step := _landing(what, cell, way, flying, prey))[1] <= most]
 
-def _chosen(steps: list[tuple[int, int]], firsts: list[int]) -> dict[int, int]:
-    """The steps whose bits are among the first, with their costs."""
-    chosen = reduce(or_, firsts)
-    return {cell: cost for n, (cell, cost) in enumerate(steps) if chosen >> n & 1}
+    def far(cell: int) -> int:
+        return min([distance(cell, goal) for goal in goals])
+
+    return dict(first_steps(herald.at, steps(herald.at, points), steps, lambda cell: cell not in goals, far))

@@ -257,7 +257,7 @@ def push(t: Table[Sheol], figure: Figure, cell: int, shut: set[int], why: Why) -
         return
     if isinstance(figure, Shadow) and cell in s.streams:
         damage_tile(t, cell, blocked)
-        cell = OFF
+        shut, cell = {*shut, cell}, OFF
     if cell == OFF or not may_stand(s, figure, cell):
         why = blocked
         cell = yield from nearest_free(t, figure, shut)
@@ -267,7 +267,8 @@ def push(t: Table[Sheol], figure: Figure, cell: int, shut: set[int], why: Why) -
         yield from trample(t, figure, why)
     elif isinstance(figure, Unit):
         yield from arrive(t, figure)
-    elif isinstance(figure, Shadow) and not figure.revealed:
+    elif isinstance(figure, Shadow):
+        figure.detour = None
         enter_land(t, figure, why)
 
 

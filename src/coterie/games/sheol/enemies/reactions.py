@@ -59,7 +59,7 @@ def provoker(t: Table[Sheol], cells: Sequence[int], by: Unit | None) -> Flow[Uni
     if by is not None and not by.dead:
         return by
     alive = [unit for unit in t.state.units if not unit.dead]
-    return (yield from pick(t, alive, "reaction-target", "weapon.hit.reaction", lambda unit: far(cells, (unit.at,))))
+    return (yield from pick(t, alive, "reaction-target", "aimove.herald.mech", lambda unit: far(cells, (unit.at,))))
 
 
 def react(t: Table[Sheol], enemy: Boss, by: Unit | None) -> Flow[bool]:

@@ -96,6 +96,8 @@ def make_room(t: Table[Sheol], cells: tuple[int, ...], why: Why) -> Flow[None]:
             figure.at = yield from nearest_free(t, figure.at, cells, why)
             if isinstance(figure, Unit):
                 yield from arrive(t, figure)
+            elif isinstance(figure, Shadow):
+                figure.detour = None
 
 
 def nearest_free(t: Table[Sheol], cell: int, but: tuple[int, ...], why: Why) -> Flow[int]:

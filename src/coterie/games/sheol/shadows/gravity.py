@@ -5,12 +5,26 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from coterie.games.sheol.board.foes import pick, pick_space
-from coterie.games.sheol.board.ground import AXES, CITADEL_CELLS, FOCAL, NEXT, SPOTS, TO_CITADEL, TOWARD, distance
+from coterie.games.sheol.board.ground import (
+    AXES,
+    DISTANCES,
+    FAR,
+    FOCAL,
+    NEIGHBOURS,
+    SPOTS,
+    TO_CITADEL,
+    TOWARD,
+    Far,
+    distance,
+    heading,
+)
 from coterie.games.sheol.box import GRAVITY
 from coterie.games.sheol.effects.standing import flag
-from coterie.games.sheol.state import OFF, Drone, Sheol, Unit
+from coterie.games.sheol.shadows.crowd import AIR, GROUND, MET, NEVER, is_clear, nearest_free, ways
+from coterie.games.sheol.shadows.foe_cards import flies
+from coterie.games.sheol.state import OFF, Detour, Drone, Shadow, Sheol, Unit
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Cause, Table, Why
+from coterie.kernel.table import Cause, Table, Why, inside
 
 SIGHT = 4
 """How near a scout must be to pull."""
@@ -32,28 +46,38 @@ PULLS = {
 
 
 class Aim(NamedTuple):
-    """The direction of a step, what it leads to, the space of the scout it goes for (or OFF), and why."""
+    """The direction of a step (OFF on the way around something), how far its target is from each space, and why.
+
+    The target is the space of a scout or something like it, or what all are drawn to: an axis or the Citadel.
+    """
 
     direction: int
-    goals: frozenset[int]
-    scout: int
+    far: Far
     why: Why
+    scout: int = OFF
+    target: str = ""  # alpha, omega, citadel
     around: str = "shadow.occupied.around"  # the rule by which it goes around what is in its way
 
 
 def _axis_aims(axis: str) -> tuple[Aim, ...]:
     return tuple(
         [
-            Aim(FOCAL[cell], CITADEL_CELLS, OFF, "shadow.focal-zone", "shadow.focal-zone.around")
-            if FOCAL[cell] != OFF
-            else Aim(TOWARD[axis][cell], AXES[axis], OFF, "shadow.step.axis")
-            for cell in range(len(FOCAL))
+            Aim(focal, TO_CITADEL, "shadow.focal-zone", OFF, "citadel", "shadow.focal-zone.around")
+            if focal != OFF
+            else Aim(TOWARD[axis][cell], FAR[axis], "shadow.step.axis", OFF, axis)
+            for cell, focal in enumerate(FOCAL)
         ]
     )
 
 
 AXIS_AIMS = {axis: _axis_aims(axis) for axis in AXES}
 """For each space: in a Focal Zone to the Citadel, whatever axis was rolled; elsewhere straight to the axis."""
+
+
+def onward(detour: Detour, why: Why = "shadow.step.axis") -> Aim:
+    """Who goes around something goes on, whatever axis was rolled."""
+    rule = "shadow.focal-zone.around" if detour.target == "citadel" else "shadow.occupied.around"
+    return Aim(OFF, FAR[detour.target], why, OFF, detour.target, rule)
 
 
 def roll_gravity(t: Table[Sheol], why: Why = "shadow.gravity.roll") -> str:
@@ -85,15 +109,28 @@ def nearest(t: Table[Sheol], cell: int, units: list[Unit]) -> Flow[Unit]:
     return (yield from pick(t, units, "shadow-target", "shadow.step.scout", lambda unit: distance(unit.at, cell)))
 
 
-def aim_at(t: Table[Sheol], cell: int, goal: int, why: Why = "shadow.step.scout") -> Flow[Aim]:
-    """A step of a shortest way to a space; among equal ones nearest the Citadel, then as the players choose."""
-    left = distance(cell, goal)
-    ways = [d for d, there in enumerate(NEXT[cell]) if there != OFF and distance(there, goal) < left]
-    direction = yield from pick_way(t, cell, ways, "shadow-path", why)
-    return Aim(direction, frozenset((goal,)), goal, why)
+def aim_at(t: Table[Sheol], what: list[int], shadow: Shadow, goal: int, why: Why = "shadow.step.scout") -> Flow[Aim]:
+    """A step of a shortest way to a space, not through the Citadel, or to what is nearest to it; OFF if nothing is.
+
+    Among equal steps the one that ends nearest the Citadel, then as the players choose.
+    """
+    cell, far = shadow.at, DISTANCES[goal]
+    passable = AIR if flies(t.state, shadow) else GROUND
+    if is_clear(what, passable, cell, goal):
+        ends = [there for there in NEIGHBOURS[cell] if far[there] < far[cell]]
+    else:
+        free = passable | MET
+        ends = ways(what, free, cell, far, nearest_free(what, free, cell, goal), NEVER)
+    if not ends:
+        return Aim(OFF, far, why, goal)
+    if nearer := [end for end in ends if far[end] < far[cell]]:
+        end = yield from pick_way(t, cell, nearer, "shadow-path", why)
+    else:
+        why = inside(why, "shadow.occupied.around")
+        end = yield from pick_way(t, cell, ends, "shadow-around", "shadow.occupied.around-tie")
+    return Aim(heading(cell, end), far, why, goal)
 
 
-def pick_way(t: Table[Sheol], cell: int, ways: list[int], kind: str, why: Why) -> Flow[int]:
-    """Of several directions the one whose space is nearest the Citadel, then as the players choose."""
-    ahead = [NEXT[cell][way] for way in ways]
-    return NEXT[cell].index((yield from pick_space(t, ahead, TO_CITADEL.__getitem__, kind, why, start=SPOTS[cell])))
+def pick_way(t: Table[Sheol], cell: int, ends: list[int], kind: str, why: Why) -> Flow[int]:
+    """Of several steps the one that ends nearest the Citadel, then as the players choose."""
+    return (yield from pick_space(t, ends, TO_CITADEL.__getitem__, kind, why, start=SPOTS[cell]))

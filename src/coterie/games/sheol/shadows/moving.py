@@ -2,83 +2,39 @@
 
 from __future__ import annotations
 
-from coterie.games.sheol.board.foes import cells_of, turn_of
-from coterie.games.sheol.board.ground import CELLS, COLUMN, IN_CITADEL, NEIGHBOURS, NEXT, ROW, SPOTS, distance
+from coterie.games.sheol.board.foes import turn_of
+from coterie.games.sheol.board.ground import COLUMN, FOCAL, NEXT, NOWHERE, ROW, SPOTS, Far, distance
 from coterie.games.sheol.board.lightstream import connected, damage_tile, land_at, remove_tile
 from coterie.games.sheol.board.occupancy import is_protected
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.scouts.lux import lose_prosperity
 from coterie.games.sheol.shadows import gravity
+from coterie.games.sheol.shadows.crowd import (
+    AIR,
+    CHASMS,
+    DRONE,
+    EDGE,
+    FREE,
+    GROUND,
+    JUMP,
+    MECH,
+    PEAK,
+    SCOUT,
+    STREAM,
+    WALL,
+    Crowd,
+    landing,
+    ways,
+)
 from coterie.games.sheol.shadows.foe_cards import flies, is_held, movement_of, name_of
 from coterie.games.sheol.shadows.tokens import hurt_shadow, take_away, turn_up
-from coterie.games.sheol.state import CITADEL, Drone, Herald, Lord, Mover, Shadow, Sheol
+from coterie.games.sheol.state import CITADEL, OFF, Detour, Drone, Mover, Shadow, Sheol
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why, inside
 
-# --- what a shadow meets in each space --------------------------------------------------------------------------------
-
-FREE, JUMP, SCOUT, TRENCH, RIFT, PEAK, MECH, DRONE, STREAM, WALL, EDGE = range(11)
-"""What a space is to a shadow: JUMP are shadows, Heralds, Outer Lords, singularities, coralbone; WALL the Citadel."""
-
-_EMPTY = [*[WALL if IN_CITADEL[cell] else FREE for cell in range(CELLS)], EDGE, WALL]
-_OBSTACLES = {"trench": TRENCH, "rift": RIFT, "peak": PEAK, "conglomerate": FREE}
-
-
-def grounds(s: Sheol) -> list[int]:
-    """What each space is with all shadows away; OFF and CITADEL may be looked up as well."""
-    what = _EMPTY.copy()
-    for cell, kind in s.obstacles.items():
-        what[cell] = _OBSTACLES[kind]
-    for cell in s.streams:
-        what[cell] = STREAM
-    for drone in s.drones:
-        what[drone.at] = DRONE
-    for cell in s.mechs:
-        what[cell] = MECH
-    for unit in s.units:
-        if unit.at >= 0 and not unit.dead:
-            what[unit.at] = SCOUT
-    bosses: list[Herald | Lord] = [*s.heralds, *s.lords]
-    for cell in (*s.coral, *[singularity.at for singularity in s.singularities]):
-        what[cell] = JUMP
-    for cell in [cell for enemy in bosses if enemy.at >= 0 for cell in cells_of(enemy)]:
-        what[cell] = JUMP
-    return what
-
-
-class Crowd:
-    """What a shadow meets in each space, kept up to date while shadows move; made anew from the state when needed."""
-
-    __slots__ = ("ground", "what")
-
-    def __init__(self, s: Sheol) -> None:
-        self.ground = grounds(s)
-        self.what = self.ground.copy()
-        for shadow in s.shadows.values():
-            self.what[shadow.at] = JUMP
-
-    def moved(self, start: int, end: int) -> None:
-        self.what[start] = self.ground[start]
-        self.what[end] = JUMP
-
-    def gone(self, cell: int) -> None:
-        self.what[cell] = self.ground[cell]
-
-    def cleared(self, s: Sheol, cell: int) -> None:
-        """A tile, drone or mech has left the space."""
-        self.ground = grounds(s)
-        if self.what[cell] != JUMP:
-            self.what[cell] = self.ground[cell]
-
-
 # --- all shadows, one after the other ---------------------------------------------------------------------------------
 
-GROUND = frozenset((FREE, WALL))
-AIR = frozenset((FREE, WALL, TRENCH, RIFT))
-"""What a shadow that goes around may walk, or fly, through; the Citadel counts as a way."""
-
 OVERFLOWN = frozenset((SCOUT, MECH, DRONE))
-CHASMS = frozenset((TRENCH, RIFT))
 SHUT = frozenset((SCOUT, PEAK, EDGE))
 
 
@@ -111,17 +67,18 @@ def shadows_move(t: Table[Sheol]) -> Flow[None]:
                 continue
         if s.drones and (lure := gravity.lure_near(s, shadow.at)) is not None:
             t.checkpoint()
-            aim = yield from gravity.aim_at(t, shadow.at, lure.at, gravity.LURE)
+            aim = yield from gravity.aim_at(t, crowd.what, shadow, lure.at, gravity.LURE)
         elif pull.scout and (near := gravity.scouts_in_sight(s, shadow.at)):
             t.checkpoint()
             if gravity.is_beside(shadow.at, near):
                 t.note("stays", "shadow.step.scout-adjacent", what=name_of(shadow), at=SPOTS[shadow.at])
                 mover.points = mover.moves = 0
+                shadow.detour = None
                 continue
             target = yield from gravity.nearest(t, shadow.at, near)
-            aim = yield from gravity.aim_at(t, shadow.at, target.at)
+            aim = yield from gravity.aim_at(t, crowd.what, shadow, target.at)
         else:
-            aim = aims[shadow.at]
+            aim = aims[shadow.at] if shadow.detour is None else gravity.onward(shadow.detour)
         yield from step(t, crowd, shadow, mover, aim)
 
 
@@ -131,9 +88,11 @@ def shadows_move(t: Table[Sheol]) -> Flow[None]:
 def step(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, aim: gravity.Aim) -> Flow[None]:
     """A step in a direction: onto the next space, over what can be jumped, around what cannot be entered, or back."""
     what, why = crowd.what, aim.why
-    ahead = NEXT[shadow.at][aim.direction]
+    if not aim.target:
+        shadow.detour = None
+    ahead = OFF if aim.direction == OFF else NEXT[shadow.at][aim.direction]
     if what[ahead] == JUMP:
-        ahead, why = behind_line(what, ahead, aim.direction), inside(why, "shadow.occupied.jump")
+        ahead, why = landing(what, aim.far, shadow.at, aim.direction), inside(why, "shadow.occupied.jump")
     code = what[ahead]
     if code == FREE:
         go(t, crowd, shadow, mover, ahead, why)
@@ -156,17 +115,11 @@ def step(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, aim: gravi
     elif code == DRONE:
         bounce_off_drone(t, crowd, shadow, mover, ahead, why)
     elif code == SCOUT and ahead == aim.scout and distance(shadow.at, ahead) == 1:
-        mover.points -= 1
-        t.note("stays", inside(why, "aimove.shadow.scout"), what=name_of(shadow), at=SPOTS[shadow.at])
+        stay(t, shadow, mover, inside(why, "aimove.shadow.scout"))
+    elif not aim.target:
+        stay(t, shadow, mover, inside(why, "shadow.occupied.jump"))
     else:
-        yield from go_around(t, crowd, shadow, mover, aim)
-
-
-def behind_line(what: list[int], cell: int, direction: int) -> int:
-    """The first space behind an unbroken line of what can be jumped."""
-    while what[cell] == JUMP:
-        cell = NEXT[cell][direction]
-    return cell
+        yield from go_around(t, crowd, shadow, mover, aim, ahead)
 
 
 def go(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, cell: int, why: Why) -> None:
@@ -174,7 +127,7 @@ def go(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, cell: int, w
     s = t.state
     t.note("shadow-moves", why, what=name_of(shadow), start=SPOTS[shadow.at], end=SPOTS[cell])
     crowd.moved(shadow.at, cell)
-    shadow.at = cell
+    shadow.at, shadow.detour = cell, None
     if (s.fast_rows or s.fast_columns) and (corridor := free_step(s, mover, cell)) is not None:
         mover.used.append(corridor)
         t.note("accelerated", "mechanic.double-corridor", what=name_of(shadow), at=SPOTS[cell])
@@ -197,7 +150,7 @@ def free_step(s: Sheol, mover: Mover, cell: int) -> int | None:
 
 def enter_land(t: Table[Sheol], shadow: Shadow, why: Why) -> None:
     """A blip on a discovered land that is connected to the Citadel is turned up, and does not react."""
-    land = land_at(t.state, shadow.at)
+    land = None if shadow.revealed else land_at(t.state, shadow.at)
     if land is not None and land.discovered and connected(t.state, shadow.at, CITADEL):
         turn_up(t, shadow, inside(why, "shadow.enter-land"))
 
@@ -271,7 +224,7 @@ def fly_over(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, aim: g
     while what[cell] in OVERFLOWN or what[cell] == JUMP:
         cost += what[cell] != JUMP
         cell = NEXT[cell][aim.direction]
-    if what[cell] not in AIR or what[cell] == WALL or cost > mover.points:
+    if what[cell] not in AIR or cost > mover.points:
         return False
     mover.points -= cost - 1
     go(t, crowd, shadow, mover, cell, inside(aim.why, "shadow.flying"))
@@ -281,19 +234,40 @@ def fly_over(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, aim: g
 # --- going around -------------------------------------------------------------------------------------------------
 
 
-def go_around(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, aim: gravity.Aim) -> Flow[None]:
-    """One step of the shortest free way to the target; nearest the Citadel among equals, then as the players choose."""
+def go_around(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, aim: gravity.Aim, ahead: int) -> Flow[None]:
+    """One step of the shortest free way to the target; nearest the Citadel among equals, then as the players choose.
+
+    On its way around it remembers where it wants to, until it is past the space ahead that has stopped it.
+    """
+    start, far, what = shadow.at, aim.far, crowd.what
     passable = AIR if flies(t.state, shadow) else GROUND
-    ways = first_steps(crowd.what, passable, shadow.at, aim.goals)
-    if not ways:
+    detour = shadow.detour or Detour(aim.target, 0 if ahead == OFF else max(0, far[ahead] - 1), OFF)
+    found = ways_on(what, passable, start, far, detour)
+    if not found and ahead == OFF and shadow.detour is None:
+        stay(t, shadow, mover, inside(aim.why, "shadow.occupied.jump"))
+        return
+    if not found:
+        shadow.detour = None
         yield from undecided(t, crowd, shadow, mover, aim.why)
         return
-    direction = yield from gravity.pick_way(t, shadow.at, ways, "shadow-around", "shadow.occupied.around-tie")
-    cell = NEXT[shadow.at][direction]
-    if crowd.what[cell] == WALL:
+    cell = yield from gravity.pick_way(t, start, found, "shadow-around", "shadow.occupied.around-tie")
+    if what[cell] == WALL:
         burn(t, crowd, shadow, aim.why)
-    else:
-        go(t, crowd, shadow, mover, cell, inside(aim.why, aim.around))
+        return
+    go(t, crowd, shadow, mover, cell, inside(aim.why, aim.around))
+    if far[cell] > detour.past and (FOCAL[cell] == OFF or aim.target == "citadel"):
+        shadow.detour = Detour(aim.target, detour.past, start)
+
+
+def ways_on(what: list[int], passable: frozenset[int], start: int, far: Far, detour: Detour) -> list[int]:
+    """The first spaces of the shortest ways to an axis or the Citadel, not back if there is another.
+
+    The Citadel is passable if it is the target. To an axis the way beyond the obstacle is measured straight through.
+    """
+    past = far[start] if detour.target == "citadel" else detour.past
+    onward = what.copy()
+    onward[detour.came] = EDGE
+    return ways(onward, passable, start, far, 0, past) or ways(what, passable, start, far, 0, past)
 
 
 def undecided(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, why: Why) -> Flow[None]:
@@ -303,37 +277,19 @@ def undecided(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, why: 
     """
     why = inside(why, "shadow.indecision")
     aim = gravity.AXIS_AIMS[gravity.PULLS[gravity.roll_gravity(t, why)].axis][shadow.at]
-    if is_way(t.state, crowd, shadow, aim.direction):
+    if is_way(t.state, crowd, shadow, aim.direction, aim.far):
         yield from step(t, crowd, shadow, mover, aim._replace(why=why))
     else:
-        mover.points -= 1
-        t.note("stays", why, what=name_of(shadow), at=SPOTS[shadow.at])
+        stay(t, shadow, mover, why)
 
 
-def is_way(s: Sheol, crowd: Crowd, shadow: Shadow, direction: int) -> bool:
+def stay(t: Table[Sheol], shadow: Shadow, mover: Mover, why: Why) -> None:
+    """A step leads nowhere."""
+    mover.points -= 1
+    t.note("stays", why, what=name_of(shadow), at=SPOTS[shadow.at])
+
+
+def is_way(s: Sheol, crowd: Crowd, shadow: Shadow, direction: int, far: Far = NOWHERE) -> bool:
     """Whether a step in a direction leads anywhere, behind all that is jumped."""
-    ahead = behind_line(crowd.what, NEXT[shadow.at][direction], direction)
+    ahead = landing(crowd.what, far, shadow.at, direction)
     return crowd.what[ahead] not in (SHUT if flies(s, shadow) else SHUT | CHASMS)
-
-
-def first_steps(what: list[int], passable: frozenset[int], start: int, goals: frozenset[int]) -> list[int]:
-    """The directions in which the shortest ways to the goals begin; none if there is no way."""
-    reached = {cell: 1 << d for d, cell in enumerate(NEXT[start]) if what[cell] in passable}
-    seen = {start, *reached}
-    while reached:
-        begins = 0
-        for cell, mask in reached.items():
-            if cell in goals:
-                begins |= mask
-        if begins:
-            return [d for d in range(4) if begins >> d & 1]
-        beyond: dict[int, int] = {}
-        for cell, mask in reached.items():
-            for there in NEIGHBOURS[cell]:
-                if there in beyond:
-                    beyond[there] |= mask
-                elif there not in seen and (what[there] in passable or there in goals):
-                    beyond[there] = mask
-        seen.update(beyond)
-        reached = beyond
-    return []
