@@ -200,7 +200,10 @@ def select_lands(t: Table[Sheol], wanted: verbs.Lands, context: Context) -> Flow
 
 
 def tiles_meant(s: Sheol, wanted: verbs.Tiles, context: Context) -> list[int]:
-    """The spaces of all tiles that a selection may take."""
+    """The spaces of all tiles that a selection may take; to move them is to place them, which the corrupted cannot."""
+    moved = any(isinstance(each, verbs.Relocate) for each in wanted.do)
+    if moved and context.scout >= 0 and scout_of(s, context).corrupted:
+        return []
     here = anchored(s, wanted.of, context) if wanted.within else ()
     joined = network(s, scout_of(s, context).at) if wanted.connected else None
     held = {unit.at for unit in s.units if unit.on_board}
