@@ -155,7 +155,7 @@ class Overload(Content, frozen=True, kw_only=True):
     umbra: int = 0
     number: int = 0  # damage of a weapon, tiles of a Plan
     pattern: str = ""
-    rule: Literal["", "extra-attack", "blue-die"] = ""
+    rule: Literal["", "extra-attack", "same-again", "blue-die"] = ""  # a second attack on any enemy, or on the same
 
     def __post_init__(self) -> None:
         if bool(self.number) + bool(self.pattern) + bool(self.rule) != 1:
@@ -180,7 +180,6 @@ class Weapon(Patterned, Equipment, frozen=True, kw_only=True):
     pattern: str
     aoe: bool = False
     overload: Overload | None = None
-    extra_attack: bool = False  # a second attack on the same enemy right after the first
     corrupted: CorruptedSide | None = None
 
 
