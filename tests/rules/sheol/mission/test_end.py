@@ -194,7 +194,7 @@ def test_who_died_comes_back_with_a_heavy_status_and_a_wound():
 
 @pytest.mark.rule("damage.death.aftermath", "servodroid.defeat")
 @pytest.mark.parametrize("players", [4, 3])
-def test_what_the_dead_carried_is_lost_but_their_equipment_is_not(players):
+def test_what_the_dead_carried_is_kept_like_everyones(players):
     t = over(players=players)
     dead = t.units[3]
     dead.umbra, dead.items = 3, ["solder-kit"]
@@ -202,8 +202,8 @@ def test_what_the_dead_carried_is_lost_but_their_equipment_is_not(players):
     stored = t.state.citadel.umbra
     die(t, dead, "damage.death")
     t.run(conclude(t))
-    assert (t.state.citadel.umbra, dead.umbra) == (stored + reward(t.state), 0)
-    assert (dead.items, "solder-kit" in t.state.printer.cards) == ([], True)
+    assert (t.state.citadel.umbra, dead.umbra) == (stored + 3 + reward(t.state), 0)
+    assert (dead.items, "solder-kit" in t.state.printer.cards) == (["solder-kit"], False)
     assert dead.weapon is not None
 
 

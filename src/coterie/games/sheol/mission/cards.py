@@ -246,7 +246,7 @@ def reward(s: Sheol) -> int:
 
 
 def clear_board(t: Table[Sheol], unit: Unit) -> None:
-    """Tiles, cards, markers, attached items and Umbra leave a unit's board.
+    """Tiles, cards, markers, attached items and Umbra leave a unit's board, also of who is dead.
 
     Lux, vials and corruption stay, unless it was corrupted.
     """
@@ -254,10 +254,6 @@ def clear_board(t: Table[Sheol], unit: Unit) -> None:
     unit.at = CITADEL
     s.dispenser.cards += unit.tiles
     unit.tiles = []
-    if unit.dead:  # what they carried is lost with them
-        for item in unit.items:
-            s.printer.put_bottom(item)
-        unit.umbra, unit.items = 0, []
     s.citadel.umbra += unit.umbra
     unit.umbra = unit.shield = unit.actions = unit.movement = 0
     for slot, gear in reversed(borne(unit).items()):
