@@ -246,6 +246,19 @@ def test_who_stands_on_a_facility_builds_on_another_space_of_the_land(land):
     assert SPOTS[list(t.state.facilities)[-1]] == "K14"
 
 
+@pytest.mark.rule("land.build")
+def test_a_facility_beside_the_builder_needs_an_unoccupied_space(land):
+    t = land()
+    t.state.citadel.unlocked = ["monorail"]
+    t.state.facilities[cell_of("J14")] = Facility("umbra-extractor")
+    t.units[1].at, t.state.coral[cell_of("K15")] = cell_of("J15"), 1
+    assert offered(t, "build") == [("build", "monorail", "K14")]
+    t.put("b", "K14")
+    assert not offered(t, "build")
+    [refused] = [each for each in MENU.blocked(t.state, Acting(t.state, t.unit)) if each.option[0] == "build"]
+    assert (refused.reason.key, refused.rule) == ("why.no-free-space", "land.build")
+
+
 @pytest.mark.rule("land.build.limit")
 def test_a_land_never_holds_two_facilities_of_a_type(land):
     t = land()

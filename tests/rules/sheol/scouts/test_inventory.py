@@ -8,6 +8,7 @@ from tests.rules.sheol.conftest import new_state
 from coterie.games.sheol.board.ground import cell_of
 from coterie.games.sheol.round.play import menu
 from coterie.games.sheol.scouts.inventory import gain_item, gain_umbra, room, take_tiles
+from coterie.games.sheol.state import Goods
 
 ITEMS = ["chalk-line", "surveyors-chain", "blasting-frame", "night-passage", "night-bridge"]
 
@@ -131,11 +132,11 @@ def test_effects_hand_tiles_out_to_scouts_with_room(board):
 @pytest.mark.rule("inventory.collect", "facility.umbra-extractor", "facility.lux-synthesizer")
 def test_what_waits_on_a_facility_is_picked_up_freely(board):
     t = board("1Yf", at="C3")
-    facility = t.state.facilities[cell_of("C3")]
-    facility.lux, facility.umbra, t.unit.lux, t.unit.umbra = 3, 3, 6, 10
+    goods = t.state.goods[cell_of("C3")] = Goods(3, 3)
+    t.unit.lux, t.unit.umbra = 6, 10
     t.acts("collect", "lux")
     t.acts("collect", "umbra")
-    assert (t.unit.lux, t.unit.umbra, facility.lux, facility.umbra) == (8, 12, 1, 1)
+    assert (t.unit.lux, t.unit.umbra, goods.lux, goods.umbra) == (8, 12, 1, 1)
     assert not may(t, "collect", "lux")
     assert not may(t, "collect", "umbra")
 

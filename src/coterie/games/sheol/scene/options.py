@@ -335,7 +335,7 @@ UNITS = (
 ENEMIES = ("pick-enemy", "strike", "extra-attack", "reveal-blip")
 SPACES = (
     *("tile", "deplete", "flee", "shoved", "jump", "send", "deploy", "clear", "drag", "push", "relocate"),
-    *("enter-at", "herald-returns", "herald-path", "shadow-path", "shadow-around"),
+    *("enter-at", "leave-at", "herald-returns", "herald-path", "shadow-path", "shadow-around"),
 )
 WORDS = ("swap", "trade", "again")
 CASUAL = [f"casual-{kind}" for kind in ("accessory", "weapon", "lantern", "lightshield", "technology", "item")]

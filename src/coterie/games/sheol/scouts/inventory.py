@@ -118,18 +118,17 @@ def gain_item(t: Table[Sheol], unit: Unit, item: str, why: Why) -> Flow[bool]:
 
 
 class Collect(UnitAction):
-    """As much as fits of what waits on the facility."""
+    """As much as fits of what has been left on the space."""
 
     word, rule, icon = "collect", "inventory.collect", "hand"
     is_action, places = False, OUTSIDE
 
     def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
-        facility = s.facilities.get(acting.unit.at)
-        return None if facility is not None and (facility.lux or facility.umbra) else self.no("nothing-waits")
+        return None if acting.unit.at in s.goods else self.no("nothing-waits")
 
     def wishes(self, s: Sheol, acting: Acting) -> list[Any]:
-        facility = s.facilities[acting.unit.at]
-        return [("collect", what) for what, n in (("lux", facility.lux), ("umbra", facility.umbra)) if n]
+        goods = s.goods[acting.unit.at]
+        return [("collect", what) for what, n in (("lux", goods.lux), ("umbra", goods.umbra)) if n]
 
     def fits(self, s: Sheol, unit: Unit, what: str) -> int:
         """How much of it a unit has room for."""
@@ -141,9 +140,11 @@ class Collect(UnitAction):
         return self.no("lux-full") if option[1] == "lux" else NO_ROOM
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
-        unit, facility, what = acting.unit, t.state.facilities[acting.unit.at], option[1]
-        n = min(getattr(facility, what), self.fits(t.state, unit, what))
-        pay(facility, {what: n})
+        unit, goods, what = acting.unit, t.state.goods[acting.unit.at], option[1]
+        n = min(getattr(goods, what), self.fits(t.state, unit, what))
+        pay(goods, {what: n})
+        if not (goods.lux or goods.umbra):
+            del t.state.goods[unit.at]
         yield from resolve(t, (Gain({what: n}),), Context(unit.id, rule=self.rule))
 
     def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:
