@@ -93,6 +93,26 @@ def test_a_tile_may_be_given_up_for_a_better_one(board):
     assert (t.unit.tiles, t.state.pool.cards) == (["end", "cross"], ["tee"])
 
 
+@pytest.mark.rule("inventory.effect-gain", "lantern.plan")
+def test_planned_tiles_that_do_not_fit_are_lost_not_left_in_the_pool(board):
+    t = board()
+    t.unit.umbra, t.state.pool.cards = 11, ["cross", "end", "tee", "corner"]
+    t.run(take_tiles(t, t.unit, 3, "lantern.plan"), "pass", "tee", "cross", "end")
+    assert (t.unit.tiles, t.state.pool.cards, t.state.dispenser.cards) == ([], ["corner"], ["tee", "cross", "end"])
+    assert [event.params["what"] for event in t.told("tile-lost")] == [
+        f"@tile.{it}.one" for it in ("tee", "cross", "end")
+    ]
+
+
+@pytest.mark.rule("inventory.effect-gain", "find.deposit")
+def test_who_finds_umbra_may_first_make_room(board):
+    t = board("1 .", at="C3")
+    t.unit.umbra, t.unit.items, t.unit.movement = 10, ["chalk-line"], 2
+    t.state.tokens[cell_of("C4")] = ["umbra"]
+    t.acts("step", "C4", answers=(("item", "chalk-line"),))
+    assert (t.unit.umbra, t.unit.items) == (11, [])
+
+
 @pytest.mark.rule("inventory.effect-gain")
 def test_an_item_without_room_goes_under_the_deck(board):
     t = board()
@@ -118,12 +138,14 @@ def test_random_tiles_come_from_the_dispenser_and_own_ones_are_lost_to_it(board)
 
 
 @pytest.mark.rule("inventory.effect-gain")
-def test_effects_hand_tiles_out_to_scouts_with_room(board):
+def test_effects_hand_tiles_out_to_scouts_who_may_make_room(board):
     t = board()
     t.state.dispenser.cards, t.units[1].umbra = ["end", "cross"], 12
     t.do("[{hand_out: 3}]", (2, "cross"), "pass")
     assert (t.units[2].tiles, t.state.dispenser.cards) == (["cross"], ["end"])
-    assert {option[0] for option in t.asked[0].options[:-1]} == {0, 2, 3}
+    t.state.dispenser.cards = ["end", "cross"]
+    t.do("[{hand_out: 2}]", (1, "cross"), ("umbra", ""), ("umbra", ""), (1, "end"))
+    assert (t.units[1].tiles, t.units[1].umbra) == (["cross", "end"], 10)
 
 
 # --- what lies on a space -------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from coterie.games.sheol.effects.standing import happens, value
 from coterie.games.sheol.lands.actions import gain_alignment, lose_land, uncover
 from coterie.games.sheol.lightshields.powers import concerned
 from coterie.games.sheol.scouts.challenge import draw_poi, draw_reward
-from coterie.games.sheol.scouts.inventory import draw_items, gain_item, make_room, room
+from coterie.games.sheol.scouts.inventory import could_take, draw_items, gain_item, make_room
 from coterie.games.sheol.scouts.units import alive, most_lux, name
 from coterie.games.sheol.shadows.menace import draw_threat
 from coterie.games.sheol.state import CITADEL, Goods, Land, Sheol, Unit, everyone
@@ -175,9 +175,7 @@ def leave_at(t: Table[Sheol], cell: int, what: Product) -> Flow[str]:
 
 def can_take(s: Sheol, unit: Unit, what: Product) -> bool:
     """Whether there is room for one more, or could be if something were discarded."""
-    if what == "lux":
-        return unit.lux < most_lux(unit)
-    return room(s, unit, "umbra") > 0 or bool(unit.tiles or unit.items)
+    return unit.lux < most_lux(unit) if what == "lux" else could_take(s, unit, what)
 
 
 RIDE = 2

@@ -78,11 +78,21 @@ def discard(t: Table[Sheol], unit: Unit, thing: Thing, rule: str) -> None:
 # --- gaining ----------------------------------------------------------------------------------------------------------
 
 
+def in_the_way(unit: Unit, kind: str) -> list[Thing]:
+    """What a unit could discard to make room; Umbra makes none for Umbra."""
+    return [thing for thing in things(unit) if thing[0] != "umbra" or kind != "umbra"]
+
+
+def could_take(s: Sheol, unit: Unit, kind: str) -> bool:
+    """Whether a unit has room for one more, or would have if it discarded something."""
+    return not unit.dead and (room(s, unit, kind) > 0 or bool(in_the_way(unit, kind)))
+
+
 def make_room(t: Table[Sheol], unit: Unit, kind: str) -> Flow[bool]:
     """Whether there is room for one more; who has none may discard things first."""
     s, rule = t.state, "inventory.effect-gain"
     while not room(s, unit, kind):
-        others = [thing for thing in things(unit) if thing[0] != "umbra" or kind != "umbra"]
+        others = in_the_way(unit, kind)
         thing = yield from t.window(unit.seat, "make-room", others, rule, unit=unit.id, what=kind)
         if thing is None:
             t.note("no-room", rule, unit=name(unit), what=f"@thing.{kind}")
@@ -325,16 +335,20 @@ def refill_pool(t: Table[Sheol]) -> Flow[None]:
 
 
 def take_tiles(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
-    """Tiles of the player's choice from the pool, which is refilled when it is empty; what does not fit stays there."""
-    s = t.state
+    """Tiles of the player's choice from the pool, which is refilled when it is empty; what does not fit is lost."""
+    s, fits = t.state, True
     for left in range(n, 0, -1):
         yield from refill_pool(t)
-        if not s.pool.cards or not (yield from make_room(t, unit, "tile")):
+        if not s.pool.cards:
             break
+        fits = fits and (yield from make_room(t, unit, "tile"))
         kinds = sorted(set(s.pool.cards))
         tile = yield from t.choose(unit.seat, "take-tile", kinds, why, unit=unit.id, left=left)
         s.pool.cards.remove(tile)
-        keep_tile(t, unit, tile, why)
+        if fits:
+            keep_tile(t, unit, tile, why)
+        else:
+            lose_tile(t, unit, tile)
     yield from refill_pool(t)
 
 
@@ -349,3 +363,9 @@ def dispense_tiles(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
 def keep_tile(t: Table[Sheol], unit: Unit, tile: str, why: Why) -> None:
     unit.tiles.append(tile)
     t.note("tile-gained", why, unit=name(unit), what=f"@tile.{tile}.one")
+
+
+def lose_tile(t: Table[Sheol], unit: Unit, tile: str) -> None:
+    """A tile that a unit has no room for goes into the dispenser."""
+    t.state.dispenser.cards.append(tile)
+    t.note("tile-lost", "inventory.effect-gain", unit=name(unit), what=f"@tile.{tile}.one")
