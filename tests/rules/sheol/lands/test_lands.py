@@ -69,6 +69,8 @@ def test_discovering_costs_an_action_point_and_tells_which_land_it_is(undiscover
     assert (t.unit.actions, t.state.lands[0].code) == (2, "TB")
     assert not t.state.hidden_lands["twilight"].cards
     assert t.told("discovered")[0].params["land"] == "@land.TB.name"
+    [read] = t.told("story")
+    assert (read.params["text"], read.rule) == ("@land.TB.story", "land.discover.effect")
     assert offered(t, "printer") == [("printer",)]
 
 

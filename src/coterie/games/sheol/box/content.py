@@ -395,6 +395,7 @@ class LandCard(Card, frozen=True, kw_only=True):
     """A land's tile and card; the id is its code. Spots are how often each action can be used in a mission."""
 
     type: v.LandType
+    story: str  # read aloud when it is discovered
     umbra: int  # extracted
     build: int = 0
     explore: int = 0

@@ -104,11 +104,12 @@ class Discover(OnLand):
 
 
 def uncover(t: Table[Sheol], land: Land, unit: Unit, why: Why) -> Flow[None]:
-    """The tile is flipped, its card laid out, and a District token comes onto it."""
+    """The tile is flipped, its card read aloud and laid out, and a District token comes onto it."""
     hidden = t.state.hidden_lands[land.type]
     t.reveal(hidden, str(land.id))
     land.code = hidden.take(str(land.id))
     t.note("discovered", why, unit=name(unit), land=f"@land.{land.code}.name", at=SPOTS[land.corner])
+    t.note("story", "land.discover.effect", text=f"@land.{land.code}.story")
     yield from move_district(t, land, unit)
     yield from happens(t, "discovered", Context(unit.id, land=land.id))
 
