@@ -622,9 +622,9 @@ def test_several_copies_are_used_against_several_attacks(hunt):
 def test_she_may_also_move_before_the_enemies_attack_but_not_in_the_scout_phase(hunt):
     hunt.put("l", "F5")
     hunt.unit.hand.cards = ["relocating-techniques"]
-    hunt.state.gravity, hunt.state.queue = "scout alpha", [1]
-    hunt.step("move", use("relocating-techniques"), ("step", "G6"), "pass")
-    assert (hunt.state.phase, spot(hunt.unit.at)) == ("attack", "G6")
+    hunt.state.queue = [1]
+    hunt.step("attack", use("relocating-techniques"), ("step", "G6"), ("step", "G7"))
+    assert (spot(hunt.unit.at), hunt.told("shadow-attacks")) == ("G7", [])
     assert not playable(hunt, "relocating-techniques")
 
 

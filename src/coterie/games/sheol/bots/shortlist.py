@@ -189,8 +189,14 @@ def first(n: int) -> Narrow:
     return lambda s, options: [*options[:n], *([PASS] if PASS in options[n:] else [])]
 
 
+def using(s: Sheol, options: Sequence[Any]) -> list[Any]:
+    """What could be used, or nothing; nothing is thrown away without need."""
+    return [option for option in options if option[0] != "discard"]
+
+
 NARROW: dict[str, Narrow] = {
     "act": acts,
+    "free": using,
     "paying": paying,
     "place": placing,
     "jump": landing,
@@ -250,6 +256,6 @@ ON_THE_WAY: dict[str, Narrow] = {
     "tile": first(2),
     "discard": lambda s, options: discarding(s, options)[-1:],
     **dict.fromkeys(("trim", "make-room", "shadow-path", "leave-at"), first(1)),
-    "refill": lambda s, options: [PASS],  # what hardly ever helps
+    **dict.fromkeys(("refill", "free"), lambda s, options: [PASS]),  # what can wait, or hardly ever helps
 }
 """How the answers to a kind of question are narrowed while an option is thought through."""

@@ -235,9 +235,14 @@ class ThrowAway(UnitAction):
         return None if unit.umbra or unit.items or unit.tiles else self.no("nothing-to-throw")
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
-        unit = acting.unit
-        thing = yield from t.choose(unit.seat, "throw-away", things(unit), self.rule, unit=unit.id)
-        discard(t, unit, thing, self.rule)
+        yield from throw_away(t, acting.unit)
+
+
+def throw_away(t: Table[Sheol], unit: Unit) -> Flow[None]:
+    """One thing, by choice."""
+    rule = "gear.discard"
+    thing = yield from t.choose(unit.seat, "throw-away", things(unit), rule, unit=unit.id)
+    discard(t, unit, thing, rule)
 
 
 # --- the other's consent ----------------------------------------------------------------------------------------------
