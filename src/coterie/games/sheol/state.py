@@ -174,7 +174,12 @@ class Stream(Struct):
 class Facility(Struct):
     kind: str
     ready: bool = True
-    umbra: int = 0  # waiting for who steps here
+
+
+class Goods(Struct):
+    """What facilities have made and nobody has taken, on a space of their land."""
+
+    umbra: int = 0
     lux: int = 0
 
 
@@ -272,6 +277,7 @@ class Sheol(State):
     spare_lands: dict[str, Bag] = {}  # codes that may still come, by type
     lost_lands: Pile = field(default_factory=lambda: Pile("land"))
     facilities: dict[int, Facility] = {}
+    goods: dict[int, Goods] = {}  # left on lands, for who steps there
     obstacles: dict[int, str] = {}  # trench, conglomerate, rift, peak
     coral: dict[int, int] = {}  # layers of coralbone
     tokens: dict[int, list[str]] = {}  # Points of Interest, rewards, deposits, mission tokens

@@ -471,10 +471,13 @@ def test_the_light_spear_strikes_the_same_enemy_again(hunt):
     hunt.unit.weapon = Gear("light-spear")
     hunt.put("d", "F5")
     hunt.put("d", "F4")
-    hit(hunt, 0, 1, faces=("4", "4"), answers=(1,))
-    assert hunt.state.shadows[1].hurt == 2
+    hunt.rule("{modify: {stat: enemy-health, by: 9, of: enemies, until: mission}}")
+    hit(hunt, 0, 1, faces=("4",))
+    assert (hunt.state.shadows[1].hurt, hunt.asked) == (2, [])  # once, unless overloaded
+    hit(hunt, 0, 1, "overload", faces=("1", "4", "4"), answers=(1,))
+    assert hunt.state.shadows[1].hurt == 6
     assert hunt.asked[-1].options == (1, "pass")
-    assert hunt.unit.actions == 2
+    assert (hunt.unit.actions, hunt.unit.lux, len(hunt.told("overload"))) == (1, 5, 1)
 
 
 @pytest.mark.rule("weapon.light-spear")
@@ -483,17 +486,18 @@ def test_the_second_strike_is_lost_if_the_first_kills(hunt):
     hunt.put("m", "F5")
     hunt.put("d", "F4")
     hunt.state.shadows[1].hurt = 1
-    hit(hunt, 0, 1)
-    assert list(hunt.state.shadows) == [2]
+    hit(hunt, 0, 1, "overload", faces=("0", "4"))
+    assert (list(hunt.state.shadows), hunt.asked) == ([2], [])
 
 
 @pytest.mark.rule("weapon.light-spear")
-def test_an_overloaded_light_spear_strikes_again_by_its_own_rule(hunt):
+def test_the_second_strike_of_a_light_spear_may_be_left(hunt):
     hunt.unit.weapon = Gear("light-spear")
     hunt.put("E", "F5")
     hunt.state.heralds[0].darkness = 0
-    hit(hunt, 0, HERALD, "overload", faces=("0", "4", "4"), answers=("pass",))
+    hit(hunt, 0, HERALD, "overload", faces=("0", "4"), answers=("pass",))
     assert (hunt.asked[-1].kind, hunt.asked[-1].rule) == ("extra-attack", "weapon.light-spear")
+    assert hunt.state.heralds[0].damage == 1  # of 2, less its armor
 
 
 # --- cards in an attack -----------------------------------------------------------------------------------------------

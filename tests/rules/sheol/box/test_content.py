@@ -287,7 +287,7 @@ def test_some_unit_of_the_box_can_bear_each_weapon_and_lantern():
 def test_weapons_print_what_the_book_gives():
     flash = box.WEAPONS["flash-gun"]
     assert (flash.damage, flash.cost, flash.pattern) == (2, 1, "x/x/@")
-    assert box.WEAPONS["light-spear"].extra_attack
+    assert box.WEAPONS["light-spear"].overload.rule == "same-again"
     assert all(weapon.durability and weapon.overload for weapon in box.WEAPONS.values())
     assert box.LANTERNS["night-digger"].reveal_cost == 1
 
@@ -307,7 +307,7 @@ def test_lanterns_plan_and_reveal():
 
 def stronger(a, b):
     """Whether the weapon is at least as good as the other in everything and better in something."""
-    if a.rules or b.rules or a.extra_attack or b.extra_attack or a.corrupted or b.corrupted:
+    if a.rules or b.rules or a.corrupted or b.corrupted:
         return False
     mine, yours = (
         (w.damage, -w.cost, w.aoe, w.durability, -w.repair.umbra, -w.repair.cards, -w.overload.cost) for w in (a, b)

@@ -1,9 +1,9 @@
-"""Saves of version 1: what was kept by positions is kept by names."""
+"""Saves of older versions: what was kept by positions is kept by names, what facilities kept lies on lands."""
 
 from coterie.games.sheol import GAME, box
-from coterie.games.sheol.box.versions import from_first
+from coterie.games.sheol.box.versions import from_first, from_second
 from coterie.games.sheol.effects.standing import STANDING
-from coterie.games.sheol.state import Sheol
+from coterie.games.sheol.state import Goods, Sheol
 from coterie.kernel.data import convert, to_builtins
 
 
@@ -25,3 +25,12 @@ def test_lasting_changes_uses_and_goals_get_their_names():
     uses = {"technology.inferior-walls.prosperity-loss": 1, "technology.founders-bridge.dark-step.2": 2}
     assert now.used == uses
     assert now.mission.cards["A"].met == goals[:1]
+
+
+def test_what_waited_on_a_facility_lies_on_its_space():
+    state = to_builtins(GAME.setup(GAME.configure("dry-lamps")))
+    state["facilities"] = {
+        40: {"kind": "umbra-extractor", "ready": True, "umbra": 2, "lux": 0},
+        41: {"kind": "monorail"},
+    }
+    assert convert(from_second(state), Sheol).goods == {40: Goods(umbra=2)}

@@ -88,7 +88,7 @@ def test_a_path_to_an_undiscovered_land_does_not_connect_who_stands_there(inside
     t.state.display.cards, t.unit.umbra = ["chalk-line"], 1
     activate(t, next(face.id for face in box.FACES.values() if face.power and face.power.is_for("free")))
     assert not offered(t, "print")
-    assert not offered(t, "use")
+    assert {option[-1] for option in offered(t, "use")} == {1, 2, 3}  # who are in the Citadel
 
 
 @pytest.mark.rule("citadel.print", "citadel.deposit.locked")
@@ -226,11 +226,26 @@ def test_without_charges_it_cannot_be_used(inside):
 
 
 @pytest.mark.rule("citadel.technology.use")
-def test_who_is_not_connected_to_the_citadel_cannot_use_it_in_its_turn(inside):
+def test_who_is_not_connected_to_the_citadel_leaves_it_to_any_scout_who_is(inside):
     t = inside("S . 1")
-    activate(t, "technologists-district")
+    activate(t, "exiled-stairs")
+    assert [option[-1] for option in offered(t, "use")] == [1, 2, 3]
+    assert [option[-1] for option in offered(t, "use", unit=1)] == [1]
+    for unit in t.units[1:]:
+        unit.at = cell_of("A1")
     assert not offered(t, "use")
-    assert offered(t, "use", unit=1)
+
+
+@pytest.mark.rule("citadel.technology.use")
+def test_a_technology_is_about_the_scout_who_uses_it(inside):
+    t = inside("S . 1")
+    activate(t, "cleu-military-barracks")
+    t.put("b", "J16")
+    t.units[1].at = cell_of("A1")  # out of reach
+    assert not offered(t, "use")
+    t.tile("J14")
+    t.units[1].at = cell_of("J14")
+    assert offered(t, "use") == [("use", "technology", "cleu-military-barracks", 0, 1)]
 
 
 @pytest.mark.rule("citadel.technology.unlocked-by-discovery")

@@ -169,7 +169,7 @@ def test_until_the_end_of_the_enemys_attack(board):
     t.state.phase = "attack"
     assert value(t.state, "armor", 0, t.unit) == 9
     t.stack("hit")
-    t.usual = {"attacked": "pass", "block": "pass"}
+    t.usual = {"free": "pass", "attacked": "pass", "block": "pass"}
     t.attacks()
     assert (t.unit.lux, value(t.state, "armor", 0, t.unit)) == (8, 0)
 

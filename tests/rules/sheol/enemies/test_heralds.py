@@ -539,9 +539,18 @@ def test_a_reborn_herald_is_defeated_and_the_scouts_share_5_umbra(board):
 def test_what_does_not_fit_is_lost(board):
     t = board("1", at="C8", units=1)
     one = t.herald("C3", reborn=True, damage=7)
-    t.unit.umbra, t.unit.items = 8, ["flare"]
-    hit(t, one, 1)
-    assert t.unit.umbra == 10
+    t.unit.umbra, t.unit.items = 8, ["solder-kit"]
+    hit(t, one, 1, "pass", "pass", "pass")
+    assert (t.unit.umbra, t.unit.items) == (10, ["solder-kit"])
+
+
+@pytest.mark.rule("herald.defeat", "inventory.effect-gain")
+def test_who_shares_in_the_umbra_of_a_herald_may_first_make_room(board):
+    t = board("1 2", at="C8", units=2)
+    one = t.herald("C3", reborn=True, damage=7)
+    t.unit.umbra, t.unit.tiles, t.units[1].umbra = 10, ["end", "end"], 12
+    hit(t, one, 1, ("tile", "end"), ("tile", "end"))
+    assert [(unit.umbra, unit.tiles) for unit in t.units] == [(12, []), (12, [])]
 
 
 # --- as a spawn point -------------------------------------------------------------------------------------------------

@@ -6,10 +6,11 @@ import pytest
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of
+from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.lands.effects import production_step, run_monorails
 from coterie.games.sheol.round.play import MENU, facilities_step, menu
 from coterie.games.sheol.scouts.acting import Acting
-from coterie.games.sheol.state import Facility
+from coterie.games.sheol.state import Facility, Goods
 
 
 @pytest.fixture
@@ -49,15 +50,36 @@ def test_an_extractor_yields_the_umbra_of_its_land_to_connected_scouts_as_they_l
 @pytest.mark.rule("facility.umbra-extractor", "inventory.facility-gain")
 def test_umbra_may_go_to_the_citadel_or_be_left(land):
     t = land("umbra-extractor")
-    t.run(production_step(t), "citadel", "leave")
-    assert (t.state.citadel.umbra, t.state.facilities[cell_of("J15")].umbra) == (1, 1)
+    t.run(production_step(t), "citadel", "leave", "J15")
+    assert (t.state.citadel.umbra, t.state.goods) == (1, {cell_of("J15"): Goods(umbra=1)})
+
+
+@pytest.mark.rule("inventory.facility-gain")
+def test_what_is_left_lies_on_a_space_of_the_land_that_the_players_pick(land):
+    t = land("umbra-extractor", ". Y . .")
+    t.run(production_step(t), "K14")
+    assert t.asked[-1].options == ("J15", "J14", "K14", "K15")
+    assert t.state.goods == {cell_of("K14"): Goods(umbra=2)}  # asked once for all that is left
+    t.unit.at = cell_of("K14")
+    t.acts("collect", "umbra")
+    assert (t.unit.umbra, t.state.goods) == (2, {})
+
+
+@pytest.mark.rule("inventory.facility-gain", "land.card.lost")
+def test_what_was_left_on_a_land_goes_with_the_land_not_with_the_facility(land):
+    t = land("umbra-extractor", ". Y . .")
+    t.run(production_step(t), "J15")
+    t.state.facilities = {}
+    assert t.state.goods
+    t.do("[{land: lose}]", context=Context(land=0))
+    assert not t.state.goods
 
 
 @pytest.mark.rule("facility.umbra-extractor", "inventory.facility-gain")
 def test_without_any_connection_umbra_waits_on_the_facility(land):
     t = land("umbra-extractor", ". Y . .")
-    t.run(production_step(t))
-    assert t.state.facilities[cell_of("J15")].umbra == 2
+    t.run(production_step(t), "J15")
+    assert t.state.goods[cell_of("J15")].umbra == 2
 
 
 @pytest.mark.rule("scout.production", "facility.lux-synthesizer", "inventory.facility-gain")
@@ -73,8 +95,8 @@ def test_a_synthesizer_yields_one_lux_to_a_connected_scout(land):
 @pytest.mark.rule("facility.lux-synthesizer", "inventory.facility-gain")
 def test_lux_that_nobody_can_take_waits_and_is_never_stored_in_the_citadel(land):
     t = land("lux-synthesizer")
-    t.run(production_step(t))
-    assert t.state.facilities[cell_of("J15")].lux == 1
+    t.run(production_step(t), "J15")
+    assert t.state.goods[cell_of("J15")].lux == 1
 
 
 @pytest.mark.rule("lightstream.connect.undiscovered", "inventory.facility-gain")
@@ -82,8 +104,8 @@ def test_who_stands_on_an_undiscovered_land_is_not_connected_to_the_facility(lan
     t = land("umbra-extractor", ". Y . X1")
     away(t, 1, 2, 3)
     t.state.lands[1].code = ""
-    t.run(production_step(t))
-    assert (t.unit.umbra, t.state.facilities[cell_of("J15")].umbra) == (0, 2)
+    t.run(production_step(t), "J15")
+    assert (t.unit.umbra, t.state.goods[cell_of("J15")].umbra) == (0, 2)
 
 
 @pytest.mark.rule("inventory.facility-gain", "gear.discard")
@@ -100,8 +122,8 @@ def test_what_is_produced_is_left_if_no_room_is_made_for_it(land):
     t = land("umbra-extractor", ". Y1 . .", code="TA")
     away(t, 1, 2, 3)
     t.unit.tiles = ["cross"] * 12
-    t.run(production_step(t), 0, "pass")
-    assert (t.unit.umbra, t.state.facilities[cell_of("J15")].umbra) == (0, 1)
+    t.run(production_step(t), 0, "pass", "J15")
+    assert (t.unit.umbra, t.state.goods[cell_of("J15")].umbra) == (0, 1)
 
 
 @pytest.mark.rule("scout.production", "shadow.enter-facility")
@@ -117,8 +139,8 @@ def test_a_facility_that_is_switched_off_yields_nothing(land, mark):
 def test_cards_change_what_is_extracted(land):
     t = land("umbra-extractor", ". Y . .")
     t.rule("{modify: {stat: extract, by: 1, of: board, until: mission}}")
-    t.run(production_step(t))
-    assert t.state.facilities[cell_of("J15")].umbra == 3
+    t.run(production_step(t), "J15")
+    assert t.state.goods[cell_of("J15")].umbra == 3
 
 
 @pytest.mark.rule("scout.production.droid-regain")
@@ -143,7 +165,7 @@ def test_of_a_core_that_regains_nothing_nothing_is_told(board):
 def test_production_is_a_step_of_the_phase(land):
     t = land("umbra-extractor", ". Y . .")
     t.state.phase = "scout-production"
-    t.step("scout-production")
+    t.step("scout-production", "J15")
     assert t.state.phase == "scout-facilities"
     assert t.told("produced")
 

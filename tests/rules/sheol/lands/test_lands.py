@@ -69,6 +69,8 @@ def test_discovering_costs_an_action_point_and_tells_which_land_it_is(undiscover
     assert (t.unit.actions, t.state.lands[0].code) == (2, "TB")
     assert not t.state.hidden_lands["twilight"].cards
     assert t.told("discovered")[0].params["land"] == "@land.TB.name"
+    [read] = t.told("story")
+    assert (read.params["text"], read.rule) == ("@land.TB.story", "land.discover.effect")
     assert offered(t, "printer") == [("printer",)]
 
 
@@ -244,6 +246,19 @@ def test_who_stands_on_a_facility_builds_on_another_space_of_the_land(land):
     assert offered(t, "build") == [("build", "monorail", at) for at in ("J15", "K14", "K15")]
     does(t, "build", "monorail", "K14")
     assert SPOTS[list(t.state.facilities)[-1]] == "K14"
+
+
+@pytest.mark.rule("land.build")
+def test_a_facility_beside_the_builder_needs_an_unoccupied_space(land):
+    t = land()
+    t.state.citadel.unlocked = ["monorail"]
+    t.state.facilities[cell_of("J14")] = Facility("umbra-extractor")
+    t.units[1].at, t.state.coral[cell_of("K15")] = cell_of("J15"), 1
+    assert offered(t, "build") == [("build", "monorail", "K14")]
+    t.put("b", "K14")
+    assert not offered(t, "build")
+    [refused] = [each for each in MENU.blocked(t.state, Acting(t.state, t.unit)) if each.option[0] == "build"]
+    assert (refused.reason.key, refused.rule) == ("why.no-free-space", "land.build")
 
 
 @pytest.mark.rule("land.build.limit")

@@ -110,6 +110,18 @@ def test_a_replacement_beside_an_enemy_is_dim_and_one_that_changes_nothing_is_no
     assert t.bright("C4") is False
 
 
+@pytest.mark.rule("move.replace-tile")
+@pytest.mark.parametrize("here", ["1", "1S"])  # from the dark, or across a closed side
+def test_a_tile_is_replaced_from_any_side_and_turned_any_way(board, here):
+    t = carrying(board(here, at="C3"), "straight", movement=2)
+    if here != "1":
+        t.tile("C3", "straight")
+    t.tile("C4", "corner", bright=False)
+    assert {option for option in placings(t) if option[1] == "C4"} == {("step", "C4", "straight", n) for n in (0, 1)}
+    t.acts("step", "C4", "straight", 0)
+    assert (t.state.streams[cell_of("C4")].tile, t.bright("C4")) == ("straight", True)
+
+
 @pytest.mark.rule("lightstream.special.arrow", "move.place-tile")
 def test_a_placed_arrow_tile_is_entered_for_nothing(board):
     t = carrying(board("1S .", at="C3"), "straight-arrow", movement=0)

@@ -270,12 +270,12 @@ def test_a_warcry_holds_for_a_whole_attack_action_and_no_longer(hunt):
     hunt.unit.weapon = Gear("light-spear")
     hunt.put("d", "F5")
     play(hunt, "warcry")
-    hunt.stack("4", "4")
-    hunt.acts("attack", 0, 1, answers=(1,))
-    assert hunt.first.hurt == 4
-    hunt.stack("4", "4")
-    hunt.acts("attack", 0, 1, answers=(1,))
+    hunt.stack("0", "4", "4")
+    hunt.acts("attack", 0, 1, "overload", answers=(1,))
     assert hunt.first.hurt == 6
+    hunt.stack("0", "4", "4")
+    hunt.acts("attack", 0, 1, "overload", answers=(1,))
+    assert hunt.first.hurt == 10
 
 
 # --- level 3 ----------------------------------------------------------------------------------------------------------

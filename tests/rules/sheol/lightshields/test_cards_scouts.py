@@ -269,6 +269,17 @@ def test_a_tile_is_moved_and_turned_and_keeps_its_side(hunt, bright):
     assert hunt.bright("G10") is None
 
 
+@pytest.mark.rule("card.pioneer.reposition", "damage.complete.penalties")
+@pytest.mark.parametrize("corrupted", [False, True])
+def test_who_is_corrupted_moves_no_tile_either(hunt, corrupted):
+    hunt.tile("H10")
+    hunt.tile("G10")
+    hunt.unit.corrupted = corrupted
+    assert playable(hunt, "lightstream-reposition") != corrupted
+    hunt.do("[{tiles: {empty: true, do: [{relocate: 40}]}}]", *([] if corrupted else ["G10", ("place", "H9", "cross")]))
+    assert (hunt.bright("H9") is None) == corrupted
+
+
 @pytest.mark.rule("card.pioneer.reposition")
 def test_or_a_reveal_costs_less(hunt):
     hunt.put("b", "F5")
@@ -611,9 +622,9 @@ def test_several_copies_are_used_against_several_attacks(hunt):
 def test_she_may_also_move_before_the_enemies_attack_but_not_in_the_scout_phase(hunt):
     hunt.put("l", "F5")
     hunt.unit.hand.cards = ["relocating-techniques"]
-    hunt.state.gravity, hunt.state.queue = "scout alpha", [1]
-    hunt.step("move", use("relocating-techniques"), ("step", "G6"), "pass")
-    assert (hunt.state.phase, spot(hunt.unit.at)) == ("attack", "G6")
+    hunt.state.queue = [1]
+    hunt.step("attack", use("relocating-techniques"), ("step", "G6"), ("step", "G7"))
+    assert (spot(hunt.unit.at), hunt.told("shadow-attacks")) == ("G7", [])
     assert not playable(hunt, "relocating-techniques")
 
 

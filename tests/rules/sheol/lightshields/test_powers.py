@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from coterie.games.sheol.board.ground import spot
 from coterie.games.sheol.damage.taking import take_damage
 from coterie.games.sheol.effects.resolve import Cancellable, Context
 from coterie.games.sheol.lightshields.playing import offer, offer_free, pay
@@ -11,6 +12,8 @@ from coterie.games.sheol.lightshields.powers import plays
 from coterie.games.sheol.scouts.units import can_pay
 from coterie.games.sheol.shadows.menace import draw_threat
 from coterie.games.sheol.state import Gear
+
+from ..conftest import shadow_phase
 
 LUX = 0
 
@@ -117,22 +120,119 @@ def test_what_is_free_in_both_phases_may_be_used_in_the_shadow_phase(board):
     t.unit.hand.cards = ["folding-bulwark", "safe-trails"]
     t.unit.accessories = [Gear("clockwork-heart", charges=1)]
     t.state.phase = "menace"
-    t.run(offer_free(t), use("clockwork-heart", kind="accessory"), use("folding-bulwark"))
+    t.run(offer_free(t), use("clockwork-heart", kind="accessory"), (*use("folding-bulwark"), 3))
     assert (t.unit.vials, t.unit.lux, t.units[3].shield) == (4, 4, 2)
     assert t.unit.hand.cards == ["safe-trails"]
     assert {asked.kind for asked in t.asked} == {"free"}
 
 
-@pytest.mark.rule("lightshield.card", "round.shadow-order")
-def test_it_may_be_used_at_the_start_and_before_the_shadows_attack(board):
-    t = board("b 1", at="C3", units=1)
-    t.unit.accessories = [Gear("mourners-bell", charges=1)]
+ACTS = ("lord-action", "herald-acts", "shadow-attacks", "answer")
+VISIBLE = ("turn", "threat", "gravity", "generation", *ACTS)
+
+
+def passed(t):
+    """The Shadow phase with every window passed; after which visible thing each of them was asked."""
+    flow, found = shadow_phase(t), []
+    decision = next(flow, None)
+    while decision is not None:
+        if decision.kind == "free":
+            found.append([event.key for event in t.noted if event.key in VISIBLE][-1])
+        try:
+            decision = flow.send("pass" if decision.window else decision.options[0])
+        except StopIteration:
+            decision = None
+    return found
+
+
+@pytest.mark.rule("gear.accessory.use", "gear.item.use", "round.shadow-order")
+@pytest.mark.parametrize("what", ["accessory", "item"])
+def test_it_may_be_used_before_and_after_all_that_happens_in_the_shadow_phase(board, what):
+    t = board("b 1 b . . o . ^", at="C3", units=1)
+    if what == "accessory":
+        t.unit.accessories = [Gear("smugglers-pouch", charges=1)]
+    else:
+        t.unit.items, t.unit.lux = ["pocket-lux-vial"], 4
+    t.state.enemy.mechanics, t.state.enemy.threat_turns = {"threat": "b"}, [1]
+    t.state.threats.cards = ["blown-filters", "blown-filters"]
     t.state.phase = "menace"
-    t.stack("alpha")
-    t.usual = {"damage": LUX}
-    t.shadow_phase("pass", use("mourners-bell", kind="accessory"))
-    assert [asked.kind for asked in t.asked] == ["free", "free"]
-    assert not t.told("shadow-attacks")
+    t.stack("scout alpha", "miss", "miss", "1", "1")
+    assert passed(t) == [
+        *("turn", "threat"),  # before each Threat card
+        *("threat", "gravity"),  # before and after the roll
+        *("gravity", "shadow-attacks"),  # before each attack
+        *("shadow-attacks", "generation"),  # before each group
+        "generation",  # at the end
+    ]
+
+
+@pytest.mark.rule("gear.accessory.use", "lord.action.sequence")
+def test_it_may_be_used_before_and_after_the_act_and_the_attack_of_an_outer_lord(board):
+    t = board("1", at="B4", units=1)
+    t.lord("C4", "ground-fist", "shelter")
+    t.unit.accessories = [Gear("smugglers-pouch", charges=1)]
+    t.state.phase = "menace"
+    t.stack("miss", "alpha")
+    assert passed(t) == ["turn", "lord-action", "shadow-attacks", "gravity"]
+
+
+@pytest.mark.rule("gear.accessory.use", "herald.action.sequence")
+@pytest.mark.parametrize(
+    ("at", "windows"),
+    [
+        ("C5", ["turn", "shadow-attacks", "answer"]),  # it attacks at once, then comes its trait
+        ("C7", ["turn", "herald-acts", "shadow-attacks", "answer"]),  # it comes near first
+    ],
+)
+def test_it_may_be_used_before_and_after_the_act_and_the_attack_of_a_herald(board, at, windows):
+    t = board("1", at="C4", units=1)
+    t.herald(at)
+    t.unit.accessories = [Gear("smugglers-pouch", charges=1)]
+    t.state.phase = "menace"
+    t.stack("miss")
+    assert passed(t) == windows
+
+
+@pytest.mark.rule("gear.accessory.use")
+def test_what_is_used_before_an_attack_may_prevent_it(board):
+    t = board("b 1", at="C3", units=1)
+    t.unit.accessories = [Gear("grapple-spool", charges=1)]
+    t.state.phase = "attack"
+    t.state.queue = [1]
+    t.step("attack", use("grapple-spool", kind="accessory"), "C7")
+    assert (spot(t.unit.at), t.told("shadow-attacks")) == ("C7", [])
+
+
+@pytest.mark.rule("gear.accessory.use", "lightshield.uses")
+@pytest.mark.parametrize(
+    ("item", "lux", "asked"), [("pocket-lux-vial", 8, 0), ("pocket-lux-vial", 7, 1), ("signal-whistle", 7, 0)]
+)
+def test_nobody_is_asked_about_what_would_come_to_nothing(board, item, lux, asked):
+    t = board("1", at="C3", units=2)
+    t.unit.items, t.unit.lux = [item], lux
+    t.state.phase = "attack"
+    t.usual = {"free": "pass"}
+    t.run(offer_free(t))
+    assert len(t.asked) == asked
+
+
+@pytest.mark.rule("gear.discard")
+def test_who_is_asked_may_throw_things_away_too(board):
+    t = board("1 2", at="C3", units=2)
+    t.unit.items, t.unit.lux, t.unit.umbra, t.units[1].umbra = ["pocket-lux-vial"], 7, 1, 3
+    t.state.phase = "attack"
+    t.run(offer_free(t), ("discard", 0), ("umbra", ""), "pass")
+    assert (t.unit.umbra, [asked.seats for asked in t.asked]) == (0, [(0,), (0,), (0,)])  # nobody asks the other
+
+
+@pytest.mark.rule("gear.item.use")
+@pytest.mark.parametrize("step", ["scout-refill", "scout-end"])
+def test_an_item_of_the_scout_phase_is_used_at_its_beginning_and_at_its_end_as_well(board, step):
+    t = board("1", at="C3", units=1)
+    t.unit.items, t.unit.corruption = ["tinned-peaches"], 2
+    t.usual = {"refill": "pass"}
+    t.stack("0", "0")
+    t.step(step, use("tinned-peaches", kind="item"))
+    assert t.unit.corruption == 1 + (step == "scout-end")  # the dark has corrupted first
 
 
 @pytest.mark.rule("lightshield.uses")

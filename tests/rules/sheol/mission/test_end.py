@@ -10,7 +10,7 @@ from coterie.games.sheol.mission.cards import conclude, reward
 from coterie.games.sheol.round.play import turn_step, until_over
 from coterie.games.sheol.scouts.lux import MissionOver, die, lose_prosperity
 from coterie.games.sheol.shadows.menace import increase_menace
-from coterie.games.sheol.state import CITADEL, Gear
+from coterie.games.sheol.state import CITADEL, Gear, Progress
 
 from ..table import ready
 
@@ -55,6 +55,41 @@ def test_dead_servodroids_do_not_count():
     for unit in t.units[1:]:
         die(t, unit, "servodroid.defeat")
     assert t.state.lost_by == ""
+
+
+@pytest.mark.rule("end.defeat.conditions")
+@pytest.mark.parametrize(
+    ("mission", "letters", "deaths", "lost"),
+    [
+        ("dry-lamps", "A", 1, False),
+        ("dry-lamps", "A", 2, True),  # three must come home in the end
+        ("what-followed", "A", 2, False),  # the Hunter can still be defeated
+        ("what-followed", "H", 3, False),
+        ("what-followed", "F", 3, True),  # two masts, at the same time
+        ("a-measure-of-morning", "A", 2, False),
+        ("a-measure-of-morning", "A", 3, True),  # two in the Citadel
+        ("the-convoy", "A", 3, False),
+        ("the-hill-that-walks", "A", 3, False),
+    ],
+)
+def test_a_mission_that_too_few_are_left_to_win_is_lost(mission, letters, deaths, lost):
+    t = ready(mission, players=1)
+    t.state.mission.cards = {letter: Progress(turn=9) for letter in letters}
+    for unit in t.units[4 - deaths :]:
+        die(t, unit, "servodroid.defeat")
+    t.state.phase = "scout-facilities"
+    t.run(until_over(t, turn_step))
+    assert (t.state.phase == "lost", t.state.lost_by) == (lost, "out-of-reach" if lost else "")
+
+
+@pytest.mark.rule("end.defeat.conditions", "end.victory")
+def test_a_victory_counts_before_the_dead_do():
+    t = ready(players=1)
+    t.state.mission.cards = {"H": Progress(turn=9)}
+    die(t, t.units[3], "servodroid.defeat")
+    t.state.phase = "scout-facilities"
+    t.run(until_over(t, turn_step))
+    assert t.state.phase == "won"
 
 
 @pytest.mark.rule("end.defeat.conditions", "overview.goal")
@@ -194,7 +229,7 @@ def test_who_died_comes_back_with_a_heavy_status_and_a_wound():
 
 @pytest.mark.rule("damage.death.aftermath", "servodroid.defeat")
 @pytest.mark.parametrize("players", [4, 3])
-def test_what_the_dead_carried_is_lost_but_their_equipment_is_not(players):
+def test_what_the_dead_carried_is_kept_like_everyones(players):
     t = over(players=players)
     dead = t.units[3]
     dead.umbra, dead.items = 3, ["solder-kit"]
@@ -202,8 +237,8 @@ def test_what_the_dead_carried_is_lost_but_their_equipment_is_not(players):
     stored = t.state.citadel.umbra
     die(t, dead, "damage.death")
     t.run(conclude(t))
-    assert (t.state.citadel.umbra, dead.umbra) == (stored + reward(t.state), 0)
-    assert (dead.items, "solder-kit" in t.state.printer.cards) == ([], True)
+    assert (t.state.citadel.umbra, dead.umbra) == (stored + 3 + reward(t.state), 0)
+    assert (dead.items, "solder-kit" in t.state.printer.cards) == (["solder-kit"], False)
     assert dead.weapon is not None
 
 

@@ -526,6 +526,17 @@ def test_the_team_takes_the_numbers_of_the_tables(mission, players):
 
 
 @pytest.mark.rule("casual.gear")
+def test_nobody_is_dealt_a_weaker_weapon_or_lantern_than_its_own():
+    dealt = set()
+    for seed in range(30):
+        for unit in ready("the-hill-that-walks", 4, seed=seed).units:
+            dealt |= {(unit.scout, unit.weapon.card), (unit.scout, unit.lantern.card)}
+    weaker = [("maenad", "bone-katars"), ("maenad", "squall"), ("breathless", "smoked-lens"), ("pioneer", "choir-lamp")]
+    assert dealt.isdisjoint(weaker)
+    assert {("maenad", "evil-claw"), ("cyclops", "two-headed-halberd")} <= dealt
+
+
+@pytest.mark.rule("casual.gear")
 def test_players_who_want_to_be_asked_choose_their_gear():
     t = chosen("the-convoy", 3, draft="yes", scouts="pioneer,cyclops,maenad", cores="fast")
     ways = t.ask(gear_step(t)).options

@@ -9,7 +9,7 @@ from coterie.games.sheol.round.play import menu
 from coterie.games.sheol.scene.options import ask, present
 from coterie.games.sheol.scene.table import goals
 from coterie.games.sheol.scene.view import danger, goal, scene
-from coterie.games.sheol.state import Facility, Gear, Land, Lord, Progress
+from coterie.games.sheol.state import Facility, Gear, Goods, Land, Lord, Progress
 from coterie.kernel.data import encode
 from coterie.kernel.decision import Decision, option_key
 from coterie.kernel.effects import Choose, Effects, May, Repeat
@@ -129,7 +129,8 @@ def test_axes_and_focal_zones_are_told_and_drawn(board, words):
 def test_what_lies_on_a_space_is_a_badge(board, words):
     t = board("c . .\n. p .")
     t.state.coral[0] = 2
-    t.state.facilities[40] = Facility("umbra-extractor", umbra=2)
+    t.state.facilities[40] = Facility("umbra-extractor")
+    t.state.goods[40] = Goods(umbra=2)
     shown = places(t)
     assert [(words(b.name), b.count) for b in shown["A1"].badges] == [("coralbone", 2)]
     assert [words(b.name) for b in shown["B2"].badges] == ["Point of Interest"]
@@ -460,6 +461,7 @@ QUESTIONS = {
     "send": (["A1", "citadel"], UNIT),
     "share": ([0, "citadel", "leave"], {"at": "A1", "what": "umbra", "left": 2}),
     "share-umbra": ([0], {"left": 3}),
+    "leave-at": (["A1", "B2"], {"at": "A1", "what": "umbra"}),
     "strike": ([1], UNIT),
     "strike-turn": ([0, 2], UNIT),
     "swap": (["agree", "refuse"], {"unit": 1, "by": 0}),

@@ -8,6 +8,7 @@ from tests.rules.sheol.conftest import new_state
 from coterie.games.sheol.board.ground import cell_of
 from coterie.games.sheol.round.play import menu
 from coterie.games.sheol.scouts.inventory import gain_item, gain_umbra, room, take_tiles
+from coterie.games.sheol.state import Goods
 
 ITEMS = ["chalk-line", "surveyors-chain", "blasting-frame", "night-passage", "night-bridge"]
 
@@ -92,6 +93,26 @@ def test_a_tile_may_be_given_up_for_a_better_one(board):
     assert (t.unit.tiles, t.state.pool.cards) == (["end", "cross"], ["tee"])
 
 
+@pytest.mark.rule("inventory.effect-gain", "lantern.plan")
+def test_planned_tiles_that_do_not_fit_are_lost_not_left_in_the_pool(board):
+    t = board()
+    t.unit.umbra, t.state.pool.cards = 11, ["cross", "end", "tee", "corner"]
+    t.run(take_tiles(t, t.unit, 3, "lantern.plan"), "pass", "tee", "cross", "end")
+    assert (t.unit.tiles, t.state.pool.cards, t.state.dispenser.cards) == ([], ["corner"], ["tee", "cross", "end"])
+    assert [event.params["what"] for event in t.told("tile-lost")] == [
+        f"@tile.{it}.one" for it in ("tee", "cross", "end")
+    ]
+
+
+@pytest.mark.rule("inventory.effect-gain", "find.deposit")
+def test_who_finds_umbra_may_first_make_room(board):
+    t = board("1 .", at="C3")
+    t.unit.umbra, t.unit.items, t.unit.movement = 10, ["chalk-line"], 2
+    t.state.tokens[cell_of("C4")] = ["umbra"]
+    t.acts("step", "C4", answers=(("item", "chalk-line"),))
+    assert (t.unit.umbra, t.unit.items) == (11, [])
+
+
 @pytest.mark.rule("inventory.effect-gain")
 def test_an_item_without_room_goes_under_the_deck(board):
     t = board()
@@ -117,12 +138,14 @@ def test_random_tiles_come_from_the_dispenser_and_own_ones_are_lost_to_it(board)
 
 
 @pytest.mark.rule("inventory.effect-gain")
-def test_effects_hand_tiles_out_to_scouts_with_room(board):
+def test_effects_hand_tiles_out_to_scouts_who_may_make_room(board):
     t = board()
     t.state.dispenser.cards, t.units[1].umbra = ["end", "cross"], 12
     t.do("[{hand_out: 3}]", (2, "cross"), "pass")
     assert (t.units[2].tiles, t.state.dispenser.cards) == (["cross"], ["end"])
-    assert {option[0] for option in t.asked[0].options[:-1]} == {0, 2, 3}
+    t.state.dispenser.cards = ["end", "cross"]
+    t.do("[{hand_out: 2}]", (1, "cross"), ("umbra", ""), ("umbra", ""), (1, "end"))
+    assert (t.units[1].tiles, t.units[1].umbra) == (["cross", "end"], 10)
 
 
 # --- what lies on a space -------------------------------------------------------------------------------------------
@@ -131,11 +154,11 @@ def test_effects_hand_tiles_out_to_scouts_with_room(board):
 @pytest.mark.rule("inventory.collect", "facility.umbra-extractor", "facility.lux-synthesizer")
 def test_what_waits_on_a_facility_is_picked_up_freely(board):
     t = board("1Yf", at="C3")
-    facility = t.state.facilities[cell_of("C3")]
-    facility.lux, facility.umbra, t.unit.lux, t.unit.umbra = 3, 3, 6, 10
+    goods = t.state.goods[cell_of("C3")] = Goods(3, 3)
+    t.unit.lux, t.unit.umbra = 6, 10
     t.acts("collect", "lux")
     t.acts("collect", "umbra")
-    assert (t.unit.lux, t.unit.umbra, facility.lux, facility.umbra) == (8, 12, 1, 1)
+    assert (t.unit.lux, t.unit.umbra, goods.lux, goods.umbra) == (8, 12, 1, 1)
     assert not may(t, "collect", "lux")
     assert not may(t, "collect", "umbra")
 

@@ -81,12 +81,11 @@ class Attack(GearAction[Weapon]):
         breaks = 0 if over is None else roll_overload(t, unit, "attack")
         targets = nearest_first(s, foes_in(foes_by_cell(s), cells), unit.at) if weapon.aoe else [target]
         rolls = yield from strike_all(t, context, how, targets, action)
-        if over is not None and over.rule == "extra-attack":
-            foes = foes_in(foes_by_cell(s), cells)
-            yield from strike_again(t, unit, how, foes, action, "weapon.overload.extra-attack")
-        elif weapon.extra_attack and not any(roll.killed for roll in rolls):
-            again = [roll.enemy for roll in rolls if roll.enemy in foes_in(foes_by_cell(s), cells)]
-            yield from strike_again(t, unit, how, again, action, "weapon.light-spear")
+        if over is not None and over.rule in AGAIN:
+            left = foes_in(foes_by_cell(s), cells)
+            if over.rule == "same-again":
+                left = [roll.enemy for roll in rolls if roll.enemy in left and not roll.killed]
+            yield from strike_again(t, unit, how, left, action, AGAIN[over.rule])
         if rolls:
             end_lasting(s, "next-attack", scout=unit.id)
         if over is not None and not unit.dead:
@@ -101,6 +100,10 @@ class Attack(GearAction[Weapon]):
         detail = attack_words(s, unit, foes[0], weapon, over) if foes else None
         hit, area = tuple(map(enemy_id, foes)), tuple(SPOTS[cell] for cell in cells) if weapon.aoe else ()
         return Choice(label, "", hit, self.icon, self.price(s, acting, option), detail, area)
+
+
+AGAIN = {"extra-attack": "weapon.overload.extra-attack", "same-again": "weapon.light-spear"}
+"""By which rule an overload gives a second attack."""
 
 
 def _aims(at: int, weapon: Weapon, over: Overload | None, foes: dict[int, int], double: bool) -> list[Any]:

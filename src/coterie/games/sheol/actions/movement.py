@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from coterie.games.sheol.board.foes import cells_of, enemies, number_of
 from coterie.games.sheol.board.ground import BORDER, IN_CITADEL, NEIGHBOURS, SPOTS, cell_of, said, spot
-from coterie.games.sheol.board.lightstream import is_lit, openings, paths, symbol_of
+from coterie.games.sheol.board.lightstream import ALL_SIDES, is_lit, openings, paths, symbol_of
 from coterie.games.sheol.board.occupancy import figures, may_be_moved_to
 from coterie.games.sheol.damage.taking import take_damage
 from coterie.games.sheol.effects.resolve import Context
@@ -144,12 +144,17 @@ def steps(s: Sheol, unit: Unit, pace: Pace, points: int, taken: dict[int, str] |
         left, at = points - way.spent, spot(cell)
         if left >= enough or toll(s, cell, pace) <= left:
             options.append(("step", at))
-        if not tiles or cell == CITADEL or not (leads_on or way.passed):
-            continue
-        side = side_left(s, cell, way.passed[-1] if way.passed else unit.at)
-        if not side or is_built_over(s, cell):  # no enemy is where one may stand
+        if not tiles or cell == CITADEL:
             continue
         old = s.streams.get(cell)
+        if old is not None:
+            side = ALL_SIDES  # a tile that lies there may be replaced from anywhere
+        elif leads_on or way.passed:
+            side = side_left(s, cell, way.passed[-1] if way.passed else unit.at)
+        else:
+            continue
+        if not side or is_built_over(s, cell):  # no enemy is where one may stand
+            continue
         for tile, cost in tiles.items():
             if cost <= left:
                 same = None if old is None else _turns_alike(old, tile)

@@ -18,7 +18,16 @@ from coterie.games.sheol.enemies.harm import drone_may_be
 from coterie.games.sheol.light.placing import legal_turns, place_tiles, places, side_left
 from coterie.games.sheol.lightshields.playing import give_tiles
 from coterie.games.sheol.scouts.challenge import arrive
-from coterie.games.sheol.scouts.inventory import Option, dispense_tiles, keep_tile, refill_pool, room, take_tiles
+from coterie.games.sheol.scouts.inventory import (
+    Option,
+    could_take,
+    dispense_tiles,
+    keep_tile,
+    lose_tile,
+    make_room,
+    refill_pool,
+    take_tiles,
+)
 from coterie.games.sheol.scouts.units import name
 from coterie.games.sheol.state import CITADEL, Drone, Sheol, Stream, Unit, start_point
 from coterie.kernel.decision import Flow
@@ -47,19 +56,23 @@ def dispense(t: Table[Sheol], effect: verbs.Dispense, context: Context) -> Flow[
 
 
 def hand_out(t: Table[Sheol], effect: verbs.HandOut, context: Context) -> Flow[None]:
-    """Random tiles of the dispenser, shared among scouts in any way; those that nobody takes go back."""
+    """Random tiles of the dispenser, shared among scouts, who may first make room; those that nobody takes go back."""
     s, drawn = t.state, t.state.aside.cards
     drawn += [t.draw(s.dispenser) for _ in range(min(effect.n, len(s.dispenser)))]
     while drawn:
-        takers = [unit for unit in s.units if not unit.dead and room(s, unit, "tile")]
+        takers = [unit for unit in s.units if could_take(s, unit, "tile")]
         gifts = [(unit.id, tile) for unit in takers for tile in sorted(set(drawn))]
         left = len(drawn)
         gift = yield from t.window(seats_of(s, context), "pass-tile", gifts, context, unit=context.scout, left=left)
         if gift is None:
             break
         who, tile = gift
+        fits = yield from make_room(t, s.units[who], "tile")
         drawn.remove(tile)
-        keep_tile(t, s.units[who], tile, context)
+        if fits:
+            keep_tile(t, s.units[who], tile, context)
+        else:
+            lose_tile(t, s.units[who], tile)
     s.dispenser.cards += drawn
     s.aside.cards = []
 

@@ -168,7 +168,7 @@ def deposit(look: Look, needs: Need, done: Progress) -> float:
         n = min(left, unit.umbra)
         total += n * (0.3 + 0.5 * nearness(look, (CITADEL,), 1, [unit]))
         left -= n
-    waiting = sum(facility.umbra for facility in look.s.facilities.values())
+    waiting = sum(goods.umbra for goods in look.s.goods.values())
     return (total + 0.2 * min(left, waiting)) / needs.deposit
 
 

@@ -189,8 +189,14 @@ def first(n: int) -> Narrow:
     return lambda s, options: [*options[:n], *([PASS] if PASS in options[n:] else [])]
 
 
+def using(s: Sheol, options: Sequence[Any]) -> list[Any]:
+    """What could be used, or nothing; nothing is thrown away without need."""
+    return [option for option in options if option[0] != "discard"]
+
+
 NARROW: dict[str, Narrow] = {
     "act": acts,
+    "free": using,
     "paying": paying,
     "place": placing,
     "jump": landing,
@@ -198,7 +204,7 @@ NARROW: dict[str, Narrow] = {
     "walk": walking,
     "take-tile": widest,
     "discard": discarding,
-    **dict.fromkeys(("block", "refill", "throw-away", "make-room", "shadow-path"), first(2)),
+    **dict.fromkeys(("block", "refill", "throw-away", "make-room", "shadow-path", "leave-at"), first(2)),
     "damage": lambda s, options: [options[0], options[-1]],  # all or nothing
 }
 """How the options of a kind of question are narrowed."""
@@ -249,7 +255,7 @@ ON_THE_WAY: dict[str, Narrow] = {
     "take-tile": lambda s, options: widest(s, options)[:1],
     "tile": first(2),
     "discard": lambda s, options: discarding(s, options)[-1:],
-    **dict.fromkeys(("trim", "make-room", "shadow-path"), first(1)),
-    "refill": lambda s, options: [PASS],  # what hardly ever helps
+    **dict.fromkeys(("trim", "make-room", "shadow-path", "leave-at"), first(1)),
+    **dict.fromkeys(("refill", "free"), lambda s, options: [PASS]),  # what can wait, or hardly ever helps
 }
 """How the answers to a kind of question are narrowed while an option is thought through."""

@@ -155,7 +155,7 @@ class Overload(Content, frozen=True, kw_only=True):
     umbra: int = 0
     number: int = 0  # damage of a weapon, tiles of a Plan
     pattern: str = ""
-    rule: Literal["", "extra-attack", "blue-die"] = ""
+    rule: Literal["", "extra-attack", "same-again", "blue-die"] = ""  # a second attack on any enemy, or on the same
 
     def __post_init__(self) -> None:
         if bool(self.number) + bool(self.pattern) + bool(self.rule) != 1:
@@ -180,7 +180,6 @@ class Weapon(Patterned, Equipment, frozen=True, kw_only=True):
     pattern: str
     aoe: bool = False
     overload: Overload | None = None
-    extra_attack: bool = False  # a second attack on the same enemy right after the first
     corrupted: CorruptedSide | None = None
 
 
@@ -396,6 +395,7 @@ class LandCard(Card, frozen=True, kw_only=True):
     """A land's tile and card; the id is its code. Spots are how often each action can be used in a mission."""
 
     type: v.LandType
+    story: str  # read aloud when it is discovered
     umbra: int  # extracted
     build: int = 0
     explore: int = 0

@@ -49,13 +49,19 @@ def called(name: str) -> str:
     return name.replace("The ", "the ", 1)
 
 
+WORDS = ("text", "goal", "brief", "story")
+"""The fields of a card that are said as they are."""
+
+
 def _texts() -> Iterator[tuple[str, str]]:
     shadows = {**box.SHADOWS, **box.BLIPS}
     named = {**CARDS, "shadow": shadows, "mechanic": box.MECHANICS, "mission": box.MISSIONS}
     for kind, table in named.items():
         for id, card in table.items():
             yield f"{kind}.{id}.name", called(card.name) if kind in FIGURES else card.name
-            yield from ((f"{kind}.{id}.{field}", getattr(card, field, "")) for field in ("text", "goal", "brief"))
+            yield from (
+                (f"{kind}.{id}.{field}", getattr(card, field, "")) for field in ("text", "goal", "brief", "story")
+            )
     for scout in box.SCOUTS.values():
         yield f"scout.{scout.id}.critical", scout.normal.critical_name
         yield f"scout.{scout.id}.critical-corrupted", scout.corrupted.critical_name

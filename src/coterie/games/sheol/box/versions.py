@@ -35,6 +35,15 @@ def from_first(state: dict[str, Any]) -> dict[str, Any]:
     return state
 
 
+def from_second(state: dict[str, Any]) -> dict[str, Any]:
+    """Version 2 kept what nobody had taken on the facility that had made it."""
+    for cell, facility in state["facilities"].items():
+        left = {what: facility.pop(what, 0) for what in ("umbra", "lux")}
+        if any(left.values()):
+            state.setdefault("goods", {})[cell] = left
+    return state
+
+
 def _renamed(uses: dict[str, str], key: str) -> str:
     """A use of a card, perhaps with who bears it at its end."""
     card, _, bearer = key.rpartition(".")

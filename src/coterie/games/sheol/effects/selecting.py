@@ -13,6 +13,7 @@ from coterie.games.sheol.effects.resolve import Context, holds, land_of, resolve
 from coterie.games.sheol.state import CITADEL, OFF, Land, Shadow, Sheol, Singularity, Unit, start_point
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
+from coterie.kernel.effects import Effect
 from coterie.kernel.table import Table
 
 T = TypeVar("T")
@@ -200,7 +201,10 @@ def select_lands(t: Table[Sheol], wanted: verbs.Lands, context: Context) -> Flow
 
 
 def tiles_meant(s: Sheol, wanted: verbs.Tiles, context: Context) -> list[int]:
-    """The spaces of all tiles that a selection may take."""
+    """The spaces of all tiles that a selection may take; to move them is to place them, which the corrupted cannot."""
+    moved = any(isinstance(each, verbs.Relocate) for each in wanted.do)
+    if moved and context.scout >= 0 and scout_of(s, context).corrupted:
+        return []
     here = anchored(s, wanted.of, context) if wanted.within else ()
     joined = network(s, scout_of(s, context).at) if wanted.connected else None
     held = {unit.at for unit in s.units if unit.on_board}
@@ -234,11 +238,13 @@ def aims(power: verbs.Power | verbs.Passive) -> bool:
 
 def has_target(s: Sheol, power: verbs.Power | verbs.Passive, context: Context) -> bool:
     """Whether what a power is about is there; one that does more than pick enemies or tiles always does something."""
-    if not aims(power):
-        return True
-    [only] = power.do
-    if isinstance(only, verbs.Strike) and only.within:
-        only = verbs.Enemies(kinds=only.kinds, within=only.within, of=only.of, do=())
-    if isinstance(only, verbs.Enemies):
-        return next(enemies_meant(s, only, context), None) is not None
-    return not isinstance(only, verbs.Tiles) or bool(tiles_meant(s, only, context))
+    return not aims(power) or finds(s, power.do[0], context)
+
+
+def finds(s: Sheol, effect: Effect, context: Context) -> bool:
+    """Whether an effect that picks enemies or tiles finds any; all others do something."""
+    if isinstance(effect, verbs.Strike) and effect.within:
+        effect = verbs.Enemies(kinds=effect.kinds, within=effect.within, of=effect.of, do=())
+    if isinstance(effect, verbs.Enemies):
+        return next(enemies_meant(s, effect, context), None) is not None
+    return not isinstance(effect, verbs.Tiles) or bool(tiles_meant(s, effect, context))

@@ -11,12 +11,13 @@ from coterie.games.sheol.board.lightstream import damage_tile, remove_tile
 from coterie.games.sheol.board.ways import first_steps
 from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.effects.selecting import unit_ranks
-from coterie.games.sheol.effects.standing import flag, happens
+from coterie.games.sheol.effects.standing import awaited, flag, happens
 from coterie.games.sheol.enemies.reactions import wound_herald
+from coterie.games.sheol.lightshields.playing import offer_free
 from coterie.games.sheol.scouts.lux import lose_prosperity
 from coterie.games.sheol.shadows.crowd import DRONE, FREE, JUMP, MECH, RIFT, SCOUT, STREAM, TRENCH, Crowd
 from coterie.games.sheol.shadows.foe_cards import flies, is_held, movement_of, name_of, side_of
-from coterie.games.sheol.shadows.menace import attack
+from coterie.games.sheol.shadows.menace import attack, in_reach
 from coterie.games.sheol.state import CITADEL, OFF, Herald, Sheol, Unit
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why, inside
@@ -32,30 +33,52 @@ def herald_order(s: Sheol) -> list[int]:
 
 
 def herald_acts(t: Table[Sheol], herald: Herald) -> Flow[None]:
-    """It attacks if it can, moves, attacks if it has not, then its trait."""
+    """It attacks if it can, moves, attacks if it has not, then its trait.
+
+    Before and after an attack the players may use what they have; before the first they have just been asked.
+    """
     s = t.state
     target = yield from choose_target(t, herald, herald.at)
     t.note("herald-acts", "herald.action.sequence", what=name_of(herald))
     attacked = yield from herald_attacks(t, herald, target)
+    if attacked and goes_on(s, herald, target):
+        yield from offer_free(t)
     target = yield from living_target(t, herald, target)
     if not is_held(s, herald):
         yield from chase(t, herald, target.at, movement_of(s, herald), "herald.move.toward-target")
     target = yield from living_target(t, herald, target)
-    if not attacked and herald.at >= 0:
-        yield from herald_attacks(t, herald, target)
+    if not attacked and herald.at >= 0 and (besieges(s, herald, target) or in_reach(s, herald)):
+        yield from offer_free(t)
+        if herald.at >= 0 and (yield from herald_attacks(t, herald, target)) and has_trait(s, herald, target):
+            yield from offer_free(t)
     target = yield from living_target(t, herald, target)
     if herald.at >= 0:
         yield from happens(t, "activation", Context(target.id, number_of(s, herald)))
 
 
+def goes_on(s: Sheol, herald: Herald, target: Unit) -> bool:
+    """Whether something comes after its first attack: it moves, or its trait."""
+    moves = target.at != OFF and not is_held(s, herald) and herald.at not in beside(target.at)
+    return herald.at >= 0 and (moves or has_trait(s, herald, target))
+
+
+def has_trait(s: Sheol, herald: Herald, target: Unit) -> bool:
+    """Whether its activation ends with a trait."""
+    return herald.at >= 0 and bool(awaited(s, "activation", Context(target.id, number_of(s, herald))))
+
+
 def herald_attacks(t: Table[Sheol], herald: Herald, target: Unit) -> Flow[bool]:
     """All scouts in its pattern; a Herald beside the Citadel whose target is inside attacks the Citadel instead."""
-    s = t.state
-    if target.at == CITADEL and TO_CITADEL[herald.at] == 1 and not flag(s, "stunned", None, herald):
+    if besieges(t.state, herald, target):
         t.note("citadel-attacked", "herald.attack.citadel", what=name_of(herald))
         lose_prosperity(t, CITADEL_BLOW, "herald.attack.citadel")
         return True
     return (yield from attack(t, herald))
+
+
+def besieges(s: Sheol, herald: Herald, target: Unit) -> bool:
+    """Whether a Herald attacks the Citadel: it is beside it, and its target inside."""
+    return target.at == CITADEL and TO_CITADEL[herald.at] == 1 and not flag(s, "stunned", None, herald)
 
 
 # --- the target -------------------------------------------------------------------------------------------------------
@@ -88,7 +111,12 @@ MECH_BLAST = 3
 def chase(t: Table[Sheol], herald: Herald, prey: int, points: int, why: Why) -> Flow[None]:
     """Up to so many steps toward a scout, until it is beside it, or beside the Citadel that the scout is in."""
     if prey != OFF:
-        yield from walk(t, herald, frozenset(BORDER if prey == CITADEL else NEIGHBOURS[prey]), points, why, prey)
+        yield from walk(t, herald, beside(prey), points, why, prey)
+
+
+def beside(prey: int) -> frozenset[int]:
+    """The spaces beside a scout, or beside the Citadel that it is in."""
+    return frozenset(BORDER if prey == CITADEL else NEIGHBOURS[prey])
 
 
 def walk(t: Table[Sheol], herald: Herald, goals: frozenset[int], points: int, why: Why, prey: int = OFF) -> Flow[None]:

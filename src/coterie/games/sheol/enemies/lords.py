@@ -13,13 +13,14 @@ from coterie.games.sheol.board.occupancy import figures, may_be_moved_to
 from coterie.games.sheol.effects.resolve import Context, Tests, resolve
 from coterie.games.sheol.enemies.heralds import MECH_BLAST, choose_target, herald_acts, trample
 from coterie.games.sheol.enemies.reactions import last_space, react, strike_back
+from coterie.games.sheol.lightshields.playing import offer_free
 from coterie.games.sheol.mission.cards import check_goals
 from coterie.games.sheol.scouts.challenge import arrive
 from coterie.games.sheol.scouts.lux import lose, lose_prosperity
 from coterie.games.sheol.scouts.units import name as unit_name
 from coterie.games.sheol.shadows.foe_cards import flies, health_of, is_held, least_darkness, movement_of, name_of
 from coterie.games.sheol.shadows.gravity import PULLS, roll_gravity
-from coterie.games.sheol.shadows.menace import attack
+from coterie.games.sheol.shadows.menace import attack_in_turn
 from coterie.games.sheol.shadows.moving import enter_land
 from coterie.games.sheol.shadows.tokens import take_away
 from coterie.games.sheol.state import CITADEL, OFF, Herald, Lord, Shadow, Sheol, Singularity, Unit
@@ -37,8 +38,11 @@ def lord_order(s: Sheol) -> list[int]:
 
 
 def next_acts(t: Table[Sheol]) -> Flow[None]:
-    """The next Outer Lord or Herald of the queue, if it is still there."""
-    enemy = enemy_of(t.state, t.state.queue.pop(0))
+    """The next Outer Lord or Herald of the queue, if it is still there; before it the players may use things."""
+    s = t.state
+    if enemy_of(s, s.queue[0]) is not None:
+        yield from offer_free(t)
+    enemy = enemy_of(s, s.queue.pop(0))
     if isinstance(enemy, Lord):
         yield from lord_acts(t, enemy)
     elif isinstance(enemy, Herald):
@@ -46,18 +50,23 @@ def next_acts(t: Table[Sheol]) -> Flow[None]:
 
 
 def lord_acts(t: Table[Sheol], lord: Lord) -> Flow[None]:
-    """A new Action card: it attacks if it can, moves, attacks if it has not, then the effect, or that before all."""
+    """A new Action card: it attacks if it can, moves, attacks if it has not, then the effect, or that before all.
+
+    Before and after an attack the players may use what they have.
+    """
     s = t.state
     next_action(t, lord)
     card = box.LORD_ACTIONS[lord.action]
     context = Context(enemy=number_of(s, lord), rule="lord.action.sequence", card=f"lord-action.{card.id}.name")
     if card.first:
         yield from resolve(t, card.effects, context)
-    attacked = yield from attack(t, lord)
+    attacked = yield from attack_in_turn(t, lord)
+    if attacked:
+        yield from offer_free(t)
     if lord.at >= 0 and not is_held(s, lord):
         yield from march(t, lord, movement_of(s, lord), card.target)
-    if not attacked and lord.at >= 0:
-        yield from attack(t, lord)
+    if not attacked and (yield from attack_in_turn(t, lord)) and not card.first:
+        yield from offer_free(t)
     if not card.first and lord.at >= 0:
         yield from resolve(t, card.effects, context)
 

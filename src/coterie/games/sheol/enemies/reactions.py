@@ -10,7 +10,7 @@ from coterie.games.sheol.board.ground import SPOTS, far
 from coterie.games.sheol.box.content import HeraldReaction, LordReaction
 from coterie.games.sheol.effects.resolve import Context, Tests, resolve
 from coterie.games.sheol.effects.standing import flag, use_up
-from coterie.games.sheol.scouts.inventory import gain_umbra, room
+from coterie.games.sheol.scouts.inventory import could_take, gain_umbra
 from coterie.games.sheol.shadows.foe_cards import change_darkness, darkness_of, health_of, name_of, side_of
 from coterie.games.sheol.shadows.menace import attack
 from coterie.games.sheol.state import OFF, Herald, Lord, Sheol, Unit, everyone
@@ -155,13 +155,13 @@ def fall(t: Table[Sheol], herald: Herald, by: Unit | None) -> Flow[None]:
 def be_defeated(t: Table[Sheol], herald: Herald) -> Flow[None]:
     """A Reborn Herald leaves the game, and the scouts share 5 Umbra.
 
-    The players split it, one by one, among the scouts that have room; what does not fit is lost.
+    The players split it, one by one, among the scouts, who may first make room; what still does not fit is lost.
     """
     s = t.state
     herald.defeated, herald.at = True, OFF
     t.note("herald-defeated", "herald.defeat", what=name_of(herald))
     for left in range(PRIZE, 0, -1):
-        takers = [unit.id for unit in s.units if not unit.dead and room(s, unit, "umbra")]
+        takers = [unit.id for unit in s.units if could_take(s, unit, "umbra")]
         if not takers:
             return
         who = yield from t.choose(everyone(s), "share-umbra", takers, "herald.defeat", left=left)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from coterie.games.sheol import box
@@ -105,21 +104,23 @@ class Discover(OnLand):
 
 
 def uncover(t: Table[Sheol], land: Land, unit: Unit, why: Why) -> Flow[None]:
-    """The tile is flipped, its card laid out, and a District token comes onto it."""
+    """The tile is flipped, its card read aloud and laid out, and a District token comes onto it."""
     hidden = t.state.hidden_lands[land.type]
     t.reveal(hidden, str(land.id))
     land.code = hidden.take(str(land.id))
     t.note("discovered", why, unit=name(unit), land=f"@land.{land.code}.name", at=SPOTS[land.corner])
+    t.note("story", "land.discover.effect", text=f"@land.{land.code}.story")
     yield from move_district(t, land, unit)
     yield from happens(t, "discovered", Context(unit.id, land=land.id))
 
 
 def lose_land(t: Table[Sheol], land: Land, why: Why) -> None:
-    """A land tile that is discarded takes its card and its facilities with it."""
+    """A land tile that is discarded takes its card, its facilities and what was left there with it."""
     s = t.state
     t.note("land-lost", why, at=SPOTS[land.corner])
     for cell in land_cells(land.corner):
         s.facilities.pop(cell, None)
+        s.goods.pop(cell, None)
     if land.discovered:
         s.lost_lands.cards.append(land.code)
         return_district(t, land, why)
@@ -139,16 +140,23 @@ class Build(LandAction):
     word, rule, icon, cards = "build", "land.build", "gear-hammer", 3
 
     def options(self, s: Sheol, acting: Acting) -> list[Any]:
-        return [("build", *how) for how in buildings(s, acting.unit, acting.ground)]
+        kinds = buildings(s, acting.ground)
+        if not kinds or acting.unit.at not in s.facilities:
+            return [("build", kind) for kind in kinds]
+        return [("build", kind, SPOTS[cell]) for kind in kinds for cell in self.free(s, acting)]
+
+    def free(self, s: Sheol, acting: Acting) -> list[int]:
+        """The unoccupied spaces of the land, where a facility goes that has no place under the unit."""
+        taken = acting.figures.keys() | s.facilities.keys() | s.coral.keys()
+        return [cell for cell in land_cells(acting.ground.corner) if cell not in taken]
 
     def nothing(self, s: Sheol, acting: Acting) -> Reason:
-        return NO_FACILITY
+        return self.no("no-free-space") if buildings(s, acting.ground) else NO_FACILITY
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
         s, unit, kind = t.state, acting.unit, option[1]
         land = yield from self.work(t, acting)
-        free = [cell for cell in land_cells(land.corner) if cell not in s.facilities]
-        cell = cell_of(option[2]) if len(option) > 2 else unit.at if unit.at in free else free[0]
+        cell = cell_of(option[2]) if len(option) > 2 else unit.at
         s.facilities[cell] = Facility(kind)
         t.note("built", self.rule, unit=name(unit), what=f"@facility.{kind}.name", at=SPOTS[cell])
         yield from happens(t, "built", Context(unit.id, land=land.id, cell=cell))
@@ -163,21 +171,15 @@ class Build(LandAction):
         return Choice(label, "", (where,), box.FACILITIES[kind].icon, cost, facility_words(kind))
 
 
-def buildings(s: Sheol, unit: Unit, land: Land) -> Iterator[tuple[str, ...]]:
-    """Facilities that may be built, with the space if there is a choice: under the unit if that is free."""
+def buildings(s: Sheol, land: Land) -> list[str]:
+    """Facilities that may be built on a land."""
     cells = land_cells(land.corner)
     there = [s.facilities[cell].kind for cell in cells if cell in s.facilities]
     if len(there) >= card_of(land).build:
-        return
-    free = [cell for cell in cells if cell not in s.facilities]
+        return []
     out = [facility.kind for facility in s.facilities.values()]
-    for kind in s.citadel.unlocked:
-        if kind in there or out.count(kind) >= box.FACILITIES[kind].tokens:
-            continue
-        if unit.at in free or len(free) == 1:
-            yield (kind,)
-        else:
-            yield from ((kind, SPOTS[cell]) for cell in free)
+    left = [kind for kind in s.citadel.unlocked if out.count(kind) < box.FACILITIES[kind].tokens]
+    return [kind for kind in left if kind not in there]
 
 
 # --- the other actions ------------------------------------------------------------------------------------------------

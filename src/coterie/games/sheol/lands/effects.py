@@ -16,10 +16,10 @@ from coterie.games.sheol.effects.standing import happens, value
 from coterie.games.sheol.lands.actions import gain_alignment, lose_land, uncover
 from coterie.games.sheol.lightshields.powers import concerned
 from coterie.games.sheol.scouts.challenge import draw_poi, draw_reward
-from coterie.games.sheol.scouts.inventory import draw_items, gain_item, make_room, room
+from coterie.games.sheol.scouts.inventory import could_take, draw_items, gain_item, make_room
 from coterie.games.sheol.scouts.units import alive, most_lux, name
 from coterie.games.sheol.shadows.menace import draw_threat
-from coterie.games.sheol.state import CITADEL, Land, Sheol, Unit, everyone
+from coterie.games.sheol.state import CITADEL, Goods, Land, Sheol, Unit, everyone
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 
@@ -143,8 +143,9 @@ def produce(t: Table[Sheol]) -> Flow[None]:
 
 
 def share(t: Table[Sheol], cell: int, what: Product, n: int) -> Flow[None]:
-    """Each piece goes to a connected unit, Umbra also to the Citadel, or waits on the facility for who steps there."""
+    """Each piece goes to a connected unit, Umbra also to the Citadel, or is left on a space of the land."""
     s, facility, rule = t.state, t.state.facilities[cell], "inventory.facility-gain"
+    place = ""  # where all is left that is left, once that has been asked
     store = ["citadel"] if what == "umbra" and CITADEL in network(s, cell) else []
     for left in range(n, 0, -1):
         takers = [unit.id for unit in joined_to(s, cell) if can_take(s, unit, what)]
@@ -157,15 +158,24 @@ def share(t: Table[Sheol], cell: int, what: Product, n: int) -> Flow[None]:
             context = Context(who, rule=rule, card=f"facility.{facility.kind}.name")
             yield from resolve(t, (verbs.Gain({what: 1}),), context)
         else:
-            setattr(facility, what, getattr(facility, what) + 1)
-            t.note("left-there", f"facility.{facility.kind}", what=f"@resource.{what}", at=SPOTS[cell])
+            place = place or (yield from leave_at(t, cell, what))
+            goods = s.goods.setdefault(cell_of(place), Goods())
+            setattr(goods, what, getattr(goods, what) + 1)
+            t.note("left-there", f"facility.{facility.kind}", what=f"@resource.{what}", at=place)
+
+
+def leave_at(t: Table[Sheol], cell: int, what: Product) -> Flow[str]:
+    """The space of the land where something is left, by the players' choice: that of the facility comes first."""
+    land = land_at(t.state, cell)
+    assert land is not None
+    names = [SPOTS[there] for there in sorted(land_cells(land.corner), key=lambda there: there != cell)]
+    rule = "inventory.facility-gain"
+    return (yield from t.choose(everyone(t.state), "leave-at", names, rule, at=SPOTS[cell], what=what))
 
 
 def can_take(s: Sheol, unit: Unit, what: Product) -> bool:
     """Whether there is room for one more, or could be if something were discarded."""
-    if what == "lux":
-        return unit.lux < most_lux(unit)
-    return room(s, unit, "umbra") > 0 or bool(unit.tiles or unit.items)
+    return unit.lux < most_lux(unit) if what == "lux" else could_take(s, unit, what)
 
 
 RIDE = 2

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from coterie.games.sheol import box
 from coterie.games.sheol.effects.resolve import Context, holds
-from coterie.games.sheol.effects.selecting import aims, has_target
+from coterie.games.sheol.effects.selecting import has_target
 from coterie.games.sheol.effects.standing import phase_of, value
 from coterie.games.sheol.effects.words import clause, cost_words, price, sentence, when_words
 from coterie.games.sheol.lightshields import powers
@@ -108,12 +108,7 @@ class Use(UnitAction):
 
     def usable(self, s: Sheol, acting: Acting) -> list[PlayableCard]:
         """What may be used now and finds what it is about; by who cannot act, only what is no action."""
-        context = Context(acting.unit.id)
-        found = [
-            playable
-            for playable in powers.plays(s, ("free", "action"), context)
-            if not aims(playable.power) or has_target(s, playable.power, powers.meant_by(playable, context))
-        ]
+        found = powers.plays(s, ("free", "action"), Context(acting.unit.id))
         return [each for each in found if not powers.is_action(each)] if found and acting.cannot_act else found
 
     def refused(self, s: Sheol, acting: Acting) -> Iterator[Blocked]:
@@ -154,13 +149,15 @@ class Use(UnitAction):
 
 def show_use(s: Sheol, unit: Unit, option: Any) -> Choice:
     """What the card does and costs; of another's card whose it is."""
-    _, kind, card, level, who, *_ = option
+    _, kind, card, level, who, *whom = option
     holder, entry = s.units[who], power_of(kind, card, level)
     name = Msg(f"{kind}.{card}.name")
     label = msg("option.use", card=name)
-    if level:
+    if whom:
+        label = msg("option.use-for", card=name, unit=called(s.units[whom[0]]))
+    elif level:
         label = msg("option.use-level", card=name, n=level)
-    elif holder is not unit and kind in ("lightshield", "status"):
+    elif holder is not unit:
         label = msg("option.use-of", card=name, unit=called(holder))
     cost = price(entry.cost) if entry is not None else None
     detail = sentence(entry.do) if entry is not None else None

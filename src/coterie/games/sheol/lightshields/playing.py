@@ -16,6 +16,7 @@ from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.effects.words import WHOLE_HAND
 from coterie.games.sheol.lightshields import powers
 from coterie.games.sheol.lightshields.powers import ActionCost, Play, PlayableCard, spend
+from coterie.games.sheol.scouts.inventory import things, throw_away
 from coterie.games.sheol.scouts.lux import add_corruption, corruption_check, gain_corruption, lose_lux, lose_prosperity
 from coterie.games.sheol.scouts.units import can_pay, card_name, discards, from_hand, lux_payers, name, trim_hand
 from coterie.games.sheol.state import Origin, Sheol, Unit, everyone
@@ -87,11 +88,43 @@ def _order(s: Sheol, context: Context, seats: Iterable[int]) -> list[int]:
     return sorted(seats, key=lambda seat: (seat != first, seat))
 
 
-def offer_free(t: Table[Sheol]) -> Flow[None]:
-    """In the Shadow phase, whoever holds something that is free at any time may use it now, unit by unit."""
-    for unit in t.state.units:
-        if not unit.dead:
-            yield from offer(t, "free", Context(unit.id))
+GEAR = ("item", "accessory", "technology")
+"""What may be used at any moment of its phase."""
+
+Free = tuple[PlayableCard, Context] | Unit
+"""What can be done between two things that happen: a card used for a unit, or something of a unit thrown away."""
+
+
+def offer_free(t: Table[Sheol], *kinds: str) -> Flow[None]:
+    """Between two things that happen, whoever holds something usable may use it now; of these kinds, if any are named.
+
+    Who is asked may throw things away as well; for that alone nobody is.
+    """
+    s = t.state
+
+    def ready() -> dict[int, dict[Any, Free]]:
+        found: dict[int, dict[Any, Free]] = {}
+        for unit in s.units:
+            context = Context(unit.id)
+            cards = [] if unit.dead else powers.plays(s, ("free",), context)
+            if cards and flag(s, "no-act", unit):
+                cards = [each for each in cards if not powers.is_action(each)]
+            for each in cards:
+                if (not kinds or each.kind in kinds) and powers.helps(s, each, context):
+                    for_another = () if each.holder == unit.id or powers.is_on_its_own(each) else (unit.id,)
+                    found.setdefault(s.units[each.holder].seat, {})[*each.option, *for_another] = each, context
+        for unit in s.units:
+            if unit.seat in found and not unit.dead and things(unit):
+                found[unit.seat]["discard", unit.id] = unit
+        return found
+
+    def use(what: Free) -> Flow[None]:
+        return throw_away(t, what) if isinstance(what, Unit) else play(t, *what)
+
+    def rule(now: Mapping[Any, Free]) -> str:
+        return offered_by({option: what[0] for option, what in now.items() if not isinstance(what, Unit)})
+
+    return standing.offer(t, "free", ready, use, rule)
 
 
 # --- paying -----------------------------------------------------------------------------------------------------------

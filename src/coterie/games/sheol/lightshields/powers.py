@@ -13,13 +13,16 @@ from typing import NamedTuple
 from coterie.games.sheol import box
 from coterie.games.sheol.board.lightstream import joins, network
 from coterie.games.sheol.board.occupancy import facility_works, joined_to
+from coterie.games.sheol.box import vocabulary as verbs
 from coterie.games.sheol.box.names import RULED, rule_of
 from coterie.games.sheol.box.vocabulary import Power
-from coterie.games.sheol.effects.resolve import Context, holds
+from coterie.games.sheol.effects.resolve import Context, holds, scout_of
+from coterie.games.sheol.effects.selecting import aims, finds, scouts_meant
 from coterie.games.sheol.effects.standing import phase_of
-from coterie.games.sheol.scouts.units import can_pay, payers
+from coterie.games.sheol.scouts.units import can_pay, most_lux, payers
 from coterie.games.sheol.state import CITADEL, Sheol, Unit
 from coterie.kernel.data import Struct, replace
+from coterie.kernel.effects import Effect, Everyone
 from coterie.kernel.table import Cause
 
 Play = tuple[str, str, str, int, int]
@@ -104,9 +107,10 @@ class When:
 
     def __init__(self, moments: tuple[str, ...], phase: str, after_roll: bool, droid: bool) -> None:
         self.moments, self.phase, self.after_roll, self.droid = moments, phase, after_roll, droid
+        self.free = "free" in moments  # between two things that happen, not in answer to one
         self.hand, self.bag = self._uses(IN_HAND), self._uses(BORNE)
         faces = any(face.power is not None and self.fits(face.power) for face in box.FACES.values())
-        using = (any(self.hand), "free" in moments, any(self.bag), faces)
+        using = (any(self.hand), self.free, any(self.bag), faces)
         self.sources = [source for source, used in zip(SOURCES, using, strict=True) if used]
 
     def fits(self, power: Power) -> bool:
@@ -183,7 +187,7 @@ def borne(s: Sheol, unit: Unit, when: When) -> list[PlayableCard]:
 
 
 def technologies(s: Sheol, unit: Unit, when: When) -> list[PlayableCard]:
-    """Active technologies with charges, for a scout connected to the Citadel; in answer to something for all scouts."""
+    """Active technologies with charges, used by any scout connected to the Citadel: by the unit itself if it is."""
     citadel = s.citadel
     if not citadel.districts:
         return []
@@ -199,9 +203,7 @@ def technologies(s: Sheol, unit: Unit, when: When) -> list[PlayableCard]:
         return []
     joined = network(s, CITADEL)
     users = [each for each in s.units if not each.dead and joins(s, joined, each.at)]
-    if unit not in users and ("action" in when.moments or "free" in when.moments):
-        return []
-    by = [unit] if unit in users else users[:1]
+    by = [unit] if unit in users else users if when.free else users[:1]
     return [PlayableCard("technology", card, 0, user.id, power) for user in by for card, power in ready]
 
 
@@ -251,6 +253,8 @@ def plays(s: Sheol, moments: tuple[str, ...], context: Context, after_roll: bool
         for playable in source(s, unit, when)
         if _is_ready(s, playable, unit, context)
     ]
+    if found and when.free:
+        found = [each for each in found if not aims(each.power) or finds(s, each.power.do[0], meant_by(each, context))]
     if len(found) > 1 < len(moments):
         found.sort(key=when.rank)
     return found
@@ -259,7 +263,7 @@ def plays(s: Sheol, moments: tuple[str, ...], context: Context, after_roll: bool
 def _is_ready(s: Sheol, playable: PlayableCard, unit: Unit, context: Context) -> bool:
     """Whether what a card needs is there, and its cost can be paid."""
     power = playable.power
-    if power.needs is not None and not holds(s, power.needs, replace(context, by=playable.holder)):
+    if power.needs is not None and not holds(s, power.needs, meant_by(playable, context)):
         return False
     if not power.cost:
         return True
@@ -291,7 +295,49 @@ def is_action(playable: PlayableCard) -> bool:
 def meant_by(playable: PlayableCard, context: Context) -> Context:
     """Whom and what the effects of a card are about; of a facility its space."""
     cell = playable.level if playable.kind == "facility" else context.cell
-    return replace(context, by=playable.holder, played=playable.card, cell=cell)
+    scout = playable.holder if is_on_its_own(playable) else context.scout
+    return replace(context, scout=scout, by=playable.holder, played=playable.card, cell=cell)
+
+
+def is_on_its_own(playable: PlayableCard) -> bool:
+    """Whether it is a technology that is about who uses it, since it answers to nothing that happens to another."""
+    return playable.kind == "technology" and playable.power.is_for("free")
+
+
+# --- whether it is worth anything -------------------------------------------------------------------------------------
+
+
+def helps(s: Sheol, playable: PlayableCard, context: Context) -> bool:
+    """Whether anything that a card does comes to something now, as far as one can tell beforehand."""
+    meant, does = meant_by(playable, context), playable.power.do
+    return not does or any(comes_to_something(s, effect, meant) for effect in does)
+
+
+def comes_to_something(s: Sheol, effect: Effect, context: Context) -> bool:
+    """Nothing is picked where there is none, placed by who cannot, or given to who has no use for it."""
+    if isinstance(effect, verbs.Scouts):
+        meant = [unit.id for unit in scouts_meant(s, effect, context)]
+    elif isinstance(effect, Everyone):
+        meant = [unit.id for unit in s.units if not unit.dead]
+    elif isinstance(effect, verbs.Gain):
+        return context.scout < 0 or any(has_use_for(s, scout_of(s, context), *each) for each in effect.amounts.items())
+    elif isinstance(effect, verbs.Lay):
+        return context.scout < 0 or not scout_of(s, context).corrupted
+    else:
+        return finds(s, effect, context)
+    return any(comes_to_something(s, each, replace(context, scout=who)) for who in meant for each in effect.do)
+
+
+def has_use_for(s: Sheol, unit: Unit, what: str, n: int) -> bool:
+    """Lux is for who lacks some, a cure for who can be cured; movement does not last into the Scout phase."""
+    match what:
+        case "lux":
+            return n > 0 and unit.lux < most_lux(unit)
+        case "corruption":
+            return n < 0 and unit.corruption > 0 and not unit.corrupted
+        case "movement":
+            return phase_of(s) == "scout"
+    return n > 0
 
 
 # --- paying for an action ---------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from coterie.games.sheol.box.content import Choice, Goal, MissionCard, part
 from coterie.games.sheol.damage.resources import OF_THE_CITADEL
 from coterie.games.sheol.effects.resolve import Context, holds, resolve
 from coterie.games.sheol.effects.standing import happens
+from coterie.games.sheol.mission.reach import is_out_of_reach
 from coterie.games.sheol.mission.setup import difficulty_of
 from coterie.games.sheol.scouts.lux import MissionOver, gain_status, lose
 from coterie.games.sheol.scouts.units import alive, borne, name
@@ -114,7 +115,10 @@ def defeat(t: Table[Sheol], effect: verbs.Defeat, context: Context) -> None:
 
 
 def check_goals(t: Table[Sheol]) -> Flow[bool]:
-    """Goals that are met are resolved at once, those of the latest card first, then Points of Interest; if any were."""
+    """Goals that are met are resolved at once, those of the latest card first, then Points of Interest; if any were.
+
+    If the dead have taken the last way to victory with them, the mission is lost.
+    """
     s = t.state
     any_met = False
     while (met := next(goals_met(s), None)) is not None:
@@ -124,6 +128,8 @@ def check_goals(t: Table[Sheol]) -> Flow[bool]:
         t.note("goal-met", context, text=key_of(s, letter, "goal", goal.id))
         yield from do(t, goal.do, context)
     points_met = bool(s.mission.points) and (yield from check_points(t))
+    if is_out_of_reach(s):
+        lose(t, "out-of-reach", "end.defeat.conditions")
     return any_met or points_met
 
 
@@ -255,7 +261,7 @@ def reward(s: Sheol) -> int:
 
 
 def clear_board(t: Table[Sheol], unit: Unit) -> None:
-    """Tiles, cards, markers, attached items and Umbra leave a unit's board.
+    """Tiles, cards, markers, attached items and Umbra leave a unit's board, also of who is dead.
 
     Lux, vials and corruption stay, unless it was corrupted.
     """
@@ -263,10 +269,6 @@ def clear_board(t: Table[Sheol], unit: Unit) -> None:
     unit.at = CITADEL
     s.dispenser.cards += unit.tiles
     unit.tiles = []
-    if unit.dead:  # what they carried is lost with them
-        for item in unit.items:
-            s.printer.put_bottom(item)
-        unit.umbra, unit.items = 0, []
     s.citadel.umbra += unit.umbra
     unit.umbra = unit.shield = unit.actions = unit.movement = 0
     for slot, gear in reversed(borne(unit).items()):

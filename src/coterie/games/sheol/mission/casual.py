@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from coterie.games.sheol import box
-from coterie.games.sheol.box.content import Accessory, Equipment, Lightshield
+from coterie.games.sheol.box.content import Accessory, Equipment, Lantern, Lightshield, Weapon
+from coterie.games.sheol.box.patterns import pattern
 from coterie.games.sheol.mission.setup import deal_decks
 from coterie.games.sheol.scouts.units import borne, card_of, equipment, name
 from coterie.games.sheol.state import Gear, Sheol, Unit, everyone
@@ -44,9 +45,14 @@ def gear_step(t: Table[Sheol]) -> Flow[None]:
     s.phase = "opening"
 
 
+def asks(s: Sheol) -> bool:
+    """Whether the players want to be asked."""
+    return s.setup.options.get("draft") == "yes"
+
+
 def pick(t: Table[Sheol], kind: str, ways: list[Way], rule: str, free: tuple[Way, ...] = (LEAVE,)) -> Flow[Way]:
     """One of the ways: by the players' choice, with those that are `free` to them as well, or any at random."""
-    if t.state.setup.options.get("draft") != "yes":
+    if not asks(t.state):
         return ways[t.below(len(ways))] if ways else LEAVE
     return (yield from t.choose(everyone(t.state), kind, [*ways, *free], rule))
 
@@ -66,6 +72,8 @@ def take(t: Table[Sheol], kind: str, level: int, n: int, shields: list[Way]) -> 
     s = t.state
     for _ in range(n):
         ways: list[Way] = [(unit.id, card) for unit in s.units for card in fitting(s, unit, kind, level, shields)]
+        if not asks(s):
+            ways = [(unit, card) for unit, card in ways if is_gain(s.units[int(unit)], kind, str(card))]
         way = yield from pick(t, f"casual-{kind}", ways, "casual.gear")
         if way == LEAVE:
             continue
@@ -98,6 +106,27 @@ def has_room(unit: Unit, kind: str) -> bool:
     if kind == "lightshield":
         return not unit.is_droid
     return not equipment(kind, borne(unit)[kind]).level
+
+
+def is_gain(unit: Unit, kind: str, card: str) -> bool:
+    """Whether a card serves a unit better than what it bears: a weapon or lantern must be stronger than its own."""
+    if kind not in ("weapon", "lantern"):
+        return True
+    return strength(equipment(kind, Gear(card))) > strength(equipment(kind, borne(unit)[kind]))
+
+
+def strength(card: Equipment) -> int:
+    """How strong a weapon or lantern is, by rule of thumb: what it does, less what it costs."""
+    strong = 0
+    if isinstance(card, Weapon):
+        strong = (15 if card.aoe else 10) * card.damage + len(pattern(card.pattern).facings[0]) - 5 * card.cost
+        if (over := card.overload) is not None:
+            again = card.damage if over.rule in ("extra-attack", "same-again") else 0
+            strong += 3 * max(again, over.number - card.damage, over.rule == "blue-die") - 2 * over.cost
+    elif isinstance(card, Lantern):
+        strong = 10 * card.plan + 3 * card.reveals + len(pattern(card.pattern).facings[0]) // 2
+        strong -= 4 * card.plan_cost + 3 * card.reveal_cost
+    return strong + card.durability
 
 
 # --- technologies and items -------------------------------------------------------------------------------------------

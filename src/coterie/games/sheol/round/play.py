@@ -19,7 +19,7 @@ from coterie.games.sheol.enemies.lords import lord_order, next_acts
 from coterie.games.sheol.lands.actions import Build, CureOnLand, DeployPrinter, Discover, Explore, ObtainShield
 from coterie.games.sheol.lands.effects import production_step, run_monorails
 from coterie.games.sheol.lightshields.actions import Refresh, Use
-from coterie.games.sheol.lightshields.playing import draw_cards, offer_free, suffer_corruption
+from coterie.games.sheol.lightshields.playing import GEAR, draw_cards, offer_free, suffer_corruption
 from coterie.games.sheol.mission.cards import check_goals, conclude, open_mission
 from coterie.games.sheol.mission.casual import gear_step
 from coterie.games.sheol.mission.setup import draft_step
@@ -125,25 +125,21 @@ Play = Callable[[Table[Sheol]], Flow[None]]
 # --- the Shadow phase -------------------------------------------------------------------------------------------------
 
 
-def menace_step(t: Table[Sheol]) -> Flow[None]:
-    yield from increase_menace(t)
-    yield from offer_free(t)
-
-
 def move_step(t: Table[Sheol]) -> Flow[None]:
-    """The Gravity die once, then all shadows move; before they attack, the players may use what they have."""
+    """The Gravity die once, then all shadows move; before and after the roll the players may use what they have."""
     s = t.state
     if not s.gravity:
+        yield from offer_free(t)
         s.gravity = roll_gravity(t)
+        yield from offer_free(t)
         t.checkpoint()
     yield from shadows_move(t)
-    if s.shadows:
-        yield from offer_free(t)
     s.gravity = ""
 
 
 def shadow_end_step(t: Table[Sheol]) -> Flow[None]:
     """After all groups what the end of the Shadow phase brings, then the Scout phase begins."""
+    yield from offer_free(t)
     yield from happens(t, "shadow-end")
     end_lasting(t.state, "action", "attack", "phase", "next-shadow-phase")
     t.note("phase-end", "generation.end-of-phase")
@@ -162,7 +158,7 @@ def one_by_one(
 
 
 SHADOW_PHASE: tuple[Step[Sheol], ...] = (
-    Step("menace", menace_step),
+    Step("menace", increase_menace),
     Step("threats", reveal_threats),
     one_by_one("lords", next_acts, lord_order),
     one_by_one("heralds", next_acts, herald_order),
@@ -215,6 +211,7 @@ def actions_step(t: Table[Sheol]) -> Flow[None]:
 def refill_step(t: Table[Sheol]) -> Flow[None]:
     """Each scout may discard one card, draws up to the hand limit, and accessories give shield."""
     s = t.state
+    yield from offer_free(t, *GEAR)
     for unit in units.alive(s):
         if not unit.is_droid and unit.hand.cards:
             hand = sorted(set(unit.hand.cards))
@@ -263,6 +260,7 @@ def scout_end_step(t: Table[Sheol]) -> Flow[None]:
     yield from happens(t, "scout-end")
     for unit in units.alive(s):
         yield from stand_in_the_dark(t, unit)
+    yield from offer_free(t, *GEAR)
     yield from happens(t, "turn-end")
     end_threats(t)
     end_lasting(s, "action", "attack", "phase", "turn", "next-turn")

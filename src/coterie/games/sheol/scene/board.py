@@ -101,7 +101,9 @@ def marks_of(s: Sheol) -> dict[int, list[Mark]]:
         state = "facility" if facility_works(s, cell) else "facility-off"
         here = marks.setdefault(cell, [])
         here.append((state if facility.ready else "facility-used", facility.kind, 1))
-        here += [(what, "waiting", n) for what, n in (("umbra", facility.umbra), ("lux", facility.lux)) if n]
+    for cell, goods in s.goods.items():
+        waiting = [(what, "waiting", n) for what, n in (("umbra", goods.umbra), ("lux", goods.lux)) if n]
+        marks.setdefault(cell, []).extend(waiting)
     for cell, layers in s.coral.items():
         marks.setdefault(cell, []).append(("coral", "", layers))
     for cell, tokens in s.tokens.items():

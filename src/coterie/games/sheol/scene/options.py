@@ -21,6 +21,7 @@ from coterie.games.sheol.round.play import MENU
 from coterie.games.sheol.scene.table import face_card, malfunction_card, point_card
 from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.scouts.challenge import challenge_words, check_words
+from coterie.games.sheol.scouts.inventory import ThrowAway
 from coterie.games.sheol.scouts.units import called
 from coterie.games.sheol.shadows.foe_cards import enemy_words
 from coterie.games.sheol.showing.cards import core_card, hand_card, icon_of, item_card, scout_card, tile_card
@@ -134,6 +135,12 @@ def _enemy(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
     if decision.kind == "extra-attack" and unit.weapon is not None and enemy_of(s, option) is not None:
         detail = attack_words(s, unit, option, box.WEAPONS[unit.weapon.card], None)
     return Choice(foe_words(s, option), "", (enemy_id(option),), "evil-eyes", detail=detail)
+
+
+def _thrown(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
+    """Something of a unit thrown away, where cards could be used."""
+    whose = msg("option.throw-away-of", unit=called(s.units[option[1]]))
+    return Choice(whose, "", (unit_id(option[1]),), ThrowAway.icon, detail=Msg("detail.throw-away"))
 
 
 def _spot(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
@@ -335,7 +342,7 @@ UNITS = (
 ENEMIES = ("pick-enemy", "strike", "extra-attack", "reveal-blip")
 SPACES = (
     *("tile", "deplete", "flee", "shoved", "jump", "send", "deploy", "clear", "drag", "push", "relocate"),
-    *("enter-at", "herald-returns", "herald-path", "shadow-path", "shadow-around"),
+    *("enter-at", "leave-at", "herald-returns", "herald-path", "shadow-path", "shadow-around"),
 )
 WORDS = ("swap", "trade", "again")
 CASUAL = [f"casual-{kind}" for kind in ("accessory", "weapon", "lantern", "lightshield", "technology", "item")]
@@ -352,6 +359,7 @@ SHOWERS: dict[str, Shower] = {
     **dict.fromkeys(("wear", "durability", "mend"), _slot),
     **dict.fromkeys(("district", "recharge"), _district),
     **dict.fromkeys(CASUAL, _casual),
+    "free": _thrown,
     "pick-singularity": _singularity,
     "pick-land": _land,
     "place": _place,

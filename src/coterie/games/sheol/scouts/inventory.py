@@ -78,11 +78,21 @@ def discard(t: Table[Sheol], unit: Unit, thing: Thing, rule: str) -> None:
 # --- gaining ----------------------------------------------------------------------------------------------------------
 
 
+def in_the_way(unit: Unit, kind: str) -> list[Thing]:
+    """What a unit could discard to make room; Umbra makes none for Umbra."""
+    return [thing for thing in things(unit) if thing[0] != "umbra" or kind != "umbra"]
+
+
+def could_take(s: Sheol, unit: Unit, kind: str) -> bool:
+    """Whether a unit has room for one more, or would have if it discarded something."""
+    return not unit.dead and (room(s, unit, kind) > 0 or bool(in_the_way(unit, kind)))
+
+
 def make_room(t: Table[Sheol], unit: Unit, kind: str) -> Flow[bool]:
     """Whether there is room for one more; who has none may discard things first."""
     s, rule = t.state, "inventory.effect-gain"
     while not room(s, unit, kind):
-        others = [thing for thing in things(unit) if thing[0] != "umbra" or kind != "umbra"]
+        others = in_the_way(unit, kind)
         thing = yield from t.window(unit.seat, "make-room", others, rule, unit=unit.id, what=kind)
         if thing is None:
             t.note("no-room", rule, unit=name(unit), what=f"@thing.{kind}")
@@ -118,18 +128,17 @@ def gain_item(t: Table[Sheol], unit: Unit, item: str, why: Why) -> Flow[bool]:
 
 
 class Collect(UnitAction):
-    """As much as fits of what waits on the facility."""
+    """As much as fits of what has been left on the space."""
 
     word, rule, icon = "collect", "inventory.collect", "hand"
     is_action, places = False, OUTSIDE
 
     def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
-        facility = s.facilities.get(acting.unit.at)
-        return None if facility is not None and (facility.lux or facility.umbra) else self.no("nothing-waits")
+        return None if acting.unit.at in s.goods else self.no("nothing-waits")
 
     def wishes(self, s: Sheol, acting: Acting) -> list[Any]:
-        facility = s.facilities[acting.unit.at]
-        return [("collect", what) for what, n in (("lux", facility.lux), ("umbra", facility.umbra)) if n]
+        goods = s.goods[acting.unit.at]
+        return [("collect", what) for what, n in (("lux", goods.lux), ("umbra", goods.umbra)) if n]
 
     def fits(self, s: Sheol, unit: Unit, what: str) -> int:
         """How much of it a unit has room for."""
@@ -141,9 +150,11 @@ class Collect(UnitAction):
         return self.no("lux-full") if option[1] == "lux" else NO_ROOM
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
-        unit, facility, what = acting.unit, t.state.facilities[acting.unit.at], option[1]
-        n = min(getattr(facility, what), self.fits(t.state, unit, what))
-        pay(facility, {what: n})
+        unit, goods, what = acting.unit, t.state.goods[acting.unit.at], option[1]
+        n = min(getattr(goods, what), self.fits(t.state, unit, what))
+        pay(goods, {what: n})
+        if not (goods.lux or goods.umbra):
+            del t.state.goods[unit.at]
         yield from resolve(t, (Gain({what: n}),), Context(unit.id, rule=self.rule))
 
     def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:
@@ -224,9 +235,14 @@ class ThrowAway(UnitAction):
         return None if unit.umbra or unit.items or unit.tiles else self.no("nothing-to-throw")
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
-        unit = acting.unit
-        thing = yield from t.choose(unit.seat, "throw-away", things(unit), self.rule, unit=unit.id)
-        discard(t, unit, thing, self.rule)
+        yield from throw_away(t, acting.unit)
+
+
+def throw_away(t: Table[Sheol], unit: Unit) -> Flow[None]:
+    """One thing, by choice."""
+    rule = "gear.discard"
+    thing = yield from t.choose(unit.seat, "throw-away", things(unit), rule, unit=unit.id)
+    discard(t, unit, thing, rule)
 
 
 # --- the other's consent ----------------------------------------------------------------------------------------------
@@ -324,16 +340,20 @@ def refill_pool(t: Table[Sheol]) -> Flow[None]:
 
 
 def take_tiles(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
-    """Tiles of the player's choice from the pool, which is refilled when it is empty; what does not fit stays there."""
-    s = t.state
+    """Tiles of the player's choice from the pool, which is refilled when it is empty; what does not fit is lost."""
+    s, fits = t.state, True
     for left in range(n, 0, -1):
         yield from refill_pool(t)
-        if not s.pool.cards or not (yield from make_room(t, unit, "tile")):
+        if not s.pool.cards:
             break
+        fits = fits and (yield from make_room(t, unit, "tile"))
         kinds = sorted(set(s.pool.cards))
         tile = yield from t.choose(unit.seat, "take-tile", kinds, why, unit=unit.id, left=left)
         s.pool.cards.remove(tile)
-        keep_tile(t, unit, tile, why)
+        if fits:
+            keep_tile(t, unit, tile, why)
+        else:
+            lose_tile(t, unit, tile)
     yield from refill_pool(t)
 
 
@@ -348,3 +368,9 @@ def dispense_tiles(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
 def keep_tile(t: Table[Sheol], unit: Unit, tile: str, why: Why) -> None:
     unit.tiles.append(tile)
     t.note("tile-gained", why, unit=name(unit), what=f"@tile.{tile}.one")
+
+
+def lose_tile(t: Table[Sheol], unit: Unit, tile: str) -> None:
+    """A tile that a unit has no room for goes into the dispenser."""
+    t.state.dispenser.cards.append(tile)
+    t.note("tile-lost", "inventory.effect-gain", unit=name(unit), what=f"@tile.{tile}.one")

@@ -12,7 +12,7 @@ from coterie.games.sheol.box.patterns import Facing, Offset
 from coterie.games.sheol.damage.taking import answer_damage, deal_damage
 from coterie.games.sheol.effects.resolve import Cancellable, Context, resolve
 from coterie.games.sheol.effects.standing import end_lasting, flag, happens
-from coterie.games.sheol.lightshields.playing import offer
+from coterie.games.sheol.lightshields.playing import offer, offer_free
 from coterie.games.sheol.scouts.lux import lose
 from coterie.games.sheol.scouts.units import name as unit_name
 from coterie.games.sheol.shadows.foe_cards import critical_of, damage_of, name_of, pattern_of
@@ -40,8 +40,10 @@ def reveal_threats(t: Table[Sheol]) -> Flow[None]:
     enemy = t.state.enemy
     side = enemy.mechanics.get("threat")
     if side is not None and enemy.turn in enemy.threat_turns:
+        yield from offer_free(t)
         yield from draw_threat(t)
         if side == "b":
+            yield from offer_free(t)
             yield from draw_threat(t, Cause(rule="menace.threat.side-b"))
 
 
@@ -84,8 +86,17 @@ def shadows_attack(t: Table[Sheol]) -> Flow[None]:
     s = t.state
     while s.queue:
         shadow = s.shadows.get(s.queue.pop(0))
-        if shadow is not None and (yield from attack(t, shadow)):
+        if shadow is not None and (yield from attack_in_turn(t, shadow)):
             return
+
+
+def attack_in_turn(t: Table[Sheol], enemy: Enemy) -> Flow[bool]:
+    """An attack of the Shadow phase, before which the players may use what they have; it may come to nothing then."""
+    s, number = t.state, number_of(t.state, enemy)
+    if enemy_of(s, number) is None or not in_reach(s, enemy):
+        return False
+    yield from offer_free(t)
+    return enemy_of(s, number) is enemy and (yield from attack(t, enemy))
 
 
 # --- whom it hits -----------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from coterie.games.sheol.box import ALERT, DANGER
 from coterie.games.sheol.box import vocabulary as verbs
 from coterie.games.sheol.effects.resolve import Context, land_of, scout_of
 from coterie.games.sheol.effects.standing import happens, value
+from coterie.games.sheol.lightshields.playing import offer_free
 from coterie.games.sheol.shadows.foe_cards import name_of
 from coterie.games.sheol.shadows.gravity import PULLS, roll_gravity
 from coterie.games.sheol.shadows.tokens import place_blip, turn_up
@@ -32,7 +33,9 @@ def groups_present(s: Sheol) -> list[str]:
 def generate(t: Table[Sheol]) -> Flow[None]:
     """The next group, in an order the players choose: one die for all its singularities, then the flip."""
     s = t.state
-    s.groups = [group for group in s.groups if group in groups_present(s)]  # a goal may have closed the others
+    if still_open(s):
+        yield from offer_free(t)
+    s.groups = still_open(s)
     if not s.groups:
         return
     group = yield from t.choose(everyone(s), "generate", s.groups, "generation.groups")
@@ -47,6 +50,11 @@ def generate(t: Table[Sheol]) -> Flow[None]:
         flip(t, members, "generation.flip")
     for number in range(first, s.next_shadow):
         yield from happens(t, "spawned", Context(enemy=number))
+
+
+def still_open(s: Sheol) -> list[str]:
+    """The groups that have yet to generate; a goal or a card may have closed others."""
+    return [group for group in s.groups if group in groups_present(s)]
 
 
 def shown(s: Sheol, face: Face) -> str:

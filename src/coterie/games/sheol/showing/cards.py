@@ -112,7 +112,7 @@ def weapon_card(card: str, id: str, broken: bool = False) -> Card:
     weapon = box.WEAPONS[card]
     side = weapon.corrupted if broken and weapon.corrupted else weapon
     damage = msg("card.weapon-aoe" if side.aoe else "card.weapon", n=side.damage)
-    text = phrase(damage, when(weapon.extra_attack, "card.extra-attack"), gear_words(weapon, "weapon"))
+    text = phrase(damage, gear_words(weapon, "weapon"))
     cost = price({"actions": 1, "lux": weapon.cost})
     return face("weapon", card, id, text, cost, gear_footer(weapon, "weapon"), pattern=side.pattern)
 
