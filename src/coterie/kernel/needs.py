@@ -60,14 +60,10 @@ class Needs(Generic[S, C]):
         """All parts of a need that are given hold."""
         known = self._known.get(id(need))
         if known is None:  # kept by identity, the need with it, so that no other can have its id
-            known = self._known[id(need)] = need, *self.test_of(need)
+            parts = [(self.tests[part], wanted) for part, wanted in self.given(need)]
+            known = self._known[id(need)] = need, *(parts[0] if len(parts) == 1 else (_all, parts))
         _, test, wanted = known
         return test(s, wanted, context)
-
-    def test_of(self, need: Need) -> tuple[Test[S, C], Any]:
-        """What tests a need, and what is asked of it: for who asks often and keeps it."""
-        parts = [(self.tests[part], wanted) for part, wanted in self.given(need)]
-        return parts[0] if len(parts) == 1 else (_all, parts)
 
     def apart(self, need: Need) -> list[tuple[str, Any, Need]]:
         """Each thing that a need asks for: the part, what of it, and the same as a need of its own.

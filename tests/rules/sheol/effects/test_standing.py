@@ -149,7 +149,7 @@ def test_until_the_end_of_the_action(board):
     t = board()
     lasting(t, "action")
     assert not over(t)
-    scout_turn(t, ("wait",))
+    scout_turn(t, ("pass",))
     assert over(t)
 
 

@@ -58,7 +58,7 @@ class PaidAction(UnitAction):
         if can_pay(s, acting.unit, self.cost(s, acting, option), self.helped):
             return None
         action = self.due(s, acting, option)
-        if powers.enough_with_any(s, action):
+        if powers.affordable(s, action):
             return None
         short = action.cost.get("actions", 0) > acting.unit.actions
         return NO_ACTIONS if short else Reason("no-lux", self.paid_by or self.rule, {"cost": cost_words(action.cost)})

@@ -376,9 +376,9 @@ def _cheaper(s: Sheol, action: ActionCost, alternate: str, holder: Unit, droid: 
     return action.cost.get("lux", 0) > 0 and alternate == ("overload" if action.overload else action.kind)
 
 
-def enough_with_any(s: Sheol, action: ActionCost) -> bool:
-    """Whether an action can be paid for with one discount."""
-    return any(enough_with(s, action, each) for each in discounts(s, action))
+def affordable(s: Sheol, action: ActionCost) -> bool:
+    """Whether an action can be paid for, with one discount if need be."""
+    return payable(s, action, action.cost) or any(enough_with(s, action, each) for each in discounts(s, action))
 
 
 def payable(s: Sheol, action: ActionCost, cost: dict[str, int]) -> bool:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
-from typing import Any
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of, land_cells
@@ -22,7 +20,6 @@ from coterie.games.sheol.state import CITADEL, OFF, Progress, Sheol, Unit, every
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.effects import Choose, Effect, Effects, Given, May
-from coterie.kernel.needs import Test
 from coterie.kernel.table import Table, inside
 
 
@@ -133,17 +130,11 @@ def check_goals(t: Table[Sheol]) -> Flow[bool]:
     return any_met or points_met
 
 
-@cache
-def _goals_of(mission: str, letter: str) -> list[tuple[Goal, Test[Sheol, Context], Any]]:
-    """The goals of a card, each with what tests it."""
-    return [(goal, *verbs.NEEDS.test_of(goal.needs)) for goal in box.MISSIONS[mission].cards[letter].goals]
-
-
 def goals_met(s: Sheol) -> Iterator[tuple[str, Goal, Context]]:
     for letter, progress in reversed(s.mission.cards.items()):
         context = Context(cell=OFF, progress=progress)
-        for goal, test, wanted in _goals_of(s.mission.id, letter):
-            if goal.id not in progress.met and test(s, wanted, context):
+        for goal in card_of(s, letter).goals:
+            if goal.id not in progress.met and holds(s, goal.needs, context):
                 cell = space_of(s, goal.needs)
                 yield letter, goal, replace(context, cell=cell, rule="mission.card.flow", card=named(s, letter))
 
