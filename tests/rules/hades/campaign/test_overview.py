@@ -38,7 +38,7 @@ def test_gods_are_taken_at_random():
 @pytest.mark.parametrize("god", list(tables.GODS))
 def test_the_god_decides_card_weapon_and_starting_hand(underworld, god):
     mate = next(other for other in tables.GODS if other != god)
-    mine = underworld(gods=(god, mate), clear=False).gods[0]
+    mine = underworld("prologue", gods=(god, mate), clear=False).gods[0]
     entry = tables.GODS[god]
     assert card_of(mine) is entry.cards[0]
     assert [gear.card for gear in mine.weapons] == [entry.signature]

@@ -87,7 +87,7 @@ class PlayFeat(GodAction):
         if not fighting or (wolf and alone):
             bonus = "solo.feats" if fighting else "cards.divinity-bonus"
             gain(t, god, {"divinity": feat.cover.divinity}, bonus)
-        if not fighting or wolf:
+        if (not fighting or wolf) and tables.in_use(t.state, "oblivion"):
             slot.face_up = False
             down = "oblivion.flip" if not fighting else "solo.feats" if alone else "trio.feats"
             t.note("turned-down", down, god=god.name, card=f"@feat.{card}.name")

@@ -82,7 +82,7 @@ def card_kind(card: str) -> str:
 FEATURES = {
     1: (
         *("oracle", "divinity", "upgrade", "distract", "pray", "move-roll", "push", "abilities", "feat-loot"),
-        *("companions", "wounds", "challenge-book", "overrun", "log", "rest"),
+        *("companions", "wounds", "challenge-book", "overrun", "log", "rest", "track", "oblivion", "lure-marker"),
     ),
     2: ("alert", "items", "oblivion-restore", "sentinel-divinity"),
 }

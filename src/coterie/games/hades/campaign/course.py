@@ -10,7 +10,7 @@ from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import Scenario
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context
 from coterie.games.hades.campaign.story import checkpoint_reached, run_events, turn_page
-from coterie.games.hades.gods.board import POSITIONS, everyone, gain, regain_ichor, roll_fate, set_position
+from coterie.games.hades.gods.board import FALLEN, POSITIONS, everyone, gain, regain_ichor, roll_fate, set_position
 from coterie.games.hades.gods.cards import capacity_of
 from coterie.games.hades.monsters.deck import ORDINARY_SLOTS, make_monster
 from coterie.games.hades.state import BossState, Gear, God, Hades, Log, Record, Terrain, Zone
@@ -23,7 +23,6 @@ from coterie.kernel.zones import Deck, Pile
 
 KEPT = [name for name in Record.__struct_fields__ if name in God.__struct_fields__ and name != "oblivion"]
 """What the log keeps of a character just as it is."""
-FALLEN = ("unconscious", "dying")
 TERRAIN_DECKS = ("combat", "resource")
 LOOT_STAGE = {"weapon": 0, "feat": tables.STAGES["feat-loot"], "item": tables.STAGES["items"]}
 
@@ -143,13 +142,13 @@ def loot_deck(kind: str, stage: int, owned: list[str]) -> Deck:
 
 
 def character(record: Record, seat: int, entry: Scenario, rng: Rng) -> God:
-    """A character's board and cards from its record."""
+    """A character's board and cards from its record; a random feat card is lost, below what lay in oblivion before."""
     prologue = entry.stage == 0
     feats, buried = list(record.feats), list(record.oblivion)
     if entry.stage < tables.STAGES["oblivion-restore"]:
         feats, buried = [*feats, *buried], []
-    if entry.stage == 1:
-        buried = [feats.pop(rng.below(len(feats)))]
+    if feats and entry.stage >= tables.STAGES["oblivion"]:
+        buried.insert(0, feats.pop(rng.below(len(feats))))
     own = decode(encode(record), Record)  # a copy
     dials: dict[Any, Any] = {"divinity": 0, **entry.dials} if prologue else {}
     god = God(

@@ -32,7 +32,7 @@ TABLES = 512
 """Of how many positions is kept what all see alike: seat after seat looks at the same one."""
 
 STAGES_BEFORE_DEATH = {"easy": 2, "medium": 1, "hard": 0}
-"""How many losses of ichor a character without ichor survives: unconscious, dying."""
+"""How many stages a character without ichor goes through before it dies: unconscious, dying."""
 
 
 _common: Drawings[tuple[Scene, show.Numbers]] = Drawings(TABLES)
@@ -117,7 +117,7 @@ def danger(s: Hades) -> Meter:
 
 
 def health(s: Hades, god: God) -> tuple[str, int, int, dict[str, Param]]:
-    """Losses suffered, of those that a character can take before it dies."""
+    """Ichor lost and stages gone through, of all that lies before death."""
     spare = STAGES_BEFORE_DEATH[s.difficulty]
     left = god.ichor + spare
     if "dying" in god.conditions:
