@@ -86,7 +86,7 @@ def underworld():
         state = GAME.setup(GAME.configure(scenario, players, difficulty, seed=seed))
         if gods:
             order = tables.SCENARIOS[scenario].order
-            log = Log([starting_record(god, order) for god in gods])
+            log = Log([starting_record(god, order, stream(seed, "upgrades", god)) for god in gods])
             state = lay_out(state.setup, stream(seed, "game"), scenario, log)
         t = Underworld(state)
         t.usual = {"difficulty": difficulty}

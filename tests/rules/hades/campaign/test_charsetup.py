@@ -20,10 +20,10 @@ GODS = list(tables.GODS)
 def seated(scenario="gate-of-limbo", god="athena", seed=1, **changes):
     """The character as it comes out of setup from a log that says this."""
     order = tables.SCENARIOS[scenario].order
-    record = starting_record(god, order)
+    record = starting_record(god, order, stream(seed, "upgrades"))
     for field, value in changes.items():
         setattr(record, field, value)
-    other = starting_record("hermes" if god != "hermes" else "athena", order)
+    other = starting_record("hermes" if god != "hermes" else "athena", order, stream(seed, "upgrades"))
     setup = GAME.configure(scenario, 2, seed=seed)
     return lay_out(setup, stream(seed, "game"), scenario, Log([record, other]))
 
@@ -193,6 +193,28 @@ def test_the_defeated_monster_track_starts_at_its_first_space(underworld):
         t.run(advance_track(t, god))  # asks nothing
     t.run(advance_track(t, god), "remove")
     assert t.state.zones[god.zone].encounters == 0
+
+
+@pytest.mark.rule("charsetup.upgrade-tiles")
+@pytest.mark.parametrize(("scenario", "level"), [("gate-of-limbo", 1), ("drowning-fields", 2), ("the-high-table", 3)])
+def test_a_scenario_on_its_own_deals_upgrades_at_random(scenario, level):
+    upgrades, found = 2 * (tables.SCENARIOS[scenario].order - 1), set()
+    for seed in range(30):
+        god = seated(scenario, seed=seed).gods[0]
+        start = tables.GODS["athena"].start
+        raised = {action: god.tiles.get(action, 1) - start.get(action, 1) for action in tables.TILES}
+        assert (sum(raised.values()), sum(god.shield.values())) == (upgrades, upgrades % 5)
+        assert all(god.tiles.get(action, 1) <= len(row.levels) for action, row in tables.TILES.items())
+        assert (god.level, bool(god.core)) == (level, level > 1)
+        found |= {action for action, n in raised.items() if n}
+    assert found == set(tables.TILES)
+
+
+@pytest.mark.rule("charsetup.upgrade-tiles")
+@pytest.mark.parametrize("scenario", ["prologue", "prison-break"])
+def test_nobody_begins_the_campaign_upgraded(scenario):
+    god = seated(scenario).gods[0]
+    assert (god.tiles, god.shield, god.level) == (tables.GODS["athena"].start, {}, 1)
 
 
 @pytest.mark.rule("charsetup.upgrade-tiles")

@@ -35,7 +35,7 @@ def mains(t, god):
 @pytest.mark.rule("status.conditions")
 def test_a_character_may_start_with_a_condition():
     setup = GAME.configure("gate-of-limbo", 2)
-    records = [starting_record(god, 2) for god in PAIR]
+    records = [starting_record(god, 2, stream(1, "upgrades")) for god in PAIR]
     records[1].conditions = ["haunted"]
     state = lay_out(setup, stream(1, "game"), "gate-of-limbo", Log(records))
     assert [god.conditions for god in state.gods] == [[], ["haunted"]]
