@@ -158,8 +158,9 @@ def spread(entry: Scenario, effects: Effects) -> Iterator[Verb]:
     for effect in effects_in(effects):
         yield effect
         if isinstance(effect, Page):
-            choices = (choice for page in entry.pages if page.id == effect.page for choice in page.choices)
-            yield from (inner for choice in choices for inner in spread(entry, choice.do))
+            page = tables.pages(entry.id)[effect.page]
+            for done in (page.do, *(choice.do for choice in page.choices)):
+                yield from spread(entry, done)
 
 
 def character(god: God) -> float:

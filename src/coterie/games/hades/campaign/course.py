@@ -42,7 +42,8 @@ def setup(choice: Setup) -> Hades:
     rng = stream(choice.seed, "game")
     order, upgrades = tables.SCENARIOS[choice.scenario].order, stream(choice.seed, "upgrades")
     records = [starting_record(god, order, upgrades) for god in chosen_gods(choice, rng)]
-    return lay_out(choice, rng, choice.scenario, Log(records, memory=dict(tables.SCENARIOS[choice.scenario].memory)))
+    memory = tables.SCENARIOS[choice.scenario].memory
+    return lay_out(choice, rng, choice.scenario, Log(records, dict(memory), dict(memory)))
 
 
 def chosen_gods(choice: Setup, rng: Rng) -> list[str]:

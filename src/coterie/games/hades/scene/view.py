@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from coterie.games.hades.box import tables
+from coterie.games.hades.campaign.story import paragraphs
 from coterie.games.hades.effects.words import needs, zone_words
 from coterie.games.hades.gods.board import active, card_of
 from coterie.games.hades.map.zones import graph_of
@@ -47,12 +48,12 @@ def scene(s: Hades, seat: int) -> Scene:
 
 def drawn(s: Hades) -> tuple[Scene, show.Numbers]:
     """What all see alike, drawn once for all seats; and how the monsters are counted."""
-    story, counted, waiting = story_page(s.scenario, s.page), show.numbers(s), unmet(s)
+    counted, waiting = show.numbers(s), unmet(s)
     shown = Scene(
         status=ribbon(s),
         goal=goal(s),
         danger=danger(s),
-        boards=(board(s, waiting), *((story,) if story else ())),
+        boards=(board(s, waiting), *((story_page(s),) if s.page in tables.pages(s.scenario) else ())),
         pieces=pieces(s),
         panels=common_panels(s, counted, waiting),
     )
@@ -205,14 +206,10 @@ def challenge_badges(scenario: str, zone: str, position: str, challenges: Challe
             yield Badge(icon, msg(key, name=Msg(f"challenge.{scenario}.{number}.name")))
 
 
-@cache
-def story_page(scenario: str, page: str) -> StoryPage | None:
-    """A page of the story, once one has been turned."""
-    found = next((p for p in tables.SCENARIOS[scenario].pages if p.id == page), None)
-    if found is None:
-        return None
-    key = f"page.{scenario}.{page}"
-    return StoryPage(f"page-{page}", Msg(f"{key}.title"), tuple(Msg(f"{key}.{i}") for i in range(len(found.text))))
+def story_page(s: Hades) -> StoryPage:
+    """The page of the story that was turned last."""
+    key = f"page.{s.scenario}.{s.page}"
+    return StoryPage(f"page-{s.page}", Msg(f"{key}.title"), tuple([Msg(f"{key}.{i}") for i in paragraphs(s)]))
 
 
 # --- pieces ---------------------------------------------------------------------------------------------------------
