@@ -175,7 +175,7 @@ def deeds():
 
 
 @pytest.mark.rule("scenario.story")
-@pytest.mark.parametrize("deed", deeds())
+@pytest.mark.parametrize("deed", list(deeds()))
 def test_the_account_names_the_deeds_that_were_done_and_no_other(underworld, deed):
     t = underworld(TABLE, gods=PAIR)
     t.state.log.memory, t.state.phase = {"debt": 2, deed: 2}, "won"
