@@ -19,8 +19,8 @@ greedy = sys.modules["coterie.players.greedy"]
 def asked(name: str, decisions: int) -> tuple[Session, Seat]:
     """A game after so many random decisions, and the seat that is asked."""
     game = load_game(name)
-    session = Session(game, game.configure(seed=5))
-    play_on(session, [random_player] * session.setup.players, 5, decisions)
+    session = Session(game, game.configure(seed=9))
+    play_on(session, [random_player] * session.setup.players, 9, decisions)
     return session, Seat(session, session.decision.seats[0], stream(5, "bot"))
 
 

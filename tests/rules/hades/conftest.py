@@ -72,7 +72,7 @@ def underworld():
     """Makes a position: `underworld("prison-break", players=2, difficulty="medium", gods=("athena", "hermes"))`.
 
     Seat 0 is on the battlefield and seat 1 in cover; the sentinel board, encounter markers, landmarks and loot are
-    removed; all resources are 5. `clear=False` leaves the scenario as it is laid out.
+    removed; all resources are 5; the lost feat card is back in hand. `clear=False` leaves all as it is laid out.
     """
 
     def make(
@@ -86,7 +86,7 @@ def underworld():
         state = GAME.setup(GAME.configure(scenario, players, difficulty, seed=seed))
         if gods:
             order = tables.SCENARIOS[scenario].order
-            log = Log([starting_record(god, order) for god in gods])
+            log = Log([starting_record(god, order, stream(seed, "upgrades", god)) for god in gods])
             state = lay_out(state.setup, stream(seed, "game"), scenario, log)
         t = Underworld(state)
         t.usual = {"difficulty": difficulty}
@@ -95,6 +95,7 @@ def underworld():
                 god.position = "battlefield" if number % 2 == 0 else "cover"
                 god.nectar = god.might = god.spark = god.divinity = 5
                 god.team = TEAMS[players][number]
+                god.hand.cards, god.oblivion.cards = [*god.oblivion.cards, *god.hand.cards], []
             for monster in filter(None, state.ordinary):
                 state.monster_discard.cards.append(monster.card)
             state.ordinary = [None] * len(state.ordinary)

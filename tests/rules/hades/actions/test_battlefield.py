@@ -6,6 +6,7 @@ from tests.rules.hades.acting import menu, take
 from coterie.games.hades.actions.acting import untapped
 from coterie.games.hades.actions.battlefield import drain_splits
 from coterie.games.hades.actions.mains import main_options
+from coterie.games.hades.box.vocabulary import VOCABULARY, Burst, Context, Snipe
 from coterie.games.hades.round.steps import end_of_wave
 
 GODS = ("athena", "hermes")
@@ -300,6 +301,21 @@ def test_a_defeated_monster_is_drained_once_for_might_or_spark(underworld):
     assert (god.might, god.spark) == (5, 6)
     assert god.fallen == [shade]
     assert not offered(t, "drain")
+
+
+@pytest.mark.rule("battlefield.drain")
+def test_drain_needs_a_monster_defeated_this_wave_beside_the_own_board(underworld):
+    t, god = fight(underworld)
+    t.sentinel("nymph")
+    t.run(VOCABULARY.resolve(t, (Snipe(9),), Context(rule="bonus.item", actor=god)))
+    assert not offered(t, "drain")  # defeated, but it went to the discard pile
+    nymph, other = t.engage("nymph"), t.engage("satyr")
+    t.run(VOCABULARY.resolve(t, (Burst(3),), Context(rule="cards.feat-cover", actor=t.hider)), nymph.id)
+    assert {option[1] for option in offered(t, "drain")} == {nymph.id}  # the teammate's burst counts
+    t.run(VOCABULARY.resolve(t, (Burst(3),), Context(rule="cards.feat-battlefield", actor=god)))
+    other.tapped = True
+    t.run(end_of_wave(t))
+    assert not offered(t, "drain")  # not in the next wave
 
 
 @pytest.mark.rule("battlefield.drain-limit")

@@ -5,7 +5,7 @@ from tests.rules.hades.acting import act, menu, why_not
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.gods.board import roll_fate
-from coterie.games.hades.round.steps import upkeep
+from coterie.games.hades.round.steps import end_of_wave, upkeep
 from coterie.games.hades.state import Gear, Slot
 
 
@@ -373,10 +373,16 @@ def test_push_limits_ends_when_its_spaces_are_full_and_begins_again_after_upkeep
 
 
 @pytest.mark.rule("bonus.push-facedown")
-def test_a_face_down_card_cannot_be_pushed(underworld):
+def test_a_face_down_card_can_be_pushed_and_comes_back_tapped(underworld):
     t = underworld("prison-break")
-    t.hider.slots = [Slot("feint", face_up=False), Slot("harry")]
-    assert options(t, t.hider, "push") == [("push", "harry")]
+    god = t.hider
+    god.slots, god.oblivion.cards = [Slot("feint", face_up=False), Slot("harry")], []
+    t.hand(god)
+    assert options(t, god, "push") == [("push", "feint"), ("push", "harry")]
+    t.run(act(t, god, "push", "feint"))
+    assert (god.hand.cards, god.tapped, god.might) == (["feint"], ["feint"], 4)
+    t.run(end_of_wave(t))
+    assert (sorted(god.hand.cards), god.oblivion.cards) == (["feint", "harry"], [])
 
 
 # --- landmarks -------------------------------------------------------------------------------------------------------

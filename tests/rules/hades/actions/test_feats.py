@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.rules.hades.acting import act, menu, said, take
 
-from coterie.games.hades.actions.cards import cannot_play_feat, cannot_use_icons
+from coterie.games.hades.actions.cards import ASKS_FOR_DIE, cannot_play_feat, cannot_use_icons
+from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Demote, DieSpec, Strike
+from coterie.games.hades.state import CombatDie
+from coterie.kernel.effects import effects_in
 
 PAIR = ("athena", "hephaestus")
 
@@ -35,6 +38,48 @@ def test_icons_on_dice_need_an_engaged_monster_with_a_die(underworld, card):
     t.engage("minotaur", die="blue 2")
     assert said(cannot_play_feat(t.state, t.fighter, card)) == ""
     assert ("feat", card) in menu(t.state, t.fighter)
+
+
+HALVES = {
+    "bellows-blast": "hider",  # burst, promote
+    "blood-oath": "hider",  # hit, promote, strike
+    "harpys-dive": "hider",  # burst, rank
+    "lethe-draught": "hider",  # unveil, rank
+    "kindled-wrath": "fighter",  # wrath, promote, strike
+    "myrmidon-drill": "fighter",  # unpush, rank
+}
+
+
+@pytest.mark.rule("feats.need-die")
+@pytest.mark.parametrize(("card", "player"), HALVES.items())
+def test_what_else_a_half_shows_does_not_make_up_for_the_die_that_an_icon_asks_for(underworld, card, player):
+    t = underworld(gods=PAIR)
+    god = t.fighter if player == "fighter" else t.hider
+    t.hand(god, card)
+    monster = t.engage("minotaur")
+    t.engage("minotaur", god=t.hider, die="blue 2")  # no icon touches this one
+    assert said(cannot_play_feat(t.state, god, card)) == "no-die"
+    assert ("feat", card) not in menu(t.state, god)
+    monster.dice = [CombatDie("blue", 2)]
+    assert said(cannot_play_feat(t.state, god, card)) == ""
+    assert ("feat", card) in menu(t.state, god)
+
+
+@pytest.mark.rule("feats.need-die")
+@pytest.mark.parametrize(("card", "player"), [("rallying-cry", "hider"), ("second-wind", "fighter")])
+def test_a_half_without_an_icon_for_monsters_can_be_played_without_one(underworld, card, player):
+    t = underworld(gods=PAIR)
+    god = t.fighter if player == "fighter" else t.hider
+    t.hand(god, card)
+    assert ("feat", card) in menu(t.state, god)
+
+
+@pytest.mark.rule("feats.need-die")
+def test_an_icon_that_asks_for_a_die_is_never_inside_another_effect():
+    for feat in tables.FEATS.values():
+        for half in (feat.battlefield, feat.cover):
+            inside = [effect for outer in half.effects for effect in effects_in(outer) if effect is not outer]
+            assert not ASKS_FOR_DIE & {*map(type, inside)}
 
 
 @pytest.mark.rule("feats.need-die", "feats.burst")

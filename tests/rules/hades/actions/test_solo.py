@@ -143,14 +143,14 @@ def test_after_a_battlefield_wave_terrain_is_discarded_and_face_down_feats_are_b
 
 
 @pytest.mark.rule("solo.feats")
-@pytest.mark.parametrize(("scenario", "divinity"), [("prologue", 5), ("prison-break", 6)])
-def test_a_feat_card_gives_the_divinity_of_its_cover_half_and_is_turned_down(lone, scenario, divinity):
+@pytest.mark.parametrize(("scenario", "divinity", "up"), [("prologue", 5, True), ("prison-break", 6, False)])
+def test_a_feat_card_gives_the_divinity_of_its_cover_half_and_is_turned_down(lone, scenario, divinity, up):
     t, me = lone(scenario=scenario)
     t.hand(me, "feint")  # rank up 2; its cover half promotes and gives 1 divinity
     monster = t.engage("nymph", me, die="yellow 2")
     t.run(act(t, me, "feat", "feint"), (monster.id, 0), "pass")
     assert (monster.dice[0].colour, monster.dice[0].side) == ("yellow", 3)
-    assert me.slots == [Slot("feint", face_up=False)]
+    assert me.slots == [Slot("feint", face_up=up)]  # the Prologue has no oblivion pile
     assert me.divinity == divinity
 
 

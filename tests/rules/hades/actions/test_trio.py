@@ -1,7 +1,7 @@
 """Three players: team alpha and the lone wolf with its terrain cards."""
 
 import pytest
-from tests.rules.hades.acting import act, menu, said, take
+from tests.rules.hades.acting import act, menu, said, take, why_not
 
 from coterie.games.hades import GAME
 from coterie.games.hades.actions.cards import cannot_play_feat
@@ -89,14 +89,23 @@ def test_the_lone_wolf_board_has_three_slots_for_nothing_one_and_two_spark(trio)
 
 
 @pytest.mark.rule("trio.board-prologue", "trio.focus")
-@pytest.mark.parametrize(("scenario", "added"), [("prologue", 0), ("prison-break", 1)])
-def test_in_the_prologue_focus_brings_no_terrain(trio, scenario, added):
+@pytest.mark.parametrize("scenario", ["prologue", "prison-break"])
+def test_the_lone_wolf_has_no_focus_at_all_in_the_prologue(trio, scenario):
     t, wolf = trio("cover", scenario)
+    t.hand(wolf, "plain")
+    focus = ("main", "plain", "focus")
+    assert (focus in menu(t.state, wolf)) == (scenario != "prologue")
+    assert why_not(t.state, wolf, "focus") == ("stage" if scenario == "prologue" else "")
+
+
+@pytest.mark.rule("trio.focus")
+def test_focus_brings_a_terrain_card_as_well(trio):
+    t, wolf = trio("cover", "prison-break")
     wolf.oblivion.cards = ["clean-shot"]
     t.hand(wolf)
-    t.run(take(t, wolf, "focus"), *(["combat", "rockfall"] if added else []))
-    assert wolf.hand.cards == ["clean-shot"]  # the ordinary focus stays
-    assert len(t.state.terrain.market.cards) == added
+    t.run(take(t, wolf, "focus"), "combat", "rockfall")
+    assert wolf.hand.cards == ["clean-shot"]
+    assert t.state.terrain.market.cards == ["rockfall"]
 
 
 @pytest.mark.rule("trio.terrain-decks", "trio.terrain-market")

@@ -14,7 +14,7 @@ from coterie.games.hades import GAME
 from coterie.games.hades.actions.cards import cannot_play_feat
 from coterie.games.hades.box import tables
 from coterie.games.hades.box import vocabulary as verbs
-from coterie.games.hades.box.schemas import Scenario
+from coterie.games.hades.box.schemas import Passage, Scenario
 from coterie.games.hades.box.tables import STAGES
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context
 from coterie.games.hades.campaign.course import LOOT_STAGE, loot_deck
@@ -111,6 +111,7 @@ def test_a_scenario_has_no_more_of_a_kind_than_there_is(scenario):
 @scenarios
 def test_what_a_scenario_needs_can_be(scenario):
     everything = [scenario.goal, *(c.needs for c in scenario.challenges), *(e.needs for e in scenario.events)]
+    everything += [part.needs for page in scenario.pages for part in page.text if isinstance(part, Passage)]
     counters = {counter for effect in of(scenario, verbs.Tally) for counter in effect.counters}
     bosses = {*scenario.bosses, *(boss for effect in of(scenario, verbs.Boss) for boss in effect.places)}
     challenges = {c.id for c in scenario.challenges if not c.repeatable}
@@ -362,7 +363,9 @@ class Walk:
 
     def read(self, page):
         self.pages.add(page)
-        for choice in next(p for p in self.scenario.pages if p.id == page).choices:
+        entry = tables.pages(self.scenario.id)[page]
+        self.apply(entry.do)
+        for choice in entry.choices:
             if self.choices is None or choice.id in self.choices:
                 self.apply(choice.do)
 

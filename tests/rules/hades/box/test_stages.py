@@ -7,13 +7,15 @@ from coterie.games.hades import GAME
 from coterie.games.hades.actions.mains import main_options
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.tables import STAGES, ScenarioLost, in_use, scenario_of
-from coterie.games.hades.box.vocabulary import Loot
+from coterie.games.hades.box.vocabulary import Forget, Loot, Recall, Unveil
 from coterie.games.hades.campaign.story import checkpoint_reached
 from coterie.games.hades.gods.board import active, gain, wounded
 from coterie.games.hades.map.zones import adjacent
+from coterie.games.hades.monsters.combat import deal
 from coterie.games.hades.monsters.deck import post
-from coterie.games.hades.round.steps import ROUND, lures_engage, monsters_engage, upkeep
-from coterie.games.hades.state import Gear
+from coterie.games.hades.round.steps import ROUND, end_of_wave, lures_engage, monsters_engage, upkeep
+from coterie.games.hades.scene.view import scene
+from coterie.games.hades.state import Gear, Slot
 from coterie.kernel.effects import effects_in
 
 # --- probes: whether a feature is in use, tried on a position -------------------------------------------------------
@@ -99,6 +101,30 @@ def overrun_by_difficulty(t):
     return True
 
 
+def track(t):
+    t.run(deal(t, t.fighter, t.fighter, t.engage("spawn"), 2, "combat.strike"))
+    return t.fighter.track == 1
+
+
+def focus(t):
+    t.hider.oblivion.cards = ["feint"]
+    return any(option[0] == "focus" for option in main_options(t.state, t.hider))
+
+
+def oblivion(t):
+    t.engage("minotaur", die="blue 2")
+    t.hand(t.hider, "harry")
+    t.run(act(t, t.hider, "feat", "harry"))
+    t.run(end_of_wave(t))
+    return t.hider.oblivion.cards == ["harry"] and "harry" not in t.hider.hand.cards
+
+
+def lure_marker(t):
+    t.state.zones[t.fighter.zone].encounters = 1
+    decision = next(take(t, t.fighter, "lure", t.engage("nymph", tapped=True).id), None)
+    return decision is not None and decision.kind == "lure-marker"
+
+
 def second_challenge_card(t):
     return GAME.setup(t.state.setup).gods[0].hand.cards.count("challenge") == 2
 
@@ -153,6 +179,10 @@ FROM_ONE = [
     wound_effects,
     checkpoints,
     overrun_by_difficulty,
+    track,
+    focus,
+    oblivion,
+    lure_marker,
     second_challenge_card,
 ]
 FROM_TWO = [alert_slots, attack_alert, alert_rolls, item_loot, items]
@@ -160,6 +190,37 @@ FROM_TWO = [alert_slots, attack_alert, alert_rolls, item_loot, items]
 
 def position(underworld, scenario):
     return underworld(scenario, gods=("athena", "hermes"))
+
+
+@pytest.mark.rule("oblivion.flip", "endwave.cards-cover")
+def test_in_the_prologue_a_cover_feat_stays_face_up_and_comes_back(underworld):
+    t = position(underworld, "prologue")
+    t.engage("minotaur", die="blue 2")
+    t.hand(t.hider, "harry")
+    t.run(act(t, t.hider, "feat", "harry"))
+    assert t.hider.slots == [Slot("harry")]
+    t.run(end_of_wave(t))
+    assert t.hider.hand.cards == ["harry"]
+
+
+@pytest.mark.rule("stages.prologue-off")
+def test_nothing_in_the_prologue_speaks_of_the_oblivion_pile():
+    entry = tables.SCENARIOS["prologue"]
+    feats = [tables.FEATS[card] for god in tables.GODS.values() for card in god.feats]
+    monsters = [tables.MONSTERS[kind] for kind in entry.monsters]
+    used = effects_in((entry, *feats, *monsters, *tables.WEAPONS.values()))
+    assert not any(isinstance(effect, Forget | Recall | Unveil) for effect in used)
+
+
+@pytest.mark.rule("charsetup.track-cube", "stages.prologue-off")
+@pytest.mark.parametrize("scenario", ["prologue", "prison-break"])
+def test_the_board_shows_track_focus_and_turning_down_only_where_they_are_in_use(underworld, scenario):
+    t, words = position(underworld, scenario), GAME.catalogue()
+    panel = next(panel for panel in scene(t.state, 0).panels if panel.id == "panel-1")
+    cards = {card.id: card for area in panel.areas for card in area.cards}
+    harry = next(words.text(card.text) for card in cards.values() if words.text(card.name) == "Harry")
+    told = bool(panel.tracks), "tile-1-focus" in cards, "face down" in harry
+    assert told == ((False,) * 3 if scenario == "prologue" else (True,) * 3)
 
 
 @pytest.mark.rule("stages.prologue-off", "stages.boxes", "charsetup.board-prologue")

@@ -103,8 +103,10 @@ def test_cards_stay_with_their_character_and_the_oblivion_pile_keeps_its_order(c
     god.conditions = ["haunted"]
     win(t, "pass", "pass")
     god = t.gods[0]
-    assert {card for card in god.hand.cards if card in tables.FEATS} == {"aegis-wall", "blood-oath", "battle-plan"}
-    assert god.oblivion.cards == ["rallying-cry", "counterstroke"]
+    lost, *kept = god.oblivion.cards
+    held = {card for card in god.hand.cards if card in tables.FEATS}
+    assert held == {"aegis-wall", "blood-oath", "battle-plan"} - {lost}
+    assert kept == ["rallying-cry", "counterstroke"]
     assert [(gear.card, gear.tapped) for gear in god.weapons] == [("spear-and-aegis", False), ("labrys", False)]
     assert [(gear.card, gear.tapped) for gear in god.items] == [("oil-flask", False)]
     assert god.conditions == ["haunted"]
@@ -190,8 +192,8 @@ def test_repeating_takes_ichor_wounds_card_shield_board_and_oblivion_back(campai
     god = t.gods[0]
     assert (god.ichor, god.wounds, god.bruises) == (5, [], 0)
     assert (god.level, god.core, god.shield) == (1, "", before.shield)
-    assert god.oblivion.cards == []
-    assert "aegis-wall" in god.hand.cards
+    assert len(god.oblivion.cards) == 1  # as at every start
+    assert "aegis-wall" in (*god.hand.cards, *god.oblivion.cards)
 
 
 @pytest.mark.rule("campaign.repeat-state")

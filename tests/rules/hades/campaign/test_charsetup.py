@@ -20,10 +20,10 @@ GODS = list(tables.GODS)
 def seated(scenario="gate-of-limbo", god="athena", seed=1, **changes):
     """The character as it comes out of setup from a log that says this."""
     order = tables.SCENARIOS[scenario].order
-    record = starting_record(god, order)
+    record = starting_record(god, order, stream(seed, "upgrades"))
     for field, value in changes.items():
         setattr(record, field, value)
-    other = starting_record("hermes" if god != "hermes" else "athena", order)
+    other = starting_record("hermes" if god != "hermes" else "athena", order, stream(seed, "upgrades"))
     setup = GAME.configure(scenario, 2, seed=seed)
     return lay_out(setup, stream(seed, "game"), scenario, Log([record, other]))
 
@@ -99,14 +99,16 @@ def test_a_wound_of_the_log_affects_its_action_from_the_start(wounds, sneaks):
 @pytest.mark.rule("charsetup.feats-hand")
 def test_stored_feat_cards_come_to_hand():
     god = seated(feats=["aegis-wall", "blood-oath"], oblivion=["battle-plan"]).gods[0]
-    assert hand(god, "feat") == ["aegis-wall", "blood-oath"]
+    lost = god.oblivion.cards[0]
+    assert hand(god, "feat") == [card for card in ("aegis-wall", "blood-oath") if card != lost]
 
 
 @pytest.mark.rule("charsetup.oblivion-first")
-def test_in_scenario_1_a_random_feat_card_is_lost():
+@pytest.mark.parametrize("scenario", ["prison-break", "gate-of-limbo", "the-high-table"])
+def test_a_random_feat_card_is_lost(scenario):
     lost = set()
     for seed in range(30):
-        god = seated("prison-break", seed=seed).gods[0]
+        god = seated(scenario, seed=seed).gods[0]
         assert len(god.oblivion) == 1
         assert sorted([*hand(god, "feat"), *god.oblivion.cards]) == sorted(tables.GODS["athena"].feats)
         lost.update(god.oblivion.cards)
@@ -121,19 +123,24 @@ def test_scenario_1_does_not_restore_the_pile_of_the_prologue():
 
 
 @pytest.mark.rule("charsetup.oblivion-first")
-@pytest.mark.parametrize("scenario", ["prologue", "gate-of-limbo"])
-def test_no_card_is_lost_before_or_after_scenario_1(scenario):
-    god = seated(scenario).gods[0]
+def test_no_card_is_lost_in_the_prologue():
+    god = seated("prologue").gods[0]
     assert god.oblivion.cards == []
     assert sorted(hand(god, "feat")) == sorted(tables.GODS["athena"].feats)
 
 
 @pytest.mark.rule("charsetup.oblivion-restore")
 def test_from_scenario_2_on_the_old_pile_lies_face_down_in_the_same_order():
-    god = seated(feats=["aegis-wall"], oblivion=["counterstroke", "battle-plan", "rallying-cry"]).gods[0]
+    god = seated(feats=[], oblivion=["counterstroke", "battle-plan", "rallying-cry"]).gods[0]
     assert god.oblivion.cards == ["counterstroke", "battle-plan", "rallying-cry"]
     assert god.oblivion.view(god.seat) == [None, None, None]
-    assert hand(god, "feat") == ["aegis-wall"]
+
+
+@pytest.mark.rule("charsetup.oblivion-first", "charsetup.oblivion-restore")
+def test_the_card_that_is_lost_lies_below_the_old_pile():
+    god = seated(feats=["aegis-wall"], oblivion=["counterstroke", "battle-plan"]).gods[0]
+    assert god.oblivion.cards == ["aegis-wall", "counterstroke", "battle-plan"]  # the last is the top
+    assert hand(god, "feat") == []
 
 
 @pytest.mark.rule("charsetup.challenge-card", "charsetup.challenge-card-second")
@@ -186,6 +193,28 @@ def test_the_defeated_monster_track_starts_at_its_first_space(underworld):
         t.run(advance_track(t, god))  # asks nothing
     t.run(advance_track(t, god), "remove")
     assert t.state.zones[god.zone].encounters == 0
+
+
+@pytest.mark.rule("charsetup.upgrade-tiles")
+@pytest.mark.parametrize(("scenario", "level"), [("gate-of-limbo", 1), ("drowning-fields", 2), ("the-high-table", 3)])
+def test_a_scenario_on_its_own_deals_upgrades_at_random(scenario, level):
+    upgrades, found = 2 * (tables.SCENARIOS[scenario].order - 1), set()
+    for seed in range(30):
+        god = seated(scenario, seed=seed).gods[0]
+        start = tables.GODS["athena"].start
+        raised = {action: god.tiles.get(action, 1) - start.get(action, 1) for action in tables.TILES}
+        assert (sum(raised.values()), sum(god.shield.values())) == (upgrades, upgrades % 5)
+        assert all(god.tiles.get(action, 1) <= len(row.levels) for action, row in tables.TILES.items())
+        assert (god.level, bool(god.core)) == (level, level > 1)
+        found |= {action for action, n in raised.items() if n}
+    assert found == set(tables.TILES)
+
+
+@pytest.mark.rule("charsetup.upgrade-tiles")
+@pytest.mark.parametrize("scenario", ["prologue", "prison-break"])
+def test_nobody_begins_the_campaign_upgraded(scenario):
+    god = seated(scenario).gods[0]
+    assert (god.tiles, god.shield, god.level) == (tables.GODS["athena"].start, {}, 1)
 
 
 @pytest.mark.rule("charsetup.upgrade-tiles")

@@ -8,6 +8,7 @@ from coterie.games.hades.campaign.course import scenario_over, starting_record
 from coterie.games.hades.gods.board import active, card_of
 from coterie.kernel.data import replace
 from coterie.kernel.errors import SetupError
+from coterie.kernel.rng import stream
 from coterie.kernel.zones import SPECTATOR
 
 
@@ -38,7 +39,7 @@ def test_gods_are_taken_at_random():
 @pytest.mark.parametrize("god", list(tables.GODS))
 def test_the_god_decides_card_weapon_and_starting_hand(underworld, god):
     mate = next(other for other in tables.GODS if other != god)
-    mine = underworld(gods=(god, mate), clear=False).gods[0]
+    mine = underworld("prologue", gods=(god, mate), clear=False).gods[0]
     entry = tables.GODS[god]
     assert card_of(mine) is entry.cards[0]
     assert [gear.card for gear in mine.weapons] == [entry.signature]
@@ -64,9 +65,11 @@ def test_gods_are_traded_with_all_that_is_theirs(underworld):
 @pytest.mark.rule("overview.change-god")
 def test_an_unused_god_may_come_into_play_as_strong_as_the_next_scenario_asks(underworld):
     t = underworld("gate-of-limbo", gods=("athena", "hermes"))
+    t.stack(7)
     after_win(t, "pass", "artemis")
     assert [god.id for god in t.gods] == ["athena", "artemis"]
-    assert t.state.log.records[1] == starting_record("artemis", tables.SCENARIOS["black-river"].order)
+    order = tables.SCENARIOS["black-river"].order
+    assert t.state.log.records[1] == starting_record("artemis", order, stream(7, "upgrades"))
     assert [gear.card for gear in t.gods[1].weapons] == ["silver-bow"]
 
 

@@ -1,10 +1,18 @@
 """The scenario's own rules and its story, and what they are told by."""
 
+from collections import Counter
+
 import pytest
 
+from coterie.games.hades import GAME
 from coterie.games.hades.box import tables
-from coterie.games.hades.campaign.course import prepare, scenario_over
-from coterie.games.hades.campaign.story import resolve_challenge, run_events
+from coterie.games.hades.box.schemas import Passage
+from coterie.games.hades.box.vocabulary import Page, Remember
+from coterie.games.hades.campaign.course import prepare, scenario_over, setup
+from coterie.games.hades.campaign.story import available, resolve_challenge, run_events, turn_page
+from coterie.games.hades.scene.view import scene
+from coterie.kernel.data import replace
+from coterie.kernel.effects import effects_in
 
 PAIR = ("athena", "hermes")
 
@@ -86,3 +94,122 @@ def test_every_page_but_the_first_and_the_last_is_reached_by_a_challenge_or_a_sp
     entry = tables.SCENARIOS[scenario]
     for page in entry.pages:
         assert page.id in (entry.opening, entry.victory, entry.defeat) or f"Page(page='{page.id}')" in from_within
+
+
+# --- stories that hold whatever was done ------------------------------------------------------------------------------
+
+TABLE = "the-high-table"
+VERDICTS = {
+    "verdict-throne": "Hades gets to one knee",
+    "verdict-cup": "set the clay cup in front of him",
+    "verdict-lots": "your father held the helmet",
+    "verdict-lethe": "Hebe goes round the chair",
+}
+
+
+def told(t):
+    """What stands on the page that was turned last."""
+    page = scene(t.state, 0).boards[1]
+    return " ".join(GAME.catalogue().text(part) for part in page.paragraphs)
+
+
+@pytest.mark.rule("scenario.story", "victory.win")
+@pytest.mark.parametrize("verdict", VERDICTS)
+def test_how_it_ends_is_told_only_when_it_has_ended_so(underworld, verdict):
+    t = underworld(TABLE, gods=PAIR)
+    for god in t.gods:
+        t.hand(god)
+    t.run(resolve_challenge(t, t.fighter, verdict))
+    t.run(run_events(t, "upkeep"))
+    assert not t.told("page")
+    t.state.phase = "lost"
+    t.run(scenario_over(t))
+    assert not any(words in told(t) for words in VERDICTS.values())
+    t.state.phase = "won"
+    t.run(scenario_over(t))
+    assert [other for other, words in VERDICTS.items() if words in told(t)] == [verdict]
+
+
+@pytest.mark.rule("scenario.story")
+@pytest.mark.parametrize("scenario", list(tables.SCENARIOS))
+def test_the_last_pages_are_reached_by_nothing_else(scenario):
+    entry = tables.SCENARIOS[scenario]
+    reached = {effect.page for effect in effects_in(entry) if isinstance(effect, Page)}
+    assert not reached & {entry.opening, entry.victory, entry.defeat}
+
+
+@pytest.mark.rule("scenario.story", "campaign.proceed-loss", "campaign.repeat-state")
+@pytest.mark.parametrize("scenario", [s for s, entry in tables.SCENARIOS.items() if 1 <= entry.order <= 6])
+def test_the_next_opening_knows_whether_one_comes_from_a_defeat(underworld, scenario):
+    openings = {}
+    for way in ("won", "proceed", "repeat and win"):
+        t = underworld(scenario, gods=PAIR)
+        t.state.setup = replace(t.state.setup, options={"mode": "campaign"})
+        t.usual |= {"change-god": "pass"}
+        if way == "repeat and win":
+            t.state.phase = "lost"
+            t.run(scenario_over(t), "repeat")
+        t.state.done += [c.id for c in tables.scenario_of(t.state).challenges if c.checkpoint]
+        t.state.phase = "lost" if way == "proceed" else "won"
+        t.run(scenario_over(t), *(["proceed"] if way == "proceed" else []))
+        t.run(turn_page(t, t.fighter, tables.scenario_of(t.state).opening))
+        openings[way] = len(scene(t.state, 0).boards[1].paragraphs)
+    assert openings["proceed"] == openings["won"] + 1
+    assert openings["repeat and win"] == openings["won"]
+
+
+@pytest.mark.rule("scenario.story")
+def test_the_price_that_the_ferryman_names_is_the_one_he_takes():
+    page, fare = tables.pages("black-river")["the-price"], tables.challenge("black-river", "pay-the-fare")
+    assert fare.needs.tally == {"obols": 9}
+    assert "Nine obols" in page.text[0]
+    assert "three of the nine" in page.text[0]
+
+
+def deeds():
+    """Everything that brings debt, by what else is remembered of it."""
+    for scenario in tables.SCENARIOS.values():
+        for effect in effects_in(scenario):
+            if isinstance(effect, Remember) and "debt" in effect.counters:
+                yield next(counter for counter in effect.counters if counter != "debt")
+
+
+@pytest.mark.rule("scenario.story")
+@pytest.mark.parametrize("deed", list(deeds()))
+def test_the_account_names_the_deeds_that_were_done_and_no_other(underworld, deed):
+    t = underworld(TABLE, gods=PAIR)
+    t.state.log.memory, t.state.phase = {"debt": 2, deed: 2}, "won"
+    t.run(scenario_over(t))
+    without = told(t)
+    t.state.log.memory["debt"] = 3
+    assert "page of figures" not in without
+    lines = {
+        next(counter for counter in part.needs.remembered if counter != "debt"): part.text
+        for part in tables.pages(TABLE)["victory"].text
+        if isinstance(part, Passage) and len(part.needs.remembered) == 2
+    }
+    assert set(lines) == set(deeds())
+    assert [other for other, line in lines.items() if line in told(t)] == [deed]
+
+
+@pytest.mark.rule("challenge.preconditions", "scenario.story")
+def test_the_cup_can_only_be_given_back_by_who_was_given_it(underworld):
+    t = underworld("the-aqueduct", gods=PAIR)
+    t.state.phase = "lost"
+    t.run(scenario_over(t))
+    assert "cup" not in t.state.log.memory
+    t.state.phase = "won"
+    t.run(scenario_over(t))
+    assert t.state.log.memory["cup"] == 1
+    t = underworld(TABLE, gods=PAIR)
+    t.hider.zone, t.state.tally, t.state.done = "throne", Counter(chains=6), ["call-the-dead"]
+    t.state.log.memory = {"trust": 4, "oath": 1}
+    assert "verdict-cup" not in [challenge.id for challenge in available(t.state, t.hider)]
+    t.state.log.memory["cup"] = 1
+    assert "verdict-cup" in [challenge.id for challenge in available(t.state, t.hider)]
+
+
+@pytest.mark.rule("campaign.repeat-state")
+def test_a_campaign_that_begins_late_remembers_the_same_when_its_scenario_is_repeated():
+    log = setup(GAME.configure(TABLE, options={"mode": "campaign"})).log
+    assert log.memory_before == log.memory == tables.SCENARIOS[TABLE].memory

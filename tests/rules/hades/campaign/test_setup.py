@@ -206,9 +206,9 @@ def test_loot_tokens_lie_as_the_scenario_says_with_a_market_card_for_each(scenar
 
 @pytest.mark.rule("setup.discover-market")
 def test_a_token_of_an_empty_loot_deck_is_placed_and_waits_for_a_market_card():
-    record = starting_record("athena", 2)
+    record = starting_record("athena", 2, stream(1, "upgrades"))
     record.weapons += [Gear(card) for card, weapon in tables.WEAPONS.items() if not weapon.signature]
-    log = Log([record, starting_record("hermes", 2)])
+    log = Log([record, starting_record("hermes", 2, stream(2, "upgrades"))])
     state = lay_out(GAME.configure("gate-of-limbo"), stream(1, "game"), "gate-of-limbo", log)
     assert state.zones["ossuary"].loot == {"weapon": 1}
     assert state.market["weapon"].cards == []

@@ -239,7 +239,8 @@ def test_in_a_whole_game_no_resource_leaves_its_bounds(scenario, players):
             assert 0 <= god.ichor <= card_of(god).ichor
             carried = sum(capacity_of(gear.card) for gear in (*god.weapons, *god.items))
             assert god.capacity >= 0
-            assert god.capacity + carried == card_of(god).capacity
+            free = card_of(god).capacity - carried
+            assert god.capacity <= free if god.id == "hephaestus" else god.capacity == free  # a wound freezes it
         session.decide(rng.pick(session.decision.options))
 
 

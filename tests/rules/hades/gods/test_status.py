@@ -14,6 +14,7 @@ from coterie.games.hades.gods.board import lose_ichor, regain_ichor, suffer_hit
 from coterie.games.hades.monsters.combat import deal
 from coterie.games.hades.round.steps import trigger_conditions, upkeep
 from coterie.games.hades.state import Gear, Log, Slot
+from coterie.kernel.data import encode
 from coterie.kernel.rng import stream
 
 PAIR = ("athena", "hermes")
@@ -34,7 +35,7 @@ def mains(t, god):
 @pytest.mark.rule("status.conditions")
 def test_a_character_may_start_with_a_condition():
     setup = GAME.configure("gate-of-limbo", 2)
-    records = [starting_record(god, 2) for god in PAIR]
+    records = [starting_record(god, 2, stream(1, "upgrades")) for god in PAIR]
     records[1].conditions = ["haunted"]
     state = lay_out(setup, stream(1, "game"), "gate-of-limbo", Log(records))
     assert [god.conditions for god in state.gods] == [[], ["haunted"]]
@@ -153,24 +154,29 @@ def test_an_ichor_ends_it_at_once_and_until_then_the_character_may_act(underworl
     assert (t.hider.ichor, t.hider.conditions) == (1, [])
 
 
-@pytest.mark.rule("status.unconscious", "status.conditions-duplicate")
-def test_a_further_loss_while_unconscious_is_dying(underworld):
-    t = underworld(gods=PAIR, difficulty="easy")
-    t.fighter.ichor, t.fighter.conditions = 0, ["unconscious"]
-    t.run(lose_ichor(t, t.fighter, "combat.hit"))
-    assert (t.fighter.ichor, t.fighter.conditions) == (0, ["dying"])
+@pytest.mark.rule("status.unconscious", "status.dying")
+@pytest.mark.parametrize("condition", ["unconscious", "dying"])
+@pytest.mark.parametrize("scenario", ["prologue", "gate-of-limbo"])
+def test_with_no_ichor_left_a_further_loss_takes_nothing_and_changes_nothing(underworld, scenario, condition):
+    t = underworld(scenario, gods=PAIR, difficulty="easy")
+    god = t.fighter
+    god.ichor, god.wounds, god.conditions = 0, [1, 2], [condition, "haunted"]
+    before = encode(god)
+    t.run(suffer_hit(t, god, 4, None, "combat.hit"))
+    t.run(lose_ichor(t, god, "combat.hit"))
+    assert encode(god) == before
+    assert {(event.key, event.rule) for event in t.noted} == {("no-ichor", f"status.{condition}")}
 
 
 @pytest.mark.rule("status.dying")
 @pytest.mark.parametrize("difficulty", ["easy", "medium"])
-def test_a_dying_character_dies_by_a_further_loss_or_in_upkeep(underworld, difficulty):
-    for harm in (lambda t: lose_ichor(t, t.fighter, "combat.hit"), trigger_conditions):
-        t = underworld(gods=PAIR, difficulty=difficulty)
-        t.fighter.ichor, t.fighter.conditions = 0, ["dying"]
-        with pytest.raises(ScenarioLost):
-            t.run(harm(t))
-        assert t.state.lost_by == f"death:{t.fighter.seat}"
-        assert "status.dying" in t.rules()
+def test_a_character_that_is_still_dying_in_upkeep_dies(underworld, difficulty):
+    t = underworld(gods=PAIR, difficulty=difficulty)
+    t.fighter.ichor, t.fighter.conditions = 0, ["dying"]
+    with pytest.raises(ScenarioLost):
+        t.run(trigger_conditions(t))
+    assert t.state.lost_by == f"death:{t.fighter.seat}"
+    assert "status.dying" in t.rules()
 
 
 @pytest.mark.rule("status.dying")

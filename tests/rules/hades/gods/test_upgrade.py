@@ -168,6 +168,18 @@ def test_free_capacity_grows_by_what_the_new_card_carries_more(underworld, core,
     assert t.hider.capacity == free
 
 
+@pytest.mark.rule("upgrade.evolve-capacity", "gods.two-wound-2")
+@pytest.mark.parametrize(("wounds", "free"), [([], 2), ([1], 2), ([2], 1)])
+def test_a_frozen_capacity_does_not_grow_with_the_character(underworld, wounds, free):
+    t = underworld("prison-break", gods=("athena", "hephaestus"))  # 4 at level one, 5 as 2B
+    t.hider.divinity, t.hider.capacity, t.hider.wounds = 9, 1, wounds
+    about_to_evolve(t, B=4)
+    t.run(take(t, t.hider, "rest", "upgrade", "move"))
+    assert (t.hider.level, t.hider.core, t.hider.capacity) == (2, "B", free)
+    t.hider.wounds = []
+    assert t.hider.capacity == free  # nor is it made up for
+
+
 @pytest.mark.rule("upgrade.evolve-cleanup")
 def test_the_five_tiles_are_gone_and_the_count_starts_again(rested):
     t = rested

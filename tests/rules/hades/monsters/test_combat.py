@@ -5,8 +5,13 @@ from __future__ import annotations
 import pytest
 from tests.rules.hades.acting import act, menu, take
 
+from coterie.games.hades import GAME
 from coterie.games.hades.box.vocabulary import VOCABULARY, Burst, Context, Snipe
+from coterie.games.hades.campaign.course import scenario_over
+from coterie.games.hades.gods.board import card_of, wounded
 from coterie.games.hades.monsters.combat import resolve_combat
+from coterie.games.hades.scene.view import scene
+from coterie.kernel.data import replace
 
 PAIR = ("athena", "hephaestus")
 
@@ -117,6 +122,27 @@ def test_in_the_prologue_the_player_picks_the_wound_space_and_it_does_nothing(un
     assert t.fighter.wounds == [4]
     t.hand(t.fighter, "plain")
     assert any(option[:3] == ("main", "plain", "move") for option in menu(t.state, t.fighter))
+
+
+@pytest.mark.rule("combat.hit-prologue")
+def test_a_wound_of_the_prologue_holds_in_scenario_1_and_the_table_says_what_it_will_do(underworld):
+    t, words = underworld("prologue", gods=("hermes", "athena")), GAME.catalogue()
+    t.state.setup = replace(t.state.setup, options={"mode": "campaign"})
+    asked = t.ask(resolve_combat(t, t.fighter, t.engage("satyr", die="yellow 3")))
+    labels = [words.text(GAME.present(t.state, asked, space).label) for space in asked.options]
+    assert labels[3] == "4, nothing yet; from Prison Break on: you cannot move"
+    t.fighter.ichor = card_of(t.fighter).ichor
+    fight(t, t.engage("satyr", die="yellow 3"), 4)
+    assert [(event.rule, event.params["wound"]) for event in t.told("wound-later")] == [
+        ("combat.hit-prologue", "@wound.no-move")
+    ]
+    panel = next(panel for panel in scene(t.state, 0).panels if panel.id == "panel-0")
+    harm = next(area.cards for area in panel.areas if area.id == "harm-0")
+    assert [words.text(card.text) for card in harm] == ["Nothing yet. From Prison Break on: you cannot move."]
+    t.state.phase = "won"
+    t.run(scenario_over(t))
+    assert (t.state.scenario, t.gods[0].wounds) == ("prison-break", [4])
+    assert wounded(t.state, t.gods[0], "no-move")
 
 
 @pytest.mark.rule("combat.hit-reduced")

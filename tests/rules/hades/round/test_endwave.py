@@ -85,6 +85,41 @@ def test_the_player_orders_the_monsters_when_not_all_find_an_ordinary_slot(under
 
 
 @pytest.mark.rule("endwave.to-sentinel")
+@pytest.mark.parametrize(
+    ("scenario", "ordinary", "alert", "kinds", "asked"),
+    [
+        ("prison-break", 4, 0, ("nymph", "harpy"), 0),  # none finds a slot
+        ("prison-break", 3, 0, ("nymph", "harpy"), 1),
+        ("prison-break", 3, 0, ("nymph", "nymph"), 0),  # all the same
+        ("prison-break", 2, 0, ("nymph", "harpy"), 0),  # all find one
+        ("prison-break", 3, 0, ("nymph", "harpy", "satyr"), 1),  # the slot is full after the first
+        ("gate-of-limbo", 4, 3, ("nymph", "harpy"), 0),
+        ("gate-of-limbo", 4, 2, ("nymph", "harpy"), 1),
+        ("gate-of-limbo", 4, 0, ("nymph", "harpy", "satyr"), 2),  # alert slots differ
+    ],
+)
+def test_the_order_is_asked_for_only_where_it_matters(underworld, scenario, ordinary, alert, kinds, asked):
+    t = underworld(scenario, difficulty="easy")
+    for slot in range(ordinary):
+        t.sentinel("shade", slot)
+    for slot in range(alert):
+        t.sentinel("shade", slot, alert=True)
+    monsters = [t.engage(kind, tapped=True) for kind in kinds]
+    t.run(wave_ends(t), *[m.id for m in monsters[:asked]])
+    assert [decision.kind for decision in t.asked] == ["sentinel-order"] * asked
+
+
+@pytest.mark.rule("endwave.to-sentinel")
+def test_monsters_of_a_kind_differ_by_their_damage(underworld):
+    t = underworld("prison-break", difficulty="easy")
+    for slot in range(3):
+        t.sentinel("shade", slot)
+    hurt, _ = t.engage("nymph", tapped=True, damage=1), t.engage("nymph", tapped=True)
+    t.run(wave_ends(t), hurt.id)
+    assert t.state.ordinary[3] is hurt
+
+
+@pytest.mark.rule("endwave.to-sentinel")
 @pytest.mark.parametrize(("scenario", "overruns"), [("prison-break", 1), ("gate-of-limbo", 0)])
 def test_a_monster_that_finds_no_slot_causes_an_overrun(underworld, scenario, overruns):
     t = underworld(scenario)

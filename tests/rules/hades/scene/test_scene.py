@@ -256,3 +256,14 @@ def test_a_panel_that_is_kept_is_the_same_as_one_drawn_anew(scenario):
                 for seat in range(-1, players):
                     assert god_panel(s, god, seat, counted) == drawn(s, god, seat, counted)
             session.decide(rng.pick(session.decision.options))
+
+
+@pytest.mark.rule("status.dying")
+def test_without_ichor_a_forecast_says_that_a_hit_takes_nothing(underworld, words):
+    t = underworld(gods=("athena", "hermes"))
+    monster = t.engage("minotaur", die="yellow 3")
+    assert "1 ichor" in words.text(combat_words(t.state, t.fighter, monster))
+    t.fighter.ichor, t.fighter.conditions = 0, ["dying"]
+    told = words.text(combat_words(t.state, t.fighter, monster))
+    assert "no ichor left to lose" in told
+    assert "1 ichor" not in told

@@ -215,7 +215,7 @@ class Lure(MainAction):
     """A tapped engaged monster goes to the leftmost lure slot; then an encounter marker may be moved."""
 
     word, rule, icon = "lure", "battlefield.lure", "meat-hook"
-    wounds, explained = ("no-lure",), True
+    wounds = ("no-lure",)
     none = Reason("no-tapped-monster", "battlefield.lure")
 
     def hindrance(self, s: Hades, god: God) -> Reason | None:
@@ -228,7 +228,7 @@ class Lure(MainAction):
         s, monster = t.state, next(m for m in god.engaged if m.id == number)
         god.engaged.remove(monster)
         put_in_lure(t, god, monster, "battlefield.lure")
-        beside = adjacent(s, god.zone)
+        beside = adjacent(s, god.zone) if tables.in_use(s, "lure-marker") else ()
         ways = [("out", zone) for zone in beside if s.zones[god.zone].encounters]
         ways += [("in", zone) for zone in beside if s.zones[zone].encounters]
         way = yield from t.window(god.seat, "lure-marker", ways, "battlefield.lure-marker")
@@ -239,7 +239,7 @@ class Lure(MainAction):
             t.note("encounter-moved", "battlefield.lure-marker", start=zone_name(s, start), end=zone_name(s, end), n=1)
 
     def shown(self, s: Hades, god: God, number: int) -> Choice:
-        return self.upon(s, number)
+        return self.upon(s, number, Msg("detail.lure" if tables.in_use(s, "lure-marker") else "detail.lure-prologue"))
 
 
 class Drain(MainAction):

@@ -296,12 +296,9 @@ class Push(Guarded):
         return None if god.pushes < push_uses(s, god) else no("no-pushes", "bonus.push-limit")
 
     def wishes(self, s: Hades, god: God) -> Iterable[Any]:
-        shown_first = sorted(god.slots, key=lambda slot: not slot.face_up)
-        return [("push", card) for card in dict.fromkeys(slot.card for slot in shown_first)]
+        return [("push", card) for card in dict.fromkeys(slot.card for slot in god.slots)]
 
     def against(self, s: Hades, god: God, option: Any) -> Reason | None:
-        if option[1] not in [slot.card for slot in god.slots if slot.face_up]:
-            return no("face-down", "bonus.push-facedown")
         return self.unpayable(s, god, option)
 
     def cost(self, s: Hades, god: God, option: Any) -> Cost:
@@ -324,8 +321,8 @@ def push_uses(s: Hades, god: God) -> int:
 
 
 def take_back(t: Table[Hades], god: God, card: str, tap: bool, rule: str) -> None:
-    """A face-up card returns from its slot to the hand."""
-    god.slots.remove(next(slot for slot in god.slots if slot.card == card and slot.face_up))
+    """A card returns from its slot to the hand, whichever face it shows."""
+    god.slots.remove(next(slot for slot in god.slots if slot.card == card))
     god.hand.cards.append(card)
     if tap:
         god.tapped.append(card)

@@ -35,9 +35,9 @@ from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
 from coterie.kernel.texts import Item
 
-NEEDS_DIE: set[type[Effect]] = {
-    *(v.Defence, v.Strike, v.Promote, v.Demote, v.Reroll, v.RerollSame, v.Set, v.Rank, v.Master)
-}
+ASKS_FOR_DIE: set[type[Effect]] = {v.Promote, v.Demote, v.Set, v.Rank}
+"""Icons that keep their half from being played without a die, whatever else it shows."""
+NEEDS_DIE: set[type[Effect]] = {*ASKS_FOR_DIE, v.Defence, v.Strike, v.Reroll, v.RerollSame, v.Master}
 NEEDS_MONSTER: set[type[Effect]] = {v.Burst, v.Calm, *NEEDS_DIE}
 RULES: dict[type[Effect], str] = {
     **{icon: f"feats.{icon.word}" for icon in (v.Burst, v.Defence, v.Promote, v.Demote, v.Reroll, v.Set)},
@@ -87,7 +87,7 @@ class PlayFeat(GodAction):
         if not fighting or (wolf and alone):
             bonus = "solo.feats" if fighting else "cards.divinity-bonus"
             gain(t, god, {"divinity": feat.cover.divinity}, bonus)
-        if not fighting or wolf:
+        if (not fighting or wolf) and tables.in_use(t.state, "oblivion"):
             slot.face_up = False
             down = "oblivion.flip" if not fighting else "solo.feats" if alone else "trio.feats"
             t.note("turned-down", down, god=god.name, card=f"@feat.{card}.name")
@@ -123,15 +123,14 @@ def cannot_play_feat(s: Hades, god: God, card: str) -> Reason | None:
 
 
 def cannot_use_icons(owner: God, effects: Effects) -> Reason | None:
-    """Why the icons would do nothing: the compulsory ones must be possible, and at least one other."""
+    """Why the icons cannot be used: there is no die for those that ask for one, or all would do nothing."""
     kinds = {*map(type, effects)}
     if not owner.engaged and kinds <= NEEDS_MONSTER:
         return no("no-monster", "feats.need-die")
-    if v.Demote in kinds and cannot_demote(owner, effects):
-        return NO_DEMOTE
-    if kinds <= NEEDS_DIE and not any(m.dice for m in owner.engaged):
-        return no("no-die", "feats.need-die")
-    return None
+    if not any(m.dice for m in owner.engaged):
+        needed = kinds <= NEEDS_DIE or not kinds.isdisjoint(ASKS_FOR_DIE)
+        return no("no-die", "feats.need-die") if needed else None
+    return NO_DEMOTE if v.Demote in kinds and cannot_demote(owner, effects) else None
 
 
 def cannot_demote(owner: God, effects: Effects) -> bool:

@@ -63,8 +63,10 @@ class Focus(MainAction, PlainAction):
     wounds = ("no-focus",)
 
     def hindrance(self, s: Hades, god: God) -> Reason | None:
+        if not tables.in_use(s, "oblivion"):
+            return STAGE
         flips = board.tile(god, "focus").flip and any(not slot.face_up for slot in god.slots)
-        return None if god.oblivion.cards or flips or sees_terrain(s, god) else no("no-oblivion", "cover.focus")
+        return None if god.oblivion.cards or flips or god.team == "wolf" else no("no-oblivion", "cover.focus")
 
     def carry_out(self, t: Table[Hades], god: God, more: int = 0) -> Flow[None]:
         worth, rule = board.tile(god, "focus"), "cover.focus"
@@ -84,17 +86,12 @@ class Focus(MainAction, PlainAction):
         for flipped in (yield from t.choose_many(god.seat, "unveil", list(hidden), rule, most=worth.flip)):
             hidden[flipped].face_up = True
             t.note("unveiled", rule, god=god.name, card=f"@feat.{flipped}.name")
-        if sees_terrain(t.state, god):
+        if god.team == "wolf":
             yield from focus_terrain(t, god, worth.look, worth.take)
 
     def shown(self, s: Hades, god: God) -> Choice:
         worth = msg("card.sentence", what=tile_words("focus", board.tile(god, "focus")))
         return self.choice(f"tile-{god.seat}-focus", detail=worth)
-
-
-def sees_terrain(s: Hades, god: God) -> bool:
-    """Whether focus looks at terrain cards as well."""
-    return god.team == "wolf" and tables.in_use(s, "log")
 
 
 class Pray(MainAction):

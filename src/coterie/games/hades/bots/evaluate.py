@@ -8,7 +8,7 @@ from functools import cache
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import Challenge, Scenario
 from coterie.games.hades.box.vocabulary import NEEDS, Effects, Need, Page, Remember, Tally, Unblock
-from coterie.games.hades.gods.board import card_of
+from coterie.games.hades.gods.board import FALLEN, card_of
 from coterie.games.hades.map.zones import distances
 from coterie.games.hades.monsters.combat import outcome
 from coterie.games.hades.monsters.deck import card
@@ -158,8 +158,9 @@ def spread(entry: Scenario, effects: Effects) -> Iterator[Verb]:
     for effect in effects_in(effects):
         yield effect
         if isinstance(effect, Page):
-            choices = (choice for page in entry.pages if page.id == effect.page for choice in page.choices)
-            yield from (inner for choice in choices for inner in spread(entry, choice.do))
+            page = tables.pages(entry.id)[effect.page]
+            for done in (page.do, *(choice.do for choice in page.choices)):
+                yield from spread(entry, done)
 
 
 def character(god: God) -> float:
@@ -170,7 +171,7 @@ def character(god: God) -> float:
     value += 1.6 * sum(level - 1 for level in god.tiles.values()) + 3.0 * (god.level - 1)
     value += 0.7 * sum(not gear.tapped for gear in god.weapons) + 1.2 * len(god.weapons) + 0.8 * len(god.items)
     value += 0.35 * len(god.hand) - 0.1 * len(god.tapped) + 0.3 * god.ready
-    value -= 2.5 * sum(c not in ("unconscious", "dying") for c in god.conditions) + 7.0 * ("dying" in god.conditions)
+    value -= 2.5 * sum(c not in FALLEN for c in god.conditions) + 7.0 * ("dying" in god.conditions)
     value -= sum(threat(god, m) for m in god.engaged) + 0.9 * sum(m is not None for m in god.lures)
     value += sum(0.5 + 0.3 * card(m).energy * (not m.tapped) for m in god.fallen)
     return value
@@ -186,7 +187,7 @@ def threat(god: God, monster: Monster) -> float:
         return left_alone
     roll = outcome(monster)
     cost = -0.4 * sum(roll.bursts)
-    if roll.hit > monster.shields:
+    if god.ichor and roll.hit > monster.shields:
         cost += HEALTH / card_of(god).ichor + WOUND
     if roll.infliction:
         cost += INFLICTION

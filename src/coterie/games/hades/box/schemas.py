@@ -227,12 +227,20 @@ class Event(Entry, frozen=True, kw_only=True):
     do: Effects
 
 
+class Passage(Content, frozen=True):
+    """A paragraph that stands on its page only if the needs hold."""
+
+    needs: Need
+    text: str
+
+
 class Page(Content, frozen=True):
     """A page of story; its choices, if any, are decisions of the whole table."""
 
     id: str
     title: str
-    text: tuple[str, ...]
+    text: tuple[str | Passage, ...]
+    do: Effects = ()  # as soon as it is read
     choices: tuple[PageChoice, ...] = ()
 
 

@@ -66,6 +66,12 @@ def challenge(scenario: str, number: str) -> c.Challenge:
 
 
 @cache
+def pages(scenario: str) -> dict[str, c.Page]:
+    """The scenario's pages by id."""
+    return {page.id: page for page in SCENARIOS[scenario].pages}
+
+
+@cache
 def event(scenario: str, name: str) -> c.Event:
     """The scenario's event with this id."""
     return next(each for each in SCENARIOS[scenario].events if each.id == name)
@@ -82,7 +88,7 @@ def card_kind(card: str) -> str:
 FEATURES = {
     1: (
         *("oracle", "divinity", "upgrade", "distract", "pray", "move-roll", "push", "abilities", "feat-loot"),
-        *("companions", "wounds", "challenge-book", "overrun", "log", "rest"),
+        *("companions", "wounds", "challenge-book", "overrun", "log", "rest", "track", "oblivion", "lure-marker"),
     ),
     2: ("alert", "items", "oblivion-restore", "sentinel-divinity"),
 }
@@ -128,7 +134,7 @@ def _scenario_texts(scenario: c.Scenario) -> Iterator[tuple[str, str]]:
     for page in scenario.pages:
         own = f"page.{scenario.id}.{page.id}"
         yield f"{own}.title", page.title
-        yield from ((f"{own}.{i}", text) for i, text in enumerate(page.text))
+        yield from ((f"{own}.{i}", p if isinstance(p, str) else p.text) for i, p in enumerate(page.text))
         yield from ((f"{own}.choice.{choice.id}", choice.text) for choice in page.choices)
     yield from ((f"counter.{counter}", counter.replace("-", " ")) for counter in sorted(counters(scenario)))
 
@@ -136,6 +142,7 @@ def _scenario_texts(scenario: c.Scenario) -> Iterator[tuple[str, str]]:
 def counters(scenario: c.Scenario) -> set[str]:
     """Every counter that the scenario's needs and effects speak of."""
     needs = [scenario.goal, *(c.needs for c in scenario.challenges), *(e.needs for e in scenario.events)]
+    needs += [part.needs for page in scenario.pages for part in page.text if isinstance(part, c.Passage)]
     found = {counter for need in needs for counter in (*need.tally, *need.remembered, *need.forgotten)}
     counted = (effect.counters for effect in effects_in(scenario) if isinstance(effect, Tally | Remember))
     return found.union(*counted)

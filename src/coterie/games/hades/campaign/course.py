@@ -10,7 +10,17 @@ from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import Scenario
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context
 from coterie.games.hades.campaign.story import checkpoint_reached, run_events, turn_page
-from coterie.games.hades.gods.board import POSITIONS, everyone, gain, regain_ichor, roll_fate, set_position
+from coterie.games.hades.gods.board import (
+    EVOLVE_AT,
+    FALLEN,
+    POSITIONS,
+    TOP_LEVEL,
+    everyone,
+    gain,
+    regain_ichor,
+    roll_fate,
+    set_position,
+)
 from coterie.games.hades.gods.cards import capacity_of
 from coterie.games.hades.monsters.deck import ORDINARY_SLOTS, make_monster
 from coterie.games.hades.state import BossState, Gear, God, Hades, Log, Record, Terrain, Zone
@@ -23,7 +33,6 @@ from coterie.kernel.zones import Deck, Pile
 
 KEPT = [name for name in Record.__struct_fields__ if name in God.__struct_fields__ and name != "oblivion"]
 """What the log keeps of a character just as it is."""
-FALLEN = ("unconscious", "dying")
 TERRAIN_DECKS = ("combat", "resource")
 LOOT_STAGE = {"weapon": 0, "feat": tables.STAGES["feat-loot"], "item": tables.STAGES["items"]}
 
@@ -31,9 +40,10 @@ LOOT_STAGE = {"weapon": 0, "feat": tables.STAGES["feat-loot"], "item": tables.ST
 def setup(choice: Setup) -> Hades:
     """A scenario on its own, or the first of a campaign."""
     rng = stream(choice.seed, "game")
-    order = tables.SCENARIOS[choice.scenario].order
-    records = [starting_record(god, order) for god in chosen_gods(choice, rng)]
-    return lay_out(choice, rng, choice.scenario, Log(records, memory=dict(tables.SCENARIOS[choice.scenario].memory)))
+    order, upgrades = tables.SCENARIOS[choice.scenario].order, stream(choice.seed, "upgrades")
+    records = [starting_record(god, order, upgrades) for god in chosen_gods(choice, rng)]
+    memory = tables.SCENARIOS[choice.scenario].memory
+    return lay_out(choice, rng, choice.scenario, Log(records, dict(memory), dict(memory)))
 
 
 def chosen_gods(choice: Setup, rng: Rng) -> list[str]:
@@ -51,22 +61,17 @@ def chosen_gods(choice: Setup, rng: Rng) -> list[str]:
     return named
 
 
-def starting_record(god: str, order: int) -> Record:
-    """A character as it would stand after the scenarios before."""
-    entry = tables.GODS[god]
+def starting_record(god: str, order: int, rng: Rng) -> Record:
+    """A character as it might stand after the scenarios before, its upgrades dealt at random."""
+    entry, level, core, shield = tables.GODS[god], 1, "", Counter[str]()
     tiles = dict(entry.start)
-    ranked = sorted(tables.TILES, key=lambda action: (tiles.get(action, 1), action))
-    upgrades = max(0, 2 * (order - 1))
-    shield: dict[str, int] = {}
-    level, core = 1, ""
-    for action in (ranked * 3)[:upgrades]:
-        if tiles.get(action, 1) < len(tables.TILES[action].levels):
-            tiles[action] = tiles.get(action, 1) + 1
-            side = tables.TILES[action].side or "push"
-            shield[side] = shield.get(side, 0) + 1
-        if sum(shield.values()) == 5:
-            level, core = min(3, level + 1), "B" if shield.get("B", 0) >= shield.get("C", 0) else "C"
-            shield = {}
+    for _ in range(2 * (order - 1)):
+        action = rng.pick([a for a, row in tables.TILES.items() if tiles.get(a, 1) < len(row.levels)])
+        tiles[action] = tiles.get(action, 1) + 1
+        shield[tables.TILES[action].side or "push"] += 1
+        if shield.total() == EVOLVE_AT:
+            most = [side for side in ("B", "C") if shield[side] == max(shield["B"], shield["C"])]
+            level, core, shield = min(TOP_LEVEL, level + 1), rng.pick(most), Counter()
     card = tables.CHARACTERS[god, level, core]
     return Record(
         id=god,
@@ -82,7 +87,7 @@ def starting_record(god: str, order: int) -> Record:
         mains=list(entry.mains),
         weapons=[Gear(entry.signature)],
         tiles=tiles,
-        shield=shield,
+        shield=dict(shield),
     )
 
 
@@ -143,13 +148,13 @@ def loot_deck(kind: str, stage: int, owned: list[str]) -> Deck:
 
 
 def character(record: Record, seat: int, entry: Scenario, rng: Rng) -> God:
-    """A character's board and cards from its record."""
+    """A character's board and cards from its record; a random feat card is lost, below what lay in oblivion before."""
     prologue = entry.stage == 0
     feats, buried = list(record.feats), list(record.oblivion)
     if entry.stage < tables.STAGES["oblivion-restore"]:
         feats, buried = [*feats, *buried], []
-    if entry.stage == 1:
-        buried = [feats.pop(rng.below(len(feats)))]
+    if feats and entry.stage >= tables.STAGES["oblivion"]:
+        buried.insert(0, feats.pop(rng.below(len(feats))))
     own = decode(encode(record), Record)  # a copy
     dials: dict[Any, Any] = {"divinity": 0, **entry.dials} if prologue else {}
     god = God(
@@ -324,7 +329,8 @@ def change_gods(t: Table[Hades], scenario: str) -> Flow[None]:
             other = next(i for i, r in enumerate(s.log.records) if r.id == choice.removeprefix("trade-"))
             s.log.records[seat], s.log.records[other] = s.log.records[other], mine
         else:
-            s.log.records[seat] = starting_record(choice, tables.SCENARIOS[scenario].order)
+            chance = stream(t.below(1 << 32), "upgrades")
+            s.log.records[seat] = starting_record(choice, tables.SCENARIOS[scenario].order, chance)
         t.note("god-changed", "overview.change-god", god=f"@god.{s.log.records[seat].id}.name")
 
 

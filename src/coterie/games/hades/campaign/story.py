@@ -10,6 +10,7 @@ from coterie.games.hades.box.schemas import Challenge
 from coterie.games.hades.box.vocabulary import NEEDS, VOCABULARY, Context, Page
 from coterie.games.hades.gods.board import can_pay, everyone, pay
 from coterie.games.hades.state import God, Hades
+from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.needs import Count, Test
 from coterie.kernel.table import Table, inside
@@ -120,12 +121,19 @@ def run_events(t: Table[Hades], moment: str) -> Flow[None]:
 def turn_page(t: Table[Hades], god: God, page: str) -> Flow[None]:
     """Show a page of the story; its choice is made by the whole table."""
     s = t.state
-    s.page = page
-    choices = {choice.id: choice.do for p in tables.scenario_of(s).pages if p.id == page for choice in p.choices}
+    s.page, entry = page, tables.pages(s.scenario)[page]
     context = Context(rule="scenario.story-choice", card=f"page.{s.scenario}.{page}.title", actor=god)
     t.note("page", "scenario.story", title=f"@{context.card}")
+    yield from VOCABULARY.resolve(t, entry.do, replace(context, rule="scenario.story"))
+    choices = {choice.id: choice.do for choice in entry.choices}
     effects = yield from t.pick(everyone(s), "page", choices, context)
     yield from VOCABULARY.resolve(t, effects or (), context)
+
+
+def paragraphs(s: Hades) -> list[int]:
+    """Which paragraphs stand on the page that was turned last."""
+    parts = enumerate(tables.pages(s.scenario)[s.page].text)
+    return [i for i, part in parts if isinstance(part, str) or NEEDS.holds(s, part.needs, None)]
 
 
 def read_on(t: Table[Hades], effect: Page, context: Context) -> Flow[None]:

@@ -181,6 +181,9 @@ def wound_name(god: God, space: int) -> str:
 
 # --- harm and what heals it -------------------------------------------------------------------------------------------
 
+FALLEN = ("unconscious", "dying")
+"""The conditions of who has no ichor left; if they are not removed they worsen in upkeep."""
+
 
 def suffer_hit(t: Table[Hades], god: God, value: int, monster: Monster | None, why: Why) -> Flow[None]:
     """A hit above the shields costs one ichor; what is left of its value chooses the wound."""
@@ -192,9 +195,10 @@ def suffer_hit(t: Table[Hades], god: God, value: int, monster: Monster | None, w
 
 
 def lose_ichor(t: Table[Hades], god: God, why: Why, value: int = 0) -> Flow[None]:
-    """One ichor goes from the board to the card; the last one brings a condition or death."""
+    """One ichor goes from the board to the card; the last one brings a condition or death. None is lost after it."""
     if god.ichor == 0:
-        fall(t, god, why)
+        rule = "status.dying" if "dying" in god.conditions else "status.unconscious"
+        t.note("no-ichor", inside(why, rule), god=god.name)
         return
     god.ichor -= 1
     t.note("ichor-lost", why, god=god.name, n=god.ichor)
@@ -211,8 +215,10 @@ def lose_ichor(t: Table[Hades], god: God, why: Why, value: int = 0) -> Flow[None
         rule = "wounds.place" if space == value else rule
         t.note("wound", inside(why, rule), god=god.name, wound=wound_name(god, space))
     else:
-        space = yield from t.choose(god.seat, "wound", empty, "combat.hit-prologue", god=god.name)
+        rule = "combat.hit-prologue"
+        space = yield from t.choose(god.seat, "wound", empty, rule, god=god.name)
         god.wounds.append(space)
+        t.note("wound-later", inside(why, rule), god=god.name, wound=wound_name(god, space))
     if god.ichor == 0:
         last_ichor(t, god, why)
 
@@ -223,17 +229,6 @@ def last_ichor(t: Table[Hades], god: God, why: Why) -> None:
     if t.state.difficulty == "hard":
         die(t, god, own)
     add_condition(t, god, "unconscious" if t.state.difficulty == "easy" else "dying", own)
-
-
-def fall(t: Table[Hades], god: God, why: Why) -> None:
-    """A further loss at zero ichor: unconscious becomes dying, dying becomes dead."""
-    if "dying" in god.conditions:
-        die(t, god, inside(why, "status.dying"))
-    elif "unconscious" in god.conditions:
-        god.conditions.remove("unconscious")
-        add_condition(t, god, "dying", inside(why, "status.unconscious"))
-    else:
-        last_ichor(t, god, why)
 
 
 def die(t: Table[Hades], god: God, why: Why) -> NoReturn:
@@ -251,15 +246,13 @@ def regain_ichor(t: Table[Hades], god: God, why: Why) -> Flow[None]:
     god.ichor += 1
     t.note("ichor-gained", why, god=god.name, n=god.ichor)
     if god.wounds:
-        in_force = tables.in_use(t.state, "wounds")
-        own = inside(why, "wounds.heal" if in_force else "cover.heal-wound")
+        own = inside(why, "wounds.heal" if tables.in_use(t.state, "wounds") else "cover.heal-wound")
         space = yield from t.choose(god.seat, "heal-wound", sorted(god.wounds), own, god=god.name)
         god.wounds.remove(space)
-        if in_force:
-            t.note("wound-healed", own, god=god.name, wound=wound_name(god, space))
+        t.note("wound-healed", own, god=god.name, wound=wound_name(god, space))
     elif god.bruises:
         god.bruises -= 1
-    for condition in ("unconscious", "dying"):
+    for condition in FALLEN:
         if condition in god.conditions:
             end_condition(t, god, condition, inside(why, tables.CONDITIONS[condition].rule))
 
@@ -343,5 +336,6 @@ def evolve(t: Table[Hades], god: God) -> Flow[None]:
         core = yield from t.choose(god.seat, "core", ("B", "C"), "upgrade.evolve-core", god=god.name)
     before = card_of(god).capacity
     god.level, god.core = god.level + 1, core
-    god.capacity += max(0, card_of(god).capacity - before)
+    if not wounded(t.state, god, "capacity-frozen"):
+        god.capacity += max(0, card_of(god).capacity - before)
     t.note("evolved", "upgrade.evolve", god=god.name, n=god.level, core=f"@core.{core}")

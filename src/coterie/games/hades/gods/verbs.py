@@ -111,7 +111,7 @@ def condition(t: Table[Hades], effect: verbs.Condition, context: Context) -> Non
 
 def cure(t: Table[Hades], effect: verbs.Cure, context: Context) -> Flow[None]:
     god, wanted = context.actor, effect.condition
-    held = [c for c in god.conditions if c == wanted or (wanted == "any" and c not in ("unconscious", "dying"))]
+    held = [c for c in god.conditions if c == wanted or (wanted == "any" and c not in board.FALLEN)]
     if held:
         board.end_condition(t, god, (yield from t.choose(god.seat, "cure", held, context)), context)
 

@@ -234,6 +234,8 @@ def defeat(t: Table[Hades], dealer: God, owner: God | None, monster: Monster, wh
 
 def advance_track(t: Table[Hades], god: God) -> Flow[None]:
     """The defeated monster track; at its end an encounter marker of the zone may go."""
+    if not tables.in_use(t.state, "track"):
+        return
     god.track += 1
     if god.track < TRACK:
         return

@@ -138,7 +138,7 @@ def to_sentinel_board(t: Table[Hades], god: God) -> Flow[None]:
     """Engaged monsters go to the sentinel board, in the order the player likes where that matters."""
     s = t.state
     leaving, order = list(god.engaged), list[Monster]()
-    while len(leaving) > 1 and len(leaving) > s.ordinary.count(None):
+    while order_matters(s, leaving, len(order)):
         chosen = yield from t.choose(god.seat, "sentinel-order", [m.id for m in leaving], "endwave.to-sentinel")
         order += [m for m in leaving if m.id == chosen]
         leaving = [m for m in leaving if m.id != chosen]
@@ -146,6 +146,13 @@ def to_sentinel_board(t: Table[Hades], god: God) -> Flow[None]:
     for monster in (*order, *leaving):
         deck.clean(monster)
     deck.post(t, [*order, *leaving], "endwave.to-sentinel")
+
+
+def order_matters(s: Hades, leaving: list[Monster], gone: int) -> bool:
+    """Whether it is not all the same which of these monsters goes next to the sentinel board, after so many others."""
+    alike = {(m.card, m.stamina, m.damage) for m in leaving}
+    ordinary, alert = s.ordinary.count(None), s.alert.count(None) if tables.in_use(s, "alert") else 0
+    return len(alike) > 1 and len(leaving) + gone > ordinary and gone < ordinary + alert
 
 
 def cards_return(t: Table[Hades], god: God) -> None:

@@ -140,11 +140,10 @@ def _lure_marker(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
 
 
 def _wound(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
-    """A wound space; in the Prologue wounds do nothing."""
-    if not tables.in_use(s, "wounds"):
-        return Choice(msg("option.wound-space", n=option), "", (f"character-{god.seat}",), "bleeding-wound")
-    label = msg("option.wound", n=option, wound=Msg(f"wound.{tables.GODS[god.id].wounds[option - 1]}"))
-    return Choice(label, "", (f"wound-{god.seat}-{option}",), "bleeding-wound")
+    """A wound space with what its wound does, which in the Prologue is told for the scenario after it."""
+    key = "option.wound" if tables.in_use(s, "wounds") else "option.wound-later"
+    target = f"wound-{god.seat}-{option}" if option in god.wounds else f"character-{god.seat}"
+    return Choice(msg(key, n=option, wound=Msg(show.wound_key(god.id, option))), "", (target,), "bleeding-wound")
 
 
 def _condition(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
@@ -191,7 +190,7 @@ def _oracle(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
 
 
 def _page(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
-    chosen = next(c for p in tables.scenario_of(s).pages if p.id == s.page for c in p.choices if c.id == option)
+    chosen = next(choice for choice in tables.pages(s.scenario)[s.page].choices if choice.id == option)
     key = f"page.{s.scenario}.{s.page}.choice.{option}"
     return Choice(Msg(key), icon="open-book", detail=sentence(chosen.do, s.scenario))
 

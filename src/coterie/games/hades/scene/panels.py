@@ -46,7 +46,7 @@ def drawn(s: Hades, god: God, seat: int, counted: show.Numbers) -> Panel:
         show.god_called(god),
         god.seat,
         tuple(meters(s, god)),
-        (track(god.seat, god.track),),
+        (track(god.seat, god.track),) if tables.in_use(s, "track") else (),
         god_badges(s, god),
         filled(areas(s, god, seat, counted)),
         active=s.phase == "actions" and s.acting == god.seat,
@@ -91,8 +91,8 @@ def god_badges(s: Hades, god: God) -> tuple[Badge, ...]:
 def areas(s: Hades, god: God, seat: int, counted: show.Numbers) -> Iterable[CardArea]:
     number = god.seat
     yield area("engaged", (show.monster_shown(s, m, counted, god) for m in god.engaged), owner=number)
-    yield hand(god)
-    yield slots(god, known=seat == number)
+    yield hand(s, god)
+    yield slots(s, god, known=seat == number)
     yield area("weapons", gear(number, "weapon", god.weapons, show.weapon_card), owner=number)
     yield area("items", gear(number, "item", god.items, show.item_card), owner=number)
     fallen = (show.monster_shown(s, m, counted, None, fallen_mark(m.tapped), down=True) for m in god.fallen)
@@ -101,8 +101,8 @@ def areas(s: Hades, god: God, seat: int, counted: show.Numbers) -> Iterable[Card
     yield area("lures", lured, owner=number, n=len(lured), of=LURE_SLOTS)
     yield oblivion(god, seat)
     harm = [show.condition_card(number, condition) for condition in god.conditions]
-    if tables.in_use(s, "wounds"):
-        harm += [show.wound_card(number, god.id, space) for space in sorted(god.wounds)]
+    in_force = tables.in_use(s, "wounds")
+    harm += [show.wound_card(number, god.id, space, in_force) for space in sorted(god.wounds)]
     yield area("harm", harm, owner=number)
     card = show.character_card(number, god.id, god.level, god.core, god.ready, tables.in_use(s, "abilities"))
     yield area("character", (card,), owner=number)
@@ -117,23 +117,23 @@ def lure_mark(slot: int) -> Badge:
     return Badge("footsteps", msg("monster-mark.lure", n=slot + 1))
 
 
-def hand(god: God) -> CardArea:
+def hand(s: Hades, god: God) -> CardArea:
     """The cards in hand; as many copies of a card as are tapped come last."""
-    left = Counter(god.hand.cards) - Counter(god.tapped)
+    left, early = Counter(god.hand.cards) - Counter(god.tapped), not tables.in_use(s, "oblivion")
 
     def draw(card: str, id: str) -> Card:
         left[card] -= 1
-        return show.action_card(card, id, tapped=left[card] < 0)
+        return show.action_card(card, id, left[card] < 0, early)
 
     return area("hand", row(god.hand.cards, f"hand-{god.seat}", draw), owner=god.seat)
 
 
-def slots(god: God, known: bool) -> CardArea:
+def slots(s: Hades, god: God, known: bool) -> CardArea:
     """The action slots; a face-down card is known to its owner."""
-    cards, down = [], (Badge("card-discard", Msg("card.face-down")),)
+    cards, down, early = [], (Badge("card-discard", Msg("card.face-down")),), not tables.in_use(s, "oblivion")
     for i, slot in enumerate(god.slots):
         if slot.face_up:
-            cards.append(show.action_card(slot.card, show.slot_id(god.seat, i)))
+            cards.append(show.action_card(slot.card, show.slot_id(god.seat, i), False, early))
         elif known:
             cards.append(replace(show.action_card(slot.card, show.slot_id(god.seat, i), tapped=True), badges=down))
     return area("slots", cards, len(god.slots) - len(cards), god.seat, n=len(god.slots), of=SLOTS)
@@ -154,9 +154,9 @@ def oblivion(god: God, seat: int) -> CardArea:
 
 def tiles(s: Hades, god: God) -> Iterable[Card]:
     """The places of the character board: action, level, and what the next level costs, if there is one."""
-    upgrades = tables.in_use(s, "upgrade")
+    upgrades, needed = tables.in_use(s, "upgrade"), {"push": "push", "focus": "oblivion"}
     for action, each in tables.TILES.items():
-        if action != "push" or tables.in_use(s, "push"):
+        if action not in needed or tables.in_use(s, needed[action]):
             level = god.tiles.get(action, 1)
             cost = upgrade_cost(s, god, action) if upgrades and level < len(each.levels) else None
             yield show.tile_card(god.seat, action, level, cost)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from coterie.games.hades.box import tables
+from coterie.games.hades.campaign.story import paragraphs
 from coterie.games.hades.effects.words import needs, zone_words
 from coterie.games.hades.gods.board import active, card_of
 from coterie.games.hades.map.zones import graph_of
@@ -32,7 +33,7 @@ TABLES = 512
 """Of how many positions is kept what all see alike: seat after seat looks at the same one."""
 
 STAGES_BEFORE_DEATH = {"easy": 2, "medium": 1, "hard": 0}
-"""How many losses of ichor a character without ichor survives: unconscious, dying."""
+"""How many stages a character without ichor goes through before it dies: unconscious, dying."""
 
 
 _common: Drawings[tuple[Scene, show.Numbers]] = Drawings(TABLES)
@@ -47,12 +48,12 @@ def scene(s: Hades, seat: int) -> Scene:
 
 def drawn(s: Hades) -> tuple[Scene, show.Numbers]:
     """What all see alike, drawn once for all seats; and how the monsters are counted."""
-    story, counted, waiting = story_page(s.scenario, s.page), show.numbers(s), unmet(s)
+    counted, waiting = show.numbers(s), unmet(s)
     shown = Scene(
         status=ribbon(s),
         goal=goal(s),
         danger=danger(s),
-        boards=(board(s, waiting), *((story,) if story else ())),
+        boards=(board(s, waiting), *((story_page(s),) if s.page in tables.pages(s.scenario) else ())),
         pieces=pieces(s),
         panels=common_panels(s, counted, waiting),
     )
@@ -117,7 +118,7 @@ def danger(s: Hades) -> Meter:
 
 
 def health(s: Hades, god: God) -> tuple[str, int, int, dict[str, Param]]:
-    """Losses suffered, of those that a character can take before it dies."""
+    """Ichor lost and stages gone through, of all that lies before death."""
     spare = STAGES_BEFORE_DEATH[s.difficulty]
     left = god.ichor + spare
     if "dying" in god.conditions:
@@ -205,14 +206,10 @@ def challenge_badges(scenario: str, zone: str, position: str, challenges: Challe
             yield Badge(icon, msg(key, name=Msg(f"challenge.{scenario}.{number}.name")))
 
 
-@cache
-def story_page(scenario: str, page: str) -> StoryPage | None:
-    """A page of the story, once one has been turned."""
-    found = next((p for p in tables.SCENARIOS[scenario].pages if p.id == page), None)
-    if found is None:
-        return None
-    key = f"page.{scenario}.{page}"
-    return StoryPage(f"page-{page}", Msg(f"{key}.title"), tuple(Msg(f"{key}.{i}") for i in range(len(found.text))))
+def story_page(s: Hades) -> StoryPage:
+    """The page of the story that was turned last."""
+    key = f"page.{s.scenario}.{s.page}"
+    return StoryPage(f"page-{s.page}", Msg(f"{key}.title"), tuple([Msg(f"{key}.{i}") for i in paragraphs(s)]))
 
 
 # --- pieces ---------------------------------------------------------------------------------------------------------

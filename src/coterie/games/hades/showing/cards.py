@@ -73,8 +73,8 @@ def aside_id(seat: int, i: int) -> str:
 
 
 @cache
-def action_card(card: str, id: str, tapped: bool = False) -> Card:
-    """A card of a hand or a slot."""
+def action_card(card: str, id: str, tapped: bool = False, early: bool = False) -> Card:
+    """A card of a hand or a slot; `early`, while there is no oblivion pile yet."""
     kind, cost = tables.card_kind(card), None
     if kind == "challenge":
         name, text, icon = Msg("action.challenge.name"), Msg("action.challenge.text"), "laurel-crown"
@@ -82,7 +82,7 @@ def action_card(card: str, id: str, tapped: bool = False) -> Card:
         main = tables.MAINS[card]
         name, text, icon, cost = Msg(f"action.{card}.name"), main_text(main), main.icon, price(main.cost)
     else:
-        name, text, icon = Msg(f"feat.{card}.name"), feat_text(card), tables.FEATS[card].icon
+        name, text, icon = Msg(f"feat.{card}.name"), feat_text(card, early), tables.FEATS[card].icon
         cost = price(play_cost(card))
     return Card(id, name, text, icon, cost, Msg(f"card.{kind}"), tapped=tapped)
 
@@ -95,11 +95,11 @@ def main_text(main: MainCard) -> Msg:
 
 
 @cache
-def feat_text(card: str) -> Msg:
+def feat_text(card: str, early: bool) -> Msg:
     """Both halves."""
     feat = tables.FEATS[card]
     return msg(
-        "card.feat-text",
+        "card.feat-text-prologue" if early else "card.feat-text",
         fights=say(feat.battlefield.effects),
         hides=say(feat.cover.effects),
         range=msg("card.range", n=feat.cover.range),
@@ -295,9 +295,14 @@ def ability_words(card: CharacterCard, position: str) -> Msg:
     return msg("card.ability", name=Msg(f"ability.{ability.id}.name"), text=Msg(f"ability.{ability.id}.{strength}"))
 
 
+def wound_key(god: str, space: int) -> str:
+    """The message that says what the wound of this space does."""
+    return f"wound.{tables.GODS[god].wounds[space - 1]}"
+
+
 @cache
-def wound_card(seat: int, god: str, space: int) -> Card:
-    text = msg("card.sentence", what=Msg(f"wound.{tables.GODS[god].wounds[space - 1]}"))
+def wound_card(seat: int, god: str, space: int, in_force: bool) -> Card:
+    text = msg("card.sentence" if in_force else "card.wound-later", what=Msg(wound_key(god, space)))
     return Card(f"wound-{seat}-{space}", msg("card.wound", n=space), text, "bleeding-wound")
 
 

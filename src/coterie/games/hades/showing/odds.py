@@ -112,8 +112,10 @@ def hit_words(s: Hades, god: God, value: int) -> Msg:
     """What a hit of this value, shields taken off, costs: an ichor, and the wound it goes to."""
     if value <= 0:
         return Msg("forecast.no-hit")
+    if not god.ichor:
+        return msg("forecast.hit-nothing", n=value)
     empty = [space for space in WOUND_SPACES if space not in god.wounds]
-    if not empty or not tables.in_use(s, "wounds") or not god.ichor:
+    if not empty or not tables.in_use(s, "wounds"):
         return msg("forecast.hit", n=value)
     wanted = min(value, WOUND_SPACES[-1])
     space = wanted if wanted in empty else empty[0]
