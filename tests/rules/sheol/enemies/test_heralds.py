@@ -20,7 +20,7 @@ from coterie.games.sheol.shadows.foe_cards import (
     darkness_of,
     health_of,
 )
-from coterie.games.sheol.shadows.menace import behind_citadel
+from coterie.games.sheol.shadows.menace import attack, behind_citadel
 from coterie.games.sheol.shadows.tokens import heal_shadows
 from coterie.games.sheol.state import CITADEL, OFF
 
@@ -210,6 +210,15 @@ def test_a_stunned_herald_neither_moves_nor_attacks(board):
     assert not t.told("shadow-attacks")
 
 
+@pytest.mark.rule("herald.action.sequence", "herald.attack.citadel")
+def test_nor_does_a_stunned_herald_attack_the_citadel(board):
+    t = board(units=1)
+    one = t.herald("H9")
+    t.do("[{modify: {rule: stunned, of: enemy, until: next-shadow-phase}}]", context=Context(0, HERALD))
+    assert acts(t, one) == "H9"
+    assert (t.prosperity, t.told("citadel-attacked")) == (10, [])
+
+
 @pytest.mark.rule("herald.action.sequence")
 def test_a_herald_that_is_held_still_attacks(board):
     t = board("1", at="C5", units=1)
@@ -253,6 +262,17 @@ def test_a_critical_hit_brings_its_critical_effect_and_the_citadel_no_harm(board
     acts(t, one)
     assert (t.unit.lux, t.prosperity) == (7, 10)
     assert t.unit.corruption == 2  # the critical effect and the trait
+
+
+@pytest.mark.rule("herald.attack.aoe")
+@pytest.mark.parametrize(("reborn", "end"), [(False, "B6"), (True, "B7")])
+def test_a_marauders_critical_takes_umbra_and_throws_the_scout_back(board, reborn, end):
+    t = board("1", at="B5", units=1)
+    one = t.herald("B4", "marauder", reborn=reborn)
+    t.unit.corrupted, t.unit.umbra = True, 3
+    t.stack("critical")
+    t.run(attack(t, one), *["B6", "B7"][: 2 if reborn else 1])
+    assert (t.unit.umbra, spot(t.unit.at)) == (1, end)
 
 
 @pytest.mark.rule("herald.attack.citadel")
@@ -435,6 +455,18 @@ def test_a_herald_falls_and_comes_back_at_once(board):
     assert not t.told("herald-reacts")
 
 
+@pytest.mark.rule("herald.reaction.resolve", "herald.reborn.trigger")
+def test_what_falls_in_its_own_reaction_comes_back_with_the_marker_where_its_return_puts_it(board):
+    t = board("1", at="C9", units=1)
+    t.put("M", "C5")
+    one = t.herald("C3", darkness=0, damage=6)
+    t.state.reborn.cards = ["the-same-stone"]
+    reactions(t, "throat-first")
+    hit(t, one)
+    assert (one.reborn, one.damage, one.darkness, one.retaliation) == (True, 0, 4, 3)
+    assert not t.told("retaliation")
+
+
 @pytest.mark.rule("herald.retaliation", "herald.reborn.trigger")
 def test_the_marker_of_a_reborn_herald_goes_on_from_the_first_space(board):
     t = board("1", at="C4", units=1)
@@ -488,6 +520,17 @@ def test_beside_a_scout_inside_means_the_gate_nearest_to_where_it_fell(board):
     t.state.reborn.cards = ["behind-you"]
     hit(t, one, 1)
     assert spot(one.at) == "K8"
+
+
+@pytest.mark.rule("herald.reborn.card", "herald.reborn.near-citadel")
+@pytest.mark.parametrize("card", ["at-the-gate", "behind-you"])
+@pytest.mark.parametrize(("fell", "end"), [("I5", "J8"), ("E12", "H11"), ("L16", "K13"), ("R9", "M10")])
+def test_a_gate_is_meant_and_no_nearer_space_beside_the_citadel(board, card, fell, end):
+    t = board(units=1)
+    one = t.herald(fell, damage=9)
+    t.state.reborn.cards = [card]
+    hit(t, one)
+    assert spot(one.at) == end
 
 
 @pytest.mark.rule("herald.reborn.card")

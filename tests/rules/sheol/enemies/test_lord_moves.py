@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from coterie.games.sheol.board.ground import EAST, NORTH, SOUTH, cell_of, spot
+from coterie.games.sheol.board.ground import EAST, NORTH, SOUTH, WEST, cell_of, spot
 from coterie.games.sheol.enemies.lords import lord_acts, march, stride, toward_axis, toward_citadel
 from coterie.games.sheol.scouts.lux import MissionOver
 from coterie.games.sheol.state import CITADEL, Herald
@@ -18,7 +18,17 @@ def steps(t, one, direction, *answers):
 @pytest.mark.rule("lord.move.target")
 @pytest.mark.parametrize(
     ("at", "axis", "way"),
-    [("C3", "alpha", SOUTH), ("R3", "alpha", NORTH), ("C3", "omega", EAST), ("J3", "alpha", EAST)],
+    [
+        ("C3", "alpha", SOUTH),
+        ("R3", "alpha", NORTH),
+        ("C3", "omega", EAST),
+        ("J3", "alpha", EAST),
+        ("C10", "omega", SOUTH),
+        ("I3", "alpha", SOUTH),  # half on the axis is not on it
+        ("K3", "alpha", NORTH),
+        ("C9", "omega", EAST),
+        ("C11", "omega", WEST),
+    ],
 )
 def test_toward_an_axis_or_on_it_toward_the_citadel(board, at, axis, way):
     t = board()

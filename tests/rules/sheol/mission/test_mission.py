@@ -436,6 +436,17 @@ def test_every_card_of_a_mission_can_be_reached_and_every_ending_exists(entry):
 
 
 @pytest.mark.rule("mission.card.flow")
+def test_the_two_masts_are_done_with_when_both_levers_are_down():
+    t = opened("what-followed")
+    s = t.state
+    s.mission.cards = {letter: Progress(turn=1) for letter in "BF"}
+    s.enemy.turn = 1
+    s.units[0].at, s.units[1].at = cell_of("D3"), cell_of("Q5")
+    t.run(check_goals(t), "leave-levers-down")
+    assert (in_play(t), s.mission.done) == (["B", "H"], ["F", "G"])
+
+
+@pytest.mark.rule("mission.card.flow")
 def test_the_hunter_defeated_on_the_way_home_has_been_slain():
     t = opened("what-followed")
     s = t.state

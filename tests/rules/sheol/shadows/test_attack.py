@@ -98,6 +98,17 @@ def test_an_unrevealed_hypershadows_critical_takes_a_card(board):
     assert (t.unit.corruption, t.unit.discard.cards) == (1, ["sight-adjustment"])
 
 
+@pytest.mark.rule("mechanic.hypershadow.stats", "shadow.lurker.critical")
+def test_a_revealed_hypershadows_critical_is_that_of_its_top_token(board):
+    t = board("1", at="C4")
+    t.shadow("C3", "lurker", hyper=True, under="moth")
+    t.state.statuses = {"negative": Deck("lightshield", ["corrosion"], "negative")}
+    t.unit.hand.cards = ["sight-adjustment"]
+    t.stack("critical")
+    t.attack("pass", LUX)
+    assert (t.unit.corruption, t.unit.deck.cards, t.unit.discard.cards) == (0, ["corrosion"], [])
+
+
 @pytest.mark.rule("lantern.break", "lantern.break.causes", "damage.durability.markers")
 def test_break_markers_up_to_its_durability_break_a_card(board):
     t = board("1", at="C3")
