@@ -9,7 +9,7 @@ from coterie.games.sheol.board.foes import HERALD
 from coterie.games.sheol.board.ground import cell_of, spot
 from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.enemies.harm import harm_enemy
-from coterie.games.sheol.enemies.heralds import choose_target, herald_acts, herald_order
+from coterie.games.sheol.enemies.heralds import choose_target, herald_acts, herald_order, trample
 from coterie.games.sheol.enemies.reactions import wound_herald
 from coterie.games.sheol.mission.setup import prepare_enemy_board
 from coterie.games.sheol.round.play import TURN
@@ -419,6 +419,27 @@ def test_the_retaliation_track_is_a_loop(board, start, n, end, attacks):
     t.stack("miss")
     t.do(f"[{{retaliate: {n}}}]", context=Context(0, HERALD))
     assert (one.retaliation, len(t.told("shadow-attacks"))) == (end, attacks)
+
+
+@pytest.mark.rule("aimove.herald.mech", "herald.reborn.card")
+@pytest.mark.parametrize("damage", [0, 7])
+def test_of_equally_near_scouts_the_one_that_enemies_prefer_bears_it_then_by_choice(board, damage):
+    """A mech does the damage: the Herald reacts to it, or falls and comes back beside the scout it is about."""
+    ends = []
+    for lux, answers in ((7, ()), (8, (0,))):
+        t = board("1 . . . . . 2", at="C3", units=2)
+        t.units[0].lux = lux
+        one = t.herald("C6", damage=damage)
+        t.put("M", "C6")
+        reactions(t, "spite")
+        t.state.reborn.cards = ["behind-you"]
+        t.run(trample(t, one, "aimove.herald.mech"), *answers)
+        ends.append((spot(one.at), [unit.lux for unit in t.units]))
+        assert [decision.kind for decision in t.asked if decision.kind != "damage"] == ["reaction-target"] * len(
+            answers
+        )
+    hurt = [("C6", [7, 7]), ("C6", [7, 8])]
+    assert ends == ([("C8", [7, 8]), ("C4", [8, 8])] if damage else hurt)
 
 
 @pytest.mark.rule("weapon.hit.reaction", "herald.reaction.trigger")

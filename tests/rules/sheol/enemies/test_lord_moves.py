@@ -144,6 +144,13 @@ def test_a_pushed_shadow_damages_a_tile_and_is_put_elsewhere(board):
 
 
 @pytest.mark.rule("lord.move.push-blocked")
+def test_a_pushed_shadow_is_put_elsewhere_even_if_it_destroys_the_tile(board):
+    t = board("b\ns", at="P4")
+    steps(t, t.lord("N3"), SOUTH)
+    assert (t.shadows, t.bright("Q4")) == (["P5"], None)
+
+
+@pytest.mark.rule("lord.move.push-blocked")
 def test_a_herald_is_put_nearest_its_target_and_damages_the_tile_it_comes_to(board):
     t = board("1", at="E1", units=1)
     one = t.lord("C3")
@@ -152,6 +159,23 @@ def test_a_herald_is_put_nearest_its_target_and_damages_the_tile_it_comes_to(boa
     t.tile("E5")
     steps(t, one, SOUTH)
     assert (spot(t.state.heralds[0].at), t.bright("E5")) == ("E5", False)
+
+
+@pytest.mark.rule("lord.move.push-blocked")
+@pytest.mark.parametrize(("target", "end"), [("E1", "E2"), ("H2", "G4"), ("D8", "E6")])
+def test_of_equally_near_spaces_a_herald_gets_that_nearest_its_target_then_the_citadel(board, target, end):
+    t = board("E P\nP .", at="E4", units=1)
+    t.put("1", target)
+    steps(t, t.lord("C3"), SOUTH)
+    assert spot(t.state.heralds[0].at) == end
+
+
+@pytest.mark.rule("lord.move.push-blocked")
+@pytest.mark.parametrize("mark", ["1", "b"])
+def test_of_equally_near_spaces_a_scout_gets_that_nearest_the_citadel(board, mark):
+    t = board(f"{mark} P c\nR .\nc .", at="E4", units=1)
+    steps(t, t.lord("C3"), SOUTH)
+    assert (t.shadows or [spot(t.unit.at)]) == ["F5"]
 
 
 @pytest.mark.rule("lord.move.push-blocked")

@@ -121,6 +121,16 @@ def test_the_effect_comes_last(board):
 
 
 @pytest.mark.rule("lord.action.sequence")
+def test_the_effect_comes_after_the_second_attack_as_well(board):
+    t = board("1", at="F3", units=1)
+    one = t.lord("C3", "shelter")
+    t.stack("alpha", "miss", "alpha")
+    assert acts(t, one) == "D3"
+    keys = [event.key for event in t.noted if event.key in ("lord-moves", "shadow-attacks", "spawned")]
+    assert keys == ["lord-moves", "shadow-attacks", "spawned", "spawned"]
+
+
+@pytest.mark.rule("lord.action.sequence")
 def test_an_effect_that_says_so_comes_first(board):
     t = board("S1", at="C8", units=1)
     one = t.lord("C3", "white-harvest", card="ghinnom")

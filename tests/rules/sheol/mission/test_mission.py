@@ -135,6 +135,7 @@ def test_a_vial_emptied_by_a_goal_takes_its_toll_before_anybody_acts_again(missi
     assert t.told("check-passed")[0].params["n"] == 1
 
 
+@pytest.mark.rule("mission.card.parts")
 def test_a_choice_may_have_needs(mission):
     choices = (
         "{id: x, text: X, needs: {turn: 9}, result: R, do: []}, {id: y, text: Y, result: S, do: [{tally: {y: 1}}]}"
@@ -169,16 +170,29 @@ def test_rules_of_the_mission_apply_while_it_is_played():
 # --- whom effects of the mission are about ----------------------------------------------------------------------------
 
 
+@pytest.mark.rule("mission.card.flow")
 def test_a_challenge_of_a_goal_is_tried_by_a_scout_who_is_there(mission):
     try_it = "{challenge: {target: 9, archetypes: [care], success: [{open: B}], failure: [{open: C}]}}"
     a = card(goal("at: {B15: 1}", "{drop: A}, " + try_it))
     t = mission(f"{{A: {a}, B: {card()}, C: {card()}}}", "A")
-    t.units[1].at = t.units[2].at = cell_of("B15")
+    t.units[1].at, t.units[2].at = cell_of("B15"), cell_of("C16")
     t.state.lands.append(Land(0, "shadow", cell_of("B15")))
     t.run(check_goals(t), 2)
     assert t.asked[-1].options == (1, 2)
     assert in_play(t) == ["C"]
     assert t.told("challenge-lost")[0].params["unit"] == "@scout.cyclops.name"
+
+
+@pytest.mark.rule("mission.card.flow")
+@pytest.mark.parametrize(("at", "asked"), [("N5", (1, 2)), ("T20", (0, 1, 2))])
+def test_an_effect_that_needs_a_scout_is_about_one_at_the_place_of_the_goal_else_about_any(mission, at, asked):
+    t = mission(f"{{A: {card(goal('turn: 1, clear: [N5]', '{gain: {lux: -1}}, {gain: {umbra: 1}}'))}}}", "A")
+    t.units[0].at = cell_of("A1")
+    t.units[1].at = t.units[2].at = cell_of(at)
+    t.units[3].dead, t.units[3].at = True, OFF
+    t.run(check_goals(t), 2)
+    assert [decision.options for decision in t.asked] == [asked]
+    assert (t.units[2].lux, t.units[2].umbra) == (7, 1)
 
 
 def test_the_space_of_a_goal_is_the_coordinate_it_names_or_the_star(board):

@@ -122,11 +122,13 @@ def test_break_markers_up_to_its_durability_break_a_card(board):
 
 @pytest.mark.rule("shadow.devourer.critical")
 def test_a_devourers_critical_moves_the_scout_away(board):
-    t = board("d 1 .", at="C3")
+    t = board("d 1S .", at="C3")
+    t.unit.tiles, t.unit.movement = ["cross"], 1
     t.stack("critical")
     t.attack(LUX, "C5")
     assert set(t.asked[-1].options) == {"B4", "C5", "D4"}
     assert spot(t.unit.at) == "C5"
+    assert (t.unit.tiles, t.unit.movement, t.bright("C5")) == (["cross"], 1, None)
 
 
 @pytest.mark.rule("shadow.devourer.critical")
