@@ -109,13 +109,22 @@ def test_whom_a_herald_hunts(board, card, reborn, wanted):
 
 
 @pytest.mark.rule("herald.target")
-def test_of_equally_near_scouts_the_one_with_the_most_lux_then_by_choice(board):
+@pytest.mark.parametrize(
+    ("first", "wanted", "answers"),
+    [
+        ({"lux": 7}, 1, ()),
+        ({"vials": 2, "umbra": 9}, 1, ()),
+        ({"corrupted": True, "vials": 9}, 1, ()),
+        ({"umbra": 1}, 0, ()),
+        ({}, 0, (0,)),
+    ],
+)
+def test_of_equally_near_scouts_the_one_with_the_most_lux_then_umbra_then_by_choice(board, first, wanted, answers):
     t = board("1 . . . 2", at="C3", units=2)
     one = t.herald("C5", "awakener")
-    t.units[0].lux = 7
-    assert t.run(choose_target(t, one, one.at)).id == 1
-    t.units[0].lux = 8
-    assert t.run(choose_target(t, one, one.at), 0).id == 0
+    for key, value in first.items():
+        setattr(t.unit, key, value)
+    assert t.run(choose_target(t, one, one.at), *answers).id == wanted
 
 
 @pytest.mark.rule("herald.target")
@@ -282,6 +291,16 @@ def test_a_herald_beside_the_citadel_attacks_it_if_its_target_is_inside(board):
     assert acts(t, one) == "H9"
     assert t.prosperity == 8
     assert not t.told("shadow-attacks")
+
+
+@pytest.mark.rule("herald.attack.citadel")
+@pytest.mark.parametrize("at", ["H8", "G10"])
+def test_a_herald_at_a_corner_or_farther_away_does_not_attack_the_citadel(board, at):
+    t = board(units=1)
+    one = t.herald(at)
+    t.do("[{modify: {rule: still, of: enemy, until: next-shadow-phase}}]", context=Context(0, HERALD))
+    acts(t, one)
+    assert (t.prosperity, t.told("citadel-attacked")) == (10, [])
 
 
 @pytest.mark.rule("herald.attack.citadel", "aimove.herald.citadel")

@@ -195,10 +195,11 @@ def test_of_equal_facings_the_one_with_the_most_lux_then_umbra_then_by_choice(bo
 
 
 @pytest.mark.rule("lord.attack.citadel")
-def test_the_citadel_takes_no_damage_and_shields_nobody(board):
-    t = board("1", at="I8", units=1)
-    one = t.lord("G9", card="shibaron", action="shattered")
-    t.put("1", "I8")
+@pytest.mark.parametrize(("lord", "scout"), [("G9", "I8"), ("G10", "J8")])
+def test_the_citadel_takes_no_damage_and_shields_nobody(board, lord, scout):
+    t = board(units=1)
+    one = t.lord(lord, card="shibaron", action="shattered")
+    t.put("1", scout)
     t.stack("hit")
     t.run(attack(t, one))
     assert (t.unit.lux, t.prosperity) == (5, 10)
@@ -248,6 +249,18 @@ def test_then_darkness_and_retaliation_rise_and_the_card_goes_back(board):
     hit(t, one)
     assert (one.darkness, one.retaliation) == (6, 0)
     assert t.state.lord_reactions.cards == ["drink-the-lamp"]
+
+
+@pytest.mark.rule("lord.reaction.after")
+def test_the_card_is_shuffled_into_the_deck(board):
+    t = board("1", at="C9", units=1)
+    one = t.lord("C3", action="ground-fist", damage=-9, darkness=6)
+    under = set()
+    for _ in range(9):
+        t.state.lord_reactions.cards = ["turning-face", "stolen-noon", "drink-the-lamp"]
+        hit(t, one)
+        under.add(t.state.lord_reactions.cards[0])
+    assert len(under) > 1
 
 
 @pytest.mark.rule("lord.retaliation", "herald.retaliation.timing")
