@@ -10,8 +10,9 @@ from coterie.games.sheol.board.lightstream import connected, land_connected
 from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.enemies.harm import drone_may_be, mech_may_enter, move_mech
 from coterie.games.sheol.round.play import menu, movement_step
-from coterie.games.sheol.scouts.units import gain_points
+from coterie.games.sheol.scouts.units import gain_points, lux_left
 from coterie.games.sheol.state import CITADEL
+from coterie.kernel.data import replace
 
 
 def ends(t, unit=0):
@@ -261,6 +262,19 @@ def test_a_scout_before_the_gate_is_passed_on_the_way_in(board):
 
 
 @pytest.mark.rule("move.extra.buy")
+def test_each_purchase_adds_1_to_whatever_price_is_printed(board, monkeypatch):
+    monkeypatch.setitem(box.SCOUTS, "pioneer", replace(box.SCOUTS["pioneer"], additional_cost=2))
+    t = board("S1", at="C3")
+    t.unit.movement, spent = 0, []
+    for _ in range(3):
+        before = lux_left(t.unit)
+        t.acts("buy")
+        spent.append(before - lux_left(t.unit))
+        t.unit.movement = 0
+    assert spent == [2, 3, 4]
+
+
+@pytest.mark.rule("move.extra.buy")
 def test_each_purchase_costs_1_lux_more(board):
     t = board("1", at="C3")
     for left in (7, 5, 2):
@@ -396,14 +410,24 @@ def test_where_a_drone_may_be(board, mark, may):
 # --- effects --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("card.maenad.faster-than-death")
+@pytest.mark.rule("card.maenad.faster-than-death", "move.points")
 def test_a_walk_costs_no_points_and_may_end_early(board):
     t = board("1 . . .", at="C3")
     t.do("[{walk: {spaces: 3, dark: true}}]", ("step", "C4"), ("step", "C5"), "pass")
     assert (spot(t.unit.at), t.unit.movement) == ("C5", 0)
 
 
-@pytest.mark.rule("card.maenad.faster-than-death")
+@pytest.mark.rule("move.points", "move.place-tile")
+def test_each_step_of_a_walk_counts_1_also_onto_an_arrow_tile_or_one_laid_under_it(board):
+    t = board("1S . .", at="C3")
+    t.tile("C4", "straight-arrow", 1)
+    t.unit.tiles = ["straight-arrow", "cross"]
+    t.do("[{walk: {spaces: 3}}]", ("step", "C4"), ("step", "C5", "straight-arrow", 1), ("step", "C6", "cross", 0))
+    assert (spot(t.unit.at), t.unit.tiles, t.unit.movement) == ("C6", [], 0)
+    assert [question.about["left"] for question in t.asked] == [3, 2, 1]
+
+
+@pytest.mark.rule("card.maenad.faster-than-death", "move.points")
 def test_a_walk_keeps_to_the_light_unless_it_says_otherwise(board):
     t = board("1 S .", at="C3")
     t.do("[{walk: {spaces: 3}}]", ("step", "C4"))

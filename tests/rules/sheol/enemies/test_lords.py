@@ -340,6 +340,16 @@ def test_a_stage_change_attacks_only_from_the_attack_space_and_once(board, marke
 
 
 @pytest.mark.rule("lord.stage.reaction")
+def test_the_reaction_comes_under_the_old_action_card(board):
+    t = board("1", at="C9", units=1)
+    one = t.lord("C3", "shelter", action="ground-fist", damage=7)
+    t.state.lord_reactions.cards = ["turning-face"]
+    hit(t, one)
+    keys = ("lord-reacts", "retaliation", "stage-ended", "lord-action")
+    assert tuple(event.key for event in t.noted if event.key in keys) == keys
+
+
+@pytest.mark.rule("lord.stage.reaction")
 def test_a_reaction_that_mends_does_not_undo_the_stage(board):
     t = board("1", at="C9", units=1)
     one = t.lord("C3", "shelter", action="ground-fist", damage=7, darkness=0)

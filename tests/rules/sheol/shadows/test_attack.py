@@ -6,11 +6,19 @@ import pytest
 
 from coterie.games.sheol.board.ground import spot
 from coterie.games.sheol.box import WEAPONS
+from coterie.games.sheol.round.play import TURN
 from coterie.games.sheol.scouts.lux import MissionOver, lose_prosperity
 from coterie.games.sheol.scouts.units import wear
-from coterie.games.sheol.shadows.foe_cards import damage_of
+from coterie.games.sheol.shadows.foe_cards import damage_of, darkness_of, health_of
 from coterie.games.sheol.state import Gear
 from coterie.kernel.zones import Deck
+
+
+def _attack_phase(t):
+    """The sub-phase in which shadows attack."""
+    while t.state.phase == "attack":
+        yield from TURN.run(t)
+
 
 LUX = 0
 """How much of the damage becomes corruption: none, all is Lux."""
@@ -22,6 +30,19 @@ def test_each_shadow_with_a_scout_in_its_pattern_attacks_once(board):
     t.stack("miss", "miss")
     t.attacks()
     assert len(t.told("shadow-attacks")) == 2
+
+
+@pytest.mark.rule("shadow.order")
+def test_they_attack_in_the_order_in_which_they_move(board):
+    t = board()
+    for scout, (mark, at) in enumerate((("b", "G4"), ("b", "C4"), ("l", "Q4"), ("m", "S4"))):
+        t.put(mark, at)
+        t.put(str(scout + 1), f"{at[0]}5")
+    t.state.phase = "move"
+    TURN.go_on(t.state)
+    t.stack("miss", "miss", "miss", "miss")
+    t.run(_attack_phase(t))
+    assert [event.params["at"] for event in t.told("shadow-attacks")] == ["S4", "Q4", "G4", "C4"]
 
 
 @pytest.mark.rule("shadow.attack.pattern")
@@ -214,6 +235,16 @@ def test_a_hypershadow_deals_1_more(board):
     hyper, stack = t.shadow("C5", "lurker", hyper=True, under="moth"), t.shadow("C6", hyper=True)
     assert damage_of(t.state, hyper) == damage_of(t.state, plain) + 1
     assert damage_of(t.state, stack) == damage_of(t.state, blip) + 1
+
+
+@pytest.mark.rule("mechanic.hypershadow.stats")
+@pytest.mark.parametrize("kind", ["", "lurker", "devourer"])
+def test_a_hypershadow_revealed_or_not_has_1_more_health_and_damage_and_is_no_darker(board, kind):
+    t = board()
+    single, stack = t.shadow("C3", kind), t.shadow("C5", kind, hyper=True, under="moth")
+    for strength in (health_of, damage_of):
+        assert strength(t.state, stack) == strength(t.state, single) + 1
+    assert darkness_of(t.state, stack) == darkness_of(t.state, single) == (0 if kind else 4)
 
 
 # --- Prosperity ---
