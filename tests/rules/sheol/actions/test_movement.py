@@ -204,8 +204,10 @@ def test_a_flyer_may_stop_on_a_dark_conglomerate_and_leave_it_on_foot(board):
 
 @pytest.mark.rule("move.swap")
 def test_two_scouts_swap_for_1_point_each(board):
-    t = ready(ready(board("1 2", at="C3"), 1), 2, unit=1)
+    t = ready(ready(board("1S 2", at="C3"), 1), 2, unit=1)
+    t.unit.tiles = ["cross"]
     t.acts("swap", 1, answers=("agree",))
+    assert (t.unit.tiles, t.bright("C4")) == (["cross"], None)
     assert [spot(unit.at) for unit in t.units[:2]] == ["C4", "C3"]
     assert [unit.movement for unit in t.units[:2]] == [0, 1]
     assert t.asked[-1].seats == (1,)
@@ -339,6 +341,15 @@ def test_who_dies_on_leaving_does_not_arrive(board):
     t.usual["damage"] = 0
     t.acts("step", "C4", unit=1)
     assert droid.dead
+
+
+@pytest.mark.rule("move.stop-on-poi", "move.pass-through")
+@pytest.mark.parametrize("token", ["poi", "umbra"])
+def test_what_lies_in_a_space_that_is_only_passed_is_not_found(board, token):
+    t = ready(board("1S 2S S", at="C3"), 2)
+    t.state.tokens[cell_of("C4")], t.state.points.cards = [token], ["cull"]
+    t.acts("step", "C5")
+    assert (spot(t.unit.at), t.state.tokens, t.told("found")) == ("C5", {cell_of("C4"): [token]}, [])
 
 
 @pytest.mark.rule("move.stop-on-poi")

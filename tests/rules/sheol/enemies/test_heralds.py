@@ -147,13 +147,11 @@ def test_a_herald_attacks_whom_it_meets_but_goes_for_its_target(board):
 @pytest.mark.rule("herald.target")
 def test_if_the_target_dies_another_is_chosen(board):
     t = board("1 . . . . . 2", at="C3", units=2)
-    one = t.herald("C4", reborn=True)
-    for unit in t.units:
-        unit.corrupted, unit.vials = True, 0
-    t.units[0].lux = 1
+    one = t.herald("C4", "awakener")  # it hunts the nearest
+    t.unit.corrupted, t.unit.vials, t.unit.lux = True, 0, 1
     t.stack("hit")
-    assert acts(t, one) == "C8"
-    assert t.units[0].dead
+    assert acts(t, one) == "C6"
+    assert t.unit.dead
 
 
 # --- the activation ---------------------------------------------------------------------------------------------------

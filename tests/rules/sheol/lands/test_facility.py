@@ -376,6 +376,15 @@ def test_a_cannon_attacks_one_enemy_within_five_spaces_as_if_its_darkness_were_t
 
 
 @pytest.mark.rule("facility.cleu-cannon")
+def test_a_cannon_does_2_damage_to_one_of_those_in_its_range(land):
+    t = land("cleu-cannon")
+    near, far = t.shadow("F15", "devourer"), t.shadow("E15", "devourer")
+    t.stack("3")
+    t.acts("use", "facility", "cleu-cannon", cell_of("J15"), 0, answers=(far.id,))
+    assert (near.hurt, far.hurt) == (0, 2)
+
+
+@pytest.mark.rule("facility.cleu-cannon")
 def test_a_revealed_shadow_killed_by_a_cannon_gives_umbra_to_the_scout_closest_to_it(land):
     t = land("cleu-cannon", "S1 Y . .")
     t.put("2", "G15")

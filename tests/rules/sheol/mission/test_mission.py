@@ -11,7 +11,7 @@ from coterie.games.sheol.box.names import RULES
 from coterie.games.sheol.box.vocabulary import Defeat, Drop, Need, Open, Victory
 from coterie.games.sheol.effects.resolve import Context, holds
 from coterie.games.sheol.mission.cards import check_goals, is_about_a_scout, open_card, space_of
-from coterie.games.sheol.round.play import turn_step
+from coterie.games.sheol.round.play import TURN, turn_step
 from coterie.games.sheol.scouts.lux import MissionOver
 from coterie.games.sheol.shadows.tokens import defeat
 from coterie.games.sheol.state import CITADEL, OFF, Gear, Herald, Land, Lord, Progress, Singularity, count
@@ -111,6 +111,25 @@ def test_two_goals_met_at_once_reveal_the_same_card_twice(mission):
     t.units[0].at, t.units[1].at = cell_of("C6"), cell_of("R4")
     t.run(check_goals(t))
     assert t.state.mission.counters == {"fires": 2, "seen": 2}
+
+
+@pytest.mark.rule("mission.card.flow")
+def test_a_goal_is_looked_at_after_every_action(mission):
+    t = mission(f"{{A: {card(goal('at: {C4: 1}', '{drop: A}'))}}}", "A", text="1S S S", at="C3")
+    t.state.phase, t.unit.movement = "scout-act", 2
+    t.run(turn_step(t), ("step", "C4"))
+    assert (in_play(t), t.unit.movement) == ([], 1)
+
+
+@pytest.mark.rule("mission.card.flow")
+def test_a_goal_is_looked_at_between_two_attacks(mission):
+    t = mission(f"{{A: {card(goal('enemies_below: 2', '{drop: A}'))}}}", "A", text="l 1 . . . 2 l", at="H2")
+    t.units[1].hand.cards, t.state.phase = ["righteous-retribution"], "move"
+    TURN.go_on(t.state)
+    t.usual["damage"] = 0
+    t.stack("hit")
+    t.run(turn_step(t), ("use", "lightshield", "righteous-retribution", 0, 1))
+    assert (in_play(t), t.state.phase, len(t.told("shadow-attacks"))) == ([], "attack", 1)
 
 
 @pytest.mark.rule("mission.card.parts")
