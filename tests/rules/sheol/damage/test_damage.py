@@ -59,6 +59,14 @@ def test_a_player_need_not_block(board):
     assert t.unit.hand.cards == ["sight-adjustment"]
 
 
+@pytest.mark.rule("lightshield.block")
+def test_only_cards_in_hand_block_and_none_of_another_scout(board):
+    t = board("1 2", at="C3")
+    t.unit.deck.cards = t.units[1].hand.cards = ["sight-adjustment"]
+    hit(t, 1, LUX)
+    assert [decision.kind for decision in t.asked] == ["damage"]
+
+
 @pytest.mark.rule("status.not-blocking")
 def test_status_cards_do_not_block(board):
     t = board("1", at="C3")

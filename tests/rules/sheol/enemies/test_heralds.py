@@ -359,7 +359,7 @@ def test_a_reborn_herald_is_never_below_1(board):
     assert (one.darkness, darkness_of(t.state, one)) == (1, 1)
 
 
-@pytest.mark.rule("herald.darkness")
+@pytest.mark.rule("herald.darkness", "overview.darkness-scale")
 def test_cards_change_the_darkness_and_its_minimum(board):
     t = board()
     one = t.herald("C3")
