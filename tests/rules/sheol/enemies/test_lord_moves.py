@@ -179,6 +179,17 @@ def test_of_equally_near_spaces_a_scout_gets_that_nearest_the_citadel(board, mar
 
 
 @pytest.mark.rule("lord.move.push-blocked")
+@pytest.mark.parametrize("mark", ["1", "b", "E"])
+def test_wherever_on_the_board_the_citadel_draws_those_without_another_target(board, mark):
+    t = board(f"c .\n. R\nP {mark}", at="M16", units=1)
+    t.put("c", "M17")
+    t.put("c", "O15")
+    steps(t, t.lord("P17"), NORTH)
+    herald = [spot(each.at) for each in t.state.heralds]
+    assert (t.shadows or herald or [spot(t.unit.at)]) == ["N16"]
+
+
+@pytest.mark.rule("lord.move.push-blocked")
 def test_into_the_citadel_scouts_are_pushed_and_shadows_burn(board):
     t = board("1 b", at="H9", units=1)
     steps(t, t.lord("F9"), SOUTH)

@@ -75,7 +75,7 @@ def test_a_tile_placed_by_a_step_is_dim_beside_an_enemy_but_not_diagonally(board
 @pytest.mark.parametrize(
     ("mark", "may"),
     [(mark, True) for mark in (".", "p", "1", "M", "n", "S")]
-    + [(mark, False) for mark in ("X", "Y", "f", "T", "R", "D", "P", "c", "b", "E", "o")],
+    + [(mark, False) for mark in ("X", "Y", "f", "T", "R", "D", "P", "c", "b", "E", "o", "L")],
 )
 def test_where_tiles_may_lie(board, mark, may):
     t = board(f". {mark}", at="C3")

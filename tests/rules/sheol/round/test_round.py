@@ -6,6 +6,7 @@ import pytest
 
 from coterie.games.sheol.effects.standing import awaited, happens
 from coterie.games.sheol.round.play import SCOUT_PHASE, play, turn_step
+from coterie.games.sheol.scouts.units import hand_limit
 from coterie.games.sheol.state import Progress
 
 from ..playing import activate
@@ -50,6 +51,16 @@ def test_the_first_turn_starts_with_the_shadow_phase():
     assert keys.index("card-opened") < keys.index("turn")
     assert "scout-phase" not in keys[: keys.index("turn")]
     assert t.state.enemy.turn == 1
+
+
+@pytest.mark.rule("lightshield.hand-limit")
+def test_a_hand_is_cut_at_once_when_a_sub_phase_has_lowered_its_limit(board):
+    t = board("1", at="C9", units=1)
+    t.unit.hand.cards = ["safeguard"] * hand_limit(t.state, t.unit)
+    t.rule("{modify: {stat: hand-limit, by: -1, of: scouts}}")
+    t.state.phase = "scout-facilities"
+    t.run(turn_step(t))
+    assert t.unit.discard.cards == ["safeguard"]
 
 
 @pytest.mark.rule("mission.card.flow")
