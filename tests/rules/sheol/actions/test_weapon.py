@@ -436,6 +436,17 @@ def test_an_extra_attack_goes_against_any_enemy_in_the_pattern(hunt, second):
 
 
 @pytest.mark.rule("weapon.overload.extra-attack")
+@pytest.mark.parametrize("second", [1, 2])
+def test_after_a_miss_an_extra_attack_goes_against_one_enemy_the_same_or_another(hunt, second):
+    hunt.unit.weapon = Gear("lamplighters-pike")
+    hunt.put("b", "F5")
+    hunt.put("b", "E5")
+    hit(hunt, 0, 1, "overload", faces=("0", "1", "4"), answers=(second,))
+    assert len(hunt.told("scout-die")) == 2
+    assert list(hunt.state.shadows) == [3 - second]
+
+
+@pytest.mark.rule("weapon.overload.extra-attack")
 def test_an_extra_attack_of_an_area_weapon_is_again_against_all(hunt):
     hunt.unit.weapon = Gear("perpetual-saw")
     hunt.rule("{modify: {stat: enemy-health, by: 5, of: enemies, until: mission}}")

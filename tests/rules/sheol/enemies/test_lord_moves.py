@@ -136,6 +136,15 @@ def test_of_equally_near_spaces_the_one_nearest_the_citadel_then_by_choice(board
     assert t.shadows == ["G3"]
 
 
+@pytest.mark.rule("lord.move.push")
+@pytest.mark.parametrize(("mark", "bright"), [("1", True), ("E", False)])
+def test_a_scout_is_pushed_onto_a_tile_and_a_herald_tramples_it(board, mark, bright):
+    t = board(f"{mark}\nS", at="E3", units=1)
+    steps(t, t.lord("C3"), SOUTH)
+    assert [spot(each.at) for each in t.state.heralds or t.units] == ["F3"]
+    assert t.bright("F3") is bright
+
+
 @pytest.mark.rule("lord.move.push-blocked")
 def test_a_pushed_shadow_damages_a_tile_and_is_put_elsewhere(board):
     t = board("b\nS", at="E3")
@@ -194,6 +203,15 @@ def test_into_the_citadel_scouts_are_pushed_and_shadows_burn(board):
     t = board("1 b", at="H9", units=1)
     steps(t, t.lord("F9"), SOUTH)
     assert (t.unit.at, t.shadows, t.prosperity) == (CITADEL, [], 9)
+
+
+@pytest.mark.rule("lord.move.push-blocked")
+@pytest.mark.parametrize("mark", ["E", "o"])
+def test_what_cannot_enter_the_citadel_is_put_beside_it(board, mark):
+    t = board(mark, at="H9", units=1)
+    steps(t, t.lord("F9"), SOUTH)
+    assert [spot(each.at) for each in (*t.state.heralds, *t.state.singularities)] == ["H8"]
+    assert t.prosperity == 10
 
 
 @pytest.mark.rule("lord.move.push-blocked")

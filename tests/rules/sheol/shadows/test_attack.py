@@ -45,6 +45,14 @@ def test_they_attack_in_the_order_in_which_they_move(board):
     assert [event.params["at"] for event in t.told("shadow-attacks")] == ["S4", "Q4", "G4", "C4"]
 
 
+@pytest.mark.rule("shadow.attack.when")
+@pytest.mark.parametrize("at", ["H9", "T19", "S20", "A2"])
+def test_nobody_inside_the_citadel_is_attacked(board, at):
+    t = board("b", at=at)
+    t.attacks()
+    assert not t.told("shadow-attacks")
+
+
 @pytest.mark.rule("shadow.attack.pattern")
 @pytest.mark.parametrize("at", ["C4", "D5", "E4", "D3"])
 def test_a_pattern_is_turned_to_any_of_four_directions(board, at):
