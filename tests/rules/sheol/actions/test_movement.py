@@ -10,8 +10,9 @@ from coterie.games.sheol.board.lightstream import connected, land_connected
 from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.enemies.harm import drone_may_be, mech_may_enter, move_mech
 from coterie.games.sheol.round.play import menu, movement_step
-from coterie.games.sheol.scouts.units import gain_points
+from coterie.games.sheol.scouts.units import gain_points, lux_left
 from coterie.games.sheol.state import CITADEL
+from coterie.kernel.data import replace
 
 
 def ends(t, unit=0):
@@ -203,8 +204,10 @@ def test_a_flyer_may_stop_on_a_dark_conglomerate_and_leave_it_on_foot(board):
 
 @pytest.mark.rule("move.swap")
 def test_two_scouts_swap_for_1_point_each(board):
-    t = ready(ready(board("1 2", at="C3"), 1), 2, unit=1)
+    t = ready(ready(board("1S 2", at="C3"), 1), 2, unit=1)
+    t.unit.tiles = ["cross"]
     t.acts("swap", 1, answers=("agree",))
+    assert (t.unit.tiles, t.bright("C4")) == (["cross"], None)
     assert [spot(unit.at) for unit in t.units[:2]] == ["C4", "C3"]
     assert [unit.movement for unit in t.units[:2]] == [0, 1]
     assert t.asked[-1].seats == (1,)
@@ -258,6 +261,19 @@ def test_a_scout_before_the_gate_is_passed_on_the_way_in(board):
 
 
 # --- bought movement ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("move.extra.buy")
+def test_each_purchase_adds_1_to_whatever_price_is_printed(board, monkeypatch):
+    monkeypatch.setitem(box.SCOUTS, "pioneer", replace(box.SCOUTS["pioneer"], additional_cost=2))
+    t = board("S1", at="C3")
+    t.unit.movement, spent = 0, []
+    for _ in range(3):
+        before = lux_left(t.unit)
+        t.acts("buy")
+        spent.append(before - lux_left(t.unit))
+        t.unit.movement = 0
+    assert spent == [2, 3, 4]
 
 
 @pytest.mark.rule("move.extra.buy")
@@ -325,6 +341,15 @@ def test_who_dies_on_leaving_does_not_arrive(board):
     t.usual["damage"] = 0
     t.acts("step", "C4", unit=1)
     assert droid.dead
+
+
+@pytest.mark.rule("move.stop-on-poi", "move.pass-through")
+@pytest.mark.parametrize("token", ["poi", "umbra"])
+def test_what_lies_in_a_space_that_is_only_passed_is_not_found(board, token):
+    t = ready(board("1S 2S S", at="C3"), 2)
+    t.state.tokens[cell_of("C4")], t.state.points.cards = [token], ["cull"]
+    t.acts("step", "C5")
+    assert (spot(t.unit.at), t.state.tokens, t.told("found")) == ("C5", {cell_of("C4"): [token]}, [])
 
 
 @pytest.mark.rule("move.stop-on-poi")
@@ -396,14 +421,24 @@ def test_where_a_drone_may_be(board, mark, may):
 # --- effects --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("card.maenad.faster-than-death")
+@pytest.mark.rule("card.maenad.faster-than-death", "move.points")
 def test_a_walk_costs_no_points_and_may_end_early(board):
     t = board("1 . . .", at="C3")
     t.do("[{walk: {spaces: 3, dark: true}}]", ("step", "C4"), ("step", "C5"), "pass")
     assert (spot(t.unit.at), t.unit.movement) == ("C5", 0)
 
 
-@pytest.mark.rule("card.maenad.faster-than-death")
+@pytest.mark.rule("move.points", "move.place-tile")
+def test_each_step_of_a_walk_counts_1_also_onto_an_arrow_tile_or_one_laid_under_it(board):
+    t = board("1S . .", at="C3")
+    t.tile("C4", "straight-arrow", 1)
+    t.unit.tiles = ["straight-arrow", "cross"]
+    t.do("[{walk: {spaces: 3}}]", ("step", "C4"), ("step", "C5", "straight-arrow", 1), ("step", "C6", "cross", 0))
+    assert (spot(t.unit.at), t.unit.tiles, t.unit.movement) == ("C6", [], 0)
+    assert [question.about["left"] for question in t.asked] == [3, 2, 1]
+
+
+@pytest.mark.rule("card.maenad.faster-than-death", "move.points")
 def test_a_walk_keeps_to_the_light_unless_it_says_otherwise(board):
     t = board("1 S .", at="C3")
     t.do("[{walk: {spaces: 3}}]", ("step", "C4"))

@@ -208,6 +208,19 @@ def test_a_critical_hit_brings_the_scouts_effect(hunt):
     assert hunt.bright("G4") is True
 
 
+@pytest.mark.rule("weapon.attack.critical", "weapon.hit.reaction")
+def test_the_damage_comes_before_the_critical_effect_whose_damage_is_one_more_instance(hunt):
+    herald = hunt.herald("F5", darkness=0)
+    hunt.state.herald_reactions.cards = ["splinter"]
+    hunt.units[3].at, hunt.unit.at = hunt.unit.at, CITADEL
+    hunt.equip("flash-gun", "night-digger", unit=3)  # the Breathless does 1 damage when it hits critically
+    hunt.stack("0 critical")
+    hunt.acts("attack", 0, HERALD, unit=3)
+    keys = ("herald-hurt", "herald-reacts", "critical", "herald-hurt", "herald-reacts")
+    assert tuple(event.key for event in hunt.noted if event.key in keys) == keys
+    assert (herald.damage, hunt.units[3].weapon.breaks) == (2, 2)
+
+
 @pytest.mark.rule("weapon.attack.critical", "servodroid.core-card")
 def test_servodroids_and_the_stunned_have_no_critical_effect(board):
     t = board(units=2, droids=1)
@@ -423,6 +436,17 @@ def test_an_extra_attack_goes_against_any_enemy_in_the_pattern(hunt, second):
 
 
 @pytest.mark.rule("weapon.overload.extra-attack")
+@pytest.mark.parametrize("second", [1, 2])
+def test_after_a_miss_an_extra_attack_goes_against_one_enemy_the_same_or_another(hunt, second):
+    hunt.unit.weapon = Gear("lamplighters-pike")
+    hunt.put("b", "F5")
+    hunt.put("b", "E5")
+    hit(hunt, 0, 1, "overload", faces=("0", "1", "4"), answers=(second,))
+    assert len(hunt.told("scout-die")) == 2
+    assert list(hunt.state.shadows) == [3 - second]
+
+
+@pytest.mark.rule("weapon.overload.extra-attack")
 def test_an_extra_attack_of_an_area_weapon_is_again_against_all(hunt):
     hunt.unit.weapon = Gear("perpetual-saw")
     hunt.rule("{modify: {stat: enemy-health, by: 5, of: enemies, until: mission}}")
@@ -512,15 +536,29 @@ def test_a_reroll_is_offered_after_the_roll_only_and_its_result_stands(hunt):
 
 
 @pytest.mark.rule("card.maenad.dancer")
-def test_an_extra_die_may_be_rolled_after_the_first_and_the_better_counts(board):
+@pytest.mark.parametrize("faces", [("1", "4"), ("4", "1")])
+def test_an_extra_die_may_be_rolled_after_the_first_and_the_better_counts(board, faces):
     t = board()
     t.units[1].at = cell_of("G5")
     t.equip("flash-gun", unit=1)
     t.units[1].hand.cards = ["dancer-in-the-dark"]
     t.put("b", "F5")
-    t.stack("1", "4")
+    t.stack(*faces)
     t.acts("attack", 0, 1, unit=1, answers=(("use", "lightshield", "dancer-in-the-dark", 0, 1),))
     assert not t.state.shadows
+
+
+@pytest.mark.rule("card.maenad.dancer")
+@pytest.mark.parametrize("faces", [("3 strong", "4"), ("2 weak", "3 strong"), ("1", "3 strong")])
+def test_of_two_dice_that_hit_the_one_with_more_damage_is_better(board, faces):
+    t = board()
+    t.units[1].at = cell_of("G5")
+    t.equip("flash-gun", unit=1)
+    t.units[1].hand.cards = ["dancer-in-the-dark"]
+    t.put("d", "F5")
+    t.stack(*faces)
+    t.acts("attack", 0, 1, unit=1, answers=(("use", "lightshield", "dancer-in-the-dark", 0, 1),))
+    assert not t.state.shadows  # 3 damage
 
 
 @pytest.mark.rule("card.breathless.eagle")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from coterie.games.sheol.board.foes import apart, cells_of
 from coterie.games.sheol.board.ground import (
     AXES,
     BORDER,
@@ -17,6 +18,7 @@ from coterie.games.sheol.board.ground import (
     TO_CITADEL,
     cell_of,
     distance,
+    far,
     land_cells,
     spot,
 )
@@ -50,6 +52,32 @@ def test_distance_counts_orthogonal_steps():
     assert distance(cell_of("C3"), cell_of("C4")) == 1
     assert distance(cell_of("C3"), cell_of("F1")) == 5
     assert (TO_CITADEL[cell_of("H9")], TO_CITADEL[cell_of("G7")], TO_CITADEL[cell_of("J10")]) == (1, 4, 0)
+
+
+@pytest.mark.rule("overview.distance")
+@pytest.mark.parametrize(("at", "away"), [("E4", 1), ("D6", 2), ("B3", 1), ("citadel", 10)])
+def test_to_an_outer_lord_the_nearest_of_its_spaces_counts_whatever_lies_between(board, at, away):
+    t = board("P P P P", at="E3")
+    one = t.lord("C3")
+    assert apart(one, cell_of(at)) == far(cells_of(one), (cell_of(at),)) == away
+
+
+@pytest.mark.rule("overview.distance")
+@pytest.mark.parametrize(("at", "picked"), [("F4", True), ("C5", True), ("F5", False), ("B6", False)])
+def test_an_effect_reaches_an_outer_lord_by_its_nearest_space(board, at, picked):
+    t = board()
+    t.lord("C3", darkness=4)
+    t.put("1", at)
+    t.do("[{enemies: {within: 2, do: [{darkness: -1}]}}]")
+    assert (t.state.lords[0].darkness == 3) == picked
+
+
+@pytest.mark.rule("overview.distance")
+def test_of_lands_the_one_with_the_nearest_space_is_nearer(board):
+    t = board("Y . . 1 . . Y", at="C3")  # the left one's spaces are 2 away at least, the right one's 3
+    t.state.lands[0].used["cure"] = t.state.lands[1].used["cure"] = 1
+    t.do("[{lands: {by: nearest, do: [{land: cure}]}}]")
+    assert [land.used["cure"] for land in t.state.lands] == [0, 1]
 
 
 @pytest.mark.rule("map.citadel.footprint")

@@ -21,6 +21,7 @@ from coterie.games.sheol.box.vocabulary import (
     Challenge,
     Defeat,
     Draw,
+    Drop,
     Expose,
     Modifier,
     Need,
@@ -584,6 +585,14 @@ def test_every_card_of_a_mission_can_come_up_and_leads_on(mission):
     for card in mission.cards.values():
         assert card.story
         assert card.goals or any(isinstance(effect, Open | Victory | Defeat) for effect in effects_in(card))
+
+
+@missions
+@pytest.mark.rule("mission.card.flow")
+def test_a_mission_card_ends_the_mission_or_is_discarded_some_time(mission):
+    dropped = {effect.letter for effect in parts(mission, Drop)}
+    last = {letter for letter, card in mission.cards.items() if any(parts(card, Victory))}
+    assert dropped | last == set(mission.cards)
 
 
 @missions

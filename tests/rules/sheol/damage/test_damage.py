@@ -38,12 +38,33 @@ def test_armor_then_lightshields_then_shield_then_lux(board):
     assert (t.unit.lux, t.unit.shield, t.unit.discard.cards) == (7, 0, ["sight-adjustment"])
 
 
+@pytest.mark.rule("lightstream.special.armor", "lightstream.special.attack")
+@pytest.mark.parametrize("bright", [True, False])
+def test_both_sides_of_a_tile_carry_its_symbol(board, bright):
+    t = board("1", at="C3")
+    t.tile("C3", "straight-armor", bright=bright)
+    t.tile("C4", "straight-arrow", turn=1, bright=bright)
+    hit(t, 1)
+    assert t.unit.lux == 8
+    t.unit.movement = 0
+    t.acts("step", "C4")
+    assert t.unit.movement == 0
+
+
 @pytest.mark.rule("lightshield.block")
 def test_a_player_need_not_block(board):
     t = board("1", at="C3")
     t.unit.hand.cards = ["sight-adjustment"]
     hit(t, 1, "pass", LUX)
     assert t.unit.hand.cards == ["sight-adjustment"]
+
+
+@pytest.mark.rule("lightshield.block")
+def test_only_cards_in_hand_block_and_none_of_another_scout(board):
+    t = board("1 2", at="C3")
+    t.unit.deck.cards = t.units[1].hand.cards = ["sight-adjustment"]
+    hit(t, 1, LUX)
+    assert [decision.kind for decision in t.asked] == ["damage"]
 
 
 @pytest.mark.rule("status.not-blocking")
@@ -59,6 +80,7 @@ def test_droid_cards_of_any_scout_block_for_droids_and_only_for_them(board):
     t = board("1 . . 4", at="C3", droids=1)
     t.units[1].hand.cards = ["deep-scanner", "dancer-in-the-dark"]
     hit(t, 1, "deep-scanner", unit=3)
+    assert "dancer-in-the-dark" not in t.asked[0].options
     assert t.units[3].lux == 8
     assert t.units[1].discard.cards == ["deep-scanner"]
     t.unit.hand.cards = ["deep-scanner"]
@@ -247,6 +269,8 @@ def test_corruption_stays_when_lux_is_spent_or_gained(board):
     t.unit.corruption = 3
     t.do("[{gain: {lux: -4}}, {gain: {lux: 2}}]")
     assert (t.unit.lux, t.unit.corruption) == (6, 3)
+    lose_lux(t, t.unit, 7, "damage.take")
+    assert (t.unit.lux, t.unit.vials, t.unit.corruption) == (7, 2, 3)
 
 
 @pytest.mark.rule("damage.vial.overflow")

@@ -6,7 +6,7 @@ import pytest
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of
-from coterie.games.sheol.damage.taking import settle_vials
+from coterie.games.sheol.damage.taking import settle_vials, vial_changed
 from coterie.games.sheol.mission.setup import lay_out_mission, prepare_enemy_board, strengthen
 from coterie.games.sheol.scouts.lux import lose_lux
 from coterie.games.sheol.shadows.foe_cards import damage_of, health_of, movement_of
@@ -53,6 +53,16 @@ def test_on_the_critical_face_they_attack(vials):
     t.stack("0 critical", "hit")
     empties_a_vial(t)
     assert (t.shadows, t.unit.lux) == (["C3", "C5"], 6)
+
+
+@pytest.mark.rule("mechanic.vial-change.trigger")
+def test_inside_the_citadel_a_vial_change_draws_nobody(board):
+    t = board()
+    t.state.enemy.mechanics = {"vial-change": "a"}
+    for at in ("H9", "M10", "T18", "A2"):
+        t.shadow(at, "lurker")
+    t.run(vial_changed(t, t.unit))
+    assert not t.told("vial-roll")
 
 
 @pytest.mark.rule("mechanic.vial-change.trigger")

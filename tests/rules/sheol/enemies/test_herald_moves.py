@@ -8,7 +8,7 @@ from coterie.games.sheol.board.foes import HERALD
 from coterie.games.sheol.board.ground import cell_of, spot
 from coterie.games.sheol.board.occupancy import facility_works
 from coterie.games.sheol.effects.resolve import Context
-from coterie.games.sheol.enemies.heralds import herald_acts
+from coterie.games.sheol.enemies.heralds import chase, herald_acts
 
 
 def acts(t, one, *answers):
@@ -66,6 +66,26 @@ def test_what_lies_behind_the_line_is_entered_and_damaged(board):
     one = t.herald("C3")
     assert acts(t, one) == "C7"
     assert t.bright("C5") is False
+
+
+@pytest.mark.rule("aimove.herald.jump")
+@pytest.mark.parametrize("mark", ["2", "T", "R", "P"])
+def test_what_it_cannot_enter_behind_the_line_is_gone_around(board, mark):
+    t = board(f"P P P .\n. b {mark} . . . 1", at="B3", units=2)
+    t.units[1].vials = 1
+    one = t.herald("C3")
+    t.run(chase(t, one, t.unit.at, 1, "herald.move.toward-target"))
+    assert spot(one.at) == "D3"
+
+
+@pytest.mark.rule("aimove.herald.jump", "aimove.herald.citadel")
+def test_the_citadel_behind_the_line_is_gone_around(board):
+    t = board("P\nb", at="H7", units=1)
+    t.put("b", "I8")
+    t.put("1", "I14")
+    one = t.herald("I6")
+    t.run(chase(t, one, t.unit.at, 1, "herald.move.toward-target"))
+    assert spot(one.at) in ("H6", "J6")
 
 
 @pytest.mark.rule("aimove.herald.jump")
@@ -184,6 +204,14 @@ def test_a_flyer_goes_around_if_it_cannot_finish_behind_the_scout(board):
     t.unit.corruption = 1
     one = t.herald("C3", "mindblower")
     assert acts(t, one) == "D5"
+
+
+@pytest.mark.rule("aimove.flying-herald.scout", "aimove.herald.jump")
+def test_a_flyer_does_not_pass_its_target_even_behind_what_it_jumps(board):
+    t = board("b 1 .", at="C3", units=1)
+    one = t.herald("C2", "mindblower")
+    t.run(chase(t, one, t.unit.at, 3, "herald.move.toward-target"))
+    assert spot(one.at) == "D4"
 
 
 @pytest.mark.rule("aimove.flying-herald.scout")

@@ -9,7 +9,7 @@ from coterie.games.sheol.board.foes import HERALD
 from coterie.games.sheol.board.ground import cell_of, spot
 from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.enemies.harm import harm_enemy
-from coterie.games.sheol.enemies.heralds import choose_target, herald_acts, herald_order
+from coterie.games.sheol.enemies.heralds import choose_target, herald_acts, herald_order, trample
 from coterie.games.sheol.enemies.reactions import wound_herald
 from coterie.games.sheol.mission.setup import prepare_enemy_board
 from coterie.games.sheol.round.play import TURN
@@ -109,13 +109,22 @@ def test_whom_a_herald_hunts(board, card, reborn, wanted):
 
 
 @pytest.mark.rule("herald.target")
-def test_of_equally_near_scouts_the_one_with_the_most_lux_then_by_choice(board):
+@pytest.mark.parametrize(
+    ("first", "wanted", "answers"),
+    [
+        ({"lux": 7}, 1, ()),
+        ({"vials": 2, "umbra": 9}, 1, ()),
+        ({"corrupted": True, "vials": 9}, 1, ()),
+        ({"umbra": 1}, 0, ()),
+        ({}, 0, (0,)),
+    ],
+)
+def test_of_equally_near_scouts_the_one_with_the_most_lux_then_umbra_then_by_choice(board, first, wanted, answers):
     t = board("1 . . . 2", at="C3", units=2)
     one = t.herald("C5", "awakener")
-    t.units[0].lux = 7
-    assert t.run(choose_target(t, one, one.at)).id == 1
-    t.units[0].lux = 8
-    assert t.run(choose_target(t, one, one.at), 0).id == 0
+    for key, value in first.items():
+        setattr(t.unit, key, value)
+    assert t.run(choose_target(t, one, one.at), *answers).id == wanted
 
 
 @pytest.mark.rule("herald.target")
@@ -138,13 +147,11 @@ def test_a_herald_attacks_whom_it_meets_but_goes_for_its_target(board):
 @pytest.mark.rule("herald.target")
 def test_if_the_target_dies_another_is_chosen(board):
     t = board("1 . . . . . 2", at="C3", units=2)
-    one = t.herald("C4", reborn=True)
-    for unit in t.units:
-        unit.corrupted, unit.vials = True, 0
-    t.units[0].lux = 1
+    one = t.herald("C4", "awakener")  # it hunts the nearest
+    t.unit.corrupted, t.unit.vials, t.unit.lux = True, 0, 1
     t.stack("hit")
-    assert acts(t, one) == "C8"
-    assert t.units[0].dead
+    assert acts(t, one) == "C6"
+    assert t.unit.dead
 
 
 # --- the activation ---------------------------------------------------------------------------------------------------
@@ -210,6 +217,15 @@ def test_a_stunned_herald_neither_moves_nor_attacks(board):
     assert not t.told("shadow-attacks")
 
 
+@pytest.mark.rule("herald.action.sequence", "herald.attack.citadel")
+def test_nor_does_a_stunned_herald_attack_the_citadel(board):
+    t = board(units=1)
+    one = t.herald("H9")
+    t.do("[{modify: {rule: stunned, of: enemy, until: next-shadow-phase}}]", context=Context(0, HERALD))
+    assert acts(t, one) == "H9"
+    assert (t.prosperity, t.told("citadel-attacked")) == (10, [])
+
+
 @pytest.mark.rule("herald.action.sequence")
 def test_a_herald_that_is_held_still_attacks(board):
     t = board("1", at="C5", units=1)
@@ -266,6 +282,17 @@ def test_a_critical_hit_brings_its_critical_effect_and_the_citadel_no_harm(board
     assert t.unit.corruption == 2  # the critical effect and the trait
 
 
+@pytest.mark.rule("herald.attack.aoe")
+@pytest.mark.parametrize(("reborn", "end"), [(False, "B6"), (True, "B7")])
+def test_a_marauders_critical_takes_umbra_and_throws_the_scout_back(board, reborn, end):
+    t = board("1", at="B5", units=1)
+    one = t.herald("B4", "marauder", reborn=reborn)
+    t.unit.corrupted, t.unit.umbra = True, 3
+    t.stack("critical")
+    t.run(attack(t, one), *["B6", "B7"][: 2 if reborn else 1])
+    assert (t.unit.umbra, spot(t.unit.at)) == (1, end)
+
+
 @pytest.mark.rule("herald.attack.citadel")
 def test_a_herald_beside_the_citadel_attacks_it_if_its_target_is_inside(board):
     t = board(units=1)
@@ -273,6 +300,16 @@ def test_a_herald_beside_the_citadel_attacks_it_if_its_target_is_inside(board):
     assert acts(t, one) == "H9"
     assert t.prosperity == 8
     assert not t.told("shadow-attacks")
+
+
+@pytest.mark.rule("herald.attack.citadel")
+@pytest.mark.parametrize("at", ["H8", "G10"])
+def test_a_herald_at_a_corner_or_farther_away_does_not_attack_the_citadel(board, at):
+    t = board(units=1)
+    one = t.herald(at)
+    t.do("[{modify: {rule: still, of: enemy, until: next-shadow-phase}}]", context=Context(0, HERALD))
+    acts(t, one)
+    assert (t.prosperity, t.told("citadel-attacked")) == (10, [])
 
 
 @pytest.mark.rule("herald.attack.citadel", "aimove.herald.citadel")
@@ -333,7 +370,7 @@ def test_a_reborn_herald_is_never_below_1(board):
     assert (one.darkness, darkness_of(t.state, one)) == (1, 1)
 
 
-@pytest.mark.rule("herald.darkness")
+@pytest.mark.rule("herald.darkness", "overview.darkness-scale")
 def test_cards_change_the_darkness_and_its_minimum(board):
     t = board()
     one = t.herald("C3")
@@ -412,6 +449,27 @@ def test_the_retaliation_track_is_a_loop(board, start, n, end, attacks):
     assert (one.retaliation, len(t.told("shadow-attacks"))) == (end, attacks)
 
 
+@pytest.mark.rule("aimove.herald.mech", "herald.reborn.card")
+@pytest.mark.parametrize("damage", [0, 7])
+def test_of_equally_near_scouts_the_one_that_enemies_prefer_bears_it_then_by_choice(board, damage):
+    """A mech does the damage: the Herald reacts to it, or falls and comes back beside the scout it is about."""
+    ends = []
+    for lux, answers in ((7, ()), (8, (0,))):
+        t = board("1 . . . . . 2", at="C3", units=2)
+        t.units[0].lux = lux
+        one = t.herald("C6", damage=damage)
+        t.put("M", "C6")
+        reactions(t, "spite")
+        t.state.reborn.cards = ["behind-you"]
+        t.run(trample(t, one, "aimove.herald.mech"), *answers)
+        ends.append((spot(one.at), [unit.lux for unit in t.units]))
+        assert [decision.kind for decision in t.asked if decision.kind != "damage"] == ["reaction-target"] * len(
+            answers
+        )
+    hurt = [("C6", [7, 7]), ("C6", [7, 8])]
+    assert ends == ([("C8", [7, 8]), ("C4", [8, 8])] if damage else hurt)
+
+
 @pytest.mark.rule("aimove.herald.mech", "herald.reaction.trigger")
 def test_without_a_scout_who_did_it_the_nearest_one_bears_the_reaction(board):
     t = board("1 . . . . 2", at="C5", units=2)
@@ -458,6 +516,18 @@ def test_a_herald_falls_and_comes_back_at_once(board):
     assert spot(one.at) == "C3"
     assert t.state.reborn.cards == ["the-same-stone", "at-the-gate"]
     assert not t.told("herald-reacts")
+
+
+@pytest.mark.rule("herald.reaction.resolve", "herald.reborn.trigger")
+def test_what_falls_in_its_own_reaction_comes_back_with_the_marker_where_its_return_puts_it(board):
+    t = board("1", at="C9", units=1)
+    t.put("M", "C5")
+    one = t.herald("C3", darkness=0, damage=6)
+    t.state.reborn.cards = ["the-same-stone"]
+    reactions(t, "throat-first")
+    hit(t, one)
+    assert (one.reborn, one.damage, one.darkness, one.retaliation) == (True, 0, 4, 3)
+    assert not t.told("retaliation")
 
 
 @pytest.mark.rule("herald.retaliation", "herald.reborn.trigger")
@@ -513,6 +583,17 @@ def test_beside_a_scout_inside_means_the_gate_nearest_to_where_it_fell(board):
     t.state.reborn.cards = ["behind-you"]
     hit(t, one, 1)
     assert spot(one.at) == "K8"
+
+
+@pytest.mark.rule("herald.reborn.card", "herald.reborn.near-citadel")
+@pytest.mark.parametrize("card", ["at-the-gate", "behind-you"])
+@pytest.mark.parametrize(("fell", "end"), [("I5", "J8"), ("E12", "H11"), ("L16", "K13"), ("R9", "M10")])
+def test_a_gate_is_meant_and_no_nearer_space_beside_the_citadel(board, card, fell, end):
+    t = board(units=1)
+    one = t.herald(fell, damage=9)
+    t.state.reborn.cards = [card]
+    hit(t, one)
+    assert spot(one.at) == end
 
 
 @pytest.mark.rule("herald.reborn.card")

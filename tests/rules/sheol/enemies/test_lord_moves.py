@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from coterie.games.sheol.board.ground import EAST, NORTH, SOUTH, cell_of, spot
+from coterie.games.sheol.board.ground import EAST, NORTH, SOUTH, WEST, cell_of, spot
 from coterie.games.sheol.enemies.lords import lord_acts, march, stride, toward_axis, toward_citadel
 from coterie.games.sheol.scouts.lux import MissionOver
 from coterie.games.sheol.state import CITADEL, Herald
@@ -18,7 +18,17 @@ def steps(t, one, direction, *answers):
 @pytest.mark.rule("lord.move.target")
 @pytest.mark.parametrize(
     ("at", "axis", "way"),
-    [("C3", "alpha", SOUTH), ("R3", "alpha", NORTH), ("C3", "omega", EAST), ("J3", "alpha", EAST)],
+    [
+        ("C3", "alpha", SOUTH),
+        ("R3", "alpha", NORTH),
+        ("C3", "omega", EAST),
+        ("J3", "alpha", EAST),
+        ("C10", "omega", SOUTH),
+        ("I3", "alpha", SOUTH),  # half on the axis is not on it
+        ("K3", "alpha", NORTH),
+        ("C9", "omega", EAST),
+        ("C11", "omega", WEST),
+    ],
 )
 def test_toward_an_axis_or_on_it_toward_the_citadel(board, at, axis, way):
     t = board()
@@ -126,6 +136,15 @@ def test_of_equally_near_spaces_the_one_nearest_the_citadel_then_by_choice(board
     assert t.shadows == ["G3"]
 
 
+@pytest.mark.rule("lord.move.push")
+@pytest.mark.parametrize(("mark", "bright"), [("1", True), ("E", False)])
+def test_a_scout_is_pushed_onto_a_tile_and_a_herald_tramples_it(board, mark, bright):
+    t = board(f"{mark}\nS", at="E3", units=1)
+    steps(t, t.lord("C3"), SOUTH)
+    assert [spot(each.at) for each in t.state.heralds or t.units] == ["F3"]
+    assert t.bright("F3") is bright
+
+
 @pytest.mark.rule("lord.move.push-blocked")
 def test_a_pushed_shadow_damages_a_tile_and_is_put_elsewhere(board):
     t = board("b\nS", at="E3")
@@ -152,10 +171,47 @@ def test_a_herald_is_put_nearest_its_target_and_damages_the_tile_it_comes_to(boa
 
 
 @pytest.mark.rule("lord.move.push-blocked")
+@pytest.mark.parametrize(("target", "end"), [("E1", "E2"), ("H2", "G4"), ("D8", "E6")])
+def test_of_equally_near_spaces_a_herald_gets_that_nearest_its_target_then_the_citadel(board, target, end):
+    t = board("E P\nP .", at="E4", units=1)
+    t.put("1", target)
+    steps(t, t.lord("C3"), SOUTH)
+    assert spot(t.state.heralds[0].at) == end
+
+
+@pytest.mark.rule("lord.move.push-blocked")
+@pytest.mark.parametrize("mark", ["1", "b"])
+def test_of_equally_near_spaces_a_scout_gets_that_nearest_the_citadel(board, mark):
+    t = board(f"{mark} P c\nR .\nc .", at="E4", units=1)
+    steps(t, t.lord("C3"), SOUTH)
+    assert (t.shadows or [spot(t.unit.at)]) == ["F5"]
+
+
+@pytest.mark.rule("lord.move.push-blocked")
+@pytest.mark.parametrize("mark", ["1", "b", "E"])
+def test_wherever_on_the_board_the_citadel_draws_those_without_another_target(board, mark):
+    t = board(f"c .\n. R\nP {mark}", at="M16", units=1)
+    t.put("c", "M17")
+    t.put("c", "O15")
+    steps(t, t.lord("P17"), NORTH)
+    herald = [spot(each.at) for each in t.state.heralds]
+    assert (t.shadows or herald or [spot(t.unit.at)]) == ["N16"]
+
+
+@pytest.mark.rule("lord.move.push-blocked")
 def test_into_the_citadel_scouts_are_pushed_and_shadows_burn(board):
     t = board("1 b", at="H9", units=1)
     steps(t, t.lord("F9"), SOUTH)
     assert (t.unit.at, t.shadows, t.prosperity) == (CITADEL, [], 9)
+
+
+@pytest.mark.rule("lord.move.push-blocked")
+@pytest.mark.parametrize("mark", ["E", "o"])
+def test_what_cannot_enter_the_citadel_is_put_beside_it(board, mark):
+    t = board(mark, at="H9", units=1)
+    steps(t, t.lord("F9"), SOUTH)
+    assert [spot(each.at) for each in (*t.state.heralds, *t.state.singularities)] == ["H8"]
+    assert t.prosperity == 10
 
 
 @pytest.mark.rule("lord.move.push-blocked")

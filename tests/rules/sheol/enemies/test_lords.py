@@ -121,6 +121,16 @@ def test_the_effect_comes_last(board):
 
 
 @pytest.mark.rule("lord.action.sequence")
+def test_the_effect_comes_after_the_second_attack_as_well(board):
+    t = board("1", at="F3", units=1)
+    one = t.lord("C3", "shelter")
+    t.stack("alpha", "miss", "alpha")
+    assert acts(t, one) == "D3"
+    keys = [event.key for event in t.noted if event.key in ("lord-moves", "shadow-attacks", "spawned")]
+    assert keys == ["lord-moves", "shadow-attacks", "spawned", "spawned"]
+
+
+@pytest.mark.rule("lord.action.sequence")
 def test_an_effect_that_says_so_comes_first(board):
     t = board("S1", at="C8", units=1)
     one = t.lord("C3", "white-harvest", card="ghinnom")
@@ -185,10 +195,11 @@ def test_of_equal_facings_the_one_with_the_most_lux_then_umbra_then_by_choice(bo
 
 
 @pytest.mark.rule("lord.attack.citadel")
-def test_the_citadel_takes_no_damage_and_shields_nobody(board):
-    t = board("1", at="I8", units=1)
-    one = t.lord("G9", card="shibaron", action="shattered")
-    t.put("1", "I8")
+@pytest.mark.parametrize(("lord", "scout"), [("G9", "I8"), ("G10", "J8")])
+def test_the_citadel_takes_no_damage_and_shields_nobody(board, lord, scout):
+    t = board(units=1)
+    one = t.lord(lord, card="shibaron", action="shattered")
+    t.put("1", scout)
     t.stack("hit")
     t.run(attack(t, one))
     assert (t.unit.lux, t.prosperity) == (5, 10)
@@ -238,6 +249,18 @@ def test_then_darkness_and_retaliation_rise_and_the_card_goes_back(board):
     hit(t, one)
     assert (one.darkness, one.retaliation) == (6, 0)
     assert t.state.lord_reactions.cards == ["drink-the-lamp"]
+
+
+@pytest.mark.rule("lord.reaction.after")
+def test_the_card_is_shuffled_into_the_deck(board):
+    t = board("1", at="C9", units=1)
+    one = t.lord("C3", action="ground-fist", damage=-9, darkness=6)
+    under = set()
+    for _ in range(9):
+        t.state.lord_reactions.cards = ["turning-face", "stolen-noon", "drink-the-lamp"]
+        hit(t, one)
+        under.add(t.state.lord_reactions.cards[0])
+    assert len(under) > 1
 
 
 @pytest.mark.rule("lord.retaliation", "herald.retaliation.timing")
@@ -314,6 +337,16 @@ def test_a_stage_change_attacks_only_from_the_attack_space_and_once(board, marke
     if attacks:
         order = [event.key for event in t.noted if event.key in ("lord-action", "shadow-attacks")]
         assert order == ["lord-action", "shadow-attacks"]
+
+
+@pytest.mark.rule("lord.stage.reaction")
+def test_the_reaction_comes_under_the_old_action_card(board):
+    t = board("1", at="C9", units=1)
+    one = t.lord("C3", "shelter", action="ground-fist", damage=7)
+    t.state.lord_reactions.cards = ["turning-face"]
+    hit(t, one)
+    keys = ("lord-reacts", "retaliation", "stage-ended", "lord-action")
+    assert tuple(event.key for event in t.noted if event.key in keys) == keys
 
 
 @pytest.mark.rule("lord.stage.reaction")

@@ -7,10 +7,13 @@ import pytest
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of
 from coterie.games.sheol.effects.resolve import Context
+from coterie.games.sheol.enemies.heralds import chase
 from coterie.games.sheol.lands.effects import production_step, run_monorails
 from coterie.games.sheol.round.play import MENU, facilities_step, menu
 from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.state import Facility, Goods
+
+from ..playing import activate
 
 
 @pytest.fixture
@@ -193,6 +196,19 @@ def test_each_monorail_runs_at_the_end_of_recharging_movement(land):
 
 
 @pytest.mark.rule("facility.monorail")
+@pytest.mark.parametrize(("more", "moved"), [((), [5, 5]), (("dawn-monument",), [4, 4])])
+def test_each_monorail_runs_and_only_after_all_else_that_recharging_brings(land, more, moved):
+    """The monument gives everyone a point, and who has 4 points gets no ride."""
+    t = land("monorail", "S Y1 . Y2 .")
+    t.state.facilities[cell_of("K17")] = Facility("monorail")
+    away(t, 2, 3)
+    activate(t, *more)
+    t.units[0].scout = t.units[1].scout = "maenad"
+    t.step("scout-movement", *[] if more else [0])
+    assert [unit.movement for unit in t.units[:2]] == moved
+
+
+@pytest.mark.rule("facility.monorail")
 def test_nobody_connected_nobody_rides(land):
     t = land("monorail", ". Y . .")
     t.run(run_monorails(t))
@@ -210,6 +226,16 @@ def test_a_shadow_that_bounces_off_a_connected_tile_does_not_damage_it_and_is_hu
     assert t.bright("D3") is True
     assert t.first.hurt == 1
     assert t.shadows == ["C3"]
+
+
+@pytest.mark.rule("facility.immolates-barrier")
+def test_the_barrier_does_not_keep_heralds_off(board):
+    t = board(". . \n S . \n Y .", at="C3", units=1)
+    t.put("1", "R3")
+    t.state.facilities[cell_of("E4")] = Facility("immolates-barrier")
+    one = t.herald("C3")
+    t.run(chase(t, one, t.unit.at, 1, "herald.move.toward-target"))
+    assert (one.at, one.damage, t.bright("D3")) == (cell_of("D3"), 0, False)
 
 
 @pytest.mark.rule("facility.immolates-barrier")
@@ -369,6 +395,15 @@ def test_a_cannon_attacks_one_enemy_within_five_spaces_as_if_its_darkness_were_t
     t.stack(face)
     activates(t)
     assert [event.params["at"] for event in t.told("shadow-hurt")] == hit
+
+
+@pytest.mark.rule("facility.cleu-cannon")
+def test_a_cannon_does_2_damage_to_one_of_those_in_its_range(land):
+    t = land("cleu-cannon")
+    near, far = t.shadow("F15", "devourer"), t.shadow("E15", "devourer")
+    t.stack("3")
+    t.acts("use", "facility", "cleu-cannon", cell_of("J15"), 0, answers=(far.id,))
+    assert (near.hurt, far.hurt) == (0, 2)
 
 
 @pytest.mark.rule("facility.cleu-cannon")

@@ -10,6 +10,7 @@ from coterie.games.sheol.lands.actions import lose_land
 from coterie.games.sheol.round.play import MENU, menu
 from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.state import Facility
+from coterie.kernel.rng import stream
 from coterie.kernel.zones import Pool
 
 LAND_WORDS = ("build", "explore", "printer", "cure", "shield")
@@ -343,6 +344,25 @@ def test_a_printer_shows_items_of_the_lands_type_and_shuffles_the_others_back(la
 
 
 @pytest.mark.rule("land.printer")
+def test_what_does_not_match_is_shuffled_back_and_not_put_under(land):
+    under = set()
+    for seed in range(9):
+        t = land("TB")
+        t.state.rng = stream(seed, "game")
+        t.state.printer.cards = [
+            "tinned-peaches",
+            "wide-lens",
+            "last-ember",
+            "solder-kit",
+            "memory-reel",
+            "coral-blade",
+        ]
+        does(t, "printer")
+        under.add(t.state.printer.cards[0])
+    assert len(under) > 1
+
+
+@pytest.mark.rule("land.printer")
 def test_the_search_stops_when_the_deck_runs_out(land):
     t = land("TB")
     t.state.printer.cards = ["wide-lens", "tinned-peaches"]
@@ -355,11 +375,11 @@ def test_what_lies_in_a_full_display_makes_room(land):
     t = land("TB")
     shown = ["wide-lens", "coral-blade", "last-ember", "memory-reel"]
     t.state.display.cards = list(shown)
-    t.state.printer.cards = ["solder-kit", "tinned-peaches"]
+    t.state.printer.cards = ["chalk-line", "solder-kit", "tinned-peaches"]
     does(t, "printer", answers=["last-ember"])
     assert t.state.display.cards == ["wide-lens", "coral-blade", "memory-reel", "tinned-peaches", "solder-kit"]
     assert list(t.asked[-1].options) == sorted(shown)
-    assert t.state.printer.cards == ["last-ember"]
+    assert t.state.printer.cards == ["last-ember", "chalk-line"]
 
 
 @pytest.mark.rule("card.district.scavengers-posts", "land.printer")

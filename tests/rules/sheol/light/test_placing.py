@@ -75,12 +75,31 @@ def test_a_tile_placed_by_a_step_is_dim_beside_an_enemy_but_not_diagonally(board
 @pytest.mark.parametrize(
     ("mark", "may"),
     [(mark, True) for mark in (".", "p", "1", "M", "n", "S")]
-    + [(mark, False) for mark in ("X", "Y", "f", "T", "R", "D", "P", "c", "b", "E", "o")],
+    + [(mark, False) for mark in ("X", "Y", "f", "T", "R", "D", "P", "c", "b", "E", "o", "L")],
 )
 def test_where_tiles_may_lie(board, mark, may):
     t = board(f". {mark}", at="C3")
     assert (cell_of("C4") not in barred(t.state)) == may
     assert not places(t.state, ["cross"], [cell_of("J10")])
+
+
+@pytest.mark.rule("move.place-tile.where", "map.occupancy")
+@pytest.mark.parametrize(
+    ("mark", "may"), [(".", True), ("X", False), ("Y", False), ("f", False), ("T", False), ("D", False)]
+)
+def test_no_step_places_a_tile_on_a_land_a_facility_or_an_obstacle(board, mark, may):
+    t = carrying(board(f"1S {mark}", at="C3"), "cross", movement=2)
+    t.rule("{modify: {rule: flies, of: scouts}}")
+    assert ("step", "C4") in menu(t.state, t.unit)
+    assert (("step", "C4", "cross", 0) in menu(t.state, t.unit)) == may
+
+
+@pytest.mark.rule("move.place-tile.where", "find.tiles-under")
+@pytest.mark.parametrize("token", ["lux", "big-lux", "umbra", "big-umbra", "poi", "reward", "star", "x"])
+def test_what_lies_in_a_space_does_not_keep_a_step_from_placing_a_tile(board, token):
+    t = carrying(board("1S .", at="C3"), "cross", movement=2)
+    t.state.tokens[cell_of("C4")] = [token]
+    assert ("step", "C4", "cross", 0) in menu(t.state, t.unit)
 
 
 @pytest.mark.rule("move.place-tile.where", "find.tiles-under")
@@ -197,8 +216,8 @@ def test_cards_answer_to_a_tile_that_is_placed(board):
 @pytest.mark.rule("lantern.reveal.place")
 def test_a_tile_placed_from_afar_must_be_joined_to_something(board):
     t = board("S . . Y\n. . . .\nT . . .", at="C3")
-    cells = [cell_of(at) for at in ("C4", "C5", "D4", "D3", "B8")]
-    assert {at for _, at, _ in places(t.state, ["cross"], cells)} == {"C4", "C5", "D3"}
+    cells = [cell_of(at) for at in ("C4", "C5", "D4", "D3", "E4", "B8")]
+    assert {at for _, at, _ in places(t.state, ["cross"], cells)} == {"C4", "C5", "D3", "E4"}
     assert legal_turns(t.state, cell_of("C4"), "end") == (3,)
     assert legal_turns(t.state, cell_of("C5"), "straight") == (1,)
 

@@ -134,6 +134,16 @@ def test_the_goal_of_the_last_card_wins_the_mission():
     assert s.outcome == "won"
 
 
+@pytest.mark.rule("end.conclusion.board")
+def test_what_stays_on_the_board_is_left_to_be_looked_at():
+    t = over()
+    t.tile("H10")
+    before = (dict(t.state.shadows), dict(t.state.streams), list(t.state.singularities), dict(t.state.coral))
+    t.run(conclude(t))
+    assert (t.state.shadows, t.state.streams, t.state.singularities, t.state.coral) == before
+    assert all(before)
+
+
 @pytest.mark.rule("end.victory")
 def test_a_defeat_that_comes_first_is_a_defeat():
     t = ready()

@@ -11,7 +11,7 @@ from coterie.games.sheol.box.names import RULES
 from coterie.games.sheol.box.vocabulary import Defeat, Drop, Need, Open, Victory
 from coterie.games.sheol.effects.resolve import Context, holds
 from coterie.games.sheol.mission.cards import check_goals, is_about_a_scout, open_card, space_of
-from coterie.games.sheol.round.play import turn_step
+from coterie.games.sheol.round.play import TURN, turn_step
 from coterie.games.sheol.scouts.lux import MissionOver
 from coterie.games.sheol.shadows.tokens import defeat
 from coterie.games.sheol.state import CITADEL, OFF, Gear, Herald, Land, Lord, Progress, Singularity, count
@@ -113,6 +113,25 @@ def test_two_goals_met_at_once_reveal_the_same_card_twice(mission):
     assert t.state.mission.counters == {"fires": 2, "seen": 2}
 
 
+@pytest.mark.rule("mission.card.flow")
+def test_a_goal_is_looked_at_after_every_action(mission):
+    t = mission(f"{{A: {card(goal('at: {C4: 1}', '{drop: A}'))}}}", "A", text="1S S S", at="C3")
+    t.state.phase, t.unit.movement = "scout-act", 2
+    t.run(turn_step(t), ("step", "C4"))
+    assert (in_play(t), t.unit.movement) == ([], 1)
+
+
+@pytest.mark.rule("mission.card.flow")
+def test_a_goal_is_looked_at_between_two_attacks(mission):
+    t = mission(f"{{A: {card(goal('enemies_below: 2', '{drop: A}'))}}}", "A", text="l 1 . . . 2 l", at="H2")
+    t.units[1].hand.cards, t.state.phase = ["righteous-retribution"], "move"
+    TURN.go_on(t.state)
+    t.usual["damage"] = 0
+    t.stack("hit")
+    t.run(turn_step(t), ("use", "lightshield", "righteous-retribution", 0, 1))
+    assert (in_play(t), t.state.phase, len(t.told("shadow-attacks"))) == ([], "attack", 1)
+
+
 @pytest.mark.rule("mission.card.parts")
 def test_a_choice_is_made_by_the_whole_table(mission):
     choices = "{id: x, text: X, result: R, do: [{tally: {x: 1}}]}, {id: y, text: Y, result: S, do: [{tally: {y: 1}}]}"
@@ -135,6 +154,7 @@ def test_a_vial_emptied_by_a_goal_takes_its_toll_before_anybody_acts_again(missi
     assert t.told("check-passed")[0].params["n"] == 1
 
 
+@pytest.mark.rule("mission.card.parts")
 def test_a_choice_may_have_needs(mission):
     choices = (
         "{id: x, text: X, needs: {turn: 9}, result: R, do: []}, {id: y, text: Y, result: S, do: [{tally: {y: 1}}]}"
@@ -169,16 +189,29 @@ def test_rules_of_the_mission_apply_while_it_is_played():
 # --- whom effects of the mission are about ----------------------------------------------------------------------------
 
 
+@pytest.mark.rule("mission.card.flow")
 def test_a_challenge_of_a_goal_is_tried_by_a_scout_who_is_there(mission):
     try_it = "{challenge: {target: 9, archetypes: [care], success: [{open: B}], failure: [{open: C}]}}"
     a = card(goal("at: {B15: 1}", "{drop: A}, " + try_it))
     t = mission(f"{{A: {a}, B: {card()}, C: {card()}}}", "A")
-    t.units[1].at = t.units[2].at = cell_of("B15")
+    t.units[1].at, t.units[2].at = cell_of("B15"), cell_of("C16")
     t.state.lands.append(Land(0, "shadow", cell_of("B15")))
     t.run(check_goals(t), 2)
     assert t.asked[-1].options == (1, 2)
     assert in_play(t) == ["C"]
     assert t.told("challenge-lost")[0].params["unit"] == "@scout.cyclops.name"
+
+
+@pytest.mark.rule("mission.card.flow")
+@pytest.mark.parametrize(("at", "asked"), [("N5", (1, 2)), ("T20", (0, 1, 2))])
+def test_an_effect_that_needs_a_scout_is_about_one_at_the_place_of_the_goal_else_about_any(mission, at, asked):
+    t = mission(f"{{A: {card(goal('turn: 1, clear: [N5]', '{gain: {lux: -1}}, {gain: {umbra: 1}}'))}}}", "A")
+    t.units[0].at = cell_of("A1")
+    t.units[1].at = t.units[2].at = cell_of(at)
+    t.units[3].dead, t.units[3].at = True, OFF
+    t.run(check_goals(t), 2)
+    assert [decision.options for decision in t.asked] == [asked]
+    assert (t.units[2].lux, t.units[2].umbra) == (7, 1)
 
 
 def test_the_space_of_a_goal_is_the_coordinate_it_names_or_the_star(board):
@@ -433,6 +466,17 @@ def test_every_card_of_a_mission_can_be_reached_and_every_ending_exists(entry):
     endings = {effect.conclusion for effect in effects if isinstance(effect, Victory | Defeat)}
     assert endings | {"lost"} == set(entry.conclusions)
     assert {effect.letter for effect in effects if isinstance(effect, Drop)} <= set(entry.cards)
+
+
+@pytest.mark.rule("mission.card.flow")
+def test_the_two_masts_are_done_with_when_both_levers_are_down():
+    t = opened("what-followed")
+    s = t.state
+    s.mission.cards = {letter: Progress(turn=1) for letter in "BF"}
+    s.enemy.turn = 1
+    s.units[0].at, s.units[1].at = cell_of("D3"), cell_of("Q5")
+    t.run(check_goals(t), "leave-levers-down")
+    assert (in_play(t), s.mission.done) == (["B", "H"], ["F", "G"])
 
 
 @pytest.mark.rule("mission.card.flow")

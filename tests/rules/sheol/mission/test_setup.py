@@ -79,6 +79,7 @@ def test_scouts_can_be_named():
     assert [unit.core for unit in droids(t)] == ["iron", "fast"]
 
 
+@pytest.mark.rule("setup.scouts.choose", "setup.servodroid.cores")
 @pytest.mark.parametrize(
     ("options", "message"),
     [

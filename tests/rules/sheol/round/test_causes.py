@@ -3,6 +3,7 @@
 import pytest
 
 from coterie.games.sheol.actions.movement import leave
+from coterie.games.sheol.board.ground import cell_of
 from coterie.games.sheol.box.vocabulary import Open
 from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.enemies.lords import lord_acts, wound_lord
@@ -12,8 +13,10 @@ from coterie.games.sheol.round.play import MENU
 from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.shadows.menace import draw_threat
 from coterie.games.sheol.shadows.tokens import revealed_by_scout
-from coterie.games.sheol.state import CITADEL, Progress
+from coterie.games.sheol.state import CITADEL, Gear, Progress
 from coterie.kernel.zones import Deck
+
+from ..playing import play, use
 
 MECHANIC = Context(0, rule="mechanic.vial-change.trigger", card="mechanic.vial-change.name")
 
@@ -156,3 +159,33 @@ def test_what_is_refused_cites_the_rule_that_forbids_it(board):
     assert refused()["cure"] == "damage.complete.recovery"
     t.rule("{modify: {rule: no-act, of: scouts}}")
     assert refused()["build"] == "mission.special"
+
+
+@pytest.mark.rule("overview.cards-first")
+@pytest.mark.parametrize("card", ["threat", "status", "lightshield"])
+def test_any_card_in_force_may_forbid_what_the_general_rules_allow(board, card):
+    t = board("S1 S", at="C3")
+    t.unit.movement, t.state.phase = 1, "scout-act"
+    assert t.options("buy")
+    if card == "threat":
+        t.state.threats_open.cards = ["blown-filters"]
+    elif card == "status":
+        t.unit.hand.cards = ["lead-in-the-bones"]
+    else:
+        play(t, "leatherback")  # what it has done lasts
+    assert not t.options("buy")
+
+
+@pytest.mark.rule("overview.cards-first", "damage.corruption.dark-space")
+@pytest.mark.parametrize("card", ["lantern", "core", "item", "none"])
+def test_any_card_in_force_may_keep_off_what_the_general_rules_bring(board, card):
+    t = board("1", at="C3", droids=3)
+    t.units[1].at = cell_of("R3")
+    t.unit.lantern = Gear("unlit-lantern" if card == "lantern" else "night-digger")
+    t.units[1].core = "dark" if card == "core" else "iron"
+    if card == "item":
+        t.unit.items = ["spare-filter"]
+        t.acts(*use("spare-filter", kind="item"))
+    t.stack("0", "0")
+    t.step("scout-end")
+    assert [unit.corruption for unit in t.units[:2]] == [int(card not in ("lantern", "item")), int(card != "core")]

@@ -230,6 +230,17 @@ def test_along_a_corridor_only_one_step_is_free_for_each_movement(board):
     t.state.fast_columns = [2]
     assert t.moves("alpha") == ["E3"]
     assert t.moves("alpha alpha") == ["I3"]
+    t = board("b", at="C3")
+    t.state.fast_rows = [2]
+    assert t.moves("omega") == ["C5"]
+    assert t.moves("omega omega") == ["C9"]
+
+
+@pytest.mark.rule("mechanic.double-corridor")
+def test_where_a_row_and_a_column_cross_each_gives_a_free_step(board):
+    t = board("b", at="B4")
+    t.state.fast_rows, t.state.fast_columns = [2], [3]
+    assert t.moves("alpha") == ["E4"]
 
 
 @pytest.mark.rule("mechanic.double-corridor")

@@ -493,6 +493,22 @@ def test_questions_that_seldom_come_up_are_told_and_shown(board, words, kind):
         assert set(choice.targets) <= known
 
 
+@pytest.mark.rule("mission.card.parts")
+@pytest.mark.parametrize("entry", box.MISSIONS.values(), ids=lambda entry: entry.id)
+def test_a_choice_of_a_mission_card_does_not_tell_what_follows(board, entry):
+    t = board()
+    t.state.mission.id = entry.id
+    for letter, card in entry.cards.items():
+        decision = Decision(1, (0,), "mission-choice", tuple(each.id for each in card.choices), "", {"card": letter})
+        for way in decision.options:
+            choice = present(t.state, decision, way)
+            assert (choice.label.key, choice.cost, choice.detail) == (
+                f"mission.{entry.id}.{letter}.choice.{way}",
+                None,
+                None,
+            )
+
+
 # --- why not --------------------------------------------------------------------------------------------------------
 
 

@@ -11,7 +11,9 @@ from coterie.games.sheol.lightshields.powers import plays
 from coterie.games.sheol.mission.cards import clear_board
 from coterie.games.sheol.round.play import MENU, menu
 from coterie.games.sheol.scouts.acting import Acting
-from coterie.games.sheol.state import Gear
+from coterie.games.sheol.state import CITADEL, Gear
+
+from ..playing import activate, use
 
 
 def does(t, *option, answers=()):
@@ -52,6 +54,25 @@ def test_using_an_item_is_free_and_puts_it_under_the_item_deck(scouting):
     does(t, "use", "item", "pocket-lux-vial", 0, 0)
     assert (t.unit.lux, t.unit.items) == (5, [])
     assert t.state.printer.cards == ["pocket-lux-vial", "chalk-line"]
+
+
+@pytest.mark.rule("lightshield.uses")
+@pytest.mark.parametrize(
+    ("kind", "card", "far", "near"),
+    [("item", "blasting-cap", "C6", "C5"), ("technology", "perimetral-outposts", "E10", "F10")],
+)
+def test_no_item_or_technology_is_used_where_there_is_no_enemy_for_it(board, kind, card, far, near):
+    t = board("1", at="C3")
+    t.state.phase = "scout-act"
+    if kind == "item":
+        t.unit.items = [card]
+    else:
+        activate(t, card)
+        t.unit.at = CITADEL
+    t.put("b", far)
+    assert not t.options("use")
+    t.put("b", near)
+    assert t.options("use") == [use(card, kind=kind)]
 
 
 @pytest.mark.rule("gear.item.use")

@@ -124,6 +124,17 @@ def test_movement_is_paid_by_the_droid_alone(team):
     assert team.units[3].dead  # it was the last
 
 
+@pytest.mark.rule("scout.droid-lux", "servodroid.core-card", "move.extra.buy")
+def test_a_droid_buys_1_point_for_1_lux_more_each_time_as_far_as_its_own_lux_goes(team):
+    droid = team.units[3]
+    droid.lux = 4
+    for left in (3, 1):
+        team.acts("buy", unit=3)
+        assert (droid.lux, team.asked) == (left, [])
+    assert droid.movement == 2
+    assert not team.options("buy", 3)
+
+
 @pytest.mark.rule("scout.droid-lux")
 def test_damage_is_not_paid_by_others(team):
     team.state.phase = "attack"

@@ -196,6 +196,18 @@ def test_three_negative_statuses_become_a_heavy_one(board):
     assert len(t.state.statuses["negative"]) == 3
 
 
+@pytest.mark.rule("status.convert")
+def test_which_three_of_four_are_replaced_is_left_to_chance(board):
+    kept = set()
+    for seed in range(12):
+        t = board(seed=seed)
+        stock(t, negative=[], heavy=["corruption"])
+        t.unit.deck.cards = ["wound", "wound", "wound", "corrosion"]
+        renew_cards(t, t.unit)
+        kept |= set(t.unit.deck.cards) - {"corruption"}
+    assert kept == {"wound", "corrosion"}
+
+
 @pytest.mark.rule("status.out-of-control", "corrupted.repair")
 def test_out_of_control_is_for_a_corrupted_weapon_on_its_back(board):
     t = board("1", at="C3")

@@ -6,11 +6,19 @@ import pytest
 
 from coterie.games.sheol.board.ground import spot
 from coterie.games.sheol.box import WEAPONS
+from coterie.games.sheol.round.play import TURN
 from coterie.games.sheol.scouts.lux import MissionOver, lose_prosperity
 from coterie.games.sheol.scouts.units import wear
-from coterie.games.sheol.shadows.foe_cards import damage_of
+from coterie.games.sheol.shadows.foe_cards import damage_of, darkness_of, health_of
 from coterie.games.sheol.state import Gear
 from coterie.kernel.zones import Deck
+
+
+def _attack_phase(t):
+    """The sub-phase in which shadows attack."""
+    while t.state.phase == "attack":
+        yield from TURN.run(t)
+
 
 LUX = 0
 """How much of the damage becomes corruption: none, all is Lux."""
@@ -22,6 +30,27 @@ def test_each_shadow_with_a_scout_in_its_pattern_attacks_once(board):
     t.stack("miss", "miss")
     t.attacks()
     assert len(t.told("shadow-attacks")) == 2
+
+
+@pytest.mark.rule("shadow.order")
+def test_they_attack_in_the_order_in_which_they_move(board):
+    t = board()
+    for scout, (mark, at) in enumerate((("b", "G4"), ("b", "C4"), ("l", "Q4"), ("m", "S4"))):
+        t.put(mark, at)
+        t.put(str(scout + 1), f"{at[0]}5")
+    t.state.phase = "move"
+    TURN.go_on(t.state)
+    t.stack("miss", "miss", "miss", "miss")
+    t.run(_attack_phase(t))
+    assert [event.params["at"] for event in t.told("shadow-attacks")] == ["S4", "Q4", "G4", "C4"]
+
+
+@pytest.mark.rule("shadow.attack.when")
+@pytest.mark.parametrize("at", ["H9", "T19", "S20", "A2"])
+def test_nobody_inside_the_citadel_is_attacked(board, at):
+    t = board("b", at=at)
+    t.attacks()
+    assert not t.told("shadow-attacks")
 
 
 @pytest.mark.rule("shadow.attack.pattern")
@@ -98,6 +127,17 @@ def test_an_unrevealed_hypershadows_critical_takes_a_card(board):
     assert (t.unit.corruption, t.unit.discard.cards) == (1, ["sight-adjustment"])
 
 
+@pytest.mark.rule("mechanic.hypershadow.stats", "shadow.lurker.critical")
+def test_a_revealed_hypershadows_critical_is_that_of_its_top_token(board):
+    t = board("1", at="C4")
+    t.shadow("C3", "lurker", hyper=True, under="moth")
+    t.state.statuses = {"negative": Deck("lightshield", ["corrosion"], "negative")}
+    t.unit.hand.cards = ["sight-adjustment"]
+    t.stack("critical")
+    t.attack("pass", LUX)
+    assert (t.unit.corruption, t.unit.deck.cards, t.unit.discard.cards) == (0, ["corrosion"], [])
+
+
 @pytest.mark.rule("lantern.break", "lantern.break.causes", "damage.durability.markers")
 def test_break_markers_up_to_its_durability_break_a_card(board):
     t = board("1", at="C3")
@@ -111,11 +151,13 @@ def test_break_markers_up_to_its_durability_break_a_card(board):
 
 @pytest.mark.rule("shadow.devourer.critical")
 def test_a_devourers_critical_moves_the_scout_away(board):
-    t = board("d 1 .", at="C3")
+    t = board("d 1S .", at="C3")
+    t.unit.tiles, t.unit.movement = ["cross"], 1
     t.stack("critical")
     t.attack(LUX, "C5")
     assert set(t.asked[-1].options) == {"B4", "C5", "D4"}
     assert spot(t.unit.at) == "C5"
+    assert (t.unit.tiles, t.unit.movement, t.bright("C5")) == (["cross"], 1, None)
 
 
 @pytest.mark.rule("shadow.devourer.critical")
@@ -201,6 +243,16 @@ def test_a_hypershadow_deals_1_more(board):
     hyper, stack = t.shadow("C5", "lurker", hyper=True, under="moth"), t.shadow("C6", hyper=True)
     assert damage_of(t.state, hyper) == damage_of(t.state, plain) + 1
     assert damage_of(t.state, stack) == damage_of(t.state, blip) + 1
+
+
+@pytest.mark.rule("mechanic.hypershadow.stats")
+@pytest.mark.parametrize("kind", ["", "lurker", "devourer"])
+def test_a_hypershadow_revealed_or_not_has_1_more_health_and_damage_and_is_no_darker(board, kind):
+    t = board()
+    single, stack = t.shadow("C3", kind), t.shadow("C5", kind, hyper=True, under="moth")
+    for strength in (health_of, damage_of):
+        assert strength(t.state, stack) == strength(t.state, single) + 1
+    assert darkness_of(t.state, stack) == darkness_of(t.state, single) == (0 if kind else 4)
 
 
 # --- Prosperity ---

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from coterie.games.sheol.board.ground import cell_of
+from coterie.games.sheol.board.ground import cell_of, distance
 from coterie.games.sheol.shadows.spawning import generate, groups_present
 
 
@@ -62,6 +62,18 @@ def test_blips_come_face_down_clockwise_from_the_arrow_diagonals_included(board)
     assert not any(shadow.revealed for shadow in t.state.shadows.values())
     assert len(t.state.pile) == 27
     assert len(t.state.blips) == 3
+
+
+@pytest.mark.rule("generation.place")
+@pytest.mark.parametrize(("first", "second"), [("D6", "F4"), ("D15", "Q15"), ("J3", "J18")])
+@pytest.mark.parametrize("swapped", [False, True])
+def test_of_equally_near_singularities_the_upper_then_the_left_one_comes_first(board, first, second, swapped):
+    t = board()
+    for at in (second, first) if swapped else (first, second):
+        t.put("o", at)
+    t.state.pile.cards = ["lurker"]
+    t.generates("1")
+    assert distance(t.first.at, cell_of(first)) < 3
 
 
 @pytest.mark.rule("generation.place")

@@ -15,7 +15,7 @@ from coterie.games.sheol.box.content import part
 from coterie.games.sheol.box.names import CARDS
 from coterie.games.sheol.box.vocabulary import Bargain, Challenge
 from coterie.games.sheol.effects.standing import name_of_rule
-from coterie.games.sheol.effects.words import cost_words, passives, paying, power, say, sentence
+from coterie.games.sheol.effects.words import cost_words, passives, paying, power, say
 from coterie.games.sheol.lightshields.actions import show_use
 from coterie.games.sheol.round.play import MENU
 from coterie.games.sheol.scene.table import face_card, malfunction_card, point_card
@@ -225,10 +225,9 @@ def _exploration(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choic
 
 
 def _mission_choice(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
+    """A choice of a Mission card, which does not tell what follows."""
     letter = decision.about["card"]
-    do = part(box.MISSIONS[s.mission.id].cards[letter].choices, option).do
-    label = Msg(f"mission.{s.mission.id}.{letter}.choice.{option}")
-    return Choice(label, "", (f"mission-{letter}",), "open-book", detail=sentence(do))
+    return Choice(Msg(f"mission.{s.mission.id}.{letter}.choice.{option}"), "", (f"mission-{letter}",), "open-book")
 
 
 def _answer(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
