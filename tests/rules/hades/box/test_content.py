@@ -23,7 +23,7 @@ from coterie.games.hades.gods.cards import LEVELS, loot_kind, pray
 from coterie.games.hades.map.zones import graph_of
 from coterie.games.hades.state import Gear, Slot
 from coterie.kernel.box import Box
-from coterie.kernel.data import encode
+from coterie.kernel.data import Struct, encode
 from coterie.kernel.effects import effects_in
 from coterie.kernel.errors import ContentError
 
@@ -363,7 +363,7 @@ class Walk:
 
     def read(self, page):
         self.pages.add(page)
-        entry = tables.pages(self.scenario.id)[page]
+        entry = tables.pages(self.scenario.id, tables.USUAL)[page]
         self.apply(entry.do)
         for choice in entry.choices:
             if self.choices is None or choice.id in self.choices:
@@ -403,3 +403,24 @@ def test_every_challenge_can_be_paid(scenario):
     for challenge in scenario.challenges:
         assert all(n <= DIAL for n in challenge.cost.values())
         assert challenge.tap <= 1  # everybody has a signature weapon
+
+
+@pytest.mark.parametrize("players", (1, 3, 4))
+@pytest.mark.parametrize("scenario", tables.SCENARIOS)
+def test_the_number_of_players_changes_numbers_alone(scenario, players):
+    """What a scenario is made of and says is the same for all; so no text may tell a number that is not."""
+    usual, other = tables.SCENARIOS[scenario], tables.SCENARIOS_FOR[players][scenario]
+    assert without_numbers(other) == without_numbers(usual)
+
+
+def without_numbers(part):
+    """A piece of content with every number in it struck out."""
+    if isinstance(part, int) and not isinstance(part, bool):
+        return 0
+    if isinstance(part, dict):
+        return {key: without_numbers(each) for key, each in part.items()}
+    if isinstance(part, tuple):
+        return tuple(map(without_numbers, part))
+    if isinstance(part, Struct):
+        return type(part), [without_numbers(getattr(part, field)) for field in part.__struct_fields__]
+    return part

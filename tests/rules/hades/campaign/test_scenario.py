@@ -160,7 +160,7 @@ def test_the_next_opening_knows_whether_one_comes_from_a_defeat(underworld, scen
 
 @pytest.mark.rule("scenario.story")
 def test_the_price_that_the_ferryman_names_is_the_one_he_takes():
-    page, fare = tables.pages("black-river")["the-price"], tables.challenge("black-river", "pay-the-fare")
+    page, fare = tables.pages("black-river", 2)["the-price"], tables.challenge("black-river", 2, "pay-the-fare")
     assert fare.needs.tally == {"obols": 9}
     assert "Nine obols" in page.text[0]
     assert "three of the nine" in page.text[0]
@@ -185,7 +185,7 @@ def test_the_account_names_the_deeds_that_were_done_and_no_other(underworld, dee
     assert "page of figures" not in without
     lines = {
         next(counter for counter in part.needs.remembered if counter != "debt"): part.text
-        for part in tables.pages(TABLE)["victory"].text
+        for part in tables.pages(TABLE, 2)["victory"].text
         if isinstance(part, Passage) and len(part.needs.remembered) == 2
     }
     assert set(lines) == set(deeds())

@@ -153,7 +153,7 @@ class MeetChallenge(GodAction):
         return [("challenge", c.id) for c in tables.scenario_of(s).challenges if c.id not in finished]
 
     def against(self, s: Hades, god: God, option: Any) -> Reason | None:
-        challenge = tables.challenge(s.scenario, option[1])
+        challenge = tables.challenge(s.scenario, s.setup.players, option[1])
         if why := cannot_challenge(s, god, challenge):
             return refusal(s, challenge, why)
         if tables.CHALLENGE not in god.hand.cards:
@@ -169,7 +169,7 @@ class MeetChallenge(GodAction):
         yield from resolve_challenge(t, god, number)
 
     def shown(self, s: Hades, god: God, number: str) -> Choice:
-        card = challenge_card(s.scenario, number)
+        card = challenge_card(s.scenario, s.setup.players, number)
         targets = (card.id, *in_hand(god, tables.CHALLENGE))
         return replace(self.choice(*targets, icon=card.icon, detail=card.text, name=card.name), cost=card.cost)
 
@@ -177,7 +177,7 @@ class MeetChallenge(GodAction):
 def refusal(s: Hades, challenge: Challenge, why: str) -> Reason:
     """Where it is, what comes first, or what it costs."""
     if why in ("challenge-zone", "challenge-position"):
-        return Reason(why, "challenge.position", {"place": challenge_place(s.scenario, challenge.id)})
+        return Reason(why, "challenge.position", {"place": challenge_place(s.scenario, challenge)})
     if why == "challenge-needs":
         left: list[Item] = [text for text, so in needs(s, challenge.needs, s.scenario) if not so]
         return Reason(why, "challenge.preconditions", {"needs": left})

@@ -140,7 +140,7 @@ def wanted_counters(scenario: str, without: frozenset[str]) -> dict[str, int]:
 @cache
 def serves(scenario: str, challenge: str) -> frozenset[str]:
     """The counters that resolving the challenge raises, and `unblock` if it opens a way."""
-    effects = list(spread(tables.SCENARIOS[scenario], tables.challenge(scenario, challenge).effects))
+    effects = list(spread(tables.SCENARIOS[scenario], tables.challenge(scenario, tables.USUAL, challenge).effects))
     raised = {counter for effect in effects if isinstance(effect, Tally) for counter in effect.counters}
     return frozenset(raised | {"unblock" for effect in effects if isinstance(effect, Unblock)})
 
@@ -158,7 +158,7 @@ def spread(entry: Scenario, effects: Effects) -> Iterator[Verb]:
     for effect in effects_in(effects):
         yield effect
         if isinstance(effect, Page):
-            page = tables.pages(entry.id)[effect.page]
+            page = tables.pages(entry.id, tables.USUAL)[effect.page]
             for done in (page.do, *(choice.do for choice in page.choices)):
                 yield from spread(entry, done)
 

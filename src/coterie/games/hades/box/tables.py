@@ -18,7 +18,10 @@ CHALLENGE = "challenge"
 """The challenge action card; all copies are alike."""
 
 BOX = Box(files("coterie.games.hades") / "content", VOCABULARY.hook)
-SCENARIOS = BOX.table("scenario", "scenarios", c.Scenario, "scenarios", 8)
+SCENARIOS_FOR = BOX.by_players("scenario", "scenarios", c.Scenario, "scenarios", 8)
+USUAL = 2
+SCENARIOS = SCENARIOS_FOR[USUAL]
+"""The scenarios by the number of players, and for the usual number: for what is the same for all."""
 GODS = BOX.table("god", "gods.yaml", c.God, "gods", 4)
 TILES = BOX.table("tile", "tiles.yaml", c.TileRow, "upgrade tile rows", 8)
 MAINS = BOX.table("main", "mains.yaml", c.MainCard)
@@ -60,21 +63,21 @@ def census() -> list[Stock]:
 
 
 @cache
-def challenge(scenario: str, number: str) -> c.Challenge:
+def challenge(scenario: str, players: int, number: str) -> c.Challenge:
     """The scenario's challenge with this id."""
-    return next(each for each in SCENARIOS[scenario].challenges if each.id == number)
+    return next(each for each in SCENARIOS_FOR[players][scenario].challenges if each.id == number)
 
 
 @cache
-def pages(scenario: str) -> dict[str, c.Page]:
+def pages(scenario: str, players: int) -> dict[str, c.Page]:
     """The scenario's pages by id."""
-    return {page.id: page for page in SCENARIOS[scenario].pages}
+    return {page.id: page for page in SCENARIOS_FOR[players][scenario].pages}
 
 
 @cache
-def event(scenario: str, name: str) -> c.Event:
+def event(scenario: str, players: int, name: str) -> c.Event:
     """The scenario's event with this id."""
-    return next(each for each in SCENARIOS[scenario].events if each.id == name)
+    return next(each for each in SCENARIOS_FOR[players][scenario].events if each.id == name)
 
 
 def card_kind(card: str) -> str:
@@ -101,7 +104,7 @@ class ScenarioLost(Exception):
 
 
 def scenario_of(s: Hades) -> c.Scenario:
-    return SCENARIOS[s.scenario]
+    return SCENARIOS_FOR[s.setup.players][s.scenario]
 
 
 def in_use(s: Hades, feature: str) -> bool:

@@ -93,7 +93,7 @@ def starting_record(god: str, order: int, rng: Rng) -> Record:
 
 def lay_out(choice: Setup, rng: Rng, scenario: str, log: Log) -> Hades:
     """Everything on the table before the first round."""
-    entry, players = tables.SCENARIOS[scenario], choice.players
+    entry, players = tables.SCENARIOS_FOR[choice.players][scenario], choice.players
     owned = [gear.card for r in log.records for gear in (*r.weapons, *r.items)]
     owned += [card for r in log.records for card in (*r.feats, *r.oblivion)]
     loot = {kind: loot_deck(kind, entry.stage, owned) for kind in ("weapon", "feat", "item")}

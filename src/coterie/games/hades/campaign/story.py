@@ -61,20 +61,20 @@ def cannot_challenge(s: Hades, god: God, challenge: Challenge) -> str:
 
 
 @cache
-def challenges_at(scenario: str, zone: str) -> tuple[Challenge, ...]:
+def challenges_at(scenario: str, players: int, zone: str) -> tuple[Challenge, ...]:
     """Those that belong to the zone, or to none."""
-    return tuple(each for each in tables.SCENARIOS[scenario].challenges if each.zone in ("", zone))
+    return tuple(each for each in tables.SCENARIOS_FOR[players][scenario].challenges if each.zone in ("", zone))
 
 
 def available(s: Hades, god: God) -> list[Challenge]:
-    at_hand = challenges_at(s.scenario, god.zone)
+    at_hand = challenges_at(s.scenario, s.setup.players, god.zone)
     return [challenge for challenge in at_hand if not cannot_challenge(s, god, challenge)]
 
 
 def resolve_challenge(t: Table[Hades], god: God, number: str) -> Flow[None]:
     """Pay in full, gain the rewards at once, and put a cube on it unless it may be repeated."""
     s = t.state
-    challenge = tables.challenge(s.scenario, number)
+    challenge = tables.challenge(s.scenario, s.setup.players, number)
     card = f"challenge.{s.scenario}.{number}.name"
     context = Context(rule="challenge.resolve", card=card, actor=god)
     t.note("challenge", context.rule, god=god.name, challenge=f"@{card}")
@@ -121,7 +121,7 @@ def run_events(t: Table[Hades], moment: str) -> Flow[None]:
 def turn_page(t: Table[Hades], god: God, page: str) -> Flow[None]:
     """Show a page of the story; its choice is made by the whole table."""
     s = t.state
-    s.page, entry = page, tables.pages(s.scenario)[page]
+    s.page, entry = page, tables.pages(s.scenario, s.setup.players)[page]
     context = Context(rule="scenario.story-choice", card=f"page.{s.scenario}.{page}.title", actor=god)
     t.note("page", "scenario.story", title=f"@{context.card}")
     yield from VOCABULARY.resolve(t, entry.do, replace(context, rule="scenario.story"))
@@ -132,7 +132,7 @@ def turn_page(t: Table[Hades], god: God, page: str) -> Flow[None]:
 
 def paragraphs(s: Hades) -> list[int]:
     """Which paragraphs stand on the page that was turned last."""
-    parts = enumerate(tables.pages(s.scenario)[s.page].text)
+    parts = enumerate(tables.pages(s.scenario, s.setup.players)[s.page].text)
     return [i for i, part in parts if isinstance(part, str) or NEEDS.holds(s, part.needs, None)]
 
 

@@ -243,7 +243,8 @@ def challenges(s: Hades, waiting: Unmet) -> Panel:
         row = "finished" if each.id not in waiting else "mandatory" if each.mandatory else "optional"
         rows[row].append(challenge_shown(s, each.id, waiting))
     areas = [CardArea(f"challenges-{row}", Msg(f"area.{row}"), tuple(cards)) for row, cards in rows.items()]
-    areas.append(area("events", (event_card(s.scenario, event.id, event.id in s.fired) for event in entry.events)))
+    events = (event_card(s.scenario, s.setup.players, event.id, event.id in s.fired) for event in entry.events)
+    areas.append(area("events", events))
     counted = [(counter, n) for counter, n in s.tally.items() if ":" not in counter and counter != "defeated"]
     marks = [Badge("abacus", msg("badge.counter", what=Msg(f"counter.{c}"), n=n), n) for c, n in counted]
     return common_panel("challenges", filled(areas), marks, about=Msg(f"scenario.{s.scenario}.objective"))

@@ -53,7 +53,7 @@ def drawn(s: Hades) -> tuple[Scene, show.Numbers]:
         status=ribbon(s),
         goal=goal(s),
         danger=danger(s),
-        boards=(board(s, waiting), *((story_page(s),) if s.page in tables.pages(s.scenario) else ())),
+        boards=(board(s, waiting), *((story_page(s),) if s.page in tables.pages(s.scenario, s.setup.players) else ())),
         pieces=pieces(s),
         panels=common_panels(s, counted, waiting),
     )
@@ -199,7 +199,7 @@ def cover_badges(content: Zone) -> tuple[Badge, ...]:
 def challenge_badges(scenario: str, zone: str, position: str, challenges: Challenges) -> Iterator[Badge]:
     """Challenges that can be met in this section as soon as their price is paid."""
     for number, ready in challenges:
-        challenge = tables.challenge(scenario, number)
+        challenge = tables.challenge(scenario, tables.USUAL, number)
         if (challenge.zone, "cover" if challenge.position == "cover" else "battlefield") == (zone, position):
             key = "map.challenge" if ready else "map.challenge-later"
             icon = "laurel-crown" if challenge.mandatory else "laurels"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from coterie.games.hades.box import tables
+from coterie.games.hades.box.schemas import Challenge
 from coterie.games.hades.effects.words import amounts, needs, say, sentence
 from coterie.games.hades.gods.board import SLOT_COSTS
 from coterie.games.hades.gods.cards import LEVELS, TOKENS
@@ -54,7 +55,7 @@ def unmet(s: Hades) -> Unmet:
 
 def challenge_shown(s: Hades, number: str, waiting: Unmet) -> Card:
     """The challenge as it stands: met, out of reach, or waiting for something."""
-    card = challenge_card(s.scenario, number)
+    card = challenge_card(s.scenario, s.setup.players, number)
     if number in s.done:
         return replace(card, badges=(*card.badges, Badge("check-mark", Msg("challenge-mark.done"))), tapped=True)
     if number in s.closed:
@@ -64,9 +65,9 @@ def challenge_shown(s: Hades, number: str, waiting: Unmet) -> Card:
 
 
 @cache
-def challenge_card(scenario: str, number: str) -> Card:
+def challenge_card(scenario: str, players: int, number: str) -> Card:
     """A challenge: where, at what price, what for."""
-    challenge = tables.challenge(scenario, number)
+    challenge = tables.challenge(scenario, players, number)
     rank = "mandatory" if challenge.mandatory else "optional"
     marks = badges(
         Badge("laurel-crown" if challenge.mandatory else "laurels", Msg(f"challenge-mark.{rank}")),
@@ -76,20 +77,19 @@ def challenge_card(scenario: str, number: str) -> Card:
     key, effect = f"challenge.{scenario}.{number}", sentence(challenge.effects, scenario)
     text = msg("card.challenge-text", text=Msg(f"{key}.text"), effect=effect)
     parts = amounts(challenge.cost) + ([msg("cost-tap", n=challenge.tap)] if challenge.tap else [])
-    cost, footer = msg("cost", what=parts) if parts else None, challenge_place(scenario, number)
+    cost, footer = msg("cost", what=parts) if parts else None, challenge_place(scenario, challenge)
     return Card(f"challenge-{number}", Msg(f"{key}.name"), text, "laurel-crown", cost, footer, marks)
 
 
-def challenge_place(scenario: str, number: str) -> Msg:
-    challenge = tables.challenge(scenario, number)
+def challenge_place(scenario: str, challenge: Challenge) -> Msg:
     name = Msg(f"zone.{scenario}.{challenge.zone}.name") if challenge.zone else Msg("where.anywhere")
     return msg(f"card.place-{challenge.position}", zone=name)
 
 
 @cache
-def event_card(scenario: str, name: str, fired: bool) -> Card:
+def event_card(scenario: str, players: int, name: str, fired: bool) -> Card:
     """A special rule of the scenario."""
-    event = tables.event(scenario, name)
+    event = tables.event(scenario, players, name)
     text = msg("card.event", text=Msg(f"event-text.{scenario}.{name}"), effect=sentence(event.do, scenario))
     title, footer = Msg(f"event-name.{scenario}.{name}"), Msg(f"moment.{event.at}")
     happened = badges(mark(fired, "check-mark", "challenge-mark.happened"))
