@@ -405,7 +405,7 @@ def test_every_challenge_can_be_paid(scenario):
         assert challenge.tap <= 1  # everybody has a signature weapon
 
 
-@pytest.mark.parametrize("players", (1, 3, 4))
+@pytest.mark.parametrize("players", [1, 3, 4])
 @pytest.mark.parametrize("scenario", tables.SCENARIOS)
 def test_the_number_of_players_changes_numbers_alone(scenario, players):
     """What a scenario is made of and says is the same for all; so no text may tell a number that is not."""
