@@ -9,7 +9,7 @@ from coterie.games.hades import GAME
 from coterie.games.hades.actions.mains import main_options
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.tables import ScenarioLost
-from coterie.games.hades.box.vocabulary import COLOURS, Context, DieSpec, Sentinel
+from coterie.games.hades.box.vocabulary import COLOURS, VOCABULARY, Context, DieSpec, Sentinel, Treasure
 from coterie.games.hades.campaign.course import lay_out, starting_record
 from coterie.games.hades.map.zones import adjacent, roll_zone
 from coterie.games.hades.monsters.combat import add_token, take_dice
@@ -217,6 +217,25 @@ def test_a_token_of_an_empty_loot_deck_is_placed_and_waits_for_a_market_card():
     assert not [option for option in main_options(state, god) if option[0] == "discover"]
     state.market["weapon"].cards = ["harpe"]
     assert ("discover", "weapon", "harpe") in main_options(state, god)
+
+
+@pytest.mark.rule("setup.discover-market")
+@pytest.mark.parametrize(
+    ("deck", "market", "after"),
+    [
+        (["obol-blade", "bone-sling"], ["labrys", "harpe"], ["harpe", "bone-sling"]),  # the top card comes
+        ([], ["labrys", "harpe"], ["harpe"]),
+        (["labrys", "bone-sling"], ["harpe"], ["harpe"]),  # from the deck: nothing is missing in the market
+    ],
+)
+def test_a_treasure_taken_from_the_market_is_replaced_for_its_token_stays(underworld, deck, market, after):
+    t = underworld(gods=("athena", "hermes"))
+    t.state.loot_decks["weapon"].cards, t.state.market["weapon"].cards = list(deck), list(market)
+    t.state.zones["names"].loot = {"weapon": len(market)}
+    t.run(VOCABULARY.resolve(t, (Treasure("labrys"),), Context(rule="challenge.resolve", actor=t.fighter)))
+    assert t.fighter.weapons[-1].card == "labrys"
+    assert t.state.market["weapon"].cards == after
+    assert t.state.zones["names"].loot == {"weapon": len(market)}
 
 
 @pytest.mark.rule("setup.companions")

@@ -280,6 +280,22 @@ def test_each_loot_token_can_be_marked_once(stage):
 
 
 @pytest.mark.rule("gods.search")
+@pytest.mark.parametrize("strong_first", [True, False])
+def test_a_discovery_uses_the_best_mark_and_leaves_the_other(stage, strong_first):
+    t, me = stage("hephaestus", "cover")
+    t.state.zones["landing"].loot = {"weapon": 2}
+    t.state.market["weapon"].cards = ["harpe", "labrys"]  # 4 and 5 spark
+    for strong in (strong_first, not strong_first):
+        me.level, me.core, me.ready = *(STRONG["cover"] if strong else (1, "")), True
+        t.run(act(t, me, "search", "weapon"))
+    t.fighter.spark, t.fighter.capacity = 9, 9
+    t.run(take(t, t.fighter, "discover", "weapon", "harpe"))
+    assert t.fighter.spark == 9 - (4 - 3)
+    t.run(take(t, t.fighter, "discover", "weapon", "labrys"))
+    assert t.fighter.spark == 8 - (5 - 2)
+
+
+@pytest.mark.rule("gods.search")
 def test_search_never_makes_a_card_cost_less_than_nothing(stage):
     t, me = stage("hephaestus", "cover", strong=True)
     t.state.zones["landing"].loot = {"weapon": 1}

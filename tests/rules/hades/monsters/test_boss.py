@@ -1,13 +1,13 @@
 """Bosses: their markers, how they engage, what their characteristics do, and how they leave."""
 
 import pytest
-from tests.rules.hades.acting import menu, take
+from tests.rules.hades.acting import menu, take, wave_ends
 
 from coterie.games.hades.actions.mains import main_options
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import VOCABULARY, Boss, Burst, Context
 from coterie.games.hades.monsters.combat import resolve_combat
-from coterie.games.hades.round.steps import end_of_wave, monsters_engage, upkeep
+from coterie.games.hades.round.steps import monsters_engage, upkeep
 from coterie.games.hades.state import BossState, CombatDie
 
 
@@ -26,13 +26,6 @@ def fight(t, marker, **changes):
     for name, value in changes.items():
         setattr(monster, name, value)
     return monster
-
-
-def wave_ends(t):
-    """All steps of the end of the wave, as a flow."""
-    t.state.queue = [m.id for god in t.gods for m in god.engaged if not m.tapped]
-    while (yield from end_of_wave(t)):
-        pass
 
 
 # --- marker and engaging --------------------------------------------------------------------------------------------

@@ -288,6 +288,22 @@ def snipe_down(t):
     t.run(VOCABULARY.resolve(t, (Snipe(2),), Context(rule="bonus.item", actor=t.fighter)))
 
 
+@pytest.mark.rule("monsters.defeated", "setup.alert-markers")
+@pytest.mark.parametrize("alert", [False, True])
+@pytest.mark.parametrize(("n", "killed"), [(1, False), (2, True), (3, True)])
+def test_a_sentinel_that_is_shot_dead_leaves_its_slot_for_the_discard_pile(underworld, alert, n, killed):
+    t = underworld(gods=PAIR)
+    t.state.monster_discard.cards = []
+    shade = t.sentinel("shade", 1, alert=alert)
+    t.state.zones["names"].alerts = int(alert)
+    t.run(VOCABULARY.resolve(t, (Snipe(n),), Context(rule="bonus.item", actor=t.fighter)))
+    left = t.state.alert[1] if alert else t.state.ordinary[1]
+    assert left is (None if killed else shade)
+    assert t.state.monster_discard.cards == (["shade"] if killed else [])
+    assert t.state.zones["names"].alerts == int(alert and not killed)
+    assert not t.fighter.fallen
+
+
 @pytest.mark.rule("combat.track")
 @pytest.mark.parametrize("way", [strike_down, burst_down, snipe_down])
 def test_every_defeat_advances_the_track_of_the_one_who_dealt_it(underworld, way):

@@ -1,21 +1,13 @@
 """Monsters: where they come from, how they take harm, when they inflict, and what is left of them."""
 
 import pytest
-from tests.rules.hades.acting import menu, take
+from tests.rules.hades.acting import menu, take, wave_ends
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.monsters.combat import assign_dice, deal, resolve_combat
 from coterie.games.hades.monsters.deck import draw_and_engage, draw_monster
-from coterie.games.hades.round.steps import alert_roll, end_of_wave, lures_engage, monsters_engage
+from coterie.games.hades.round.steps import alert_roll, lures_engage, monsters_engage
 from coterie.games.hades.state import CombatDie
-
-
-def wave_ends(t):
-    """All steps of the end of the wave, as a flow."""
-    t.state.queue = [m.id for god in t.gods for m in god.engaged if not m.tapped]
-    while (yield from end_of_wave(t)):
-        pass
-
 
 # --- where they come from -----------------------------------------------------------------------------------------
 
