@@ -71,17 +71,18 @@ def test_undo_takes_an_automatic_pass_back_with_the_decision_before_it(server: P
         if automatic:
             for seat in (0, 1):
                 host.send(type="autopass", seat=seat, kinds=["step"])
-                host.until("presence", seats=server.ask(links["host"]).json()["seats"])
+                while host.until("presence")["seats"][seat]["autopass"] != ["step"]:
+                    pass
         for _ in range(60):
             before = host.decisions
-            host.decide("pass" if host.question["kind"] == "step" else None)
-            host.hush(0.05)
+            host.wait_for_decisions(host.decide("pass" if host.question["kind"] == "step" else None)["decision"])
             last = server.store.entries(links["table"])[-1].option
             if last == "pass" and host.parts["undo"] is None:
                 break
         assert (last, host.decisions - before) == ("pass", 2 if automatic else 1)
         assert ask(host, type="undo")["decision"] == before
-        host.hush(0.05)
+        while host.decisions != before:
+            host.receive()
         assert host.question["kind"] == ("act" if automatic else "step")
 
 
