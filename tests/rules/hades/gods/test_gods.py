@@ -5,7 +5,6 @@ from tests.rules.hades.acting import act, menu, take, why_not
 
 from coterie.games.hades.actions.battlefield import drain_splits, market_price, meet
 from coterie.games.hades.actions.bonus import push_uses
-from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Treasure
 from coterie.games.hades.gods.board import upgrade_cost
 from coterie.games.hades.monsters.combat import resolve_combat
@@ -32,24 +31,6 @@ def stage(underworld):
 
 def words(t, god):
     return {option[2] if option[0] == "main" else option[0] for option in menu(t.state, god)}
-
-
-@pytest.mark.rule("gods.names")
-def test_the_four_gods_have_four_wounds_and_two_abilities_in_two_strengths():
-    abilities = {
-        "artemis": ("sharpshooter", "stealth"),
-        "hephaestus": ("boost", "search"),
-        "athena": ("protector", "summon"),
-        "hermes": ("swiftness", "motivation"),
-    }
-    assert {id: (g.cards[0].battlefield.id, g.cards[0].cover.id) for id, g in tables.GODS.items()} == abilities
-    assert all(len(god.wounds) == 4 for god in tables.GODS.values())
-    for god in tables.GODS.values():
-        assert (
-            {card.battlefield.strong for card in god.cards}
-            == {card.cover.strong for card in god.cards}
-            == {True, False}
-        )
 
 
 FORBIDDING = [
