@@ -1,7 +1,7 @@
 """Bonus actions: abilities, inventory, resource boosts, companions and items, push limits, landmarks."""
 
 import pytest
-from tests.rules.hades.acting import act, menu, why_not
+from tests.rules.hades.acting import act, menu, wave_ends, why_not
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.gods.board import roll_fate
@@ -370,6 +370,18 @@ def test_push_limits_ends_when_its_spaces_are_full_and_begins_again_after_upkeep
     assert not options(t, god, "push")
     t.run(upkeep(t))
     assert options(t, god, "push")
+
+
+@pytest.mark.rule("bonus.push-limit")
+def test_the_end_of_a_wave_gives_no_push_back(underworld):
+    t = underworld("prison-break", gods=("athena", "artemis"))
+    god = t.fighter
+    t.hand(god)
+    god.slots = [Slot("plain")]
+    t.run(act(t, god, "push", "plain"))
+    t.run(wave_ends(t))
+    god.slots = [Slot("plain")]
+    assert why_not(t.state, god, "push") == "no-pushes"
 
 
 @pytest.mark.rule("bonus.push-facedown")

@@ -224,6 +224,18 @@ def test_boost_spills_a_strong_strike_over_to_a_neighbour(stage, strong, damage)
 
 
 @pytest.mark.rule("gods.boost")
+def test_boost_reaches_those_who_stood_beside_a_monster_that_fell(stage):
+    t, me = stage("hephaestus")
+    far, left = t.engage("minotaur"), t.engage("minotaur")
+    struck = t.engage("shade", die="yellow 5")
+    right, further = t.engage("minotaur"), t.engage("minotaur")
+    t.run(resolve_combat(t, me, struck), left.id)
+    assert me.fallen == [struck]
+    assert t.asked[0].options == (left.id, right.id, "pass")
+    assert [m.damage for m in (far, left, right, further)] == [0, 1, 0, 0]
+
+
+@pytest.mark.rule("gods.boost")
 @pytest.mark.parametrize(("strikes", "asked"), [(0, False), (1, True)])
 def test_boost_needs_a_strike_of_two_with_modifiers(stage, strikes, asked):
     t, me = stage("hephaestus")
@@ -349,9 +361,10 @@ def test_the_stronger_protector_gives_two_points_on_one_monster_each_of_its_own_
 
 @pytest.mark.rule("gods.summon")
 @pytest.mark.parametrize(("strong", "spark"), [(False, 4), (True, 5)])
-def test_summon_lures_a_monster_of_the_teammate_from_any_distance(stage, strong, spark):
+@pytest.mark.parametrize("tapped", [False, True])
+def test_summon_lures_any_monster_of_the_teammate_from_any_distance(stage, strong, spark, tapped):
     t, me = stage("athena", "cover", strong=strong)
-    monster = t.engage("nymph", die="yellow 3")
+    monster = t.engage("nymph", die="yellow 3", tapped=tapped)
     me.zone, me.lures[0] = "loft", t.monster("shade")
     assert ("summon", monster.id) in menu(t.state, me)
     t.run(act(t, me, "summon", monster.id))

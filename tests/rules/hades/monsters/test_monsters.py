@@ -85,6 +85,16 @@ def test_an_empty_monster_deck_is_made_anew_from_the_discard_pile(underworld):
 
 
 @pytest.mark.rule("monsters.deck-empty")
+def test_the_discards_wait_until_a_monster_must_be_drawn_from_the_empty_deck(underworld):
+    t = underworld()
+    t.state.monsters.cards, t.state.monster_discard.cards = ["shade"], ["harpy"]
+    assert draw_monster(t).card == "shade"
+    assert (t.state.monsters.cards, t.state.monster_discard.cards) == ([], ["harpy"])
+    assert draw_monster(t).card == "harpy"
+    assert (t.state.monsters.cards, t.state.monster_discard.cards) == ([], [])
+
+
+@pytest.mark.rule("monsters.deck-empty")
 def test_no_monster_appears_when_deck_and_discard_pile_are_empty(underworld):
     t = underworld()
     t.state.monsters.cards, t.state.monster_discard.cards = [], []
@@ -249,6 +259,16 @@ def test_after_its_combat_a_monster_holds_no_dice_and_no_tokens(underworld, die)
     t.run(resolve_combat(t, t.fighter, minotaur))
     assert minotaur.tapped
     assert (minotaur.dice, minotaur.shields, minotaur.strikes) == ([], 0, 0)
+
+
+@pytest.mark.rule("monsters.combat-cleanup")
+@pytest.mark.parametrize("damage", [0, 2])
+def test_a_monster_defeated_by_strike_or_burst_holds_no_dice_and_no_tokens(underworld, damage):
+    t = underworld(gods=("athena", "hermes"))
+    nymph = t.engage("nymph", die="yellow 6", damage=damage, strikes=2, shields=1)  # burst 1, strike 2
+    t.run(resolve_combat(t, t.fighter, nymph))
+    assert t.fighter.fallen == [nymph]
+    assert (nymph.dice, nymph.shields, nymph.strikes) == ([], 0, 0)
 
 
 @pytest.mark.rule("monsters.combat-cleanup")
