@@ -69,7 +69,7 @@ def test_a_character_in_cover_or_elsewhere_does_not_engage_the_boss(underworld):
     assert marker.monster is not None
 
 
-@pytest.mark.rule("boss.engage-move")
+@pytest.mark.rule("boss.engage-move", "battlefield.move-count")
 def test_entering_the_bosss_zone_is_enough_even_if_the_move_goes_on(underworld):
     t, marker = lair(underworld, zone="ossuary")
     warden = marker.monster
