@@ -277,6 +277,7 @@ def test_the_highest_roller_takes_the_bonus_and_only_the_highest_roll_again(camp
     t.stack("5", "2", "5", "4", "1", "6")  # seats 0 and 2 tie, then seat 2 is ahead
     win(t)
     assert not t.stacked
+    assert len(t.told("fate")) == 6
     assert [god.divinity for god in t.gods] == [5, 5, 6, 5]
 
 

@@ -238,6 +238,15 @@ def test_a_treasure_taken_from_the_market_is_replaced_for_its_token_stays(underw
     assert t.state.zones["names"].loot == {"weapon": len(market)}
 
 
+@pytest.mark.rule("reference.character-capacity")
+def test_a_treasure_that_cannot_be_carried_stays_where_it_is(underworld):
+    t = underworld(gods=("athena", "hermes"))
+    t.fighter.capacity, t.state.market["weapon"].cards = 1, ["labrys"]  # capacity 2
+    t.run(VOCABULARY.resolve(t, (Treasure("labrys"),), Context(rule="challenge.resolve", actor=t.fighter)))
+    assert t.told("no-treasure")
+    assert (t.fighter.capacity, t.state.market["weapon"].cards) == (1, ["labrys"])
+
+
 @pytest.mark.rule("setup.companions")
 def test_the_companions_of_the_scenario_lie_ready_for_all():
     assert [(gear.card, gear.tapped) for gear in lay("black-river").companions] == [("orpheus", False)]

@@ -1,13 +1,14 @@
 """The four gods: their wounds and their abilities."""
 
 import pytest
-from tests.rules.hades.acting import act, menu, take, why_not
+from tests.rules.hades.acting import act, menu, take, wave_ends, why_not
 
 from coterie.games.hades.actions.battlefield import drain_splits, market_price, meet
 from coterie.games.hades.actions.bonus import push_uses
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Treasure
 from coterie.games.hades.gods.board import upgrade_cost
 from coterie.games.hades.monsters.combat import resolve_combat
+from coterie.games.hades.round.steps import upkeep
 from coterie.games.hades.state import Gear, Slot
 
 STRONG = {"battlefield": (2, "B"), "cover": (2, "C")}
@@ -286,6 +287,28 @@ def test_a_discovery_uses_the_best_mark_and_leaves_the_other(stage, strong_first
     assert t.fighter.spark == 9 - (4 - 3)
     t.run(take(t, t.fighter, "discover", "weapon", "labrys"))
     assert t.fighter.spark == 8 - (5 - 2)
+
+
+@pytest.mark.rule("gods.search")
+def test_a_mark_stays_on_its_token_until_the_token_goes(stage):
+    t, me = stage("hephaestus", "cover")
+    t.state.zones["landing"].loot = {"weapon": 1}
+    t.run(act(t, me, "search", "weapon"))
+    t.run(wave_ends(t))
+    t.run(upkeep(t))
+    assert market_price(t.state, t.fighter, "weapon", "harpe") == 4 - 2
+    t.state.market["weapon"].cards, t.fighter.zone = ["harpe"], "landing"
+    t.run(take(t, t.fighter, "discover", "weapon", "harpe"))
+    t.state.zones["landing"].loot = {"weapon": 1}  # another token
+    assert market_price(t.state, t.fighter, "weapon", "harpe") == 4
+
+
+@pytest.mark.rule("gods.search", "gods.four-wound-1")
+@pytest.mark.parametrize(("card", "price"), [("bone-sling", 2), ("harpe", 4 - 3 + 2)])
+def test_a_mark_lowers_the_card_to_nothing_at_most_and_the_wound_is_paid_on_top(stage, card, price):
+    t, me = stage("hermes", wounds=[1])
+    t.state.zones["landing"].search = {"weapon": [3]}
+    assert market_price(t.state, me, "weapon", card) == price  # 2 and 4 spark without both
 
 
 @pytest.mark.rule("gods.search")

@@ -256,10 +256,13 @@ def test_a_strike_that_reaches_the_remaining_stamina_defeats(underworld, damage,
 
 
 @pytest.mark.rule("combat.overkill")
-@pytest.mark.parametrize(("strikes", "gained"), [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2), (6, 2)])
-def test_a_strike_far_above_the_stamina_gives_divinity(underworld, strikes, gained):
+@pytest.mark.parametrize(
+    ("damage", "strikes", "gained"),
+    [*((0, 0, 0), (0, 1, 0), (0, 2, 1), (0, 3, 1), (0, 4, 2), (0, 6, 2)), *((1, 0, 0), (1, 1, 1), (1, 3, 2))],
+)
+def test_a_strike_far_above_the_remaining_stamina_gives_divinity(underworld, damage, strikes, gained):
     t = underworld(gods=PAIR)
-    fight(t, t.engage("shade", die="yellow 5", strikes=strikes))
+    fight(t, t.engage("shade", die="yellow 5", damage=damage, strikes=strikes))
     assert t.fighter.divinity == 5 + gained
 
 
