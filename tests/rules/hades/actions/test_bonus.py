@@ -4,6 +4,7 @@ import pytest
 from tests.rules.hades.acting import act, menu, wave_ends, why_not
 
 from coterie.games.hades.box import tables
+from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Landmark
 from coterie.games.hades.gods.board import roll_fate
 from coterie.games.hades.round.steps import upkeep
 from coterie.games.hades.state import Gear, Slot
@@ -392,6 +393,16 @@ def test_a_face_down_card_cannot_be_pushed(underworld):
 
 
 # --- landmarks -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("bonus.landmark")
+def test_a_landmark_that_comes_later_is_active_like_those_of_the_setup(underworld):
+    t = underworld("prison-break", gods=("athena", "hermes"))
+    t.hider.ichor = 1
+    assert not options(t, t.hider, "landmark")
+    t.run(VOCABULARY.resolve(t, (Landmark({"here": "well"}),), Context(rule="challenge.resolve", actor=t.hider)))
+    assert options(t, t.hider, "landmark") == [("landmark", "well")]
+    assert not options(t, t.fighter, "landmark")
 
 
 @pytest.mark.rule("bonus.landmark")

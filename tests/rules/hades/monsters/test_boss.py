@@ -143,6 +143,16 @@ def test_kerberos_hunts_one_zone_towards_the_nearest_character_on_the_battlefiel
 
 
 @pytest.mark.rule("boss.characteristic")
+@pytest.mark.parametrize("way", ["wall", "loft"])
+def test_between_equal_ways_of_kerberos_all_players_choose(underworld, way):
+    t, marker = lair(underworld, "kerberos", "port", scenario="prison-break")
+    t.state.blocked = []
+    t.run(wave_ends(t), way)
+    assert (t.asked[0].seats, set(t.asked[0].options)) == ((0, 1), {"wall", "loft"})
+    assert marker.zone == way
+
+
+@pytest.mark.rule("boss.characteristic")
 @pytest.mark.parametrize(("answer", "nectar", "ichor"), [("pay", 4, 0), ("refuse", 5, -1)])
 def test_whoever_meets_kerberos_pays_or_is_bitten(underworld, answer, nectar, ichor):
     t, marker = lair(underworld, "kerberos", "queue")
