@@ -1,5 +1,6 @@
 """Words for tests about the actions of a wave."""
 
+from contextlib import suppress
 from typing import Any
 
 from coterie.games.hades.actions.mains import BY_WORD
@@ -29,6 +30,14 @@ def take(t: Table[Hades], god: God, *option: Any) -> Flow[None]:
 def menu(s: Hades, god: God, *words: str) -> list[Any]:
     """What the menu offers to the character, all or what begins with one of these words."""
     return [option for option in MENUS[god.position].options(s, god) if not words or option[0] in words]
+
+
+def drive(flow: Flow[None]) -> None:
+    """Run the rule to its end, always with the first answer."""
+    with suppress(StopIteration):
+        decision = next(flow)
+        while True:
+            decision = flow.send(decision.options[0])
 
 
 def wave_ends(t: Table[Hades]) -> Flow[None]:

@@ -1,9 +1,7 @@
 """Card anatomy: what the table shows of each kind of card, and that the game goes by it."""
 
-from contextlib import suppress
-
 import pytest
-from tests.rules.hades.acting import act, menu, take
+from tests.rules.hades.acting import act, drive, menu, take
 
 from coterie.games.hades import GAME
 from coterie.games.hades.actions.battlefield import market_price, meet
@@ -141,11 +139,7 @@ def sharpshooter(t, god):
 
 def stealth(t, god):
     god.might = 0
-    flow = take(t, god, "sneak", "row")
-    decision = next(flow)
-    with suppress(StopIteration):
-        while True:
-            decision = flow.send(decision.options[0])
+    drive(take(t, god, "sneak", "row"))
     return len(t.told("sneaked")) - 1
 
 
