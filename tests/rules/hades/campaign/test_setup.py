@@ -13,9 +13,9 @@ from coterie.games.hades.box.vocabulary import COLOURS, VOCABULARY, Context, Die
 from coterie.games.hades.campaign.course import lay_out, starting_record
 from coterie.games.hades.map.zones import adjacent, roll_zone
 from coterie.games.hades.monsters.combat import add_token, take_dice
-from coterie.games.hades.monsters.deck import ALERT_VALUES, alerts_on_map, post, take_sentinel
+from coterie.games.hades.monsters.deck import alerts_on_map, post, take_sentinel
 from coterie.games.hades.monsters.verbs import sentinel
-from coterie.games.hades.round.steps import upkeep
+from coterie.games.hades.round.steps import alert_roll, upkeep
 from coterie.games.hades.showing.cards import section
 from coterie.games.hades.state import Gear, Log
 from coterie.kernel.data import encode, replace
@@ -39,11 +39,20 @@ def test_the_scenarios_zones_are_the_board_each_with_a_cover_and_a_battlefield_s
 
 
 @pytest.mark.rule("setup.sentinel-board")
-def test_the_sentinel_board_has_four_ordinary_and_three_alert_slots_with_fate_values():
-    state = lay()
-    assert (len(state.ordinary), len(state.alert)) == (4, 3)
-    assert len(set(ALERT_VALUES)) == 3
-    assert set(ALERT_VALUES) <= set(range(1, 7))
+def test_the_sentinel_board_takes_four_monsters_then_three_that_a_fate_die_can_call_then_none(underworld):
+    t = underworld(difficulty="easy")
+    post(t, [t.monster() for _ in range(4)], "endwave.to-sentinel")
+    assert alerts_on_map(t.state) == 0
+    t.stack("1", "1", "1")
+    post(t, [t.monster() for _ in range(3)], "endwave.to-sentinel")
+    assert (alerts_on_map(t.state), t.told("overrun")) == (3, [])
+    t.fighter.might = 0
+    for number in range(1, 7):
+        t.stack(str(number))
+        t.run(alert_roll(t, t.fighter))
+    assert len(t.fighter.engaged) == 3
+    post(t, [t.monster() for _ in range(4)], "endwave.to-sentinel")
+    assert len(t.told("overrun")) == 1
 
 
 @pytest.mark.rule("setup.alert-covered")
