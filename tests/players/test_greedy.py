@@ -8,8 +8,10 @@ from dataclasses import replace
 import pytest
 
 from coterie.games import load_game
+from coterie.kernel.data import digest
 from coterie.kernel.rng import stream
 from coterie.kernel.session import Session
+from coterie.kernel.table import State
 from coterie.players import play_on, random_player
 from coterie.players.seat import Seat
 
@@ -24,21 +26,32 @@ def asked(name: str, decisions: int) -> tuple[Session, Seat]:
     return session, Seat(session, session.decision.seats[0], stream(5, "bot"))
 
 
-@pytest.mark.parametrize(("name", "games"), [("firstlight", 2), ("hades", 1), ("sheol", 1)])
-def test_without_chance_one_imagined_game_is_enough_unless_hands_are_hidden(name, games, monkeypatch):
-    session, seat = asked(name, 30)
-    tried = []
-    monkeypatch.setattr(greedy, "outlook", lambda world, option, questions: (tried.append(option) or 0.5, False))
-    assert set(greedy.values(seat)) <= {0.0, 0.5}
-    options = session.game.shortlist(session.state, session.decision)
-    assert sorted(map(str, tried)) == sorted(map(str, [*options] * games))
+def told_apart(state: State) -> float:
+    """A worth of its own for every position, so that one sees which imagined games have been asked."""
+    return int(digest(state), 16) / 16**32
 
 
-def test_where_chance_plays_a_part_the_imagined_games_are_averaged(monkeypatch):
-    _, seat = asked("hades", 30)
-    worth = iter([0.25, 0.75] * 99)
-    monkeypatch.setattr(greedy, "outlook", lambda world, option, questions: (next(worth), True))
-    assert set(greedy.values(seat)) == {0.5}
+@pytest.mark.parametrize(("name", "both"), [("firstlight", False), ("hades", True), ("sheol", True)])
+def test_an_option_is_worth_the_mean_of_the_imagined_games_but_without_chance_one_tells_all(name, both):
+    """Unless hands are hidden, of which every imagined game has its own."""
+    alike, wanted = set(), {True, False} if both else {False}
+    for decisions in range(10, 150, 10):
+        if decisions >= 50 and alike == wanted:
+            break
+        session, seat = asked(name, decisions)
+        session.game = replace(session.game, evaluate=told_apart)
+        found = dict(zip(session.decision.options, greedy.values(seat), strict=True))
+        twin = Seat(session, seat.number, stream(5, "bot"))
+        worlds = [twin.imagine() for _ in range(greedy.IMAGINED)]
+        tried = greedy.shortlist(worlds[0])
+        for option in tried:
+            (one, chance), (other, _) = (greedy.outlook(world, option, greedy.QUESTIONS) for world in worlds)
+            same = not chance and not session.game.has_hands
+            assert one != other
+            assert found[option] == (one if same else (one + other) / 2)
+            alike.add(same)
+        assert not any(value for option, value in found.items() if option not in tried)
+    assert alike == wanted
 
 
 @pytest.mark.parametrize("decisions", range(10, 50, 10))

@@ -168,8 +168,8 @@ def test_who_takes_a_seat_passes_nothing_unasked(server: Place):
     links = server.make(seats="me friend")
     with server.sit(links["seats"][1]) as friend:
         friend.send(type="autopass", seat=1, kinds=["anything"])
-        friend.until("presence", seats=server.ask(links["host"]).json()["seats"])
-    assert server.ask(links["host"]).json()["seats"][1]["autopass"] == ["anything"]
+        while friend.until("presence")["seats"][1]["autopass"] != ["anything"]:
+            pass
     for kind in ("me", "friend"):
         answer = server.ask(links["host"], "/seats/1", "PUT", json={"kind": kind})
         assert answer.json()["seats"][1]["autopass"] == []
@@ -193,6 +193,25 @@ def test_the_host_gives_seats_and_takes_them_back(server: Place):
             host.wait_for_question()
             host.play(1)
         assert {entry.seat for entry in server.store.entries(links["table"])} == {0, 1}
+
+
+@pytest.mark.parametrize("seats", ["random me", "friend me"])
+def test_the_link_of_a_seat_that_is_a_bots_speaks_for_nobody(database: str, seats: str):
+    """It looks on; the seat was a bot's from the beginning, or was given to one."""
+    with place(database, dataclasses.replace(SETTINGS, bot_pause=60)) as server:
+        links = server.make(seats=seats)
+        given = server.ask(links["host"], "/seats/0", "PUT", json={"kind": "bot", "bot": "random"}).json()
+        with server.sit(given["links"]["seats"][0]) as looker:
+            for ask in (
+                {"type": "decide", "client": "a", "id": looker.question["id"], "key": looker.keys[0]},
+                {"type": "autopass", "seat": 0, "kinds": ["act"]},
+                {"type": "standin", "seat": 0, "bot": "greedy"},
+            ):
+                looker.send(**ask)
+                refused = looker.until("refused")
+                assert (refused["error"], refused["reason"]) == ("not-yours", {"key": "table.refused.not-yours"})
+        table = server.ask(links["host"]).json()
+        assert (table["decisions"], table["seats"][0]["standin"], table["seats"][0]["autopass"]) == (0, "", [])
 
 
 def test_only_the_host_seats_people_but_a_friend_has_a_name(server: Place):

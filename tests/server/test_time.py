@@ -63,6 +63,29 @@ def test_undo_is_for_who_took_it_or_the_host(server: Place):
         guest.close()
 
 
+@pytest.mark.parametrize("automatic", [True, False])
+def test_undo_takes_an_automatic_pass_back_with_the_decision_before_it(server: Place, automatic: bool):
+    """A pass that somebody chose is a decision of its own."""
+    links = server.make("hades", scenario="prologue")
+    with server.sit(links["host"]) as host:
+        if automatic:
+            for seat in (0, 1):
+                host.send(type="autopass", seat=seat, kinds=["step"])
+                while host.until("presence")["seats"][seat]["autopass"] != ["step"]:
+                    pass
+        for _ in range(60):
+            before = host.decisions
+            host.wait_for_decisions(host.decide("pass" if host.question["kind"] == "step" else None)["decision"])
+            last = server.store.entries(links["table"])[-1].option
+            if last == "pass" and host.parts["undo"] is None:
+                break
+        assert (last, host.decisions - before) == ("pass", 2 if automatic else 1)
+        assert ask(host, type="undo")["decision"] == before
+        while host.decisions != before:
+            host.receive()
+        assert host.question["kind"] == ("act" if automatic else "step")
+
+
 def test_an_undo_sent_again_is_done_once(server: Place):
     with server.sit(server.make()["host"]) as host:
         host.play(1)

@@ -1,9 +1,11 @@
 """Words for tests about the actions of a wave."""
 
+from contextlib import suppress
 from typing import Any
 
 from coterie.games.hades.actions.mains import BY_WORD
 from coterie.games.hades.actions.menu import ACTIONS, MENUS
+from coterie.games.hades.round.steps import end_of_wave, line_up
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.actions import Menu, Reason
 from coterie.kernel.decision import Flow
@@ -28,6 +30,21 @@ def take(t: Table[Hades], god: God, *option: Any) -> Flow[None]:
 def menu(s: Hades, god: God, *words: str) -> list[Any]:
     """What the menu offers to the character, all or what begins with one of these words."""
     return [option for option in MENUS[god.position].options(s, god) if not words or option[0] in words]
+
+
+def drive(flow: Flow[None]) -> None:
+    """Run the rule to its end, always with the first answer."""
+    with suppress(StopIteration):
+        decision = next(flow)
+        while True:
+            decision = flow.send(decision.options[0])
+
+
+def wave_ends(t: Table[Hades]) -> Flow[None]:
+    """All steps of the end of the wave."""
+    line_up(t.state)
+    while (yield from end_of_wave(t)):
+        pass
 
 
 def why_not(s: Hades, god: God, *option: Any) -> str:

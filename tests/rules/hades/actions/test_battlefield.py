@@ -69,6 +69,17 @@ def test_in_the_prologue_each_zone_entered_with_markers_brings_one_monster_witho
     assert not t.told("fate")
 
 
+@pytest.mark.rule("battlefield.move-prologue")
+@pytest.mark.parametrize(
+    ("way", "met"), [(["drain"], 1), (["forge"], 0), (["drain", "cells"], 2), (["drain", "cells", "drain"], 3)]
+)
+def test_in_the_prologue_every_entry_brings_a_monster_also_of_the_same_zone_again(underworld, way, met):
+    t, god = fight(underworld, "prologue", nectar=len(way) - 1)
+    t.state.zones["cells"].encounters, t.state.zones["drain"].encounters = 1, 2  # it starts in the cells
+    t.run(take(t, god, "move", way[0]), *way[1:])
+    assert len(god.engaged) == met
+
+
 @pytest.mark.rule("battlefield.move-count")
 def test_the_markers_of_start_and_all_zones_entered_count_once_each(underworld):
     t, god = fight(underworld)

@@ -1,9 +1,10 @@
 """Bonus actions: abilities, inventory, resource boosts, companions and items, push limits, landmarks."""
 
 import pytest
-from tests.rules.hades.acting import act, menu, why_not
+from tests.rules.hades.acting import act, menu, wave_ends, why_not
 
 from coterie.games.hades.box import tables
+from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Landmark
 from coterie.games.hades.gods.board import roll_fate
 from coterie.games.hades.round.steps import end_of_wave, upkeep
 from coterie.games.hades.state import Gear, Slot
@@ -372,6 +373,18 @@ def test_push_limits_ends_when_its_spaces_are_full_and_begins_again_after_upkeep
     assert options(t, god, "push")
 
 
+@pytest.mark.rule("bonus.push-limit")
+def test_the_end_of_a_wave_gives_no_push_back(underworld):
+    t = underworld("prison-break", gods=("athena", "artemis"))
+    god = t.fighter
+    t.hand(god)
+    god.slots = [Slot("plain")]
+    t.run(act(t, god, "push", "plain"))
+    t.run(wave_ends(t))
+    god.slots = [Slot("plain")]
+    assert why_not(t.state, god, "push") == "no-pushes"
+
+
 @pytest.mark.rule("bonus.push-facedown")
 def test_a_face_down_card_can_be_pushed_and_comes_back_tapped(underworld):
     t = underworld("prison-break")
@@ -386,6 +399,16 @@ def test_a_face_down_card_can_be_pushed_and_comes_back_tapped(underworld):
 
 
 # --- landmarks -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("bonus.landmark")
+def test_a_landmark_that_comes_later_is_active_like_those_of_the_setup(underworld):
+    t = underworld("prison-break", gods=("athena", "hermes"))
+    t.hider.ichor = 1
+    assert not options(t, t.hider, "landmark")
+    t.run(VOCABULARY.resolve(t, (Landmark({"here": "well"}),), Context(rule="challenge.resolve", actor=t.hider)))
+    assert options(t, t.hider, "landmark") == [("landmark", "well")]
+    assert not options(t, t.fighter, "landmark")
 
 
 @pytest.mark.rule("bonus.landmark")

@@ -212,7 +212,7 @@ def test_ichor_comes_from_the_wounds_one_likes_and_then_from_the_supply(underwor
 # --- lure attack -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("cover.lure-attack")
+@pytest.mark.rule("cover.lure-attack", "monsters.engaged")
 def test_a_lure_attack_takes_the_sentinel_tapped_to_the_leftmost_lure_slot(hunt):
     t, monster = hunt
     first, monster.tapped = t.monster("shade", tapped=True), False
@@ -262,7 +262,7 @@ def test_without_alert_markers_on_the_map_the_target_is_an_ordinary_sentinel(und
     assert options(t, "lure-attack") == [(nymph.id,)]
 
 
-@pytest.mark.rule("cover.lure-attack-ordinary")
+@pytest.mark.rule("cover.lure-attack-ordinary", "cover.lure-attack-alert")
 def test_alert_markers_in_other_zones_only_leave_no_target(underworld):
     t = underworld(gods=("hermes", "athena"))
     t.sentinel("nymph")

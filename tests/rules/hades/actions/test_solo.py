@@ -66,7 +66,7 @@ def test_the_character_is_active_in_both_waves_and_changes_position_for_the_seco
     assert (me.position, active(t.state)) == (second, [me])
 
 
-@pytest.mark.rule("solo.upkeep")
+@pytest.mark.rule("solo.upkeep", "setup.hades-coin")
 @pytest.mark.parametrize(("flip", "position"), [(0, "battlefield"), (1, "cover")])
 @pytest.mark.parametrize("before", ["battlefield", "cover"])
 def test_upkeep_flips_for_the_position_and_skips_nothing(lone, flip, position, before):

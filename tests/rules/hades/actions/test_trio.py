@@ -240,6 +240,15 @@ def test_after_focus_the_wolf_looks_into_a_terrain_deck_and_puts_the_rest_back_i
 
 
 @pytest.mark.rule("trio.focus")
+def test_the_ordinary_focus_comes_before_the_look_at_terrain(trio):
+    t, wolf = trio("cover")
+    wolf.tiles["focus"], wolf.oblivion.cards = 1, ["clean-shot", "pinning-arrow"]  # look at 2, take 1
+    t.run(take(t, wolf, "focus"), "clean-shot", "resource", "hot-spring")
+    assert [decision.kind for decision in t.asked] == ["focus", "terrain-deck", "terrain-keep"]
+    assert t.state.terrain.market.cards == ["hot-spring"]
+
+
+@pytest.mark.rule("trio.focus")
 def test_the_amphoras_add_nothing_to_the_terrain_part(trio):
     t, wolf = trio("cover")
     wolf.oblivion.cards = []

@@ -8,7 +8,7 @@ from itertools import product
 from math import inf
 
 import pytest
-from tests.rules.hades.acting import BATTLEFIELD_ACTIONS, COVER_ACTIONS, act, said, take
+from tests.rules.hades.acting import BATTLEFIELD_ACTIONS, COVER_ACTIONS, act, drive, said, take
 
 from coterie.games.hades import GAME
 from coterie.games.hades.actions.cards import cannot_play_feat
@@ -219,16 +219,6 @@ def position(underworld, scenario="gate-of-limbo", **how):
     for zone in s.zones.values():
         zone.encounters = 2
     return t
-
-
-def drive(flow):
-    """Run the rule to its end, always with the first answer."""
-    try:
-        decision = next(flow)
-        while True:
-            decision = flow.send(decision.options[0])
-    except StopIteration:
-        return
 
 
 def cases():

@@ -148,6 +148,17 @@ def test_only_with_the_checkpoint_may_a_lost_scenario_be_left(campaign, checkpoi
     assert ("proceed" in decision.options) == checkpoint
 
 
+@pytest.mark.rule("victory.after-loss")
+@pytest.mark.parametrize("checkpoint", [False, True])
+def test_after_any_loss_the_campaign_may_be_ended_there(campaign, checkpoint):
+    t = campaign()
+    if checkpoint:
+        reach_checkpoint(t)
+    lose(t, "abandon")
+    assert (t.state.outcome, t.state.log.finished) == ("lost", "abandoned")
+    assert (t.state.scenario, t.state.log.failed) == ("gate-of-limbo", ["gate-of-limbo"])
+
+
 @pytest.mark.rule("campaign.repeat-log")
 def test_repeating_marks_the_failure_and_resets_resources_and_tiles(campaign):
     t = campaign()
@@ -268,6 +279,7 @@ def test_the_highest_roller_takes_the_bonus_and_only_the_highest_roll_again(camp
     t.stack("5", "2", "5", "4", "1", "6")  # seats 0 and 2 tie, then seat 2 is ahead
     win(t)
     assert not t.stacked
+    assert len(t.told("fate")) == 6
     assert [god.divinity for god in t.gods] == [5, 5, 6, 5]
 
 

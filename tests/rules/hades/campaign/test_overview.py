@@ -35,6 +35,17 @@ def test_gods_are_taken_at_random():
     assert {GAME.setup(GAME.configure(players=1, seed=seed)).gods[0].id for seed in range(40)} == set(tables.GODS)
 
 
+@pytest.mark.rule("overview.choose-god")
+@pytest.mark.parametrize(
+    ("named", "problem"), [("athena, athena", "2 different gods"), ("athena", "2 different"), ("athena, zeus", "zeus")]
+)
+def test_players_who_agree_on_gods_take_one_each_and_none_twice(named, problem):
+    with pytest.raises(SetupError, match=problem):
+        GAME.setup(GAME.configure(players=2, options={"gods": named}))
+    agreed = GAME.setup(GAME.configure(players=2, options={"gods": "hermes, athena"}))
+    assert [god.id for god in agreed.gods] == ["hermes", "athena"]
+
+
 @pytest.mark.rule("overview.choose-god", "charsetup.feats-hand", "charsetup.inventory")
 @pytest.mark.parametrize("god", list(tables.GODS))
 def test_the_god_decides_card_weapon_and_starting_hand(underworld, god):

@@ -10,6 +10,7 @@ from coterie.games.hades.box.schemas import Passage
 from coterie.games.hades.box.vocabulary import Page, Remember
 from coterie.games.hades.campaign.course import prepare, scenario_over, setup
 from coterie.games.hades.campaign.story import available, resolve_challenge, run_events, turn_page
+from coterie.games.hades.round.steps import upkeep
 from coterie.games.hades.scene.view import scene
 from coterie.kernel.data import replace
 from coterie.kernel.effects import effects_in
@@ -56,6 +57,49 @@ def test_all_that_a_special_rule_does_names_it(underworld):
         ("condition", "difficulty.last-ichor-easy"),
     ]
     assert {event.card for event in done} == {"event-name.gate-of-limbo.his-eye"}
+
+
+@pytest.mark.rule("scenario.special-rules")
+def test_special_rules_of_one_time_come_in_their_written_order(underworld):
+    t = underworld("the-high-table", gods=PAIR)
+    t.state.deities, t.state.round = {}, 3
+    t.state.log.memory = {"debt": 4, "ferry-seized": 1, "hound-beaten": 1}
+    t.run(run_events(t, "round-start"))
+    told = [event.params["event"].rpartition(".")[2] for event in t.told("event")]
+    written = [event.id for event in tables.SCENARIOS["the-high-table"].events]
+    assert told == ["well-fed", "unpaid", "the-ferrymans-bill", "the-collar"]
+    assert told == sorted(told, key=written.index)
+
+
+@pytest.mark.rule("scenario.special-rules")
+@pytest.mark.parametrize("position", ["battlefield", "cover"])
+def test_what_a_special_rule_lets_one_character_choose_the_first_players_chooses(underworld, position):
+    t = underworld("the-high-table", gods=PAIR)
+    t.gods[0].position, t.gods[1].position = position, "cover" if position == "battlefield" else "battlefield"
+    t.state.round, t.state.log.memory = 5, {"hound-fed": 1, "channel-broken": 1}
+    t.state.fired = [event.id for event in tables.SCENARIOS["the-high-table"].events if event.id != "three-notes"]
+    one, two, three = (t.sentinel(kind, slot) for slot, kind in enumerate(("shade", "nymph", "satyr")))
+    t.run(run_events(t, "round-start"), two.id, three.id)  # two sentinels go
+    assert {decision.seats for decision in t.asked} == {(0,)}
+    assert t.state.ordinary == [one, None, None, None]
+
+
+@pytest.mark.rule("scenario.special-rules", "upkeep.order")
+def test_a_special_rule_of_upkeep_comes_before_its_steps(underworld):
+    t = underworld("prison-break", gods=PAIR)
+    t.state.tally, t.state.zones["port"].encounters = {"freed": 1}, 1
+    t.run(upkeep(t))
+    keys = [event.key for event in t.noted if event.key in ("event", "encounter-removed", "dealt", "untap-all")]
+    assert keys == ["event", "encounter-removed", "dealt", "dealt", "untap-all"]
+
+
+@pytest.mark.rule("scenario.story-choice")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_what_is_decided_on_a_page_is_about_the_character_that_led_there(underworld, seat):
+    t = underworld("gate-of-limbo", gods=PAIR)
+    guard, _ = t.sentinel("shade", 0), t.sentinel("nymph", 1)
+    t.run(resolve_challenge(t, t.gods[seat], "walk-the-queue"), "shield", guard.id)
+    assert [(decision.kind, decision.seats) for decision in t.asked] == [("page", (0, 1)), ("banish", (seat,))]
 
 
 @pytest.mark.rule("scenario.story")

@@ -9,13 +9,13 @@ from coterie.games.hades import GAME
 from coterie.games.hades.actions.mains import main_options
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.tables import ScenarioLost
-from coterie.games.hades.box.vocabulary import COLOURS, Context, DieSpec, Sentinel
+from coterie.games.hades.box.vocabulary import COLOURS, VOCABULARY, Context, DieSpec, Sentinel, Treasure
 from coterie.games.hades.campaign.course import lay_out, starting_record
 from coterie.games.hades.map.zones import adjacent, roll_zone
 from coterie.games.hades.monsters.combat import add_token, take_dice
-from coterie.games.hades.monsters.deck import ALERT_VALUES, alerts_on_map, post, take_sentinel
+from coterie.games.hades.monsters.deck import alerts_on_map, post, take_sentinel
 from coterie.games.hades.monsters.verbs import sentinel
-from coterie.games.hades.round.steps import upkeep
+from coterie.games.hades.round.steps import alert_roll, upkeep
 from coterie.games.hades.showing.cards import section
 from coterie.games.hades.state import Gear, Log
 from coterie.kernel.data import encode, replace
@@ -39,11 +39,20 @@ def test_the_scenarios_zones_are_the_board_each_with_a_cover_and_a_battlefield_s
 
 
 @pytest.mark.rule("setup.sentinel-board")
-def test_the_sentinel_board_has_four_ordinary_and_three_alert_slots_with_fate_values():
-    state = lay()
-    assert (len(state.ordinary), len(state.alert)) == (4, 3)
-    assert len(set(ALERT_VALUES)) == 3
-    assert set(ALERT_VALUES) <= set(range(1, 7))
+def test_the_sentinel_board_takes_four_monsters_then_three_that_a_fate_die_can_call_then_none(underworld):
+    t = underworld(difficulty="easy")
+    post(t, [t.monster() for _ in range(4)], "endwave.to-sentinel")
+    assert alerts_on_map(t.state) == 0
+    t.stack("1", "1", "1")
+    post(t, [t.monster() for _ in range(3)], "endwave.to-sentinel")
+    assert (alerts_on_map(t.state), t.told("overrun")) == (3, [])
+    t.fighter.might = 0
+    for number in range(1, 7):
+        t.stack(str(number))
+        t.run(alert_roll(t, t.fighter))
+    assert len(t.fighter.engaged) == 3
+    post(t, [t.monster() for _ in range(4)], "endwave.to-sentinel")
+    assert len(t.told("overrun")) == 1
 
 
 @pytest.mark.rule("setup.alert-covered")
@@ -217,6 +226,34 @@ def test_a_token_of_an_empty_loot_deck_is_placed_and_waits_for_a_market_card():
     assert not [option for option in main_options(state, god) if option[0] == "discover"]
     state.market["weapon"].cards = ["harpe"]
     assert ("discover", "weapon", "harpe") in main_options(state, god)
+
+
+@pytest.mark.rule("setup.discover-market")
+@pytest.mark.parametrize(
+    ("deck", "market", "after"),
+    [
+        (["obol-blade", "bone-sling"], ["labrys", "harpe"], ["harpe", "bone-sling"]),  # the top card comes
+        ([], ["labrys", "harpe"], ["harpe"]),
+        (["labrys", "bone-sling"], ["harpe"], ["harpe"]),  # from the deck: nothing is missing in the market
+    ],
+)
+def test_a_treasure_taken_from_the_market_is_replaced_for_its_token_stays(underworld, deck, market, after):
+    t = underworld(gods=("athena", "hermes"))
+    t.state.loot_decks["weapon"].cards, t.state.market["weapon"].cards = list(deck), list(market)
+    t.state.zones["names"].loot = {"weapon": len(market)}
+    t.run(VOCABULARY.resolve(t, (Treasure("labrys"),), Context(rule="challenge.resolve", actor=t.fighter)))
+    assert t.fighter.weapons[-1].card == "labrys"
+    assert t.state.market["weapon"].cards == after
+    assert t.state.zones["names"].loot == {"weapon": len(market)}
+
+
+@pytest.mark.rule("reference.character-capacity")
+def test_a_treasure_that_cannot_be_carried_stays_where_it_is(underworld):
+    t = underworld(gods=("athena", "hermes"))
+    t.fighter.capacity, t.state.market["weapon"].cards = 1, ["labrys"]  # capacity 2
+    t.run(VOCABULARY.resolve(t, (Treasure("labrys"),), Context(rule="challenge.resolve", actor=t.fighter)))
+    assert t.told("no-treasure")
+    assert (t.fighter.capacity, t.state.market["weapon"].cards) == (1, ["labrys"])
 
 
 @pytest.mark.rule("setup.companions")

@@ -1,14 +1,14 @@
 """The four gods: their wounds and their abilities."""
 
 import pytest
-from tests.rules.hades.acting import act, menu, take, why_not
+from tests.rules.hades.acting import act, menu, take, wave_ends, why_not
 
 from coterie.games.hades.actions.battlefield import drain_splits, market_price, meet
 from coterie.games.hades.actions.bonus import push_uses
-from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Treasure
 from coterie.games.hades.gods.board import upgrade_cost
 from coterie.games.hades.monsters.combat import resolve_combat
+from coterie.games.hades.round.steps import upkeep
 from coterie.games.hades.state import Gear, Slot
 
 STRONG = {"battlefield": (2, "B"), "cover": (2, "C")}
@@ -32,24 +32,6 @@ def stage(underworld):
 
 def words(t, god):
     return {option[2] if option[0] == "main" else option[0] for option in menu(t.state, god)}
-
-
-@pytest.mark.rule("gods.names")
-def test_the_four_gods_have_four_wounds_and_two_abilities_in_two_strengths():
-    abilities = {
-        "artemis": ("sharpshooter", "stealth"),
-        "hephaestus": ("boost", "search"),
-        "athena": ("protector", "summon"),
-        "hermes": ("swiftness", "motivation"),
-    }
-    assert {id: (g.cards[0].battlefield.id, g.cards[0].cover.id) for id, g in tables.GODS.items()} == abilities
-    assert all(len(god.wounds) == 4 for god in tables.GODS.values())
-    for god in tables.GODS.values():
-        assert (
-            {card.battlefield.strong for card in god.cards}
-            == {card.cover.strong for card in god.cards}
-            == {True, False}
-        )
 
 
 FORBIDDING = [
@@ -243,6 +225,18 @@ def test_boost_spills_a_strong_strike_over_to_a_neighbour(stage, strong, damage)
 
 
 @pytest.mark.rule("gods.boost")
+def test_boost_reaches_those_who_stood_beside_a_monster_that_fell(stage):
+    t, me = stage("hephaestus")
+    far, left = t.engage("minotaur"), t.engage("minotaur")
+    struck = t.engage("shade", die="yellow 5")
+    right, further = t.engage("minotaur"), t.engage("minotaur")
+    t.run(resolve_combat(t, me, struck), left.id)
+    assert me.fallen == [struck]
+    assert t.asked[0].options == (left.id, right.id, "pass")
+    assert [m.damage for m in (far, left, right, further)] == [0, 1, 0, 0]
+
+
+@pytest.mark.rule("gods.boost")
 @pytest.mark.parametrize(("strikes", "asked"), [(0, False), (1, True)])
 def test_boost_needs_a_strike_of_two_with_modifiers(stage, strikes, asked):
     t, me = stage("hephaestus")
@@ -277,6 +271,44 @@ def test_each_loot_token_can_be_marked_once(stage):
     t.state.market["weapon"].cards = ["harpe"]
     t.run(take(t, t.fighter, "discover", "weapon", "harpe"))
     assert market_price(t.state, t.fighter, "weapon", "harpe") == 2  # the second mark is still there
+
+
+@pytest.mark.rule("gods.search")
+@pytest.mark.parametrize("strong_first", [True, False])
+def test_a_discovery_uses_the_best_mark_and_leaves_the_other(stage, strong_first):
+    t, me = stage("hephaestus", "cover")
+    t.state.zones["landing"].loot = {"weapon": 2}
+    t.state.market["weapon"].cards = ["harpe", "labrys"]  # 4 and 5 spark
+    for strong in (strong_first, not strong_first):
+        me.level, me.core, me.ready = *(STRONG["cover"] if strong else (1, "")), True
+        t.run(act(t, me, "search", "weapon"))
+    t.fighter.spark, t.fighter.capacity = 9, 9
+    t.run(take(t, t.fighter, "discover", "weapon", "harpe"))
+    assert t.fighter.spark == 9 - (4 - 3)
+    t.run(take(t, t.fighter, "discover", "weapon", "labrys"))
+    assert t.fighter.spark == 8 - (5 - 2)
+
+
+@pytest.mark.rule("gods.search")
+def test_a_mark_stays_on_its_token_until_the_token_goes(stage):
+    t, me = stage("hephaestus", "cover")
+    t.state.zones["landing"].loot = {"weapon": 1}
+    t.run(act(t, me, "search", "weapon"))
+    t.run(wave_ends(t))
+    t.run(upkeep(t))
+    assert market_price(t.state, t.fighter, "weapon", "harpe") == 4 - 2
+    t.state.market["weapon"].cards, t.fighter.zone = ["harpe"], "landing"
+    t.run(take(t, t.fighter, "discover", "weapon", "harpe"))
+    t.state.zones["landing"].loot = {"weapon": 1}  # another token
+    assert market_price(t.state, t.fighter, "weapon", "harpe") == 4
+
+
+@pytest.mark.rule("gods.search", "gods.four-wound-1")
+@pytest.mark.parametrize(("card", "price"), [("bone-sling", 2), ("harpe", 4 - 3 + 2)])
+def test_a_mark_lowers_the_card_to_nothing_at_most_and_the_wound_is_paid_on_top(stage, card, price):
+    t, me = stage("hermes", wounds=[1])
+    t.state.zones["landing"].search = {"weapon": [3]}
+    assert market_price(t.state, me, "weapon", card) == price  # 2 and 4 spark without both
 
 
 @pytest.mark.rule("gods.search")
@@ -352,9 +384,10 @@ def test_the_stronger_protector_gives_two_points_on_one_monster_each_of_its_own_
 
 @pytest.mark.rule("gods.summon")
 @pytest.mark.parametrize(("strong", "spark"), [(False, 4), (True, 5)])
-def test_summon_lures_a_monster_of_the_teammate_from_any_distance(stage, strong, spark):
+@pytest.mark.parametrize("tapped", [False, True])
+def test_summon_lures_any_monster_of_the_teammate_from_any_distance(stage, strong, spark, tapped):
     t, me = stage("athena", "cover", strong=strong)
-    monster = t.engage("nymph", die="yellow 3")
+    monster = t.engage("nymph", die="yellow 3", tapped=tapped)
     me.zone, me.lures[0] = "loft", t.monster("shade")
     assert ("summon", monster.id) in menu(t.state, me)
     t.run(act(t, me, "summon", monster.id))

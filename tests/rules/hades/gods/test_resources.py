@@ -4,9 +4,7 @@ import pytest
 from tests.rules.hades.acting import act, menu, take
 
 from coterie.games.hades import GAME
-from coterie.games.hades.actions.bonus import PUSH_COST
 from coterie.games.hades.actions.mains import main_options
-from coterie.games.hades.box import tables
 from coterie.games.hades.gods.board import card_of, evolve, gain, lose, lose_ichor, regain_ichor, roll_fate
 from coterie.games.hades.gods.cards import capacity_of
 from coterie.games.hades.round.steps import lures_engage
@@ -242,9 +240,3 @@ def test_in_a_whole_game_no_resource_leaves_its_bounds(scenario, players):
             free = card_of(god).capacity - carried
             assert god.capacity <= free if god.id == "hephaestus" else god.capacity == free  # a wound freezes it
         session.decide(rng.pick(session.decision.options))
-
-
-@pytest.mark.rule("resources.nectar", "resources.might", "resources.divinity")
-def test_each_type_of_card_is_recovered_with_its_own_resource():
-    assert PUSH_COST == {"main": {"divinity": 1}, "feat": {"might": 1}, "challenge": {"nectar": 1}}
-    assert {tables.card_kind(card) for card in ("plain", "aegis-wall", "challenge")} == set(PUSH_COST)

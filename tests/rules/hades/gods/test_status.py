@@ -8,7 +8,7 @@ from tests.rules.hades.acting import act, menu
 from coterie.games.hades import GAME
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.tables import ScenarioLost
-from coterie.games.hades.box.vocabulary import VOCABULARY, Companion, Condition, Context
+from coterie.games.hades.box.vocabulary import VOCABULARY, Companion, Condition, Context, Cure
 from coterie.games.hades.campaign.course import lay_out, starting_record
 from coterie.games.hades.gods.board import lose_ichor, regain_ichor, suffer_hit
 from coterie.games.hades.monsters.combat import deal
@@ -185,6 +185,25 @@ def test_dying_gained_during_an_upkeep_does_not_trigger_in_it(underworld):
     t.fighter.ichor, t.fighter.conditions = 1, ["burning"]
     t.run(trigger_conditions(t))
     assert (t.fighter.ichor, t.fighter.conditions) == (0, ["dying"])
+
+
+@pytest.mark.rule("status.unconscious", "status.dying")
+@pytest.mark.parametrize(
+    ("held", "offered"),
+    [
+        (["dying"], []),
+        (["unconscious"], []),
+        (["dying", "weary"], []),  # nothing to choose
+        (["unconscious", "weary", "poisoned"], ["weary", "poisoned"]),
+    ],
+)
+def test_a_cure_for_any_condition_wakes_nobody(underworld, held, offered):
+    t = underworld(gods=PAIR)
+    t.hider.ichor, t.hider.conditions = 0, list(held)
+    cure = VOCABULARY.resolve(t, (Cure("any"),), Context(rule="bonus.item", actor=t.hider))
+    t.run(cure, *offered[:1])
+    assert [list(decision.options) for decision in t.asked] == ([offered] if offered else [])
+    assert t.hider.conditions == [condition for condition in held if condition != "weary"]
 
 
 # --- immobilized ------------------------------------------------------------------------------------------------------

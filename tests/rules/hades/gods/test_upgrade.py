@@ -119,7 +119,10 @@ def test_the_fourth_tile_does_not(rested):
 @pytest.mark.rule("upgrade.evolve-core")
 @pytest.mark.parametrize(
     ("shield", "action", "core"),
-    [({"B": 2, "C": 2}, "heal", "C"), ({"B": 2, "C": 2}, "move", "B"), ({"B": 1, "push": 3}, "push", "B")],
+    [
+        *(({"B": 2, "C": 2}, "heal", "C"), ({"B": 2, "C": 2}, "move", "B")),
+        *(({"B": 1, "push": 3}, "push", "B"), ({"C": 1, "push": 3}, "push", "C")),
+    ],
 )
 def test_the_majority_of_tiles_decides_the_core_and_push_limits_counts_for_neither(rested, shield, action, core):
     t = rested
@@ -189,6 +192,16 @@ def test_the_five_tiles_are_gone_and_the_count_starts_again(rested):
     t.run(take(t, t.hider, "rest", "upgrade", "lure-attack"))
     assert (t.hider.shield, t.hider.level) == ({"C": 1}, 2)
     assert t.hider.tiles["heal"] == 2  # the board keeps its new tile
+
+
+@pytest.mark.rule("upgrade.evolve-last", "upgrade.evolve")
+@pytest.mark.parametrize("before", ["B", "C"])
+def test_there_is_a_third_level_of_which_each_core_can_come_from_either(rested, before):
+    t = rested
+    t.hider.level, t.hider.core = 2, before
+    about_to_evolve(t, B=4)
+    t.run(take(t, t.hider, "rest", "upgrade", "heal"))
+    assert (t.hider.level, t.hider.core, t.hider.shield) == (3, "B", {})
 
 
 @pytest.mark.rule("upgrade.evolve-last")

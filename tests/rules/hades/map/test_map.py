@@ -6,6 +6,7 @@ from tests.rules.hades.acting import menu, take
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Eliminate, Encounters, Go
 from coterie.games.hades.campaign.story import available, resolve_challenge
 from coterie.games.hades.map.zones import adjacent
+from coterie.games.hades.state import BossState
 
 EVERY_ZONE = {"mound", "ford", "poplars", "hollow", "fold", "bank"}
 
@@ -156,6 +157,22 @@ def test_characters_of_a_drowned_zone_are_washed_to_the_start_in_their_position(
     assert (t.fighter.zone, t.hider.zone) == ("mound", "fold")
     assert t.fighter.position == "battlefield"
     assert t.fighter.engaged == [monster]
+
+
+@pytest.mark.rule("map.eliminate-characters")
+@pytest.mark.parametrize(
+    ("gone", "refuge"),
+    [(["garden"], "stables"), (["stables"], "court"), (["stables", "court"], "kitchen"), (["court"], "stables")],
+)
+def test_without_instructions_one_goes_to_the_start_or_else_to_the_first_zone_left(underworld, gone, refuge):
+    t = underworld("house-of-hades")  # its zones begin with the court, and its characters in the stables
+    t.hider.zone = gone[-1]
+    marker = BossState("kerberos", gone[-1], t.monster("kerberos"))
+    t.state.bosses = [marker]
+    for zone in gone:
+        eliminate(t, zone)
+    assert t.hider.zone == refuge
+    assert marker.zone == next(zone for zone in t.state.zones if zone not in gone)
 
 
 @pytest.mark.rule("map.eliminate-alert")

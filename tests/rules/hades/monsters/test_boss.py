@@ -1,13 +1,13 @@
 """Bosses: their markers, how they engage, what their characteristics do, and how they leave."""
 
 import pytest
-from tests.rules.hades.acting import menu, take
+from tests.rules.hades.acting import menu, take, wave_ends
 
 from coterie.games.hades.actions.mains import main_options
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import VOCABULARY, Boss, Burst, Context
 from coterie.games.hades.monsters.combat import resolve_combat
-from coterie.games.hades.round.steps import end_of_wave, monsters_engage, upkeep
+from coterie.games.hades.round.steps import monsters_engage, upkeep
 from coterie.games.hades.state import BossState, CombatDie
 
 
@@ -26,13 +26,6 @@ def fight(t, marker, **changes):
     for name, value in changes.items():
         setattr(monster, name, value)
     return monster
-
-
-def wave_ends(t):
-    """All steps of the end of the wave, as a flow."""
-    t.state.queue = [m.id for god in t.gods for m in god.engaged if not m.tapped]
-    while (yield from end_of_wave(t)):
-        pass
 
 
 # --- marker and engaging --------------------------------------------------------------------------------------------
@@ -76,7 +69,7 @@ def test_a_character_in_cover_or_elsewhere_does_not_engage_the_boss(underworld):
     assert marker.monster is not None
 
 
-@pytest.mark.rule("boss.engage-move")
+@pytest.mark.rule("boss.engage-move", "battlefield.move-count")
 def test_entering_the_bosss_zone_is_enough_even_if_the_move_goes_on(underworld):
     t, marker = lair(underworld, zone="ossuary")
     warden = marker.monster
@@ -147,6 +140,16 @@ def test_kerberos_hunts_one_zone_towards_the_nearest_character_on_the_battlefiel
     assert marker.zone == "queue"
     t.run(wave_ends(t))
     assert marker.zone == "queue"
+
+
+@pytest.mark.rule("boss.characteristic")
+@pytest.mark.parametrize("way", ["wall", "loft"])
+def test_between_equal_ways_of_kerberos_all_players_choose(underworld, way):
+    t, marker = lair(underworld, "kerberos", "port", scenario="prison-break")
+    t.state.blocked = []
+    t.run(wave_ends(t), way)
+    assert (t.asked[0].seats, set(t.asked[0].options)) == ((0, 1), {"wall", "loft"})
+    assert marker.zone == way
 
 
 @pytest.mark.rule("boss.characteristic")

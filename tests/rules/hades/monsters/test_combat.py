@@ -282,10 +282,13 @@ def test_a_strike_that_reaches_the_remaining_stamina_defeats(underworld, damage,
 
 
 @pytest.mark.rule("combat.overkill")
-@pytest.mark.parametrize(("strikes", "gained"), [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2), (6, 2)])
-def test_a_strike_far_above_the_stamina_gives_divinity(underworld, strikes, gained):
+@pytest.mark.parametrize(
+    ("damage", "strikes", "gained"),
+    [*((0, 0, 0), (0, 1, 0), (0, 2, 1), (0, 3, 1), (0, 4, 2), (0, 6, 2)), *((1, 0, 0), (1, 1, 1), (1, 3, 2))],
+)
+def test_a_strike_far_above_the_remaining_stamina_gives_divinity(underworld, damage, strikes, gained):
     t = underworld(gods=PAIR)
-    fight(t, t.engage("shade", die="yellow 5", strikes=strikes))
+    fight(t, t.engage("shade", die="yellow 5", damage=damage, strikes=strikes))
     assert t.fighter.divinity == 5 + gained
 
 
@@ -312,6 +315,22 @@ def burst_down(t):
 def snipe_down(t):
     t.sentinel("shade")
     t.run(VOCABULARY.resolve(t, (Snipe(2),), Context(rule="bonus.item", actor=t.fighter)))
+
+
+@pytest.mark.rule("monsters.defeated", "setup.alert-markers")
+@pytest.mark.parametrize("alert", [False, True])
+@pytest.mark.parametrize(("n", "killed"), [(1, False), (2, True), (3, True)])
+def test_a_sentinel_that_is_shot_dead_leaves_its_slot_for_the_discard_pile(underworld, alert, n, killed):
+    t = underworld(gods=PAIR)
+    t.state.monster_discard.cards = []
+    shade = t.sentinel("shade", 1, alert=alert)
+    t.state.zones["names"].alerts = int(alert)
+    t.run(VOCABULARY.resolve(t, (Snipe(n),), Context(rule="bonus.item", actor=t.fighter)))
+    left = t.state.alert[1] if alert else t.state.ordinary[1]
+    assert left is (None if killed else shade)
+    assert t.state.monster_discard.cards == (["shade"] if killed else [])
+    assert t.state.zones["names"].alerts == int(alert and not killed)
+    assert not t.fighter.fallen
 
 
 @pytest.mark.rule("combat.track")

@@ -116,6 +116,16 @@ def test_a_spawn_fetches_another_from_the_deck_into_the_leftmost_lure_slot(front
 
 
 @pytest.mark.rule("inflictions.spawn")
+def test_the_deck_that_was_searched_for_a_spawn_is_shuffled(front):
+    t = front
+    others = ["nymph", "satyr", "shade", "harpy"] * 4
+    t.state.monsters.cards = [*others, "spawn"]
+    suffer(t, t.engage("spawn"))
+    assert sorted(t.state.monsters.cards) == sorted(others)
+    assert t.state.monsters.cards != others
+
+
+@pytest.mark.rule("inflictions.spawn")
 def test_without_a_spawn_in_the_deck_or_an_empty_slot_nothing_comes(front):
     t = front
     t.state.monsters.cards = ["nymph"]

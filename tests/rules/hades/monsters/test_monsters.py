@@ -1,21 +1,13 @@
 """Monsters: where they come from, how they take harm, when they inflict, and what is left of them."""
 
 import pytest
-from tests.rules.hades.acting import menu, take
+from tests.rules.hades.acting import menu, take, wave_ends
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.monsters.combat import assign_dice, deal, resolve_combat
 from coterie.games.hades.monsters.deck import draw_and_engage, draw_monster
-from coterie.games.hades.round.steps import alert_roll, end_of_wave, lures_engage, monsters_engage
+from coterie.games.hades.round.steps import alert_roll, lures_engage, monsters_engage
 from coterie.games.hades.state import CombatDie
-
-
-def wave_ends(t):
-    """All steps of the end of the wave, as a flow."""
-    t.state.queue = [m.id for god in t.gods for m in god.engaged if not m.tapped]
-    while (yield from end_of_wave(t)):
-        pass
-
 
 # --- where they come from -----------------------------------------------------------------------------------------
 
@@ -90,6 +82,16 @@ def test_an_empty_monster_deck_is_made_anew_from_the_discard_pile(underworld):
     assert sorted([monster.card, *t.state.monsters.cards]) == sorted(discards)
     assert [*t.state.monsters.cards, monster.card] != discards  # shuffled
     assert not t.state.monster_discard.cards
+
+
+@pytest.mark.rule("monsters.deck-empty")
+def test_the_discards_wait_until_a_monster_must_be_drawn_from_the_empty_deck(underworld):
+    t = underworld()
+    t.state.monsters.cards, t.state.monster_discard.cards = ["shade"], ["harpy"]
+    assert draw_monster(t).card == "shade"
+    assert (t.state.monsters.cards, t.state.monster_discard.cards) == ([], ["harpy"])
+    assert draw_monster(t).card == "harpy"
+    assert (t.state.monsters.cards, t.state.monster_discard.cards) == ([], [])
 
 
 @pytest.mark.rule("monsters.deck-empty")
@@ -257,6 +259,16 @@ def test_after_its_combat_a_monster_holds_no_dice_and_no_tokens(underworld, die)
     t.run(resolve_combat(t, t.fighter, minotaur))
     assert minotaur.tapped
     assert (minotaur.dice, minotaur.shields, minotaur.strikes) == ([], 0, 0)
+
+
+@pytest.mark.rule("monsters.combat-cleanup")
+@pytest.mark.parametrize("damage", [0, 2])
+def test_a_monster_defeated_by_strike_or_burst_holds_no_dice_and_no_tokens(underworld, damage):
+    t = underworld(gods=("athena", "hermes"))
+    nymph = t.engage("nymph", die="yellow 6", damage=damage, strikes=2, shields=1)  # burst 1, strike 2
+    t.run(resolve_combat(t, t.fighter, nymph))
+    assert t.fighter.fallen == [nymph]
+    assert (nymph.dice, nymph.shields, nymph.strikes) == ([], 0, 0)
 
 
 @pytest.mark.rule("monsters.combat-cleanup")

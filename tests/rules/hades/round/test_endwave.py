@@ -1,16 +1,9 @@
 """End of wave: the defeated leave, the untapped inflict, the rest go to the sentinel board, cards return."""
 
 import pytest
+from tests.rules.hades.acting import drive, wave_ends
 
-from coterie.games.hades.round.steps import end_of_wave
 from coterie.games.hades.state import Slot
-
-
-def wave_ends(t):
-    """All steps of the end of the wave, as a flow."""
-    t.state.queue = [m.id for god in t.gods for m in god.engaged if not m.tapped]
-    while (yield from end_of_wave(t)):
-        pass
 
 
 def cards(monsters):
@@ -49,6 +42,18 @@ def test_untapped_monsters_inflict_in_the_order_the_player_likes(underworld):
     assert t.fighter.spark == 5 - 2 - 1
     assert t.fighter.might == 5  # the tapped satyr did nothing
     assert all(m.tapped for m in (nymph, harpy, tapped))
+
+
+@pytest.mark.rule("endwave.inflict")
+def test_a_monster_that_an_infliction_brings_engages_but_inflicts_only_in_the_next_wave(underworld):
+    t = underworld()
+    t.state.monsters.cards = ["shade", "harpy"]
+    t.engage("grave-hound")  # another monster engages
+    drive(wave_ends(t))
+    assert [event.params["monster"] for event in t.told("engaged")] == ["@monster.harpy.name"]
+    assert t.fighter.spark == 5
+    assert set(cards(t.state.ordinary)) == {"grave-hound", "harpy", None}
+    assert t.state.monsters.cards == ["shade"]
 
 
 @pytest.mark.rule("endwave.inflict")

@@ -86,6 +86,19 @@ def test_the_monster_in_the_alert_slot_of_the_rolled_value_engages(underworld, r
     assert len(t.told("fate")) == 1
 
 
+@pytest.mark.rule("engage.alert-roll", "bonus.boost-fate")
+@pytest.mark.parametrize(("boosts", "met"), [(0, []), (1, ["harpy"]), (3, ["nymph"])])
+def test_might_may_turn_the_alert_roll_towards_another_slot(underworld, boosts, met):
+    t = underworld()
+    for slot, kind in enumerate(("daemon", "harpy", "nymph")):
+        t.sentinel(kind, slot, alert=True)
+    t.state.zones["queue"].alerts = 1
+    t.stack("2")
+    t.run(alert_roll(t, t.fighter), *["boost"] * boosts, "pass")
+    assert cards(t.fighter.engaged) == met
+    assert t.fighter.might == 5 - boosts
+
+
 @pytest.mark.rule("engage.alert-roll")
 def test_without_an_alert_marker_in_the_section_there_is_no_alert_roll(underworld):
     t = underworld()

@@ -49,7 +49,7 @@ UPKEEP = ("untap-all", "tails")
 WAVE = ("wave", "engage", "actions", "endwave", "wave-end")
 
 
-@pytest.mark.rule("round.order")
+@pytest.mark.rule("round.order", "oracle.reveal")
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_a_round_is_an_oracle_card_two_waves_and_upkeep(underworld, players):
     t = underworld("prison-break", players)

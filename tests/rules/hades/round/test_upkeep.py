@@ -4,7 +4,7 @@ import pytest
 
 from coterie.games.hades.box.tables import ScenarioLost
 from coterie.games.hades.round.steps import ROUND, upkeep
-from coterie.games.hades.state import Gear
+from coterie.games.hades.state import BossState, Gear
 
 
 def places(t):
@@ -162,6 +162,23 @@ def test_a_tails_upkeep_leaves_out_untapping_pushes_and_conditions(underworld, p
         assert god.pushes == 1
     assert t.state.companions[0].tapped
     assert t.gods[0].conditions == ["dying"]
+
+
+@pytest.mark.rule("upkeep.tails-skip", "boss.characteristic")
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("coin", [True, False])
+def test_what_bosses_do_at_upkeep_they_do_on_either_side_of_the_coin(underworld, players, coin):
+    t = underworld(players=players)
+    hades, charon = (
+        BossState("hades", "gate", t.monster("hades", damage=3)),
+        BossState("charon", "gate", t.monster("charon")),
+    )
+    t.state.bosses, t.state.coin = [hades, charon], coin
+    t.usual["wolf-position"] = "cover"
+    t.stack(*[] if coin else [0] if players == 3 else [0, 0, 0], "3")
+    t.run(upkeep(t))
+    assert bool(t.told("tails")) is coin  # it is turned first
+    assert (hades.monster.damage, charon.zone) == (2, "names")
 
 
 @pytest.mark.rule("upkeep.tails-skip")

@@ -10,6 +10,7 @@ from collections import Counter
 from typing import get_args
 
 import pytest
+from tests.rules.sheol.table import chosen
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of
@@ -34,8 +35,11 @@ from coterie.games.sheol.box.vocabulary import (
     Strike,
     Victory,
 )
+from coterie.games.sheol.enemies.lords import end_stage
+from coterie.games.sheol.mission.casual import KINDS, fitting
+from coterie.games.sheol.mission.setup import new_unit, prepare_enemy_board
 from coterie.kernel.box import Box
-from coterie.kernel.data import ValidationError, convert
+from coterie.kernel.data import ValidationError, convert, replace
 from coterie.kernel.effects import Effect, Tally, effects_in, parts_of
 from coterie.kernel.errors import ContentError
 
@@ -148,33 +152,47 @@ def test_every_verb_is_used_by_some_card():
 # --- the numbers of the box -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_piece_of_gear_and_every_advanced_lightshield_can_be_given_to_some_unit(kind):
+    units = [unit for players in (1, 4) for unit in chosen(players=players).units]
+    units += [new_unit(chosen().state.setup, 3, core=core) for core in box.CORES]
+    state = chosen().state
+    for n in (1, 2, 3):
+        given = {card for unit in units for card in fitting(state, unit, kind, n, [])}
+        assert given == {card.id for card in level(KINDS[kind], n)}
+
+
 @pytest.mark.parametrize(
-    ("kind", "number"),
+    ("missions", "decks"),
     [
-        ("scout", 4),
-        ("core", 10),
-        ("advanced Lightshield", 27),
-        ("accessory", 18),
-        ("item", 30),
-        ("shadow", 3),
-        ("herald", 4),
-        ("herald-reaction", 14),
-        ("reborn", 8),
-        ("lord", 3),
-        ("lord-action", 15),
-        ("lord-reaction", 12),
-        ("mechanic", 6),
-        ("threat", 19),
-        ("reward", 15),
-        ("land", 15),
-        ("exploration", 30),
-        ("technology", 18),
-        ("malfunction", 6),
-        ("facility", 6),
+        ([{"level": n, "mechanics": {"threat": "a"}} for n in (1, 2, 3)], {"threats": box.THREATS}),
+        (
+            [{"heralds": (herald,)} for herald in box.HERALDS],
+            {"herald_reactions": box.HERALD_REACTIONS, "reborn": box.REBORN},
+        ),
     ],
 )
-def test_the_box_is_full(kind, number):
-    assert len(TABLES[kind]) == number
+def test_every_card_of_the_enemies_decks_is_dealt_in_some_mission(missions, decks):
+    dealt = {deck: set() for deck in decks}
+    for page in missions:
+        state = chosen().state
+        prepare_enemy_board(state, replace(box.MISSIONS["dry-lamps"], **page))
+        for deck, cards in dealt.items():
+            cards.update(getattr(state, deck).cards)
+    assert dealt == {deck: set(table) for deck, table in decks.items()}
+
+
+@pytest.mark.parametrize("lord", box.LORDS)
+def test_an_outer_lord_goes_through_all_its_actions_and_then_its_berserk_one(lord):
+    t = chosen()
+    prepare_enemy_board(t.state, replace(box.MISSIONS["dry-lamps"], lord=lord))
+    [enemy], seen = t.state.lords, []
+    while not enemy.berserk:
+        t.run(end_stage(t, enemy))
+        seen.append(enemy.action)
+    own = [card.id for card in box.LORD_ACTIONS.values() if card.lord == lord]
+    assert sorted({*seen, *enemy.spent.cards}) == sorted(own)
+    assert box.LORD_ACTIONS[seen[-1]].berserk
 
 
 def test_each_scout_has_thirteen_lightshields_and_a_second_special_card():

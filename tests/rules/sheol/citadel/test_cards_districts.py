@@ -9,9 +9,9 @@ from coterie.games.sheol.actions.movement import pace_of
 from coterie.games.sheol.board.foes import HERALD
 from coterie.games.sheol.board.ground import cell_of, spot
 from coterie.games.sheol.damage.taking import take_damage
-from coterie.games.sheol.effects.resolve import Context, resolve
+from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.effects.standing import flag, happens, value
-from coterie.games.sheol.lightshields.playing import draw_cards, suffer_corruption
+from coterie.games.sheol.lightshields.playing import draw_cards, offer, suffer_corruption
 from coterie.games.sheol.round.play import refill_step, shadow_end_step
 from coterie.games.sheol.scouts.inventory import refill_pool
 from coterie.games.sheol.scouts.lux import corruption_check, lose_prosperity
@@ -20,7 +20,7 @@ from coterie.games.sheol.shadows.menace import attack, draw_threat
 from coterie.games.sheol.state import CITADEL, Gear, Herald, Land
 from coterie.kernel.zones import Deck, Pool
 
-from ..playing import activate, at_moment, play, run_technology, use, works
+from ..playing import activate, play, run_technology, use, works
 
 LUX = 0
 """All damage taken as Lux."""
@@ -40,16 +40,22 @@ def home(board):
 
 
 @pytest.mark.rule("card.district.slum-market")
-def test_the_slum_market_makes_any_purchase_of_the_development_phase_cheaper(home):
-    """There is no Development phase in a mission on its own: the card is written for its moment, whatever the shop."""
-    power = box.FACES["slum-market"].power
-    assert power is not None
-    assert (power.when, power.whose, power.phase, power.needs) == ("shop", "own", "both", None)
-    home.state.phase = "development"
+@pytest.mark.parametrize("user", [1, 2])
+def test_the_slum_market_is_used_at_a_shop_of_any_kind_and_once(home, user):
+    """No turn of a mission comes to a shop: those are of the Development phase."""
     activate(home, "slum-market")
-    assert at_moment(home, "shop", Context(1)) == {"slum-market"}
-    home.run(resolve(home, power.do, Context(1)))
+    assert works("slum-market", user) not in home.options("use", user)
+    home.run(offer(home, "shop", Context(user)), works("slum-market", user))
+    assert [value(home.state, "shop-price", price) for price in (5, 4)] == [3, 2]
+    home.run(offer(home, "shop", Context(user)))  # it has no charge left
     assert value(home.state, "shop-price", 5) == 3
+
+
+@pytest.mark.rule("card.district.slum-market")
+def test_the_slum_market_needs_its_district(home):
+    home.state.citadel.technologies.append("slum-market")
+    home.run(offer(home, "shop", Context(1)))
+    assert value(home.state, "shop-price", 5) == 5
 
 
 @pytest.mark.rule("card.district.canal")

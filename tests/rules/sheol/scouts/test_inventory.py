@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.sheol.conftest import new_state
+from tests.rules.sheol.table import opened
 
 from coterie.games.sheol.board.ground import cell_of
 from coterie.games.sheol.round.play import menu
@@ -43,9 +43,17 @@ def test_droids_have_as_many_and_cards_give_more(board):
 
 
 @pytest.mark.rule("inventory.start")
-def test_inventories_start_empty():
-    unit = new_state().units[0]
-    assert (unit.items, unit.umbra, unit.tiles) == ([], 0, [])
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_whoever_goes_on_a_mission_has_all_its_slots_free_and_nothing_to_discard(players):
+    t = opened("dry-lamps", players)
+    t.state.phase = "scout-act"
+    for unit in t.units:
+        assert not [option for option in menu(t.state, unit) if option[0] == "discard"]
+        free = room(t.state, unit, "umbra")
+        assert free == 2 * room(t.state, unit, "item") == room(t.state, unit, "tile") == 12
+        t.run(gain_umbra(t, unit, free, "weapon.kill.reward"))  # asks nothing
+        assert unit.umbra == free
+        assert [option for option in menu(t.state, unit) if option[0] == "discard"]
 
 
 # --- gains ----------------------------------------------------------------------------------------------------------

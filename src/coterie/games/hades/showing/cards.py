@@ -90,7 +90,7 @@ def action_card(card: str, id: str, tapped: bool = False, early: bool = False) -
 def main_text(main: MainCard) -> Msg:
     """How many main actions each half gives, and what the card brings."""
     key = "card.main-text-gain" if any(main.gain.values()) else "card.main-text"
-    fights, hides = msg("card.main-half", n=main.battlefield), msg("card.main-half", n=main.cover)
+    fights, hides = msg("card.main-fights", n=main.battlefield), msg("card.main-hides", n=main.cover)
     return msg(key, fights=fights, hides=hides, gain=amounts(main.gain))
 
 
