@@ -104,7 +104,7 @@ def offer_free(t: Table[Sheol], *kinds: str) -> Flow[None]:
 
     def ready() -> dict[int, dict[Any, Free]]:
         found: dict[int, dict[Any, Free]] = {}
-        for unit in s.units:
+        for unit in s.units if powers.is_anything_for(s, ("free",)) else ():
             context = Context(unit.id)
             cards = [] if unit.dead else powers.plays(s, ("free",), context)
             if cards and flag(s, "no-act", unit):

@@ -135,6 +135,25 @@ class When:
 when_played = cache(When)
 """Each moment is made once."""
 
+
+@cache
+def cards_for(moments: tuple[str, ...], phase: str) -> frozenset[str]:
+    """All that anybody could use at some moments: cards of hands and inventories, facilities, technologies."""
+    whens = [when_played(moments, phase, False, droid) for droid in (False, True)]
+    stands = [(card, each.power) for card, each in box.FACILITIES.items()]
+    stands += [(card, face.power) for card, face in box.FACES.items()]
+    used = {card for card, power in stands if power is not None and whens[0].fits(power)}
+    return frozenset(used.union(card for when in whens for uses in (*when.hand, *when.bag) for card in uses))
+
+
+def is_anything_for(s: Sheol, moments: tuple[str, ...]) -> bool:
+    """Whether anything that can be used at the moments is there; told at a glance."""
+    cards = cards_for(moments, phase_of(s))
+    held = [[*unit.hand.cards, *unit.items, *[gear.card for gear in unit.accessories]] for unit in s.units]
+    stand = [facility.kind for facility in s.facilities.values() if facility.ready]
+    return not all(map(cards.isdisjoint, (*held, stand, s.citadel.charges)))
+
+
 # --- where they come from ---------------------------------------------------------------------------------------------
 
 
