@@ -633,3 +633,11 @@ def test_a_missions_counters_are_made_and_asked_for(mission):
     made = {name for effect in parts(mission, Tally) for name in effect.counters}
     asked = {name for need in parts(mission, Need) for name in need.tally}
     assert asked == made
+
+
+@pytest.mark.parametrize("players", [1, 2, 3])
+@missions
+def test_the_number_of_players_changes_difficulty_and_layout_alone(mission, players):
+    """What a mission tells and asks for is the same for all."""
+    other = box.MISSIONS_FOR[players][mission.id]
+    assert replace(other, difficulties=mission.difficulties, layout=mission.layout) == mission

@@ -14,8 +14,10 @@ from coterie.kernel.dice import Die
 _CONTENT = files("coterie.games.sheol") / "content"
 _WORDS = load_document(_CONTENT / "words.yaml", dict[str, dict[str, str]])
 BOX = Box(_CONTENT, VOCABULARY.hook, space=SPOTS, **_WORDS)
-_MISSIONS = BOX.table("mission", "missions", c.Mission, "missions", 13)
-MISSIONS = dict(sorted(_MISSIONS.items(), key=lambda item: item[1].number))
+MISSIONS_FOR = BOX.by_players("mission", "missions", c.Mission, "missions", 13)
+MISSIONS = dict(sorted(MISSIONS_FOR[4].items(), key=lambda item: item[1].number))
+"""The missions by the number of players, which changes their difficulty tables and layouts alone; and for four."""
+
 SCOUTS = BOX.table("scout", "scouts/scouts.yaml", c.Scout, "scouts", 4)
 OWN = BOX.table("scout Lightshield", "lightshields/own.yaml", c.Lightshield, "scout Lightshields", 56)
 ADVANCED = BOX.table("advanced Lightshield", "lightshields/advanced.yaml", c.Lightshield, "advanced Lightshields", 27)

@@ -39,7 +39,7 @@ def setup(choice: Setup) -> Sheol:
     s = Sheol(rng=rng, setup=choice, mission=state.Mission(choice.scenario), units=units, queue=to_draft(choice))
     s.phase = "draft" if s.queue else "gear"
     lay_out_general(s)
-    lay_out_mission(Table(s), box.MISSIONS[choice.scenario])
+    lay_out_mission(Table(s), box.MISSIONS_FOR[choice.players][choice.scenario])
     return s
 
 
@@ -162,7 +162,8 @@ def lay_out_general(s: Sheol) -> None:
 
 def difficulty_of(s: Sheol) -> c.DifficultyRow:
     """The column of the mission's difficulty table that is played."""
-    return next(row for name, row in box.MISSIONS[s.mission.id].difficulties.items() if name == s.setup.difficulty)
+    rows = box.MISSIONS_FOR[s.setup.players][s.mission.id].difficulties
+    return next(row for name, row in rows.items() if name == s.setup.difficulty)
 
 
 def lay_out_mission(t: Table[Sheol], entry: c.Mission) -> None:
