@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from coterie.games.hades.bots import worth as w
+from coterie.games.hades.bots.forecast import Forecast, coming, fights_again
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import Challenge, Scenario
 from coterie.games.hades.box.vocabulary import NEEDS, Effects, Need, Page, Remember, Tally, Unblock
-from coterie.games.hades.gods.board import card_of
 from coterie.games.hades.map.zones import distances
-from coterie.games.hades.monsters.combat import outcome
-from coterie.games.hades.monsters.deck import card
-from coterie.games.hades.state import God, Hades, Monster
+from coterie.games.hades.state import God, Hades
 from coterie.kernel.effects import Verb, effects_in
 
 FAR = 6
-HEALTH = 16.0
-WOUND = 1.2
-INFLICTION = 2.2
+WOUND = 0.8
+DYING = 8.0
+READY, TIDY = 0.4, 0.02
+PENDING = 0.5
+TAPPED, PLAYED = 0.1, 0.05
+EXPOSED = 0.3
 COUNTED = 9.0
 BOSS = 30.0
 STEP, LAST_STEP = 1.5, 5.0
@@ -30,7 +32,10 @@ def evaluate(s: Hades) -> float:
         return 1.0 if s.outcome == "won" else 0.0
     if s.phase in ("won", "lost"):
         return 0.995 if s.phase == "won" else 0.005
-    value = progress(s) + sum(character(god) for god in s.gods) / len(s.gods) + danger(s)
+    events = coming(s)
+    forecasts = [Forecast(s, god, events) for god in s.gods]
+    people = sum(character(s, god, forecast) for god, forecast in zip(s.gods, forecasts, strict=True))
+    value = progress(s) + people / len(s.gods) + danger(s, sum(forecast.survivors for forecast in forecasts))
     return 0.5 + 0.48 * value / (40.0 + abs(value))
 
 
@@ -162,45 +167,45 @@ def spread(entry: Scenario, effects: Effects) -> Iterator[Verb]:
             yield from (inner for choice in choices for inner in spread(entry, choice.do))
 
 
-def character(god: God) -> float:
-    """Health, resources, growth, and the monsters at its board."""
-    health = god.ichor / card_of(god).ichor
-    value = HEALTH * health - (8.0 if god.ichor == 0 else 0.0) - WOUND * len(god.wounds)
-    value += sum(0.5 * min(n, 4) for n in (god.nectar, god.might, god.spark)) + 0.8 * min(god.divinity, 6)
+def character(s: Hades, god: God, forecast: Forecast) -> float:
+    """What is certain to come to it, resources, growth, cards and gear."""
+    value = forecast.value - WOUND * len(god.wounds) + dials(god)
     value += 1.6 * sum(level - 1 for level in god.tiles.values()) + 3.0 * (god.level - 1)
-    value += 0.7 * sum(not gear.tapped for gear in god.weapons) + 1.2 * len(god.weapons) + 0.8 * len(god.items)
-    value += 0.35 * len(god.hand) - 0.1 * len(god.tapped) + 0.3 * god.ready
-    value -= 2.5 * sum(c not in ("unconscious", "dying") for c in god.conditions) + 7.0 * ("dying" in god.conditions)
-    value -= sum(threat(god, m) for m in god.engaged) + 0.9 * sum(m is not None for m in god.lures)
-    value += sum(0.5 + 0.3 * card(m).energy * (not m.tapped) for m in god.fallen)
-    return value
+    value += sum(0.6 * w.of_weapon(gear.card) for gear in god.weapons) + sum(w.of_item(gear.card) for gear in god.items)
+    ready = READY if fights_again(s, god) else TIDY
+    value += ready * sum(w.of_weapon(gear.card) for gear in god.weapons if not gear.tapped)
+    value += cards(god) + 0.3 * god.ready + (PENDING * god.pending if forecast.free else 0.0) - 0.1 * god.pushes
+    for condition in god.conditions:
+        value -= DYING if condition == "dying" else w.of_condition(condition)
+    return value - 0.9 * sum(m is not None for m in god.lures) - EXPOSED * s.zones[god.zone].encounters
 
 
-def threat(god: God, monster: Monster) -> float:
-    """What a monster is likely to cost: fought with the dice on it, or left to inflict, whichever is less."""
-    here = 1.2 + 0.35 * monster.left
-    if monster.tapped:
-        return here
-    left_alone = here + INFLICTION + 0.2
-    if not monster.dice:
-        return left_alone
-    roll = outcome(monster)
-    cost = -0.4 * sum(roll.bursts)
-    if roll.hit > monster.shields:
-        cost += HEALTH / card_of(god).ichor + WOUND
-    if roll.infliction:
-        cost += INFLICTION
-    if roll.strike >= monster.left:
-        cost -= 0.5 + 0.3 * card(monster).energy
-    else:
-        cost += here - 0.35 * roll.strike
-    return min(left_alone, cost)
+def dials(god: God) -> float:
+    """Resources: what is more than is soon spent counts little."""
+    held = ("nectar", god.nectar, 4), ("might", god.might, 4), ("spark", god.spark, 4), ("divinity", god.divinity, 6)
+    return sum(w.GOODS[good] * (n if n <= enough else enough + 0.25 * (n - enough)) for good, n, enough in held)
 
 
-def danger(s: Hades) -> float:
-    """The sentinel board, the map's markers, and the time that is left."""
-    taken = sum(m is not None for m in s.ordinary) + sum(m is not None for m in s.alert)
+def cards(god: God) -> float:
+    """Cards in hand and those that come back to it, and what of the feat cards is left in the oblivion pile."""
+    value = sum(map(w.of_card, god.hand.cards)) - TAPPED * len(god.tapped) - PLAYED * len(god.slots)
+    value += sum(w.of_card(slot.card) * (1.0 if slot.face_up else w.FORGOTTEN) for slot in god.slots)
+    return value + w.FORGOTTEN * sum(map(w.of_card, god.oblivion.cards))
+
+
+def danger(s: Hades, survivors: int) -> float:
+    """The sentinel board as it will be, the map's markers, and the time that is left."""
+    alert = s.alert if tables.in_use(s, "alert") else []
+    slots = (*s.ordinary, *alert)
+    taken = sum(m is not None for m in slots) + survivors
     value = -1.1 * taken - 0.4 * max(0, taken - 2) ** 2
+    if taken > len(slots):
+        lost = s.difficulty == "hard" or not tables.in_use(s, "overrun")
+        value -= 30.0 if lost else 2.0 * (taken - len(slots))
     value -= 0.5 * sum(zone.encounters for zone in s.zones.values())
     value += 0.25 * sum(s.deities.values())
+    if s.terrain is not None:
+        value += 0.4 * sum(map(w.of_terrain, s.terrain.market.cards))
+        known = [deck.cards[-1] for deck in (s.terrain.combat, s.terrain.resource) if deck.looked.get(s.acting)]
+        value += 0.1 * sum(map(w.of_terrain, known))
     return value + 0.5 * len(s.oracle) if s.oracle.cards else value
