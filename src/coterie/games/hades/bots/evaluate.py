@@ -10,6 +10,7 @@ from coterie.games.hades.bots.forecast import Forecast, coming, fights_again
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import Challenge, Scenario
 from coterie.games.hades.box.vocabulary import NEEDS, Effects, Need, Page, Remember, Tally, Unblock
+from coterie.games.hades.gods.board import SLOT_COSTS
 from coterie.games.hades.map.zones import distances
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.effects import Verb, effects_in
@@ -36,7 +37,7 @@ def evaluate(s: Hades) -> float:
     forecasts = [Forecast(s, god, events) for god in s.gods]
     people = sum(character(s, god, forecast) for god, forecast in zip(s.gods, forecasts, strict=True))
     value = progress(s) + people / len(s.gods) + danger(s, sum(forecast.survivors for forecast in forecasts))
-    return 0.5 + 0.48 * value / (40.0 + abs(value))
+    return 0.5 + 0.48 * value / (100.0 + abs(value))
 
 
 def progress(s: Hades) -> float:
@@ -183,7 +184,7 @@ def character(s: Hades, god: God, forecast: Forecast) -> float:
 def dials(god: God) -> float:
     """Resources: what is more than is soon spent counts little."""
     held = ("nectar", god.nectar, 4), ("might", god.might, 4), ("spark", god.spark, 4), ("divinity", god.divinity, 6)
-    return sum(w.GOODS[good] * (n if n <= enough else enough + 0.25 * (n - enough)) for good, n, enough in held)
+    return sum(w.GOODS[good] * (n if n <= enough else enough + 0.4 * (n - enough)) for good, n, enough in held)
 
 
 def cards(god: God) -> float:
@@ -205,7 +206,8 @@ def danger(s: Hades, survivors: int) -> float:
     value -= 0.5 * sum(zone.encounters for zone in s.zones.values())
     value += 0.25 * sum(s.deities.values())
     if s.terrain is not None:
-        value += 0.4 * sum(map(w.of_terrain, s.terrain.market.cards))
+        found = sorted(map(w.of_terrain, s.terrain.market.cards), reverse=True)
+        value += 0.3 * sum(found[: len(SLOT_COSTS)]) + 0.03 * sum(found)
         known = [deck.cards[-1] for deck in (s.terrain.combat, s.terrain.resource) if deck.looked.get(s.acting)]
         value += 0.1 * sum(map(w.of_terrain, known))
     return value + 0.5 * len(s.oracle) if s.oracle.cards else value

@@ -48,7 +48,7 @@ def of_effect(effect: Effect) -> float:
         case v.Hit():
             return -HIT
         case v.Set(side=side):
-            return 0.45 * (side - 2)
+            return 0.47 * (side - 2)
         case v.Dice(dice=dice):
             return sum(map(of_die, dice))
         case v.Condition(condition=condition):
@@ -100,7 +100,9 @@ def rolls(dice: tuple[DieSpec, ...]) -> list[Faces]:
 def of_die(die: DieSpec) -> float:
     """A die on a monster: what it does to it, less what it does to the character."""
     shown = [face for (face,) in rolls((die,))]
-    good: float = sum(face["strike"] + 0.9 * face["burst"] - 0.35 * face["hit"] - 0.6 * face["infliction"] for face in shown)
+    good: float = sum(
+        face["strike"] + 0.9 * face["burst"] - 0.35 * face["hit"] - 0.6 * face["infliction"] for face in shown
+    )
     return 0.6 + 0.6 * good / len(shown)
 
 
