@@ -11,17 +11,21 @@ from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import Challenge, Scenario
 from coterie.games.hades.box.vocabulary import NEEDS, Effects, Need, Page, Remember, Tally, Unblock
 from coterie.games.hades.gods.board import SLOT_COSTS
+from coterie.games.hades.gods.cards import capacity_of, spark_of
 from coterie.games.hades.map.zones import distances
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.effects import Verb, effects_in
 
 FAR = 6
-WOUND = 0.8
-DYING = 8.0
+WOUND = 0.5
+LETHAL = {"unconscious": 4.0, "dying": 10.0}
 READY, TIDY = 0.4, 0.02
+ARMED = (0.9, 0.9, 0.5, 0.2)
+SPOILS = 0.4
 PENDING = 0.5
 TAPPED, PLAYED = 0.1, 0.05
 EXPOSED = 0.3
+BLESSINGS = (-0.6, 0.0, 0.35, 0.6)
 COUNTED = 9.0
 BOSS = 30.0
 STEP, LAST_STEP = 1.5, 5.0
@@ -94,6 +98,8 @@ class Plan:
     def effort(self, challenge: Challenge, god: God, far: dict[str, int]) -> float:
         """What the character lacks of the cost, and the way it has to go."""
         short: int = sum(max(0, n - getattr(god, resource)) for resource, n in challenge.cost.items())
+        if challenge.tap:
+            short += max(0, challenge.tap - sum(not gear.tapped for gear in god.weapons))
         return 0.8 * short + (0.6 * far.get(challenge.zone, FAR) if challenge.zone else 0.0)
 
     def want_serving(self, purpose: str) -> None:
@@ -170,15 +176,20 @@ def spread(entry: Scenario, effects: Effects) -> Iterator[Verb]:
 
 def character(s: Hades, god: God, forecast: Forecast) -> float:
     """What is certain to come to it, resources, growth, cards and gear."""
-    value = forecast.value - WOUND * len(god.wounds) + dials(god)
+    value = forecast.value + dials(god) - sum(wound(god, space) for space in god.wounds)
     value += 1.6 * sum(level - 1 for level in god.tiles.values()) + 3.0 * (god.level - 1)
-    value += sum(0.6 * w.of_weapon(gear.card) for gear in god.weapons) + sum(w.of_item(gear.card) for gear in god.items)
+    value += gear(god) + spoils(s, god)
     ready = READY if fights_again(s, god) else TIDY
     value += ready * sum(w.of_weapon(gear.card) for gear in god.weapons if not gear.tapped)
     value += cards(god) + 0.3 * god.ready + (PENDING * god.pending if forecast.free else 0.0) - 0.1 * god.pushes
     for condition in god.conditions:
-        value -= DYING if condition == "dying" else w.of_condition(condition)
+        value -= LETHAL.get(condition) or w.of_condition(condition)
     return value - 0.9 * sum(m is not None for m in god.lures) - EXPOSED * s.zones[god.zone].encounters
+
+
+def wound(god: God, space: int) -> float:
+    """Those that forbid are worse than those that only make dearer or weaker; a higher space is filled more seldom."""
+    return WOUND + 0.05 * space + (0.3 if tables.GODS[god.id].wounds[space - 1].startswith("no-") else 0.0)
 
 
 def dials(god: God) -> float:
@@ -194,6 +205,36 @@ def cards(god: God) -> float:
     return value + w.FORGOTTEN * sum(map(w.of_card, god.oblivion.cards))
 
 
+def gear(god: God) -> float:
+    """Weapons, of which one uses two or three in a wave, and items."""
+    weapons = sorted((w.of_weapon(held.card) for held in god.weapons), reverse=True)
+    return sum(share * own for share, own in zip(ARMED, weapons, strict=False)) + sum(
+        w.of_item(held.card) for held in god.items
+    )
+
+
+def spoils(s: Hades, god: God) -> float:
+    """What the best of the loot would bring that the character can pay and carry, less the farther away it lies."""
+    gains = {kind: max((gain(god, kind, card) for card in pile.cards), default=0.0) for kind, pile in s.market.items()}
+    wanted = {kind: gain for kind, gain in gains.items() if gain > 0}
+    if not wanted:
+        return 0.0
+    far = distances(s, god.zone)
+    lying = ((far[z], k) for z, zone in s.zones.items() if z in far for k, n in zone.loot.items() if n and k in wanted)
+    return SPOILS * max((wanted[kind] / (1 + steps) for steps, kind in lying), default=0.0)
+
+
+def gain(god: God, kind: str, card: str) -> float:
+    """What it is worth to buy the card."""
+    if spark_of(card) > god.spark or capacity_of(card) > god.capacity:
+        return 0.0
+    if kind == "weapon":
+        own = ARMED[len(god.weapons)] * w.of_weapon(card) if len(god.weapons) < len(ARMED) else 0.0
+    else:
+        own = w.of_item(card) if kind == "item" else w.of_card(card)
+    return own - w.price({"spark": spark_of(card)})
+
+
 def danger(s: Hades, survivors: int) -> float:
     """The sentinel board as it will be, the map's markers, and the time that is left."""
     alert = s.alert if tables.in_use(s, "alert") else []
@@ -204,7 +245,7 @@ def danger(s: Hades, survivors: int) -> float:
         lost = s.difficulty == "hard" or not tables.in_use(s, "overrun")
         value -= 30.0 if lost else 2.0 * (taken - len(slots))
     value -= 0.5 * sum(zone.encounters for zone in s.zones.values())
-    value += 0.25 * sum(s.deities.values())
+    value += sum(BLESSINGS[n] for n in s.deities.values())
     if s.terrain is not None:
         found = sorted(map(w.of_terrain, s.terrain.market.cards), reverse=True)
         value += 0.3 * sum(found[: len(SLOT_COSTS)]) + 0.03 * sum(found)

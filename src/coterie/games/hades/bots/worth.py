@@ -48,7 +48,7 @@ def of_effect(effect: Effect) -> float:
         case v.Hit():
             return -HIT
         case v.Set(side=side):
-            return 0.47 * (side - 2)
+            return 0.46 * (side - 2)
         case v.Dice(dice=dice):
             return sum(map(of_die, dice))
         case v.Condition(condition=condition):
@@ -56,7 +56,7 @@ def of_effect(effect: Effect) -> float:
         case v.Go(zone=zone):
             return -1.2 if zone == "start" else 0.7
         case v.Encounters(add=add, remove=remove, move=move):
-            return 0.9 * (remove - add) + 0.35 * move
+            return 0.9 * (remove - add) + 0.33 * move
         case v.Bargain(cost=cost, then=then, otherwise=otherwise):
             return max(worth(then) - price(cost), worth(otherwise))
         case v.Choose(ways=ways):
