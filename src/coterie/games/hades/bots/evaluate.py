@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from functools import cache
 
 from coterie.games.hades.bots import worth as w
-from coterie.games.hades.bots.forecast import Forecast, coming, fights_again
+from coterie.games.hades.bots.forecast import Forecast, can_meet, coming, fights_again
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import Challenge, Scenario
 from coterie.games.hades.box.vocabulary import NEEDS, Effects, Need, Page, Remember, Tally, Unblock
-from coterie.games.hades.gods.board import SLOT_COSTS
+from coterie.games.hades.gods.board import SLOT_COSTS, teammate
 from coterie.games.hades.gods.cards import capacity_of, spark_of
 from coterie.games.hades.map.zones import distances
 from coterie.games.hades.state import God, Hades
@@ -18,13 +18,13 @@ from coterie.kernel.effects import Verb, effects_in
 
 FAR = 6
 WOUND = 0.5
-LETHAL = {"unconscious": 4.0, "dying": 10.0}
 READY, TIDY = 0.4, 0.02
 ARMED = (0.9, 0.9, 0.5, 0.2)
 SPOILS = 0.4
 PENDING = 0.5
 TAPPED, PLAYED = 0.1, 0.05
 EXPOSED = 0.3
+HASTE = 0.03
 BLESSINGS = (-0.6, 0.0, 0.35, 0.6)
 COUNTED = 9.0
 BOSS = 30.0
@@ -53,6 +53,10 @@ def progress(s: Hades) -> float:
             plan.want(challenge)
     plan.need(entry.goal)
     value = plan.value + sum(BOSS for boss in s.bosses if boss.defeated)
+    for boss in s.bosses:
+        engaged = (m for god in s.gods for m in god.engaged if m.card == boss.card)
+        monster = boss.monster or next(engaged, None)
+        value += 0.9 * monster.damage if monster and not boss.defeated else 0.0
     for challenge in entry.challenges:
         if challenge.id in s.done:
             value += 14.0 if challenge.mandatory or serves(s.scenario, challenge.id) & counters.keys() else 3.0
@@ -91,14 +95,11 @@ class Plan:
         for boss in s.bosses:
             if boss.card in need.defeated and not boss.defeated:
                 self.zones.add(boss.zone)
-                engaged = (m for god in s.gods for m in god.engaged if m.card == boss.card)
-                monster = boss.monster or next(engaged, None)
-                self.value += 0.9 * monster.damage if monster else 0.0
 
     def effort(self, challenge: Challenge, god: God, far: dict[str, int]) -> float:
         """What the character lacks of the cost, and the way it has to go."""
         short: int = sum(max(0, n - getattr(god, resource)) for resource, n in challenge.cost.items())
-        if challenge.tap:
+        if challenge.tap and can_meet(god):
             short += max(0, challenge.tap - sum(not gear.tapped for gear in god.weapons))
         return 0.8 * short + (0.6 * far.get(challenge.zone, FAR) if challenge.zone else 0.0)
 
@@ -182,9 +183,14 @@ def character(s: Hades, god: God, forecast: Forecast) -> float:
     ready = READY if fights_again(s, god) else TIDY
     value += ready * sum(w.of_weapon(gear.card) for gear in god.weapons if not gear.tapped)
     value += cards(god) + 0.3 * god.ready + (PENDING * god.pending if forecast.free else 0.0) - 0.1 * god.pushes
-    for condition in god.conditions:
-        value -= LETHAL.get(condition) or w.of_condition(condition)
+    value -= sum(map(w.of_condition, god.conditions)) + (HASTE if god.done and waits(s, god) else 0.0)
     return value - 0.9 * sum(m is not None for m in god.lures) - EXPOSED * s.zones[god.zone].encounters
+
+
+def waits(s: Hades, god: God) -> bool:
+    """Whether the teammate, who could still help it, has more to do in this wave."""
+    mate = teammate(s, god)
+    return mate is not None and not mate.done
 
 
 def wound(god: God, space: int) -> float:

@@ -17,8 +17,8 @@ from coterie.games.hades.monsters.deck import card
 from coterie.games.hades.state import God, Hades, Monster
 from coterie.kernel.effects import Effect
 
-HEALTH = (-40.0, -9.0, 0.0, 4.5, 8.0, 10.5, 12.5, 14.0, 15.0, 15.5)
-"""What one ichor less than none is worth, none, one, and so on."""
+HEALTH = (-55.0, -18.0, 0.0, 5.0, 9.0, 12.0, 14.0, 15.5, 16.5, 17.0)
+"""What one ichor less than none is worth, none (and what that brings with it), one, and so on."""
 
 PREPARED = 0.85
 """What is ready to be done is worth so much of what it would bring."""
@@ -81,7 +81,8 @@ class Forecast:
             return False
         self.hits += roll.hit > monster.shields
         self.suffer((*(entry.effects if roll.infliction else ()), *hurt))
-        self.value += (BOSS_STAMINA * roll.strike if entry.boss else 0.0) + 0.6 * sum(roll.bursts)
+        spare = sum(roll.bursts) if len(self.god.engaged) > 1 and roll.strike >= monster.left else 0
+        self.value += (BOSS_STAMINA * roll.strike if entry.boss else 0.0) + 0.2 * spare
         self.value -= (1 - PREPARED) * gain + (0.0 if killed else max(0.0, stays - STAMINA * roll.strike))
         self.survivors += not killed and not entry.boss
         return True
@@ -238,6 +239,12 @@ def main_actions(god: God) -> int:
     """How many main actions the character can still take and pay in this wave."""
     payable = [card for card in god.hand.cards if card in tables.MAINS and can_pay(god, tables.MAINS[card].cost)]
     return god.pending + min(SLOTS - len(god.slots), len(payable) - sum(card in payable for card in god.tapped))
+
+
+def can_meet(god: God) -> bool:
+    """Whether the character can still play a challenge card in this wave."""
+    challenge = tables.CHALLENGE
+    return len(god.slots) < SLOTS and god.hand.cards.count(challenge) > god.tapped.count(challenge)
 
 
 def stands_in_front(s: Hades, god: God, ahead: int) -> bool:
