@@ -221,6 +221,8 @@ def gear(god: God) -> float:
 
 def spoils(s: Hades, god: God) -> float:
     """What the best of the loot would bring that the character can pay and carry, less the farther away it lies."""
+    if not god.spark:
+        return 0.0
     gains = {kind: max((gain(god, kind, card) for card in pile.cards), default=0.0) for kind, pile in s.market.items()}
     wanted = {kind: gain for kind, gain in gains.items() if gain > 0}
     if not wanted:

@@ -45,8 +45,10 @@ class Forecast:
         self.survivors = 0
         self.hit = health(god.ichor) - health(god.ichor - 1) + 0.8
         self.free = acts(s, god)
-        self.fights(god)
-        self.after_waves(events)
+        if god.engaged or god.fallen:
+            self.fights(god)
+        if events:
+            self.after_waves(events)
         self.value += health(god.ichor - self.hits) - 0.8 * self.hits
 
     # --- the monsters at its board ---
