@@ -230,6 +230,15 @@ def test_the_last_ichor_is_dearer_than_the_first(underworld):
     assert lost == sorted(lost)
 
 
+def test_a_wound_that_forbids_is_healed_first(underworld):
+    t = underworld(gods=("artemis", "athena"))
+    seen = {}
+    for space in (1, 4):  # a weaker lure attack, no sneaking
+        t.fighter.wounds = [space]
+        seen[space] = evaluate(t.state)
+    assert seen[4] < seen[1]
+
+
 def test_who_is_close_to_death_heals_rather_than_rests(alone):
     t = alone()
     t.state.acting, t.hider.done, t.fighter.done = 1, False, True
@@ -280,6 +289,19 @@ def test_good_loot_is_bought_by_who_has_the_spark(alone):
     better, worse = (worths["main", "plain", "discover", "weapon", card] for card in ("twin-moons", "cursed-knuckles"))
     assert better > worse
     assert better > worths["main", "plain", "fill-cup"]
+
+
+def test_loot_is_not_bought_with_the_spark_that_saves_from_a_hit(alone):
+    t = alone("prison-break", spark=2, capacity=3)
+    t.hand(t.fighter, "plain")
+    t.state.market["weapon"].cards = ["bronze-xiphos"]
+    t.state.zones[t.fighter.zone].loot = {"weapon": 1}
+    buy = ("main", "plain", "discover", "weapon", "bronze-xiphos")
+    poor = thought(opened(t))
+    t.fighter.spark = 6
+    rich = thought(opened(t))
+    assert poor[buy] < poor["done",]
+    assert rich[buy] > rich["done",]
 
 
 def test_a_third_and_fourth_weapon_are_worth_less(underworld):

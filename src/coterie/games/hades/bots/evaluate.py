@@ -19,7 +19,7 @@ from coterie.kernel.effects import Verb, effects_in
 FAR = 6
 WOUND = 0.5
 READY, TIDY = 0.4, 0.02
-ARMED = (0.9, 0.9, 0.5, 0.2)
+ARMED = (1.4, 1.4, 0.8, 0.3)
 SPOILS = 0.4
 PENDING = 0.5
 TAPPED, PLAYED = 0.1, 0.05

@@ -29,8 +29,8 @@ PLANNED = 0.5
 STAMINA, BOSS_STAMINA = 0.3, 0.8
 """What each point of stamina left costs at an ordinary monster, and each taken brings at a boss."""
 
-AHEAD = (1.0, 0.55, 0.3)
-"""How much what comes after this wave counts, after the next one, and so on."""
+AHEAD = (1.0, 0.4)
+"""How much what comes after this wave counts, and after the next one: what that will take may be earned till then."""
 
 
 class Forecast:

@@ -119,7 +119,7 @@ def of_weapon(card: str) -> float:
 def of_item(card: str) -> float:
     """A use of it now and then."""
     entry = tables.ITEMS[card]
-    return 0.4 + 0.8 * max(0.0, worth(entry.effects) - price(entry.cost))
+    return 0.6 + 1.2 * max(0.0, worth(entry.effects) - price(entry.cost))
 
 
 @cache
