@@ -54,6 +54,7 @@ class Forecast:
     # --- the monsters at its board ---
 
     def fights(self, god: God) -> None:
+        """Each monster is fought with the dice on it, or inflicts; what could still be started or drained is a hope."""
         targets = []
         for monster in god.engaged:
             stays = 0.0 if card(monster).boss else 0.3 + STAMINA * max(0, monster.left)
@@ -155,6 +156,7 @@ class Forecast:
                     self.value += share * w.of_effect(effect)
 
     def take(self, cost: Mapping[Any, int], share: float) -> None:
+        """Pay; what is less likely than not leaves the purse as it is."""
         self.value -= share * w.price(cost)
         if share > 0.5:
             for what, n in cost.items():
