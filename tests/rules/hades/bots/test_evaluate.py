@@ -35,8 +35,10 @@ def thought(session: Session[Any]) -> Mapping[Any, float]:
 
 
 def favourite(session: Session[Any]) -> Any:
+    """The one option that it likes best."""
     worths = thought(session)
-    return max(worths, key=worths.__getitem__)
+    (best,) = (option for option, value in worths.items() if value == max(worths.values()))
+    return best
 
 
 @pytest.fixture
