@@ -8,6 +8,7 @@ from typing import Any
 from coterie.games.hades.actions.menu import MENUS
 from coterie.games.hades.bots.evaluate import evaluate
 from coterie.games.hades.bots.follies import FOLLIES
+from coterie.games.hades.bots.shortlist import quick_answers, shortlist
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import NEEDS, VOCABULARY
 from coterie.games.hades.campaign import story
@@ -90,6 +91,8 @@ GAME = Game(
     scene=view.scene,
     present=options.present,
     evaluate=evaluate,
+    shortlist=shortlist,
+    quick_answers=quick_answers,
     follies=FOLLIES,
     census=tables.census,
     content_texts=tables.content_texts,

@@ -5,20 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from coterie.games.hades.bots import worth as w
+from coterie.games.hades.bots.forecast import Forecast, can_meet, coming, fights_again
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import Challenge, Scenario
 from coterie.games.hades.box.vocabulary import NEEDS, Effects, Need, Page, Remember, Tally, Unblock
-from coterie.games.hades.gods.board import FALLEN, card_of
+from coterie.games.hades.gods.board import SLOT_COSTS, teammate
+from coterie.games.hades.gods.cards import capacity_of, spark_of
 from coterie.games.hades.map.zones import distances
-from coterie.games.hades.monsters.combat import outcome
-from coterie.games.hades.monsters.deck import card
-from coterie.games.hades.state import God, Hades, Monster
+from coterie.games.hades.state import God, Hades
 from coterie.kernel.effects import Verb, effects_in
 
 FAR = 6
-HEALTH = 16.0
-WOUND = 1.2
-INFLICTION = 2.2
+WOUND = 0.5
+READY, TIDY = 0.4, 0.02
+ARMED = (1.4, 1.4, 0.8, 0.3)
+SPOILS = 0.4
+PENDING = 0.15
+TAPPED, PLAYED = 0.1, 0.05
+EXPOSED = 0.3
+HASTE = 0.03
+BLESSINGS = (-0.6, 0.0, 0.35, 0.6)
 COUNTED = 9.0
 BOSS = 30.0
 STEP, LAST_STEP = 1.5, 5.0
@@ -30,19 +37,26 @@ def evaluate(s: Hades) -> float:
         return 1.0 if s.outcome == "won" else 0.0
     if s.phase in ("won", "lost"):
         return 0.995 if s.phase == "won" else 0.005
-    value = progress(s) + sum(character(god) for god in s.gods) / len(s.gods) + danger(s)
-    return 0.5 + 0.48 * value / (40.0 + abs(value))
+    events = coming(s)
+    forecasts = [Forecast(s, god, events) for god in s.gods]
+    people = sum(character(s, god, forecast) for god, forecast in zip(s.gods, forecasts, strict=True))
+    value = progress(s) + people / len(s.gods) + danger(s, sum(forecast.survivors for forecast in forecasts))
+    return 0.5 + 0.48 * value / (100.0 + abs(value))
 
 
 def progress(s: Hades) -> float:
     """Challenges done, bosses hurt, and how near the characters are to what is to be done next."""
     entry, plan = tables.scenario_of(s), Plan(s)
-    counters = wanted_counters(s.scenario, plan.hopeless)
+    counters = wanted_counters(s.scenario, s.setup.players, plan.hopeless)
     for challenge in entry.challenges:
         if challenge.mandatory:
             plan.want(challenge)
     plan.need(entry.goal)
     value = plan.value + sum(BOSS for boss in s.bosses if boss.defeated)
+    for boss in s.bosses:
+        engaged = (m for god in s.gods for m in god.engaged if m.card == boss.card)
+        monster = boss.monster or next(engaged, None)
+        value += 0.9 * monster.damage if monster and not boss.defeated else 0.0
     for challenge in entry.challenges:
         if challenge.id in s.done:
             value += 14.0 if challenge.mandatory or serves(s.scenario, challenge.id) & counters.keys() else 3.0
@@ -61,7 +75,7 @@ class Plan:
         self.value = 0.0
         self.zones: set[str] = set()
         self.seen: set[str] = set()
-        self.hopeless = frozenset(id for id, need in dated(s.scenario).items() if hopeless(s, need))
+        self.hopeless = frozenset(id for id, need in dated(s.scenario, s.setup.players).items() if hopeless(s, need))
         self.far = [distances(s, god.zone) for god in s.gods]
         self.reach = {zone for far in self.far for zone in far}
 
@@ -81,13 +95,12 @@ class Plan:
         for boss in s.bosses:
             if boss.card in need.defeated and not boss.defeated:
                 self.zones.add(boss.zone)
-                engaged = (m for god in s.gods for m in god.engaged if m.card == boss.card)
-                monster = boss.monster or next(engaged, None)
-                self.value += 0.9 * monster.damage if monster else 0.0
 
     def effort(self, challenge: Challenge, god: God, far: dict[str, int]) -> float:
         """What the character lacks of the cost, and the way it has to go."""
         short: int = sum(max(0, n - getattr(god, resource)) for resource, n in challenge.cost.items())
+        if challenge.tap and can_meet(god):
+            short += max(0, challenge.tap - sum(not gear.tapped for gear in god.weapons))
         return 0.8 * short + (0.6 * far.get(challenge.zone, FAR) if challenge.zone else 0.0)
 
     def want_serving(self, purpose: str) -> None:
@@ -112,9 +125,9 @@ class Plan:
 
 
 @cache
-def dated(scenario: str) -> dict[str, Need]:
+def dated(scenario: str, players: int) -> dict[str, Need]:
     """The needs that look at the campaign's past, by challenge."""
-    needs = {c.id: c.needs for c in tables.SCENARIOS[scenario].challenges}
+    needs = {c.id: c.needs for c in tables.SCENARIOS_FOR[players][scenario].challenges}
     return {id: need for id, need in needs.items() if need.remembered or need.forgotten}
 
 
@@ -126,9 +139,9 @@ def hopeless(s: Hades, need: Need) -> bool:
 
 
 @cache
-def wanted_counters(scenario: str, without: frozenset[str]) -> dict[str, int]:
+def wanted_counters(scenario: str, players: int, without: frozenset[str]) -> dict[str, int]:
     """How high each counter should be raised: as far as the goal or a challenge (but these) asks for."""
-    entry = tables.SCENARIOS[scenario]
+    entry = tables.SCENARIOS_FOR[players][scenario]
     wanted = {"unblock": 0}
     asked = [c.needs for c in entry.challenges if c.id not in without]
     for need in (entry.goal, *asked):
@@ -163,45 +176,88 @@ def spread(entry: Scenario, effects: Effects) -> Iterator[Verb]:
                 yield from spread(entry, done)
 
 
-def character(god: God) -> float:
-    """Health, resources, growth, and the monsters at its board."""
-    health = god.ichor / card_of(god).ichor
-    value = HEALTH * health - (8.0 if god.ichor == 0 else 0.0) - WOUND * len(god.wounds)
-    value += sum(0.5 * min(n, 4) for n in (god.nectar, god.might, god.spark)) + 0.8 * min(god.divinity, 6)
+def character(s: Hades, god: God, forecast: Forecast) -> float:
+    """What is certain to come to it, resources, growth, cards and gear."""
+    value = forecast.value + dials(god) - sum(wound(god, space) for space in god.wounds)
     value += 1.6 * sum(level - 1 for level in god.tiles.values()) + 3.0 * (god.level - 1)
-    value += 0.7 * sum(not gear.tapped for gear in god.weapons) + 1.2 * len(god.weapons) + 0.8 * len(god.items)
-    value += 0.35 * len(god.hand) - 0.1 * len(god.tapped) + 0.3 * god.ready
-    value -= 2.5 * sum(c not in FALLEN for c in god.conditions) + 7.0 * ("dying" in god.conditions)
-    value -= sum(threat(god, m) for m in god.engaged) + 0.9 * sum(m is not None for m in god.lures)
-    value += sum(0.5 + 0.3 * card(m).energy * (not m.tapped) for m in god.fallen)
-    return value
+    value += gear(god) + spoils(s, god)
+    ready = READY if fights_again(s, god) else TIDY
+    value += ready * sum(w.of_weapon(gear.card) for gear in god.weapons if not gear.tapped)
+    value += cards(god) + 0.3 * god.ready + (PENDING * god.pending if forecast.free else 0.0) - 0.1 * god.pushes
+    value -= sum(map(w.of_condition, god.conditions)) + (HASTE if god.done and waits(s, god) else 0.0)
+    return value - 0.9 * sum(m is not None for m in god.lures) - EXPOSED * s.zones[god.zone].encounters
 
 
-def threat(god: God, monster: Monster) -> float:
-    """What a monster is likely to cost: fought with the dice on it, or left to inflict, whichever is less."""
-    here = 1.2 + 0.35 * monster.left
-    if monster.tapped:
-        return here
-    left_alone = here + INFLICTION + 0.2
-    if not monster.dice:
-        return left_alone
-    roll = outcome(monster)
-    cost = -0.4 * sum(roll.bursts)
-    if god.ichor and roll.hit > monster.shields:
-        cost += HEALTH / card_of(god).ichor + WOUND
-    if roll.infliction:
-        cost += INFLICTION
-    if roll.strike >= monster.left:
-        cost -= 0.5 + 0.3 * card(monster).energy
+def waits(s: Hades, god: God) -> bool:
+    """Whether the teammate, who could still help it, has more to do in this wave."""
+    mate = teammate(s, god)
+    return mate is not None and not mate.done
+
+
+def wound(god: God, space: int) -> float:
+    """Those that forbid are worse than those that only make dearer or weaker; a higher space is filled more seldom."""
+    return WOUND + 0.05 * space + (0.3 if tables.GODS[god.id].wounds[space - 1].startswith("no-") else 0.0)
+
+
+def dials(god: God) -> float:
+    """Resources: what is more than is soon spent counts little."""
+    held = ("nectar", god.nectar, 4), ("might", god.might, 4), ("spark", god.spark, 4), ("divinity", god.divinity, 6)
+    return sum(w.GOODS[good] * (n if n <= enough else enough + 0.4 * (n - enough)) for good, n, enough in held)
+
+
+def cards(god: God) -> float:
+    """Cards in hand and those that come back to it, and what of the feat cards is left in the oblivion pile."""
+    value = sum(map(w.of_card, god.hand.cards)) - TAPPED * len(god.tapped) - PLAYED * len(god.slots)
+    value += sum(w.of_card(slot.card) * (1.0 if slot.face_up else w.FORGOTTEN) for slot in god.slots)
+    return value + w.FORGOTTEN * sum(map(w.of_card, god.oblivion.cards))
+
+
+def gear(god: God) -> float:
+    """Weapons, of which one uses two or three in a wave, and items."""
+    weapons = sorted((w.of_weapon(held.card) for held in god.weapons), reverse=True)
+    return sum(share * own for share, own in zip(ARMED, weapons, strict=False)) + sum(
+        w.of_item(held.card) for held in god.items
+    )
+
+
+def spoils(s: Hades, god: God) -> float:
+    """What the best of the loot would bring that the character can pay and carry, less the farther away it lies."""
+    if not god.spark:
+        return 0.0
+    gains = {kind: max((gain(god, kind, card) for card in pile.cards), default=0.0) for kind, pile in s.market.items()}
+    wanted = {kind: gain for kind, gain in gains.items() if gain > 0}
+    if not wanted:
+        return 0.0
+    far = distances(s, god.zone)
+    lying = ((far[z], k) for z, zone in s.zones.items() if z in far for k, n in zone.loot.items() if n and k in wanted)
+    return SPOILS * max((wanted[kind] / (1 + steps) for steps, kind in lying), default=0.0)
+
+
+def gain(god: God, kind: str, card: str) -> float:
+    """What it is worth to buy the card."""
+    if spark_of(card) > god.spark or capacity_of(card) > god.capacity:
+        return 0.0
+    if kind == "weapon":
+        own = ARMED[len(god.weapons)] * w.of_weapon(card) if len(god.weapons) < len(ARMED) else 0.0
     else:
-        cost += here - 0.35 * roll.strike
-    return min(left_alone, cost)
+        own = w.of_item(card) if kind == "item" else w.of_card(card)
+    return own - w.price({"spark": spark_of(card)})
 
 
-def danger(s: Hades) -> float:
-    """The sentinel board, the map's markers, and the time that is left."""
-    taken = sum(m is not None for m in s.ordinary) + sum(m is not None for m in s.alert)
+def danger(s: Hades, survivors: int) -> float:
+    """The sentinel board as it will be, the map's markers, and the time that is left."""
+    alert = s.alert if tables.in_use(s, "alert") else []
+    slots = (*s.ordinary, *alert)
+    taken = sum(m is not None for m in slots) + survivors
     value = -1.1 * taken - 0.4 * max(0, taken - 2) ** 2
+    if taken > len(slots):
+        lost = s.difficulty == "hard" or not tables.in_use(s, "overrun")
+        value -= 30.0 if lost else 2.0 * (taken - len(slots))
     value -= 0.5 * sum(zone.encounters for zone in s.zones.values())
-    value += 0.25 * sum(s.deities.values())
+    value += sum(BLESSINGS[n] for n in s.deities.values())
+    if s.terrain is not None:
+        found = sorted(map(w.of_terrain, s.terrain.market.cards), reverse=True)
+        value += 0.3 * sum(found[: len(SLOT_COSTS)]) + 0.03 * sum(found)
+        known = [deck.cards[-1] for deck in (s.terrain.combat, s.terrain.resource) if deck.looked.get(s.acting)]
+        value += 0.1 * sum(map(w.of_terrain, known))
     return value + 0.5 * len(s.oracle) if s.oracle.cards else value
