@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from math import sqrt
 
 from coterie.games.sheol import box
-from coterie.games.sheol.board.ground import GATES, IN_CITADEL, NEIGHBOURS, cell_of, land_cells, steps_to
+from coterie.games.sheol.board.ground import GATES, IN_CITADEL, cell_of, land_cells, steps_to
 from coterie.games.sheol.board.lightstream import carriers, is_lit, land_at, network, onward
 from coterie.games.sheol.board.occupancy import facility_works
 from coterie.games.sheol.bots.threats import Forecast, safety
@@ -45,9 +45,7 @@ def stride(s: Sheol, unit: Unit) -> float:
 
     Action points that are left become movement in the next turn.
     """
-    if s.phase != "scout-act":
-        return 0.0
-    return 0.1 * unit.actions if unit.passed else 0.3 * unit.movement + 0.13 * unit.actions
+    return 0.3 * unit.movement + 0.13 * unit.actions if s.phase == "scout-act" else 0.0
 
 
 def road_ends(s: Sheol, road: frozenset[int], sides: dict[int, int]) -> list[int]:
@@ -277,7 +275,7 @@ def fitness(look: Look, unit: Unit) -> float:
         life -= corruption_cost(card.threshold, red)
         if dark:
             more = corruption_cost(card.threshold, red + 1) - corruption_cost(card.threshold, red)
-            life -= dark * (0.01 + more + failing(card.threshold - red - 1) * max(0.0, life - 0.16))
+            life -= 0.01 + more + failing(card.threshold - red - 1) * max(0.0, life - 0.16)
     return life + LUX * (goods(look, unit) - wear(unit) + tempo(look, unit))
 
 
@@ -299,7 +297,7 @@ def tempo(look: Look, unit: Unit) -> float:
     """What could still be done in this turn, and of that what the next turn keeps as movement."""
     if look.s.phase != "scout-act":
         return 0.0
-    return 0.1 * unit.actions if unit.passed else 0.2 * unit.actions + 0.06 * unit.movement
+    return 0.1 * unit.movement + (0.15 if unit.passed else 0.2) * unit.actions
 
 
 def goods(look: Look, unit: Unit) -> float:
@@ -315,14 +313,11 @@ def wear(unit: Unit) -> float:
     return sum([2.5 if gear.broken else 0.4 * gear.breaks for gear in borne(unit).values()])
 
 
-def ends_in_the_dark(look: Look, unit: Unit) -> float:
-    """How surely the end of the turn finds the unit in the dark."""
+def ends_in_the_dark(look: Look, unit: Unit) -> bool:
+    """Whether the end of the turn would find the unit in the dark."""
     if unit.at < 0 or is_lit(look.s, unit.at) or may_discover(look, unit):
-        return 0.0
-    if look.s.lasting and flag(look.s, "no-dark-corruption", unit):
-        return 0.0
-    near = unit.movement and not unit.passed and any(is_lit(look.s, cell) for cell in NEIGHBOURS[unit.at])
-    return 0.7 if near else 1.0
+        return False
+    return not (look.s.lasting and flag(look.s, "no-dark-corruption", unit))
 
 
 def may_discover(look: Look, unit: Unit) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import enemy_of
 from coterie.games.sheol.board.ground import CELLS, NEIGHBOURS, cell_of, land_cells, shifted, steps_to
-from coterie.games.sheol.board.lightstream import carriers, network, onward, openings
+from coterie.games.sheol.board.lightstream import carriers, is_lit, network, onward, openings
 from coterie.games.sheol.bots.evaluate import road_ends
 from coterie.games.sheol.bots.worth import card_worth, thing_worth
 from coterie.games.sheol.box import TILES
@@ -66,8 +66,10 @@ def acts(s: Sheol, options: Sequence[Any]) -> list[Any]:
             refreshes.append(option)
         elif word in ("turn", "wait"):
             hand_ons.append(option)
-        elif word == "give" and option[2] != "umbra":
-            continue
+        elif word == "swap":
+            kept += [option] if is_lit(s, unit.at) != is_lit(s, s.units[option[1]].at) else []
+        elif word == "give":
+            kept += [option] if brings_home(s, unit, option) else []
         elif not _lays(option):
             kept += [] if word in IDLE else [option]
         elif cell_of(option[1]) not in s.streams:
@@ -77,6 +79,18 @@ def acts(s: Sheol, options: Sequence[Any]) -> list[Any]:
     kept += sorted(refreshes, key=lambda option: card_worth(option[1]))[:1]
     kept += hand_ons[:1] if unit.actions >= ACTIONS else []
     return [*kept, *best_reveals(s, unit, reveals), *best_attacks(s, unit, attacks)]
+
+
+def brings_home(s: Sheol, unit: Unit, option: Any) -> bool:
+    """Whether what is given is Umbra that the Citadel waits for, and who takes it is nearer to the Citadel."""
+    home = steps_to((CITADEL,))
+    return option[2] == "umbra" and home[s.units[option[1]].at] < home[unit.at] and is_waited_for(s)
+
+
+def is_waited_for(s: Sheol) -> bool:
+    """Whether a goal in play asks for Umbra in the Citadel."""
+    cards = box.MISSIONS[s.mission.id].cards
+    return any(goal.needs.deposit for letter in s.mission.cards for goal in cards[letter].goals)
 
 
 def best_reveals(s: Sheol, unit: Unit, options: list[Any]) -> list[Any]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import sqrt
 
 from coterie.games.sheol.board.foes import Enemy, worth
 from coterie.games.sheol.board.ground import COLUMN, DISTANCES, IN_CITADEL, NEXT, ROW, TO_CITADEL, distance
 from coterie.games.sheol.board.lightstream import symbol_of
+from coterie.games.sheol.box.patterns import Offset, Pattern
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.shadows.foe_cards import damage_of, is_held, pattern_of, side_of
 from coterie.games.sheol.shadows.gravity import AXIS_AIMS, PULLS, SIGHT
@@ -77,9 +79,9 @@ class Forecast:
         if at < 0:
             self.burning[shadow.id] = self.burning.get(shadow.id, 0.0) + chance
             return
-        pattern, row, column = pattern_of(self.s, shadow), ROW[at], COLUMN[at]
-        if pattern is not None:
-            reach = pattern.reach
+        shape, row, column = pattern_of(self.s, shadow), ROW[at], COLUMN[at]
+        if shape is not None:
+            reach = reach_of(shape)
             found = [unit for unit in self.out if (ROW[unit.at] - row, COLUMN[unit.at] - column) in reach]
             if found:
                 target = max(found, key=worth) if len(found) > 1 else found[0]
@@ -90,6 +92,12 @@ class Forecast:
         for unit in self.out:
             if distance(unit.at, at) <= far:
                 self.harm[unit.id] += 0.6 * likely(self.s, enemy, unit)
+
+
+@cache
+def reach_of(shape: Pattern) -> frozenset[Offset]:
+    """All that a pattern covers; each is made once."""
+    return shape.reach
 
 
 def _is_spared(s: Sheol, unit: Unit) -> bool:

@@ -76,7 +76,7 @@ def takers(mission: str, letter: str, id: str) -> tuple[tuple[int, int, str], ..
 
 @cache
 def whole_way(mission: str) -> int:
-    """How many goals are left at the farthest one from victory, itself with it; not at those that only raise counters."""
+    """How many goals are left at the farthest one from victory, itself with it; those that feed counters left out."""
     cards = box.MISSIONS[mission].cards
     goals = [(letter, goal.id) for letter, card in cards.items() for goal in card.goals]
     ways = [after_goal(mission, *goal) + 1 for goal in goals if not takers(mission, *goal)]

@@ -21,10 +21,13 @@ EACH: dict[type[Verb], float] = {
 """One of a number of something."""
 
 ONCE: dict[type[Verb], float] = {
-    verbs.Strike: 2.0, verbs.Expose: 1.0, verbs.Cancel: 2.0, verbs.Modify: 1.0, verbs.Slay: 2.5, verbs.Act: 1.5,
-    verbs.Repair: 1.5, verbs.Keep: 0.5, verbs.Relocate: 0.5, verbs.Cleanse: 1.0, verbs.Recover: 3.0,
+    verbs.Expose: 1.0, verbs.Cancel: 2.0, verbs.Slay: 2.5, verbs.Act: 1.5, verbs.Repair: 1.5, verbs.Keep: 0.5,
+    verbs.Relocate: 0.5, verbs.Cleanse: 1.0, verbs.Recover: 3.0,
 }  # fmt: skip
 """Something that is done once."""
+
+BURDENS = ("no-act", "no-attack", "no-move")
+"""Rules of cards that bind who plays them."""
 
 ALL = 3
 """What a number counts as that is as much as there is."""
@@ -39,14 +42,18 @@ def effect_worth(effect: Verb) -> float:
             return float(ALL if n == "all" else n)
         case verbs.Walk():
             return (0.45 + 0.2 * (effect.dark or effect.jump or effect.flying)) * effect.spaces
+        case verbs.Strike():
+            return 2.0 * effect.targets
+        case verbs.Modify(change):
+            return -0.3 if change.rule in BURDENS else 1.0
         case verbs.Lay():
             return 0.7 * effect.tiles
         case verbs.Wear(markers):
             return -0.6 * sum(markers.values())
         case verbs.Discard(cards):
             return -0.7 * sum(cards.values())
-        case Number(n):
-            return EACH.get(type(effect), 0.3) * n
+        case Number(n) if type(effect) in EACH:
+            return EACH[type(effect)] * n
     return ONCE.get(type(effect), 0.0)
 
 
@@ -64,8 +71,8 @@ def card_worth(card: str) -> float:
         status = box.STATUSES[card]
         return power_worth(status.power) if status.kind == "positive" else -1.0
     uses = [power_worth(power) for _, power in powers_of(card, 3)]
-    alternate = 0.2 if box.LIGHTSHIELDS[card].alternate else 0.0
-    return min(2.0, 0.5 + alternate + 0.35 * max(uses))
+    extra = 0.2 if box.LIGHTSHIELDS[card].alternate else 0.6  # a special card is the best that its scout has
+    return min(2.0, 0.5 + extra + 0.35 * max(uses))
 
 
 def hand_worth(unit: Unit, droids: bool) -> float:
