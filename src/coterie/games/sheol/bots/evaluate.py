@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
+from heapq import heappop, heappush
 from math import sqrt
 
 from coterie.games.sheol import box
-from coterie.games.sheol.board.ground import GATES, IN_CITADEL, cell_of, land_cells, steps_to
+from coterie.games.sheol.actions.movement import BESIDE
+from coterie.games.sheol.board.ground import (
+    CELLS,
+    DISTANCES,
+    GATES,
+    IN_CITADEL,
+    TO_CITADEL,
+    cell_of,
+    land_cells,
+    steps_to,
+)
 from coterie.games.sheol.board.lightstream import carriers, is_lit, land_at, network, onward
 from coterie.games.sheol.board.occupancy import facility_works
 from coterie.games.sheol.bots.threats import Forecast, safety
@@ -37,6 +49,8 @@ class Look:
         self.shadows = [shadow.at for shadow in s.shadows.values()]
         self.forecast = Forecast(s, self.units)
         self.strides = {unit.id: stride(s, unit) for unit in self.units}
+        self.shut = frozenset([cell for cell, kind in s.obstacles.items() if kind != "trench"])
+        self.coral = frozenset(s.coral)
         self.droids = any(unit.is_droid for unit in self.units)
 
 
@@ -48,14 +62,34 @@ def stride(s: Sheol, unit: Unit) -> float:
     return 0.3 * unit.movement + 0.13 * unit.actions if s.phase == "scout-act" else 0.0
 
 
-def road_ends(s: Sheol, road: frozenset[int], sides: dict[int, int]) -> list[int]:
-    """The spaces where the next tile would go on with a road from the Citadel."""
+def road_ends(s: Sheol, road: frozenset[int], sides: dict[int, int]) -> dict[int, list[int]]:
+    """The spaces where the next tile would go on with a road from the Citadel, each with the places it is laid from."""
     shut = barred(s)
-    ends = {gate for gate in GATES if gate not in s.streams}
+    ends = {gate: [CITADEL] for gate in GATES if gate not in s.streams}
     for cell in road:
         if cell >= 0 and cell in sides:
-            ends.update(onward(cell, sides[cell]))
-    return [cell for cell in ends - road - shut if not IN_CITADEL[cell]]
+            for end in onward(cell, sides[cell]):
+                ends.setdefault(end, []).append(cell)
+    return {end: places for end, places in ends.items() if end not in road and end not in shut and not IN_CITADEL[end]}
+
+
+@lru_cache(maxsize=500)
+def walk_to(cells: tuple[int, ...], shut: frozenset[int], coral: frozenset[int]) -> list[int]:
+    """For each place, CITADEL the last, how far a walk to the nearest of the spaces is; coralbone counts thrice."""
+    far = [SPAN] * (CELLS + 2)
+    waiting = [(0, cell) for cell in cells]
+    for _, cell in waiting:
+        far[cell] = 0
+    while waiting:
+        steps, here = heappop(waiting)
+        if steps > far[here] or steps >= SPAN:
+            continue
+        for there in BESIDE[here]:
+            after = steps + (3 if there in coral else 1)
+            if after < far[there] and there not in shut:
+                far[there] = after
+                heappush(waiting, (after, there))
+    return far
 
 
 def evaluate(s: Sheol) -> float:
@@ -122,7 +156,7 @@ def mean(parts: list[float]) -> float:
 def nearness(look: Look, cells: Iterable[int], n: int = 1, free: list[Unit] | None = None) -> float:
     """How near the nearest n units are to one of the spaces; those who are meant are taken out of `free`."""
     units = list(look.units) if free is None else free
-    far = steps_to(tuple(cells))
+    far = walk_to(tuple(cells), look.shut, look.coral)
     total = 0.0
     for _ in range(n):
         if not units:
@@ -136,13 +170,15 @@ def nearness(look: Look, cells: Iterable[int], n: int = 1, free: list[Unit] | No
 
 
 def linked(look: Look, cells: Iterable[int]) -> float:
-    """How much of a road from the Citadel to one of the spaces is there, and whether a builder is at its end."""
+    """How much of a road from the Citadel to one of the spaces is there, and whether a builder is where it goes on."""
     if any(cell in look.road for cell in cells):
         return 1.0
     far = steps_to(tuple(cells))
     gap, end = min([(far[end], end) for end in look.ends], default=(SPAN, CITADEL))
     builders = [unit for unit in look.units if unit.tiles and not unit.corrupted]
-    return max(0.0, 0.76 - gap / 16) + (0.2 * nearness(look, (end,), 1, builders) if builders else 0.0)
+    return max(0.0, 0.76 - gap / 16) + (
+        0.2 * nearness(look, look.ends.get(end, (CITADEL,)), 1, builders) if builders else 0.0
+    )
 
 
 def land_near(look: Look, land: Land, facility: str) -> float:
@@ -276,7 +312,8 @@ def fitness(look: Look, unit: Unit) -> float:
         if dark:
             more = corruption_cost(card.threshold, red + 1) - corruption_cost(card.threshold, red)
             life -= 0.01 + more + failing(card.threshold - red - 1) * max(0.0, life - 0.16)
-    return life + LUX * (goods(look, unit) - wear(unit) + tempo(look, unit))
+    away = 0.4 * min(8, to_the_light(look, unit)) if dark else 0.0
+    return life + LUX * (goods(look, unit) - wear(unit) + tempo(look, unit) - away)
 
 
 CHECKS = [1.0, 32 / 36, 20 / 36, 7 / 36, 1 / 36]
@@ -318,6 +355,12 @@ def ends_in_the_dark(look: Look, unit: Unit) -> bool:
     if unit.at < 0 or is_lit(look.s, unit.at) or may_discover(look, unit):
         return False
     return not (look.s.lasting and flag(look.s, "no-dark-corruption", unit))
+
+
+def to_the_light(look: Look, unit: Unit) -> int:
+    """How far it is from the dark to a tile or the Citadel."""
+    far = DISTANCES[unit.at]
+    return min([TO_CITADEL[unit.at], *[far[cell] for cell in look.s.streams]])
 
 
 def may_discover(look: Look, unit: Unit) -> bool:

@@ -127,10 +127,6 @@ def safety(s: Sheol, forecast: Forecast, units: list[Unit]) -> float:
     return sqrt(left / 10) if left >= 1 else sqrt(0.1) / (1.5 - left / 2)
 
 
-HUNTED = 8
-"""From how far off a unit that comes nearer to a shadow makes it less of a threat."""
-
-
 def shadow_threat(forecast: Forecast, shadow: Shadow) -> float:
     """How much Prosperity a shadow is likely to cost: the nearer the more, less if it can be seen and is hurt.
 
@@ -144,5 +140,4 @@ def shadow_threat(forecast: Forecast, shadow: Shadow) -> float:
         threat *= 0.6 - 0.15 * shadow.hurt
     if any(drone.lure >= distance(drone.at, shadow.at) for drone in forecast.s.drones):
         threat *= 0.6
-    close = min(forecast.closest[shadow.id], HUNTED)
-    return threat * (0.7 + 0.3 * close / HUNTED)
+    return threat * (1 - 0.4 / (1 + forecast.closest[shadow.id] / 3))
