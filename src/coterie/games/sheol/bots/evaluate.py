@@ -59,7 +59,7 @@ def stride(s: Sheol, unit: Unit) -> float:
 
     Action points that are left become movement in the next turn.
     """
-    return 0.3 * unit.movement + 0.13 * unit.actions if s.phase == "scout-act" else 0.0
+    return 0.2 * unit.movement + 0.09 * unit.actions if s.phase == "scout-act" else 0.0
 
 
 def road_ends(s: Sheol, road: frozenset[int], sides: dict[int, int]) -> dict[int, list[int]]:
@@ -96,11 +96,18 @@ def evaluate(s: Sheol) -> float:
     """Between 0, lost, and 1, won."""
     if s.outcome:
         return 1.0 if s.outcome == "won" else 0.0
-    if s.phase in ("won", "lost"):
-        return 0.99 if s.phase == "won" else 0.01
+    if s.phase == "lost":
+        return 0.01
     look = Look(s)
-    worth = 0.62 * progress(look) + 0.14 * condition(look) + 0.24 * safety(s, look.forecast, look.units)
+    if s.phase == "won":
+        return 0.99 + 0.002 * condition(look)  # even then nothing is wasted
+    worth = 0.62 * progress(look) + (0.14 * condition(look) + 0.24 * safety(s, look.forecast, look.units)) * ahead(s)
     return max(0.02, min(0.98, worth))
+
+
+def ahead(s: Sheol) -> float:
+    """How much it still matters what is left of units and Citadel: less when the last turns have come."""
+    return max(0.4, min(1.0, (s.enemy.death - s.enemy.turn + 1) / 6))
 
 
 # --- the mission ------------------------------------------------------------------------------------------------------

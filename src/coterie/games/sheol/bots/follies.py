@@ -89,12 +89,16 @@ def lux_for_a_full_droid(course: Sequence[Moment], n: int) -> bool:
 
 
 def charge_burnt(course: Sequence[Moment], n: int) -> bool:
-    """Something with charges is used, and nothing has come of it when all that it asked is answered."""
+    """Something with charges is used, and nothing has come of it when all that it asked is answered.
+
+    Where dice were rolled for it that is bad luck, and no folly.
+    """
     now = course[n]
     if now.words[0] != "use" or now.words[1] not in ("accessory", "technology", "facility"):
         return False
     done = next(later for later in course[n + 1 :] if later.kind in ("", "act", "free"))
-    return apart_from_charges(now.state) == apart_from_charges(done.state)
+    same = apart_from_charges(now.state) == apart_from_charges(done.state)
+    return same and now.state.rng == done.state.rng
 
 
 def apart_from_charges(s: Sheol) -> bytes:

@@ -140,4 +140,4 @@ def shadow_threat(forecast: Forecast, shadow: Shadow) -> float:
         threat *= 0.6 - 0.15 * shadow.hurt
     if any(drone.lure >= distance(drone.at, shadow.at) for drone in forecast.s.drones):
         threat *= 0.6
-    return threat * (1 - 0.4 / (1 + forecast.closest[shadow.id] / 3))
+    return threat * (1 - 0.5 / (1 + forecast.closest[shadow.id] / 3))
