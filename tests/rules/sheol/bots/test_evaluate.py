@@ -4,7 +4,7 @@ import pytest
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of
-from coterie.games.sheol.bots.evaluate import Look, evaluate, progress
+from coterie.games.sheol.bots.evaluate import Look, ahead, evaluate, linked, progress, walk_to
 from coterie.games.sheol.bots.threats import Forecast, safety
 from coterie.games.sheol.bots.to_victory import whole_way
 from coterie.games.sheol.bots.worth import card_worth, charge_worth, hand_worth, item_worth, tiles_worth
@@ -231,3 +231,38 @@ def test_a_second_way_to_the_next_goal_counts_a_little(night):
     before = progress(Look(t.state))
     t.state.mission.cards["D"] = replace(done, kills=1)
     assert progress(Look(t.state)) > before
+
+
+def test_a_walk_goes_around_what_is_shut_and_rather_around_coralbone_than_through_it():
+    aim, wall = cell_of("Q6"), frozenset([cell_of("Q7")])
+    assert walk_to((aim,), frozenset(), frozenset())[cell_of("Q8")] == 2
+    assert walk_to((aim,), wall, frozenset())[cell_of("Q8")] == walk_to((aim,), frozenset(), wall)[cell_of("Q8")] == 4
+    assert walk_to((aim,), wall, frozenset())[cell_of("P7")] == 2
+
+
+def test_a_builder_waits_on_the_road_and_not_in_the_dark_where_the_next_tile_would_lie(night):
+    t = night(mission="the-convoy")
+    t.tile("M10", "straight")
+    for unit in t.units[1:]:
+        unit.dead = True
+    t.unit.tiles.append("straight")
+    t.unit.at = cell_of("N10")
+    beyond = linked(Look(t.state), [cell_of("R7")])
+    t.unit.at = cell_of("M10")
+    assert linked(Look(t.state), [cell_of("R7")]) > beyond
+
+
+def test_far_from_the_light_is_worse_than_near_it(night):
+    t = night("1", "C3", card="D")
+    far = evaluate(t.state)
+    t.tile("C6")
+    assert evaluate(t.state) > far
+
+
+def test_what_is_left_of_the_team_matters_less_in_the_last_turns(night):
+    t = night()
+    t.state.enemy.turn = 1
+    assert ahead(t.state) == 1
+    early = better(t, set_to(t.unit, lux=4))
+    t.unit.lux, t.state.enemy.turn = 8, t.state.enemy.death
+    assert early < better(t, set_to(t.unit, lux=4)) < 0

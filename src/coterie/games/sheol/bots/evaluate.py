@@ -59,7 +59,7 @@ def stride(s: Sheol, unit: Unit) -> float:
 
     Action points that are left become movement in the next turn.
     """
-    return 0.2 * unit.movement + 0.09 * unit.actions if s.phase == "scout-act" else 0.0
+    return 0.2 * unit.movement + 0.04 * unit.actions if s.phase == "scout-act" else 0.0
 
 
 def road_ends(s: Sheol, road: frozenset[int], sides: dict[int, int]) -> dict[int, list[int]]:
@@ -341,7 +341,7 @@ def tempo(look: Look, unit: Unit) -> float:
     """What could still be done in this turn, and of that what the next turn keeps as movement."""
     if look.s.phase != "scout-act":
         return 0.0
-    return 0.1 * unit.movement + (0.15 if unit.passed else 0.2) * unit.actions
+    return 0.1 * unit.movement + (0.1 if unit.passed else 0.2) * unit.actions
 
 
 def goods(look: Look, unit: Unit) -> float:
