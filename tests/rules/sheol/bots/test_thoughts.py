@@ -2,6 +2,7 @@
 
 import pytest
 
+from coterie.games.sheol.board.ground import cell_of
 from coterie.games.sheol.bots.follies import FOLLIES
 from coterie.games.sheol.bots.shortlist import shortlist
 from coterie.games.sheol.round.play import menu
@@ -107,6 +108,18 @@ def test_passing_with_all_action_points_is_foolish_but_not_at_the_end_of_a_long_
     assert not is_folly("actions-left", moment(t, ("pass",)))
     t.put("b", "E9")
     assert is_folly("actions-left", moment(t, ("pass",)))  # an enemy is in reach
+
+
+def test_passing_beside_the_light_is_foolish_unless_it_lies_behind_on_the_way_to_a_goal(night):
+    """The goal names the land at H15, to the east."""
+    t = night("X", "H15")
+    t.unit.at = cell_of("H13")
+    t.tile("H12")
+    assert is_folly("ends-in-the-dark", moment(t, ("pass",)))
+    t.unit.moved = True
+    assert not is_folly("ends-in-the-dark", moment(t, ("pass",)))
+    t.tile("H14")
+    assert is_folly("ends-in-the-dark", moment(t, ("pass",)))
 
 
 def test_who_stands_where_a_goal_asks_for_scouts_may_wait_there(night):

@@ -338,10 +338,11 @@ def corruption_cost(threshold: int, corruption: int) -> float:
 
 
 def tempo(look: Look, unit: Unit) -> float:
-    """What could still be done in this turn, and of that what the next turn keeps as movement."""
-    if look.s.phase != "scout-act":
-        return 0.0
-    return 0.1 * unit.movement + (0.1 if unit.passed else 0.2) * unit.actions
+    """What could still be done in this turn, or in the next with what it keeps.
+
+    Whether the unit has passed makes no difference: else it would rather walk to and fro for nothing than pass.
+    """
+    return 0.1 * (unit.movement + unit.actions) if look.s.phase == "scout-act" else 0.0
 
 
 def goods(look: Look, unit: Unit) -> float:
@@ -372,4 +373,4 @@ def to_the_light(look: Look, unit: Unit) -> int:
 
 def may_discover(look: Look, unit: Unit) -> bool:
     """Whether the unit could still bring light to the land it stands on."""
-    return unit.actions > 0 and not unit.passed and unit.at in look.road and land_at(look.s, unit.at) is not None
+    return unit.actions > 0 and unit.at in look.road and land_at(look.s, unit.at) is not None

@@ -8,6 +8,7 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of
 from coterie.games.sheol.board.lightstream import is_lit
 from coterie.games.sheol.bots.evaluate import evaluate
+from coterie.games.sheol.bots.shortlist import how_far
 from coterie.games.sheol.mission.effects import spaces
 from coterie.games.sheol.round.play import ACTIONS
 from coterie.games.sheol.scouts.units import most_lux
@@ -61,12 +62,18 @@ def is_wanted(s: Sheol, at: int) -> bool:
 
 
 def ends_in_the_dark(course: Sequence[Moment], n: int) -> bool:
-    """A unit passes in the dark, one step from the light."""
+    """A unit passes in the dark, one step from the light.
+
+    Who has walked this turn need not turn back to a light that is farther from what the goals name.
+    """
     now = course[n]
-    if not passes(now) or unit_of(now).at < 0 or is_lit(now.state, unit_of(now).at):
+    s, unit = now.state, unit_of(now) if passes(now) else None
+    if unit is None or unit.at < 0 or is_lit(s, unit.at):
         return False
     steps = [option for option in now.options if isinstance(option, tuple) and option[0] == "step"]
-    return any(len(step) > 2 or is_lit(now.state, cell_of(str(step[1]))) for step in steps)
+    lit = [cell for step in steps if is_lit(s, cell := cell_of(str(step[1]))) or len(step) > 2]
+    far = how_far(s)
+    return any(not unit.moved or far[cell] <= far[unit.at] for cell in lit)
 
 
 def win_missed(course: Sequence[Moment], n: int) -> bool:
