@@ -69,6 +69,18 @@ def test_who_has_all_action_points_may_wait_for_another(night):
     assert not thought_of(t, "wait")
 
 
+def test_who_has_moved_does_not_walk_to_and_fro_on_arrows_that_cost_nothing(night):
+    """The goal names the land at H15, to the east."""
+    t = night("X", "H15")
+    t.unit.at = cell_of("H13")
+    for at in ("H12", "H13", "H14"):
+        t.tile(at, "straight-arrow", 1)
+    assert {("step", "H12"), ("step", "H14")} <= set(thought_of(t, "step"))
+    t.unit.moved = True
+    assert ("step", "H14") in thought_of(t, "step")
+    assert ("step", "H12") not in thought_of(t, "step")
+
+
 def test_of_cards_that_may_be_exchanged_the_least_is(night):
     t = night()
     t.unit.hand.cards[:] = ["leatherback", "blessed-by-the-light"]

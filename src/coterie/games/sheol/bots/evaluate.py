@@ -338,11 +338,10 @@ def corruption_cost(threshold: int, corruption: int) -> float:
 
 
 def tempo(look: Look, unit: Unit) -> float:
-    """What could still be done in this turn, or in the next with what it keeps.
-
-    Whether the unit has passed makes no difference: else it would rather walk to and fro for nothing than pass.
-    """
-    return 0.1 * (unit.movement + unit.actions) if look.s.phase == "scout-act" else 0.0
+    """What could still be done in this turn; who has passed keeps of its action points what is movement in the next."""
+    if look.s.phase != "scout-act":
+        return 0.0
+    return 0.1 * unit.movement + (0.1 if unit.passed else 0.2) * unit.actions
 
 
 def goods(look: Look, unit: Unit) -> float:

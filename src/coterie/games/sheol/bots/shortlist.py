@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from coterie.games.sheol import box
+from coterie.games.sheol.actions.movement import Pace, pace_of, toll
 from coterie.games.sheol.board.foes import enemy_of
 from coterie.games.sheol.board.ground import CELLS, NEIGHBOURS, cell_of, land_cells, shifted, steps_to
 from coterie.games.sheol.board.lightstream import carriers, is_lit, network, onward, openings
@@ -56,8 +57,11 @@ def acts(s: Sheol, options: Sequence[Any]) -> list[Any]:
     kept, laying = [], dict[str, list[Any]]()
     reveals, attacks, refreshes, hand_ons = [], [], [], []
     far, unit = how_far(s), s.units[s.active]
+    pace = pace_of(s, unit)
     for option in options:
         word = option[0]
+        if word == "step" and len(option) == 2 and unit.moved and leads_astray(s, unit, cell_of(option[1]), pace, far):
+            continue
         if word == "reveal":
             reveals.append(option)
         elif word == "attack":
@@ -79,6 +83,11 @@ def acts(s: Sheol, options: Sequence[Any]) -> list[Any]:
     kept += sorted(refreshes, key=lambda option: card_worth(option[1]))[:1]
     kept += hand_ons[:1] if unit.actions >= ACTIONS else []
     return [*kept, *best_reveals(s, unit, reveals), *best_attacks(s, unit, attacks)]
+
+
+def leads_astray(s: Sheol, unit: Unit, cell: int, pace: Pace, far: bytes) -> bool:
+    """Whether a step costs nothing and leads no nearer to a target: a bot might walk to and fro like that for ever."""
+    return cell >= 0 and far[cell] >= far[unit.at] and toll(s, cell, pace) == 0
 
 
 def brings_home(s: Sheol, unit: Unit, option: Any) -> bool:
