@@ -153,9 +153,9 @@ class Standing(Generic[S, B, C]):
         table[what] = {each: by_kind[each] for each in self.bearers if each in by_kind}
 
     def learn_change(self, card: str, change: Modifier) -> None:
-        """Take up a change that an effect of a card can make last."""
+        """Take up a change that an effect of a card can make last; the same one may come again in a variant of it."""
         name = f"{card}.{change.name}"
-        if self.changes.setdefault(name, change) is not change:
+        if self.changes.setdefault(name, change) != change:
             raise ValueError(f"two lasting changes of '{card}' are of '{change.name}': give each an id")
         self._names[id(change)] = name
 

@@ -3,19 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
+from heapq import heappop, heappush
 from math import sqrt
 
 from coterie.games.sheol import box
-from coterie.games.sheol.board.ground import DISTANCES, GATES, IN_CITADEL, TO_CITADEL, cell_of, land_cells, steps_to
+from coterie.games.sheol.actions.movement import BESIDE
+from coterie.games.sheol.board.ground import (
+    CELLS,
+    DISTANCES,
+    GATES,
+    IN_CITADEL,
+    TO_CITADEL,
+    cell_of,
+    land_cells,
+    steps_to,
+)
 from coterie.games.sheol.board.lightstream import carriers, is_lit, land_at, network, onward
 from coterie.games.sheol.board.occupancy import facility_works
-from coterie.games.sheol.bots.to_victory import FAR, after_goal, depths, feeders, takers
+from coterie.games.sheol.bots.threats import Forecast, safety
+from coterie.games.sheol.bots.to_victory import FAR, after_goal, feeders, takers, whole_way
+from coterie.games.sheol.bots.worth import charge_worth, hand_worth, item_worth, tiles_worth
 from coterie.games.sheol.box.content import Goal
 from coterie.games.sheol.box.vocabulary import Need
+from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.light.placing import barred
 from coterie.games.sheol.mission.effects import spaces
+from coterie.games.sheol.scouts.units import borne
 from coterie.games.sheol.shadows.foe_cards import health_of
-from coterie.games.sheol.state import CITADEL, Land, Progress, Shadow, Sheol, Unit
+from coterie.games.sheol.state import CITADEL, Land, Progress, Sheol, Unit
 
 SPAN = 24
 """A distance beyond which farther makes no difference."""
@@ -31,44 +47,86 @@ class Look:
         self.road = network(s, CITADEL, self.sides)
         self.ends = road_ends(s, self.road, self.sides)
         self.shadows = [shadow.at for shadow in s.shadows.values()]
+        self.forecast = Forecast(s, self.units)
+        self.strides = {unit.id: stride(s, unit) for unit in self.units}
+        self.shut = frozenset([cell for cell, kind in s.obstacles.items() if kind != "trench"])
+        self.coral = frozenset(s.coral)
+        self.droids = any(unit.is_droid for unit in self.units)
 
 
-def road_ends(s: Sheol, road: frozenset[int], sides: dict[int, int]) -> list[int]:
-    """The spaces where the next tile would go on with a road from the Citadel."""
+def stride(s: Sheol, unit: Unit) -> float:
+    """How many steps what a unit has left is worth: a step that is made is worth more than one that could be made.
+
+    Action points that are left become movement in the next turn.
+    """
+    return 0.2 * unit.movement + 0.04 * unit.actions if s.phase == "scout-act" else 0.0
+
+
+def road_ends(s: Sheol, road: frozenset[int], sides: dict[int, int]) -> dict[int, list[int]]:
+    """The spaces where the next tile would go on with a road from the Citadel, each with the places it is laid from."""
     shut = barred(s)
-    ends = {gate for gate in GATES if gate not in s.streams}
+    ends = {gate: [CITADEL] for gate in GATES if gate not in s.streams}
     for cell in road:
         if cell >= 0 and cell in sides:
-            ends.update(onward(cell, sides[cell]))
-    return [cell for cell in ends - road - shut if not IN_CITADEL[cell]]
+            for end in onward(cell, sides[cell]):
+                ends.setdefault(end, []).append(cell)
+    return {end: places for end, places in ends.items() if end not in road and end not in shut and not IN_CITADEL[end]}
+
+
+@lru_cache(maxsize=500)
+def walk_to(cells: tuple[int, ...], shut: frozenset[int], coral: frozenset[int]) -> list[int]:
+    """For each place, CITADEL the last, how far a walk to the nearest of the spaces is; coralbone counts thrice."""
+    far = [SPAN] * (CELLS + 2)
+    waiting = [(0, cell) for cell in cells]
+    for _, cell in waiting:
+        far[cell] = 0
+    while waiting:
+        steps, here = heappop(waiting)
+        if steps > far[here] or steps >= SPAN:
+            continue
+        for there in BESIDE[here]:
+            after = steps + (3 if there in coral else 1)
+            if after < far[there] and there not in shut:
+                far[there] = after
+                heappush(waiting, (after, there))
+    return far
 
 
 def evaluate(s: Sheol) -> float:
     """Between 0, lost, and 1, won."""
     if s.outcome:
         return 1.0 if s.outcome == "won" else 0.0
-    if s.phase in ("won", "lost"):
-        return 0.99 if s.phase == "won" else 0.01
+    if s.phase == "lost":
+        return 0.01
     look = Look(s)
-    worth = 0.5 * progress(look) + 0.15 * condition(look) + 0.35 * safety(look)
+    if s.phase == "won":
+        return 0.99 + 0.002 * condition(look)  # even then nothing is wasted
+    worth = 0.62 * progress(look) + (0.14 * condition(look) + 0.24 * safety(s, look.forecast, look.units)) * ahead(s)
     return max(0.02, min(0.98, worth))
+
+
+def ahead(s: Sheol) -> float:
+    """How much it still matters what is left of units and Citadel: less when the last turns have come."""
+    return max(0.4, min(1.0, (s.enemy.death - s.enemy.turn + 1) / 6))
 
 
 # --- the mission ------------------------------------------------------------------------------------------------------
 
 
 def progress(look: Look) -> float:
-    """The share of the way to victory that is behind us, the nearest next goal by how near it is."""
+    """The share of the way to victory that is behind us: most by the nearest next goal, a little by the second."""
     s = look.s
     mission = s.mission.id
-    total = max(1, next(iter(depths(mission).values())))
-    left = [
+    total = whole_way(mission)
+    left = sorted(
         goal_left(look, letter, goal, done)
         for letter, done in s.mission.cards.items()
         for goal in box.MISSIONS[mission].cards[letter].goals
         if goal.id not in done.met and after_goal(mission, letter, goal.id) < FAR
-    ]
-    return max(0.0, 1 - min(left, default=total) / total)
+    )
+    if not left:
+        return 0.0
+    return max(0.0, 1 - (0.85 * left[0] + 0.15 * left[min(1, len(left) - 1)]) / total)
 
 
 def goal_left(look: Look, letter: str, goal: Goal, done: Progress) -> float:
@@ -105,7 +163,7 @@ def mean(parts: list[float]) -> float:
 def nearness(look: Look, cells: Iterable[int], n: int = 1, free: list[Unit] | None = None) -> float:
     """How near the nearest n units are to one of the spaces; those who are meant are taken out of `free`."""
     units = list(look.units) if free is None else free
-    far = steps_to(tuple(cells))
+    far = walk_to(tuple(cells), look.shut, look.coral)
     total = 0.0
     for _ in range(n):
         if not units:
@@ -113,18 +171,21 @@ def nearness(look: Look, cells: Iterable[int], n: int = 1, free: list[Unit] | No
         unit = min(units, key=lambda unit: far[unit.at])
         units.remove(unit)
         steps = far[unit.at]
-        total += 0.85 * (1 - min(SPAN, steps) / SPAN) + (0.15 if not steps else 0.0)
+        left = steps - min(look.strides[unit.id], 0.6 * steps)
+        total += 0.85 * (1 - min(SPAN, left) / SPAN) + (0.15 if not steps else 0.0)
     return total / n
 
 
 def linked(look: Look, cells: Iterable[int]) -> float:
-    """How much of a road from the Citadel to one of the spaces is there, and whether a builder is at its end."""
+    """How much of a road from the Citadel to one of the spaces is there, and whether a builder is where it goes on."""
     if any(cell in look.road for cell in cells):
         return 1.0
     far = steps_to(tuple(cells))
     gap, end = min([(far[end], end) for end in look.ends], default=(SPAN, CITADEL))
     builders = [unit for unit in look.units if unit.tiles and not unit.corrupted]
-    return max(0.0, 0.76 - gap / 16) + (0.2 * nearness(look, (end,), 1, builders) if builders else 0.0)
+    return max(0.0, 0.76 - gap / 16) + (
+        0.2 * nearness(look, look.ends.get(end, (CITADEL,)), 1, builders) if builders else 0.0
+    )
 
 
 def land_near(look: Look, land: Land, facility: str) -> float:
@@ -229,51 +290,86 @@ MEASURES: dict[str, Callable[[Look, Need, Progress], float]] = {
 
 # --- the team ---------------------------------------------------------------------------------------------------------
 
+LUX = 0.0135
+"""What a Lux of a scout with full vials is worth, and what is counted in Lux."""
+
 
 def condition(look: Look) -> float:
     """How the units stand: Lux and corruption above all, then what they have at hand."""
-    return sum([fitness(look, unit) for unit in look.units]) / len(look.s.units)
+    s = look.s
+    charges = sum([s.citadel.charges[card] for card in s.citadel.districts if card in s.citadel.charges])
+    ready = sum([facility.ready for facility in s.facilities.values()])
+    return (sum([fitness(look, unit) for unit in look.units]) + LUX * (charges + 0.5 * ready)) / len(s.units)
 
 
 def fitness(look: Look, unit: Unit) -> float:
     """Between 0, dead, and a little above 1."""
+    hurt = max(0.0, look.forecast.harm[unit.id] - unit.shield)
+    dark = ends_in_the_dark(look, unit)
     if unit.is_droid:
-        life = 0.5 * unit.lux / box.CORES[unit.core].lux - 0.03 * unit.corruption
+        core = box.CORES[unit.core]
+        life = 0.5 * sqrt(max(0.0, min(core.lux, unit.lux + core.regain) - hurt) / core.lux)
+        life -= 0.03 * (unit.corruption + dark) + 0.3 * ((unit.corruption + dark) / core.lux) ** 2 + 0.01 * dark
     elif unit.corrupted:
-        life = 0.02 * unit.lux
+        life = 0.02 * max(0.0, unit.lux - hurt - dark)
     else:
-        whole = 8 * box.SCOUTS[unit.scout].vials
-        life = 0.25 + 0.65 * sqrt((unit.lux + 8 * (unit.vials - 1)) / whole) - 0.04 * unit.corruption
-    dark = 0.05 if unit.at >= 0 and not is_lit(look.s, unit.at) and not may_discover(look, unit) else 0.0
-    goods = 0.02 * min(4, len(unit.tiles)) + 0.012 * len(unit.hand) + 0.012 * unit.umbra + 0.02 * len(unit.items)
-    worn = 0.03 * sum(gear.broken for gear in (unit.weapon, unit.lantern) if gear is not None)
-    return life + goods + 0.02 * unit.shield - dark - worn
+        card, red = box.SCOUTS[unit.scout], unit.corruption
+        life = 0.25 + 0.65 * sqrt(max(0.0, unit.lux + 8 * (unit.vials - 1) - hurt) / (8 * card.vials))
+        life -= corruption_cost(card.threshold, red)
+        if dark:
+            more = corruption_cost(card.threshold, red + 1) - corruption_cost(card.threshold, red)
+            life -= 0.01 + more + failing(card.threshold - red - 1) * max(0.0, life - 0.16)
+    away = 0.4 * min(8, to_the_light(look, unit)) if dark else 0.0
+    return life + LUX * (goods(look, unit) - wear(unit) + tempo(look, unit) - away)
+
+
+CHECKS = [1.0, 32 / 36, 20 / 36, 7 / 36, 1 / 36]
+"""How likely two Fate dice show as many symbols, or more."""
+
+
+def failing(margin: int) -> float:
+    """How likely a check of who has so much margin fails."""
+    return 1.0 if margin <= 0 else CHECKS[margin] if margin < len(CHECKS) else 0.0
+
+
+def corruption_cost(threshold: int, corruption: int) -> float:
+    """Little at first, much when the next check is likely to fail."""
+    return 0.035 * corruption + 0.35 * failing(threshold - corruption)
+
+
+def tempo(look: Look, unit: Unit) -> float:
+    """What could still be done in this turn; who has passed keeps of its action points what is movement in the next."""
+    if look.s.phase != "scout-act":
+        return 0.0
+    return 0.1 * unit.movement + (0.1 if unit.passed else 0.2) * unit.actions
+
+
+def goods(look: Look, unit: Unit) -> float:
+    """What a unit has at hand."""
+    charges = sum([charge_worth(gear.card) * gear.charges for gear in unit.accessories])
+    held = hand_worth(unit, look.droids) + 1.2 * tiles_worth(unit) + sum([item_worth(item) for item in unit.items])
+    deck = 0.0 if unit.is_droid else 2 * min(1.0, len(unit.deck) / 8)  # an empty one costs corruption
+    return held + charges + deck + 0.9 * unit.umbra + 1.5 * unit.shield
+
+
+def wear(unit: Unit) -> float:
+    """What lacks of weapon and lantern."""
+    return sum([2.5 if gear.broken else 0.4 * gear.breaks for gear in borne(unit).values()])
+
+
+def ends_in_the_dark(look: Look, unit: Unit) -> bool:
+    """Whether the end of the turn would find the unit in the dark."""
+    if unit.at < 0 or is_lit(look.s, unit.at) or may_discover(look, unit):
+        return False
+    return not (look.s.lasting and flag(look.s, "no-dark-corruption", unit))
+
+
+def to_the_light(look: Look, unit: Unit) -> int:
+    """How far it is from the dark to a tile or the Citadel."""
+    far = DISTANCES[unit.at]
+    return min([TO_CITADEL[unit.at], *[far[cell] for cell in look.s.streams]])
 
 
 def may_discover(look: Look, unit: Unit) -> bool:
     """Whether the unit could still bring light to the land it stands on."""
     return unit.actions > 0 and unit.at in look.road and land_at(look.s, unit.at) is not None
-
-
-def safety(look: Look) -> float:
-    """What is left of the Citadel's Prosperity when the enemies that are on their way have come."""
-    s = look.s
-    out = [unit.at for unit in look.units if unit.at >= 0]
-    coming = sum([shadow_threat(shadow, out) for shadow in s.shadows.values()])
-    for herald in s.heralds:
-        if herald.at >= 0:
-            near_citadel = max(0, 8 - TO_CITADEL[herald.at]) / 8
-            coming += 0.5 + 0.6 * near_citadel * (1 - len(out) / len(s.units))
-    coming += sum(1.0 + max(0, 12 - TO_CITADEL[lord.at]) / 3 for lord in s.lords if lord.at >= 0)
-    return sqrt(max(0.2, s.citadel.prosperity - coming) / 10)
-
-
-def shadow_threat(shadow: Shadow, out: list[int]) -> float:
-    """How much Prosperity a shadow is likely to cost: the nearer the more, less if it can be seen and is hurt."""
-    threat = max(0.1, 14 - TO_CITADEL[shadow.at]) / 14
-    if shadow.revealed:
-        threat *= 0.6 - 0.15 * shadow.hurt
-    far = DISTANCES[shadow.at]
-    close = min([far[at] for at in out], default=SPAN)
-    threat *= 0.7 + 0.3 * min(close, 12) / 12
-    return 0.8 * threat + (0.1 if close <= 2 else 0.0)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of
 from coterie.games.sheol.board.lightstream import is_lit
 from coterie.games.sheol.bots.evaluate import evaluate
+from coterie.games.sheol.bots.shortlist import how_far
+from coterie.games.sheol.mission.effects import spaces
 from coterie.games.sheol.round.play import ACTIONS
 from coterie.games.sheol.scouts.units import most_lux
-from coterie.games.sheol.state import Sheol, Unit
+from coterie.games.sheol.state import CITADEL, Sheol, Unit
 from coterie.kernel.data import encode
 from coterie.kernel.game import Folly, Moment
 
@@ -32,20 +35,45 @@ def passes(moment: Moment) -> bool:
 
 
 def actions_left(course: Sequence[Moment], n: int) -> bool:
-    """A unit passes with all its action points, though there is something it could do."""
+    """A unit passes with all its action points, though there is something it could do.
+
+    Who has walked as far as it could and reaches no enemy may keep them, since they become movement in the next turn;
+    and who stands where a goal asks for scouts may wait there.
+    """
     now = course[n]
     if not passes(now) or unit_of(now).actions < ACTIONS:
         return False
-    return any(option[0] not in IDLE for option in now.options if isinstance(option, tuple))
+    words = {option[0] for option in now.options if isinstance(option, tuple)}
+    walked = unit_of(now).moved and words.isdisjoint(("step", "attack"))
+    return not words.issubset(IDLE) and not walked and not is_wanted(now.state, unit_of(now).at)
+
+
+def is_wanted(s: Sheol, at: int) -> bool:
+    """Whether a goal asks for scouts in a place."""
+    mission = box.MISSIONS[s.mission.id]
+    goals = [
+        goal.needs
+        for letter, done in s.mission.cards.items()
+        for goal in mission.cards[letter].goals
+        if goal.id not in done.met
+    ]
+    ways = [way for needs in goals for way in (needs, *needs.either)]
+    return any(at in (spaces(s, place) or (CITADEL,)) for way in ways for place in way.at)
 
 
 def ends_in_the_dark(course: Sequence[Moment], n: int) -> bool:
-    """A unit passes in the dark, one step from the light."""
+    """A unit passes in the dark, one step from the light.
+
+    Who has walked this turn need not turn back to a light that is farther from what the goals name.
+    """
     now = course[n]
-    if not passes(now) or unit_of(now).at < 0 or is_lit(now.state, unit_of(now).at):
+    s, unit = now.state, unit_of(now) if passes(now) else None
+    if unit is None or unit.at < 0 or is_lit(s, unit.at):
         return False
     steps = [option for option in now.options if isinstance(option, tuple) and option[0] == "step"]
-    return any(len(step) > 2 or is_lit(now.state, cell_of(str(step[1]))) for step in steps)
+    lit = [cell for step in steps if is_lit(s, cell := cell_of(str(step[1]))) or len(step) > 2]
+    far = how_far(s)
+    return any(not unit.moved or far[cell] <= far[unit.at] for cell in lit)
 
 
 def win_missed(course: Sequence[Moment], n: int) -> bool:
@@ -68,11 +96,16 @@ def lux_for_a_full_droid(course: Sequence[Moment], n: int) -> bool:
 
 
 def charge_burnt(course: Sequence[Moment], n: int) -> bool:
-    """Something with charges is used, and nothing comes of it."""
+    """Something with charges is used, and nothing has come of it when all that it asked is answered.
+
+    Where dice were rolled for it that is bad luck, and no folly.
+    """
     now = course[n]
     if now.words[0] != "use" or now.words[1] not in ("accessory", "technology", "facility"):
         return False
-    return apart_from_charges(now.state) == apart_from_charges(course[n + 1].state)
+    done = next(later for later in course[n + 1 :] if later.kind in ("", "act", "free"))
+    same = apart_from_charges(now.state) == apart_from_charges(done.state)
+    return same and now.state.rng == done.state.rng
 
 
 def apart_from_charges(s: Sheol) -> bytes:

@@ -7,20 +7,23 @@ from functools import partial
 from typing import Any
 
 from coterie.games.sheol import box
+from coterie.games.sheol.actions.movement import Pace, pace_of, toll
 from coterie.games.sheol.board.foes import enemy_of
 from coterie.games.sheol.board.ground import CELLS, NEIGHBOURS, cell_of, land_cells, shifted, steps_to
-from coterie.games.sheol.board.lightstream import carriers, network, onward, openings
+from coterie.games.sheol.board.lightstream import carriers, is_lit, network, onward, openings
 from coterie.games.sheol.bots.evaluate import road_ends
+from coterie.games.sheol.bots.worth import card_worth, thing_worth
 from coterie.games.sheol.box import TILES
 from coterie.games.sheol.box.patterns import pattern
 from coterie.games.sheol.light.placing import sides_joined
 from coterie.games.sheol.mission.effects import spaces
+from coterie.games.sheol.round.play import ACTIONS
 from coterie.games.sheol.shadows.foe_cards import darkness_of
 from coterie.games.sheol.state import CITADEL, Sheol, Stream, Unit
 from coterie.kernel.decision import PASS, Decision, Option
 
-IDLE = ("discard", "give", "trade", "swap", "wait", "turn", "refresh", "retrieve")
-"""What a bot does not think of in its turn: it acts as long as that helps, then passes."""
+IDLE = ("discard", "trade", "retrieve")
+"""What a bot does not think of in its turn."""
 
 PLACEMENTS = 2
 """How many ways to place a tile in a space are looked at."""
@@ -52,22 +55,51 @@ def quick_answers(s: Sheol, decision: Decision) -> Sequence[Option]:
 def acts(s: Sheol, options: Sequence[Any]) -> list[Any]:
     """All but idle ones; of the steps that place a tile, of Reveals and of Attacks, those that look best."""
     kept, laying = [], dict[str, list[Any]]()
-    reveals, attacks = [], []
-    far = how_far(s)
+    reveals, attacks, refreshes, hand_ons = [], [], [], []
+    far, unit = how_far(s), s.units[s.active]
+    pace = pace_of(s, unit)
     for option in options:
         word = option[0]
+        if word == "step" and len(option) == 2 and unit.moved and leads_astray(s, unit, cell_of(option[1]), pace, far):
+            continue
         if word == "reveal":
             reveals.append(option)
         elif word == "attack":
             attacks.append(option)
+        elif word == "refresh":
+            refreshes.append(option)
+        elif word in ("turn", "wait"):
+            hand_ons.append(option)
+        elif word == "swap":
+            kept += [option] if is_lit(s, unit.at) != is_lit(s, s.units[option[1]].at) else []
+        elif word == "give":
+            kept += [option] if brings_home(s, unit, option) else []
         elif not _lays(option):
             kept += [] if word in IDLE else [option]
         elif cell_of(option[1]) not in s.streams:
             laying.setdefault(option[1], []).append(option)
     for ways in laying.values():
         kept += sorted(ways, key=lambda option: laid(option, far))[:PLACEMENTS]
-    unit = s.units[s.active]
+    kept += sorted(refreshes, key=lambda option: card_worth(option[1]))[:1]
+    kept += hand_ons[:1] if unit.actions >= ACTIONS else []
     return [*kept, *best_reveals(s, unit, reveals), *best_attacks(s, unit, attacks)]
+
+
+def leads_astray(s: Sheol, unit: Unit, cell: int, pace: Pace, far: bytes) -> bool:
+    """Whether a step costs nothing and leads no nearer to a target: a bot might walk to and fro like that for ever."""
+    return cell >= 0 and far[cell] >= far[unit.at] and toll(s, cell, pace) == 0
+
+
+def brings_home(s: Sheol, unit: Unit, option: Any) -> bool:
+    """Whether what is given is Umbra that the Citadel waits for, and who takes it is nearer to the Citadel."""
+    home = steps_to((CITADEL,))
+    return option[2] == "umbra" and home[s.units[option[1]].at] < home[unit.at] and is_waited_for(s)
+
+
+def is_waited_for(s: Sheol) -> bool:
+    """Whether a goal in play asks for Umbra in the Citadel."""
+    cards = box.MISSIONS[s.mission.id].cards
+    return any(goal.needs.deposit for letter in s.mission.cards for goal in cards[letter].goals)
 
 
 def best_reveals(s: Sheol, unit: Unit, options: list[Any]) -> list[Any]:
@@ -180,8 +212,21 @@ def widest(s: Sheol, options: Sequence[str]) -> list[str]:
 
 
 def discarding(s: Sheol, options: Sequence[Any]) -> list[Any]:
-    """A card of a hand, or the top of a deck."""
-    return [*[option for option in options if option[2]][:1], *[option for option in options if not option[2]][:1]]
+    """The two cards of hands that are worth the least, or the top of the fullest deck."""
+    held = sorted([option for option in options if option[2]], key=lambda option: card_worth(option[2]))
+    tops = [option for option in options if not option[2]]
+    return [*held[:2], *sorted(tops, key=lambda option: -len(s.units[option[1]].deck))[:1]]
+
+
+def cheapest(n: int) -> Narrow:
+    """The cards that are worth the least, and passing if one may."""
+    return lambda s, options: [*sorted(_but_pass(options), key=card_worth)[:n], *([PASS] if PASS in options else [])]
+
+
+def least_things(s: Sheol, options: Sequence[Any]) -> list[Any]:
+    """Of an inventory the two things that are worth the least, and keeping all if one may."""
+    least = sorted(_but_pass(options), key=lambda thing: thing_worth(*thing))[:2]
+    return [*least, *([PASS] if PASS in options else [])]
 
 
 def first(n: int) -> Narrow:
@@ -204,7 +249,11 @@ NARROW: dict[str, Narrow] = {
     "walk": walking,
     "take-tile": widest,
     "discard": discarding,
-    **dict.fromkeys(("block", "refill", "throw-away", "make-room", "shadow-path", "leave-at"), first(2)),
+    "block": cheapest(2),
+    "refill": cheapest(1),
+    "trim": cheapest(3),
+    **dict.fromkeys(("throw-away", "make-room"), least_things),
+    **dict.fromkeys(("shadow-path", "leave-at"), first(2)),
     "damage": lambda s, options: [options[0], options[-1]],  # all or nothing
 }
 """How the options of a kind of question are narrowed."""
@@ -255,7 +304,9 @@ ON_THE_WAY: dict[str, Narrow] = {
     "take-tile": lambda s, options: widest(s, options)[:1],
     "tile": first(2),
     "discard": lambda s, options: discarding(s, options)[-1:],
-    **dict.fromkeys(("trim", "make-room", "shadow-path", "leave-at"), first(1)),
+    "trim": cheapest(1),
+    "make-room": lambda s, options: least_things(s, options)[:1],
+    **dict.fromkeys(("shadow-path", "leave-at"), first(1)),
     **dict.fromkeys(("refill", "free"), lambda s, options: [PASS]),  # what can wait, or hardly ever helps
 }
 """How the answers to a kind of question are narrowed while an option is thought through."""

@@ -72,3 +72,12 @@ def takers(mission: str, letter: str, id: str) -> tuple[tuple[int, int, str], ..
             left = after_goal(mission, other, goal.id)
             found += [(left, most, counter) for counter, most in goal.needs.tally.items() if counter in raised]
     return tuple(each for each in found if each[0] < FAR)
+
+
+@cache
+def whole_way(mission: str) -> int:
+    """How many goals are left at the farthest one from victory, itself with it; those that feed counters left out."""
+    cards = box.MISSIONS[mission].cards
+    goals = [(letter, goal.id) for letter, card in cards.items() for goal in card.goals]
+    ways = [after_goal(mission, *goal) + 1 for goal in goals if not takers(mission, *goal)]
+    return max((way for way in ways if way < FAR), default=1)

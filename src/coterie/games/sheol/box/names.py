@@ -153,7 +153,7 @@ def entries() -> Iterator[tuple[str, object]]:
     more = {kind: box.BOX.tables[kind] for kind in ("shadow", "blip", "mechanic", "exploration")}
     for kind, table in {**CARDS, **more}.items():
         yield from ((f"{kind}.{id}", entry) for id, entry in table.items())
-    for mission in box.MISSIONS.values():
+    for mission in (each for table in box.MISSIONS_FOR.values() for each in table.values()):
         yield from ((f"mission.{mission.id}.{letter}", card) for letter, card in mission.cards.items())
         yield f"mission.{mission.id}", replace(mission, cards={})
 
