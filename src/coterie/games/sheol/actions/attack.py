@@ -7,7 +7,7 @@ from typing import Any
 
 from coterie.games.sheol import box
 from coterie.games.sheol.actions.gear import GearAction, end_overload, roll_overload
-from coterie.games.sheol.board.foes import Enemy, enemy_of
+from coterie.games.sheol.board.foes import Enemy, enemy_of, enemy_words, name_of
 from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.board.lightstream import symbol_of
 from coterie.games.sheol.board.occupancy import covered, foes_by_cell, foes_in, nearest_first, reach, turns
@@ -20,7 +20,7 @@ from coterie.games.sheol.lightshields.playing import offer
 from coterie.games.sheol.lightshields.powers import ActionCost
 from coterie.games.sheol.scouts.acting import OUTSIDE, Acting
 from coterie.games.sheol.scouts.units import name
-from coterie.games.sheol.shadows.foe_cards import armor_of, darkness_of, enemy_words, health_of, name_of
+from coterie.games.sheol.shadows.foe_cards import armor_of, darkness_of, health_of
 from coterie.games.sheol.shadows.tokens import expose_enemy
 from coterie.games.sheol.showing.ids import enemy_id
 from coterie.games.sheol.state import Shadow, Sheol, Unit

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board import ground
-from coterie.games.sheol.board.foes import enemy_of, number_of, pick_space
+from coterie.games.sheol.board.foes import enemy_of, name_of, number_of, pick_space
 from coterie.games.sheol.board.ground import CELLS, COLUMN, NEXT, ROW, SPOTS, TO_CITADEL, distance, land_cells
 from coterie.games.sheol.board.lightstream import damage_tile, remove_tile
 from coterie.games.sheol.board.occupancy import figures, may_be_moved_to
@@ -18,7 +18,7 @@ from coterie.games.sheol.mission.cards import check_goals
 from coterie.games.sheol.scouts.challenge import arrive
 from coterie.games.sheol.scouts.lux import lose, lose_prosperity
 from coterie.games.sheol.scouts.units import name as unit_name
-from coterie.games.sheol.shadows.foe_cards import flies, health_of, is_held, least_darkness, movement_of, name_of
+from coterie.games.sheol.shadows.foe_cards import flies, health_of, is_held, least_darkness, movement_of
 from coterie.games.sheol.shadows.gravity import PULLS, roll_gravity
 from coterie.games.sheol.shadows.menace import attack_in_turn
 from coterie.games.sheol.shadows.moving import enter_land

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from coterie.games.sheol import box
-from coterie.games.sheol.board.foes import cells_of, number_of, pick
+from coterie.games.sheol.board.foes import cells_of, name_of, number_of, pick
 from coterie.games.sheol.board.ground import SPOTS, far
 from coterie.games.sheol.box.content import HeraldReaction, LordReaction
 from coterie.games.sheol.effects.resolve import Context, Tests, resolve
 from coterie.games.sheol.effects.standing import flag, use_up
 from coterie.games.sheol.scouts.inventory import could_take, gain_umbra
-from coterie.games.sheol.shadows.foe_cards import change_darkness, darkness_of, health_of, name_of, side_of
+from coterie.games.sheol.shadows.foe_cards import change_darkness, darkness_of, health_of, side_of
 from coterie.games.sheol.shadows.menace import attack
 from coterie.games.sheol.state import OFF, Herald, Lord, Sheol, Unit, everyone
 from coterie.kernel.decision import Flow

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from coterie.games.sheol import box
-from coterie.games.sheol.board.foes import Enemy, enemy_of, number_of, pick, worth
+from coterie.games.sheol.board.foes import Enemy, enemy_of, name_of, number_of, pick, worth
 from coterie.games.sheol.board.ground import CITADEL_CELLS, COLUMN, ROW, SPOTS
 from coterie.games.sheol.box import SHADOW
 from coterie.games.sheol.box.patterns import Facing, Offset
@@ -15,7 +15,7 @@ from coterie.games.sheol.effects.standing import end_lasting, flag, happens
 from coterie.games.sheol.lightshields.playing import offer, offer_free
 from coterie.games.sheol.scouts.lux import lose
 from coterie.games.sheol.scouts.units import name as unit_name
-from coterie.games.sheol.shadows.foe_cards import critical_of, damage_of, name_of, pattern_of
+from coterie.games.sheol.shadows.foe_cards import critical_of, damage_of, pattern_of
 from coterie.games.sheol.state import Herald, Lord, Shadow, Sheol, Unit, everyone
 from coterie.kernel.decision import Flow
 from coterie.kernel.sight import sees_centre

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from coterie.games.sheol import box
-from coterie.games.sheol.board.foes import enemy_of
+from coterie.games.sheol.board.foes import enemy_of, name_of
 from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.box.vocabulary import Cloak, Expose
 from coterie.games.sheol.effects.resolve import Context, resolve, shadow_of
 from coterie.games.sheol.effects.standing import flag
-from coterie.games.sheol.shadows.foe_cards import change_darkness, health_of, name_of, shadow_side
+from coterie.games.sheol.shadows.foe_cards import change_darkness, health_of, shadow_side
 from coterie.games.sheol.state import Herald, Shadow, Sheol, Unit, count
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
