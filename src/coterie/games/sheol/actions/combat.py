@@ -137,6 +137,7 @@ def make_critical(t: Table[Sheol], effect: verbs.Critical, context: Context) -> 
     """If the attack hits, it does so critically."""
     assert context.roll is not None
     context.roll.critical = True
+    t.note("made-critical", context)
 
 
 # --- enemies ----------------------------------------------------------------------------------------------------------

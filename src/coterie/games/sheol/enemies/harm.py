@@ -53,8 +53,9 @@ def harm_enemy(t: Table[Sheol], number: int, damage: int, context: Context, armo
     if enemy is None or damage <= 0:
         return False
     unit = acting_scout(s, context)
-    if armor:
-        damage = max(1, damage - armor_of(s, enemy, unit))
+    if armor and (through := max(1, damage - armor_of(s, enemy, unit))) != damage:
+        t.note("armored", context, what=name_of(enemy), n=damage, left=through)
+        damage = through
     kinds = words_for(enemy)
     if isinstance(enemy, Shadow):
         was_hyper, umbra = enemy.hyper, hurt_shadow(t, enemy, damage, context)
@@ -335,6 +336,7 @@ def mend(t: Table[Sheol], effect: Mend, context: Context) -> None:
     enemy = enemy_of(t.state, context.enemy)
     if isinstance(enemy, Shadow):
         enemy.hurt = max(0, enemy.hurt - effect.n)
+        t.note("mended", context, what=name_of(enemy), damage=enemy.hurt)
     elif enemy is not None:
         enemy.damage = max(0, enemy.damage - effect.n)
         t.note("mended", context, what=name_of(enemy), damage=enemy.damage)

@@ -113,7 +113,7 @@ def unlock(t: Table[Sheol], effect: Unlock, context: Context) -> None:
     for facility in effect.facilities:
         if facility not in t.state.citadel.unlocked:
             t.state.citadel.unlocked.append(facility)
-            t.note("unlocked", context, what=f"@facility.{facility}.name")
+        t.note("unlocked", context, what=f"@facility.{facility}.name")
 
 
 def tally(t: Table[Sheol], counter: str, n: int, context: Context) -> None:

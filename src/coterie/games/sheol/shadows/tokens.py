@@ -6,7 +6,7 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import enemy_of, name_of
 from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.box.vocabulary import Cloak, Expose
-from coterie.games.sheol.effects.resolve import Context, resolve, shadow_of
+from coterie.games.sheol.effects.resolve import Context, carry_out, shadow_of
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.shadows.foe_cards import change_darkness, health_of, shadow_side
 from coterie.games.sheol.state import Herald, Shadow, Sheol, Unit, count
@@ -71,7 +71,8 @@ KILL = "weapon.kill.shadow"
 def hurt_shadow(t: Table[Sheol], shadow: Shadow, n: int, why: Why) -> int:
     """A shadow is killed when its damage this turn reaches its health; the Umbra that this yields."""
     shadow.hurt += n
-    t.note("shadow-hurt", why, what=name_of(shadow), at=SPOTS[shadow.at], n=n)
+    left = max(0, health_of(t.state, shadow) - shadow.hurt)
+    t.note("shadow-hurt", why, what=name_of(shadow), at=SPOTS[shadow.at], n=n, left=left)
     return defeat(t, shadow, inside(why, KILL)) if shadow.hurt >= health_of(t.state, shadow) else 0
 
 
@@ -130,7 +131,7 @@ def react(t: Table[Sheol], shadow: Shadow, context: Context) -> Flow[None]:
     context = replace(context, rule=card.reaction_rule, card=card.name)
     for _ in range(2 if shadow.hyper else 1):
         if shadow.id in s.shadows:
-            yield from resolve(t, card.reaction, context)
+            yield from carry_out(t, card.reaction, context)
 
 
 def expose_enemy(t: Table[Sheol], how: Expose, context: Context) -> Flow[None]:
