@@ -188,8 +188,9 @@ def strike_one(t: Table[Sheol], context: Context, how: Strike, action: ActionCos
     face = max(roll.dice, key=lambda each: _worth(each, dark))
     roll.hit = face["darkness"] >= dark
     die = "blue-die" if roll.blue else "white-die"
-    told = at_stake(s, roll, enemy, dark, face=f"@{die}.{face.name}")
-    t.note("scout-hits" if roll.hit else "scout-misses", f"weapon.attack.{die}", **told)
+    key, rule, best = "scout-hits" if roll.hit else "scout-misses", f"weapon.attack.{die}", f"@{die}.{face.name}"
+    who, what = name(scout_of(s, context)), name_of(enemy)
+    t.note(key, rule, unit=who, what=what, at=SPOTS[enemy.at], face=best, dark=dark)
     if roll.hit:
         yield from _hit(t, context, how, action, face)
     elif own is not None:
@@ -206,13 +207,16 @@ def roll_die(t: Table[Sheol], roll: AttackRoll) -> None:
     enemy, face = enemy_of(s, roll.enemy), t.roll(box.BLUE if roll.blue else box.WHITE)
     assert enemy is not None
     roll.dice.append(face)
-    told = at_stake(s, roll, enemy, roll.dark, die=f"@die.{die}", face=f"@{die}-die.{face.name}")
-    t.note("scout-die", "weapon.attack.target", **told)
-
-
-def at_stake(s: Sheol, roll: AttackRoll, enemy: Enemy, dark: int, **more: str) -> dict[str, Any]:
-    """Who attacks whom, and the Darkness that the die has to beat, for the lines of an attack."""
-    return {"unit": name(s.units[roll.scout]), "what": name_of(enemy), "at": SPOTS[enemy.at], "dark": dark, **more}
+    t.note(
+        "scout-die",
+        "weapon.attack.target",
+        unit=name(s.units[roll.scout]),
+        what=name_of(enemy),
+        at=SPOTS[enemy.at],
+        dark=roll.dark,
+        die=f"@die.{die}",
+        face=f"@{die}-die.{face.name}",
+    )
 
 
 def darkness_for(s: Sheol, unit: Unit | None, enemy: Enemy, how: Strike) -> int:

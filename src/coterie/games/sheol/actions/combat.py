@@ -121,6 +121,7 @@ def reroll(t: Table[Sheol], effect: verbs.Reroll, context: Context) -> None:
     assert roll is not None
     roll.dice.sort(key=lambda face: (face["darkness"], face["damage"] + face["critical"]))
     again = min(effect.n, len(roll.dice))
+    t.note("rerolled", context, n=again)
     del roll.dice[:again]
     for _ in range(again):
         roll_die(t, roll)
@@ -129,6 +130,7 @@ def reroll(t: Table[Sheol], effect: verbs.Reroll, context: Context) -> None:
 def more_dice(t: Table[Sheol], effect: verbs.Dice, context: Context) -> None:
     """Extra dice; the best will count."""
     assert context.roll is not None
+    t.note("more-dice", context, n=effect.n)
     for _ in range(effect.n):
         roll_die(t, context.roll)
 

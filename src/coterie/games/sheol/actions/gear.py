@@ -94,18 +94,20 @@ def is_gifted(s: Sheol, unit: Unit, kind: str) -> bool:
 def roll_overload(t: Table[Sheol], unit: Unit, kind: str) -> int:
     """One Fate die: so many Break markers will come of the overload."""
     s, slot = t.state, "weapon" if kind == "attack" else "lantern"
-    told: dict[str, Any] = {"unit": name(unit), "what": f"@{slot}.{borne(unit)[slot].card}.name"}
+    who, what = name(unit), f"@{slot}.{borne(unit)[slot].card}.name"
     if is_gifted(s, unit, kind):
-        t.note("overload-gifted", "damage.complete.benefits", **told)
+        t.note("overload-gifted", "damage.complete.benefits", unit=who, what=what)
         return 0
     if flag(s, "safe-overload", unit):
-        t.note("overload-safe", cause_of(STANDING.source_of(s, "safe-overload", unit)), **told)
+        why = cause_of(STANDING.source_of(s, "safe-overload", unit))
+        t.note("overload-safe", why, unit=who, what=what)
         use_up(s, "safe-overload", unit)
         return 0
     rolled = t.roll(box.FATE)["symbols"]
     breaks = max(0, value(s, "break", rolled, unit))
     use_up(s, "break", unit)
-    t.note("overload" if breaks == rolled else "overload-changed", RULES[kind], n=rolled, breaks=breaks, **told)
+    key = "overload" if breaks == rolled else "overload-changed"
+    t.note(key, RULES[kind], unit=who, what=what, n=rolled, breaks=breaks)
     return breaks
 
 

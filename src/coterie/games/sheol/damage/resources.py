@@ -78,7 +78,8 @@ def change_points(track: Literal["movement", "actions"]) -> Gaining:
         had: int = getattr(unit, track)
         gain_points(unit, track, n)
         left: int = getattr(unit, track)
-        t.note(f"{track}-{'gained' if n > 0 else 'lost'}", why, unit=name(unit), n=abs(left - had), left=left)
+        what = ("gained" if n > 0 else "lost") if left != had else ("full" if n > 0 else "none")
+        t.note(f"{track}-{what}", why, unit=name(unit), n=abs(left - had), left=left)
 
     return change
 

@@ -7,6 +7,7 @@ from coterie.games.sheol.board.ground import distance
 from coterie.games.sheol.board.lightstream import symbol_of
 from coterie.games.sheol.effects.resolve import Context, IncomingDamage, carry_out
 from coterie.games.sheol.effects.standing import end_lasting, flag, happens, is_changed, value
+from coterie.games.sheol.effects.words import say
 from coterie.games.sheol.lightshields.playing import offer, suffer_corruption
 from coterie.games.sheol.scouts.lux import add_corruption, lose_lux
 from coterie.games.sheol.scouts.units import blockers, most_lux, side, trim_hand
@@ -14,6 +15,7 @@ from coterie.games.sheol.state import Sheol, Unit, everyone, name
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why
+from coterie.kernel.texts import plain
 
 
 def settle_if_done(t: Table[Sheol], unit: Unit) -> Flow[None]:
@@ -50,10 +52,11 @@ def vial_changed(t: Table[Sheol], unit: Unit) -> Flow[None]:
     if not (side and unit.on_board and any(distance(unit.at, shadow.at) <= NEAR for shadow in s.shadows.values())):
         return
     face, rule = t.roll(box.WHITE), "mechanic.vial-change.trigger"
-    t.note("vial-roll", rule, unit=name(unit), face=f"@white-die.{face.name}")
-    for row in (card.a if side == "a" else card.b).rows:
-        if face.name in row.faces:
-            yield from carry_out(t, row.do, Context(unit.id, rule=rule, card="mechanic.vial-change.name"))
+    rows = [row for row in (card.a if side == "a" else card.b).rows if face.name in row.faces]
+    what = plain(say(tuple(effect for row in rows for effect in row.do)))
+    t.note("vial-roll", rule, unit=name(unit), face=f"@face.{face.name}", what=what)
+    for row in rows:
+        yield from carry_out(t, row.do, Context(unit.id, rule=rule, card="mechanic.vial-change.name"))
 
 
 def wind_up(t: Table[Sheol]) -> Flow[None]:

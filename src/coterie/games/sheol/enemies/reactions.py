@@ -45,7 +45,8 @@ def strike_back(t: Table[Sheol], enemy: Boss, rule: str) -> Flow[None]:
     """An extra attack at once, if it has a scout in its pattern."""
     if enemy.at >= 0:
         t.note("retaliates", rule, what=name_of(enemy))
-        yield from attack(t, enemy)
+        if not (yield from attack(t, enemy)):
+            t.note("nobody-near", rule, what=name_of(enemy))
 
 
 def retaliate(t: Table[Sheol], enemy: Boss, n: int, why: Why) -> Flow[None]:

@@ -233,8 +233,11 @@ def give_tiles(t: Table[Sheol], unit: Unit, n: int, why: Why, deed: str = "") ->
         tile = yield from t.choose(unit.seat, "give-tile", sorted(set(unit.tiles)), why, unit=unit.id)
         unit.tiles.remove(tile)
         t.state.dispenser.cards.append(tile)
-        paid: dict[str, Any] = {"deed": f"@deed.{deed}"} if deed else {}
-        t.note("tile-paid" if paid else "tile-back", why, unit=name(unit), what=f"@tile.{tile}.one", **paid)
+        what, paid = f"@tile.{tile}.one", f"@deed.{deed}"
+        if deed:
+            t.note("tile-paid", why, unit=name(unit), what=what, deed=paid)
+        else:
+            t.note("tile-back", why, unit=name(unit), what=what)
 
 
 # --- cards as a cost, and the corruption of an empty deck -------------------------------------------------------------

@@ -260,7 +260,7 @@ def agrees(t: Table[Sheol], unit: Unit, other: Unit, kind: str, rule: str, **abo
     answer = yield from t.choose(other.seat, kind, ("agree", "refuse"), rule, unit=other.id, by=unit.id, **about)
     if answer == "refuse":
         t.state.used[f"refused.{unit.id}.{other.id}"] = t.state.enemy.turn
-        t.note("refused", rule, unit=name(other))
+        t.note(f"refused-{kind}", rule, unit=name(other), other=name(unit))
     return answer == "agree"
 
 

@@ -95,8 +95,8 @@ def corruption_check(t: Table[Sheol], unit: Unit) -> None:
     dice = [t.roll(FATE)["symbols"] for _ in range(2)]
     total, limit = unit.corruption + sum(dice), threshold(t.state, unit)
     failed = total >= limit
-    made: dict[str, Any] = {"corruption": unit.corruption, "dice": dice, "n": total, "limit": limit}
-    t.note("check-failed" if failed else "check-passed", "damage.check.roll", unit=name(unit), **made)
+    key, who, red = "check-failed" if failed else "check-passed", name(unit), unit.corruption
+    t.note(key, "damage.check.roll", unit=who, corruption=red, dice=dice, n=total, limit=limit)
     if failed:
         corrupt_completely(t, unit, "damage.check.roll")
         gain_status(t, unit, "heavy", "damage.check.roll")

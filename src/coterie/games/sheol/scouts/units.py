@@ -142,15 +142,14 @@ def wear(t: Table[Sheol], unit: Unit, slot: str, n: int, why: Why) -> None:
     spared = min(n, gear.durability)
     gear.durability -= spared
     gear.breaks += n - spared
-    most = durability(t.state, unit, slot, gear)
-    told: dict[str, Any] = {"unit": name(unit), "what": f"@{slot}.{gear.card}.name"}
+    most, who, what = durability(t.state, unit, slot, gear), name(unit), f"@{slot}.{gear.card}.name"
     if spared:
-        t.note("spared", why, n=spared, left=gear.durability, **told)
+        t.note("spared", why, unit=who, what=what, n=spared)
     if n > spared:
-        t.note("worn", why, n=n - spared, left=gear.breaks, of=most, **told)
+        t.note("worn", why, unit=who, what=what, n=n - spared, left=gear.breaks, of=most)
     if gear.breaks >= most:
         gear.breaks, gear.broken = 0, True
-        t.note("broken", "lantern.break", **told)
+        t.note("broken", "lantern.break", unit=who, what=what)
 
 
 # --- the hand, and what can be paid -----------------------------------------------------------------------------------

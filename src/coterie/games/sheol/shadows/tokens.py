@@ -99,8 +99,9 @@ def collect(t: Table[Sheol], shadow: Shadow) -> None:
     del s.shadows[shadow.id]
     n = s.enemy.collected.get(kind, 0) + 1
     s.enemy.collected[kind] = n
-    t.note("collected", "mechanic.empower.collect", what=f"@shadow.{kind}", n=n)
-    if n >= box.SHADOWS[kind].empower:
+    most = box.SHADOWS[kind].empower
+    t.note("collected", "mechanic.empower.collect", what=f"@shadow.{kind}", n=n, of=most)
+    if n >= most:
         s.pile.cards += [kind] * n
         del s.enemy.collected[kind]
         s.enemy.empowered.append(kind)
