@@ -26,7 +26,7 @@ VOCABULARY.bind(
     each=resolve.each_alive,
     can_pay=playing.can_pay_deal,
     pay=playing.pay_deal,
-    fate=resolve.roll_fate,
+    answered=resolve.answered,
     tally=mission.tally,
     remember=mission.remember,
 )

@@ -69,6 +69,11 @@ class Unit(Struct, kw_only=True):
         return self.at >= 0 and not self.dead
 
 
+def name(unit: Unit) -> str:
+    """The message with what a unit is called."""
+    return f"@core.{unit.core}.name" if unit.core else f"@scout.{unit.scout}.name"
+
+
 # --- enemies --------------------------------------------------------------------------------------------------
 
 

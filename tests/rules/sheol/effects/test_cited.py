@@ -64,7 +64,7 @@ def test_a_jump_cites_the_card_that_grants_it(board):
 )
 def test_a_status_that_strikes_is_cited(board, status, told, rule):
     t = board(units=1)
-    t.unit.deck.cards = [status]
+    t.unit.deck.cards, t.unit.movement = [status], 1
     t.run(draw_cards(t, t.unit, 1, "scout.refill.discard"))
     assert cited(t, told) == (rule, f"status.{status}.name")
 
@@ -102,6 +102,7 @@ def test_droids_are_covered_by_a_rule_of_their_own(board, unit, rule):
 @pytest.mark.parametrize(("kind", "rule"), [("attack", "weapon.overload"), ("plan", "lantern.overload.break")])
 def test_an_overload_is_rolled_by_the_rule_of_its_equipment(board, kind, rule):
     t = board(units=1)
+    t.unit.weapon, t.unit.lantern = Gear("beam-rifle"), Gear("hand-torch")
     roll_overload(t, t.unit, kind)
     assert cited(t, "overload")[0] == rule
 

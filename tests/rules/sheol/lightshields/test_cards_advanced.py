@@ -144,7 +144,7 @@ def test_lux_comes_back_only_when_all_is_paid(hunt):
     assert hunt.unit.lux == 8  # not 9: the price of 1 was paid first, of the 2 gained one is lost
     assert [asked.kind for asked in hunt.asked] == ["pay"]
     keys = [event.key for event in hunt.noted]
-    assert keys.index("lux-lost") < keys.index("lux-gained")
+    assert keys.index("lux-paid") < keys.index("lux-gained")
 
 
 @pytest.mark.rule("card.advanced.light-in-the-dark")

@@ -135,7 +135,7 @@ def test_points_above_the_end_of_a_track_are_lost(hunt, card, answers, stat, oth
     setattr(unit, stat, 5)
     play(hunt, card, *answers)
     assert getattr(unit, stat) == 5
-    assert f"@scout.{unit.scout}.name" in [event.params["unit"] for event in hunt.told(f"{stat}-gained")]
+    assert f"@scout.{unit.scout}.name" in [event.params["unit"] for event in hunt.told(f"{stat}-full")]
 
 
 @pytest.mark.rule("card.general.track-overflow")

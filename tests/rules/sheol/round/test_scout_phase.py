@@ -58,7 +58,7 @@ def test_what_the_start_brings_comes_before_production(board):
     t.state.phase = "scout-start"
     for step in ("scout-start", "scout-production"):
         t.step(step)
-    assert [event.params["left"] for event in t.told("deposit-changed")] == [1, 3]
+    assert [event.params["left"] for event in t.told("deposit-gained")] == [1, 3]
 
 
 @pytest.mark.rule("scout.recharge.facilities")
@@ -215,7 +215,7 @@ def test_a_vial_emptied_by_an_action_takes_its_toll_after_it(board):
     act(t, use("unbreakable-bond"))
     assert (t.unit.vials, t.unit.corruption, t.unit.actions) == (2, 1, 1)
     keys = [event.key for event in t.noted]
-    assert keys.index("actions-gained") < keys.index("corruption")
+    assert keys.index("actions-gained") < keys.index("corruption-vial")
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------
@@ -229,8 +229,8 @@ def test_shadows_heal_then_the_end_then_the_dark(board):
     t.stack("0", "0")
     t.run(scout_end_step(t))
     assert (t.first.hurt, t.unit.corruption) == (0, 1)
-    keys = [event.key for event in t.noted if event.key in ("shadow-heals", "deposit-changed", "corruption")]
-    assert keys == ["shadow-heals", "deposit-changed", "corruption"]
+    keys = [event.key for event in t.noted if event.key in ("shadow-heals", "deposit-gained", "corruption-dark")]
+    assert keys == ["shadow-heals", "deposit-gained", "corruption-dark"]
 
 
 @pytest.mark.rule("damage.corruption.dark-space", "damage.check.when", "scout.end.heal-shadows")

@@ -7,23 +7,22 @@ from typing import Any
 
 from coterie.games.sheol import box
 from coterie.games.sheol.actions.gear import GearAction, end_overload, roll_overload
-from coterie.games.sheol.board.foes import Enemy, enemy_of
+from coterie.games.sheol.board.foes import Enemy, enemy_of, enemy_words, name_of
 from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.board.lightstream import symbol_of
 from coterie.games.sheol.board.occupancy import covered, foes_by_cell, foes_in, nearest_first, reach, turns
 from coterie.games.sheol.box.content import Overload, Weapon
 from coterie.games.sheol.box.vocabulary import Drag, Expose, Strike
-from coterie.games.sheol.effects.resolve import AttackRoll, Context, resolve, scout_of
+from coterie.games.sheol.effects.resolve import AttackRoll, Context, carry_out, scout_of
 from coterie.games.sheol.effects.standing import end_lasting, flag, happens, use_up, value
 from coterie.games.sheol.enemies.harm import acting_scout, drag_enemy, harm_enemy
 from coterie.games.sheol.lightshields.playing import offer
 from coterie.games.sheol.lightshields.powers import ActionCost
 from coterie.games.sheol.scouts.acting import OUTSIDE, Acting
-from coterie.games.sheol.scouts.units import name
-from coterie.games.sheol.shadows.foe_cards import armor_of, darkness_of, enemy_words, health_of, name_of
+from coterie.games.sheol.shadows.foe_cards import armor_of, darkness_of, health_of
 from coterie.games.sheol.shadows.tokens import expose_enemy
 from coterie.games.sheol.showing.ids import enemy_id
-from coterie.games.sheol.state import Shadow, Sheol, Unit
+from coterie.games.sheol.state import Shadow, Sheol, Unit, name
 from coterie.kernel.actions import Reason
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
@@ -181,14 +180,17 @@ def strike_one(t: Table[Sheol], context: Context, how: Strike, action: ActionCos
     if enemy is None:
         return
     roll.blue = how.blue or (own is not None and flag(s, "blue-die", own, enemy))
+    roll.dark = darkness_for(s, own, enemy, how)
     roll_die(t, roll)
     if own is not None:
         yield from offer(t, "attack", context, action, after_roll=True)
     dark = darkness_for(s, own, enemy, how)
     face = max(roll.dice, key=lambda each: _worth(each, dark))
     roll.hit = face["darkness"] >= dark
-    key, rule = "scout-hits" if roll.hit else "scout-misses", f"weapon.attack.{'blue' if roll.blue else 'white'}-die"
-    t.note(key, rule, unit=name(scout_of(s, context)), what=name_of(enemy), at=SPOTS[enemy.at])
+    die = "blue-die" if roll.blue else "white-die"
+    key, rule, best = "scout-hits" if roll.hit else "scout-misses", f"weapon.attack.{die}", f"@{die}.{face.name}"
+    who, what = name(scout_of(s, context)), name_of(enemy)
+    t.note(key, rule, unit=who, what=what, at=SPOTS[enemy.at], face=best, dark=dark)
     if roll.hit:
         yield from _hit(t, context, how, action, face)
     elif own is not None:
@@ -200,10 +202,21 @@ def strike_one(t: Table[Sheol], context: Context, how: Strike, action: ActionCos
 
 
 def roll_die(t: Table[Sheol], roll: AttackRoll) -> None:
-    """One more Scout die."""
-    face = t.roll(box.BLUE if roll.blue else box.WHITE)
+    """One more Scout die, against the Darkness of the enemy."""
+    s, die = t.state, "blue" if roll.blue else "white"
+    enemy, face = enemy_of(s, roll.enemy), t.roll(box.BLUE if roll.blue else box.WHITE)
+    assert enemy is not None
     roll.dice.append(face)
-    t.note("scout-die", "weapon.attack.target", face=f"@{'blue' if roll.blue else 'white'}-die.{face.name}")
+    t.note(
+        "scout-die",
+        "weapon.attack.target",
+        unit=name(s.units[roll.scout]),
+        what=name_of(enemy),
+        at=SPOTS[enemy.at],
+        dark=roll.dark,
+        die=f"@die.{die}",
+        face=f"@{die}-die.{face.name}",
+    )
 
 
 def darkness_for(s: Sheol, unit: Unit | None, enemy: Enemy, how: Strike) -> int:
@@ -228,7 +241,9 @@ def _hit(t: Table[Sheol], context: Context, how: Strike, action: ActionCost, fac
         yield from offer(t, "hit", context, action)
     enemy = enemy_of(s, context.enemy)
     if enemy is not None and not roll.killed:
-        damage = damage_with(s, own, enemy, roll, face)
+        damage, usual = damage_with(s, own, enemy, roll, face), max(0, roll.damage + face["damage"])
+        if damage != usual:
+            t.note("damage-changed", "weapon.attack.damage", n=damage, usual=usual)
         if not damage:
             t.note("harmless", "weapon.attack.damage", what=name_of(enemy), at=SPOTS[enemy.at])
         yield from harm_enemy(t, context.enemy, damage, replace(context, rule="weapon.attack.damage"))
@@ -236,8 +251,9 @@ def _hit(t: Table[Sheol], context: Context, how: Strike, action: ActionCost, fac
         effects = critical_effect(s, own, enemy)
         if effects:
             rule, side = "weapon.attack.critical", "-corrupted" if is_flipped(s, own) else ""
-            t.note("critical", rule, unit=name(own))
-            yield from resolve(t, effects, replace(context, rule=rule, card=f"scout.{own.scout}.critical{side}"))
+            card = f"scout.{own.scout}.critical{side}"
+            t.note("critical", rule, unit=name(own), critical=f"@{card}")
+            yield from carry_out(t, effects, replace(context, rule=rule, card=card))
     if how.push and isinstance(enemy_of(s, context.enemy), Shadow):
         yield from drag_enemy(t, Drag(how.push), context)
 

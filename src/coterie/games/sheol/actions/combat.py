@@ -5,7 +5,7 @@ from __future__ import annotations
 from coterie.games.sheol.actions.attack import Attack, left_of, roll_die, strike_all
 from coterie.games.sheol.actions.gear import Plan, RepairGear
 from coterie.games.sheol.actions.reveal import Reveal
-from coterie.games.sheol.board.foes import apart, cells_of, enemies, enemy_of, is_kind, number_of, words_for
+from coterie.games.sheol.board.foes import apart, cells_of, enemies, enemy_of, is_kind, name_of, number_of, words_for
 from coterie.games.sheol.board.ground import COLUMN, ROW, SPOTS, far
 from coterie.games.sheol.board.occupancy import covered, foes_in, nearest_first, turns
 from coterie.games.sheol.box import vocabulary as verbs
@@ -17,7 +17,7 @@ from coterie.games.sheol.lightshields.playing import offer
 from coterie.games.sheol.lightshields.powers import ActionCost
 from coterie.games.sheol.scouts.acting import Acting, UnitAction
 from coterie.games.sheol.scouts.units import weapon_of
-from coterie.games.sheol.shadows.foe_cards import darkness_of, name_of, pattern_of
+from coterie.games.sheol.shadows.foe_cards import darkness_of, pattern_of
 from coterie.games.sheol.shadows.tokens import cloak, expose_enemy, lose_bottom, take_away
 from coterie.games.sheol.state import Sheol
 from coterie.kernel.data import replace
@@ -121,6 +121,7 @@ def reroll(t: Table[Sheol], effect: verbs.Reroll, context: Context) -> None:
     assert roll is not None
     roll.dice.sort(key=lambda face: (face["darkness"], face["damage"] + face["critical"]))
     again = min(effect.n, len(roll.dice))
+    t.note("rerolled", context, n=again)
     del roll.dice[:again]
     for _ in range(again):
         roll_die(t, roll)
@@ -129,6 +130,7 @@ def reroll(t: Table[Sheol], effect: verbs.Reroll, context: Context) -> None:
 def more_dice(t: Table[Sheol], effect: verbs.Dice, context: Context) -> None:
     """Extra dice; the best will count."""
     assert context.roll is not None
+    t.note("more-dice", context, n=effect.n)
     for _ in range(effect.n):
         roll_die(t, context.roll)
 
@@ -137,6 +139,7 @@ def make_critical(t: Table[Sheol], effect: verbs.Critical, context: Context) -> 
     """If the attack hits, it does so critically."""
     assert context.roll is not None
     context.roll.critical = True
+    t.note("made-critical", context)
 
 
 # --- enemies ----------------------------------------------------------------------------------------------------------

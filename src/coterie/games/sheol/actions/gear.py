@@ -14,9 +14,9 @@ from coterie.games.sheol.lightshields.actions import PricedAction
 from coterie.games.sheol.lightshields.playing import pay_for
 from coterie.games.sheol.scouts.acting import CORRUPTED, Acting, by_card
 from coterie.games.sheol.scouts.inventory import dispense_tiles, take_tiles
-from coterie.games.sheol.scouts.units import borne, durability, equipment, has_dark_gifts, name, slots, wear
+from coterie.games.sheol.scouts.units import borne, durability, equipment, has_dark_gifts, slots, wear
 from coterie.games.sheol.showing.ids import gear_id
-from coterie.games.sheol.state import Gear, Sheol, Unit
+from coterie.games.sheol.state import Gear, Sheol, Unit, name
 from coterie.kernel.actions import Reason
 from coterie.kernel.decision import Flow
 from coterie.kernel.scene import Choice
@@ -93,15 +93,21 @@ def is_gifted(s: Sheol, unit: Unit, kind: str) -> bool:
 
 def roll_overload(t: Table[Sheol], unit: Unit, kind: str) -> int:
     """One Fate die: so many Break markers will come of the overload."""
-    s = t.state
+    s, slot = t.state, "weapon" if kind == "attack" else "lantern"
+    who, what = name(unit), f"@{slot}.{borne(unit)[slot].card}.name"
     if is_gifted(s, unit, kind):
+        t.note("overload-gifted", "damage.complete.benefits", unit=who, what=what)
         return 0
     if flag(s, "safe-overload", unit):
+        why = cause_of(STANDING.source_of(s, "safe-overload", unit))
+        t.note("overload-safe", why, unit=who, what=what)
         use_up(s, "safe-overload", unit)
         return 0
-    breaks = max(0, value(s, "break", t.roll(box.FATE)["symbols"], unit))
+    rolled = t.roll(box.FATE)["symbols"]
+    breaks = max(0, value(s, "break", rolled, unit))
     use_up(s, "break", unit)
-    t.note("overload", RULES[kind], unit=name(unit), n=breaks)
+    key = "overload" if breaks == rolled else "overload-changed"
+    t.note(key, RULES[kind], unit=who, what=what, n=rolled, breaks=breaks)
     return breaks
 
 

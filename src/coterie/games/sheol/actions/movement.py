@@ -22,9 +22,9 @@ from coterie.games.sheol.lightshields.actions import PaidAction
 from coterie.games.sheol.scouts.acting import OUTSIDE, Acting, UnitAction, by_card
 from coterie.games.sheol.scouts.challenge import arrive
 from coterie.games.sheol.scouts.inventory import Option, agrees, willing
-from coterie.games.sheol.scouts.units import MOST_POINTS, called, card_of, gain_points, has_dark_gifts, name
+from coterie.games.sheol.scouts.units import MOST_POINTS, called, card_of, gain_points, has_dark_gifts
 from coterie.games.sheol.showing.ids import place_id, tile_id, unit_id
-from coterie.games.sheol.state import CITADEL, Sheol, Stream, Unit
+from coterie.games.sheol.state import CITADEL, Sheol, Stream, Unit, name
 from coterie.kernel.actions import Reason, pay
 from coterie.kernel.decision import Flow
 from coterie.kernel.scene import Choice

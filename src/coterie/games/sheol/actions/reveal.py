@@ -7,7 +7,7 @@ from typing import Any
 
 from coterie.games.sheol.actions.gear import FACINGS, NO_LANTERN, GearAction, end_overload, roll_overload
 from coterie.games.sheol.actions.walking import break_coral
-from coterie.games.sheol.board.foes import apart, cells_of, enemy_of
+from coterie.games.sheol.board.foes import apart, cells_of, enemy_of, enemy_words
 from coterie.games.sheol.board.ground import NEIGHBOURS, SPOTS
 from coterie.games.sheol.board.lightstream import network
 from coterie.games.sheol.board.occupancy import areas, covered, foes_by_cell, foes_in, nearby, nearest_first, reach
@@ -19,11 +19,10 @@ from coterie.games.sheol.light.placing import joinable, may_place, place_tiles
 from coterie.games.sheol.lightshields.playing import offer
 from coterie.games.sheol.lightshields.powers import plays
 from coterie.games.sheol.scouts.acting import OUTSIDE, Acting
-from coterie.games.sheol.scouts.units import name
-from coterie.games.sheol.shadows.foe_cards import change_darkness, enemy_words, least_darkness
+from coterie.games.sheol.shadows.foe_cards import change_darkness, least_darkness
 from coterie.games.sheol.shadows.tokens import revealed_by_scout
 from coterie.games.sheol.showing.ids import gear_id
-from coterie.games.sheol.state import Herald, Lord, Shadow, Sheol, Unit
+from coterie.games.sheol.state import Herald, Lord, Shadow, Sheol, Unit, name
 from coterie.kernel.actions import Reason
 from coterie.kernel.decision import Flow
 from coterie.kernel.scene import Choice
@@ -84,7 +83,7 @@ class Reveal(GearAction[Lantern]):
         breaks = 0 if over is None else roll_overload(t, unit, "reveal")
         limit = value(s, "reveal-limit", lantern.reveals, unit)
         use_up(s, "reveal-limit", unit)
-        t.note("reveals", self.rule, unit=name(unit), at=SPOTS[unit.at])
+        t.note("reveals", self.rule, unit=name(unit), at=SPOTS[unit.at], where=f"@direction.{FACINGS[option[1]]}")
         touched = yield from light_up(t, unit, cells, limit)
         context = Context(unit.id, touched=touched)
         if touched and not unit.dead:

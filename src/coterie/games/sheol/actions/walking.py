@@ -28,8 +28,7 @@ from coterie.games.sheol.scouts.inventory import (
     refill_pool,
     take_tiles,
 )
-from coterie.games.sheol.scouts.units import name
-from coterie.games.sheol.state import CITADEL, Drone, Sheol, Stream, Unit, start_point
+from coterie.games.sheol.state import CITADEL, Drone, Sheol, Stream, Unit, name, start_point
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why
 

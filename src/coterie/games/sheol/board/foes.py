@@ -10,6 +10,7 @@ from coterie.games.sheol.box import SHADOWS
 from coterie.games.sheol.state import OFF, Herald, Lord, Shadow, Sheol, Unit, everyone
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why
+from coterie.kernel.texts import Msg, msg
 
 Enemy = Shadow | Herald | Lord
 
@@ -28,6 +29,17 @@ def enemy_of(s: Sheol, number: int) -> Enemy | None:
     else:
         return None
     return found if found.at >= 0 else None
+
+
+def name_of(enemy: Enemy) -> str:
+    if isinstance(enemy, Shadow):
+        return f"@shadow.{'hyper-' if enemy.hyper else ''}{enemy.kind or 'blip'}"
+    return f"@lord.{enemy.card}.name" if isinstance(enemy, Lord) else f"@herald.{enemy.card}.name"
+
+
+def enemy_words(enemy: Enemy) -> Msg:
+    """An enemy by its name and where it stands."""
+    return msg("option.enemy-at", what=Msg(name_of(enemy)[1:]), at=SPOTS[enemy.at])
 
 
 def number_of(s: Sheol, enemy: Enemy) -> int:

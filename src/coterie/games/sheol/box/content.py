@@ -571,6 +571,11 @@ class Goal(Part, frozen=True, kw_only=True):
     needs: v.Need
     do: Effects
 
+    @property
+    def closes(self) -> bool:
+        """Whether all that it does is to discard its card: that is the end of the card and no goal."""
+        return all(isinstance(effect, v.Drop) for effect in self.do)
+
 
 class MissionCard(Content, frozen=True, kw_only=True):
     title: str

@@ -8,21 +8,21 @@ from typing import Any, ClassVar
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.box.vocabulary import Gain
-from coterie.games.sheol.effects.resolve import Context, resolve
+from coterie.games.sheol.effects.resolve import Context, carry_out, resolve
 from coterie.games.sheol.effects.standing import value
+from coterie.games.sheol.effects.words import passives
 from coterie.games.sheol.lightshields.actions import CardsAction, PaidAction, PricedAction
 from coterie.games.sheol.scouts.acting import NO_ROOM, Acting, by_card
 from coterie.games.sheol.scouts.inventory import draw_items, gain_item, room, slots_left
-from coterie.games.sheol.scouts.units import name
 from coterie.games.sheol.showing.cards import item_card
 from coterie.games.sheol.showing.ids import in_display, unit_id
-from coterie.games.sheol.state import CITADEL, Citadel, Land, Sheol, Unit, count, everyone
+from coterie.games.sheol.state import CITADEL, Citadel, Land, Sheol, Unit, count, everyone, name
 from coterie.kernel.actions import Reason, pay
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Blocked, Flow
 from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table, Why, inside
-from coterie.kernel.texts import Msg, msg
+from coterie.kernel.texts import Msg, msg, plain
 
 DISPLAY = 5
 """Items that the display above the Citadel board has room for."""
@@ -77,7 +77,6 @@ class CureInCitadel(Cure):
         return None if s.citadel.cures < CURES else self.no("cures-used")
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
-        t.note("cures", self.rule, unit=name(acting.unit))
         yield from self.pay(t, acting, option)
         t.state.citadel.cures += 1
         yield from self.cure(t, acting.unit, CURE)
@@ -229,7 +228,7 @@ def move_district(t: Table[Sheol], land: Land, unit: Unit) -> Flow[None]:
         rule = "citadel.technology.unlocked-by-discovery"  # what is done at the start of a mission is made up for
         for passive in box.FACES[card].rules:
             if passive.at == "mission-start":
-                yield from resolve(t, passive.do, Context(unit.id, rule=rule, card=f"technology.{card}.name"))
+                yield from carry_out(t, passive.do, Context(unit.id, rule=rule, card=f"technology.{card}.name"))
 
 
 def return_district(t: Table[Sheol], land: Land, why: Why) -> None:
@@ -247,7 +246,8 @@ def break_down(t: Table[Sheol], why: Why) -> None:
     if left and len(citadel.technologies) + len(citadel.malfunctions) < SPACES:
         card = left[t.below(len(left))]
         citadel.malfunctions.append(card)
-        t.note("malfunction", why, card=f"@malfunction.{card}.name")
+        what = plain(msg("text.one", a=passives(box.MALFUNCTIONS[card].rules)))
+        t.note("malfunction", why, card=f"@malfunction.{card}.name", what=what)
 
 
 def recharge(t: Table[Sheol], why: Why) -> Flow[None]:

@@ -13,8 +13,8 @@ from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.lightshields.playing import suffer_corruption
 from coterie.games.sheol.scouts.inventory import gain_umbra
 from coterie.games.sheol.scouts.lux import corruption_check, gain_status, kind_of, lose_lux, lose_prosperity
-from coterie.games.sheol.scouts.units import FULL, gain_points, gain_shield, most_lux, name
-from coterie.games.sheol.state import Sheol, Unit
+from coterie.games.sheol.scouts.units import FULL, gain_points, gain_shield, most_lux
+from coterie.games.sheol.state import Sheol, Unit, name
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why, inside
 from coterie.kernel.zones import Zone
@@ -33,8 +33,9 @@ def gain_lux(t: Table[Sheol], unit: Unit, n: int, why: Why) -> None:
     if n < 0:
         lose_lux(t, unit, -n, why)
     else:
-        unit.lux = max(unit.lux, min(most_lux(unit), unit.lux + n))
-        t.note("lux-gained", why, unit=name(unit), left=unit.lux)
+        gained = max(0, min(n, most_lux(unit) - unit.lux))
+        unit.lux += gained
+        t.note("lux-gained" if gained else "lux-full", why, unit=name(unit), n=gained, left=unit.lux)
 
 
 def gain_surge(t: Table[Sheol], unit: Unit, n: int, why: Why) -> None:
@@ -57,8 +58,9 @@ def gain_or_cure(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None] | 
 def cure(t: Table[Sheol], unit: Unit, n: int, why: Why) -> None:
     """Corruption goes, but not from who is completely corrupted, nor where a card forbids it."""
     if unit.corruption and not unit.corrupted and not flag(t.state, "no-cure", unit):
-        unit.corruption = max(0, unit.corruption - n)
-        t.note("cured", why, unit=name(unit), n=unit.corruption)
+        cured = min(n, unit.corruption)
+        unit.corruption -= cured
+        t.note("cured", why, unit=name(unit), n=cured, left=unit.corruption)
 
 
 def change_umbra(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
@@ -68,13 +70,16 @@ def change_umbra(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
     elif unit.umbra:
         lost = min(unit.umbra, -n)
         unit.umbra -= lost
-        t.note("umbra-lost", why, unit=name(unit), n=lost)
+        t.note("umbra-lost", why, unit=name(unit), n=lost, left=unit.umbra)
 
 
 def change_points(track: Literal["movement", "actions"]) -> Gaining:
     def change(t: Table[Sheol], unit: Unit, n: int, why: Why) -> None:
+        had: int = getattr(unit, track)
         gain_points(unit, track, n)
-        t.note(f"{track}-{'gained' if n > 0 else 'lost'}", why, unit=name(unit), n=abs(n))
+        left: int = getattr(unit, track)
+        what = ("gained" if n > 0 else "lost") if left != had else ("full" if n > 0 else "none")
+        t.note(f"{track}-{what}", why, unit=name(unit), n=abs(left - had), left=left)
 
     return change
 
@@ -120,15 +125,16 @@ def change_prosperity(t: Table[Sheol], n: int, why: Why) -> None:
     if n < 0:
         lose_prosperity(t, -n, why)
     else:
-        citadel.prosperity = max(citadel.prosperity, min(PROSPERITY, citadel.prosperity + n))
-        t.note("prosperity-gained", why, left=citadel.prosperity)
+        gained = max(0, min(n, PROSPERITY - citadel.prosperity))
+        citadel.prosperity += gained
+        t.note("prosperity-gained" if gained else "prosperity-full", why, n=gained, left=citadel.prosperity)
 
 
 def change_deposit(t: Table[Sheol], n: int, why: Why) -> None:
     """Umbra stored in the Citadel."""
     citadel = t.state.citadel
-    citadel.umbra = max(0, citadel.umbra + n)
-    t.note("deposit-changed", why, left=citadel.umbra)
+    had, citadel.umbra = citadel.umbra, max(0, citadel.umbra + n)
+    t.note("deposit-gained" if n > 0 else "deposit-lost", why, n=abs(citadel.umbra - had), left=citadel.umbra)
 
 
 def change_time(t: Table[Sheol], n: int, why: Why) -> None:

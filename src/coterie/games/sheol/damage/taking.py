@@ -5,15 +5,17 @@ from __future__ import annotations
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import distance
 from coterie.games.sheol.board.lightstream import symbol_of
-from coterie.games.sheol.effects.resolve import Context, IncomingDamage, resolve
+from coterie.games.sheol.effects.resolve import Context, IncomingDamage, carry_out
 from coterie.games.sheol.effects.standing import end_lasting, flag, happens, is_changed, value
+from coterie.games.sheol.effects.words import say
 from coterie.games.sheol.lightshields.playing import offer, suffer_corruption
 from coterie.games.sheol.scouts.lux import add_corruption, lose_lux
-from coterie.games.sheol.scouts.units import blockers, most_lux, name, side, trim_hand
-from coterie.games.sheol.state import Sheol, Unit, everyone
+from coterie.games.sheol.scouts.units import blockers, most_lux, side, trim_hand
+from coterie.games.sheol.state import Sheol, Unit, everyone, name
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why
+from coterie.kernel.texts import plain
 
 
 def settle_if_done(t: Table[Sheol], unit: Unit) -> Flow[None]:
@@ -50,10 +52,11 @@ def vial_changed(t: Table[Sheol], unit: Unit) -> Flow[None]:
     if not (side and unit.on_board and any(distance(unit.at, shadow.at) <= NEAR for shadow in s.shadows.values())):
         return
     face, rule = t.roll(box.WHITE), "mechanic.vial-change.trigger"
-    t.note("vial-roll", rule, unit=name(unit), face=f"@white-die.{face.name}")
-    for row in (card.a if side == "a" else card.b).rows:
-        if face.name in row.faces:
-            yield from resolve(t, row.do, Context(unit.id, rule=rule, card="mechanic.vial-change.name"))
+    rows = [row for row in (card.a if side == "a" else card.b).rows if face.name in row.faces]
+    what = plain(say(tuple(effect for row in rows for effect in row.do)))
+    t.note("vial-roll", rule, unit=name(unit), face=f"@face.{face.name}", what=what)
+    for row in rows:
+        yield from carry_out(t, row.do, Context(unit.id, rule=rule, card="mechanic.vial-change.name"))
 
 
 def wind_up(t: Table[Sheol]) -> Flow[None]:
@@ -87,6 +90,8 @@ def deal_damage(
     incoming = IncomingDamage(unit.id, damage, attack, dealt=damage)
     context = Context(unit.id, enemy, incoming=incoming, after=incoming.after)
     reduce(t.state, unit, incoming)
+    if incoming.damage < damage:
+        t.note("reduced", why, unit=name(unit), n=damage - incoming.damage)
     if not incoming.damage:
         t.note("unharmed", why, unit=name(unit))
     else:
@@ -107,7 +112,7 @@ def answer_damage(t: Table[Sheol], incoming: IncomingDamage, enemy: int) -> Flow
     """When an attack is over: what cards have promised, then what answers to the damage even if it was prevented."""
     for effects, context in incoming.after:
         if not t.state.units[incoming.unit].dead:
-            yield from resolve(t, effects, replace(context, incoming=None))
+            yield from carry_out(t, effects, replace(context, incoming=None))
     if incoming.dealt:
         yield from offer(t, "struck", Context(incoming.unit, enemy))
 
@@ -136,7 +141,8 @@ def block(t: Table[Sheol], unit: Unit, incoming: IncomingDamage) -> Flow[None]:
         owner.discard.cards.append(chosen)
         incoming.damage -= 1
         incoming.discards += 1
-        t.note("blocked", rule, unit=name(unit), card=f"@lightshield.{chosen}.name")
+        card, left = f"@lightshield.{chosen}.name", incoming.damage
+        t.note("blocked", rule, unit=name(unit), owner=name(owner), card=card, left=left)
 
 
 def spend_shield(t: Table[Sheol], unit: Unit, incoming: IncomingDamage) -> None:
@@ -145,7 +151,7 @@ def spend_shield(t: Table[Sheol], unit: Unit, incoming: IncomingDamage) -> None:
     if n:
         unit.shield -= n
         incoming.damage -= n
-        t.note("shielded", "damage.shield.use", unit=name(unit), n=n)
+        t.note("shielded", "damage.shield.use", unit=name(unit), n=n, left=unit.shield)
 
 
 def suffer(t: Table[Sheol], unit: Unit, n: int) -> Flow[None]:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from coterie.games.sheol.box import FATE
 from coterie.games.sheol.box.vocabulary import NEEDS, VOCABULARY, Cleanse, Discard, Draw, Recall
-from coterie.games.sheol.state import OFF, Land, Origin, Progress, Shadow, Sheol, Unit, everyone
+from coterie.games.sheol.effects.words import paying, say
+from coterie.games.sheol.state import OFF, Land, Origin, Progress, Shadow, Sheol, Unit, everyone, name
 from coterie.kernel import effects
 from coterie.kernel.data import Struct, replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.dice import Face
-from coterie.kernel.effects import Effects, May, Repeat, Verb
+from coterie.kernel.effects import Bargain, Choose, Effects, Fate, May, Repeat, Verb
 from coterie.kernel.needs import Count, Need, Test
+from coterie.kernel.saying import all_of
 from coterie.kernel.table import Seats, Table
+from coterie.kernel.texts import plain
 
 
 class IncomingDamage(Struct):
@@ -33,6 +37,7 @@ class AttackRoll(Struct):
     scout: int
     enemy: int
     damage: int
+    dark: int = 0  # the enemy's Darkness when the die was rolled
     blue: bool = False
     dice: list[Face] = []  # the faces rolled so far; the best counts
     critical: bool = False
@@ -99,6 +104,9 @@ def seats_of(s: Sheol, context: Context) -> tuple[int, ...]:
 resolve: Callable[[Table[Sheol], Effects, Context], Flow[None]] = VOCABULARY.resolve
 """One effect after the other."""
 
+carry_out: Callable[[Table[Sheol], Effects, Context], Flow[None]] = VOCABULARY.carry_out
+"""The effects of a card, and that there were none if nothing came of them."""
+
 holds: Callable[[Sheol, Need, Context], bool] = NEEDS.holds
 """All parts of a need that are given hold."""
 
@@ -137,14 +145,28 @@ def may(t: Table[Sheol], effect: May, context: Context) -> Flow[None]:
     answer = yield from t.choose(seats, "may", ("do", "leave"), context, effect=effect, unit=context.scout)
     if answer == "do":
         yield from resolve(t, effect.do, context)
+    else:
+        t.note("declined", context)
 
 
-def roll_fate(t: Table[Sheol], context: Context) -> Flow[int]:
-    """One Fate die decides."""
+def answered(t: Table[Sheol], effect: Verb, answer: Any, context: Context) -> None:
+    """Which way is chosen, and what is not paid for a bargain."""
+    if isinstance(effect, Choose):
+        t.note("chosen", context, what=plain(say(effect.ways[answer])))
+    elif isinstance(effect, Bargain) and answer != "pay":
+        key, cost = "unpaid" if answer == "refuse" else "unpayable", plain(all_of(paying(effect.cost)))
+        if context.scout >= 0:
+            t.note(key, context, unit=name(t.state.units[context.scout]), cost=cost)
+        else:
+            t.note(f"{key}-all", context, cost=cost)
+
+
+def fate(t: Table[Sheol], effect: Fate, context: Context) -> Flow[None]:
+    """One Fate die decides; the last row takes everything above."""
     symbols = t.roll(FATE)["symbols"]
-    t.note("fate", context, n=symbols)
-    yield from ()
-    return symbols
+    row = next((row for row in effect.rows if symbols <= row.upto), effect.rows[-1])
+    t.note("fate", context, n=symbols, what=plain(say(row.do)))
+    yield from resolve(t, row.do, context)
 
 
 def each_alive(s: Sheol, context: Context) -> Iterator[Context]:
@@ -152,4 +174,4 @@ def each_alive(s: Sheol, context: Context) -> Iterator[Context]:
     return (replace(context, scout=unit.id) for unit in s.units if not unit.dead)
 
 
-DOINGS = (may,)
+DOINGS = (may, fate)

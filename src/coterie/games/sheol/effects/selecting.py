@@ -10,10 +10,11 @@ from coterie.games.sheol.board.ground import RING, SPOTS, around, far, land_cell
 from coterie.games.sheol.board.lightstream import joins, land_at, land_connected, network
 from coterie.games.sheol.box import vocabulary as verbs
 from coterie.games.sheol.effects.resolve import Context, holds, land_of, resolve, scout_of, seats_of
+from coterie.games.sheol.effects.standing import make_last, tell_lasting
 from coterie.games.sheol.state import CITADEL, OFF, Land, Shadow, Sheol, Singularity, Unit, start_point
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
-from coterie.kernel.effects import Effect
+from coterie.kernel.effects import Effect, Effects
 from coterie.kernel.table import Table
 
 T = TypeVar("T")
@@ -154,9 +155,22 @@ def select_enemies(t: Table[Sheol], wanted: verbs.Enemies, context: Context) -> 
     found = [number_of(s, enemy) for enemy in sorted(enemies_meant(s, wanted, context), key=turn)]
     picked = yield from pick(t, wanted, context, "pick-enemy", found, lambda number: number, ranks)
     context.failed = not picked
+    if len(picked) > 1 and (changes := changes_only(wanted.do)):
+        for change in changes:
+            tell_lasting(t, change, context, picked)
+        for number in picked:
+            for change in changes:
+                make_last(s, change, replace(context, enemy=number))
+        return
     for number in picked:
         if enemy_of(s, number) is not None:
             yield from resolve(t, wanted.do, replace(context, enemy=number))
+
+
+def changes_only(effects: Effects) -> list[verbs.Modifier]:
+    """The changes of enemies, if effects make nothing else: those of several enemies are told together."""
+    changes = [each.change for each in effects if isinstance(each, verbs.Modify) and each.change.of == "enemy"]
+    return changes if len(changes) == len(effects) else []
 
 
 def select_singularities(t: Table[Sheol], wanted: verbs.Singularities, context: Context) -> Flow[None]:

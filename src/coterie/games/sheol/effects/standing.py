@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from coterie.games.sheol.board.foes import HERALD, Enemy, apart, cells_of, enemy_of, is_kind, number_of
+from coterie.games.sheol.board.foes import HERALD, Enemy, apart, cells_of, enemy_of, enemy_words, is_kind, number_of
 from coterie.games.sheol.board.ground import steps_between
 from coterie.games.sheol.box.names import RULES, entries, rule_of
 from coterie.games.sheol.box.vocabulary import Bargain, Modifier, Modify, Passive
-from coterie.games.sheol.effects.resolve import Context, holds, resolve
+from coterie.games.sheol.effects.resolve import Context, carry_out, holds, resolve
+from coterie.games.sheol.effects.words import modifier, sentence
 from coterie.games.sheol.state import OFF, Lasting, Shadow, Sheol, Unit, everyone, start_point
+from coterie.games.sheol.state import name as unit_name
 from coterie.kernel import standing
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.effects import effects_in
-from coterie.kernel.standing import Bearers, Cards
+from coterie.kernel.standing import Bearers, Cards, named
 from coterie.kernel.table import Cause, Table
+from coterie.kernel.texts import plain
 
 # --- which cards are in force -----------------------------------------------------------------------------------------
 
@@ -170,9 +173,9 @@ class Standing(standing.Standing[Sheol, InForce, Context]):
     def done_at(self, t: Table[Sheol], name: str, passive: Passive, context: Context) -> Flow[None]:
         """What costs something may be declined; a malfunction with charges loses one, and is over with the last."""
         citadel, why = t.state.citadel, cause_of(name)
-        t.note("answer", why.rule, card=f"@{why.card}")
+        t.note("answer", why.rule, card=f"@{why.card}", what=answer_words(name))
         do = (Bargain(cost=passive.cost, then=passive.do),) if passive.cost else passive.do
-        yield from resolve(t, do, replace(context, rule=why.rule, card=why.card))
+        yield from carry_out(t, do, replace(context, rule=why.rule, card=why.card))
         kind, card = name.rpartition(".")[0].split(".", 1)
         if kind == "malfunction" and citadel.charges.get(card):
             citadel.charges[card] -= 1
@@ -237,6 +240,20 @@ for _card, _entry in entries():
         if isinstance(_effect, Modify):
             STANDING.learn_change(_card, _effect.change)
 
+ANSWERS: dict[str, Any] = {
+    name: rule for card, rules in RULES.items() for name, rule in named(card, rules).items() if rule.at
+}
+
+
+@cache
+def answer_words(name: str) -> Any:
+    """What a rule says that answers to a moment: of a mission its own words, else what it does."""
+    if name.startswith("mission."):
+        return f"@{name_of_rule(name).removesuffix('name')}text"
+    rule = ANSWERS[name]
+    return plain(sentence((Bargain(cost=rule.cost, then=rule.do),) if rule.cost else rule.do))
+
+
 value, is_changed, flag, use_up = STANDING.value, STANDING.is_changed, STANDING.flag, STANDING.use_up
 awaited = STANDING.awaited
 
@@ -250,15 +267,40 @@ def happens(t: Table[Sheol], moment: str, context: Context | None = None) -> Flo
 # --- changes that last ------------------------------------------------------------------------------------------------
 
 
+@cache
+def lasting_words(name: str) -> Any:
+    """What a change that lasts does, and until when."""
+    return plain(modifier(STANDING.changes[name], lasting=True, on_it=True))
+
+
+def tell_lasting(t: Table[Sheol], change: Modifier, context: Context, enemies: Sequence[int] = ()) -> None:
+    """For whom a change lasts from now on: the scout, some enemies, or whomever its words name."""
+    s, what = t.state, lasting_words(STANDING.name_of(change))
+    if change.of == "enemy":
+        found = [enemy for number in enemies or (context.enemy,) if (enemy := enemy_of(s, number)) is not None]
+        t.note("lasting", context, who=[plain(enemy_words(enemy)) for enemy in found], what=what)
+    elif change.of == "scout" and context.scout >= 0:
+        t.note("lasting", context, who=unit_name(s.units[context.scout]), what=what)
+    else:
+        t.note("lasting-all", context, what=what)
+
+
 def modify(t: Table[Sheol], effect: Modify, context: Context) -> None:
     """A change that lasts, about whom the effect is; none if it is about an enemy that is gone."""
-    s, change = t.state, effect.change
-    if change.of != "enemy" or enemy_of(s, context.enemy) is not None:
+    if make_last(t.state, effect.change, context):
+        tell_lasting(t, effect.change, context)
+
+
+def make_last(s: Sheol, change: Modifier, context: Context) -> bool:
+    """The change lasts from now on; False if what it is about is gone."""
+    there = change.of != "enemy" or enemy_of(s, context.enemy) is not None
+    if there:
         scout = context.scout if change.of in ("scout", "others") else -1
         enemy = context.enemy if change.of == "enemy" else -1
         origin = "" if context.cancellable is None else context.cancellable.origin
         name, turn = STANDING.name_of(change), s.enemy.turn
         s.lasting.append(Lasting(change=name, left=change.times, scout=scout, enemy=enemy, turn=turn, origin=origin))
+    return there
 
 
 def phase_of(s: Sheol) -> str:

@@ -6,7 +6,17 @@ from collections.abc import Iterable
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board import ground
-from coterie.games.sheol.board.foes import HERALD, Enemy, cells_of, enemies, enemy_of, number_of, pick_space, words_for
+from coterie.games.sheol.board.foes import (
+    HERALD,
+    Enemy,
+    cells_of,
+    enemies,
+    enemy_of,
+    name_of,
+    number_of,
+    pick_space,
+    words_for,
+)
 from coterie.games.sheol.board.ground import NEIGHBOURS, NEXT, SPOTS, TO_CITADEL, cell_of, distance, land_cells
 from coterie.games.sheol.board.lightstream import carriers
 from coterie.games.sheol.board.occupancy import ENEMIES, figures
@@ -19,7 +29,7 @@ from coterie.games.sheol.enemies.reactions import retaliate, wound_herald
 from coterie.games.sheol.scouts.inventory import gain_umbra
 from coterie.games.sheol.shadows import gravity
 from coterie.games.sheol.shadows.crowd import CHASMS, FREE, Crowd
-from coterie.games.sheol.shadows.foe_cards import armor_of, change_darkness, flies, is_held, name_of, side_of
+from coterie.games.sheol.shadows.foe_cards import armor_of, change_darkness, flies, is_held, side_of
 from coterie.games.sheol.shadows.menace import attack
 from coterie.games.sheol.shadows.moving import enter_land, is_way, step
 from coterie.games.sheol.shadows.tokens import defeat, hurt_shadow, take_away
@@ -43,8 +53,9 @@ def harm_enemy(t: Table[Sheol], number: int, damage: int, context: Context, armo
     if enemy is None or damage <= 0:
         return False
     unit = acting_scout(s, context)
-    if armor:
-        damage = max(1, damage - armor_of(s, enemy, unit))
+    if armor and (through := max(1, damage - armor_of(s, enemy, unit))) != damage:
+        t.note("armored", context, what=name_of(enemy), n=damage, left=through)
+        damage = through
     kinds = words_for(enemy)
     if isinstance(enemy, Shadow):
         was_hyper, umbra = enemy.hyper, hurt_shadow(t, enemy, damage, context)
@@ -325,6 +336,7 @@ def mend(t: Table[Sheol], effect: Mend, context: Context) -> None:
     enemy = enemy_of(t.state, context.enemy)
     if isinstance(enemy, Shadow):
         enemy.hurt = max(0, enemy.hurt - effect.n)
+        t.note("mended", context, what=name_of(enemy), damage=enemy.hurt)
     elif enemy is not None:
         enemy.damage = max(0, enemy.damage - effect.n)
         t.note("mended", context, what=name_of(enemy), damage=enemy.damage)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from coterie.games.sheol import box
-from coterie.games.sheol.board.foes import number_of, pick, pick_space
+from coterie.games.sheol.board.foes import name_of, number_of, pick, pick_space
 from coterie.games.sheol.board.ground import BORDER, NEIGHBOURS, NEXT, SPOTS, TO_CITADEL, distance
 from coterie.games.sheol.board.lightstream import damage_tile, remove_tile
 from coterie.games.sheol.board.ways import first_steps
@@ -16,7 +16,7 @@ from coterie.games.sheol.enemies.reactions import wound_herald
 from coterie.games.sheol.lightshields.playing import offer_free
 from coterie.games.sheol.scouts.lux import lose_prosperity
 from coterie.games.sheol.shadows.crowd import DRONE, FREE, JUMP, MECH, RIFT, SCOUT, STREAM, TRENCH, Crowd
-from coterie.games.sheol.shadows.foe_cards import flies, is_held, movement_of, name_of, side_of
+from coterie.games.sheol.shadows.foe_cards import flies, is_held, movement_of, side_of
 from coterie.games.sheol.shadows.menace import attack, in_reach
 from coterie.games.sheol.state import CITADEL, OFF, Herald, Sheol, Unit
 from coterie.kernel.decision import Flow

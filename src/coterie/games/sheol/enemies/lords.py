@@ -6,24 +6,24 @@ from collections.abc import Collection, Sequence
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board import ground
-from coterie.games.sheol.board.foes import enemy_of, number_of, pick_space
+from coterie.games.sheol.board.foes import enemy_of, name_of, number_of, pick_space
 from coterie.games.sheol.board.ground import CELLS, COLUMN, NEXT, ROW, SPOTS, TO_CITADEL, distance, land_cells
 from coterie.games.sheol.board.lightstream import damage_tile, remove_tile
 from coterie.games.sheol.board.occupancy import figures, may_be_moved_to
-from coterie.games.sheol.effects.resolve import Context, Tests, resolve
+from coterie.games.sheol.effects.resolve import Context, Tests, carry_out
 from coterie.games.sheol.enemies.heralds import MECH_BLAST, choose_target, herald_acts, trample
 from coterie.games.sheol.enemies.reactions import last_space, react, strike_back
 from coterie.games.sheol.lightshields.playing import offer_free
 from coterie.games.sheol.mission.cards import check_goals
 from coterie.games.sheol.scouts.challenge import arrive
 from coterie.games.sheol.scouts.lux import lose, lose_prosperity
-from coterie.games.sheol.scouts.units import name as unit_name
-from coterie.games.sheol.shadows.foe_cards import flies, health_of, is_held, least_darkness, movement_of, name_of
+from coterie.games.sheol.shadows.foe_cards import flies, health_of, is_held, least_darkness, movement_of
 from coterie.games.sheol.shadows.gravity import PULLS, roll_gravity
 from coterie.games.sheol.shadows.menace import attack_in_turn
 from coterie.games.sheol.shadows.moving import enter_land
 from coterie.games.sheol.shadows.tokens import take_away
 from coterie.games.sheol.state import CITADEL, OFF, Herald, Lord, Shadow, Sheol, Singularity, Unit
+from coterie.games.sheol.state import name as unit_name
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why, inside
 
@@ -59,7 +59,7 @@ def lord_acts(t: Table[Sheol], lord: Lord) -> Flow[None]:
     card = box.LORD_ACTIONS[lord.action]
     context = Context(enemy=number_of(s, lord), rule="lord.action.sequence", card=f"lord-action.{card.id}.name")
     if card.first:
-        yield from resolve(t, card.effects, context)
+        yield from carry_out(t, card.effects, context)
     attacked = yield from attack_in_turn(t, lord)
     if attacked:
         yield from offer_free(t)
@@ -68,7 +68,7 @@ def lord_acts(t: Table[Sheol], lord: Lord) -> Flow[None]:
     if not attacked and (yield from attack_in_turn(t, lord)) and not card.first:
         yield from offer_free(t)
     if not card.first and lord.at >= 0:
-        yield from resolve(t, card.effects, context)
+        yield from carry_out(t, card.effects, context)
 
 
 # --- Action cards -----------------------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def wound_lord(t: Table[Sheol], lord: Lord, n: int, by: Unit | None, why: Why) -
         return False
     s = t.state
     lord.damage += n
-    t.note("lord-hurt", why, what=name_of(lord), n=n, damage=lord.damage)
+    t.note("lord-hurt", why, what=name_of(lord), n=n, damage=lord.damage, health=health_of(s, lord))
     due, stages = lord.damage >= health_of(s, lord), len(lord.spent)
     if due and lord.berserk:
         be_defeated(t, lord)

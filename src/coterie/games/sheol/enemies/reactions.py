@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from coterie.games.sheol import box
-from coterie.games.sheol.board.foes import cells_of, number_of, pick
+from coterie.games.sheol.board.foes import cells_of, name_of, number_of, pick
 from coterie.games.sheol.board.ground import SPOTS, far
 from coterie.games.sheol.box.content import HeraldReaction, LordReaction
-from coterie.games.sheol.effects.resolve import Context, Tests, resolve
+from coterie.games.sheol.effects.resolve import Context, Tests, carry_out
 from coterie.games.sheol.effects.standing import flag, use_up
 from coterie.games.sheol.scouts.inventory import could_take, gain_umbra
-from coterie.games.sheol.shadows.foe_cards import change_darkness, darkness_of, health_of, name_of, side_of
+from coterie.games.sheol.shadows.foe_cards import change_darkness, darkness_of, health_of, side_of
 from coterie.games.sheol.shadows.menace import attack
 from coterie.games.sheol.state import OFF, Herald, Lord, Sheol, Unit, everyone
 from coterie.kernel.decision import Flow
@@ -45,7 +45,8 @@ def strike_back(t: Table[Sheol], enemy: Boss, rule: str) -> Flow[None]:
     """An extra attack at once, if it has a scout in its pattern."""
     if enemy.at >= 0:
         t.note("retaliates", rule, what=name_of(enemy))
-        yield from attack(t, enemy)
+        if not (yield from attack(t, enemy)):
+            t.note("nobody-near", rule, what=name_of(enemy))
 
 
 def retaliate(t: Table[Sheol], enemy: Boss, n: int, why: Why) -> Flow[None]:
@@ -76,7 +77,7 @@ def react(t: Table[Sheol], enemy: Boss, by: Unit | None) -> Flow[bool]:
     rule, key = f"{kind}.reaction.trigger", f"{kind}-reaction.{card.id}.name"
     t.note("lord-reacts" if kind == "lord" else "herald-reacts", rule, what=name_of(enemy), card=f"@{key}")
     context, side = Context(unit.id, number_of(s, enemy), rule=rule, card=key), side_of(s, enemy).name
-    yield from resolve(t, effects_of(card, darkness_of(s, enemy)), context)
+    yield from carry_out(t, effects_of(card, darkness_of(s, enemy)), context)
     if enemy.at < 0 or side_of(s, enemy).name != side:  # it has fallen, and may be back Reborn
         return False
     change_darkness(t, enemy, card.darkness, inside(context, after))
@@ -119,7 +120,7 @@ def wound_herald(t: Table[Sheol], herald: Herald, n: int, by: Unit | None, why: 
         return False
     s = t.state
     herald.damage += n
-    t.note("herald-hurt", why, what=name_of(herald), n=n, damage=herald.damage)
+    t.note("herald-hurt", why, what=name_of(herald), n=n, damage=herald.damage, health=health_of(s, herald))
     if herald.damage < health_of(s, herald):
         if (yield from react(t, herald, by)):
             yield from strike_back(t, herald, "herald.retaliation")
@@ -149,7 +150,7 @@ def fall(t: Table[Sheol], herald: Herald, by: Unit | None) -> Flow[None]:
     unit = yield from provoker(t, (fell,), by)
     key = f"reborn.{card.id}.name"
     context = Context(unit.id, number_of(s, herald), cell=fell, rule="herald.reborn.card", card=key)
-    yield from resolve(t, card.effects, context)
+    yield from carry_out(t, card.effects, context)
 
 
 def be_defeated(t: Table[Sheol], herald: Herald) -> Flow[None]:

@@ -11,14 +11,14 @@ from coterie.games.sheol.board.occupancy import ENEMIES
 from coterie.games.sheol.box.content import Exploration, LandCard, part
 from coterie.games.sheol.box.vocabulary import Challenge
 from coterie.games.sheol.citadel.actions import Cure, add_to_display, move_district, return_district
-from coterie.games.sheol.effects.resolve import Context, holds, resolve
+from coterie.games.sheol.effects.resolve import Context, carry_out, holds
 from coterie.games.sheol.effects.standing import happens, value
 from coterie.games.sheol.effects.words import facility_words
 from coterie.games.sheol.lightshields.actions import CardsAction, PaidAction
 from coterie.games.sheol.scouts.acting import CORRUPTED, Acting, Place
 from coterie.games.sheol.scouts.challenge import attempt, draw_poi
-from coterie.games.sheol.scouts.units import gain_shield, name
-from coterie.games.sheol.state import CITADEL, Facility, Land, Sheol, Unit, count, start_point
+from coterie.games.sheol.scouts.units import gain_shield
+from coterie.games.sheol.state import CITADEL, Facility, Land, Sheol, Unit, count, name, start_point
 from coterie.kernel.actions import Reason
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
@@ -209,7 +209,6 @@ class CureOnLand(Cure, LandAction):
     rule, place, cards = "land.cure", "land", 2
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
-        t.note("cures", self.rule, unit=name(acting.unit))
         land = yield from self.work(t, acting)
         yield from self.cure(t, acting.unit, card_of(land).cured)
 
@@ -231,7 +230,8 @@ class ObtainShield(LandAction):
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
         land = yield from self.work(t, acting)
-        gain_shield(t, acting.unit, card_of(land).shields, self.rule)
+        if not gain_shield(t, acting.unit, card_of(land).shields, self.rule):
+            t.note("shield-full", self.rule, unit=name(acting.unit))
 
 
 # --- exploring --------------------------------------------------------------------------------------------------------
@@ -279,11 +279,11 @@ def read_card(t: Table[Sheol], unit: Unit, card: Exploration, context: Context) 
         t.note("story", rule, text=f"{key}.result.{way}")
     for effect in choice.do:
         if not isinstance(effect, Challenge):
-            yield from resolve(t, (effect,), context)
+            yield from carry_out(t, (effect,), context)
             continue
         won = attempt(t, effect, context)
         t.note("story", rule, text=f"{key}.{'result' if won or not choice.failure else 'failure'}.{way}")
-        yield from resolve(t, effect.success if won else effect.failure, context)
+        yield from carry_out(t, effect.success if won else effect.failure, context)
 
 
 def gain_alignment(t: Table[Sheol], faction: str, n: int, why: Why) -> None:

@@ -17,9 +17,9 @@ from coterie.games.sheol.lands.actions import gain_alignment, lose_land, uncover
 from coterie.games.sheol.lightshields.powers import concerned
 from coterie.games.sheol.scouts.challenge import draw_poi, draw_reward
 from coterie.games.sheol.scouts.inventory import could_take, draw_items, gain_item, make_room
-from coterie.games.sheol.scouts.units import alive, most_lux, name
+from coterie.games.sheol.scouts.units import alive, most_lux
 from coterie.games.sheol.shadows.menace import draw_threat
-from coterie.games.sheol.state import CITADEL, Goods, Land, Sheol, Unit, everyone
+from coterie.games.sheol.state import CITADEL, Goods, Land, Sheol, Unit, everyone, name
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 
@@ -124,8 +124,9 @@ def production_step(t: Table[Sheol]) -> Flow[None]:
     for unit in alive(t.state):
         regain = box.CORES[unit.core].regain if unit.is_droid else 0
         if regain and unit.lux < most_lux(unit):
-            unit.lux = min(most_lux(unit), unit.lux + regain)
-            t.note("lux-gained", "scout.production.droid-regain", unit=name(unit), left=unit.lux)
+            gained = min(regain, most_lux(unit) - unit.lux)
+            unit.lux += gained
+            t.note("lux-gained", "scout.production.droid-regain", unit=name(unit), n=gained, left=unit.lux)
     yield from produce(t)
     yield from happens(t, "production")
 

@@ -194,7 +194,7 @@ class Refresh(UnitAction):
         return self.no("nothing-to-refresh")
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
-        from_hand(t, acting.unit, option[1], self.rule)
+        from_hand(t, acting.unit, option[1], self.rule, "discarded-for", deed="@deed.refresh")
         yield from draw_cards(t, acting.unit, 1, self.rule)
 
     def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:

@@ -11,33 +11,39 @@ from typing import Any
 from coterie.games.sheol import box
 from coterie.games.sheol.box.names import BY_KIND
 from coterie.games.sheol.box.vocabulary import Discard, Draw, Keep, Recall
-from coterie.games.sheol.effects.resolve import Cancellable, Context, resolve, scout_of
+from coterie.games.sheol.effects.resolve import Cancellable, Context, carry_out, scout_of
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.effects.words import WHOLE_HAND
 from coterie.games.sheol.lightshields import powers
 from coterie.games.sheol.lightshields.powers import ActionCost, Play, PlayableCard, spend
 from coterie.games.sheol.scouts.inventory import things, throw_away
 from coterie.games.sheol.scouts.lux import add_corruption, corruption_check, gain_corruption, lose_lux, lose_prosperity
-from coterie.games.sheol.scouts.units import can_pay, card_name, discards, from_hand, lux_payers, name, trim_hand
-from coterie.games.sheol.state import Origin, Sheol, Unit, everyone
+from coterie.games.sheol.scouts.units import called, can_pay, card_name, discards, from_hand, lux_payers, trim_hand
+from coterie.games.sheol.state import Origin, Sheol, Unit, everyone, name
 from coterie.kernel import actions, standing
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.errors import RuleFault
 from coterie.kernel.table import Table, Why
+from coterie.kernel.texts import Msg, msg, plain
 
 
 def play(t: Table[Sheol], playable: PlayableCard, context: Context) -> Flow[None]:
     """Pay for the card, a special action with discounts, lay it down, and do what it says."""
     s = t.state
     action, why = powers.cost_of(playable, powers.concerned(s, context)), playable.cause
-    t.note("played", why.rule, unit=name(s.units[playable.holder]), card=f"@{why.card}")
+    user, card = name(s.units[playable.holder]), f"@{why.card}"
+    if context.scout in (-1, playable.holder) or powers.is_on_its_own(playable):
+        t.note("played", why.rule, unit=user, card=card)
+    else:
+        t.note("played-for", why.rule, unit=user, card=card, other=name(s.units[context.scout]))
     spend(s, playable)
     if action.kind == "special":
         yield from pay_for(t, action, context, why)
     else:
         yield from pay(t, s.units[action.unit], action.cost, why, action.helped)
-    yield from resolve(t, playable.power.do, replace(powers.meant_by(playable, context), rule=why.rule, card=why.card))
+    own = replace(powers.meant_by(playable, context), rule=why.rule, card=why.card)
+    yield from carry_out(t, playable.power.do, own)
 
 
 def offer(
@@ -155,18 +161,32 @@ def pay_for(t: Table[Sheol], action: ActionCost, context: Context, why: Why) -> 
             passed[seat] = options[seat]
         elif option[0] == "discount":
             action.alternate = True
-            action.cost = powers.less(action.cost, powers.discounted(option[1]))
-            from_hand(t, s.units[option[2]], option[1], "lightshield.alternate.timing")
+            what, who = powers.discounted(option[1]), s.units[option[2]]
+            action.cost = powers.less(action.cost, what)
+            deed, saved = purpose(action.kind, unit, who), f"@resource.{what}"
+            from_hand(t, who, option[1], "lightshield.alternate.timing", "discount", deed=deed, what=saved)
         else:
             playable = ready[seat][option]
             action.primary |= is_limited(playable, action)
             yield from play(t, playable, context)
-    yield from pay(t, unit, action.cost, why, action.helped)
+    yield from pay(t, unit, action.cost, why, action.helped, action.kind)
     yield from offer(t, "pay", context, action)
 
 
-def pay(t: Table[Sheol], unit: Unit, cost: Mapping[Any, int], why: Why, helped: bool = False) -> Flow[None]:
-    """All of a cost at once, for an action of a droid with help by scouts; RuleFault if there is not enough."""
+def purpose(deed: str, unit: Unit, payer: Unit) -> Any:
+    """What is paid for, in words: the deed, and whose it is if another pays."""
+    if payer is unit:
+        return f"@deed.{deed}"
+    return plain(msg("deed.of", deed=Msg(f"deed.{deed}"), unit=called(unit)))
+
+
+def pay(
+    t: Table[Sheol], unit: Unit, cost: Mapping[Any, int], why: Why, helped: bool = False, deed: str = "card"
+) -> Flow[None]:
+    """All of a cost at once, for an action of a droid with help by scouts; RuleFault if there is not enough.
+
+    The lines say what it is paid for.
+    """
     s = t.state
     if not can_pay(s, unit, cost, helped):
         raise RuleFault(f"more is paid than there is: {dict(cost)} by {name(unit)}")
@@ -174,49 +194,57 @@ def pay(t: Table[Sheol], unit: Unit, cost: Mapping[Any, int], why: Why, helped: 
         if n <= 0:
             continue
         match what:
-            case "actions" | "movement" | "shield":
+            case "actions":
                 actions.pay(unit, {what: n})
-            case "umbra":
+            case "movement" | "shield" | "umbra":
                 actions.pay(unit, {what: n})
-                t.note("umbra-spent", why, unit=name(unit), n=n)
+                spent = plain(msg(f"cost.{what}", n=n))
+                t.note("spent", why, unit=name(unit), what=spent, left=getattr(unit, what), deed=f"@deed.{deed}")
             case "deposit":
                 actions.pay(s.citadel, {"umbra": n})
+                t.note("deposit-spent", why, n=n, left=s.citadel.umbra, deed=f"@deed.{deed}")
             case "prosperity":
                 lose_prosperity(t, n, why)
             case "corruption":
                 gain_corruption(t, unit, n, why)
             case "lux" if helped and unit.is_droid:
-                yield from pay_together(t, unit, n, why)
+                yield from pay_together(t, unit, n, why, deed)
             case "lux":
-                lose_lux(t, unit, n, why)
+                lose_lux(t, unit, n, why, "lux-paid", deed=f"@deed.{deed}")
             case "tiles":
-                yield from give_tiles(t, unit, n, why)
+                yield from give_tiles(t, unit, n, why, deed)
             case "cards" | "hand":
-                yield from discard_cards(t, unit, n, why, hand_only=what == "hand")
+                yield from discard_cards(t, unit, n, why, what == "hand", deed)
 
 
-def pay_together(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
+def pay_together(t: Table[Sheol], unit: Unit, n: int, why: Why, deed: str) -> Flow[None]:
     """Lux for an action of a droid: any scout may pay any part of it."""
     s = t.state
     for left in range(n, 0, -1):
         ready = [each.id for each in lux_payers(s, unit)]
         who = yield from t.choose(everyone(s), "droid-lux", ready, "scout.droid-lux", unit=unit.id, left=left)
-        lose_lux(t, s.units[who], 1, why)
+        payer = s.units[who]
+        lose_lux(t, payer, 1, why, "lux-paid", deed=purpose(deed, unit, payer))
 
 
-def give_tiles(t: Table[Sheol], unit: Unit, n: int, why: Why) -> Flow[None]:
+def give_tiles(t: Table[Sheol], unit: Unit, n: int, why: Why, deed: str = "") -> Flow[None]:
     """Own Lightstream tiles go back into the dispenser."""
     for _ in range(n):
         tile = yield from t.choose(unit.seat, "give-tile", sorted(set(unit.tiles)), why, unit=unit.id)
         unit.tiles.remove(tile)
         t.state.dispenser.cards.append(tile)
+        what, paid = f"@tile.{tile}.one", f"@deed.{deed}"
+        if deed:
+            t.note("tile-paid", why, unit=name(unit), what=what, deed=paid)
+        else:
+            t.note("tile-back", why, unit=name(unit), what=what)
 
 
 # --- cards as a cost, and the corruption of an empty deck -------------------------------------------------------------
 
 
-def discard_cards(t: Table[Sheol], unit: Unit, n: int, why: Why, hand_only: bool = False) -> Flow[None]:
-    """So many cards, each from a hand or from the top of a deck, as far as there are any."""
+def discard_cards(t: Table[Sheol], unit: Unit, n: int, why: Why, hand_only: bool = False, deed: str = "") -> Flow[None]:
+    """So many cards, each from a hand or from the top of a deck, as far as there are any; perhaps to pay for a deed."""
     s, seats, rule = t.state, everyone(t.state) if unit.is_droid else unit.seat, "lightshield.discard-cost"
     for left in range(n, 0, -1):
         ways = discards(s, unit, hand_only)
@@ -224,12 +252,13 @@ def discard_cards(t: Table[Sheol], unit: Unit, n: int, why: Why, hand_only: bool
             return
         _, who, card = yield from t.choose(seats, "discard", ways, rule, unit=unit.id, left=left)
         payer = s.units[who]
+        key, paid = ("discarded-for", {"deed": purpose(deed, unit, payer)}) if deed else ("discarded", {})
         if card:
-            from_hand(t, payer, card, why)
+            from_hand(t, payer, card, why, key, **paid)
         elif (yield from has_next(t, payer)):
             milled = t.draw(payer.deck)
             payer.discard.cards.append(milled)
-            t.note("discarded", why, unit=name(payer), card=card_name(milled))
+            t.note(key, why, unit=name(payer), card=card_name(milled), **paid)
 
 
 def has_next(t: Table[Sheol], unit: Unit) -> Flow[bool]:
@@ -249,7 +278,7 @@ def suffer_corruption(t: Table[Sheol], unit: Unit, n: int, why: Why, origin: Ori
     if not unit.dead and not flag(t.state, "no-corruption", unit, None, origin):
         yield from offer(t, "corrupting", Context(unit.id, cancellable=cancellable))
         if not cancellable.cancelled:
-            add_corruption(t, unit, n, why)
+            add_corruption(t, unit, n, why, origin)
             if check:
                 corruption_check(t, unit)
 
@@ -296,7 +325,7 @@ def strikes_at_once(t: Table[Sheol], unit: Unit, card: str) -> Flow[None]:
         yield from offer(t, "afflicted", Context(unit.id, cancellable=cancellable))
         if not cancellable.cancelled:
             own = Context(unit.id, rule=status.rule or "status.draw", card=f"status.{card}.name")
-            yield from resolve(t, status.power.do, own)
+            yield from carry_out(t, status.power.do, own)
 
 
 def draw(t: Table[Sheol], effect: Draw, context: Context) -> Flow[None]:

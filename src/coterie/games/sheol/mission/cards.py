@@ -10,13 +10,13 @@ from coterie.games.sheol.board.lightstream import land_at
 from coterie.games.sheol.box import vocabulary as verbs
 from coterie.games.sheol.box.content import Choice, Goal, MissionCard, part
 from coterie.games.sheol.damage.resources import OF_THE_CITADEL
-from coterie.games.sheol.effects.resolve import Context, holds, resolve
+from coterie.games.sheol.effects.resolve import Context, carry_out, holds, resolve
 from coterie.games.sheol.effects.standing import happens
 from coterie.games.sheol.mission.reach import is_out_of_reach
 from coterie.games.sheol.mission.setup import difficulty_of
 from coterie.games.sheol.scouts.lux import MissionOver, gain_status, lose
-from coterie.games.sheol.scouts.units import alive, borne, name
-from coterie.games.sheol.state import CITADEL, OFF, Progress, Sheol, Unit, everyone
+from coterie.games.sheol.scouts.units import alive, borne
+from coterie.games.sheol.state import CITADEL, OFF, Progress, Sheol, Unit, everyone, name
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.effects import Choose, Effect, Effects, Given, May
@@ -122,7 +122,7 @@ def check_goals(t: Table[Sheol]) -> Flow[bool]:
         letter, goal, context = met
         any_met = True
         s.mission.cards[letter].met.append(goal.id)
-        t.note("goal-met", context, text=key_of(s, letter, "goal", goal.id))
+        t.note("card-ends" if goal.closes else "goal-met", context, text=key_of(s, letter, "goal", goal.id))
         yield from do(t, goal.do, context)
     points_met = bool(s.mission.points) and (yield from check_points(t))
     if is_out_of_reach(s):
@@ -164,7 +164,7 @@ def check_points(t: Table[Sheol]) -> Flow[bool]:
         who = -1
         if any(map(is_about_a_scout, entry.prize)):
             who = yield from t.choose(everyone(s), "prize", by, "find.poi.draw", card=card)
-        yield from resolve(t, entry.prize, Context(who, rule="find.poi.draw", card=f"poi.{card}.name"))
+        yield from carry_out(t, entry.prize, Context(who, rule="find.poi.draw", card=f"poi.{card}.name"))
     return any_met
 
 
@@ -199,12 +199,15 @@ def is_about_a_scout(effect: Effect) -> bool:
 
 def do(t: Table[Sheol], effects: Effects, context: Context) -> Flow[None]:
     """Effects of the mission; if one is about a scout, it is one at the place of the goal, by the players' choice."""
+    lines = t.lines
     for effect in effects:
         if context.scout < 0 and is_about_a_scout(effect):
             who = [unit.id for unit in candidates(t.state, context)]
             chosen = yield from t.choose(everyone(t.state), "mission-scout", who, "mission.card.flow")
             context = replace(context, scout=chosen)
         yield from resolve(t, (effect,), context)
+    if effects and t.lines == lines:
+        t.note("no-effect", context)
 
 
 def candidates(s: Sheol, context: Context) -> list[Unit]:

@@ -8,8 +8,8 @@ from coterie.games.sheol import box
 from coterie.games.sheol.box.content import Accessory, Equipment, Lantern, Lightshield, Weapon
 from coterie.games.sheol.box.patterns import pattern
 from coterie.games.sheol.mission.setup import deal_decks
-from coterie.games.sheol.scouts.units import borne, card_of, equipment, name
-from coterie.games.sheol.state import Gear, Sheol, Unit, everyone
+from coterie.games.sheol.scouts.units import borne, card_of, equipment
+from coterie.games.sheol.state import Gear, Sheol, Unit, everyone, name
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 

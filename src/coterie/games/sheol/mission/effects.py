@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import get_args
 
-from coterie.games.sheol.board.foes import apart, enemies, pick_space
+from coterie.games.sheol.board.foes import apart, enemies, name_of, pick_space
 from coterie.games.sheol.board.ground import RING, SPOTS, TO_CITADEL, cell_of, distance, land_cells
 from coterie.games.sheol.board.lightstream import has_access, land_at, network
 from coterie.games.sheol.box.vocabulary import Enter, Put, Unlock
@@ -13,7 +13,6 @@ from coterie.games.sheol.effects.resolve import Context, Counts, Tests
 from coterie.games.sheol.lands.actions import lose_land
 from coterie.games.sheol.mission.setup import add_singularity, free_spaces
 from coterie.games.sheol.scouts.challenge import arrive, take_token
-from coterie.games.sheol.shadows.foe_cards import name_of
 from coterie.games.sheol.state import CITADEL, Counted, Herald, Land, Shadow, Sheol, Unit
 from coterie.kernel.decision import Flow
 from coterie.kernel.needs import Count
@@ -114,7 +113,7 @@ def unlock(t: Table[Sheol], effect: Unlock, context: Context) -> None:
     for facility in effect.facilities:
         if facility not in t.state.citadel.unlocked:
             t.state.citadel.unlocked.append(facility)
-            t.note("unlocked", context, what=f"@facility.{facility}.name")
+        t.note("unlocked", context, what=f"@facility.{facility}.name")
 
 
 def tally(t: Table[Sheol], counter: str, n: int, context: Context) -> None:

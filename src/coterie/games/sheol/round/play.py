@@ -33,7 +33,7 @@ from coterie.games.sheol.shadows.moving import shadow_order, shadows_move
 from coterie.games.sheol.shadows.spawning import generate, groups_present
 from coterie.games.sheol.shadows.tokens import heal_shadows
 from coterie.games.sheol.showing.ids import unit_id
-from coterie.games.sheol.state import Sheol, Unit
+from coterie.games.sheol.state import Sheol, Unit, name
 from coterie.kernel.actions import Menu, Reason
 from coterie.kernel.decision import Decision, Flow
 from coterie.kernel.scene import Choice
@@ -95,7 +95,7 @@ class Pass(UnitAction):
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
         acting.unit.passed = True
-        t.note("passed", self.rule, unit=units.name(acting.unit))
+        t.note("passed", self.rule, unit=name(acting.unit))
         yield from ()
 
 
@@ -203,7 +203,10 @@ def movement_step(t: Table[Sheol]) -> Flow[None]:
 def actions_step(t: Table[Sheol]) -> Flow[None]:
     """Unspent action points become movement, then there are three again."""
     for unit in units.alive(t.state):
+        had = unit.movement
         units.gain_points(unit, "movement", unit.actions)
+        if n := unit.movement - had:
+            t.note("actions-kept", "scout.recharge.actions", unit=name(unit), n=n, left=unit.movement)
         unit.actions = ACTIONS
     yield from ()
 

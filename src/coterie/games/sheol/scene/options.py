@@ -9,7 +9,7 @@ from coterie.games.sheol import box
 from coterie.games.sheol.actions.attack import attack_words
 from coterie.games.sheol.actions.gear import FACINGS
 from coterie.games.sheol.actions.movement import open_sides, show_step
-from coterie.games.sheol.board.foes import enemy_of
+from coterie.games.sheol.board.foes import enemy_of, enemy_words
 from coterie.games.sheol.board.ground import SPOTS, cell_of
 from coterie.games.sheol.box.content import part
 from coterie.games.sheol.box.names import CARDS
@@ -23,7 +23,6 @@ from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.scouts.challenge import challenge_words, check_words
 from coterie.games.sheol.scouts.inventory import ThrowAway
 from coterie.games.sheol.scouts.units import called
-from coterie.games.sheol.shadows.foe_cards import enemy_words
 from coterie.games.sheol.showing.cards import core_card, hand_card, icon_of, item_card, scout_card, tile_card
 from coterie.games.sheol.showing.ids import enemy_id, gear_id, in_display, in_hand, in_inventory, place_id, unit_id
 from coterie.games.sheol.state import Sheol, Unit

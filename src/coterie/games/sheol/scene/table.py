@@ -65,7 +65,7 @@ def goals(s: Sheol) -> tuple[Meter, ...]:
         goal_meter(s, f"{letter}-{goal.id}", f"mission.{s.mission.id}.{letter}.goal.{goal.id}", goal.needs, since)
         for letter, since in s.mission.cards.items()
         for goal in box.MISSIONS[s.mission.id].cards[letter].goals
-        if goal.id not in since.met
+        if goal.id not in since.met and not goal.closes
     )
 
 
@@ -85,7 +85,9 @@ def goal_meter(s: Sheol, id: str, name: str, need: Need, since: Progress) -> Met
 def mission_card(mission: str, letter: str) -> Card:
     """A Mission card: its goals and rules; the story has a page of its own."""
     card, key = box.MISSIONS[mission].cards[letter], f"mission.{mission}.{letter}"
-    wanted = [Msg(f"{key}.goal.{goal.id}") for goal in card.goals]
+    wanted = [Msg(f"{key}.goal.{goal.id}") for goal in card.goals if not goal.closes]
+    ends = [goal for goal in card.goals if goal.closes and goal.needs != Need(turn=1)]  # others end it at once
+    wanted += [msg("card.ends", when=Msg(f"{key}.goal.{goal.id}")) for goal in ends]
     rules = [
         msg("card.rule", name=Msg(f"{key}.rule.{rule.id}.name"), text=Msg(f"{key}.rule.{rule.id}.text"))
         for rule in card.rules

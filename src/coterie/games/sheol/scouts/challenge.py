@@ -7,10 +7,10 @@ from coterie.games.sheol.board.foes import apart, enemies
 from coterie.games.sheol.board.ground import SPOTS, distance
 from coterie.games.sheol.board.lightstream import connected, is_lit, land_at
 from coterie.games.sheol.box.vocabulary import Challenge, Gain
-from coterie.games.sheol.effects.resolve import Context, Tests, resolve, scout_of
+from coterie.games.sheol.effects.resolve import Context, Tests, carry_out, resolve, scout_of
 from coterie.games.sheol.effects.standing import happens, value
-from coterie.games.sheol.scouts.units import borne, card_of, name, slots, threshold
-from coterie.games.sheol.state import CITADEL, OFF, Progress, Sheol, Unit
+from coterie.games.sheol.scouts.units import borne, card_of, slots, threshold
+from coterie.games.sheol.state import CITADEL, OFF, Progress, Sheol, Unit, name
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why, inside
 from coterie.kernel.texts import Item, Msg, msg
@@ -59,8 +59,8 @@ def draw_poi(t: Table[Sheol], unit: Unit, n: int = 2, why: Why = "find.poi.draw"
     card = yield from t.choose(unit.seat, "keep-point", drawn, why, unit=unit.id)
     s.points_used.cards.remove(card)
     s.mission.points[card] = Progress(turn=s.enemy.turn)
-    t.note("point-kept", why, unit=name(unit), card=f"@poi.{card}.name")
-    yield from resolve(t, box.POINTS[card].effects, Context(unit.id, rule=rule, card=f"poi.{card}.name"))
+    t.note("point-kept", why, unit=name(unit), card=f"@poi.{card}.name", goal=f"@poi.{card}.goal")
+    yield from carry_out(t, box.POINTS[card].effects, Context(unit.id, rule=rule, card=f"poi.{card}.name"))
 
 
 def draw_reward(t: Table[Sheol], unit: Unit, why: Why = "find.reward") -> Flow[None]:
@@ -71,7 +71,7 @@ def draw_reward(t: Table[Sheol], unit: Unit, why: Why = "find.reward") -> Flow[N
     card = t.draw(s.rewards)
     s.rewards.put_bottom(card)
     t.note("reward", why, unit=name(unit), card=f"@reward.{card}.name")
-    yield from resolve(t, box.REWARDS[card].effects, Context(unit.id, rule="find.reward", card=f"reward.{card}.name"))
+    yield from carry_out(t, box.REWARDS[card].effects, Context(unit.id, rule="find.reward", card=f"reward.{card}.name"))
 
 
 def arrive(t: Table[Sheol], unit: Unit) -> Flow[bool]:
@@ -105,10 +105,11 @@ def strength(s: Sheol, unit: Unit, wanted: Challenge, symbols: int) -> int:
 def attempt(t: Table[Sheol], wanted: Challenge, context: Context) -> bool:
     """Two Fate dice and 1 for each archetype the scout shares, against the target; tried only once."""
     s, unit = t.state, scout_of(t.state, context)
-    total = strength(s, unit, wanted, sum(t.roll(box.FATE)["symbols"] for _ in range(2)))
-    won = total >= wanted.target
+    dice = [t.roll(box.FATE)["symbols"] for _ in range(2)]
+    total = strength(s, unit, wanted, sum(dice))
+    won, more = total >= wanted.target, total - sum(dice)
     key, why = "challenge-won" if won else "challenge-lost", inside(context, "land.challenge")
-    t.note(key, why, unit=name(unit), n=total, target=wanted.target)
+    t.note(key, why, unit=name(unit), dice=dice, more=more, n=total, target=wanted.target)
     return won
 
 

@@ -12,10 +12,10 @@ from coterie.games.sheol.box.vocabulary import Gain
 from coterie.games.sheol.effects.resolve import Context, resolve
 from coterie.games.sheol.effects.standing import flag, value
 from coterie.games.sheol.scouts.acting import NO_ROOM, OUTSIDE, Acting, UnitAction
-from coterie.games.sheol.scouts.units import borne, called, most_lux, name
+from coterie.games.sheol.scouts.units import borne, called, most_lux
 from coterie.games.sheol.showing.cards import icon_of, item_card
 from coterie.games.sheol.showing.ids import in_inventory, place_id, unit_id
-from coterie.games.sheol.state import CITADEL, Sheol, Unit, everyone
+from coterie.games.sheol.state import CITADEL, Sheol, Unit, everyone, name
 from coterie.kernel.actions import Reason, pay
 from coterie.kernel.decision import Flow
 from coterie.kernel.scene import Choice
@@ -260,7 +260,7 @@ def agrees(t: Table[Sheol], unit: Unit, other: Unit, kind: str, rule: str, **abo
     answer = yield from t.choose(other.seat, kind, ("agree", "refuse"), rule, unit=other.id, by=unit.id, **about)
     if answer == "refuse":
         t.state.used[f"refused.{unit.id}.{other.id}"] = t.state.enemy.turn
-        t.note("refused", rule, unit=name(other))
+        t.note(f"refused-{kind}", rule, unit=name(other), other=name(unit))
     return answer == "agree"
 
 

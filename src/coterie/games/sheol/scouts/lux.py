@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from coterie.games.sheol.box import FATE, STATUSES
 from coterie.games.sheol.box.vocabulary import RANDOM_STATUSES
 from coterie.games.sheol.effects.standing import flag, use_up, value
-from coterie.games.sheol.scouts.units import FULL, most_lux, name, threshold
-from coterie.games.sheol.state import OFF, Sheol, Unit
+from coterie.games.sheol.scouts.units import FULL, most_lux, threshold
+from coterie.games.sheol.state import OFF, Origin, Sheol, Unit, name
 from coterie.kernel.table import Table, Why
 
 
@@ -34,13 +36,16 @@ def gain_status(t: Table[Sheol], unit: Unit, wanted: str, why: Why) -> None:
 # --- Lux and corruption -----------------------------------------------------------------------------------------------
 
 
-def lose_lux(t: Table[Sheol], unit: Unit, n: int, why: Why) -> bool:
-    """Lux goes point by point, from the next vial when one is empty; True if that breaks or kills the unit."""
+def lose_lux(t: Table[Sheol], unit: Unit, n: int, why: Why, key: str = "lux-lost", **more: Any) -> bool:
+    """Lux goes point by point, from the next vial when one is empty; True if that breaks or kills the unit.
+
+    The line may say what it is lost for.
+    """
     while n > 0:
         lost = min(n, unit.lux)
         unit.lux -= lost
         n -= lost
-        t.note("lux-lost", why, unit=name(unit), n=lost, left=unit.lux)
+        t.note(key, why, unit=name(unit), n=lost, left=unit.lux, **more)
         if unit.lux:
             continue
         if unit.is_droid or unit.corrupted:
@@ -55,19 +60,25 @@ def lose_lux(t: Table[Sheol], unit: Unit, n: int, why: Why) -> bool:
     return False
 
 
+TOLD = ("vial", "deck", "dark")
+"""Origins of corruption that its line names."""
+
+
 def gain_corruption(t: Table[Sheol], unit: Unit, n: int, why: Why) -> bool:
     """Corruption that no card can be played against, unless one prevents all; True if that breaks or kills."""
     return not flag(t.state, "no-corruption", unit) and add_corruption(t, unit, n, why)
 
 
-def add_corruption(t: Table[Sheol], unit: Unit, n: int, why: Why) -> bool:
+def add_corruption(t: Table[Sheol], unit: Unit, n: int, why: Why, origin: Origin = "") -> bool:
     """Corruption rises up to all Lux being red; who is corrupted loses Lux instead. True if that breaks or kills."""
     if unit.dead or n <= 0:
         return unit.dead
     if unit.corrupted:
-        return lose_lux(t, unit, n, "damage.complete.penalties")
-    unit.corruption = min(unit.corruption + n, most_lux(unit))
-    t.note("corruption", why, unit=name(unit), n=unit.corruption)
+        return lose_lux(t, unit, n, "damage.complete.penalties", "lux-lost-corrupted")
+    n = min(n, most_lux(unit) - unit.corruption)
+    unit.corruption += n
+    key = f"corruption-{origin}" if origin in TOLD else "corruption"
+    t.note(key, why, unit=name(unit), n=n, left=unit.corruption)
     if unit.corruption < most_lux(unit):
         return False
     if unit.is_droid:
@@ -81,9 +92,11 @@ def corruption_check(t: Table[Sheol], unit: Unit) -> None:
     """Two Fate dice and the corruption against the threshold; droids and the corrupted never check."""
     if unit.corrupted or unit.is_droid or unit.dead:
         return
-    total, limit = unit.corruption + sum(t.roll(FATE)["symbols"] for _ in range(2)), threshold(t.state, unit)
+    dice = [t.roll(FATE)["symbols"] for _ in range(2)]
+    total, limit = unit.corruption + sum(dice), threshold(t.state, unit)
     failed = total >= limit
-    t.note("check-failed" if failed else "check-passed", "damage.check.roll", unit=name(unit), n=total, limit=limit)
+    key, who, red = "check-failed" if failed else "check-passed", name(unit), unit.corruption
+    t.note(key, "damage.check.roll", unit=who, corruption=red, dice=dice, n=total, limit=limit)
     if failed:
         corrupt_completely(t, unit, "damage.check.roll")
         gain_status(t, unit, "heavy", "damage.check.roll")

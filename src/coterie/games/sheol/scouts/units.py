@@ -8,7 +8,7 @@ from typing import Any, Literal
 from coterie.games.sheol.box import CORES, LANTERNS, LIGHTSHIELDS, SCOUTS, STATUSES, WEAPONS
 from coterie.games.sheol.box import content as c
 from coterie.games.sheol.effects.standing import flag, value
-from coterie.games.sheol.state import Gear, Sheol, Unit
+from coterie.games.sheol.state import Gear, Sheol, Unit, name
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why
 from coterie.kernel.texts import Msg
@@ -25,10 +25,6 @@ FULL = 8
 
 def alive(s: Sheol) -> list[Unit]:
     return [unit for unit in s.units if not unit.dead]
-
-
-def name(unit: Unit) -> str:
-    return f"@core.{unit.core}.name" if unit.core else f"@scout.{unit.scout}.name"
 
 
 def called(unit: Unit) -> Msg:
@@ -81,12 +77,13 @@ def most_shield(s: Sheol, unit: Unit) -> int:
     return 0 if unit.corrupted else DROID_SHIELD if unit.is_droid else hand_limit(s, unit)
 
 
-def gain_shield(t: Table[Sheol], unit: Unit, n: int, why: Why) -> None:
-    """Shield markers, as many as the unit can have."""
+def gain_shield(t: Table[Sheol], unit: Unit, n: int, why: Why) -> int:
+    """Shield markers, as many as the unit can have; how many it gains."""
     gained = max(0, min(n, most_shield(t.state, unit) - unit.shield))
     if gained:
         unit.shield += gained
-        t.note("shield-gained", why, unit=name(unit), n=gained)
+        t.note("shield-gained", why, unit=name(unit), n=gained, left=unit.shield)
+    return gained
 
 
 def threshold(s: Sheol, unit: Unit) -> int:
@@ -145,10 +142,14 @@ def wear(t: Table[Sheol], unit: Unit, slot: str, n: int, why: Why) -> None:
     spared = min(n, gear.durability)
     gear.durability -= spared
     gear.breaks += n - spared
-    t.note("worn", why, unit=name(unit), what=f"@{slot}.{gear.card}.name", n=n)
-    if gear.breaks >= durability(t.state, unit, slot, gear):
+    most, who, what = durability(t.state, unit, slot, gear), name(unit), f"@{slot}.{gear.card}.name"
+    if spared:
+        t.note("spared", why, unit=who, what=what, n=spared)
+    if n > spared:
+        t.note("worn", why, unit=who, what=what, n=n - spared, left=gear.breaks, of=most)
+    if gear.breaks >= most:
         gear.breaks, gear.broken = 0, True
-        t.note("broken", "lantern.break", unit=name(unit), what=f"@{slot}.{gear.card}.name")
+        t.note("broken", "lantern.break", unit=who, what=what)
 
 
 # --- the hand, and what can be paid -----------------------------------------------------------------------------------
@@ -158,10 +159,11 @@ def card_name(card: str) -> str:
     return f"@status.{card}.name" if card in STATUSES else f"@lightshield.{card}.name"
 
 
-def from_hand(t: Table[Sheol], unit: Unit, card: str, why: Why) -> None:
+def from_hand(t: Table[Sheol], unit: Unit, card: str, why: Why, key: str = "discarded", **more: Any) -> None:
+    """A card of the hand is discarded; the line may say what for."""
     unit.hand.cards.remove(card)
     unit.discard.cards.append(card)
-    t.note("discarded", why, unit=name(unit), card=card_name(card))
+    t.note(key, why, unit=name(unit), card=card_name(card), **more)
 
 
 def trim_hand(t: Table[Sheol], unit: Unit) -> Flow[None]:
@@ -169,7 +171,7 @@ def trim_hand(t: Table[Sheol], unit: Unit) -> Flow[None]:
     while not unit.dead and len(unit.hand.cards) > hand_limit(t.state, unit):
         hand = sorted(set(unit.hand.cards))
         card = yield from t.choose(unit.seat, "trim", hand, "lightshield.hand-limit", unit=unit.id)
-        from_hand(t, unit, card, "lightshield.hand-limit")
+        from_hand(t, unit, card, "lightshield.hand-limit", "trimmed")
 
 
 def payers(s: Sheol, unit: Unit) -> list[Unit]:

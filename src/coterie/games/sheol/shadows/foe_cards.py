@@ -5,15 +5,13 @@ from __future__ import annotations
 from functools import cache
 
 from coterie.games.sheol import box
-from coterie.games.sheol.board.foes import Enemy
-from coterie.games.sheol.board.ground import SPOTS
+from coterie.games.sheol.board.foes import Enemy, name_of
 from coterie.games.sheol.box.patterns import Pattern, pattern
 from coterie.games.sheol.effects.standing import flag, value
 from coterie.games.sheol.state import Herald, Lord, Shadow, Sheol, Unit
 from coterie.kernel.data import Struct
 from coterie.kernel.effects import Effects
 from coterie.kernel.table import Cause, Table, Why
-from coterie.kernel.texts import Msg, msg
 
 
 class Side(Struct, frozen=True, kw_only=True):
@@ -70,17 +68,6 @@ def side_of(s: Sheol, enemy: Enemy) -> Side:
 def shadow_side(s: Sheol, kind: str) -> Side:
     """The side of a type's Shadow card that lies up."""
     return EMPOWERED[kind] if kind in s.enemy.empowered else NORMAL[kind]
-
-
-def name_of(enemy: Enemy) -> str:
-    if isinstance(enemy, Shadow):
-        return f"@shadow.{'hyper-' if enemy.hyper else ''}{enemy.kind or 'blip'}"
-    return f"@lord.{enemy.card}.name" if isinstance(enemy, Lord) else f"@herald.{enemy.card}.name"
-
-
-def enemy_words(enemy: Enemy) -> Msg:
-    """An enemy by its name and where it stands."""
-    return msg("option.enemy-at", what=Msg(name_of(enemy)[1:]), at=SPOTS[enemy.at])
 
 
 # --- strength -------------------------------------------------------------------------------------------------------

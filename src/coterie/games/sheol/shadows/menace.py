@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import cache
+from typing import Any
 
 from coterie.games.sheol import box
-from coterie.games.sheol.board.foes import Enemy, enemy_of, number_of, pick, worth
+from coterie.games.sheol.board.foes import Enemy, enemy_of, name_of, number_of, pick, worth
 from coterie.games.sheol.board.ground import CITADEL_CELLS, COLUMN, ROW, SPOTS
 from coterie.games.sheol.box import SHADOW
 from coterie.games.sheol.box.patterns import Facing, Offset
 from coterie.games.sheol.damage.taking import answer_damage, deal_damage
-from coterie.games.sheol.effects.resolve import Cancellable, Context, resolve
+from coterie.games.sheol.effects.resolve import Cancellable, Context, carry_out
 from coterie.games.sheol.effects.standing import end_lasting, flag, happens
+from coterie.games.sheol.effects.words import passives, sentence
 from coterie.games.sheol.lightshields.playing import offer, offer_free
 from coterie.games.sheol.scouts.lux import lose
-from coterie.games.sheol.scouts.units import name as unit_name
-from coterie.games.sheol.shadows.foe_cards import critical_of, damage_of, name_of, pattern_of
+from coterie.games.sheol.shadows.foe_cards import critical_of, damage_of, pattern_of
 from coterie.games.sheol.state import Herald, Lord, Shadow, Sheol, Unit, everyone
+from coterie.games.sheol.state import name as unit_name
 from coterie.kernel.decision import Flow
+from coterie.kernel.saying import phrase
 from coterie.kernel.sight import sees_centre
 from coterie.kernel.table import Cause, Table, Why, inside
+from coterie.kernel.texts import plain
 
 TRACK = Cause(rule="menace.threat.trigger")
 """Why most threats are drawn."""
@@ -57,14 +62,21 @@ def draw_threat(t: Table[Sheol], why: Cause = TRACK) -> Flow[None]:
         return
     card = t.draw(s.threats)
     s.threats_open.cards.append(card)
-    t.note("threat", why, card=f"@threat.{card}.name")
+    t.note("threat", why, card=f"@threat.{card}.name", what=threat_words(card))
     cancellable = Cancellable("threat")
     yield from offer(t, "threat", Context(cancellable=cancellable))
     if cancellable.cancelled:
         s.threats_open.cards.remove(card)
         s.threats_used.cards.append(card)
     else:
-        yield from resolve(t, box.THREATS[card].effects, Context(rule=why.rule, card=f"threat.{card}.name"))
+        yield from carry_out(t, box.THREATS[card].effects, Context(rule=why.rule, card=f"threat.{card}.name"))
+
+
+@cache
+def threat_words(card: str) -> Any:
+    """What a threat does at once, or what holds while it lies open."""
+    threat = box.THREATS[card]
+    return plain(phrase(*[sentence(threat.effects)] * bool(threat.effects), passives(threat.rules)))
 
 
 def end_threats(t: Table[Sheol]) -> None:
@@ -193,15 +205,15 @@ def strike(t: Table[Sheol], enemy: Enemy, unit: Unit, why: Why) -> Flow[None]:
     stacked = isinstance(enemy, Shadow) and enemy.hyper
     cause = inside(why, _rule(enemy, "mechanic.hypershadow.attack" if stacked else "shadow.attack.die"))
     at, who, shown = SPOTS[enemy.at], unit_name(unit), f"@shadow-die.{face.name}"
-    t.note("shadow-attacks", cause, what=name_of(enemy), at=at, unit=who, face=shown)
+    dealt = max(0, damage_of(s, enemy) + face["damage"]) if face["hit"] else 0
+    t.note("shadow-attacks", cause, what=name_of(enemy), at=at, unit=who, face=shown, n=dealt)
     if not face["hit"]:
         return
-    dealt = max(0, damage_of(s, enemy) + face["damage"])
     incoming = yield from deal_damage(t, unit, dealt, inside(why, _rule(enemy, "shadow.attack.effect")), enemy=number)
     if face["critical"] and not unit.dead:
         cancellable = Cancellable("effect")
         yield from offer(t, "afflicted", Context(unit.id, number, cancellable=cancellable))
         if not cancellable.cancelled:
             effects, own = critical_of(s, enemy)
-            yield from resolve(t, effects, Context(unit.id, number, rule=own.rule, card=own.card))
+            yield from carry_out(t, effects, Context(unit.id, number, rule=own.rule, card=own.card))
     yield from answer_damage(t, incoming, number)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from coterie.games.sheol.board.foes import turn_of
+from coterie.games.sheol.board.foes import name_of, turn_of
 from coterie.games.sheol.board.ground import COLUMN, FOCAL, NEXT, NOWHERE, ROW, SPOTS, Far, distance
 from coterie.games.sheol.board.lightstream import connected, damage_tile, land_at, remove_tile
 from coterie.games.sheol.board.occupancy import is_protected
@@ -26,7 +26,7 @@ from coterie.games.sheol.shadows.crowd import (
     landing,
     ways,
 )
-from coterie.games.sheol.shadows.foe_cards import flies, is_held, movement_of, name_of
+from coterie.games.sheol.shadows.foe_cards import flies, is_held, movement_of
 from coterie.games.sheol.shadows.tokens import hurt_shadow, take_away, turn_up
 from coterie.games.sheol.state import CITADEL, OFF, Detour, Drone, Mover, Shadow, Sheol
 from coterie.kernel.decision import Flow

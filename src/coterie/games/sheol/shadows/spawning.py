@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from coterie.games.sheol.board import ground
-from coterie.games.sheol.board.foes import cells_of, enemy_of, pick_space
+from coterie.games.sheol.board.foes import cells_of, enemy_of, name_of, pick_space
 from coterie.games.sheol.board.ground import IN_CITADEL, NEXT, RING, SPOTS, TO_CITADEL, cell_of, land_cells
 from coterie.games.sheol.board.lightstream import damage_tile, land_at
 from coterie.games.sheol.board.occupancy import figures
@@ -14,7 +14,6 @@ from coterie.games.sheol.box import vocabulary as verbs
 from coterie.games.sheol.effects.resolve import Context, land_of, scout_of
 from coterie.games.sheol.effects.standing import happens, value
 from coterie.games.sheol.lightshields.playing import offer_free
-from coterie.games.sheol.shadows.foe_cards import name_of
 from coterie.games.sheol.shadows.gravity import PULLS, roll_gravity
 from coterie.games.sheol.shadows.tokens import place_blip, turn_up
 from coterie.games.sheol.state import OFF, Herald, Lord, Shadow, Sheol, Singularity, everyone

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from coterie.games.sheol import box
-from coterie.games.sheol.board.foes import enemy_of
+from coterie.games.sheol.board.foes import enemy_of, name_of
 from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.box.vocabulary import Cloak, Expose
-from coterie.games.sheol.effects.resolve import Context, resolve, shadow_of
+from coterie.games.sheol.effects.resolve import Context, carry_out, shadow_of
 from coterie.games.sheol.effects.standing import flag
-from coterie.games.sheol.shadows.foe_cards import change_darkness, health_of, name_of, shadow_side
+from coterie.games.sheol.shadows.foe_cards import change_darkness, health_of, shadow_side
 from coterie.games.sheol.state import Herald, Shadow, Sheol, Unit, count
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
@@ -71,7 +71,8 @@ KILL = "weapon.kill.shadow"
 def hurt_shadow(t: Table[Sheol], shadow: Shadow, n: int, why: Why) -> int:
     """A shadow is killed when its damage this turn reaches its health; the Umbra that this yields."""
     shadow.hurt += n
-    t.note("shadow-hurt", why, what=name_of(shadow), at=SPOTS[shadow.at], n=n)
+    left = max(0, health_of(t.state, shadow) - shadow.hurt)
+    t.note("shadow-hurt", why, what=name_of(shadow), at=SPOTS[shadow.at], n=n, left=left)
     return defeat(t, shadow, inside(why, KILL)) if shadow.hurt >= health_of(t.state, shadow) else 0
 
 
@@ -98,8 +99,9 @@ def collect(t: Table[Sheol], shadow: Shadow) -> None:
     del s.shadows[shadow.id]
     n = s.enemy.collected.get(kind, 0) + 1
     s.enemy.collected[kind] = n
-    t.note("collected", "mechanic.empower.collect", what=f"@shadow.{kind}", n=n)
-    if n >= box.SHADOWS[kind].empower:
+    most = box.SHADOWS[kind].empower
+    t.note("collected", "mechanic.empower.collect", what=f"@shadow.{kind}", n=n, of=most)
+    if n >= most:
         s.pile.cards += [kind] * n
         del s.enemy.collected[kind]
         s.enemy.empowered.append(kind)
@@ -130,7 +132,7 @@ def react(t: Table[Sheol], shadow: Shadow, context: Context) -> Flow[None]:
     context = replace(context, rule=card.reaction_rule, card=card.name)
     for _ in range(2 if shadow.hyper else 1):
         if shadow.id in s.shadows:
-            yield from resolve(t, card.reaction, context)
+            yield from carry_out(t, card.reaction, context)
 
 
 def expose_enemy(t: Table[Sheol], how: Expose, context: Context) -> Flow[None]:
