@@ -512,6 +512,31 @@ def test_no_words_come_twice():
     assert [text for text, n in texts.items() if text and n > 1] == []
 
 
+PLATE = "two lights in a line are the safe way in"  # read in one mission, sung in the next
+
+
+def phrases_of(mission):
+    """Every four words in a row that the mission tells."""
+    pages = [*mission.cards.values()]
+    told = [*mission.intro, *(text for page in pages for text in page.story)]
+    told += [choice.result for page in pages for choice in page.choices]
+    told += [text for conclusion in mission.conclusions.values() for text in conclusion.text]
+    for text in told:
+        words = re.findall(r"[a-z']+", text.lower())
+        yield from {" ".join(words[i : i + 4]) for i in range(len(words) - 3)}
+
+
+def test_no_two_missions_are_told_in_the_same_phrases():
+    tellers = Counter(phrase for mission in box.MISSIONS.values() for phrase in set(phrases_of(mission)))
+    assert {phrase for phrase, n in tellers.items() if n > 1 and phrase not in PLATE} == set()
+
+
+def test_no_mission_retells_the_printed_one():
+    """The manual shows the end of a march with a captive, a doomed team and a cry in the dark."""
+    words = {word for mission in box.MISSIONS.values() for phrase in phrases_of(mission) for word in phrase.split()}
+    assert words.isdisjoint({"convoy", "wagon", "wagons", "prisoner", "captive", "stride", "filter", "note"})
+
+
 # --- missions -------------------------------------------------------------------------------------------------------
 
 
