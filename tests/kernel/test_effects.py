@@ -8,6 +8,7 @@ from tests.kernel.cardgame import (
     VOCABULARY,
     About,
     Bargain,
+    Choose,
     Effects,
     Gain,
     May,
@@ -16,6 +17,7 @@ from tests.kernel.cardgame import (
     Sing,
     Sleep,
     gain,
+    pay,
     purse,
 )
 from tests.stage import Stage
@@ -111,6 +113,40 @@ def test_a_shared_verb_that_lacks_what_it_needs_has_no_flow():
 def test_what_is_done_cites_the_rule_and_the_card_that_set_it_off():
     [event] = play("[{gain: 2}]").noted
     assert (event.rule, event.card) == ("a.rule", "a.card.name")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"), [("[{gain: 2}]", ["gained"]), ("[{sleep: true}]", ["no-effect"]), ("[]", [])]
+)
+def test_a_card_of_which_nothing_comes_says_so(text, told):
+    t = Stage(purse(3))
+    t.run(VOCABULARY.carry_out(t, read(text), About(rule="a.rule", card="a.card.name")))
+    assert [event.key for event in t.noted] == told
+    assert all(event.card == "a.card.name" for event in t.noted)
+
+
+def test_a_game_may_tell_the_answers():
+    found: list[Any] = []
+    words = Vocabulary[Any, Any]({"gain": Gain, "may": May, "choose": Choose, "bargain": Bargain})
+    words.bind(
+        (gain,),
+        asked=lambda s, effect, context: 0,
+        answered=lambda t, effect, answer, context: found.append((effect.word, answer)),
+        can_pay=lambda s, cost, context: s.coins[0] >= cost["coins"],
+        pay=pay,
+    )
+    deal = "{bargain: {cost: {coins: 3}, otherwise: [{gain: 1}]}}"
+    for text, *answers in (
+        ("[{may: [{gain: 1}]}]", "leave"),
+        ("[{choose: [[{gain: 1}], [{gain: 2}]]}]", 1),
+        (f"[{deal}]", "refuse"),
+        (f"[{deal}]", "pay"),
+    ):
+        t = Stage(purse(3))
+        t.run(words.resolve(t, read(text), About(rule="a.rule")), *answers)
+    t = Stage(purse(2))
+    t.run(words.resolve(t, read(f"[{deal}]"), About(rule="a.rule")))
+    assert found == [("may", "leave"), ("choose", 1), ("bargain", "refuse"), ("bargain", "pay"), ("bargain", "lack")]
 
 
 def test_may_is_asked_about_with_the_effect():

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from coterie.kernel.data import decode, encode, require_plain
 from coterie.kernel.errors import ContentError
-from coterie.kernel.texts import PLURALS, Catalogue, Msg, catalogue, languages, message, msg
+from coterie.kernel.texts import PLURALS, Catalogue, Msg, catalogue, languages, message, msg, plain
 
 ENGLISH = """\
 event:
@@ -191,6 +191,13 @@ def test_a_mistake_in_a_catalogue_is_named_with_its_line(tmp_path, text, line, m
         Catalogue.load("en", file)
     assert message in str(caught.value)
     assert caught.value.line == line
+
+
+def test_rules_say_a_message_with_its_own_parameters_inside_another():
+    words = Catalogue("en", {"took": "{Who} took {what}.", "wolf": "the wolf", "some": "{n} of {things}"})
+    inner = plain(msg("some", n=2, things=Msg("wolf")))
+    assert decode(encode(inner), dict) == inner
+    assert words.text(message("took", {"who": "@wolf", "what": inner})) == "The wolf took 2 of the wolf."
 
 
 def test_a_message_is_plain_data():

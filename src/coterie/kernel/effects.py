@@ -206,6 +206,13 @@ class Vocabulary(Generic[S, C]):
 
     # --- doing ---
 
+    def carry_out(self, t: Table[S], effects: Effects, context: C) -> Flow[None]:
+        """The effects of a card; if nothing at all is told of them, that."""
+        lines = t.lines
+        yield from self.resolve(t, effects, context)
+        if effects and t.lines == lines:
+            t.note("no-effect", context)
+
     def bind(
         self,
         *rooms: Iterable[Doing[S, C]],
@@ -215,13 +222,15 @@ class Vocabulary(Generic[S, C]):
         each: Callable[[S, C], Iterable[C]] | None = None,
         can_pay: Callable[[S, Mapping[str, int], C], bool] | None = None,
         pay: Callable[[Table[S], Mapping[str, int], C], Flow[None]] | None = None,
+        answered: Callable[[Table[S], Verb, Any, C], None] = lambda t, effect, answer, context: None,
         fate: Callable[[Table[S], C], Flow[int]] | None = None,
         tally: Callable[[Table[S], str, int, C], None] | None = None,
         remember: Callable[[Table[S], str, int, C], None] | None = None,
     ) -> None:
         """What each verb does, and what the shared verbs must know: who is asked, with what told besides the effect.
 
-        They are asked by the rule of the context, unless `by` names another.
+        They are asked by the rule of the context, unless `by` names another. `answered` may tell the answer: which way
+        is chosen, whether a player does what it may or pays; `lack` is the answer of who could not pay.
         TypeError for a verb that nothing is done for, and for a flow of no verb.
         """
 
@@ -231,9 +240,9 @@ class Vocabulary(Generic[S, C]):
             return (yield from t.choose(seats, kind, ways, rule, effect=effect, **more, **about))
 
         shared: dict[type[Verb], Doing[S, C] | None] = {
-            May: _may(self, ask),
-            Choose: _choose(self, ask),
-            Bargain: _bargain(self, ask, can_pay, pay) if can_pay and pay else None,
+            May: _may(self, ask, answered),
+            Choose: _choose(self, ask, answered),
+            Bargain: _bargain(self, ask, answered, can_pay, pay) if can_pay and pay else None,
             Given: _given(self, self.needs) if self.needs else None,
             Fate: _fate(self, fate) if fate else None,
             Repeat: _repeat(self, ask),
@@ -273,17 +282,24 @@ Ask = Callable[..., Flow[Any]]
 """The question of a shared verb: (table, kind, ways, effect, context, what is told besides)."""
 
 
-def _may(words: Vocabulary[S, C], ask: Ask) -> Doing[S, C]:
+Answered = Callable[[Table[S], Verb, Any, C], None]
+"""What is told of an answer to such a question."""
+
+
+def _may(words: Vocabulary[S, C], ask: Ask, answered: Answered[S, C]) -> Doing[S, C]:
     def may(t: Table[S], effect: May, context: C) -> Flow[None]:
-        if (yield from ask(t, "may", ("do", "leave"), effect, context)) == "do":
+        answer = yield from ask(t, "may", ("do", "leave"), effect, context)
+        answered(t, effect, answer, context)
+        if answer == "do":
             yield from words.resolve(t, effect.do, context)
 
     return may
 
 
-def _choose(words: Vocabulary[S, C], ask: Ask) -> Doing[S, C]:
+def _choose(words: Vocabulary[S, C], ask: Ask, answered: Answered[S, C]) -> Doing[S, C]:
     def choose(t: Table[S], effect: Choose, context: C) -> Flow[None]:
         way = yield from ask(t, "choose", range(len(effect.ways)), effect, context)
+        answered(t, effect, way, context)
         yield from words.resolve(t, effect.ways[way], context)
 
     return choose
@@ -292,12 +308,15 @@ def _choose(words: Vocabulary[S, C], ask: Ask) -> Doing[S, C]:
 def _bargain(
     words: Vocabulary[S, C],
     ask: Ask,
+    answered: Answered[S, C],
     can_pay: Callable[[S, Mapping[str, int], C], bool],
     pay: Callable[[Table[S], Mapping[str, int], C], Flow[None]],
 ) -> Doing[S, C]:
     def bargain(t: Table[S], effect: Bargain, context: C) -> Flow[None]:
         ways = ("pay", "refuse") if can_pay(t.state, effect.cost, context) else ("refuse",)
-        if (yield from ask(t, "bargain", ways, effect, context)) == "pay":
+        answer = yield from ask(t, "bargain", ways, effect, context)
+        answered(t, effect, answer if len(ways) > 1 else "lack", context)
+        if answer == "pay":
             yield from pay(t, effect.cost, context)
             yield from words.resolve(t, effect.then, context)
         else:

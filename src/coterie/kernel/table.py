@@ -86,13 +86,14 @@ class Table(Generic[S]):
 
     __slots__ = (
         *("_chance", "_events", "_mark", "_rolls", "_steps", "_tape"),
-        *("last_rule", "luck", "opened", "serial", "state"),
+        *("last_rule", "lines", "luck", "opened", "serial", "state"),
     )
 
     def __init__(self, state: S, serial: int = 0):
         self.state = state
         self.serial = serial  # the id of the last decision asked
         self.luck = 0  # how many results of chance have been seen
+        self.lines = 0  # how many lines have been told
         self.last_rule = ""
         self.opened: list[str] = []  # tokens turned open for all to see, also those that are hidden again
         self._mark: Callable[[], None] | None = None
@@ -304,6 +305,7 @@ class Table(Generic[S]):
         if not isinstance(rule, str):
             card, rule = rule.card, rule.rule
         self.last_rule = rule
+        self.lines += 1
         self._steps += 1
         if self._steps > STEP_BUDGET:
             self._endless()

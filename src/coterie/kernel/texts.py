@@ -19,7 +19,7 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 from coterie.kernel.content import File, Place, fault, load_document
-from coterie.kernel.data import Struct, field
+from coterie.kernel.data import Struct, field, to_builtins
 from coterie.kernel.errors import ContentError
 
 
@@ -40,11 +40,18 @@ def msg(key: str, /, **params: Param) -> Msg:
 
 
 def message(key: str, params: Mapping[str, Any]) -> Msg:
-    """The message for what rules say in plain values: `@key` is another message."""
+    """The message for what rules say in plain values: `@key` is another message, as is what `plain` has made."""
     return Msg(key, {name: _param(value) for name, value in params.items()})
 
 
+def plain(message: Msg) -> Any:
+    """A message with parameters of its own, for rules to say it within another."""
+    return to_builtins(message)
+
+
 def _param(value: Any) -> Param:
+    if isinstance(value, Mapping):
+        return message(value["key"], value.get("params", {}))
     if not isinstance(value, list | tuple):
         return Msg(value[1:]) if isinstance(value, str) and value.startswith("@") else value
     return [part for item in value if not isinstance(part := _param(item), list)]
