@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Generic, TypeVar, get_args, get_type_hints
+from typing import Any, ClassVar, Generic, TypeVar, cast, get_args, get_type_hints
 
 from coterie.kernel.content import Misfit, explain, near
 from coterie.kernel.data import Struct, ValidationError, convert, replace
@@ -167,7 +167,8 @@ class Vocabulary(Generic[S, C]):
     def __init__(self, verbs: Mapping[str, type[Verb]], needs: Needs[S, C] | None = None) -> None:
         self.verbs, self.needs = verbs, needs
         self.flows: dict[type[Verb], Doing[S, C]] = {}
-        self.resolve = resolver(self.flows)
+        self.idle: Callable[[Table[S], Verb, C], None] = lambda t, effect, context: None
+        self.resolve = resolver(self)
 
     # --- reading ---
 
@@ -223,6 +224,7 @@ class Vocabulary(Generic[S, C]):
         can_pay: Callable[[S, Mapping[str, int], C], bool] | None = None,
         pay: Callable[[Table[S], Mapping[str, int], C], Flow[None]] | None = None,
         answered: Callable[[Table[S], Verb, Any, C], None] = lambda t, effect, answer, context: None,
+        idle: Callable[[Table[S], Verb, C], None] | None = None,
         fate: Callable[[Table[S], C], Flow[int]] | None = None,
         tally: Callable[[Table[S], str, int, C], None] | None = None,
         remember: Callable[[Table[S], str, int, C], None] | None = None,
@@ -230,7 +232,8 @@ class Vocabulary(Generic[S, C]):
         """What each verb does, and what the shared verbs must know: who is asked, with what told besides the effect.
 
         They are asked by the rule of the context, unless `by` names another. `answered` may tell the answer: which way
-        is chosen, whether a player does what it may or pays; `lack` is the answer of who could not pay.
+        is chosen, whether a player does what it may or pays; `lack` is the answer of who could not pay, the row that
+        of a roll. `idle` may tell of an effect of which nothing else was told.
         TypeError for a verb that nothing is done for, and for a flow of no verb.
         """
 
@@ -244,13 +247,14 @@ class Vocabulary(Generic[S, C]):
             Choose: _choose(self, ask, answered),
             Bargain: _bargain(self, ask, answered, can_pay, pay) if can_pay and pay else None,
             Given: _given(self, self.needs) if self.needs else None,
-            Fate: _fate(self, fate) if fate else None,
+            Fate: _fate(self, fate, answered) if fate else None,
             Repeat: _repeat(self, ask),
             Everyone: _everyone(self, each) if each else None,
             Afterwards: _afterwards(self),
             Tally: _counters(tally) if tally else None,
             Remember: _counters(remember) if remember else None,
         }
+        self.idle = idle or self.idle
         for verb in self.verbs.values():
             if doing := next((each for kind, each in shared.items() if issubclass(verb, kind)), None):
                 self.flows[verb] = doing
@@ -264,14 +268,18 @@ class Vocabulary(Generic[S, C]):
             raise TypeError(f"nothing is done for: {', '.join(lacking)}")
 
 
-def resolver(flows: Mapping[type[Any], Doing[S, C]]) -> Callable[[Table[S], Effects, C], Flow[None]]:
+def resolver(words: Vocabulary[S, C]) -> Callable[[Table[S], Effects, C], Flow[None]]:
     """The flow that does one effect after the other."""
+    flows: Mapping[type[Any], Doing[S, C]] = words.flows
 
     def resolve(t: Table[S], effects: Effects, context: C) -> Flow[None]:
         for effect in effects:
+            lines = t.lines
             flow = flows[effect.__class__](t, effect, context)
             if flow is not None:
                 yield from flow
+            if t.lines == lines:
+                words.idle(t, cast(Verb, effect), context)
 
     return resolve
 
@@ -333,10 +341,11 @@ def _given(words: Vocabulary[S, C], needs: Needs[S, C]) -> Doing[S, C]:
     return given
 
 
-def _fate(words: Vocabulary[S, C], roll: Callable[[Table[S], C], Flow[int]]) -> Doing[S, C]:
+def _fate(words: Vocabulary[S, C], roll: Callable[[Table[S], C], Flow[int]], answered: Answered[S, C]) -> Doing[S, C]:
     def fate(t: Table[S], effect: Fate, context: C) -> Flow[None]:
         result = yield from roll(t, context)
         row = next((row for row in effect.rows if result <= row.upto), effect.rows[-1])
+        answered(t, effect, row, context)
         yield from words.resolve(t, row.do, context)
 
     return fate

@@ -78,7 +78,7 @@ def test_a_condition_names_itself_for_all_that_it_does_in_upkeep(underworld):
     t.run(trigger_conditions(t))
     burning = "condition.burning.name"
     assert told(t) == [
-        ("condition-triggers", "upkeep.conditions", ""),
+        ("hit", "upkeep.conditions", burning),
         ("ichor-lost", "upkeep.conditions", burning),
         ("wound", "wounds.place", burning),
         ("condition", "difficulty.last-ichor-medium", burning),
@@ -95,7 +95,7 @@ def test_unconscious_and_dying_do_what_they_do_by_their_own_rules(underworld, co
             t.run(trigger_conditions(t))
     else:
         t.run(trigger_conditions(t))
-    assert told(t)[1] == (key, f"status.{condition}", f"condition.{condition}.name")
+    assert told(t)[0] == (key, f"status.{condition}", f"condition.{condition}.name")
 
 
 def test_an_infliction_names_its_monster_down_to_the_death_that_it_brings(underworld):
@@ -106,6 +106,7 @@ def test_an_infliction_names_its_monster_down_to_the_death_that_it_brings(underw
     minotaur = "monster.minotaur.name"
     assert told(t) == [
         ("inflicts", "combat.no-die", ""),
+        ("hit", "inflictions.hit", minotaur),
         ("ichor-lost", "inflictions.hit", minotaur),
         ("wound", "wounds.place", minotaur),
         ("died", "difficulty.last-ichor-hard", minotaur),
@@ -120,7 +121,8 @@ def test_what_a_boss_does_at_its_moments_is_no_infliction(underworld):
     assert (asked.kind, asked.rule) == ("bargain", "boss.characteristic")
     t.fighter.nectar = 0
     t.run(boss_hurt(t, t.fighter, giant))
-    assert told(t)[0] == ("ichor-lost", "boss.characteristic", "monster.hekatoncheir.name")
+    giant_name = "monster.hekatoncheir.name"
+    assert told(t)[:3] == [(key, "boss.characteristic", giant_name) for key in ("bargain-lack", "hit", "ichor-lost")]
     nymph = t.engage("nymph")
     assert t.ask(inflict(t, t.fighter, nymph, "combat.no-die")).rule == "inflictions.choice"
 
@@ -140,8 +142,8 @@ def test_a_curse_names_its_deity(underworld):
     t = underworld(gods=PAIR)
     t.state.deities["nyx"] = 0
     t.run(check_curse(t, "nyx"))
-    first, *done = told(t)
-    assert first == ("curse", "cover.pray-curse", "")
+    first, *done, last = told(t)
+    assert (first, last) == (("curse", "cover.pray-curse", ""), ("curse-ends", "cover.pray-curse", ""))
     assert {(rule, card) for _, rule, card in done} == {("cover.pray-curse", "deity.nyx.name")}
 
 

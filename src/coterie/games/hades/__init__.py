@@ -33,6 +33,8 @@ VOCABULARY.bind(
     each=god_verbs.each,
     can_pay=god_verbs.can_pay,
     pay=god_verbs.pay,
+    answered=god_verbs.answered,
+    idle=god_verbs.idle,
     fate=lambda t, context: roll_fate(t, context.actor, context),
     tally=story.tally,
     remember=story.remember,

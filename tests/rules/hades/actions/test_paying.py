@@ -88,7 +88,7 @@ def test_light_fingers_and_two_spark_buy_a_weapon_for_three(shop):
     assert NET not in bought(t, "main", "plain")
     t.run(act(t, t.fighter, "main", "light-fingers", *NET))
     assert t.fighter.spark == 0
-    assert [event.params["n"] for event in t.noted if event.key in ("gain", "pay")] == [1, 3]  # first gained, then paid
+    assert [event.params["n"] for event in t.noted if event.key in ("gain", "pay-for")] == [1, 3]
 
 
 @pytest.mark.rule("cards.resources", "resources.no-debt", "cover.heal")
@@ -297,7 +297,7 @@ def test_what_is_shown_is_what_is_paid(shop):
     assert shown.cost is not None
     assert words.text(shown.cost) == "Winged Heels, 2 spark and 3 spark"
     t.run(act(t, t.fighter, "main", "winged-heels", *NET))
-    assert [event.params["n"] for event in t.told("pay")] == [2, 3]
+    assert [event.params["n"] for event in t.told("pay") + t.told("pay-for")] == [2, 3]
 
 
 @pytest.mark.rule("resources.no-debt", "battlefield.discover-unaffordable")

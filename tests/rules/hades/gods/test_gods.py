@@ -124,7 +124,7 @@ def test_artemis_wound_3_forbids_prayer_brawl_and_abilities(stage):
     t.state.monsters.cards = ["drakaina"]
     assert why_not(t.state, me, "pray") == "wound"
     assert why_not(t.state, me, "brawl") == "wound"
-    t.run(meet(t, me, "battlefield.move-roll"))  # no sharpshooter is offered
+    t.run(meet(t, me, "battlefield.move-roll", "roll"))  # no sharpshooter is offered
     assert me.engaged[-1].damage == 0
 
 
@@ -153,7 +153,7 @@ def test_sharpshooter_hurts_a_monster_drawn_by_a_move(stage, strong, damage):
 def test_what_sharpshooter_kills_is_defeated_and_can_be_drained(stage):
     t, me = stage("artemis")
     t.state.monsters.cards = ["shade"]
-    t.run(meet(t, me, "battlefield.move-roll"), "shoot")
+    t.run(meet(t, me, "battlefield.move-roll", "roll"), "shoot")
     assert me.engaged == []
     assert [m.card for m in me.fallen] == ["shade"]
     assert me.track == 1

@@ -17,8 +17,8 @@ def test_the_steps_come_in_their_order(underworld):
     t.fighter.conditions = ["weary"]
     t.stack(0)
     t.run(upkeep(t))
-    keys = [event.key for event in t.noted if event.key in ("dealt", "untap-all", "pushes-reset", "condition-triggers")]
-    assert keys == ["dealt", "dealt", "untap-all", "pushes-reset", "condition-triggers"]
+    keys = [event.key for event in t.noted if event.key in ("dealt", "untap-all", "pushes-reset", "condition-ends")]
+    assert keys == ["dealt", "dealt", "untap-all", "pushes-reset", "condition-ends"]
 
 
 @pytest.mark.rule("upkeep.shuffle-two")
@@ -130,12 +130,12 @@ def test_every_condition_triggers_in_the_order_the_players_choose(underworld):
     assert set(t.asked[0].options) == {(0, "weary"), (1, "weary"), (1, "poisoned")}
     assert [god.spark for god in t.gods] == [4, 4]
     assert t.gods[1].nectar == 4
-    triggered = [(event.params["god"], event.params["condition"]) for event in t.told("condition-triggers")]
+    triggered = [(event.params["god"], event.card) for event in t.noted if event.key in ("lose", "pay")]
     names = [f"@god.{god.id}.name" for god in t.gods]
     assert triggered == [
-        (names[1], "@condition.weary.name"),
-        (names[1], "@condition.poisoned.name"),
-        (names[0], "@condition.weary.name"),
+        (names[1], "condition.weary.name"),
+        (names[1], "condition.poisoned.name"),
+        (names[0], "condition.weary.name"),
     ]
 
 

@@ -19,7 +19,7 @@ from coterie.games.hades.state import God, Hades
 from coterie.kernel.actions import Reason
 from coterie.kernel.decision import Blocked, Flow
 from coterie.kernel.scene import Choice
-from coterie.kernel.table import Table
+from coterie.kernel.table import Cause, Table
 from coterie.kernel.texts import Msg
 
 READY = Reason("ready", "bonus.ability-refresh")
@@ -90,7 +90,7 @@ class Protector(AbilityAction, PlainAction):
             targets = [(kind, m.id) for kind in ("shield", "strike") for m in shielded]
             kind, number = yield from t.choose(god.seat, "protector", targets, "gods.protector")
             shielded = [m for m in shielded if m.id == number]
-            add_token(t, shielded[0], kind, 1, "gods.protector")
+            add_token(t, shielded[0], kind, 1, Cause(rule="gods.protector", card="ability.protector.name"))
 
     def shown(self, s: Hades, god: God) -> Choice:
         return self.choice(f"character-{god.seat}", detail=ability_text(god))
@@ -109,7 +109,7 @@ class Search(AbilityAction):
     def carry_out(self, t: Table[Hades], god: God, kind: str) -> None:
         marks = t.state.zones[god.zone].search.setdefault(kind, [])
         marks.append(3 if card_of(god).cover.strong else 2)
-        t.note("searched", "gods.search", god=god.name, loot=f"@loot.{kind}")
+        t.note("searched", "gods.search", god=god.name, loot=f"@loot.{kind}", n=marks[-1])
 
     def shown(self, s: Hades, god: God, kind: str) -> Choice:
         return self.choice(section(god.zone, "battlefield"), detail=ability_text(god), loot=Msg(f"loot.{kind}"))
@@ -138,7 +138,7 @@ class Summon(AbilityAction):
     def carry_out(self, t: Table[Hades], god: God, number: int) -> None:
         mate, monster = next((mate, m) for mate in t.state.gods for m in mate.engaged if m.id == number)
         mate.engaged.remove(monster)
-        put_in_lure(t, god, monster, "gods.summon")
+        put_in_lure(t, god, monster, Cause(rule="gods.summon", card="ability.summon.name"))
 
     def shown(self, s: Hades, god: God, number: int) -> Choice:
         return self.upon(s, number)
@@ -166,7 +166,7 @@ class Motivation(AbilityAction):
     def carry_out(self, t: Table[Hades], god: God, card: str) -> None:
         other = self.other(t.state, god)
         assert other is not None
-        take_back(t, other, card, tap=True, rule="gods.motivation")
+        take_back(t, other, card, tap=True, why=Cause(rule="gods.motivation", card="ability.motivation.name"))
 
     def shown(self, s: Hades, god: God, card: str) -> Choice:
         slots = [target for other in (god, *s.gods) for target in in_slot(other, card)]

@@ -60,6 +60,7 @@ class GodAction(Action[Hades, God]):
     position: ClassVar[str] = ""  # where alone it can be done: elsewhere it is not in the menu
     price: ClassVar[Cost] = NOTHING  # of every option
     having: ClassVar[str] = ""  # what the character must have for it to be possible
+    names: ClassVar[str] = ""  # of what kind the card is that it is paid for
     none: ClassVar[Reason]  # said where there is nothing to do it with
 
     def cost(self, s: Hades, god: God, option: Any) -> Cost:
@@ -69,6 +70,10 @@ class GodAction(Action[Hades, God]):
     def paid_by(self, s: Hades, god: God, option: Any) -> str:
         """The rule by which it is paid."""
         return self.rule
+
+    def purpose(self, option: Any) -> str:
+        """What it is paid for, by the key of its name: the card, or the action."""
+        return f"@{self.names}.{option[1]}.name" if self.names else f"@action-name.{self.word}"
 
     def unpayable(self, s: Hades, god: God, option: Any) -> Reason | None:
         return None if can_pay(god, self.cost(s, god, option)) else NO_RESOURCES
@@ -81,7 +86,7 @@ class GodAction(Action[Hades, God]):
 
     def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
         if cost := self.cost(t.state, god, option):
-            pay(t, god, cost, self.paid_by(t.state, god, option))
+            pay(t, god, cost, self.paid_by(t.state, god, option), self.purpose(option))
         yield from self.carry_out(t, god, *option[1:]) or ()
 
     def carry_out(self, t: Table[Hades], god: God, *what: Any, **none: Any) -> Flow[None] | None:

@@ -24,8 +24,8 @@ from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.saying import join
 from coterie.kernel.scene import Choice
-from coterie.kernel.table import Table
-from coterie.kernel.texts import Item, Msg, msg
+from coterie.kernel.table import Cause, Table
+from coterie.kernel.texts import Item, Msg, msg, plain
 
 
 class Travel(MainAction):
@@ -59,18 +59,18 @@ class Move(Travel):
     def carry_out(self, t: Table[Hades], god: God, zone: str) -> Flow[None]:
         s, way = t.state, [god.zone]
         while True:
-            god.zone = zone
+            start, god.zone = zone_name(s, god.zone), zone
             way.append(zone)
-            t.note("moved", "battlefield.move", god=god.name, zone=zone_name(s, zone))
+            t.note("moved", "battlefield.move", god=god.name, start=start, zone=zone_name(s, zone))
             if not tables.in_use(s, "move-roll") and s.zones[zone].encounters:
-                yield from meet(t, god, "battlefield.move-prologue")
+                yield from meet(t, god, "battlefield.move-prologue", "marker")
             yield from engage_bosses(t, god, "boss.engage-move")
             # from where it is now: a boss may have sent it elsewhere
             further = adjacent(s, god.zone) if board.can_pay(god, board.NECTAR) else ()
             onward = yield from t.window(god.seat, "step", further, "battlefield.move", god=god.name)
             if onward is None:
                 break
-            board.pay(t, god, board.NECTAR, "battlefield.move")
+            board.pay(t, god, board.NECTAR, "battlefield.move", "@action-name.move")
             zone = onward
         if tables.in_use(s, "move-roll"):
             yield from encounter_roll(t, god, sum(s.zones[z].encounters for z in dict.fromkeys(way)))
@@ -84,21 +84,25 @@ def encounter_roll(t: Table[Hades], god: God, markers: int) -> Flow[None]:
     """One roll for the whole move against the markers counted; it may be given up before."""
     forgo = yield from t.window(god.seat, "forgo", ("forgo",), "battlefield.move-forgo", n=markers, god=god.name)
     if forgo is not None:
-        yield from meet(t, god, "battlefield.move-forgo")
+        yield from meet(t, god, "battlefield.move-forgo", "forgone")
     elif markers:
-        result = yield from board.roll_fate(t, god, "battlefield.move-roll", board.tile(god, "move").modifier)
+        rule, against = "battlefield.move-roll", plain(msg("against.markers", n=markers))
+        result = yield from board.roll_fate(t, god, rule, board.tile(god, "move").modifier, against=against)
         if result <= markers:
-            yield from meet(t, god, "battlefield.move-roll")
+            yield from meet(t, god, rule, "roll")
+        else:
+            t.note("unmet", rule, god=god.name, n=result)
 
 
-def meet(t: Table[Hades], god: God, rule: str) -> Flow[None]:
+def meet(t: Table[Hades], god: God, rule: str, whence: str) -> Flow[None]:
     """A monster is drawn because of a move; a sharpshooter may strike first."""
-    monster = draw_and_engage(t, god, rule)
+    monster = draw_and_engage(t, god, rule, whence)
     if monster is not None:
         shoot = yield from board.at_its_moment(t, god, "sharpshooter", ("shoot",), monster=called(monster))
         if shoot is not None:
             n = 3 if board.card_of(god).battlefield.strong else 2
-            yield from deal(t, god, god, monster, n, "gods.sharpshooter")
+            own = Cause(rule="gods.sharpshooter", card="ability.sharpshooter.name")
+            yield from deal(t, god, god, monster, n, own)
 
 
 class Discover(MainAction):
@@ -185,7 +189,7 @@ class StartCombat(MainAction):
         if special is not None and board.can_pay(god, special.price) and not cannot_demote(god, special.effects):
             use = yield from t.window(god.seat, "special", ("use",), own, card=f"@{own.card}")
             if use is not None:
-                board.pay(t, god, special.price, own.rule)
+                board.pay(t, god, special.price, own)
                 yield from VOCABULARY.resolve(t, special.effects, own)
 
     def shown(self, s: Hades, god: God, weapon: str) -> Choice:

@@ -12,6 +12,7 @@ from coterie.games.hades.box.schemas import Companion, Item
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Cost, Teammate
 from coterie.games.hades.gods import board
 from coterie.games.hades.gods.cards import capacity_of, loot_kind, loot_name, reveal_loot
+from coterie.games.hades.map.zones import zone_name
 from coterie.games.hades.monsters.combat import add_token, resolve_combat
 from coterie.games.hades.showing.cards import companion_text, in_inventory, in_slot, item_text, market_id, monsters
 from coterie.games.hades.showing.odds import combat_words
@@ -19,7 +20,7 @@ from coterie.games.hades.state import God, Hades
 from coterie.kernel.actions import Reason
 from coterie.kernel.decision import Flow
 from coterie.kernel.scene import Choice
-from coterie.kernel.table import Table
+from coterie.kernel.table import Cause, Table, Why
 from coterie.kernel.texts import Msg, msg
 
 NO_ITEM = Reason("no-item", "bonus.item")
@@ -49,7 +50,7 @@ class Resolve(GodAction):
 class Reactivate(GodAction):
     """A tapped weapon can be used again in the same wave."""
 
-    word, rule = "reactivate", "bonus.reactivate-weapon"
+    word, rule, names = "reactivate", "bonus.reactivate-weapon", "gear"
     icon, position = "cycle", "battlefield"
     none = Reason("nothing-tapped", "bonus.reactivate-weapon")
 
@@ -89,7 +90,8 @@ class Drop(Guarded):
         god.capacity += capacity_of(card)
         t.state.market[kind].cards.append(card)
         loot[kind] = loot.get(kind, 0) + 1
-        t.note("dropped", "bonus.drop", god=god.name, card=f"@gear.{card}.name")
+        there: dict[str, Any] = {"zone": zone_name(t.state, god.zone), "loot": f"@loot.{kind}"}
+        t.note("dropped", "bonus.drop", god=god.name, card=f"@gear.{card}.name", **there)
 
     def shown(self, s: Hades, god: God, card: str) -> Choice:
         return self.choice(*in_inventory(god, card), card=Msg(f"gear.{card}.name"))
@@ -167,7 +169,7 @@ class UseCard(GodAction):
 
 class UseCompanion(UseCard):
     word, rule, icon = "companion", "bonus.companion", "team-idea"
-    cards = tables.COMPANIONS
+    cards, names = tables.COMPANIONS, "companion"
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
         if not s.companions:
@@ -195,7 +197,7 @@ class UseItem(UseCard):
     """An item of the own inventory, or the lone wolf's torch."""
 
     word, rule, icon = "item", "bonus.item", "swap-bag"
-    cards = tables.ITEMS
+    cards, names = tables.ITEMS, "gear"
     none = NO_ITEM
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
@@ -248,7 +250,7 @@ class Cure(GodAction):
     """Pay to be rid of a condition that can be bought off."""
 
     word, rule, icon = "cure", "status.conditions", "medicines"
-    having = "conditions"
+    having, names = "conditions", "condition"
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
         return None if god.conditions else no("no-condition", "status.conditions")
@@ -309,7 +311,8 @@ class Push(Guarded):
         kinds = ("main", "challenge") if board.card_of(god).battlefield.strong else ("main",)
         ways = ("keep-untapped",) if tables.card_kind(card) in kinds else ()
         untapped = yield from board.at_its_moment(t, god, "swiftness", ways, god=god.name)
-        take_back(t, god, card, untapped is None, "bonus.push-tap" if untapped is None else "gods.swiftness")
+        swift = Cause(rule="gods.swiftness", card="ability.swiftness.name")
+        take_back(t, god, card, untapped is None, "bonus.push-tap" if untapped is None else swift)
 
     def shown(self, s: Hades, god: God, card: str) -> Choice:
         return self.choice(*in_slot(god, card), card=Msg(f"action.{card}.name"))
@@ -320,10 +323,10 @@ def push_uses(s: Hades, god: God) -> int:
     return max(0, board.tile(god, "push").times - board.wounded(s, god, "push-less"))
 
 
-def take_back(t: Table[Hades], god: God, card: str, tap: bool, rule: str) -> None:
+def take_back(t: Table[Hades], god: God, card: str, tap: bool, why: Why) -> None:
     """A card returns from its slot to the hand, whichever face it shows."""
     god.slots.remove(next(slot for slot in god.slots if slot.card == card))
     god.hand.cards.append(card)
     if tap:
         god.tapped.append(card)
-    t.note("taken-back", rule, god=god.name, card=f"@action.{card}.name")
+    t.note("taken-back" if tap else "taken-back-ready", why, god=god.name, card=f"@action.{card}.name")

@@ -32,7 +32,7 @@ from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.effects import Effect
 from coterie.kernel.scene import Choice
-from coterie.kernel.table import Table
+from coterie.kernel.table import Cause, Table
 from coterie.kernel.texts import Item
 
 ASKS_FOR_DIE: set[type[Effect]] = {v.Promote, v.Demote, v.Set, v.Rank}
@@ -53,7 +53,7 @@ OUT_OF_RANGE = Reason("range", "oblivion.range")
 class PlayFeat(GodAction):
     """A feat card from hand, for the own combat or, from cover, for the teammate's."""
 
-    word, rule = "feat", "cards.feat-battlefield"
+    word, rule, names = "feat", "cards.feat-battlefield", "feat"
     none = Reason("no-feat-card", "cards.play")
 
     def wishes(self, s: Hades, god: God) -> Iterable[Any]:
@@ -75,18 +75,18 @@ class PlayFeat(GodAction):
         god.pending = 0
         god.hand.cards.remove(card)
         god.slots.append(slot)
-        gain(t, god, feat.gain, "cards.resources")
         if not fighting and "range" in god.prepared:
             god.prepared.remove("range")
         rule = "cards.feat-battlefield" if fighting else "cards.feat-cover"
         t.note("feat", rule, god=god.name, card=f"@feat.{card}.name")
+        gain(t, god, feat.gain, Cause(rule="cards.resources", card=f"feat.{card}.name"))
         for effect in (feat.battlefield if fighting else feat.cover).effects:
             if front(t.state, god) is not None:
                 context = Context(rule=RULES.get(type(effect), rule), card=f"feat.{card}.name", actor=god)
                 yield from VOCABULARY.resolve(t, (effect,), context)
         if not fighting or (wolf and alone):
             bonus = "solo.feats" if fighting else "cards.divinity-bonus"
-            gain(t, god, {"divinity": feat.cover.divinity}, bonus)
+            gain(t, god, {"divinity": feat.cover.divinity}, Cause(rule=bonus, card=f"feat.{card}.name"))
         if (not fighting or wolf) and tables.in_use(t.state, "oblivion"):
             slot.face_up = False
             down = "oblivion.flip" if not fighting else "solo.feats" if alone else "trio.feats"

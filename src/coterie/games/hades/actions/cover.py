@@ -23,7 +23,7 @@ from coterie.kernel.actions import Reason
 from coterie.kernel.decision import Flow
 from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
-from coterie.kernel.texts import Msg, msg
+from coterie.kernel.texts import Msg, msg, plain
 
 TOP_LEVEL = Reason("top-level", "upgrade.top-level")
 
@@ -37,8 +37,8 @@ class Sneak(Travel):
     def carry_out(self, t: Table[Hades], god: God, zone: str) -> Flow[None]:
         s, ability, free = t.state, board.card_of(god).cover, 0
         while True:
-            god.zone = zone
-            t.note("sneaked", "cover.sneak", god=god.name, zone=zone_name(s, zone))
+            start, god.zone = zone_name(s, god.zone), zone
+            t.note("sneaked", "cover.sneak", god=god.name, start=start, zone=zone_name(s, zone))
             further = [("walk", other) for other in adjacent(s, zone) if free or board.can_pay(god, board.MIGHT)]
             if ability.id == "stealth" and board.can_use(s, god, "cover"):
                 further += [("stealth", other) for other in adjacent(s, zone)]
@@ -47,11 +47,11 @@ class Sneak(Travel):
                 break
             if onward[0] == "stealth":
                 god.ready, free = False, 2 if ability.strong else 1
-                t.note("stealth", "gods.stealth", god=god.name)
+                t.note("stealth", "gods.stealth", god=god.name, n=free)
             if free:
                 free -= 1
             else:
-                board.pay(t, god, board.MIGHT, "cover.sneak")
+                board.pay(t, god, board.MIGHT, "cover.sneak", "@action-name.sneak")
             zone = onward[1]
         yield from add_terrain(t, god, "trio.sneak")
 
@@ -72,6 +72,7 @@ class Focus(MainAction, PlainAction):
         worth, rule = board.tile(god, "focus"), "cover.focus"
         look = min(worth.look + more, len(god.oblivion))
         god.aside += [t.draw(god.oblivion) for _ in range(look)]
+        t.note("looked", rule, god=god.name, n=look)
         seen, take = list(dict.fromkeys(god.aside)), min(worth.take + more, look)
         picked = yield from t.choose_many(god.seat, "focus", seen, rule, least=min(take, len(seen)), most=take)
         for kept in picked:
@@ -139,7 +140,7 @@ class Heal(MainAction):
 
     def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
         for _ in range(option[1]):
-            board.pay(t, god, board.NECTAR, self.rule)
+            board.pay(t, god, board.NECTAR, self.rule, self.purpose(option))
             yield from board.regain_ichor(t, god, "cover.heal-wound")
 
     def shown(self, s: Hades, god: God, n: int) -> Choice:
@@ -165,15 +166,17 @@ class LureAttack(MainAction):
         take_sentinel(t, monster, god.zone, "cover.lure-attack-alert")
         put_in_lure(t, god, monster, "cover.lure-attack")
         modifier = board.tile(god, "lure-attack").modifier + bonus - board.wounded(s, god, "lure-attack-less")
-        total = yield from board.roll_fate(t, god, "cover.lure-attack-roll", modifier)
-        damage = total - card(monster).vigilance
+        rule, vigilance = "cover.lure-attack-roll", card(monster).vigilance
+        against = plain(msg("against.vigilance", n=vigilance, monster=Msg(called(monster)[1:])))
+        total = yield from board.roll_fate(t, god, rule, modifier, against=against)
+        damage = total - vigilance
         if damage <= 0:
-            t.note("evaded", "cover.lure-attack-roll", monster=called(monster))
+            t.note("evaded", rule, monster=called(monster), n=total, vigilance=vigilance)
         elif damage >= monster.left:
             god.lures[god.lures.index(monster)] = None
             yield from deal(t, god, None, monster, damage, "cover.lure-attack-defeat")
         else:
-            yield from deal(t, god, None, monster, damage, "cover.lure-attack-roll")
+            yield from deal(t, god, None, monster, damage, rule)
 
     def shown(self, s: Hades, god: God, number: int) -> Choice:
         return self.upon(s, number, lure_attack_words(s, god, monsters(s)[number]))

@@ -19,7 +19,7 @@ from coterie.kernel.actions import Reason, offered_by, unless_default
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Blocked, Flow
 from coterie.kernel.scene import Choice
-from coterie.kernel.table import Table
+from coterie.kernel.table import Cause, Table
 from coterie.kernel.texts import Item, Msg, msg
 
 MAINS: dict[str, tuple[MainAction, ...]] = {"battlefield": BATTLEFIELD, "cover": COVER}
@@ -96,8 +96,10 @@ def no_purse(god: God) -> Reason:
 
 def spend_action(t: Table[Hades], god: God, card: str, action: str) -> None:
     """The action comes from a main card played now, or is the one still pending."""
+    about: dict[str, Any] = {"god": god.name, "action": f"@action-name.{action}"}
     if card == PENDING:
         god.pending, god.pending_not = god.pending - 1, action
+        t.note("main-second", "cards.main-double", **about)
         return
     entry = tables.MAINS[card]
     actions = entry.battlefield if god.position == "battlefield" else entry.cover
@@ -105,9 +107,10 @@ def spend_action(t: Table[Hades], god: God, card: str, action: str) -> None:
     god.pending_not = action if god.position == "battlefield" else ""
     god.hand.cards.remove(card)
     god.slots.append(Slot(card))
-    t.note("main", "cards.play", god=god.name, card=f"@action.{card}.name")
-    pay(t, god, entry.cost, "cards.resources")
-    gain(t, god, entry.gain, "cards.resources")
+    t.note("main", "cards.play", card=f"@action.{card}.name", **about)
+    own = Cause(rule="cards.resources", card=f"action.{card}.name")
+    pay(t, god, entry.cost, own)
+    gain(t, god, entry.gain, own)
 
 
 def taken_with(s: Hades, god: God, card: str, option: Any) -> Choice:
@@ -210,6 +213,7 @@ class TakeFreely(GodAction):
 
     def carry_out(self, t: Table[Hades], god: God, *main: Any) -> Flow[None]:
         god.prepared.remove("free-pray")
+        t.note("main-free", "cards.play", god=god.name, action=f"@action-name.{main[0]}")
         yield from BY_WORD[main[0]].do(t, god, main)
 
     def shown(self, s: Hades, god: God, *main: Any) -> Choice:

@@ -123,7 +123,7 @@ class Exploit(GodAction):
     """A terrain card of the market in a slot of the lone wolf board, which may have a price."""
 
     word, rule, icon = "exploit", "trio.exploit", "stone-pile"
-    position = "battlefield"
+    position, names = "battlefield", "terrain"
     none = Reason("no-terrain-card", "trio.exploit")
 
     def cannot(self, s: Hades, god: God) -> Reason | None:

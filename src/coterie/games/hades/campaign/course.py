@@ -202,7 +202,12 @@ def prepare(t: Table[Hades]) -> Flow[None]:
     s = t.state
     if s.phase == "start":
         s.phase, s.queue = "mains", [god.seat for god in s.gods] if tables.in_use(s, "log") else []
-        t.note("scenario", "setup.main-board", scenario=f"@scenario.{s.scenario}.name")
+        t.note(
+            "scenario",
+            "setup.main-board",
+            scenario=f"@scenario.{s.scenario}.name",
+            difficulty=f"@option.difficulty.{s.difficulty}",
+        )
         yield from turn_page(t, s.gods[0], tables.scenario_of(s).opening)
         yield from run_events(t, "setup")
         wolf = next((god for god in s.gods if god.team == "wolf"), None)
@@ -308,7 +313,8 @@ def fearless_bonus(t: Table[Hades]) -> Flow[None]:
     while len(rolling) > 1:
         results = []
         for god in rolling:
-            results.append((yield from roll_fate(t, god, "campaign.fearless-bonus", boost=False)))
+            rule, against = "campaign.fearless-bonus", "@against.others"
+            results.append((yield from roll_fate(t, god, rule, boost=False, against=against)))
         rolling = [god for god, n in zip(rolling, results, strict=True) if n == max(results)]
     t.note("fearless-bonus", "campaign.fearless-bonus", god=rolling[0].name)
     context = Context(rule="campaign.fearless-bonus", card=f"scenario.{s.scenario}.name", actor=rolling[0])

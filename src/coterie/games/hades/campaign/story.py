@@ -13,7 +13,7 @@ from coterie.games.hades.state import God, Hades
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.needs import Count, Test
-from coterie.kernel.table import Table, inside
+from coterie.kernel.table import Table, Why, inside
 
 
 def defeated(s: Hades, bosses: tuple[str, ...], _: None) -> bool:
@@ -83,6 +83,7 @@ def resolve_challenge(t: Table[Hades], god: God, number: str) -> Flow[None]:
         untapped = [gear.card for gear in god.weapons if not gear.tapped]
         weapon = yield from t.choose(god.seat, "tap-weapon", untapped, context)
         next(gear for gear in god.weapons if gear.card == weapon and not gear.tapped).tapped = True
+        t.note("tapped", context, god=god.name, card=f"@gear.{weapon}.name")
     if not challenge.repeatable:
         s.done.append(number)
     if challenge.checkpoint:
@@ -114,20 +115,21 @@ def run_events(t: Table[Hades], moment: str) -> Flow[None]:
                 s.fired.append(event.id)
             card = f"event-name.{s.scenario}.{event.id}"
             context = Context(rule="scenario.special-rules", card=card, actor=s.gods[0])
-            t.note("event", context.rule, event=f"@{card}")
             yield from VOCABULARY.resolve(t, event.do, context)
 
 
-def turn_page(t: Table[Hades], god: God, page: str) -> Flow[None]:
-    """Show a page of the story; its choice is made by the whole table."""
+def turn_page(t: Table[Hades], god: God, page: str, by: Why = "") -> Flow[None]:
+    """Show a page of the story; its choice is made by the whole table. What leads to it is named."""
     s = t.state
     s.page, entry = page, tables.pages(s.scenario, s.setup.players)[page]
     context = Context(rule="scenario.story-choice", card=f"page.{s.scenario}.{page}.title", actor=god)
-    t.note("page", "scenario.story", title=f"@{context.card}")
+    t.note("page", inside(by, "scenario.story"), title=f"@{context.card}")
     yield from VOCABULARY.resolve(t, entry.do, replace(context, rule="scenario.story"))
-    choices = {choice.id: choice.do for choice in entry.choices}
-    effects = yield from t.pick(everyone(s), "page", choices, context)
-    yield from VOCABULARY.resolve(t, effects or (), context)
+    choices = {choice.id: choice for choice in entry.choices}
+    chosen = yield from t.pick(everyone(s), "page", choices, context)
+    if chosen is not None:
+        t.note("page-choice", context, choice=f"@page.{s.scenario}.{page}.choice.{chosen.id}")
+        yield from VOCABULARY.resolve(t, chosen.do, context)
 
 
 def paragraphs(s: Hades) -> list[int]:
@@ -137,15 +139,28 @@ def paragraphs(s: Hades) -> list[int]:
 
 
 def read_on(t: Table[Hades], effect: Page, context: Context) -> Flow[None]:
-    yield from turn_page(t, context.actor, effect.page)
+    yield from turn_page(t, context.actor, effect.page, context)
 
 
 DOINGS = (read_on,)
 
 
 def tally(t: Table[Hades], counter: str, n: int, context: Context) -> None:
-    t.state.tally[counter] = t.state.tally.get(counter, 0) + n
+    """What is counted in the scenario is told with how much of it is asked for."""
+    s = t.state
+    s.tally[counter] = s.tally.get(counter, 0) + n
+    t.note("tally", context, what=f"@counter.{counter}", n=s.tally[counter], of=asked_for(s.scenario, counter))
+
+
+@cache
+def asked_for(scenario: str, counter: str) -> int:
+    """How high the scenario asks the counter to be; 0 if nothing in it depends on a number."""
+    entry = tables.SCENARIOS[scenario]
+    needs = (entry.goal, *(c.needs for c in entry.challenges), *(e.needs for e in entry.events))
+    return max(need.tally.get(counter, 0) for need in needs)
 
 
 def remember(t: Table[Hades], counter: str, n: int, context: Context) -> None:
-    t.state.log.memory[counter] = t.state.log.memory.get(counter, 0) + n
+    memory = t.state.log.memory
+    memory[counter] = memory.get(counter, 0) + n
+    t.note("remembered", context, what=f"@counter.{counter}", n=memory[counter])

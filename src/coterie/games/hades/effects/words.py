@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.box import vocabulary as verbs
 from coterie.games.hades.box.vocabulary import NEEDS, SIDES, Need
 from coterie.games.hades.state import Hades
-from coterie.kernel.effects import Verb
+from coterie.kernel.effects import Effects, Verb
 from coterie.kernel.saying import Saying, all_of, needs_words
-from coterie.kernel.texts import Item, Msg, msg
+from coterie.kernel.texts import Item, Msg, msg, plain
 from coterie.kernel.zonegraph import parse_arrow
 
 # --- costs, dice and places -------------------------------------------------------------------------------------------
@@ -38,6 +38,22 @@ def bargain_price(cost: Mapping[Any, int]) -> list[Item]:
 
 def side(number: int) -> str:
     return SIDES[number - 1]
+
+
+@cache
+def face_words(colour: str, number: int) -> Msg:
+    """What one side of a combat die does."""
+    shown = tables.DICE[colour].faces[number - 1]
+    parts: list[Item] = [msg(f"face.{what}", n=shown[what]) for what in ("hit", "burst", "strike") if shown[what]]
+    if shown["infliction"]:
+        parts.insert(1 if shown["hit"] else 0, Msg("face.infliction"))
+    return msg("face.side", side=side(number), what=parts)
+
+
+@cache
+def face_told(colour: str, number: int) -> Any:
+    """The same for a line of the log."""
+    return plain(face_words(colour, number))
 
 
 def dice_words(dice: Iterable[verbs.DieSpec]) -> list[Item]:
@@ -136,6 +152,11 @@ SAYING: Saying[str] = Saying(
 """The words of effects; a scenario's own come with its id, since they name its zones."""
 
 say, sentence = SAYING.say, SAYING.sentence
+
+
+def told(effects: Effects, s: Hades) -> Any:
+    """What effects do, for a line of the log."""
+    return plain(say(effects, s.scenario))
 
 
 # --- needs ----------------------------------------------------------------------------------------------------------

@@ -101,6 +101,8 @@ def gain(t: Table[Hades], god: God, resources: Cost, rule: Why) -> None:
         if after != before:
             setattr(god, resource, after)
             t.note("gain", rule, god=god.name, n=after - before, what=f"@resource.{resource}")
+        elif n and before == DIAL:
+            t.note("gain-none", rule, god=god.name, n=DIAL, what=f"@resource.{resource}")
 
 
 def gained(s: Hades, resource: Resource, have: int, n: int) -> int:
@@ -129,23 +131,37 @@ def once_played(s: Hades, god: God, card: ActionCard) -> God | Purse | None:
     return Purse(**left)
 
 
-def pay(t: Table[Hades], god: God, cost: Cost, rule: Why) -> None:
-    """Pay in full; a RuleFault if that is not possible, for nothing is offered that cannot be paid."""
+def pay(t: Table[Hades], god: God, cost: Cost, rule: Why, purpose: str = "") -> None:
+    """Pay in full; a RuleFault if that is not possible, for nothing is offered that cannot be paid.
+
+    What it is paid for is told if no line before it or the card that it names says so.
+    """
     actions.pay(god, cost)
+    about: dict[str, Any] = {"purpose": purpose} if purpose else {}
     for resource, n in cost.items():
         if n:
-            t.note("pay", rule, god=god.name, n=n, what=f"@resource.{resource}")
+            t.note("pay-for" if purpose else "pay", rule, god=god.name, n=n, what=f"@resource.{resource}", **about)
 
 
 def lose(t: Table[Hades], god: God, resources: Cost, rule: Why) -> None:
     """Lose resources as far as there are."""
-    pay(t, god, {resource: min(n, getattr(god, resource)) for resource, n in resources.items()}, rule)
+    lost = {resource: min(n, getattr(god, resource)) for resource, n in resources.items()}
+    actions.pay(god, lost)
+    for resource, n in lost.items():
+        t.note("lose" if n else "lose-none", rule, god=god.name, n=n, what=f"@resource.{resource}")
 
 
-def roll_fate(t: Table[Hades], god: God, rule: Why, modifier: int = 0, boost: bool = True) -> Flow[int]:
-    """Roll the fate die; right after it the roller may pay might, 1 each, to add to the result."""
-    result = t.roll(tables.DICE["fate"])["number"] + modifier
-    t.note("fate", rule, god=god.name, n=result)
+def roll_fate(
+    t: Table[Hades], god: God, rule: Why, modifier: int = 0, boost: bool = True, against: Any = "@against.nothing"
+) -> Flow[int]:
+    """Roll the fate die; right after it the roller may pay might, 1 each, to add to the result.
+
+    `against` says what the result is held against.
+    """
+    shown = t.roll(tables.DICE["fate"])["number"]
+    result = shown + modifier
+    added = f"{shown} {'+' if modifier > 0 else '−'} {abs(modifier)} = {result}" if modifier else shown
+    t.note("fate", rule, god=god.name, roll=added, against=against)
     while boost and can_pay(god, MIGHT):
         more = yield from t.window(god.seat, "boost-fate", ("boost",), "bonus.boost-fate", n=result, god=god.name)
         if more is None:
@@ -187,11 +203,12 @@ FALLEN = ("unconscious", "dying")
 
 def suffer_hit(t: Table[Hades], god: God, value: int, monster: Monster | None, why: Why) -> Flow[None]:
     """A hit above the shields costs one ichor; what is left of its value chooses the wound."""
-    value -= monster.shields if monster else 0
-    if value > 0:
-        yield from lose_ichor(t, god, why, value)
+    shields = monster.shields if monster else 0
+    if value > shields:
+        t.note("hit", why, god=god.name, n=value, shields=shields)
+        yield from lose_ichor(t, god, why, value - shields)
     else:
-        t.note("shielded", inside(why, "combat.hit"), god=god.name)
+        t.note("shielded", inside(why, "combat.hit"), god=god.name, n=value, shields=shields)
 
 
 def lose_ichor(t: Table[Hades], god: God, why: Why, value: int = 0) -> Flow[None]:
@@ -211,14 +228,21 @@ def lose_ichor(t: Table[Hades], god: God, why: Why, value: int = 0) -> Flow[None
         wanted = min(value, WOUND_SPACES[-1])
         space = wanted if wanted in empty else empty[0]
         god.wounds.append(space)
-        rule = "wounds.taken" if wanted in god.wounds[:-1] else "wounds.other-loss"
-        rule = "wounds.place" if space == value else rule
-        t.note("wound", inside(why, rule), god=god.name, wound=wound_name(god, space))
+        taken = wanted in god.wounds[:-1]
+        rule = "wounds.taken" if taken else "wounds.place" if space == value else "wounds.other-loss"
+        t.note(
+            "wound-other" if taken else "wound",
+            inside(why, rule),
+            god=god.name,
+            n=space,
+            wanted=wanted,
+            wound=wound_name(god, space),
+        )
     else:
         rule = "combat.hit-prologue"
         space = yield from t.choose(god.seat, "wound", empty, rule, god=god.name)
         god.wounds.append(space)
-        t.note("wound-later", inside(why, rule), god=god.name, wound=wound_name(god, space))
+        t.note("wound-later", inside(why, rule), god=god.name, n=space, wound=wound_name(god, space))
     if god.ichor == 0:
         last_ichor(t, god, why)
 
@@ -249,7 +273,7 @@ def regain_ichor(t: Table[Hades], god: God, why: Why) -> Flow[None]:
         own = inside(why, "wounds.heal" if tables.in_use(t.state, "wounds") else "cover.heal-wound")
         space = yield from t.choose(god.seat, "heal-wound", sorted(god.wounds), own, god=god.name)
         god.wounds.remove(space)
-        t.note("wound-healed", own, god=god.name, wound=wound_name(god, space))
+        t.note("wound-healed", own, god=god.name, n=space, wound=wound_name(god, space))
     elif god.bruises:
         god.bruises -= 1
     for condition in FALLEN:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Cost, Effects
@@ -82,7 +83,8 @@ def bury(t: Table[Hades], god: God, cards: list[str], rule: str) -> None:
     for card in order:
         god.oblivion.put_bottom(card)
     if order:
-        t.note("buried", rule, god=god.name, n=len(order))
+        named = [f"@feat.{card}.name" for card in cards]
+        t.note("buried", rule, god=god.name, n=len(named), cards=named)
 
 
 # --- primordial deities -----------------------------------------------------------------------------------------------
@@ -128,6 +130,7 @@ def check_curse(t: Table[Hades], deity: str) -> Flow[None]:
     context = Context(rule=card.rules.get("curse", rule), card=f"deity.{deity}.name", actor=actor)
     yield from VOCABULARY.resolve(t, card.curse, context)
     s.deities[deity] = TOKENS - 1
+    t.note("curse-ends", rule, deity=f"@deity.{deity}.name", n=s.deities[deity])
 
 
 def pray_options(s: Hades) -> list[tuple[str, str]]:
@@ -145,7 +148,8 @@ def pray(t: Table[Hades], god: God, what: str, deity: str, rule: str) -> Flow[No
         yield from flip_to_blessing(t, rule, deity)
         return
     s.deities[deity] -= LEVELS[what]
-    t.note("prayed", "cover.pray-cost", deity=f"@deity.{deity}.name", n=LEVELS[what])
+    about: dict[str, Any] = {"deity": f"@deity.{deity}.name", "level": f"@prayer.{what}"}
+    t.note("prayed", "cover.pray-cost", god=god.name, n=LEVELS[what], left=s.deities[deity], **about)
     cited = tables.DEITIES[deity].rules.get(what, "cover.pray")
     context = Context(rule=cited, card=f"deity.{deity}.name", actor=god)
     yield from VOCABULARY.resolve(t, effects_of(deity, what), context)

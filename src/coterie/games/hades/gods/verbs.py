@@ -11,12 +11,15 @@ from typing import Any
 from coterie.games.hades.box import tables
 from coterie.games.hades.box import vocabulary as verbs
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context
+from coterie.games.hades.effects.words import bargain_price, told
 from coterie.games.hades.gods import board, cards
 from coterie.games.hades.state import Gear, God, Hades
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.effects import Verb
+from coterie.kernel.saying import all_of
 from coterie.kernel.table import Table, Why, inside
+from coterie.kernel.texts import plain
 
 # --- resources and health ---------------------------------------------------------------------------------------------
 
@@ -139,9 +142,26 @@ def treasure(t: Table[Hades], effect: verbs.Treasure, context: Context) -> None:
 def prepare(t: Table[Hades], effect: verbs.Prepare, context: Context) -> None:
     if effect.what not in context.actor.prepared:
         context.actor.prepared.append(effect.what)
+        t.note("prepared", context, god=context.actor.name, what=f"@prepared.{effect.what}")
 
 
 # --- who acts, pays, rolls and is asked -------------------------------------------------------------------------------
+
+
+OF_NOBODY = (
+    *(verbs.Frontline, verbs.Teammate, verbs.Encounters, verbs.Loot, verbs.Landmark, verbs.Block, verbs.Unblock),
+    *(
+        verbs.Eliminate,
+        verbs.Boss,
+        verbs.Sentinel,
+        verbs.Banish,
+        verbs.Snipe,
+        verbs.Grace,
+        verbs.Wrath,
+        verbs.Companion,
+    ),
+)
+"""What is not done to the one who acts."""
 
 
 def acted_by(context: Context, god: God) -> Context:
@@ -168,6 +188,26 @@ def mate(t: Table[Hades], effect: verbs.Teammate, context: Context) -> Flow[None
 def asked_by(s: Hades, effect: Verb, context: Context) -> Why:
     """The rule of a question: what an infliction lets one choose has its own."""
     return inside(context, "inflictions.choice") if context.inflicted and isinstance(effect, verbs.Bargain) else context
+
+
+def answered(t: Table[Hades], effect: Verb, answer: Any, context: Context) -> None:
+    """What a player chose, whether it paid for a bargain, and to which row a roll came."""
+    s, god = t.state, context.actor.name
+    if isinstance(effect, verbs.Choose):
+        t.note("chosen", context, god=god, what=told(effect.ways[answer], s))
+    elif isinstance(effect, verbs.Fate):
+        t.note("fate-row", context, n=answer.upto, what=told(answer.do, s))
+    elif isinstance(effect, verbs.Bargain):
+        price, kind = plain(all_of(bargain_price(effect.cost))), answer
+        if answer == "pay":
+            kind = "pay" if effect.otherwise else "pay-freely"
+        t.note(f"bargain-{kind}", context, god=god, price=price, otherwise=told(effect.otherwise, s))
+
+
+def idle(t: Table[Hades], effect: Verb, context: Context) -> None:
+    """An effect of which nothing came says so."""
+    whose: dict[str, Any] = {} if isinstance(effect, OF_NOBODY) else {"god": context.actor.name}
+    t.note("no-effect-for" if whose else "no-effect", context, what=told((effect,), t.state), **whose)
 
 
 def can_pay(s: Hades, cost: Mapping[str, int], context: Context) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import zones_of
@@ -177,24 +178,29 @@ def eliminate(t: Table[Hades], effect: Eliminate, context: Context) -> None:
             s.loot_decks[kind].cards.append(s.market[kind].cards.pop())
             t.shuffle(s.loot_decks[kind])
     content.loot, content.search, content.landmarks = {}, {}, []
+    away, alert = inside(context, "map.eliminate-characters"), inside(context, "map.eliminate-alert")
     for god in s.gods:
         if god.zone == zone:
             god.zone = start_zone(s)
-            t.note("goes", inside(context, "map.eliminate-characters"), god=god.name, zone=zone_name(s, god.zone))
+            t.note("goes", away, god=god.name, start=zone_name(s, zone), zone=zone_name(s, god.zone))
     for boss in s.bosses:
         if boss.zone == zone:
             boss.zone = refuge(s)
+            ways: dict[str, Any] = {"start": zone_name(s, zone), "zone": zone_name(s, boss.zone)}
+            t.note("boss-moves", away, monster=f"@monster.{boss.card}.name", **ways)
     while content.alerts:
         content.alerts -= 1
-        s.zones[roll_zone(t, inside(context, "map.eliminate-alert"))].alerts += 1
+        there = roll_zone(t, alert)
+        s.zones[there].alerts += 1
+        t.note("alert-moved", alert, start=zone_name(s, zone), zone=zone_name(s, there))
 
 
 def go(t: Table[Hades], effect: Go, context: Context) -> Flow[None]:
     s = t.state
     zone = yield from pick_zone(t, context, effect.zone, [z for z in open_zones(s) if z != context.actor.zone], "go")
     if zone and zone != context.actor.zone:
-        context.actor.zone = zone
-        t.note("goes", context, god=context.actor.name, zone=zone_name(s, zone))
+        start, context.actor.zone = zone_name(s, context.actor.zone), zone
+        t.note("goes", context, god=context.actor.name, start=start, zone=zone_name(s, zone))
 
 
 DOINGS = (encounters, loot, landmark, story_token, eliminate, go)

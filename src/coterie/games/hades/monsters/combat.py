@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import SIDES, VOCABULARY, Context, DieSpec, Effects, Engage
+from coterie.games.hades.effects.words import face_told
 from coterie.games.hades.gods.board import at_its_moment, card_of, everyone, gain, suffer_hit
 from coterie.games.hades.map.zones import adjacent, distances, open_zones, roll_zone, zone_name
 from coterie.games.hades.monsters.deck import alerts_on_map, called, card, clean, discard_monster, engage, take_sentinel
@@ -13,8 +14,11 @@ from coterie.games.hades.state import BossState, CombatDie, God, Hades, Monster
 from coterie.kernel.decision import Flow
 from coterie.kernel.dice import Face
 from coterie.kernel.table import Cause, Table, Why, inside
+from coterie.kernel.texts import Msg, msg, plain
 
 TRACK = 4
+USELESS = "yellow"
+"""The colour of dice that do not strike armour."""
 OWN_RULE = "boss.characteristic"
 """By which bosses act at their moments."""
 
@@ -28,14 +32,9 @@ def take_dice(t: Table[Hades], dice: tuple[DieSpec, ...], rule: Why) -> list[Com
     taken = []
     for die in dice:
         side = die.side or 1 + SIDES.index(t.roll(tables.DICE[die.colour]).name)
-        t.note("die", rule, colour=f"@colour.{die.colour}", side=SIDES[side - 1])
+        t.note("die", rule, colour=f"@colour.{die.colour}", shows=face_told(die.colour, side))
         taken.append(CombatDie(die.colour, side))
     return taken
-
-
-def reroll(t: Table[Hades], die: CombatDie, rule: Why) -> None:
-    die.side = 1 + SIDES.index(t.roll(tables.DICE[die.colour]).name)
-    t.note("rerolled", rule, colour=f"@colour.{die.colour}", side=SIDES[die.side - 1])
 
 
 def free_slot(monster: Monster) -> bool:
@@ -70,7 +69,7 @@ def assign_dice(t: Table[Hades], god: God, dice: list[CombatDie], why: Why, play
             if monster in t.state.alert:
                 alerts -= 1
             take_sentinel(t, monster, god.zone, own)
-            engage(t, god, monster, own)
+            engage(t, god, monster, own, "sentinel")
             if tables.in_use(t.state, "sentinel-divinity"):
                 gain(t, player, {"divinity": 1}, inside(why, "battlefield.assign-sentinel-divinity"))
         monster = next(m for m in god.engaged if m.id == choice[3])
@@ -122,7 +121,7 @@ class Outcome(NamedTuple):
 def outcome(monster: Monster) -> Outcome:
     """Hits and strikes add up; tokens add to a strike that there is, and a yellow die strikes no armour."""
     faces = [face(die) for die in monster.dice]
-    useless = "yellow" if card(monster).trait == "armoured" else ""
+    useless = USELESS if card(monster).trait == "armoured" else ""
     strike = sum(f["strike"] for f, die in zip(faces, monster.dice, strict=True) if die.colour != useless)
     return Outcome(
         sum(f["hit"] for f in faces),
@@ -132,15 +131,28 @@ def outcome(monster: Monster) -> Outcome:
     )
 
 
+def outcome_words(roll: Outcome) -> list[Msg]:
+    """The same in words, in the order in which it happens."""
+    told = [msg("face.hit", n=roll.hit)] if roll.hit else []
+    told += [Msg("face.infliction")] if roll.infliction else []
+    told += [msg("face.burst", n=n) for n in roll.bursts]
+    return [*told, msg("face.strike", n=roll.strike) if roll.strike else Msg("forecast.no-strike")]
+
+
 def resolve_combat(t: Table[Hades], god: God, monster: Monster) -> Flow[None]:
     """Hits, infliction, burst, strike, in this order; without a die, the infliction alone."""
-    t.note("combat", "combat.resolve", god=god.name, monster=called(monster))
+    about: dict[str, Any] = {"god": god.name, "monster": called(monster)}
     if not monster.dice:
+        t.note("combat-no-die", "combat.resolve", **about)
         monster.tapped = True
         yield from inflict(t, god, monster, "combat.no-die")
         clean(monster)
         return
     roll = outcome(monster)
+    dice = [plain(msg("die.on", colour=Msg(f"colour.{d.colour}"), side=SIDES[d.side - 1])) for d in monster.dice]
+    t.note("combat", "combat.resolve", dice=dice, what=[plain(part) for part in outcome_words(roll)], **about)
+    if card(monster).trait == "armoured" and any(die.colour == USELESS for die in monster.dice):
+        t.note("armoured", OWN_RULE, monster=called(monster))
     yield from suffer_hit(t, god, roll.hit, monster, "combat.hit")
     if roll.infliction:
         yield from inflict(t, god, monster, "combat.infliction")
@@ -160,7 +172,7 @@ def strike_monster(t: Table[Hades], god: God, monster: Monster, strike: int) -> 
     """The strike step: damage, overkill, and Boost where the character has it."""
     place, needed = god.engaged.index(monster), monster.left
     row = [m.id for m in god.engaged]
-    t.note("strike", "combat.strike", god=god.name, monster=called(monster), n=strike)
+    t.note("strike", "combat.strike", god=god.name, monster=called(monster), n=strike, left=needed)
     defeated = yield from deal(t, god, god, monster, strike, "combat.strike", "combat.strike-defeat")
     if defeated:
         overkill(t, god, strike - needed)
@@ -173,7 +185,8 @@ def boost(t: Table[Hades], god: God, neighbours: list[int]) -> Flow[None]:
     chosen = yield from at_its_moment(t, god, "boost", [m.id for m in god.engaged if m.id in neighbours])
     if chosen is not None:
         monster, n = next(m for m in god.engaged if m.id == chosen), 2 if card_of(god).battlefield.strong else 1
-        yield from deal(t, god, god, monster, n, "gods.boost", "monsters.stamina")
+        own = Cause(rule="gods.boost", card="ability.boost.name")
+        yield from deal(t, god, god, monster, n, own, "monsters.stamina")
 
 
 def burst(t: Table[Hades], god: God, owner: God, n: int, why: Why, defeated_by: str) -> Flow[None]:
@@ -240,6 +253,7 @@ def advance_track(t: Table[Hades], god: God) -> Flow[None]:
     if god.track < TRACK:
         return
     god.track = 0
+    t.note("track-end", "status.track-end", god=god.name, n=TRACK)
     zone = t.state.zones[god.zone]
     if zone.encounters:
         take = yield from t.choose(god.seat, "track", ("remove", "keep"), "status.track-end", god=god.name)
@@ -251,6 +265,7 @@ def advance_track(t: Table[Hades], god: God) -> Flow[None]:
 def overkill(t: Table[Hades], god: God, excess: int) -> None:
     """Divinity for a strike far above what was needed."""
     if tables.in_use(t.state, "divinity") and excess >= 2:
+        t.note("overkill", "combat.overkill", n=excess)
         gain(t, god, {"divinity": 2 if excess >= 4 else 1}, "combat.overkill")
 
 
@@ -262,7 +277,7 @@ def engage_bosses(t: Table[Hades], god: God, rule: str) -> Flow[None]:
     for boss in t.state.bosses:
         if boss.zone == god.zone and boss.monster is not None:
             monster, boss.monster = boss.monster, None
-            engage(t, god, monster, rule)
+            engage(t, god, monster, rule, "boss")
             yield from act(t, god, boss, card(boss).on_engage, monster)
 
 
@@ -313,8 +328,9 @@ def hunt(t: Table[Hades], boss: BossState) -> Flow[None]:
             ways[zone] = min(near)
     if ways:
         best = [zone for zone, n in ways.items() if n == min(ways.values())]
+        start = zone_name(s, boss.zone)
         boss.zone = yield from t.choose(everyone(s), "boss-moves", best, OWN_RULE, monster=called(boss))
-        t.note("boss-moves", OWN_RULE, monster=called(boss), zone=zone_name(s, boss.zone))
+        t.note("boss-moves", OWN_RULE, monster=called(boss), start=start, zone=zone_name(s, boss.zone))
 
 
 def bosses_at_upkeep(t: Table[Hades]) -> None:
@@ -327,5 +343,5 @@ def bosses_at_upkeep(t: Table[Hades]) -> None:
             boss.monster.damage -= 1
             t.note("boss-heals", OWN_RULE, monster=called(boss))
         if card(boss).trait == "shifting" and len(open_zones(s)) > 1:
-            boss.zone = roll_zone(t, Cause(rule=OWN_RULE, card=called(boss)[1:]))
-            t.note("boss-moves", OWN_RULE, monster=called(boss), zone=zone_name(s, boss.zone))
+            start, boss.zone = zone_name(s, boss.zone), roll_zone(t, Cause(rule=OWN_RULE, card=called(boss)[1:]))
+            t.note("boss-moves", OWN_RULE, monster=called(boss), start=start, zone=zone_name(s, boss.zone))

@@ -35,17 +35,17 @@ def make_monster(s: Hades, kind: str) -> Monster:
     return Monster(s.next_monster, kind, tables.MONSTERS[kind].stamina)
 
 
-def engage(t: Table[Hades], god: God, monster: Monster, rule: Why) -> None:
-    """The monster lies untapped beside the character's board."""
+def engage(t: Table[Hades], god: God, monster: Monster, rule: Why, whence: str) -> None:
+    """The monster lies untapped beside the character's board; `whence` it comes is told."""
     monster.tapped = False
     god.engaged.append(monster)
-    t.note("engaged", rule, god=god.name, monster=called(monster))
+    t.note("engaged", rule, god=god.name, monster=called(monster), whence=f"@whence.{whence}")
 
 
-def draw_and_engage(t: Table[Hades], god: God, rule: Why) -> Monster | None:
+def draw_and_engage(t: Table[Hades], god: God, rule: Why, whence: str = "deck") -> Monster | None:
     monster = draw_monster(t)
     if monster is not None:
-        engage(t, god, monster, rule)
+        engage(t, god, monster, rule, whence)
     return monster
 
 
@@ -115,7 +115,7 @@ def overrun(t: Table[Hades], left: list[Monster], why: Why) -> None:
     s, difficulty = t.state, t.state.difficulty
     for monster in left:
         discard_monster(s, monster)
-    t.note("overrun", inside(why, "difficulty.overrun"), n=len(left))
+    t.note("overrun", inside(why, "difficulty.overrun"), n=len(left), monsters=[*map(called, left)])
     own = inside(why, f"difficulty.overrun-{difficulty if tables.in_use(s, 'overrun') else 'prologue'}")
     if not tables.in_use(s, "overrun") or difficulty == "hard":
         s.lost_by = "overrun"

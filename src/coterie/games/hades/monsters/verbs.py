@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from coterie.games.hades.box import tables
 from coterie.games.hades.box import vocabulary as verbs
-from coterie.games.hades.box.vocabulary import COLOURS, VOCABULARY, Context
+from coterie.games.hades.box.vocabulary import COLOURS, SIDES, VOCABULARY, Context
+from coterie.games.hades.effects.words import face_told
 from coterie.games.hades.gods.board import front
 from coterie.games.hades.map.zones import zone_name
 from coterie.games.hades.monsters import combat, deck
@@ -40,6 +42,19 @@ def may_pick_die(t: Table[Hades], context: Context, kind: str, usable: Dice) -> 
     return None if place is None else usable[place]
 
 
+def tell_die(t: Table[Hades], key: str, context: Context, die: CombatDie, before: str) -> None:
+    """What becomes of an assigned die, which had another colour or side before."""
+    owner = front(t.state, context.actor)
+    holder = next(m for m in (owner.engaged if owner else ()) if any(each is die for each in m.dice))
+    colour, shows = f"@colour.{die.colour}", face_told(die.colour, die.side)
+    t.note(key, context, monster=deck.called(holder), colour=colour, before=before, shows=shows)
+
+
+def reroll_die(t: Table[Hades], die: CombatDie, context: Context) -> None:
+    before, die.side = SIDES[die.side - 1], 1 + SIDES.index(t.roll(tables.DICE[die.colour]).name)
+    tell_die(t, "rerolled", context, die, before)
+
+
 def burst(t: Table[Hades], effect: verbs.Burst, context: Context) -> Flow[None]:
     owner = front(t.state, context.actor)
     if owner is not None:
@@ -62,8 +77,8 @@ def recolour(t: Table[Hades], effect: verbs.Promote | verbs.Demote, context: Con
         die = yield from ask(t, context, effect.word, usable_dice(t, context, fits))
         if die is None:
             return
-        die.colour = COLOURS[COLOURS.index(die.colour) + by]
-        t.note(effect.word, context, colour=f"@colour.{die.colour}")
+        before, die.colour = f"@colour.{die.colour}", COLOURS[COLOURS.index(die.colour) + by]
+        tell_die(t, effect.word, context, die, before)
 
 
 def reroll(t: Table[Hades], effect: verbs.Reroll, context: Context) -> Flow[None]:
@@ -75,7 +90,7 @@ def reroll(t: Table[Hades], effect: verbs.Reroll, context: Context) -> Flow[None
             return
         if die is None:
             return
-        combat.reroll(t, die, context)
+        reroll_die(t, die, context)
 
 
 def reroll_same(t: Table[Hades], effect: verbs.RerollSame, context: Context) -> Flow[None]:
@@ -84,14 +99,14 @@ def reroll_same(t: Table[Hades], effect: verbs.RerollSame, context: Context) -> 
         yield from VOCABULARY.resolve(t, effect.otherwise, context)
         return
     for _ in range(effect.times):
-        combat.reroll(t, die, context)
+        reroll_die(t, die, context)
 
 
 def set_side(t: Table[Hades], effect: verbs.Set, context: Context) -> Flow[None]:
     die = yield from pick_die(t, context, "set", usable_dice(t, context))
     if die is not None:
-        die.side = effect.side
-        t.note("set", context, colour=f"@colour.{die.colour}", n=effect.side)
+        before, die.side = SIDES[die.side - 1], effect.side
+        tell_die(t, "set", context, die, before)
 
 
 def rank(t: Table[Hades], effect: verbs.Rank, context: Context) -> Flow[None]:
@@ -99,8 +114,8 @@ def rank(t: Table[Hades], effect: verbs.Rank, context: Context) -> Flow[None]:
         die = yield from may_pick_die(t, context, "rank", usable_dice(t, context, top=5))
         if die is None:
             return
-        die.side += 1
-        t.note("ranked", context, colour=f"@colour.{die.colour}", n=die.side)
+        before, die.side = SIDES[die.side - 1], die.side + 1
+        tell_die(t, "ranked", context, die, before)
 
 
 def dice(t: Table[Hades], effect: verbs.Dice, context: Context) -> Flow[None]:

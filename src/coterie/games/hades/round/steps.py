@@ -59,7 +59,7 @@ def monsters_engage(t: Table[Hades]) -> Flow[None]:
     for god in team:
         if god.position == "battlefield":
             for _ in range(t.state.zones[god.zone].encounters):
-                deck.draw_and_engage(t, god, "engage.encounters")
+                deck.draw_and_engage(t, god, "engage.encounters", "marker")
             if tables.in_use(t.state, "alert"):
                 yield from alert_roll(t, god)
             yield from lures_engage(t, god)
@@ -71,11 +71,11 @@ def alert_roll(t: Table[Hades], god: God) -> Flow[None]:
     s = t.state
     if not s.zones[god.zone].alerts:
         return
-    result = yield from board.roll_fate(t, god, "engage.alert-roll")
+    result = yield from board.roll_fate(t, god, "engage.alert-roll", against="@against.alert")
     for value, monster in zip(deck.ALERT_VALUES, list(s.alert), strict=True):
         if monster is not None and value == result:
             deck.take_sentinel(t, monster, god.zone, "engage.alert-return")
-            deck.engage(t, god, monster, "engage.alert-roll")
+            deck.engage(t, god, monster, "engage.alert-roll", "alert")
 
 
 def lures_engage(t: Table[Hades], god: God) -> Flow[None]:
@@ -96,7 +96,7 @@ def lures_engage(t: Table[Hades], god: God) -> Flow[None]:
                 t.note("distracted", rule, god=god.name, monster=deck.called(monster))
                 continue
         god.lures[slot] = None
-        deck.engage(t, god, monster, rule)
+        deck.engage(t, god, monster, rule, "lure")
 
 
 # --- the end of a wave ------------------------------------------------------------------------------------------------
@@ -194,6 +194,7 @@ def change_positions(t: Table[Hades]) -> Flow[None]:
     players = len(s.gods)
     if players == 1:
         s.coin = t.below(2) == 0
+        t.note("coin", "solo.upkeep", side="@coin.heads" if s.coin else "@coin.tails")
         board.set_position(t, s.gods[0], board.POSITIONS[0] if s.coin else board.POSITIONS[1], "solo.upkeep")
     elif players == 2:
         deal(t, s.gods, [("alpha", p) for p in board.POSITIONS], "upkeep.shuffle-two")
@@ -212,9 +213,8 @@ def deal(t: Table[Hades], gods: list[God], cards: list[tuple[str, str]], rule: s
     """Shuffle position cards and deal one to each."""
     left = list(cards)
     for god in gods:
-        god.team, position = left.pop(t.below(len(left)) if len(left) > 1 else 0)
-        board.set_position(t, god, position, rule)
-        t.note("dealt", rule, god=god.name, team=f"@team.{god.team}", position=f"@position.{position}")
+        god.team, god.position = left.pop(t.below(len(left)) if len(left) > 1 else 0)
+        t.note("dealt", rule, god=god.name, team=f"@team.{god.team}", position=f"@position.{god.position}")
 
 
 def pass_the_wolf(t: Table[Hades]) -> Flow[None]:
@@ -257,7 +257,6 @@ def trigger_conditions(t: Table[Hades]) -> Flow[None]:
 
 def trigger(t: Table[Hades], god: God, condition: str) -> Flow[None]:
     """What a condition does in upkeep."""
-    t.note("condition-triggers", "upkeep.conditions", god=god.name, condition=f"@condition.{condition}.name")
     entry = tables.CONDITIONS[condition]
     context = Context(rule="upkeep.conditions", card=f"condition.{condition}.name", actor=god)
     if condition == "unconscious":
@@ -269,6 +268,8 @@ def trigger(t: Table[Hades], god: God, condition: str) -> Flow[None]:
     yield from VOCABULARY.resolve(t, entry.trigger, context)
     if entry.fades and condition in god.conditions:
         board.end_condition(t, god, condition, entry.rule)
+    elif not entry.trigger:
+        t.note("condition-stays", "upkeep.conditions", god=god.name, condition=f"@condition.{condition}.name")
 
 
 # --- the steps --------------------------------------------------------------------------------------------------------

@@ -8,10 +8,10 @@ from typing import Any
 from coterie.games.hades.actions.menu import MENUS
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import Bargain, Choose
-from coterie.games.hades.effects.words import bargain_price, price, say, sentence, side, zone_words
+from coterie.games.hades.effects.words import bargain_price, face_words, price, say, sentence, side, zone_words
 from coterie.games.hades.gods.board import MIGHT, NECTAR, SPARK, front
 from coterie.games.hades.showing import cards as show
-from coterie.games.hades.showing.odds import face_words, move_words
+from coterie.games.hades.showing.odds import move_words
 from coterie.games.hades.showing.story import oracle_card, terrain_card
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.decision import Decision, Option

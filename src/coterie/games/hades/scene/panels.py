@@ -9,12 +9,12 @@ from functools import cache
 from coterie.games.hades.actions.bonus import push_uses
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import COLOURS
+from coterie.games.hades.effects.words import face_words
 from coterie.games.hades.gods.board import DIAL, SLOT_COSTS, SLOTS, active, active_team, card_of, upgrade_cost
 from coterie.games.hades.gods.cards import spark_of
 from coterie.games.hades.monsters.combat import TRACK
 from coterie.games.hades.monsters.deck import ALERT_VALUES, LURE_SLOTS, ORDINARY_SLOTS
 from coterie.games.hades.showing import cards as show
-from coterie.games.hades.showing.odds import face_words
 from coterie.games.hades.showing.story import Unmet, challenge_shown, deity_card, event_card, oracle_card, terrain_card
 from coterie.games.hades.state import Gear, God, Hades, Terrain
 from coterie.kernel.data import encode, replace

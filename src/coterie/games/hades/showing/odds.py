@@ -7,11 +7,11 @@ from functools import cache
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import DieSpec
-from coterie.games.hades.effects.words import say, side
+from coterie.games.hades.effects.words import face_words, say
 from coterie.games.hades.gods.board import WOUND_SPACES, tile, wounded
-from coterie.games.hades.monsters.combat import face, outcome
+from coterie.games.hades.monsters.combat import outcome
 from coterie.games.hades.monsters.deck import card as monster_card
-from coterie.games.hades.state import CombatDie, God, Hades, Monster
+from coterie.games.hades.state import God, Hades, Monster
 from coterie.kernel.saying import join
 from coterie.kernel.texts import Item, Msg, msg
 
@@ -58,16 +58,6 @@ def lure_attack_words(s: Hades, god: God, monster: Monster, bonus: int = 0) -> M
 
 
 # --- combat ---------------------------------------------------------------------------------------------------------
-
-
-@cache
-def face_words(colour: str, number: int) -> Msg:
-    """What one side of a combat die does."""
-    shown = face(CombatDie(colour, number))
-    parts: list[Item] = [msg(f"face.{what}", n=shown[what]) for what in ("hit", "burst", "strike") if shown[what]]
-    if shown["infliction"]:
-        parts.insert(1 if shown["hit"] else 0, Msg("face.infliction"))
-    return msg("face.side", side=side(number), what=parts)
 
 
 def dice_odds(dice: tuple[DieSpec, ...]) -> list[Item]:
