@@ -7,7 +7,7 @@ from functools import cache
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import Challenge
-from coterie.games.hades.box.vocabulary import NEEDS, VOCABULARY, Context, Page
+from coterie.games.hades.box.vocabulary import NEEDS, VOCABULARY, Context, Doom, Page
 from coterie.games.hades.gods.board import can_pay, everyone, pay
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.data import replace
@@ -33,6 +33,8 @@ TESTS: Mapping[str, Test[Hades, None]] = {
     "defeated": defeated,
     "at": gathered,
     "clear": lambda s, zones, _: not any(s.zones[zone].encounters for zone in zones),
+    "away": lambda s, zones, _: not any(god.zone in zones for god in s.gods),
+    "wave": lambda s, n, _: s.wave == n,
     "players": lambda s, numbers, _: len(s.gods) in numbers,
 }
 
@@ -140,11 +142,17 @@ def read_on(t: Table[Hades], effect: Page, context: Context) -> Flow[None]:
     yield from turn_page(t, context.actor, effect.page)
 
 
-DOINGS = (read_on,)
+def doom(t: Table[Hades], effect: Doom, context: Context) -> None:
+    t.state.lost_by = "story"
+    t.note("lost", context)
+    raise tables.ScenarioLost
+
+
+DOINGS = (read_on, doom)
 
 
 def tally(t: Table[Hades], counter: str, n: int, context: Context) -> None:
-    t.state.tally[counter] = t.state.tally.get(counter, 0) + n
+    t.state.tally[counter] = max(0, t.state.tally.get(counter, 0) + n)
 
 
 def remember(t: Table[Hades], counter: str, n: int, context: Context) -> None:
