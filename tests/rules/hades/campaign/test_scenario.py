@@ -261,7 +261,7 @@ def test_the_cup_can_only_be_given_back_by_who_was_given_it(underworld):
     t.run(scenario_over(t))
     assert t.state.log.memory["cup"] == 1
     t = underworld(TABLE, gods=PAIR)
-    t.hider.zone, t.state.tally, t.state.done = "throne", Counter(chains=4), ["call-the-dead"]
+    t.hider.zone, t.state.tally, t.state.done = "throne", Counter(chains=5), ["call-the-dead"]
     t.state.log.memory = {"trust": 4, "oath": 1}
     assert "verdict-cup" not in [challenge.id for challenge in available(t.state, t.hider)]
     t.state.log.memory["cup"] = 1
