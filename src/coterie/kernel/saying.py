@@ -136,7 +136,9 @@ class Saying(Generic[H]):
 
 
 def _counters(effect: verbs.Tally) -> Msg:
-    return all_of([msg("effect.tally", what=Msg(f"counter.{counter}"), n=n) for counter, n in effect.counters.items()])
+    keys = {True: "effect.tally", False: "effect.tally-less"}
+    told = ((keys[n >= 0], Msg(f"counter.{counter}"), abs(n)) for counter, n in effect.counters.items())
+    return all_of([msg(key, what=what, n=n) for key, what, n in told])
 
 
 def needs_words(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from contextlib import nullcontext
 from itertools import product
 from math import inf
 
@@ -77,7 +78,7 @@ def test_a_name_that_leads_nowhere_is_told_with_its_line(tmp_path, name, wrong, 
     (tmp_path / "scenarios").mkdir()
     (tmp_path / "scenarios" / "7.yaml").write_text(text.replace(name, wrong, 1))
     box = Box(tmp_path, VOCABULARY.hook, **tables.BOX.names)
-    box.table("scenario", "scenarios", Scenario)
+    box.table("scenario", "scenarios", Scenario, players=tables.USUAL)
     with pytest.raises(ContentError, match=re.escape(message)) as error:
         box.check()
     assert str(error.value).count(f"7.yaml:{line}")
@@ -239,11 +240,16 @@ def cases():
 def test_every_effect_changes_something_where_it_can(underworld, part, where, scenario, inflicts):
     for effect in effects_in(part):
         t = position(underworld, scenario, gods=("athena", "hermes"))
+        if isinstance(effect, verbs.Among):
+            t.gods[0].zone = effect.zones[-1]
+        if isinstance(effect, verbs.Unblock):
+            t.state.blocked = [effect.arrow]
         god = t.fighter if where == "battlefield" else t.hider
         god.conditions = [] if isinstance(effect, verbs.Condition) else ["poisoned"]
         monster = t.engage(inflicts) if inflicts else None
         before = encode(t.state)
-        drive(VOCABULARY.resolve(t, (effect,), Context(rule="challenge.resolve", actor=god, monster=monster)))
+        with pytest.raises(tables.ScenarioLost) if isinstance(effect, verbs.Doom) else nullcontext():
+            drive(VOCABULARY.resolve(t, (effect,), Context(rule="challenge.resolve", actor=god, monster=monster)))
         assert encode(t.state) != before, effect
 
 
@@ -347,7 +353,7 @@ class Walk:
                 self.bosses.update(effect.places)
             elif isinstance(effect, verbs.Tally | verbs.Remember):
                 counters = self.tally if isinstance(effect, verbs.Tally) else self.memory
-                counters.update({counter: n * times for counter, n in effect.counters.items()})
+                counters.update({counter: n * times for counter, n in effect.counters.items() if n > 0})
             elif isinstance(effect, verbs.Page):
                 self.read(effect.page)
 

@@ -33,6 +33,8 @@ def stand(t, god, zone):
 def test_a_challenge_card_resolves_one_challenge_of_the_zone_for_its_cost_and_reward(underworld):
     t = underworld(gods=PAIR)
     stand(t, t.fighter, "tollhouse")
+    assert "lift-the-bar" not in offered(t, t.fighter)
+    t.hider.zone = "names"  # somebody stands at the other seal
     assert "lift-the-bar" in offered(t, t.fighter)
     t.run(act(t, t.fighter, "challenge", "lift-the-bar"))
     assert t.fighter.might == 5 - challenge("gate-of-limbo", "lift-the-bar").cost["might"]
@@ -116,6 +118,7 @@ def test_a_board_challenge_belongs_to_its_zone_and_section(underworld, zone, num
     t.state.bosses[0].defeated = True
     for god in t.gods:
         stand(t, god, zone)
+        t.gods[1 - god.seat].zone = {"tollhouse": "names", "names": "tollhouse"}.get(zone, zone)
         assert (number in offered(t, god)) == (god.position in positions)
         stand(t, god, "queue")
         assert number not in offered(t, god)

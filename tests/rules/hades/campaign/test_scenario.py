@@ -1,5 +1,6 @@
 """The scenario's own rules and its story, and what they are told by."""
 
+import re
 from collections import Counter
 
 import pytest
@@ -7,7 +8,19 @@ import pytest
 from coterie.games.hades import GAME
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import Passage
-from coterie.games.hades.box.vocabulary import Page, Remember
+from coterie.games.hades.box.vocabulary import (
+    NEEDS,
+    VOCABULARY,
+    Among,
+    Context,
+    Doom,
+    Go,
+    Lose,
+    Need,
+    Page,
+    Remember,
+    Tally,
+)
 from coterie.games.hades.campaign.course import prepare, scenario_over, setup
 from coterie.games.hades.campaign.story import available, resolve_challenge, run_events, turn_page
 from coterie.games.hades.round.steps import upkeep
@@ -204,11 +217,13 @@ def test_the_next_opening_knows_whether_one_comes_from_a_defeat(underworld, scen
 
 
 @pytest.mark.rule("scenario.story")
-def test_the_price_that_the_ferryman_names_is_the_one_he_takes():
-    page, fare = tables.pages("black-river", 2)["the-price"], tables.challenge("black-river", 2, "pay-the-fare")
-    assert fare.needs.tally == {"obols": 9}
-    assert "Nine obols" in page.text[0]
-    assert "three of the nine" in page.text[0]
+def test_the_price_that_the_ferryman_names_is_told_by_the_fare_alone():
+    """It is another for other numbers of players, so his page counts no coins."""
+    fares = [tables.challenge("black-river", players, "pay-the-fare").needs.tally["obols"] for players in range(1, 5)]
+    assert fares == sorted(fares)
+    assert fares[0] < fares[-1]
+    page = " ".join(map(str, tables.pages("black-river", 2)["the-price"].text))
+    assert not re.search(r"\b(\d+|two|three|five|six|seven|eight|nine|ten|twelve)\b", page, re.IGNORECASE)
 
 
 def deeds():
@@ -247,7 +262,7 @@ def test_the_cup_can_only_be_given_back_by_who_was_given_it(underworld):
     t.run(scenario_over(t))
     assert t.state.log.memory["cup"] == 1
     t = underworld(TABLE, gods=PAIR)
-    t.hider.zone, t.state.tally, t.state.done = "throne", Counter(chains=6), ["call-the-dead"]
+    t.hider.zone, t.state.tally, t.state.done = "throne", Counter(chains=5), ["call-the-dead"]
     t.state.log.memory = {"trust": 4, "oath": 1}
     assert "verdict-cup" not in [challenge.id for challenge in available(t.state, t.hider)]
     t.state.log.memory["cup"] = 1
@@ -258,3 +273,59 @@ def test_the_cup_can_only_be_given_back_by_who_was_given_it(underworld):
 def test_a_campaign_that_begins_late_remembers_the_same_when_its_scenario_is_repeated():
     log = setup(GAME.configure(TABLE, options={"mode": "campaign"})).log
     assert log.memory_before == log.memory == tables.SCENARIOS[TABLE].memory
+
+
+# --- what the special rules are written with ------------------------------------------------------------------------
+
+
+def special(t, *effects):
+    return VOCABULARY.resolve(t, effects, Context(rule="scenario.special-rules", actor=t.gods[0]))
+
+
+@pytest.mark.rule("scenario.special-rules")
+def test_what_is_about_certain_zones_finds_each_character_there_once(underworld):
+    t = underworld("black-river", gods=PAIR)
+    t.fighter.zone, t.hider.zone = "weir", "jetty"
+    t.run(special(t, Among(zones=("weir", "reeds"), do=(Go("reeds"), Lose({"spark": 1})))))
+    assert (t.fighter.zone, t.hider.zone) == ("reeds", "jetty")
+    assert (t.fighter.spark, t.hider.spark) == (4, 5)
+
+
+@pytest.mark.rule("scenario.special-rules", "victory.lose")
+def test_a_special_rule_can_say_that_the_scenario_is_lost(underworld):
+    t = underworld("drowning-fields", gods=PAIR)
+    with pytest.raises(tables.ScenarioLost):
+        t.run(special(t, Doom()))
+    assert [(event.key, event.rule) for event in t.noted] == [("lost", "scenario.special-rules")]
+    assert t.state.lost_by == "story"
+
+
+@pytest.mark.rule("scenario.special-rules")
+def test_a_need_can_ask_for_a_zone_without_characters_and_for_one_wave(underworld):
+    t = underworld("prison-break", gods=PAIR)
+    t.fighter.zone, t.hider.zone, t.state.wave = "row", "wall", 2
+    assert NEEDS.holds(t.state, Need(away=("loft", "port")), None)
+    assert not NEEDS.holds(t.state, Need(away=("loft", "wall")), None)
+    assert [NEEDS.holds(t.state, Need(wave=wave), None) for wave in (1, 2)] == [False, True]
+
+
+@pytest.mark.rule("scenario.special-rules")
+def test_a_counter_never_falls_below_nothing(underworld):
+    t = underworld("black-river", gods=PAIR)
+    t.run(special(t, Tally({"obols": 2}), Tally({"obols": -3})))
+    assert t.state.tally["obols"] == 0
+
+
+@pytest.mark.rule("scenario.special-rules")
+def test_a_special_rule_shows_what_it_waits_for_until_it_has_happened(underworld):
+    t = underworld("gate-of-limbo", gods=PAIR)
+
+    def shown():
+        every = (card for panel in scene(t.state, 0).panels for area in panel.areas for card in area.cards)
+        return next(card for card in every if card.id == "event-the-warden-calls")
+
+    assert "lift-the-bar" in repr(shown().badges)
+    t.state.done = ["lift-the-bar"]
+    assert "lift-the-bar" not in repr(shown().badges)
+    t.state.done, t.state.fired = [], ["the-warden-calls"]
+    assert "lift-the-bar" not in repr(shown().badges)

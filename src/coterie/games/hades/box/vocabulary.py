@@ -279,6 +279,10 @@ class Page(Verb, frozen=True):
     page: PageName
 
 
+class Doom(Verb, frozen=True):
+    """The scenario is lost."""
+
+
 class Prepare(Verb, frozen=True):
     """The next feat card ignores its range, or the next prayer needs no card."""
 
@@ -297,6 +301,13 @@ class Bargain(effects.Bargain, frozen=True, kw_only=True):
 class Frontline(Verb, frozen=True):
     """Each active character on the battlefield in turn is the acting one."""
 
+    do: Effects
+
+
+class Among(Verb, frozen=True, kw_only=True):
+    """Each character in these zones in turn is the acting one."""
+
+    zones: tuple[ZoneName, ...]
     do: Effects
 
 
@@ -324,7 +335,7 @@ VOCABULARY: Vocabulary[Hades, Context] = Vocabulary(verbs_of(__name__))
 class Need(Conditions, frozen=True, kw_only=True):
     """A condition on the position, whoever acts; all that is given must hold."""
 
-    EACH = frozenset(("done", "undone", "defeated", "clear"))
+    EACH = frozenset(("done", "undone", "defeated", "clear", "away"))
 
     tally: dict[str, int] = {}  # at least
     remembered: dict[str, int] = {}
@@ -334,7 +345,9 @@ class Need(Conditions, frozen=True, kw_only=True):
     defeated: tuple[Annotated[str, Ref("boss")], ...] = ()
     at: Annotated[dict[str, int], Ref("zone")] = {}  # zone: at least so many characters there
     clear: tuple[ZoneName, ...] = ()  # zones without encounter markers
+    away: tuple[ZoneName, ...] = ()  # zones without a character
     round: int = 0  # this round or later
+    wave: int = 0  # this wave of the round
     players: tuple[int, ...] = ()
 
 

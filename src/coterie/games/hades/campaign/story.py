@@ -7,7 +7,7 @@ from functools import cache
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import Challenge
-from coterie.games.hades.box.vocabulary import NEEDS, VOCABULARY, Context, Page
+from coterie.games.hades.box.vocabulary import NEEDS, VOCABULARY, Context, Doom, Page
 from coterie.games.hades.gods.board import can_pay, everyone, pay
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.data import replace
@@ -33,6 +33,8 @@ TESTS: Mapping[str, Test[Hades, None]] = {
     "defeated": defeated,
     "at": gathered,
     "clear": lambda s, zones, _: not any(s.zones[zone].encounters for zone in zones),
+    "away": lambda s, zones, _: not any(god.zone in zones for god in s.gods),
+    "wave": lambda s, n, _: s.wave == n,
     "players": lambda s, numbers, _: len(s.gods) in numbers,
 }
 
@@ -142,20 +144,32 @@ def read_on(t: Table[Hades], effect: Page, context: Context) -> Flow[None]:
     yield from turn_page(t, context.actor, effect.page, context)
 
 
-DOINGS = (read_on,)
+def doom(t: Table[Hades], effect: Doom, context: Context) -> None:
+    t.state.lost_by = "story"
+    t.note("lost", context)
+    raise tables.ScenarioLost
+
+
+DOINGS = (read_on, doom)
 
 
 def tally(t: Table[Hades], counter: str, n: int, context: Context) -> None:
     """What is counted in the scenario is told with how much of it is asked for."""
     s = t.state
-    s.tally[counter] = s.tally.get(counter, 0) + n
-    t.note("tally", context, what=f"@counter.{counter}", n=s.tally[counter], of=asked_for(s.scenario, counter))
+    s.tally[counter] = max(0, s.tally.get(counter, 0) + n)
+    t.note(
+        "tally",
+        context,
+        what=f"@counter.{counter}",
+        n=s.tally[counter],
+        of=asked_for(s.scenario, s.setup.players, counter),
+    )
 
 
 @cache
-def asked_for(scenario: str, counter: str) -> int:
+def asked_for(scenario: str, players: int, counter: str) -> int:
     """How high the scenario asks the counter to be; 0 if nothing in it depends on a number."""
-    entry = tables.SCENARIOS[scenario]
+    entry = tables.SCENARIOS_FOR[players][scenario]
     needs = (entry.goal, *(c.needs for c in entry.challenges), *(e.needs for e in entry.events))
     return max(need.tally.get(counter, 0) for need in needs)
 

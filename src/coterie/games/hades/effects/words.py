@@ -143,6 +143,11 @@ SAYING: Saying[str] = Saying(
         verbs.Cure: _cure,
         verbs.Companion: _card("companion"),
         verbs.Treasure: _treasure,
+        verbs.Among: lambda effect, scenario: msg(
+            "effect.among",
+            zones=[zone_words(scenario, zone) for zone in effect.zones],
+            what=SAYING.group(effect.do, scenario),
+        ),
         verbs.Page: lambda effect, scenario: Msg("effect.page"),
     },
     "",
@@ -171,6 +176,7 @@ def needs(s: Hades, need: Need, scenario: str) -> list[tuple[Msg, bool]]:
         "defeated": lambda names: msg("need.defeated", monster=Msg(f"monster.{names[0]}.name")),
         "at": lambda wanted: gathering(wanted, scenario, len(s.gods)),
         "clear": lambda names: msg("need.clear", zone=zone_words(scenario, names[0])),
+        "away": lambda names: msg("need.away", zone=zone_words(scenario, names[0])),
         "players": lambda numbers: msg("need.players", n=list(numbers)),
     }
     return [(text, NEEDS.holds(s, part, None)) for text, part in needs_words(NEEDS, need, special)]

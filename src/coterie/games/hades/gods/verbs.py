@@ -179,6 +179,12 @@ def frontline(t: Table[Hades], effect: verbs.Frontline, context: Context) -> Flo
             yield from VOCABULARY.resolve(t, effect.do, acted_by(context, god))
 
 
+def among(t: Table[Hades], effect: verbs.Among, context: Context) -> Flow[None]:
+    """Who stands there before it begins: nobody is found twice."""
+    for god in [god for god in t.state.gods if god.zone in effect.zones]:
+        yield from VOCABULARY.resolve(t, effect.do, acted_by(context, god))
+
+
 def mate(t: Table[Hades], effect: verbs.Teammate, context: Context) -> Flow[None]:
     other = context.actor if len(t.state.gods) == 1 else board.teammate(t.state, context.actor)
     if other is not None:
@@ -228,5 +234,5 @@ def in_resources(cost: Mapping[str, int]) -> Any:
 
 DOINGS = (
     *(gain, lose, heal, hit, recall, unveil, forget, untap, wake, unpush),
-    *(grace, wrath, condition, cure, companion, treasure, prepare, frontline, mate),
+    *(grace, wrath, condition, cure, companion, treasure, prepare, frontline, among, mate),
 )

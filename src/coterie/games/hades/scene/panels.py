@@ -15,7 +15,8 @@ from coterie.games.hades.gods.cards import spark_of
 from coterie.games.hades.monsters.combat import TRACK
 from coterie.games.hades.monsters.deck import ALERT_VALUES, LURE_SLOTS, ORDINARY_SLOTS
 from coterie.games.hades.showing import cards as show
-from coterie.games.hades.showing.story import Unmet, challenge_shown, deity_card, event_card, oracle_card, terrain_card
+from coterie.games.hades.showing.odds import face_words
+from coterie.games.hades.showing.story import Unmet, challenge_shown, deity_card, event_shown, oracle_card, terrain_card
 from coterie.games.hades.state import Gear, God, Hades, Terrain
 from coterie.kernel.data import encode, replace
 from coterie.kernel.drawing import Drawings, area, badges, common_panel, count, filled, mark, meter, row
@@ -243,8 +244,7 @@ def challenges(s: Hades, waiting: Unmet) -> Panel:
         row = "finished" if each.id not in waiting else "mandatory" if each.mandatory else "optional"
         rows[row].append(challenge_shown(s, each.id, waiting))
     areas = [CardArea(f"challenges-{row}", Msg(f"area.{row}"), tuple(cards)) for row, cards in rows.items()]
-    events = (event_card(s.scenario, s.setup.players, event.id, event.id in s.fired) for event in entry.events)
-    areas.append(area("events", events))
+    areas.append(area("events", (event_shown(s, event) for event in entry.events)))
     counted = [(counter, n) for counter, n in s.tally.items() if ":" not in counter and counter != "defeated"]
     marks = [Badge("abacus", msg("badge.counter", what=Msg(f"counter.{c}"), n=n), n) for c, n in counted]
     return common_panel("challenges", filled(areas), marks, about=Msg(f"scenario.{s.scenario}.objective"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.schemas import Challenge
+from coterie.games.hades.box.schemas import Challenge, Event
 from coterie.games.hades.effects.words import amounts, needs, say, sentence
 from coterie.games.hades.gods.board import SLOT_COSTS
 from coterie.games.hades.gods.cards import LEVELS, TOKENS
@@ -60,7 +60,19 @@ def challenge_shown(s: Hades, number: str, waiting: Unmet) -> Card:
         return replace(card, badges=(*card.badges, Badge("check-mark", Msg("challenge-mark.done"))), tapped=True)
     if number in s.closed:
         return replace(card, badges=(*card.badges, Badge("cancel", Msg("challenge-mark.closed"))))
-    marks = [Badge("sands-of-time", msg("challenge-mark.needs", what=text)) for text in waiting[number]]
+    return that_waits(card, waiting[number])
+
+
+def event_shown(s: Hades, event: Event) -> Card:
+    """The special rule as it stands: it has happened, or what it waits for."""
+    fired = event.id in s.fired
+    card = event_card(s.scenario, s.setup.players, event.id, fired)
+    return that_waits(card, [] if fired else [text for text, so in needs(s, event.needs, s.scenario) if not so])
+
+
+def that_waits(card: Card, waiting: list[Msg]) -> Card:
+    """The card with what it still waits for."""
+    marks = [Badge("sands-of-time", msg("challenge-mark.needs", what=text)) for text in waiting]
     return replace(card, badges=(*card.badges, *marks)) if marks else card
 
 
