@@ -15,7 +15,6 @@ from coterie.games.hades.gods.cards import spark_of
 from coterie.games.hades.monsters.combat import TRACK
 from coterie.games.hades.monsters.deck import ALERT_VALUES, LURE_SLOTS, ORDINARY_SLOTS
 from coterie.games.hades.showing import cards as show
-from coterie.games.hades.showing.odds import face_words
 from coterie.games.hades.showing.story import Unmet, challenge_shown, deity_card, event_shown, oracle_card, terrain_card
 from coterie.games.hades.state import Gear, God, Hades, Terrain
 from coterie.kernel.data import encode, replace
