@@ -19,6 +19,7 @@ from tests.kernel.cardgame import (
     gain,
     pay,
     purse,
+    sleep,
 )
 from tests.stage import Stage
 
@@ -147,6 +148,20 @@ def test_a_game_may_tell_the_answers():
     t = Stage(purse(2))
     t.run(words.resolve(t, read(f"[{deal}]"), About(rule="a.rule")))
     assert found == [("may", "leave"), ("choose", 1), ("bargain", "refuse"), ("bargain", "pay"), ("bargain", "lack")]
+
+
+def test_a_game_may_tell_of_an_effect_of_which_nothing_came_also_within_another():
+    found: list[str] = []
+    words = Vocabulary[Any, Any]({"gain": Gain, "sleep": Sleep, "may": May})
+    words.bind(
+        (gain, sleep),
+        asked=lambda s, effect, context: 0,
+        answered=lambda t, effect, answer, context: t.note("answered", context),
+        idle=lambda t, effect, context: found.append(effect.word),
+    )
+    t = Stage(purse(3))
+    t.run(words.resolve(t, read("[{gain: 1}, {may: [{sleep: true}, {gain: 2}]}]"), About(rule="a.rule")), "do")
+    assert found == ["sleep"]
 
 
 def test_may_is_asked_about_with_the_effect():

@@ -1,0 +1,134 @@
+"""The log tells what happened, in words that need no look at the table."""
+
+import pytest
+from tests.rules.hades.acting import act, take
+
+from coterie.games.hades import GAME
+from coterie.games.hades.box.vocabulary import VOCABULARY, Choose, Context, Heal, Remember
+from coterie.games.hades.campaign.story import resolve_challenge, run_events
+from coterie.games.hades.gods.board import suffer_hit
+from coterie.games.hades.monsters.combat import resolve_combat
+from coterie.kernel.session import log_line
+
+PAIR = ("athena", "hermes")
+WORDS = GAME.catalogue()
+
+
+def lines(t):
+    return [WORDS.text(log_line(0, event).text) for event in t.noted]
+
+
+@pytest.mark.rule("cards.play")
+def test_a_main_card_is_played_for_an_action(underworld):
+    t = underworld(gods=PAIR)
+    t.hand(t.fighter, "plain")
+    t.run(act(t, t.fighter, "main", "plain", "fill-cup"))
+    assert lines(t)[0].endswith("plays Plain Deed: Fill cup.")
+
+
+@pytest.mark.rule("cover.lure-attack-roll")
+def test_a_fate_roll_says_what_is_added_and_what_it_is_against(underworld):
+    t = underworld(gods=PAIR)
+    t.hider.might, t.hider.tiles = 0, {"lure-attack": 2}
+    nymph = t.sentinel("nymph")
+    t.stack("1")
+    t.run(take(t, t.hider, "lure-attack", nymph.id))
+    told = " ".join(lines(t))
+    assert " = " in told
+    assert "vigilance of Nymph, 3," in told
+    assert ("is not above its vigilance of 3" in told) != ("Nymph takes" in told)
+
+
+@pytest.mark.rule("battlefield.move")
+def test_a_move_says_from_where_to_where(underworld):
+    t = underworld(gods=PAIR)
+    t.fighter.nectar, t.state.zones["queue"].encounters = 0, 0
+    t.state.zones["ossuary"].encounters = 0
+    t.run(take(t, t.fighter, "move", "ossuary"), "pass")
+    assert lines(t)[0].endswith("moves from The Queue to The Ossuary.")
+
+
+@pytest.mark.rule("combat.hit", "wounds.place", "wounds.taken")
+def test_a_hit_says_how_much_what_stopped_it_and_which_wound_it_is(underworld):
+    t = underworld(gods=PAIR)
+    monster = t.engage("nymph", shields=1)
+    t.run(suffer_hit(t, t.fighter, 3, monster, "combat.hit"))
+    t.run(suffer_hit(t, t.fighter, 2, None, "combat.hit"))
+    t.run(suffer_hit(t, t.fighter, 1, monster, "combat.hit"))
+    told = lines(t)
+    assert told[0].endswith("suffers a hit of 3, 1 of it stopped by shields.")
+    assert "The ichor takes wound space 2 of " in told[2]
+    assert told[3].endswith("suffers a hit of 2.")
+    assert told[5].startswith("Wound space 2 of ")
+    assert "so the ichor takes space 1: " in told[5]
+    assert told[6].endswith("is not hurt: a hit of 1, stopped by shields (1).")
+
+
+@pytest.mark.rule("combat.resolve")
+def test_a_combat_says_its_dice_and_what_they_do(underworld):
+    t = underworld(gods=PAIR)
+    t.run(resolve_combat(t, t.fighter, t.engage("satyr", die="yellow 3", strikes=1)))
+    assert lines(t)[0].endswith("fights Satyr with a yellow die on III: hit 2 and strike 2.")
+
+
+@pytest.mark.rule("scenario.special-rules")
+@pytest.mark.parametrize(
+    ("spark", "answers", "told"),
+    [
+        (1, ["pay"], "chooses to pay 1 spark, rather than this: suffer a hit of 3."),
+        (1, ["refuse"], "chooses not to pay 1 spark."),
+        (0, [], "cannot pay 1 spark."),
+    ],
+)
+def test_an_event_says_what_could_be_paid(underworld, spark, answers, told):
+    t = underworld("prison-break", gods=PAIR)
+    t.fighter.spark = spark
+    t.run(run_events(t, "wave-end"), *answers)
+    first, *rest = lines(t)
+    assert first.startswith("The lamp: ")
+    assert first.endswith(told)
+    assert any("suffers a hit of 3" in line for line in rest) == (answers != ["pay"])
+
+
+@pytest.mark.rule("scenario.special-rules")
+def test_an_event_that_finds_nobody_says_what_it_would_have_done(underworld):
+    t = underworld("prologue", gods=PAIR)
+    t.fighter.position = "cover"
+    t.run(run_events(t, "wave-end"))
+    assert lines(t) == ["The hand: Nothing comes of “each active character on the battlefield: suffer a hit of 3”."]
+
+
+@pytest.mark.rule("challenge.resolve")
+def test_a_challenge_says_the_weapon_it_taps_and_how_far_its_counter_is(underworld):
+    t = underworld("prologue", gods=PAIR)
+    t.state.tally["bolts"] = 1
+    t.run(resolve_challenge(t, t.fighter, "loosen-a-bolt"))
+    assert " taps " in lines(t)[1]
+    assert lines(t)[-1] == "Loosen a Bolt: Bolts 2 of 5."
+
+
+@pytest.mark.rule("scenario.story", "scenario.story-choice")
+def test_a_page_names_what_leads_to_it_and_its_choice_and_what_is_remembered_are_told(underworld):
+    t = underworld("gate-of-limbo", gods=PAIR)
+    t.run(resolve_challenge(t, t.hider, "walk-the-queue"), "pour")
+    told = lines(t)
+    page = told.index("Walk the Queue: The story: “Level, So As Not to Spill”.")
+    assert told[page + 1].startswith("Level, So As Not to Spill: You choose: Pour out what you carry")
+    assert told[-1] == "Level, So As Not to Spill: The campaign will remember: trust."
+
+
+def test_what_is_remembered_more_than_once_is_counted(underworld):
+    t = underworld(gods=PAIR)
+    context = Context(rule="scenario.story-choice", card="gear.war-horn.name", actor=t.fighter)
+    t.run(VOCABULARY.resolve(t, (Remember({"trust": 1}), Remember({"trust": 1})), context))
+    assert lines(t)[-1].endswith("The campaign will remember: trust, 2 by now.")
+
+
+@pytest.mark.rule("bonus.item")
+def test_an_effect_without_result_says_so_also_after_a_choice(underworld):
+    t = underworld(gods=PAIR)
+    context = Context(rule="bonus.item", card="gear.war-horn.name", actor=t.fighter)
+    t.run(VOCABULARY.resolve(t, (Choose(((Heal(1),), (Heal(2),))),), context), 0)
+    chosen, nothing = lines(t)
+    assert chosen.endswith("chooses: regain 1 ichor.")
+    assert "Nothing comes of “regain 1 ichor” for " in nothing
