@@ -73,38 +73,40 @@ def test_a_combat_says_its_dice_and_what_they_do(underworld):
 
 @pytest.mark.rule("scenario.special-rules")
 @pytest.mark.parametrize(
-    ("spark", "answers", "told"),
+    ("might", "answers", "told"),
     [
-        (1, ["pay"], "chooses to pay 1 spark, rather than this: suffer a hit of 3."),
-        (1, ["refuse"], "chooses not to pay 1 spark."),
-        (0, [], "cannot pay 1 spark."),
+        (1, ["pay"], "chooses to pay 1 might, rather than this: suffer a hit of 3."),
+        (1, ["refuse"], "chooses not to pay 1 might."),
+        (0, [], "cannot pay 1 might."),
     ],
 )
-def test_an_event_says_what_could_be_paid(underworld, spark, answers, told):
-    t = underworld("prison-break", gods=PAIR)
-    t.fighter.spark = spark
+def test_an_event_says_what_could_be_paid(underworld, might, answers, told):
+    t = underworld("gate-of-limbo", gods=PAIR)
+    t.state.round, t.fighter.might = 2, might
     t.run(run_events(t, "wave-end"), *answers)
     first, *rest = lines(t)
-    assert first.startswith("The lamp: ")
+    assert first.startswith("His eye: ")
     assert first.endswith(told)
     assert any("suffers a hit of 3" in line for line in rest) == (answers != ["pay"])
 
 
 @pytest.mark.rule("scenario.special-rules")
 def test_an_event_that_finds_nobody_says_what_it_would_have_done(underworld):
-    t = underworld("prologue", gods=PAIR)
-    t.fighter.position = "cover"
+    t = underworld("gate-of-limbo", gods=PAIR)
+    t.state.round, t.fighter.position = 2, "cover"
     t.run(run_events(t, "wave-end"))
-    assert lines(t) == ["The hand: Nothing comes of “each active character on the battlefield: suffer a hit of 3”."]
+    (line,) = lines(t)
+    assert line.startswith("His eye: Nothing comes of “each active character on the battlefield: ")
+    assert "a hit of 3" in line
 
 
 @pytest.mark.rule("challenge.resolve")
 def test_a_challenge_says_the_weapon_it_taps_and_how_far_its_counter_is(underworld):
     t = underworld("prologue", gods=PAIR)
-    t.state.tally["bolts"] = 1
-    t.run(resolve_challenge(t, t.fighter, "loosen-a-bolt"))
+    t.state.tally["loose"] = 1
+    t.run(resolve_challenge(t, t.fighter, "knock-out-the-pin"))
     assert " taps " in lines(t)[1]
-    assert lines(t)[-1] == "Loosen a Bolt: Bolts 2 of 5."
+    assert lines(t)[-2] == "Knock Out the Pin: Loose 2 of 3."
 
 
 @pytest.mark.rule("scenario.story", "scenario.story-choice")

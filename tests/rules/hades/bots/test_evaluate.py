@@ -244,7 +244,7 @@ def test_a_wound_that_forbids_is_healed_first(underworld):
 def test_who_is_close_to_death_heals_rather_than_rests(alone):
     t = alone()
     t.state.acting, t.hider.done, t.fighter.done = 1, False, True
-    t.hider.ichor, t.hider.nectar = 1, 1
+    t.hider.ichor, t.hider.nectar, t.hider.zone = 1, 1, "tollhouse"  # where it wants to be
     t.hand(t.hider, "plain")
     assert favourite(opened(t)) == ("main", "plain", "heal", 1)
 
@@ -277,7 +277,7 @@ def test_the_weaker_weapon_is_tapped_for_a_challenge(alone):
     t.weapon(t.fighter, "labrys")
     t.hand(t.fighter, "challenge")
     session = opened(t)
-    session.decide(("challenge", "loosen-a-bolt"))
+    session.decide(("challenge", "knock-out-the-pin"))
     assert session.decision.kind == "tap-weapon"
     assert favourite(session) == "silver-bow"
 

@@ -133,7 +133,7 @@ def summon(t, god):
 
 def sharpshooter(t, god):
     t.state.monsters.cards = ["minotaur"]
-    t.run(meet(t, god, "battlefield.move-roll"), "shoot")
+    t.run(meet(t, god, "battlefield.move-roll", "roll"), "shoot")
     return god.engaged[-1].damage - 1
 
 
