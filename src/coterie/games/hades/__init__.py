@@ -76,13 +76,26 @@ def held(s: Hades) -> Iterator[tuple[str, str]]:
 def from_first(state: dict[str, Any]) -> dict[str, Any]:
     """Version 1 named the scenario events that have happened by their titles."""
     ids = {event.name: event.id for event in tables.SCENARIOS[state["scenario"]].events}
-    return state | {"fired": [ids[name] for name in state["fired"]]}
+    return state | {"fired": [ids.get(name, name) for name in state["fired"]]}
+
+
+def from_second(state: dict[str, Any]) -> dict[str, Any]:
+    """Version 2 had other challenges, events and counters in its scenarios: those that are gone are forgotten."""
+    entry = tables.SCENARIOS[state["scenario"]]
+    challenges, events = [each.id for each in entry.challenges], [each.id for each in entry.events]
+    for what, known in (("done", challenges), ("closed", challenges), ("fired", events)):
+        state[what] = [each for each in state[what] if each in known]
+    counted = tables.counters(entry)
+    state["tally"] = {
+        name: n for name, n in state["tally"].items() if name in counted or ":" in name or name == "defeated"
+    }
+    return state
 
 
 GAME = Game(
     id="hades",
     title="Reign of Hades",
-    version=2,
+    version=3,
     minutes=90,
     players=range(1, 5),
     scenarios=tuple(tables.SCENARIOS),
@@ -100,7 +113,7 @@ GAME = Game(
     content_texts=tables.content_texts,
     blocked=blocked,
     held=held,
-    migrations={1: from_first},
+    migrations={1: from_first, 2: from_second},
     epoch=lambda s: len(s.log.won) + len(s.log.failed),
     options={"mode": ("scenario", "campaign"), "gods": ()},
 )
