@@ -73,7 +73,7 @@ def own_texts(language: str) -> tuple[bytes, str]:
 
 @cache
 def texts(name: str, language: str) -> tuple[bytes, str]:
-    """The whole catalogue of a game, encoded, and its ETag."""
+    """The catalogue of a game for the browser, encoded, and its ETag."""
     game = _game(name)
     if language not in languages(files(game.package) / "texts"):
         raise Refusal("not-found")
@@ -87,7 +87,8 @@ def _encoded(found: Catalogue) -> tuple[bytes, str]:
 
 
 def _all(found: Catalogue) -> dict[str, str | PluralText]:
-    return {key: _text(found, key) for key in found}
+    """All words but those that only the terminal says."""
+    return {key: _text(found, key) for key in found if not key.startswith("terminal.")}
 
 
 def _text(found: Catalogue, key: str) -> str | PluralText:
