@@ -32,11 +32,11 @@ def test_the_games_their_words_and_rules(server: Place):
         assert "en" in games[name]["languages"]
         answer = server.http.get(f"/api/games/{name}/texts/en")
         texts = answer.json()
-        assert set(texts) == set(game.catalogue())
+        assert set(texts) == {key for key in game.catalogue() if not key.startswith("terminal.")}
         assert answer.headers["content-encoding"] == "gzip"
         assert texts["table.note.imported"]
-        plural = texts["terminal.more-log"]
-        assert plural["by"] == "n"
+        plural = next(text for text in texts.values() if not isinstance(text, str))
+        assert plural["by"]
         assert set(plural["forms"]) == {"one", "other"}
         again = server.http.get(f"/api/games/{name}/texts/en", headers={"If-None-Match": answer.headers["etag"]})
         assert (again.status_code, again.content) == (304, b"")
