@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import msgspec
 import pytest
 import yaml
+from tests.rules.sheol.menu import menu
 from tests.stage import Stage
 
 from coterie.games.sheol import box
@@ -22,7 +23,7 @@ from coterie.games.sheol.box.content import MissionCard
 from coterie.games.sheol.box.vocabulary import VOCABULARY, Modify, Passive
 from coterie.games.sheol.effects.resolve import Context, resolve
 from coterie.games.sheol.effects.standing import STANDING
-from coterie.games.sheol.round.play import MENU, SHADOW_PHASE, TURN, menu, turn_step
+from coterie.games.sheol.round.play import MENU, SHADOW_PHASE, TURN, turn_step
 from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.shadows.menace import attack, shadows_attack
 from coterie.games.sheol.shadows.moving import shadow_order, shadows_move

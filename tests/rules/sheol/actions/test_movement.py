@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from tests.rules.sheol.menu import menu
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import BORDER, SPOTS, cell_of, spot
 from coterie.games.sheol.board.lightstream import connected, land_connected
 from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.enemies.harm import drone_may_be, mech_may_enter, move_mech
-from coterie.games.sheol.round.play import menu, movement_step
+from coterie.games.sheol.round.play import movement_step
 from coterie.games.sheol.scouts.units import gain_points, lux_left
 from coterie.games.sheol.state import CITADEL
 from coterie.kernel.data import replace

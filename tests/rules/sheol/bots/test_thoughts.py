@@ -1,11 +1,11 @@
 """What bots think of in their turn, and which follies are counted as such."""
 
 import pytest
+from tests.rules.sheol.menu import menu
 
 from coterie.games.sheol.board.ground import cell_of
 from coterie.games.sheol.bots.follies import FOLLIES
 from coterie.games.sheol.bots.shortlist import shortlist
-from coterie.games.sheol.round.play import menu
 from coterie.games.sheol.state import Gear, Mission, Progress
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Decision

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from tests.rules.sheol.menu import menu
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of
 from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.effects.standing import happens
 from coterie.games.sheol.lightshields.powers import plays
-from coterie.games.sheol.round.play import MENU, menu
+from coterie.games.sheol.round.play import MENU
 from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.scouts.lux import MissionOver, lose_prosperity
 from coterie.games.sheol.shadows.menace import draw_threat

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tests.rules.sheol.menu import menu
 
 from coterie.games.sheol import box
 from coterie.games.sheol.lands.actions import Explore, next_card
-from coterie.games.sheol.round.play import menu
 from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.state import Progress
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from tests.rules.sheol.menu import menu
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of
 from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.enemies.heralds import chase
 from coterie.games.sheol.lands.effects import production_step, run_monorails
-from coterie.games.sheol.round.play import MENU, facilities_step, menu
+from coterie.games.sheol.round.play import MENU, facilities_step
 from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.state import Facility, Goods
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from tests.rules.sheol.menu import menu
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import SPOTS, cell_of
 from coterie.games.sheol.lands.actions import lose_land
-from coterie.games.sheol.round.play import MENU, menu
+from coterie.games.sheol.round.play import MENU
 from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.state import Facility
 from coterie.kernel.rng import stream

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from tests.rules.sheol.menu import menu
 
 from coterie.games.sheol.board.ground import cell_of, spot
 from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.light.placing import barred, frontier, lay_tile, legal_turns, place_tiles, places
-from coterie.games.sheol.round.play import menu
 
 
 def carrying(t, *tiles, movement=1):

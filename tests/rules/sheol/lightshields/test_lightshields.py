@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from tests.rules.sheol.menu import menu
 
 from coterie.games.sheol import box
 from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.lightshields.playing import discard_cards, draw_cards, offer, pay, pay_for
 from coterie.games.sheol.lightshields.powers import ActionCost, affordable, discounts, mission_level, plays, powers_of
-from coterie.games.sheol.round.play import act_step, menu
+from coterie.games.sheol.round.play import act_step
 from coterie.games.sheol.scouts.units import discardable, hand_limit, trim_hand
 from coterie.kernel.errors import RuleFault
 from coterie.kernel.zones import Deck

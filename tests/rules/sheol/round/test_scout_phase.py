@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.rules.sheol.menu import menu
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of
@@ -13,7 +14,6 @@ from coterie.games.sheol.round.play import (
     act_step,
     actions_step,
     facilities_step,
-    menu,
     movement_step,
     refill_step,
     scout_end_step,

@@ -2,10 +2,10 @@
 
 import pytest
 from tests.rules.sheol.conftest import read
+from tests.rules.sheol.menu import menu
 
 from coterie.games.sheol import GAME, box
 from coterie.games.sheol.board.foes import HERALD, LORD
-from coterie.games.sheol.round.play import menu
 from coterie.games.sheol.scene.options import ask, present
 from coterie.games.sheol.scene.table import goals
 from coterie.games.sheol.scene.view import danger, goal, scene

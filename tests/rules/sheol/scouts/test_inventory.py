@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tests.rules.sheol.menu import menu
 from tests.rules.sheol.table import opened
 
 from coterie.games.sheol.board.ground import cell_of
-from coterie.games.sheol.round.play import menu
 from coterie.games.sheol.scouts.inventory import gain_item, gain_umbra, room, take_tiles
 from coterie.games.sheol.state import Goods
 

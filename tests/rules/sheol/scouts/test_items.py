@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from tests.rules.sheol.menu import menu
 
 from coterie.games.sheol import box
 from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.effects.standing import value
 from coterie.games.sheol.lightshields.powers import plays
 from coterie.games.sheol.mission.cards import clear_board
-from coterie.games.sheol.round.play import MENU, menu
+from coterie.games.sheol.round.play import MENU
 from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.state import CITADEL, Gear
 

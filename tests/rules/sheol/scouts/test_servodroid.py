@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from tests.rules.sheol.menu import menu
 
 from coterie.games.sheol import box
 from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.lightshields.playing import discard_cards, pay_for
 from coterie.games.sheol.lightshields.powers import ActionCost, affordable
-from coterie.games.sheol.round.play import actions_step, menu, movement_step
+from coterie.games.sheol.round.play import actions_step, movement_step
 from coterie.games.sheol.scouts.lux import gain_corruption, lose_lux
 from coterie.games.sheol.scouts.units import can_pay, discardable, gain_shield, hand_limit, most_lux
 

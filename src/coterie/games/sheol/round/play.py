@@ -110,11 +110,6 @@ MENU = UnitMenu(
 """What a unit may do in its actions, in the order in which it is offered."""
 
 
-def menu(s: Sheol, unit: Unit) -> list[Any]:
-    """All that a unit may do now."""
-    return MENU.options(s, Acting(s, unit))
-
-
 def asked_from(s: Sheol, decision: Decision) -> tuple[Menu[Sheol, Acting], Acting] | None:
     """The menu behind a question, and who acts."""
     return (MENU, Acting(s, s.units[decision.about["unit"]])) if decision.kind == "act" else None
