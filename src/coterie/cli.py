@@ -410,6 +410,29 @@ def follies(
 
 
 @app.command()
+def uses(
+    game: GameName,
+    bot: Annotated[str, typer.Option(metavar="NAME", help="The bot in all seats.")] = "greedy",
+    games: Annotated[int, typer.Option(min=1, help="How many games, over scenarios and numbers of players.")] = 40,
+    workers: Workers = None,
+    seed: Seed = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Count how often each card and action is offered, taken and told of, and list what is not used."""
+    from coterie.lab.uses import uses
+    from coterie.terminal.progress import progress_bar
+    from coterie.terminal.reports import uses_report
+
+    words = own_words()
+    with progress_bar(words.say("simulating"), games) as bar:
+        result = to_builtins(uses(game, bot, games, workers or os.cpu_count() or 1, seed, bar.reached))
+    if as_json:
+        put_json(result)
+    else:
+        make_console().print(uses_report(words, load_game(game).catalogue(), result))
+
+
+@app.command()
 def bench(
     seconds: Annotated[float, typer.Option(min=0.01, help="How long to measure each thing.")] = 1.0,
     only: Annotated[

@@ -135,11 +135,21 @@ def test_a_value_may_differ_with_the_number_of_players(tmp_path):
     assert {hero.name for hero in found.values()} == {"Ann"}
 
 
+def test_a_value_may_differ_with_several_things_at_once(tmp_path):
+    (tmp_path / "weapons.yaml").write_text("- {id: sword, name: {players: [{night: [A, B]}, C]}}\n")
+    made = Box(tmp_path, WORDS.hook)
+    found = made.by_cases("weapon", "weapons.yaml", Weapon, {"players": (1, 2), "night": ("dark", "bright")}, "arms", 1)
+    made.check()
+    names = {case: table["sword"].name for case, table in found.items()}
+    assert names == {(1, "dark"): "A", (1, "bright"): "B", (2, "dark"): "C", (2, "bright"): "C"}
+    assert made.stock == [Stock("arms", 1, 1)]
+
+
 @pytest.mark.parametrize(
     ("written", "message"),
     [
-        ("{players: [sword, bow]}", "expected a list of 4 values, for 1 to 4 players"),
-        ("{players: sword}", "expected a list of 4 values, for 1 to 4 players"),
+        ("{players: [sword, bow]}", "expected a list of 4 values, for players 1, 2, 3, 4"),
+        ("{players: sword}", "expected a list of 4 values, for players 1, 2, 3, 4"),
         ("{players: [sword, bow, axe, axe]}", "there is no weapon 'axe'"),
         ("{players: [sword, bow, 3, bow]}", "expected str, got int"),
     ],

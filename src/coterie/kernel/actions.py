@@ -148,8 +148,8 @@ class Menu(Generic[S, A]):
 
     def action(self, option: Any) -> Action[S, A]:
         """The action that an option belongs to."""
-        first, *others = self.by_word[option[0]]
-        return first if not others or first.takes(option) else next(each for each in others if each.takes(option))
+        same = self.by_word[option[0]]
+        return same[0] if len(same) == 1 else next(each for each in same if each.takes(option))
 
     def do(self, t: Table[S], actor: A, option: Any) -> Flow[None]:
         return self.action(option).do(t, actor, option)

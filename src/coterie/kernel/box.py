@@ -9,14 +9,26 @@ nothing: a box may hold more than the printed one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources.abc import Traversable
+from itertools import product
 from types import NoneType, UnionType
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from coterie.kernel.content import PLAYERS, Entries, Entry, Hook, load_entries, load_folder, near, no_hook
+from coterie.kernel.content import (
+    PLAYERS,
+    Case,
+    Entries,
+    Entry,
+    Hook,
+    load_entries,
+    load_folder,
+    near,
+    no_case,
+    no_hook,
+)
 from coterie.kernel.data import Struct
 from coterie.kernel.effects import Verb
 from coterie.kernel.errors import ContentError
@@ -44,19 +56,19 @@ class Box:
     def __init__(self, folder: Traversable, hook: Hook = no_hook, **names: Collection[str]) -> None:
         self.root, self.hook = folder, hook
         self.tables: dict[str, Entries[Any]] = {}
-        self.variants: list[Entries[Any]] = []  # of tables that differ with the number of players, all of them
+        self.variants: list[Entries[Any]] = []  # of tables that are there for several cases, all of them
         self.names: dict[str, Collection[str]] = dict(names)
         self.stock: list[Stock] = []
 
     def table(
-        self, name: str, file: str, kind: type[E], label: str = "", holds: int = 0, players: int = 0
+        self, name: str, file: str, kind: type[E], label: str = "", holds: int = 0, case: Case = no_case
     ) -> Entries[E]:
         """A file of entries (or a folder of such files); `holds` is how many the printed box has, under the label."""
         place = self.root
         for part in file.split("/"):
             place = place / part
         load = load_entries if file.endswith(".yaml") else load_folder
-        found: Entries[E] = load(place, kind, self.hook, players)
+        found: Entries[E] = load(place, kind, self.hook, case)
         self.tables[name], self.names[name] = found, found
         if label:
             self.stock.append(Stock(label, holds, sum(getattr(entry, "copies", 1) for entry in found.values())))
@@ -64,9 +76,17 @@ class Box:
 
     def by_players(self, name: str, file: str, kind: type[E], label: str = "", holds: int = 0) -> dict[int, Entries[E]]:
         """A table of which some values differ with the number of players: the whole of it for each number."""
-        found = {
-            n: self.table(name, file, kind, label if n == PLAYERS else "", holds, n) for n in range(1, PLAYERS + 1)
-        }
+        found = self.by_cases(name, file, kind, {"players": range(1, PLAYERS + 1)}, label, holds)
+        return {players: table for (players,), table in found.items()}
+
+    def by_cases(
+        self, name: str, file: str, kind: type[E], cases: Mapping[str, Sequence[Any]], label: str = "", holds: int = 0
+    ) -> dict[tuple[Any, ...], Entries[E]]:
+        """A table of which some values differ with the words given: the whole of it for each combination of them."""
+        found: dict[tuple[Any, ...], Entries[E]] = {}
+        for meant in product(*cases.values()):
+            case = {word: (each, every) for each, (word, every) in zip(meant, cases.items(), strict=True)}
+            found[meant] = self.table(name, file, kind, "" if found else label, holds, case)
         self.variants += found.values()
         return found
 

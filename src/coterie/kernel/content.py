@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from enum import EnumMeta
+from functools import lru_cache
 from importlib.resources.abc import Traversable
 from typing import Any, Protocol, TypeVar, get_args, get_type_hints
 
@@ -23,6 +24,11 @@ Place = Sequence[str | int]
 
 PLAYERS = 4
 """The most players of a game."""
+
+Case = Mapping[str, tuple[Any, Sequence[Any]]]
+"""For whom a file is read: by word, such as `players`, which one is meant and all that there are."""
+
+no_case: Case = {}
 
 
 class File(Protocol):
@@ -88,18 +94,18 @@ def load_document(file: File, kind: type[T], hook: Hook = no_hook) -> T:
     return _Source(file).load(kind, hook=hook)
 
 
-def load_entries(file: File, kind: type[E], hook: Hook = no_hook, players: int = 0) -> Entries[E]:
+def load_entries(file: File, kind: type[E], hook: Hook = no_hook, case: Case = no_case) -> Entries[E]:
     """The entries of a file, which is a list of mappings each with an `id` of its own.
 
-    With a number of players, a value written `{players: [a, b, c, d]}` is the one for that number.
+    In a case, a value written `{players: [a, b, c, d]}` is the one for that number of players.
     """
-    return _collect([file], kind, hook, players)
+    return _collect([file], kind, hook, case)
 
 
-def load_folder(folder: Traversable, kind: type[E], hook: Hook = no_hook, players: int = 0) -> Entries[E]:
+def load_folder(folder: Traversable, kind: type[E], hook: Hook = no_hook, case: Case = no_case) -> Entries[E]:
     """The entries of all the `.yaml` files of a folder, by file name; no id may come twice."""
     files = sorted((f for f in folder.iterdir() if f.name.endswith(".yaml")), key=lambda f: f.name)
-    return _collect(files, kind, hook, players)
+    return _collect(files, kind, hook, case)
 
 
 def fault(file: File, message: str, path: Place = ()) -> ContentError:
@@ -137,15 +143,21 @@ _SCALARS: dict[str, Any] = {
 }
 
 
+@lru_cache(maxsize=32)
+def _nodes(data: bytes) -> Any:
+    """A file's nodes, kept for a while: what differs from case to case is read several times."""
+    return yaml.compose(data.decode(), _Loader)
+
+
 class _Source:
     """A file being read: its nodes, which know their lines."""
 
-    def __init__(self, file: File, players: int = 0) -> None:
-        self.name, self.players = "/".join(str(file).replace("\\", "/").split("/")[-3:]), players
+    def __init__(self, file: File, case: Case = no_case) -> None:
+        self.name, self.case = "/".join(str(file).replace("\\", "/").split("/")[-3:]), case
         self.seen: set[int] = set()
         try:
             data = file.read_bytes()
-            root = yaml.compose(data.decode(), _Loader)
+            root = _nodes(data)
         except OSError as error:
             raise ContentError(f"cannot be read: {error.strerror or error}", self.name) from error
         except UnicodeDecodeError as error:
@@ -197,17 +209,20 @@ class _Source:
                 if name in mapping:
                     raise self.fault("the key comes twice", (*path, key.value), line)
                 mapping[name] = self.plain(child, (*path, key.value))
-            return self.for_players(mapping["players"], path) if self.players and [*mapping] == ["players"] else mapping
+            word = next(iter(mapping)) if len(mapping) == 1 else ""
+            return self.in_case(word, mapping[word], path) if word in self.case else mapping
         try:
             return _SCALARS[node.tag](node.value)
         except (KeyError, ValueError):
             raise self.fault(f"cannot read '{node.value}' as {node.tag.removeprefix(_TAG)}", path) from None
 
-    def for_players(self, values: Any, path: tuple[str | int, ...]) -> Any:
-        """Of values by number of players the one that is meant."""
-        if not isinstance(values, list) or len(values) != PLAYERS:
-            raise self.fault(f"expected a list of {PLAYERS} values, for 1 to {PLAYERS} players", (*path, "players"))
-        return values[self.players - 1]
+    def in_case(self, word: str, values: Any, path: tuple[str | int, ...]) -> Any:
+        """Of values that differ with the number of players, or the like, the one that is meant."""
+        meant, every = self.case[word]
+        if not isinstance(values, list) or len(values) != len(every):
+            wanted = f"expected a list of {len(every)} values, for {word} {', '.join(map(str, every))}"
+            raise self.fault(wanted, (*path, word))
+        return values[every.index(meant)]
 
     def load(self, kind: type[T], path: tuple[str | int, ...] = (), hook: Hook = no_hook) -> T:
         """The value at the path (a list position, or nothing for the whole file) as the type."""
@@ -221,10 +236,10 @@ class _Source:
             raise self.fault(message, (*path, *steps)) from None
 
 
-def _collect(files: Iterable[File], kind: type[E], hook: Hook, players: int) -> Entries[E]:
+def _collect(files: Iterable[File], kind: type[E], hook: Hook, case: Case) -> Entries[E]:
     table: Entries[E] = Entries()
     for file in files:
-        source = _Source(file, players)
+        source = _Source(file, case)
         if not isinstance(source.root, yaml.SequenceNode):
             raise source.fault("expected a list of entries", ())
         for position in range(len(source.root.value)):

@@ -61,7 +61,7 @@ class Needs(Generic[S, C]):
         known = self._known.get(id(need))
         if known is None:  # kept by identity, the need with it, so that no other can have its id
             parts = [(self.tests[part], wanted) for part, wanted in self.given(need)]
-            known = self._known[id(need)] = need, *(parts[0] if len(parts) == 1 else (_all, parts))
+            known = self._known[id(need)] = need, *(parts[0] if len(parts) == 1 else (_all if parts else _so, parts))
         _, test, wanted = known
         return test(s, wanted, context)
 
@@ -104,6 +104,10 @@ class Needs(Generic[S, C]):
 
 def _all(s: S, parts: list[tuple[Test[S, C], Any]], context: C) -> bool:
     return all(test(s, wanted, context) for test, wanted in parts)
+
+
+def _so(s: S, parts: object, context: C) -> bool:
+    return True
 
 
 def _number(wanted: Any) -> int:

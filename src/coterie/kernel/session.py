@@ -359,13 +359,15 @@ class Session(Generic[S]):
     def _fork(self, journal: Journal) -> Session[S]:
         return self._offspring(journal, self.table.serial - (self.decision is not None), self.table.luck)
 
-    def ahead(self, option: Option) -> Session[S]:
+    def ahead(self, option: Option, fork: bool = True) -> Session[S]:
         """A fork in which the option is taken and play stops at the next checkpoint, or at a question before it.
 
-        Nobody works out what could be done after the checkpoint: it is for looking at the position, not for playing on.
+        Nobody works out what could be done after the checkpoint, and nobody listens to what is told on the way: it is
+        for looking at the position, not for playing on. Without a fork, which saves the copy, that is all that this
+        session is good for as well.
         """
-        other = self.fork()
-        other.table.connect(halt, other.events, other.journal.tape)
+        other = self.fork() if fork else self
+        other.table.connect(halt, None, other.journal.tape)
         other.go_ahead(option)
         return other
 
@@ -381,7 +383,11 @@ class Session(Generic[S]):
 
         Only the seat that is asked can go on in it: another's hand may no longer hold what the options name.
         """
-        seed, journal = rng.bits(), self.journal
+        return self.imagine_by(seat, rng.bits())
+
+    def imagine_by(self, seat: int, seed: int) -> Session[S]:
+        """The same, by a number that settles how all is dealt and rolled."""
+        journal = self.journal
         if journal.stands_at_checkpoint(self.state):
             state = decode(journal.checkpoint, self.game.state)
             deal_anew(state, Redeal(0, seat, seed))

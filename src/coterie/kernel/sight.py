@@ -14,7 +14,7 @@ _LINES_KEPT = 1 << 14
 _NOTHING: frozenset[Cell] = frozenset()
 
 
-class _CentreLine(NamedTuple):
+class CentreLine(NamedTuple):
     """What the line between two centres meets: edges crossed, the ways round corners passed, cells gone through."""
 
     edges: tuple[Edge, ...]
@@ -31,7 +31,7 @@ class _CornerLine(NamedTuple):
 
 def sees_centre(a: Cell, b: Cell, walls: AbstractSet[Edge], solid: AbstractSet[Cell] = _NOTHING) -> bool:
     """Tell whether the line between the centres is free; touching a wall's end or a solid cell's corner is harmless."""
-    edges, corners, cells = _centre_line(a, b)
+    edges, corners, cells = centre_line(a, b)
     if not walls.isdisjoint(edges) or not solid.isdisjoint(cells):
         return False
     # A corner is passed if one of the two ways round it is open; the solid cells beside it do not matter.
@@ -40,7 +40,7 @@ def sees_centre(a: Cell, b: Cell, walls: AbstractSet[Edge], solid: AbstractSet[C
 
 def cells_crossed(a: Cell, b: Cell) -> tuple[Cell, ...]:
     """List the cells whose inside the line between the centres crosses, ends left out, in order from a."""
-    return _centre_line(a, b).cells
+    return centre_line(a, b).cells
 
 
 def sees_corners(a: Cell, b: Cell, walls: AbstractSet[Edge]) -> bool:
@@ -59,7 +59,7 @@ def cells_crossed_corners(a: Cell, b: Cell) -> tuple[Cell, ...]:
 
 
 @lru_cache(maxsize=_LINES_KEPT)
-def _centre_line(a: Cell, b: Cell) -> _CentreLine:
+def centre_line(a: Cell, b: Cell) -> CentreLine:
     """Follow the line from centre to centre, over the column borders at (2i+1)/2w and the row borders at (2j+1)/2h."""
     width, right = _span(a[0], b[0])
     height, down = _span(a[1], b[1])
@@ -79,7 +79,7 @@ def _centre_line(a: Cell, b: Cell) -> _CentreLine:
             corners.append(ways(here, there))
         cells.append(there)
         here = there
-    return _CentreLine(tuple(edges), tuple(corners), tuple(cells[:-1]))
+    return CentreLine(tuple(edges), tuple(corners), tuple(cells[:-1]))
 
 
 @lru_cache(maxsize=_LINES_KEPT)

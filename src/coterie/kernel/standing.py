@@ -111,6 +111,7 @@ class Standing(Generic[S, B, C]):
         self.carriers: dict[str, dict[str, tuple[Bearers[B], Cards[Modifier]]]] = {}  # by number or rule, and kind
         self.listeners: dict[str, dict[str, tuple[Bearers[B], Cards[Passive]]]] = {}  # by moment, and kind
         self.changes: dict[str, Any] = {}  # what effects can make last, by name; modifiers of the game's own type
+        self._changed: dict[str, str] = {}  # which number or rule each of them changes
         self._names: dict[int, str] = {}
 
     # --- what a game says ---
@@ -158,6 +159,7 @@ class Standing(Generic[S, B, C]):
         if self.changes.setdefault(name, change) != change:
             raise ValueError(f"two lasting changes of '{card}' are of '{change.name}': give each an id")
         self._names[id(change)] = name
+        self._changed[name] = change.stat or change.rule
 
     def name_of(self, change: Modifier) -> str:
         """The name of a change that lasts, as the state keeps it."""
@@ -179,9 +181,8 @@ class Standing(Generic[S, B, C]):
                     elif s.used.get(counter := _counter(name, source.bearer), 0) < change.times:
                         found.append((change, source, counter))
         for lasting in s.lasting:
-            change = self.changes[lasting.change]
-            if what in (change.stat, change.rule):
-                found.append((change, self.lasts_for(lasting), lasting))
+            if self._changed[lasting.change] == what:
+                found.append((self.changes[lasting.change], self.lasts_for(lasting), lasting))
         return found
 
     def value(self, s: Any, stat: str, base: int, *whom: Any) -> int:

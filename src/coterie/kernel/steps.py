@@ -44,6 +44,8 @@ class Steps(Generic[S]):
 
     def go_on(self, s: Any) -> None:
         """To the next step that has anything to do."""
-        step = next(each for each in self._following[s.phase] if each.present(s))
-        s.phase = step.name
-        step.begin(s)
+        for step in self._following[s.phase]:
+            if step.present(s):
+                s.phase = step.name
+                step.begin(s)
+                return

@@ -85,8 +85,8 @@ class Table(Generic[S]):
     """One game in progress, as its rules see it."""
 
     __slots__ = (
-        *("_chance", "_events", "_mark", "_rolls", "_steps", "_tape"),
-        *("last_rule", "lines", "luck", "opened", "serial", "state"),
+        *("_chance", "_events", "_last", "_mark", "_rolls", "_steps", "_tape"),
+        *("lines", "luck", "opened", "serial", "state"),
     )
 
     def __init__(self, state: S, serial: int = 0):
@@ -94,8 +94,8 @@ class Table(Generic[S]):
         self.serial = serial  # the id of the last decision asked
         self.luck = 0  # how many results of chance have been seen
         self.lines = 0  # how many lines have been told
-        self.last_rule = ""
         self.opened: list[str] = []  # tokens turned open for all to see, also those that are hidden again
+        self._last: Why = ""  # what the last line was told by
         self._mark: Callable[[], None] | None = None
         self._events: list[Event] | None = None
         self._chance: list[Chance] | None = None
@@ -104,7 +104,11 @@ class Table(Generic[S]):
         self._steps = 0
 
     def connect(
-        self, mark: Callable[[], None], events: list[Event], chance: list[Chance], rolls: list[Roll] | None = None
+        self,
+        mark: Callable[[], None],
+        events: list[Event] | None,
+        chance: list[Chance],
+        rolls: list[Roll] | None = None,
     ) -> None:
         """From now on tell checkpoints, events, results of chance and dice; before that nobody listens."""
         self._mark, self._events, self._chance, self._rolls, self._tape = mark, events, chance, rolls, None
@@ -299,15 +303,22 @@ class Table(Generic[S]):
 
     # --- telling ---
 
+    @property
+    def last_rule(self) -> str:
+        """The rule of the last line that was told."""
+        return _rule(self._last)
+
+    @property
+    def heard(self) -> bool:
+        """Whether anybody listens to what is told: words that only a line of the log needs are not made otherwise."""
+        return self._events is not None
+
     def note(self, key: str, rule: Why, to: tuple[int, ...] | None = None, **params: Any) -> None:
         """Tell what happened and what caused it: to all, or only to the seats that may know."""
-        card = ""
-        if not isinstance(rule, str):
-            card, rule = rule.card, rule.rule
-        self.last_rule = rule
+        self._last = rule
         self.lines += 1
         self._steps += 1
         if self._steps > STEP_BUDGET:
             self._endless()
         if self._events is not None:
-            self._events.append(Event(key, rule, params, to, card))
+            self._events.append(Event(key, _rule(rule), params, to, "" if isinstance(rule, str) else rule.card))

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import cycle, islice, product
 from typing import Any
 
 from coterie.games import load_game
 from coterie.kernel.data import Struct
 from coterie.kernel.decision import Option
-from coterie.kernel.errors import EndlessLoop, SetupError
+from coterie.kernel.errors import SetupError
 from coterie.kernel.game import Moment
-from coterie.kernel.rng import stream
 from coterie.kernel.session import Session
-from coterie.kernel.table import Setup
-from coterie.lab.pool import run, seed_of
-from coterie.lab.simulate import MOST_DECISIONS
-from coterie.players import Seat, make_players
+from coterie.lab.pool import run
+from coterie.lab.watching import Task, tour, watch
 
 
 class Example(Struct, frozen=True):
@@ -47,11 +43,6 @@ class FolliesResult(Struct, frozen=True):
     follies: list[Folly]
 
 
-class Task(Struct, frozen=True):
-    setup: Setup
-    bot: str
-
-
 class Seen(Struct, frozen=True):
     """One game: how many decisions it had, how it ended, and the steps at which each folly was seen."""
 
@@ -65,14 +56,7 @@ def follies(game: str, bot: str, games: int, workers: int, seed: int, progress: 
     title = load_game(game)
     if not title.follies:
         raise SetupError(f"{title.title} names no follies to look for")
-    if games < 1:
-        raise SetupError(f"{games} games cannot be looked at: name one or more")
-    make_players([bot], title.players[0])  # a wrong name is told before anything runs
-    tables = islice(cycle(product(title.scenarios, title.players)), games)
-    tasks = [
-        Task(title.configure(scenario, players, seed=seed_of(seed, game, number)), bot)
-        for number, (scenario, players) in enumerate(tables)
-    ]
+    tasks = tour(title, bot, games, seed)
     seen = run(play_batch, tasks, workers, progress)
     decisions = sum(each.decisions for each in seen)
     found = []
@@ -94,18 +78,10 @@ def look_ahead(session: Session[Any], option: Option) -> Any:
 
 def play_one(task: Task) -> Seen:
     """One game to its end, then a look back at every decision of it."""
-    setup = task.setup
-    session = Session(load_game(setup.game), setup)
-    players = make_players([task.bot], setup.players)
-    seats = [Seat(session, number, stream(setup.seed, "bot", number)) for number in range(setup.players)]
     course: list[Moment] = []
-    while (decision := session.decision) is not None:
-        if len(course) >= MOST_DECISIONS:
-            raise EndlessLoop(f"no end after {len(course)} decisions")
-        number = decision.seats[0]
-        here, taken = session.fork(), players[number](seats[number])
+    for session, _, taken in watch(task):
+        here = session.fork()
         course.append(Moment(here.state, here.decision, taken, partial(look_ahead, here)))
-        session.decide(taken)
     course.append(Moment(session.state))
     last = len(course) - 1
     steps = {name: [n for n in range(last) if seen(course, n)] for name, seen in session.game.follies.items()}

@@ -23,12 +23,14 @@ def greedy(seat: Seat) -> Option:
 
 def values(seat: Seat) -> list[float]:
     """How good the position is after each of the options, on average over some imagined games; 0 if not on the list."""
-    worlds = [seat.imagine() for _ in range(IMAGINED)]
+    world, others = seat.imagine(), [seat.imagine_later() for _ in range(1, IMAGINED)]
     found: dict[Option, float] = {}
-    for option in shortlist(worlds[0]):
-        value, chance = outlook(worlds[0], option, QUESTIONS)
-        if chance or worlds[0].game.has_hands:  # else nothing hidden has shown: all imagined games agree
-            value = (value + sum(outlook(world, option, QUESTIONS)[0] for world in worlds[1:])) / IMAGINED
+    options = shortlist(world)
+    for option in options:
+        fork = len(found) < len(options) - 1  # for the last one the imagined games are not kept
+        value, chance = outlook(world, option, QUESTIONS, fork)
+        if chance or world.game.has_hands:  # else nothing hidden has shown: all imagined games agree
+            value = (value + sum([outlook(other(), option, QUESTIONS, fork)[0] for other in others])) / IMAGINED
         found[option] = value
     return [found.get(option, 0.0) for option in seat.decision.options]
 
@@ -57,12 +59,13 @@ def quick_answers(trial: Session[Any]) -> Sequence[Option]:
     return answers
 
 
-def outlook(world: Session[Any], option: Option, questions: int) -> tuple[float, bool]:
+def outlook(world: Session[Any], option: Option, questions: int, fork: bool = True) -> tuple[float, bool]:
     """How good the position is once the option is carried out, and whether chance has played a part.
 
-    Further questions on the way are answered for the best.
+    Further questions on the way are answered for the best. Without a fork it is carried out in the world itself.
     """
-    trial, luck = world.ahead(option), world.table.luck
+    luck = world.table.luck
+    trial = world.ahead(option, fork)
     chance, value = trial.table.luck != luck, None
     while trial.decision is not None and questions:
         questions -= 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache, partial
 from typing import Any, TypeAlias
 
 from coterie.kernel.decision import Decision, Option
@@ -33,6 +34,10 @@ class Seat:
     def imagine(self) -> Session[Any]:
         """A game that looks like this one to the seat, what it cannot know dealt and rolled anew."""
         return self._session.imagine(self.number, self.rng)
+
+    def imagine_later(self) -> Callable[[], Session[Any]]:
+        """The same game whenever it is called for, dealt when that is first done: it may never be needed."""
+        return cache(partial(self._session.imagine_by, self.number, self.rng.bits()))
 
 
 Player: TypeAlias = Callable[[Seat], Option]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from itertools import groupby
 from typing import Any
 
 from rich import box
@@ -118,6 +119,20 @@ def follies_report(words: Words, catalogue: Catalogue, result: Mapping[str, Any]
         table.add_row(text, str(folly["count"]), number(float(folly["per_hundred"])), where)
     counts = {key: result[key] for key in ("game", "bot", "games", "decisions", "wins")}
     return Group(Text(words.say("follies", **counts), TITLE), table)
+
+
+def uses_report(words: Words, catalogue: Catalogue, result: Mapping[str, Any]) -> RenderableType:
+    """For each kind of thing how many are used, and the names of those that are not."""
+    table = make_table(words, "type", "have", "used", "untaken", "unseen", right=("have", "used"))
+    for kind, group in groupby(result["uses"], key=lambda use: str(use["kind"])):
+        found: dict[str, list[str]] = {"used": [], "untaken": [], "unseen": []}
+        for use in group:
+            name = use["name"]
+            found[use["verdict"]].append(catalogue.text(Msg(name)) if "." in name else name)
+        names = (", ".join(found[verdict]) for verdict in ("untaken", "unseen"))
+        table.add_row(kind, str(sum(map(len, found.values()))), str(len(found["used"])), *names)
+    counts = {key: result[key] for key in ("game", "bot", "games", "decisions")}
+    return Group(Text(words.say("uses", **counts), TITLE), table)
 
 
 def bench_table(words: Words, rows: Iterable[Mapping[str, Any]]) -> Table:
