@@ -8,7 +8,9 @@ from tests.stage import Stage
 from coterie.games.hades import GAME
 from coterie.games.hades.box import tables
 from coterie.games.hades.campaign.course import lay_out, starting_record
+from coterie.games.hades.gods.cards import spark_of
 from coterie.games.hades.state import CombatDie, Gear, God, Hades, Log, Monster
+from coterie.kernel.data import replace
 from coterie.kernel.rng import stream
 
 TEAMS = {1: ["wolf"], 2: ["alpha"] * 2, 3: ["alpha", "alpha", "wolf"], 4: ["alpha", "alpha", "beta", "beta"]}
@@ -68,6 +70,21 @@ class Underworld(Stage[Hades]):
 
 
 @pytest.fixture
+def priced(monkeypatch):
+    """Sells loot for as much spark as the test says, whatever it costs in the box: `priced(harpe=4, bone_sling=2)`."""
+
+    def sell(**prices: int) -> None:
+        for name, spark in prices.items():
+            card = name.replace("_", "-")
+            cards = next(each for each in (tables.WEAPONS, tables.ITEMS, tables.FEATS) if card in each)
+            monkeypatch.setitem(cards, card, replace(cards[card], spark=spark))
+        spark_of.cache_clear()
+
+    yield sell
+    spark_of.cache_clear()
+
+
+@pytest.fixture
 def underworld():
     """Makes a position: `underworld("prison-break", players=2, difficulty="medium", gods=("athena", "hermes"))`.
 
@@ -87,7 +104,7 @@ def underworld():
         if gods:
             order = tables.SCENARIOS[scenario].order
             log = Log([starting_record(god, order, stream(seed, "upgrades", god)) for god in gods])
-            state = lay_out(state.setup, stream(seed, "game"), scenario, log)
+            state = lay_out(state.setup, stream(seed, "game"), scenario, log, state.difficulty)
         t = Underworld(state)
         t.usual = {"difficulty": difficulty}
         if clear:

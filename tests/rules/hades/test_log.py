@@ -114,9 +114,9 @@ def test_a_page_names_what_leads_to_it_and_its_choice_and_what_is_remembered_are
     t = underworld("gate-of-limbo", gods=PAIR)
     t.run(resolve_challenge(t, t.hider, "walk-the-queue"), "pour")
     told = lines(t)
-    page = told.index("Walk the Queue: The story: “Level, So As Not to Spill”.")
-    assert told[page + 1].startswith("Level, So As Not to Spill: You choose: Pour out what you carry")
-    assert told[-1] == "Level, So As Not to Spill: The campaign will remember: trust."
+    page = told.index("Walk the Queue: The story: “Keep It Level”.")
+    assert told[page + 1].startswith("Keep It Level: You choose: From Olympus, a drop a cup")
+    assert told[-1] == "Keep It Level: The campaign will remember: trust."
 
 
 def test_what_is_remembered_more_than_once_is_counted(underworld):

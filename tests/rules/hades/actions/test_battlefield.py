@@ -162,9 +162,10 @@ def test_discover_takes_any_market_card_of_the_tokens_type_and_the_token(underwo
 
 
 @pytest.mark.rule("battlefield.discover-weapon")
-def test_a_weapon_costs_spark_and_capacity_and_joins_the_inventory_untapped(underworld):
+def test_a_weapon_costs_spark_and_capacity_and_joins_the_inventory_untapped(underworld, priced):
+    priced(labrys=5)
     t, god = fight(underworld, spark=5, capacity=3)
-    market(t, weapon=["labrys"])  # 5 spark, capacity 2
+    market(t, weapon=["labrys"])  # capacity 2
     t.state.zones["queue"].loot = {"weapon": 1}
     t.run(take(t, god, "discover", "weapon", "labrys"))
     assert (god.spark, god.capacity) == (0, 1)
@@ -184,9 +185,10 @@ def test_the_prologue_offers_only_weapons(underworld):
 
 
 @pytest.mark.rule("battlefield.discover-feat")
-def test_a_feat_card_costs_spark_alone_and_may_be_played_at_once(underworld):
+def test_a_feat_card_costs_spark_alone_and_may_be_played_at_once(underworld, priced):
+    priced(acheron_flood=3)
     t, god = fight(underworld, spark=5, capacity=0)
-    market(t, feat=["acheron-flood"])  # 3 spark
+    market(t, feat=["acheron-flood"])
     t.state.zones["queue"].loot = {"feat": 1}
     assert offered(t, "discover") == [("discover", "feat", "acheron-flood")]
     t.run(take(t, god, "discover", "feat", "acheron-flood"))
@@ -197,9 +199,10 @@ def test_a_feat_card_costs_spark_alone_and_may_be_played_at_once(underworld):
 
 
 @pytest.mark.rule("battlefield.discover-item")
-def test_an_item_costs_spark_and_capacity_and_joins_the_inventory_untapped(underworld):
+def test_an_item_costs_spark_and_capacity_and_joins_the_inventory_untapped(underworld, priced):
+    priced(hounds_whistle=1)
     t, god = fight(underworld, spark=5, capacity=3)
-    market(t, item=["hounds-whistle"])  # 1 spark, capacity 1
+    market(t, item=["hounds-whistle"])  # capacity 1
     t.state.zones["queue"].loot = {"item": 1}
     t.run(take(t, god, "discover", "item", "hounds-whistle"))
     assert (god.spark, god.capacity) == (4, 2)
@@ -208,9 +211,10 @@ def test_an_item_costs_spark_and_capacity_and_joins_the_inventory_untapped(under
 
 @pytest.mark.rule("battlefield.discover-unaffordable")
 @pytest.mark.parametrize(("spark", "capacity", "affordable"), [(5, 2, True), (4, 2, False), (5, 1, False)])
-def test_a_card_that_cannot_be_paid_cannot_be_discovered(underworld, spark, capacity, affordable):
+def test_a_card_that_cannot_be_paid_cannot_be_discovered(underworld, priced, spark, capacity, affordable):
+    priced(labrys=5)
     t, _god = fight(underworld, spark=spark, capacity=capacity)
-    market(t, weapon=["labrys"])  # 5 spark, capacity 2
+    market(t, weapon=["labrys"])  # capacity 2
     t.state.zones["queue"].loot = {"weapon": 1}
     assert bool(offered(t, "discover")) is affordable
 

@@ -276,7 +276,7 @@ def test_an_item_is_tapped_and_does_what_it_says(underworld):
     t = underworld()
     t.hider.items = [Gear("ferrymans-purse")]
     t.run(act(t, t.hider, "item", "ferrymans-purse"))
-    assert t.hider.spark == 6
+    assert t.hider.spark == 7
     assert t.hider.items[0].tapped
     assert not options(t, t.hider, "item")
 

@@ -22,8 +22,10 @@ SLING, NET, HARPE = (
 
 
 @pytest.fixture
-def shop(underworld):
+def shop(underworld, priced):
     """Athena fights beside weapons for 2, 3 and 4 spark; Hermes hides. All tiles are on level one."""
+
+    priced(bone_sling=2, nereid_net=3, harpe=4)
 
     def make(*cards, scenario="prison-break", **resources):
         t = underworld(scenario, gods=("athena", "hermes"))

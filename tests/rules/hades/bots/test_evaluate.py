@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from itertools import pairwise
+from collections.abc import Callable, Mapping
+from itertools import islice, pairwise
 from typing import Any
 
 import pytest
 
 from coterie.games.hades import GAME
 from coterie.games.hades.bots import worth
-from coterie.games.hades.bots.evaluate import evaluate
+from coterie.games.hades.bots.evaluate import KNOWN, evaluate
 from coterie.games.hades.bots.forecast import Forecast, fights_again, main_actions
 from coterie.games.hades.box import tables
-from coterie.games.hades.state import Gear, Slot
-from coterie.kernel.data import encode
+from coterie.games.hades.gods.cards import spark_of
+from coterie.games.hades.state import Gear, Hades, Slot
+from coterie.kernel.data import decode, encode
 from coterie.kernel.journal import Journal, Origin
 from coterie.kernel.rng import stream
 from coterie.kernel.session import Session
+from coterie.lab.bench import random_play
 from coterie.players.greedy import values
 from coterie.players.seat import Seat
 
@@ -88,7 +90,7 @@ def test_strikes_are_bought_where_they_make_the_kill(alone):
 
 
 def test_a_fallen_monster_is_drained_while_there_is_a_card_for_it(alone):
-    t = alone(zone="tollhouse")  # where it wants to be
+    t = alone(zone="tollhouse", nectar=4)  # where it wants to be, with what it wants to have
     t.hand(t.fighter, "plain")
     nymph = t.monster("nymph")
     t.fighter.fallen.append(nymph)
@@ -293,6 +295,20 @@ def test_good_loot_is_bought_by_who_has_the_spark(alone):
     assert better > worths["main", "plain", "fill-cup"]
 
 
+def test_loot_is_searched_for_by_who_then_can_buy_it(alone):
+    t = alone(gods=("artemis", "hephaestus"), spark=1, capacity=3)
+    t.fighter.done, t.hider.done = True, False
+    t.state.market["weapon"].cards = ["labrys"]
+    t.state.zones[t.fighter.zone].loot = {"weapon": 1}
+    t.hider.ready, t.state.acting = True, t.hider.seat
+    t.hider.spark = spark_of("labrys") - 2
+    worths = thought(opened(t))
+    assert worths["search", "weapon"] > worths["done",]
+    t.state.market["weapon"].cards = []
+    worths = thought(opened(t))
+    assert worths["search", "weapon"] < worths["done",]
+
+
 def test_loot_is_not_bought_with_the_spark_that_saves_from_a_hit(alone):
     t = alone("prison-break", spark=2, capacity=3)
     t.hand(t.fighter, "plain")
@@ -313,3 +329,36 @@ def test_a_third_and_fourth_weapon_are_worth_less(underworld):
         t.fighter.weapons.append(Gear("labrys", tapped=True))
         seen.append(evaluate(t.state))
     assert seen[1] - seen[0] > seen[2] - seen[1] > seen[3] - seen[2]
+
+
+def change_queue(s: Hades) -> None:
+    s.phase = "endwave"
+    evaluate(s)
+    s.queue = [] if s.queue else [monster.id for god in s.gods for monster in god.engaged]
+
+
+AROUND: Mapping[str, Callable[[Hades], Any]] = {
+    "phase": lambda s: setattr(s, "phase", "endwave" if s.phase == "actions" else "actions"),
+    "upkeep": lambda s: setattr(s, "phase", "upkeep"),
+    "wave": lambda s: setattr(s, "wave", 3 - s.wave),
+    "coin": lambda s: setattr(s, "coin", not s.coin),
+    "queue": change_queue,
+    "blocked": lambda s: setattr(s, "blocked", [] if s.blocked else list(tables.scenario_of(s).arrows)),
+    "market": lambda s: [pile.cards.clear() for pile in s.market.values()],
+    "loot": lambda s: [zone.loot.update(weapon=1) for zone in s.zones.values()],
+    "teammate": lambda s: setattr(s.gods[-1], "done", not s.gods[-1].done),
+    "teams": lambda s: setattr(s.gods[0], "team", "beta"),
+    "events": lambda s: s.fired.extend(event.id for event in tables.scenario_of(s).events),
+}
+
+
+@pytest.mark.parametrize("change", AROUND.values(), ids=AROUND)
+def test_what_is_known_of_a_character_is_known_by_all_it_depends_on(change):
+    """A value that was found when something around the characters was different is not taken for today's."""
+    for session in islice(random_play(GAME, record=False), 0, 4000, 20):
+        s = decode(encode(session.state), Hades)
+        evaluate(s)
+        change(s)
+        value = evaluate(s)
+        KNOWN.clear()
+        assert evaluate(s) == value

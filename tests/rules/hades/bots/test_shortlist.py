@@ -35,8 +35,16 @@ def test_the_market_is_changed_only_where_it_can_be_used(underworld):
     t = underworld()
     options = ("boost-market", "weapon", "labrys"), ("boost-market", "item", "war-horn"), ("done",)
     assert shortlist(t.state, act(*options)) == [("done",)]
-    t.state.zones[t.fighter.zone].loot = {"item": 1}
+    t.state.zones[t.fighter.zone].loot, t.state.market["item"].cards = {"item": 1}, ["war-horn"]
     assert shortlist(t.state, act(*options)) == [*options[1:]]
+
+
+def test_the_market_card_that_goes_is_the_least_wanted(underworld):
+    t = underworld()
+    t.state.zones[t.fighter.zone].loot = {"weapon": 1}
+    t.state.market["weapon"].cards = ["twin-moons", "bone-sling", "labrys"]
+    options = [("boost-market", "weapon", card) for card in t.state.market["weapon"].cards]
+    assert shortlist(t.state, act(*options)) == [("boost-market", "weapon", "bone-sling")]
 
 
 def test_in_thought_a_way_ends_where_it_has_led_to(underworld):

@@ -10,6 +10,7 @@ from math import inf
 
 import pytest
 from tests.rules.hades.acting import BATTLEFIELD_ACTIONS, COVER_ACTIONS, act, drive, said, take
+from tests.telling import shared_phrases
 
 from coterie.games.hades import GAME
 from coterie.games.hades.actions.cards import cannot_play_feat
@@ -17,7 +18,7 @@ from coterie.games.hades.box import tables
 from coterie.games.hades.box import vocabulary as verbs
 from coterie.games.hades.box.schemas import Passage, Scenario
 from coterie.games.hades.box.tables import STAGES
-from coterie.games.hades.box.vocabulary import VOCABULARY, Context
+from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Need
 from coterie.games.hades.campaign.course import LOOT_STAGE, loot_deck
 from coterie.games.hades.gods.board import DIAL, card_of
 from coterie.games.hades.gods.cards import LEVELS, loot_kind, pray
@@ -78,7 +79,7 @@ def test_a_name_that_leads_nowhere_is_told_with_its_line(tmp_path, name, wrong, 
     (tmp_path / "scenarios").mkdir()
     (tmp_path / "scenarios" / "7.yaml").write_text(text.replace(name, wrong, 1))
     box = Box(tmp_path, VOCABULARY.hook, **tables.BOX.names)
-    box.table("scenario", "scenarios", Scenario, players=tables.USUAL)
+    box.by_cases("scenario", "scenarios", Scenario, tables.CASES)
     with pytest.raises(ContentError, match=re.escape(message)) as error:
         box.check()
     assert str(error.value).count(f"7.yaml:{line}")
@@ -387,6 +388,27 @@ def test_every_page_challenge_and_event_can_happen(scenario):
     assert walk.happened == {event.id for event in scenario.events}
 
 
+REFRAINS = (  # said in one scenario, said again in another
+    "a little higher thank you",
+    "bread for his people",
+    "melitta who kept bees",
+    "milk for one who lived a day",
+    "received for the high table",
+)
+
+
+def told(scenario):
+    """Everything on the scenario's pages."""
+    for page in scenario.pages:
+        yield from (part.text if isinstance(part, Passage) else part for part in page.text)
+        yield from (choice.text for choice in page.choices)
+
+
+def test_no_two_scenarios_are_told_in_the_same_phrases():
+    shared = shared_phrases(map(told, tables.SCENARIOS.values()), 4)
+    assert {phrase for phrase in shared if not any(phrase in refrain for refrain in REFRAINS)} == set()
+
+
 @scenarios
 def test_a_scenario_on_its_own_can_be_won_whatever_is_chosen_on_its_pages(scenario):
     ways = [[choice.id for choice in page.choices] for page in scenario.pages if page.choices]
@@ -401,12 +423,27 @@ def test_every_challenge_can_be_paid(scenario):
         assert challenge.tap <= 1  # everybody has a signature weapon
 
 
-@pytest.mark.parametrize("players", [1, 3, 4])
+@pytest.mark.parametrize("case", tables.SCENARIOS_FOR)
 @pytest.mark.parametrize("scenario", tables.SCENARIOS)
-def test_the_number_of_players_changes_numbers_alone(scenario, players):
+def test_players_and_difficulty_change_numbers_alone(scenario, case):
     """What a scenario is made of and says is the same for all; so no text may tell a number that is not."""
-    usual, other = tables.SCENARIOS[scenario], tables.SCENARIOS_FOR[players][scenario]
+    usual, other = tables.SCENARIOS[scenario], tables.SCENARIOS_FOR[case][scenario]
     assert without_numbers(other) == without_numbers(usual)
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+@pytest.mark.parametrize("scenario", tables.SCENARIOS)
+def test_the_harder_it_is_the_sooner_it_is_too_late(scenario, players):
+    last = [hours(tables.SCENARIOS_FOR[players, difficulty][scenario]) for difficulty in tables.DIFFICULTIES]
+    assert last == sorted(last, reverse=True)
+    assert last[0] > last[-1]
+    assert all(n <= (tables.SCENARIOS[scenario].rounds or inf) for n in last)
+
+
+def hours(scenario):
+    """The round in which the scenario is lost without more."""
+    [last] = [e.needs.round for e in scenario.events if of(e, verbs.Doom) and e.needs == Need(round=e.needs.round)]
+    return last
 
 
 def without_numbers(part):

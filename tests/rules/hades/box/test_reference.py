@@ -8,7 +8,7 @@ from coterie.games.hades.actions.battlefield import market_price, meet
 from coterie.games.hades.actions.terrain import light_torch
 from coterie.games.hades.box import tables
 from coterie.games.hades.campaign.course import scenario_over
-from coterie.games.hades.gods.cards import pray, pray_options
+from coterie.games.hades.gods.cards import pray, pray_options, spark_of
 from coterie.games.hades.monsters.combat import resolve_combat
 from coterie.games.hades.round.steps import reveal_oracle
 from coterie.games.hades.state import Gear, Slot
@@ -24,8 +24,9 @@ def table(underworld):
 
 
 @pytest.fixture
-def shown(table):
+def shown(table, priced):
     """A table with a card of every kind in sight: what each of them says, by its id, the name left out."""
+    priced(harpe=4, acheron_flood=3)
     t, words = table(), GAME.catalogue()
     t.fighter.level, t.fighter.core = 2, "C"
     t.hand(t.fighter, "battle-plan", "harry", "counsel", "two-fronts", "challenge")
@@ -64,9 +65,9 @@ SHOWN = {
     ],
     "challenge@hand-0-4": ["Resolve one challenge that your zone and position allow.", "challenge card"],
     "acheron-flood@market-feat": [  # the acquiring cost, and the cost to play it
-        "Battlefield: burst 1; burst 1; burst 1. "
+        "Battlefield: burst 2; burst 1; burst 1. "
         "Cover (up to 1 zone away): burst 2; tap an engaged monster; gain 1 divinity; the card turns face down.",
-        *("3 spark", "feat", "play for 2 might"),
+        *("3 spark", "feat", "play for 1 might"),
     ],
     "character-0": [
         "Ichor 5, capacity 4. "
@@ -76,7 +77,7 @@ SHOWN = {
         *("level 2, cover core", "ability ready"),
     ],
     "companion-teiresias": ["In cover: A curse token turns to blessing.", "1 might", "companion"],
-    "companion-argos": ["Move an encounter marker to another zone.", "1 spark", "companion"],
+    "companion-argos": ["Remove an encounter marker from a zone of your choice.", "1 spark", "companion"],
     "monster-90": ["Gore: suffer a hit of 4.", "vigilance 3, energy 4, 2 die slots", "stamina 5 of 7"],
     "monster-91": [
         "Thirst: pay 1 nectar, or (suffer a hit of 1; this monster gains 1 stamina).",
@@ -152,7 +153,7 @@ def boost(t, god):
 def search(t, god):
     t.state.zones[god.zone].loot = {"weapon": 1}
     t.run(act(t, god, "search", "weapon"))
-    return 5 - market_price(t.state, god, "weapon", "labrys") - 1
+    return spark_of("labrys") - market_price(t.state, god, "weapon", "labrys") - 1
 
 
 def swiftness(t, god):

@@ -100,6 +100,7 @@ def test_the_prologue_has_no_book_and_so_only_challenges_that_lie_in_a_zone(unde
     t = underworld("prologue", gods=PAIR)
     assert all(c.zone and not c.checkpoint for c in tables.SCENARIOS["prologue"].challenges)
     stand(t, t.fighter, "forge")
+    t.fighter.might = 9
     t.run(act(t, t.fighter, "challenge", "break-the-bolts"))
     assert t.state.done == ["break-the-bolts"]
 

@@ -25,7 +25,7 @@ def seated(scenario="gate-of-limbo", god="athena", seed=1, **changes):
         setattr(record, field, value)
     other = starting_record("hermes" if god != "hermes" else "athena", order, stream(seed, "upgrades"))
     setup = GAME.configure(scenario, 2, seed=seed)
-    return lay_out(setup, stream(seed, "game"), scenario, Log([record, other]))
+    return lay_out(setup, stream(seed, "game"), scenario, Log([record, other]), setup.difficulty)
 
 
 def hand(god, kind):

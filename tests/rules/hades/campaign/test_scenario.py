@@ -159,10 +159,10 @@ def test_every_page_but_the_first_and_the_last_is_reached_by_a_challenge_or_a_sp
 
 TABLE = "the-high-table"
 VERDICTS = {
-    "verdict-throne": "Hades gets to one knee",
-    "verdict-cup": "set the clay cup in front of him",
-    "verdict-lots": "your father held the helmet",
-    "verdict-lethe": "Hebe goes round the chair",
+    "verdict-throne": "Hades has come as far as one knee",
+    "verdict-cup": "the cup of clay was placed before him",
+    "verdict-lots": "he who held the helmet was your father",
+    "verdict-lethe": "Hebe stepped round behind the chair",
 }
 
 
@@ -178,6 +178,7 @@ def test_how_it_ends_is_told_only_when_it_has_ended_so(underworld, verdict):
     t = underworld(TABLE, gods=PAIR)
     for god in t.gods:
         t.hand(god)
+    t.fighter.nectar = t.fighter.spark = t.fighter.divinity = 9
     t.run(resolve_challenge(t, t.fighter, verdict))
     t.run(run_events(t, "upkeep"))
     assert not t.told("page")
@@ -220,10 +221,10 @@ def test_the_next_opening_knows_whether_one_comes_from_a_defeat(underworld, scen
 @pytest.mark.rule("scenario.story")
 def test_the_price_that_the_ferryman_names_is_told_by_the_fare_alone():
     """It is another for other numbers of players, so his page counts no coins."""
-    fares = [tables.challenge("black-river", players, "pay-the-fare").needs.tally["obols"] for players in range(1, 5)]
+    fares = [tables.challenge("black-river", (n, "medium"), "pay-the-fare").needs.tally["obols"] for n in range(1, 5)]
     assert fares == sorted(fares)
     assert fares[0] < fares[-1]
-    page = " ".join(map(str, tables.pages("black-river", 2)["the-price"].text))
+    page = " ".join(map(str, tables.pages("black-river", tables.USUAL)["the-price"].text))
     assert not re.search(r"\b(\d+|two|three|five|six|seven|eight|nine|ten|twelve)\b", page, re.IGNORECASE)
 
 
@@ -246,7 +247,7 @@ def test_the_account_names_the_deeds_that_were_done_and_no_other(underworld, dee
     assert "page of figures" not in without
     lines = {
         next(counter for counter in part.needs.remembered if counter != "debt"): part.text
-        for part in tables.pages(TABLE, 2)["victory"].text
+        for part in tables.pages(TABLE, tables.USUAL)["victory"].text
         if isinstance(part, Passage) and len(part.needs.remembered) == 2
     }
     assert set(lines) == set(deeds())
@@ -263,7 +264,8 @@ def test_the_cup_can_only_be_given_back_by_who_was_given_it(underworld):
     t.run(scenario_over(t))
     assert t.state.log.memory["cup"] == 1
     t = underworld(TABLE, gods=PAIR)
-    t.hider.zone, t.state.tally, t.state.done = "throne", Counter(chains=5), ["call-the-dead"]
+    t.hider.zone, t.hider.nectar = "throne", 9
+    t.state.tally, t.state.done = Counter(chains=6), ["call-the-dead"]
     t.state.log.memory = {"trust": 4, "oath": 1}
     assert "verdict-cup" not in [challenge.id for challenge in available(t.state, t.hider)]
     t.state.log.memory["cup"] = 1

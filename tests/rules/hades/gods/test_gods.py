@@ -15,8 +15,9 @@ STRONG = {"battlefield": (2, "B"), "cover": (2, "C")}
 
 
 @pytest.fixture
-def stage(underworld):
-    """Prison Break with the god on the battlefield or in cover, wounded and evolved as wanted."""
+def stage(underworld, priced):
+    """Prison Break with the god on the battlefield or in cover, wounded and evolved as wanted; loot at known prices."""
+    priced(bone_sling=2, harpe=4, labrys=5)
 
     def make(god, position="battlefield", wounds=(), strong=False, scenario="prison-break"):
         mate = "athena" if god != "athena" else "hermes"

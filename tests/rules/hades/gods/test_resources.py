@@ -116,7 +116,8 @@ def test_might_pays_for_fate_feat_cards_back_and_feat_cards_played(table):
 @pytest.mark.parametrize(
     ("kind", "card", "price"), [("weapon", "harpe", 4), ("item", "oil-flask", 2), ("feat", "blood-oath", 2)]
 )
-def test_spark_pays_for_weapons_items_and_feat_cards(table, kind, card, price):
+def test_spark_pays_for_weapons_items_and_feat_cards(table, priced, kind, card, price):
+    priced(harpe=4, oil_flask=2, blood_oath=2)
     t = table()
     t.state.market[kind].cards = [card]
     t.state.zones[t.fighter.zone].loot = {kind: 1}

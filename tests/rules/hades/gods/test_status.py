@@ -37,7 +37,7 @@ def test_a_character_may_start_with_a_condition():
     setup = GAME.configure("gate-of-limbo", 2)
     records = [starting_record(god, 2, stream(1, "upgrades")) for god in PAIR]
     records[1].conditions = ["haunted"]
-    state = lay_out(setup, stream(1, "game"), "gate-of-limbo", Log(records))
+    state = lay_out(setup, stream(1, "game"), "gate-of-limbo", Log(records), setup.difficulty)
     assert [god.conditions for god in state.gods] == [[], ["haunted"]]
 
 
@@ -241,8 +241,8 @@ def test_a_companion_serves_everybody_and_untaps_in_upkeep(underworld):
     t.state.companions = [Gear("argos")]
     for god in t.gods:
         assert ("companion", "argos") in menu(t.state, god)
-    t.run(act(t, t.hider, "companion", "argos"), "queue")
-    assert t.state.zones["queue"].encounters == 1
+    t.run(act(t, t.hider, "companion", "argos"))
+    assert t.state.zones["ossuary"].encounters == 0
     for god in t.gods:
         assert ("companion", "argos") not in menu(t.state, god)
     t.run(upkeep(t))

@@ -131,7 +131,8 @@ def test_an_x_wound_forbids_the_action_it_names_and_nothing_else(underworld, god
         ("hermes", 2, push_uses, 1, 0),
     ],
 )
-def test_a_weakening_wound_makes_its_action_worse(underworld, god, space, worth, healthy, wounded_worth):
+def test_a_weakening_wound_makes_its_action_worse(underworld, priced, god, space, worth, healthy, wounded_worth):
+    priced(bone_sling=2)
     t = underworld(gods=(god, "artemis"))
     t.fighter.tiles.update({"drain": 2, "push": 1})
     assert worth(t.state, t.fighter) == healthy

@@ -200,7 +200,7 @@ def test_a_defeated_boss_counts_like_any_monster_and_is_drained(underworld):
     t, marker = lair(underworld)
     god = t.fighter
     god.tiles, god.might, god.spark = {"drain": 2}, 0, 0
-    warden = fight(t, marker, damage=9, dice=[CombatDie("blue", 5)])
+    warden = fight(t, marker, damage=marker.monster.stamina - 1, dice=[CombatDie("blue", 5)])
     t.run(resolve_combat(t, god, warden))  # a strike of 3 where 1 was needed
     assert god.fallen == [warden]
     assert god.divinity == 6  # overkill
@@ -216,7 +216,7 @@ def test_a_defeated_boss_leaves_the_scenario_and_not_for_the_discard_pile(underw
     t, marker = lair(underworld, zone="queue")
     t.state.monster_discard.cards = []
     warden = fight(t, marker)
-    t.run(VOCABULARY.resolve(t, (Burst(10),), Context(rule="feats.burst", actor=t.fighter)))
+    t.run(VOCABULARY.resolve(t, (Burst(warden.stamina),), Context(rule="feats.burst", actor=t.fighter)))
     assert marker.defeated
     t.run(wave_ends(t))
     assert not t.fighter.fallen

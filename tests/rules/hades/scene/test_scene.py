@@ -63,7 +63,7 @@ def test_markers_loot_and_landmarks_are_badges(underworld, words):
     zone.encounters, zone.alerts, zone.loot, zone.landmarks = 2, 1, {"weapon": 1}, ["well"]
     places = {place.id: place for place in scene(t.state, 0).boards[0].places}
     fights = {words.text(b.name): b.count for b in places[f"{t.fighter.zone}:battlefield"].badges}
-    assert (fights["encounter marker"], fights["alert marker"], fights["weapon loot"]) == (2, 1, 1)
+    assert (fights["2 encounter markers"], fights["alert marker"], fights["weapon loot"]) == (2, 1, 1)
     assert "Well" in [words.text(b.name) for b in places[f"{t.fighter.zone}:cover"].badges]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 from coterie.games.hades.actions import acting
 from coterie.games.hades.actions.acting import Guarded, PlainAction, lurable, no, no_teammate
@@ -16,7 +16,7 @@ from coterie.games.hades.monsters.combat import add_token, assign_dice, free_slo
 from coterie.games.hades.monsters.deck import put_in_lure
 from coterie.games.hades.showing.cards import in_slot, section
 from coterie.games.hades.state import God, Hades
-from coterie.kernel.actions import Reason
+from coterie.kernel.actions import Against, Reason, unless_default
 from coterie.kernel.decision import Blocked, Flow
 from coterie.kernel.scene import Choice
 from coterie.kernel.table import Cause, Table
@@ -43,22 +43,26 @@ class Refresh(PlainAction):
 class AbilityAction(Guarded):
     """Spends the character card."""
 
+    having: ClassVar[tuple[str, ...]] = ("ready",)
     forbidden_as = "ability"
     wounds = ("no-pray-no-ability",)
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
         return super().cannot(s, god) if god.ready else no("spent", "bonus.ability-refresh")
 
+    def besides(self) -> Against[Hades, God] | None:
+        return unless_default(self.hindrance, Guarded.hindrance)
+
     def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
         god.ready = False
-        yield from super().do(t, god, option)
+        return super().do(t, god, option)
 
 
 class Brawl(AbilityAction, PlainAction):
     """A yellow die on side III, without a weapon."""
 
     word, rule, icon = "brawl", "bonus.brawl", "fist"
-    position, explained, having = "battlefield", True, "engaged"
+    position, explained, having = "battlefield", True, ("ready", "engaged")
 
     def hindrance(self, s: Hades, god: God) -> Reason | None:
         return None if any(free_slot(m) for m in god.engaged) else no("no-room", "bonus.brawl")

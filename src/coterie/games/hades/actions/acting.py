@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import Cost, Resource
 from coterie.games.hades.effects.words import price
-from coterie.games.hades.gods.board import SLOTS, Purse, can_pay, forbidden, pay, wound_rule, wounded
+from coterie.games.hades.gods.board import SLOTS, Purse, ailments, can_pay, forbidden, pay, wound_rule, wounded
 from coterie.games.hades.showing.cards import monster_called
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.actions import Action, Against, Menu, Reason, unless_default
@@ -51,6 +51,11 @@ def no_teammate(s: Hades) -> Reason:
     return no("no-teammate", "trio.no-teammate" if len(s.gods) > 1 else "solo.teammate-ability")
 
 
+def unasked() -> Flow[None]:
+    """What goes on after something was done that asks nothing."""
+    yield from ()
+
+
 class GodAction(Action[Hades, God]):
     """Something that a character does in a wave: what it costs is paid, then it happens."""
 
@@ -59,7 +64,7 @@ class GodAction(Action[Hades, God]):
     explained: ClassVar[bool] = False  # `detail.<word>` says more
     position: ClassVar[str] = ""  # where alone it can be done: elsewhere it is not in the menu
     price: ClassVar[Cost] = NOTHING  # of every option
-    having: ClassVar[str] = ""  # what the character must have for it to be possible
+    having: ClassVar[tuple[str, ...]] = ()  # what the character must have for it to be possible
     names: ClassVar[str] = ""  # of what kind the card is that it is paid for
     none: ClassVar[Reason]  # said where there is nothing to do it with
 
@@ -75,6 +80,15 @@ class GodAction(Action[Hades, God]):
         """What it is paid for, by the key of its name: the card, or the action."""
         return f"@{self.names}.{option[1]}.name" if self.names else f"@action-name.{self.word}"
 
+    @property
+    def forbidden_by(self) -> tuple[str, ...]:
+        """Which ailments forbid it."""
+        return ()
+
+    def besides(self) -> Against[Hades, God] | None:
+        """What may still be against it if the character has what it must have, and no condition or wound forbids it."""
+        return unless_default(self.cannot, Action.cannot)
+
     def unpayable(self, s: Hades, god: God, option: Any) -> Reason | None:
         return None if can_pay(god, self.cost(s, god, option)) else NO_RESOURCES
 
@@ -87,7 +101,8 @@ class GodAction(Action[Hades, God]):
     def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
         if cost := self.cost(t.state, god, option):
             pay(t, god, cost, self.paid_by(t.state, god, option), self.purpose(option))
-        yield from self.carry_out(t, god, *option[1:]) or ()
+        flow = self.carry_out(t, god, *option[1:])
+        return unasked() if flow is None else flow
 
     def carry_out(self, t: Table[Hades], god: God, *what: Any, **none: Any) -> Flow[None] | None:
         """Do it; what follows the word in the option is given one by one."""
@@ -134,33 +149,40 @@ class Guarded(GodAction):
         """The first reason against it besides conditions and wounds."""
         return None
 
+    def besides(self) -> Against[Hades, God] | None:
+        if type(self).cannot is not Guarded.cannot:
+            return super().besides()
+        return unless_default(self.hindrance, Guarded.hindrance)
 
-HAVING = ("engaged", "slots", "pending", "prepared", "conditions", "wounds")
+    @property
+    def forbidden_by(self) -> tuple[str, ...]:
+        return (self.forbidden_as or self.word, *self.wounds)
+
+
+HAVING = ("engaged", "slots", "pending", "prepared", "conditions", "ready", "acted")
 """What a character may have: some actions are not worth a look without it."""
 
 
 class GodMenu(Menu[Hades, God]):
-    """The menu of a character; conditions and wounds are asked for only if there are any."""
+    """The menu of a character; what its conditions and wounds forbid is not asked for again and again."""
 
     actions: tuple[GodAction, ...]
 
-    def situation(self, s: Hades, god: God) -> tuple[bool, ...]:
-        tracks = god.engaged, god.slots, god.pending, god.prepared, god.conditions, god.wounds
-        return tuple(map(bool, tracks))
+    def __init__(self, *actions: GodAction) -> None:
+        super().__init__(*actions)
+        self.besides = [(action, action.besides()) for action in actions]
+        self.forbidding = frozenset(what for action in actions for what in action.forbidden_by)
 
-    def worth(self, situation: tuple[bool, ...]) -> Iterator[tuple[GodAction, Against[Hades, God] | None]]:
-        has = dict(zip(HAVING, situation, strict=True))
-        hurt = has["conditions"] or has["wounds"]
-        for action in self.actions:
-            if has.get(action.having, True):
-                yield action, unless_default(action.cannot, Action.cannot) if hurt else unhurt(action)
+    def situation(self, s: Hades, god: God) -> tuple[Any, ...]:
+        tracks = god.engaged, god.slots, god.pending, god.prepared, god.conditions, god.ready, god.acted
+        return self.forbidding & ailments(s, god), *map(bool, tracks)
 
-
-def unhurt(action: GodAction) -> Against[Hades, God] | None:
-    """What may be against an action besides conditions and wounds."""
-    if isinstance(action, Guarded) and type(action).cannot is Guarded.cannot:
-        return unless_default(action.hindrance, Guarded.hindrance)
-    return unless_default(action.cannot, Action.cannot)
+    def worth(self, situation: tuple[Any, ...]) -> Iterator[tuple[GodAction, Against[Hades, God] | None]]:
+        ailing, *tracks = situation
+        lacking = {what for what, there in zip(HAVING, tracks, strict=True) if not there}
+        for action, against in self.besides:
+            if lacking.isdisjoint(action.having) and ailing.isdisjoint(action.forbidden_by):
+                yield action, against
 
 
 class MainAction(Guarded):

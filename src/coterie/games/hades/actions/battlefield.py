@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from coterie.games.hades.actions.acting import LURES_FULL, NO_LOOT, MainAction, PlainAction, by_wound, lurable, no
@@ -25,7 +25,7 @@ from coterie.kernel.decision import Flow
 from coterie.kernel.saying import join
 from coterie.kernel.scene import Choice
 from coterie.kernel.table import Cause, Table
-from coterie.kernel.texts import Item, Msg, msg, plain
+from coterie.kernel.texts import Item, Msg, msg
 
 
 class Travel(MainAction):
@@ -86,7 +86,7 @@ def encounter_roll(t: Table[Hades], god: God, markers: int) -> Flow[None]:
     if forgo is not None:
         yield from meet(t, god, "battlefield.move-forgo", "forgone")
     elif markers:
-        rule, against = "battlefield.move-roll", plain(msg("against.markers", n=markers))
+        rule, against = "battlefield.move-roll", msg("against.markers", n=markers)
         result = yield from board.roll_fate(t, god, rule, board.tile(god, "move").modifier, against=against)
         if result <= markers:
             yield from meet(t, god, rule, "roll")
@@ -116,18 +116,23 @@ class Discover(MainAction):
     def hindrance(self, s: Hades, god: God) -> Reason | None:
         return None if any(s.zones[god.zone].loot.values()) else NO_LOOT
 
-    def wishes(self, s: Hades, god: God) -> Iterator[Any]:
-        for kind, n in s.zones[god.zone].loot.items():
-            if n:
-                yield from (("discover", kind, c) for c in dict.fromkeys(s.market[kind].cards))
+    def wishes(self, s: Hades, god: God) -> list[Any]:
+        kinds = [kind for kind, n in s.zones[god.zone].loot.items() if n]
+        return [("discover", kind, card) for kind in kinds for card in dict.fromkeys(s.market[kind].cards)]
+
+    def options(self, s: Hades, god: God) -> list[Any]:
+        room = self.room(s, god)
+        return [option for option in self.wishes(s, god) if option[1] == "feat" or capacity_of(option[2]) <= room]
+
+    def room(self, s: Hades, god: God) -> int:
+        """How much more the character can carry; -1 if nothing at all, not even what needs no capacity."""
+        return -1 if board.wounded(s, god, "capacity-frozen") else god.capacity
 
     def against(self, s: Hades, god: God, option: Any) -> Reason | None:
         _, kind, card = option
-        if kind == "feat":
+        if kind == "feat" or capacity_of(card) <= (room := self.room(s, god)):
             return None
-        if board.wounded(s, god, "capacity-frozen"):
-            return by_wound(god, "capacity-frozen")
-        return no("no-capacity", "reference.character-capacity") if capacity_of(card) > god.capacity else None
+        return by_wound(god, "capacity-frozen") if room < 0 else no("no-capacity", "reference.character-capacity")
 
     def lacks(self, s: Hades, god: God, option: Any) -> Reason:
         return no("no-spark", "battlefield.discover-unaffordable")
@@ -171,7 +176,7 @@ class StartCombat(MainAction):
     def against(self, s: Hades, god: God, option: Any) -> Reason | None:
         if option[1] not in [gear.card for gear in god.weapons if not gear.tapped]:
             return no("tapped", "battlefield.start-combat")
-        if tables.WEAPONS[option[1]].signature and board.wounded(s, god, "no-signature"):
+        if god.wounds and tables.WEAPONS[option[1]].signature and board.wounded(s, god, "no-signature"):
             return by_wound(god, "no-signature")
         return None
 

@@ -24,13 +24,14 @@ from coterie.kernel.table import Cause, Table, Why
 from coterie.kernel.texts import Msg, msg
 
 NO_ITEM = Reason("no-item", "bonus.item")
+NO_COMPANION = Reason("no-companion", "status.companions")
 
 
 class Resolve(GodAction):
     """The combat with an untapped engaged monster."""
 
     word, rule, icon = "resolve", "combat.resolve", "sword-clash"
-    having = "engaged"
+    having = ("engaged",)
     position = "battlefield"
     none = Reason("no-untapped-monster", "combat.resolve")
 
@@ -111,7 +112,7 @@ class Boost(GodAction):
 
 class BoostStrike(Boost):
     word, rule, icon = "boost-strike", "bonus.boost-strike", "sword-clash"
-    having = "engaged"
+    having = ("engaged",)
     price = board.NECTAR
     none = Reason("no-untapped-monster", "bonus.boost-strike")
 
@@ -173,7 +174,7 @@ class UseCompanion(UseCard):
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
         if not s.companions:
-            return no("no-companion", "status.companions")
+            return NO_COMPANION
         return None if tables.in_use(s, "companions") else STAGE
 
     def wishes(self, s: Hades, god: God) -> Iterable[Any]:
@@ -250,7 +251,7 @@ class Cure(GodAction):
     """Pay to be rid of a condition that can be bought off."""
 
     word, rule, icon = "cure", "status.conditions", "medicines"
-    having, names = "conditions", "condition"
+    having, names = ("conditions",), "condition"
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
         return None if god.conditions else no("no-condition", "status.conditions")
@@ -286,7 +287,7 @@ class Push(Guarded):
     """A card comes back from its slot, tapped; Swiftness may keep it untapped."""
 
     word, rule, icon = "push", "bonus.push", "push"
-    having = "slots"
+    having = ("slots",)
     explained = True
     wounds = ("no-push",)
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
 from coterie.games.hades.actions import acting
 from coterie.games.hades.actions.acting import (
@@ -21,7 +22,7 @@ from coterie.games.hades.box.schemas import Challenge
 from coterie.games.hades.box.vocabulary import COLOURS, VOCABULARY, Context, Cost, Effects
 from coterie.games.hades.campaign.story import cannot_challenge, resolve_challenge
 from coterie.games.hades.effects.words import amounts, needs, sentence
-from coterie.games.hades.gods.board import SLOTS, can_pay, front, gain, teammate
+from coterie.games.hades.gods.board import SLOTS, can_pay, front, gain
 from coterie.games.hades.gods.cards import play_cost
 from coterie.games.hades.map.zones import zone_steps
 from coterie.games.hades.showing.cards import action_card, in_hand
@@ -101,6 +102,11 @@ class PlayFeat(GodAction):
 PLAY_FEAT = PlayFeat()
 
 
+def helped_by_feats(s: Hades, god: God) -> God | None:
+    """For whose combat the character plays feat cards: its own or, from cover, the teammate's; the wolf hides alone."""
+    return None if god.team == "wolf" and god.position == "cover" else front(s, god)
+
+
 def cannot_play_feat(s: Hades, god: God, card: str) -> Reason | None:
     """Why the feat card cannot be played now, apart from slots and tapping; that it is too far away comes last."""
     feat = tables.FEATS[card]
@@ -108,29 +114,41 @@ def cannot_play_feat(s: Hades, god: God, card: str) -> Reason | None:
         return reason
     if (cost := play_cost(card)) and not can_pay(god, cost):
         return NO_RESOURCES
-    if god.position == "battlefield":
+    helped = helped_by_feats(s, god)
+    if helped is god:
         return cannot_use_icons(god, feat.battlefield.effects)
-    if god.team == "wolf":
-        return no("wolf-cover", "trio.feats" if len(s.gods) > 1 else "solo.feats")
-    mate = teammate(s, god)
-    if mate is None:
-        return no_teammate(s)
-    reason = cannot_use_icons(mate, feat.cover.effects)
-    if reason is None and mate.zone != god.zone and "range" not in god.prepared:
-        steps = zone_steps(s, god.zone, mate.zone)
+    if helped is None:
+        alone = "trio.feats" if len(s.gods) > 1 else "solo.feats"
+        return no("wolf-cover", alone) if god.team == "wolf" else no_teammate(s)
+    reason = cannot_use_icons(helped, feat.cover.effects)
+    if reason is None and helped.zone != god.zone and "range" not in god.prepared:
+        steps = zone_steps(s, god.zone, helped.zone)
         reason = OUT_OF_RANGE if steps is None or steps > feat.cover.range else None
     return reason
 
 
 def cannot_use_icons(owner: God, effects: Effects) -> Reason | None:
     """Why the icons cannot be used: there is no die for those that ask for one, or all would do nothing."""
-    kinds = {*map(type, effects)}
-    if not owner.engaged and kinds <= NEEDS_MONSTER:
+    wanted = icons_ask(tuple(map(type, effects)))
+    if wanted.monster and not owner.engaged:
         return no("no-monster", "feats.need-die")
     if not any(m.dice for m in owner.engaged):
-        needed = kinds <= NEEDS_DIE or not kinds.isdisjoint(ASKS_FOR_DIE)
-        return no("no-die", "feats.need-die") if needed else None
-    return NO_DEMOTE if v.Demote in kinds and cannot_demote(owner, effects) else None
+        return no("no-die", "feats.need-die") if wanted.die else None
+    return NO_DEMOTE if wanted.demotion and cannot_demote(owner, effects) else None
+
+
+class Asked(NamedTuple):
+    """What icons cannot be used without."""
+
+    monster: bool
+    die: bool
+    demotion: bool
+
+
+@cache
+def icons_ask(kinds: tuple[type[Effect], ...]) -> Asked:
+    needs_die = NEEDS_DIE.issuperset(kinds) or not ASKS_FOR_DIE.isdisjoint(kinds)
+    return Asked(NEEDS_MONSTER.issuperset(kinds), needs_die, v.Demote in kinds)
 
 
 def cannot_demote(owner: God, effects: Effects) -> bool:
@@ -153,7 +171,7 @@ class MeetChallenge(GodAction):
         return [("challenge", c.id) for c in tables.scenario_of(s).challenges if c.id not in finished]
 
     def against(self, s: Hades, god: God, option: Any) -> Reason | None:
-        challenge = tables.challenge(s.scenario, s.setup.players, option[1])
+        challenge = tables.challenge(s.scenario, tables.case(s), option[1])
         if why := cannot_challenge(s, god, challenge):
             return refusal(s, challenge, why)
         if tables.CHALLENGE not in god.hand.cards:
@@ -169,7 +187,7 @@ class MeetChallenge(GodAction):
         yield from resolve_challenge(t, god, number)
 
     def shown(self, s: Hades, god: God, number: str) -> Choice:
-        card = challenge_card(s.scenario, s.setup.players, number)
+        card = challenge_card(s.scenario, tables.case(s), number)
         targets = (card.id, *in_hand(god, tables.CHALLENGE))
         return replace(self.choice(*targets, icon=card.icon, detail=card.text, name=card.name), cost=card.cost)
 

@@ -23,7 +23,7 @@ from coterie.kernel.actions import Reason
 from coterie.kernel.decision import Flow
 from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
-from coterie.kernel.texts import Msg, msg, plain
+from coterie.kernel.texts import Msg, msg
 
 TOP_LEVEL = Reason("top-level", "upgrade.top-level")
 
@@ -95,6 +95,9 @@ class Focus(MainAction, PlainAction):
         return self.choice(f"tile-{god.seat}-focus", detail=worth)
 
 
+PRAYING = ("pray",)
+
+
 class Pray(MainAction):
     word, rule, icon = "pray", "cover.pray", "prayer"
     wounds = ("no-pray-no-ability",)
@@ -104,7 +107,7 @@ class Pray(MainAction):
         return None if tables.in_use(s, "pray") else STAGE
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
-        return [("pray", *option) for option in pray_options(s)]
+        return [PRAYING + option for option in pray_options(s)]
 
     def carry_out(self, t: Table[Hades], god: God, level: str, deity: str) -> Flow[None]:
         yield from pray(t, god, level, deity, "cover.pray")
@@ -167,7 +170,7 @@ class LureAttack(MainAction):
         put_in_lure(t, god, monster, "cover.lure-attack")
         modifier = board.tile(god, "lure-attack").modifier + bonus - board.wounded(s, god, "lure-attack-less")
         rule, vigilance = "cover.lure-attack-roll", card(monster).vigilance
-        against = plain(msg("against.vigilance", n=vigilance, monster=Msg(called(monster)[1:])))
+        against = msg("against.vigilance", n=vigilance, monster=Msg(called(monster)[1:]))
         total = yield from board.roll_fate(t, god, rule, modifier, against=against)
         damage = total - vigilance
         if damage <= 0:
@@ -210,8 +213,9 @@ class Rest(MainAction):
         return (*RESTS, *UPGRADES) if tables.in_use(s, "upgrade") else RESTS
 
     def options(self, s: Hades, god: God) -> list[Any]:
-        level, top = god.tiles.get, HIGHEST
-        return [o for o in self.wishes(s, god) if o[1] != "upgrade" or level(o[2], 1) < top[o[2]]]
+        wishes = self.wishes(s, god)
+        at_top = [action for action, level in god.tiles.items() if level >= HIGHEST[action]]
+        return [o for o in wishes if o[-1] not in at_top] if at_top else list(wishes)
 
     def against(self, s: Hades, god: God, option: Any) -> Reason | None:
         return TOP_LEVEL if option[1] == "upgrade" and god.tiles.get(option[2], 1) >= HIGHEST[option[2]] else None
@@ -220,7 +224,8 @@ class Rest(MainAction):
         return Reason("no-divinity", "upgrade.pay", {"n": board.upgrade_cost(s, god, option[2]), "have": god.divinity})
 
     def amounts(self, s: Hades, god: God, options: Sequence[Any]) -> list[int] | None:
-        return [board.upgrade_cost(s, god, option[2]) if option[1] == "upgrade" else 0 for option in options]
+        costs = board.upgrade_costs(s, god)
+        return [costs[option[2]] if option[1] == "upgrade" else 0 for option in options]
 
     def paid_by(self, s: Hades, god: God, option: Any) -> str:
         return "upgrade.pay"

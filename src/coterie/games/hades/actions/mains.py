@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from typing import Any
 
 from coterie.games.hades.actions import acting
-from coterie.games.hades.actions.acting import GodAction, MainAction, cannot_play, no, unhurt, untapped, within
+from coterie.games.hades.actions.acting import GodAction, MainAction, cannot_play, no, untapped, within
 from coterie.games.hades.actions.battlefield import BATTLEFIELD
 from coterie.games.hades.actions.cover import COVER, PRAY
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import Resource
 from coterie.games.hades.effects.words import amounts
-from coterie.games.hades.gods.board import SLOTS, Purse, gain, once_played, pay
+from coterie.games.hades.gods.board import SLOTS, Purse, ailments, gain, once_played, pay
 from coterie.games.hades.showing.cards import action_card, in_hand
 from coterie.games.hades.state import God, Hades, Slot
-from coterie.kernel.actions import Reason, offered_by, unless_default
+from coterie.kernel.actions import Against, Reason, offered_by, unless_default
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Blocked, Flow
 from coterie.kernel.scene import Choice
@@ -23,16 +24,9 @@ from coterie.kernel.table import Cause, Table
 from coterie.kernel.texts import Item, Msg, msg
 
 MAINS: dict[str, tuple[MainAction, ...]] = {"battlefield": BATTLEFIELD, "cover": COVER}
-MAINS_ASKED = {
-    position: [
-        (action, unhurt(action), offered_by(action), unless_default(action.amounts, MainAction.amounts))
-        for action in actions
-    ]
-    for position, actions in MAINS.items()
-}
-"""The main actions, each with what may be against it, what gives its options, and what they cost if any costs."""
 BY_WORD = {action.word: action for actions in MAINS.values() for action in actions}
 
+ALSO = ("also",)
 PENDING = "pending"
 """Stands for a card where the second action of a card played before is taken."""
 
@@ -47,15 +41,32 @@ Offer = tuple[list[Any], Resource, list[int] | None]
 
 def main_offers(s: Hades, god: God, without: str = "") -> list[Offer]:
     """Every main action that is possible now."""
-    hurt = bool(god.conditions or god.wounds)
     found = []
-    for action, free, offered, amounts_of in MAINS_ASKED[god.position]:
-        cannot = action.cannot if hurt else free
-        if action.word != without and (cannot is None or cannot(s, god) is None):
+    for action, against, offered, amounts_of in mains_worth(god.position, ailments(s, god)):
+        if action.word != without and (against is None or against(s, god) is None):
             options = list(offered(s, god))
             if options:
                 found.append((options, action.paid_in, amounts_of and amounts_of(s, god, options)))
     return found
+
+
+Asked = tuple[
+    MainAction,
+    Against[Hades, God] | None,
+    Callable[[Hades, God], Iterable[Any]],
+    Callable[[Hades, God, list[Any]], list[int] | None] | None,
+]
+
+
+@cache
+def mains_worth(position: str, ailments: frozenset[str]) -> list[Asked]:
+    """The main actions that ailments do not forbid, each with what may still be against it, what gives its options,
+    and what these cost if any costs."""
+    return [
+        (action, action.besides(), offered_by(action), unless_default(action.amounts, MainAction.amounts))
+        for action in MAINS[position]
+        if ailments.isdisjoint(action.forbidden_by)
+    ]
 
 
 def paid_from(purse: God | Purse, offers: list[Offer]) -> list[Any]:
@@ -75,13 +86,10 @@ def main_options(s: Hades, god: God, without: str = "") -> list[Any]:
     return paid_from(god, main_offers(s, god, without))
 
 
-def purses(s: Hades, god: God, cards: list[str] | None = None) -> dict[str, God | Purse]:
-    """With what a main action can be taken, cards or the action still pending, and what there is then to pay it.
-
-    Who knows the untapped cards already gives them.
-    """
+def purses(s: Hades, god: God) -> dict[str, God | Purse]:
+    """With what a main action can be taken, cards or the action still pending, and what there is then to pay it."""
     found: dict[str, God | Purse] = {}
-    for card in (untapped(god) if cards is None else cards) if len(god.slots) < SLOTS else ():
+    for card in untapped(god) if len(god.slots) < SLOTS else ():
         if tables.card_kind(card) == "main" and (purse := once_played(s, god, tables.MAINS[card])) is not None:
             found[card] = purse
     return {**found, PENDING: god} if god.pending else found
@@ -154,13 +162,13 @@ class PlayMain(GodAction):
 class TakePending(GodAction):
     """The second action of a card played before."""
 
-    word, rule, having = "also", "cards.main-double", "pending"
+    word, rule, having = "also", "cards.main-double", ("pending",)
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
         return None if god.pending else no("no-second", "cards.main-double")
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
-        return [("also", *main) for main in main_options(s, god, god.pending_not)]
+        return [ALSO + main for main in main_options(s, god, god.pending_not)]
 
     def refused(self, s: Hades, god: God) -> Iterator[Blocked]:
         reason = self.cannot(s, god)
@@ -182,7 +190,7 @@ class TakePending(GodAction):
 class TakeFreely(GodAction):
     """A prayer that an effect has prepared needs no card. What main actions are refused is told here as well."""
 
-    word, rule, having = "do", "cards.play", "prepared"
+    word, rule, having = "do", "cards.play", ("prepared",)
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
         if "free-pray" not in god.prepared or god.position != "cover":

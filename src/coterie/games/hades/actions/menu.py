@@ -7,10 +7,10 @@ from typing import Any
 
 from coterie.games.hades.actions import abilities, bonus, landmarks, mains, terrain
 from coterie.games.hades.actions.acting import GodAction, GodMenu, PlainAction, no, untapped
-from coterie.games.hades.actions.cards import PLAY_FEAT, MeetChallenge, cannot_play_feat
+from coterie.games.hades.actions.cards import PLAY_FEAT, MeetChallenge, cannot_play_feat, helped_by_feats
 from coterie.games.hades.box import tables
 from coterie.games.hades.campaign.story import available
-from coterie.games.hades.gods.board import POSITIONS, SLOTS, active, teammate
+from coterie.games.hades.gods.board import POSITIONS, SLOTS, active, once_played, teammate
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.actions import Menu, Reason
 from coterie.kernel.decision import Blocked, Flow
@@ -22,12 +22,12 @@ from coterie.kernel.texts import msg
 def take_actions(t: Table[Hades]) -> Flow[bool]:
     """One action of the character whose turn it is; True while anybody is not done."""
     s = t.state
-    team = active(s)
-    if all(god.done for god in team):
+    waiting = [god for god in active(s) if not god.done]
+    if not waiting:
         return False
     god = s.gods[s.acting]
-    if god.done or god not in team:
-        god = next(other for other in team if not other.done)
+    if god not in waiting:
+        god = waiting[0]
         s.acting = god.seat
     actor, menu = god, MENUS[god.position]
     option = yield from t.choose_lazily(god.seat, "act", lambda: menu.options(s, actor), "round.actions", god=god.name)
@@ -47,15 +47,17 @@ class PlayCard(GodAction):
     def options(self, s: Hades, god: God) -> Iterable[Any]:
         if len(god.slots) >= SLOTS:
             return ()
-        cards, found = untapped(god), list[Any]()
-        purses = mains.purses(s, god, cards)
-        offers = mains.main_offers(s, god) if any(card in tables.MAINS for card in cards) else []
-        for card in cards:
-            if card in purses:
-                found += [("main", card, *main) for main in mains.paid_from(purses[card], offers)]
+        found, offers, helps = list[Any](), None, helped_by_feats(s, god) is not None
+        for card in untapped(god):
+            if card in tables.MAINS:
+                purse = once_played(s, god, tables.MAINS[card])
+                if purse is not None:
+                    offers = mains.main_offers(s, god) if offers is None else offers
+                    played = ("main", card)
+                    found += [played + main for main in mains.paid_from(purse, offers)]
             elif card == tables.CHALLENGE:
                 found += [("challenge", challenge.id) for challenge in available(s, god)]
-            elif card in tables.FEATS and cannot_play_feat(s, god, card) is None:
+            elif helps and cannot_play_feat(s, god, card) is None:
                 found.append(("feat", card))
         return found
 
@@ -83,16 +85,20 @@ class Finish(PlainAction):
         return self.choice(detail=msg(f"detail.{self.word}", n=sum(not m.tapped for m in god.engaged)))
 
 
+NOBODY_WAITS = Reason("nobody-waits", "round.actions")
+
+
 class HandOver(Finish):
     """The teammate acts in between."""
 
     word, rule, icon = "yield", "round.actions", "conversation"
+    having = ("acted",)
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
         if not god.acted:
             return no("not-acted", "round.actions")
         mate = teammate(s, god)
-        return no("nobody-waits", "round.actions") if mate is None or mate.done else None
+        return NOBODY_WAITS if mate is None or mate.done else None
 
     def carry_out(self, t: Table[Hades], god: God) -> None:
         t.state.acting = next(mate.seat for mate in active(t.state) if mate is not god)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from coterie.games.hades.actions.acting import GodAction, no
+from coterie.games.hades.actions.acting import GodAction
 from coterie.games.hades.actions.cards import NO_DEMOTE, cannot_demote
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Cost
@@ -119,6 +119,9 @@ def focus_terrain(t: Table[Hades], god: God, look: int, take: int) -> Flow[None]
         piles(t.state, kind)[0].put_top(back, (god.seat,))
 
 
+NOT_WOLF = Reason("not-wolf", "trio.exploit")
+
+
 class Exploit(GodAction):
     """A terrain card of the market in a slot of the lone wolf board, which may have a price."""
 
@@ -128,7 +131,7 @@ class Exploit(GodAction):
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
         if s.terrain is None or god.team != "wolf":
-            return no("not-wolf", "trio.exploit")
+            return NOT_WOLF
         return None if not all(s.terrain.slots) else Reason("no-terrain-slot", self.paid_by(s, god, ()))
 
     def wishes(self, s: Hades, god: God) -> Iterable[Any]:

@@ -14,13 +14,14 @@ from coterie.games.hades.gods.board import SLOT_COSTS, teammate
 from coterie.games.hades.gods.cards import capacity_of, spark_of
 from coterie.games.hades.map.zones import distances
 from coterie.games.hades.state import God, Hades
+from coterie.kernel.data import encode
 from coterie.kernel.effects import Verb, effects_in
 
 FAR = 6
 WOUND = 0.5
 READY, TIDY = 0.4, 0.02
 ARMED = (1.4, 1.4, 0.8, 0.3)
-SPOILS = 0.4
+SPOILS = 0.12
 PENDING = 0.15
 TAPPED, PLAYED = 0.1, 0.05
 EXPOSED = 0.3
@@ -37,33 +38,60 @@ def evaluate(s: Hades) -> float:
         return 1.0 if s.outcome == "won" else 0.0
     if s.phase in ("won", "lost"):
         return 0.995 if s.phase == "won" else 0.005
-    events = coming(s)
-    forecasts = [Forecast(s, god, events) for god in s.gods]
-    people = sum(character(s, god, forecast) for god, forecast in zip(s.gods, forecasts, strict=True))
-    value = progress(s) + people / len(s.gods) + danger(s, sum(forecast.survivors for forecast in forecasts))
+    people, survivors = characters(s)
+    value = progress(s) + people / len(s.gods) + danger(s, survivors)
     return 0.5 + 0.48 * value / (100.0 + abs(value))
+
+
+KNOWN: dict[tuple[bytes, bytes], tuple[float, int]] = {}
+MOST_KNOWN = 4096
+"""What characters were found to be worth, and how many monsters they leave: most options change only one of them.
+
+It is known by all that it depends on, the character and what is around it, and forgotten when there is too much of it.
+"""
+
+
+def characters(s: Hades) -> tuple[float, int]:
+    """What the characters are worth together, and how many monsters they leave."""
+    events, people, survivors = coming(s), 0.0, 0
+    around = encode(
+        (
+            (s.scenario, tables.case(s), s.phase, s.wave, s.coin, s.queue, s.blocked, s.zones, s.market),
+            [(god.team, god.done) for god in s.gods],
+            [event.id for event in events],
+        )
+    )
+    for god in s.gods:
+        key = encode(god), around
+        known = KNOWN.get(key)
+        if known is None:
+            if len(KNOWN) >= MOST_KNOWN:
+                KNOWN.clear()
+            forecast = Forecast(s, god, events)
+            known = KNOWN[key] = character(s, god, forecast), forecast.survivors
+        people, survivors = people + known[0], survivors + known[1]
+    return people, survivors
 
 
 def progress(s: Hades) -> float:
     """Challenges done, bosses hurt, and how near the characters are to what is to be done next."""
     entry, plan = tables.scenario_of(s), Plan(s)
-    counters = wanted_counters(s.scenario, s.setup.players, plan.hopeless)
-    for challenge in entry.challenges:
-        if challenge.mandatory:
-            plan.want(challenge)
+    asked = s.scenario, tables.case(s), plan.hopeless
+    for challenge in mandatory(s.scenario, tables.case(s)):
+        plan.want(challenge)
     plan.need(entry.goal)
-    value = plan.value + sum(BOSS for boss in s.bosses if boss.defeated)
+    value = plan.value + sum([BOSS for boss in s.bosses if boss.defeated])
     for boss in s.bosses:
         engaged = (m for god in s.gods for m in god.engaged if m.card == boss.card)
         monster = boss.monster or next(engaged, None)
         value += 0.9 * monster.damage if monster and not boss.defeated else 0.0
-    for challenge in entry.challenges:
-        if challenge.id in s.done:
-            value += 14.0 if challenge.mandatory or serves(s.scenario, challenge.id) & counters.keys() else 3.0
-    value += sum(COUNTED * min(n, s.tally.get(counter, 0)) for counter, n in counters.items())
+    for name, worth in worth_done(*asked).items():
+        if name in s.done:
+            value += worth
+    value += sum([COUNTED * min(n, s.tally.get(counter, 0)) for counter, n in wanted_counters(*asked).items()])
     wanted, step = (plan.zones, STEP) if plan.zones else (set(entry.goal.at), LAST_STEP)
     for far in plan.far:
-        value += step * (FAR - min((far.get(zone, FAR) for zone in wanted), default=0)) / len(s.gods)
+        value += step * (FAR - min([far.get(zone, FAR) for zone in wanted], default=0)) / len(s.gods)
     return value
 
 
@@ -75,9 +103,10 @@ class Plan:
         self.value = 0.0
         self.zones: set[str] = set()
         self.seen: set[str] = set()
-        self.hopeless = frozenset(id for id, need in dated(s.scenario, s.setup.players).items() if hopeless(s, need))
+        past = dated(s.scenario, tables.case(s))
+        self.hopeless = frozenset([id for id, need in past.items() if hopeless(s, need)]) if past else NONE
         self.far = [distances(s, god.zone) for god in s.gods]
-        self.reach = {zone for far in self.far for zone in far}
+        self.reach = set[str]().union(*self.far)
 
     def need(self, need: Need) -> None:
         """Something must hold: look for the challenges, zones and bosses that bring it about."""
@@ -85,9 +114,10 @@ class Plan:
         for counter, n in need.tally.items():
             if s.tally.get(counter, 0) < n:
                 self.want_serving(counter)
-        for challenge in tables.scenario_of(s).challenges:
-            if challenge.id in need.done and challenge.id not in s.done:
-                self.want(challenge)
+        if need.done:
+            for challenge in tables.scenario_of(s).challenges:
+                if challenge.id in need.done and challenge.id not in s.done:
+                    self.want(challenge)
         for zone in need.clear:
             self.value -= 2.5 * s.zones[zone].encounters
             if s.zones[zone].encounters:
@@ -98,36 +128,60 @@ class Plan:
 
     def effort(self, challenge: Challenge, god: God, far: dict[str, int]) -> float:
         """What the character lacks of the cost, and the way it has to go."""
-        short: int = sum(max(0, n - getattr(god, resource)) for resource, n in challenge.cost.items())
+        short: int = sum([max(0, n - getattr(god, resource)) for resource, n in challenge.cost.items()])
         if challenge.tap and can_meet(god):
-            short += max(0, challenge.tap - sum(not gear.tapped for gear in god.weapons))
+            short += max(0, challenge.tap - sum([not gear.tapped for gear in god.weapons]))
         return 0.8 * short + (0.6 * far.get(challenge.zone, FAR) if challenge.zone else 0.0)
 
     def want_serving(self, purpose: str) -> None:
-        for challenge in tables.scenario_of(self.s).challenges:
-            if purpose in serves(self.s.scenario, challenge.id):
-                self.want(challenge)
+        for challenge in serving(self.s.scenario, tables.case(self.s), purpose):
+            self.want(challenge)
 
     def want(self, challenge: Challenge) -> None:
         """A challenge should be resolved: go there with what it costs, or see to its needs first."""
         s = self.s
-        if challenge.id in self.seen or challenge.id in (*s.done, *s.closed) or challenge.id in self.hopeless:
+        id, zone = challenge.id, challenge.zone
+        if id in self.seen or id in s.done or id in s.closed or id in self.hopeless:
             return
-        self.seen.add(challenge.id)
-        if challenge.zone and challenge.zone not in self.reach:
+        self.seen.add(id)
+        if zone and zone not in self.reach:
+            self.zones.add(zone)  # out of reach is farther than any way
             self.want_serving("unblock")
         elif NEEDS.holds(s, challenge.needs, None):
-            self.value += 2.0 - min(self.effort(challenge, god, far) for god, far in zip(s.gods, self.far, strict=True))
-            if challenge.zone:
-                self.zones.add(challenge.zone)
+            pairs = zip(s.gods, self.far, strict=True)
+            self.value += 2.0 - min([self.effort(challenge, god, far) for god, far in pairs])
+            if zone:
+                self.zones.add(zone)
         elif not any(other in s.done for other in challenge.needs.undone):
             self.need(challenge.needs)
 
 
+NONE: frozenset[str] = frozenset()
+
+
 @cache
-def dated(scenario: str, players: int) -> dict[str, Need]:
+def mandatory(scenario: str, case: tables.Case) -> tuple[Challenge, ...]:
+    return tuple(c for c in tables.SCENARIOS_FOR[case][scenario].challenges if c.mandatory)
+
+
+@cache
+def serving(scenario: str, case: tables.Case, purpose: str) -> tuple[Challenge, ...]:
+    """The challenges that raise the counter, or open a way."""
+    return tuple(c for c in tables.SCENARIOS_FOR[case][scenario].challenges if purpose in serves(scenario, c.id))
+
+
+@cache
+def worth_done(scenario: str, case: tables.Case, without: frozenset[str]) -> dict[str, float]:
+    """What it is worth to have each of the challenges done: much if the goal or another one (but these) asks for it."""
+    counters = wanted_counters(scenario, case, without).keys()
+    challenges = tables.SCENARIOS_FOR[case][scenario].challenges
+    return {c.id: 14.0 if c.mandatory or serves(scenario, c.id) & counters else 3.0 for c in challenges}
+
+
+@cache
+def dated(scenario: str, case: tables.Case) -> dict[str, Need]:
     """The needs that look at the campaign's past, by challenge."""
-    needs = {c.id: c.needs for c in tables.SCENARIOS_FOR[players][scenario].challenges}
+    needs = {c.id: c.needs for c in tables.SCENARIOS_FOR[case][scenario].challenges}
     return {id: need for id, need in needs.items() if need.remembered or need.forgotten}
 
 
@@ -139,9 +193,9 @@ def hopeless(s: Hades, need: Need) -> bool:
 
 
 @cache
-def wanted_counters(scenario: str, players: int, without: frozenset[str]) -> dict[str, int]:
+def wanted_counters(scenario: str, case: tables.Case, without: frozenset[str]) -> dict[str, int]:
     """How high each counter should be raised: as far as the goal or a challenge (but these) asks for."""
-    entry = tables.SCENARIOS_FOR[players][scenario]
+    entry = tables.SCENARIOS_FOR[case][scenario]
     wanted = {"unblock": 0}
     asked = [c.needs for c in entry.challenges if c.id not in without]
     for need in (entry.goal, *asked):
@@ -178,14 +232,14 @@ def spread(entry: Scenario, effects: Effects) -> Iterator[Verb]:
 
 def character(s: Hades, god: God, forecast: Forecast) -> float:
     """What is certain to come to it, resources, growth, cards and gear."""
-    value = forecast.value + dials(god) - sum(wound(god, space) for space in god.wounds)
-    value += 1.6 * sum(level - 1 for level in god.tiles.values()) + 3.0 * (god.level - 1)
+    value = forecast.value + dials(god) - sum([wound(god.id, space) for space in god.wounds])
+    value += 1.6 * (sum(god.tiles.values()) - len(god.tiles)) + 3.0 * (god.level - 1)
     value += gear(god) + spoils(s, god)
     ready = READY if fights_again(s, god) else TIDY
-    value += ready * sum(w.of_weapon(gear.card) for gear in god.weapons if not gear.tapped)
+    value += ready * sum([w.of_weapon(gear.card) for gear in god.weapons if not gear.tapped])
     value += cards(god) + 0.3 * god.ready + (PENDING * god.pending if forecast.free else 0.0) - 0.1 * god.pushes
     value -= sum(map(w.of_condition, god.conditions)) + (HASTE if god.done and waits(s, god) else 0.0)
-    return value - 0.9 * sum(m is not None for m in god.lures) - EXPOSED * s.zones[god.zone].encounters
+    return value - 0.9 * (len(god.lures) - god.lures.count(None)) - EXPOSED * s.zones[god.zone].encounters
 
 
 def waits(s: Hades, god: God) -> bool:
@@ -194,67 +248,84 @@ def waits(s: Hades, god: God) -> bool:
     return mate is not None and not mate.done
 
 
-def wound(god: God, space: int) -> float:
+@cache
+def wound(god: str, space: int) -> float:
     """Those that forbid are worse than those that only make dearer or weaker; a higher space is filled more seldom."""
-    return WOUND + 0.05 * space + (0.3 if tables.GODS[god.id].wounds[space - 1].startswith("no-") else 0.0)
+    return WOUND + 0.05 * space + (0.3 if tables.GODS[god].wounds[space - 1].startswith("no-") else 0.0)
 
 
 def dials(god: God) -> float:
     """Resources: what is more than is soon spent counts little."""
-    held = ("nectar", god.nectar, 4), ("might", god.might, 4), ("spark", god.spark, 4), ("divinity", god.divinity, 6)
-    return sum(w.GOODS[good] * (n if n <= enough else enough + 0.4 * (n - enough)) for good, n, enough in held)
+    common = dial("nectar", god.nectar) + dial("might", god.might) + dial("spark", god.spark)
+    return common + dial("divinity", god.divinity)
+
+
+ENOUGH = {"nectar": 3, "might": 4, "spark": 4, "divinity": 6}
+
+
+@cache
+def dial(good: str, n: int) -> float:
+    enough = ENOUGH[good]
+    return w.GOODS[good] * (n if n <= enough else enough + 0.4 * (n - enough))
 
 
 def cards(god: God) -> float:
     """Cards in hand and those that come back to it, and what of the feat cards is left in the oblivion pile."""
     value = sum(map(w.of_card, god.hand.cards)) - TAPPED * len(god.tapped) - PLAYED * len(god.slots)
-    value += sum(w.of_card(slot.card) * (1.0 if slot.face_up else w.FORGOTTEN) for slot in god.slots)
+    value += sum([w.of_card(slot.card) * (1.0 if slot.face_up else w.FORGOTTEN) for slot in god.slots])
     return value + w.FORGOTTEN * sum(map(w.of_card, god.oblivion.cards))
 
 
 def gear(god: God) -> float:
     """Weapons, of which one uses two or three in a wave, and items."""
-    weapons = sorted((w.of_weapon(held.card) for held in god.weapons), reverse=True)
-    return sum(share * own for share, own in zip(ARMED, weapons, strict=False)) + sum(
-        w.of_item(held.card) for held in god.items
-    )
+    weapons = sorted([w.of_weapon(held.card) for held in god.weapons], reverse=True)
+    armed = sum([share * own for share, own in zip(ARMED, weapons, strict=False)])
+    return armed + sum([w.of_item(held.card) for held in god.items])
 
 
 def spoils(s: Hades, god: God) -> float:
     """What the best of the loot would bring that the character can pay and carry, less the farther away it lies."""
-    if not god.spark:
-        return 0.0
-    gains = {kind: max((gain(god, kind, card) for card in pile.cards), default=0.0) for kind, pile in s.market.items()}
-    wanted = {kind: gain for kind, gain in gains.items() if gain > 0}
-    if not wanted:
-        return 0.0
-    far = distances(s, god.zone)
-    lying = ((far[z], k) for z, zone in s.zones.items() if z in far for k, n in zone.loot.items() if n and k in wanted)
-    return SPOILS * max((wanted[kind] / (1 + steps) for steps, kind in lying), default=0.0)
+    best, gains = 0.0, dict[tuple[str, int], float]()
+    for name, steps in distances(s, god.zone).items():
+        zone = s.zones[name]
+        for kind, n in zone.loot.items():
+            if n:
+                less = max(zone.search.get(kind, (0,)), default=0)
+                most = gains.get((kind, less))
+                if most is None:
+                    found = [
+                        gain(kind, card, less, god.spark, god.capacity, len(god.weapons))
+                        for card in s.market[kind].cards
+                    ]
+                    most = gains[kind, less] = max(found, default=0.0)
+                best = max(best, most / (1 + steps))
+    return SPOILS * best
 
 
-def gain(god: God, kind: str, card: str) -> float:
-    """What it is worth to buy the card."""
-    if spark_of(card) > god.spark or capacity_of(card) > god.capacity:
+@cache
+def gain(kind: str, card: str, less: int, purse: int, capacity: int, weapons: int) -> float:
+    """What it is worth to buy the card for so much less, for who has so much spark, free capacity and weapons."""
+    spark = max(0, spark_of(card) - less)
+    if spark > purse or capacity_of(card) > capacity:
         return 0.0
     if kind == "weapon":
-        own = ARMED[len(god.weapons)] * w.of_weapon(card) if len(god.weapons) < len(ARMED) else 0.0
+        own = ARMED[weapons] * w.of_weapon(card) if weapons < len(ARMED) else 0.0
     else:
         own = w.of_item(card) if kind == "item" else w.of_card(card)
-    return own - w.price({"spark": spark_of(card)})
+    return own - w.price({"spark": spark})
 
 
 def danger(s: Hades, survivors: int) -> float:
     """The sentinel board as it will be, the map's markers, and the time that is left."""
     alert = s.alert if tables.in_use(s, "alert") else []
     slots = (*s.ordinary, *alert)
-    taken = sum(m is not None for m in slots) + survivors
+    taken = len(slots) - slots.count(None) + survivors
     value = -1.1 * taken - 0.4 * max(0, taken - 2) ** 2
     if taken > len(slots):
         lost = s.difficulty == "hard" or not tables.in_use(s, "overrun")
         value -= 30.0 if lost else 2.0 * (taken - len(slots))
-    value -= 0.5 * sum(zone.encounters for zone in s.zones.values())
-    value += sum(BLESSINGS[n] for n in s.deities.values())
+    value -= 0.5 * sum([zone.encounters for zone in s.zones.values()])
+    value += sum([BLESSINGS[n] for n in s.deities.values()])
     if s.terrain is not None:
         found = sorted(map(w.of_terrain, s.terrain.market.cards), reverse=True)
         value += 0.3 * sum(found[: len(SLOT_COSTS)]) + 0.03 * sum(found)

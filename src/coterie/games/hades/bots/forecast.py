@@ -39,7 +39,7 @@ class Forecast:
     def __init__(self, s: Hades, god: God, events: Sequence[Event] = ()):
         self.s, self.god = s, god
         self.purse: dict[str, int] = {resource: getattr(god, resource) for resource in RESOURCES}
-        self.feats = sum(card in tables.FEATS for card in god.hand.cards)
+        self.feats = sum([card in tables.FEATS for card in god.hand.cards])
         self.hits = 0.0
         self.value = 0.0
         self.survivors = 0
@@ -71,8 +71,10 @@ class Forecast:
         mains = main_actions(god) if self.free and god.position == "battlefield" else 0
         if mains and targets:
             self.value += PLANNED * self.combats(god, targets, mains)
-        fallen = sorted((card(m).energy for m in god.fallen if not m.tapped), reverse=True)[:mains]
-        self.value += PLANNED * 0.5 * sum(min(n, tile(god, "drain").might + tile(god, "drain").spark) for n in fallen)
+        if god.fallen:
+            fallen = sorted([card(m).energy for m in god.fallen if not m.tapped], reverse=True)[:mains]
+            most = tile(god, "drain").might + tile(god, "drain").spark
+            self.value += PLANNED * 0.5 * sum([min(n, most) for n in fallen])
 
     def fought(self, monster: Monster, stays: float, harm: float) -> bool:
         """Whether the character had better fight with the dice as they lie; if so, what comes of it."""
@@ -110,7 +112,7 @@ class Forecast:
 
     def harm(self, effects: Effects) -> float:
         """What it would cost to suffer the effects now, nothing being taken for it."""
-        return round(sum(self.cost(effect) for effect in effects), 2)
+        return round(sum([self.cost(effect) for effect in effects]), 2)
 
     def cost(self, effect: Effect) -> float:
         match effect:
@@ -179,6 +181,7 @@ class Forecast:
                         self.suffer(effect.do, share)
 
 
+@cache
 def health(ichor: float) -> float:
     """What so much ichor is worth, also between whole numbers."""
     place = max(0.0, min(ichor, len(HEALTH) - 1.001))
@@ -215,15 +218,15 @@ def expected(
 
 
 @cache
-def after_wave(scenario: str, players: int) -> tuple[Event, ...]:
+def after_wave(scenario: str, case: tables.Case) -> tuple[Event, ...]:
     """The scenario's rules for the end of a wave that do something to characters."""
-    events = (event for event in tables.SCENARIOS_FOR[players][scenario].events if event.at == "wave-end")
+    events = tables.events_at(scenario, case, "wave-end")
     return tuple(event for event in events if any(isinstance(e, v.Everyone | v.Frontline) for e in event.do))
 
 
 def coming(s: Hades) -> list[Event]:
     """Those of them that are in force."""
-    return [e for e in after_wave(s.scenario, s.setup.players) if e.id not in s.fired and NEEDS.holds(s, e.needs, None)]
+    return [e for e in after_wave(s.scenario, tables.case(s)) if e.id not in s.fired and NEEDS.holds(s, e.needs, None)]
 
 
 # --- who does what when -----------------------------------------------------------------------------------------------

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from coterie.games.hades.bots.worth import LOOT
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.decision import PASS, Decision, Option
 
 
 def shortlist(s: Hades, decision: Decision) -> Sequence[Option]:
-    """All but what costs more than another option and brings the same, or changes a market that is not at hand."""
+    """All but what costs more than another option and brings the same, or what changes a market for no better one."""
     if decision.kind != "act":
         return decision.options
     god, options = s.gods[s.acting], list[Any](decision.options)
@@ -21,7 +22,10 @@ def shortlist(s: Hades, decision: Decision) -> Sequence[Option]:
 def worth_a_look(s: Hades, god: God, option: Any, cheapest: int) -> bool:
     if option[0] == "exploit":
         return bool(option[2] == cheapest)
-    return option[0] != "boost-market" or bool(s.zones[god.zone].loot.get(option[1]))
+    if option[0] == "boost-market":
+        kind, card = option[1:]
+        return bool(s.zones[god.zone].loot.get(kind)) and card == min(s.market[kind].cards, key=LOOT[kind])
+    return True
 
 
 def quick_answers(s: Hades, decision: Decision) -> Sequence[Option]:

@@ -25,7 +25,7 @@ EACH: Mapping[Any, float] = (
     | {v.Heal: HIT, v.Recall: 0.6, v.Unveil: 0.5, v.Forget: -0.7, v.Untap: 0.65, v.Wake: 0.3, v.Unpush: 0.2}
     | {v.Engage: -2.2, v.Sentinel: -1.6, v.Banish: 1.4, v.Snipe: 0.45, v.Calm: 1.6, v.Toughen: -0.5}
     | {v.Grace: 0.3, v.Wrath: -0.4, v.RerollSame: 0.3, v.Multiply: -1.4, v.Loot: 0.4, v.Landmark: 0.4, v.Cure: 1.5}
-    | {v.Treasure: 1.2, v.Prepare: 0.4, v.Boss: -3.0, v.Companion: 1.0}
+    | {v.Treasure: 1.2, v.Boss: -3.0, v.Companion: 1.0}
 )
 """Effects by their numbers, if they have one; a hit costs the same whatever its number is."""
 
@@ -54,7 +54,9 @@ def of_effect(effect: Effect) -> float:
         case v.Condition(condition=condition):
             return -of_condition(condition)
         case v.Go(zone=zone):
-            return -1.2 if zone == "start" else 0.7
+            return -1.2 if zone == "start" else 1.2 if zone == "any" else 0.7
+        case v.Prepare(what=what):
+            return 1.2 if what == "free-pray" else 0.4
         case v.Encounters(add=add, remove=remove, move=move):
             return 0.9 * (remove - add) + 0.33 * move
         case v.Bargain(cost=cost, then=then, otherwise=otherwise):
@@ -117,9 +119,9 @@ def of_weapon(card: str) -> float:
 
 @cache
 def of_item(card: str) -> float:
-    """A use of it now and then."""
+    """Some uses of it."""
     entry = tables.ITEMS[card]
-    return 0.6 + 1.2 * max(0.0, worth(entry.effects) - price(entry.cost))
+    return 0.4 + 1.6 * max(0.0, worth(entry.effects) - price(entry.cost))
 
 
 @cache
@@ -134,6 +136,9 @@ def of_card(card: str) -> float:
     )
     own = 0.4 + 0.5 * max(halves) + 0.2 * min(halves) + price(feat.gain) - 0.4 * price(play_cost(card))
     return max(own, 0.3)
+
+
+LOOT = {"weapon": of_weapon, "item": of_item, "feat": of_card}
 
 
 @cache

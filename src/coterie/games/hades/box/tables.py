@@ -10,6 +10,7 @@ from coterie.games.hades.box import schemas as c
 from coterie.games.hades.box.vocabulary import VOCABULARY
 from coterie.games.hades.state import Hades
 from coterie.kernel.box import Box
+from coterie.kernel.content import PLAYERS
 from coterie.kernel.dice import Die
 from coterie.kernel.effects import Remember, Tally, effects_in
 from coterie.kernel.game import Stock
@@ -18,10 +19,14 @@ CHALLENGE = "challenge"
 """The challenge action card; all copies are alike."""
 
 BOX = Box(files("coterie.games.hades") / "content", VOCABULARY.hook)
-SCENARIOS_FOR = BOX.by_players("scenario", "scenarios", c.Scenario, "scenarios", 8)
-USUAL = 2
+DIFFICULTIES = ("easy", "medium", "hard")
+CASES = {"players": range(1, PLAYERS + 1), "difficulty": DIFFICULTIES}
+Case = tuple[int, str]
+"""A number of players and a difficulty."""
+SCENARIOS_FOR = BOX.by_cases("scenario", "scenarios", c.Scenario, CASES, "scenarios", 8)
+USUAL = (2, "medium")
 SCENARIOS = SCENARIOS_FOR[USUAL]
-"""The scenarios by the number of players, and for the usual number: for what is the same for all."""
+"""The scenarios for each case, and for the usual one: for what is the same for all."""
 GODS = BOX.table("god", "gods.yaml", c.God, "gods", 4)
 TILES = BOX.table("tile", "tiles.yaml", c.TileRow, "upgrade tile rows", 8)
 MAINS = BOX.table("main", "mains.yaml", c.MainCard)
@@ -34,7 +39,9 @@ COMPANIONS = BOX.table("companion", "companions.yaml", c.Companion, "companions"
 DEITIES = BOX.table("deity", "deities.yaml", c.Deity, "deities", 4)
 CONDITIONS = BOX.table("condition", "conditions.yaml", c.Condition, "conditions", 8)
 LANDMARKS = BOX.table("landmark", "landmarks.yaml", c.Landmark, "landmarks", 6)
-MONSTERS = BOX.table("monster", "monsters.yaml", c.MonsterCard)
+MONSTERS_FOR = BOX.by_players("monster", "monsters.yaml", c.MonsterCard)
+MONSTERS = MONSTERS_FOR[USUAL[0]]
+"""The monster cards, which differ only in the stamina of bosses."""
 DICE = BOX.table("die", "dice.yaml", Die, "dice", 5)
 BOX.names["boss"] = [monster.id for monster in MONSTERS.values() if monster.boss]
 SIGNATURE = {
@@ -63,21 +70,27 @@ def census() -> list[Stock]:
 
 
 @cache
-def challenge(scenario: str, players: int, number: str) -> c.Challenge:
+def challenge(scenario: str, case: Case, number: str) -> c.Challenge:
     """The scenario's challenge with this id."""
-    return next(each for each in SCENARIOS_FOR[players][scenario].challenges if each.id == number)
+    return next(each for each in SCENARIOS_FOR[case][scenario].challenges if each.id == number)
 
 
 @cache
-def pages(scenario: str, players: int) -> dict[str, c.Page]:
+def pages(scenario: str, case: Case) -> dict[str, c.Page]:
     """The scenario's pages by id."""
-    return {page.id: page for page in SCENARIOS_FOR[players][scenario].pages}
+    return {page.id: page for page in SCENARIOS_FOR[case][scenario].pages}
 
 
 @cache
-def event(scenario: str, players: int, name: str) -> c.Event:
+def event(scenario: str, case: Case, name: str) -> c.Event:
     """The scenario's event with this id."""
-    return next(each for each in SCENARIOS_FOR[players][scenario].events if each.id == name)
+    return next(each for each in SCENARIOS_FOR[case][scenario].events if each.id == name)
+
+
+@cache
+def events_at(scenario: str, case: Case, moment: str) -> tuple[c.Event, ...]:
+    """The scenario's events for a moment."""
+    return tuple(each for each in SCENARIOS_FOR[case][scenario].events if each.at == moment)
 
 
 def card_kind(card: str) -> str:
@@ -103,8 +116,12 @@ class ScenarioLost(Exception):
     """The scenario is lost at once; the round ends here."""
 
 
+def case(s: Hades) -> Case:
+    return s.setup.players, s.difficulty
+
+
 def scenario_of(s: Hades) -> c.Scenario:
-    return SCENARIOS_FOR[s.setup.players][s.scenario]
+    return SCENARIOS_FOR[case(s)][s.scenario]
 
 
 def in_use(s: Hades, feature: str) -> bool:

@@ -43,7 +43,7 @@ def setup(choice: Setup) -> Hades:
     order, upgrades = tables.SCENARIOS[choice.scenario].order, stream(choice.seed, "upgrades")
     records = [starting_record(god, order, upgrades) for god in chosen_gods(choice, rng)]
     memory = tables.SCENARIOS[choice.scenario].memory
-    return lay_out(choice, rng, choice.scenario, Log(records, dict(memory), dict(memory)))
+    return lay_out(choice, rng, choice.scenario, Log(records, dict(memory), dict(memory)), choice.difficulty)
 
 
 def chosen_gods(choice: Setup, rng: Rng) -> list[str]:
@@ -91,9 +91,9 @@ def starting_record(god: str, order: int, rng: Rng) -> Record:
     )
 
 
-def lay_out(choice: Setup, rng: Rng, scenario: str, log: Log) -> Hades:
+def lay_out(choice: Setup, rng: Rng, scenario: str, log: Log, difficulty: str) -> Hades:
     """Everything on the table before the first round."""
-    entry, players = tables.SCENARIOS_FOR[choice.players][scenario], choice.players
+    entry, players = tables.SCENARIOS_FOR[choice.players, difficulty][scenario], choice.players
     owned = [gear.card for r in log.records for gear in (*r.weapons, *r.items)]
     owned += [card for r in log.records for card in (*r.feats, *r.oblivion)]
     loot = {kind: loot_deck(kind, entry.stage, owned) for kind in ("weapon", "feat", "item")}
@@ -107,7 +107,7 @@ def lay_out(choice: Setup, rng: Rng, scenario: str, log: Log) -> Hades:
         rng=rng,
         setup=choice,
         scenario=scenario,
-        difficulty=choice.difficulty,
+        difficulty=difficulty,
         gods=[character(record, seat, entry, rng) for seat, record in enumerate(log.records)],
         zones={
             zone: Zone(z.encounters, loot=dict(Counter(z.loot)), landmarks=list(z.landmarks))
@@ -356,9 +356,8 @@ def record(god: God) -> Record:
 def begin(t: Table[Hades], scenario: str) -> Flow[None]:
     """Agree on the difficulty and lay out the scenario with what the log keeps. How it is dealt is chance, and seen."""
     s = t.state
-    difficulty = yield from t.choose(everyone(s), "difficulty", ("easy", "medium", "hard"), "setup.difficulty")
+    difficulty = yield from t.choose(everyone(s), "difficulty", tables.DIFFICULTIES, "setup.difficulty")
     s.log.memory_before = dict(s.log.memory)
-    fresh = lay_out(s.setup, stream(t.below(1 << 32), "scenario"), scenario, s.log)
-    fresh.difficulty = difficulty
+    fresh = lay_out(s.setup, stream(t.below(1 << 32), "scenario"), scenario, s.log, difficulty)
     for field in struct_fields(Hades):
         setattr(s, field.name, getattr(fresh, field.name))

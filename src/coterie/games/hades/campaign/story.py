@@ -63,20 +63,21 @@ def cannot_challenge(s: Hades, god: God, challenge: Challenge) -> str:
 
 
 @cache
-def challenges_at(scenario: str, players: int, zone: str) -> tuple[Challenge, ...]:
-    """Those that belong to the zone, or to none."""
-    return tuple(each for each in tables.SCENARIOS_FOR[players][scenario].challenges if each.zone in ("", zone))
+def challenges_at(scenario: str, case: tables.Case, zone: str, position: str) -> tuple[Challenge, ...]:
+    """Those that belong to the zone, or to none, and can be met from the position."""
+    challenges = tables.SCENARIOS_FOR[case][scenario].challenges
+    return tuple(c for c in challenges if c.zone in ("", zone) and c.position in ("both", position))
 
 
 def available(s: Hades, god: God) -> list[Challenge]:
-    at_hand = challenges_at(s.scenario, s.setup.players, god.zone)
+    at_hand = challenges_at(s.scenario, tables.case(s), god.zone, god.position)
     return [challenge for challenge in at_hand if not cannot_challenge(s, god, challenge)]
 
 
 def resolve_challenge(t: Table[Hades], god: God, number: str) -> Flow[None]:
     """Pay in full, gain the rewards at once, and put a cube on it unless it may be repeated."""
     s = t.state
-    challenge = tables.challenge(s.scenario, s.setup.players, number)
+    challenge = tables.challenge(s.scenario, tables.case(s), number)
     card = f"challenge.{s.scenario}.{number}.name"
     context = Context(rule="challenge.resolve", card=card, actor=god)
     t.note("challenge", context.rule, god=god.name, challenge=f"@{card}")
@@ -111,8 +112,8 @@ def checkpoint_reached(s: Hades) -> bool:
 def run_events(t: Table[Hades], moment: str) -> Flow[None]:
     """The scenario's special rules for this moment."""
     s = t.state
-    for event in tables.scenario_of(s).events:
-        if event.at == moment and event.id not in s.fired and NEEDS.holds(s, event.needs, None):
+    for event in tables.events_at(s.scenario, tables.case(s), moment):
+        if event.id not in s.fired and NEEDS.holds(s, event.needs, None):
             if event.once:
                 s.fired.append(event.id)
             card = f"event-name.{s.scenario}.{event.id}"
@@ -123,7 +124,7 @@ def run_events(t: Table[Hades], moment: str) -> Flow[None]:
 def turn_page(t: Table[Hades], god: God, page: str, by: Why = "") -> Flow[None]:
     """Show a page of the story; its choice is made by the whole table. What leads to it is named."""
     s = t.state
-    s.page, entry = page, tables.pages(s.scenario, s.setup.players)[page]
+    s.page, entry = page, tables.pages(s.scenario, tables.case(s))[page]
     context = Context(rule="scenario.story-choice", card=f"page.{s.scenario}.{page}.title", actor=god)
     t.note("page", inside(by, "scenario.story"), title=f"@{context.card}")
     yield from VOCABULARY.resolve(t, entry.do, replace(context, rule="scenario.story"))
@@ -136,7 +137,7 @@ def turn_page(t: Table[Hades], god: God, page: str, by: Why = "") -> Flow[None]:
 
 def paragraphs(s: Hades) -> list[int]:
     """Which paragraphs stand on the page that was turned last."""
-    parts = enumerate(tables.pages(s.scenario, s.setup.players)[s.page].text)
+    parts = enumerate(tables.pages(s.scenario, tables.case(s))[s.page].text)
     return [i for i, part in parts if isinstance(part, str) or NEEDS.holds(s, part.needs, None)]
 
 
@@ -162,14 +163,14 @@ def tally(t: Table[Hades], counter: str, n: int, context: Context) -> None:
         context,
         what=f"@counter.{counter}",
         n=s.tally[counter],
-        of=asked_for(s.scenario, s.setup.players, counter),
+        of=asked_for(s.scenario, tables.case(s), counter),
     )
 
 
 @cache
-def asked_for(scenario: str, players: int, counter: str) -> int:
+def asked_for(scenario: str, case: tables.Case, counter: str) -> int:
     """How high the scenario asks the counter to be; 0 if nothing in it depends on a number."""
-    entry = tables.SCENARIOS_FOR[players][scenario]
+    entry = tables.SCENARIOS_FOR[case][scenario]
     needs = (entry.goal, *(c.needs for c in entry.challenges), *(e.needs for e in entry.events))
     return max(need.tally.get(counter, 0) for need in needs)
 

@@ -13,6 +13,7 @@ from coterie.games.hades.box.vocabulary import NEEDS, SIDES, Need
 from coterie.games.hades.state import Hades
 from coterie.kernel.effects import Effects, Verb
 from coterie.kernel.saying import Saying, all_of, needs_words
+from coterie.kernel.table import Table
 from coterie.kernel.texts import Item, Msg, msg, plain
 from coterie.kernel.zonegraph import parse_arrow
 
@@ -159,9 +160,9 @@ SAYING: Saying[str] = Saying(
 say, sentence = SAYING.say, SAYING.sentence
 
 
-def told(effects: Effects, s: Hades) -> Any:
-    """What effects do, for a line of the log."""
-    return plain(say(effects, s.scenario))
+def told(effects: Effects, t: Table[Hades]) -> Any:
+    """What effects do, for a line of the log; nothing while nobody listens."""
+    return plain(say(effects, t.state.scenario)) if t.heard else None
 
 
 # --- needs ----------------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
 from typing import Any, NamedTuple, NoReturn
 
 from coterie.games.hades.box import tables
@@ -12,6 +13,7 @@ from coterie.games.hades.state import God, Hades, Monster
 from coterie.kernel import actions
 from coterie.kernel.decision import Flow, Option
 from coterie.kernel.table import Table, Why, inside
+from coterie.kernel.texts import Msg, plain
 
 SLOTS = 4
 SLOT_COSTS = (0, 1, 2)
@@ -152,7 +154,7 @@ def lose(t: Table[Hades], god: God, resources: Cost, rule: Why) -> None:
 
 
 def roll_fate(
-    t: Table[Hades], god: God, rule: Why, modifier: int = 0, boost: bool = True, against: Any = "@against.nothing"
+    t: Table[Hades], god: God, rule: Why, modifier: int = 0, boost: bool = True, against: str | Msg = "@against.nothing"
 ) -> Flow[int]:
     """Roll the fate die; right after it the roller may pay might, 1 each, to add to the result.
 
@@ -161,7 +163,8 @@ def roll_fate(
     shown = t.roll(tables.DICE["fate"])["number"]
     result = shown + modifier
     added = f"{shown} {'+' if modifier > 0 else '−'} {abs(modifier)} = {result}" if modifier else shown
-    t.note("fate", rule, god=god.name, roll=added, against=against)
+    told = plain(against) if t.heard and isinstance(against, Msg) else against
+    t.note("fate", rule, god=god.name, roll=added, against=told)
     while boost and can_pay(god, MIGHT):
         more = yield from t.window(god.seat, "boost-fate", ("boost",), "bonus.boost-fate", n=result, god=god.name)
         if more is None:
@@ -184,6 +187,23 @@ GOD_RULES = {"artemis": "one", "hephaestus": "two", "athena": "three", "hermes":
 def wounded(s: Hades, god: God, effect: str) -> bool:
     """Whether a wound of the character with this effect is in force."""
     return bool(god.wounds) and SPACES[god.id].get(effect) in god.wounds and tables.in_use(s, "wounds")
+
+
+def ailments(s: Hades, god: God) -> frozenset[str]:
+    """All that the character's conditions forbid, and the effects of its wounds that are in force."""
+    if not god.conditions and not god.wounds:
+        return HALE
+    wounds = tuple(god.wounds) if tables.in_use(s, "wounds") else ()
+    return _ailments(god.id, tuple(god.conditions), wounds)
+
+
+HALE: frozenset[str] = frozenset()
+
+
+@cache
+def _ailments(god: str, conditions: tuple[str, ...], wounds: tuple[int, ...]) -> frozenset[str]:
+    forbidden = {what for held in conditions for what in tables.CONDITIONS[held].forbids}
+    return frozenset(forbidden | {effect for effect, space in SPACES[god].items() if space in wounds})
 
 
 def wound_rule(god: God, effect: str) -> str:
@@ -332,10 +352,20 @@ TOP_LEVEL = 3
 
 def upgrade_cost(s: Hades, god: God, action: str) -> int:
     """The divinity on the tile, less the talent, more with a wound; never below zero."""
-    cost = tile(god, action).cost - card_of(god).talent.get(action, 0)
-    if god.wounds and wounded(s, god, "upgrade-dear"):
-        cost += 1
-    return cost if cost > 0 else 0
+    return upgrade_costs(s, god)[action]
+
+
+def upgrade_costs(s: Hades, god: God) -> dict[str, int]:
+    """The same for every tile."""
+    card, tiles = (god.id, god.level, god.core), tuple(god.tiles.items())
+    return _upgrade_costs(card, tiles, wounded(s, god, "upgrade-dear"))
+
+
+@lru_cache(1024)
+def _upgrade_costs(card: tuple[str, int, str], tiles: tuple[tuple[str, int], ...], dear: bool) -> dict[str, int]:
+    levels, talent = dict(tiles), tables.CHARACTERS[card].talent
+    printed = {action: row.levels[levels.get(action, 1) - 1].cost for action, row in tables.TILES.items()}
+    return {action: max(0, cost - talent.get(action, 0) + dear) for action, cost in printed.items()}
 
 
 def upgrade(t: Table[Hades], god: God, action: str) -> Flow[None]:

@@ -135,9 +135,14 @@ def check_curse(t: Table[Hades], deity: str) -> Flow[None]:
 
 def pray_options(s: Hades) -> list[tuple[str, str]]:
     """Grace for a deity with a curse, or an effect for which there are blessings enough."""
-    found = [("grace", deity) for deity, blessings in s.deities.items() if blessings < TOKENS]
+    return _pray_options(tuple(s.deities.items()))
+
+
+@cache
+def _pray_options(deities: tuple[tuple[str, int], ...]) -> list[tuple[str, str]]:
+    found = [("grace", deity) for deity, blessings in deities if blessings < TOKENS]
     for level, cost in LEVELS.items():
-        found += [(level, deity) for deity, blessings in s.deities.items() if blessings >= cost]
+        found += [(level, deity) for deity, blessings in deities if blessings >= cost]
     return found
 
 

@@ -198,22 +198,22 @@ def asked_by(s: Hades, effect: Verb, context: Context) -> Why:
 
 def answered(t: Table[Hades], effect: Verb, answer: Any, context: Context) -> None:
     """What a player chose, whether it paid for a bargain, and to which row a roll came."""
-    s, god = t.state, context.actor.name
+    god = context.actor.name
     if isinstance(effect, verbs.Choose):
-        t.note("chosen", context, god=god, what=told(effect.ways[answer], s))
+        t.note("chosen", context, god=god, what=told(effect.ways[answer], t))
     elif isinstance(effect, verbs.Fate):
-        t.note("fate-row", context, n=answer.upto, what=told(answer.do, s))
+        t.note("fate-row", context, n=answer.upto, what=told(answer.do, t))
     elif isinstance(effect, verbs.Bargain):
-        price, kind = plain(all_of(bargain_price(effect.cost))), answer
+        price, kind = plain(all_of(bargain_price(effect.cost))) if t.heard else None, answer
         if answer == "pay":
             kind = "pay" if effect.otherwise else "pay-freely"
-        t.note(f"bargain-{kind}", context, god=god, price=price, otherwise=told(effect.otherwise, s))
+        t.note(f"bargain-{kind}", context, god=god, price=price, otherwise=told(effect.otherwise, t))
 
 
 def idle(t: Table[Hades], effect: Verb, context: Context) -> None:
     """An effect of which nothing came says so."""
     whose: dict[str, Any] = {} if isinstance(effect, OF_NOBODY) else {"god": context.actor.name}
-    t.note("no-effect-for" if whose else "no-effect", context, what=told((effect,), t.state), **whose)
+    t.note("no-effect-for" if whose else "no-effect", context, what=told((effect,), t), **whose)
 
 
 def can_pay(s: Hades, cost: Mapping[str, int], context: Context) -> bool:

@@ -60,10 +60,10 @@ def open_zones(s: Hades) -> list[str]:
 def roll_zone(t: Table[Hades], rule: Why) -> str:
     """Roll the zone die, again where its number names no zone that is left."""
     s = t.state
-    numbered = dict(enumerate(s.zones, 1))
+    numbered = ["", *s.zones]
     while True:
         number = t.roll(tables.DICE["zone"])["number"]
-        zone = numbered.get(number)
+        zone = numbered[number] if number < len(numbered) else ""
         if zone and not s.zones[zone].eliminated:
             t.note("zone-die", rule, n=number, zone=zone_name(s, zone))
             return zone

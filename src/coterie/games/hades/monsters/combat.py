@@ -139,6 +139,10 @@ def outcome_words(roll: Outcome) -> list[Msg]:
     return [*told, msg("face.strike", n=roll.strike) if roll.strike else Msg("forecast.no-strike")]
 
 
+def die_words(die: CombatDie) -> Msg:
+    return msg("die.on", colour=Msg(f"colour.{die.colour}"), side=SIDES[die.side - 1])
+
+
 def resolve_combat(t: Table[Hades], god: God, monster: Monster) -> Flow[None]:
     """Hits, infliction, burst, strike, in this order; without a die, the infliction alone."""
     about: dict[str, Any] = {"god": god.name, "monster": called(monster)}
@@ -149,8 +153,11 @@ def resolve_combat(t: Table[Hades], god: God, monster: Monster) -> Flow[None]:
         clean(monster)
         return
     roll = outcome(monster)
-    dice = [plain(msg("die.on", colour=Msg(f"colour.{d.colour}"), side=SIDES[d.side - 1])) for d in monster.dice]
-    t.note("combat", "combat.resolve", dice=dice, what=[plain(part) for part in outcome_words(roll)], **about)
+    seen: dict[str, Any] = {}
+    if t.heard:
+        seen["dice"] = [plain(die_words(die)) for die in monster.dice]
+        seen["what"] = [plain(part) for part in outcome_words(roll)]
+    t.note("combat", "combat.resolve", **seen, **about)
     if card(monster).trait == "armoured" and any(die.colour == USELESS for die in monster.dice):
         t.note("armoured", OWN_RULE, monster=called(monster))
     yield from suffer_hit(t, god, roll.hit, monster, "combat.hit")

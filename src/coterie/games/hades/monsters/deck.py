@@ -32,7 +32,7 @@ def draw_monster(t: Table[Hades]) -> Monster | None:
 
 def make_monster(s: Hades, kind: str) -> Monster:
     s.next_monster += 1
-    return Monster(s.next_monster, kind, tables.MONSTERS[kind].stamina)
+    return Monster(s.next_monster, kind, tables.MONSTERS_FOR[s.setup.players][kind].stamina)
 
 
 def engage(t: Table[Hades], god: God, monster: Monster, rule: Why, whence: str) -> None:

@@ -190,7 +190,7 @@ def _oracle(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
 
 
 def _page(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
-    chosen = next(choice for choice in tables.pages(s.scenario, s.setup.players)[s.page].choices if choice.id == option)
+    chosen = next(choice for choice in tables.pages(s.scenario, tables.case(s))[s.page].choices if choice.id == option)
     key = f"page.{s.scenario}.{s.page}.choice.{option}"
     return Choice(Msg(key), icon="open-book", detail=sentence(chosen.do, s.scenario))
 

@@ -53,7 +53,7 @@ def drawn(s: Hades) -> tuple[Scene, show.Numbers]:
         status=ribbon(s),
         goal=goal(s),
         danger=danger(s),
-        boards=(board(s, waiting), *((story_page(s),) if s.page in tables.pages(s.scenario, s.setup.players) else ())),
+        boards=(board(s, waiting), *((story_page(s),) if s.page in tables.pages(s.scenario, tables.case(s)) else ())),
         pieces=pieces(s),
         panels=common_panels(s, counted, waiting),
     )

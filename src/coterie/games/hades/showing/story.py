@@ -55,7 +55,7 @@ def unmet(s: Hades) -> Unmet:
 
 def challenge_shown(s: Hades, number: str, waiting: Unmet) -> Card:
     """The challenge as it stands: met, out of reach, or waiting for something."""
-    card = challenge_card(s.scenario, s.setup.players, number)
+    card = challenge_card(s.scenario, tables.case(s), number)
     if number in s.done:
         return replace(card, badges=(*card.badges, Badge("check-mark", Msg("challenge-mark.done"))), tapped=True)
     if number in s.closed:
@@ -66,7 +66,7 @@ def challenge_shown(s: Hades, number: str, waiting: Unmet) -> Card:
 def event_shown(s: Hades, event: Event) -> Card:
     """The special rule as it stands: it has happened, or what it waits for."""
     fired = event.id in s.fired
-    card = event_card(s.scenario, s.setup.players, event.id, fired)
+    card = event_card(s.scenario, tables.case(s), event.id, fired)
     return that_waits(card, [] if fired else [text for text, so in needs(s, event.needs, s.scenario) if not so])
 
 
@@ -77,9 +77,9 @@ def that_waits(card: Card, waiting: list[Msg]) -> Card:
 
 
 @cache
-def challenge_card(scenario: str, players: int, number: str) -> Card:
+def challenge_card(scenario: str, case: tables.Case, number: str) -> Card:
     """A challenge: where, at what price, what for."""
-    challenge = tables.challenge(scenario, players, number)
+    challenge = tables.challenge(scenario, case, number)
     rank = "mandatory" if challenge.mandatory else "optional"
     marks = badges(
         Badge("laurel-crown" if challenge.mandatory else "laurels", Msg(f"challenge-mark.{rank}")),
@@ -99,9 +99,9 @@ def challenge_place(scenario: str, challenge: Challenge) -> Msg:
 
 
 @cache
-def event_card(scenario: str, players: int, name: str, fired: bool) -> Card:
+def event_card(scenario: str, case: tables.Case, name: str, fired: bool) -> Card:
     """A special rule of the scenario."""
-    event = tables.event(scenario, players, name)
+    event = tables.event(scenario, case, name)
     text = msg("card.event", text=Msg(f"event-text.{scenario}.{name}"), effect=sentence(event.do, scenario))
     title, footer = Msg(f"event-name.{scenario}.{name}"), Msg(f"moment.{event.at}")
     happened = badges(mark(fired, "check-mark", "challenge-mark.happened"))
