@@ -8,7 +8,7 @@ from coterie.games.sheol.bots.follies import FOLLIES
 from coterie.games.sheol.bots.shortlist import quick_answers, shortlist
 from coterie.games.sheol.box.names import content_texts
 from coterie.games.sheol.box.versions import from_first, from_second
-from coterie.games.sheol.mission.setup import cards_laid_out, census, held, setup
+from coterie.games.sheol.mission.setup import STRENGTHS, cards_laid_out, census, held, setup
 from coterie.games.sheol.round.play import asked_from, play
 from coterie.games.sheol.scene.options import ask, present
 from coterie.games.sheol.scene.view import scene
@@ -39,7 +39,7 @@ GAME = Game(
     held=held,
     epoch=cards_laid_out,
     migrations={1: from_first, 2: from_second},
-    options={"scouts": (), "cores": (), "draft": ("no", "yes")},
+    options={"scouts": (), "cores": (), "draft": ("no", "yes"), "strength": STRENGTHS},
 )
 
 __all__ = ["GAME", "binding"]

@@ -327,6 +327,9 @@ def start_point(s: Sheol) -> int:
     return s.mission.counters.get("start", CITADEL)
 
 
+_SEATS = [tuple(range(players)) for players in range(5)]
+
+
 def everyone(s: Sheol) -> tuple[int, ...]:
     """All seats: who answers what the players decide together."""
-    return tuple(range(s.setup.players))
+    return _SEATS[s.setup.players]

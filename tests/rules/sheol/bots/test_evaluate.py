@@ -4,11 +4,11 @@ import pytest
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of
-from coterie.games.sheol.bots.evaluate import Look, ahead, evaluate, linked, progress, walk_to
+from coterie.games.sheol.bots.evaluate import Look, ahead, ends_in_the_dark, evaluate, linked, progress, walk_to
 from coterie.games.sheol.bots.threats import Forecast, safety
 from coterie.games.sheol.bots.to_victory import whole_way
 from coterie.games.sheol.bots.worth import card_worth, charge_worth, hand_worth, item_worth, tiles_worth
-from coterie.games.sheol.state import Drone, Gear, Mission, Progress, Stream
+from coterie.games.sheol.state import Drone, Gear, Land, Mission, Progress, Stream
 from coterie.kernel.data import replace
 
 
@@ -71,6 +71,13 @@ def test_who_is_immune_or_hidden_expects_no_harm(night, rule):
     t = night("1 l", "C3")
     t.do(f"[{{modify: {{rule: {rule}, until: next-shadow-phase}}}}]")
     assert forecast(t).harm[0] == 0
+
+
+def test_who_is_immune_still_draws_shadows_off_the_citadel(night):
+    t = night("1 l", "F9")
+    before = guarded(t)
+    t.do("[{modify: {rule: immune, until: next-shadow-phase}}]")
+    assert guarded(t) == before
 
 
 def test_a_stunned_shadow_does_no_harm(night):
@@ -159,6 +166,57 @@ def test_what_is_left_for_the_turn_is_worth_a_little_and_passing_gives_some_of_i
     assert better(t, set_to(t.unit, lux=t.unit.lux - 1)) < given_up  # but no Lux is burnt to put it off
 
 
+def test_action_points_that_the_movement_track_cannot_take_are_not_kept_for_anything(night):
+    t = night(units=4, droids=2)
+    fast, health = t.units[2:]
+    fast.core, health.core = "fast", "health"
+    for unit in (fast, health):
+        unit.passed, unit.moved, unit.actions = True, True, 1
+    assert better(t, set_to(fast, actions=3)) == 0 < better(t, set_to(health, actions=3))
+    health.moved, health.actions = False, 1
+    assert better(t, set_to(health, actions=3)) == 0
+
+
+def test_who_may_not_act_any_more_has_what_who_has_passed_has(night):
+    t = night("1", "F3")
+    t.unit.actions = 3
+    t.do("[{modify: {rule: no-act, until: turn}}]")
+    assert better(t, set_to(t.unit, passed=True)) == 0
+
+
+def test_who_could_step_out_of_the_dark_had_better_do_so_unless_another_stands_there(night):
+    t = night("1 2", "F3")
+    t.tile("F4")
+    t.unit.movement = 1
+    assert better(t, set_to(t.units[1], at=cell_of("A9"))) < 0
+    assert better(t, set_to(t.unit, moved=True)) > 0
+
+
+def test_shadows_that_would_not_react_are_worth_something_to_who_can_still_reveal_them(night):
+    t = night("1 b b", "F3")
+    t.unit.actions = 1
+    spared = "[{modify: {rule: no-reaction, of: enemies, kinds: [shadow], until: phase}}]"
+    assert better(t, lambda: t.do(spared)) > 0
+    quiet = evaluate(t.state)
+    t.unit.actions = 0
+    t.state.lasting.clear()
+    assert better(t, lambda: t.do(spared)) == 0 < quiet
+
+
+def test_tiles_that_may_go_anywhere_along_the_road_are_worth_more(night):
+    t = night("1S", "F9")
+    t.unit.tiles[:] = ["cross", "tee"]
+    assert better(t, lambda: t.do("[{modify: {rule: wide-placing, until: turn}}]")) > 0
+
+
+def test_items_on_display_are_worth_something_as_far_as_there_is_umbra_for_them(night):
+    t = night()
+    t.state.display.cards[:] = []
+    assert better(t, lambda: t.state.display.cards.append("solder-kit")) == 0
+    t.unit.umbra = 2
+    assert better(t, lambda: t.state.display.cards.append("chalk-line")) > 0
+
+
 # --- things at hand ---------------------------------------------------------------------------------------------------
 
 
@@ -168,30 +226,43 @@ def test_cards_differ_in_worth_and_a_burden_is_worth_less_than_nothing():
     assert card_worth("lux-ecstasy") > card_worth("inner-peace")
 
 
-def test_the_second_copy_of_a_card_is_given_up_before_the_only_one_of_equal_worth(night):
-    t = night()
-    t.unit.hand.cards[:] = ["safeguard", "safeguard", "leatherback"]
-    pair = hand_worth(t.unit, False)
-    t.unit.hand.cards[:] = ["safeguard", "leatherback"]
-    assert pair - hand_worth(t.unit, False) < card_worth("safeguard")
+def test_the_second_copy_of_a_card_is_given_up_before_the_only_one_of_equal_worth():
+    pair = hand_worth(("safeguard", "safeguard", "leatherback"), False)
+    assert pair - hand_worth(("safeguard", "leatherback"), False) < card_worth("safeguard")
 
 
-def test_cards_for_droids_are_worth_little_without_droids(night):
-    t = night()
-    t.unit.hand.cards.append("grid-connection")
-    assert hand_worth(t.unit, False) < hand_worth(t.unit, True)
+def test_cards_for_droids_are_worth_little_without_droids():
+    hand = ("safeguard", "grid-connection")
+    assert hand_worth(hand, False) < hand_worth(hand, True)
 
 
-def test_a_builder_rather_gives_up_a_dead_end_than_a_cross(night):
-    t = night()
-    t.unit.tiles[:] = ["cross", "tee"]
-    wide = tiles_worth(t.unit)
-    t.unit.tiles[:] = ["end", "tee"]
-    assert tiles_worth(t.unit) < wide
+def test_a_builder_rather_gives_up_a_dead_end_than_a_cross():
+    assert tiles_worth(("end", "tee")) < tiles_worth(("cross", "tee"))
 
 
 def test_the_dearer_item_is_worth_more():
     assert item_worth("first-fire") > item_worth("pocket-lux-vial")
+
+
+def test_what_can_be_attached_is_worth_more_on_the_weapon_than_in_the_inventory(night):
+    t = night()
+    t.unit.weapon = Gear("flash-gun")
+    t.unit.items.append("comet-rounds")
+    carried = evaluate(t.state)
+    t.unit.items.remove("comet-rounds")
+    t.unit.weapon.attached.append("comet-rounds")
+    assert evaluate(t.state) > carried
+
+
+def test_who_has_passed_brings_no_light_to_a_land_any_more(night):
+    t = night("1", "H15")
+    t.state.lands.append(Land(0, "twilight", t.unit.at))
+    t.unit.actions = 1
+    look = Look(t.state)
+    look.road = frozenset([t.unit.at])
+    assert not ends_in_the_dark(look, t.unit)
+    t.unit.passed = True
+    assert ends_in_the_dark(look, t.unit)
 
 
 def test_a_charge_is_not_burnt_for_nothing(night):

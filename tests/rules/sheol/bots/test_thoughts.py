@@ -6,7 +6,7 @@ from tests.rules.sheol.menu import menu
 from coterie.games.sheol.board.ground import cell_of
 from coterie.games.sheol.bots.follies import FOLLIES
 from coterie.games.sheol.bots.shortlist import shortlist
-from coterie.games.sheol.state import Gear, Mission, Progress
+from coterie.games.sheol.state import CITADEL, Gear, Mission, Progress
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Decision
 from coterie.kernel.game import Moment
@@ -50,16 +50,26 @@ def test_umbra_is_given_to_who_is_nearer_to_the_citadel_if_a_goal_waits_for_it(n
     t.unit.at, t.units[1].at = t.units[1].at, t.unit.at
     assert not thought_of(t, "give")
     t.unit.at, t.units[1].at = t.units[1].at, t.unit.at
-    t.state.mission = Mission("dry-lamps", {"A": Progress()})
+    t.state.mission = Mission("the-convoy", {"A": Progress()})
     assert not thought_of(t, "give")
 
 
-def test_places_are_swapped_between_light_and_dark_alone(night):
-    t = night("1S 2", "F9")
-    t.units[1].movement = 1
-    assert thought_of(t, "swap") == [("swap", 1)]
-    t.tile("F10")
-    assert not thought_of(t, "swap")
+def test_umbra_is_taken_out_of_the_citadel_if_no_goal_of_the_mission_asks_for_it(night):
+    t = night(mission="the-convoy")
+    t.unit.at, t.state.citadel.umbra = CITADEL, 2
+    t.unit.deck.cards[:] = ["safeguard", "leatherback"]
+    assert thought_of(t, "retrieve") == [("retrieve", 1), ("retrieve", 2)]
+    t.state.mission = Mission("dry-lamps", {"A": Progress()})
+    assert not thought_of(t, "retrieve")
+
+
+def test_another_tile_is_laid_in_place_of_one_where_the_step_could_not_be_paid_otherwise(night):
+    t = night("1", "F9")
+    t.tile("F9"), t.tile("F10")
+    t.unit.tiles[:] = ["straight-arrow"]
+    assert not [step for step in thought_of(t, "step") if step[1] == "F10" and len(step) > 2]
+    t.unit.movement = 0
+    assert "F10" in {step[1] for step in thought_of(t, "step") if len(step) > 2}
 
 
 def test_who_has_all_action_points_may_wait_for_another(night):

@@ -11,6 +11,7 @@ from typing import get_args
 
 import pytest
 from tests.rules.sheol.table import chosen
+from tests.telling import shared_phrases, words_of
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of
@@ -515,25 +516,22 @@ def test_no_words_come_twice():
 PLATE = "two lights in a line are the safe way in"  # read in one mission, sung in the next
 
 
-def phrases_of(mission):
-    """Every four words in a row that the mission tells."""
+def told(mission):
+    """Everything that the mission tells."""
     pages = [*mission.cards.values()]
-    told = [*mission.intro, *(text for page in pages for text in page.story)]
-    told += [choice.result for page in pages for choice in page.choices]
-    told += [text for conclusion in mission.conclusions.values() for text in conclusion.text]
-    for text in told:
-        words = re.findall(r"[a-z']+", text.lower())
-        yield from {" ".join(words[i : i + 4]) for i in range(len(words) - 3)}
+    yield from (*mission.intro, *(text for page in pages for text in page.story))
+    yield from (choice.result for page in pages for choice in page.choices)
+    yield from (text for conclusion in mission.conclusions.values() for text in conclusion.text)
 
 
 def test_no_two_missions_are_told_in_the_same_phrases():
-    tellers = Counter(phrase for mission in box.MISSIONS.values() for phrase in set(phrases_of(mission)))
-    assert {phrase for phrase, n in tellers.items() if n > 1 and phrase not in PLATE} == set()
+    shared = shared_phrases(map(told, box.MISSIONS.values()), 4)
+    assert {phrase for phrase in shared if phrase not in PLATE} == set()
 
 
 def test_no_mission_retells_the_printed_one():
     """The manual shows the end of a march with a captive, a doomed team and a cry in the dark."""
-    words = {word for mission in box.MISSIONS.values() for phrase in phrases_of(mission) for word in phrase.split()}
+    words = {word for mission in box.MISSIONS.values() for text in told(mission) for word in words_of(text)}
     assert words.isdisjoint({"convoy", "wagon", "wagons", "prisoner", "captive", "stride", "filter", "note"})
 
 
@@ -546,7 +544,7 @@ def test_no_mission_retells_the_printed_one():
         ("twilight: {at: [F7, N14]", "twilight: {at: [F7, N24]", "there is no space 'N24', did you mean"),
         ("excluded: [TE]", "excluded: [TX]", "there is no land 'TX'"),
         ("blips: [H6,", "blips: [h6,", "there is no space 'h6'"),
-        ("{star: [C6, F18", "{star: [C6, U18", "there is no space 'U18', did you mean"),
+        ("{star: [B2, D20", "{star: [B2, D21", "there is no space 'D21', did you mean"),
         ("blips: [", "tiles: [{at: C5, tile: bend-x}]\n    blips: [", "there is no tile 'bend-x'"),
         ("blips: [", "start: citadell\n    blips: [", "there is no space 'citadell', did you mean 'citadel'?"),
         ("blips: [", "revealed: {C5: mouth}\n    blips: [", "there is no shadow 'mouth', did you mean 'moth'?"),
@@ -557,8 +555,8 @@ def test_no_mission_retells_the_printed_one():
         ("hypershadow: a", "hypershadows: a", "there is no mechanic 'hypershadows', did you mean 'hypershadow'?"),
         ("[umbra-extractor,", "[umber-extractor,", "there is no facility 'umber-extractor', did you mean"),
         ("{open: D}", "{open: K}", "there is no Mission card 'K'"),
-        ("{at: {C6: 1}}", "{at: {C26: 1}}", "there is no space 'C26', did you mean"),
-        ("{put: {what: star, at: [C6]", "{put: {what: star, at: [C0]", "there is no space 'C0'"),
+        ("{at: {B2: 1}}", "{at: {B22: 1}}", "there is no space 'B22', did you mean"),
+        ("{put: {what: star, at: [B2]", "{put: {what: star, at: [B0]", "there is no space 'B0'"),
         ("enter: {avadon: B17}", "enter: {hunter: B17}", "there is no Herald or Outer Lord 'hunter'"),
         ("enter: {avadon: B17}", "enter: {avadon: B27}", "there is no space 'B27'"),
         ("{victory: spared}", "{victory: sparred}", "there is no conclusion 'sparred', did you mean 'spared'"),
@@ -573,7 +571,7 @@ def test_a_name_that_leads_nowhere_is_told_with_its_line(tmp_path, name, wrong, 
     (tmp_path / "missions").mkdir()
     (tmp_path / "missions" / "5.yaml").write_text(text.replace(name, wrong, 1))
     broken = Box(tmp_path, VOCABULARY.hook, **box.BOX.names)
-    broken.table("mission", "missions", Mission)
+    broken.by_players("mission", "missions", Mission)
     with pytest.raises(ContentError, match=re.escape(message)) as error:
         broken.check()
     assert f"5.yaml:{line}" in str(error.value)
@@ -644,12 +642,14 @@ def test_a_mission_has_no_more_shadows_than_there_are_and_threats_by_their_card(
     assert bool(mission.threat_turns) == ("threat" in mission.mechanics)
 
 
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
 @missions
-def test_a_mission_is_harder_on_higher_difficulties(mission):
-    citizen, scout, veteran = (mission.difficulties[name] for name in ("citizen", "scout", "veteran"))
+def test_a_mission_is_harder_on_higher_difficulties(mission, players):
+    rows = box.MISSIONS_FOR[players][mission.id].difficulties
+    citizen, scout, veteran = (rows[name] for name in ("citizen", "scout", "veteran"))
     assert citizen.turns >= scout.turns >= veteran.turns
     assert mission.reward_turns[0] < mission.reward_turns[1] <= veteran.turns
-    for row in mission.difficulties.values():
+    for row in rows.values():
         assert list(row.reward) == sorted(row.reward, reverse=True)
 
 

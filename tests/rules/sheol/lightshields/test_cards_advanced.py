@@ -118,10 +118,10 @@ def test_only_what_this_reveal_has_turned_up_is_pierced(hunt):
 
 @pytest.mark.rule("card.advanced.inner-strength")
 @pytest.mark.parametrize(
-    ("corruption", "corrupted", "after"), [(2, False, (3, 7)), (7, False, (8, 8)), (8, True, (8, 6))]
+    ("corruption", "corrupted", "after"), [(2, False, (3, 7)), (7, False, (8, 8)), (8, True, (8, 4))]
 )
 def test_inner_strength_trades_corruption_for_lux(hunt, corruption, corrupted, after):
-    hunt.unit.corruption, hunt.unit.corrupted, hunt.unit.lux = corruption, corrupted, 4
+    hunt.unit.corruption, hunt.unit.corrupted, hunt.unit.lux = corruption, corrupted, 2
     play(hunt, "inner-strength")
     assert (hunt.unit.corruption, hunt.unit.lux) == after
     assert bool(hunt.told("lux-gained")) == (corruption != 7)

@@ -538,6 +538,14 @@ def test_nobody_is_dealt_a_weaker_weapon_or_lantern_than_its_own():
 
 
 @pytest.mark.rule("casual.gear")
+def test_no_servodroid_is_dealt_what_is_about_a_hand_of_cards():
+    units = [unit for seed in range(30) for unit in ready("the-hill-that-walks", 1, seed=seed).units]
+    bearers = [unit for unit in units if any(gear.card == "smugglers-pouch" for gear in unit.accessories)]
+    assert bearers
+    assert not any(unit.is_droid for unit in bearers)
+
+
+@pytest.mark.rule("casual.gear")
 def test_players_who_want_to_be_asked_choose_their_gear():
     t = chosen("the-convoy", 3, draft="yes", scouts="pioneer,cyclops,maenad", cores="fast")
     ways = t.ask(gear_step(t)).options
@@ -585,6 +593,25 @@ def test_a_mission_of_ones_own_is_a_page_of_content():
     lay_out_mission(t, entry)
     assert {*t.state.pile.cards, *t.state.blips.cards} == {"moth"}
     assert t.state.heralds[0].card == "hunter"
+
+
+@pytest.mark.rule("casual.custom")
+def test_a_team_may_be_stronger_than_the_mission_asks_with_all_that_late_missions_give():
+    seen, cores = Counter(), set()
+    for seed in range(20):
+        t = ready("dry-lamps", 2, seed=seed, strength="13")
+        seen.update(box.WEAPONS[unit.weapon.card].level for unit in t.units)
+        seen.update(box.ADVANCED[card].level for unit in t.units for card in unit.deck.cards if card in box.ADVANCED)
+        cores |= {unit.core for unit in t.units if unit.is_droid}
+        assert [box.ITEMS[card].level for card in t.state.printer.cards].count(2) == 14
+    assert {1, 2, 3} <= {*seen}
+    assert {box.CORES[core].tier for core in cores} == {"start", "foundries", "factories", "colosseum"}
+
+
+def test_cores_of_a_late_campaign_go_with_a_team_of_that_strength():
+    with pytest.raises(SetupError):
+        chosen("dry-lamps", 3, cores="tank")
+    assert chosen("dry-lamps", 3, cores="tank", strength="13").units[3].core == "tank"
 
 
 def test_the_same_seed_lays_the_same_table():

@@ -10,7 +10,7 @@ from heapq import heappop, heappush
 from typing import Any, NamedTuple
 
 from coterie.games.sheol.board.foes import cells_of, enemies, number_of
-from coterie.games.sheol.board.ground import BORDER, IN_CITADEL, NEIGHBOURS, SPOTS, cell_of, said, spot
+from coterie.games.sheol.board.ground import BORDER, CELLS, IN_CITADEL, NEIGHBOURS, SPOTS, cell_of, said, spot
 from coterie.games.sheol.board.lightstream import ALL_SIDES, is_lit, openings, paths, symbol_of
 from coterie.games.sheol.board.occupancy import figures, may_be_moved_to
 from coterie.games.sheol.damage.taking import take_damage
@@ -113,8 +113,13 @@ def ways(s: Sheol, start: int, pace: Pace, points: int, taken: dict[int, str] | 
     Who knows the figures on the board already gives them.
     """
     taken, obstacles, coral = figures(s) if taken is None else taken, s.obstacles, s.coral
-    found: dict[int, Way] = {}
-    seen = {start}
+    near = BESIDE[start]
+    found: dict[int, Way] = dict.fromkeys(
+        [there for there in near if there not in taken and there not in obstacles and there not in coral], Way(0, ())
+    )
+    if len(found) == len(near):  # most often nothing is in the way
+        return found
+    found, seen = {}, {start}
     waiting: list[tuple[int, int, tuple[int, ...]]] = [(0, start, ())]
     while waiting:
         spent, here, passed = heappop(waiting)
@@ -132,18 +137,26 @@ def ways(s: Sheol, start: int, pace: Pace, points: int, taken: dict[int, str] | 
     return found
 
 
-def steps(s: Sheol, unit: Unit, pace: Pace, points: int, taken: dict[int, str] | None = None) -> list[Option]:
-    """All steps that so many points allow, each without a tile and with each tile that may be placed by it."""
+TO: dict[int, Option] = {cell: ("step", spot(cell)) for cell in (*range(CELLS), CITADEL)}
+"""The option of a step to each place."""
+
+
+def steps(s: Sheol, unit: Unit, pace: Pace, points: int, acting: Acting | None = None) -> list[Option]:
+    """All steps that so many points allow, each without a tile and with each tile that may be placed by it.
+
+    Who acts has perhaps seen already where figures stand.
+    """
     options: list[Option] = []
     tiles = {tile: tile_toll(tile, pace) for tile in sorted(set(unit.tiles))} if unit.tiles and may_place(unit) else {}
     if points < pace.lit and points < min(tiles.values(), default=NEVER) and not arrow_near(s, unit.at):
         return options
     enough = max(pace.lit, pace.dark)  # for any space
     leads_on = bool(tiles) and is_lit(s, unit.at)
+    taken = figures(s) if acting is None else acting.figures
     for cell, way in ways(s, unit.at, pace, points, taken).items():
-        left, at = points - way.spent, spot(cell)
+        left = points - way.spent
         if left >= enough or toll(s, cell, pace) <= left:
-            options.append(("step", at))
+            options.append(TO[cell])
         if not tiles or cell == CITADEL:
             continue
         old = s.streams.get(cell)
@@ -158,13 +171,13 @@ def steps(s: Sheol, unit: Unit, pace: Pace, points: int, taken: dict[int, str] |
         for tile, cost in tiles.items():
             if cost <= left:
                 same = None if old is None else _turns_alike(old, tile)
-                options += [("step", at, tile, turn) for turn in turns_toward(tile, side) if turn != same]
+                options += [(*TO[cell], tile, turn) for turn in turns_toward(tile, side) if turn != same]
     return options
 
 
 def arrow_near(s: Sheol, start: int) -> bool:
     """Whether a step leads onto an arrow tile."""
-    return any(there in s.streams and symbol_of(s.streams[there].tile) == "arrow" for there in BESIDE[start])
+    return "arrow" in [symbol_of(s.streams[there].tile) for there in BESIDE[start] if there in s.streams]
 
 
 def _turns_alike(old: Stream, tile: str) -> int | None:
@@ -224,7 +237,7 @@ class TakeStep(Move):
     word, rule, icon = "step", "move.points", "footprint"
 
     def options(self, s: Sheol, acting: Acting) -> list[Any]:
-        return steps(s, acting.unit, pace_of(s, acting.unit), acting.unit.movement, acting.figures)
+        return steps(s, acting.unit, pace_of(s, acting.unit), acting.unit.movement, acting)
 
     def nothing(self, s: Sheol, acting: Acting) -> Reason:
         pace, points = pace_of(s, acting.unit), acting.unit.movement

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from coterie.games.sheol.board.ground import SPOTS, TO_CITADEL, cell_of, distance, land_cells
@@ -50,11 +50,10 @@ def number_of(s: Sheol, enemy: Enemy) -> int:
     return LORD - next(i for i, lord in enumerate(s.lords) if lord is enemy)
 
 
-def enemies(s: Sheol) -> Iterator[Enemy]:
+def enemies(s: Sheol) -> list[Enemy]:
     """All on the board: Outer Lords, Heralds, shadows."""
-    yield from (lord for lord in s.lords if lord.at >= 0)
-    yield from (herald for herald in s.heralds if herald.at >= 0)
-    yield from s.shadows.values()
+    great: list[Lord | Herald] = [*s.lords, *s.heralds]
+    return [*[each for each in great if each.at >= 0], *s.shadows.values()]
 
 
 def cells_of(enemy: Enemy) -> tuple[int, ...]:

@@ -11,17 +11,19 @@ from functools import cache
 from coterie.games.sheol.box.patterns import SIDE as SIDE
 from coterie.games.sheol.box.patterns import SPOTS as SPOTS
 from coterie.games.sheol.state import CITADEL, OFF
+from coterie.kernel.lattice import AROUND as AROUND
+from coterie.kernel.lattice import EAST as EAST
+from coterie.kernel.lattice import NORTH as NORTH
+from coterie.kernel.lattice import SOUTH as SOUTH
+from coterie.kernel.lattice import WEST as WEST
+from coterie.kernel.lattice import Lattice
 
-CELLS = SIDE * SIDE
-
-NORTH, EAST, SOUTH, WEST = range(4)
-STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
-AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
-"""The eight surrounding spaces, clockwise from north."""
-
-ROW = tuple([cell // SIDE for cell in range(CELLS)])
-COLUMN = tuple([cell % SIDE for cell in range(CELLS)])
-_NUMBERS = {name: cell for cell, name in enumerate(SPOTS)}
+LATTICE = Lattice(SIDE, OFF)
+CELLS = LATTICE.size
+ROW, COLUMN, NEXT, NEIGHBOURS, RING = LATTICE.row, LATTICE.column, LATTICE.next, LATTICE.neighbours, LATTICE.ring
+DISTANCES = LATTICE.steps
+EDGES = frozenset(cell for cell in range(CELLS) if len(NEIGHBOURS[cell]) < 4)
+shifted = LATTICE.shifted
 
 
 def spot(cell: int) -> str:
@@ -38,27 +40,7 @@ def cell_of(name: str) -> int:
     """The space with this name."""
     if name == "citadel":
         return CITADEL
-    return _NUMBERS[name]
-
-
-def shifted(cell: int, rows: int, columns: int) -> int:
-    """The space so many rows down and columns to the right; OFF beyond the edge."""
-    row, column = ROW[cell] + rows, COLUMN[cell] + columns
-    return row * SIDE + column if 0 <= row < SIDE and 0 <= column < SIDE else OFF
-
-
-NEXT = tuple([tuple([shifted(cell, *step) for step in STEPS]) for cell in range(CELLS)])
-"""The neighbour in each of the four directions, OFF at the edge."""
-
-NEIGHBOURS = tuple([tuple([n for n in NEXT[cell] if n != OFF]) for cell in range(CELLS)])
-EDGES = frozenset(cell for cell in range(CELLS) if len(NEIGHBOURS[cell]) < 4)
-RING = tuple([tuple([shifted(cell, *step) for step in AROUND]) for cell in range(CELLS)])
-
-_LINES = [bytes([abs(a - b) for b in range(SIDE)]) for a in range(SIDE)]
-DISTANCES = tuple(
-    [bytes([rows + columns for rows in _LINES[ROW[cell]] for columns in _LINES[COLUMN[cell]]]) for cell in range(CELLS)]
-)
-"""For each space, how far all spaces are from it."""
+    return LATTICE.numbers[name]
 
 
 def distance(a: int, b: int) -> int:

@@ -74,7 +74,7 @@ def carriers(s: Sheol) -> dict[int, int]:
     sides = {cell: _openings(stream.tile, stream.turn) for cell, stream in s.streams.items()}
     sides.update({cell: ALL_SIDES for cell, kind in s.obstacles.items() if kind == "trench"})
     for land in s.lands:
-        if land.discovered:
+        if land.code:
             sides.update(dict.fromkeys(land_cells(land.corner), ALL_SIDES))
     return sides
 
@@ -129,17 +129,19 @@ def exits(here: int, sides: int) -> tuple[tuple[int, int], ...]:
 
 
 @cache
-def _beside(cells: tuple[int, ...]) -> frozenset[int]:
-    """Some spaces and all beside them; for the Citadel its gates."""
-    return frozenset(there for cell in cells for there in ((cell, *NEIGHBOURS[cell]) if cell >= 0 else GATES))
+def _beside(cells: tuple[int, ...]) -> tuple[frozenset[int], bool]:
+    """Some spaces and all beside them, for the Citadel its gates; and whether a gate is among them."""
+    near = frozenset(there for cell in cells for there in ((cell, *NEIGHBOURS[cell]) if cell >= 0 else GATES))
+    return near, not near.isdisjoint(GATES)
 
 
 def has_access(s: Sheol, cells: tuple[int, ...]) -> bool:
     """Whether anything that could pass a connection on is on some spaces or beside them; else none leads there."""
-    near = _beside(cells)
-    if not (near.isdisjoint(s.streams) and near.isdisjoint(GATES) and near.isdisjoint(s.obstacles)):
+    near, at_gate = _beside(cells)
+    if at_gate or not (near.isdisjoint(s.streams) and near.isdisjoint(s.obstacles)):
         return True
-    return any(not near.isdisjoint(land_cells(land.corner)) for land in s.lands if land.discovered)
+    lit = [land.corner for land in s.lands if land.code]
+    return any(not near.isdisjoint(land_cells(corner)) for corner in lit)
 
 
 def connected(s: Sheol, a: int, b: int) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from coterie.games.sheol import box
-from coterie.games.sheol.board.foes import HERALD, LORD, apart, cells_of, enemies, enemy_of
+from coterie.games.sheol.board.foes import HERALD, LORD, apart, enemy_of
 from coterie.games.sheol.board.ground import COLUMN, IN_CITADEL, NEIGHBOURS, ROW, SIDE, land_cells
 from coterie.games.sheol.board.lightstream import joins, network
 from coterie.games.sheol.box.patterns import Facing, Offset, pattern
@@ -21,11 +21,8 @@ def figures(s: Sheol, foes: Iterable[int] | None = None) -> dict[int, str]:
     found = {drone.at: "drone" for drone in s.drones} if s.drones else {}
     if s.mechs:
         found.update(dict.fromkeys(s.mechs, "mech"))
-    for unit in s.units:
-        if unit.at >= 0 and not unit.dead:
-            found[unit.at] = "scout"
-    for singularity in s.singularities:
-        found[singularity.at] = "singularity"
+    found.update({unit.at: "scout" for unit in s.units if unit.at >= 0 and not unit.dead})
+    found.update({singularity.at: "singularity" for singularity in s.singularities})
     found.update(dict.fromkeys([shadow.at for shadow in s.shadows.values()] if foes is None else foes, "shadow"))
     for herald in s.heralds:
         if herald.at >= 0:
@@ -51,7 +48,11 @@ ENEMIES = frozenset(("shadow", "herald", "lord"))
 
 def facility_works(s: Sheol, cell: int) -> bool:
     """A facility is switched off while an enemy, or coralbone, is on it."""
-    return cell in s.facilities and cell not in s.coral and not any(cell in cells_of(enemy) for enemy in enemies(s))
+    if cell not in s.facilities or cell in s.coral:
+        return False
+    foes = [shadow.at for shadow in s.shadows.values()]
+    foes += [herald.at for herald in s.heralds]
+    return cell not in foes and not any(cell in land_cells(lord.at) for lord in s.lords if lord.at >= 0)
 
 
 # --- facilities -------------------------------------------------------------------------------------------------------

@@ -38,7 +38,7 @@ def first_steps(
             break
         total, cost, cell = heappop(waiting)
         offered = []
-        if not left(cell):
+        if total == cost:
             arrived, cheapest = arrived | firsts[cell], total
         elif cost == costs[cell]:
             offered = [(there, cost + more, firsts[cell]) for there, more in onward(cell)]

@@ -14,6 +14,7 @@ from coterie.games.sheol.board.ground import (
     DISTANCES,
     GATES,
     IN_CITADEL,
+    NEIGHBOURS,
     TO_CITADEL,
     cell_of,
     land_cells,
@@ -22,14 +23,15 @@ from coterie.games.sheol.board.ground import (
 from coterie.games.sheol.board.lightstream import carriers, is_lit, land_at, network, onward
 from coterie.games.sheol.board.occupancy import facility_works
 from coterie.games.sheol.bots.threats import Forecast, safety
-from coterie.games.sheol.bots.to_victory import FAR, after_goal, feeders, takers, whole_way
+from coterie.games.sheol.bots.to_victory import after_goal, feeders, leading, takers, whole_way
 from coterie.games.sheol.bots.worth import charge_worth, hand_worth, item_worth, tiles_worth
 from coterie.games.sheol.box.content import Goal
 from coterie.games.sheol.box.vocabulary import Need
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.light.placing import barred
 from coterie.games.sheol.mission.effects import spaces
-from coterie.games.sheol.scouts.units import borne
+from coterie.games.sheol.scouts.acting import Seen
+from coterie.games.sheol.scouts.units import MOST_POINTS, side
 from coterie.games.sheol.shadows.foe_cards import health_of
 from coterie.games.sheol.state import CITADEL, Land, Progress, Sheol, Unit
 
@@ -43,15 +45,24 @@ class Look:
     def __init__(self, s: Sheol) -> None:
         self.s = s
         self.units = [unit for unit in s.units if not unit.dead]
-        self.sides = carriers(s)
-        self.road = network(s, CITADEL, self.sides)
-        self.ends = road_ends(s, self.road, self.sides)
         self.shadows = [shadow.at for shadow in s.shadows.values()]
         self.forecast = Forecast(s, self.units)
         self.strides = {unit.id: stride(s, unit) for unit in self.units}
         self.shut = frozenset([cell for cell, kind in s.obstacles.items() if kind != "trench"])
         self.coral = frozenset(s.coral)
-        self.droids = any(unit.is_droid for unit in self.units)
+        self.droids = any(unit.core for unit in self.units)
+
+    @Seen
+    def sides(self) -> dict[int, int]:
+        return carriers(self.s)
+
+    @Seen
+    def road(self) -> frozenset[int]:
+        return network(self.s, CITADEL, self.sides)
+
+    @Seen
+    def ends(self) -> dict[int, list[int]]:
+        return road_ends(self.s, self.road, self.sides)
 
 
 def stride(s: Sheol, unit: Unit) -> float:
@@ -65,12 +76,24 @@ def stride(s: Sheol, unit: Unit) -> float:
 def road_ends(s: Sheol, road: frozenset[int], sides: dict[int, int]) -> dict[int, list[int]]:
     """The spaces where the next tile would go on with a road from the Citadel, each with the places it is laid from."""
     shut = barred(s)
-    ends = {gate: [CITADEL] for gate in GATES if gate not in s.streams}
+    gates = tuple([gate for gate in GATES if gate not in s.streams])
+    return {end: places for end, places in _leads_to(gates, road, tuple(sides.items())).items() if end not in shut}
+
+
+@lru_cache(maxsize=2000)
+def _leads_to(
+    gates: tuple[int, ...], road: frozenset[int], carrying: tuple[tuple[int, int], ...]
+) -> dict[int, list[int]]:
+    """Where free gates and the open sides of a road lead, whatever is there.
+
+    Kept for a while, by all that it depends on: most of what a bot tries leaves the Lightstream as it is.
+    """
+    ends, sides = {gate: [CITADEL] for gate in gates}, dict(carrying)
     for cell in road:
         if cell >= 0 and cell in sides:
             for end in onward(cell, sides[cell]):
                 ends.setdefault(end, []).append(cell)
-    return {end: places for end, places in ends.items() if end not in road and end not in shut and not IN_CITADEL[end]}
+    return {end: places for end, places in ends.items() if end not in road and not IN_CITADEL[end]}
 
 
 @lru_cache(maxsize=500)
@@ -119,10 +142,12 @@ def progress(look: Look) -> float:
     mission = s.mission.id
     total = whole_way(mission)
     left = sorted(
-        goal_left(look, letter, goal, done)
-        for letter, done in s.mission.cards.items()
-        for goal in box.MISSIONS[mission].cards[letter].goals
-        if goal.id not in done.met and after_goal(mission, letter, goal.id) < FAR
+        [
+            goal_left(look, letter, goal, done)
+            for letter, done in s.mission.cards.items()
+            for goal in leading(mission, letter)
+            if goal.id not in done.met
+        ]
     )
     if not left:
         return 0.0
@@ -153,7 +178,16 @@ def counted(look: Look, counter: str, most: int) -> float:
 
 def near(look: Look, needs: Need, done: Progress) -> float:
     """How near a need is to being met: 1 when it is."""
-    return mean([measure(look, needs, done) for part, measure in MEASURES.items() if getattr(needs, part)])
+    return mean([measure(look, needs, done) for measure in measures_of(needs)])
+
+
+def measures_of(needs: Need) -> list[Measure]:
+    """What measures the parts that a need gives; kept by identity, the need with it, so that no other has its id."""
+    known = _MEASURED.get(id(needs))
+    if known is None:
+        given = [measure for part, measure in MEASURES.items() if getattr(needs, part)]
+        known = _MEASURED[id(needs)] = needs, given
+    return known[1]
 
 
 def mean(parts: list[float]) -> float:
@@ -268,7 +302,11 @@ def stages(look: Look, needs: Need, done: Progress) -> float:
     return min(1.0, (s.mission.counters.get("stages", 0) + share) / needs.stages)
 
 
-MEASURES: dict[str, Callable[[Look, Need, Progress], float]] = {
+Measure = Callable[[Look, Need, Progress], float]
+
+_MEASURED: dict[int, tuple[Need, list[Measure]]] = {}
+
+MEASURES: dict[str, Measure] = {
     "at": at,
     "built_at": built_at,
     "built": built,
@@ -299,7 +337,8 @@ def condition(look: Look) -> float:
     s = look.s
     charges = sum([s.citadel.charges[card] for card in s.citadel.districts if card in s.citadel.charges])
     ready = sum([facility.ready for facility in s.facilities.values()])
-    return (sum([fitness(look, unit) for unit in look.units]) + LUX * (charges + 0.5 * ready)) / len(s.units)
+    shown = 0.3 * min(len(s.display.cards), sum([unit.umbra for unit in look.units]))
+    return (sum([fitness(look, unit) for unit in look.units]) + LUX * (charges + 0.5 * ready + shown)) / len(s.units)
 
 
 def fitness(look: Look, unit: Unit) -> float:
@@ -319,8 +358,9 @@ def fitness(look: Look, unit: Unit) -> float:
         if dark:
             more = corruption_cost(card.threshold, red + 1) - corruption_cost(card.threshold, red)
             life -= 0.01 + more + failing(card.threshold - red - 1) * max(0.0, life - 0.16)
-    away = 0.4 * min(8, to_the_light(look, unit)) if dark else 0.0
-    return life + LUX * (goods(look, unit) - wear(unit) + tempo(look, unit) - away)
+    away = out_of_the_light(look, unit) if dark else 0.0
+    hopes = prospects(look, unit) if look.s.lasting else 0.0
+    return life + LUX * (goods(look, unit) - wear(unit) + tempo(look, unit) + hopes - away)
 
 
 CHECKS = [1.0, 32 / 36, 20 / 36, 7 / 36, 1 / 36]
@@ -339,22 +379,54 @@ def corruption_cost(threshold: int, corruption: int) -> float:
 
 def tempo(look: Look, unit: Unit) -> float:
     """What could still be done in this turn; who has passed keeps of its action points what is movement in the next."""
-    if look.s.phase != "scout-act":
+    s = look.s
+    if s.phase != "scout-act":
         return 0.0
-    return 0.1 * unit.movement + (0.1 if unit.passed else 0.2) * unit.actions
+    if unit.passed or (s.lasting and flag(s, "no-act", unit)):
+        kept = min(unit.actions, MOST_POINTS - movement_of(unit)) if unit.moved else 0
+        return 0.1 * unit.movement + KEPT * kept
+    return 0.1 * unit.movement + 0.2 * unit.actions
+
+
+KEPT = 0.07
+"""What an action point is worth to who walks: it becomes movement in the next turn, as far as the track goes."""
+
+
+def movement_of(unit: Unit) -> int:
+    """The movement of a turn, as the card says."""
+    return box.CORES[unit.core].movement if unit.is_droid else side(unit).movement
+
+
+def prospects(look: Look, unit: Unit) -> float:
+    """What it is worth that tiles may go farther than the pattern, or that shadows do not react to who reveals them."""
+    s = look.s
+    if unit.id == s.active and unit.tiles and flag(s, "wide-placing", unit):
+        return 0.8 * min(3, len(unit.tiles))
+    if unit.passed or not unit.actions or unit.at < 0:
+        return 0.0
+    far = DISTANCES[unit.at]
+    about = [shadow for shadow in s.shadows.values() if far[shadow.at] <= 2 and not shadow.revealed]
+    return 0.5 * min(4, sum([flag(s, "no-reaction", unit, shadow) for shadow in about]))
 
 
 def goods(look: Look, unit: Unit) -> float:
     """What a unit has at hand."""
     charges = sum([charge_worth(gear.card) * gear.charges for gear in unit.accessories])
-    held = hand_worth(unit, look.droids) + 1.2 * tiles_worth(unit) + sum([item_worth(item) for item in unit.items])
+    cards, tiles = hand_worth(tuple(unit.hand.cards), look.droids), tiles_worth(tuple(unit.tiles))
+    held = cards + 1.2 * tiles + sum([item_worth(item) for item in unit.items])
     deck = 0.0 if unit.is_droid else 2 * min(1.0, len(unit.deck) / 8)  # an empty one costs corruption
     return held + charges + deck + 0.9 * unit.umbra + 1.5 * unit.shield
 
 
 def wear(unit: Unit) -> float:
-    """What lacks of weapon and lantern."""
-    return sum([2.5 if gear.broken else 0.4 * gear.breaks for gear in borne(unit).values()])
+    """What lacks of weapon and lantern, less what is attached to them, which is worth more there than in the pocket."""
+    worn = 0.0
+    for gear in (unit.lantern, unit.weapon):
+        if gear is not None:
+            worn += 2.5 if gear.broken else 0.4 * gear.breaks
+            for item in gear.attached:
+                worn -= 1.3 * item_worth(item)
+    return worn
 
 
 def ends_in_the_dark(look: Look, unit: Unit) -> bool:
@@ -364,12 +436,16 @@ def ends_in_the_dark(look: Look, unit: Unit) -> bool:
     return not (look.s.lasting and flag(look.s, "no-dark-corruption", unit))
 
 
-def to_the_light(look: Look, unit: Unit) -> int:
-    """How far it is from the dark to a tile or the Citadel."""
-    far = DISTANCES[unit.at]
-    return min([TO_CITADEL[unit.at], *[far[cell] for cell in look.s.streams]])
+def out_of_the_light(look: Look, unit: Unit) -> float:
+    """What it costs to be in the dark: the more the farther a tile or the Citadel is, most if one need only step."""
+    s, far = look.s, DISTANCES[unit.at]
+    cost = 0.4 * min(8, TO_CITADEL[unit.at], *[far[cell] for cell in s.streams])
+    if unit.movement and not (unit.moved and unit.actions) and s.phase == "scout-act":
+        taken = {*look.shadows, *[other.at for other in look.units]}
+        cost += (3 if unit.moved else 6) * any(is_lit(s, cell) and cell not in taken for cell in NEIGHBOURS[unit.at])
+    return cost
 
 
 def may_discover(look: Look, unit: Unit) -> bool:
     """Whether the unit could still bring light to the land it stands on."""
-    return unit.actions > 0 and unit.at in look.road and land_at(look.s, unit.at) is not None
+    return unit.actions > 0 and not unit.passed and unit.at in look.road and land_at(look.s, unit.at) is not None

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from coterie.games.sheol import box
 from coterie.games.sheol.actions.movement import Pace, pace_of, toll
 from coterie.games.sheol.board.foes import enemy_of
 from coterie.games.sheol.board.ground import CELLS, NEIGHBOURS, cell_of, land_cells, shifted, steps_to
-from coterie.games.sheol.board.lightstream import carriers, is_lit, network, onward, openings
+from coterie.games.sheol.board.lightstream import carriers, network, onward, openings
 from coterie.games.sheol.bots.evaluate import road_ends
 from coterie.games.sheol.bots.worth import card_worth, thing_worth
 from coterie.games.sheol.box import TILES
@@ -22,7 +22,7 @@ from coterie.games.sheol.shadows.foe_cards import darkness_of
 from coterie.games.sheol.state import CITADEL, Sheol, Stream, Unit
 from coterie.kernel.decision import PASS, Decision, Option
 
-IDLE = ("discard", "trade", "retrieve")
+IDLE = ("discard", "trade")
 """What a bot does not think of in its turn."""
 
 PLACEMENTS = 2
@@ -58,6 +58,7 @@ def acts(s: Sheol, options: Sequence[Any]) -> list[Any]:
     reveals, attacks, refreshes, hand_ons = [], [], [], []
     far, unit = how_far(s), s.units[s.active]
     pace = pace_of(s, unit)
+    bare = {option[1] for option in options if option[0] == "step" and len(option) == 2}
     for option in options:
         word = option[0]
         if word == "step" and len(option) == 2 and unit.moved and leads_astray(s, unit, cell_of(option[1]), pace, far):
@@ -70,13 +71,13 @@ def acts(s: Sheol, options: Sequence[Any]) -> list[Any]:
             refreshes.append(option)
         elif word in ("turn", "wait"):
             hand_ons.append(option)
-        elif word == "swap":
-            kept += [option] if is_lit(s, unit.at) != is_lit(s, s.units[option[1]].at) else []
         elif word == "give":
             kept += [option] if brings_home(s, unit, option) else []
+        elif word == "retrieve":
+            kept += [] if wants_umbra(s.mission.id) else [option]
         elif not _lays(option):
             kept += [] if word in IDLE else [option]
-        elif cell_of(option[1]) not in s.streams:
+        elif cell_of(option[1]) not in s.streams or option[1] not in bare:
             laying.setdefault(option[1], []).append(option)
     for ways in laying.values():
         kept += sorted(ways, key=lambda option: laid(option, far))[:PLACEMENTS]
@@ -93,13 +94,13 @@ def leads_astray(s: Sheol, unit: Unit, cell: int, pace: Pace, far: bytes) -> boo
 def brings_home(s: Sheol, unit: Unit, option: Any) -> bool:
     """Whether what is given is Umbra that the Citadel waits for, and who takes it is nearer to the Citadel."""
     home = steps_to((CITADEL,))
-    return option[2] == "umbra" and home[s.units[option[1]].at] < home[unit.at] and is_waited_for(s)
+    return option[2] == "umbra" and home[s.units[option[1]].at] < home[unit.at] and wants_umbra(s.mission.id)
 
 
-def is_waited_for(s: Sheol) -> bool:
-    """Whether a goal in play asks for Umbra in the Citadel."""
-    cards = box.MISSIONS[s.mission.id].cards
-    return any(goal.needs.deposit for letter in s.mission.cards for goal in cards[letter].goals)
+@cache
+def wants_umbra(mission: str) -> bool:
+    """Whether a goal of the mission asks for Umbra in the Citadel, now or later."""
+    return any(goal.needs.deposit for card in box.MISSIONS[mission].cards.values() for goal in card.goals)
 
 
 def best_reveals(s: Sheol, unit: Unit, options: list[Any]) -> list[Any]:
@@ -173,6 +174,12 @@ def leads(cell: int, tile: str, turn: int, far: bytes) -> int:
 
 
 def paying(s: Sheol, options: Sequence[Any]) -> list[Any]:
+    """A discount if there is one, what could be played, or nothing."""
+    cheaper = [option for option in options if option[0] == "discount"]
+    return [*cheaper[:1], *(option for option in options if option[0] != "discount")]
+
+
+def saving(s: Sheol, options: Sequence[Any]) -> list[Any]:
     """A discount if there is one, else what could be played, or nothing."""
     cheaper = [option for option in options if option[0] == "discount"]
     return cheaper[:1] or list(options)
@@ -296,7 +303,7 @@ def best_steps(s: Sheol, options: Sequence[Any]) -> list[Any]:
 
 
 ON_THE_WAY: dict[str, Narrow] = {
-    "paying": paying,
+    "paying": saving,
     "place": best_place,
     "walk": best_steps,
     "jump": partial(landing, most=1),

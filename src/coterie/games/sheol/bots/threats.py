@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from math import sqrt
+from typing import NamedTuple
 
 from coterie.games.sheol.board.foes import Enemy, worth
-from coterie.games.sheol.board.ground import COLUMN, DISTANCES, IN_CITADEL, NEXT, ROW, TO_CITADEL, distance
+from coterie.games.sheol.board.ground import DISTANCES, IN_CITADEL, NEXT, TO_CITADEL, distance
 from coterie.games.sheol.board.lightstream import symbol_of
-from coterie.games.sheol.box.patterns import Offset, Pattern
+from coterie.games.sheol.board.occupancy import reach
 from coterie.games.sheol.effects.standing import flag
-from coterie.games.sheol.shadows.foe_cards import damage_of, is_held, pattern_of, side_of
+from coterie.games.sheol.shadows.foe_cards import HYPER, damage_of, is_held, side_of
 from coterie.games.sheol.shadows.gravity import AXIS_AIMS, PULLS, SIGHT
 from coterie.games.sheol.state import Shadow, Sheol, Unit
 
@@ -26,47 +27,58 @@ STRONG, WEAK, DIE = 3, 2, 6
 """On how many faces of the Shadow die a hit does all its damage, and on how many 1 less."""
 
 
-class Forecast:
-    """What the next Shadow phase is likely to bring: damage by unit, and how surely each shadow burns at the Citadel.
+class Course(NamedTuple):
+    """What the faces of the Gravity die make of a shadow: how surely it burns, and whom it reaches how likely.
 
-    It is computed face by face of the Gravity die, each shadow by itself, as though all others were away.
+    Who is reached is named by the place among those who stand outside; `near` is how far the nearest of them is.
     """
 
-    def __init__(self, s: Sheol, units: list[Unit]) -> None:
-        self.s = s
-        self.out = [unit for unit in units if unit.at >= 0 and not (s.lasting and _is_spared(s, unit))]
-        self.harm = dict.fromkeys([unit.id for unit in units], 0.0)
-        self.burning: dict[int, float] = {}
-        self.closest: dict[int, int] = {}
-        self.blocked = {*s.streams, *[unit.at for unit in self.out], *[drone.at for drone in s.drones], *s.mechs}
-        for shadow in s.shadows.values():
-            far = DISTANCES[shadow.at]
-            near = self.closest[shadow.id] = min([far[unit.at] for unit in self.out], default=FAR)
-            steps = side_of(s, shadow).movement
-            if min(near - 2, TO_CITADEL[shadow.at]) <= 2 * steps and not (s.lasting and is_held(s, shadow)):
-                self._moves(shadow, steps, near)
-        for herald in s.heralds:
-            if herald.at >= 0:
-                self._reaches(herald, herald.at, side_of(s, herald).movement + 1)
-        for lord in s.lords:
-            if lord.at >= 0:
-                self._reaches(lord, lord.at, 4)
+    near: int
+    burning: float
+    hits: list[tuple[float, tuple[int, ...]]]
 
-    def _moves(self, shadow: Shadow, steps: int, near: int) -> None:
+
+class Field:
+    """Where units stand outside, and what is in the way of shadows: all that their courses depend on.
+
+    Each course is worked out once, as though all other shadows were away. Fields are kept for a while, by all that
+    they are made of: most of what a bot tries leaves the board as it is.
+    """
+
+    def __init__(self, stands: tuple[int, ...], blocked: frozenset[int]) -> None:
+        self.stands, self.blocked = stands, blocked
+        self.found: dict[tuple[int, int, str], Course] = {}
+
+    def course(self, at: int, steps: int, pattern: str) -> Course:
+        """Of a shadow in a space that makes so many steps and hits a pattern."""
+        found = self.found.get((at, steps, pattern))
+        if found is None:
+            found = self.found[at, steps, pattern] = self._course(at, steps, pattern)
+        return found
+
+    def _course(self, start: int, steps: int, pattern: str) -> Course:
         """The faces that pull it to an axis, once or twice as far, and those that pull it to the nearest unit."""
+        away = [DISTANCES[start][at] for at in self.stands]
+        near, burning, hits = min(away, default=FAR), 0.0, list[tuple[float, tuple[int, ...]]]()
+        if near - 2 > 2 * steps < TO_CITADEL[start]:
+            return Course(near, burning, hits)
         pulled = near <= SIGHT
-        for axis in AHEAD:
-            once = self._walks(shadow.at, axis, steps)
-            self._strikes(shadow, once, (1 if pulled else 2) / FACES)
-            self._strikes(shadow, self._walks(once, axis, steps) if once >= 0 else once, 1 / FACES)
+        for ahead in AHEAD.values():
+            at = start
+            for chance in ((1 if pulled else 2) / FACES, 1 / FACES):
+                at = self._walks(at, ahead, steps) if at >= 0 else at
+                if at < 0:
+                    burning += chance
+                elif reached := self._reached(at, pattern):
+                    hits.append((chance, reached))
         if pulled and near - steps <= 1:
-            target = min(self.out, key=lambda unit: distance(unit.at, shadow.at))
-            self.harm[target.id] += 2 / FACES * likely(self.s, shadow, target)
+            hits.append((2 / FACES, (away.index(near),)))
+        return Course(near, burning, hits)
 
-    def _walks(self, at: int, axis: str, steps: int) -> int:
+    def _walks(self, at: int, ahead: tuple[int, ...], steps: int) -> int:
         """Where so many steps lead: into the Citadel, or as far as nothing is in the way."""
         for _ in range(steps):
-            there = AHEAD[axis][at]
+            there = ahead[at]
             if there < 0 or there in self.blocked:
                 break
             if IN_CITADEL[there]:
@@ -74,40 +86,65 @@ class Forecast:
             at = there
         return at
 
-    def _strikes(self, shadow: Shadow, at: int, chance: float) -> None:
-        """It burns, or attacks from there the unit that enemies prefer."""
-        if at < 0:
-            self.burning[shadow.id] = self.burning.get(shadow.id, 0.0) + chance
-            return
-        shape, row, column = pattern_of(self.s, shadow), ROW[at], COLUMN[at]
-        if shape is not None:
-            reach = reach_of(shape)
-            found = [unit for unit in self.out if (ROW[unit.at] - row, COLUMN[unit.at] - column) in reach]
-            if found:
-                target = max(found, key=worth) if len(found) > 1 else found[0]
-                self.harm[target.id] += chance * likely(self.s, shadow, target)
+    def _reached(self, at: int, pattern: str) -> tuple[int, ...]:
+        """Who stands where a pattern reaches."""
+        cells = reach(pattern, at) if pattern else ()
+        return tuple([n for n, stand in enumerate(self.stands) if stand in cells])
+
+
+field_of = lru_cache(maxsize=500)(Field)
+
+
+class Forecast:
+    """What the next Shadow phase is likely to bring: damage by unit, and how surely each shadow burns at the Citadel.
+
+    It is computed face by face of the Gravity die, each shadow by itself.
+    """
+
+    def __init__(self, s: Sheol, units: list[Unit]) -> None:
+        self.s = s
+        self.out = [unit for unit in units if unit.at >= 0 and not (s.lasting and flag(s, "hidden", unit))]
+        self.harm = dict.fromkeys([unit.id for unit in units], 0.0)
+        self.burning: dict[int, float] = {}
+        self.closest: dict[int, int] = {}
+        stands = tuple([unit.at for unit in self.out])
+        field = field_of(stands, frozenset((*s.streams, *stands, *[drone.at for drone in s.drones], *s.mechs)))
+        for shadow in s.shadows.values():
+            side = side_of(s, shadow)
+            course = field.course(shadow.at, side.movement, (HYPER if shadow.hyper else side).pattern)
+            self.closest[shadow.id] = course.near
+            if (course.burning or course.hits) and not (s.lasting and is_held(s, shadow)):
+                self.burning[shadow.id] = course.burning
+                self._strikes(shadow, course)
+        for herald in s.heralds:
+            if herald.at >= 0:
+                self._reaches(herald, herald.at, side_of(s, herald).movement + 1)
+        for lord in s.lords:
+            if lord.at >= 0:
+                self._reaches(lord, lord.at, 4)
+        for unit in self.out if s.lasting else ():
+            if flag(s, "immune", unit):
+                self.harm[unit.id] = 0.0  # it is attacked all the same
+
+    def _strikes(self, shadow: Shadow, course: Course) -> None:
+        """Each time it attacks the unit that enemies prefer of those it reaches."""
+        damage = damage_of(self.s, shadow) if course.hits else 0
+        for chance, reached in course.hits:
+            target = self.out[reached[0]] if len(reached) == 1 else max([self.out[n] for n in reached], key=worth)
+            self.harm[target.id] += chance * likely(self.s, damage, target)
 
     def _reaches(self, enemy: Enemy, at: int, far: int) -> None:
         """A Herald or an Outer Lord comes near and hits whom it can."""
         for unit in self.out:
             if distance(unit.at, at) <= far:
-                self.harm[unit.id] += 0.6 * likely(self.s, enemy, unit)
+                self.harm[unit.id] += 0.6 * likely(self.s, damage_of(self.s, enemy), unit)
 
 
-@cache
-def reach_of(shape: Pattern) -> frozenset[Offset]:
-    """All that a pattern covers; each is made once."""
-    return shape.reach
-
-
-def _is_spared(s: Sheol, unit: Unit) -> bool:
-    return flag(s, "immune", unit) or flag(s, "hidden", unit)
-
-
-def likely(s: Sheol, enemy: Enemy, unit: Unit) -> float:
-    """The damage that an attack does on average; an armor tile takes 1 off it."""
+def likely(s: Sheol, damage: int, unit: Unit) -> float:
+    """What an attack with so much damage does on average; an armor tile takes 1 off it."""
     stream = s.streams.get(unit.at)
-    damage = damage_of(s, enemy) - (stream is not None and symbol_of(stream.tile) == "armor")
+    if stream is not None and symbol_of(stream.tile) == "armor":
+        damage -= 1
     return (STRONG * max(0, damage) + WEAK * max(0, damage - 1)) / DIE
 
 
@@ -127,17 +164,22 @@ def safety(s: Sheol, forecast: Forecast, units: list[Unit]) -> float:
     return sqrt(left / 10) if left >= 1 else sqrt(0.1) / (1.5 - left / 2)
 
 
+NEARING = tuple([0.8 * max(0.1, 14 - steps) / 14 for steps in TO_CITADEL])
+"""For each space, how much a shadow there threatens the Citadel, whatever else is the case."""
+
+
 def shadow_threat(forecast: Forecast, shadow: Shadow) -> float:
     """How much Prosperity a shadow is likely to cost: the nearer the more, less if it can be seen and is hurt.
 
     Less also if a unit is near it, and most if it burns in the next Shadow phase already.
     """
-    threat = 0.8 * max(0.1, 14 - TO_CITADEL[shadow.at]) / 14
+    threat = NEARING[shadow.at]
     burning = forecast.burning.get(shadow.id)
     if burning:
         threat += 0.7 * burning * (1 - threat)
-    if shadow.revealed:
+    if shadow.kind:
         threat *= 0.6 - 0.15 * shadow.hurt
-    if any(drone.lure >= distance(drone.at, shadow.at) for drone in forecast.s.drones):
+    drones = forecast.s.drones
+    if drones and any(drone.lure >= distance(drone.at, shadow.at) for drone in drones):
         threat *= 0.6
     return threat * (1 - 0.5 / (1 + forecast.closest[shadow.id] / 3))

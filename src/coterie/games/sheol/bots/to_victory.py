@@ -46,6 +46,13 @@ def after_goal(mission: str, letter: str, id: str) -> int:
     return _after(part(box.MISSIONS[mission].cards[letter].goals, id).do, depths(mission))
 
 
+@cache
+def leading(mission: str, letter: str) -> list[Goal]:
+    """The goals of a card that lead to victory."""
+    goals = box.MISSIONS[mission].cards[letter].goals
+    return [goal for goal in goals if after_goal(mission, letter, goal.id) < FAR]
+
+
 def raised_by(goal: Goal) -> set[str]:
     """The counters of the mission that a goal raises."""
     return {counter for each in effects_in(goal.do) if isinstance(each, Tally) for counter in each.counters}

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from coterie.games.sheol import box
 from coterie.games.sheol.box import vocabulary as verbs
 from coterie.games.sheol.box.vocabulary import Power
 from coterie.games.sheol.lightshields.powers import powers_of
-from coterie.games.sheol.state import Unit
 from coterie.kernel.effects import Number, Verb, effects_in
 
 RESOURCES = {"lux": 1.0, "actions": 1.5, "movement": 0.6, "shield": 0.8, "umbra": 0.8, "corruption": -1.2, "surge": 0.6}
@@ -75,10 +74,11 @@ def card_worth(card: str) -> float:
     return min(2.0, 0.5 + extra + 0.35 * max(uses))
 
 
-def hand_worth(unit: Unit, droids: bool) -> float:
+@lru_cache(maxsize=5000)
+def hand_worth(hand: tuple[str, ...], droids: bool) -> float:
     """All cards of a hand; of equal ones the second is worth less, and those for droids little if there are none."""
     total, seen = 0.0, set[str]()
-    for card in unit.hand.cards:
+    for card in hand:
         one = card_worth(card) * (0.7 if card in seen else 1.0)
         seen.add(card)
         useless = card in box.LIGHTSHIELDS and box.LIGHTSHIELDS[card].droid and not droids
@@ -97,10 +97,11 @@ TILES = 4
 """How many tiles a builder wants at hand; further ones are worth little."""
 
 
-def tiles_worth(unit: Unit) -> float:
+@lru_cache(maxsize=5000)
+def tiles_worth(tiles: tuple[str, ...]) -> float:
     """All tiles of an inventory, the best first; of equal ones the second is worth less."""
     total, seen = 0.0, set[str]()
-    for n, tile in enumerate(sorted(unit.tiles, key=tile_worth, reverse=True)):
+    for n, tile in enumerate(sorted(tiles, key=tile_worth, reverse=True)):
         total += tile_worth(tile) * (1.0 if n < TILES else 0.2) * (0.9 if tile in seen else 1.0)
         seen.add(tile)
     return total
@@ -110,7 +111,7 @@ def tiles_worth(unit: Unit) -> float:
 def item_worth(item: str) -> float:
     """What it does, or changes for good; at least what it costs to print."""
     card = box.ITEMS[item]
-    return 0.8 * card.umbra + (0.3 * power_worth(card.power) if card.power is not None else 1.0)
+    return 0.9 * card.umbra + (0.3 * power_worth(card.power) if card.power is not None else 1.0)
 
 
 def thing_worth(kind: str, which: str) -> float:

@@ -11,8 +11,10 @@ from __future__ import annotations
 
 from functools import cache
 
+from coterie.kernel.lattice import spots
+
 SIDE = 20
-SPOTS = tuple([f"{chr(ord('A') + row)}{column + 1}" for row in range(SIDE) for column in range(SIDE)])
+SPOTS = spots(SIDE)
 
 Offset = tuple[int, int]
 Facing = tuple[Offset, ...]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
+from functools import cache
 from typing import TypeVar
 
 from coterie.games.sheol.board.foes import Enemy, cells_of, enemies, enemy_of, is_kind, number_of, turn_of
@@ -11,7 +12,7 @@ from coterie.games.sheol.board.lightstream import joins, land_at, land_connected
 from coterie.games.sheol.box import vocabulary as verbs
 from coterie.games.sheol.effects.resolve import Context, holds, land_of, resolve, scout_of, seats_of
 from coterie.games.sheol.effects.standing import make_last, tell_lasting
-from coterie.games.sheol.state import CITADEL, OFF, Land, Shadow, Sheol, Singularity, Unit, start_point
+from coterie.games.sheol.state import CITADEL, OFF, Land, Lord, Shadow, Sheol, Singularity, Unit, start_point
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.effects import Effect, Effects
@@ -130,14 +131,22 @@ def enemies_meant(s: Sheol, wanted: verbs.Enemies, context: Context) -> Iterator
     land = set(places(s, "land", context)) if wanted.on_land else None
     near = around(tuple(here), wanted.within) if wanted.within else None
     areas = [area for area in (near, ring, land) if area is not None]
-    for enemy in enemies(s):
+    found = enemies(s)
+    if areas:
+        shared = areas[0].intersection(*areas[1:])
+        found = [enemy for enemy in found if enemy.at in shared or (isinstance(enemy, Lord) and _touches(enemy, areas))]
+    for enemy in found:
         if (
-            not (areas and any(area.isdisjoint(cells_of(enemy)) for area in areas))
-            and is_kind(enemy, wanted.kinds)
+            is_kind(enemy, wanted.kinds)
             and (not wanted.touched or number_of(s, enemy) in context.touched)
             and (wanted.needs is None or holds(s, wanted.needs, replace(context, enemy=number_of(s, enemy))))
         ):
             yield enemy
+
+
+def _touches(lord: Lord, areas: Sequence[Set[int]]) -> bool:
+    """Whether one of its spaces is in each of the areas."""
+    return all(not area.isdisjoint(cells_of(lord)) for area in areas)
 
 
 def select_enemies(t: Table[Sheol], wanted: verbs.Enemies, context: Context) -> Flow[None]:
@@ -219,17 +228,17 @@ def tiles_meant(s: Sheol, wanted: verbs.Tiles, context: Context) -> list[int]:
     moved = any(isinstance(each, verbs.Relocate) for each in wanted.do)
     if moved and context.scout >= 0 and scout_of(s, context).corrupted:
         return []
-    here = anchored(s, wanted.of, context) if wanted.within else ()
+    near = around(anchored(s, wanted.of, context), wanted.within) if wanted.within else None
     joined = network(s, scout_of(s, context).at) if wanted.connected else None
-    held = {unit.at for unit in s.units if unit.on_board}
+    held = {unit.at for unit in s.units if unit.on_board} if wanted.empty else ()
     return [
         cell
         for cell, stream in s.streams.items()
         if (wanted.side == "any" or stream.bright == (wanted.side == "bright"))
-        and (not wanted.within or far(here, (cell,)) <= wanted.within)
+        and (near is None or cell in near)
         and (not wanted.under or cell == scout_of(s, context).at)
         and (joined is None or cell in joined)
-        and (not wanted.empty or cell not in held)
+        and cell not in held
     ]
 
 
@@ -255,10 +264,16 @@ def has_target(s: Sheol, power: verbs.Power | verbs.Passive, context: Context) -
     return not aims(power) or finds(s, power.do[0], context)
 
 
+@cache
+def _within(kinds: tuple[verbs.Kind, ...], spaces: int, of: verbs.Anchor) -> verbs.Enemies:
+    """Enemies of some kinds that are so near."""
+    return verbs.Enemies(kinds=kinds, within=spaces, of=of, do=())
+
+
 def finds(s: Sheol, effect: Effect, context: Context) -> bool:
     """Whether an effect that picks enemies or tiles finds any; all others do something."""
     if isinstance(effect, verbs.Strike) and effect.within:
-        effect = verbs.Enemies(kinds=effect.kinds, within=effect.within, of=effect.of, do=())
+        effect = _within(effect.kinds, effect.within, effect.of)
     if isinstance(effect, verbs.Enemies):
         return next(enemies_meant(s, effect, context), None) is not None
     return not isinstance(effect, verbs.Tiles) or bool(tiles_meant(s, effect, context))

@@ -51,6 +51,23 @@ def _lying(
     return lying
 
 
+_OWN: dict[int, tuple[Cards[Any], bool]] = {}
+
+
+def _bearers(s: Sheol, cards: Cards[Any], whom: Whom) -> Sequence[Unit]:
+    """The units whose cards may have a say: only the one it is asked for, if all that the cards change is its bearer's.
+
+    That is told once for each table of cards, kept by identity and the table with it, so that no other has its id.
+    """
+    if not whom:
+        return s.units
+    known = _OWN.get(id(cards))
+    if known is None:
+        changes = [change for rules in cards.values() for _, change in rules]
+        known = _OWN[id(cards)] = cards, all(change.of in ("scout", "enemy") for change in changes)
+    return s.units if not known[1] else () if whom[0] is None else (whom[0],)
+
+
 @cache
 def _mission_names(mission: str, letters: tuple[str, ...]) -> list[str]:
     return [mission, *[f"{mission}.{letter}" for letter in letters]]
@@ -65,27 +82,35 @@ def _gear(slot: str) -> Bearers[InForce]:
     """Weapons or lanterns that work."""
 
     def gear(s: Sheol, cards: Cards[Any], whom: Whom) -> list[InForce]:
-        borne = [(unit, getattr(unit, slot)) for unit in s.units if not unit.dead]
-        return [InForce(it.card, unit.id) for unit, it in borne if it and it.card in cards and not it.broken]
+        return [
+            InForce(it.card, unit.id)
+            for unit in _bearers(s, cards, whom)
+            if (it := getattr(unit, slot)) is not None and it.card in cards and not it.broken and not unit.dead
+        ]
 
     return gear
 
 
 def _cores(s: Sheol, cards: Cards[Any], whom: Whom) -> list[InForce]:
-    return [InForce(unit.core, unit.id) for unit in s.units if unit.core in cards and not unit.dead]
+    bearers = _bearers(s, cards, whom)
+    return [InForce(unit.core, unit.id) for unit in bearers if unit.core in cards and not unit.dead]
 
 
 def _statuses(s: Sheol, cards: Cards[Any], whom: Whom) -> list[InForce]:
     """Asked most of all, and found seldom."""
-    holders = [unit for unit in s.units if not cards.keys().isdisjoint(unit.hand.cards) and not unit.dead]
-    return [InForce(card, unit.id) for unit in holders for card in unit.hand.cards if card in cards]
+    found: list[InForce] = []
+    is_elsewhere = cards.keys().isdisjoint
+    for unit in _bearers(s, cards, whom):
+        if not is_elsewhere(unit.hand.cards) and not unit.dead:
+            found += [InForce(card, unit.id) for card in unit.hand.cards if card in cards]
+    return found
 
 
 def _items(s: Sheol, cards: Cards[Any], whom: Whom) -> list[InForce]:
     """Those attached to equipment that works."""
     return [
         InForce(item, unit.id)
-        for unit in s.units
+        for unit in _bearers(s, cards, whom)
         for gear in (unit.weapon, unit.lantern)
         if gear is not None and gear.attached and not gear.broken and not unit.dead
         for item in gear.attached

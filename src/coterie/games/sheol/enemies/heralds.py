@@ -204,7 +204,11 @@ def first_ways(s: Sheol, herald: Herald, goals: frozenset[int], points: int, pre
     what[herald.at] = FREE
 
     def steps(cell: int, most: int = longest) -> list[tuple[int, int]]:
-        return [step for way in range(4) if 0 < (step := _landing(what, cell, way, flying, prey))[1] <= most]
+        found = [
+            (there, 1) if what[there] == FREE else _landing(what, cell, way, flying, prey)
+            for way, there in enumerate(NEXT[cell])
+        ]
+        return [step for step in found if 0 < step[1] <= most]
 
     def far(cell: int) -> int:
         return min([distance(cell, goal) for goal in goals])

@@ -111,21 +111,18 @@ def joinable(s: Sheol, cells: frozenset[int], around: frozenset[int], foes: Cont
     `around` are all beside them, `foes` where enemies stand.
     """
     reached = set(GATES)
-    for cell in around.intersection(s.streams):
-        reached.update(onward(cell, openings(s.streams[cell])))
-    for cell in around.intersection(s.obstacles):
-        if s.obstacles[cell] == "trench":
-            reached.update(NEIGHBOURS[cell])
+    for cell, stream in s.streams.items():
+        if cell in around:
+            reached.update(onward(cell, openings(stream)))
+    open_to_all = [cell for cell, kind in s.obstacles.items() if kind == "trench"]
     for land in s.lands:
-        if land.discovered:
-            for cell in around.intersection(land_cells(land.corner)):
-                reached.update(NEIGHBOURS[cell])
-    rifts = [singularity.at for singularity in s.singularities]
-    return [
-        cell
-        for cell in reached.intersection(cells)
-        if not IN_CITADEL[cell] and cell not in foes and cell not in rifts and not is_built_over(s, cell)
-    ]
+        if land.code:
+            open_to_all += land_cells(land.corner)
+    for cell in around.intersection(open_to_all):
+        reached.update(NEIGHBOURS[cell])
+    reached &= cells
+    reached.difference_update([singularity.at for singularity in s.singularities])
+    return [cell for cell in reached if not IN_CITADEL[cell] and cell not in foes and not is_built_over(s, cell)]
 
 
 def places(s: Sheol, tiles: Iterable[str], cells: Iterable[int]) -> list[Place]:

@@ -7,8 +7,8 @@ for all others), and the unit that holds the card. The scout of its effects is w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
-from typing import NamedTuple
+from functools import cache, lru_cache
+from typing import Literal, NamedTuple
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.lightstream import joins, network
@@ -148,20 +148,32 @@ def cards_for(moments: tuple[str, ...], phase: str) -> frozenset[str]:
 
 def is_anything_for(s: Sheol, moments: tuple[str, ...]) -> bool:
     """Whether anything that can be used at the moments is there; told at a glance."""
-    cards = cards_for(moments, phase_of(s))
-    held = [[*unit.hand.cards, *unit.items, *[gear.card for gear in unit.accessories]] for unit in s.units]
-    stand = [facility.kind for facility in s.facilities.values() if facility.ready]
-    return not all(map(cards.isdisjoint, (*held, stand, s.citadel.charges)))
+    there: list[str] = []
+    for unit in s.units:
+        if not unit.dead:
+            there += unit.hand.cards
+            there += unit.items
+            there += [gear.card for gear in unit.accessories if gear.charges]
+    there += [facility.kind for facility in s.facilities.values() if facility.ready]
+    there += [card for card, charges in s.citadel.charges.items() if charges]
+    return not cards_for(moments, phase_of(s)).isdisjoint(there)
 
 
 # --- where they come from ---------------------------------------------------------------------------------------------
 
 
-def _held(s: Sheol, holder: Unit, held: Iterable[str], useful: Uses) -> list[PlayableCard]:
-    """What could be used of the cards that a unit has."""
-    level = mission_level(s)
+@lru_cache(maxsize=10_000)
+def _held(
+    when: When, place: Literal["hand", "bag"], own: bool, holder: int, held: tuple[str, ...], level: int
+) -> list[PlayableCard]:
+    """What could be used of the cards that a unit has, for itself or for another.
+
+    Kept by all that it depends on: the same hands are asked about many times before they change.
+    """
+    for_itself, for_another = when.hand if place == "hand" else when.bag
+    useful = for_itself if own else for_another
     return [
-        PlayableCard(kind, card, number, holder.id, power)
+        PlayableCard(kind, card, number, holder, power)
         for card in dict.fromkeys(held)
         for kind, number, power in useful.get(card, ())
         if number <= level
@@ -175,7 +187,7 @@ def in_hands(s: Sheol, unit: Unit, when: When) -> list[PlayableCard]:
     for holder in s.units:
         useful, held = own if holder is unit else other, holder.hand.cards
         if held and not useful.keys().isdisjoint(held) and not holder.dead:
-            found += _held(s, holder, held, useful)
+            found += _held(when, "hand", holder is unit, holder.id, tuple(held), mission_level(s))
     return found
 
 
@@ -200,8 +212,10 @@ def borne(s: Sheol, unit: Unit, when: When) -> list[PlayableCard]:
     own, other = when.bag
     for holder in s.units:
         if (holder.items or holder.accessories) and not holder.dead:
-            charged = [gear.card for gear in holder.accessories if gear.charges]
-            found += _held(s, holder, [*holder.items, *charged], own if holder is unit else other)
+            useful, held = own if holder is unit else other, holder.items
+            held = held + [gear.card for gear in holder.accessories if gear.charges]
+            if not useful.keys().isdisjoint(held):
+                found += _held(when, "bag", holder is unit, holder.id, tuple(held), mission_level(s))
     return found
 
 
@@ -364,7 +378,8 @@ def has_use_for(s: Sheol, unit: Unit, what: str, n: int) -> bool:
 
 def discounts(s: Sheol, action: ActionCost) -> list[tuple[str, str, int]]:
     """Cards whose alternate effect takes 1 off what is being paid: ("discount", card, holder)."""
-    if action.alternate:
+    cost = action.cost
+    if action.alternate or (cost.get("lux", 0) <= 0 and cost.get("umbra", 0) <= 0):
         return []
     found = []
     for holder in s.units:

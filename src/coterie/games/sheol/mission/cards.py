@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of, land_cells
 from coterie.games.sheol.board.lightstream import land_at
@@ -16,7 +14,7 @@ from coterie.games.sheol.mission.reach import is_out_of_reach
 from coterie.games.sheol.mission.setup import difficulty_of
 from coterie.games.sheol.scouts.lux import MissionOver, gain_status, lose
 from coterie.games.sheol.scouts.units import alive, borne
-from coterie.games.sheol.state import CITADEL, OFF, Progress, Sheol, Unit, everyone, name
+from coterie.games.sheol.state import CITADEL, Progress, Sheol, Unit, everyone, name
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.effects import Choose, Effect, Effects, Given, May
@@ -118,7 +116,7 @@ def check_goals(t: Table[Sheol]) -> Flow[bool]:
     """
     s = t.state
     any_met = False
-    while (met := next(goals_met(s), None)) is not None:
+    while (met := goal_met(s)) is not None:
         letter, goal, context = met
         any_met = True
         s.mission.cards[letter].met.append(goal.id)
@@ -130,13 +128,15 @@ def check_goals(t: Table[Sheol]) -> Flow[bool]:
     return any_met or points_met
 
 
-def goals_met(s: Sheol) -> Iterator[tuple[str, Goal, Context]]:
+def goal_met(s: Sheol) -> tuple[str, Goal, Context] | None:
+    """A goal that is met and has not been resolved."""
     for letter, progress in reversed(s.mission.cards.items()):
-        context = Context(cell=OFF, progress=progress)
+        context = Context(progress=progress)
         for goal in card_of(s, letter).goals:
             if goal.id not in progress.met and holds(s, goal.needs, context):
                 cell = space_of(s, goal.needs)
-                yield letter, goal, replace(context, cell=cell, rule="mission.card.flow", card=named(s, letter))
+                return letter, goal, replace(context, cell=cell, rule="mission.card.flow", card=named(s, letter))
+    return None
 
 
 def space_of(s: Sheol, needs: verbs.Need) -> int:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 
 from coterie.games.sheol import box
 from coterie.games.sheol.box.content import Accessory, Equipment, Lantern, Lightshield, Weapon
 from coterie.games.sheol.box.patterns import pattern
-from coterie.games.sheol.mission.setup import deal_decks
+from coterie.games.sheol.box.vocabulary import Discard, Draw
+from coterie.games.sheol.mission.setup import deal_decks, is_as_asked
 from coterie.games.sheol.scouts.units import borne, card_of, equipment
 from coterie.games.sheol.state import Gear, Sheol, Unit, everyone, name
 from coterie.kernel.decision import Flow
@@ -23,7 +25,7 @@ Way = tuple[str | int, ...]
 def gear_step(t: Table[Sheol]) -> Flow[None]:
     """What the tables give, chosen by the players if they want to be asked, then the decks are shuffled."""
     s = t.state
-    row = box.CASUAL[str(box.MISSIONS[s.mission.id].number)]
+    row = box.CASUAL[str(box.MISSIONS[s.mission.id].number) if is_as_asked(s.setup) else s.setup.options["strength"]]
     kit = row.players[s.setup.players]
     shields: list[Way] = []
     items: list[Way] = []
@@ -93,10 +95,17 @@ def fitting(s: Sheol, unit: Unit, kind: str, level: int, shields: list[Way]) -> 
         return
     gone = [card for _, card in shields]
     gone += [gear.card for each in s.units for gear in (each.weapon, each.lantern, *each.accessories) if gear]
-    for card in KINDS[kind].values():
-        suits = isinstance(card, Accessory) or set(card_of(unit).archetypes).intersection(card.archetypes)
-        if suits and card.level == level and card.id not in gone:
-            yield card.id
+    yield from [card for card in suited(kind, level, card_of(unit).archetypes) if card not in gone]
+
+
+@cache
+def suited(kind: str, level: int, archetypes: tuple[str, ...]) -> list[str]:
+    """The cards of a level for who has one of the archetypes; accessories are for all."""
+    return [
+        card.id
+        for card in KINDS[kind].values()
+        if card.level == level and (isinstance(card, Accessory) or set(archetypes).intersection(card.archetypes))
+    ]
 
 
 def has_room(unit: Unit, kind: str) -> bool:
@@ -109,8 +118,14 @@ def has_room(unit: Unit, kind: str) -> bool:
 
 
 def is_gain(unit: Unit, kind: str, card: str) -> bool:
-    """Whether a card serves a unit better than what it bears: a weapon or lantern must be stronger than its own."""
-    if kind not in ("weapon", "lantern"):
+    """Whether a card serves a unit better than what it bears: a weapon or lantern must be stronger than its own.
+
+    What is about nothing but a hand of cards does not serve a servodroid.
+    """
+    if kind == "accessory":
+        about_hands = all(isinstance(effect, Draw | Discard) for effect in box.ACCESSORIES[card].power.do)
+        return not (unit.is_droid and about_hands)
+    if kind == "lightshield":
         return True
     return strength(equipment(kind, Gear(card))) > strength(equipment(kind, borne(unit)[kind]))
 

@@ -161,7 +161,7 @@ def spaces(s: Sheol, place: str) -> tuple[int, ...]:
 
 def is_linked(s: Sheol, spots: tuple[str, ...], context: Context) -> bool:
     places = [spaces(s, at) for at in spots]
-    if not all(has_access(s, cells) for cells in places):
+    if [cells for cells in places if not has_access(s, cells)]:
         return False
     reached = network(s, CITADEL)
     return all(any(cell in reached for cell in cells) for cells in places)

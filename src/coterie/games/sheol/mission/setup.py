@@ -25,6 +25,9 @@ TEAM = 4
 """Units of a mission: each scout that is missing is replaced by a servodroid."""
 
 START_CORES = tuple(core.id for core in box.CORES.values() if core.tier == "start")
+STRENGTHS = ("mission", "9", "13")
+"""How strong the team is: as the mission asks, or as the tables say for a later one."""
+
 STOCKS = ("negative", "heavy", "positive", "special")
 """Status cards by kind, each drawn from on its own."""
 
@@ -33,7 +36,7 @@ def setup(choice: Setup) -> Sheol:
     """The table as it stands when the team is chosen: its gear and decks follow, then the mission's opening."""
     rng = stream(choice.seed, "game")
     scouts = chosen(choice, rng, "scouts", tuple(box.SCOUTS), choice.players)
-    cores = chosen(choice, rng, "cores", START_CORES, TEAM - choice.players)
+    cores = chosen(choice, rng, "cores", known_cores(choice), TEAM - choice.players)
     units = [new_unit(choice, n, scout=scout) for n, scout in enumerate(scouts)]
     units += [new_unit(choice, n, core=core) for n, core in enumerate(cores, choice.players)]
     s = Sheol(rng=rng, setup=choice, mission=state.Mission(choice.scenario), units=units, queue=to_draft(choice))
@@ -44,6 +47,16 @@ def setup(choice: Setup) -> Sheol:
 
 
 # --- who goes ---------------------------------------------------------------------------------------------------------
+
+
+def is_as_asked(choice: Setup) -> bool:
+    """Whether the team is as strong as the mission asks."""
+    return choice.options.get("strength", STRENGTHS[0]) == STRENGTHS[0]
+
+
+def known_cores(choice: Setup) -> tuple[str, ...]:
+    """The cores that servodroids may have: late in a campaign all of them."""
+    return START_CORES if is_as_asked(choice) else tuple(box.CORES)
 
 
 def chosen(choice: Setup, rng: Rng, option: str, known: tuple[str, ...], n: int) -> list[str]:
@@ -108,7 +121,7 @@ def draft_step(t: Table[Sheol]) -> Flow[None]:
     unit = s.units[s.queue[0]]
     alike = [each for each in s.units if each.is_droid == unit.is_droid]
     taken = [each.core or each.scout for each in alike if each.id < unit.id]
-    left = [name for name in (START_CORES if unit.is_droid else box.SCOUTS) if name not in taken]
+    left = [name for name in (known_cores(s.setup) if unit.is_droid else box.SCOUTS) if name not in taken]
     kind, rule = ("core", "setup.servodroid.cores") if unit.is_droid else ("scout", "setup.scouts.choose")
     chosen = yield from t.choose(unit.seat, f"draft-{kind}", left, rule, unit=unit.id)
     before = getattr(unit, kind)

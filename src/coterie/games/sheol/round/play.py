@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Sized
 from typing import Any, Literal
 
 from coterie.games.sheol import box
@@ -71,7 +71,8 @@ class TakeTurn(HandOn):
     word, icon = "turn", "player-next"
 
     def others(self, acting: Acting) -> list[Any]:
-        return [("turn", other.id) for other in acting.waiting if other.seat == acting.unit.seat]
+        seat = acting.unit.seat
+        return [("turn", other.id) for other in acting.waiting if other.seat == seat]
 
     def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:
         label = msg("option.turn", unit=units.called(s.units[option[1]]))
@@ -84,7 +85,8 @@ class Wait(HandOn):
     word, icon, said = "wait", "conversation", "wait"
 
     def others(self, acting: Acting) -> list[Any]:
-        return [("wait",)] if any(other.seat != acting.unit.seat for other in acting.waiting) else []
+        seat = acting.unit.seat
+        return [("wait",)] if [other for other in acting.waiting if other.seat != seat] else []
 
 
 class Pass(UnitAction):
@@ -141,15 +143,20 @@ def shadow_end_step(t: Table[Sheol]) -> Flow[None]:
 
 
 def one_by_one(
-    name: str, act: Play, order: Callable[[Sheol], Sequence[Any]], left: Literal["queue", "groups"] = "queue"
+    name: str,
+    act: Play,
+    order: Callable[[Sheol], Sequence[Any]],
+    left: Literal["queue", "groups"] = "queue",
+    there: Callable[[Sheol], Sized] | None = None,
 ) -> Step[Sheol]:
     """A sub-phase of all that are there, in their order, if any are; those still to come are kept in the state."""
+    present = there or order
 
     def do(t: Table[Sheol]) -> Flow[bool]:
         yield from act(t)
         return bool(getattr(t.state, left))
 
-    return Step(name, do, lambda s: bool(order(s)), lambda s: setattr(s, left, order(s)))
+    return Step(name, do, lambda s: bool(present(s)), lambda s: setattr(s, left, order(s)))
 
 
 SHADOW_PHASE: tuple[Step[Sheol], ...] = (
@@ -157,8 +164,8 @@ SHADOW_PHASE: tuple[Step[Sheol], ...] = (
     Step("threats", reveal_threats),
     one_by_one("lords", next_acts, lord_order),
     one_by_one("heralds", next_acts, herald_order),
-    one_by_one("move", move_step, shadow_order),
-    one_by_one("attack", shadows_attack, shadow_order),
+    one_by_one("move", move_step, shadow_order, there=lambda s: s.shadows),
+    one_by_one("attack", shadows_attack, shadow_order, there=lambda s: s.shadows),
     one_by_one("generate", generate, groups_present, "groups"),
     Step("shadow-end", shadow_end_step),
 )
