@@ -1,0 +1,256 @@
+"""Active abilities: who may play which, what they cost, at whom, and how they are played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import NamedTuple
+
+from coterie.games.machina.board.ground import spot
+from coterie.games.machina.board.spaces import Unit, adjacency, in_play
+from coterie.games.machina.box.names import entry, name_key, said
+from coterie.games.machina.box.tables import ITEMS
+from coterie.games.machina.box.vocabulary import NEEDS, VOCABULARY, Ability, Cost, Lasting, Play
+from coterie.games.machina.effects.standing import STANDING, counted, kinds_at
+from coterie.games.machina.items.equipment import destroy_item, unequip
+from coterie.games.machina.state import Explorer, Machina, Monster
+from coterie.games.machina.story.events import use_up
+from coterie.games.machina.units.attributes import equipped
+from coterie.games.machina.units.essence import available, lose_essence
+from coterie.games.machina.units.harm import happens, lose_health
+from coterie.games.machina.units.markers import why_not_placed
+from coterie.games.machina.units.targeting import aimed, legal_targets
+from coterie.kernel.actions import Reason, pay
+from coterie.kernel.data import replace
+from coterie.kernel.decision import Flow
+from coterie.kernel.table import Table
+
+RULES = {
+    "explorer": "abilities.owner",
+    "item": "items.abilities",
+    "event": "events.explorer.active",
+    "monster": "units.monster.ability-sources",
+    "horror": "units.monster.ability-sources",
+    "chapter": "chapters.active-abilities",
+}
+"""The rule by which a unit may play an ability of a kind of card."""
+
+
+class Playable(NamedTuple):
+    """An ability that a unit has now, and the card that it stands on."""
+
+    source: str
+    ability: Ability
+
+
+def abilities_of(s: Machina, unit: Unit) -> Iterator[Playable]:
+    """All that a unit may play, whether it can pay or not; for a monster in the order in which it tries."""
+    if isinstance(unit, Monster):
+        sources = [*[f"horror.{card}" for card in s.past_horror_events.cards[-1:]], f"monster.{unit.card}"]
+    else:
+        worn = set(equipped(unit))
+        items = [item for item in unit.items if item in worn or ITEMS[item].kind == "consumable"]
+        sources = [
+            f"explorer.{unit.card}",
+            *[f"item.{item}" for item in items],
+            *[f"event.{card}" for card in (*unit.bound, *s.past_explorer_events.cards[-1:])],
+            *[f"chapter.{card}" for card in (s.chapter, *s.endgame) if card],
+        ]
+    for source in sources:
+        for ability in entry(source).abilities:
+            yield Playable(source, ability)
+
+
+# --- costs ------------------------------------------------------------------------------------------------------------
+
+
+def stamina_of(s: Machina, unit: Unit, play: Playable) -> int:
+    """What an ability costs in stamina, after all changes; one that costs none stays free."""
+    base = play.ability.cost.stamina
+    kind, _, name = play.source.partition(".")
+    if base and kind == "item" and ITEMS[name].kind in ("weapon", "artifact"):
+        return max(1, STANDING.value(s, f"cost-{ITEMS[name].kind}", base, unit))
+    return base
+
+
+def why_not_paid(s: Machina, unit: Unit, play: Playable) -> Reason | None:
+    """The first thing that is lacking to pay for an ability."""
+    cost, rule = play.ability.cost, "abilities.active.cost"
+    if unit.stamina < (n := stamina_of(s, unit, play)):
+        return Reason("stamina", rule, {"n": n})
+    if isinstance(unit, Monster):
+        return None
+    essence = available(s, unit, unit.cell)
+    if essence < cost.essence:
+        return Reason("essence", rule, {"n": cost.essence})
+    spare = 0 if STANDING.flag(s, "no-essence", unit) else essence - cost.essence
+    if cost.health and unit.health + spare <= cost.health:
+        return Reason("health", rule, {"n": cost.health})
+    kind, _, name = play.source.partition(".")
+    if cost.destroy and name not in (unit.items if kind == "item" else unit.bound):
+        return Reason("not-held", "effects.destroy.binding")
+    if cost.marker and not any(marker.card == play.source for marker in s.markers):
+        return Reason("no-marker-there", "effects.markers.as-cost")
+    if cost.space and not spaces_to_destroy(s, unit, cost):
+        return Reason("no-such-space", "effects.conditional.requirement")
+    if cost.items > len([item for item in unit.items if play.source != f"item.{item}"]):
+        return Reason("items", rule, {"n": cost.items})
+    return None
+
+
+def spaces_to_destroy(s: Machina, unit: Unit, cost: Cost) -> list[int]:
+    """The adjacent intact spaces of which one is destroyed as a cost."""
+    beside = adjacency(s)[unit.cell]
+    return [cell for cell in beside if s.tokens.get(cell) != "destroyed" and cost.space in kinds_at(s, cell, unit)]
+
+
+def against_playing(s: Machina, unit: Unit, play: Playable) -> Reason | None:
+    """The first reason why a unit cannot play an ability, targets left aside."""
+    if STANDING.flag(s, "no-active", unit):
+        return Reason("no-active", "abilities.active.cost")
+    if reason := why_not_paid(s, unit, play):
+        return reason
+    needs = play.ability.needs
+    if needs is not None and not NEEDS.holds(s, needs, context_of(unit, play)):
+        return Reason("needs", "effects.conditional.requirement")
+    return why_in_vain(s, unit, play)
+
+
+def why_in_vain(s: Machina, unit: Unit, play: Playable) -> Reason | None:
+    """Why an ability that does nothing but place a marker would do nothing at all."""
+    effects = [effect for effect in play.ability.do if isinstance(effect, Lasting)]
+    against = [why for effect in effects if (why := why_not_placed(s, effect, context_of(unit, play)))]
+    return Reason(*against[0]) if against and len(against) == len(play.ability.do) else None
+
+
+def context_of(unit: Unit, play: Playable) -> Play:
+    """An ability as a unit plays it: about itself, as long as it has no target."""
+    return Play(
+        rule=RULES[play.source.partition(".")[0]],
+        card=name_key(play.source),
+        you=unit.card,
+        it=unit.card,
+        source=play.source,
+        ability=play.ability.id,
+    )
+
+
+def aims(s: Machina, unit: Unit, play: Playable) -> list[tuple[str, ...]]:
+    """The targets that an ability can be given: none if it needs none; two, which may be the same."""
+    how = play.ability.target
+    if how is None:
+        return [()]
+    targets = legal_targets(s, unit, play.ability, play.source)
+    if how.two:
+        named = [name for name in targets if not name[0].isupper()]
+        return [pair for pair in product(named, named) if pair[0] <= pair[1]]
+    return [(name,) for name in targets]
+
+
+# --- playing ----------------------------------------------------------------------------------------------------------
+
+
+def play_ability(t: Table[Machina], unit: Unit, play: Playable, targets: tuple[str, ...]) -> Flow[bool]:
+    """Pay all of it, then resolve the effects in the order of the text; False if the cost was not paid after all."""
+    s = t.state
+    context = context_of(unit, play)
+    if not (yield from pay_cost(t, unit, play, context)):
+        return False
+    t.note("plays", context, unit=said(unit.card), card=f"@{name_key(play.source)}")
+    if isinstance(unit, Explorer):
+        take_up(s, unit, play)
+    how = play.ability.target
+    if how is not None:
+        context = aimed(s, context, targets, how)
+    name = f"{play.source}.{play.ability.id}"
+    if not play.ability.count or counted(t, name, play.ability.count, context):
+        yield from VOCABULARY.carry_out(t, play.ability.do, context)
+    if play.ability.cost.destroy and isinstance(unit, Explorer):
+        use_up(t, unit, play.source, context)
+    return True
+
+
+def take_up(s: Machina, explorer: Explorer, play: Playable) -> None:
+    """A consumable that is used up lies beside the inventory meanwhile, so that it cannot be given away."""
+    kind, _, name = play.source.partition(".")
+    used_up = play.ability.cost.destroy and kind == "item" and ITEMS[name].kind == "consumable"
+    if used_up and name in explorer.items:
+        explorer.items.remove(name)
+        s.waiting[play.source] = explorer.seat
+
+
+def pay_cost(t: Table[Machina], unit: Unit, play: Playable, context: Play) -> Flow[bool]:
+    """Essence first, since others may decline to contribute; then everything else."""
+    s, cost = t.state, play.ability.cost
+    why = replace(context, rule="abilities.active.cost")
+    essence = cost.essence if isinstance(unit, Explorer) else 0
+    if essence and isinstance(unit, Explorer) and not (yield from lose_essence(t, unit, essence, unit.cell, why)):
+        return False
+    if n := stamina_of(s, unit, play):
+        pay(unit, {"stamina": n})
+    if not isinstance(unit, Explorer):
+        return True
+    if cost.marker:
+        marker = next(marker for marker in s.markers if marker.card == play.source)
+        s.markers.remove(marker)
+        s.lasting = [each for each in s.lasting if each.marker != marker.id]
+        t.note("marker-spent", replace(why, rule="effects.markers.as-cost"))
+        yield from happens(t, "marker", Play(rule="effects.markers.on-removal", source=play.source))
+    if cost.unequip:
+        unequip(t, unit, play.source.partition(".")[2], why)
+    if cost.space:
+        cells = spaces_to_destroy(s, unit, cost)
+        names = [spot(cell) for cell in cells]
+        chosen = yield from t.choose(unit.seat, "space", names, replace(why, rule="effects.conditional.requirement"))
+        s.tokens[cells[names.index(chosen)]] = "destroyed"
+        t.note("space-destroyed", why, at=chosen)
+    for _ in range(cost.items):
+        others = [item for item in unit.items if play.source != f"item.{item}"]
+        destroy_item(t, unit, (yield from t.choose(unit.seat, "destroy-item", others, why)), why)
+    if cost.health:
+        yield from lose_health(t, unit, cost.health, why)
+    return unit.cell >= 0
+
+
+# --- out of turn ------------------------------------------------------------------------------------------------------
+
+
+def free_plays(s: Machina, explorer: Explorer) -> Iterator[tuple[Playable, tuple[str, ...]]]:
+    """What an explorer can play at any time between two actions: abilities that cost no stamina."""
+    for play in abilities_of(s, explorer):
+        if not play.ability.cost.stamina and against_playing(s, explorer, play) is None:
+            for targets in aims(s, explorer, play):
+                yield play, targets
+
+
+def use_key(play: Playable, targets: tuple[str, ...]) -> tuple[str, ...]:
+    """An ability with its targets, as an option."""
+    return ("use", play.source, play.ability.id, *targets)
+
+
+def by_key(option: tuple[str, ...]) -> tuple[Playable, tuple[str, ...]]:
+    """The ability and the targets that an option names."""
+    _, source, name, *targets = option
+    return Playable(source, next(each for each in entry(source).abilities if each.id == name)), tuple(targets)
+
+
+def elsewhere(s: Machina) -> bool:
+    """Whether a new chapter has put explorers on the map or broken off the round, which comes before all else."""
+    return bool(s.entering) or s.new_round
+
+
+def interlude(t: Table[Machina]) -> Flow[None]:
+    """Between two actions: every explorer with something free to play may play it, seat by seat, until a new chapter
+    comes in between."""
+    s = t.state
+    passed: dict[int, list[tuple[str, ...]]] = {}
+    while not elsewhere(s):
+        ready = {explorer.seat: [use_key(*each) for each in free_plays(s, explorer)] for explorer in in_play(s)}
+        seat = next((seat for seat, keys in ready.items() if keys and passed.get(seat) != keys), None)
+        if seat is None:
+            return
+        option = yield from t.window(seat, "interlude", ready[seat], "abilities.outside.allowed")
+        if option is None:
+            passed[seat] = ready[seat]
+        else:
+            yield from play_ability(t, s.explorers[seat], *by_key(option))

@@ -1,0 +1,483 @@
+"""What an explorer may do in its turn: each action with its reasons, options, doing and showing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from coterie.games.machina.abilities.playing import (
+    abilities_of,
+    against_playing,
+    aims,
+    by_key,
+    play_ability,
+    stamina_of,
+    use_key,
+)
+from coterie.games.machina.board.ground import LATTICE, door_name, ground, spot
+from coterie.games.machina.board.spaces import LIGHT, door_state, doors_beside, in_play
+from coterie.games.machina.box.names import entry, name_key, said
+from coterie.games.machina.box.vocabulary import Play
+from coterie.games.machina.combat.forced import falls
+from coterie.games.machina.effects.standing import STANDING, kinds_at
+from coterie.games.machina.items.inventory import agrees, beside, trade, use_inventory
+from coterie.games.machina.map.elements import COSTS, RULES, change_door, seal, spaces_beside
+from coterie.games.machina.map.moving import MOVE_COST, step_to, steps
+from coterie.games.machina.map.tiles import explore, unexplored_at, why_not_explored
+from coterie.games.machina.showing.words import ability_cost, ability_text, target_words, targets_of
+from coterie.games.machina.state import OFF, Explorer, Machina
+from coterie.games.machina.story.verbs import activate_space
+from coterie.games.machina.units.attributes import stamina_cost
+from coterie.games.machina.units.essence import available, lose_essence
+from coterie.games.machina.units.harm import happens
+from coterie.kernel.actions import Action, Menu, Reason, pay
+from coterie.kernel.data import replace
+from coterie.kernel.decision import Flow
+from coterie.kernel.scene import Choice
+from coterie.kernel.table import Table
+from coterie.kernel.texts import Msg, msg
+
+DOOR, DOOR_DESTROYED, EXPLORE, EXIT, TRADE, INVENTORY = 2, 4, 2, 2, 2, 3
+SEAL_STAMINA, SEAL_ESSENCE = 3, 4
+UNLIT_STAMINA, UNLIT_ESSENCE, LIT_STAMINA = 3, 3, 1
+
+
+class TurnAction(Action[Machina, Explorer]):
+    """An action of an explorer that costs stamina."""
+
+    icon = ""
+
+    def cost(self, s: Machina, explorer: Explorer) -> int:
+        return 0
+
+    def cannot(self, s: Machina, explorer: Explorer) -> Reason | None:
+        n = self.cost(s, explorer)
+        if explorer.stamina < n:
+            return Reason("stamina", self.rule, {"n": n})
+        return None
+
+    def play(self, explorer: Explorer) -> Play:
+        """Why it happens, and about whom."""
+        return Play(rule=self.rule, you=explorer.card, it=explorer.card)
+
+    def spend(self, s: Machina, explorer: Explorer) -> None:
+        pay(explorer, {"stamina": self.cost(s, explorer)})
+
+    def show(self, s: Machina, explorer: Explorer, option: Any) -> Choice:
+        """The action as such, or one option of it."""
+        if len(option) > 1:
+            return self.shown(s, explorer, option)
+        return Choice(Msg(f"action.{self.word}"), cost=self.price(self.cost(s, explorer)), icon=self.icon)
+
+    def shown(self, s: Machina, explorer: Explorer, option: Any) -> Choice:
+        raise NotImplementedError
+
+    def price(self, n: int) -> Msg | None:
+        return msg("cost.stamina", n=n) if n else None
+
+
+class Use(TurnAction):
+    """An active ability of any card that the explorer may use."""
+
+    word, rule = "use", "round.explorer.actions"
+
+    def wishes(self, s: Machina, explorer: Explorer) -> Iterable[Any]:
+        for play in abilities_of(s, explorer):
+            if against_playing(s, explorer, play) is not None:
+                yield (self.word, play.source, play.ability.id)
+            else:
+                yield from [use_key(play, targets) for targets in aims(s, explorer, play)] or [use_key(play, ())]
+
+    def options(self, s: Machina, explorer: Explorer) -> Iterable[Any]:
+        return [
+            use_key(play, targets)
+            for play in abilities_of(s, explorer)
+            if against_playing(s, explorer, play) is None
+            for targets in aims(s, explorer, play)
+        ]
+
+    def against(self, s: Machina, explorer: Explorer, option: Any) -> Reason | None:
+        play, targets = by_key(option)
+        reason = against_playing(s, explorer, play)
+        if reason is None and play.ability.target is not None and not targets:
+            return Reason("no-target", "abilities.active.target")
+        return reason
+
+    def nothing(self, s: Machina, explorer: Explorer) -> Reason | None:
+        return Reason("no-abilities", self.rule)
+
+    def do(self, t: Table[Machina], explorer: Explorer, option: Any) -> Flow[None]:
+        yield from play_ability(t, explorer, *by_key(option))
+
+    def shown(self, s: Machina, explorer: Explorer, option: Any) -> Choice:
+        play, targets = by_key(option)
+        card = entry(play.source)
+        label = msg("option.use", card=Msg(name_key(play.source)))
+        if targets:
+            label = msg("option.use-on", card=Msg(name_key(play.source)), what=[target_words(name) for name in targets])
+        stamina = stamina_of(s, explorer, play)
+        return Choice(
+            label,
+            targets=targets_of(targets),
+            icon=card.icon,
+            cost=ability_cost(play.ability.cost, stamina),
+            detail=ability_text(play.ability),
+        )
+
+
+def move_cost(s: Machina, explorer: Explorer) -> int:
+    return stamina_cost(s, explorer, "move", MOVE_COST)
+
+
+def on_pit(s: Machina, explorer: Explorer) -> bool:
+    return "pit" in kinds_at(s, explorer.cell, explorer)
+
+
+class Step(TurnAction):
+    """A step to an adjacent space, or a whole passage through what can be moved through."""
+
+    word, rule, icon = "move", "map.move.step", "boot-prints"
+
+    def cost(self, s: Machina, explorer: Explorer) -> int:
+        return move_cost(s, explorer)
+
+    def cannot(self, s: Machina, explorer: Explorer) -> Reason | None:
+        if STANDING.flag(s, "immobile", explorer):
+            return Reason("immobile", self.rule)
+        return None if on_pit(s, explorer) else super().cannot(s, explorer)
+
+    def options(self, s: Machina, explorer: Explorer) -> Iterable[Any]:
+        found = steps(s, explorer, explorer.stamina, self.cost(s, explorer))
+        return [(self.word, spot(cell)) for cell, _ in found]
+
+    def wishes(self, s: Machina, explorer: Explorer) -> Iterable[Any]:
+        return self.options(s, explorer)
+
+    def nothing(self, s: Machina, explorer: Explorer) -> Reason | None:
+        return Reason("no-way", "map.move.blocked")
+
+    def do(self, t: Table[Machina], explorer: Explorer, option: Any) -> Flow[None]:
+        s = t.state
+        cell = LATTICE.numbers[option[1]]
+        prices = dict(steps(s, explorer, explorer.stamina, self.cost(s, explorer)))
+        pay(explorer, {"stamina": prices[cell]})
+        yield from step_to(t, explorer, cell, self.play(explorer))
+
+    def shown(self, s: Machina, explorer: Explorer, option: Any) -> Choice:
+        at, cell = option[1], LATTICE.numbers[option[1]]
+        prices = dict(steps(s, explorer, explorer.stamina, self.cost(s, explorer)))
+        deadly = "pit" in kinds_at(s, cell, explorer) and not STANDING.flag(s, "moves-through-pits", explorer)
+        label = msg("option.move-into-pit" if deadly else "option.move", at=at)
+        return Choice(label, targets=(at,), icon=self.icon, cost=self.price(prices.get(cell, 1)))
+
+
+class Door(TurnAction):
+    """Opening or closing an adjacent door."""
+
+    word, rule, icon = "door", "elements.door.toggle", "door"
+
+    def cost(self, s: Machina, explorer: Explorer) -> int:
+        return stamina_cost(s, explorer, "door", DOOR)
+
+    def cannot(self, s: Machina, explorer: Explorer) -> Reason | None:
+        if STANDING.flag(s, "no-doors", explorer):
+            return Reason("no-doors", self.rule)
+        return super().cannot(s, explorer)
+
+    def doors(self, s: Machina, explorer: Explorer) -> list[int]:
+        return [door for door in doors_beside(s, explorer.cell) if door_state(s, door) != "destroyed"]
+
+    def wishes(self, s: Machina, explorer: Explorer) -> Iterable[Any]:
+        return [(self.word, door_name(door)) for door in self.doors(s, explorer)]
+
+    def nothing(self, s: Machina, explorer: Explorer) -> Reason | None:
+        return Reason("no-door-here", "targeting.adjacent.border")
+
+    def do(self, t: Table[Machina], explorer: Explorer, option: Any) -> Flow[None]:
+        s = t.state
+        door = next(each for each in doors_beside(s, explorer.cell) if door_name(each) == option[1])
+        self.spend(s, explorer)
+        yield from change_door(t, door, "open" if door_state(s, door) == "closed" else "close", self.play(explorer))
+
+    def shown(self, s: Machina, explorer: Explorer, option: Any) -> Choice:
+        door = next(each for each in ground(s).doors if door_name(each) == option[1])
+        key = "option.open-door" if door_state(s, door) == "closed" else "option.close-door"
+        return Choice(
+            msg(key, door=option[1]), targets=tuple(option[1].split("-")), cost=self.price(self.cost(s, explorer))
+        )
+
+
+class DestroyDoor(Door):
+    """Destroying an adjacent closed door."""
+
+    word, rule = "destroy-door", "elements.door.destroy"
+
+    def cost(self, s: Machina, explorer: Explorer) -> int:
+        return DOOR_DESTROYED
+
+    def cannot(self, s: Machina, explorer: Explorer) -> Reason | None:
+        return TurnAction.cannot(self, s, explorer)
+
+    def doors(self, s: Machina, explorer: Explorer) -> list[int]:
+        return [door for door in doors_beside(s, explorer.cell) if door_state(s, door) == "closed"]
+
+    def nothing(self, s: Machina, explorer: Explorer) -> Reason | None:
+        return Reason("no-closed-door", self.rule)
+
+    def do(self, t: Table[Machina], explorer: Explorer, option: Any) -> Flow[None]:
+        door = next(each for each in doors_beside(t.state, explorer.cell) if door_name(each) == option[1])
+        self.spend(t.state, explorer)
+        yield from change_door(t, door, "destroy", self.play(explorer))
+
+    def shown(self, s: Machina, explorer: Explorer, option: Any) -> Choice:
+        label = msg("option.destroy-door", door=option[1])
+        return Choice(label, targets=tuple(option[1].split("-")), cost=self.price(self.cost(s, explorer)))
+
+
+class Explore(TurnAction):
+    """A new tile at the edge on which the explorer stands."""
+
+    word, rule, icon = "explore", "map.explore.cost", "spyglass"
+
+    def cost(self, s: Machina, explorer: Explorer) -> int:
+        return stamina_cost(s, explorer, "explore", EXPLORE)
+
+    def cannot(self, s: Machina, explorer: Explorer) -> Reason | None:
+        edge = unexplored_at(s, explorer.cell)
+        if edge is None:
+            return Reason("no-edge", self.rule)
+        return why_not_explored(s, *edge) or super().cannot(s, explorer)
+
+    def do(self, t: Table[Machina], explorer: Explorer, option: Any) -> Flow[None]:
+        self.spend(t.state, explorer)
+        explore(t, explorer, replace(self.play(explorer), rule="map.explore.join"))
+        yield from happens(t, "explore", self.play(explorer))
+
+
+class Exit(TurnAction):
+    """Leaving through the exit."""
+
+    word, rule, icon = "exit", "map.exit.action", "exit-door"
+
+    def cost(self, s: Machina, explorer: Explorer) -> int:
+        return EXIT
+
+    def cannot(self, s: Machina, explorer: Explorer) -> Reason | None:
+        if explorer.cell not in s.exit:
+            return Reason("no-exit-here", self.rule)
+        return super().cannot(s, explorer)
+
+    def do(self, t: Table[Machina], explorer: Explorer, option: Any) -> Flow[None]:
+        self.spend(t.state, explorer)
+        t.note("exits", self.rule, unit=said(explorer.card))
+        yield from happens(t, "exit", self.play(explorer))
+        explorer.cell, explorer.exited, explorer.finished, explorer.stamina = OFF, True, True, 0
+
+
+class Activate(TurnAction):
+    """An adjacent trap lever, recharge station, workbench, chest or event space."""
+
+    word, rule, icon = "activate", "actions.activate", "lever"
+
+    def spaces(self, s: Machina, explorer: Explorer) -> list[tuple[str, int]]:
+        return [(kind, cell) for kind in COSTS for cell in spaces_beside(s, explorer, kind)]
+
+    def wishes(self, s: Machina, explorer: Explorer) -> Iterable[Any]:
+        return [(self.word, kind, spot(cell)) for kind, cell in self.spaces(s, explorer)]
+
+    def against(self, s: Machina, explorer: Explorer, option: Any) -> Reason | None:
+        kind = option[1]
+        if kind == "chest" and STANDING.flag(s, "no-chests", explorer):
+            return Reason("no-chests", RULES[kind])
+        n = stamina_cost(s, explorer, kind, COSTS[kind])
+        return Reason("stamina", RULES[kind], {"n": n}) if explorer.stamina < n else None
+
+    def nothing(self, s: Machina, explorer: Explorer) -> Reason | None:
+        return Reason("no-action-space", self.rule)
+
+    def do(self, t: Table[Machina], explorer: Explorer, option: Any) -> Flow[None]:
+        s, kind = t.state, option[1]
+        pay(explorer, {"stamina": stamina_cost(s, explorer, kind, COSTS[kind])})
+        t.note("activates", RULES[kind], unit=said(explorer.card), kind=f"@space.{kind}", at=option[2])
+        yield from activate_space(t, explorer, LATTICE.numbers[option[2]], kind, self.play(explorer))
+
+    def shown(self, s: Machina, explorer: Explorer, option: Any) -> Choice:
+        kind, at = option[1], option[2]
+        cost = self.price(stamina_cost(s, explorer, kind, COSTS[kind]))
+        return Choice(
+            msg("option.activate", kind=Msg(f"space.{kind}"), at=at),
+            targets=(at,),
+            cost=cost,
+            detail=Msg(f"about.{kind}"),
+        )
+
+
+class ChapterSpace(TurnAction):
+    """An adjacent chapter space: dear if unlit, cheap if lit."""
+
+    word, rule, icon = "chapter", "actions.chapter.unlit", "open-book"
+
+    def rule_at(self, s: Machina, cell: int) -> str:
+        return "actions.chapter.lit" if s.tokens.get(cell) == LIGHT else self.rule
+
+    def price_of(self, s: Machina, explorer: Explorer, cell: int) -> tuple[int, int]:
+        """Stamina and essence."""
+        if s.tokens.get(cell) == LIGHT:
+            return LIT_STAMINA, 0
+        stamina = stamina_cost(s, explorer, "chapter", UNLIT_STAMINA)
+        return stamina, max(0, STANDING.value(s, "chapter-essence", UNLIT_ESSENCE, explorer))
+
+    def wishes(self, s: Machina, explorer: Explorer) -> Iterable[Any]:
+        return [(self.word, spot(cell)) for cell in spaces_beside(s, explorer, "chapter")]
+
+    def against(self, s: Machina, explorer: Explorer, option: Any) -> Reason | None:
+        cell = LATTICE.numbers[option[1]]
+        stamina, essence = self.price_of(s, explorer, cell)
+        if explorer.stamina < stamina:
+            return Reason("stamina", self.rule_at(s, cell), {"n": stamina})
+        if available(s, explorer, cell) < essence:
+            return Reason("essence", self.rule, {"n": essence})
+        return None
+
+    def nothing(self, s: Machina, explorer: Explorer) -> Reason | None:
+        return Reason("no-chapter-space", self.rule)
+
+    def do(self, t: Table[Machina], explorer: Explorer, option: Any) -> Flow[None]:
+        s, cell = t.state, LATTICE.numbers[option[1]]
+        stamina, essence = self.price_of(s, explorer, cell)
+        own = replace(self.play(explorer), rule=self.rule_at(s, cell))
+        if essence and not (yield from lose_essence(t, explorer, essence, cell, own)):
+            return
+        pay(explorer, {"stamina": stamina})
+        t.note("activates", own, unit=said(explorer.card), kind="@space.chapter", at=option[1])
+        yield from activate_space(t, explorer, cell, "chapter", own)
+
+    def shown(self, s: Machina, explorer: Explorer, option: Any) -> Choice:
+        stamina, essence = self.price_of(s, explorer, LATTICE.numbers[option[1]])
+        cost = msg("cost.both", stamina=stamina, essence=essence) if essence else self.price(stamina)
+        return Choice(msg("option.chapter", at=option[1]), targets=(option[1],), icon=self.icon, cost=cost)
+
+
+class Seal(TurnAction):
+    """An adjacent spawn space is sealed."""
+
+    word, rule, icon = "seal", "elements.seal.cost", "magic-gate"
+
+    def cost(self, s: Machina, explorer: Explorer) -> int:
+        return stamina_cost(s, explorer, "seal", SEAL_STAMINA)
+
+    def essence(self, s: Machina, explorer: Explorer) -> int:
+        return max(0, STANDING.value(s, "seal-essence", SEAL_ESSENCE, explorer))
+
+    def cannot(self, s: Machina, explorer: Explorer) -> Reason | None:
+        if STANDING.flag(s, "no-seal", explorer):
+            return Reason("no-seal", self.rule)
+        return super().cannot(s, explorer)
+
+    def wishes(self, s: Machina, explorer: Explorer) -> Iterable[Any]:
+        return [(self.word, spot(cell)) for cell in spaces_beside(s, explorer, "spawn")]
+
+    def against(self, s: Machina, explorer: Explorer, option: Any) -> Reason | None:
+        n = self.essence(s, explorer)
+        short = available(s, explorer, LATTICE.numbers[option[1]]) < n
+        return Reason("essence", self.rule, {"n": n}) if short else None
+
+    def nothing(self, s: Machina, explorer: Explorer) -> Reason | None:
+        return Reason("no-spawn-here", self.rule)
+
+    def do(self, t: Table[Machina], explorer: Explorer, option: Any) -> Flow[None]:
+        s, cell = t.state, LATTICE.numbers[option[1]]
+        n = self.essence(s, explorer)
+        if n and not (yield from lose_essence(t, explorer, n, cell, self.play(explorer))):
+            return
+        self.spend(s, explorer)
+        yield from seal(t, explorer, cell, self.play(explorer))
+
+    def shown(self, s: Machina, explorer: Explorer, option: Any) -> Choice:
+        cost = msg("cost.both", stamina=self.cost(s, explorer), essence=self.essence(s, explorer))
+        return Choice(msg("option.seal", at=option[1]), targets=(option[1],), icon=self.icon, cost=cost)
+
+
+class Trade(TurnAction):
+    """Items change hands with one adjacent explorer."""
+
+    word, rule, icon = "trade", "items.trade", "trade"
+
+    def cost(self, s: Machina, explorer: Explorer) -> int:
+        return stamina_cost(s, explorer, "trade", TRADE)
+
+    def wishes(self, s: Machina, explorer: Explorer) -> Iterable[Any]:
+        return [(self.word, other.card) for other in beside(s, explorer) if other.items or explorer.items]
+
+    def nothing(self, s: Machina, explorer: Explorer) -> Reason | None:
+        return Reason("nobody-beside", self.rule)
+
+    def do(self, t: Table[Machina], explorer: Explorer, option: Any) -> Flow[None]:
+        other = next(each for each in in_play(t.state) if each.card == option[1])
+        self.spend(t.state, explorer)
+        yield from trade(t, explorer, other, self.rule)
+
+    def shown(self, s: Machina, explorer: Explorer, option: Any) -> Choice:
+        label = msg("option.trade", other=Msg(f"explorer.{option[1]}.name"))
+        return Choice(label, targets=(option[1],), icon=self.icon, cost=self.price(self.cost(s, explorer)))
+
+
+class Inventory(TurnAction):
+    """Using one's own inventory, or that of an adjacent explorer who agrees."""
+
+    word, rule, icon = "inventory", "items.inventory.cost", "knapsack"
+
+    def cost(self, s: Machina, explorer: Explorer) -> int:
+        return stamina_cost(s, explorer, "inventory", INVENTORY)
+
+    def wishes(self, s: Machina, explorer: Explorer) -> Iterable[Any]:
+        return [(self.word, each.card) for each in (explorer, *beside(s, explorer)) if each.items]
+
+    def nothing(self, s: Machina, explorer: Explorer) -> Reason | None:
+        return Reason("no-items", self.rule)
+
+    def do(self, t: Table[Machina], explorer: Explorer, option: Any) -> Flow[None]:
+        other = next(each for each in in_play(t.state) if each.card == option[1])
+        self.spend(t.state, explorer)
+        if other is explorer or (yield from agrees(t, explorer, other, self.rule)):
+            yield from use_inventory(t, other, replace(self.play(explorer), it=other.card))
+
+    def shown(self, s: Machina, explorer: Explorer, option: Any) -> Choice:
+        own = option[1] == explorer.card
+        label = Msg("option.inventory") if own else msg("option.inventory-of", other=Msg(f"explorer.{option[1]}.name"))
+        return Choice(label, icon=self.icon, cost=self.price(self.cost(s, explorer)))
+
+
+class End(TurnAction):
+    """The turn is over; what stamina is left is lost."""
+
+    word, rule, icon = "end", "round.explorer.end-turn", "night-sleep"
+
+    def cannot(self, s: Machina, explorer: Explorer) -> Reason | None:
+        leaves = on_pit(s, explorer) and steps(s, explorer, explorer.stamina, move_cost(s, explorer))
+        return Reason("on-a-pit", "map.move-through.pit-stop") if leaves else None
+
+    def do(self, t: Table[Machina], explorer: Explorer, option: Any) -> Flow[None]:
+        if on_pit(t.state, explorer):
+            yield from falls(t, explorer, replace(self.play(explorer), you="", rule="map.move-through.pit-stop"))
+            return
+        t.note("turn-ends", self.rule, unit=said(explorer.card), n=explorer.stamina)
+        yield from happens(t, "turn-end", self.play(explorer))
+        explorer.stamina, explorer.finished = 0, True
+
+
+MENU: Menu[Machina, Explorer] = Menu(
+    Use(),
+    Step(),
+    Activate(),
+    ChapterSpace(),
+    Seal(),
+    Door(),
+    DestroyDoor(),
+    Explore(),
+    Exit(),
+    Trade(),
+    Inventory(),
+    End(),
+)
+"""What can be done in a turn, in the order in which it is offered."""

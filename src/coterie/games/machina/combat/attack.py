@@ -1,0 +1,244 @@
+"""Attacks: dice, what raises them, essence, and what happens to each blocker. One roll serves all blockers."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from coterie.games.machina.board.ground import spot
+from coterie.games.machina.board.spaces import Unit, adjacency, in_play, tile_of, unit_of
+from coterie.games.machina.box.names import entry, said
+from coterie.games.machina.box.tables import DICE, ITEMS
+from coterie.games.machina.box.vocabulary import VOCABULARY, Ability, Attack, Play
+from coterie.games.machina.effects.choosing import (
+    BOTH,
+    MEANINGS,
+    candidates,
+    chooser,
+    each_in_order,
+    from_where,
+    is_one,
+    selected,
+)
+from coterie.games.machina.effects.standing import STANDING, Blow, kinds_at, spaces_that_may_be
+from coterie.games.machina.state import OFF, Explorer, Machina
+from coterie.games.machina.units.attributes import defence
+from coterie.games.machina.units.essence import available, lose_essence
+from coterie.games.machina.units.harm import happens, lose_health
+from coterie.kernel.data import replace
+from coterie.kernel.decision import Flow
+from coterie.kernel.effects import Effects
+from coterie.kernel.table import Table
+
+BARREL_DEFENCE = 1
+
+
+class Dice(NamedTuple):
+    """With what an attack is rolled, of which type it is, and what else belongs to it."""
+
+    low: int = 0
+    high: int = 0
+    arcane: bool = False
+    plus: int = 0
+    hit: Effects = ()
+    miss: Effects = ()
+
+
+THREE = Dice(high=3)
+"""Traps and barrels."""
+
+
+def attack(t: Table[Machina], effect: Attack, context: Play) -> Flow[None]:
+    """Whoever uses the ability attacks those it is about."""
+    s = t.state
+    user = context.you if context.owned else ""
+    attacker = unit_of(s, context.it if effect.by == "it" else user)
+    own = replace(context, you=attacker.card) if attacker is not None else context
+    if attacker is not None and STANDING.flag(s, "no-attack", attacker):
+        t.note("no-attack", context, unit=said(attacker.card))
+        return
+    blockers, barrels = yield from blockers_of(t, effect, own, attacker)
+    if not blockers and not barrels:
+        t.note("nobody-to-attack", context)
+        return
+    dice = Dice(effect.low, effect.high, effect.arcane, effect.plus, effect.hit, effect.miss)
+    yield from resolve_attack(t, attacker, blockers, barrels, dice, own)
+
+
+def blockers_of(
+    t: Table[Machina], effect: Attack, context: Play, attacker: Unit | None
+) -> Flow[tuple[list[Unit], list[int]]]:
+    """Whom an attack is made against: units, and barrels where it is about units of any kind."""
+    s = t.state
+    if effect.whom == "it" and is_barrel(s, context.cell, attacker):
+        return [], [context.cell]
+    barrels = barrels_meant(s, effect, context, attacker)
+    if not barrels or not is_one(effect.whom):
+        return (yield from selected(t, effect.whom, context, effect.needs, anywhere=effect.anywhere)), barrels
+    found = candidates(s, effect.whom, context, effect.needs, anywhere=effect.anywhere)
+    names = [*[unit.card for unit in found], *map(spot, barrels)]
+    chosen = yield from t.choose(chooser(s, context), "whom", names, replace(context, rule="targeting.words.any"))
+    return [unit for unit in found if unit.card == chosen], [cell for cell in barrels if spot(cell) == chosen]
+
+
+def barrels_meant(s: Machina, effect: Attack, context: Play, attacker: Unit | None) -> list[int]:
+    """The barrels that are attacked where units are, all around or on the whole tile."""
+    word = MEANINGS.get(effect.whom)
+    if word is None or word.kinds != BOTH or effect.needs is not None:
+        return []
+    at = from_where(s, context)
+    if word.which == "adjacent":
+        return [cell for cell in adjacency(s)[at] if is_barrel(s, cell, attacker)] if at != OFF else []
+    user = unit_of(s, context.you) if context.owned and not effect.anywhere else None
+    return barrels_on(s, OFF if user is None else tile_of(s, user.cell), attacker)
+
+
+def barrels_on(s: Machina, slot: int, unit: Unit | None) -> list[int]:
+    """What counts as barrels for a unit on a tile, or on all, and has not gone off."""
+    cells = spaces_that_may_be(s, "barrel")
+    return [cell for cell in cells if slot in (OFF, tile_of(s, cell)) and is_barrel(s, cell, unit)]
+
+
+def is_barrel(s: Machina, cell: int, unit: Unit | None) -> bool:
+    """Whether a space counts as an exploding barrel that can go off."""
+    return cell != OFF and s.tokens.get(cell) != "destroyed" and "barrel" in kinds_at(s, cell, unit)
+
+
+def made_with(s: Machina, context: Play, attacker: Unit | None) -> frozenset[str]:
+    """What an attack is made with: a weapon, augmented or not, with melee or ranged targeting."""
+    if not context.source:
+        return frozenset()
+    kind, _, name = context.source.partition(".")
+    found = set()
+    ability = ability_of(context)
+    if ability is not None and ability.target is not None:
+        found.add("melee" if ability.target.how == "melee" else "ranged")
+    if kind == "item" and ITEMS[name].kind == "weapon":
+        found.add("weapon")
+        attached = attacker.attached if isinstance(attacker, Explorer) else {}
+        if any(base == name and ITEMS[item].left for item, base in attached.items()):
+            found.add("augmented")
+    return frozenset(found)
+
+
+def ability_of(context: Play) -> Ability | None:
+    """The active ability that is being played."""
+    return next((each for each in entry(context.source).abilities if each.id == context.ability), None)
+
+
+def resolve_attack(
+    t: Table[Machina], attacker: Unit | None, blockers: list[Unit], barrels: list[int], dice: Dice, context: Play
+) -> Flow[None]:
+    """One roll, raised by what is in force and by essence, against each blocker; then barrels go off."""
+    s = t.state
+    kinds = made_with(s, context, attacker)
+    blow = Blow(kinds | {"arcane" if dice.arcane else "default"}, context.source, None)
+    raised = STANDING.value(s, "arcane", 0, attacker, blow) if attacker is not None else 0
+    arcane = dice.arcane or raised > 0
+    kinds |= {"arcane" if arcane else "default"}
+    rolled = [t.roll(DICE[die])["n"] for die, n in (("low", dice.low), ("high", dice.high)) for _ in range(n)]
+    total = sum(rolled) + dice.plus + (raised if arcane else 0)
+    rule = replace(context, rule="combat.attack.total")
+    t.note(
+        "attack-roll",
+        rule,
+        unit=said(attacker.card) if attacker else "@nobody",
+        roll=" + ".join(map(str, rolled)),
+        n=total,
+    )
+    total += yield from raise_by_essence(t, attacker, context)
+    left = list(blockers)
+    bonuses = {
+        each.card: STANDING.value(s, "attack", 0, attacker, Blow(kinds, context.source, each)) if attacker else 0
+        for each in left
+    }  # what a hit on one of them brings is for later rolls
+    while left:
+        blocker = yield from each_in_order(t, left, context)
+        assert blocker is not None
+        left.remove(blocker)
+        if unit_of(s, blocker.card) is blocker and blocker.card not in s.dying:
+            yield from against(t, attacker, blocker, total + bonuses[blocker.card], arcane, kinds, dice, context)
+    for cell in barrels:
+        bonus = STANDING.value(s, "attack", 0, attacker, Blow(kinds, context.source, None)) if attacker else 0
+        if total + bonus >= BARREL_DEFENCE and is_barrel(s, cell, attacker):
+            yield from EXPLODE.flow(t, cell, attacker, context)
+
+
+class Explosion:
+    """How a barrel goes off, which is told above: an explosion is an attack, and an attack may set one off."""
+
+    flow: staticmethod[..., Flow[None]]
+
+
+EXPLODE = Explosion()
+
+
+def raise_by_essence(t: Table[Machina], attacker: Unit | None, context: Play) -> Flow[int]:
+    """The explorer who rolled, and the one whose turn it is, may lose essence, 1 for each point."""
+    s = t.state
+    may = [explorer for explorer in in_play(s) if explorer is attacker or explorer.seat == s.turn]
+    raised = 0
+    for explorer in may:
+        most = available(s, explorer, explorer.cell)
+        if not most or STANDING.flag(s, "no-essence", explorer):
+            continue
+        why = replace(context, rule="units.essence.for-roll")
+        n = yield from t.choose(explorer.seat, "raise-roll", list(range(most + 1)), why, explorer=explorer.card)
+        if n and (yield from lose_essence(t, explorer, n, explorer.cell, why, cost=False)):
+            raised += n
+            t.note("roll-raised", why, explorer=said(explorer.card), n=n)
+    return raised
+
+
+def against(
+    t: Table[Machina],
+    attacker: Unit | None,
+    blocker: Unit,
+    total: int,
+    arcane: bool,
+    kinds: frozenset[str],
+    dice: Dice,
+    context: Play,
+) -> Flow[None]:
+    """The roll against one blocker: a hit, or not."""
+    s = t.state
+    block = blocks_with(s, attacker, blocker, arcane, kinds, context)
+    deed = replace(
+        context,
+        attacker=attacker.card if attacker else "",
+        blocker=blocker.card,
+        attack=tuple(sorted(kinds)),
+        blow=context.source,
+        roll=total,
+    )
+    attribute = "@attribute.will" if arcane else "@attribute.armor"
+    params: dict[str, Any] = {"unit": said(blocker.card), "n": total, "against": block, "attribute": attribute}
+    if total >= block:
+        t.note("hit", replace(context, rule="combat.attack.hit"), **params)
+        if attacker is not None:
+            yield from happens(t, "hit", replace(deed, it=attacker.card))
+        yield from VOCABULARY.resolve(t, dice.hit, replace(deed, it=blocker.card, targets=()))
+        yield from happens(t, "is-hit", replace(deed, it=blocker.card))
+        if unit_of(s, blocker.card) is blocker:
+            loss = max(0, STANDING.value(s, "health-loss", 1, blocker, Blow(kinds, context.source, attacker)))
+            killer = attacker.card if attacker else ""
+            yield from lose_health(t, blocker, loss, replace(deed, rule="units.health.hit"), killer)
+    else:
+        t.note("missed", replace(context, rule="combat.attack.hit"), **params)
+        yield from VOCABULARY.resolve(t, dice.miss, replace(deed, it=blocker.card, targets=()))
+        yield from happens(t, "blocked", replace(deed, it=blocker.card))
+    if attacker is not None and unit_of(s, attacker.card) is attacker:
+        yield from happens(t, "attack", replace(deed, it=attacker.card))
+
+
+def blocks_with(
+    s: Machina, attacker: Unit | None, blocker: Unit, arcane: bool, kinds: frozenset[str], context: Play
+) -> int:
+    """The blocking attribute: armor against a default attack, will against an arcane one."""
+    if attacker is not None and STANDING.flag(s, "unblocked", attacker, Blow(kinds, context.source, blocker)):
+        return 0
+    blow = Blow(kinds, context.source, attacker)
+    shown = attacker if attacker is not None and STANDING.flag(s, "mirror", blocker, blow) else blocker
+    armor, will = (defence(s, shown, stat, blow) for stat in ("armor", "will"))
+    if STANDING.flag(s, "blocks-with-better", blocker, blow):
+        return max(armor, will)
+    return will if arcane else armor

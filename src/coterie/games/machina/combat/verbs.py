@@ -1,0 +1,86 @@
+"""What the verbs of combat and forced movement do."""
+
+from __future__ import annotations
+
+from coterie.games.machina.board.ground import spot
+from coterie.games.machina.board.spaces import nearest, tile_of, unit_of
+from coterie.games.machina.box.vocabulary import Explode, Play, Pull, Push, Switch, Teleport, TriggerTraps
+from coterie.games.machina.combat.attack import attack, barrels_on
+from coterie.games.machina.combat.forced import free_beside, put_on, shove, teleport_to, teleport_within
+from coterie.games.machina.combat.forced import switch as change_places
+from coterie.games.machina.combat.hazards import explode as go_off
+from coterie.games.machina.combat.hazards import trigger_traps as spring
+from coterie.games.machina.effects.choosing import chooser, from_where, seat_of, selected
+from coterie.games.machina.state import OFF, Machina
+from coterie.games.machina.units.verbs import those
+from coterie.kernel.data import replace
+from coterie.kernel.decision import Flow
+from coterie.kernel.table import Table
+
+
+def push(t: Table[Machina], effect: Push, context: Play) -> Flow[None]:
+    yield from _shove(t, effect.spaces, 1, context)
+
+
+def pull(t: Table[Machina], effect: Pull, context: Play) -> Flow[None]:
+    yield from _shove(t, effect.spaces, -1, context)
+
+
+def _shove(t: Table[Machina], spaces: int, sign: int, context: Play) -> Flow[None]:
+    origin = from_where(t.state, context)
+    for unit in those(t.state, context):
+        if origin not in (OFF, unit.cell):
+            yield from shove(t, unit, origin, spaces, sign, replace(context, rule="combat.push.direction"))
+
+
+def teleport(t: Table[Machina], effect: Teleport, context: Play) -> Flow[None]:
+    s = t.state
+    for unit in those(s, context):
+        seat = chooser(s, context) if effect.by == "you" else seat_of(s, unit.card, unit.card)
+        own = replace(context, rule="combat.teleport.distance" if effect.within else "combat.teleport.space-type")
+        if effect.within:
+            yield from teleport_within(t, unit, effect.within, own, seat)
+        elif effect.to:
+            yield from teleport_to(t, unit, effect.to, own, seat)
+        elif effect.beside:
+            hosts = yield from selected(t, effect.beside, context)
+            places = [cell for host in hosts for cell in free_beside(s, host.cell)]
+            if places:
+                names = [spot(cell) for cell in places]
+                chosen = yield from t.choose(seat, "teleport", names, own, unit=unit.card)
+                yield from put_on(t, unit, places[names.index(chosen)], own, seat)
+
+
+def switch(t: Table[Machina], effect: Switch, context: Play) -> None:
+    s = t.state
+    pair = those(s, context)
+    user = unit_of(s, context.you)
+    if len(pair) < 2 and user is not None:
+        pair = [user, *pair]
+    if len(pair) == 2 and pair[0] is not pair[1]:
+        change_places(t, pair[0], pair[1], replace(context, rule="combat.switch"))
+
+
+def trigger_traps(t: Table[Machina], effect: TriggerTraps, context: Play) -> Flow[None]:
+    yield from spring(t, unit_of(t.state, context.you) if context.owned else None, context)
+
+
+def explode(t: Table[Machina], effect: Explode, context: Play) -> Flow[None]:
+    s = t.state
+    user = unit_of(s, context.you) if context.owned else None
+    tile = OFF if user is None or effect.anywhere else tile_of(s, user.cell)
+    cells = barrels_on(s, tile, user)
+    if effect.which == "target":
+        cells = [context.cell] if context.cell in cells else []
+    elif effect.which == "nearest" and user is not None:
+        cells = nearest(user.cell, cells)
+    if effect.which != "all" and cells:
+        names = [spot(cell) for cell in cells]
+        chosen = yield from t.choose(chooser(s, context), "space", names, context)
+        cells = [cells[names.index(chosen)]]
+    for cell in cells:
+        if s.tokens.get(cell) is None:
+            yield from go_off(t, cell, user, context)
+
+
+DOINGS = (attack, push, pull, teleport, switch, trigger_traps, explode)

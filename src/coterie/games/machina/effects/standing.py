@@ -1,0 +1,292 @@
+"""Cards in force: which they are, what they change and answer to, and the changes that lasting effects keep up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from coterie.games.machina.board.ground import ground
+from coterie.games.machina.board.spaces import Unit, are_adjacent, kind_at, tile_of, unit_of
+from coterie.games.machina.box.names import RULES, cards, name_key
+from coterie.games.machina.box.tables import EXPLORER_EVENTS
+from coterie.games.machina.box.vocabulary import NEEDS, VOCABULARY, Modifier, Passive, Play
+from coterie.games.machina.box.vocabulary import Lasting as LastingVerb
+from coterie.games.machina.state import OFF, Explorer, Lasting, Machina, Monster
+from coterie.kernel import standing
+from coterie.kernel.data import replace
+from coterie.kernel.decision import Flow
+from coterie.kernel.effects import effects_in
+from coterie.kernel.standing import Bearers, Cards
+from coterie.kernel.table import Table
+
+# --- which cards are in force -----------------------------------------------------------------------------------------
+
+
+class InForce(NamedTuple):
+    """A card whose rules apply now, and the unit that owns it, if one does. Every card is there once, so that uses are
+    counted by card."""
+
+    kind: str
+    card: str
+    unit: str = ""
+    bearer: int = -1
+
+    @property
+    def source(self) -> str:
+        """The card with its kind."""
+        return f"{self.kind}.{self.card}"
+
+
+def _explorers(s: Machina, cards: Cards[Any], whom: tuple[Any, ...]) -> list[InForce]:
+    return [
+        InForce("explorer", each.card, each.card) for each in s.explorers if each.cell != OFF and each.card in cards
+    ]
+
+
+def _items(s: Machina, cards: Cards[Any], whom: tuple[Any, ...]) -> list[InForce]:
+    """Those equipped."""
+    return [
+        InForce("item", item, each.card)
+        for each in s.explorers
+        if each.cell != OFF and each.mains
+        for item in (*each.mains, *each.attached)
+        if item in cards
+    ]
+
+
+def _events(s: Machina, cards: Cards[Any], whom: tuple[Any, ...]) -> list[InForce]:
+    """Bound events, and the current one, which nobody owns."""
+    holders = [each for each in s.explorers if each.cell != OFF and each.bound]
+    found = [InForce("event", card, each.card) for each in holders for card in each.bound if card in cards]
+    return found + [InForce("event", card) for card in s.past_explorer_events.cards[-1:] if card in cards]
+
+
+def _monsters(s: Machina, cards: Cards[Any], whom: tuple[Any, ...]) -> list[InForce]:
+    return [InForce("monster", each.card, each.card) for each in s.monsters if each.card in cards]
+
+
+def _horror(s: Machina, cards: Cards[Any], whom: tuple[Any, ...]) -> list[InForce]:
+    return [InForce("horror", card) for card in s.past_horror_events.cards[-1:] if card in cards]
+
+
+def _chapters(s: Machina, cards: Cards[Any], whom: tuple[Any, ...]) -> list[InForce]:
+    return [InForce("chapter", card) for card in (s.chapter, *s.endgame) if card in cards]
+
+
+BEARERS: dict[str, Bearers[InForce]] = {
+    "explorer": _explorers,
+    "item": _items,
+    "event": _events,
+    "monster": _monsters,
+    "horror": _horror,
+    "chapter": _chapters,
+}
+"""How to find the cards in force, by kind, in the order in which they apply."""
+
+# --- what they do -----------------------------------------------------------------------------------------------------
+
+
+class Blow(NamedTuple):
+    """An attack, for whoever asks what changes it: what it is made with, by which card, and who is the other one."""
+
+    kinds: frozenset[str]
+    card: str  # with its kind
+    other: Unit | None
+
+
+class Standing(standing.Standing[Machina, InForce, Play]):
+    """What stands in force: a number or rule is asked for a unit, in an attack or not, or for the game as such."""
+
+    def meant(
+        self, s: Machina, change: Modifier, source: InForce, unit: Unit | None = None, blow: Blow | None = None
+    ) -> bool:
+        """Whether a change is about this unit, in this attack."""
+        if not ABOUT[change.whom](s, source, unit):
+            return False
+        if change.attack and (blow is None or not all(is_made(s, kind, blow, source) for kind in change.attack)):
+            return False
+        if change.foe is not None:
+            other = blow.other if blow is not None else None
+            if other is None or not NEEDS.holds(s, change.foe, Play(it=other.card, you=source.unit)):
+                return False
+        if change.needs is None:
+            return True
+        name = unit.card if unit is not None else source.unit
+        return NEEDS.holds(s, change.needs, Play(it=name, you=source.unit or name, source=source.source))
+
+    def lasts_for(self, lasting: Lasting) -> InForce:
+        kind, card, _ = lasting.change.split(".", 2)
+        return InForce(kind, card, lasting.unit)
+
+    def answers_as(self, s: Machina, name: str, passive: Passive, source: InForce, context: Play | None) -> Play | None:
+        """A card that somebody owns answers to its owner's doings, one that nobody owns to anybody's."""
+        context = Play() if context is None else context
+        card = source.source
+        if passive.at == "marker" and context.source != card:
+            return None
+        own_doings = source.unit or is_binding(source)  # an event that was bound is about whoever it was bound to
+        if not BY[passive.by or ("you" if own_doings else "anyone")](s, source, context.it):
+            return None
+        own = replace(
+            context,
+            you=source.unit,
+            it=context.it or source.unit,
+            source=card,
+            ability=name,
+            rule=RULES[source.kind],
+            card=name_key(card),
+            owned=bool(source.unit),
+            targets=(),
+            cell=OFF,
+            marker=[],
+        )
+        if passive.needs is not None and not NEEDS.holds(s, passive.needs, own):
+            return None
+        if passive.foe is not None:
+            other = own.blocker if own.it == own.attacker else own.attacker
+            if not other or not NEEDS.holds(s, passive.foe, replace(own, it=other)):
+                return None
+        return own
+
+    def done_at(self, t: Table[Machina], name: str, passive: Passive, context: Play) -> Flow[None]:
+        """One answer; a counted one only every so many times."""
+        if passive.count and not counted(t, name, passive.count, context):
+            return
+        yield from VOCABULARY.carry_out(t, passive.do, context)
+
+
+def is_binding(source: InForce) -> bool:
+    return source.kind == "event" and EXPLORER_EVENTS[source.card].binding
+
+
+def counted(t: Table[Machina], name: str, count: int, context: Play) -> bool:
+    """A count token more on a card; when there are enough they are taken off, and it happens."""
+    s = t.state
+    n = s.counts.get(name, 0) + 1
+    t.note("counted", replace(context, rule="effects.counted"), n=n, of=count)
+    if n < count:
+        s.counts[name] = n
+        return False
+    s.counts.pop(name, None)
+    return True
+
+
+def is_made(s: Machina, kind: str, blow: Blow, source: InForce) -> bool:
+    """Whether an attack is of a kind, for the card that asks."""
+    if kind == "this":
+        return blow.card == source.source
+    if kind == "attached":
+        owner = unit_of(s, source.unit)
+        return isinstance(owner, Explorer) and blow.card == f"item.{owner.attached.get(source.card, '')}"
+    return kind in blow.kinds
+
+
+def _here(s: Machina, source: InForce, unit: Unit) -> bool:
+    """Within the reach of a card: on the tile of who owns it, anywhere if nobody does."""
+    if not source.unit:
+        return True
+    owner = unit_of(s, source.unit)
+    return owner is not None and tile_of(s, owner.cell) == tile_of(s, unit.cell)
+
+
+def _beside(s: Machina, source: InForce, unit: Unit) -> bool:
+    owner = unit_of(s, source.unit)
+    return owner is not None and are_adjacent(s, owner.cell, unit.cell)
+
+
+def _own(s: Machina, source: InForce, unit: Unit | None) -> bool:
+    return unit is not None and unit.card == source.unit
+
+
+def _all(kind: type, *, own: bool = True) -> Callable[[Machina, InForce, Unit | None], bool]:
+    def every(s: Machina, source: InForce, unit: Unit | None) -> bool:
+        return (
+            unit is not None and isinstance(unit, kind) and (own or unit.card != source.unit) and _here(s, source, unit)
+        )
+
+    return every
+
+
+def _adjacent(*kinds: type) -> Callable[[Machina, InForce, Unit | None], bool]:
+    def every(s: Machina, source: InForce, unit: Unit | None) -> bool:
+        return unit is not None and isinstance(unit, kinds) and _beside(s, source, unit)
+
+    return every
+
+
+ABOUT: dict[str, Callable[[Machina, InForce, Unit | None], bool]] = {
+    "it": _own,
+    "you": _own,
+    "monsters": _all(Monster),
+    "other-monsters": _all(Monster, own=False),
+    "explorers": _all(Explorer),
+    "others": _all(Explorer, own=False),
+    "units": lambda s, source, unit: unit is not None and _here(s, source, unit),
+    "adjacent-monsters": _adjacent(Monster),
+    "adjacent-explorers": _adjacent(Explorer),
+    "adjacent-units": _adjacent(Explorer, Monster),
+    "everywhere": lambda s, source, unit: True,
+}
+"""Whom a change is about."""
+
+
+def _by(kind: type, *, own: bool = True) -> Callable[[Machina, InForce, str], bool]:
+    def done(s: Machina, source: InForce, name: str) -> bool:
+        unit = unit_of(s, name)
+        return unit is not None and isinstance(unit, kind) and (own or name != source.unit) and _here(s, source, unit)
+
+    return done
+
+
+BY: dict[str, Callable[[Machina, InForce, str], bool]] = {
+    "you": lambda s, source, name: bool(source.unit) and name in ("", source.unit),
+    "explorers": _by(Explorer),
+    "others": _by(Explorer, own=False),
+    "monsters": _by(Monster),
+    "anyone": lambda s, source, name: True,
+}
+"""Whose moments a card answers to."""
+
+STANDING = Standing(BEARERS, VOCABULARY.resolve)
+
+for _name, _card in cards():
+    STANDING.learn(_name, _card.rules)
+    for _effect in effects_in(_card):
+        if isinstance(_effect, LastingVerb):
+            for _change in _effect.changes:
+                STANDING.learn_change(_name, _change)
+
+
+def spaces_that_may_be(s: Machina, kind: str) -> list[int]:
+    """The spaces that may count as of a kind for somebody, in reading order."""
+    kinds = {kind} | {change.space for change in TREATING if change.becomes == kind}
+    by_kind = ground(s).by_kind
+    cells = {cell for each in kinds for cell in by_kind.get(each, ())}
+    return sorted(cells | {cell for cell, other in s.treated.items() if other in kinds})
+
+
+TREATING = [
+    change
+    for kinds in STANDING.carriers.get("treat", {}).values()
+    for named in kinds[1].values()
+    for _, change in named
+    if isinstance(change, Modifier)
+] + [change for change in STANDING.changes.values() if change.rule == "treat"]
+"""All changes that make spaces count as others."""
+
+TREATED = frozenset(change.space for change in TREATING)
+"""Kinds of spaces that may count as others."""
+
+
+def kinds_at(s: Machina, cell: int, unit: Unit | None) -> set[str]:
+    """As which kinds a space counts for a unit: its own, unless something makes it count as another."""
+    own = kind_at(s, cell)
+    kinds = {own}
+    if own not in TREATED:
+        return kinds
+    for change, source, _ in STANDING.changing(s, "treat", (unit,)):
+        if isinstance(change, Modifier) and change.space == own and STANDING.meant(s, change, source, unit):
+            kinds.add(change.becomes)
+            if not change.also:
+                kinds.discard(own)
+    return kinds

@@ -1,0 +1,138 @@
+"""Moving on the map: single steps, what may be passed, and movement that an effect grants."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from coterie.games.machina.board.ground import spot
+from coterie.games.machina.board.spaces import (
+    Unit,
+    adjacency,
+    can_be_entered,
+    kind_at,
+    standing_at,
+)
+from coterie.games.machina.box.names import said
+from coterie.games.machina.box.vocabulary import Play
+from coterie.games.machina.combat.forced import falls
+from coterie.games.machina.effects.standing import STANDING, kinds_at
+from coterie.games.machina.state import Machina
+from coterie.kernel.data import replace
+from coterie.kernel.decision import Flow
+from coterie.kernel.table import Seats, Table
+
+MOVE_COST = 1
+
+
+class Way:
+    """Where a unit can go from its space: single steps, and passages through others that are one action."""
+
+    def __init__(self, s: Machina, unit: Unit, *, granted: bool = False) -> None:
+        self.s, self.unit = s, unit
+        self.taken = {cell: other for cell, other in standing_at(s).items() if other is not unit}
+        self.beside = adjacency(s)
+        self.through_pits = STANDING.flag(s, "moves-through-pits", unit)
+        self.pits_for_nothing = self.through_pits and not granted  # where spaces are counted, not stamina, all count
+        self.through_obstacles = STANDING.flag(s, "moves-through-obstacles", unit)
+        self.through_units = (
+            self.through_obstacles
+            or STANDING.flag(s, "moves-through-units", unit)
+            or STANDING.flag(s, "ethereal", unit)
+        )
+
+    def may_pass(self, cell: int) -> bool:
+        """Whether the unit can move through a space on which it cannot stop."""
+        other = self.taken.get(cell)
+        if other is not None:
+            passes = self.through_units or STANDING.flag(self.s, "ethereal", other)
+            return passes and (can_be_entered(self.s, cell) or self.through_obstacles)
+        if can_be_entered(self.s, cell):
+            return False
+        kind = kind_at(self.s, cell)
+        return self.through_obstacles and kind not in ("", "rubble")
+
+    def may_stop(self, cell: int) -> bool:
+        """Whether the unit can end a step there; a pit destroys it, unless it moves through pits."""
+        return cell not in self.taken and can_be_entered(self.s, cell)
+
+    def goals(self, start: int, most: int) -> Iterator[tuple[int, int]]:
+        """The spaces that one action leads to, each with how many spaces are entered: a step, or a whole passage."""
+        found = {start}
+        layer, depth = [start], 0
+        seen = {start}
+        while layer and depth < most:
+            depth += 1
+            beyond = []
+            for here in layer:
+                for cell in self.beside[here]:
+                    if self.may_stop(cell):
+                        if cell not in found:
+                            found.add(cell)
+                            yield cell, depth
+                    elif cell not in seen and self.may_pass(cell):
+                        seen.add(cell)
+                        beyond.append(cell)
+            layer = beyond
+
+    def is_pit(self, cell: int) -> bool:
+        return "pit" in kinds_at(self.s, cell, self.unit)
+
+    def actions(self, start: int, stamina: int, price: int) -> Iterator[tuple[int, int]]:
+        """The spaces that one action leads to, each with its cost; a step from pit to pit costs nothing to who can."""
+        over_pits = self.pits_for_nothing and self.is_pit(start)
+        for cell, entered in self.goals(start, max(stamina // price, 1)):
+            cost = 0 if over_pits and entered == 1 and self.is_pit(cell) else entered * price
+            if cost <= stamina:
+                yield cell, cost
+
+    def can_leave(self, pit: int, stamina: int, price: int) -> bool:
+        """Whether from a pit, with so much stamina, a space that is none can still be reached."""
+        left, line = {pit: stamina}, [pit]
+        for here in line:
+            for cell, cost in self.actions(here, left[here], price):
+                if not self.is_pit(cell):
+                    return True
+                if left[here] - cost > left.get(cell, -1):
+                    left[cell] = left[here] - cost
+                    line.append(cell)
+        return False
+
+
+def steps(
+    s: Machina, unit: Unit, stamina: int, price: int = MOVE_COST, *, granted: bool = False
+) -> list[tuple[int, int]]:
+    """Where a unit can move with its stamina, or so many granted spaces, each with the cost; into pits as well."""
+    if STANDING.flag(s, "immobile", unit):
+        return []
+    way = Way(s, unit, granted=granted)
+    return [
+        (cell, cost)
+        for cell, cost in way.actions(unit.cell, stamina, price)
+        if not way.through_pits or not way.is_pit(cell) or way.can_leave(cell, stamina - cost, price)
+    ]
+
+
+def step_to(t: Table[Machina], unit: Unit, cell: int, context: Play) -> Flow[None]:
+    """The unit goes there; a pit destroys it, unless it moves through pits."""
+    s = t.state
+    start, unit.cell = unit.cell, cell
+    t.note("moves", context, unit=said(unit.card), start=spot(start), end=spot(cell))
+    if "pit" in kinds_at(s, cell, unit) and not STANDING.flag(s, "moves-through-pits", unit):
+        yield from falls(t, unit, replace(context, you="", rule="elements.pit"))
+
+
+def walk(t: Table[Machina], unit: Unit, spaces: int, seat: Seats, context: Play) -> Flow[None]:
+    """Movement that an effect grants: up to so many spaces, step by step, without stamina."""
+    s = t.state
+    why = replace(context, rule="map.move.granted")
+    left, start = spaces, unit.cell
+    while left > 0 and unit in (*s.explorers, *s.monsters) and unit.cell >= 0 and not s.outcome:
+        ways = {spot(cell): (cell, cost) for cell, cost in steps(s, unit, left, granted=True)}
+        may_stay = unit.cell == start or "pit" not in kinds_at(s, unit.cell, unit) or not ways
+        options = [*(["stay"] if may_stay else []), *ways]
+        answer = yield from t.choose(seat, "walk", options, why, unit=unit.card, left=left)
+        if answer == "stay":
+            break
+        cell, cost = ways[answer]
+        left -= cost
+        yield from step_to(t, unit, cell, why)

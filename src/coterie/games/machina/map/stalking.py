@@ -1,0 +1,180 @@
+"""How a mindless monster finds its nearest explorer and gets nearer to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from coterie.games.machina.board.ground import DIRECT, LATTICE, ground
+from coterie.games.machina.board.spaces import (
+    Lie,
+    Unit,
+    adjacency,
+    closed_doors,
+    in_play,
+    kind_at,
+    lie_of,
+    obstacles_between,
+    standing_at,
+    units,
+    walks,
+)
+from coterie.games.machina.effects.standing import STANDING
+from coterie.games.machina.map.moving import Way
+from coterie.games.machina.state import OFF, Explorer, Machina, Monster
+from coterie.games.machina.units.attributes import health_left
+from coterie.kernel.lattice import flood
+
+UNREACHED = 1 << 20
+
+
+def counted_steps(s: Machina, explorer: Explorer) -> Mapping[int, int]:
+    """From how many steps away each space is: round what cannot be entered, as if doors were open and units absent."""
+    rocks = [unit.cell for unit in units(s) if unit is not explorer and STANDING.flag(s, "immobile", unit)]
+    return _counted(lie_of(s), frozenset(rocks), explorer.cell)
+
+
+@lru_cache(1024)
+def _counted(lie: Lie, rocks: frozenset[int], start: int) -> Mapping[int, int]:
+    """Kept by all that it depends on, since many monsters look for the same explorers."""
+    beside = walks(lie)
+    if not rocks:
+        return flood([start], beside.__getitem__)
+    return flood([start], lambda here: [cell for cell in beside[here] if cell not in rocks])
+
+
+def can_aim_at(s: Machina, monster: Monster, explorer: Explorer) -> bool:
+    """Whether a monster could target an explorer at all."""
+    return not STANDING.flag(s, "ethereal", explorer) or STANDING.flag(s, "sees-ethereal", monster)
+
+
+def by_nearness(s: Machina, monster: Monster) -> list[tuple[int, int, Explorer]]:
+    """The explorers a monster could target: counted steps, remaining health, explorer; the unreachable behind."""
+    found = []
+    for explorer in in_play(s):
+        if can_aim_at(s, monster, explorer):
+            steps = from_monster(s, monster, counted_steps(s, explorer))
+            far = steps if steps < UNREACHED else UNREACHED + DIRECT[monster.cell][explorer.cell]
+            found.append((far, health_left(s, explorer), explorer))
+    return sorted(found, key=lambda row: row[:2])
+
+
+def from_monster(s: Machina, monster: Monster, steps: Mapping[int, int]) -> int:
+    """How many counted steps it is from a monster; it may stand where nobody could walk."""
+    if monster.cell in steps:
+        return steps[monster.cell]
+    beside = adjacency(s, doors_open=True)[monster.cell]
+    return 1 + min((steps.get(cell, UNREACHED) for cell in beside), default=UNREACHED)
+
+
+def nearest_explorers(s: Machina, monster: Monster) -> list[Explorer]:
+    """Those it goes for: the nearest that it can walk to; among equals those with least health."""
+    rows = [row for row in by_nearness(s, monster) if row[0] < UNREACHED]
+    return [row[2] for row in rows if row[:2] == rows[0][:2]]
+
+
+class Plan:
+    """Where a monster could get with its stamina on the way to an explorer, never a step farther from it."""
+
+    def __init__(self, s: Machina, monster: Monster, explorer: Explorer, stamina: int) -> None:
+        self.s, self.monster, self.explorer = s, monster, explorer
+        self.steps = counted_steps(s, explorer)
+        self.taken = {cell: unit for cell, unit in standing_at(s).items() if unit is not monster}
+        self.now = from_monster(s, monster, self.steps)
+        self.reached: dict[int, int] = {monster.cell: 0}  # spaces entered on the shortest way
+        self.firsts: dict[int, set[int]] = {monster.cell: {OFF}}  # where such ways first stop; OFF before that
+        self.stops: list[int] = []
+        self._spread(stamina)
+
+    def _spread(self, stamina: int) -> None:
+        way = Way(self.s, self.monster)
+        far = {self.monster.cell: self.now}
+        layer = [self.monster.cell]
+        for depth in range(1, stamina + 1):
+            beyond: list[int] = []
+            for here in layer:
+                for cell in way.beside[here]:
+                    if self.reached.get(cell, depth) < depth or self.steps.get(cell, far[here]) > far[here]:
+                        continue
+                    stops = way.may_stop(cell)
+                    if kind_at(self.s, cell) == "pit" or not (cell in self.steps if stops else way.may_pass(cell)):
+                        continue
+                    firsts = {cell if stops and first == OFF else first for first in self.firsts[here]}
+                    if cell not in self.reached:
+                        self.reached[cell], self.firsts[cell] = depth, firsts
+                        far[cell] = self.steps.get(cell, far[here])
+                        beyond.append(cell)
+                        if stops:
+                            self.stops.append(cell)
+                    else:
+                        self.firsts[cell] |= firsts
+            layer = beyond
+
+    def goals(self) -> list[int]:
+        """The spaces it heads for, equally good: nearest to the explorer, then the shortest way there, then fewer units
+        on the way beyond, then fewer obstacles before the explorer, then straight before it. If it can get no nearer
+        but through a closed door, the spaces beside that."""
+        found = [cell for cell in self.stops if self.steps[cell] < self.now]
+        if not found and self.needs_door() and not self.doors(self.monster.cell):
+            found = [cell for cell in self.stops if self.doors(cell)]
+        if not found:
+            return []
+        ranks = {cell: self._rank(cell) for cell in found}
+        best = min(ranks.values())
+        return [cell for cell, rank in ranks.items() if rank == best]
+
+    def _rank(self, cell: int) -> tuple[int, int, int, int, bool]:
+        at = self.explorer.cell
+        straight = LATTICE.row[cell] == LATTICE.row[at] or LATTICE.column[cell] == LATTICE.column[at]
+        return (
+            self.steps[cell],
+            self.reached[cell],
+            self._units_beyond(cell),
+            obstacles_between(self.s, cell, at, self.taken),
+            not straight,
+        )
+
+    def _units_beyond(self, cell: int) -> int:
+        """The fewest units that stand in a shortest walk from there to the explorer."""
+        beside = adjacency(self.s, doors_open=True)
+        layer = {cell: 0}
+        for far in range(self.steps[cell], 1, -1):
+            beyond: dict[int, int] = {}
+            for here, met in layer.items():
+                for there in beside[here]:
+                    if self.steps.get(there) == far - 1:
+                        more = met + (there in self.taken)
+                        beyond[there] = min(more, beyond.get(there, more))
+            layer = beyond
+        return min(layer.values(), default=0)
+
+    def first_steps(self) -> list[int]:
+        """With which steps the ways to those spaces begin."""
+        return sorted({first for goal in self.goals() for first in self.firsts[goal]})
+
+    def needs_door(self) -> bool:
+        """Whether every shortest walk to the explorer leads through a closed door."""
+        beside = adjacency(self.s)
+        walk = flood([self.explorer.cell], lambda here: [cell for cell in beside[here] if cell in self.steps])
+        return walk.get(self.monster.cell, UNREACHED) > self.now
+
+    def doors(self, here: int) -> list[int]:
+        """The closed doors beside a space that shut off spaces nearer to the explorer, straight or round a corner."""
+        closed = closed_doors(self.s)
+        if not closed:
+            return []
+        far, walls, beside = self.steps.get(here, self.now), ground(self.s).walls, adjacency(self.s)[here]
+        ways = [
+            way
+            for cell in adjacency(self.s, doors_open=True)[here]
+            if self.steps.get(cell, UNREACHED) < far and cell not in beside
+            for line in [LATTICE.line(here, cell)]
+            for way in (line.borders, *[way for corner in line.corners for way in corner])
+            if walls.isdisjoint(way)
+        ]
+        own = [LATTICE.border(here, cell) for cell in LATTICE.neighbours[here]]
+        return [border for border in own if border in closed and any(border in way for way in ways)]
+
+
+def is_beside(s: Machina, a: Unit, b: Unit) -> bool:
+    return b.cell in adjacency(s)[a.cell]

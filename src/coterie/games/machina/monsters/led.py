@@ -1,0 +1,92 @@
+"""Monsters that somebody leads: who controls one, or the players of dead explorers who scheme."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from coterie.games.machina.abilities.playing import abilities_of, against_playing, aims, by_key, play_ability, use_key
+from coterie.games.machina.board.ground import LATTICE, door_name, spot
+from coterie.games.machina.board.spaces import door_state, doors_beside
+from coterie.games.machina.box.names import said
+from coterie.games.machina.box.vocabulary import Play
+from coterie.games.machina.effects.choosing import is_controlled, leaders
+from coterie.games.machina.map.elements import change_door, spaces_beside
+from coterie.games.machina.map.moving import step_to, steps
+from coterie.games.machina.monsters.mindless import DOOR_COST, acts
+from coterie.games.machina.state import Machina, Monster
+from coterie.games.machina.story.verbs import activate_space
+from coterie.kernel.actions import pay
+from coterie.kernel.decision import Flow
+from coterie.kernel.table import Table
+
+INTERACT = 3
+"""Stamina for a scheming monster to open or close a door, or to pull a lever."""
+
+
+def take_turn(t: Table[Machina], monster: Monster) -> Flow[None]:
+    """As long as it has stamina and does something."""
+    while monster in t.state.monsters and monster.stamina > 0 and (yield from one_action(t, monster)):
+        pass
+
+
+def one_action(t: Table[Machina], monster: Monster) -> Flow[bool]:
+    """One action of a monster, mindless or led; False if that was all."""
+    context = Play(rule=rule_of(t.state, monster), you=monster.card, it=monster.card)
+    led = bool(leaders(t.state, monster))
+    more = yield from led_action(t, monster, context) if led else acts(t, monster, context)
+    if not more:
+        t.note("monster-stops", context, unit=said(monster.card))
+    return more
+
+
+def rule_of(s: Machina, monster: Monster) -> str:
+    """The rule by which a monster acts."""
+    if not leaders(s, monster):
+        return "monsters.mindless.loop"
+    return "combat.control" if is_controlled(s, monster) else "monsters.scheming.control"
+
+
+def led_options(s: Machina, monster: Monster) -> list[tuple[Any, ...]]:
+    """All that a monster under control may do: abilities, steps, doors; scheming ones levers too."""
+    found: list[tuple[Any, ...]] = [
+        use_key(play, targets)
+        for play in abilities_of(s, monster)
+        if against_playing(s, monster, play) is None
+        for targets in aims(s, monster, play)
+    ]
+    found += [("move", spot(cell)) for cell, _ in steps(s, monster, monster.stamina)]
+    schemes = not is_controlled(s, monster)
+    for door in doors_beside(s, monster.cell):
+        state = door_state(s, door)
+        if schemes and state != "destroyed" and monster.stamina >= INTERACT:
+            found.append(("door", door_name(door)))
+        if monster.stamina >= DOOR_COST and (state == "closed" or (schemes and state == "open")):
+            found.append(("destroy-door", door_name(door)))
+    if schemes and monster.stamina >= INTERACT:
+        found += [("lever", spot(cell)) for cell in spaces_beside(s, monster, "lever")]
+    return [*found, ("end",)]
+
+
+def led_action(t: Table[Machina], monster: Monster, context: Play) -> Flow[bool]:
+    """One action that the leaders choose; False when they end the turn."""
+    s = t.state
+    option: Any = yield from t.choose_lazily(
+        leaders(s, monster), "monster-act", lambda: led_options(s, monster), context, monster=monster.card
+    )
+    if option[0] == "end":
+        return False
+    if option[0] == "use":
+        return (yield from play_ability(t, monster, *by_key(option)))
+    if option[0] == "move":
+        cell = LATTICE.numbers[option[1]]
+        pay(monster, {"stamina": dict(steps(s, monster, monster.stamina))[cell]})
+        yield from step_to(t, monster, cell, context)
+    elif option[0] == "lever":
+        pay(monster, {"stamina": INTERACT})
+        yield from activate_space(t, monster, LATTICE.numbers[option[1]], "lever", context)
+    else:
+        door = next(each for each in doors_beside(s, monster.cell) if door_name(each) == option[1])
+        how = "destroy" if option[0] == "destroy-door" else "open" if door_state(s, door) == "closed" else "close"
+        pay(monster, {"stamina": DOOR_COST if how == "destroy" else INTERACT})
+        yield from change_door(t, door, how, context)
+    return True

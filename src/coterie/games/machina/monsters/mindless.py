@@ -1,0 +1,128 @@
+"""Mindless monsters: the first ability they can play, else a step nearer to their nearest explorer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from coterie.games.machina.abilities.playing import Playable, abilities_of, against_playing, context_of, play_ability
+from coterie.games.machina.board.ground import door_name, spot
+from coterie.games.machina.board.spaces import Unit
+from coterie.games.machina.box.vocabulary import NEEDS, Attack, Given, Lasting, Play, Upon, Whom
+from coterie.games.machina.effects.choosing import MEANINGS, candidates, decider
+from coterie.games.machina.effects.standing import STANDING
+from coterie.games.machina.map.elements import change_door
+from coterie.games.machina.map.moving import MOVE_COST, step_to
+from coterie.games.machina.map.stalking import Plan, by_nearness, can_aim_at, is_beside, nearest_explorers
+from coterie.games.machina.state import Explorer, Machina, Monster
+from coterie.games.machina.units.targeting import legal_targets
+from coterie.kernel.actions import pay
+from coterie.kernel.data import replace
+from coterie.kernel.decision import Flow
+from coterie.kernel.effects import Effects
+from coterie.kernel.table import Table
+
+DOOR_COST = 4
+
+
+def acts(t: Table[Machina], monster: Monster, context: Play) -> Flow[bool]:
+    """One action of a mindless monster: an ability, a step, or a door; False if it can do nothing more."""
+    s = t.state
+    for play in abilities_of(s, monster):
+        if against_playing(s, monster, play) is None:
+            targets = yield from targets_of(t, monster, play)
+            if targets is not None:
+                return (yield from play_ability(t, monster, play, targets))
+    return bool((yield from nearer(t, monster, monster.stamina, context, paid=True)))
+
+
+def targets_of(t: Table[Machina], monster: Monster, play: Playable) -> Flow[tuple[str, ...] | None]:
+    """At whom a monster aims an ability: the nearest explorer that is a legal target; None if it cannot be played."""
+    s = t.state
+    how = play.ability.target
+    if how is None:
+        return () if has_purpose(s, monster, play) else None
+    legal = legal_targets(s, monster, play.ability, play.source)
+    if how.at in ("space", "door"):
+        return (legal[0],) if legal else None
+    if play.ability.helps:
+        mates = [each for each in s.monsters if each.card in legal]
+        found = [mate.card for mate in mates]
+    else:
+        rows = [row for row in by_nearness(s, monster) if row[2].card in legal]
+        found = [row[2].card for row in rows if row[:2] == rows[0][:2]]
+    if not found:
+        return None
+    rule = "monsters.mindless.tie"
+    name = yield from t.choose(decider(s, *found), "prey", found, rule, monster=monster.card)
+    return (name, name) if how.two else (name,)
+
+
+def has_purpose(s: Machina, monster: Monster, play: Playable) -> bool:
+    """Whether an untargeted ability would affect somebody as it is meant to: an explorer, or a monster if it helps."""
+    meant = list(whom_it_meets(s, play.ability.do, context_of(monster, play)))
+    if not meant:
+        return True
+    for whom, units in meant:
+        if play.ability.helps or whom in FOR_MONSTERS:
+            if any(isinstance(unit, Monster) for unit in units):
+                return True
+        elif any(isinstance(unit, Explorer) and can_aim_at(s, monster, unit) for unit in units):
+            return True
+    return False
+
+
+FOR_MONSTERS = tuple(word for word, meaning in MEANINGS.items() if meaning.kinds == (Monster,))
+"""Words for monsters alone: what a monster does for these helps."""
+
+
+def whom_it_meets(s: Machina, effects: Effects, context: Play) -> Iterator[tuple[Whom, list[Unit]]]:
+    """The units that each effect of an ability would be about, where it says so, by the word that it has for them."""
+    for effect in effects:
+        if isinstance(effect, Given):
+            branch = effect.then if NEEDS.holds(s, effect.needs, context) else effect.otherwise
+            yield from whom_it_meets(s, branch, context)
+        elif isinstance(effect, Attack | Upon):
+            yield effect.whom, candidates(s, effect.whom, context, effect.needs, anywhere=effect.anywhere)
+        elif isinstance(effect, Lasting) and effect.changes:
+            yield "it", candidates(s, "it", context, None)
+
+
+def nearer(t: Table[Machina], monster: Monster, stamina: int, context: Play, *, paid: bool) -> Flow[int]:
+    """A step toward the nearest explorer, or the door in the way destroyed; how much of the stamina it took, 0 if
+    neither is possible."""
+    s = t.state
+    prey = nearest_explorers(s, monster)
+    if not prey or STANDING.flag(s, "immobile", monster):
+        return 0
+    names = [explorer.card for explorer in prey]
+    name = yield from t.choose(decider(s, *names), "prey", names, "monsters.mindless.tie", monster=monster.card)
+    explorer = prey[names.index(name)]
+    if is_beside(s, monster, explorer):
+        return 0
+    plan = Plan(s, monster, explorer, stamina)
+    steps = plan.first_steps()
+    doors = plan.doors(monster.cell) if paid and stamina >= DOOR_COST else []
+    ways = [*[("step", spot(cell)) for cell in steps], *[("door", door_name(door)) for door in doors]]
+    if not ways:
+        return 0
+    rule = "monsters.door.wait" if steps and doors else "monsters.move.toward"
+    way = yield from t.choose(decider(s, name), "monster-way", ways, rule, monster=monster.card)
+    if way[0] == "door":
+        door = doors[[door_name(each) for each in doors].index(way[1])]
+        pay(monster, {"stamina": DOOR_COST})
+        yield from change_door(t, door, "destroy", replace(context, rule="monsters.door.destroy", you=monster.card))
+        return DOOR_COST
+    cell = steps[[spot(each) for each in steps].index(way[1])]
+    cost = plan.reached[cell] * MOVE_COST
+    if paid:
+        pay(monster, {"stamina": cost})
+    yield from step_to(t, monster, cell, replace(context, rule="monsters.move.toward", you=monster.card))
+    return cost
+
+
+def advance(t: Table[Machina], monster: Monster, spaces: int, context: Play) -> Flow[None]:
+    """Movement that an effect gives a mindless monster: so many spaces at most, without stamina."""
+    left = spaces
+    while left > 0 and monster in t.state.monsters:
+        went = yield from nearer(t, monster, left, context, paid=False)
+        left = left - went if went else 0

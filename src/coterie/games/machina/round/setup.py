@@ -1,0 +1,102 @@
+"""Setup: decks by level and scenario, explorers chosen or dealt, and the first tile."""
+
+from __future__ import annotations
+
+from coterie.games.machina.box.tables import (
+    CHAPTERS,
+    EXPLORER_EVENTS,
+    EXPLORERS,
+    HORROR_EVENTS,
+    ITEMS,
+    MONSTERS,
+    SCENARIOS,
+    SIDES,
+)
+from coterie.games.machina.items.inventory import KINDS
+from coterie.games.machina.map.tiles import turns_for
+from coterie.games.machina.state import Explorer, Machina, Tile
+from coterie.kernel.errors import SetupError, allowed
+from coterie.kernel.lattice import SOUTH
+from coterie.kernel.rng import Rng, stream
+from coterie.kernel.table import Setup
+from coterie.kernel.zones import Deck, Pile
+
+
+def setup(choice: Setup) -> Machina:
+    """Everything on the table before the first chapter is turned."""
+    rng = stream(choice.seed, "game")
+    return lay_out(choice, rng, choice.scenario, chosen_explorers(choice, rng))
+
+
+def symbol_of(scenario: str) -> str:
+    """Whose symbol the cards of a scenario bear; a shorter way of playing uses those of the whole."""
+    return SCENARIOS[scenario].of or scenario
+
+
+def chosen_explorers(choice: Setup, rng: Rng) -> list[str]:
+    """The explorers that were agreed on, one for each player, or any at random; none twice."""
+    symbol = symbol_of(choice.scenario)
+    known = [card.id for card in EXPLORERS.values() if card.scenario in ("", symbol)]
+    if "explorers" not in choice.options:
+        rng.shuffle(known)
+        return sorted(known[: choice.players])
+    named = [name.strip() for name in choice.options["explorers"].split(",")]
+    for name in named:
+        if name not in known:
+            raise allowed("explorer", name, known)
+    if len(named) != choice.players or len(set(named)) != len(named):
+        raise SetupError(f"name {choice.players} different explorers, one for each player, not {', '.join(named)}")
+    return named
+
+
+def lay_out(
+    choice: Setup, rng: Rng, scenario: str, explorers: list[str], kept: frozenset[str] = frozenset()
+) -> Machina:
+    """Decks of level 1, the rest aside; cards kept from an earlier scenario are left out."""
+    entry, symbol = SCENARIOS[scenario], symbol_of(scenario)
+
+    def of(table: dict[str, object], family: str) -> list[str]:
+        return [name for name, card in table.items() if card.scenario in ("", symbol) and name not in kept]  # type: ignore[attr-defined]
+
+    items, monsters = of(dict(ITEMS), "item"), of(dict(MONSTERS), "monster")
+    decks = {
+        kind: Deck("item", [card for card in items if ITEMS[card].kind == kind and ITEMS[card].level == 1], group=kind)
+        for kind in KINDS
+    }
+    monster_deck = Deck("monster", [card for card in monsters if MONSTERS[card].level == 1])
+    explorer_events = Deck("event", of(dict(EXPLORER_EVENTS), "event"))
+    horror_events = Deck("horror", of(dict(HORROR_EVENTS), "horror"))
+    tiles = Deck("tile", list(dict.fromkeys(side.tile for side in SIDES.values() if not side.scenario)))
+    for deck in (*decks.values(), monster_deck, explorer_events, horror_events, tiles):
+        rng.shuffle(deck.cards)
+    if entry.start_tile:
+        first = entry.start_tile
+    else:
+        bottom = tiles.cards.pop(0)
+        first = [name for name, side in SIDES.items() if side.tile == bottom][rng.below(2)]
+    return Machina(
+        rng=rng,
+        setup=choice,
+        explorers=[
+            Explorer(card=name, seat=seat, health=EXPLORERS[name].health, stamina=EXPLORERS[name].stamina)
+            for seat, name in enumerate(explorers)
+        ],
+        chapters=Pile("chapter", [*reversed([card for card in entry.chapters if CHAPTERS[card].number])]),
+        chapter=next(card for card in entry.chapters if not CHAPTERS[card].number),
+        monster_deck=monster_deck,
+        dead_monsters=Pile("monster"),
+        gone_monsters=Pile("monster"),
+        later_monsters=Pile("monster", [card for card in monsters if MONSTERS[card].level > 1]),
+        item_decks=decks,
+        later_items=Pile("item", [card for card in items if ITEMS[card].level > 1]),
+        destroyed_items=Pile("item"),
+        explorer_events=explorer_events,
+        past_explorer_events=Pile("event"),
+        horror_events=horror_events,
+        past_horror_events=Pile("horror"),
+        resolving_events=Pile("event"),
+        resolving_horrors=Pile("horror"),
+        removed=Pile("event"),
+        tile_deck=tiles,
+        tiles=[Tile(side=first, slot=0, turns=turns_for(first, SOUTH))],
+    )

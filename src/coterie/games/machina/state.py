@@ -1,0 +1,123 @@
+"""The position: explorers with their inventories, monsters in their queue, tiles and tokens, decks and the story.
+
+A space is a number on the area of 2 by 2 map tiles, row * 20 + column. A unit is named by its card: there is one figure
+for each explorer and each monster.
+"""
+
+from __future__ import annotations
+
+from coterie.kernel.data import Struct
+from coterie.kernel.standing import Lasting as KernelLasting
+from coterie.kernel.table import State
+from coterie.kernel.zones import Deck, Pile
+
+OFF = -1
+"""Where who is not on the map is."""
+
+
+class Explorer(Struct, kw_only=True):
+    """One explorer: sliders, cards and markers. Equipped are the main items and all that is attached to them."""
+
+    card: str
+    seat: int
+    health: int
+    stamina: int
+    essence: int = 0
+    cell: int = OFF
+    items: list[str] = []  # the whole inventory, in the order in which it was gained
+    mains: list[str] = []
+    attached: dict[str, str] = {}  # upgrade or augment: the item that it is on
+    bound: list[str] = []  # events
+    finished: bool = False  # the turn of this round is over
+    exited: bool = False
+    dead: bool = False
+
+
+class Monster(Struct, kw_only=True):
+    """One monster in the queue."""
+
+    card: str
+    cell: int
+    wounds: int = 0
+    stamina: int = 0  # left in its turn
+    controller: int = -1  # the seat that decides its next turn
+
+
+class Tile(Struct, kw_only=True):
+    """A map tile in play: which side, in which quarter of the area (0 to 3, row by row), turned how often clockwise."""
+
+    side: str
+    slot: int
+    turns: int
+
+
+class Marker(Struct, kw_only=True):
+    """A marker on a card: whose (the seat, -1 for horror), for which ability, and which changes it keeps up."""
+
+    id: int
+    owner: int
+    card: str  # with its kind
+    ability: str
+
+
+class Lasting(KernelLasting, kw_only=True):
+    """A change that lasts as long as its marker lies there: for which unit, and who brought it about."""
+
+    marker: int
+    unit: str
+    by: str = ""
+
+
+class Machina(State, kw_only=True):
+    """The whole position; `phase` and what follows it say where in the round it stands."""
+
+    explorers: list[Explorer]
+    chapters: Pile  # those to come, the next one last
+    chapter: str = ""  # the current one; before the first, the scenario card
+    endgame: list[str] = []  # endgame cards in play
+    spawn_rating: int = 0
+    horror_rating: int = 0
+    threat: int = 1
+    level: int = 1
+    monsters: list[Monster] = []  # the queue
+    monster_deck: Deck
+    dead_monsters: Pile
+    gone_monsters: Pile  # out of the game
+    later_monsters: Pile  # of levels not added so far
+    item_decks: dict[str, Deck]
+    later_items: Pile
+    destroyed_items: Pile
+    explorer_events: Deck
+    past_explorer_events: Pile
+    horror_events: Deck
+    past_horror_events: Pile
+    resolving_events: Pile  # explorer events that have not reached the pile yet
+    resolving_horrors: Pile
+    removed: Pile  # events out of the game
+    tile_deck: Deck  # tiles; which side lies up is known of those scrolled away alone
+    faces: dict[str, str] = {}  # of tiles in the deck: the side that lies up
+    tiles: list[Tile] = []
+    tokens: dict[int, str] = {}  # by space: destroyed, or light
+    doors: dict[int, str] = {}  # by border: closed, or destroyed; others are open
+    treated: dict[int, str] = {}  # spaces that count as another kind for good
+    entry: list[int] = []  # the spaces of the token
+    exit: list[int] = []
+    markers: list[Marker] = []
+    last_marker: int = 0
+    waiting: dict[str, int] = {}  # consumables being used, and destroyed cards that lie under a marker: the seat
+    counts: dict[str, int] = {}  # count tokens, by card and ability
+    tally: dict[str, int] = {}
+    used: dict[str, int] = {}
+    lasting: list[Lasting] = []
+    round: int = 1
+    phase: str = "start"
+    begun: bool = False  # the phase has begun
+    turn: int = -1  # the seat of the explorer whose turn it is
+    queue: list[str] = []  # who is still to roll, or to act, in the phase
+    acting: str = ""  # the monster whose turn it is
+    acted: bool = False  # it has done something in that turn
+    unwilling: list[int] = []  # seats that were asked to contribute to a cost that then was not paid
+    dying: list[str] = []  # units that are being destroyed
+    entering: list[str] = []  # explorers whose enters-play abilities are still to come
+    new_round: bool = False  # the round is to be broken off
+    pages: list[str] = []  # chapters read, for who looks back

@@ -1,0 +1,283 @@
+"""What the verbs about the map, events and the story do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from coterie.games.machina.board.ground import LATTICE, door_name, ground, spot
+from coterie.games.machina.board.spaces import Unit, adjacency, doors_beside, intact, nearest, tile_of, unit_of
+from coterie.games.machina.box import vocabulary as v
+from coterie.games.machina.box.tables import CHAPTERS
+from coterie.games.machina.box.vocabulary import Play
+from coterie.games.machina.effects.choosing import chooser
+from coterie.games.machina.map import elements
+from coterie.games.machina.map.elements import (
+    ACTIVATING,
+    RULES,
+    all_spaces,
+    can_be_done_to,
+    change_door,
+    spaces_beside,
+)
+from coterie.games.machina.map.elements import seal as seal_space
+from coterie.games.machina.map.tiles import explore as explore_edge
+from coterie.games.machina.map.tiles import place_exit as put_exit
+from coterie.games.machina.map.tiles import unexplored_at, why_not_explored
+from coterie.games.machina.spawning.threat import change_threat
+from coterie.games.machina.state import OFF, Explorer, Machina
+from coterie.games.machina.story import events
+from coterie.games.machina.story.chapters import add_item_level as add_items
+from coterie.games.machina.story.chapters import enter_endgame as begin_endgame
+from coterie.games.machina.story.chapters import next_chapter as turn_chapter
+from coterie.games.machina.story.chapters import place_entry as put_entry
+from coterie.games.machina.units.harm import end, happens, restore
+from coterie.games.machina.units.verbs import explorers_it_is_about
+from coterie.kernel.data import replace
+from coterie.kernel.decision import Flow
+from coterie.kernel.table import Table
+
+# --- doors and spaces -------------------------------------------------------------------------------------------------
+
+
+def user_of(s: Machina, context: Play) -> Unit | None:
+    return (unit_of(s, context.you) if context.owned else None) or unit_of(s, context.it)
+
+
+def doors(t: Table[Machina], effect: v.Doors, context: Play) -> Flow[None]:
+    s = t.state
+    user = user_of(s, context)
+    if effect.which == "target":
+        found = [door for door in ground(s).doors if door_name(door) == context.door]
+    elif effect.which == "adjacent":
+        found = doors_beside(s, user.cell) if user is not None else []
+    else:
+        tile = OFF if user is None or effect.anywhere else tile_of(s, user.cell)
+        found = [
+            door
+            for door in sorted(ground(s).doors)
+            if tile in (OFF, *[tile_of(s, cell) for cell in LATTICE.beside(door)])
+        ]
+    found = [door for door in found if can_be_done_to(s, door, effect.do)]
+    if effect.which != "all" and found:
+        names = [door_name(door) for door in found]
+        chosen = yield from t.choose(chooser(s, context), "door", names, context, how=effect.do)
+        found = [found[names.index(chosen)]]
+    if not found:
+        t.note("no-door", context)
+    for door in found:
+        yield from change_door(t, door, effect.do, context)
+
+
+def picked_spaces(
+    t: Table[Machina], kinds: tuple[str, ...], which: v.Which, anywhere: bool, context: Play, *, destroyed: bool
+) -> Flow[list[int]]:
+    """The spaces that an effect means, one of them chosen unless all are."""
+    s = t.state
+    user = user_of(s, context)
+    if which == "target":
+        return [context.cell] if context.cell != OFF else []
+    tile = OFF if user is None or anywhere else tile_of(s, user.cell)
+    found = all_spaces(s, kinds, tile, destroyed=destroyed)
+    if which == "adjacent" and user is not None:
+        found = [cell for cell in found if cell in adjacency(s)[user.cell]]
+    elif which == "nearest" and user is not None:
+        found = nearest(user.cell, found)
+    if which != "all" and found:
+        names = [spot(cell) for cell in found]
+        chosen = yield from t.choose(chooser(s, context), "space", names, context)
+        found = [found[names.index(chosen)]]
+    if not found:
+        t.note("no-space", context)
+    return found
+
+
+def destroy_space(t: Table[Machina], effect: v.DestroySpace, context: Play) -> Flow[None]:
+    cells = yield from picked_spaces(t, (effect.space,), effect.which, effect.anywhere, context, destroyed=False)
+    for cell in cells:
+        yield from elements.destroy_space(t, cell, replace(context, rule="actions.destroy-space.token"))
+
+
+def refresh_space(t: Table[Machina], effect: v.RefreshSpace, context: Play) -> Flow[None]:
+    cells = yield from picked_spaces(t, effect.spaces, effect.which, effect.anywhere, context, destroyed=True)
+    for cell in cells:
+        elements.refresh_space(t, cell, replace(context, rule="actions.refresh"))
+
+
+def treat_space(t: Table[Machina], effect: v.TreatSpace, context: Play) -> Flow[None]:
+    cells = yield from picked_spaces(t, (effect.space,), effect.which, effect.anywhere, context, destroyed=False)
+    for cell in cells:
+        t.state.treated[cell] = effect.becomes
+        t.note("treated", replace(context, rule="actions.treat"), at=spot(cell), kind=f"@space.{effect.becomes}")
+
+
+def activate(t: Table[Machina], effect: v.Activate, context: Play) -> Flow[None]:
+    s = t.state
+    for explorer in explorers_it_is_about(s, context):
+        cells = [(kind, cell) for kind in effect.spaces for cell in spaces_beside(s, explorer, kind)]
+        if not cells:
+            t.note("no-space", context)
+            continue
+        names = [(kind, spot(cell)) for kind, cell in cells]
+        chosen = yield from t.choose(explorer.seat, "activate", names, context)
+        kind, cell = cells[names.index(chosen)]
+        yield from activate_space(t, explorer, cell, kind, context)
+
+
+def activate_space(t: Table[Machina], unit: Unit, cell: int, kind: str, context: Play) -> Flow[None]:
+    """An action space is destroyed, then does what it does."""
+    own = replace(context, rule=RULES[kind], you=unit.card, it=unit.card, source="", targets=(), cell=OFF)
+    elements.mark_destroyed(t, cell, replace(own, rule="actions.spent"))
+    yield from AT_SPACES[kind](t, unit, own)
+    yield from happens(t, "activate", replace(own, it=unit.card, space=kind))
+
+
+def event_space(t: Table[Machina], unit: Unit, context: Play) -> Flow[None]:
+    assert isinstance(unit, Explorer)
+    yield from restore(t, unit, "essence", 1, context)
+    yield from events.invoke_explorer_event(t, unit, context)
+
+
+def chapter_space(t: Table[Machina], unit: Unit, context: Play) -> Flow[None]:
+    """The story advances, unless an exit is in play or the chapter blocks."""
+    s = t.state
+    if s.exit or (s.chapter and CHAPTERS[s.chapter].blocking) or s.endgame:
+        t.note("story-waits", replace(context, rule="actions.chapter.blocked"))
+        return
+    yield from turn_chapter(t, "actions.chapter.advance")
+
+
+AT_SPACES: dict[str, Callable[[Table[Machina], Unit, Play], Flow[None]]] = {
+    **ACTIVATING,
+    "event": event_space,
+    "chapter": chapter_space,
+}
+
+
+def light_chapter(t: Table[Machina], effect: v.LightChapter, context: Play) -> Flow[None]:
+    for explorer in explorers_it_is_about(t.state, context):
+        yield from elements.light_chapter(t, explorer, context)
+
+
+def seal(t: Table[Machina], effect: v.Seal | v.SealNearest, context: Play) -> Flow[None]:
+    """A spawn space is sealed without cost: an adjacent one, or the nearest of the tile."""
+    s = t.state
+    for explorer in explorers_it_is_about(s, context):
+        if isinstance(effect, v.Seal):
+            cells = spaces_beside(s, explorer, "spawn")
+        else:
+            cells = nearest(explorer.cell, intact(s, "spawn", tile_of(s, explorer.cell)))
+        if not cells:
+            t.note("no-space", context)
+            continue
+        names = [spot(cell) for cell in cells]
+        chosen = yield from t.choose(explorer.seat, "space", names, context)
+        yield from seal_space(t, explorer, cells[names.index(chosen)], context)
+
+
+def recharge(t: Table[Machina], effect: v.Recharge, context: Play) -> Flow[None]:
+    for explorer in explorers_it_is_about(t.state, context):
+        yield from elements.recharge(t, explorer, replace(context, rule="actions.recharge"))
+
+
+def explore(t: Table[Machina], effect: v.Explore, context: Play) -> Flow[None]:
+    s = t.state
+    for explorer in explorers_it_is_about(s, context):
+        edge = unexplored_at(s, explorer.cell)
+        if edge is None or why_not_explored(s, *edge):
+            t.note("cannot-explore", context)
+        else:
+            explore_edge(t, explorer, replace(context, rule="map.explore.join"))
+            yield from happens(t, "explore", replace(context, it=explorer.card))
+
+
+# --- threat, events and the story -------------------------------------------------------------------------------------
+
+
+def threat(t: Table[Machina], effect: v.Threat, context: Play) -> Flow[None]:
+    yield from change_threat(t, effect.n, context)
+
+
+def ratings(t: Table[Machina], effect: v.Ratings, context: Play) -> None:
+    """Sliders are moved, within 1 and 10, or put back; a rating that the chapter lacks stays away."""
+    s = t.state
+    chapter = CHAPTERS[s.chapter] if s.chapter else None
+    for which, by in (("spawn", effect.spawn), ("horror", effect.horror)):
+        printed = getattr(chapter, which) if chapter else 0
+        if not printed:
+            continue
+        why = context
+        if effect.reset in (which, "both"):
+            why = replace(context, rule="round.reset-ratings")
+            setattr(s, f"{which}_rating", printed)
+        elif by:
+            setattr(s, f"{which}_rating", max(1, min(10, getattr(s, f"{which}_rating") + by)))
+        else:
+            continue
+        t.note(f"{which}-rating", why, n=getattr(s, f"{which}_rating"))
+
+
+def invoke_explorer_event(t: Table[Machina], effect: v.InvokeExplorerEvent, context: Play) -> Flow[None]:
+    for explorer in explorers_it_is_about(t.state, context):
+        yield from events.invoke_explorer_event(t, explorer, context)
+
+
+def invoke_horror_event(t: Table[Machina], effect: v.InvokeHorrorEvent, context: Play) -> Flow[None]:
+    yield from events.invoke_horror_event(t, context)
+
+
+def reinvoke(t: Table[Machina], effect: v.Reinvoke, context: Play) -> Flow[None]:
+    explorers = explorers_it_is_about(t.state, context)
+    yield from events.reinvoke(t, effect.which, explorers[0] if explorers else None, context)
+
+
+def shuffle_events(t: Table[Machina], effect: v.ShuffleEvents, context: Play) -> None:
+    events.shuffle_events(t, effect.which, "events.shuffle")
+
+
+def destroy_this(t: Table[Machina], effect: v.DestroyThis, context: Play) -> None:
+    """The card goes, unless it waits under a marker; an item or a bound event of whoever owns it."""
+    s = t.state
+    name = context.source.partition(".")[2]
+    owner = next((each for each in s.explorers if name in (*each.items, *each.bound)), None)
+    if owner is not None:
+        events.use_up(t, owner, context.source, context)
+
+
+def add_item_level(t: Table[Machina], effect: v.AddItemLevel, context: Play) -> None:
+    add_items(t, effect.n, context)
+
+
+def next_chapter(t: Table[Machina], effect: v.NextChapter, context: Play) -> Flow[None]:
+    yield from turn_chapter(t, "chapters.go-next")
+
+
+def place_entry(t: Table[Machina], effect: v.PlaceEntry, context: Play) -> Flow[None]:
+    yield from put_entry(t, context)
+
+
+def place_exit(t: Table[Machina], effect: v.PlaceExit, context: Play) -> Flow[None]:
+    yield from put_exit(t, replace(context, rule="chapters.exit.place"))
+
+
+def enter_endgame(t: Table[Machina], effect: v.EnterEndgame, context: Play) -> Flow[None]:
+    yield from begin_endgame(t, context)
+
+
+def new_round(t: Table[Machina], effect: v.NewRound, context: Play) -> None:
+    t.state.new_round = True
+    t.note("new-round", replace(context, rule="chapters.new-round"))
+
+
+def victory(t: Table[Machina], effect: v.Victory, context: Play) -> None:
+    end(t, "won", "chapters.victory")
+
+
+def defeat(t: Table[Machina], effect: v.Defeat, context: Play) -> None:
+    end(t, "lost", "overview.lose.endgame-defeat")
+
+
+DOINGS = (
+    *(doors, destroy_space, refresh_space, treat_space, activate, light_chapter, seal),
+    *(recharge, explore, threat, ratings, invoke_explorer_event, invoke_horror_event, reinvoke, shuffle_events),
+    *(destroy_this, add_item_level, next_chapter, place_entry, place_exit, enter_endgame, new_round, victory, defeat),
+)

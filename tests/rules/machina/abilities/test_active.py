@@ -1,0 +1,318 @@
+"""Active abilities: what they cost, at whom, one at a time, as often as can be paid, and when."""
+
+import pytest
+
+from coterie.games.machina.abilities.playing import free_plays
+from coterie.games.machina.box.names import cards
+from coterie.games.machina.round.play import (
+    horror_phase,
+    monster_phase,
+    next_round,
+    one_action,
+    one_thing,
+    spawn_phase,
+)
+
+# --- costs and targets ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("abilities.active.cost")
+def test_stamina_and_essence_are_paid_in_full(place):
+    t = place("A M .", A="ama-boateng", M="kthun")
+    ama = t.explorer()
+    t.gives(ama, "galvanic-cane", equip=True)
+    use = ("use", "item.galvanic-cane", "discharge", "kthun")
+    ama.stamina, ama.essence = 2, 0
+    assert use not in t.may(ama)
+    assert ("essence", "abilities.active.cost") in t.why_not(ama, "use")
+    ama.stamina, ama.essence = 1, 1
+    assert use not in t.may(ama)
+    assert ("stamina", "abilities.active.cost") in t.why_not(ama, "use")
+    ama.stamina = 3
+    t.stack("0", "0", "0")
+    t.does(ama, use)
+    assert (ama.stamina, ama.essence) == (1, 0)
+    assert t.told("essence-lost")[0].rule == "abilities.active.cost"
+
+
+@pytest.mark.rule("abilities.active.cost")
+def test_health_is_paid_before_the_effect_and_essence_may_stand_in(place):
+    t = place("K M .", K="kim", M="sarall")
+    kim = t.explorer()
+    t.gives(kim, "pin-doll")
+    kim.essence = 1
+    t.does(kim, ("use", "item.pin-doll", "push-the-pin", "sarall"), "essence")
+    assert (kim.health, kim.essence) == (4, 0)
+    assert t.monster("sarall").wounds == 1
+
+
+@pytest.mark.rule("abilities.active.cost")
+def test_a_card_is_destroyed_after_its_use(place):
+    t = place("A M .", A="ama-boateng", M="sarall")
+    ama = t.explorer()
+    t.gives(ama, "rivet-gun", equip=True)
+    t.gives(ama, "dead-mans-charge")
+    ama.attached = {"dead-mans-charge": "rivet-gun"}
+    t.stack("2", "2", "3", "3", "3")
+    t.does(ama, ("use", "item.dead-mans-charge", "detonate"))
+    assert t.monster("sarall").wounds == 1
+    assert (ama.items, ama.attached) == (["rivet-gun"], {})
+    keys = [event.key for event in t.noted]
+    assert keys.index("hit") < keys.index("item-destroyed")
+
+
+@pytest.mark.rule("abilities.active.cost")
+def test_other_costs_of_the_text_are_paid_too(place):
+    t = place("O M .", O="ottoline-brandt", M="kthun")
+    ottoline = t.explorer()
+    device = ("use", "explorer.ottoline-brandt", "infernal-device", "kthun")
+    assert device not in t.may(ottoline)
+    t.gives(ottoline, "oak-wedge", "hush-idol")
+    t.stack("0", "0")
+    t.does(ottoline, device, "oak-wedge")
+    assert ottoline.items == ["hush-idol"]
+    assert t.state.destroyed_items.cards == ["oak-wedge"]
+
+
+@pytest.mark.rule("abilities.active.cost", "items.unequip")
+def test_an_item_is_unequipped_as_a_cost(place):
+    t = place("A . . M", A="ama-boateng", M="kthun")
+    ama = t.explorer()
+    t.gives(ama, "rune-hatchet", equip=True)
+    t.stack("0", "0", "0")
+    t.does(ama, ("use", "item.rune-hatchet", "throw", "kthun"))
+    assert (ama.items, ama.mains) == (["rune-hatchet"], [])
+
+
+@pytest.mark.rule("abilities.active.target")
+def test_an_ability_that_names_targeting_needs_a_legal_target(place):
+    t = place("K . . . . M", K="kim", M="sarall")
+    kim = t.explorer()
+    assert t.may(kim, "use") == [("use", "explorer.kim", "snap-shot", "kim")]
+    t.monster("sarall").cell = t.cell("A4")
+    assert ("use", "explorer.kim", "snap-shot", "sarall") in t.may(kim, "use")
+    assert ("no-target", "abilities.active.target") in t.why_not(kim, "use")  # no door for the other one
+
+
+@pytest.mark.rule("abilities.active.target")
+def test_one_without_targeting_affects_who_uses_it(place):
+    t = place("K P .", K="kim", P="phillip")
+    kim, phillip = t.explorers
+    t.gives(kim, "laudanum-drops")
+    kim.health = phillip.health = 1
+    t.does(kim, ("use", "item.laudanum-drops", "swallow"))
+    assert (kim.health, phillip.health) == (2, 1)
+
+
+@pytest.mark.rule("abilities.active.repeat")
+def test_an_ability_may_be_played_as_often_as_it_can_be_paid(place):
+    t = place("K . M", K="kim", M="kthun")
+    kim = t.explorer()
+    shot = ("use", "explorer.kim", "snap-shot", "kthun")
+    for left in (6, 4, 2, 0):
+        t.stack("0")
+        t.does(kim, shot)
+        assert kim.stamina == left
+    assert shot not in t.may(kim)
+
+
+# --- when -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def waiting(place):
+    """Kim's turn, a monster beside her; Phillip, wounded, has laudanum for any time and whale oil for his own turn."""
+    t = place("K M . P", K="kim", M="kthun", P="phillip")
+    phillip = t.explorer("phillip")
+    t.gives(phillip, "laudanum-drops", "whale-oil")
+    phillip.health = 1
+    return t
+
+
+DROPS = ("item.laudanum-drops", "swallow")
+
+
+def breaks_in(decision):
+    return [option for _, option in decision.also]
+
+
+@pytest.mark.rule("abilities.active.own-turn", "abilities.outside.allowed")
+def test_what_costs_no_stamina_is_played_in_anothers_turn_what_costs_some_is_not(waiting):
+    t = waiting
+    kim, phillip = t.explorers
+    asked = t.ask(one_action(t, kim))
+    assert breaks_in(asked) == [("aside", phillip.seat, *DROPS)]
+    assert ("use", "item.whale-oil", "anoint") in t.may(phillip)
+    t.state.turn = kim.seat
+    t.run(one_action(t, kim), ("aside", phillip.seat, *DROPS))
+    assert phillip.health == 2
+    assert t.state.turn == kim.seat
+
+
+@pytest.mark.rule("abilities.active.own-turn")
+def test_nothing_with_stamina_in_its_cost_is_free_to_play_even_if_it_costs_something_else_too(place):
+    t = place("K M . P", K="kim", M="kthun", P="phillip")
+    phillip = t.explorer("phillip")
+    t.gives(phillip, "smoke-pot", "keystone", "lucifer-flare", "bottled-lightning")
+    phillip.essence = 5
+    assert {play.source for play, _ in free_plays(t.state, phillip)} == {"item.smoke-pot"}
+
+
+@pytest.mark.rule("abilities.active.one-at-a-time", "abilities.outside.no-interrupt")
+def test_nobody_breaks_in_between_a_roll_and_its_result(waiting):
+    t = waiting
+    kim = t.explorer("kim")
+    kim.essence = 2
+    t.stack("0")
+    shot = ("use", "explorer.kim", "snap-shot", "kthun")
+    t.run(one_action(t, kim), shot, 2)
+    kinds = [asked.kind for asked in t.asked]
+    assert kinds == ["act", "raise-roll"]
+    assert breaks_in(t.asked[1]) == []
+
+
+@pytest.mark.rule("abilities.outside.no-interrupt")
+def test_nobody_breaks_in_between_a_kill_and_its_consequences(waiting):
+    t, kim = waiting, waiting.explorer("kim")
+    t.state.explorer_events.cards.remove("tally-of-the-dead")
+    kim.bound = ["tally-of-the-dead"]
+    t.monster("kthun").wounds = 2
+    t.stack("2")
+    kim.essence = 2
+    t.run(one_action(t, kim), ("use", "explorer.kim", "snap-shot", "kthun"), 1)
+    assert t.state.monsters == []
+    assert t.state.counts == {"event.tally-of-the-dead.kill": 1}
+    assert [asked.kind for asked in t.asked] == ["act", "raise-roll"]
+
+
+@pytest.mark.rule("abilities.outside.allowed")
+def test_it_is_played_before_a_spawn_roll(waiting):
+    t, s = waiting, waiting.state
+    s.phase, s.turn, s.spawn_rating, s.queue = "spawn", -1, 5, ["kim", "phillip"]
+    s.treated[t.cell("A3")] = "spawn"
+    asked = t.ask(spawn_phase(t))
+    assert (asked.kind, asked.seats) == ("interlude", (t.explorer("phillip").seat,))
+    assert asked.options[0] == ("use", *DROPS)
+    assert asked.rule == "abilities.outside.allowed"
+    assert t.told("spawn-roll") == t.told("spawn-roll-fails") == []
+
+
+@pytest.mark.rule("abilities.outside.allowed")
+def test_it_is_played_before_the_horror_roll(waiting):
+    t, s = waiting, waiting.state
+    s.phase, s.turn, s.begun, s.horror_rating = "horror", -1, True, 9
+    t.stack("1")
+    t.run(horror_phase(t), ("use", *DROPS))
+    assert t.explorer("phillip").health == 2
+    keys = [event.key for event in t.noted]
+    assert keys.index("plays") < keys.index("horror-roll-fails")
+
+
+@pytest.mark.rule("abilities.outside.allowed")
+def test_it_is_played_between_the_actions_of_a_monster(waiting):
+    t, s = waiting, waiting.state
+    s.phase, s.turn, s.begun, s.acting = "monsters", -1, True, "kthun"
+    t.monster("kthun").stamina = 5
+    t.usual = {"next-unit": "kim"}
+    t.stack("0", "0")
+    t.run(monster_phase(t))
+    assert t.monster("kthun").stamina == 3
+    assert t.ask(monster_phase(t)).kind == "interlude"
+
+
+@pytest.mark.rule("abilities.outside.allowed")
+def test_it_is_played_between_turns_so_that_it_can_change_the_turn_to_come(place):
+    """Whoever blows the whistle at a great monster before its turn makes that turn shorter."""
+    t = place("K . . T", K="kim", T="kthun")
+    kim, s = t.explorer(), t.state
+    t.gives(kim, "ringmasters-whistle", equip=True)
+    kim.essence = 3
+    s.phase, s.turn, s.begun, s.queue = "monsters", -1, True, ["kthun"]
+    t.run(monster_phase(t), ("use", "item.ringmasters-whistle", "blow", "kthun"))
+    assert (s.acting, t.monster("kthun").stamina) == ("kthun", 2)
+
+
+@pytest.mark.rule("abilities.outside.allowed")
+def test_a_monster_that_is_destroyed_before_its_turn_has_none(place):
+    t = place("K S .", K="kim", S="sarall")
+    kim, s = t.explorer(), t.state
+    t.gives(kim, "circular-saw", equip=True)
+    t.does(kim, ("use", "item.circular-saw", "spin"))
+    t.monster("sarall").wounds = 1
+    s.phase, s.turn, s.begun, s.queue = "monsters", -1, True, ["sarall"]
+    t.stack("2", "2")
+    t.run(monster_phase(t), ("use", "item.circular-saw", "cut"))
+    assert (s.monsters, s.acting) == ([], "")
+    assert t.run(monster_phase(t)) is False
+
+
+@pytest.mark.rule("abilities.outside.allowed")
+def test_monsters_have_nothing_to_play_outside_their_turns():
+    theirs = [
+        ability for name, card in cards() if name.startswith(("monster.", "horror.")) for ability in card.abilities
+    ]
+    assert theirs
+    assert all(ability.cost.stamina for ability in theirs)
+
+
+@pytest.mark.rule("abilities.outside.allowed", "effects.markers.as-cost")
+def test_it_is_played_after_the_last_monsters_turn_before_the_markers_return(place):
+    t = place("K S .", K="kim", S="sarall")
+    kim, s = t.explorer(), t.state
+    t.gives(kim, "circular-saw", equip=True)
+    t.does(kim, ("use", "item.circular-saw", "spin"))
+    s.phase, s.turn, s.begun = "end", -1, True
+    t.stack("2", "2")
+    t.run(next_round(t), ("use", "item.circular-saw", "cut"))
+    assert t.monster("sarall").wounds == 1
+    assert (s.phase, s.begun) == ("explorers", False)
+
+
+@pytest.mark.rule("abilities.outside.allowed")
+def test_who_passes_is_not_asked_again_for_the_same(waiting):
+    t, s = waiting, waiting.state
+    s.phase, s.turn, s.begun, s.horror_rating = "horror", -1, True, 9
+    t.stack("1")
+    t.run(horror_phase(t), "pass")
+    assert [asked.kind for asked in t.asked] == ["interlude"]
+
+
+@pytest.mark.rule("abilities.outside.allowed")
+def test_who_passes_leaves_it_to_the_others(place):
+    t = place("K . P", K="kim", P="phillip")
+    kim, phillip = t.explorers
+    s = t.state
+    t.gives(kim, "laudanum-drops")
+    t.gives(phillip, "second-heart", "surgeons-apron")
+    phillip.mains, phillip.attached = ["surgeons-apron"], {"second-heart": "surgeons-apron"}
+    kim.health = phillip.health = 1
+    s.phase, s.turn, s.begun, s.horror_rating = "horror", -1, True, 9
+    t.stack("1")
+    t.run(horror_phase(t), "pass", ("use", "item.second-heart", "crank"))
+    assert (kim.health, phillip.health) == (1, 5)
+
+
+@pytest.mark.rule("abilities.outside.no-interrupt")
+def test_nobody_breaks_in_between_the_end_of_a_chapter_and_what_enters_play_with_the_next(place):
+    """The last token in the horror phase leads to the endgame: no second interlude, no roll, but the new round."""
+    t = place("K . L", K="kim", L="lorrari")
+    lorrari, s = t.explorer("lorrari"), t.state
+    t.gives(lorrari, "laudanum-drops")
+    lorrari.health = 1
+    s.chapter, s.chapters.cards = "ice-5", ["ice-8"]
+    s.counts["chapter.ice-5.warm-her-hands"] = 3
+    s.phase, s.turn, s.begun, s.horror_rating = "horror", -1, True, 8
+    flow, kinds = one_thing(t), []
+    decision = next(flow, None)
+    while decision is not None:
+        kinds.append(decision.kind)
+        warm = ("use", "chapter.ice-5", "warm-her-hands")
+        try:
+            decision = flow.send(warm if warm in decision.options else decision.options[0])
+        except StopIteration:
+            decision = None
+    assert s.chapter == "ice-8"
+    assert kinds[0] == "interlude"
+    assert "interlude" not in kinds[1:]
+    assert "lorrari" in s.entering
+    assert t.told("horror-roll") == t.told("horror-roll-fails") == []
