@@ -68,20 +68,24 @@ def own_texts(language: str) -> tuple[bytes, str]:
     """The table's own words, encoded, and their ETag."""
     if language not in languages():
         raise Refusal("not-found")
-    return _encoded(catalogue(language))
+    return _encoded(_words(catalogue(language)))
 
 
 @cache
 def texts(name: str, language: str) -> tuple[bytes, str]:
-    """The catalogue of a game for the browser, encoded, and its ETag."""
+    """What a game says, encoded, and its ETag, without the table's own words in English: browsers have those built in."""
     game = _game(name)
     if language not in languages(files(game.package) / "texts"):
         raise Refusal("not-found")
-    return _encoded(game.catalogue(language))
+    built_in = _words(catalogue("en"))
+    return _encoded({key: text for key, text in _words(game.catalogue(language)).items() if built_in.get(key) != text})
 
 
-def _encoded(found: Catalogue) -> tuple[bytes, str]:
-    words = _all(found.fallback) | _all(found) if found.fallback else _all(found)
+def _words(found: Catalogue) -> dict[str, str | PluralText]:
+    return _all(found.fallback) | _all(found) if found.fallback else _all(found)
+
+
+def _encoded(words: dict[str, str | PluralText]) -> tuple[bytes, str]:
     data = encode(words)
     return data, f'"{hashlib.blake2b(data, digest_size=12).hexdigest()}"'
 
