@@ -21,7 +21,7 @@ export function flatten(tree: Record<string, unknown>, path = ""): Texts {
   return texts;
 }
 
-/** `import english from "virtual:words"`: the words that the client needs before it has asked the server for any. */
+/** `import english from "virtual:words"`: all words of the table's own but those that only the terminal says. */
 export function catalogue(file: string): Plugin {
   return {
     name: "coterie-catalogue",
@@ -29,8 +29,8 @@ export function catalogue(file: string): Plugin {
     load(id) {
       if (id !== `\0${NAME}`) return undefined;
       this.addWatchFile(file);
-      const { list, table, web } = parse(readFileSync(file, "utf8")) as Record<string, unknown>;
-      return `export default ${JSON.stringify(flatten({ list, table, web }))}`;
+      const { terminal: _, ...words } = parse(readFileSync(file, "utf8")) as Record<string, unknown>;
+      return `export default ${JSON.stringify(flatten(words))}`;
     },
   };
 }
