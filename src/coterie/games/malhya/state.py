@@ -125,6 +125,7 @@ class Room(Struct, kw_only=True):
     page: str
     chapter: str  # that sent the party here
     mode: str = "free"  # free, stealth, combat
+    step: str = ""  # of the stealth cycle or the combat round
     level: str = ""
     enemies: list[Enemy] = []
     tokens: list[Token] = []
@@ -137,7 +138,8 @@ class Room(Struct, kw_only=True):
     revealed: list[str] = []  # Action cards drawn for this Enemy phase, still to be resolved
     upgrades: dict[str, str] = {}  # by kind of enemy
     order: list[str] = []  # heroes and kinds of enemy still to act, highest initiative first
-    regenerating: list[str] = []
+    conscious: list[str] = []  # heroes, when the round began
+    regenerating: list[str] = []  # heroes who still may in this round
 
 
 class Mark(Struct, kw_only=True):
