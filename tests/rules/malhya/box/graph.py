@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from coterie.games.malhya.box import vocabulary as v
-from coterie.games.malhya.box.story import ChapterCard, Scenario
-from coterie.kernel.effects import Effects, Verb, effects_in
+from coterie.games.malhya.box.story import ChapterCard
+from coterie.kernel.effects import Effects, Verb, effects_in, parts_of
 
 NOWHERE, TRAVEL = "", "travel"
 Facts = frozenset[str]
@@ -46,29 +46,34 @@ class Walk:
 
     def __init__(self, chapters: Mapping[str, ChapterCard], first: str, late: str = "", back: str = NOWHERE) -> None:
         self.chapters, self.late = chapters, late
+        self.asked = {n for need in needs_in(tuple(chapters.values())) for n in (*need.visited, *need.unvisited)}
+        self.reads = {number: reads(chapter) for number, chapter in chapters.items()}
         self.known: dict[Node, Known] = {}
         self.ways: dict[Node, set[Node]] = {}
         self.faults: list[str] = []
         self.counted: dict[str, int] = {}
-        self.reach(Node(first, back), Known(NONE, NONE))
-        while True:
-            before = dict(self.counted), dict(self.known)
-            for node in [*self.known]:
-                self.ways[node] = set()
-                for edge in self.edges(node):
-                    self.ways[node].add(edge.to)
-                    self.reach(edge.to, edge.known)
-            self.count()
-            if before == (self.counted, self.known):
-                break
+        self.waiting = {Node(first, back): None}  # in their order
+        self.known[Node(first, back)] = Known(NONE, NONE)
+        while self.waiting:
+            node = next(iter(self.waiting))
+            del self.waiting[node]
+            self.ways[node] = set()
+            for edge in self.edges(node):
+                self.ways[node].add(edge.to)
+                self.reach(edge.to, edge.known)
+            if not self.waiting and self.count():
+                self.waiting = dict.fromkeys(self.known)
 
     def reach(self, node: Node, known: Known) -> None:
+        """A node is looked at again whenever more may hold there, or less must."""
         old = self.known.get(node)
-        self.known[node] = known if old is None else Known(old.may | known.may, old.must & known.must)
+        new = known if old is None else Known(old.may | known.may, old.must & known.must)
+        if new != old:
+            self.known[node], self.waiting[node] = new, None
 
-    def count(self) -> None:
-        """How high counters can rise: each increase of the chapters reached, once."""
-        self.counted = {}
+    def count(self) -> bool:
+        """How high counters can rise: each increase of the chapters reached, once. Whether that has changed."""
+        before, self.counted = self.counted, {}
         for number in {node.chapter for node in self.known if node.chapter}:
             for effect in effects_in(self.chapters[number]):
                 if isinstance(effect, v.Tally):
@@ -76,6 +81,7 @@ class Walk:
                         self.counted[counter] = self.counted.get(counter, 0) + max(0, n)
                 elif isinstance(effect, v.DiscardResources):
                     self.counted[effect.counts] = 99
+        return self.counted != before
 
     # --- what is found ---
 
@@ -105,9 +111,15 @@ class Walk:
             return
         chapter = self.chapters[node.chapter]
         after = done(known, chapter.do, True)
-        after = Known(after.may | {f"read {node.chapter}"}, after.must | {f"read {node.chapter}"})
-        for read in (effect for effect in effects_in(chapter) if isinstance(effect, v.Read)):
-            yield Edge(Node(read.chapter, f"page {node.chapter}|{node.back}"), after)
+        if node.chapter in self.asked:
+            after = Known(after.may | {f"read {node.chapter}"}, after.must | {f"read {node.chapter}"})
+        for number in self.reads[node.chapter]:
+            yield Edge(Node(number, f"page {node.chapter}|{node.back}"), after)
+        if not any(isinstance(effect, v.Read) for effect in chapter.do):  # else it goes on when that closes
+            yield from self.then(chapter, node, after)
+
+    def then(self, chapter: ChapterCard, node: Node, after: Known) -> Iterator[Edge]:
+        """What follows the consequences of a chapter: its test, and the way on."""
         if chapter.test:
             outcomes = chapter.test.outcomes()
             for outcome in outcomes:
@@ -123,6 +135,8 @@ class Walk:
         for branch in chapter.branch:
             if met := self.given(known, branch.needs):
                 yield Edge(Node(branch.go, node.back), met)
+                if branch.needs and certain(known, branch.needs):
+                    break
         for choice in chapter.choices:
             if met := self.given(known, choice.needs):
                 yield Edge(Node(choice.go, node.back), done(met, choice.do, True))
@@ -143,7 +157,7 @@ class Walk:
                 self.fault(f"{chapter.id} closes the booklet, but nothing was interrupted")
             elif node.back.startswith("page "):
                 number, _, back = node.back.removeprefix("page ").partition("|")
-                yield from self.on(self.chapters[number], Node(number, back), known)
+                yield from self.then(self.chapters[number], Node(number, back), known)
             else:
                 yield Edge(Node("", node.back), known)
 
@@ -176,7 +190,7 @@ class Walk:
         """What holds if the needs do; None if they cannot."""
         if needs is None:
             return known
-        wanted = {*needs.flags, *(f"clue {clue}" for clue in needs.clues), *(f"read {n}" for n in needs.visited)}
+        wanted = wants(needs)
         barred = {
             *needs.no_flags,
             *(f"clue {clue}" for clue in needs.no_clues),
@@ -191,7 +205,18 @@ class Walk:
             return None
         if needs.either and all(self.given(known, one) is None for one in needs.either):
             return None
-        return known
+        return None if any(certain(known, one) for one in needs.unless) else known
+
+
+def wants(needs: v.Need) -> set[str]:
+    """The facts that a need asks for."""
+    return {*needs.flags, *(f"clue {clue}" for clue in needs.clues), *(f"read {n}" for n in needs.visited)}
+
+
+def certain(known: Known, needs: v.Need) -> bool:
+    """A need that asks for facts alone, all of which must hold."""
+    facts_alone = needs == v.Need(flags=needs.flags, clues=needs.clues, visited=needs.visited)
+    return facts_alone and wants(needs) <= known.must
 
 
 def done(known: Known, effects: Effects, sure: bool) -> Known:
@@ -212,6 +237,19 @@ def done(known: Known, effects: Effects, sure: bool) -> Known:
     return Known(frozenset(may), frozenset(must))
 
 
+def reads(chapter: ChapterCard) -> tuple[str, ...]:
+    """The chapters that are read in the midst of this one."""
+    return tuple(effect.chapter for effect in effects_in(chapter) if isinstance(effect, v.Read))
+
+
+def needs_in(value: object) -> Iterator[v.Need]:
+    """Every need inside a piece of content."""
+    if isinstance(value, v.Need):
+        yield value
+    for part in parts_of(value):
+        yield from needs_in(part)
+
+
 def fact_of(effect: Verb) -> str:
     """The fact that an effect brings about; empty if it is none."""
     match effect:
@@ -228,11 +266,6 @@ def fact_of(effect: Verb) -> str:
         case v.OpenDoor(chapter=chapter) if chapter:
             return f"token {chapter}"
     return ""
-
-
-def walk(scenario: Scenario, chapters: Mapping[str, ChapterCard]) -> Walk:
-    """The walk through a scenario's booklet."""
-    return Walk(chapters, scenario.first, scenario.late)
 
 
 def letters_used(chapters: Mapping[str, ChapterCard]) -> set[str]:

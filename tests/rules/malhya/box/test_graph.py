@@ -135,6 +135,57 @@ def test_a_mark_on_the_map_is_reached_by_travelling_only(tmp_path: Path) -> None
     assert found.unreached() == ["4"]
 
 
+def test_a_way_that_is_there_unless_something_sure_holds_is_no_way(tmp_path: Path) -> None:
+    found = walked(
+        tmp_path,
+        """
+        1 do: [{find_clue: key}], branch: [{needs: {unless: [{clues: [key]}]}, go: "2"}, {go: "3"}]
+        2 ending: dark
+        3 ending: bright
+        """,
+    )
+    assert found.unreached() == ["2"]
+
+
+def test_a_flag_that_is_taken_back_is_gone(tmp_path: Path) -> None:
+    found = walked(
+        tmp_path,
+        """
+        1 do: [{set: lamp}], go: "2"
+        2 do: [{unset: lamp}], branch: [{needs: {flags: [lamp]}, go: "3"}, {go: "4"}]
+        3 ending: bright
+        4 ending: dark
+        """,
+    )
+    assert found.unreached() == ["3"]
+
+
+def test_a_chapter_read_in_the_midst_of_another_comes_back_to_it(tmp_path: Path) -> None:
+    found = walked(
+        tmp_path,
+        """
+        1 do: [{read: "2"}], branch: [{needs: {visited: ["2"]}, go: "3"}, {go: "4"}]
+        2 close: true
+        3 ending: read
+        4 ending: unread
+        """,
+    )
+    assert (found.unreached(), found.faults, found.dead_ends()) == (["4"], [], [])
+
+
+@pytest.mark.rule("overview.never-over")
+def test_a_defeat_leads_on_and_never_back_into_the_room(tmp_path: Path) -> None:
+    found = walked(
+        tmp_path,
+        """
+        1 enter: {page: "01", mode: combat, deploy: {red: [[archer]]}, lost: "2", won: "3"}
+        2 close: true
+        3 ending: home
+        """,
+    )
+    assert found.faults == ["2 closes the booklet, but nothing was interrupted"]
+
+
 def test_counters_rise_as_far_as_chapters_raise_them(tmp_path: Path) -> None:
     found = walked(
         tmp_path,

@@ -95,7 +95,7 @@ def pairs() -> list[str]:
 
 
 def census() -> list[Stock]:
-    """What the printed box holds against what is there; of nine Scenario booklets only those written are."""
+    """What the printed box holds against what is there, booklet by booklet; of some only the number is known."""
     nights = sum(card.night for card in TRAVEL.values())
     rare_items, rare_weapons = (sum(card.rare for card in table.values()) for table in (ITEMS, WEAPONS))
     return [
@@ -109,5 +109,6 @@ def census() -> list[Stock]:
         Stock("rooms of the Exploration booklet", 12, sum(page.kind == "room" for page in PAGES.values())),
         Stock("locations of the Exploration booklet", 4, sum(page.kind == "location" for page in PAGES.values())),
         Stock("events that can come up", len(pairs()), sum(pair in EVENTS for pair in pairs())),
-        Stock("Scenario booklets", BOOKLETS, len(STORIES)),
+        *(Stock(f"Scenario booklet: {scenario.name}", 1, int(name in STORIES)) for name, scenario in SCENARIOS.items()),
+        Stock("further Scenario booklets", BOOKLETS - len(SCENARIOS), 0),
     ]
