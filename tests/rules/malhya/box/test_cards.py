@@ -10,7 +10,12 @@ from coterie.games.malhya.box import tables as box
 from coterie.games.malhya.box import vocabulary as v
 from coterie.kernel.data import to_builtins
 from coterie.kernel.dice import Die
-from coterie.kernel.effects import Verb
+from coterie.kernel.effects import Verb, effects_in
+
+
+def temporary(card: Any) -> list[v.Modifier]:
+    """The changes for a while that a card brings."""
+    return [effect.change for effect in effects_in(card) if isinstance(effect, v.Lasting)]
 
 
 def shape(value: Any) -> Any:
@@ -68,9 +73,10 @@ def test_the_yoktal() -> None:
 
 @pytest.mark.rule("test.aura-die", "level.bonus-kinds")
 @pytest.mark.parametrize("name", ["yoktal", "sulk", "mhay", "ancient"])
-def test_every_hero_can_buy_a_die_and_gains_every_kind_of_bonus(name: str) -> None:
+def test_every_hero_can_raise_a_trait_for_a_test_and_gains_every_kind_of_bonus(name: str) -> None:
     hero = box.HEROES[name]
-    assert any(effect.when == "test" for effect in hero.aura_effects)
+    raised = [change.stat for change in temporary(hero.aura_effects)]
+    assert any(stat in hero.traits for stat in raised)
     bonuses = {bonus for step in hero.table.values() for bonus in step}
     assert bonuses == {"life", "capacity", "initiative", "movement", "aura", "talent"}
     row = box.WEAPONS[hero.weapon].rows[0]
@@ -113,7 +119,7 @@ def test_the_action_cards() -> None:
 @pytest.mark.rule("patrol.move.destinations")
 def test_every_destination_is_on_some_card() -> None:
     ways = {card.move.to for card in box.ACTIONS.values() if card.move}
-    assert ways == {"yellow", "blue", "green", "red", "noise", "access", "cadavers", "heroes-entry"}
+    assert ways == {"yellow", "blue", "green", "red", "noise", "access", "cadavers"}
 
 
 @pytest.mark.rule("travel.cards.kinds", "travel.draw.match-test", "travel.events.second-half")

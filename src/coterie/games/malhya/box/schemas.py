@@ -31,7 +31,7 @@ class AuraEffect(Part, frozen=True, kw_only=True):
     """An effect that a hero can buy with an Aura token."""
 
     id: str  # within the card
-    when: Literal["test", "action", "threat", "turn", "travel", "any", "attack", "defense"]
+    when: Literal["any", "action", "threat", "travel"]  # `action` is a test, an attack or a defense
     needs: v.Need | None = None
     do: Effects
 
@@ -176,7 +176,7 @@ class Move(Part, frozen=True, kw_only=True):
 
     enemies: int  # 9 is all of them
     spaces: int
-    to: v.Staging | Literal["noise", "access", "cadavers", "heroes-entry"]
+    to: v.Staging | Literal["noise", "access", "cadavers"]
 
 
 class Focus(Part, frozen=True, kw_only=True):

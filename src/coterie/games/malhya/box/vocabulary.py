@@ -146,38 +146,27 @@ class Need(Conditions, frozen=True, kw_only=True):
 
 
 Stat = Literal[
+    "strength",  # traits, for tests and the requirements of weapons
+    "dexterity",
+    "sense",
+    "intelligence",
+    "knowledge",
     "life",  # crystals in all
     "aura",  # tokens in all
-    "capacity",
     "bearing",  # encumbrance points
     "initiative",
-    "movement",
-    "skill-dice",
-    "difficulty-dice",
     "stop-limit",
-    "successes",  # of a test, once
     "threat-dice",  # by which the count of an activation changes
     "vision",  # of enemies, against this hero or in the room
-    "cost-move",
-    "cost-standby",
     "cost-stab",
-    "cost-shoot",
     "cost-cadaver",
-    "cost-attack",
     "cost-defense",
-    "attack-dice",
-    "power-dice",
-    "defense-dice",
     "dodge-dice",
     "damage",  # of attacks, automatic
     "shields",  # against each attack
-    "push",
     "move-price",  # of a hex, in Travel tokens
     "collected",  # cubes of one collecting
     "buy-price",
-    "sell-price",
-    "rest-damage",  # crystals that a rest moves from Damage
-    "rest-aura",
 ]
 
 Rule = Literal[
@@ -186,19 +175,14 @@ Rule = Literal[
     "ignores-heavy",  # effects of heavy equipment
     "silent-shot",  # assassinating from a distance leaves no Noise token
     "hidden-adjacent",  # unseen in shadow also by adjacent enemies
-    "angled",  # no Dodge die for annoying obstacles
-    "arrow-kept",  # arrows are used without spending the cube
     "free-across",  # annoying lines cost nothing more
     "free-water",
     "slips-away",  # keeps the rest of the free move when becoming engaged
     "no-support",  # attackers get no damage for their allies against it
-    "specials-succeed",  # Skill specials are successes, in tests of the abilities named
-    "specials-stop",  # Difficulty specials are stops
     "ignores-shock",  # 1 point of each attack
     "picks-kept",  # lockpicks are not spent
     "lights",  # shadowy spaces beside it hide nobody
     "no-shooting",
-    "no-leaving",
     "noise-draws-all",  # cards toward noise move every enemy
 ]
 
@@ -208,32 +192,16 @@ class Modifier(standing.Modifier, frozen=True, kw_only=True):
 
     stat: Stat | Literal[""] = ""
     rule: Rule | Literal[""] = ""
-    whom: Literal["it", "heroes", "others", "adjacent-heroes", "enemies", "room"] = "it"
-    abilities: tuple[Ability, ...] = ()  # only in tests that activate one of these
+    whom: Literal["it", "heroes", "adjacent-heroes", "enemies", "room"] = "it"
     symbol: bool = False  # of an enemy: only with the enemy symbol on its Upgrade token
 
 
 Moment = Literal[
-    "test",  # before the first roll of a test
-    "test-passed",
     "test-failed",
-    "cycle",  # a stealth cycle begins
-    "standby",
-    "assassinated",  # it has assassinated
-    "threat-rolled",
     "round",  # a combat round begins
-    "turn",
-    "attacked",  # it has been attacked, before wounds
-    "attack",  # it has attacked
-    "hurt",
     "vanquished",  # an enemy has been, by it
-    "fallen",  # it has become unconscious
     "rest",
     "day-end",
-    "moved-hex",
-    "collected",
-    "event",  # a travel event is to be read
-    "room",  # a room is entered
 ]
 
 
@@ -242,8 +210,7 @@ class Passive(standing.Passive, frozen=True, kw_only=True):
 
     modify: Modifier | None = None
     at: Moment | Literal[""] = ""
-    by: Literal["it", "heroes", "enemies"] = "it"  # whose moment
-    every: Literal["", "turn", "room", "day", "scenario"] = ""  # answers once in each of these
+    every: Literal["", "turn", "room", "day"] = ""  # answers once in each of these
 
 
 class Knack(Content, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -271,7 +238,6 @@ class Special(Content, frozen=True, kw_only=True, forbid_unknown_fields=True):
     cancel_defense: int = 0
     cancel_dodge: int = 0
     push: int = 0
-    dodge: bool = False  # of a Dodge die: counts as a dodge
     points: int = 0  # Action Points regained by the hero
     strike_back: int = 0  # damage to the attacker, of a defense
 
@@ -303,7 +269,6 @@ class Guard(Content, frozen=True, kw_only=True, forbid_unknown_fields=True):
     specials: tuple[Special, ...] = ()
     melee: bool = False  # against hand-to-hand attacks alone
     ranged: bool = False
-    do: Effects = ()
 
 
 class About(Context, kw_only=True):
@@ -397,6 +362,14 @@ class GainTalent(Verb, frozen=True, kw_only=True):
 
 class UpgradeTalent(Verb, frozen=True):
     """It turns one of its basic talents over."""
+
+
+class ExtraDie(Verb, frozen=True):
+    """One more die for what it does: a Skill die in a test, an Attack die in an attack, a Defense die in a defense."""
+
+
+class CancelThreatDie(Verb, frozen=True):
+    """One Threat die fewer is counted for the activation that ends."""
 
 
 class Lasting(Verb, frozen=True, kw_only=True):
@@ -645,10 +618,6 @@ class Carry(Verb, frozen=True):
     """Its figure is put on a lettered space of the page, or the nearest available one."""
 
     to: str
-
-
-class ReadyRest(Verb, frozen=True):
-    """The Rest card comes back beside the Day board."""
 
 
 NEEDS: Needs[Malhya, About] = Needs(Need)
