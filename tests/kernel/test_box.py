@@ -110,6 +110,18 @@ def test_an_entrys_own_names_are_its_own(tmp_path):
         box(tmp_path / "more", f"{own}- {{id: cat, home: hall}}\n").check()
 
 
+def test_a_table_may_have_names_for_its_entries_alone(tmp_path):
+    """Two booklets have a first chapter each; neither may speak of the other's second."""
+    for name, text in (("one", "- {id: a, mood: b}\n- {id: b}\n"), ("two", "- {id: a, mood: b}\n")):
+        (tmp_path / f"{name}.yaml").write_text(text)
+    found = Box(tmp_path)
+    for name in ("one", "two"):
+        found.within[name] = {"mood": found.table(name, f"{name}.yaml", Hero)}
+    with pytest.raises(ContentError, match="there is no mood 'b'") as caught:
+        found.check()
+    assert (caught.value.file.endswith("two.yaml"), caught.value.line) == (True, 1)
+
+
 def test_all_that_lead_nowhere_are_told_at_once(tmp_path):
     with pytest.raises(ContentError, match=r"2 references lead nowhere:\n.*a.yaml:1.*\n.*a.yaml:2"):
         box(tmp_path, "- {id: ann, weapon: axe}\n- {id: cat, mood: dull}\n").check()

@@ -2,9 +2,9 @@
 
 A field that names an entry of another table says so in its type, `Annotated[str, Ref("weapon")]`; the reference may
 stand in a card, a scenario or deep inside an effect, alone, in a list, or as the keys of a mapping. An entry may have
-names of its own (the zones of a scenario), to which only what stands in it can refer. All references are looked up when
-the box is complete, and those that lead nowhere are told with file and line. Counts inform the census and refuse
-nothing: a box may hold more than the printed one.
+names of its own (the zones of a scenario), to which only what stands in it can refer, and so may a table (the chapters
+of a booklet). All references are looked up when the box is complete, and those that lead nowhere are told with file and
+line. Counts inform the census and refuse nothing: a box may hold more than the printed one.
 """
 
 from __future__ import annotations
@@ -58,6 +58,7 @@ class Box:
         self.tables: dict[str, Entries[Any]] = {}
         self.variants: list[Entries[Any]] = []  # of tables that are there for several cases, all of them
         self.names: dict[str, Collection[str]] = dict(names)
+        self.within: dict[str, Mapping[str, Collection[str]]] = {}  # by table: names for its own entries alone
         self.stock: list[Stock] = []
 
     def table(
@@ -93,9 +94,10 @@ class Box:
     def check(self) -> None:
         """ContentError for all references that lead nowhere, each with file and line."""
         found: dict[str, ContentError] = {}  # each once, also if it is in all variants of a table
-        for table in (*self.tables.values(), *self.variants):
+        tables = [*self.tables.items(), *(("", table) for table in self.variants)]
+        for name, table in tables:
             for entry in table.values():
-                own = entry.own_names()
+                own = {**self.within.get(name, {}), **entry.own_names()}
                 for ref, written, path in refs_in(entry, type(entry), ()):
                     message = self._wrong(ref, written, own)
                     if message:

@@ -1,0 +1,1 @@
+"""Malhya: Lands of Legends: heroes who travel, explore, sneak and fight through booklets of numbered chapters."""

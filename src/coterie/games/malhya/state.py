@@ -1,0 +1,203 @@
+"""The position: heroes with their boards, the region and its day, the room in play, and the page that is open.
+
+A space of a room is a number on a board of 18 by 18 spaces. A hero is named by the card, an enemy figure by a number
+that no other figure of the room has had. Chapters are named by their numbers; which booklet they stand in is clear from
+where the name is kept.
+"""
+
+from __future__ import annotations
+
+from coterie.kernel.data import Struct
+from coterie.kernel.standing import Lasting as KernelLasting
+from coterie.kernel.table import State
+from coterie.kernel.zones import Bag, Deck, Pile
+
+OFF = -1
+"""Where who is not in the room is."""
+
+
+class Hero(Struct, kw_only=True):
+    """One hero: the boards, what is carried, and what has been done in the present turn."""
+
+    card: str
+    seat: int
+    initiative: int
+    movement: int
+    capacity: int
+    traits: dict[str, int]
+    life: int  # crystals, by area
+    shock: int = 0
+    damage: int = 0
+    serious: int = 0
+    aura: int = 0  # ready tokens
+    spent: int = 0  # exhausted tokens
+    aura_used: bool = False  # one in this turn
+    weapon: str = ""
+    armor: str = ""
+    artifacts: list[str] = []
+    talents: dict[str, bool] = {}  # by card: whether it shows the advanced side
+    items: list[str] = []  # in the knapsack, a weapon among them
+    cubes: dict[str, int] = {}  # resources, such as potion-red
+    points: int = 6  # Action Points left
+    cell: int = OFF
+    free: int = 0  # Movement Points of the free move that are left
+    moved: bool = False  # the free move has begun or is lost
+    stance: str = ""  # in Stealth Mode: playing, standby, ended, away
+    kinds: list[str] = []  # kinds of action since threat dice were rolled last
+    exit: str = ""  # the access by which the hero has left
+    bought: int = 0  # initiative, this round
+
+
+class Enemy(Struct, kw_only=True):
+    """One figure."""
+
+    id: int
+    card: str
+    cell: int
+    wounds: int = 0
+    acted: bool = False
+
+
+class Token(Struct, kw_only=True):
+    """A token in the room: noise, cadaver, interest, access, staging or vigilance."""
+
+    kind: str
+    cell: int
+    name: str = ""  # the letter of an interest or access token, the colour of a staging token
+    chapter: str = ""
+    way: int = -1  # of vigilance: the direction, clockwise from north
+    by: int = -1  # of vigilance: the enemy that peers
+
+
+class Walk(Struct, kw_only=True):
+    """A figure on its way: where it goes step by step, so that a game can be left and taken up between two steps."""
+
+    figure: str  # a hero, or the number of an enemy
+    path: list[int] = []  # steps still to take
+    points: int = 0  # Movement Points left for it
+    toward: str = ""  # of an enemy: the destination of the card
+    straight: int = -1  # of a focus: the direction
+
+
+class Frame(Struct, kw_only=True):
+    """Something in progress that another thing may interrupt: a turn, a card, a walk, a sighting, a page.
+
+    Frames lie on a stack; the topmost goes on. `stage` is the cursor within its kind.
+    """
+
+    kind: str
+    stage: str = ""
+    hero: str = ""
+    card: str = ""
+    walk: Walk | None = None
+    queue: list[str] = []  # who is still to come
+    passed: list[int] = []  # seats that let the present window go by
+    quiet: list[int] = []  # seats that let all windows go by until something would be seen
+
+
+class Trial(Struct, kw_only=True):
+    """A skill test in progress."""
+
+    chapter: str
+    heroes: list[str]  # still to take it, the acting one first
+    locked: int = 0
+    successes: int = 0
+    stops: int = 0
+    limit: int = 0  # stops that end it
+    aura: bool = False  # a die bought before the first roll
+    rolls: int = 0
+
+
+class Page(Struct, kw_only=True):
+    """An open chapter: where in it the reading stands, who set it off, and what it came out of."""
+
+    booklet: str
+    chapter: str
+    stage: str = "text"
+    hero: str = ""  # who set it off; empty for the party
+    token: str = ""  # the interest or access token that led here
+    trial: Trial | None = None
+
+
+class Room(Struct, kw_only=True):
+    """The exploration page in play, with what the chapter that sent the party there said of it."""
+
+    page: str
+    chapter: str  # that sent the party here
+    mode: str = "free"  # free, stealth, combat
+    step: str = ""  # of the stealth cycle or the combat round
+    level: str = ""
+    enemies: list[Enemy] = []
+    tokens: list[Token] = []
+    doors: list[str] = []  # opened
+    last_enemy: int = 0
+    threat: int = 0
+    cycle: int = 0
+    round: int = 0
+    alarmed: bool = False
+    revealed: list[str] = []  # Action cards drawn for this Enemy phase, still to be resolved
+    upgrades: dict[str, str] = {}  # by kind of enemy
+    order: list[str] = []  # heroes and kinds of enemy still to act, highest initiative first
+    conscious: list[str] = []  # heroes, when the round began
+    regenerating: list[str] = []  # heroes who still may in this round
+
+
+class Mark(Struct, kw_only=True):
+    """A chapter number that lies on a hex, with the Scenario card that brought it there."""
+
+    chapter: str
+    card: str = ""
+
+
+class Lasting(KernelLasting, kw_only=True):
+    """A change that lasts for a turn, a test, a room or the scenario."""
+
+    hero: str = ""
+    until: str = "turn"
+
+
+class Malhya(State, kw_only=True):
+    """The whole position; `phase` says what the party is about, `frames` what is in progress within it."""
+
+    scenario: str
+    heroes: list[Hero]
+    gold: int = 0
+    # the story
+    pages: list[Page] = []  # open chapters, the one being read last
+    visited: list[str] = []  # chapters by booklet, in the order in which they were read
+    flags: list[str] = []
+    clues: list[str] = []
+    tally: dict[str, int] = {}
+    campaign: dict[str, int] = {}
+    ending: str = ""
+    deadline: int = 0  # the day that brings the chapter below; 0 if none
+    deadline_chapter: str = ""
+    # travel
+    place: str = ""  # the hex, such as 2,-1
+    marks: dict[str, Mark] = {}
+    tokens: int = 0
+    good_weather: bool = True
+    days: int = 0
+    wheel: int = 0
+    slots: list[str] = []  # cards under the Day board
+    day_deck: Deck
+    night_deck: Deck
+    event_deck: Deck
+    slotted: Pile  # travel cards under the Day board
+    slotted_events: Pile
+    # the room
+    room: Room | None = None
+    frames: list[Frame] = []
+    action_deck: Deck
+    action_discard: Pile
+    upgrades: Bag
+    # the supply
+    object_deck: Deck
+    rare_object_deck: Deck
+    weapon_deck: Deck
+    rare_weapon_deck: Deck
+    talents: list[str] = []  # not owned by anybody
+    out: Pile  # cards out of the game
+    phase: str = "story"
+    used: dict[str, int] = {}
+    lasting: list[Lasting] = []
