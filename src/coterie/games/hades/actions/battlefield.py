@@ -138,7 +138,7 @@ class Discover(MainAction):
         return no("no-spark", "battlefield.discover-unaffordable")
 
     def amounts(self, s: Hades, god: God, options: Sequence[Any]) -> list[int] | None:
-        return [market_price(s, god, kind, card) for _, kind, card in options]
+        return market_prices(s, god, [option[1:] for option in options])
 
     def paid_by(self, s: Hades, god: God, option: Any) -> str:
         return f"battlefield.discover-{option[1]}"
@@ -159,9 +159,14 @@ class Discover(MainAction):
 
 def market_price(s: Hades, god: God, kind: str, card: str) -> int:
     """The spark to pay for a market card here."""
-    marks = s.zones[god.zone].search.get(kind)
-    spark = max(0, spark_of(card) - max(marks)) if marks else spark_of(card)
-    return spark + 2 if board.wounded(s, god, "discover-dear") else spark
+    return market_prices(s, god, [(kind, card)])[0]
+
+
+def market_prices(s: Hades, god: God, cards: Iterable[tuple[str, str]]) -> list[int]:
+    """The spark to pay for market cards here: a search mark takes off what it shows."""
+    saved = {kind: max(marks) for kind, marks in s.zones[god.zone].search.items() if marks}
+    more = 2 if board.wounded(s, god, "discover-dear") else 0
+    return [max(0, spark_of(card) - saved.get(kind, 0)) + more for kind, card in cards]
 
 
 class StartCombat(MainAction):
