@@ -109,6 +109,7 @@ class When:
         self.moments, self.phase, self.after_roll, self.droid = moments, phase, after_roll, droid
         self.free = "free" in moments  # between two things that happen, not in answer to one
         self.hand, self.bag = self._uses(IN_HAND), self._uses(BORNE)
+        self.useless_in_hand = [uses.keys().isdisjoint for uses in self.hand]
         faces = any(face.power is not None and self.fits(face.power) for face in box.FACES.values())
         using = (any(self.hand), self.free, any(self.bag), faces)
         self.sources = [source for source, used in zip(SOURCES, using, strict=True) if used]
@@ -183,10 +184,10 @@ def _held(
 def in_hands(s: Sheol, unit: Unit, when: When) -> list[PlayableCard]:
     """Lightshields and statuses in the hands of all scouts; those for droids only if the unit is one."""
     found: list[PlayableCard] = []
-    own, other = when.hand
+    no_use, no_use_for_another = when.useless_in_hand
     for holder in s.units:
-        useful, held = own if holder is unit else other, holder.hand.cards
-        if held and not useful.keys().isdisjoint(held) and not holder.dead:
+        held = holder.hand.cards
+        if held and not (no_use if holder is unit else no_use_for_another)(held) and not holder.dead:
             found += _held(when, "hand", holder is unit, holder.id, tuple(held), mission_level(s))
     return found
 
@@ -211,9 +212,11 @@ def borne(s: Sheol, unit: Unit, when: When) -> list[PlayableCard]:
     found: list[PlayableCard] = []
     own, other = when.bag
     for holder in s.units:
-        if (holder.items or holder.accessories) and not holder.dead:
-            useful, held = own if holder is unit else other, holder.items
+        held = holder.items
+        if holder.accessories:
             held = held + [gear.card for gear in holder.accessories if gear.charges]
+        if held and not holder.dead:
+            useful = own if holder is unit else other
             if not useful.keys().isdisjoint(held):
                 found += _held(when, "bag", holder is unit, holder.id, tuple(held), mission_level(s))
     return found
