@@ -130,7 +130,7 @@ def around(places: tuple[int, ...], most: int) -> frozenset[int]:
 
 def longest_line(cells: Iterable[int]) -> int:
     """How many of the spaces lie in one unbroken line at most, across or down."""
-    longest, start = 0, frozenset(cells)
+    longest, start = 0, frozenset([cell for cell in cells if cell >= 0])
     for direction in (EAST, SOUTH):
         line, n = start, 0
         while line:

@@ -88,9 +88,10 @@ def side_toward(cell: int, frm: int, sides: int) -> int:
 def sides_joined(cell: int, sides: dict[int, int]) -> int:
     """The sides of a space on which a neighbour has an opening toward it; `sides` are all open sides on the board."""
     found = 1 << GATES[cell] if cell in GATES else 0
-    for there, facing, side in _BORDERS[cell]:
-        if sides.get(there, 0) & facing:
-            found |= side
+    if not sides.keys().isdisjoint(NEIGHBOURS[cell]):
+        for there, facing, side in _BORDERS[cell]:
+            if sides.get(there, 0) & facing:
+                found |= side
     return found
 
 
@@ -139,8 +140,8 @@ def places(s: Sheol, tiles: Iterable[str], cells: Iterable[int]) -> list[Place]:
     for cell in cells:
         if IN_CITADEL[cell] or cell in shut:
             continue
-        wanted = sides_joined(cell, sides)
-        found += [("place", SPOTS[cell], tile) for tile in kinds if turns_toward(tile, wanted)]
+        if wanted := sides_joined(cell, sides):
+            found += [("place", SPOTS[cell], tile) for tile in kinds if turns_toward(tile, wanted)]
     return found
 
 

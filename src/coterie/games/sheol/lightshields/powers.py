@@ -14,6 +14,7 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.lightstream import joins, network
 from coterie.games.sheol.board.occupancy import facility_works, joined_to
 from coterie.games.sheol.box import vocabulary as verbs
+from coterie.games.sheol.box.content import Lightshield
 from coterie.games.sheol.box.names import RULED, rule_of
 from coterie.games.sheol.box.vocabulary import Power
 from coterie.games.sheol.effects.resolve import Context, holds, scout_of
@@ -381,36 +382,35 @@ def has_use_for(s: Sheol, unit: Unit, what: str, n: int) -> bool:
 
 def discounts(s: Sheol, action: ActionCost) -> list[tuple[str, str, int]]:
     """Cards whose alternate effect takes 1 off what is being paid: ("discount", card, holder)."""
-    cost = action.cost
-    if action.alternate or (cost.get("lux", 0) <= 0 and cost.get("umbra", 0) <= 0):
-        return []
-    found = []
+    lux, umbra = action.cost.get("lux", 0) > 0, action.cost.get("umbra", 0) > 0
+    found: list[tuple[str, str, int]] = []
+    if action.alternate or not (lux or umbra):
+        return found
+    unit, kind = s.units[action.unit], "overload" if action.overload else action.kind
     for holder in s.units:
-        if holder.dead or _DISCOUNTING.keys().isdisjoint(holder.hand.cards):
-            continue
-        for card in dict.fromkeys(holder.hand.cards):
-            shield = _DISCOUNTING.get(card)
-            if shield is not None and _cheaper(s, action, shield.alternate, holder, shield.droid):
-                found.append(("discount", card, holder.id))
+        useful = discounting(action.kind, kind, lux, umbra, unit.is_droid, holder is unit)
+        if not useful.isdisjoint(holder.hand.cards) and not holder.dead:
+            found += [("discount", card, holder.id) for card in dict.fromkeys(holder.hand.cards) if card in useful]
     return found
 
 
-_DISCOUNTING = {card: shield for card, shield in box.LIGHTSHIELDS.items() if shield.alternate not in ("", "draw")}
-"""The cards whose alternate effect makes something cheaper."""
+@cache
+def discounting(deed: str, kind: str, lux: bool, umbra: bool, droid: bool, own: bool) -> frozenset[str]:
+    """The cards that make an action cheaper: the unit's own, or those of another.
 
+    A card serves its holder's actions, `other-scout` those of others; a droid's card the actions of any droid.
+    """
 
-def _cheaper(s: Sheol, action: ActionCost, alternate: str, holder: Unit, droid: bool) -> bool:
-    """A card serves its holder's actions, `other-scout` those of others; a droid's card the actions of any droid."""
-    unit = s.units[action.unit]
-    if droid and not unit.is_droid:
-        return False
-    if alternate == "other-scout":
-        return holder is not unit and action.cost.get("lux", 0) > 0 and action.kind != "movement"
-    if not droid and holder is not unit:
-        return False
-    if alternate == "umbra":
-        return action.cost.get("umbra", 0) > 0 and action.kind != "print"
-    return action.cost.get("lux", 0) > 0 and alternate == ("overload" if action.overload else action.kind)
+    def serves(card: Lightshield) -> bool:
+        if card.alternate in ("", "draw") or (card.droid and not droid):
+            return False
+        if card.alternate == "other-scout":
+            return not own and lux and deed != "movement"
+        if not card.droid and not own:
+            return False
+        return (umbra and deed != "print") if card.alternate == "umbra" else (lux and card.alternate == kind)
+
+    return frozenset(card for card, shield in box.LIGHTSHIELDS.items() if serves(shield))
 
 
 def affordable(s: Sheol, action: ActionCost) -> bool:
