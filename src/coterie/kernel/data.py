@@ -14,6 +14,7 @@ from msgspec.structs import fields as struct_fields
 from msgspec.structs import replace
 
 __all__ = [
+    "Part",
     "Struct",
     "ValidationError",
     "convert",
@@ -35,10 +36,14 @@ T = TypeVar("T")
 
 if TYPE_CHECKING:
     from msgspec import Struct  # a class between would be frozen or not to mypy, and then so must be all below it
+    from msgspec import Struct as Part
 else:
 
     class Struct(msgspec.Struct, forbid_unknown_fields=True):
         """The base of plain data. What is decoded into it must fit: a field of another name is refused, not skipped."""
+
+    class Part(Struct, gc=False):
+        """A part of a state, or of a journal: a tree, in which the garbage collector need not look for circles."""
 
 
 encode = msgspec.msgpack.Encoder().encode

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from coterie.kernel.data import Struct, encode, replace
+from coterie.kernel.data import Part, Struct, encode, replace
 from coterie.kernel.errors import CoterieError
 from coterie.kernel.rng import Rng, stream
 from coterie.kernel.scene import Roll
@@ -21,7 +21,7 @@ KEEP_LAST, KEEP_EVERY = 8, 32
 """The checkpoints of the last so many decisions are kept to go back to, of those before only about one in so many."""
 
 
-class Step(Struct, frozen=True):
+class Step(Part, frozen=True):
     """One decision taken: what was asked, the option (or its key), who answered, where log and luck stood then."""
 
     kind: str
@@ -31,7 +31,7 @@ class Step(Struct, frozen=True):
     luck: int
 
 
-class Redeal(Struct, frozen=True):
+class Redeal(Part, frozen=True):
     """What a seat (and those with it) cannot know was dealt anew, before the step with this number."""
 
     step: int
@@ -40,7 +40,7 @@ class Redeal(Struct, frozen=True):
     also: tuple[int, ...] = ()
 
 
-class Origin(Struct, frozen=True):
+class Origin(Part, frozen=True):
     """Where a game began that did not begin from its setup: a fork, a branch, a save of older rules."""
 
     state: bytes

@@ -5,14 +5,14 @@ from __future__ import annotations
 import hashlib
 from typing import TypeVar
 
-from coterie.kernel.data import Struct
+from coterie.kernel.data import Part
 
 T = TypeVar("T")
 
 MASK = (1 << 64) - 1
 
 
-class Rng(Struct):
+class Rng(Part):
     """splitmix64."""
 
     state: int

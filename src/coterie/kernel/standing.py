@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
 from coterie.kernel.content import Content
-from coterie.kernel.data import Struct
+from coterie.kernel.data import Part
 from coterie.kernel.decision import Flow
 from coterie.kernel.effects import Context, Effects
 from coterie.kernel.needs import Need
@@ -61,7 +61,7 @@ class Passive(Content, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return self.id or (self.at if self.modify is None else self.modify.name)
 
 
-class Lasting(Struct, kw_only=True):
+class Lasting(Part, kw_only=True):
     """A change that an effect has made and that lasts: its name, and the uses left (0 if they are not counted)."""
 
     change: str

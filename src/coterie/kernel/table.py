@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
-from coterie.kernel.data import Struct
+from coterie.kernel.data import Part, Struct
 from coterie.kernel.decision import DONE, PASS, Decision, Flow
 from coterie.kernel.dice import Die, Face
 from coterie.kernel.errors import DeadEnd, Diverged, EndlessLoop
@@ -17,7 +17,7 @@ STEP_BUDGET = 20_000
 """How many things may happen between two decisions before the rules are taken to run in circles."""
 
 
-class Setup(Struct, frozen=True):
+class Setup(Part, frozen=True):
     """What a game is started with."""
 
     game: str
@@ -28,7 +28,7 @@ class Setup(Struct, frozen=True):
     options: dict[str, str] = {}
 
 
-class State(Struct, kw_only=True):
+class State(Part, kw_only=True):
     """What every game's state has; the rest is the game's."""
 
     rng: Rng
@@ -52,7 +52,7 @@ def inside(why: Why, rule: str) -> Why:
     return rule if isinstance(why, str) else Cause(rule=rule, card=why.card)
 
 
-class Event(Struct, frozen=True):
+class Event(Part, frozen=True):
     """Something happened: a message key with its parameters, what caused it, and who may know of it."""
 
     key: str

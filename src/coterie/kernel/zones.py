@@ -11,14 +11,14 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, get_args
 
-from coterie.kernel.data import Struct, struct_fields
+from coterie.kernel.data import Part, Struct, struct_fields
 from coterie.kernel.rng import Rng
 
 SPECTATOR = -1
 """The seat of somebody who sees only what everybody sees."""
 
 
-class Zone(Struct):
+class Zone(Part):
     """Cards of one family in an order; the last is the top.
 
     Hidden cards are re-dealt among the zones of their family; a zone with a group of its own keeps its cards.

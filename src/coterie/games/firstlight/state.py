@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from coterie.games.firstlight.maps import Map, map_of
-from coterie.kernel.data import Struct
+from coterie.kernel.data import Part
 from coterie.kernel.grid import Cell
 from coterie.kernel.standing import Lasting
 from coterie.kernel.table import State
 from coterie.kernel.zones import Bag, Deck, Hand, Pile, Pool
 
 
-class Keeper(Struct):
+class Keeper(Part):
     seat: int
     cell: Cell
     hand: Hand
@@ -23,7 +23,7 @@ class Keeper(Struct):
     actions: int = 0
 
 
-class Shade(Struct):
+class Shade(Part):
     id: int
     cell: Cell
 

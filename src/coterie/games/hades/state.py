@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from coterie.kernel.data import Struct, field
+from coterie.kernel.data import Part, field
 from coterie.kernel.table import State
 from coterie.kernel.zones import Deck, Pile
 
 
-class CombatDie(Struct):
+class CombatDie(Part):
     colour: str
     side: int
 
 
-class Monster(Struct):
+class Monster(Part):
     """A monster card that has left the deck."""
 
     id: int
@@ -29,7 +29,7 @@ class Monster(Struct):
         return self.stamina - self.damage
 
 
-class Gear(Struct):
+class Gear(Part):
     """A weapon, item or companion card."""
 
     card: str
@@ -37,14 +37,14 @@ class Gear(Struct):
     gained: int = 0  # the scenario in which it was gained; 0 from the start
 
 
-class Slot(Struct):
+class Slot(Part):
     """An action card played this wave."""
 
     card: str
     face_up: bool = True
 
 
-class Zone(Struct):
+class Zone(Part):
     """What lies in a zone of the map."""
 
     encounters: int = 0
@@ -55,7 +55,7 @@ class Zone(Struct):
     eliminated: bool = False
 
 
-class God(Struct, kw_only=True):
+class God(Part, kw_only=True):
     """One character: figure, boards, cards and the monsters at its board."""
 
     seat: int
@@ -103,7 +103,7 @@ class God(Struct, kw_only=True):
         return f"@god.{self.id}.name"
 
 
-class BossState(Struct):
+class BossState(Part):
     """A boss of the scenario: where its marker lies, and its card while it is not engaged."""
 
     card: str
@@ -112,7 +112,7 @@ class BossState(Struct):
     defeated: bool = False
 
 
-class Terrain(Struct):
+class Terrain(Part):
     """The lone wolf's cards."""
 
     combat: Deck
@@ -125,7 +125,7 @@ class Terrain(Struct):
     torch_tapped: bool = False
 
 
-class Record(Struct, kw_only=True):
+class Record(Part, kw_only=True):
     """What the campaign log keeps of a character at the start of a scenario."""
 
     id: str
@@ -149,7 +149,7 @@ class Record(Struct, kw_only=True):
     conditions: list[str] = []
 
 
-class Log(Struct):
+class Log(Part):
     """The campaign log."""
 
     records: list[Record] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from coterie.kernel import standing
-from coterie.kernel.data import Struct, field
+from coterie.kernel.data import Part, field
 from coterie.kernel.table import State
 from coterie.kernel.zones import Bag, Deck, Pile, Pool
 
@@ -18,7 +18,7 @@ OFF = -2
 # --- units ----------------------------------------------------------------------------------------------------
 
 
-class Gear(Struct):
+class Gear(Part):
     """A weapon, lantern or accessory that a unit bears."""
 
     card: str
@@ -29,7 +29,7 @@ class Gear(Struct):
     attached: list[str] = []
 
 
-class Unit(Struct, kw_only=True):
+class Unit(Part, kw_only=True):
     """A scout, or a servodroid in place of one: the rules call both scouts."""
 
     id: int
@@ -77,7 +77,7 @@ def name(unit: Unit) -> str:
 # --- enemies --------------------------------------------------------------------------------------------------
 
 
-class Detour(Struct):
+class Detour(Part):
     """The way of a shadow around something: where to, how near that is once it is past, and the space it came from."""
 
     target: str  # alpha, omega, citadel
@@ -85,7 +85,7 @@ class Detour(Struct):
     came: int
 
 
-class Shadow(Struct):
+class Shadow(Part):
     """A shadow on the board. The token of a blip lies in the pool of blips, on the spot of its id.
 
     A Hypershadow is a stack of two; its bottom token lies on the spot of its id with a b.
@@ -104,7 +104,7 @@ class Shadow(Struct):
         return self.kind != ""
 
 
-class Herald(Struct):
+class Herald(Part):
     card: str
     at: int = OFF
     darkness: int = 4
@@ -114,7 +114,7 @@ class Herald(Struct):
     defeated: bool = False
 
 
-class Lord(Struct):
+class Lord(Part):
     """An Outer Lord; `at` is the upper left of its four spaces."""
 
     card: str
@@ -129,7 +129,7 @@ class Lord(Struct):
     spent: Pile = field(default_factory=lambda: Pile("lord-action"))
 
 
-class Singularity(Struct):
+class Singularity(Part):
     """All of a group show the same side; the arrow points to one of the eight surrounding spaces."""
 
     id: int
@@ -142,7 +142,7 @@ class Singularity(Struct):
     limiters: int = 0
 
 
-class EnemyBoard(Struct):
+class EnemyBoard(Part):
     """The Threat track, the Shadow cards in use and the mechanics of the mission."""
 
     turn: int = 0
@@ -156,7 +156,7 @@ class EnemyBoard(Struct):
     empowered: list[str] = []
 
 
-class Mover(Struct):
+class Mover(Part):
     """The shadow that is moving, between two of its steps."""
 
     id: int
@@ -168,7 +168,7 @@ class Mover(Struct):
 # --- the board ------------------------------------------------------------------------------------------------
 
 
-class Stream(Struct):
+class Stream(Part):
     """A Lightstream tile on the board, turned clockwise by quarter turns."""
 
     tile: str
@@ -176,19 +176,19 @@ class Stream(Struct):
     bright: bool = True
 
 
-class Facility(Struct):
+class Facility(Part):
     kind: str
     ready: bool = True
 
 
-class Goods(Struct):
+class Goods(Part):
     """What facilities have made and nobody has taken, on a space of their land."""
 
     umbra: int = 0
     lux: int = 0
 
 
-class Land(Struct):
+class Land(Part):
     """A land of four spaces. What it is lies hidden among the lands of its type until it is discovered."""
 
     id: int
@@ -202,14 +202,14 @@ class Land(Struct):
         return self.code != ""
 
 
-class Drone(Struct):
+class Drone(Part):
     at: int
     card: str = ""
     life: int = 0  # 0 for drones without life points
     lure: int = 0  # shadows so near go to it
 
 
-class Citadel(Struct):
+class Citadel(Part):
     prosperity: int = 10
     umbra: int = 0
     technologies: list[str] = []  # the faces in the technology spaces
@@ -222,7 +222,7 @@ class Citadel(Struct):
     alignment: dict[str, int] = {}  # cubes won, by faction
 
 
-class Progress(Struct):
+class Progress(Part):
     """What has happened since a Mission card or a Point of Interest was revealed, and which of its goals are met."""
 
     turn: int = 0
@@ -237,7 +237,7 @@ Counted = Literal["kills", "blip_kills", "printed", "explored"]
 """What is counted since a Mission card or a Point of Interest was revealed."""
 
 
-class Mission(Struct):
+class Mission(Part):
     id: str
     cards: dict[str, Progress] = {}  # in play, by letter
     points: dict[str, Progress] = {}  # Points of Interest taken up

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import HERALD
-from coterie.games.sheol.board.ground import cell_of, spot
+from coterie.games.sheol.board.ground import CELLS, IN_CITADEL, SIDE, cell_of, spot
 from coterie.games.sheol.board.occupancy import facility_works
 from coterie.games.sheol.effects.resolve import Context
+from coterie.games.sheol.enemies import heralds
 from coterie.games.sheol.enemies.heralds import chase, herald_acts
 
 
@@ -49,6 +53,28 @@ def test_a_herald_jumps_without_paying(board, line):
     t = board(f"{line} . . . . . . 1", at="C4", units=1)
     one = t.herald("C3", "marauder")
     assert acts(t, one) == f"C{3 + len(line.split()) + 2}"
+
+
+@pytest.mark.rule("herald.move.toward-target", "aimove.herald.jump", "aimove.flying-herald.scout")
+@pytest.mark.parametrize("seed", range(12))
+def test_looking_toward_the_goal_first_finds_the_same_ways(board, monkeypatch, seed):
+    """Jumped lines make a way shorter than it is far: what is left of it must not be taken for more than it costs."""
+    rng = Random(seed)
+    t = board("1", at="C5", units=3)
+    s, one = t.state, t.herald("R3", rng.choice([*box.HERALDS]))
+    for _ in range(40):
+        start, across = rng.randrange(CELLS), rng.random() < 0.5
+        for n in range(rng.randrange(1, 6)):
+            cell = start + n * (1 if across else SIDE)
+            if cell < CELLS and not IN_CITADEL[cell] and cell != one.at:
+                s.coral[cell] = 1
+    prey, *others = rng.sample([cell for cell in range(CELLS) if not IN_CITADEL[cell] and cell != one.at], 3)
+    for unit, cell in zip(s.units, (prey, *others), strict=True):
+        s.coral.pop(cell, None)
+        unit.at = cell
+    found = heralds.first_ways(s, one, heralds.beside(prey), 3, prey)
+    monkeypatch.setattr(heralds, "_left", lambda s, goals: lambda cell: cell not in goals)
+    assert found == heralds.first_ways(s, one, heralds.beside(prey), 3, prey)
 
 
 @pytest.mark.rule("aimove.herald.jump")

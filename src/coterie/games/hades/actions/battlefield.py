@@ -105,6 +105,10 @@ def meet(t: Table[Hades], god: God, rule: str, whence: str) -> Flow[None]:
             yield from deal(t, god, god, monster, n, own)
 
 
+BIGGEST = max(map(capacity_of, (*tables.WEAPONS, *tables.ITEMS)))
+"""What the market card takes that needs most room."""
+
+
 class Discover(MainAction):
     """Take a loot token of the zone and a market card of its type, and pay for it."""
 
@@ -117,12 +121,20 @@ class Discover(MainAction):
         return None if any(s.zones[god.zone].loot.values()) else NO_LOOT
 
     def wishes(self, s: Hades, god: God) -> list[Any]:
-        kinds = [kind for kind, n in s.zones[god.zone].loot.items() if n]
-        return [("discover", kind, card) for kind in kinds for card in dict.fromkeys(s.market[kind].cards)]
+        return self.fitting(s, god, BIGGEST)
 
     def options(self, s: Hades, god: God) -> list[Any]:
-        room = self.room(s, god)
-        return [option for option in self.wishes(s, god) if option[1] == "feat" or capacity_of(option[2]) <= room]
+        return self.fitting(s, god, self.room(s, god))
+
+    def fitting(self, s: Hades, god: God, room: int) -> list[Any]:
+        """The market cards of the types that lie in the zone, for which there is so much room; feats need none."""
+        return [
+            ("discover", kind, card)
+            for kind, n in s.zones[god.zone].loot.items()
+            if n
+            for card in dict.fromkeys(s.market[kind].cards)
+            if kind == "feat" or capacity_of(card) <= room
+        ]
 
     def room(self, s: Hades, god: God) -> int:
         """How much more the character can carry; -1 if nothing at all, not even what needs no capacity."""
@@ -138,7 +150,7 @@ class Discover(MainAction):
         return no("no-spark", "battlefield.discover-unaffordable")
 
     def amounts(self, s: Hades, god: God, options: Sequence[Any]) -> list[int] | None:
-        return [market_price(s, god, kind, card) for _, kind, card in options]
+        return market_prices(s, god, [option[1:] for option in options])
 
     def paid_by(self, s: Hades, god: God, option: Any) -> str:
         return f"battlefield.discover-{option[1]}"
@@ -159,9 +171,16 @@ class Discover(MainAction):
 
 def market_price(s: Hades, god: God, kind: str, card: str) -> int:
     """The spark to pay for a market card here."""
-    marks = s.zones[god.zone].search.get(kind)
-    spark = max(0, spark_of(card) - max(marks)) if marks else spark_of(card)
-    return spark + 2 if board.wounded(s, god, "discover-dear") else spark
+    return market_prices(s, god, [(kind, card)])[0]
+
+
+def market_prices(s: Hades, god: God, cards: Iterable[tuple[str, str]]) -> list[int]:
+    """The spark to pay for market cards here: a search mark takes off what it shows."""
+    saved = {kind: max(marks) for kind, marks in s.zones[god.zone].search.items() if marks}
+    more = 2 if board.wounded(s, god, "discover-dear") else 0
+    if not saved and not more:
+        return [spark_of(card) for _, card in cards]
+    return [max(0, spark_of(card) - saved.get(kind, 0)) + more for kind, card in cards]
 
 
 class StartCombat(MainAction):

@@ -299,7 +299,7 @@ class Push(Guarded):
         return None if god.pushes < push_uses(s, god) else no("no-pushes", "bonus.push-limit")
 
     def wishes(self, s: Hades, god: God) -> Iterable[Any]:
-        return [("push", card) for card in dict.fromkeys(slot.card for slot in god.slots)]
+        return [("push", card) for card in dict.fromkeys([slot.card for slot in god.slots])]
 
     def against(self, s: Hades, god: God, option: Any) -> Reason | None:
         return self.unpayable(s, god, option)

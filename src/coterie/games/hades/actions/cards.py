@@ -47,6 +47,8 @@ RULES: dict[type[Effect], str] = {
     v.Rank: "feats.rank-up",
 }
 
+NO_MONSTER = Reason("no-monster", "feats.need-die")
+NO_DIE = Reason("no-die", "feats.need-die")
 NO_DEMOTE = Reason("no-demote", "feats.demote")
 OUT_OF_RANGE = Reason("range", "oblivion.range")
 
@@ -109,17 +111,24 @@ def helped_by_feats(s: Hades, god: God) -> God | None:
 
 def cannot_play_feat(s: Hades, god: God, card: str) -> Reason | None:
     """Why the feat card cannot be played now, apart from slots and tapping; that it is too far away comes last."""
-    feat = tables.FEATS[card]
-    if god.conditions and (reason := held_back(s, god, "feats", ())):
-        return reason
+    return feats_forbidden(s, god) or cannot_help_with(s, god, helped_by_feats(s, god), card)
+
+
+def feats_forbidden(s: Hades, god: God) -> Reason | None:
+    """The condition that forbids all feat cards."""
+    return held_back(s, god, "feats", ()) if god.conditions else None
+
+
+def cannot_help_with(s: Hades, god: God, helped: God | None, card: str) -> Reason | None:
+    """Why a feat card cannot be played for a character's combat."""
     if (cost := play_cost(card)) and not can_pay(god, cost):
         return NO_RESOURCES
-    helped = helped_by_feats(s, god)
-    if helped is god:
-        return cannot_use_icons(god, feat.battlefield.effects)
     if helped is None:
         alone = "trio.feats" if len(s.gods) > 1 else "solo.feats"
         return no("wolf-cover", alone) if god.team == "wolf" else no_teammate(s)
+    feat = tables.FEATS[card]
+    if helped is god:
+        return cannot_use_icons(god, feat.battlefield.effects)
     reason = cannot_use_icons(helped, feat.cover.effects)
     if reason is None and helped.zone != god.zone and "range" not in god.prepared:
         steps = zone_steps(s, god.zone, helped.zone)
@@ -129,12 +138,12 @@ def cannot_play_feat(s: Hades, god: God, card: str) -> Reason | None:
 
 def cannot_use_icons(owner: God, effects: Effects) -> Reason | None:
     """Why the icons cannot be used: there is no die for those that ask for one, or all would do nothing."""
-    wanted = icons_ask(tuple(map(type, effects)))
-    if wanted.monster and not owner.engaged:
-        return no("no-monster", "feats.need-die")
-    if not any(m.dice for m in owner.engaged):
-        return no("no-die", "feats.need-die") if wanted.die else None
-    return NO_DEMOTE if wanted.demotion and cannot_demote(owner, effects) else None
+    monster, die, demotion = icons_ask(tuple([effect.__class__ for effect in effects]))
+    if monster and not owner.engaged:
+        return NO_MONSTER
+    if not [m for m in owner.engaged if m.dice]:
+        return NO_DIE if die else None
+    return NO_DEMOTE if demotion and cannot_demote(owner, effects) else None
 
 
 class Asked(NamedTuple):

@@ -197,7 +197,6 @@ def lure_targets(s: Hades, god: God) -> list[Monster]:
 EARLY_RESTS = (("rest", "might"), ("rest", "spark"))
 RESTS = (*EARLY_RESTS, ("rest", "nectar"))
 UPGRADES = tuple([("rest", "upgrade", action) for action in tables.TILES])
-HIGHEST = {action: len(entry.levels) for action, entry in tables.TILES.items()}
 
 
 class Rest(MainAction):
@@ -214,11 +213,13 @@ class Rest(MainAction):
 
     def options(self, s: Hades, god: God) -> list[Any]:
         wishes = self.wishes(s, god)
-        at_top = [action for action, level in god.tiles.items() if level >= HIGHEST[action]]
+        at_top = [action for action, level in god.tiles.items() if level >= tables.HIGHEST[action]]
         return [o for o in wishes if o[-1] not in at_top] if at_top else list(wishes)
 
     def against(self, s: Hades, god: God, option: Any) -> Reason | None:
-        return TOP_LEVEL if option[1] == "upgrade" and god.tiles.get(option[2], 1) >= HIGHEST[option[2]] else None
+        return (
+            TOP_LEVEL if option[1] == "upgrade" and god.tiles.get(option[2], 1) >= tables.HIGHEST[option[2]] else None
+        )
 
     def lacks(self, s: Hades, god: God, option: Any) -> Reason:
         return Reason("no-divinity", "upgrade.pay", {"n": board.upgrade_cost(s, god, option[2]), "have": god.divinity})

@@ -7,7 +7,13 @@ from typing import Any
 
 from coterie.games.hades.actions import abilities, bonus, landmarks, mains, terrain
 from coterie.games.hades.actions.acting import GodAction, GodMenu, PlainAction, no, untapped
-from coterie.games.hades.actions.cards import PLAY_FEAT, MeetChallenge, cannot_play_feat, helped_by_feats
+from coterie.games.hades.actions.cards import (
+    PLAY_FEAT,
+    MeetChallenge,
+    cannot_help_with,
+    feats_forbidden,
+    helped_by_feats,
+)
 from coterie.games.hades.box import tables
 from coterie.games.hades.campaign.story import available
 from coterie.games.hades.gods.board import POSITIONS, SLOTS, active, once_played, teammate
@@ -47,7 +53,8 @@ class PlayCard(GodAction):
     def options(self, s: Hades, god: God) -> Iterable[Any]:
         if len(god.slots) >= SLOTS:
             return ()
-        found, offers, helps = list[Any](), None, helped_by_feats(s, god) is not None
+        found, offers = list[Any](), None
+        helped = helped_by_feats(s, god) if feats_forbidden(s, god) is None else None
         for card in untapped(god):
             if card in tables.MAINS:
                 purse = once_played(s, god, tables.MAINS[card])
@@ -57,7 +64,7 @@ class PlayCard(GodAction):
                     found += [played + main for main in mains.paid_from(purse, offers)]
             elif card == tables.CHALLENGE:
                 found += [("challenge", challenge.id) for challenge in available(s, god)]
-            elif helps and cannot_play_feat(s, god, card) is None:
+            elif helped is not None and cannot_help_with(s, god, helped, card) is None:
                 found.append(("feat", card))
         return found
 

@@ -93,6 +93,10 @@ def events_at(scenario: str, case: Case, moment: str) -> tuple[c.Event, ...]:
     return tuple(each for each in SCENARIOS_FOR[case][scenario].events if each.at == moment)
 
 
+HIGHEST = {action: len(row.levels) for action, row in TILES.items()}
+"""The highest level of each upgrade tile."""
+
+
 def card_kind(card: str) -> str:
     """Which of the three types of action card it is."""
     return "challenge" if card == CHALLENGE else "main" if card in MAINS else "feat"

@@ -66,7 +66,7 @@ def starting_record(god: str, order: int, rng: Rng) -> Record:
     entry, level, core, shield = tables.GODS[god], 1, "", Counter[str]()
     tiles = dict(entry.start)
     for _ in range(2 * (order - 1)):
-        action = rng.pick([a for a, row in tables.TILES.items() if tiles.get(a, 1) < len(row.levels)])
+        action = rng.pick([a for a, top in tables.HIGHEST.items() if tiles.get(a, 1) < top])
         tiles[action] = tiles.get(action, 1) + 1
         shield[tables.TILES[action].side or "push"] += 1
         if shield.total() == EVOLVE_AT:

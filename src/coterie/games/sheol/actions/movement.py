@@ -6,18 +6,29 @@ Spaces that can only be passed lead on to those beyond them, so that no step end
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from functools import cache
 from heapq import heappop, heappush
 from typing import Any, NamedTuple
 
 from coterie.games.sheol.board.foes import cells_of, enemies, number_of
 from coterie.games.sheol.board.ground import BORDER, CELLS, IN_CITADEL, NEIGHBOURS, SPOTS, cell_of, said, spot
 from coterie.games.sheol.board.lightstream import ALL_SIDES, is_lit, openings, paths, symbol_of
-from coterie.games.sheol.board.occupancy import figures, may_be_moved_to
+from coterie.games.sheol.board.occupancy import figures, foes_by_cell, may_be_moved_to
 from coterie.games.sheol.damage.taking import take_damage
 from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.effects.standing import STANDING, cause_of, flag, happens, use_up, value
 from coterie.games.sheol.effects.words import price
-from coterie.games.sheol.light.placing import is_built_over, lay_tile, may_place, side_left, turns_of, turns_toward
+from coterie.games.sheol.light.placing import (
+    is_built_over,
+    lay_tile,
+    may_place,
+    opens,
+    side_left,
+    side_toward,
+    turns_of,
+    turns_toward,
+)
 from coterie.games.sheol.lightshields.actions import PaidAction
 from coterie.games.sheol.scouts.acting import OUTSIDE, Acting, UnitAction, by_card
 from coterie.games.sheol.scouts.challenge import arrive
@@ -107,19 +118,19 @@ class Way(NamedTuple):
     passed: tuple[int, ...]
 
 
-def ways(s: Sheol, start: int, pace: Pace, points: int, taken: dict[int, str] | None = None) -> dict[int, Way]:
+HERE = Way(0, ())
+"""No space is passed."""
+
+
+def ways(s: Sheol, start: int, pace: Pace, points: int, acting: Acting | None = None) -> dict[int, Way]:
     """The places that one step leads to, past those where one may not stand, each by its cheapest way.
 
-    Who knows the figures on the board already gives them.
+    Who acts has perhaps seen already where figures stand.
     """
-    taken, obstacles, coral = figures(s) if taken is None else taken, s.obstacles, s.coral
-    near = BESIDE[start]
-    found: dict[int, Way] = dict.fromkeys(
-        [there for there in near if there not in taken and there not in obstacles and there not in coral], Way(0, ())
-    )
-    if len(found) == len(near):  # most often nothing is in the way
-        return found
-    found, seen = {}, {start}
+    if is_open_around(s, start, foes_by_cell(s) if acting is None else acting.foes):
+        return dict.fromkeys(BESIDE[start], HERE)
+    taken, obstacles, coral = figures(s) if acting is None else acting.figures, s.obstacles, s.coral
+    found, seen = dict[int, Way](), {start}
     waiting: list[tuple[int, int, tuple[int, ...]]] = [(0, start, ())]
     while waiting:
         spent, here, passed = heappop(waiting)
@@ -137,6 +148,22 @@ def ways(s: Sheol, start: int, pace: Pace, points: int, taken: dict[int, str] | 
     return found
 
 
+def is_open_around(s: Sheol, start: int, foes: Collection[int]) -> bool:
+    """Most often nothing is in the way of a step: no figure, no obstacle and no coralbone is beside the place."""
+    if s.drones or s.mechs:
+        return False
+    is_clear_of = _NEAR[start].isdisjoint
+    return (
+        is_clear_of(foes)
+        and is_clear_of(s.obstacles)
+        and is_clear_of(s.coral)
+        and is_clear_of([unit.at for unit in s.units if unit.at >= 0])
+        and is_clear_of([singularity.at for singularity in s.singularities])
+    )
+
+
+_NEAR = tuple([frozenset(near) for near in BESIDE])
+
 TO: dict[int, Option] = {cell: ("step", spot(cell)) for cell in (*range(CELLS), CITADEL)}
 """The option of a step to each place."""
 
@@ -151,19 +178,27 @@ def steps(s: Sheol, unit: Unit, pace: Pace, points: int, acting: Acting | None =
     if points < pace.lit and points < min(tiles.values(), default=NEVER) and not arrow_near(s, unit.at):
         return options
     enough = max(pace.lit, pace.dark)  # for any space
-    leads_on = bool(tiles) and is_lit(s, unit.at)
-    taken = figures(s) if acting is None else acting.figures
-    for cell, way in ways(s, unit.at, pace, points, taken).items():
+    found = ways(s, unit.at, pace, points, acting)
+    if not tiles:
+        return [
+            TO[cell]
+            for cell, way in found.items()
+            if (left := points - way.spent) >= enough or toll(s, cell, pace) <= left
+        ]
+    leads_on, outward = is_lit(s, unit.at), opens(s, unit.at)
+    for cell, way in found.items():
         left = points - way.spent
         if left >= enough or toll(s, cell, pace) <= left:
             options.append(TO[cell])
-        if not tiles or cell == CITADEL:
+        if cell == CITADEL:
             continue
         old = s.streams.get(cell)
         if old is not None:
             side = ALL_SIDES  # a tile that lies there may be replaced from anywhere
-        elif leads_on or way.passed:
-            side = side_left(s, cell, way.passed[-1] if way.passed else unit.at)
+        elif way.passed:
+            side = side_left(s, cell, way.passed[-1])
+        elif leads_on:
+            side = side_toward(cell, unit.at, outward)
         else:
             continue
         if not side or is_built_over(s, cell):  # no enemy is where one may stand
@@ -171,8 +206,14 @@ def steps(s: Sheol, unit: Unit, pace: Pace, points: int, acting: Acting | None =
         for tile, cost in tiles.items():
             if cost <= left:
                 same = None if old is None else _turns_alike(old, tile)
-                options += [(*TO[cell], tile, turn) for turn in turns_toward(tile, side) if turn != same]
+                options += [step for step in _laying(cell, tile, side) if step[3] != same]
     return options
+
+
+@cache
+def _laying(cell: int, tile: str, wanted: int) -> list[Option]:
+    """The steps to a place with a tile laid there that is open to a wanted side."""
+    return [(*TO[cell], tile, turn) for turn in turns_toward(tile, wanted)]
 
 
 def arrow_near(s: Sheol, start: int) -> bool:
@@ -246,7 +287,7 @@ class TakeStep(Move):
     def way(self, s: Sheol, acting: Acting, option: Any, pace: Pace) -> tuple[Way, int] | None:
         """How a step is made, and the movement that it costs; None if it cannot be made any more."""
         cell, unit = cell_of(option[1]), acting.unit
-        way = ways(s, unit.at, pace, unit.movement, acting.figures).get(cell)
+        way = ways(s, unit.at, pace, unit.movement, acting).get(cell)
         entering = tile_toll(option[2], pace) if len(option) > 2 else toll(s, cell, pace)
         return None if way is None else (way, way.spent + entering)
 

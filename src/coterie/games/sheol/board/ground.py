@@ -5,7 +5,7 @@ A space is a number, row * 20 + column; people read it as a letter and a number:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from coterie.games.sheol.box.patterns import SIDE as SIDE
@@ -126,6 +126,17 @@ def within(place: int, most: int) -> tuple[int, ...]:
 def around(places: tuple[int, ...], most: int) -> frozenset[int]:
     """The spaces of the board that are at most so far from one of the places."""
     return frozenset().union(*[within(place, most) for place in places])
+
+
+def longest_line(cells: Iterable[int]) -> int:
+    """How many of the spaces lie in one unbroken line at most, across or down."""
+    longest, start = 0, frozenset([cell for cell in cells if cell >= 0])
+    for direction in (EAST, SOUTH):
+        line, n = start, 0
+        while line:
+            line, n = frozenset([cell for cell in line if NEXT[cell][direction] in line]), n + 1
+        longest = max(longest, n)
+    return longest
 
 
 # --- axes and Focal Zones ---------------------------------------------------------------------------------------

@@ -25,23 +25,26 @@ def first_steps(
     """
     costs, firsts = {start: 0}, {start: 0}  # by space: of the cheapest ways there, the first steps as a bit each
     waiting: list[tuple[int, int, int]] = []
-    offered = [(cell, cost, 1 << n) for n, (cell, cost) in enumerate(begin)]
+
+    def reach(cell: int, cost: int, first: int) -> None:
+        known = costs.get(cell, cost + 1)
+        if cost < known:
+            costs[cell], firsts[cell] = cost, first
+            heappush(waiting, (cost + left(cell), cost, cell))
+        elif cost == known:
+            firsts[cell] |= first
+
+    for n, (cell, cost) in enumerate(begin):
+        reach(cell, cost, 1 << n)
     arrived, cheapest = 0, 0
-    while True:
-        for cell, cost, first in offered:
-            if cell not in costs or cost < costs[cell]:
-                costs[cell], firsts[cell] = cost, first
-                heappush(waiting, (cost + left(cell), cost, cell))
-            elif cost == costs[cell]:
-                firsts[cell] |= first
-        if not waiting or (arrived and waiting[0][0] > cheapest):
-            break
+    while waiting and not (arrived and waiting[0][0] > cheapest):
         total, cost, cell = heappop(waiting)
-        offered = []
         if total == cost:
             arrived, cheapest = arrived | firsts[cell], total
         elif cost == costs[cell]:
-            offered = [(there, cost + more, firsts[cell]) for there, more in onward(cell)]
+            first = firsts[cell]
+            for there, more in onward(cell):
+                reach(there, cost + more, first)
     if not arrived:
         apart = {cell: far(cell) for cell in costs}
         least = min(apart.values())

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import name_of, number_of, pick, pick_space
-from coterie.games.sheol.board.ground import BORDER, NEIGHBOURS, NEXT, SPOTS, TO_CITADEL, distance
+from coterie.games.sheol.board.ground import (
+    BORDER,
+    COLUMN,
+    NEIGHBOURS,
+    NEXT,
+    ROW,
+    SIDE,
+    SPOTS,
+    TO_CITADEL,
+    distance,
+    longest_line,
+)
 from coterie.games.sheol.board.lightstream import damage_tile, remove_tile
+from coterie.games.sheol.board.occupancy import foes_by_cell
 from coterie.games.sheol.board.ways import first_steps
 from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.effects.selecting import unit_ranks
@@ -203,7 +215,10 @@ def first_ways(s: Sheol, herald: Herald, goals: frozenset[int], points: int, pre
     what, flying, longest = Crowd(s).what, flies(s, herald), movement_of(s, herald)
     what[herald.at] = FREE
 
-    def steps(cell: int, most: int = longest) -> list[tuple[int, int]]:
+    def steps(cell: int, most: int = longest) -> Sequence[tuple[int, int]]:
+        north, east, south, west = NEXT[cell]
+        if what[north] == what[east] == what[south] == what[west] == FREE and most:
+            return _PLAIN[cell]
         found = [
             (there, 1) if what[there] == FREE else _landing(what, cell, way, flying, prey)
             for way, there in enumerate(NEXT[cell])
@@ -213,4 +228,25 @@ def first_ways(s: Sheol, herald: Herald, goals: frozenset[int], points: int, pre
     def far(cell: int) -> int:
         return min([distance(cell, goal) for goal in goals])
 
-    return dict(first_steps(herald.at, steps(herald.at, points), steps, lambda cell: cell not in goals, far))
+    return dict(first_steps(herald.at, steps(herald.at, points), steps, _left(s, goals), far))
+
+
+_PLAIN = tuple([tuple([(there, 1) for there in near]) for near in NEXT])
+"""The steps from a space with nothing around it."""
+
+
+def _left(s: Sheol, goals: frozenset[int]) -> Callable[[int], int]:
+    """What a way to the goals costs at least: a point of it leads past no more than the longest line that is jumped."""
+    leap = 1 + longest_line([*foes_by_cell(s), *s.coral, *[singularity.at for singularity in s.singularities]])
+    down, across = _beyond([ROW[goal] for goal in goals]), _beyond([COLUMN[goal] for goal in goals])
+
+    def left(cell: int) -> int:
+        return 0 if cell in goals else max(1, -(-(down[ROW[cell]] + across[COLUMN[cell]]) // leap))
+
+    return left
+
+
+def _beyond(lines: Sequence[int]) -> list[int]:
+    """How far each row, or column, is from where some of them lie."""
+    first, last = min(lines), max(lines)
+    return [max(first - line, line - last, 0) for line in range(SIDE)]

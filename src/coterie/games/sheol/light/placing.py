@@ -72,19 +72,26 @@ def opens(s: Sheol, cell: int) -> int:
 
 
 def side_left(s: Sheol, cell: int, frm: int) -> int:
-    """The side of a space toward the place just left, if that has an opening to it; the Citadel's are its gates."""
+    """The side of a space toward the place just left, if that has an opening to it."""
+    return side_toward(cell, frm, opens(s, frm))
+
+
+@cache
+def side_toward(cell: int, frm: int, sides: int) -> int:
+    """The side of a space toward a place with these open sides, if one leads to it; the Citadel's are its gates."""
     if frm == CITADEL:
         return 1 << GATES[cell] if cell in GATES else 0
     direction = NEXT[cell].index(frm)
-    return 1 << direction if is_open(opens(s, frm), back(direction)) else 0
+    return 1 << direction if is_open(sides, back(direction)) else 0
 
 
 def sides_joined(cell: int, sides: dict[int, int]) -> int:
     """The sides of a space on which a neighbour has an opening toward it; `sides` are all open sides on the board."""
     found = 1 << GATES[cell] if cell in GATES else 0
-    for there, facing, side in _BORDERS[cell]:
-        if sides.get(there, 0) & facing:
-            found |= side
+    if not sides.keys().isdisjoint(NEIGHBOURS[cell]):
+        for there, facing, side in _BORDERS[cell]:
+            if sides.get(there, 0) & facing:
+                found |= side
     return found
 
 
@@ -133,8 +140,8 @@ def places(s: Sheol, tiles: Iterable[str], cells: Iterable[int]) -> list[Place]:
     for cell in cells:
         if IN_CITADEL[cell] or cell in shut:
             continue
-        wanted = sides_joined(cell, sides)
-        found += [("place", SPOTS[cell], tile) for tile in kinds if turns_toward(tile, wanted)]
+        if wanted := sides_joined(cell, sides):
+            found += [("place", SPOTS[cell], tile) for tile in kinds if turns_toward(tile, wanted)]
     return found
 
 

@@ -14,6 +14,7 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.lightstream import joins, network
 from coterie.games.sheol.board.occupancy import facility_works, joined_to
 from coterie.games.sheol.box import vocabulary as verbs
+from coterie.games.sheol.box.content import Lightshield
 from coterie.games.sheol.box.names import RULED, rule_of
 from coterie.games.sheol.box.vocabulary import Power
 from coterie.games.sheol.effects.resolve import Context, holds, scout_of
@@ -109,6 +110,7 @@ class When:
         self.moments, self.phase, self.after_roll, self.droid = moments, phase, after_roll, droid
         self.free = "free" in moments  # between two things that happen, not in answer to one
         self.hand, self.bag = self._uses(IN_HAND), self._uses(BORNE)
+        self.useless_in_hand = [uses.keys().isdisjoint for uses in self.hand]
         faces = any(face.power is not None and self.fits(face.power) for face in box.FACES.values())
         using = (any(self.hand), self.free, any(self.bag), faces)
         self.sources = [source for source, used in zip(SOURCES, using, strict=True) if used]
@@ -183,10 +185,10 @@ def _held(
 def in_hands(s: Sheol, unit: Unit, when: When) -> list[PlayableCard]:
     """Lightshields and statuses in the hands of all scouts; those for droids only if the unit is one."""
     found: list[PlayableCard] = []
-    own, other = when.hand
+    no_use, no_use_for_another = when.useless_in_hand
     for holder in s.units:
-        useful, held = own if holder is unit else other, holder.hand.cards
-        if held and not useful.keys().isdisjoint(held) and not holder.dead:
+        held = holder.hand.cards
+        if held and not (no_use if holder is unit else no_use_for_another)(held) and not holder.dead:
             found += _held(when, "hand", holder is unit, holder.id, tuple(held), mission_level(s))
     return found
 
@@ -211,9 +213,11 @@ def borne(s: Sheol, unit: Unit, when: When) -> list[PlayableCard]:
     found: list[PlayableCard] = []
     own, other = when.bag
     for holder in s.units:
-        if (holder.items or holder.accessories) and not holder.dead:
-            useful, held = own if holder is unit else other, holder.items
+        held = holder.items
+        if holder.accessories:
             held = held + [gear.card for gear in holder.accessories if gear.charges]
+        if held and not holder.dead:
+            useful = own if holder is unit else other
             if not useful.keys().isdisjoint(held):
                 found += _held(when, "bag", holder is unit, holder.id, tuple(held), mission_level(s))
     return found
@@ -378,36 +382,35 @@ def has_use_for(s: Sheol, unit: Unit, what: str, n: int) -> bool:
 
 def discounts(s: Sheol, action: ActionCost) -> list[tuple[str, str, int]]:
     """Cards whose alternate effect takes 1 off what is being paid: ("discount", card, holder)."""
-    cost = action.cost
-    if action.alternate or (cost.get("lux", 0) <= 0 and cost.get("umbra", 0) <= 0):
-        return []
-    found = []
+    lux, umbra = action.cost.get("lux", 0) > 0, action.cost.get("umbra", 0) > 0
+    found: list[tuple[str, str, int]] = []
+    if action.alternate or not (lux or umbra):
+        return found
+    unit, kind = s.units[action.unit], "overload" if action.overload else action.kind
     for holder in s.units:
-        if holder.dead or _DISCOUNTING.keys().isdisjoint(holder.hand.cards):
-            continue
-        for card in dict.fromkeys(holder.hand.cards):
-            shield = _DISCOUNTING.get(card)
-            if shield is not None and _cheaper(s, action, shield.alternate, holder, shield.droid):
-                found.append(("discount", card, holder.id))
+        useful = discounting(action.kind, kind, lux, umbra, unit.is_droid, holder is unit)
+        if not useful.isdisjoint(holder.hand.cards) and not holder.dead:
+            found += [("discount", card, holder.id) for card in dict.fromkeys(holder.hand.cards) if card in useful]
     return found
 
 
-_DISCOUNTING = {card: shield for card, shield in box.LIGHTSHIELDS.items() if shield.alternate not in ("", "draw")}
-"""The cards whose alternate effect makes something cheaper."""
+@cache
+def discounting(deed: str, kind: str, lux: bool, umbra: bool, droid: bool, own: bool) -> frozenset[str]:
+    """The cards that make an action cheaper: the unit's own, or those of another.
 
+    A card serves its holder's actions, `other-scout` those of others; a droid's card the actions of any droid.
+    """
 
-def _cheaper(s: Sheol, action: ActionCost, alternate: str, holder: Unit, droid: bool) -> bool:
-    """A card serves its holder's actions, `other-scout` those of others; a droid's card the actions of any droid."""
-    unit = s.units[action.unit]
-    if droid and not unit.is_droid:
-        return False
-    if alternate == "other-scout":
-        return holder is not unit and action.cost.get("lux", 0) > 0 and action.kind != "movement"
-    if not droid and holder is not unit:
-        return False
-    if alternate == "umbra":
-        return action.cost.get("umbra", 0) > 0 and action.kind != "print"
-    return action.cost.get("lux", 0) > 0 and alternate == ("overload" if action.overload else action.kind)
+    def serves(card: Lightshield) -> bool:
+        if card.alternate in ("", "draw") or (card.droid and not droid):
+            return False
+        if card.alternate == "other-scout":
+            return not own and lux and deed != "movement"
+        if not card.droid and not own:
+            return False
+        return (umbra and deed != "print") if card.alternate == "umbra" else (lux and card.alternate == kind)
+
+    return frozenset(card for card, shield in box.LIGHTSHIELDS.items() if serves(shield))
 
 
 def affordable(s: Sheol, action: ActionCost) -> bool:

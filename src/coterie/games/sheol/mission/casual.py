@@ -123,11 +123,16 @@ def is_gain(unit: Unit, kind: str, card: str) -> bool:
     What is about nothing but a hand of cards does not serve a servodroid.
     """
     if kind == "accessory":
-        about_hands = all(isinstance(effect, Draw | Discard) for effect in box.ACCESSORIES[card].power.do)
-        return not (unit.is_droid and about_hands)
+        return not unit.is_droid or not all(isinstance(each, Draw | Discard) for each in box.ACCESSORIES[card].power.do)
     if kind == "lightshield":
         return True
-    return strength(equipment(kind, Gear(card))) > strength(equipment(kind, borne(unit)[kind]))
+    return strength_of(kind, card) > strength_of(kind, borne(unit)[kind].card)
+
+
+@cache
+def strength_of(slot: str, card: str) -> int:
+    """How strong the card of a slot is."""
+    return strength(equipment(slot, Gear(card)))
 
 
 def strength(card: Equipment) -> int:

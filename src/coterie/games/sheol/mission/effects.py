@@ -137,16 +137,16 @@ DOINGS = (put, enter, unlock)
 
 def units_at(s: Sheol, place: str) -> list[Unit]:
     """The units at a coordinate (or anywhere on the land there), in the Citadel, or on lands of a type."""
-    if place[0].isupper() and _around(place).isdisjoint([unit.at for unit in s.units]):
+    if (around := _around(place)) is not None and around.isdisjoint([unit.at for unit in s.units]):
         return []
     cells = spaces(s, place)
     return [unit for unit in s.units if unit.at in cells and not unit.dead]
 
 
 @cache
-def _around(at: str) -> frozenset[int]:
-    """The space with a coordinate, and all that a land could cover with it."""
-    return frozenset((cell_of(at), *RING[cell_of(at)]))
+def _around(place: str) -> frozenset[int] | None:
+    """The space with a coordinate, and all that a land could cover with it; None for places of other names."""
+    return frozenset((cell_of(place), *RING[cell_of(place)])) if place[0].isupper() else None
 
 
 def spaces(s: Sheol, place: str) -> tuple[int, ...]:
@@ -157,6 +157,11 @@ def spaces(s: Sheol, place: str) -> tuple[int, ...]:
         return tuple([cell for land in s.lands if land.type == place[5:] for cell in land_cells(land.corner)])
     land = land_at(s, cell_of(place))
     return (cell_of(place),) if land is None else land_cells(land.corner)
+
+
+def are_there(s: Sheol, wanted: dict[str, int], context: Context) -> bool:
+    """Whether as many units as are asked for are at each of the places."""
+    return not [place for place, n in wanted.items() if len(units_at(s, place)) < n]
 
 
 def is_linked(s: Sheol, spots: tuple[str, ...], context: Context) -> bool:
@@ -182,7 +187,7 @@ def enough(counters: dict[str, int], wanted: dict[str, int]) -> bool:
 
 
 TESTS: Tests = {
-    "at": lambda s, wanted, context: all(len(units_at(s, place)) >= n for place, n in wanted.items()),
+    "at": are_there,
     "linked": is_linked,
     "clear": is_clear,
     "beset": is_beset,

@@ -243,8 +243,9 @@ def act_step(t: Table[Sheol]) -> Flow[bool]:
     if unit.dead or unit.passed:
         unit = waiting[0]
         s.active = unit.id
-    also = tuple([(other.seat, ("turn", other.id)) for other in waiting if other.seat != unit.seat])
     acting = Acting(s, unit)
+    acting.waiting = others = [other for other in waiting if other is not unit]
+    also = tuple([(other.seat, ("turn", other.id)) for other in others if other.seat != unit.seat])
     option = yield from t.choose_lazily(
         unit.seat, "act", lambda: MENU.options(s, acting), "scout.actions.freedom", also=also, unit=unit.id
     )
