@@ -10,6 +10,7 @@ from coterie.games.hades.box.schemas import Challenge
 from coterie.games.hades.box.vocabulary import NEEDS, VOCABULARY, Context, Doom, Page
 from coterie.games.hades.gods.board import can_pay, everyone, pay
 from coterie.games.hades.state import God, Hades
+from coterie.kernel.campaign import is_remembered
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.needs import Count, Test
@@ -26,7 +27,7 @@ def gathered(s: Hades, zones: Mapping[str, int], _: None) -> bool:
 
 
 TESTS: Mapping[str, Test[Hades, None]] = {
-    "remembered": lambda s, wanted, _: all(s.log.memory.get(counter, 0) >= n for counter, n in wanted.items()),
+    "remembered": lambda s, wanted, _: is_remembered(s.log, wanted),
     "forgotten": lambda s, wanted, _: all(s.log.memory.get(counter, 0) < n for counter, n in wanted.items()),
     "done": lambda s, challenges, _: all(challenge in s.done for challenge in challenges),
     "undone": lambda s, challenges, _: not any(challenge in s.done for challenge in challenges),
@@ -173,9 +174,3 @@ def asked_for(scenario: str, case: tables.Case, counter: str) -> int:
     entry = tables.SCENARIOS_FOR[case][scenario]
     needs = (entry.goal, *(c.needs for c in entry.challenges), *(e.needs for e in entry.events))
     return max(need.tally.get(counter, 0) for need in needs)
-
-
-def remember(t: Table[Hades], counter: str, n: int, context: Context) -> None:
-    memory = t.state.log.memory
-    memory[counter] = memory.get(counter, 0) + n
-    t.note("remembered", context, what=f"@counter.{counter}", n=memory[counter])
