@@ -57,6 +57,11 @@ def is_remembered(log: Log[Any], wanted: Mapping[str, int]) -> bool:
     return all(log.memory.get(counter, 0) >= n for counter, n in wanted.items())
 
 
+def is_forgotten(log: Log[Any], wanted: Mapping[str, int]) -> bool:
+    """Whether none of the counters has come so far."""
+    return all(log.memory.get(counter, 0) < n for counter, n in wanted.items())
+
+
 def scenario_over(
     t: Table[S], log: Log[Any], scenario: str, *, won: bool, seats: Seats, rule: str, may_proceed: bool = False
 ) -> Flow[str]:
