@@ -117,6 +117,17 @@ def test_only_kept_cards_count_and_the_log_tells_each_number(campaign):
     assert campaign_threat(t.state) == 1
 
 
+@pytest.mark.rule("campaign.keep", "campaign.number")
+def test_what_was_kept_once_is_decided_upon_anew_after_the_next_scenario(campaign):
+    t = campaign()
+    t.gives(t.explorers[0], "boiler-wrench", "third-lung")
+    win(t, "boiler-wrench", "third-lung", "the-beast")
+    win(t, "boiler-wrench", "done")
+    assert t.explorers[0].items == ["boiler-wrench"]
+    assert campaign_threat(t.state) == 1
+    assert "third-lung" in in_decks(t.state)
+
+
 # --- which scenario ---------------------------------------------------------------------------------------------------
 
 
@@ -159,6 +170,7 @@ def test_a_lost_scenario_may_be_played_again_with_what_was_brought_to_it(campaig
         ("phillip", [], False),
     ]
     assert (s.level, s.threat) == (1, 1)
+    assert s.log.memory == {"horror-in-the-ice": 1}
     lose(t, "abandon")
     assert (s.outcome, s.log.finished, s.log.failed) == ("lost", "abandoned", ["the-beast", "the-beast"])
 
