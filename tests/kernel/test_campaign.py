@@ -16,7 +16,6 @@ from coterie.kernel.campaign import (
     is_forgotten,
     is_remembered,
     layouts,
-    remember,
 )
 from coterie.kernel.data import Struct, decode, encode
 from coterie.kernel.rng import Rng, stream
@@ -68,16 +67,8 @@ def test_what_a_game_adds_to_the_log_stands_before_how_it_went():
     assert decode(encode(log), Annals) == log
 
 
-def test_counters_are_remembered_told_and_asked_for():
-    t = journey()
-    log = t.state.log
-    remember(t, log, "fame", 1, "campaign.memory")
-    remember(t, log, "debt", 2, "campaign.memory")
-    assert log.memory == {"fame": 3, "debt": 2}
-    assert [(event.params["what"], event.params["n"]) for event in t.told("remembered")] == [
-        ("@counter.fame", 3),
-        ("@counter.debt", 2),
-    ]
+def test_all_counters_must_be_remembered_and_none_of_them_where_they_are_to_be_forgotten():
+    log = Annals(memory={"fame": 3, "debt": 2})
     assert is_remembered(log, {"fame": 3, "debt": 1})
     assert not is_remembered(log, {"fame": 3, "debt": 3})
     assert is_forgotten(log, {"fame": 4, "love": 1})
@@ -110,7 +101,7 @@ def test_to_abandon_it_is_to_lose():
 @pytest.mark.parametrize(("way", "fame"), [("repeat", 2), ("proceed", 5)])
 def test_only_who_repeats_forgets_what_the_lost_attempt_brought(way: str, fame: int):
     t = journey()
-    remember(t, t.state.log, "fame", 3, "campaign.memory")
+    t.state.log.memory["fame"] = 5
     over(t, way, may_proceed=True)
     assert t.state.log.memory == {"fame": fame}
 
@@ -127,12 +118,12 @@ def test_the_next_scenario_takes_the_place_of_the_last_and_keeps_the_log():
     t = journey()
     state, log = t.state, t.state.log
     state.coins = 9
-    remember(t, log, "fame", 3, "campaign.memory")
+    log.memory["fame"] = 5
     begin(t, log, laid_out(t, "marsh"))
     assert t.state is state
     assert (state.scenario, state.coins, state.log) == ("marsh", 0, log)
     assert log.memory_before == log.memory == {"fame": 5}
-    remember(t, log, "fame", 1, "campaign.memory")
+    log.memory["fame"] = 6
     assert log.memory_before == {"fame": 5}
 
 

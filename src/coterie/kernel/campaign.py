@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 from coterie.kernel.data import Struct, struct_fields
 from coterie.kernel.decision import Flow
 from coterie.kernel.rng import Rng, stream
-from coterie.kernel.table import Seats, State, Table, Why
+from coterie.kernel.table import Seats, State, Table
 
 MODES = ("scenario", "campaign")
 """The values of a game's option `mode`."""
@@ -44,12 +44,6 @@ class Log(Course, Generic[Record]):
 def layouts(log: Log[Any], *, between: bool) -> int:
     """How often cards have been laid out anew; between scenarios those of the last one still lie there."""
     return len(log.won) + len(log.failed) - between
-
-
-def remember(t: Table[S], log: Log[Any], counter: str, n: int, why: Why) -> None:
-    """A counter of the campaign goes up or down."""
-    log.memory[counter] = log.memory.get(counter, 0) + n
-    t.note("remembered", why, what=f"@counter.{counter}", n=log.memory[counter])
 
 
 def is_remembered(log: Log[Any], wanted: Mapping[str, int]) -> bool:

@@ -38,7 +38,7 @@ VOCABULARY.bind(
     idle=god_verbs.idle,
     fate=lambda t, context: roll_fate(t, context.actor, context),
     tally=story.tally,
-    remember=lambda t, counter, n, context: campaign.remember(t, t.state.log, counter, n, context),
+    remember=story.remember,
 )
 
 

@@ -174,3 +174,9 @@ def asked_for(scenario: str, case: tables.Case, counter: str) -> int:
     entry = tables.SCENARIOS_FOR[case][scenario]
     needs = (entry.goal, *(c.needs for c in entry.challenges), *(e.needs for e in entry.events))
     return max(need.tally.get(counter, 0) for need in needs)
+
+
+def remember(t: Table[Hades], counter: str, n: int, context: Context) -> None:
+    memory = t.state.log.memory
+    memory[counter] = memory.get(counter, 0) + n
+    t.note("remembered", context, what=f"@counter.{counter}", n=memory[counter])

@@ -47,6 +47,7 @@ def scenario_over(t: Table[Machina]) -> Flow[None]:
         campaign.campaign_over(t, s.log, won=True, rule=KEEP)
     elif way == "proceed":
         remember(s)
+        s.log.records = [Record(card=explorer.card) for explorer in s.explorers]
         for explorer in living(s):
             yield from keep(t, explorer)
         scenario = yield from t.choose(seats, "next-scenario", left, KEEP)
@@ -72,8 +73,7 @@ def remember(s: Machina) -> None:
 
 def keep(t: Table[Machina], explorer: Explorer) -> Flow[None]:
     """A survivor keeps any items and bound events, one after the other; the rest returns to the game."""
-    record = t.state.log.records[explorer.seat] = Record(card=explorer.card)
-    left = [*explorer.items, *explorer.bound]
+    record, left = t.state.log.records[explorer.seat], [*explorer.items, *explorer.bound]
     while left:
         number = threat_number(record)
         card = yield from t.choose(explorer.seat, "keep-card", ["done", *left], KEEP, explorer=explorer.card, n=number)
