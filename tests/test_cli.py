@@ -62,6 +62,9 @@ def finished(tmp_path) -> Path:
         ("simulate firstlight --games 0", "'--games'"),
         ("simulate firstlight --games many", "'--games': "),
         ("simulate firstlight --games 1 --scenario moon", "unknown scenario 'moon': choose one of causeway"),
+        ("simulate firstlight --games 1 --option mode=campaign", "First Light has no options, so 'mode' cannot be one"),
+        ("simulate hades --games 1 --option mode", "'mode' is no option: write it as NAME=VALUE"),
+        ("check hades --games 1 --option mode=solo", "unknown mode 'solo': choose one of scenario, campaign"),
         ("simulate firstlight --games 1 --bots zip", "unknown bot 'zip': choose one of random, greedy"),
         ("simulate firstlight --games 1 --players 2 --bots greedy,random,greedy", "3 bots named for 2 seats"),
         ("play firstlight --scenario moon", "unknown scenario 'moon': choose one of causeway"),
@@ -282,6 +285,15 @@ def test_simulate_as_json(run):
     assert result["games"] == 3
 
 
+def test_simulate_with_options_of_the_game(run):
+    line = "simulate hades --scenario prologue --bots random --games 2 --workers 1 --json --option gods=athena,hermes"
+    alone, campaign = (
+        json.loads(run(*line.split(), "--option", f"mode={mode}")[1]) for mode in ("scenario", "campaign")
+    )
+    assert alone["errors"] == campaign["errors"] == 0
+    assert alone["decisions"] < campaign["decisions"]
+
+
 def test_simulate_with_errors_fails(run, monkeypatch):
     from coterie.lab import simulate
 
@@ -318,6 +330,15 @@ def test_check_of_all_games(run, monkeypatch):
     assert (code, err) == (0, "")
     assert "no failures" in out
     assert [each["game"] for each in json.loads(run("check", "--json")[1])] == ["firstlight"] * len(GAMES)
+
+
+def test_check_with_options_of_the_game(run, monkeypatch):
+    from coterie.lab import check
+
+    asked = []
+    monkeypatch.setattr(check, "check", lambda *args, **more: asked.append(more["options"]) or checked([]))
+    assert run("check", "hades", "--option", "mode=campaign", "--option", "gods=athena")[0] == 0
+    assert asked == [{"mode": "campaign", "gods": "athena"}]
 
 
 def test_check_really_plays(run, monkeypatch):

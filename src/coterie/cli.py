@@ -40,6 +40,9 @@ SaveFile = Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")]
 Scenario = Annotated[str | None, typer.Option(help="Which scenario; left out: the first.")]
 Players = Annotated[int | None, typer.Option(help="How many players; left out: two.")]
 Difficulty = Annotated[str | None, typer.Option(help="How difficult; left out: the middle.")]
+Options = Annotated[
+    list[str] | None, typer.Option(metavar="NAME=VALUE", help="A choice of the game's own, such as mode=campaign.")
+]
 Workers = Annotated[
     int | None, typer.Option(min=1, help="In how many processes; left out: as many as there are cores.")
 ]
@@ -181,9 +184,7 @@ def play(
     bots: Annotated[
         str, typer.Option(metavar="NAME,NAME", help="Bots for the last seats, such as greedy,random.")
     ] = "",
-    option: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=VALUE", help="A choice of the game's own, such as mode=campaign.")
-    ] = None,
+    option: Options = None,
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Save here after every decision.")] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Draw nothing: lines of words only.")] = False,
@@ -329,6 +330,7 @@ def simulate(
     difficulty: Difficulty = None,
     bots: Annotated[str, typer.Option(metavar="NAME,NAME", help="One bot for all seats, or one for each.")] = "greedy",
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 200,
+    option: Options = None,
     workers: Workers = None,
     seed: Seed = 0,
     as_json: AsJson = False,
@@ -339,9 +341,10 @@ def simulate(
     from coterie.terminal.reports import simulation_table
 
     words = own_words()
-    names = [name.strip() for name in bots.split(",")]
+    names, own = [name.strip() for name in bots.split(",")], pairs(option or [])
     with progress_bar(words.say("simulating"), games) as bar:
-        result = simulate(game, scenario, players, difficulty, names, games, cores(workers, games), seed, bar.reached)
+        processes = cores(workers, games)
+        result = simulate(game, scenario, players, difficulty, names, games, processes, seed, bar.reached, own)
     plain = to_builtins(result)
     if as_json:
         put_json(plain)
@@ -355,6 +358,7 @@ def simulate(
 def check(
     game: MaybeGame = None,
     games: Annotated[int, typer.Option(min=1, help="How many games of each combination.")] = 3,
+    option: Options = None,
     workers: Workers = None,
     seed: Seed = 0,
     citations: Annotated[
@@ -366,17 +370,23 @@ def check(
     """Look for faults in games (all, or one).
 
     Every combination of scenario, number of players and difficulty is played, trusting nothing.
+
+    \b
+    Examples:
+      coterie check
+      coterie check hades --games 1 --option mode=campaign
     """
     from coterie.lab.check import check
     from coterie.terminal.progress import progress_bar
     from coterie.terminal.reports import check_report
 
-    words, console = own_words(), make_console()
+    words, console, own = own_words(), make_console(), pairs(option or [])
     results = []
     for name in [load_game(game).id] if game else GAMES:
         with progress_bar(words.say("checking", game=name), None) as bar:
             table = str(citations / name / "citations.yaml") if citations else ""
-            result = to_builtins(check(name, games, cores(workers, 1 << 20), seed, bar.reached, citations=table))
+            found = check(name, games, cores(workers, 1 << 20), seed, bar.reached, citations=table, options=own)
+            result = to_builtins(found)
         results.append(result)
         if not as_json:
             console.print(check_report(words, result), soft_wrap=True)

@@ -181,6 +181,23 @@ def test_every_combination_is_planned_with_seeds_of_its_own_and_some_greed():
     assert sum(task.bot == "greedy" for task in tasks) == len(tasks) // 10
 
 
+def test_options_of_the_game_are_part_of_every_setup():
+    tasks = plan("hades", 1, 0, Every(), {"mode": "campaign"})
+    assert {tuple(task.setup.options.items()) for task in tasks} == {(("mode", "campaign"),)}
+    assert [task.setup.seed for task in tasks] == [task.setup.seed for task in plan("hades", 1, 0, Every())]
+    with pytest.raises(SetupError, match="unknown mode 'solo'"):
+        plan("hades", 1, 0, Every(), {"mode": "solo"})
+
+
+@pytest.mark.parametrize("game", ["hades", "machina"])
+def test_campaigns_pass_when_scenarios_are_repeated(game: str):
+    tasks = [
+        task for task in plan(game, 1, 1, Every(save=16, secrets=16), {"mode": "campaign"}) if task.bot == "random"
+    ]
+    played = [lab.play_watched(task) for task in tasks[:3]]
+    assert [each.failure for each in played] == [None] * 3
+
+
 def test_first_light_passes_whatever_the_number_of_workers():
     heard: list[tuple[int, int]] = []
     results = [check("firstlight", 1, workers, 5, lambda *n: heard.append(n)) for workers in (1, 2)]

@@ -51,6 +51,17 @@ def test_the_result_is_json():
     assert isinstance(from_json(to_json(result), dict)["ci95"], list)
 
 
+def test_options_of_the_game_are_played_with():
+    def played(**options: str) -> list[int]:
+        arguments = ("hades", "prologue", 2, "easy", ["random"], 3, 1, 3, silent)
+        setup, found = simulate_rows(*arguments, options)
+        assert setup.options == options
+        return [row.decisions for row in found]
+
+    alone, campaign = played(), played(mode="campaign")
+    assert all(longer > shorter for shorter, longer in zip(alone, campaign, strict=True))  # what comes after a loss
+
+
 def test_a_game_that_fails_is_counted_and_stops_no_other(monkeypatch: pytest.MonkeyPatch):
     play_on, played = lab.play_on, []
 

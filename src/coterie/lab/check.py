@@ -76,11 +76,12 @@ def check(
     progress: Callable[[int, int], None],
     every: Every | None = None,
     citations: str = "",
+    options: dict[str, str] | None = None,
 ) -> CheckResult:
     """Play so many games of each combination, trusting nothing; with a table of citations, those neither."""
     if games < 1:
         raise SetupError(f"{games} games cannot be checked: name one or more")
-    tasks = [replace(task, citations=citations) for task in plan(game, games, seed, every or Every())]
+    tasks = [replace(task, citations=citations) for task in plan(game, games, seed, every or Every(), options)]
     played = run(play_batch, tasks, workers, lambda done: progress(done, len(tasks)))
     return CheckResult(
         game=game,
@@ -95,15 +96,15 @@ BREAK_IN_ONE_IN = 16
 """How often a seat that may break in does so, where a question lets it."""
 
 
-def plan(game: str, games: int, seed: int, every: Every) -> list[Task]:
-    """All games to play, a combination's games one after the other."""
+def plan(game: str, games: int, seed: int, every: Every, options: dict[str, str] | None = None) -> list[Task]:
+    """All games to play, a combination's games one after the other, with the options of the game's own."""
     title = load_game(game)
     tasks: list[Task] = []
     for scenario, players, difficulty in product(title.scenarios, title.players, title.difficulties):
         for number in range(games):
             own = seed_of(seed, game, scenario, players, difficulty, number)
             bot = "greedy" if len(tasks) % GREEDY_ONE_IN == GREEDY_ONE_IN - 1 else "random"
-            tasks.append(Task(title.configure(scenario, players, difficulty, own), bot, every))
+            tasks.append(Task(title.configure(scenario, players, difficulty, own, options), bot, every))
     return tasks
 
 

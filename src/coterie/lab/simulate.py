@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from time import perf_counter
 
 from coterie.games import load_game
-from coterie.kernel.data import Struct
+from coterie.kernel.data import Struct, replace
 from coterie.kernel.errors import EndlessLoop, SetupError
 from coterie.kernel.session import Session
 from coterie.kernel.table import Setup
@@ -63,10 +63,11 @@ def simulate(
     workers: int,
     seed: int,
     progress: Callable[[int], None],
+    options: dict[str, str] | None = None,
 ) -> Result:
     """Play so many games and count; the same whatever the number of workers."""
     begin = perf_counter()
-    setup, rows = simulate_rows(game, scenario, players, difficulty, bots, games, workers, seed, progress)
+    setup, rows = simulate_rows(game, scenario, players, difficulty, bots, games, workers, seed, progress, options)
     return summary(setup, bots, rows, perf_counter() - begin)
 
 
@@ -80,15 +81,16 @@ def simulate_rows(
     workers: int,
     seed: int,
     progress: Callable[[int], None],
+    options: dict[str, str] | None = None,
 ) -> tuple[Setup, list[Row]]:
     """The setup as resolved (with the seed that all seeds come from), and a row for each game in order."""
     if games < 1:
         raise SetupError(f"{games} games cannot be simulated: name one or more")
     title = load_game(game)
-    first = title.configure(scenario, players, difficulty, seed)
+    first = title.configure(scenario, players, difficulty, seed, options)
     make_players(bots, first.players)  # a wrong name is told before anything runs
     seeds = [seed_of(seed, game, number) for number in range(games)]
-    tasks = [Task(title.configure(first.scenario, first.players, first.difficulty, each), bots) for each in seeds]
+    tasks = [Task(replace(first, seed=each), bots) for each in seeds]
     return first, run(play_batch, tasks, workers, progress)
 
 

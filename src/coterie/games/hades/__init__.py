@@ -21,6 +21,7 @@ from coterie.games.hades.round.steps import ROUND
 from coterie.games.hades.scene import options, view
 from coterie.games.hades.showing.cards import in_play
 from coterie.games.hades.state import Hades
+from coterie.kernel import campaign
 from coterie.kernel.decision import Blocked, Decision, Flow
 from coterie.kernel.game import Game
 from coterie.kernel.table import Table
@@ -114,6 +115,6 @@ GAME = Game(
     blocked=blocked,
     held=held,
     migrations={1: from_first, 2: from_second},
-    epoch=lambda s: len(s.log.won) + len(s.log.failed),
-    options={"mode": ("scenario", "campaign"), "gods": ()},
+    epoch=lambda s: campaign.layouts(s.log, between=s.phase == "after"),
+    options={"mode": campaign.MODES, "gods": ()},
 )

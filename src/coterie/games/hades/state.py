@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from coterie.kernel import campaign
 from coterie.kernel.data import Part, field
 from coterie.kernel.table import State
 from coterie.kernel.zones import Deck, Pile
@@ -149,16 +150,10 @@ class Record(Part, kw_only=True):
     conditions: list[str] = []
 
 
-class Log(Part):
+class Log(campaign.Log[Record]):
     """The campaign log."""
 
-    records: list[Record] = []
-    memory: dict[str, int] = {}
-    memory_before: dict[str, int] = {}  # as it was when the scenario began
     companions: list[str] = []
-    failed: list[str] = []  # scenarios lost, once for each time
-    won: list[str] = []
-    finished: str = ""  # how the campaign ended
 
 
 class Hades(State):

@@ -10,11 +10,12 @@ from coterie.games.machina.bots.evaluate import evaluate
 from coterie.games.machina.box.names import TABLES, cards
 from coterie.games.machina.box.tables import BOX, CHAPTERS, SCENARIOS, SIDES, census
 from coterie.games.machina.box.vocabulary import Tally
+from coterie.games.machina.campaign.setup import setup
 from coterie.games.machina.round.play import play
-from coterie.games.machina.round.setup import setup
 from coterie.games.machina.scene.view import ask, present, scene
 from coterie.games.machina.state import Explorer, Machina
 from coterie.kernel.actions import Menu
+from coterie.kernel.campaign import MODES, layouts
 from coterie.kernel.decision import Decision
 from coterie.kernel.effects import effects_in
 from coterie.kernel.game import Game
@@ -81,5 +82,6 @@ GAME = Game(
     ask=ask,
     menu=menu,
     held=held,
-    options={"scheme": ("no", "yes"), "explorers": ()},
+    epoch=lambda s: layouts(s.log, between=s.phase in ("won", "lost")),
+    options={"mode": MODES, "scheme": ("no", "yes"), "explorers": ()},
 )

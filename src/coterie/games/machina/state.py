@@ -6,6 +6,7 @@ for each explorer and each monster.
 
 from __future__ import annotations
 
+from coterie.kernel import campaign
 from coterie.kernel.data import Struct
 from coterie.kernel.standing import Lasting as KernelLasting
 from coterie.kernel.table import State
@@ -68,9 +69,23 @@ class Lasting(KernelLasting, kw_only=True):
     by: str = ""
 
 
+class Record(Struct, kw_only=True):
+    """Whom a player brings to a scenario of a campaign, with the cards that were kept."""
+
+    card: str
+    items: list[str] = []
+    bound: list[str] = []
+
+
+class Log(campaign.Log[Record]):
+    """The campaign log."""
+
+
 class Machina(State, kw_only=True):
     """The whole position; `phase` and what follows it say where in the round it stands."""
 
+    scenario: str
+    log: Log
     explorers: list[Explorer]
     chapters: Pile  # those to come, the next one last
     chapter: str = ""  # the current one; before the first, the scenario card

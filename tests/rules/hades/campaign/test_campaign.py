@@ -1,5 +1,7 @@
 """Between scenarios: the log, repeating, going on, the fearless bonus, a whole campaign."""
 
+import dataclasses
+
 import pytest
 
 from coterie.games.hades import GAME
@@ -8,6 +10,7 @@ from coterie.games.hades.box.tables import scenario_of
 from coterie.games.hades.campaign.course import scenario_over
 from coterie.games.hades.state import Gear, Slot
 from coterie.kernel.data import replace
+from coterie.kernel.paranoid import Watch
 from coterie.kernel.rng import stream
 from coterie.kernel.session import Session
 from coterie.kernel.table import Table
@@ -365,3 +368,19 @@ def test_how_the_next_scenario_is_dealt_is_seen_so_that_it_cannot_be_taken_back(
     session.decide("hard")
     assert session.why_no_undo()
     assert session.fork().hash() == session.hash()
+
+
+def test_cards_that_are_laid_out_for_the_next_scenario_are_not_taken_for_lost_or_found():
+    def won(choice):
+        s = GAME.setup(choice)
+        s.phase = "won"
+        return s
+
+    session = Session(
+        dataclasses.replace(GAME, setup=won), GAME.configure("gate-of-limbo", 2, seed=1, options={"mode": "campaign"})
+    )
+    watch, rng = Watch(session, stream(1, "watch")), stream(1, "bot")
+    for _ in range(10):
+        watch.decide(rng.pick(session.decision.options))
+    assert session.state.log.won == ["gate-of-limbo"]
+    assert session.state.scenario != "gate-of-limbo"

@@ -26,7 +26,7 @@ ORDER = ("turn-ends", "spawn-roll-fails", "horror-roll-fails", "monster-turn", "
 
 @pytest.mark.rule("round.phases")
 def test_the_list_of_phases():
-    assert ROUND.names == ["start", "explorers", "spawn", "horror", "monsters", "end"]
+    assert ROUND.names == ["outfit", "start", "campaign", "explorers", "spawn", "horror", "monsters", "end"]
 
 
 @pytest.mark.rule("round.phases", "round.monster.order")

@@ -24,7 +24,8 @@ from coterie.games.hades.gods.board import (
 from coterie.games.hades.gods.cards import capacity_of
 from coterie.games.hades.monsters.deck import ORDINARY_SLOTS, make_monster
 from coterie.games.hades.state import BossState, Gear, God, Hades, Log, Record, Terrain, Zone
-from coterie.kernel.data import decode, encode, struct_fields
+from coterie.kernel import campaign
+from coterie.kernel.data import decode, encode
 from coterie.kernel.decision import Flow
 from coterie.kernel.errors import SetupError, allowed
 from coterie.kernel.rng import Rng, stream
@@ -247,26 +248,23 @@ def scenario_over(t: Table[Hades]) -> Flow[None]:
     won = s.phase == "won"
     s.phase = "after"
     yield from turn_page(t, s.gods[0], tables.scenario_of(s).victory if won else tables.scenario_of(s).defeat)
-    if s.setup.options.get("mode") != "campaign":
+    if not campaign.is_campaign(s):
         s.outcome = "won" if won else "lost"
         return
-    if won:
-        s.log.won.append(s.scenario)
-        yield from go_on(t)
-        return
-    s.log.failed.append(s.scenario)
-    options = ["repeat", "proceed", "abandon"] if checkpoint_reached(s) else ["repeat", "abandon"]
-    rule = "victory.after-loss"
-    choice = yield from t.choose(everyone(s), "after-loss", options, rule)
-    if choice == "abandon":
-        s.outcome, s.log.finished = "lost", "abandoned"
-        t.note("abandoned", rule)
-    elif choice == "repeat":
+    way = yield from campaign.scenario_over(
+        t,
+        s.log,
+        s.scenario,
+        won=won,
+        seats=everyone(s),
+        rule="victory.after-loss",
+        may_proceed=checkpoint_reached(s),
+    )
+    if way == "repeat":
         t.note("repeat", "campaign.repeat-log")
-        s.log.memory = dict(s.log.memory_before)
         keep_gained(s)
         yield from begin(t, s.scenario)
-    else:
+    elif way == "proceed":
         if s.lost_by.startswith("death"):
             yield from revive(t, s.gods[int(s.lost_by.partition(":")[2])])
         yield from go_on(t)
@@ -297,9 +295,7 @@ def go_on(t: Table[Hades]) -> Flow[None]:
     s.log.companions = [gear.card for gear in s.companions]
     order = [scenario for scenario, entry in tables.SCENARIOS.items() if entry.order > tables.scenario_of(s).order]
     if not order:
-        s.outcome = "won" if s.scenario in s.log.won else "lost"
-        s.log.finished = s.outcome
-        t.note("campaign-over", "overview.campaign-structure")
+        campaign.campaign_over(t, s.log, won=s.scenario in s.log.won, rule="overview.campaign-structure")
         return
     if tables.SCENARIOS[order[0]].may_change_gods:
         yield from change_gods(t, order[0])
@@ -354,10 +350,7 @@ def record(god: God) -> Record:
 
 
 def begin(t: Table[Hades], scenario: str) -> Flow[None]:
-    """Agree on the difficulty and lay out the scenario with what the log keeps. How it is dealt is chance, and seen."""
+    """Agree on the difficulty and lay out the scenario with what the log keeps."""
     s = t.state
     difficulty = yield from t.choose(everyone(s), "difficulty", tables.DIFFICULTIES, "setup.difficulty")
-    s.log.memory_before = dict(s.log.memory)
-    fresh = lay_out(s.setup, stream(t.below(1 << 32), "scenario"), scenario, s.log, difficulty)
-    for field in struct_fields(Hades):
-        setattr(s, field.name, getattr(fresh, field.name))
+    campaign.begin(t, s.log, lambda rng: lay_out(s.setup, rng, scenario, s.log, difficulty))

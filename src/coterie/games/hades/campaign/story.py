@@ -10,6 +10,7 @@ from coterie.games.hades.box.schemas import Challenge
 from coterie.games.hades.box.vocabulary import NEEDS, VOCABULARY, Context, Doom, Page
 from coterie.games.hades.gods.board import can_pay, everyone, pay
 from coterie.games.hades.state import God, Hades
+from coterie.kernel.campaign import is_forgotten, is_remembered
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.needs import Count, Test
@@ -26,8 +27,8 @@ def gathered(s: Hades, zones: Mapping[str, int], _: None) -> bool:
 
 
 TESTS: Mapping[str, Test[Hades, None]] = {
-    "remembered": lambda s, wanted, _: all(s.log.memory.get(counter, 0) >= n for counter, n in wanted.items()),
-    "forgotten": lambda s, wanted, _: all(s.log.memory.get(counter, 0) < n for counter, n in wanted.items()),
+    "remembered": lambda s, wanted, _: is_remembered(s.log, wanted),
+    "forgotten": lambda s, wanted, _: is_forgotten(s.log, wanted),
     "done": lambda s, challenges, _: all(challenge in s.done for challenge in challenges),
     "undone": lambda s, challenges, _: not any(challenge in s.done for challenge in challenges),
     "defeated": defeated,

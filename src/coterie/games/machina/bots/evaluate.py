@@ -19,9 +19,11 @@ from coterie.games.machina.board.spaces import (
 )
 from coterie.games.machina.box.tables import CHAPTERS, ITEMS, MONSTERS, SCENARIOS
 from coterie.games.machina.box.vocabulary import NEEDS
+from coterie.games.machina.campaign.course import campaign_threat, threat_number
 from coterie.games.machina.state import Explorer, Machina
 from coterie.games.machina.story.chapters import chapter_play
 from coterie.games.machina.units.attributes import equipped, health_left
+from coterie.kernel.campaign import is_campaign
 from coterie.kernel.lattice import flood
 
 PAGE = 12.0
@@ -33,12 +35,33 @@ CHAPTER_ESSENCE = 3
 
 
 def evaluate(s: Machina) -> float:
-    """Chapters read and what leads to the next, health, essence and gear, against monsters, threat and level."""
+    """How near the end is: of the scenario, or of the campaign."""
     if s.outcome:
         return 1.0 if s.outcome == "won" else 0.0
+    return campaign_so_far(s) if is_campaign(s) else scenario_so_far(s)
+
+
+def campaign_so_far(s: Machina) -> float:
+    """Scenarios won, and how this one stands; between scenarios, what the kept cards promise."""
+    won = {*s.log.won, s.scenario} if s.phase == "won" else s.log.won
+    so_far = 0.3 + 0.005 * prospects(s) if s.phase in ("won", "outfit") else scenario_so_far(s)
+    return (len(won) + so_far * (s.phase != "lost")) / (1 + len(WHOLE))
+
+
+WHOLE = [scenario.id for scenario in SCENARIOS.values() if not scenario.of]
+
+
+def prospects(s: Machina) -> float:
+    """Kept cards against the threat that the most of them bring, and how much of them is worn."""
+    worth_of_cards = [threat_number(record) + 0.5 * len(record.items) for record in s.log.records]
+    return sum(worth_of_cards) + sum(map(worth, s.explorers)) - 0.1 * campaign_threat(s) ** 2
+
+
+def scenario_so_far(s: Machina) -> float:
+    """Chapters read and what leads to the next, health, essence and gear, against monsters, threat and level."""
     value = PAGE * len(s.pages) + sum([worth(explorer) for explorer in living(s)]) + errand(s) - menace(s)
     value += sum([0.8 * n for name, n in s.counts.items() if name.startswith("chapter.")])
-    best = PAGE * len(SCENARIOS[s.setup.scenario].chapters) + 16.0 * len(s.explorers)
+    best = PAGE * len(SCENARIOS[s.scenario].chapters) + 16.0 * len(s.explorers)
     return min(0.99, max(0.01, 0.25 + 0.65 * value / best))
 
 

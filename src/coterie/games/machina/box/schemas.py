@@ -159,3 +159,13 @@ class Scenario(Entry, frozen=True, kw_only=True):
     won_by_exit: bool = False  # the very fast game ends with the last exit
     won: tuple[Passage, ...] = ()  # told at the end, where they hold
     lost: tuple[Passage, ...] = ()
+
+
+class Interlude(Entry, frozen=True, kw_only=True):
+    """Words before a scenario of a campaign, told where what went before is remembered or not as is said."""
+
+    source: Source
+    scenario: ScenarioName
+    remembered: dict[str, int]
+    forgotten: dict[str, int] = {}
+    text: str

@@ -14,6 +14,7 @@ from coterie.kernel.game import Stock
 
 BOX = Box(files("coterie.games.machina") / "content", VOCABULARY.hook)
 SCENARIOS = BOX.table("scenario", "scenarios.yaml", c.Scenario)
+INTERLUDES = BOX.table("interlude", "interludes.yaml", c.Interlude)
 CHAPTERS = BOX.table("chapter", "chapters", c.Chapter)
 EXPLORERS = BOX.table("explorer", "explorers.yaml", c.ExplorerCard, "explorers", 8)
 MONSTERS = BOX.table("monster", "monsters.yaml", c.MonsterCard, "monsters", 29)

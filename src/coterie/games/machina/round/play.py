@@ -10,6 +10,7 @@ from coterie.games.machina.board.spaces import explorer_of, in_play, intact, liv
 from coterie.games.machina.box.names import entry, said
 from coterie.games.machina.box.tables import CHAPTERS
 from coterie.games.machina.box.vocabulary import VOCABULARY, Play
+from coterie.games.machina.campaign.course import bring_threat, campaign_threat, look_back, outfit, scenario_over
 from coterie.games.machina.effects.choosing import decider
 from coterie.games.machina.effects.standing import STANDING
 from coterie.games.machina.items.equipment import item_play
@@ -33,12 +34,12 @@ SPAWN_LIMIT = 4
 def play(t: Table[Machina]) -> Flow[None]:
     """The whole game, one small step after the other."""
     s = t.state
-    try:
-        while not s.outcome:
-            t.checkpoint()
-            yield from one_thing(t)
-    except Over:
-        pass
+    while not s.outcome:
+        t.checkpoint()
+        try:
+            yield from scenario_over(t) if s.phase in ("won", "lost") else one_thing(t)
+        except Over:
+            continue
 
 
 def one_thing(t: Table[Machina]) -> Flow[None]:
@@ -79,12 +80,11 @@ def enter_play(t: Table[Machina]) -> Flow[None]:
 
 def start(t: Table[Machina]) -> Flow[bool]:
     """The scenario card is read, then the first chapter."""
-    t.note("scenario", "setup.chapter.first", scenario=f"@scenario.{t.state.setup.scenario}.name")
+    t.note("scenario", "setup.chapter.first", scenario=f"@scenario.{t.state.scenario}.name")
+    look_back(t)
     tell(t, t.state.chapter, "setup.scenario.chapter-deck")
     yield from next_chapter(t, "setup.chapter.first")
-    t.state.phase = "explorers"
-    t.state.begun = False
-    return True
+    return False
 
 
 # --- the explorer phase -----------------------------------------------------------------------------------------------
@@ -336,11 +336,13 @@ def anew(s: Machina) -> None:
 
 
 ROUND: Steps[Machina] = Steps(
+    Step("outfit", outfit),
     Step("start", start),
+    Step("campaign", bring_threat, present=lambda s: bool(campaign_threat(s))),
     Step("explorers", explorers, begin=anew),
     Step("spawn", spawn_phase, present=lambda s: bool(s.spawn_rating), begin=begin_spawn),
     Step("horror", horror_phase, begin=anew),
     Step("monsters", monster_phase, present=lambda s: bool(s.monsters), begin=begin_monsters),
     Step("end", next_round),
 )
-"""The phases in their order; the first chapter comes before the first round."""
+"""The phases in their order; before the first round the first chapter, in a campaign with what was kept for it."""

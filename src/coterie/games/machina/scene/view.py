@@ -8,11 +8,13 @@ from coterie.games.machina.abilities.playing import by_key
 from coterie.games.machina.actions.turn import MENU
 from coterie.games.machina.board.spaces import living
 from coterie.games.machina.box.names import entry, name_key, said
-from coterie.games.machina.box.tables import CHAPTERS, EXPLORERS, ITEMS, MONSTERS, SCENARIOS
+from coterie.games.machina.box.tables import CHAPTERS, EXPLORER_EVENTS, EXPLORERS, ITEMS, MONSTERS, SCENARIOS
+from coterie.games.machina.campaign.course import campaign_threat
 from coterie.games.machina.scene.board import map_board, pieces
 from coterie.games.machina.scene.panels import explorer_panel, item_footer, queue_panel, story_panel
 from coterie.games.machina.showing.words import ability_cost, ability_text, card_text, target_words, targets_of
 from coterie.games.machina.state import Machina
+from coterie.kernel.campaign import is_campaign
 from coterie.kernel.decision import Decision, Option
 from coterie.kernel.scene import Choice, Meter, Scene, StoryPage
 from coterie.kernel.texts import Item, Msg, message, msg
@@ -20,7 +22,7 @@ from coterie.kernel.texts import Item, Msg, message, msg
 
 def scene(s: Machina, seat: int) -> Scene:
     """All that a seat sees; only decks are hidden, and from all alike."""
-    chapters = SCENARIOS[s.setup.scenario].chapters
+    chapters = SCENARIOS[s.scenario].chapters
     done = len(s.pages)
     health = sum(explorer.health for explorer in living(s))
     most = sum(EXPLORERS[explorer.card].health for explorer in s.explorers)
@@ -28,6 +30,7 @@ def scene(s: Machina, seat: int) -> Scene:
         status=(
             msg("status.round", n=s.round),
             msg(f"phase.{s.phase}", unit=Msg(said(s.acting)[1:]) if s.acting else ""),
+            *campaign_line(s),
         ),
         goal=Meter("chapter", Msg("status.chapter"), done, len(chapters), "open-book", Msg("about.chapter-track")),
         danger=Meter("harm", Msg("status.harm"), most - health, most, "death-skull", Msg("about.harm")),
@@ -35,6 +38,14 @@ def scene(s: Machina, seat: int) -> Scene:
         pieces=pieces(s),
         panels=(*[explorer_panel(s, each) for each in s.explorers], queue_panel(s), story_panel(s)),
     )
+
+
+def campaign_line(s: Machina) -> tuple[Msg, ...]:
+    """In a campaign: which of its scenarios this is, and what the kept cards count."""
+    if not is_campaign(s):
+        return ()
+    number = len({*s.log.won, s.scenario})
+    return (msg("status.campaign", n=number, scenario=Msg(f"scenario.{s.scenario}.name"), threat=campaign_threat(s)),)
 
 
 def story(s: Machina) -> tuple[StoryPage, ...]:
@@ -133,6 +144,15 @@ def one_word(kind: str, option: str) -> Choice:
             icon=ITEMS[option].icon,
             detail=msg("item.detail", footer=item_footer(None, option), text=card_text(f"item.{option}")),
         )
+    if kind == "new-explorer":
+        return Choice(
+            Msg(f"explorer.{option}.name"), icon=EXPLORERS[option].icon, detail=card_text(f"explorer.{option}")
+        )
+    if option in EXPLORER_EVENTS:
+        icon, detail = EXPLORER_EVENTS[option].icon, card_text(f"event.{option}")
+        return Choice(Msg(f"event.{option}.name"), icon=icon, detail=detail)
+    if option in SCENARIOS:
+        return Choice(Msg(f"scenario.{option}.name"), detail=Msg(f"scenario.{option}.text"))
     if option in EXPLORERS or option in MONSTERS:
         return Choice(Msg(said(option)[1:]), targets=(option,))
     if option[:1].isupper():

@@ -20,10 +20,6 @@ from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 
 
-def scenario_of(s: Machina) -> str:
-    return s.setup.scenario
-
-
 def chapter_play(card: str, rule: str = "abilities.enters.horror-chapter") -> Play:
     """What a chapter does: nobody owns it, and it reaches all tiles."""
     return Play(rule=rule, card=f"chapter.{card}.name", source=f"chapter.{card}", owned=False)
@@ -81,7 +77,7 @@ def exit_complete(t: Table[Machina]) -> Flow[None]:
     clear_area(t, rule)
     for explorer in living(s):
         explorer.exited = False
-    if SCENARIOS[scenario_of(s)].won_by_exit and not s.chapters.cards:
+    if SCENARIOS[s.scenario].won_by_exit and not s.chapters.cards:
         end(t, "won", "variants.very-fast")
     yield from next_chapter(t, rule)
 
@@ -89,7 +85,7 @@ def exit_complete(t: Table[Machina]) -> Flow[None]:
 def enter_endgame(t: Table[Machina], context: Play) -> Flow[None]:
     """The endgame tile with its printed entries, its cards with their setup; conditions hold from then on."""
     s = t.state
-    scenario = SCENARIOS[scenario_of(s)]
+    scenario = SCENARIOS[s.scenario]
     rule = "chapters.endgame.tile"
     clear_area(t, rule)
     tile = lay_tile(t, scenario.endgame_tile)

@@ -12,6 +12,7 @@ from coterie.games.machina.state import OFF, Explorer, Machina, Monster
 from coterie.games.machina.units.attributes import bounded, health_left, max_essence, max_health, max_stamina
 from coterie.games.machina.units.essence import available, lose_essence
 from coterie.games.machina.units.markers import clear_card
+from coterie.kernel.campaign import is_campaign
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
@@ -21,17 +22,20 @@ HIGHEST_GRADE = 4
 
 
 class Over(Exception):
-    """The game is won or lost; nothing more happens."""
+    """The scenario is won or lost; nothing more happens in it."""
 
 
 def end(t: Table[Machina], outcome: str, rule: str) -> None:
-    """The game is over at once; the scenario's last words are those that hold."""
+    """The scenario is over at once, and unless it is a campaign the game; the last words are those that hold."""
     s = t.state
-    s.outcome = outcome
+    if is_campaign(s):
+        s.phase = outcome
+    else:
+        s.outcome = outcome
     t.note(outcome, rule, who=[said(explorer.card) for explorer in living(s)])
-    for n, passage in enumerate(getattr(SCENARIOS[s.setup.scenario], outcome)):
+    for n, passage in enumerate(getattr(SCENARIOS[s.scenario], outcome)):
         if NEEDS.holds(s, passage.needs, Play(rule=rule, owned=False)):
-            t.note("story", rule, text=f"@scenario.{s.setup.scenario}.{outcome}.{n}")
+            t.note("story", rule, text=f"@scenario.{s.scenario}.{outcome}.{n}")
     raise Over
 
 

@@ -14,7 +14,7 @@ from coterie.games.machina.box.tables import (
 )
 from coterie.games.machina.items.inventory import KINDS
 from coterie.games.machina.map.tiles import turns_for
-from coterie.games.machina.state import Explorer, Machina, Tile
+from coterie.games.machina.state import Explorer, Log, Machina, Record, Tile
 from coterie.kernel.errors import SetupError, allowed
 from coterie.kernel.lattice import SOUTH
 from coterie.kernel.rng import Rng, stream
@@ -25,7 +25,8 @@ from coterie.kernel.zones import Deck, Pile
 def setup(choice: Setup) -> Machina:
     """Everything on the table before the first chapter is turned."""
     rng = stream(choice.seed, "game")
-    return lay_out(choice, rng, choice.scenario, chosen_explorers(choice, rng))
+    records = [Record(card=name) for name in chosen_explorers(choice, rng)]
+    return lay_out(choice, rng, choice.scenario, Log(records))
 
 
 def symbol_of(scenario: str) -> str:
@@ -49,11 +50,12 @@ def chosen_explorers(choice: Setup, rng: Rng) -> list[str]:
     return named
 
 
-def lay_out(
-    choice: Setup, rng: Rng, scenario: str, explorers: list[str], kept: frozenset[str] = frozenset()
-) -> Machina:
-    """Decks of level 1, the rest aside; cards kept from an earlier scenario are left out."""
+def lay_out(choice: Setup, rng: Rng, scenario: str, log: Log) -> Machina:
+    """Decks of level 1, the rest aside; cards kept from an earlier scenario are left out, and their owners lay them out
+    before all else."""
     entry, symbol = SCENARIOS[scenario], symbol_of(scenario)
+    kept = {card for record in log.records for card in (*record.items, *record.bound)}
+    owners = [record.card for record in log.records if record.items or record.bound]
 
     def of(table: dict[str, object], family: str) -> list[str]:
         return [name for name, card in table.items() if card.scenario in ("", symbol) and name not in kept]  # type: ignore[attr-defined]
@@ -77,10 +79,9 @@ def lay_out(
     return Machina(
         rng=rng,
         setup=choice,
-        explorers=[
-            Explorer(card=name, seat=seat, health=EXPLORERS[name].health, stamina=EXPLORERS[name].stamina)
-            for seat, name in enumerate(explorers)
-        ],
+        scenario=scenario,
+        log=log,
+        explorers=[explorer(record, seat) for seat, record in enumerate(log.records)],
         chapters=Pile("chapter", [*reversed([card for card in entry.chapters if CHAPTERS[card].number])]),
         chapter=next(card for card in entry.chapters if not CHAPTERS[card].number),
         monster_deck=monster_deck,
@@ -99,4 +100,18 @@ def lay_out(
         removed=Pile("event"),
         tile_deck=tiles,
         tiles=[Tile(side=first, slot=0, turns=turns_for(first, SOUTH))],
+        phase="outfit" if owners else "start",
+        queue=owners,
+    )
+
+
+def explorer(record: Record, seat: int) -> Explorer:
+    card = EXPLORERS[record.card]
+    return Explorer(
+        card=record.card,
+        seat=seat,
+        health=card.health,
+        stamina=card.stamina,
+        items=list(record.items),
+        bound=list(record.bound),
     )
