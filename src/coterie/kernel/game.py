@@ -83,6 +83,10 @@ def one_epoch(state: State) -> int:
     return 0
 
 
+def one_side(state: State, decision: Decision) -> bool:
+    return False
+
+
 def all_options(state: State, decision: Decision) -> Sequence[Option]:
     return decision.options
 
@@ -112,6 +116,7 @@ class Game(Generic[S]):
     census: Callable[[], list[Stock]]
     shortlist: Callable[[S, Decision], Sequence[Option]] = all_options  # what a bot looks at; others are never its best
     quick_answers: Callable[[S, Decision], Sequence[Option]] | None = None  # in thought; else the shortlist
+    opposes: Callable[[S, Decision], bool] = one_side  # whether a question is answered against the team
     follies: Mapping[str, Folly] = field(default_factory=dict)  # what bots should not do; the words are `folly.<name>`
     content_texts: Callable[[], dict[str, str]] = dict  # names and card texts that stand in the content
     ask: Callable[[S, Decision], Msg] = plain_question  # the question in words
@@ -120,6 +125,7 @@ class Game(Generic[S]):
     held: Callable[[S], Iterable[tuple[str, str]]] = nothing_held  # cards that lie in no zone: (family, card)
     epoch: Callable[[S], int] = one_epoch  # rises when another set of cards is laid out, as in a campaign
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # further choices: allowed values, () any text
+    proposals: Mapping[str, str] = field(default_factory=dict)  # options, where two or more people play
     migrations: Mapping[int, Migration] = field(default_factory=dict)  # by the version that they start from
     package: str = field(default="")
 

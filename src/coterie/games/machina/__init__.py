@@ -10,6 +10,7 @@ from coterie.games.machina.bots.evaluate import evaluate
 from coterie.games.machina.box.names import TABLES, cards
 from coterie.games.machina.box.tables import BOX, CHAPTERS, SCENARIOS, SIDES, census
 from coterie.games.machina.box.vocabulary import Tally
+from coterie.games.machina.effects.choosing import opposes
 from coterie.games.machina.round.play import play
 from coterie.games.machina.round.setup import setup
 from coterie.games.machina.scene.view import ask, present, scene
@@ -81,5 +82,7 @@ GAME = Game(
     ask=ask,
     menu=menu,
     held=held,
+    opposes=opposes,
     options={"scheme": ("no", "yes"), "explorers": ()},
+    proposals={"scheme": "yes"},
 )
