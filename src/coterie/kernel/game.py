@@ -133,6 +133,7 @@ class Game(Generic[S]):
         require_plain(self.state)
         if wrong := [n for n in self.migrations if not 0 < n < self.version]:
             raise ValueError(f"{self.title} has version {self.version}: nothing migrates from version {wrong[0]}")
+        self._check_options(self.proposals)
         if not self.package:
             object.__setattr__(self, "package", self.state.__module__.rpartition(".")[0])
 
@@ -156,14 +157,17 @@ class Game(Generic[S]):
             raise allowed("difficulty", difficulty, self.difficulties)
         if not 0 <= seed < 1 << 63:
             raise SetupError(f"a seed is a whole number from 0 to {(1 << 63) - 1}, not {seed}")
-        for name, value in (options or {}).items():
+        self._check_options(options or {})
+        return Setup(self.id, scenario, players, difficulty, seed, options or {})
+
+    def _check_options(self, options: Mapping[str, str]) -> None:
+        for name, value in options.items():
             if not self.options:
                 raise SetupError(f"{self.title} has no options, so '{name}' cannot be one")
             if name not in self.options:
                 raise allowed("option", name, self.options)
             if self.options[name] and value not in self.options[name]:
                 raise allowed(name, value, self.options[name])
-        return Setup(self.id, scenario, players, difficulty, seed, options or {})
 
     def refused(self, state: S, decision: Decision) -> Iterable[Blocked]:
         """What one might expect to do and may not, by the menu that the question comes from."""

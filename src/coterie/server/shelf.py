@@ -48,6 +48,7 @@ def game_info(name: str) -> GameInfo:
         scenarios=list(game.scenarios),
         difficulties=list(game.difficulties),
         options={option: list(values) for option, values in game.options.items()},
+        proposals=dict(game.proposals),
         languages=languages(files(game.package) / "texts"),
         version=game.version,
     )
@@ -73,7 +74,7 @@ def own_texts(language: str) -> tuple[bytes, str]:
 
 @cache
 def texts(name: str, language: str) -> tuple[bytes, str]:
-    """What a game says, encoded, and its ETag, without the table's own words in English: browsers have those built in."""
+    """What a game says, encoded, and its ETag, without the table's own words in English, which browsers have."""
     game = _game(name)
     if language not in languages(files(game.package) / "texts"):
         raise Refusal("not-found")

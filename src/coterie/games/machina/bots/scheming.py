@@ -1,0 +1,68 @@
+"""What a bot looks at that plays the monsters: it strikes where it can, else it comes nearer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from coterie.games.machina.abilities.playing import by_key
+from coterie.games.machina.board.ground import LATTICE, door_name, spot
+from coterie.games.machina.board.spaces import adjacency, in_play, tile_of, unit_of
+from coterie.games.machina.box.tables import EXPLORERS
+from coterie.games.machina.effects.choosing import opposes
+from coterie.games.machina.effects.standing import kinds_at
+from coterie.games.machina.map.stalking import Plan, is_beside, nearest_explorers
+from coterie.games.machina.monsters.mindless import has_purpose
+from coterie.games.machina.state import Machina, Monster
+from coterie.kernel.decision import Decision, Option
+
+
+def shortlist(s: Machina, decision: Decision) -> Sequence[Option]:
+    """All options; of a monster's those with a purpose: its first ability that has one, against whoever has least left
+    to lose, else a way to its prey."""
+    if decision.kind != "monster-act" or not opposes(s, decision):
+        return decision.options
+    monster = unit_of(s, decision.about["monster"])
+    assert isinstance(monster, Monster)
+    uses = [option for option in decision.options if is_meant(s, monster, option)]
+    if uses:
+        first = [option for option in uses if option[0] == "lever" or option[:3] == uses[0][:3]]
+        least = min([n for option in first if (n := left(s, option))], default=0)
+        return [option for option in first if left(s, option) in (0, least)]
+    ways = {*approaches(s, monster)}
+    return [option for option in decision.options if option in ways] or [("end",)]
+
+
+def is_meant(s: Machina, monster: Monster, option: Any) -> bool:
+    """Whether it harms explorers, if only by traps on which they stand or barrels beside them, or helps monsters."""
+    if option[0] == "lever":
+        tile = tile_of(s, LATTICE.numbers[option[1]])
+        return any(tile_of(s, each.cell) == tile and "trapped" in kinds_at(s, each.cell, each) for each in in_play(s))
+    if option[0] != "use":
+        return False
+    play, targets = by_key(option)
+    if not targets:
+        return has_purpose(s, monster, play)
+    if play.ability.helps:
+        return not any(name in EXPLORERS for name in targets)
+    return all(name in EXPLORERS or is_beside_prey(s, name) for name in targets)
+
+
+def left(s: Machina, option: Any) -> int:
+    """How much health and essence those have left whom it is aimed at; nothing if at no explorer."""
+    return sum([each.health + each.essence for each in in_play(s) for name in option[3:] if each.card == name])
+
+
+def is_beside_prey(s: Machina, name: str) -> bool:
+    """Whether it is the name of a space beside which an explorer stands."""
+    cell = LATTICE.numbers.get(name)
+    return cell is not None and any(explorer.cell in adjacency(s)[cell] for explorer in in_play(s))
+
+
+def approaches(s: Machina, monster: Monster) -> Iterator[tuple[str, str]]:
+    """Steps toward its nearest explorer, and doors broken down on the way; none if it is there."""
+    for explorer in nearest_explorers(s, monster):
+        if not is_beside(s, monster, explorer):
+            plan = Plan(s, monster, explorer, monster.stamina)
+            yield from [("move", spot(cell)) for cell in plan.first_steps()]
+            yield from [("destroy-door", door_name(door)) for door in plan.doors(monster.cell)]
