@@ -23,12 +23,15 @@ def looked_at(t, stamina: int, controller: int = -1) -> list[Any]:
     return [*GAME.shortlist(t.state, t.ask(one_action(t, monster)))]
 
 
-def test_they_strike_whoever_has_least_left_to_lose(place):
+def test_they_strike_whoever_falls_first(place):
     t = place("K M L\n\n. S P", K="kim", M="deep-one", L="lorrari", S="sarall", P="phillip")
-    t.explorer("kim").health, t.explorer("lorrari").health = 2, 3
+    kim, lorrari = t.explorer("kim"), t.explorer("lorrari")
+    kim.health, lorrari.health = 2, 3
     assert looked_at(t, 4) == [(*CLAWS, "kim")]
-    t.explorer("kim").essence = 2
+    kim.essence = 2
     assert looked_at(t, 4) == [(*CLAWS, "lorrari")]
+    t.gives(lorrari, "porters-coat", equip=True)
+    assert looked_at(t, 4) == [(*CLAWS, "kim")]
 
 
 def test_they_go_for_the_nearest_explorer_and_stay_with_it(place):

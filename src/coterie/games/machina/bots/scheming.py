@@ -9,28 +9,32 @@ from coterie.games.machina.abilities.playing import by_key
 from coterie.games.machina.board.ground import LATTICE, door_name, spot
 from coterie.games.machina.board.spaces import adjacency, in_play, tile_of, unit_of
 from coterie.games.machina.box.tables import EXPLORERS
+from coterie.games.machina.box.vocabulary import Attack
 from coterie.games.machina.effects.choosing import opposes
 from coterie.games.machina.effects.standing import kinds_at
 from coterie.games.machina.map.stalking import Plan, is_beside, nearest_explorers
 from coterie.games.machina.monsters.mindless import has_purpose
 from coterie.games.machina.state import Machina, Monster
+from coterie.games.machina.units.attributes import defence
 from coterie.kernel.decision import Decision, Option
+from coterie.kernel.effects import effects_in
 
 
 def shortlist(s: Machina, decision: Decision) -> Sequence[Option]:
-    """All options; of a monster's those with a purpose: its first ability that has one, against whoever has least left
-    to lose, else a way to its prey."""
+    """All options; of a monster's those with a purpose: its first ability that has one, against whoever falls first,
+    else a way to its prey."""
     if decision.kind != "monster-act" or not opposes(s, decision):
         return decision.options
     monster = unit_of(s, decision.about["monster"])
     assert isinstance(monster, Monster)
-    uses = [option for option in decision.options if is_meant(s, monster, option)]
+    options: Sequence[Any] = decision.options
+    uses = [option for option in options if is_meant(s, monster, option)]
     if uses:
         first = [option for option in uses if option[0] == "lever" or option[:3] == uses[0][:3]]
-        least = min([n for option in first if (n := left(s, option))], default=0)
-        return [option for option in first if left(s, option) in (0, least)]
+        least = min([n for option in first if (n := toughness(s, option))], default=0)
+        return [option for option in first if toughness(s, option) in (0, least)]
     ways = {*approaches(s, monster)}
-    return [option for option in decision.options if option in ways] or [("end",)]
+    return [option for option in options if option in ways] or [("end",)]
 
 
 def is_meant(s: Machina, monster: Monster, option: Any) -> bool:
@@ -48,9 +52,14 @@ def is_meant(s: Machina, monster: Monster, option: Any) -> bool:
     return all(name in EXPLORERS or is_beside_prey(s, name) for name in targets)
 
 
-def left(s: Machina, option: Any) -> int:
-    """How much health and essence those have left whom it is aimed at; nothing if at no explorer."""
-    return sum([each.health + each.essence for each in in_play(s) for name in option[3:] if each.card == name])
+def toughness(s: Machina, option: Any) -> int:
+    """How long those stand whom it is aimed at, by health, essence and what they block with; 0 if at no explorer."""
+    prey = [each for each in in_play(s) for name in option[3:] if each.card == name]
+    if not prey:
+        return 0
+    arcane = any(isinstance(effect, Attack) and effect.arcane for effect in effects_in(by_key(option)[0].ability))
+    blocks = "will" if arcane else "armor"
+    return sum([(each.health + each.essence) * (1 + defence(s, each, blocks)) for each in prey])
 
 
 def is_beside_prey(s: Machina, name: str) -> bool:
