@@ -12,6 +12,8 @@ from coterie.games.machina.monsters.led import led_options, one_action
 from coterie.games.machina.round.play import end_monster
 from coterie.kernel.rng import stream
 from coterie.kernel.session import Session
+from coterie.lab.check import Task, play_watched
+from coterie.players import BOTS, play_on
 
 PICTURE = """
 K .DM .
@@ -223,6 +225,26 @@ def test_the_dead_are_asked_all_together_and_only_if_they_scheme(scheme: str):
             session.decide(rng.pick(decision.options))
         assert session.outcome == "lost"
     assert ("monster-act" in asked) == (scheme == "yes")
+
+
+@pytest.mark.parametrize("scenario", GAME.scenarios)
+def test_games_under_watch_in_which_the_dead_scheme(scenario: str):
+    played = play_watched(Task(GAME.configure(scenario, 3, "normal", 6, {"scheme": "yes"}), "random"))
+    assert (played.failure, played.decisions > 20) == (None, True)
+
+
+def test_greedy_bots_on_both_sides_come_to_an_end():
+    """From the first question for the monsters in a game that was played at random."""
+    for seed in range(20):
+        session = Session(GAME, GAME.configure("the-beast", 2, "normal", seed, {"scheme": "yes"}))
+        rng = stream(seed, "wander")
+        while (decision := session.decision) is not None and decision.kind != "monster-act":
+            session.decide(rng.pick(decision.options))
+        if decision is not None:
+            break
+    assert decision is not None
+    play_on(session, [BOTS["greedy"]] * 2, 3, most=3000)
+    assert session.outcome
 
 
 # --- control ----------------------------------------------------------------------------------------------------------
