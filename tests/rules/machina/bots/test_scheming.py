@@ -41,6 +41,14 @@ def test_they_go_for_the_nearest_explorer_and_stay_with_it(place):
     assert looked_at(t, 1) == [("end",)]
 
 
+@pytest.mark.parametrize(("stamina", "end"), [(3, "A3"), (4, "A5")])
+def test_they_pass_by_the_nearest_for_another_whom_they_can_strike_as_well_and_who_falls_sooner(place, stamina, end):
+    """Kim is two steps away, Lorrari three: a strike costs 2."""
+    t = place("K . . M . . L\n\n. . . P", K="kim", M="deep-one", P="phillip", L="lorrari")
+    t.explorer("kim").cell, t.explorer("lorrari").health = t.cell("A2"), 1
+    assert looked_at(t, stamina) == [("move", end)]
+
+
 def test_they_break_down_the_door_in_the_way(place):
     t = place("K .DM .\n- - -\nP", K="kim", M="deep-one", P="phillip")
     close(t, "A2-A3")

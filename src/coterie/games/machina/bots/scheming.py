@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from coterie.games.machina.abilities.playing import by_key
+from coterie.games.machina.abilities.playing import abilities_of, by_key, stamina_of
 from coterie.games.machina.board.ground import LATTICE, door_name, spot
 from coterie.games.machina.board.spaces import adjacency, in_play, tile_of, unit_of
 from coterie.games.machina.box.tables import EXPLORERS
-from coterie.games.machina.box.vocabulary import Attack
+from coterie.games.machina.box.vocabulary import Ability, Attack
 from coterie.games.machina.effects.choosing import opposes
 from coterie.games.machina.effects.standing import kinds_at
-from coterie.games.machina.map.stalking import Plan, is_beside, nearest_explorers
+from coterie.games.machina.map.stalking import Plan, by_nearness, is_beside, nearest_explorers
 from coterie.games.machina.monsters.mindless import has_purpose
-from coterie.games.machina.state import Machina, Monster
+from coterie.games.machina.state import Explorer, Machina, Monster
 from coterie.games.machina.units.attributes import defence
 from coterie.kernel.decision import Decision, Option
 from coterie.kernel.effects import effects_in
@@ -53,13 +53,15 @@ def is_meant(s: Machina, monster: Monster, option: Any) -> bool:
 
 
 def toughness(s: Machina, option: Any) -> int:
-    """How long those stand whom it is aimed at, by health, essence and what they block with; 0 if at no explorer."""
+    """How long those stand whom an ability is aimed at; 0 if at no explorer."""
     prey = [each for each in in_play(s) for name in option[3:] if each.card == name]
-    if not prey:
-        return 0
-    arcane = any(isinstance(effect, Attack) and effect.arcane for effect in effects_in(by_key(option)[0].ability))
-    blocks = "will" if arcane else "armor"
-    return sum([(each.health + each.essence) * (1 + defence(s, each, blocks)) for each in prey])
+    return sum([stands(s, each, by_key(option)[0].ability) for each in prey])
+
+
+def stands(s: Machina, explorer: Explorer, ability: Ability) -> int:
+    """How long an explorer stands against an ability, by health, essence and what it blocks with."""
+    arcane = any(isinstance(effect, Attack) and effect.arcane for effect in effects_in(ability))
+    return (explorer.health + explorer.essence) * (1 + defence(s, explorer, "will" if arcane else "armor"))
 
 
 def is_beside_prey(s: Machina, name: str) -> bool:
@@ -69,9 +71,22 @@ def is_beside_prey(s: Machina, name: str) -> bool:
 
 
 def approaches(s: Machina, monster: Monster) -> Iterator[tuple[str, str]]:
-    """Steps toward its nearest explorer, and doors broken down on the way; none if it is there."""
-    for explorer in nearest_explorers(s, monster):
+    """Steps toward its prey, and doors broken down on the way; none if it is there."""
+    for explorer in prey_of(s, monster):
         if not is_beside(s, monster, explorer):
             plan = Plan(s, monster, explorer, monster.stamina)
             yield from [("move", spot(cell)) for cell in plan.first_steps()]
             yield from [("destroy-door", door_name(door)) for door in plan.doors(monster.cell)]
+
+
+def prey_of(s: Machina, monster: Monster) -> list[Explorer]:
+    """Whoever falls first of those that it can still strike in this turn; else the nearest."""
+    found = [
+        (stands(s, explorer, play.ability), explorer)
+        for play in abilities_of(s, monster)
+        if play.ability.target is not None and not play.ability.helps
+        for far, _, explorer in by_nearness(s, monster)
+        if far - 1 + stamina_of(s, monster, play) <= monster.stamina
+    ]
+    least = min([tough for tough, _ in found], default=0)
+    return [explorer for tough, explorer in found if tough == least] or nearest_explorers(s, monster)
