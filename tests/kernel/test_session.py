@@ -2,6 +2,7 @@
 
 import gc
 import weakref
+from dataclasses import replace
 
 import pytest
 from toy import FAULTS, SAFE, TOY, future, snapshot, start, wander
@@ -633,6 +634,8 @@ def test_a_position_in_which_a_seat_looked_at_a_deck_has_a_name():
 def test_a_game_takes_only_the_options_it_has():
     with pytest.raises(SetupError, match="unknown option 'loud': choose one of safe, look"):
         TOY.configure(options={"loud": "yes"})
+    with pytest.raises(SetupError, match="unknown option 'loud': choose one of safe, look"):
+        replace(TOY, proposals={"loud": "yes"})
 
 
 # --- dice that were rolled ----------------------------------------------------------------------------

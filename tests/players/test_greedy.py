@@ -6,13 +6,14 @@ import sys
 from dataclasses import replace
 
 import pytest
+from tests.kernel.toy import TOY
 
 from coterie.games import load_game
 from coterie.kernel.data import digest
 from coterie.kernel.rng import stream
 from coterie.kernel.session import Session
 from coterie.kernel.table import State
-from coterie.players import play_on, random_player
+from coterie.players import play_on, random_player, reasoned
 from coterie.players.seat import Seat
 
 greedy = sys.modules["coterie.players.greedy"]
@@ -76,3 +77,51 @@ def test_on_the_way_the_likely_answers_are_tried():
         session.decide(session.decision.options[0])
         seat = Seat(session, session.decision.seats[0], stream(5, "bot"))
     assert "act" not in seen
+
+
+# --- sides ------------------------------------------------------------------------------------------------------------
+
+WORTH = {("bold", 1): 0.9, ("bold", 2): 0.1, ("safe", 1): 0.6, ("safe", 2): 0.4}
+
+
+def duel(*opposed: str) -> Session:
+    """A game of two questions: how (`odd` is not on the shortlist), and how much. Some of them oppose the team."""
+
+    def play(t):
+        t.checkpoint()
+        how = yield from t.choose(0, "first", ("bold", "safe", "odd"), "toy.act")
+        t.state.numbers = [("bold", "safe").index(how), (yield from t.choose(1, "second", (1, 2), "toy.act"))]
+        t.checkpoint()
+        t.state.outcome = "won"
+
+    def evaluate(s):
+        return WORTH[("bold", "safe")[s.numbers[0]], s.numbers[1]]
+
+    game = replace(
+        TOY,
+        play=play,
+        evaluate=evaluate,
+        opposes=lambda s, decision: decision.kind in opposed,
+        shortlist=lambda s, decision: tuple(option for option in decision.options if option != "odd"),
+    )
+    return Session(game, game.configure())
+
+
+@pytest.mark.parametrize(
+    ("opposed", "taken"),
+    [((), ["bold", 1]), (("second",), ["safe", 2]), (("first",), ["safe", 1]), (("first", "second"), ["bold", 2])],
+)
+def test_who_opposes_takes_what_is_worst_for_the_team_and_is_expected_to(opposed, taken):
+    session = duel(*opposed)
+    play_on(session, [greedy.greedy] * 2, 1)
+    assert [step.option for step in session.steps] == taken
+
+
+@pytest.mark.parametrize(
+    ("opposed", "best"), [((), [("bold", 0.9), ("safe", 0.6)]), (("first",), [("safe", 0.4), ("bold", 0.1)])]
+)
+def test_reasons_are_told_best_first_for_the_side_that_is_asked(opposed, best):
+    session = duel(*opposed)
+    taken, reasons = reasoned("greedy", Seat(session, 0, stream(5, "bot")))
+    assert taken == best[0][0]
+    assert [(option, round(value, 6)) for option, value in reasons] == [*best, ("odd", 0.0)]

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Any
 
 import pytest
 
+from coterie.games import load_game
+from coterie.kernel import saves
 from coterie.kernel.errors import RuleFault
+from coterie.kernel.rng import stream
 from coterie.kernel.session import Session
 from coterie.players import BOTS
 from coterie.server import worker
@@ -36,6 +40,35 @@ def test_a_bot_answers_after_a_person(server: Place):
         assert {message["seat"] for message in news} == {1}
         assert news[0]["thinking"]
         assert not news[-1]["thinking"]
+
+
+def scheming() -> Session[Any]:
+    """A game of Machina Arcana at a question for the monsters, whose first explorer is dead."""
+    game = load_game("machina")
+    for seed in range(100):
+        session = Session(game, game.configure("the-beast", 3, seed=seed, options={"scheme": "yes"}))
+        rng = stream(seed, "wander")
+        while (decision := session.decision) is not None:
+            if (decision.seats, decision.kind) == ((0,), "monster-act"):
+                return session
+            session.decide(rng.pick(decision.options))
+    raise AssertionError("the first explorer never dies before the others")
+
+
+def test_who_is_dead_plays_the_monsters_and_bots_play_on(server: Place):
+    session = scheming()
+    links = server.http.post("/api/tables/import", content=saves.save(session)).json()
+    for seat in (1, 2):
+        assert server.ask(links["host"], f"/seats/{seat}", "PUT", json={"kind": "bot", "bot": "random"}).is_success
+    with server.sit(links["host"], seat=0) as host:
+        assert set(host.keys) > {"end"}
+        assert session.state.acting in {piece["id"] for piece in host.parts["pieces"]}
+        while (question := host.question) is not None:
+            assert question["text"]["key"] == "ask.for-monsters"
+            host.play(1)
+        again = host.wait_for_question()
+        assert any(message["type"] == "bot" for message in host.heard)
+        assert again["text"]["key"] == "ask.for-monsters" if again else host.parts["head"]["outcome"]
 
 
 def test_bots_think_in_other_processes(database: str):

@@ -29,6 +29,7 @@ def test_the_games_their_words_and_rules(server: Place):
     for name in GAMES:
         game = load_game(name)
         assert games[name]["scenarios"] == list(game.scenarios)
+        assert games[name]["proposals"] == game.proposals
         assert "en" in games[name]["languages"]
         answer = server.http.get(f"/api/games/{name}/texts/en")
         texts = answer.json()

@@ -83,6 +83,10 @@ def one_epoch(state: State) -> int:
     return 0
 
 
+def one_side(state: State, decision: Decision) -> bool:
+    return False
+
+
 def all_options(state: State, decision: Decision) -> Sequence[Option]:
     return decision.options
 
@@ -112,6 +116,7 @@ class Game(Generic[S]):
     census: Callable[[], list[Stock]]
     shortlist: Callable[[S, Decision], Sequence[Option]] = all_options  # what a bot looks at; others are never its best
     quick_answers: Callable[[S, Decision], Sequence[Option]] | None = None  # in thought; else the shortlist
+    opposes: Callable[[S, Decision], bool] = one_side  # whether a question is answered against the team
     follies: Mapping[str, Folly] = field(default_factory=dict)  # what bots should not do; the words are `folly.<name>`
     content_texts: Callable[[], dict[str, str]] = dict  # names and card texts that stand in the content
     ask: Callable[[S, Decision], Msg] = plain_question  # the question in words
@@ -120,6 +125,7 @@ class Game(Generic[S]):
     held: Callable[[S], Iterable[tuple[str, str]]] = nothing_held  # cards that lie in no zone: (family, card)
     epoch: Callable[[S], int] = one_epoch  # rises when another set of cards is laid out, as in a campaign
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # further choices: allowed values, () any text
+    proposals: Mapping[str, str] = field(default_factory=dict)  # options, where two or more people play
     migrations: Mapping[int, Migration] = field(default_factory=dict)  # by the version that they start from
     package: str = field(default="")
 
@@ -127,6 +133,7 @@ class Game(Generic[S]):
         require_plain(self.state)
         if wrong := [n for n in self.migrations if not 0 < n < self.version]:
             raise ValueError(f"{self.title} has version {self.version}: nothing migrates from version {wrong[0]}")
+        self._check_options(self.proposals)
         if not self.package:
             object.__setattr__(self, "package", self.state.__module__.rpartition(".")[0])
 
@@ -150,14 +157,17 @@ class Game(Generic[S]):
             raise allowed("difficulty", difficulty, self.difficulties)
         if not 0 <= seed < 1 << 63:
             raise SetupError(f"a seed is a whole number from 0 to {(1 << 63) - 1}, not {seed}")
-        for name, value in (options or {}).items():
+        self._check_options(options or {})
+        return Setup(self.id, scenario, players, difficulty, seed, options or {})
+
+    def _check_options(self, options: Mapping[str, str]) -> None:
+        for name, value in options.items():
             if not self.options:
                 raise SetupError(f"{self.title} has no options, so '{name}' cannot be one")
             if name not in self.options:
                 raise allowed("option", name, self.options)
             if self.options[name] and value not in self.options[name]:
                 raise allowed(name, value, self.options[name])
-        return Setup(self.id, scenario, players, difficulty, seed, options or {})
 
     def refused(self, state: S, decision: Decision) -> Iterable[Blocked]:
         """What one might expect to do and may not, by the menu that the question comes from."""

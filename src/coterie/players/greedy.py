@@ -22,8 +22,10 @@ def greedy(seat: Seat) -> Option:
 
 
 def values(seat: Seat) -> list[float]:
-    """How good the position is after each of the options, on average over some imagined games; 0 if not on the list."""
+    """How good the position is after each of the options for the side that is asked, on average over some imagined
+    games; 0 if not on the list."""
     world, others = seat.imagine(), [seat.imagine_later() for _ in range(1, IMAGINED)]
+    against = opposes(world)
     found: dict[Option, float] = {}
     options = shortlist(world)
     for option in options:
@@ -31,7 +33,7 @@ def values(seat: Seat) -> list[float]:
         value, chance = outlook(world, option, QUESTIONS, fork)
         if chance or world.game.has_hands:  # else nothing hidden has shown: all imagined games agree
             value = (value + sum([outlook(other(), option, QUESTIONS, fork)[0] for other in others])) / IMAGINED
-        found[option] = value
+        found[option] = 1.0 - value if against else value
     return [found.get(option, 0.0) for option in seat.decision.options]
 
 
@@ -59,16 +61,24 @@ def quick_answers(trial: Session[Any]) -> Sequence[Option]:
     return answers
 
 
-def outlook(world: Session[Any], option: Option, questions: int, fork: bool = True) -> tuple[float, bool]:
-    """How good the position is once the option is carried out, and whether chance has played a part.
+def opposes(world: Session[Any]) -> bool:
+    """Whether the question is answered against the team, so that the worst for it is the best."""
+    assert world.decision is not None
+    return world.game.opposes(world.state, world.decision)
 
-    Further questions on the way are answered for the best. Without a fork it is carried out in the world itself.
+
+def outlook(world: Session[Any], option: Option, questions: int, fork: bool = True) -> tuple[float, bool]:
+    """How good the position is for the team once the option is carried out, and whether chance has played a part.
+
+    Further questions on the way are answered for the best of the side that is asked. Without a fork it is carried out
+    in the world itself.
     """
     luck = world.table.luck
     trial = world.ahead(option, fork)
     chance, value = trial.table.luck != luck, None
     while trial.decision is not None and questions:
         questions -= 1
+        sought = min if opposes(trial) else max
         *others, last = quick_answers(trial)
         trials = [trial.ahead(answer) for answer in others]
         trial.go_ahead(last)  # which need not be forked any more
@@ -77,6 +87,6 @@ def outlook(world: Session[Any], option: Option, questions: int, fork: bool = Tr
         value = None
         if others:
             worth = [each.game.evaluate(each.state) for each in trials]
-            value = max(worth)
+            value = sought(worth)
             trial = trials[worth.index(value)]
     return trial.game.evaluate(trial.state) if value is None else value, chance

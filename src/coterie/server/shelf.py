@@ -48,6 +48,7 @@ def game_info(name: str) -> GameInfo:
         scenarios=list(game.scenarios),
         difficulties=list(game.difficulties),
         options={option: list(values) for option, values in game.options.items()},
+        proposals=dict(game.proposals),
         languages=languages(files(game.package) / "texts"),
         version=game.version,
     )

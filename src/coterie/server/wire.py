@@ -309,6 +309,7 @@ class GameInfo(Struct):
     scenarios: list[str]
     difficulties: list[str]
     options: dict[str, list[str]]
+    proposals: dict[str, str]  # options for tables of two or more people
     languages: list[str]
     version: int
 

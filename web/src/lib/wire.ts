@@ -382,6 +382,7 @@ export interface GameInfo {
   scenarios: string[];
   difficulties: string[];
   options: Record<string, string[]>;
+  proposals: Record<string, string>;
   languages: string[];
   version: number;
 }

@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from coterie.games.machina import binding as binding
 from coterie.games.machina.actions.turn import MENU
 from coterie.games.machina.bots.evaluate import evaluate
+from coterie.games.machina.bots.scheming import shortlist
 from coterie.games.machina.box.names import TABLES, cards
 from coterie.games.machina.box.tables import BOX, CHAPTERS, SCENARIOS, SIDES, census
 from coterie.games.machina.box.vocabulary import Tally
 from coterie.games.machina.campaign.setup import setup
+from coterie.games.machina.effects.choosing import opposes
 from coterie.games.machina.round.play import play
 from coterie.games.machina.scene.view import ask, present, scene
 from coterie.games.machina.state import Explorer, Machina
@@ -77,11 +79,14 @@ GAME = Game(
     scene=scene,
     present=present,
     evaluate=evaluate,
+    shortlist=shortlist,
     census=census,
     content_texts=content_texts,
     ask=ask,
     menu=menu,
     held=held,
     epoch=lambda s: layouts(s.log, between=s.phase in ("won", "lost")),
+    opposes=opposes,
     options={"mode": MODES, "scheme": ("no", "yes"), "explorers": ()},
+    proposals={"scheme": "yes"},
 )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from coterie.games.machina.board.spaces import explorer_of
 from coterie.games.machina.box.vocabulary import NEEDS, VOCABULARY, Play
 from coterie.games.machina.combat import verbs as combat
-from coterie.games.machina.effects.choosing import chooser, seat_of
+from coterie.games.machina.effects.choosing import chooser
 from coterie.games.machina.items import verbs as items
 from coterie.games.machina.monsters import verbs as monsters
 from coterie.games.machina.state import Machina
@@ -17,8 +18,8 @@ from coterie.kernel.table import Seats, Table
 
 def asked(s: Machina, effect: Verb, context: Play) -> Seats:
     """Who answers a choice within an effect: the unit it is about if it is an explorer, else whoever uses it."""
-    explorer = next((each for each in s.explorers if each.card == context.it and not each.dead), None)
-    return chooser(s, context) if explorer is None else seat_of(s, context.it)
+    explorer = explorer_of(s, context.it)
+    return chooser(s, context) if explorer is None else explorer.seat
 
 
 def tally(t: Table[Machina], counter: str, n: int, context: Play) -> None:

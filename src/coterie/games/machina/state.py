@@ -132,6 +132,7 @@ class Machina(State, kw_only=True):
     acting: str = ""  # the monster whose turn it is
     acted: bool = False  # it has done something in that turn
     unwilling: list[int] = []  # seats that were asked to contribute to a cost that then was not paid
+    declined: list[str] = []  # trades and inventories that came to nothing, until something else is done
     dying: list[str] = []  # units that are being destroyed
     entering: list[str] = []  # explorers whose enters-play abilities are still to come
     new_round: bool = False  # the round is to be broken off

@@ -4,7 +4,7 @@ import pytest
 
 from coterie.games.machina.board.ground import spot
 from coterie.games.machina.board.spaces import is_obstacle, sees, standing_at
-from coterie.games.machina.box.vocabulary import VOCABULARY, Play, SealNearest
+from coterie.games.machina.box.vocabulary import VOCABULARY, Play, Seal, SealNearest
 from coterie.games.machina.round.play import rolls
 from coterie.games.machina.spawning.threat import spawn
 
@@ -194,6 +194,20 @@ def test_a_monster_that_keeps_holes_open_does_so_on_its_tile_alone(halls):
     assert t.why_not(t.explorer(), "seal") == [("no-seal", "elements.seal.cost")]
     t.monster("dark-young").cell = t.cell("H18")
     assert t.may(t.explorer(), "seal") == [("seal", "B3")]
+
+
+@pytest.mark.rule("elements.seal.threat", "elements.seal.finish")
+@pytest.mark.parametrize("effect", [Seal(), SealNearest()])
+def test_it_keeps_them_open_against_effects_that_seal_too(halls, effect):
+    """What an effect makes an explorer do without its cost is sealing like any other."""
+    t = halls({0: "Ew", 1: "We"}, {"kim": "B2", "dark-young": "H8"}, {"B3": "s"})
+    t.state.threat = 3
+    t.run(VOCABULARY.resolve(t, (effect,), t.about("kim")))
+    assert (marked(t), t.state.threat) == (set(), 3)
+    assert t.told("no-seal")[0].params == {"unit": "@explorer.kim.name"}
+    t.monster("dark-young").cell = t.cell("H18")
+    t.run(VOCABULARY.resolve(t, (effect,), t.about("kim")))
+    assert (marked(t), t.state.threat) == ({"B3"}, 2)
 
 
 @pytest.mark.rule("elements.seal.finish")

@@ -3,8 +3,9 @@
 import pytest
 
 from coterie.games.machina.items.inventory import use_inventory
+from coterie.games.machina.round.play import one_action
 
-PAIR = "K P ."
+PAIR = "K P .\n\n. . ."
 
 
 @pytest.fixture
@@ -54,6 +55,29 @@ def test_the_other_player_must_agree_to_the_whole_exchange(pair):
 
 
 @pytest.mark.rule("items.trade")
+@pytest.mark.parametrize("answers", [("nothing",), (("give", "firemans-axe"), "refuse")])
+def test_a_trade_that_comes_to_nothing_costs_nothing_and_is_not_asked_for_again_at_once(pair, answers):
+    kim = pair.explorer("kim")
+    pair.gives(kim, "firemans-axe")
+    pair.state.turn, stamina = kim.seat, kim.stamina
+    pair.run(one_action(pair, kim), ("trade", "phillip"), *answers)
+    assert (kim.stamina, kim.items) == (stamina, ["firemans-axe"])
+    assert pair.why_not(kim, "trade") == [("declined", "items.trade")]
+    pair.run(one_action(pair, kim), ("move", "B1"))
+    assert pair.may(kim, "trade") == [("trade", "phillip")]
+
+
+@pytest.mark.rule("items.trade")
+def test_the_trade_is_paid_for_before_items_change_hands(pair):
+    """What makes it cheaper is given away in it, and still makes it cheaper."""
+    kim, phillip = pair.explorers
+    pair.gives(kim, "porters-coat", equip=True)
+    kim.stamina = 1
+    pair.does(kim, ("trade", "phillip"), ("give", "porters-coat"), "agree")
+    assert (kim.stamina, phillip.items) == (0, ["porters-coat"])
+
+
+@pytest.mark.rule("items.trade")
 def test_one_trades_with_adjacent_explorers_for_two_stamina_alone(place):
     t = place("K . P", K="kim", P="phillip")
     kim, phillip = t.explorers
@@ -92,11 +116,26 @@ def test_that_of_an_adjacent_explorer_is_used_instead_who_agrees_and_makes_the_c
 
 
 @pytest.mark.rule("items.inventory.cost")
-def test_who_does_not_agree_keeps_all_as_it_is(pair):
+def test_who_does_not_agree_keeps_all_as_it_is_and_nothing_is_paid(pair):
     kim, phillip = pair.explorers
     pair.gives(phillip, "firemans-axe")
-    pair.does(kim, ("inventory", "phillip"), "refuse")
-    assert phillip.mains == []
+    pair.state.turn, stamina = kim.seat, kim.stamina
+    pair.run(one_action(pair, kim), ("inventory", "phillip"), "refuse")
+    assert (phillip.mains, kim.stamina) == ([], stamina)
+    assert pair.told("no-inventory")[0].rule == "items.inventory.cost"
+    assert pair.why_not(kim, "inventory") == [("declined", "items.inventory.cost")]
+    pair.run(one_action(pair, kim), ("move", "B1"))
+    assert pair.may(kim, "inventory") == [("inventory", "phillip")]
+
+
+@pytest.mark.rule("items.inventory.cost", "units.contribute.right")
+def test_who_does_not_agree_may_still_be_asked_for_essence(place):
+    t = place("K P .\n\n. s .", K="kim", P="phillip")
+    kim, phillip = t.explorers
+    t.gives(phillip, "firemans-axe")
+    kim.essence, phillip.essence, t.state.turn = 1, 3, kim.seat
+    t.run(one_action(t, kim), ("inventory", "phillip"), "refuse")
+    assert t.may(kim, "seal") == [("seal", "B2")]
 
 
 @pytest.mark.rule("items.inventory.cost")

@@ -5,9 +5,15 @@ from __future__ import annotations
 import pytest
 from tests.rules.machina.hunts import acts, close, does, door, played
 
+from coterie.games.machina import GAME
 from coterie.games.machina.box import vocabulary as v
+from coterie.games.machina.box.names import TABLES
 from coterie.games.machina.monsters.led import led_options, one_action
 from coterie.games.machina.round.play import end_monster
+from coterie.kernel.rng import stream
+from coterie.kernel.session import Session
+from coterie.lab.check import Task, play_watched
+from coterie.players import BOTS, play_on
 
 PICTURE = """
 K .DM .
@@ -148,6 +154,97 @@ def test_a_monster_that_acts_out_of_turn_is_led_too(place):
     t.state.acting = ""
     does(t, v.ActNow(stamina=1), t.about("deep-one"), ("move", "A4"))
     assert t.at("deep-one") == "A4"
+
+
+@pytest.mark.rule("overview.ambiguity", "overview.dead-player")
+def test_what_a_dead_explorer_leaves_open_is_for_the_living(place):
+    """Kim was killed half-way through what she does: her player is on the other side by now."""
+    t = with_dead(place, "kim")
+    t.spawn("ghoul", "B3")
+    restores = v.Upon(whom="any-monster", do=(v.Restore({"health": 1}),))
+    does(t, restores, t.about("kim"), "ghoul")
+    assert [(each.kind, each.seats) for each in t.asked] == [("whom", (1,))]
+    assert not GAME.opposes(t.state, t.asked[0])
+
+
+@pytest.mark.rule("abilities.outside.allowed")
+@pytest.mark.parametrize("kind", ["monster", "horror"])
+def test_monsters_have_nothing_to_play_out_of_turn_since_all_their_abilities_cost_stamina(kind: str):
+    """They pay with nothing else, so that what costs none could be played without end."""
+    assert all(ability.cost.stamina for card in TABLES[kind].values() for ability in card.abilities)
+
+
+# --- sides ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("overview.dead-player")
+def test_the_question_says_that_one_plays_the_monsters_and_what_each_action_costs(place):
+    t = with_dead(place, "lorrari", "phillip")
+    t.monster("deep-one").stamina = 4
+    decision = t.ask(one_action(t, t.monster("deep-one")))
+    words = GAME.catalogue()
+    assert words.text(GAME.ask(t.state, decision)) == "You play the monsters. What does Deep One do? 4 stamina left."
+    shown = {option: GAME.present(t.state, decision, option) for option in decision.options}
+    costs = {option: words.text(choice.cost) for option, choice in shown.items() if choice.cost}
+    assert costs == {
+        ("use", "monster.deep-one", "webbed-claws", "deep-one"): "2 stamina",
+        ("move", "A2"): "1 stamina",
+        ("move", "A4"): "1 stamina",
+        ("move", "B3"): "1 stamina",
+        ("move", "B4"): "1 stamina",
+        ("door", "A2-A3"): "3 stamina",
+        ("destroy-door", "A2-A3"): "4 stamina",
+        ("lever", "B2"): "3 stamina",
+    }
+
+
+@pytest.mark.rule("overview.dead-player", "combat.control")
+@pytest.mark.parametrize(("controller", "seats", "opposes"), [(-1, (1,), True), (2, (2,), False)])
+def test_players_of_dead_explorers_are_on_the_monsters_side_who_controls_one_is_not(
+    place, controller: int, seats: tuple[int, ...], opposes: bool
+):
+    t = with_dead(place, "lorrari")
+    t.monster("deep-one").controller, t.monster("deep-one").stamina = controller, 4
+    decision = t.ask(one_action(t, t.monster("deep-one")))
+    assert (decision.seats, GAME.opposes(t.state, decision)) == (seats, opposes)
+
+
+@pytest.mark.rule("overview.dead-player", "monsters.scheming.control", "overview.ambiguity")
+@pytest.mark.parametrize("scheme", ["no", "yes"])
+def test_the_dead_are_asked_all_together_and_only_if_they_scheme(scheme: str):
+    asked: set[str] = set()
+    for seed in range(4):
+        session = Session(GAME, GAME.configure("the-beast", 3, "normal", seed, {"scheme": scheme}))
+        rng = stream(seed, "wander")
+        while (decision := session.decision) is not None:
+            dead = tuple(explorer.seat for explorer in session.state.explorers if explorer.dead)
+            if set(dead) & set(decision.seats):
+                assert decision.seats == dead
+                assert GAME.opposes(session.state, decision)
+                asked.add(decision.kind)
+            session.decide(rng.pick(decision.options))
+        assert session.outcome == "lost"
+    assert ("monster-act" in asked) == (scheme == "yes")
+
+
+@pytest.mark.parametrize("scenario", GAME.scenarios)
+def test_games_under_watch_in_which_the_dead_scheme(scenario: str):
+    played = play_watched(Task(GAME.configure(scenario, 3, "normal", 6, {"scheme": "yes"}), "random"))
+    assert (played.failure, played.decisions > 20) == (None, True)
+
+
+def test_greedy_bots_on_both_sides_come_to_an_end():
+    """From the first question for the monsters in a game that was played at random."""
+    for seed in range(20):
+        session = Session(GAME, GAME.configure("the-beast", 2, "normal", seed, {"scheme": "yes"}))
+        rng = stream(seed, "wander")
+        while (decision := session.decision) is not None and decision.kind != "monster-act":
+            session.decide(rng.pick(decision.options))
+        if decision is not None:
+            break
+    assert decision is not None
+    play_on(session, [BOTS["greedy"]] * 2, 3, most=3000)
+    assert session.outcome
 
 
 # --- control ----------------------------------------------------------------------------------------------------------

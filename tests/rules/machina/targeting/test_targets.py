@@ -241,6 +241,48 @@ def test_a_target_named_twice_is_struck_twice_by_the_one_roll(place):
     assert t.monster("shoggoth").wounds == 2
 
 
+VOLLEY = ("use", "item.twin-throat-blunderbuss", "volley")
+
+
+def with_barrels(place):
+    """Kim, who reaches two spaces far, a monster, and two barrels that do not set each other off."""
+    t = place("K . b\n\n. M .\n\nb . .", K="kim", M="shoggoth")
+    t.gives(t.explorer(), "twin-throat-blunderbuss", equip=True)
+    return t
+
+
+@pytest.mark.rule("targeting.two.same", "elements.barrel.obstacle")
+def test_a_barrel_may_be_one_of_two_targets_or_both(place):
+    t = with_barrels(place)
+    pairs = {option[3:] for option in t.may(t.explorer(), "use") if option[:3] == VOLLEY}
+    assert {("A3", "shoggoth"), ("A3", "C1"), ("A3", "A3"), ("shoggoth", "shoggoth")} <= pairs
+    assert ("shoggoth", "A3") not in pairs  # the same once more
+
+
+@pytest.mark.rule("targeting.two.same", "elements.barrel.hit", "combat.attack.one-roll")
+@pytest.mark.parametrize(
+    ("targets", "wounds", "explosions"),
+    [(("A3", "shoggoth"), 1, ["A3"]), (("A3", "C1"), 0, ["A3", "C1"]), (("A3", "A3"), 0, ["A3"])],
+)
+def test_one_roll_counts_against_a_unit_and_a_barrel(place, targets, wounds, explosions):
+    """A Shoggoth has armor 3; each explosion, with its own dice, misses who stands beside it."""
+    t = with_barrels(place)
+    t.stack("2", "2", *["0", "0", "0"] * len(explosions))
+    t.does(t.explorer(), (*VOLLEY, *targets))
+    assert len(t.told("attack-roll")) == 1 + len(explosions)
+    assert t.monster("shoggoth").wounds == wounds
+    assert [event.params["at"] for event in t.told("explosion")] == explosions
+
+
+@pytest.mark.rule("elements.barrel.obstacle", "targeting.two.markers")
+def test_what_else_an_attack_does_does_not_touch_a_barrel(place):
+    t = place("K . b\n\n. M .", K="kim", M="shoggoth")
+    t.gives(t.explorer(), "bolas-caster", equip=True)
+    t.stack("0")
+    t.does(t.explorer(), ("use", "item.bolas-caster", "tangle", "A3", "shoggoth"))
+    assert [each.unit for each in t.state.lasting] == ["shoggoth"]
+
+
 # --- across tiles -----------------------------------------------------------------------------------------------------
 
 ROWS = "\n\n".join([". . . . . . . . . ."] * 4) + "\n\n"

@@ -142,8 +142,7 @@ def aims(s: Machina, unit: Unit, play: Playable) -> list[tuple[str, ...]]:
         return [()]
     targets = legal_targets(s, unit, play.ability, play.source)
     if how.two:
-        named = [name for name in targets if not name[0].isupper()]
-        return [pair for pair in product(named, named) if pair[0] <= pair[1]]
+        return [pair for pair in product(targets, targets) if pair[0] <= pair[1]]
     return [(name,) for name in targets]
 
 

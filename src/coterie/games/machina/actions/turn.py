@@ -20,7 +20,8 @@ from coterie.games.machina.box.names import entry, name_key, said
 from coterie.games.machina.box.vocabulary import Play
 from coterie.games.machina.combat.forced import falls
 from coterie.games.machina.effects.standing import STANDING, kinds_at
-from coterie.games.machina.items.inventory import agrees, beside, trade, use_inventory
+from coterie.games.machina.items.equipment import hand_over
+from coterie.games.machina.items.inventory import agreed_trade, agrees, beside, use_inventory
 from coterie.games.machina.map.elements import COSTS, RULES, change_door, seal, spaces_beside
 from coterie.games.machina.map.moving import MOVE_COST, step_to, steps
 from coterie.games.machina.map.tiles import explore, unexplored_at, why_not_explored
@@ -32,7 +33,7 @@ from coterie.games.machina.units.essence import available, lose_essence
 from coterie.games.machina.units.harm import happens
 from coterie.kernel.actions import Action, Menu, Reason, pay
 from coterie.kernel.data import replace
-from coterie.kernel.decision import Flow
+from coterie.kernel.decision import Flow, option_key
 from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
 from coterie.kernel.texts import Msg, msg
@@ -398,7 +399,14 @@ class Seal(TurnAction):
         return Choice(msg("option.seal", at=option[1]), targets=(option[1],), icon=self.icon, cost=cost)
 
 
-class Trade(TurnAction):
+class Agreed(TurnAction):
+    """What takes place, and is paid for, only if another explorer agrees; who does not is not asked again at once."""
+
+    def against(self, s: Machina, explorer: Explorer, option: Any) -> Reason | None:
+        return Reason("declined", self.rule) if option_key(option) in s.declined else None
+
+
+class Trade(Agreed):
     """Items change hands with one adjacent explorer."""
 
     word, rule, icon = "trade", "items.trade", "trade"
@@ -414,15 +422,20 @@ class Trade(TurnAction):
 
     def do(self, t: Table[Machina], explorer: Explorer, option: Any) -> Flow[None]:
         other = next(each for each in in_play(t.state) if each.card == option[1])
+        given, taken = yield from agreed_trade(t, explorer, other, self.rule)
+        if not given and not taken:
+            t.state.declined.append(option_key(option))
+            return
         self.spend(t.state, explorer)
-        yield from trade(t, explorer, other, self.rule)
+        hand_over(t, explorer, other, given, self.rule)
+        hand_over(t, other, explorer, taken, self.rule)
 
     def shown(self, s: Machina, explorer: Explorer, option: Any) -> Choice:
         label = msg("option.trade", other=Msg(f"explorer.{option[1]}.name"))
         return Choice(label, targets=(option[1],), icon=self.icon, cost=self.price(self.cost(s, explorer)))
 
 
-class Inventory(TurnAction):
+class Inventory(Agreed):
     """Using one's own inventory, or that of an adjacent explorer who agrees."""
 
     word, rule, icon = "inventory", "items.inventory.cost", "knapsack"
@@ -438,9 +451,11 @@ class Inventory(TurnAction):
 
     def do(self, t: Table[Machina], explorer: Explorer, option: Any) -> Flow[None]:
         other = next(each for each in in_play(t.state) if each.card == option[1])
+        if other is not explorer and not (yield from agrees(t, explorer, other, self.rule)):
+            t.state.declined.append(option_key(option))
+            return
         self.spend(t.state, explorer)
-        if other is explorer or (yield from agrees(t, explorer, other, self.rule)):
-            yield from use_inventory(t, other, replace(self.play(explorer), it=other.card))
+        yield from use_inventory(t, other, replace(self.play(explorer), it=other.card))
 
     def shown(self, s: Machina, explorer: Explorer, option: Any) -> Choice:
         own = option[1] == explorer.card

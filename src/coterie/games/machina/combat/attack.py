@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from coterie.games.machina.board.ground import spot
+from coterie.games.machina.board.ground import LATTICE, spot
 from coterie.games.machina.board.spaces import Unit, adjacency, in_play, tile_of, unit_of
 from coterie.games.machina.box.names import entry, said
 from coterie.games.machina.box.tables import DICE, ITEMS
@@ -67,7 +67,7 @@ def attack(t: Table[Machina], effect: Attack, context: Play) -> Flow[None]:
 def blockers_of(
     t: Table[Machina], effect: Attack, context: Play, attacker: Unit | None
 ) -> Flow[tuple[list[Unit], list[int]]]:
-    """Whom an attack is made against: units, and barrels where it is about units of any kind."""
+    """Whom an attack is made against: units, and barrels if it is aimed at them or about units of any kind."""
     s = t.state
     if effect.whom == "it" and is_barrel(s, context.cell, attacker):
         return [], [context.cell]
@@ -81,7 +81,9 @@ def blockers_of(
 
 
 def barrels_meant(s: Machina, effect: Attack, context: Play, attacker: Unit | None) -> list[int]:
-    """The barrels that are attacked where units are, all around or on the whole tile."""
+    """The barrels that are attacked where units are: among two targets, all around or on the whole tile."""
+    if effect.whom == "it":
+        return [LATTICE.numbers[name] for name in context.targets if name in LATTICE.numbers]
     word = MEANINGS.get(effect.whom)
     if word is None or word.kinds != BOTH or effect.needs is not None:
         return []

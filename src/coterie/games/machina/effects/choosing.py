@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from coterie.games.machina.board.ground import DIRECT
-from coterie.games.machina.board.spaces import Unit, are_adjacent, living, tile_of, unit_of, units
+from coterie.games.machina.board.spaces import Unit, are_adjacent, explorer_of, living, tile_of, unit_of, units
 from coterie.games.machina.box.vocabulary import NEEDS, Need, Play, Whom
 from coterie.games.machina.state import OFF, Explorer, Machina, Monster
 from coterie.kernel.data import replace
-from coterie.kernel.decision import Flow
+from coterie.kernel.decision import Decision, Flow
 from coterie.kernel.table import Seats, Table
 
 # --- who is asked -----------------------------------------------------------------------------------------------------
@@ -35,14 +35,24 @@ def leaders(s: Machina, monster: Monster) -> tuple[int, ...]:
     they scheme; none if it is mindless."""
     if is_controlled(s, monster):
         return (monster.controller,)
+    return schemers(s)
+
+
+def schemers(s: Machina) -> tuple[int, ...]:
+    """The seats that play the monsters against the rest: those of dead explorers, if the players wanted it so."""
     if s.setup.options.get("scheme") != "yes":
         return ()
     return tuple([explorer.seat for explorer in s.explorers if explorer.dead])
 
 
+def opposes(s: Machina, decision: Decision) -> bool:
+    """Whether those who are asked play the monsters."""
+    return decision.seats[0] in schemers(s)
+
+
 def seat_of(s: Machina, name: str, *others: str) -> Seats:
-    """The player of an explorer, or who leads a monster; else whoever decides what is open."""
-    explorer = next((each for each in s.explorers if each.card == name), None)
+    """The player of a living explorer, or who leads a monster; else whoever decides what is open."""
+    explorer = explorer_of(s, name)
     if explorer is not None:
         return explorer.seat
     monster = unit_of(s, name)

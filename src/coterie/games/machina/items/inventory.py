@@ -25,7 +25,7 @@ from coterie.games.machina.units.attributes import equipped
 from coterie.games.machina.units.harm import happens
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table, Why, inside
+from coterie.kernel.table import Table, Why
 
 KINDS = ("weapon", "apparel", "artifact", "consumable")
 SUITED = {"gunman": ("apparel",), "bruiser": ("weapon",), "mystic": ("artifact",), "crafter": KINDS}
@@ -183,8 +183,8 @@ def may_stay(explorer: Explorer) -> bool:
 # --- trade ------------------------------------------------------------------------------------------------------------
 
 
-def trade(t: Table[Machina], explorer: Explorer, other: Explorer, why: Why) -> Flow[None]:
-    """Both name what changes hands, the one who trades first; then the other agrees to the whole, or not."""
+def agreed_trade(t: Table[Machina], explorer: Explorer, other: Explorer, why: Why) -> Flow[tuple[list[str], list[str]]]:
+    """What the one who trades gives and takes, once the other has agreed to the whole; nothing if not."""
     mine, theirs = list[str](), list[str]()
     while True:
         ways = [("give", item) for item in explorer.items if item not in mine]
@@ -198,14 +198,14 @@ def trade(t: Table[Machina], explorer: Explorer, other: Explorer, why: Why) -> F
         about = {"explorer": explorer.card, "mine": tuple(mine), "theirs": tuple(theirs)}
         answer = yield from t.choose(other.seat, "agree-trade", ("agree", "refuse"), why, **about)
         if answer == "agree":
-            hand_over(t, explorer, other, mine, why)
-            hand_over(t, other, explorer, theirs, why)
-            return
+            return mine, theirs
     t.note("no-trade", why, explorer=said(explorer.card), other=said(other.card))
+    return [], []
 
 
 def agrees(t: Table[Machina], explorer: Explorer, other: Explorer, why: Why) -> Flow[bool]:
     """Whether another explorer lets its inventory be used."""
-    about = inside(why, "items.inventory.cost")
-    answer = yield from t.choose(other.seat, "agree-inventory", ("agree", "refuse"), about, explorer=explorer.card)
+    answer = yield from t.choose(other.seat, "agree-inventory", ("agree", "refuse"), why, explorer=explorer.card)
+    if answer == "refuse":
+        t.note("no-inventory", why, explorer=said(explorer.card), other=said(other.card))
     return answer == "agree"

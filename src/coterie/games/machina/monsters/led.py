@@ -67,26 +67,35 @@ def led_options(s: Machina, monster: Monster) -> list[tuple[Any, ...]]:
     return [*found, ("end",)]
 
 
+def price(s: Machina, monster: Monster, option: tuple[Any, ...]) -> int:
+    """What an action other than an ability costs in stamina."""
+    if option[0] == "move":
+        return dict(steps(s, monster, monster.stamina))[LATTICE.numbers[option[1]]]
+    return {"door": INTERACT, "lever": INTERACT, "destroy-door": DOOR_COST}.get(option[0], 0)
+
+
 def led_action(t: Table[Machina], monster: Monster, context: Play) -> Flow[bool]:
     """One action that the leaders choose; False when they end the turn."""
     s = t.state
     option: Any = yield from t.choose_lazily(
-        leaders(s, monster), "monster-act", lambda: led_options(s, monster), context, monster=monster.card
+        leaders(s, monster),
+        "monster-act",
+        lambda: led_options(s, monster),
+        context,
+        monster=monster.card,
+        left=monster.stamina,
     )
     if option[0] == "end":
         return False
     if option[0] == "use":
         return (yield from play_ability(t, monster, *by_key(option)))
+    pay(monster, {"stamina": price(s, monster, option)})
     if option[0] == "move":
-        cell = LATTICE.numbers[option[1]]
-        pay(monster, {"stamina": dict(steps(s, monster, monster.stamina))[cell]})
-        yield from step_to(t, monster, cell, context)
+        yield from step_to(t, monster, LATTICE.numbers[option[1]], context)
     elif option[0] == "lever":
-        pay(monster, {"stamina": INTERACT})
         yield from activate_space(t, monster, LATTICE.numbers[option[1]], "lever", context)
     else:
         door = next(each for each in doors_beside(s, monster.cell) if door_name(each) == option[1])
         how = "destroy" if option[0] == "destroy-door" else "open" if door_state(s, door) == "closed" else "close"
-        pay(monster, {"stamina": DOOR_COST if how == "destroy" else INTERACT})
         yield from change_door(t, door, how, context)
     return True

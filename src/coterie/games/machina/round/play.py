@@ -138,7 +138,7 @@ def explorers(t: Table[Machina]) -> Flow[bool]:
     seats = tuple(explorer.seat for explorer in pending)
     name = yield from t.choose(seats, "next-turn", names, "round.explorer.order")
     explorer = pending[names.index(name)]
-    s.turn, s.unwilling = explorer.seat, []
+    s.turn, s.unwilling, s.declined = explorer.seat, [], []
     t.note("turn", "round.explorer.order", unit=said(name))
     yield from happens(t, "turn", Play(rule="round.explorer.order", it=name))
     return True
@@ -161,7 +161,7 @@ def one_action(t: Table[Machina], explorer: Explorer) -> Flow[None]:
     """One action of the turn; meanwhile others may break in with what costs no stamina."""
     s = t.state
     keep_to_maximum(t, explorer)
-    unwilling = list(s.unwilling)
+    refused = [*s.unwilling], [*s.declined]
     also = tuple(
         (other.seat, ("aside", other.seat, *use_key(*each)[1:]))
         for other in in_play(s)
@@ -175,8 +175,8 @@ def one_action(t: Table[Machina], explorer: Explorer) -> Flow[None]:
         yield from play_ability(t, s.explorers[option[1]], *by_key(("use", *option[2:])))
     else:
         yield from MENU.do(t, explorer, option)
-    if s.unwilling == unwilling:  # something was done, so that all may be asked again
-        s.unwilling = []
+    if (s.unwilling, s.declined) == refused:  # something was done, so that all may be asked again
+        s.unwilling, s.declined = [], []
     if explorer.finished or explorer.dead or explorer.cell < 0:
         s.turn = -1
 

@@ -6,14 +6,16 @@ from typing import Any
 
 from coterie.games.machina.abilities.playing import by_key
 from coterie.games.machina.actions.turn import MENU
-from coterie.games.machina.board.spaces import living
+from coterie.games.machina.board.spaces import living, unit_of
 from coterie.games.machina.box.names import entry, name_key, said
 from coterie.games.machina.box.tables import CHAPTERS, EXPLORER_EVENTS, EXPLORERS, ITEMS, MONSTERS, SCENARIOS
 from coterie.games.machina.campaign.course import campaign_threat
+from coterie.games.machina.effects.choosing import opposes
+from coterie.games.machina.monsters.led import price
 from coterie.games.machina.scene.board import map_board, pieces
 from coterie.games.machina.scene.panels import explorer_panel, item_footer, queue_panel, story_panel
 from coterie.games.machina.showing.words import ability_cost, ability_text, card_text, target_words, targets_of
-from coterie.games.machina.state import Machina
+from coterie.games.machina.state import Machina, Monster
 from coterie.kernel.campaign import is_campaign
 from coterie.kernel.decision import Decision, Option
 from coterie.kernel.scene import Choice, Meter, Scene, StoryPage
@@ -73,7 +75,8 @@ def ask(s: Machina, decision: Decision) -> Msg:
     about = {name: named(value) for name, value in decision.about.items() if name != "effect"}
     if decision.kind in ("act", "next-turn"):
         about["explorer"] = f"@explorer.{s.explorers[decision.seats[0]].card}.name"
-    return message(f"ask.{decision.kind}", about)
+    question = message(f"ask.{decision.kind}", about)
+    return msg("ask.for-monsters", question=question) if opposes(s, decision) else question
 
 
 def named(value: Any) -> Any:
@@ -100,7 +103,8 @@ def present(s: Machina, decision: Decision, option: Option) -> Choice:
     words: list[Item] = [named_words(str(part)) for part in option]
     head, *rest = option
     if f"{decision.kind}.{head}" in TOLD:
-        return Choice(msg(f"option.{decision.kind}.{head}", what=words[1:]), targets=targets_of(tuple(map(str, rest))))
+        label = msg(f"option.{decision.kind}.{head}", what=words[1:])
+        return Choice(label, targets=targets_of(tuple(map(str, rest))), cost=led_cost(s, decision, option))
     return Choice(msg("option.several", what=words), targets=targets_of(tuple(map(str, option))))
 
 
@@ -118,6 +122,13 @@ TOLD = frozenset(
     )
 )
 """Options of several parts that have words of their own."""
+
+
+def led_cost(s: Machina, decision: Decision, option: tuple[Any, ...]) -> Msg | None:
+    """What an option costs a monster that somebody leads."""
+    monster = unit_of(s, decision.about.get("monster", "")) if decision.kind == "monster-act" else None
+    n = price(s, monster, option) if isinstance(monster, Monster) else 0
+    return msg("cost.stamina", n=n) if n else None
 
 
 def use_choice(option: tuple[Any, ...]) -> Choice:

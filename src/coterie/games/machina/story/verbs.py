@@ -7,9 +7,11 @@ from collections.abc import Callable
 from coterie.games.machina.board.ground import LATTICE, door_name, ground, spot
 from coterie.games.machina.board.spaces import Unit, adjacency, doors_beside, intact, nearest, tile_of, unit_of
 from coterie.games.machina.box import vocabulary as v
+from coterie.games.machina.box.names import said
 from coterie.games.machina.box.tables import CHAPTERS
 from coterie.games.machina.box.vocabulary import Play
 from coterie.games.machina.effects.choosing import chooser
+from coterie.games.machina.effects.standing import STANDING
 from coterie.games.machina.map import elements
 from coterie.games.machina.map.elements import (
     ACTIVATING,
@@ -162,6 +164,9 @@ def seal(t: Table[Machina], effect: v.Seal | v.SealNearest, context: Play) -> Fl
     """A spawn space is sealed without cost: an adjacent one, or the nearest of the tile."""
     s = t.state
     for explorer in explorers_it_is_about(s, context):
+        if STANDING.flag(s, "no-seal", explorer):
+            t.note("no-seal", context, unit=said(explorer.card))
+            continue
         if isinstance(effect, v.Seal):
             cells = spaces_beside(s, explorer, "spawn")
         else:

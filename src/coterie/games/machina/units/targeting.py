@@ -88,10 +88,10 @@ def legal_targets(s: Machina, unit: Unit, ability: Ability, card: str) -> list[s
 
 
 def aimed(s: Machina, context: Play, targets: tuple[str, ...], how: Targeting) -> Play:
-    """The same with its targets: units by name, else a space or a door."""
+    """The same with its targets: units by name, else a space or a door; of two, one or both may be barrels."""
     if how.at == "door":
         return replace(context, door=targets[0])
     named = [name for name in targets if name not in LATTICE.numbers]
-    if not named:
+    if not named and not how.two:
         return replace(context, cell=LATTICE.numbers[targets[0]], it="", targets=())
-    return replace(context, it=named[0], targets=tuple(named))
+    return replace(context, it=named[0] if named else "", targets=targets)
