@@ -14,7 +14,7 @@ from coterie.kernel.texts import Msg
 
 
 class Meter(Struct, frozen=True, gc=False):
-    """A number with an end: life, danger, progress."""
+    """A number with an end: life, danger, progress; the end is 0 where there is none."""
 
     id: str
     name: Msg
@@ -167,6 +167,7 @@ class Panel(Struct, frozen=True, gc=False):
     areas: tuple[CardArea, ...] = ()
     active: bool = False
     about: Msg | None = None
+    open: bool = False  # shown unfolded until somebody folds it
 
 
 class Choice(Struct, frozen=True, gc=False):

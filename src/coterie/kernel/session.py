@@ -31,9 +31,11 @@ BEFORE_IT_BEGAN = "that was decided under older rules, or before this branch of 
 
 
 def log_line(number: int, event: Event) -> LogLine:
-    """What happened, with the name of the card that brought it about before it."""
+    """What happened, with the name of the card that brought it about before it, unless it names the card itself."""
     text = message(f"event.{event.key}", event.params)
-    return LogLine(number, msg("log.by", card=Msg(event.card), text=text) if event.card else text, event.rule)
+    if event.card and f"@{event.card}" not in event.params.values():
+        text = msg("log.by", card=Msg(event.card), text=text)
+    return LogLine(number, text, event.rule)
 
 
 class Halt(Exception):

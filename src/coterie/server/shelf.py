@@ -73,7 +73,7 @@ def own_texts(language: str) -> tuple[bytes, str]:
 
 @cache
 def texts(name: str, language: str) -> tuple[bytes, str]:
-    """What a game says, encoded, and its ETag, without the table's own words in English: browsers have those built in."""
+    """What a game says, encoded, and its ETag, without the table's own words in English, which browsers have."""
     game = _game(name)
     if language not in languages(files(game.package) / "texts"):
         raise Refusal("not-found")

@@ -12,7 +12,8 @@ from coterie.games.machina.box.tables import BOX, CHAPTERS, SCENARIOS, SIDES, ce
 from coterie.games.machina.box.vocabulary import Tally
 from coterie.games.machina.round.play import play
 from coterie.games.machina.round.setup import setup
-from coterie.games.machina.scene.view import ask, present, scene
+from coterie.games.machina.scene.options import ask, present
+from coterie.games.machina.scene.view import scene
 from coterie.games.machina.state import Explorer, Machina
 from coterie.kernel.actions import Menu
 from coterie.kernel.decision import Decision

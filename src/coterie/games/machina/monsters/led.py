@@ -16,6 +16,7 @@ from coterie.games.machina.monsters.mindless import DOOR_COST, acts
 from coterie.games.machina.state import Machina, Monster
 from coterie.games.machina.story.verbs import activate_space
 from coterie.kernel.actions import pay
+from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 
@@ -77,6 +78,8 @@ def led_action(t: Table[Machina], monster: Monster, context: Play) -> Flow[bool]
         return False
     if option[0] == "use":
         return (yield from play_ability(t, monster, *by_key(option)))
+    if option[0] != "move" and not is_controlled(s, monster):
+        context = replace(context, rule="monsters.scheming.interact")
     if option[0] == "move":
         cell = LATTICE.numbers[option[1]]
         pay(monster, {"stamina": dict(steps(s, monster, monster.stamina))[cell]})

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from coterie.games.machina.board.ground import LATTICE, door_name, ground, spot
 from coterie.games.machina.board.spaces import Unit, adjacency, doors_beside, intact, nearest, tile_of, unit_of
 from coterie.games.machina.box import vocabulary as v
+from coterie.games.machina.box.names import said
 from coterie.games.machina.box.tables import CHAPTERS
 from coterie.games.machina.box.vocabulary import Play
 from coterie.games.machina.effects.choosing import chooser
@@ -124,8 +125,10 @@ def activate(t: Table[Machina], effect: v.Activate, context: Play) -> Flow[None]
 
 
 def activate_space(t: Table[Machina], unit: Unit, cell: int, kind: str, context: Play) -> Flow[None]:
-    """An action space is destroyed, then does what it does."""
-    own = replace(context, rule=RULES[kind], you=unit.card, it=unit.card, source="", targets=(), cell=OFF)
+    """An action space is destroyed, then does what it does; chapter spaces and monsters come by rules of their own."""
+    rule = RULES[kind] if kind in RULES and isinstance(unit, Explorer) else context.rule
+    own = replace(context, rule=rule, you=unit.card, it=unit.card, source="", targets=(), cell=OFF)
+    t.note("activates", own, unit=said(unit.card), kind=f"@space.{kind}", at=spot(cell))
     elements.mark_destroyed(t, cell, replace(own, rule="actions.spent"))
     yield from AT_SPACES[kind](t, unit, own)
     yield from happens(t, "activate", replace(own, it=unit.card, space=kind))
