@@ -146,7 +146,7 @@ def test_the_client_is_served(server: Place, tmp_path: Path, monkeypatch: pytest
 
 def test_what_a_link_is_told_is_kept_by_no_cache(server: Place):
     links = server.make(seats="me friend")
-    for path in ("", "/log", "/moments", "/moments/0", "/story", "/refusals", "/export"):
+    for path in ("", "/log", "/moments", "/moments/0", "/story", "/refusals", "/layers/x", "/export"):
         assert server.ask(links["host"], path).headers["cache-control"] == "no-store"
     assert server.ask("x" * 43).headers["cache-control"] == "no-store"
     assert server.http.get("/api/texts/en").headers["cache-control"] == "no-cache"

@@ -12,6 +12,7 @@ from coterie.games.machina.box.tables import BOX, CHAPTERS, SCENARIOS, SIDES, ce
 from coterie.games.machina.box.vocabulary import Tally
 from coterie.games.machina.round.play import play
 from coterie.games.machina.round.setup import setup
+from coterie.games.machina.scene.layers import layers
 from coterie.games.machina.scene.options import ask, present
 from coterie.games.machina.scene.view import scene
 from coterie.games.machina.state import Explorer, Machina
@@ -81,6 +82,7 @@ GAME = Game(
     content_texts=content_texts,
     ask=ask,
     menu=menu,
+    layers=layers,
     held=held,
     options={"scheme": ("no", "yes"), "explorers": ()},
 )

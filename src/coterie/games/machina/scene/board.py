@@ -109,7 +109,7 @@ def walls(s: Machina, laid: Ground) -> tuple[Wall, ...]:
     )
 
 
-DOORS = {"open": "door", "closed": "door-closed", "destroyed": "door-destroyed"}
+DOORS = {"open": "door-open", "closed": "door", "destroyed": "door-destroyed"}
 
 
 # --- figures ----------------------------------------------------------------------------------------------------------
