@@ -23,7 +23,8 @@ def scene(s: Machina, seat: int) -> Scene:
         status=(
             msg("status.round", n=s.round),
             msg("status.threat", threat=s.threat, level=s.level),
-            msg(f"phase.{s.phase}", unit=Msg(said(s.acting)[1:]) if s.acting else ""),
+            Msg(f"phase.{s.phase}"),
+            *([Msg(said(s.acting)[1:])] if s.acting else []),
         ),
         goal=Meter("chapter", Msg("status.chapter"), done, len(chapters), "open-book", Msg("about.chapter-track")),
         danger=Meter("harm", Msg("status.harm"), most - health, most, "death-skull", Msg("about.harm")),

@@ -152,9 +152,9 @@ def _lasting(effect: v.Lasting, how: None) -> Msg:
 
 
 def _attack(effect: v.Attack, how: None) -> Msg:
-    dice: list[Item] = [msg(f"dice.{die}", n=n) for die in ("high", "low") if (n := getattr(effect, die))]
+    dice: list[Item] = [msg(f"attack-dice.{die}", n=n) for die in ("high", "low") if (n := getattr(effect, die))]
     if effect.plus:
-        dice.append(msg("dice.plus", n=effect.plus))
+        dice.append(msg("attack-dice.plus", n=effect.plus))
     key = "effect.attack-arcane" if effect.arcane else "effect.attack"
     whom = whom_words(effect.whom, effect.anywhere)
     if effect.needs is not None:
