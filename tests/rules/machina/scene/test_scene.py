@@ -39,9 +39,9 @@ def test_the_question_after_a_roll_says_who_blocks_with_what_and_what_essence_wo
     t.stack("0")
     asked = t.ask(MENU.do(t, kim, strike))
     assert WORDS.text(GAME.ask(t.state, asked)) == (
-        "The roll is 0, Deep One blocks with 2. Kim, do you raise it with essence?"
+        "The roll is 0, Deep One blocks with 2 (against it 1 more). Kim, do you raise it with essence?"
     )
-    assert said(t, asked) == ["Leave it: hits nobody", "+1: hits nobody", "+2: hits Deep One"]
+    assert said(t, asked) == ["Leave it: hits nobody", "+1: hits Deep One", "+2: hits Deep One"]
 
 
 def test_health_or_essence_says_what_would_be_left(place):

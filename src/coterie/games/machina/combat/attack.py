@@ -187,7 +187,7 @@ def raise_by_essence(
     t: Table[Machina], attacker: Unit | None, total: int, foes: Callable[[], list[tuple[str, int, int]]], context: Play
 ) -> Flow[int]:
     """The explorer who rolled, and the one whose turn it is, may lose essence, 1 for each point; they see with what
-    each of those attacked blocks, and what is lacking to hit it."""
+    each of those attacked blocks, and what is added against it."""
     s = t.state
     may = [explorer for explorer in in_play(s) if explorer is attacker or explorer.seat == s.turn]
     raised = 0
@@ -196,10 +196,8 @@ def raise_by_essence(
         if not most or STANDING.flag(s, "no-essence", explorer):
             continue
         why = replace(context, rule="units.essence.for-roll")
-        now = total + raised
-        lacking = [(name, block, block - bonus - now) for name, block, bonus in foes()]
-        options = list(range(most + 1))
-        n = yield from t.choose(explorer.seat, "raise-roll", options, why, explorer=explorer.card, n=now, foes=lacking)
+        about = {"explorer": explorer.card, "n": total + raised, "foes": foes()}
+        n = yield from t.choose(explorer.seat, "raise-roll", list(range(most + 1)), why, **about)
         if n and (yield from lose_essence(t, explorer, n, explorer.cell, why, cost=False)):
             raised += n
             t.note("roll-raised", why, explorer=said(explorer.card), n=n)

@@ -27,7 +27,7 @@ def ask(s: Machina, decision: Decision) -> Msg:
         about["explorer"] = said(s.explorers[decision.seats[0]].card)
     if decision.kind == "raise-roll":
         foes = decision.about["foes"]
-        about["foes"] = [msg("roll.foe", unit=Msg(said(name)[1:]), n=block) for name, block, _ in foes]
+        about["foes"] = [msg("roll.foe", unit=Msg(said(name)[1:]), block=block, n=n) for name, block, n in foes]
     if decision.kind in ("may", "again"):
         about["what"] = SAYING.say(decision.about["effect"].do)
     return message(f"ask.{decision.kind}", about)
@@ -91,7 +91,8 @@ def number(s: Machina, decision: Decision, option: int) -> Choice:
         return Choice(msg("option.choose", what=SAYING.say(decision.about["effect"].ways[option])))
     if decision.kind != "raise-roll":
         return Choice(msg(f"option.{decision.kind}", n=option))
-    hit: list[Item] = [Msg(said(name)[1:]) for name, _, short in decision.about["foes"] if short <= option]
+    roll, foes = decision.about["n"] + option, decision.about["foes"]
+    hit: list[Item] = [Msg(said(name)[1:]) for name, block, bonus in foes if roll + bonus >= block]
     what = msg("roll.hits", who=hit) if hit else Msg("roll.misses")
     return Choice(msg("option.raise-roll", n=option, what=what), cost=msg("cost.essence", n=option) if option else None)
 
