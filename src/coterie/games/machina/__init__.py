@@ -53,6 +53,7 @@ def content_texts() -> dict[str, str]:
     for chapter in CHAPTERS.values():
         found.update((f"chapter.{chapter.id}.passage.{n}", told.text) for n, told in enumerate(chapter.passages))
     for scenario in SCENARIOS.values():
+        found[f"scenario.{scenario.id}.objective"] = found.pop(f"scenario.{scenario.id}.text")
         for outcome in ("won", "lost"):
             told = getattr(scenario, outcome)
             found.update((f"scenario.{scenario.id}.{outcome}.{n}", each.text) for n, each in enumerate(told))
