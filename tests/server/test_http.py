@@ -110,6 +110,18 @@ def test_why_not(server: Place):
         assert server.ask(link, "/refusals").json() == {"refusals": []}
 
 
+def test_what_a_piece_reaches_and_sees_is_told_to_who_looks(server: Place):
+    links = server.make("machina", "me friend")
+    found = server.ask(links["watch"], "/layers/A1").json()["layers"]
+    assert [layer["id"] for layer in found] == ["sight"]
+    assert found[0]["places"]
+    assert server.ask(links["seats"][1], "/layers/nothing").json() == {"layers": []}
+
+
+def test_a_game_without_layers_tells_of_none(server: Place):
+    assert server.ask(server.make()["host"], "/layers/A1").json() == {"layers": []}
+
+
 def test_every_answer_has_its_headers(server: Place):
     links = server.make()
     for answer in (
@@ -147,7 +159,7 @@ def test_the_client_is_served(server: Place, tmp_path: Path, monkeypatch: pytest
 
 def test_what_a_link_is_told_is_kept_by_no_cache(server: Place):
     links = server.make(seats="me friend")
-    for path in ("", "/log", "/moments", "/moments/0", "/story", "/refusals", "/export"):
+    for path in ("", "/log", "/moments", "/moments/0", "/story", "/refusals", "/layers/x", "/export"):
         assert server.ask(links["host"], path).headers["cache-control"] == "no-store"
     assert server.ask("x" * 43).headers["cache-control"] == "no-store"
     assert server.http.get("/api/texts/en").headers["cache-control"] == "no-cache"

@@ -136,7 +136,7 @@ def test_no_seed_no_link_and_no_save_is_sent_to_a_seat(server: Place):
         one.play(1)
         eye.wait_for_decisions(1)
         told = "".join(one.traffic + eye.traffic)
-        for path in ("", "/log", "/moments", "/moments/0", "/story", "/refusals"):
+        for path in ("", "/log", "/moments", "/moments/0", "/story", "/refusals", "/layers/x"):
             told += server.ask(links["seats"][0], path).text
         for secret in ("4242424242", links["host"], links["seats"][1], links["watch"], links["seats"][0]):
             assert secret not in told

@@ -24,6 +24,7 @@ TOLD: list[Any] = [
     wire.Moments,
     wire.MomentScene,
     wire.Refusals,
+    wire.Layers,
     wire.Log,
     wire.Story,
 ]

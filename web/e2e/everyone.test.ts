@@ -181,7 +181,7 @@ test("on a phone everything that can be touched is large enough, and the board k
   expect(board?.height).toBeGreaterThanOrEqual(844 / 2 - 1);
 });
 
-test.each(["/", "hades"])("the first load of %s is small", async (where) => {
+test.each(["/", "hades", "machina"])("the first load of %s is small", async (where) => {
   const page = await visit("/table");
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");

@@ -13,6 +13,7 @@ export const head: Head = {
   danger: meter("danger", 0),
   waiting_for: [0],
   rolls: [],
+  layered: false,
   decisions: 3,
 };
 
@@ -26,6 +27,7 @@ export const panel = (seat: number, life: number): Panel => ({
   areas: [],
   active: false,
   about: null,
+  open: false,
 });
 
 export const question = (keys: string[], targets: Record<string, string[]> = {}): Question => ({

@@ -13,7 +13,7 @@ from coterie.kernel.data import Struct, require_plain
 from coterie.kernel.decision import Blocked, Decision, Flow, Option
 from coterie.kernel.errors import SetupError, allowed
 from coterie.kernel.ledger import Ledger
-from coterie.kernel.scene import Choice, Scene
+from coterie.kernel.scene import Choice, Layer, Scene
 from coterie.kernel.table import Setup, State, Table
 from coterie.kernel.texts import Catalogue, Msg, message
 from coterie.kernel.zones import Hand, leads_to
@@ -123,6 +123,7 @@ class Game(Generic[S]):
     menu: Callable[[S, Decision], tuple[Menu[S, Any], Any] | None] = no_menu  # that a question comes from, and who acts
     blocked: Callable[[S, Decision], Iterable[Blocked]] = nothing_blocked  # without a menu
     held: Callable[[S], Iterable[tuple[str, str]]] = nothing_held  # cards that lie in no zone: (family, card)
+    layers: Callable[[S, int, str], tuple[Layer, ...]] | None = None  # for a seat, of a piece or place on a board
     epoch: Callable[[S], int] = one_epoch  # rises when another set of cards is laid out, as in a campaign
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # further choices: allowed values, () any text
     proposals: Mapping[str, str] = field(default_factory=dict)  # options, where two or more people play

@@ -14,7 +14,7 @@ from coterie.kernel.texts import Msg
 
 
 class Meter(Struct, frozen=True, gc=False):
-    """A number with an end: life, danger, progress."""
+    """A number with an end: life, danger, progress; the end is 0 where there is none."""
 
     id: str
     name: Msg
@@ -79,7 +79,7 @@ class Wall(Struct, frozen=True, gc=False):
 
     a: str
     b: str
-    kind: str = "wall"  # wall, door, low
+    kind: str = "wall"  # wall, door, door-open, door-destroyed, low
 
 
 class Arrow(Struct, frozen=True, gc=False):
@@ -167,6 +167,7 @@ class Panel(Struct, frozen=True, gc=False):
     areas: tuple[CardArea, ...] = ()
     active: bool = False
     about: Msg | None = None
+    open: bool = False  # shown unfolded until somebody folds it
 
 
 class Choice(Struct, frozen=True, gc=False):
@@ -218,6 +219,14 @@ class Roll(Struct, frozen=True, gc=False):
     face: int
 
 
+class Layer(Struct, frozen=True, gc=False):
+    """Places that are shown together when a thing on a board is asked: what it can reach, what it sees."""
+
+    id: str
+    name: Msg
+    places: tuple[str, ...]
+
+
 class Scene(Struct, frozen=True, gc=False, kw_only=True):
     """All that one seat sees. A game fills in the upper part, the session adds question, log, dice and outcome."""
 
@@ -234,6 +243,7 @@ class Scene(Struct, frozen=True, gc=False, kw_only=True):
     waiting_for: tuple[int, ...] = ()
     log: tuple[LogLine, ...] = ()
     rolls: tuple[Roll, ...] = ()  # since the decision before this one
+    layered: bool = False  # things on its boards can be asked for layers
 
 
 def plain_choice(kind: str, option: Option, **params: str | int) -> Choice:

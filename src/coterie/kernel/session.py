@@ -20,7 +20,7 @@ from coterie.kernel.errors import (
 from coterie.kernel.game import Game
 from coterie.kernel.journal import Journal, Origin, Redeal, Step, deal_anew
 from coterie.kernel.rng import Rng
-from coterie.kernel.scene import Choice, LogLine, Question, Refusal, Scene
+from coterie.kernel.scene import Choice, Layer, LogLine, Question, Refusal, Scene
 from coterie.kernel.table import Event, Setup, State, Table
 from coterie.kernel.texts import Msg, message, msg
 
@@ -31,9 +31,11 @@ BEFORE_IT_BEGAN = "that was decided under older rules, or before this branch of 
 
 
 def log_line(number: int, event: Event) -> LogLine:
-    """What happened, with the name of the card that brought it about before it."""
+    """What happened, with the name of the card that brought it about before it, unless it names the card itself."""
     text = message(f"event.{event.key}", event.params)
-    return LogLine(number, msg("log.by", card=Msg(event.card), text=text) if event.card else text, event.rule)
+    if event.card and f"@{event.card}" not in event.params.values():
+        text = msg("log.by", card=Msg(event.card), text=text)
+    return LogLine(number, text, event.rule)
 
 
 class Halt(Exception):
@@ -120,7 +122,12 @@ class Session(Generic[S]):
             waiting_for=self.decision.seats if self.decision else (),
             log=tuple(self.log(seat, log)),
             rolls=tuple(self.journal.rolls),
+            layered=self.game.layers is not None,
         )
+
+    def layers(self, seat: int, thing: str) -> tuple[Layer, ...]:
+        """What a piece or place on a board can show: its reach, its sight; nothing where a game has no such layers."""
+        return self.game.layers(self.state, seat, thing) if self.game.layers else ()
 
     def log(self, seat: int, most: int = LOG_LINES) -> list[LogLine]:
         """The last lines of the log that the seat knows of."""

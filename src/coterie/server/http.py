@@ -32,6 +32,7 @@ from coterie.server.wire import (
     LARGEST_SAVE,
     BranchWish,
     GameInfo,
+    Layers,
     Log,
     Moments,
     MomentScene,
@@ -234,6 +235,18 @@ async def get_refusals(house: TheHouse, link: TheLink, seat: Seat = None) -> Ref
             raise Refusal("fault") from error
 
 
+@get("/api/table/layers/{thing:str}", responses=TABLE, security=LINKED)
+async def get_layers(house: TheHouse, link: TheLink, thing: Word, seat: Seat = None) -> Layers:
+    """What a piece or place on a board can reach and see."""
+    async with house.at(link) as table, table.lock:
+        await table.be_sure()
+        try:
+            return Layers(list(table.session.layers(looks_from(table, link, seat), thing)))
+        except Exception as error:
+            log.error("table %s: layers cannot be shown", table.id, exc_info=error)
+            raise Refusal("fault") from error
+
+
 @post("/api/table/branch", responses=may_fail(401, 403, 404, 409, 413, 422), security=LINKED)
 async def branch(request: AnyRequest, house: TheHouse, link: TheLink, data: JSONBody[BranchWish]) -> NewLinks:
     """A new table from before a decision, in which what the asker cannot know is dealt anew."""
@@ -344,6 +357,7 @@ ROUTES = [
     get_moment,
     get_story,
     get_refusals,
+    get_layers,
     branch,
     export,
     get_fault,

@@ -63,6 +63,7 @@ def cut(scene: Scene, decisions: int, press: Press) -> Parts:
         "danger": scene.danger,
         "waiting_for": scene.waiting_for,
         "rolls": scene.rolls,
+        "layered": scene.layered,
         "decisions": decisions,
     }
     parts: dict[str, Any] = {

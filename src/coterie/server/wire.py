@@ -9,7 +9,7 @@ from msgspec import DecodeError as DecodeError  # for those who read and send me
 from msgspec import Meta, Struct
 from msgspec import Raw as Raw
 
-from coterie.kernel.scene import LogLine, Meter, Refusal
+from coterie.kernel.scene import Layer, LogLine, Meter, Refusal
 from coterie.kernel.texts import Msg
 
 LARGEST_MESSAGE = 16 << 10
@@ -414,6 +414,12 @@ class MomentScene(Struct):
     number: int
     seat: int
     parts: dict[str, Raw]
+
+
+class Layers(Struct):
+    """What a piece or place on a board can show."""
+
+    layers: list[Layer]
 
 
 class Refusals(Struct):

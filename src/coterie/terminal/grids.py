@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from math import ceil
 
@@ -16,9 +17,12 @@ from coterie.terminal.view import LINE, QUIET, TARGET, WALL, View, letters
 WIDEST, NARROWEST, SHALLOW = 7, 3, 5
 """The widths of a cell; one narrower than SHALLOW has a second line for its pieces."""
 
-ACROSS = {"open": "─", "wall": "━", "door": "═", "low": "╍"}
-DOWN = {"open": "│", "wall": "┃", "door": "║", "low": "╏"}
-WEIGHT = {"": NONE, "open": LIGHT, "door": LIGHT}
+ACROSS = {"open": "─", "wall": "━", "door": "═", "door-open": "╌", "door-destroyed": "┈", "low": "╍"}
+DOWN = {"open": "│", "wall": "┃", "door": "║", "door-open": "╎", "door-destroyed": "┊", "low": "╏"}
+NAMED = re.compile("([A-Z]+)([0-9]+)")
+"""Ids of cells by which lines can be named."""
+
+WEIGHT = {"": NONE, "open": LIGHT, "door": LIGHT, "door-open": LIGHT, "door-destroyed": LIGHT}
 
 
 @dataclass(frozen=True)
@@ -117,12 +121,15 @@ class _Grid:
 
 
 def line_names(board: GridBoard) -> tuple[list[str], list[str]]:
-    """What stands above the columns and beside the rows: letters and numbers, or the other way if the ids say so."""
-    letters = [cell_name((n, 0)).rstrip("1") for n in range(max(board.width, board.height))]
-    numbers = [str(n + 1) for n in range(max(board.width, board.height))]
-    turned = all(place.id == letters[place.y] + numbers[place.x] for place in board.places)
-    across, down = (numbers, letters) if turned and board.width > 1 else (letters, numbers)
-    return across[: board.width], down[: board.height]
+    """What stands above the columns and beside the rows: the letters and numbers that the ids have there."""
+    letters = [cell_name((n, 0)).rstrip("1") for n in range(board.width)]
+    numbers = [str(n + 1) for n in range(board.height)]
+    named = {(place.x, place.y): found for place in board.places if (found := NAMED.fullmatch(place.id))}
+    if len(named) < board.width * board.height:
+        return letters, numbers
+    turned = board.width > 1 and named[0, 0][1] == named[1, 0][1]
+    across = [named[x, 0][2 if turned else 1] for x in range(board.width)]
+    return across, [named[0, y][1 if turned else 2] for y in range(board.height)]
 
 
 def line_of(lines: dict[str, str], side: str) -> str:

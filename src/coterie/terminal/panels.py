@@ -34,6 +34,8 @@ def ribbon(view: View, title: str) -> Text:
 
 
 def meter(words: Words, meter: Meter, style: str = "") -> Text:
+    if not meter.high:
+        return Text(f"{words(meter.name)} {meter.value}", style)
     return Text(f"{words(meter.name)} {bar(meter.value, meter.high)} {meter.value}/{meter.high}", style)
 
 

@@ -36,6 +36,8 @@ class Words:
 
     def amount(self, meter: Meter) -> str:
         """A meter in words, such as `courage 3 of 4`."""
+        if not meter.high:
+            return f"{self(meter.name)} {meter.value}"
         return self.say("amount", what=self(meter.name), n=meter.value, end=meter.high)
 
 

@@ -3,6 +3,7 @@ import { assemble, merge, NOTHING } from "./parts";
 import { Book } from "./rules";
 import type {
   GameInfo,
+  Layers,
   Log,
   MomentScene,
   Moments,
@@ -74,6 +75,7 @@ export class TableApi {
   info = () => this.get<TableInfo>("");
   moments = (seat: number) => this.get<Moments>(`/moments?seat=${seat}`);
   refusals = async (seat: number) => (await this.get<Refusals>(`/refusals?seat=${seat}`)).refusals;
+  layers = async (thing: string, seat: number) => (await this.get<Layers>(`/layers/${encodeURIComponent(thing)}?seat=${seat}`)).layers;
   story = () => this.get<Story>("/story");
   branch = (at: number) => this.send<NewLinks>("/branch", "POST", { at });
   seat = (seat: number, wish: SeatChange) => this.send<TableInfo>(`/seats/${seat}`, "PUT", wish);

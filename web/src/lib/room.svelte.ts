@@ -41,6 +41,8 @@ export class Room {
   read = $state(0);
   /** The thing on the board that is looked at. */
   focused = $state<string | null>(null);
+  /** Whether the reach and sight of what is looked at are shown. */
+  layered = $state(false);
   /** The option that is looked at, by its index. */
   picked = $state<number | null>(null);
 

@@ -19,6 +19,7 @@ export interface Scene {
   waiting_for: number[];
   log: LogLine[];
   rolls: Roll[];
+  layered: boolean;
 }
 
 /** Something to say: the key of a text and what to put into it; messages inside are said first. */
@@ -27,7 +28,7 @@ export interface Msg {
   params?: Record<string, Param>;
 }
 
-/** A number with an end: life, danger, progress. */
+/** A number with an end: life, danger, progress; the end is 0 where there is none. */
 export interface Meter {
   id: string;
   name: Msg;
@@ -137,6 +138,7 @@ export interface Panel {
   areas: CardArea[];
   active: boolean;
   about: Msg | null;
+  open: boolean;
 }
 
 /** A row of spaces with a marker. */
@@ -466,6 +468,18 @@ export interface Refusal {
   label: Msg;
   reason: Msg;
   rule: string;
+}
+
+/** What a piece or place on a board can show. */
+export interface Layers {
+  layers: Layer[];
+}
+
+/** Places that are shown together when a thing on a board is asked: what it can reach, what it sees. */
+export interface Layer {
+  id: string;
+  name: Msg;
+  places: string[];
 }
 
 /** All lines of the log that a link knows of. */

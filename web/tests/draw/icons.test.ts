@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-import { address, known } from "../../src/draw/icons";
+import { address, drawFor, known } from "../../src/draw/icons";
 import list from "../../src/draw/icons/list.json";
 import { SCENES, at, scene } from "./fixtures";
 
@@ -23,6 +23,15 @@ function files(folder: string, ending: string): string[] {
 test("a name that nobody has drawn is found out, and shown as a question", () => {
   expect(unknown(named({ panels: [{ badges: [{ icon: "no-such-thing" }] }] }))).toEqual(["no-such-thing"]);
   expect(address("no-such-thing")).toBe(address("help"));
+});
+
+test("an icon that several games have comes from the sheet of the one that is played", () => {
+  const sheet = (name: string) => /([\w-]+?)(-[\w-]{8})?\.svg/.exec(address(name))?.[1];
+  drawFor("machina");
+  expect([sheet("anvil"), sheet("vial")]).toEqual(["machina", "machina-cards"]);
+  drawFor("hades");
+  expect([sheet("anvil"), sheet("vial")]).toEqual(["hades", "sheol"]);
+  drawFor("");
 });
 
 test.each(SCENES)("every icon of %s is drawn", (name) => {

@@ -14,7 +14,9 @@ from coterie.games.machina.box.vocabulary import Tally
 from coterie.games.machina.campaign.setup import setup
 from coterie.games.machina.effects.choosing import opposes
 from coterie.games.machina.round.play import play
-from coterie.games.machina.scene.view import ask, present, scene
+from coterie.games.machina.scene.layers import layers
+from coterie.games.machina.scene.options import ask, present
+from coterie.games.machina.scene.view import scene
 from coterie.games.machina.state import Explorer, Machina
 from coterie.kernel.actions import Menu
 from coterie.kernel.campaign import MODES, layouts
@@ -54,6 +56,7 @@ def content_texts() -> dict[str, str]:
     for chapter in CHAPTERS.values():
         found.update((f"chapter.{chapter.id}.passage.{n}", told.text) for n, told in enumerate(chapter.passages))
     for scenario in SCENARIOS.values():
+        found[f"scenario.{scenario.id}.objective"] = found.pop(f"scenario.{scenario.id}.text")
         for outcome in ("won", "lost"):
             told = getattr(scenario, outcome)
             found.update((f"scenario.{scenario.id}.{outcome}.{n}", each.text) for n, each in enumerate(told))
@@ -84,6 +87,7 @@ GAME = Game(
     content_texts=content_texts,
     ask=ask,
     menu=menu,
+    layers=layers,
     held=held,
     epoch=lambda s: layouts(s.log, between=s.phase in ("won", "lost")),
     opposes=opposes,

@@ -22,6 +22,11 @@ def asked(s: Machina, effect: Verb, context: Play) -> Seats:
     return chooser(s, context) if explorer is None else explorer.seat
 
 
+def told(s: Machina, context: Play) -> dict[str, str]:
+    """A choice within an effect names its card."""
+    return {"card": f"@{context.card}"} if context.card else {}
+
+
 def tally(t: Table[Machina], counter: str, n: int, context: Play) -> None:
     """A counter of the scenario goes up or down, never below 0."""
     s = t.state
@@ -30,4 +35,5 @@ def tally(t: Table[Machina], counter: str, n: int, context: Play) -> None:
 
 
 NEEDS.bind(TESTS)
-VOCABULARY.bind(units.DOINGS, combat.DOINGS, items.DOINGS, story.DOINGS, monsters.DOINGS, asked=asked, tally=tally)
+ROOMS = (units.DOINGS, combat.DOINGS, items.DOINGS, story.DOINGS, monsters.DOINGS)
+VOCABULARY.bind(*ROOMS, asked=asked, told=told, tally=tally)

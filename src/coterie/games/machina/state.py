@@ -15,6 +15,9 @@ from coterie.kernel.zones import Deck, Pile
 OFF = -1
 """Where who is not on the map is."""
 
+SLAIN = "slain-"
+"""How the names of the counters of monsters slain begin."""
+
 
 class Explorer(Struct, kw_only=True):
     """One explorer: sliders, cards and markers. Equipped are the main items and all that is attached to them."""

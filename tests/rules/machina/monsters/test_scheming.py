@@ -113,6 +113,7 @@ def test_what_they_do_to_doors_costs_3_or_4(place, before: str, option: tuple[st
     t.monster("deep-one").stamina = 5
     t.run(one_action(t, t.monster("deep-one")), option)
     assert (t.state.doors.get(door("A2-A3"), "open"), t.monster("deep-one").stamina) == (after, left)
+    assert {each.rule for each in t.noted} == {"monsters.scheming.interact"}
 
 
 @pytest.mark.rule("monsters.scheming.interact", "actions.lever")

@@ -50,8 +50,8 @@ def test_each_player_has_a_board_with_card_markers_and_items_worn_and_not(place)
     assert [panel.seat for panel in boards] == [0, 1]
     found = areas(t)
     assert names(found["card-0"]) == ["explorer.kim.name"]
-    assert names(found["equipped-0"]) == ["item.boiler-plate-vest.name"]
-    assert names(found["bag-0"]) == ["item.quicklime.name"]
+    assert names(found["worn-apparel-0"]) == ["item.boiler-plate-vest.name"]
+    assert names(found["hand-0"]) == ["item.quicklime.name"]
     assert {"health-0", "stamina-0", "essence-0"} == {meter.id for meter in boards[0].meters}
     free = [next(b.count for b in panel.badges if b.name.key == "badge.free-markers") for panel in boards]
     assert free == [2, 3]

@@ -7,8 +7,8 @@ from itertools import product
 from typing import NamedTuple
 
 from coterie.games.machina.board.ground import spot
-from coterie.games.machina.board.spaces import Unit, adjacency, in_play
-from coterie.games.machina.box.names import entry, name_key, said
+from coterie.games.machina.board.spaces import Unit, adjacency, in_play, unit_of
+from coterie.games.machina.box.names import BOUND, entry, name_key, said, unit_source
 from coterie.games.machina.box.tables import ITEMS
 from coterie.games.machina.box.vocabulary import NEEDS, VOCABULARY, Ability, Cost, Lasting, Play
 from coterie.games.machina.effects.standing import STANDING, counted, kinds_at
@@ -88,7 +88,7 @@ def why_not_paid(s: Machina, unit: Unit, play: Playable) -> Reason | None:
         return Reason("health", rule, {"n": cost.health})
     kind, _, name = play.source.partition(".")
     if cost.destroy and name not in (unit.items if kind == "item" else unit.bound):
-        return Reason("not-held", "effects.destroy.binding")
+        return Reason("not-held", rule)
     if cost.marker and not any(marker.card == play.source for marker in s.markers):
         return Reason("no-marker-there", "effects.markers.as-cost")
     if cost.space and not spaces_to_destroy(s, unit, cost):
@@ -125,8 +125,10 @@ def why_in_vain(s: Machina, unit: Unit, play: Playable) -> Reason | None:
 
 def context_of(unit: Unit, play: Playable) -> Play:
     """An ability as a unit plays it: about itself, as long as it has no target."""
+    kind, _, name = play.source.partition(".")
+    bound = kind == "event" and isinstance(unit, Explorer) and name in unit.bound
     return Play(
-        rule=RULES[play.source.partition(".")[0]],
+        rule=BOUND if bound else RULES[kind],
         card=name_key(play.source),
         you=unit.card,
         it=unit.card,
@@ -155,7 +157,10 @@ def play_ability(t: Table[Machina], unit: Unit, play: Playable, targets: tuple[s
     context = context_of(unit, play)
     if not (yield from pay_cost(t, unit, play, context)):
         return False
-    t.note("plays", context, unit=said(unit.card), card=f"@{name_key(play.source)}")
+    card = f"@{name_key(play.source)}"
+    what = "@own-ability" if play.source == unit_source(unit.card) else card
+    whom = [said(name) if unit_of(s, name) else name for name in dict.fromkeys(targets)]
+    t.note("plays", context, unit=said(unit.card), card=card, what=what, whom=whom, n=len(whom))
     if isinstance(unit, Explorer):
         take_up(s, unit, play)
     how = play.ability.target

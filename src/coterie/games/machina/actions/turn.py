@@ -16,7 +16,7 @@ from coterie.games.machina.abilities.playing import (
 )
 from coterie.games.machina.board.ground import LATTICE, door_name, ground, spot
 from coterie.games.machina.board.spaces import LIGHT, door_state, doors_beside, in_play
-from coterie.games.machina.box.names import entry, name_key, said
+from coterie.games.machina.box.names import said
 from coterie.games.machina.box.vocabulary import Play
 from coterie.games.machina.combat.forced import falls
 from coterie.games.machina.effects.standing import STANDING, kinds_at
@@ -25,7 +25,7 @@ from coterie.games.machina.items.inventory import agreed_trade, agrees, beside, 
 from coterie.games.machina.map.elements import COSTS, RULES, change_door, seal, spaces_beside
 from coterie.games.machina.map.moving import MOVE_COST, step_to, steps
 from coterie.games.machina.map.tiles import explore, unexplored_at, why_not_explored
-from coterie.games.machina.showing.words import ability_cost, ability_text, target_words, targets_of
+from coterie.games.machina.showing.words import use_choice
 from coterie.games.machina.state import OFF, Explorer, Machina
 from coterie.games.machina.story.verbs import activate_space
 from coterie.games.machina.units.attributes import stamina_cost
@@ -112,18 +112,7 @@ class Use(TurnAction):
 
     def shown(self, s: Machina, explorer: Explorer, option: Any) -> Choice:
         play, targets = by_key(option)
-        card = entry(play.source)
-        label = msg("option.use", card=Msg(name_key(play.source)))
-        if targets:
-            label = msg("option.use-on", card=Msg(name_key(play.source)), what=[target_words(name) for name in targets])
-        stamina = stamina_of(s, explorer, play)
-        return Choice(
-            label,
-            targets=targets_of(targets),
-            icon=card.icon,
-            cost=ability_cost(play.ability.cost, stamina),
-            detail=ability_text(play.ability),
-        )
+        return use_choice(play.source, play.ability, targets, stamina_of(s, explorer, play))
 
 
 def move_cost(s: Machina, explorer: Explorer) -> int:
@@ -299,7 +288,6 @@ class Activate(TurnAction):
     def do(self, t: Table[Machina], explorer: Explorer, option: Any) -> Flow[None]:
         s, kind = t.state, option[1]
         pay(explorer, {"stamina": stamina_cost(s, explorer, kind, COSTS[kind])})
-        t.note("activates", RULES[kind], unit=said(explorer.card), kind=f"@space.{kind}", at=option[2])
         yield from activate_space(t, explorer, LATTICE.numbers[option[2]], kind, self.play(explorer))
 
     def shown(self, s: Machina, explorer: Explorer, option: Any) -> Choice:
@@ -350,7 +338,6 @@ class ChapterSpace(TurnAction):
         if essence and not (yield from lose_essence(t, explorer, essence, cell, own)):
             return
         pay(explorer, {"stamina": stamina})
-        t.note("activates", own, unit=said(explorer.card), kind="@space.chapter", at=option[1])
         yield from activate_space(t, explorer, cell, "chapter", own)
 
     def shown(self, s: Machina, explorer: Explorer, option: Any) -> Choice:

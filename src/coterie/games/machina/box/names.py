@@ -28,11 +28,14 @@ RULES = {
     "explorer": "abilities.owner",
     "item": "items.abilities",
     "event": "events.passive",
-    "monster": "units.monster.ability-sources",
+    "monster": "abilities.owner",
     "horror": "events.passive",
-    "chapter": "chapters.active-abilities",
+    "chapter": "abilities.passive",
 }
-"""The rule by which a card of a kind has a say."""
+"""The rule by which a card of a kind has a say without being played."""
+
+BOUND = "events.binding"
+"""The rule by which an event that lies beside an explorer has a say."""
 
 
 def cards() -> Iterator[tuple[str, Card]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from coterie.games.machina.board.ground import LATTICE, spot
@@ -138,27 +139,30 @@ def resolve_attack(
     arcane = dice.arcane or raised > 0
     kinds |= {"arcane" if arcane else "default"}
     rolled = [t.roll(DICE[die])["n"] for die, n in (("low", dice.low), ("high", dice.high)) for _ in range(n)]
-    total = sum(rolled) + dice.plus + (raised if arcane else 0)
-    rule = replace(context, rule="combat.attack.total")
-    t.note(
-        "attack-roll",
-        rule,
-        unit=said(attacker.card) if attacker else "@nobody",
-        roll=" + ".join(map(str, rolled)),
-        n=total,
-    )
-    total += yield from raise_by_essence(t, attacker, context)
+    plus = dice.plus + (raised if arcane else 0)
+    total = sum(rolled) + plus
+    why = replace(context, rule="combat.attack.total")
+    unit, roll = said(attacker.card) if attacker else "@nobody", " + ".join(map(str, rolled))
+    t.note("attack-roll", why, unit=unit, roll=roll, sum=summed(roll, plus, total), n=total)
     left = list(blockers)
     bonuses = {
         each.card: STANDING.value(s, "attack", 0, attacker, Blow(kinds, context.source, each)) if attacker else 0
         for each in left
     }  # what a hit on one of them brings is for later rolls
+
+    def foes() -> list[tuple[str, int, int]]:
+        """Who is attacked, with what each blocks, and what is added to the roll against it."""
+        blocks = [blocks_with(s, attacker, each, arcane, kinds, context) for each in left]
+        return [(each.card, block, bonuses[each.card]) for each, block in zip(left, blocks, strict=True)]
+
+    total += yield from raise_by_essence(t, attacker, total, foes, context)
     while left:
         blocker = yield from each_in_order(t, left, context)
         assert blocker is not None
         left.remove(blocker)
         if unit_of(s, blocker.card) is blocker and blocker.card not in s.dying:
-            yield from against(t, attacker, blocker, total + bonuses[blocker.card], arcane, kinds, dice, context)
+            bonus = bonuses[blocker.card]
+            yield from against(t, attacker, blocker, total, bonus, arcane, kinds, dice, context)
     for cell in barrels:
         bonus = STANDING.value(s, "attack", 0, attacker, Blow(kinds, context.source, None)) if attacker else 0
         if total + bonus >= BARREL_DEFENCE and is_barrel(s, cell, attacker):
@@ -174,8 +178,18 @@ class Explosion:
 EXPLODE = Explosion()
 
 
-def raise_by_essence(t: Table[Machina], attacker: Unit | None, context: Play) -> Flow[int]:
-    """The explorer who rolled, and the one whose turn it is, may lose essence, 1 for each point."""
+def summed(parts: str, plus: int, total: int) -> str:
+    """A sum with what is added to it, as it is told."""
+    if plus:
+        return f"{parts} ({plus:+}) = {total}"
+    return parts if parts == str(total) else f"{parts} = {total}"
+
+
+def raise_by_essence(
+    t: Table[Machina], attacker: Unit | None, total: int, foes: Callable[[], list[tuple[str, int, int]]], context: Play
+) -> Flow[int]:
+    """The explorer who rolled, and the one whose turn it is, may lose essence, 1 for each point; they see with what
+    each of those attacked blocks, and what is added against it."""
     s = t.state
     may = [explorer for explorer in in_play(s) if explorer is attacker or explorer.seat == s.turn]
     raised = 0
@@ -184,7 +198,8 @@ def raise_by_essence(t: Table[Machina], attacker: Unit | None, context: Play) ->
         if not most or STANDING.flag(s, "no-essence", explorer):
             continue
         why = replace(context, rule="units.essence.for-roll")
-        n = yield from t.choose(explorer.seat, "raise-roll", list(range(most + 1)), why, explorer=explorer.card)
+        about = {"explorer": explorer.card, "n": total + raised, "foes": foes()}
+        n = yield from t.choose(explorer.seat, "raise-roll", list(range(most + 1)), why, **about)
         if n and (yield from lose_essence(t, explorer, n, explorer.cell, why, cost=False)):
             raised += n
             t.note("roll-raised", why, explorer=said(explorer.card), n=n)
@@ -195,14 +210,15 @@ def against(
     t: Table[Machina],
     attacker: Unit | None,
     blocker: Unit,
-    total: int,
+    rolled: int,
+    bonus: int,
     arcane: bool,
     kinds: frozenset[str],
     dice: Dice,
     context: Play,
 ) -> Flow[None]:
     """The roll against one blocker: a hit, or not."""
-    s = t.state
+    s, total = t.state, rolled + bonus
     block = blocks_with(s, attacker, blocker, arcane, kinds, context)
     deed = replace(
         context,
@@ -214,6 +230,7 @@ def against(
     )
     attribute = "@attribute.will" if arcane else "@attribute.armor"
     params: dict[str, Any] = {"unit": said(blocker.card), "n": total, "against": block, "attribute": attribute}
+    params["sum"] = summed(str(rolled), bonus, total)
     if total >= block:
         t.note("hit", replace(context, rule="combat.attack.hit"), **params)
         if attacker is not None:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from coterie.games.machina.board.ground import ground
 from coterie.games.machina.board.spaces import Unit, are_adjacent, kind_at, tile_of, unit_of
-from coterie.games.machina.box.names import RULES, cards, name_key
+from coterie.games.machina.box.names import BOUND, RULES, cards, name_key
 from coterie.games.machina.box.tables import EXPLORER_EVENTS
 from coterie.games.machina.box.vocabulary import NEEDS, VOCABULARY, Modifier, Passive, Play
 from coterie.games.machina.box.vocabulary import Lasting as LastingVerb
@@ -133,7 +133,7 @@ class Standing(standing.Standing[Machina, InForce, Play]):
             it=context.it or source.unit,
             source=card,
             ability=name,
-            rule=RULES[source.kind],
+            rule=BOUND if source.kind == "event" and source.unit else RULES[source.kind],
             card=name_key(card),
             owned=bool(source.unit),
             targets=(),

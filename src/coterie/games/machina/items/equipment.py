@@ -149,12 +149,13 @@ def item_play(explorer: Explorer, item: str, rule: str) -> Play:
 
 def destroy_item(t: Table[Machina], explorer: Explorer, item: str, why: Why) -> None:
     """An item is unequipped, its markers return, and it goes on top of the destroyed items; attachments stay."""
+    why = inside(why, "effects.destroy.item")
     if item in equipped(explorer):
         unequip(t, explorer, item, why)
-    clear_card(t, f"item.{item}", inside(why, "effects.destroy.item"))
+    clear_card(t, f"item.{item}", why)
     explorer.items.remove(item)
     t.state.destroyed_items.cards.append(item)
-    t.note("item-destroyed", inside(why, "effects.destroy.item"), explorer=said(explorer.card), item=item_name(item))
+    t.note("item-destroyed", why, explorer=said(explorer.card), item=item_name(item))
 
 
 def hand_over(t: Table[Machina], giver: Explorer, taker: Explorer, items: Iterable[str], why: Why) -> None:

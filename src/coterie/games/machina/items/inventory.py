@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from coterie.games.machina.board.spaces import are_adjacent, in_play
 from coterie.games.machina.box.names import said
@@ -190,12 +191,13 @@ def agreed_trade(t: Table[Machina], explorer: Explorer, other: Explorer, why: Wh
         ways = [("give", item) for item in explorer.items if item not in mine]
         ways += [("take", item) for item in other.items if item not in theirs]
         done = ["done"] if mine or theirs else ["nothing"]
-        way = yield from t.choose(explorer.seat, "exchange", [*done, *ways], why, other=other.card)
+        about: dict[str, Any] = {"mine": tuple(mine), "theirs": tuple(theirs)}
+        way = yield from t.choose(explorer.seat, "exchange", [*done, *ways], why, **about, other=other.card)
         if isinstance(way, str):
             break
         (mine if way[0] == "give" else theirs).append(way[1])
     if mine or theirs:
-        about = {"explorer": explorer.card, "mine": tuple(mine), "theirs": tuple(theirs)}
+        about["explorer"] = explorer.card
         answer = yield from t.choose(other.seat, "agree-trade", ("agree", "refuse"), why, **about)
         if answer == "agree":
             return mine, theirs

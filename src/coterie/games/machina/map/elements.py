@@ -154,7 +154,6 @@ RULES = {
     "workbench": "actions.workbench",
     "chest": "actions.chest",
     "event": "actions.event-space",
-    "chapter": "actions.chapter.lit",
 }
 COSTS = {"lever": 2, "recharge": 1, "workbench": 3, "chest": 3, "event": 3}
 """Stamina for an explorer."""

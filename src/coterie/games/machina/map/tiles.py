@@ -147,13 +147,13 @@ def remove_tile(t: Table[Machina], tile: Tile, rule: str) -> None:
 # --- entries and exits ------------------------------------------------------------------------------------------------
 
 
-def lay_tile(t: Table[Machina], name: str) -> Tile:
+def lay_tile(t: Table[Machina], name: str, rule: str) -> Tile:
     """A tile alone on the area, its direction symbol to the south."""
     s = t.state
     symbol = SIDES[name].drawing.symbol
     tile = Tile(side=name, slot=FIRST_SLOT, turns=turns_for(name, SOUTH) if symbol >= 0 else 0)
     s.tiles.append(tile)
-    t.note("tile-laid", "chapters.entry.tile", tile=f"@tile.{name}.name")
+    t.note("tile-laid", rule, tile=f"@tile.{name}.name")
     return tile
 
 

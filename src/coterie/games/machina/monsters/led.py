@@ -16,6 +16,7 @@ from coterie.games.machina.monsters.mindless import DOOR_COST, acts
 from coterie.games.machina.state import Machina, Monster
 from coterie.games.machina.story.verbs import activate_space
 from coterie.kernel.actions import pay
+from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 
@@ -90,6 +91,8 @@ def led_action(t: Table[Machina], monster: Monster, context: Play) -> Flow[bool]
     if option[0] == "use":
         return (yield from play_ability(t, monster, *by_key(option)))
     pay(monster, {"stamina": price(s, monster, option)})
+    if option[0] != "move" and not is_controlled(s, monster):
+        context = replace(context, rule="monsters.scheming.interact")
     if option[0] == "move":
         yield from step_to(t, monster, LATTICE.numbers[option[1]], context)
     elif option[0] == "lever":

@@ -14,6 +14,7 @@ from coterie.games.machina.map.elements import change_door
 from coterie.games.machina.map.moving import MOVE_COST, step_to
 from coterie.games.machina.map.stalking import Plan, by_nearness, can_aim_at, is_beside, nearest_explorers
 from coterie.games.machina.state import Explorer, Machina, Monster
+from coterie.games.machina.units.attributes import max_stamina
 from coterie.games.machina.units.targeting import legal_targets
 from coterie.kernel.actions import pay
 from coterie.kernel.data import replace
@@ -36,25 +37,40 @@ def acts(t: Table[Machina], monster: Monster, context: Play) -> Flow[bool]:
 
 
 def targets_of(t: Table[Machina], monster: Monster, play: Playable) -> Flow[tuple[str, ...] | None]:
-    """At whom a monster aims an ability: the nearest explorer that is a legal target; None if it cannot be played."""
+    """At whom a monster aims an ability; None if it cannot be played."""
     s = t.state
-    how = play.ability.target
-    if how is None:
-        return () if has_purpose(s, monster, play) else None
-    legal = legal_targets(s, monster, play.ability, play.source)
-    if how.at in ("space", "door"):
-        return (legal[0],) if legal else None
-    if play.ability.helps:
-        mates = [each for each in s.monsters if each.card in legal]
-        found = [mate.card for mate in mates]
-    else:
-        rows = [row for row in by_nearness(s, monster) if row[2].card in legal]
-        found = [row[2].card for row in rows if row[:2] == rows[0][:2]]
+    found = possible_targets(s, monster, play)
     if not found:
-        return None
+        return None if found is None else ()
     rule = "monsters.mindless.tie"
     name = yield from t.choose(decider(s, *found), "prey", found, rule, monster=monster.card)
-    return (name, name) if how.two else (name,)
+    return (name, name) if play.ability.target and play.ability.target.two else (name,)
+
+
+def possible_targets(s: Machina, monster: Monster, play: Playable) -> list[str] | None:
+    """The nearest explorer that is a legal target, several if they are equally near; empty for an ability that needs
+    none, None if it cannot be played."""
+    how = play.ability.target
+    if how is None:
+        return [] if has_purpose(s, monster, play) else None
+    legal = legal_targets(s, monster, play.ability, play.source)
+    if how.at in ("space", "door"):
+        return legal[:1] or None
+    if play.ability.helps:
+        return [each.card for each in s.monsters if each.card in legal] or None
+    rows = [row for row in by_nearness(s, monster) if row[2].card in legal]
+    return [row[2].card for row in rows if row[:2] == rows[0][:2]] or None
+
+
+def next_deed(s: Machina, monster: Monster) -> tuple[Playable | None, list[str]]:
+    """What a mindless monster would do if it acted now: the ability and at whom it may aim it; or none, and toward whom
+    it may go."""
+    ready = monster if s.acting == monster.card else replace(monster, stamina=max_stamina(s, monster))
+    for play in abilities_of(s, ready):
+        if against_playing(s, ready, play) is None and (found := possible_targets(s, ready, play)) is not None:
+            return play, found
+    near = [] if STANDING.flag(s, "immobile", ready) else nearest_explorers(s, ready)
+    return None, [explorer.card for explorer in near if not is_beside(s, ready, explorer)]
 
 
 def has_purpose(s: Machina, monster: Monster, play: Playable) -> bool:

@@ -69,7 +69,6 @@ def place(s: Machina, laid: Ground, cell: int, x: int, y: int) -> Place:
     marks: list[Badge | None] = [
         mark(not spent and kind in ICONS, ICONS.get(kind, ""), f"space.{kind}"),
         mark(not spent and kind not in LETTERS, "star-formation", f"space.{kind}"),
-        mark(spent, "broken-skull", "space.spent", what=Msg(f"space.{kind}")),
         mark(cell in s.entry, "entry-door", "space.entry"),
         mark(cell in s.exit, "exit-door", "space.exit"),
     ]
@@ -109,7 +108,7 @@ def walls(s: Machina, laid: Ground) -> tuple[Wall, ...]:
     )
 
 
-DOORS = {"open": "door", "closed": "door-closed", "destroyed": "door-destroyed"}
+DOORS = {"open": "door-open", "closed": "door", "destroyed": "door-destroyed"}
 
 
 # --- figures ----------------------------------------------------------------------------------------------------------

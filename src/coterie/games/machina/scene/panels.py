@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from coterie.games.machina.box.names import entry, name_key
 from coterie.games.machina.box.tables import CHAPTERS, EXPLORERS, ITEMS, MONSTERS
+from coterie.games.machina.effects.choosing import leaders
+from coterie.games.machina.items.equipment import MAINS, stack_of
 from coterie.games.machina.items.inventory import KINDS
-from coterie.games.machina.showing.words import card_text
+from coterie.games.machina.monsters.mindless import next_deed
+from coterie.games.machina.showing.words import card_text, target_words
 from coterie.games.machina.spawning.threat import LAST_THREAT, TOP_LEVEL
-from coterie.games.machina.state import Explorer, Machina, Monster
+from coterie.games.machina.state import SLAIN, Explorer, Machina, Monster
 from coterie.games.machina.units.attributes import (
     defence,
     equipped,
@@ -17,8 +20,10 @@ from coterie.games.machina.units.attributes import (
     max_stamina,
 )
 from coterie.games.machina.units.markers import HORROR, free_markers
+from coterie.kernel.data import replace
 from coterie.kernel.drawing import area, badges, common_panel, count, filled, mark, meter
-from coterie.kernel.scene import Badge, Card, CardArea, Meter, Panel, Track
+from coterie.kernel.saying import join
+from coterie.kernel.scene import Badge, Card, CardArea, Meter, Panel
 from coterie.kernel.texts import Item, Msg, msg
 
 KIND_ICONS = {
@@ -29,28 +34,61 @@ KIND_ICONS = {
 }
 
 
-def card_of(s: Machina, source: str, where: str, *, footer: Msg | None = None, tapped: bool = False) -> Card:
+def card_of(
+    s: Machina,
+    source: str,
+    where: str,
+    *,
+    cost: Msg | None = None,
+    footer: Msg | None = None,
+    marks: tuple[Badge, ...] = (),
+    tapped: bool = False,
+) -> Card:
     """A card that all can read."""
     card = entry(source)
-    marks = sum(marker.card == source for marker in s.markers)
+    markers = sum(marker.card == source for marker in s.markers)
     tokens = sum(n for name, n in s.counts.items() if name.startswith(f"{source}."))
     return Card(
         f"{source}@{where}",
         Msg(name_key(source)),
         card_text(source),
         card.icon,
-        footer=footer,
-        badges=badges(count(marks, "paw-print", "badge.markers"), count(tokens, "token", "badge.counts")),
-        tapped=tapped,
-        flavour=Msg(f"{source}.flavour") if card.flavour else None,
+        cost,
+        footer,
+        (*marks, *badges(count(markers, "paw-print", "badge.markers"), count(tokens, "token", "badge.counts"))),
+        tapped,
+        Msg(f"{source}.flavour") if card.flavour else None,
     )
 
 
+# --- items ------------------------------------------------------------------------------------------------------------
+
+SLOTS = ("top", "right", "bottom", "left")
+
+
+def held_id(s: Machina, item: str) -> str:
+    """The card of an item as it lies before an explorer or among the destroyed ones."""
+    owner = next((explorer.seat for explorer in s.explorers if item in explorer.items), None)
+    return f"item.{item}@gone" if owner is None else f"item.{item}@items-{owner}"
+
+
 def item_card(s: Machina, explorer: Explorer, item: str) -> Card:
-    """An item with its type, level, bonuses and slots; unequipped ones lie turned."""
+    """An item with its bonuses, and the slots that are free; unequipped ones lie turned."""
     worn = item in equipped(explorer)
-    turned = not worn and ITEMS[item].kind != "consumable"
-    return card_of(s, f"item.{item}", f"items-{explorer.seat}", footer=item_footer(explorer, item), tapped=turned)
+    taken = {"right" if ITEMS[other].left else "top" for other, base in explorer.attached.items() if base == item}
+    if item in explorer.attached:
+        taken |= {"left", "bottom"}
+    card = ITEMS[item]
+    slots: list[Item] = [slot_words(item, edge) for edge in SLOTS if getattr(card, edge) and edge not in taken]
+    bonus = badges(count(card.armor, "shield", "badge.armor"), count(card.will, "brain", "badge.will"))
+    cost = msg("item.slots", what=slots) if slots else None
+    turned, footer = not worn and card.kind in MAINS, item_footer(explorer, item)
+    where = f"items-{explorer.seat}"
+    return card_of(s, f"item.{item}", where, cost=cost, footer=footer, marks=bonus, tapped=turned)
+
+
+def slot_words(item: str, edge: str) -> Msg:
+    return msg(f"slot.{edge}", symbol=Msg(f"symbol.{getattr(ITEMS[item], edge)}"))
 
 
 def item_footer(explorer: Explorer | None, item: str) -> Msg:
@@ -62,20 +100,22 @@ def item_footer(explorer: Explorer | None, item: str) -> Msg:
     if card.one_hand:
         parts.append(Msg("item.one-hand"))
     parts += [msg(f"item.{stat}", n=n) for stat in ("armor", "will") if (n := getattr(card, stat))]
-    parts += [msg(f"slot.{edge}", symbol=Msg(f"symbol.{sign}")) for edge in SLOTS if (sign := getattr(card, edge))]
+    parts += [slot_words(item, edge) for edge in SLOTS if getattr(card, edge)]
     if explorer is not None and item in explorer.attached:
         parts.append(msg("item.attached", base=Msg(f"item.{explorer.attached[item]}.name")))
     return msg("item.footer", what=parts)
 
 
-SLOTS = ("top", "bottom", "left", "right")
+# --- explorers --------------------------------------------------------------------------------------------------------
 
 
 def explorer_panel(s: Machina, explorer: Explorer) -> Panel:
+    """Sliders, the explorer's card, equipped items by slot, and what is held besides."""
     seat, card = explorer.seat, EXPLORERS[explorer.card]
-    worn = equipped(explorer)
-    stacks = [item for main in explorer.mains for item in (main, *_above(explorer, main))]
-    bag = [item for item in explorer.items if item not in worn]
+    armor, will = defence(s, explorer, "armor"), defence(s, explorer, "will")
+    own = card_of(s, f"explorer.{explorer.card}", f"own-{seat}", footer=Msg(f"class.{card.klass}"))
+    bag = [item for item in explorer.items if item not in equipped(explorer)]
+    waiting = [source for source, owner in s.waiting.items() if owner == seat]
     return Panel(
         f"explorer-{seat}",
         Msg(f"explorer.{explorer.card}.name"),
@@ -86,8 +126,8 @@ def explorer_panel(s: Machina, explorer: Explorer) -> Panel:
             meter("essence", seat, explorer.essence, max_essence(s, explorer), "magic-swirl"),
         ),
         badges=badges(
-            Badge("shield", msg("badge.armor", n=defence(s, explorer, "armor")), defence(s, explorer, "armor")),
-            Badge("brain", msg("badge.will", n=defence(s, explorer, "will")), defence(s, explorer, "will")),
+            Badge("shield", msg("badge.armor", n=armor), armor),
+            Badge("brain", msg("badge.will", n=will), will),
             count(free_markers(s, seat), "paw-print", "badge.free-markers"),
             mark(explorer.dead, "tombstone", "badge.dead"),
             mark(explorer.exited, "exit-door", "badge.exited"),
@@ -95,83 +135,74 @@ def explorer_panel(s: Machina, explorer: Explorer) -> Panel:
         ),
         areas=filled(
             (
-                area(
-                    "card",
-                    [card_of(s, f"explorer.{explorer.card}", f"own-{seat}", footer=Msg(f"class.{card.klass}"))],
-                    owner=seat,
-                ),
-                area("equipped", [item_card(s, explorer, item) for item in stacks], owner=seat),
-                area("bag", [item_card(s, explorer, item) for item in bag], owner=seat),
+                area("card", [own], owner=seat),
+                *[worn_area(s, explorer, kind) for kind in MAINS],
+                CardArea(f"hand-{seat}", Msg("area.bag"), tuple([item_card(s, explorer, item) for item in bag])),
                 area("bound", [card_of(s, f"event.{event}", f"bound-{seat}") for event in explorer.bound], owner=seat),
-                area(
-                    "waiting",
-                    [card_of(s, source, f"waiting-{seat}") for source, owner in s.waiting.items() if owner == seat],
-                    owner=seat,
-                ),
+                area("waiting", [card_of(s, source, f"waiting-{seat}") for source in waiting], owner=seat),
             )
         ),
         active=s.turn == seat,
     )
 
 
-def _above(explorer: Explorer, item: str) -> list[str]:
-    """What is attached to an item, in the order of the stack."""
-    found: list[str] = []
-    for other, base in explorer.attached.items():
-        if base == item:
-            found += [other, *_above(explorer, other)]
-    return found
+def worn_area(s: Machina, explorer: Explorer, kind: str) -> CardArea:
+    """The equipped items of a type: each main item with what is attached to it after it."""
+    mains = [main for main in explorer.mains if ITEMS[main].kind == kind]
+    stack = [item for main in mains for item in stack_of(explorer, main)]
+    return area(f"worn-{kind}", [item_card(s, explorer, item) for item in stack], owner=explorer.seat)
+
+
+# --- monsters ---------------------------------------------------------------------------------------------------------
 
 
 def queue_panel(s: Machina) -> Panel:
-    """The monsters in the order in which they act."""
-    cards = [monster_card(s, monster, n) for n, monster in enumerate(s.monsters)]
-    return common_panel(
-        "queue",
-        [
-            area("queue", cards),
-            area("monster-deck", hidden=len(s.monster_deck)),
-            area("dead-monsters", hidden=len(s.dead_monsters)),
-        ],
-        badges(count(free_markers(s, HORROR), "paw-print", "badge.horror-markers")),
-    )
+    """The monsters in the order in which they act, with what each would do next."""
+    queue = area("queue", [monster_card(s, monster) for monster in s.monsters])
+    decks = area("monster-deck", hidden=len(s.monster_deck)), area("dead-monsters", hidden=len(s.dead_monsters))
+    free = count(free_markers(s, HORROR), "paw-print", "badge.horror-markers")
+    return replace(common_panel("queue", (queue, *decks), badges(free)), active=bool(s.acting), open=bool(s.monsters))
 
 
-def monster_card(s: Machina, monster: Monster, n: int) -> Card:
-    card = MONSTERS[monster.card]
-    footer = msg(
-        "monster.footer",
-        level=card.level,
-        health=health_left(s, monster),
-        armor=defence(s, monster, "armor"),
-        will=defence(s, monster, "will"),
-        stamina=max_stamina(s, monster),
+def monster_card(s: Machina, monster: Monster) -> Card:
+    card, left = MONSTERS[monster.card], health_left(s, monster)
+    armor, will = defence(s, monster, "armor"), defence(s, monster, "will")
+    footer = msg("monster.footer", level=card.level, health=max_health(s, monster), stamina=max_stamina(s, monster))
+    marks = badges(
+        Badge("hearts", msg("badge.health", n=left), left),
+        Badge("shield", msg("badge.armor", n=armor), armor),
+        Badge("brain", msg("badge.will", n=will), will),
     )
-    return card_of(s, f"monster.{monster.card}", f"queue-{n}", footer=footer, tapped=s.acting == monster.card)
+    return card_of(s, f"monster.{monster.card}", "queue", cost=intent(s, monster), footer=footer, marks=marks)
+
+
+def intent(s: Machina, monster: Monster) -> Msg:
+    """What a monster would do if it were its turn now."""
+    if leaders(s, monster):
+        return Msg("intent.led")
+    play, names = next_deed(s, monster)
+    whom: list[Item] = [target_words(name) for name in names]
+    if play is None:
+        return msg("intent.goes", whom=join(whom, "effect.or")) if whom else Msg("intent.waits")
+    if not whom:
+        return Msg("intent.acts")
+    return msg("intent.acts-on", whom=join(whom, "effect.or"))
+
+
+# --- the story --------------------------------------------------------------------------------------------------------
 
 
 def story_panel(s: Machina) -> Panel:
-    """The current chapter with its ratings, threat and level, and both current events."""
+    """The current chapter with its ratings, threat and level, what the scenario counts, and both current events."""
     chapters = [card for card in (s.chapter, *s.endgame) if card]
-    threat = Track(
-        "threat",
-        Msg("track.threat"),
-        tuple(msg("track.step", n=n) for n in range(1, LAST_THREAT + 1)),
-        s.threat - 1,
-        Msg("about.threat"),
+    ratings = (
+        ("threat", s.threat, LAST_THREAT, "evil-moon"),
+        ("level", s.level, TOP_LEVEL, "monster-grasp"),
+        *[("spawn-rating", s.spawn_rating, 10, "magic-portal")] * bool(s.spawn_rating),
+        *[("horror-rating", s.horror_rating, 10, "screaming")] * bool(s.horror_rating),
     )
-    level = Track(
-        "level",
-        Msg("track.level"),
-        tuple(msg("track.step", n=n) for n in range(1, TOP_LEVEL + 1)),
-        s.level - 1,
-        Msg("about.level"),
-    )
-    ratings = [
-        Meter(f"{which}-rating", Msg(f"meter.{which}-rating"), n, 10, icon, Msg(f"about.{which}-rating"))
-        for which, n, icon in (("spawn", s.spawn_rating, "magic-portal"), ("horror", s.horror_rating, "screaming"))
-        if n
-    ]
+    meters = [Meter(what, Msg(f"meter.{what}"), n, high, icon, Msg(f"about.{what}")) for what, n, high, icon in ratings]
+    meters += [tally_meter(name, n) for name, n in s.tally.items() if not name.startswith(SLAIN)]
     return common_panel(
         "story",
         filled(
@@ -191,19 +222,23 @@ def story_panel(s: Machina) -> Panel:
                     len(s.horror_events),
                 ),
                 area("tiles", hidden=len(s.tile_deck)),
-                *[CardArea(f"deck-{kind}", Msg(f"area.deck-{kind}"), (), len(s.item_decks[kind])) for kind in KINDS],
+                *[area(f"deck-{kind}", hidden=len(s.item_decks[kind])) for kind in KINDS],
                 area(
                     "destroyed-items",
                     [
-                        card_of(s, f"item.{item}", f"gone-{n}", footer=item_footer(None, item))
-                        for n, item in enumerate(reversed(s.destroyed_items.cards))
+                        card_of(s, f"item.{item}", "gone", footer=item_footer(None, item))
+                        for item in reversed(s.destroyed_items.cards)
                     ],
                 ),
             )
         ),
-        meters=ratings,
-        tracks=(threat, level),
+        meters=meters,
     )
+
+
+def tally_meter(counter: str, n: int) -> Meter:
+    """What the scenario counts, which has no end."""
+    return Meter(f"tally-{counter}", Msg(f"counter.{counter}"), n, 0, "token")
 
 
 def chapter_footer(card: str) -> Msg | None:

@@ -11,6 +11,7 @@ from coterie.games.machina.box.names import entry, unit_source
 from coterie.games.machina.box.tables import EXPLORERS, MONSTERS
 from coterie.kernel.effects import Effects
 from coterie.kernel.saying import Saying, all_of, by_verb, join, phrase, when
+from coterie.kernel.scene import Choice
 from coterie.kernel.texts import Item, Msg, msg
 
 # --- names ------------------------------------------------------------------------------------------------------------
@@ -151,9 +152,9 @@ def _lasting(effect: v.Lasting, how: None) -> Msg:
 
 
 def _attack(effect: v.Attack, how: None) -> Msg:
-    dice: list[Item] = [msg(f"dice.{die}", n=n) for die in ("high", "low") if (n := getattr(effect, die))]
+    dice: list[Item] = [msg(f"attack-dice.{die}", n=n) for die in ("high", "low") if (n := getattr(effect, die))]
     if effect.plus:
-        dice.append(msg("dice.plus", n=effect.plus))
+        dice.append(msg("attack-dice.plus", n=effect.plus))
     key = "effect.attack-arcane" if effect.arcane else "effect.attack"
     whom = whom_words(effect.whom, effect.anywhere)
     if effect.needs is not None:
@@ -321,13 +322,29 @@ def passive_text(passive: v.Passive) -> Msg:
     """A passive ability: a change, or an answer to a moment."""
     if passive.modify is not None:
         return msg("ability.passive", what=change_words(passive.modify))
+    who = passive.by or "you"
+    person = "you" if who == "you" else "other"
     return phrase(
-        msg("ability.when", who=Msg(f"by.{passive.by or 'you'}"), what=Msg(f"moment.{passive.at}")),
+        msg("ability.when", who=Msg(f"by.{who}"), what=Msg(f"moment.{person}.{passive.at}")),
         when(passive.count, "ability.count", n=passive.count),
         when(passive.needs is not None, "ability.if", what=clause(passive.needs) if passive.needs else ""),
         when(passive.foe is not None, "ability.foe", what=clause(passive.foe) if passive.foe else ""),
         sentence(passive.do),
     )
+
+
+def use_choice(source: str, ability: v.Ability, targets: tuple[str, ...], stamina: int | None = None) -> Choice:
+    """An ability as an option: what it does, and the card unless it is the unit's own; the card if it has but one."""
+    card, own = entry(source), source.partition(".")[0] in ("explorer", "monster")
+    what: Item = Msg(f"{source}.name")
+    if own or len(card.abilities) > 1:
+        does = SAYING.say(ability.do)
+        what = msg("option.ability", what=does) if own else msg("option.use-for", card=what, what=does)
+    label = msg("option.use", what=what)
+    if targets:
+        label = msg("option.use-on", what=what, whom=[target_words(name) for name in targets])
+    cost = ability_cost(ability.cost, stamina)
+    return Choice(label, targets=targets_of(targets), icon=card.icon, cost=cost, detail=ability_text(ability))
 
 
 @cache

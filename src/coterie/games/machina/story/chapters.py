@@ -13,7 +13,7 @@ from coterie.games.machina.map.tiles import (
     printed_entry,
     symbol_cells,
 )
-from coterie.games.machina.state import Machina
+from coterie.games.machina.state import SLAIN, Machina
 from coterie.games.machina.units.harm import end, happens
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
@@ -61,7 +61,7 @@ def place_entry(t: Table[Machina], context: Play) -> Flow[None]:
     s = t.state
     rule = "chapters.entry.tile"
     if not s.tiles:
-        lay_tile(t, draw_side(t))
+        lay_tile(t, draw_side(t), rule)
     tile = s.tiles[-1]
     printed = printed_entry(tile)
     s.entry = printed or symbol_cells(tile)
@@ -88,9 +88,9 @@ def enter_endgame(t: Table[Machina], context: Play) -> Flow[None]:
     scenario = SCENARIOS[s.scenario]
     rule = "chapters.endgame.tile"
     clear_area(t, rule)
-    tile = lay_tile(t, scenario.endgame_tile)
+    tile = lay_tile(t, scenario.endgame_tile, rule)
     s.entry = printed_entry(tile)
-    s.tally = {name: n for name, n in s.tally.items() if not name.startswith("slain-")}
+    s.tally = {name: n for name, n in s.tally.items() if not name.startswith(SLAIN)}
     yield from place_explorers(t, living(s), rule)
     s.endgame = list(scenario.endgame)
     for card in s.endgame:

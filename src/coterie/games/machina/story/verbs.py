@@ -126,8 +126,10 @@ def activate(t: Table[Machina], effect: v.Activate, context: Play) -> Flow[None]
 
 
 def activate_space(t: Table[Machina], unit: Unit, cell: int, kind: str, context: Play) -> Flow[None]:
-    """An action space is destroyed, then does what it does."""
-    own = replace(context, rule=RULES[kind], you=unit.card, it=unit.card, source="", targets=(), cell=OFF)
+    """An action space is destroyed, then does what it does; chapter spaces and monsters come by rules of their own."""
+    rule = RULES[kind] if kind in RULES and isinstance(unit, Explorer) else context.rule
+    own = replace(context, rule=rule, you=unit.card, it=unit.card, source="", targets=(), cell=OFF)
+    t.note("activates", own, unit=said(unit.card), kind=f"@space.{kind}", at=spot(cell))
     elements.mark_destroyed(t, cell, replace(own, rule="actions.spent"))
     yield from AT_SPACES[kind](t, unit, own)
     yield from happens(t, "activate", replace(own, it=unit.card, space=kind))

@@ -21,7 +21,7 @@ from coterie.games.machina.board.spaces import (
 from coterie.games.machina.box.tables import CHAPTERS, EXPLORERS, ITEMS, MONSTERS
 from coterie.games.machina.box.vocabulary import NEEDS, Play
 from coterie.games.machina.effects.standing import STANDING, Blow, InForce, is_made, kinds_at
-from coterie.games.machina.state import Explorer, Machina, Monster
+from coterie.games.machina.state import SLAIN, Explorer, Machina, Monster
 from coterie.games.machina.units.attributes import equipped, health_left, is_wounded
 
 Test = Callable[[Machina, Any, Play], bool]
@@ -141,7 +141,7 @@ TESTS: dict[str, Test] = {
     "explorers": lambda s, n, context: len(in_play(s)) >= n,
     "monsters": lambda s, n, context: len(s.monsters) >= n,
     "no_monsters": lambda s, wanted, context: not s.monsters,
-    "slain": lambda s, names, context: all(s.tally.get(f"slain-{name}", 0) for name in names),
+    "slain": lambda s, names, context: all(s.tally.get(f"{SLAIN}{name}", 0) for name in names),
     "intact": lambda s, wanted, context: all(len(intact(s, kind)) >= n for kind, n in wanted.items()),
     "destroyed": _destroyed,
     "gathered": _gathered,

@@ -8,7 +8,7 @@ from coterie.games.machina.box.tables import MONSTERS, SCENARIOS
 from coterie.games.machina.box.vocabulary import NEEDS, Play
 from coterie.games.machina.effects.choosing import decider
 from coterie.games.machina.effects.standing import STANDING
-from coterie.games.machina.state import OFF, Explorer, Machina, Monster
+from coterie.games.machina.state import OFF, SLAIN, Explorer, Machina, Monster
 from coterie.games.machina.units.attributes import bounded, health_left, max_essence, max_health, max_stamina
 from coterie.games.machina.units.essence import available, lose_essence
 from coterie.games.machina.units.markers import clear_card
@@ -168,7 +168,8 @@ def destroy(t: Table[Machina], unit: Unit, context: Play, killer: str = "") -> F
         if s.turn >= 0 and (explorer := s.explorers[s.turn]).cell != OFF:
             rule = Play(rule="units.monster.death-essence")
             yield from restore(t, explorer, "essence", 1, rule)
-        s.tally[f"slain-{unit.card}"] = s.tally.get(f"slain-{unit.card}", 0) + 1
+        slain = f"{SLAIN}{unit.card}"
+        s.tally[slain] = s.tally.get(slain, 0) + 1
         put_away(t, unit, "units.monster.death-card")
     else:
         _explorer_dies(t, unit)
