@@ -66,7 +66,7 @@ def present(s: Machina, decision: Decision, option: Option) -> Choice:
         icon, detail = EXPLORER_EVENTS[option].icon, card_text(f"event.{option}")
         return Choice(Msg(f"event.{option}.name"), icon=icon, detail=detail)
     if option in SCENARIOS:
-        return Choice(Msg(f"scenario.{option}.name"), detail=Msg(f"scenario.{option}.text"))
+        return Choice(Msg(f"scenario.{option}.name"), detail=Msg(f"scenario.{option}.objective"))
     if option[:1].isupper():
         return Choice(msg("option.place", at=option), targets=targets_of((option,)))
     return word(s, decision, option)
