@@ -60,9 +60,9 @@ def test_a_door_starts_open_and_is_drawn_by_its_state(place):
     def drawn():
         return [wall.kind for wall in map_board(t.state).walls if (wall.a, wall.b) == ("A1", "A2")]
 
-    assert (state(t, "A1-A2"), drawn()) == ("open", ["door"])
+    assert (state(t, "A1-A2"), drawn()) == ("open", ["door-open"])
     t.does(t.explorer(), ("door", "A1-A2"))
-    assert (state(t, "A1-A2"), drawn()) == ("closed", ["door-closed"])
+    assert (state(t, "A1-A2"), drawn()) == ("closed", ["door"])
     t.does(t.explorer(), ("destroy-door", "A1-A2"))
     assert (state(t, "A1-A2"), drawn()) == ("destroyed", ["door-destroyed"])
 
