@@ -30,7 +30,7 @@ from coterie.kernel.texts import Msg, catalogue
 from coterie.terminal.boards import draw_board, tell_board
 from coterie.terminal.boxes import HEAVY, LIGHT, NONE, corner
 from coterie.terminal.looking import look_up
-from coterie.terminal.panels import draw_card, draw_log, draw_panel, draw_question, ribbon, who_is_asked
+from coterie.terminal.panels import draw_card, draw_log, draw_panel, draw_question, meter, ribbon, who_is_asked
 from coterie.terminal.view import Marks, View
 from coterie.terminal.words import Words, bar, capital, sentence
 
@@ -121,6 +121,13 @@ def test_a_grid_whose_ids_begin_with_the_row_is_lettered_downward():
     assert [lines[3][0], lines[5][0]] == ["A", "B"]
 
 
+def test_a_grid_that_does_not_begin_with_the_first_line_is_named_by_its_ids():
+    places = tuple(Place(f"{'KL'[y]}{x + 11}", Msg("cell"), x, y) for y in range(2) for x in range(2))
+    lines = drawn(GridBoard("room", Msg("room"), 2, 2, places))
+    assert lines[1].split() == ["11", "12"]
+    assert [lines[3][0], lines[5][0]] == ["K", "L"]
+
+
 def test_a_way_through_a_cell_is_drawn_to_its_open_sides():
     sides = (("N", "S"), ("E", "W"), ("N", "E"), ("N", "E", "S", "W"), ())
     places = tuple(Place(f"{'ABCDE'[x]}1", Msg("cell"), x, 0, paths=paths) for x, paths in enumerate(sides))
@@ -156,6 +163,17 @@ def test_doors_and_low_walls_look_different():
     assert lines[3] == "1 │ ·     ║ ·     ╏ ·     │"
     assert "═ door" in lines[-1]
     assert "╍ low wall" in lines[-1]
+
+
+def test_a_door_that_is_open_or_destroyed_is_told_from_a_closed_one():
+    lines = drawn(grid("...", Wall("A1", "B1", "door-open"), Wall("B1", "C1", "door-destroyed")))
+    assert lines[3] == "1 │ ·     ╎ ·     ┊ ·     │"
+    assert "╌ open door" in lines[-1]
+    assert "┈ destroyed door" in lines[-1]
+
+
+def test_a_number_without_an_end_has_no_bar():
+    assert meter(view().words, Meter("m", Msg("life"), 2, 0)).plain == "life 2"
 
 
 def test_a_wall_of_an_unknown_kind_is_drawn_and_named():

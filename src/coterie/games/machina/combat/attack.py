@@ -145,17 +145,18 @@ def resolve_attack(
     unit, roll = said(attacker.card) if attacker else "@nobody", " + ".join(map(str, rolled))
     t.note("attack-roll", why, unit=unit, roll=roll, sum=summed(roll, plus, total), n=total)
     left = list(blockers)
-    bonuses = {
-        each.card: STANDING.value(s, "attack", 0, attacker, Blow(kinds, context.source, each)) if attacker else 0
-        for each in left
-    }  # what a hit on one of them brings is for later rolls
+
+    def added(blocker: Unit) -> int:
+        """What is added to the roll against one of them."""
+        blow = Blow(kinds, context.source, blocker)
+        return STANDING.value(s, "attack", 0, attacker, blow) if attacker is not None else 0
 
     def foes() -> list[tuple[str, int, int]]:
-        """Who is attacked, with what each blocks, and what is added to the roll against it."""
-        blocks = [blocks_with(s, attacker, each, arcane, kinds, context) for each in left]
-        return [(each.card, block, bonuses[each.card]) for each, block in zip(left, blocks, strict=True)]
+        """Who is attacked, with what each blocks, and what is added against it."""
+        return [(each.card, blocks_with(s, attacker, each, arcane, kinds, context), added(each)) for each in left]
 
     total += yield from raise_by_essence(t, attacker, total, foes, context)
+    bonuses = {each.card: added(each) for each in left}  # what a hit on one of them brings is for later rolls
     while left:
         blocker = yield from each_in_order(t, left, context)
         assert blocker is not None
