@@ -47,6 +47,10 @@ class Lattice:
         self.next = tuple([tuple([self.shifted(cell, *step) for step in STEPS]) for cell in range(self.size)])
         """The neighbour in each of the four directions, `off` at the edge."""
         self.neighbours = tuple([tuple([n for n in beside if n != off]) for beside in self.next])
+        self.borders = tuple(
+            [tuple([self.border(cell, n) for n in self.neighbours[cell]]) for cell in range(self.size)]
+        )
+        """The borders of each space with its neighbours."""
         self.ring = tuple([tuple([self.shifted(cell, *step) for step in AROUND]) for cell in range(self.size)])
         """The eight surrounding spaces, `off` beyond the edge."""
         self.steps = self._table(lambda rows, columns: rows + columns)

@@ -8,14 +8,13 @@ from typing import NamedTuple
 
 from coterie.games.machina.board.ground import spot
 from coterie.games.machina.board.spaces import Unit, adjacency, in_play
-from coterie.games.machina.box.names import entry, name_key, said
+from coterie.games.machina.box.names import TABLES, cards, entry, name_key, said
 from coterie.games.machina.box.tables import ITEMS
 from coterie.games.machina.box.vocabulary import NEEDS, VOCABULARY, Ability, Cost, Lasting, Play
-from coterie.games.machina.effects.standing import STANDING, counted, kinds_at
+from coterie.games.machina.effects.standing import STANDING, counted, is_kind
 from coterie.games.machina.items.equipment import destroy_item, unequip
 from coterie.games.machina.state import Explorer, Machina, Monster
 from coterie.games.machina.story.events import use_up
-from coterie.games.machina.units.attributes import equipped
 from coterie.games.machina.units.essence import available, lose_essence
 from coterie.games.machina.units.harm import happens, lose_health
 from coterie.games.machina.units.markers import why_not_placed
@@ -43,22 +42,38 @@ class Playable(NamedTuple):
     ability: Ability
 
 
-def abilities_of(s: Machina, unit: Unit) -> Iterator[Playable]:
+Plays = dict[str, dict[str, list[Playable]]]
+"""Abilities by kind and card."""
+
+PLAYS: Plays = {kind: {} for kind in TABLES}
+FREE: Plays = {kind: {} for kind in TABLES}
+"""Those that cost no stamina and can be played at any time."""
+
+for _source, _card in cards():
+    _kind, _, _name = _source.partition(".")
+    for _ability in _card.abilities:
+        for _plays in (PLAYS, FREE) if not _ability.cost.stamina else (PLAYS,):
+            _plays[_kind].setdefault(_name, []).append(Playable(_source, _ability))
+
+
+def abilities_of(s: Machina, unit: Unit, plays: Plays = PLAYS) -> list[Playable]:
     """All that a unit may play, whether it can pay or not; for a monster in the order in which it tries."""
     if isinstance(unit, Monster):
-        sources = [*[f"horror.{card}" for card in s.past_horror_events.cards[-1:]], f"monster.{unit.card}"]
+        sources = [*[("horror", card) for card in s.past_horror_events.cards[-1:]], ("monster", unit.card)]
     else:
-        worn = set(equipped(unit))
-        items = [item for item in unit.items if item in worn or ITEMS[item].kind == "consumable"]
+        items, worn = plays["item"], (unit.mains, unit.attached)
         sources = [
-            f"explorer.{unit.card}",
-            *[f"item.{item}" for item in items],
-            *[f"event.{card}" for card in (*unit.bound, *s.past_explorer_events.cards[-1:])],
-            *[f"chapter.{card}" for card in (s.chapter, *s.endgame) if card],
+            ("explorer", unit.card),
+            *[("item", item) for item in unit.items if item in items and _is_ready(item, *worn)],
+            *[("event", card) for card in (*unit.bound, *s.past_explorer_events.cards[-1:])],
+            *[("chapter", card) for card in (s.chapter, *s.endgame)],
         ]
-    for source in sources:
-        for ability in entry(source).abilities:
-            yield Playable(source, ability)
+    return [play for kind, card in sources for play in plays[kind].get(card, ())]
+
+
+def _is_ready(item: str, mains: list[str], attached: dict[str, str]) -> bool:
+    """Whether an item can be used as it is: equipped, or a consumable."""
+    return item in mains or item in attached or ITEMS[item].kind == "consumable"
 
 
 # --- costs ------------------------------------------------------------------------------------------------------------
@@ -80,12 +95,13 @@ def why_not_paid(s: Machina, unit: Unit, play: Playable) -> Reason | None:
         return Reason("stamina", rule, {"n": n})
     if isinstance(unit, Monster):
         return None
-    essence = available(s, unit, unit.cell)
-    if essence < cost.essence:
-        return Reason("essence", rule, {"n": cost.essence})
-    spare = 0 if STANDING.flag(s, "no-essence", unit) else essence - cost.essence
-    if cost.health and unit.health + spare <= cost.health:
-        return Reason("health", rule, {"n": cost.health})
+    if cost.essence or cost.health:
+        essence = available(s, unit, unit.cell)
+        if essence < cost.essence:
+            return Reason("essence", rule, {"n": cost.essence})
+        spare = 0 if STANDING.flag(s, "no-essence", unit) else essence - cost.essence
+        if cost.health and unit.health + spare <= cost.health:
+            return Reason("health", rule, {"n": cost.health})
     kind, _, name = play.source.partition(".")
     if cost.destroy and name not in (unit.items if kind == "item" else unit.bound):
         return Reason("not-held", "effects.destroy.binding")
@@ -93,7 +109,7 @@ def why_not_paid(s: Machina, unit: Unit, play: Playable) -> Reason | None:
         return Reason("no-marker-there", "effects.markers.as-cost")
     if cost.space and not spaces_to_destroy(s, unit, cost):
         return Reason("no-such-space", "effects.conditional.requirement")
-    if cost.items > len([item for item in unit.items if play.source != f"item.{item}"]):
+    if cost.items and cost.items > len([item for item in unit.items if play.source != f"item.{item}"]):
         return Reason("items", rule, {"n": cost.items})
     return None
 
@@ -101,7 +117,7 @@ def why_not_paid(s: Machina, unit: Unit, play: Playable) -> Reason | None:
 def spaces_to_destroy(s: Machina, unit: Unit, cost: Cost) -> list[int]:
     """The adjacent intact spaces of which one is destroyed as a cost."""
     beside = adjacency(s)[unit.cell]
-    return [cell for cell in beside if s.tokens.get(cell) != "destroyed" and cost.space in kinds_at(s, cell, unit)]
+    return [cell for cell in beside if s.tokens.get(cell) != "destroyed" and is_kind(s, cell, unit, cost.space)]
 
 
 def against_playing(s: Machina, unit: Unit, play: Playable) -> Reason | None:
@@ -118,9 +134,12 @@ def against_playing(s: Machina, unit: Unit, play: Playable) -> Reason | None:
 
 def why_in_vain(s: Machina, unit: Unit, play: Playable) -> Reason | None:
     """Why an ability that does nothing but place a marker would do nothing at all."""
-    effects = [effect for effect in play.ability.do if isinstance(effect, Lasting)]
-    against = [why for effect in effects if (why := why_not_placed(s, effect, context_of(unit, play)))]
-    return Reason(*against[0]) if against and len(against) == len(play.ability.do) else None
+    against = None
+    for effect in play.ability.do:
+        if not isinstance(effect, Lasting) or not (why := why_not_placed(s, effect, context_of(unit, play))):
+            return None
+        against = against or Reason(*why)
+    return against
 
 
 def context_of(unit: Unit, play: Playable) -> Play:
@@ -217,8 +236,8 @@ def pay_cost(t: Table[Machina], unit: Unit, play: Playable, context: Play) -> Fl
 
 def free_plays(s: Machina, explorer: Explorer) -> Iterator[tuple[Playable, tuple[str, ...]]]:
     """What an explorer can play at any time between two actions: abilities that cost no stamina."""
-    for play in abilities_of(s, explorer):
-        if not play.ability.cost.stamina and against_playing(s, explorer, play) is None:
+    for play in abilities_of(s, explorer, FREE):
+        if against_playing(s, explorer, play) is None:
             for targets in aims(s, explorer, play):
                 yield play, targets
 

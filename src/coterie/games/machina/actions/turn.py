@@ -15,11 +15,11 @@ from coterie.games.machina.abilities.playing import (
     use_key,
 )
 from coterie.games.machina.board.ground import LATTICE, door_name, ground, spot
-from coterie.games.machina.board.spaces import LIGHT, door_state, doors_beside, in_play
+from coterie.games.machina.board.spaces import AT_AN_EDGE, BY_A_DOOR, LIGHT, board, door_state, doors_beside, in_play
 from coterie.games.machina.box.names import entry, name_key, said
 from coterie.games.machina.box.vocabulary import Play
 from coterie.games.machina.combat.forced import falls
-from coterie.games.machina.effects.standing import STANDING, kinds_at
+from coterie.games.machina.effects.standing import STANDING, is_kind, kinds_for
 from coterie.games.machina.items.inventory import agrees, beside, trade, use_inventory
 from coterie.games.machina.map.elements import COSTS, RULES, change_door, seal, spaces_beside
 from coterie.games.machina.map.moving import MOVE_COST, step_to, steps
@@ -30,7 +30,7 @@ from coterie.games.machina.story.verbs import activate_space
 from coterie.games.machina.units.attributes import stamina_cost
 from coterie.games.machina.units.essence import available, lose_essence
 from coterie.games.machina.units.harm import happens
-from coterie.kernel.actions import Action, Menu, Reason, pay
+from coterie.kernel.actions import Action, Against, Menu, Reason, pay
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.scene import Choice
@@ -46,6 +46,8 @@ class TurnAction(Action[Machina, Explorer]):
     """An action of an explorer that costs stamina."""
 
     icon = ""
+    free = False  # it may cost no stamina
+    beside: frozenset[str] = frozenset()  # it needs one of these: kinds of adjacent spaces, a door, an edge
 
     def cost(self, s: Machina, explorer: Explorer) -> int:
         return 0
@@ -79,7 +81,7 @@ class TurnAction(Action[Machina, Explorer]):
 class Use(TurnAction):
     """An active ability of any card that the explorer may use."""
 
-    word, rule = "use", "round.explorer.actions"
+    word, rule, free = "use", "round.explorer.actions", True
 
     def wishes(self, s: Machina, explorer: Explorer) -> Iterable[Any]:
         for play in abilities_of(s, explorer):
@@ -130,13 +132,13 @@ def move_cost(s: Machina, explorer: Explorer) -> int:
 
 
 def on_pit(s: Machina, explorer: Explorer) -> bool:
-    return "pit" in kinds_at(s, explorer.cell, explorer)
+    return is_kind(s, explorer.cell, explorer, "pit")
 
 
 class Step(TurnAction):
     """A step to an adjacent space, or a whole passage through what can be moved through."""
 
-    word, rule, icon = "move", "map.move.step", "boot-prints"
+    word, rule, icon, free = "move", "map.move.step", "boot-prints", True
 
     def cost(self, s: Machina, explorer: Explorer) -> int:
         return move_cost(s, explorer)
@@ -166,7 +168,7 @@ class Step(TurnAction):
     def shown(self, s: Machina, explorer: Explorer, option: Any) -> Choice:
         at, cell = option[1], LATTICE.numbers[option[1]]
         prices = dict(steps(s, explorer, explorer.stamina, self.cost(s, explorer)))
-        deadly = "pit" in kinds_at(s, cell, explorer) and not STANDING.flag(s, "moves-through-pits", explorer)
+        deadly = is_kind(s, cell, explorer, "pit") and not STANDING.flag(s, "moves-through-pits", explorer)
         label = msg("option.move-into-pit" if deadly else "option.move", at=at)
         return Choice(label, targets=(at,), icon=self.icon, cost=self.price(prices.get(cell, 1)))
 
@@ -174,7 +176,7 @@ class Step(TurnAction):
 class Door(TurnAction):
     """Opening or closing an adjacent door."""
 
-    word, rule, icon = "door", "elements.door.toggle", "door"
+    word, rule, icon, beside = "door", "elements.door.toggle", "door", frozenset((BY_A_DOOR,))
 
     def cost(self, s: Machina, explorer: Explorer) -> int:
         return stamina_cost(s, explorer, "door", DOOR)
@@ -237,7 +239,7 @@ class DestroyDoor(Door):
 class Explore(TurnAction):
     """A new tile at the edge on which the explorer stands."""
 
-    word, rule, icon = "explore", "map.explore.cost", "spyglass"
+    word, rule, icon, beside = "explore", "map.explore.cost", "spyglass", frozenset((AT_AN_EDGE,))
 
     def cost(self, s: Machina, explorer: Explorer) -> int:
         return stamina_cost(s, explorer, "explore", EXPLORE)
@@ -278,6 +280,7 @@ class Activate(TurnAction):
     """An adjacent trap lever, recharge station, workbench, chest or event space."""
 
     word, rule, icon = "activate", "actions.activate", "lever"
+    beside = frozenset[str]().union(*map(kinds_for, COSTS))
 
     def spaces(self, s: Machina, explorer: Explorer) -> list[tuple[str, int]]:
         return [(kind, cell) for kind in COSTS for cell in spaces_beside(s, explorer, kind)]
@@ -315,7 +318,7 @@ class Activate(TurnAction):
 class ChapterSpace(TurnAction):
     """An adjacent chapter space: dear if unlit, cheap if lit."""
 
-    word, rule, icon = "chapter", "actions.chapter.unlit", "open-book"
+    word, rule, icon, beside = "chapter", "actions.chapter.unlit", "open-book", kinds_for("chapter")
 
     def rule_at(self, s: Machina, cell: int) -> str:
         return "actions.chapter.lit" if s.tokens.get(cell) == LIGHT else self.rule
@@ -361,7 +364,7 @@ class ChapterSpace(TurnAction):
 class Seal(TurnAction):
     """An adjacent spawn space is sealed."""
 
-    word, rule, icon = "seal", "elements.seal.cost", "magic-gate"
+    word, rule, icon, beside = "seal", "elements.seal.cost", "magic-gate", kinds_for("spawn")
 
     def cost(self, s: Machina, explorer: Explorer) -> int:
         return stamina_cost(s, explorer, "seal", SEAL_STAMINA)
@@ -451,7 +454,7 @@ class Inventory(TurnAction):
 class End(TurnAction):
     """The turn is over; what stamina is left is lost."""
 
-    word, rule, icon = "end", "round.explorer.end-turn", "night-sleep"
+    word, rule, icon, free = "end", "round.explorer.end-turn", "night-sleep", True
 
     def cannot(self, s: Machina, explorer: Explorer) -> Reason | None:
         leaves = on_pit(s, explorer) and steps(s, explorer, explorer.stamina, move_cost(s, explorer))
@@ -466,7 +469,21 @@ class End(TurnAction):
         explorer.stamina, explorer.finished = 0, True
 
 
-MENU: Menu[Machina, Explorer] = Menu(
+class TurnMenu(Menu[Machina, Explorer]):
+    """All actions; most need something that is not there where an explorer stands, or stamina."""
+
+    def situation(self, s: Machina, explorer: Explorer) -> tuple[frozenset[str], bool]:
+        return board(s).around(explorer.cell), explorer.stamina > 0
+
+    def worth(self, situation: Any) -> Iterable[tuple[Action[Machina, Explorer], Against[Machina, Explorer] | None]]:
+        around, has_stamina = situation
+        for action, against in super().worth(situation):
+            assert isinstance(action, TurnAction)
+            if (has_stamina or action.free) and not (action.beside and action.beside.isdisjoint(around)):
+                yield action, against
+
+
+MENU = TurnMenu(
     Use(),
     Step(),
     Activate(),

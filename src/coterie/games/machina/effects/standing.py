@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence, Set
+from functools import cache
 from typing import Any, NamedTuple
 
-from coterie.games.machina.board.ground import ground
-from coterie.games.machina.board.spaces import Unit, are_adjacent, kind_at, tile_of, unit_of
+from coterie.games.machina.board.spaces import Unit, are_adjacent, board, in_play, tile_of, unit_of
 from coterie.games.machina.box.names import RULES, cards, name_key
 from coterie.games.machina.box.tables import EXPLORER_EVENTS
 from coterie.games.machina.box.vocabulary import NEEDS, VOCABULARY, Modifier, Passive, Play
@@ -18,6 +18,7 @@ from coterie.kernel.decision import Flow
 from coterie.kernel.effects import effects_in
 from coterie.kernel.standing import Bearers, Cards
 from coterie.kernel.table import Table
+from coterie.kernel.zones import Pile
 
 # --- which cards are in force -----------------------------------------------------------------------------------------
 
@@ -37,39 +38,50 @@ class InForce(NamedTuple):
         return f"{self.kind}.{self.card}"
 
 
-def _explorers(s: Machina, cards: Cards[Any], whom: tuple[Any, ...]) -> list[InForce]:
-    return [
-        InForce("explorer", each.card, each.card) for each in s.explorers if each.cell != OFF and each.card in cards
-    ]
+def _bearers(s: Machina, whom: tuple[Any, ...]) -> Sequence[Explorer]:
+    """The explorers whose cards may have a say: all on the map, or the one it is asked for."""
+    if not whom:
+        return in_play(s)
+    unit = whom[0]
+    return (unit,) if isinstance(unit, Explorer) and unit.cell != OFF else ()
 
 
-def _items(s: Machina, cards: Cards[Any], whom: tuple[Any, ...]) -> list[InForce]:
+def _explorers(s: Machina, cards: Cards[Any], whom: tuple[Any, ...]) -> Sequence[InForce]:
+    return [InForce("explorer", each.card, each.card) for each in _bearers(s, whom) if each.card in cards]
+
+
+def _items(s: Machina, cards: Cards[Any], whom: tuple[Any, ...]) -> Sequence[InForce]:
     """Those equipped."""
     return [
         InForce("item", item, each.card)
-        for each in s.explorers
-        if each.cell != OFF and each.mains
+        for each in _bearers(s, whom)
+        if each.mains
         for item in (*each.mains, *each.attached)
         if item in cards
     ]
 
 
-def _events(s: Machina, cards: Cards[Any], whom: tuple[Any, ...]) -> list[InForce]:
+def _events(s: Machina, cards: Cards[Any], whom: tuple[Any, ...]) -> Sequence[InForce]:
     """Bound events, and the current one, which nobody owns."""
-    holders = [each for each in s.explorers if each.cell != OFF and each.bound]
-    found = [InForce("event", card, each.card) for each in holders for card in each.bound if card in cards]
-    return found + [InForce("event", card) for card in s.past_explorer_events.cards[-1:] if card in cards]
+    found = [InForce("event", card, each.card) for each in _bearers(s, whom) for card in each.bound if card in cards]
+    return found if whom else found + _top("event", s.past_explorer_events, cards)
 
 
-def _monsters(s: Machina, cards: Cards[Any], whom: tuple[Any, ...]) -> list[InForce]:
+def _monsters(s: Machina, cards: Cards[Any], whom: tuple[Any, ...]) -> Sequence[InForce]:
+    if whom and (not isinstance(whom[0], Monster) or whom[0].card not in cards):
+        return ()
     return [InForce("monster", each.card, each.card) for each in s.monsters if each.card in cards]
 
 
-def _horror(s: Machina, cards: Cards[Any], whom: tuple[Any, ...]) -> list[InForce]:
-    return [InForce("horror", card) for card in s.past_horror_events.cards[-1:] if card in cards]
+def _horror(s: Machina, cards: Cards[Any], whom: tuple[Any, ...]) -> Sequence[InForce]:
+    return _top("horror", s.past_horror_events, cards)
 
 
-def _chapters(s: Machina, cards: Cards[Any], whom: tuple[Any, ...]) -> list[InForce]:
+def _top(kind: str, pile: Pile, cards: Cards[Any]) -> list[InForce]:
+    return [InForce(kind, card) for card in pile.cards[-1:] if card in cards]
+
+
+def _chapters(s: Machina, cards: Cards[Any], whom: tuple[Any, ...]) -> Sequence[InForce]:
     return [InForce("chapter", card) for card in (s.chapter, *s.endgame) if card in cards]
 
 
@@ -113,6 +125,9 @@ class Standing(standing.Standing[Machina, InForce, Play]):
             return True
         name = unit.card if unit is not None else source.unit
         return NEEDS.holds(s, change.needs, Play(it=name, you=source.unit or name, source=source.source))
+
+    def is_own(self, change: Modifier) -> bool:
+        return change.whom in ("it", "you")
 
     def lasts_for(self, lasting: Lasting) -> InForce:
         kind, card, _ = lasting.change.split(".", 2)
@@ -257,36 +272,47 @@ for _name, _card in cards():
                 STANDING.learn_change(_name, _change)
 
 
-def spaces_that_may_be(s: Machina, kind: str) -> list[int]:
-    """The spaces that may count as of a kind for somebody, in reading order."""
-    kinds = {kind} | {change.space for change in TREATING if change.becomes == kind}
-    by_kind = ground(s).by_kind
-    cells = {cell for each in kinds for cell in by_kind.get(each, ())}
-    return sorted(cells | {cell for cell, other in s.treated.items() if other in kinds})
-
-
 TREATING = [
-    change
-    for kinds in STANDING.carriers.get("treat", {}).values()
-    for named in kinds[1].values()
-    for _, change in named
-    if isinstance(change, Modifier)
-] + [change for change in STANDING.changes.values() if change.rule == "treat"]
+    *[change for change in STANDING.modifiers("treat") if isinstance(change, Modifier)],
+    *[change for change in STANDING.changes.values() if change.rule == "treat"],
+]
 """All changes that make spaces count as others."""
 
 TREATED = frozenset(change.space for change in TREATING)
 """Kinds of spaces that may count as others."""
 
 
-def kinds_at(s: Machina, cell: int, unit: Unit | None) -> set[str]:
+@cache
+def kinds_for(kind: str) -> frozenset[str]:
+    """The kinds of spaces that count as of a kind, or may for somebody."""
+    return frozenset([kind, *[change.space for change in TREATING if change.becomes == kind]])
+
+
+@cache
+def _alone(kind: str) -> frozenset[str]:
+    return frozenset((kind,))
+
+
+def spaces_that_may_be(s: Machina, kind: str) -> list[int]:
+    """The spaces that may count as of a kind for somebody, in reading order."""
+    by_kind = board(s).by_kind
+    return sorted([cell for each in kinds_for(kind) for cell in by_kind.get(each, ())])
+
+
+def kinds_at(s: Machina, cell: int, unit: Unit | None) -> Set[str]:
     """As which kinds a space counts for a unit: its own, unless something makes it count as another."""
-    own = kind_at(s, cell)
-    kinds = {own}
+    own = board(s).kinds[cell]
     if own not in TREATED:
-        return kinds
+        return _alone(own)
+    kinds = {own}
     for change, source, _ in STANDING.changing(s, "treat", (unit,)):
         if isinstance(change, Modifier) and change.space == own and STANDING.meant(s, change, source, unit):
             kinds.add(change.becomes)
             if not change.also:
                 kinds.discard(own)
     return kinds
+
+
+def is_kind(s: Machina, cell: int, unit: Unit | None, kind: str) -> bool:
+    """Whether a space counts as of a kind for a unit."""
+    return board(s).kinds[cell] in kinds_for(kind) and kind in kinds_at(s, cell, unit)

@@ -12,7 +12,6 @@ from coterie.games.machina.board.spaces import (
     adjacency,
     closed_doors,
     in_play,
-    kind_at,
     lie_of,
     obstacles_between,
     standing_at,
@@ -30,7 +29,9 @@ UNREACHED = 1 << 20
 
 def counted_steps(s: Machina, explorer: Explorer) -> Mapping[int, int]:
     """From how many steps away each space is: round what cannot be entered, as if doors were open and units absent."""
-    rocks = [unit.cell for unit in units(s) if unit is not explorer and STANDING.flag(s, "immobile", unit)]
+    rocks: list[int] = []
+    if STANDING.is_changed(s, "immobile"):
+        rocks = [unit.cell for unit in units(s) if unit is not explorer and STANDING.flag(s, "immobile", unit)]
     return _counted(lie_of(s), frozenset(rocks), explorer.cell)
 
 
@@ -97,7 +98,7 @@ class Plan:
                     if self.reached.get(cell, depth) < depth or self.steps.get(cell, far[here]) > far[here]:
                         continue
                     stops = way.may_stop(cell)
-                    if kind_at(self.s, cell) == "pit" or not (cell in self.steps if stops else way.may_pass(cell)):
+                    if way.kinds[cell] == "pit" or not (cell in self.steps if stops else way.may_pass(cell)):
                         continue
                     firsts = {cell if stops and first == OFF else first for first in self.firsts[here]}
                     if cell not in self.reached:
@@ -119,20 +120,21 @@ class Plan:
             found = [cell for cell in self.stops if self.doors(cell)]
         if not found:
             return []
-        ranks = {cell: self._rank(cell) for cell in found}
-        best = min(ranks.values())
-        return [cell for cell, rank in ranks.items() if rank == best]
+        for rank in (self.steps.__getitem__, self.reached.__getitem__, self._units_beyond, self._obstacles, self._bent):
+            if len(found) > 1:
+                ranks = [rank(cell) for cell in found]
+                best = min(ranks)
+                found = [cell for cell, each in zip(found, ranks, strict=True) if each == best]
+        return found
 
-    def _rank(self, cell: int) -> tuple[int, int, int, int, bool]:
+    def _obstacles(self, cell: int) -> int:
+        """What lies before the explorer on the straight line."""
+        return obstacles_between(self.s, cell, self.explorer.cell, self.taken)
+
+    def _bent(self, cell: int) -> int:
+        """0 if the explorer is straight before the space, 1 if not."""
         at = self.explorer.cell
-        straight = LATTICE.row[cell] == LATTICE.row[at] or LATTICE.column[cell] == LATTICE.column[at]
-        return (
-            self.steps[cell],
-            self.reached[cell],
-            self._units_beyond(cell),
-            obstacles_between(self.s, cell, at, self.taken),
-            not straight,
-        )
+        return LATTICE.row[cell] != LATTICE.row[at] and LATTICE.column[cell] != LATTICE.column[at]
 
     def _units_beyond(self, cell: int) -> int:
         """The fewest units that stand in a shortest walk from there to the explorer."""
@@ -172,8 +174,7 @@ class Plan:
             for way in (line.borders, *[way for corner in line.corners for way in corner])
             if walls.isdisjoint(way)
         ]
-        own = [LATTICE.border(here, cell) for cell in LATTICE.neighbours[here]]
-        return [border for border in own if border in closed and any(border in way for way in ways)]
+        return [border for border in LATTICE.borders[here] if border in closed and any(border in way for way in ways)]
 
 
 def is_beside(s: Machina, a: Unit, b: Unit) -> bool:

@@ -12,6 +12,7 @@ from coterie.games.machina.effects.choosing import decider
 from coterie.games.machina.state import OFF, Explorer, Machina, Tile
 from coterie.games.machina.units.harm import banish
 from coterie.kernel.actions import Reason
+from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.lattice import EAST, NORTH, SOUTH, WEST
 from coterie.kernel.table import Table
@@ -118,9 +119,8 @@ def shift_all(s: Machina, rows: int, columns: int) -> None:
     def moved(cell: int) -> int:
         return LATTICE.shifted(cell, rows, columns) if cell != OFF else OFF
 
-    for tile in s.tiles:
-        down, right = divmod(tile.slot, 2)
-        tile.slot = (down + rows // SIZE) * 2 + right + columns // SIZE
+    tiles_on = rows // SIZE * 2 + columns // SIZE
+    s.tiles = [replace(tile, slot=tile.slot + tiles_on) for tile in s.tiles]
     for explorer in s.explorers:
         explorer.cell = moved(explorer.cell)
     for monster in s.monsters:
