@@ -128,6 +128,13 @@ class Standing(Generic[S, B, C]):
         """Whether a change can be about nobody but who bears its card: then it is asked for with the one it is for."""
         return False
 
+    def may_be_changed(self, s: S, what: str, whom: tuple[Any, ...]) -> bool:
+        """A quick look whether a card in force could change a number or rule; True where only a closer one can tell."""
+        return True
+
+    def _lasts(self, s: Any, what: str) -> bool:
+        return any(self._changed[each.change] == what for each in s.lasting)
+
     def lasts_for(self, lasting: Any) -> B:
         """Whose a lasting change is."""
         raise NotImplementedError
@@ -207,9 +214,14 @@ class Standing(Generic[S, B, C]):
         tables = [cards for _, _, cards in self.carriers.get(what, _NOBODY).values()]
         return [change for cards in tables for rules in cards.values() for _, change in rules]
 
+    def may_lower(self, stat: str) -> bool:
+        """Whether anything in the box ever makes a number lower, or fixes it."""
+        lasting = [change for name, change in self.changes.items() if self._changed[name] == stat]
+        return any(change.by < 0 or change.to >= 0 for change in (*self.modifiers(stat), *lasting))
+
     def value(self, s: Any, stat: str, base: int, *whom: Any) -> int:
         """A number after all cards have had their say: what is added first, what is fixed last."""
-        if stat not in self.carriers and not s.lasting:
+        if not ((stat in self.carriers and self.may_be_changed(s, stat, whom)) or (s.lasting and self._lasts(s, stat))):
             return base
         fixed = -1
         for change, source, _ in self.changing(s, stat, whom):
@@ -220,11 +232,12 @@ class Standing(Generic[S, B, C]):
 
     def is_changed(self, s: Any, stat: str) -> bool:
         """Whether anything changes a number now, for whomever."""
-        return (stat in self.carriers or bool(s.lasting)) and bool(self.changing(s, stat, ()))
+        may_be = (stat in self.carriers and self.may_be_changed(s, stat, ())) or s.lasting
+        return bool(may_be) and bool(self.changing(s, stat, ()))
 
     def flag(self, s: Any, rule: str, *whom: Any) -> bool:
         """Whether a card switches a rule on."""
-        if rule not in self.carriers and not s.lasting:
+        if not ((rule in self.carriers and self.may_be_changed(s, rule, whom)) or (s.lasting and self._lasts(s, rule))):
             return False
         changes = self.changing(s, rule, whom)
         return bool(changes) and any(self.meant(s, change, source, *whom) for change, source, _ in changes)

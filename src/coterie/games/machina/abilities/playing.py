@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
@@ -58,22 +58,27 @@ for _source, _card in cards():
 
 def abilities_of(s: Machina, unit: Unit, plays: Plays = PLAYS) -> list[Playable]:
     """All that a unit may play, whether it can pay or not; for a monster in the order in which it tries."""
+    found: list[Playable] = []
     if isinstance(unit, Monster):
-        sources = [*[("horror", card) for card in s.past_horror_events.cards[-1:]], ("monster", unit.card)]
+        cards: dict[str, Sequence[str]] = {"horror": s.past_horror_events.cards[-1:], "monster": (unit.card,)}
     else:
-        items, worn = plays["item"], (unit.mains, unit.attached)
-        sources = [
-            ("explorer", unit.card),
-            *[("item", item) for item in unit.items if item in items and _is_ready(item, *worn)],
-            *[("event", card) for card in (*unit.bound, *s.past_explorer_events.cards[-1:])],
-            *[("chapter", card) for card in (s.chapter, *s.endgame)],
-        ]
-    return [play for kind, card in sources for play in plays[kind].get(card, ())]
+        cards = {
+            "explorer": (unit.card,),
+            "item": unit.items,
+            "event": (*unit.bound, *s.past_explorer_events.cards[-1:]),
+            "chapter": (s.chapter, *s.endgame),
+        }
+    for kind, names in cards.items():
+        known = plays[kind]
+        for name in names:
+            if name in known and (isinstance(unit, Monster) or kind != "item" or is_ready(unit, name)):
+                found += known[name]
+    return found
 
 
-def _is_ready(item: str, mains: list[str], attached: dict[str, str]) -> bool:
+def is_ready(explorer: Explorer, item: str) -> bool:
     """Whether an item can be used as it is: equipped, or a consumable."""
-    return item in mains or item in attached or ITEMS[item].kind == "consumable"
+    return item in explorer.mains or item in explorer.attached or ITEMS[item].kind == "consumable"
 
 
 # --- costs ------------------------------------------------------------------------------------------------------------

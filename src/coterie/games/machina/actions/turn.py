@@ -22,7 +22,7 @@ from coterie.games.machina.combat.forced import falls
 from coterie.games.machina.effects.standing import STANDING, is_kind, kinds_for
 from coterie.games.machina.items.inventory import agrees, beside, trade, use_inventory
 from coterie.games.machina.map.elements import COSTS, RULES, change_door, seal, spaces_beside
-from coterie.games.machina.map.moving import MOVE_COST, step_to, steps
+from coterie.games.machina.map.moving import MOVE_COST, step_cost, step_to, steps
 from coterie.games.machina.map.tiles import explore, unexplored_at, why_not_explored
 from coterie.games.machina.showing.words import ability_cost, ability_text, target_words, targets_of
 from coterie.games.machina.state import OFF, Explorer, Machina
@@ -42,12 +42,21 @@ SEAL_STAMINA, SEAL_ESSENCE = 3, 4
 UNLIT_STAMINA, UNLIT_ESSENCE, LIT_STAMINA = 3, 3, 1
 
 
+Situation = tuple[frozenset[str], bool, bool, bool]
+"""Where an explorer stands: what is around it; whether it has stamina, others beside it, and items."""
+
+
 class TurnAction(Action[Machina, Explorer]):
     """An action of an explorer that costs stamina."""
 
     icon = ""
     free = False  # it may cost no stamina
-    beside: frozenset[str] = frozenset()  # it needs one of these: kinds of adjacent spaces, a door, an edge
+    needs: frozenset[str] = frozenset()  # one of these: kinds of adjacent spaces, a door, an edge
+    tells = True  # what is against it as a whole is not seen from its options
+
+    def is_worth(self, around: frozenset[str], stamina: bool, company: bool, items: bool) -> bool:
+        """Whether it may be possible at all in a situation."""
+        return (stamina or self.free) and not (self.needs and self.needs.isdisjoint(around))
 
     def cost(self, s: Machina, explorer: Explorer) -> int:
         return 0
@@ -138,7 +147,7 @@ def on_pit(s: Machina, explorer: Explorer) -> bool:
 class Step(TurnAction):
     """A step to an adjacent space, or a whole passage through what can be moved through."""
 
-    word, rule, icon, free = "move", "map.move.step", "boot-prints", True
+    word, rule, icon, free, tells = "move", "map.move.step", "boot-prints", True, False
 
     def cost(self, s: Machina, explorer: Explorer) -> int:
         return move_cost(s, explorer)
@@ -161,22 +170,21 @@ class Step(TurnAction):
     def do(self, t: Table[Machina], explorer: Explorer, option: Any) -> Flow[None]:
         s = t.state
         cell = LATTICE.numbers[option[1]]
-        prices = dict(steps(s, explorer, explorer.stamina, self.cost(s, explorer)))
-        pay(explorer, {"stamina": prices[cell]})
+        pay(explorer, {"stamina": step_cost(s, explorer, cell, self.cost(s, explorer))})
         yield from step_to(t, explorer, cell, self.play(explorer))
 
     def shown(self, s: Machina, explorer: Explorer, option: Any) -> Choice:
         at, cell = option[1], LATTICE.numbers[option[1]]
-        prices = dict(steps(s, explorer, explorer.stamina, self.cost(s, explorer)))
+        price = step_cost(s, explorer, cell, self.cost(s, explorer))
         deadly = is_kind(s, cell, explorer, "pit") and not STANDING.flag(s, "moves-through-pits", explorer)
         label = msg("option.move-into-pit" if deadly else "option.move", at=at)
-        return Choice(label, targets=(at,), icon=self.icon, cost=self.price(prices.get(cell, 1)))
+        return Choice(label, targets=(at,), icon=self.icon, cost=self.price(price))
 
 
 class Door(TurnAction):
     """Opening or closing an adjacent door."""
 
-    word, rule, icon, beside = "door", "elements.door.toggle", "door", frozenset((BY_A_DOOR,))
+    word, rule, icon, needs = "door", "elements.door.toggle", "door", frozenset((BY_A_DOOR,))
 
     def cost(self, s: Machina, explorer: Explorer) -> int:
         return stamina_cost(s, explorer, "door", DOOR)
@@ -239,7 +247,7 @@ class DestroyDoor(Door):
 class Explore(TurnAction):
     """A new tile at the edge on which the explorer stands."""
 
-    word, rule, icon, beside = "explore", "map.explore.cost", "spyglass", frozenset((AT_AN_EDGE,))
+    word, rule, icon, needs = "explore", "map.explore.cost", "spyglass", frozenset((AT_AN_EDGE,))
 
     def cost(self, s: Machina, explorer: Explorer) -> int:
         return stamina_cost(s, explorer, "explore", EXPLORE)
@@ -280,7 +288,7 @@ class Activate(TurnAction):
     """An adjacent trap lever, recharge station, workbench, chest or event space."""
 
     word, rule, icon = "activate", "actions.activate", "lever"
-    beside = frozenset[str]().union(*map(kinds_for, COSTS))
+    needs = frozenset[str]().union(*map(kinds_for, COSTS))
 
     def spaces(self, s: Machina, explorer: Explorer) -> list[tuple[str, int]]:
         return [(kind, cell) for kind in COSTS for cell in spaces_beside(s, explorer, kind)]
@@ -318,7 +326,7 @@ class Activate(TurnAction):
 class ChapterSpace(TurnAction):
     """An adjacent chapter space: dear if unlit, cheap if lit."""
 
-    word, rule, icon, beside = "chapter", "actions.chapter.unlit", "open-book", kinds_for("chapter")
+    word, rule, icon, needs = "chapter", "actions.chapter.unlit", "open-book", kinds_for("chapter")
 
     def rule_at(self, s: Machina, cell: int) -> str:
         return "actions.chapter.lit" if s.tokens.get(cell) == LIGHT else self.rule
@@ -364,7 +372,7 @@ class ChapterSpace(TurnAction):
 class Seal(TurnAction):
     """An adjacent spawn space is sealed."""
 
-    word, rule, icon, beside = "seal", "elements.seal.cost", "magic-gate", kinds_for("spawn")
+    word, rule, icon, needs = "seal", "elements.seal.cost", "magic-gate", kinds_for("spawn")
 
     def cost(self, s: Machina, explorer: Explorer) -> int:
         return stamina_cost(s, explorer, "seal", SEAL_STAMINA)
@@ -406,6 +414,9 @@ class Trade(TurnAction):
 
     word, rule, icon = "trade", "items.trade", "trade"
 
+    def is_worth(self, around: frozenset[str], stamina: bool, company: bool, items: bool) -> bool:
+        return stamina and company
+
     def cost(self, s: Machina, explorer: Explorer) -> int:
         return stamina_cost(s, explorer, "trade", TRADE)
 
@@ -429,6 +440,9 @@ class Inventory(TurnAction):
     """Using one's own inventory, or that of an adjacent explorer who agrees."""
 
     word, rule, icon = "inventory", "items.inventory.cost", "knapsack"
+
+    def is_worth(self, around: frozenset[str], stamina: bool, company: bool, items: bool) -> bool:
+        return stamina and (company or items)
 
     def cost(self, s: Machina, explorer: Explorer) -> int:
         return stamina_cost(s, explorer, "inventory", INVENTORY)
@@ -472,15 +486,15 @@ class End(TurnAction):
 class TurnMenu(Menu[Machina, Explorer]):
     """All actions; most need something that is not there where an explorer stands, or stamina."""
 
-    def situation(self, s: Machina, explorer: Explorer) -> tuple[frozenset[str], bool]:
-        return board(s).around(explorer.cell), explorer.stamina > 0
+    def situation(self, s: Machina, explorer: Explorer) -> Situation:
+        company = len(s.explorers) > 1 and bool(beside(s, explorer))
+        return board(s).around(explorer.cell), explorer.stamina > 0, company, bool(explorer.items)
 
     def worth(self, situation: Any) -> Iterable[tuple[Action[Machina, Explorer], Against[Machina, Explorer] | None]]:
-        around, has_stamina = situation
         for action, against in super().worth(situation):
             assert isinstance(action, TurnAction)
-            if (has_stamina or action.free) and not (action.beside and action.beside.isdisjoint(around)):
-                yield action, against
+            if action.is_worth(*situation):
+                yield action, against if action.tells else None
 
 
 MENU = TurnMenu(

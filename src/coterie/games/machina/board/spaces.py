@@ -48,7 +48,13 @@ def units(s: Machina) -> Iterator[Unit]:
 
 def unit_of(s: Machina, name: str) -> Unit | None:
     """The unit with this card, if it is on the map."""
-    return next((unit for unit in units(s) if unit.card == name), None)
+    for explorer in s.explorers:
+        if explorer.card == name:
+            return explorer if explorer.cell != OFF else None
+    for monster in s.monsters:
+        if monster.card == name:
+            return monster
+    return None
 
 
 def explorer_of(s: Machina, name: str) -> Explorer | None:

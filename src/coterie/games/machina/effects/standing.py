@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -16,7 +16,7 @@ from coterie.kernel import standing
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.effects import effects_in
-from coterie.kernel.standing import Bearers, Cards
+from coterie.kernel.standing import Bearers, Cards, Kind
 from coterie.kernel.table import Table
 from coterie.kernel.zones import Pile
 
@@ -55,7 +55,6 @@ def _items(s: Machina, cards: Cards[Any], whom: tuple[Any, ...]) -> Sequence[InF
     return [
         InForce("item", item, each.card)
         for each in _bearers(s, whom)
-        if each.mains
         for item in (*each.mains, *each.attached)
         if item in cards
     ]
@@ -68,8 +67,6 @@ def _events(s: Machina, cards: Cards[Any], whom: tuple[Any, ...]) -> Sequence[In
 
 
 def _monsters(s: Machina, cards: Cards[Any], whom: tuple[Any, ...]) -> Sequence[InForce]:
-    if whom and (not isinstance(whom[0], Monster) or whom[0].card not in cards):
-        return ()
     return [InForce("monster", each.card, each.card) for each in s.monsters if each.card in cards]
 
 
@@ -106,8 +103,44 @@ class Blow(NamedTuple):
     other: Unit | None
 
 
+class Named(NamedTuple):
+    """The names of the cards that change a number or rule, for a quick look: most of the time none of them is there."""
+
+    own: frozenset[str]  # whose changes are about who bears them
+    held: frozenset[str]  # by units, and about others too
+    lying: frozenset[str]  # that lie for all
+
+    @classmethod
+    def among(cls, tables: Mapping[Kind, tuple[Any, bool, Cards[Any]]]) -> Named:
+        own, held, lying = set[str](), set[str](), set[str]()
+        for (kind, is_own), (_, _, named) in tables.items():
+            if is_own:
+                own |= named.keys()
+            if not is_own and kind not in ("horror", "chapter"):
+                held |= named.keys()
+            if not is_own and kind in ("horror", "chapter", "event"):
+                lying |= named.keys()
+        return cls(frozenset(own), frozenset(held), frozenset(lying))
+
+
+def _has(unit: Unit, cards: frozenset[str]) -> bool:
+    """Whether any of these is the card of a unit, or among its items and events."""
+    if isinstance(unit, Monster):
+        return unit.card in cards
+    is_elsewhere = cards.isdisjoint
+    return unit.card in cards or not (
+        is_elsewhere(unit.mains) and is_elsewhere(unit.attached) and is_elsewhere(unit.bound)
+    )
+
+
+def _anybody_has(s: Machina, cards: frozenset[str]) -> bool:
+    return any(monster.card in cards for monster in s.monsters) or any(_has(each, cards) for each in s.explorers)
+
+
 class Standing(standing.Standing[Machina, InForce, Play]):
     """What stands in force: a number or rule is asked for a unit, in an attack or not, or for the game as such."""
+
+    _named: dict[str, Named] = {}
 
     def meant(
         self, s: Machina, change: Modifier, source: InForce, unit: Unit | None = None, blow: Blow | None = None
@@ -128,6 +161,25 @@ class Standing(standing.Standing[Machina, InForce, Play]):
 
     def is_own(self, change: Modifier) -> bool:
         return change.whom in ("it", "you")
+
+    def may_be_changed(self, s: Machina, what: str, whom: tuple[Any, ...]) -> bool:
+        """Whether a card with a name among those that do it lies where one of them could have a say."""
+        known = self._named.get(what)
+        if known is None:
+            known = self._named[what] = Named.among(self.carriers[what])
+        own, held, lying = known
+        if lying and (
+            s.chapter in lying
+            or not lying.isdisjoint(s.endgame)
+            or not lying.isdisjoint(s.past_horror_events.cards[-1:])
+            or not lying.isdisjoint(s.past_explorer_events.cards[-1:])
+        ):
+            return True
+        if not whom:
+            held |= own
+        elif own and whom[0] is not None and _has(whom[0], own):
+            return True
+        return bool(held) and _anybody_has(s, held)
 
     def lasts_for(self, lasting: Lasting) -> InForce:
         kind, card, _ = lasting.change.split(".", 2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from coterie.games.machina.board.spaces import are_adjacent, in_play
+from coterie.games.machina.board.spaces import adjacency, in_play
 from coterie.games.machina.box.names import said
 from coterie.games.machina.box.tables import EXPLORERS, ITEMS
 from coterie.games.machina.box.vocabulary import Play
@@ -37,7 +37,8 @@ AT_WORKBENCH = 3
 
 def beside(s: Machina, explorer: Explorer) -> list[Explorer]:
     """The explorers adjacent to one."""
-    return [each for each in in_play(s) if are_adjacent(s, explorer.cell, each.cell)]
+    cells = adjacency(s)[explorer.cell]
+    return [each for each in s.explorers if each.cell in cells]
 
 
 def draw_items(t: Table[Machina], explorer: Explorer, n: int, kinds: Sequence[str], why: Why) -> Flow[list[str]]:

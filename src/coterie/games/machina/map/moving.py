@@ -10,13 +10,14 @@ from coterie.games.machina.board.spaces import Unit, board, units
 from coterie.games.machina.box.names import said
 from coterie.games.machina.box.vocabulary import Play
 from coterie.games.machina.combat.forced import falls
-from coterie.games.machina.effects.standing import STANDING, is_kind
+from coterie.games.machina.effects.standing import STANDING, is_kind, kinds_at, kinds_for
 from coterie.games.machina.state import Machina
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Seats, Table
 
 MOVE_COST = 1
+PITS = kinds_for("pit")
 
 
 class Way:
@@ -36,15 +37,23 @@ class Way:
         return STANDING.flag(self.s, "moves-through-obstacles", self.unit)
 
     @cached_property
+    def ghosts(self) -> bool:
+        """Whether anybody at all may be ethereal."""
+        return STANDING.is_changed(self.s, "ethereal")
+
+    @cached_property
     def through_units(self) -> bool:
-        flags = ("moves-through-units", "ethereal")
-        return self.through_obstacles or any(STANDING.flag(self.s, flag, self.unit) for flag in flags)
+        return (
+            self.through_obstacles
+            or STANDING.flag(self.s, "moves-through-units", self.unit)
+            or (self.ghosts and STANDING.flag(self.s, "ethereal", self.unit))
+        )
 
     def may_pass(self, cell: int) -> bool:
         """Whether the unit can move through a space on which it cannot stop."""
         other = self.taken.get(cell)
         if other is not None:
-            passes = self.through_units or STANDING.flag(self.s, "ethereal", other)
+            passes = self.through_units or (self.ghosts and STANDING.flag(self.s, "ethereal", other))
             return passes and (cell in self.entered or self.through_obstacles)
         return cell not in self.entered and self.kinds[cell] not in ("", "rubble") and self.through_obstacles
 
@@ -72,7 +81,7 @@ class Way:
             layer = beyond
 
     def is_pit(self, cell: int) -> bool:
-        return is_kind(self.s, cell, self.unit, "pit")
+        return self.kinds[cell] in PITS and "pit" in kinds_at(self.s, cell, self.unit)
 
     def actions(self, start: int, stamina: int, price: int) -> Iterator[tuple[int, int]]:
         """The spaces that one action leads to, each with its cost; a step from pit to pit costs nothing to who can."""
@@ -107,6 +116,14 @@ def steps(
         for cell, cost in way.actions(unit.cell, stamina, price)
         if not way.is_pit(cell) or not way.through_pits or way.can_leave(cell, stamina - cost, price)
     ]
+
+
+def step_cost(s: Machina, unit: Unit, cell: int, price: int) -> int:
+    """What it costs to go to a space that one action leads to."""
+    way = Way(s, unit)
+    if cell in way.beside[unit.cell] and not way.is_pit(cell):
+        return price
+    return dict(way.actions(unit.cell, unit.stamina, price)).get(cell, price)
 
 
 def step_to(t: Table[Machina], unit: Unit, cell: int, context: Play) -> Flow[None]:

@@ -27,12 +27,17 @@ from coterie.kernel.lattice import flood
 UNREACHED = 1 << 20
 
 
-def counted_steps(s: Machina, explorer: Explorer) -> Mapping[int, int]:
-    """From how many steps away each space is: round what cannot be entered, as if doors were open and units absent."""
-    rocks: list[int] = []
-    if STANDING.is_changed(s, "immobile"):
-        rocks = [unit.cell for unit in units(s) if unit is not explorer and STANDING.flag(s, "immobile", unit)]
-    return _counted(lie_of(s), frozenset(rocks), explorer.cell)
+def rocks(s: Machina) -> list[int]:
+    """Where immobile units stand."""
+    if not STANDING.is_changed(s, "immobile"):
+        return []
+    return [unit.cell for unit in units(s) if STANDING.flag(s, "immobile", unit)]
+
+
+def counted_steps(s: Machina, explorer: Explorer, rocks: list[int]) -> Mapping[int, int]:
+    """From how many steps away each space is: round what cannot be entered and immobile units, as if doors were open
+    and other units absent."""
+    return _counted(lie_of(s), frozenset([cell for cell in rocks if cell != explorer.cell]), explorer.cell)
 
 
 @lru_cache(1024)
@@ -51,10 +56,10 @@ def can_aim_at(s: Machina, monster: Monster, explorer: Explorer) -> bool:
 
 def by_nearness(s: Machina, monster: Monster) -> list[tuple[int, int, Explorer]]:
     """The explorers a monster could target: counted steps, remaining health, explorer; the unreachable behind."""
-    found = []
+    found, ghosts, in_the_way = [], STANDING.is_changed(s, "ethereal"), rocks(s)
     for explorer in in_play(s):
-        if can_aim_at(s, monster, explorer):
-            steps = from_monster(s, monster, counted_steps(s, explorer))
+        if not ghosts or can_aim_at(s, monster, explorer):
+            steps = from_monster(s, monster, counted_steps(s, explorer, in_the_way))
             far = steps if steps < UNREACHED else UNREACHED + DIRECT[monster.cell][explorer.cell]
             found.append((far, health_left(s, explorer), explorer))
     return sorted(found, key=lambda row: row[:2])
@@ -79,7 +84,7 @@ class Plan:
 
     def __init__(self, s: Machina, monster: Monster, explorer: Explorer, stamina: int) -> None:
         self.s, self.monster, self.explorer = s, monster, explorer
-        self.steps = counted_steps(s, explorer)
+        self.steps = counted_steps(s, explorer, rocks(s))
         self.taken = {cell: unit for cell, unit in standing_at(s).items() if unit is not monster}
         self.now = from_monster(s, monster, self.steps)
         self.reached: dict[int, int] = {monster.cell: 0}  # spaces entered on the shortest way
@@ -88,22 +93,23 @@ class Plan:
         self._spread(stamina)
 
     def _spread(self, stamina: int) -> None:
-        way = Way(self.s, self.monster)
+        way, reached, steps = Way(self.s, self.monster), self.reached, self.steps
         far = {self.monster.cell: self.now}
         layer = [self.monster.cell]
         for depth in range(1, stamina + 1):
             beyond: list[int] = []
             for here in layer:
+                most = far[here]
                 for cell in way.beside[here]:
-                    if self.reached.get(cell, depth) < depth or self.steps.get(cell, far[here]) > far[here]:
+                    if reached.get(cell, depth) < depth or steps.get(cell, most) > most:
                         continue
                     stops = way.may_stop(cell)
-                    if way.kinds[cell] == "pit" or not (cell in self.steps if stops else way.may_pass(cell)):
+                    if way.kinds[cell] == "pit" or not (cell in steps if stops else way.may_pass(cell)):
                         continue
                     firsts = {cell if stops and first == OFF else first for first in self.firsts[here]}
-                    if cell not in self.reached:
-                        self.reached[cell], self.firsts[cell] = depth, firsts
-                        far[cell] = self.steps.get(cell, far[here])
+                    if cell not in reached:
+                        reached[cell], self.firsts[cell] = depth, firsts
+                        far[cell] = steps.get(cell, most)
                         beyond.append(cell)
                         if stops:
                             self.stops.append(cell)

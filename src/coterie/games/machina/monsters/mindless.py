@@ -42,8 +42,8 @@ def targets_of(t: Table[Machina], monster: Monster, play: Playable) -> Flow[tupl
     if how is None:
         return () if has_purpose(s, monster, play) else None
     legal = legal_targets(s, monster, play.ability, play.source)
-    if how.at in ("space", "door"):
-        return (legal[0],) if legal else None
+    if not legal or how.at in ("space", "door"):
+        return tuple(legal[:1]) or None
     if play.ability.helps:
         mates = [each for each in s.monsters if each.card in legal]
         found = [mate.card for mate in mates]

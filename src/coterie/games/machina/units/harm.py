@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from coterie.games.machina.board.spaces import Unit, living, unit_of
 from coterie.games.machina.box.names import said
-from coterie.games.machina.box.tables import MONSTERS, SCENARIOS
+from coterie.games.machina.box.tables import EXPLORERS, MONSTERS, SCENARIOS
 from coterie.games.machina.box.vocabulary import NEEDS, Play
 from coterie.games.machina.effects.choosing import decider
 from coterie.games.machina.effects.standing import STANDING
@@ -37,8 +37,9 @@ def end(t: Table[Machina], outcome: str, rule: str) -> None:
 
 def happens(t: Table[Machina], moment: str, context: Play) -> Flow[None]:
     """A moment comes; several cards answer in the order that the players choose."""
-    seat = decider(t.state, context.it)
-    yield from STANDING.happens(t, moment, context, seats=seat, rule="overview.ambiguity")
+    if STANDING.awaited(t.state, moment, context):
+        seat = decider(t.state, context.it)
+        yield from STANDING.happens(t, moment, context, seats=seat, rule="overview.ambiguity")
 
 
 # --- points -----------------------------------------------------------------------------------------------------------
@@ -109,11 +110,18 @@ def most_of(s: Machina, unit: Unit, what: str) -> int:
     return max_health(s, unit) if what == "health" else max_stamina(s, unit)
 
 
+LOWERED = [what for what in ("health", "stamina", "essence") if STANDING.may_lower(f"max-{what}")]
+"""Of what some card lowers the maximum below what is printed."""
+
+
 def keep_to_maximum(t: Table[Machina], explorer: Explorer) -> None:
     """What an explorer has beyond a maximum that has fallen is lost; off the map no card in force tells the maximum."""
     if explorer.cell == OFF:
         return
+    printed = EXPLORERS[explorer.card]
     for what in ("health", "stamina", "essence"):
+        if getattr(explorer, what) <= getattr(printed, what) and what not in LOWERED:
+            continue
         surplus = getattr(explorer, what) - most_of(t.state, explorer, what)
         if surplus > 0:
             setattr(explorer, what, getattr(explorer, what) - surplus)
