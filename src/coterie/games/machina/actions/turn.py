@@ -487,8 +487,10 @@ class TurnMenu(Menu[Machina, Explorer]):
     """All actions; most need something that is not there where an explorer stands, or stamina."""
 
     def situation(self, s: Machina, explorer: Explorer) -> Situation:
-        company = len(s.explorers) > 1 and bool(beside(s, explorer))
-        return board(s).around(explorer.cell), explorer.stamina > 0, company, bool(explorer.items)
+        here = board(s)
+        cells = here.beside[explorer.cell]
+        company = len(s.explorers) > 1 and not {each.cell for each in s.explorers}.isdisjoint(cells)
+        return here.around(explorer.cell), explorer.stamina > 0, company, bool(explorer.items)
 
     def worth(self, situation: Any) -> Iterable[tuple[Action[Machina, Explorer], Against[Machina, Explorer] | None]]:
         for action, against in super().worth(situation):

@@ -107,40 +107,36 @@ class Named(NamedTuple):
     """The names of the cards that change a number or rule, for a quick look: most of the time none of them is there."""
 
     own: frozenset[str]  # whose changes are about who bears them
-    held: frozenset[str]  # by units, and about others too
+    explorers: frozenset[str]  # held by explorers, and about others too
+    monsters: frozenset[str]
     lying: frozenset[str]  # that lie for all
 
     @classmethod
-    def among(cls, tables: Mapping[Kind, tuple[Any, bool, Cards[Any]]]) -> Named:
-        own, held, lying = set[str](), set[str](), set[str]()
+    def among(cls, tables: Mapping[Kind, tuple[Any, bool, Cards[Any]]], *, own: bool) -> Named:
+        """By where they are looked for; with those that are about their bearers apart, or among the others."""
+        found = [set[str]() for _ in range(4)]
+        places = {"monster": (2,), "horror": (3,), "chapter": (3,), "event": (1, 3)}
         for (kind, is_own), (_, _, named) in tables.items():
-            if is_own:
-                own |= named.keys()
-            if not is_own and kind not in ("horror", "chapter"):
-                held |= named.keys()
-            if not is_own and kind in ("horror", "chapter", "event"):
-                lying |= named.keys()
-        return cls(frozenset(own), frozenset(held), frozenset(lying))
+            for place in (0,) if own and is_own else places.get(kind, (1,)):
+                found[place] |= named.keys()
+        return cls(*map(frozenset, found))
 
 
 def _has(unit: Unit, cards: frozenset[str]) -> bool:
     """Whether any of these is the card of a unit, or among its items and events."""
+    if unit.card in cards:
+        return True
     if isinstance(unit, Monster):
-        return unit.card in cards
+        return False
     is_elsewhere = cards.isdisjoint
-    return unit.card in cards or not (
-        is_elsewhere(unit.mains) and is_elsewhere(unit.attached) and is_elsewhere(unit.bound)
-    )
-
-
-def _anybody_has(s: Machina, cards: frozenset[str]) -> bool:
-    return any(monster.card in cards for monster in s.monsters) or any(_has(each, cards) for each in s.explorers)
+    return not (is_elsewhere(unit.mains) and is_elsewhere(unit.attached) and is_elsewhere(unit.bound))
 
 
 class Standing(standing.Standing[Machina, InForce, Play]):
     """What stands in force: a number or rule is asked for a unit, in an attack or not, or for the game as such."""
 
-    _named: dict[str, Named] = {}
+    _apart: dict[str, Named] = {}
+    _together: dict[str, Named] = {}
 
     def meant(
         self, s: Machina, change: Modifier, source: InForce, unit: Unit | None = None, blow: Blow | None = None
@@ -164,10 +160,11 @@ class Standing(standing.Standing[Machina, InForce, Play]):
 
     def may_be_changed(self, s: Machina, what: str, whom: tuple[Any, ...]) -> bool:
         """Whether a card with a name among those that do it lies where one of them could have a say."""
-        known = self._named.get(what)
+        names = self._apart if whom else self._together
+        known = names.get(what)
         if known is None:
-            known = self._named[what] = Named.among(self.carriers[what])
-        own, held, lying = known
+            known = names[what] = Named.among(self.carriers[what], own=bool(whom))
+        own, explorers, monsters, lying = known
         if lying and (
             s.chapter in lying
             or not lying.isdisjoint(s.endgame)
@@ -175,11 +172,13 @@ class Standing(standing.Standing[Machina, InForce, Play]):
             or not lying.isdisjoint(s.past_explorer_events.cards[-1:])
         ):
             return True
-        if not whom:
-            held |= own
-        elif own and whom[0] is not None and _has(whom[0], own):
+        if own and whom[0] is not None and _has(whom[0], own):
             return True
-        return bool(held) and _anybody_has(s, held)
+        if monsters:
+            for monster in s.monsters:
+                if monster.card in monsters:
+                    return True
+        return bool(explorers) and any(_has(each, explorers) for each in s.explorers)
 
     def lasts_for(self, lasting: Lasting) -> InForce:
         kind, card, _ = lasting.change.split(".", 2)
