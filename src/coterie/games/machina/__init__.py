@@ -9,14 +9,13 @@ from coterie.games.machina.actions.turn import MENU
 from coterie.games.machina.bots.evaluate import evaluate
 from coterie.games.machina.box.names import TABLES, cards
 from coterie.games.machina.box.tables import BOX, CHAPTERS, SCENARIOS, SIDES, census
-from coterie.games.machina.box.vocabulary import Tally
 from coterie.games.machina.round.play import play
 from coterie.games.machina.round.setup import setup
 from coterie.games.machina.scene.view import ask, present, scene
 from coterie.games.machina.state import Explorer, Machina
 from coterie.kernel.actions import Menu
 from coterie.kernel.decision import Decision
-from coterie.kernel.effects import effects_in
+from coterie.kernel.effects import Tally, effects_in
 from coterie.kernel.game import Game
 
 

@@ -29,4 +29,8 @@ def tally(t: Table[Machina], counter: str, n: int, context: Play) -> None:
 
 
 NEEDS.bind(TESTS)
-VOCABULARY.bind(units.DOINGS, combat.DOINGS, items.DOINGS, story.DOINGS, monsters.DOINGS, asked=asked, tally=tally)
+VOCABULARY.bind(
+    *(units.DOINGS, combat.DOINGS, combat.SHORT, items.DOINGS, items.SHORT, story.DOINGS, story.SHORT, monsters.DOINGS),
+    asked=asked,
+    tally=tally,
+)

@@ -7,8 +7,8 @@ from itertools import product
 from typing import NamedTuple
 
 from coterie.games.machina.board.ground import spot
-from coterie.games.machina.board.spaces import Unit, adjacency, in_play
-from coterie.games.machina.box.names import TABLES, cards, entry, name_key, said
+from coterie.games.machina.board.spaces import Unit, adjacency, in_play, one_space
+from coterie.games.machina.box.names import TABLES, card_play, cards, entry, name_key, said
 from coterie.games.machina.box.tables import ITEMS
 from coterie.games.machina.box.vocabulary import NEEDS, VOCABULARY, Ability, Cost, Lasting, Play
 from coterie.games.machina.effects.standing import STANDING, counted, is_kind
@@ -17,7 +17,7 @@ from coterie.games.machina.state import Explorer, Machina, Monster
 from coterie.games.machina.story.events import use_up
 from coterie.games.machina.units.essence import available, lose_essence
 from coterie.games.machina.units.harm import happens, lose_health
-from coterie.games.machina.units.markers import why_not_placed
+from coterie.games.machina.units.markers import take_off, why_not_placed
 from coterie.games.machina.units.targeting import aimed, legal_targets
 from coterie.kernel.actions import Reason, pay
 from coterie.kernel.data import replace
@@ -149,14 +149,9 @@ def why_in_vain(s: Machina, unit: Unit, play: Playable) -> Reason | None:
 
 def context_of(unit: Unit, play: Playable) -> Play:
     """An ability as a unit plays it: about itself, as long as it has no target."""
-    return Play(
-        rule=RULES[play.source.partition(".")[0]],
-        card=name_key(play.source),
-        you=unit.card,
-        it=unit.card,
-        source=play.source,
-        ability=play.ability.id,
-    )
+    own = card_play(play.source, RULES[play.source.partition(".")[0]], unit.card)
+    own.ability = play.ability.id
+    return own
 
 
 def aims(s: Machina, unit: Unit, play: Playable) -> list[tuple[str, ...]]:
@@ -215,19 +210,16 @@ def pay_cost(t: Table[Machina], unit: Unit, play: Playable, context: Play) -> Fl
     if not isinstance(unit, Explorer):
         return True
     if cost.marker:
-        marker = next(marker for marker in s.markers if marker.card == play.source)
-        s.markers.remove(marker)
-        s.lasting = [each for each in s.lasting if each.marker != marker.id]
+        take_off(s, [marker for marker in s.markers if marker.card == play.source][:1])
         t.note("marker-spent", replace(why, rule="effects.markers.as-cost"))
         yield from happens(t, "marker", Play(rule="effects.markers.on-removal", source=play.source))
     if cost.unequip:
         unequip(t, unit, play.source.partition(".")[2], why)
     if cost.space:
-        cells = spaces_to_destroy(s, unit, cost)
-        names = [spot(cell) for cell in cells]
-        chosen = yield from t.choose(unit.seat, "space", names, replace(why, rule="effects.conditional.requirement"))
-        s.tokens[cells[names.index(chosen)]] = "destroyed"
-        t.note("space-destroyed", why, at=chosen)
+        need = replace(why, rule="effects.conditional.requirement")
+        cell = yield from one_space(t, unit.seat, "space", spaces_to_destroy(s, unit, cost), need)
+        s.tokens[cell] = "destroyed"
+        t.note("space-destroyed", why, at=spot(cell))
     for _ in range(cost.items):
         others = [item for item in unit.items if play.source != f"item.{item}"]
         destroy_item(t, unit, (yield from t.choose(unit.seat, "destroy-item", others, why)), why)

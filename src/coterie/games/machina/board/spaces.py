@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from coterie.games.machina.board.ground import DIRECT, LATTICE, Placed, ground, ground_of
+from coterie.games.machina.board.ground import DIRECT, LATTICE, Placed, ground, ground_of, spot
 from coterie.games.machina.box.tables import SIDES
 from coterie.games.machina.box.tiles import ACTION_SPACES
 from coterie.games.machina.state import OFF, Explorer, Machina, Monster, Tile
+from coterie.kernel.decision import Flow
+from coterie.kernel.table import Seats, Table, Why
 
 DESTROYED, LIGHT = "destroyed", "light"
 BY_A_DOOR, AT_AN_EDGE = "by a door", "at an edge"
@@ -247,3 +249,8 @@ def nearest_free(s: Machina, cell: int, slot: int = OFF) -> list[int]:
     taken, laid = standing_at(s), ground(s)
     places = laid.cells[slot] if slot != OFF else [cell for cells in laid.cells.values() for cell in cells]
     return nearest(cell, [place for place in places if is_free(s, place, taken)])
+
+
+def one_space(t: Table[Machina], seats: Seats, kind: str, cells: Sequence[int], why: Why, **about: Any) -> Flow[int]:
+    """One of several spaces, asked by their names."""
+    return LATTICE.numbers[(yield from t.choose(seats, kind, [spot(cell) for cell in cells], why, **about))]

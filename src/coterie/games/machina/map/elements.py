@@ -13,6 +13,7 @@ from coterie.games.machina.board.spaces import (
     door_state,
     intact,
     nearest,
+    one_space,
     standing_at,
     tile_of,
 )
@@ -107,10 +108,9 @@ def light_chapter(t: Table[Machina], explorer: Explorer, context: Play) -> Flow[
         t.note("nothing-to-light", replace(context, rule="actions.light"))
         return
     why = replace(context, rule="actions.light")
-    names = [spot(cell) for cell in places]
-    chosen = yield from t.choose(explorer.seat, "light", names, why)
-    s.tokens[places[names.index(chosen)]] = LIGHT
-    t.note("lit", why, at=chosen)
+    cell = yield from one_space(t, explorer.seat, "light", places, why)
+    s.tokens[cell] = LIGHT
+    t.note("lit", why, at=spot(cell))
 
 
 # --- action spaces ----------------------------------------------------------------------------------------------------

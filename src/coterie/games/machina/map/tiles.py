@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from coterie.games.machina.board.ground import LATTICE, beyond, edge_cells, ground, on_area, spot
-from coterie.games.machina.board.spaces import adjacency, in_play, is_free, nearest_free, standing_at
+from coterie.games.machina.board.spaces import adjacency, in_play, is_free, nearest_free, one_space, standing_at
 from coterie.games.machina.box.names import said
 from coterie.games.machina.box.tables import SIDES
 from coterie.games.machina.box.tiles import SIZE
@@ -176,10 +176,9 @@ def place_explorers(t: Table[Machina], explorers: list[Explorer], rule: str) -> 
         taken = standing_at(s)
         around = dict.fromkeys([*s.entry, *[cell for at in s.entry for cell in adjacency(s)[at]]])
         places = [cell for cell in around if is_free(s, cell, taken)] or nearest_free(s, s.entry[0])
-        names = [spot(cell) for cell in places]
-        chosen = yield from t.choose(explorer.seat, "enter", names, rule, explorer=explorer.card)
-        explorer.cell, explorer.exited = places[names.index(chosen)], False
-        t.note("enters", rule, unit=said(explorer.card), at=chosen)
+        explorer.cell = yield from one_space(t, explorer.seat, "enter", places, rule, explorer=explorer.card)
+        explorer.exited = False
+        t.note("enters", rule, unit=said(explorer.card), at=spot(explorer.cell))
         s.entering.append(explorer.card)
 
 

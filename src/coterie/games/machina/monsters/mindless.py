@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from coterie.games.machina.abilities.playing import Playable, abilities_of, against_playing, context_of, play_ability
 from coterie.games.machina.board.ground import door_name, spot
 from coterie.games.machina.board.spaces import Unit
-from coterie.games.machina.box.vocabulary import NEEDS, Attack, Given, Lasting, Play, Upon, Whom
+from coterie.games.machina.box.vocabulary import NEEDS, Attack, Lasting, Play, Upon, Whom
 from coterie.games.machina.effects.choosing import MEANINGS, candidates, decider
 from coterie.games.machina.effects.standing import STANDING
 from coterie.games.machina.map.elements import change_door
@@ -18,7 +18,7 @@ from coterie.games.machina.units.targeting import legal_targets
 from coterie.kernel.actions import pay
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
-from coterie.kernel.effects import Effects
+from coterie.kernel.effects import Effects, Given
 from coterie.kernel.table import Table
 
 DOOR_COST = 4

@@ -11,7 +11,7 @@ from coterie.games.machina.effects.standing import STANDING
 from coterie.games.machina.state import OFF, Explorer, Machina, Monster
 from coterie.games.machina.units.attributes import bounded, health_left, max_essence, max_health, max_stamina
 from coterie.games.machina.units.essence import available, lose_essence
-from coterie.games.machina.units.markers import clear_card
+from coterie.games.machina.units.markers import clear_card, take_off
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
@@ -205,9 +205,8 @@ def _explorer_dies(t: Table[Machina], explorer: Explorer) -> None:
     rule = "units.explorer.death"
     t.note("dies", rule, explorer=said(explorer.card))
     explorer.dead, explorer.cell, explorer.stamina, explorer.finished = True, OFF, 0, True
-    s.markers = [marker for marker in s.markers if marker.owner != explorer.seat]
-    kept = {marker.id for marker in s.markers}
-    s.lasting = [each for each in s.lasting if each.marker in kept and each.unit != explorer.card]
+    take_off(s, [marker for marker in s.markers if marker.owner == explorer.seat])
+    s.lasting = [each for each in s.lasting if each.unit != explorer.card]
     for card in (*[f"item.{item}" for item in explorer.items], *[f"event.{event}" for event in explorer.bound]):
         clear_card(t, card, rule)
     s.rng.shuffle(explorer.items)
