@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -40,12 +40,9 @@ def in_play(s: Machina) -> list[Explorer]:
     return [explorer for explorer in s.explorers if explorer.cell != OFF]
 
 
-def units(s: Machina) -> Iterator[Unit]:
+def units(s: Machina) -> list[Unit]:
     """Explorers by seat, then monsters by the queue; those on the map."""
-    for explorer in s.explorers:
-        if explorer.cell != OFF:
-            yield explorer
-    yield from s.monsters
+    return [*in_play(s), *s.monsters]
 
 
 def unit_of(s: Machina, name: str) -> Unit | None:

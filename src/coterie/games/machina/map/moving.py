@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from coterie.games.machina.board.ground import spot
-from coterie.games.machina.board.spaces import Unit, board, units
+from coterie.games.machina.board.spaces import Unit, board, standing_at
 from coterie.games.machina.box.names import said
 from coterie.games.machina.box.vocabulary import Play
 from coterie.games.machina.combat.forced import falls
@@ -25,7 +25,8 @@ class Way:
 
     def __init__(self, s: Machina, unit: Unit, *, granted: bool = False) -> None:
         self.s, self.unit, self.granted = s, unit, granted
-        self.taken = {other.cell: other for other in units(s) if other is not unit}
+        self.taken = standing_at(s)
+        self.taken.pop(unit.cell, None)
         self.kinds, self.beside, self.entered = (here := board(s)).kinds, here.beside, here.entered
 
     @cached_property

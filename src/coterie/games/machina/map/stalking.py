@@ -85,7 +85,8 @@ class Plan:
     def __init__(self, s: Machina, monster: Monster, explorer: Explorer, stamina: int) -> None:
         self.s, self.monster, self.explorer = s, monster, explorer
         self.steps = counted_steps(s, explorer, rocks(s))
-        self.taken = {cell: unit for cell, unit in standing_at(s).items() if unit is not monster}
+        self.taken = standing_at(s)
+        self.taken.pop(monster.cell, None)
         self.now = from_monster(s, monster, self.steps)
         self.reached: dict[int, int] = {monster.cell: 0}  # spaces entered on the shortest way
         self.firsts: dict[int, set[int]] = {monster.cell: {OFF}}  # where such ways first stop; OFF before that
