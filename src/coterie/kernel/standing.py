@@ -132,6 +132,10 @@ class Standing(Generic[S, B, C]):
         """A quick look whether a card in force could change a number or rule; True where only a closer one can tell."""
         return True
 
+    def may_be_awaited(self, s: S, moment: str) -> bool:
+        """The same, whether a card in force could answer to a moment."""
+        return True
+
     def _lasts(self, s: Any, what: str) -> bool:
         return any(self._changed[each.change] == what for each in s.lasting)
 
@@ -267,8 +271,10 @@ class Standing(Generic[S, B, C]):
 
     def awaited(self, s: Any, moment: str, context: C | None = None) -> dict[Answerer, tuple[Any, C]]:
         """What answers if a moment comes now, each with why and about whom."""
-        found = {}
-        for bearers, _, cards in self.listeners.get(moment, _NOBODY).values():
+        found: dict[Answerer, tuple[Any, C]] = {}
+        if moment not in self.listeners or not self.may_be_awaited(s, moment):
+            return found
+        for bearers, _, cards in self.listeners[moment].values():
             for source in bearers(s, cards, ()):
                 for name, passive in cards[source.card]:
                     if passive.times and s.used.get(_counter(name, source.bearer), 0) >= passive.times:

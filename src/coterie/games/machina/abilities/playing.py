@@ -11,7 +11,7 @@ from coterie.games.machina.board.spaces import Unit, adjacency, in_play, one_spa
 from coterie.games.machina.box.names import TABLES, card_play, cards, entry, name_key, said
 from coterie.games.machina.box.tables import ITEMS
 from coterie.games.machina.box.vocabulary import NEEDS, VOCABULARY, Ability, Cost, Lasting, Play
-from coterie.games.machina.effects.standing import STANDING, counted, is_kind
+from coterie.games.machina.effects.standing import STANDING, Named, counted, is_kind
 from coterie.games.machina.items.equipment import destroy_item, unequip
 from coterie.games.machina.state import Explorer, Machina, Monster
 from coterie.games.machina.story.events import use_up
@@ -54,6 +54,15 @@ for _source, _card in cards():
     for _ability in _card.abilities:
         for _plays in (PLAYS, FREE) if not _ability.cost.stamina else (PLAYS,):
             _plays[_kind].setdefault(_name, []).append(Playable(_source, _ability))
+
+
+FREE_CARDS = Named(
+    lying=frozenset((*FREE["event"], *FREE["chapter"])),
+    monsters=frozenset(),
+    explorers=frozenset(),
+    own_monsters=frozenset(),
+    own_explorers=frozenset((*FREE["explorer"], *FREE["item"], *FREE["event"])),
+)
 
 
 def abilities_of(s: Machina, unit: Unit, plays: Plays = PLAYS) -> list[Playable]:
@@ -233,6 +242,8 @@ def pay_cost(t: Table[Machina], unit: Unit, play: Playable, context: Play) -> Fl
 
 def free_plays(s: Machina, explorer: Explorer) -> Iterator[tuple[Playable, tuple[str, ...]]]:
     """What an explorer can play at any time between two actions: abilities that cost no stamina."""
+    if not FREE_CARDS.may_be_there(s, explorer) and FREE_CARDS.own_explorers.isdisjoint(explorer.items):
+        return
     for play in abilities_of(s, explorer, FREE):
         if against_playing(s, explorer, play) is None:
             for targets in aims(s, explorer, play):

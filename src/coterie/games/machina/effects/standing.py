@@ -104,32 +104,56 @@ class Blow(NamedTuple):
 
 
 class Named(NamedTuple):
-    """The names of the cards that change a number or rule, for a quick look: most of the time none of them is there."""
+    """The names of the cards that change a number or answer a moment, for a quick look: mostly none is there."""
 
-    own: frozenset[str]  # whose changes are about who bears them
-    explorers: frozenset[str]  # held by explorers, and about others too
-    monsters: frozenset[str]
     lying: frozenset[str]  # that lie for all
+    monsters: frozenset[str]  # of monsters, also about others
+    explorers: frozenset[str]  # held by explorers, also about others
+    own_monsters: frozenset[str]  # about who bears them alone
+    own_explorers: frozenset[str]
 
     @classmethod
     def among(cls, tables: Mapping[Kind, tuple[Any, bool, Cards[Any]]], *, own: bool) -> Named:
         """By where they are looked for; with those that are about their bearers apart, or among the others."""
-        found = [set[str]() for _ in range(4)]
-        places = {"monster": (2,), "horror": (3,), "chapter": (3,), "event": (1, 3)}
+        found = [set[str]() for _ in range(5)]
+        places = {"monster": (1,), "horror": (0,), "chapter": (0,), "event": (0, 2)}
         for (kind, is_own), (_, _, named) in tables.items():
-            for place in (0,) if own and is_own else places.get(kind, (1,)):
+            is_apart = own and is_own
+            for place in ((3 if kind == "monster" else 4),) if is_apart else places.get(kind, (2,)):
                 found[place] |= named.keys()
         return cls(*map(frozenset, found))
 
+    def may_be_there(self, s: Machina, unit: Unit | None = None) -> bool:
+        """Whether a card of such a name lies where it could have a say, for a unit or for anybody."""
+        lying, monsters, explorers, own_monsters, own_explorers = self
+        if lying:
+            horror, events = s.past_horror_events.cards, s.past_explorer_events.cards
+            if (
+                s.chapter in lying
+                or (horror and horror[-1] in lying)
+                or (events and events[-1] in lying)
+                or (s.endgame and not lying.isdisjoint(s.endgame))
+            ):
+                return True
+        if monsters:
+            for monster in s.monsters:
+                if monster.card in monsters:
+                    return True
+        if explorers:
+            for explorer in s.explorers:
+                if _has(explorer, explorers):
+                    return True
+        if isinstance(unit, Explorer):
+            return bool(own_explorers) and _has(unit, own_explorers)
+        return unit is not None and unit.card in own_monsters
 
-def _has(unit: Unit, cards: frozenset[str]) -> bool:
-    """Whether any of these is the card of a unit, or among its items and events."""
-    if unit.card in cards:
-        return True
-    if isinstance(unit, Monster):
-        return False
+
+def _has(explorer: Explorer, cards: frozenset[str]) -> bool:
+    """Whether any of these is the card of an explorer, or among its items and events."""
     is_elsewhere = cards.isdisjoint
-    return not (is_elsewhere(unit.mains) and is_elsewhere(unit.attached) and is_elsewhere(unit.bound))
+    return explorer.card in cards or not (
+        is_elsewhere(explorer.mains) and is_elsewhere(explorer.attached) and is_elsewhere(explorer.bound)
+    )
 
 
 class Standing(standing.Standing[Machina, InForce, Play]):
@@ -137,6 +161,7 @@ class Standing(standing.Standing[Machina, InForce, Play]):
 
     _apart: dict[str, Named] = {}
     _together: dict[str, Named] = {}
+    _awaiting: dict[str, Named] = {}
 
     def meant(
         self, s: Machina, change: Modifier, source: InForce, unit: Unit | None = None, blow: Blow | None = None
@@ -159,26 +184,17 @@ class Standing(standing.Standing[Machina, InForce, Play]):
         return change.whom in ("it", "you")
 
     def may_be_changed(self, s: Machina, what: str, whom: tuple[Any, ...]) -> bool:
-        """Whether a card with a name among those that do it lies where one of them could have a say."""
         names = self._apart if whom else self._together
         known = names.get(what)
         if known is None:
             known = names[what] = Named.among(self.carriers[what], own=bool(whom))
-        own, explorers, monsters, lying = known
-        if lying and (
-            s.chapter in lying
-            or not lying.isdisjoint(s.endgame)
-            or not lying.isdisjoint(s.past_horror_events.cards[-1:])
-            or not lying.isdisjoint(s.past_explorer_events.cards[-1:])
-        ):
-            return True
-        if own and whom[0] is not None and _has(whom[0], own):
-            return True
-        if monsters:
-            for monster in s.monsters:
-                if monster.card in monsters:
-                    return True
-        return bool(explorers) and any(_has(each, explorers) for each in s.explorers)
+        return known.may_be_there(s, whom[0] if whom else None)
+
+    def may_be_awaited(self, s: Machina, moment: str) -> bool:
+        known = self._awaiting.get(moment)
+        if known is None:
+            known = self._awaiting[moment] = Named.among(self.listeners[moment], own=False)
+        return known.may_be_there(s)
 
     def lasts_for(self, lasting: Lasting) -> InForce:
         kind, card, _ = lasting.change.split(".", 2)

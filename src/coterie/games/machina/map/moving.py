@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cached_property
 
 from coterie.games.machina.board.ground import spot
@@ -62,35 +61,37 @@ class Way:
         """Whether the unit can end a step there; a pit destroys it, unless it moves through pits."""
         return cell in self.entered and cell not in self.taken
 
-    def goals(self, start: int, most: int) -> Iterator[tuple[int, int]]:
+    def goals(self, start: int, most: int) -> list[tuple[int, int]]:
         """The spaces that one action leads to, each with how many spaces are entered: a step, or a whole passage."""
-        found = {start}
+        found = {start: 0}
         layer, depth = [start], 0
         seen = {start}
+        entered, taken = self.entered, self.taken
         while layer and depth < most:
             depth += 1
             beyond = []
             for here in layer:
                 for cell in self.beside[here]:
-                    if self.may_stop(cell):
-                        if cell not in found:
-                            found.add(cell)
-                            yield cell, depth
+                    if cell in entered and cell not in taken:
+                        found.setdefault(cell, depth)
                     elif cell not in seen and self.may_pass(cell):
                         seen.add(cell)
                         beyond.append(cell)
             layer = beyond
+        del found[start]
+        return [*found.items()]
 
     def is_pit(self, cell: int) -> bool:
         return self.kinds[cell] in PITS and "pit" in kinds_at(self.s, cell, self.unit)
 
-    def actions(self, start: int, stamina: int, price: int) -> Iterator[tuple[int, int]]:
+    def actions(self, start: int, stamina: int, price: int) -> list[tuple[int, int]]:
         """The spaces that one action leads to, each with its cost; a step from pit to pit costs nothing to who can."""
         over_pits = not self.granted and self.is_pit(start) and self.through_pits  # granted spaces all count
-        for cell, entered in self.goals(start, max(stamina // price, 1)):
-            cost = 0 if over_pits and entered == 1 and self.is_pit(cell) else entered * price
-            if cost <= stamina:
-                yield cell, cost
+        goals = self.goals(start, max(stamina // price, 1))
+        if not over_pits:
+            return [(cell, entered * price) for cell, entered in goals if entered * price <= stamina]
+        costs = [(cell, 0 if entered == 1 and self.is_pit(cell) else entered * price) for cell, entered in goals]
+        return [(cell, cost) for cell, cost in costs if cost <= stamina]
 
     def can_leave(self, pit: int, stamina: int, price: int) -> bool:
         """Whether from a pit, with so much stamina, a space that is none can still be reached."""
@@ -121,10 +122,9 @@ def steps(
 
 def step_cost(s: Machina, unit: Unit, cell: int, price: int) -> int:
     """What it costs to go to a space that one action leads to."""
-    way = Way(s, unit)
-    if cell in way.beside[unit.cell] and not way.is_pit(cell):
+    if cell in board(s).beside[unit.cell] and not is_kind(s, cell, unit, "pit"):
         return price
-    return dict(way.actions(unit.cell, unit.stamina, price)).get(cell, price)
+    return dict(Way(s, unit).actions(unit.cell, unit.stamina, price)).get(cell, price)
 
 
 def step_to(t: Table[Machina], unit: Unit, cell: int, context: Play) -> Flow[None]:

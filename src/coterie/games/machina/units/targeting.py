@@ -78,9 +78,15 @@ class Aim:
             ]
         if how.at == "space":
             return [spot(cell) for cell in self._spaces(how.space)]
+        far = DIRECT[self.unit.cell]
         some: Iterable[Unit] = units(s) if how.at == "unit" else s.monsters if how.at == "monster" else in_play(s)
         found = [
-            unit.card for unit in some if self.reaches(unit.cell) and unit.card not in s.dying and self.can_target(unit)
+            unit.card
+            for unit in some
+            if far[unit.cell] <= self.range
+            and self.reaches(unit.cell)
+            and unit.card not in s.dying
+            and self.can_target(unit)
         ]
         if self.attacks and how.at in ("unit", "monster"):
             found += [spot(cell) for cell in self._spaces("barrel")]
