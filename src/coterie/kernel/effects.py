@@ -216,7 +216,7 @@ class Vocabulary(Generic[S, C]):
 
     def bind(
         self,
-        *rooms: Iterable[Doing[S, C]],
+        *rooms: Iterable[Doing[S, C]] | Mapping[type[Verb], Doing[S, C]],
         asked: Callable[[S, Verb, C], Seats],
         told: Callable[[S, C], dict[str, Any]] = lambda s, context: {},
         by: Callable[[S, Verb, C], Why] = lambda s, effect, context: context,
@@ -230,6 +230,8 @@ class Vocabulary(Generic[S, C]):
         remember: Callable[[Table[S], str, int, C], None] | None = None,
     ) -> None:
         """What each verb does, and what the shared verbs must know: who is asked, with what told besides the effect.
+
+        A room is its flows, or a table of short ones by verb.
 
         They are asked by the rule of the context, unless `by` names another. `answered` may tell the answer: which way
         is chosen, whether a player does what it may or pays; `lack` is the answer of who could not pay, the row that
@@ -258,14 +260,20 @@ class Vocabulary(Generic[S, C]):
         for verb in self.verbs.values():
             if doing := next((each for kind, each in shared.items() if issubclass(verb, kind)), None):
                 self.flows[verb] = doing
-        for doing in (doing for room in rooms for doing in room):
-            about = list(get_type_hints(doing).values())[1]
+        for doing, about in (each for room in rooms for each in _doings(room)):
             for verb in get_args(about) or (about,):
                 if verb not in self.verbs.values():
                     raise TypeError(f"{doing.__module__}.{doing.__name__} is about {verb}, which is no verb")
                 self.flows[verb] = doing
         if lacking := [word for word, verb in self.verbs.items() if verb not in self.flows]:
             raise TypeError(f"nothing is done for: {', '.join(lacking)}")
+
+
+def _doings(room: Iterable[Doing[S, C]] | Mapping[type[Verb], Doing[S, C]]) -> list[tuple[Doing[S, C], Any]]:
+    """What a room does, each with the verb, or the verbs, that it is about."""
+    if isinstance(room, Mapping):
+        return [(doing, verb) for verb, doing in room.items()]
+    return [(doing, list(get_type_hints(doing).values())[1]) for doing in room]
 
 
 def resolver(words: Vocabulary[S, C]) -> Callable[[Table[S], Effects, C], Flow[None]]:

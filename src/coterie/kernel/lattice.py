@@ -47,6 +47,10 @@ class Lattice:
         self.next = tuple([tuple([self.shifted(cell, *step) for step in STEPS]) for cell in range(self.size)])
         """The neighbour in each of the four directions, `off` at the edge."""
         self.neighbours = tuple([tuple([n for n in beside if n != off]) for beside in self.next])
+        self.borders = tuple(
+            [tuple([self.border(cell, n) for n in self.neighbours[cell]]) for cell in range(self.size)]
+        )
+        """The borders of each space with its neighbours."""
         self.ring = tuple([tuple([self.shifted(cell, *step) for step in AROUND]) for cell in range(self.size)])
         """The eight surrounding spaces, `off` beyond the edge."""
         self.steps = self._table(lambda rows, columns: rows + columns)
@@ -54,6 +58,9 @@ class Lattice:
         self.direct = self._table(max)
         """The same with diagonals as one step."""
         self.line = cache(self._line)
+        self._links = tuple(
+            [tuple([(n, self._ways(cell, n)) for n in ring if n != off]) for cell, ring in enumerate(self.ring)]
+        )
 
     def _table(self, far: Callable[[int, int], int]) -> tuple[bytes, ...]:
         apart = [bytes([abs(a - b) for b in range(self.side)]) for a in range(self.side)]
@@ -84,14 +91,21 @@ class Lattice:
 
         Around a corner one of the two ways must be free of walls; what stands in the spaces does not matter.
         """
+        is_free = walls.isdisjoint
         return tuple(
             [
-                tuple([n for n in self.ring[cell] if n != self.off and within[n] and self._meets(cell, n, walls)])
-                if within[cell]
+                tuple([n for n, (one, other) in links if within[n] and (is_free(one) or is_free(other))])
+                if here
                 else ()
-                for cell in range(self.size)
+                for here, links in zip(within, self._links, strict=True)
             ]
         )
+
+    def _ways(self, a: int, b: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The borders crossed on the two ways to one of the spaces around one; both are the same if it is straight."""
+        corners = self.row[a] * self.side + self.column[b], self.row[b] * self.side + self.column[a]
+        one, other = [tuple([self.border(*step) for step in ((a, n), (n, b)) if step[0] != step[1]]) for n in corners]
+        return one, other
 
     def _meets(self, a: int, b: int, walls: AbstractSet[int]) -> bool:
         line = self.line(a, b)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
-from typing import Any, Generic, TypeVar, cast, get_type_hints
+from typing import Any, Generic, TypeVar, cast, get_args, get_type_hints
 
 from coterie.kernel import effects as verbs
 from coterie.kernel.effects import Effects, Verb
@@ -34,8 +34,9 @@ def when(holds: object, key: str, **params: Param) -> Item:
 
 
 def by_verb(*words: Callable[[Any, H], Msg]) -> dict[type[Verb], Callable[[Any, H], Msg]]:
-    """Words by the verb that their first parameter is annotated with."""
-    return {next(iter(get_type_hints(each).values())): each for each in words}
+    """Words by the verb, or the verbs, that their first parameter is annotated with."""
+    about = [(next(iter(get_type_hints(each).values())), each) for each in words]
+    return {verb: each for kind, each in about for verb in get_args(kind) or (kind,)}
 
 
 def all_of(parts: Sequence[Item]) -> Msg:

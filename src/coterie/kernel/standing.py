@@ -10,7 +10,7 @@ rule or moment of it; where a card has two of the same, each has an `id`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from coterie.kernel.content import Content
@@ -92,8 +92,12 @@ X = TypeVar("X")
 Cards = dict[str, list[tuple[str, X]]]
 """By card: what it does, each with its name."""
 
-Bearers = Callable[[Any, Cards[Any], tuple[Any, ...]], list[B]]
-"""Which of the cards of a kind are in force: (state, the cards asked for, and whom it is asked for)."""
+Bearers = Callable[[Any, Cards[Any], tuple[Any, ...]], Sequence[B]]
+"""Which of the cards of a kind are in force: (state, the cards asked for, and those whose alone are of interest, if not
+everybody's)."""
+
+Kind = tuple[str, bool]
+"""A kind of cards, and whether what they do is about their bearers alone."""
 
 _NOBODY: dict[str, Any] = {}
 
@@ -108,8 +112,8 @@ class Standing(Generic[S, B, C]):
         self, bearers: Mapping[str, Bearers[B]], resolve: Callable[[Table[S], Effects, C], Flow[None]]
     ) -> None:
         self.bearers, self.resolve = bearers, resolve
-        self.carriers: dict[str, dict[str, tuple[Bearers[B], Cards[Modifier]]]] = {}  # by number or rule, and kind
-        self.listeners: dict[str, dict[str, tuple[Bearers[B], Cards[Passive]]]] = {}  # by moment, and kind
+        self.carriers: dict[str, dict[Kind, tuple[Bearers[B], bool, Cards[Modifier]]]] = {}  # by number or rule
+        self.listeners: dict[str, dict[Kind, tuple[Bearers[B], bool, Cards[Passive]]]] = {}  # by moment
         self.changes: dict[str, Any] = {}  # what effects can make last, by name; modifiers of the game's own type
         self._changed: dict[str, str] = {}  # which number or rule each of them changes
         self._names: dict[int, str] = {}
@@ -119,6 +123,21 @@ class Standing(Generic[S, B, C]):
     def meant(self, s: S, change: Any, source: B, *whom: Any) -> bool:
         """Whether a change of a card, of the game's own type, is about those it is asked for."""
         raise NotImplementedError
+
+    def is_own(self, change: Any) -> bool:
+        """Whether a change can be about nobody but who bears its card: then it is asked for with the one it is for."""
+        return False
+
+    def may_be_changed(self, s: S, what: str, whom: tuple[Any, ...]) -> bool:
+        """A quick look whether a card in force could change a number or rule; True where only a closer one can tell."""
+        return True
+
+    def may_be_awaited(self, s: S, moment: str) -> bool:
+        """The same, whether a card in force could answer to a moment."""
+        return True
+
+    def _lasts(self, s: Any, what: str) -> bool:
+        return any(self._changed[each.change] == what for each in s.lasting)
 
     def lasts_for(self, lasting: Any) -> B:
         """Whose a lasting change is."""
@@ -140,18 +159,27 @@ class Standing(Generic[S, B, C]):
             if rule.modify is None:
                 self._enter(self.listeners, rule.at, card, name, rule)
             else:
-                self._enter(self.carriers, rule.modify.stat or rule.modify.rule, card, name, rule.modify)
+                change = rule.modify
+                self._enter(self.carriers, change.stat or change.rule, card, name, change, own=self.is_own(change))
 
     def _enter(
-        self, table: dict[str, dict[str, tuple[Bearers[B], Cards[X]]]], what: str, card: str, name: str, doing: X
+        self,
+        table: dict[str, dict[Kind, tuple[Bearers[B], bool, Cards[X]]]],
+        what: str,
+        card: str,
+        name: str,
+        doing: X,
+        *,
+        own: bool = False,
     ) -> None:
         """One entry more in a table, whose kinds stay in the order of those who bear them."""
         kind, _, bare = card.partition(".")
         if kind not in self.bearers:
             raise ValueError(f"nobody bears '{card}'")
         by_kind = table.setdefault(what, {})
-        by_kind.setdefault(kind, (self.bearers[kind], {}))[1].setdefault(bare, []).append((name, doing))
-        table[what] = {each: by_kind[each] for each in self.bearers if each in by_kind}
+        by_kind.setdefault((kind, own), (self.bearers[kind], own, {}))[2].setdefault(bare, []).append((name, doing))
+        kinds = [(each, is_own) for each in self.bearers for is_own in (True, False)]
+        table[what] = {each: by_kind[each] for each in kinds if each in by_kind}
 
     def learn_change(self, card: str, change: Modifier) -> None:
         """Take up a change that an effect of a card can make last; the same one may come again in a variant of it."""
@@ -173,8 +201,8 @@ class Standing(Generic[S, B, C]):
         Each with whose it is and where its uses are counted: a name, or what lasts.
         """
         found: list[tuple[Modifier, B, Any]] = []
-        for bearers, cards in self.carriers.get(what, _NOBODY).values():
-            for source in bearers(s, cards, whom):
+        for bearers, is_own, cards in self.carriers.get(what, _NOBODY).values():
+            for source in bearers(s, cards, whom if is_own else ()):
                 for name, change in cards[source.card]:
                     if not change.times:
                         found.append((change, source, name))
@@ -185,9 +213,19 @@ class Standing(Generic[S, B, C]):
                 found.append((self.changes[lasting.change], self.lasts_for(lasting), lasting))
         return found
 
+    def modifiers(self, what: str) -> list[Modifier]:
+        """All that cards can do to a number or rule while they are in force."""
+        tables = [cards for _, _, cards in self.carriers.get(what, _NOBODY).values()]
+        return [change for cards in tables for rules in cards.values() for _, change in rules]
+
+    def may_lower(self, stat: str) -> bool:
+        """Whether anything in the box ever makes a number lower, or fixes it."""
+        lasting = [change for name, change in self.changes.items() if self._changed[name] == stat]
+        return any(change.by < 0 or change.to >= 0 for change in (*self.modifiers(stat), *lasting))
+
     def value(self, s: Any, stat: str, base: int, *whom: Any) -> int:
         """A number after all cards have had their say: what is added first, what is fixed last."""
-        if stat not in self.carriers and not s.lasting:
+        if not ((stat in self.carriers and self.may_be_changed(s, stat, whom)) or (s.lasting and self._lasts(s, stat))):
             return base
         fixed = -1
         for change, source, _ in self.changing(s, stat, whom):
@@ -198,11 +236,12 @@ class Standing(Generic[S, B, C]):
 
     def is_changed(self, s: Any, stat: str) -> bool:
         """Whether anything changes a number now, for whomever."""
-        return (stat in self.carriers or bool(s.lasting)) and bool(self.changing(s, stat, ()))
+        may_be = (stat in self.carriers and self.may_be_changed(s, stat, ())) or s.lasting
+        return bool(may_be) and bool(self.changing(s, stat, ()))
 
     def flag(self, s: Any, rule: str, *whom: Any) -> bool:
         """Whether a card switches a rule on."""
-        if rule not in self.carriers and not s.lasting:
+        if not ((rule in self.carriers and self.may_be_changed(s, rule, whom)) or (s.lasting and self._lasts(s, rule))):
             return False
         changes = self.changing(s, rule, whom)
         return bool(changes) and any(self.meant(s, change, source, *whom) for change, source, _ in changes)
@@ -232,8 +271,10 @@ class Standing(Generic[S, B, C]):
 
     def awaited(self, s: Any, moment: str, context: C | None = None) -> dict[Answerer, tuple[Any, C]]:
         """What answers if a moment comes now, each with why and about whom."""
-        found = {}
-        for bearers, cards in self.listeners.get(moment, _NOBODY).values():
+        found: dict[Answerer, tuple[Any, C]] = {}
+        if moment not in self.listeners or not self.may_be_awaited(s, moment):
+            return found
+        for bearers, _, cards in self.listeners[moment].values():
             for source in bearers(s, cards, ()):
                 for name, passive in cards[source.card]:
                     if passive.times and s.used.get(_counter(name, source.bearer), 0) >= passive.times:

@@ -10,7 +10,6 @@ from coterie.games.machina.bots.evaluate import evaluate
 from coterie.games.machina.bots.scheming import shortlist
 from coterie.games.machina.box.names import TABLES, cards
 from coterie.games.machina.box.tables import BOX, CHAPTERS, SCENARIOS, SIDES, census
-from coterie.games.machina.box.vocabulary import Tally
 from coterie.games.machina.campaign.setup import setup
 from coterie.games.machina.effects.choosing import opposes
 from coterie.games.machina.round.play import play
@@ -21,7 +20,7 @@ from coterie.games.machina.state import Explorer, Machina
 from coterie.kernel.actions import Menu
 from coterie.kernel.campaign import MODES, layouts
 from coterie.kernel.decision import Decision
-from coterie.kernel.effects import effects_in
+from coterie.kernel.effects import Tally, effects_in
 from coterie.kernel.game import Game
 
 

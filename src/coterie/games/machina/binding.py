@@ -35,5 +35,9 @@ def tally(t: Table[Machina], counter: str, n: int, context: Play) -> None:
 
 
 NEEDS.bind(TESTS)
-ROOMS = (units.DOINGS, combat.DOINGS, items.DOINGS, story.DOINGS, monsters.DOINGS)
-VOCABULARY.bind(*ROOMS, asked=asked, told=told, tally=tally)
+VOCABULARY.bind(
+    *(units.DOINGS, combat.DOINGS, combat.SHORT, items.DOINGS, items.SHORT, story.DOINGS, story.SHORT, monsters.DOINGS),
+    asked=asked,
+    told=told,
+    tally=tally,
+)

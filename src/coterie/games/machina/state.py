@@ -47,7 +47,7 @@ class Monster(Struct, kw_only=True):
     controller: int = -1  # the seat that decides its next turn
 
 
-class Tile(Struct, kw_only=True):
+class Tile(Struct, frozen=True, kw_only=True):
     """A map tile in play: which side, in which quarter of the area (0 to 3, row by row), turned how often clockwise."""
 
     side: str

@@ -8,6 +8,7 @@ from coterie.games.machina.board.spaces import are_adjacent
 from coterie.games.machina.box.tables import SIDES
 from coterie.games.machina.box.vocabulary import VOCABULARY, Explore, PlaceEntry
 from coterie.games.machina.map.tiles import free_edges, symbol_cells
+from coterie.kernel.data import replace
 from coterie.kernel.lattice import EAST, NORTH, SOUTH, WEST
 
 CROSS = "nEsw"
@@ -297,7 +298,7 @@ def test_without_a_tile_to_draw_nothing_is_explored_unless_scrolling_brings_one(
 def test_a_scenarios_starting_tile_belongs_to_no_deck_and_is_gone(halls):
     t = halls({0: CROSS, 1: CROSS}, {"kim": "E20"}, deck=["nEsw"])
     start = next(name for name, side in SIDES.items() if side.scenario and side.drawing.edges)
-    t.state.tiles[0].side = start
+    t.state.tiles[0] = replace(t.state.tiles[0], side=start)
     t.stack(0)
     t.does(t.explorer(), ("explore",))
     assert SIDES[start].tile not in t.state.tile_deck.cards

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
 from coterie.games.machina.board.ground import spot
-from coterie.games.machina.board.spaces import Unit, adjacency, in_play, unit_of
-from coterie.games.machina.box.names import BOUND, entry, name_key, said, unit_source
+from coterie.games.machina.board.spaces import Unit, adjacency, in_play, one_space, unit_of
+from coterie.games.machina.box.names import BOUND, TABLES, card_play, cards, entry, name_key, said, unit_source
 from coterie.games.machina.box.tables import ITEMS
 from coterie.games.machina.box.vocabulary import NEEDS, VOCABULARY, Ability, Cost, Lasting, Play
-from coterie.games.machina.effects.standing import STANDING, counted, kinds_at
+from coterie.games.machina.effects.standing import STANDING, Named, counted, is_kind
 from coterie.games.machina.items.equipment import destroy_item, unequip
 from coterie.games.machina.state import Explorer, Machina, Monster
 from coterie.games.machina.story.events import use_up
-from coterie.games.machina.units.attributes import equipped
 from coterie.games.machina.units.essence import available, lose_essence
 from coterie.games.machina.units.harm import happens, lose_health
-from coterie.games.machina.units.markers import why_not_placed
+from coterie.games.machina.units.markers import take_off, why_not_placed
 from coterie.games.machina.units.targeting import aimed, legal_targets
 from coterie.kernel.actions import Reason, pay
 from coterie.kernel.data import replace
@@ -43,22 +42,52 @@ class Playable(NamedTuple):
     ability: Ability
 
 
-def abilities_of(s: Machina, unit: Unit) -> Iterator[Playable]:
+Plays = dict[str, dict[str, list[Playable]]]
+"""Abilities by kind and card."""
+
+PLAYS: Plays = {kind: {} for kind in TABLES}
+FREE: Plays = {kind: {} for kind in TABLES}
+"""Those that cost no stamina and can be played at any time."""
+
+for _source, _card in cards():
+    _kind, _, _name = _source.partition(".")
+    for _ability in _card.abilities:
+        for _plays in (PLAYS, FREE) if not _ability.cost.stamina else (PLAYS,):
+            _plays[_kind].setdefault(_name, []).append(Playable(_source, _ability))
+
+
+FREE_CARDS = Named(
+    lying=frozenset((*FREE["event"], *FREE["chapter"])),
+    monsters=frozenset(),
+    explorers=frozenset(),
+    own_monsters=frozenset(),
+    own_explorers=frozenset((*FREE["explorer"], *FREE["item"], *FREE["event"])),
+)
+
+
+def abilities_of(s: Machina, unit: Unit, plays: Plays = PLAYS) -> list[Playable]:
     """All that a unit may play, whether it can pay or not; for a monster in the order in which it tries."""
+    found: list[Playable] = []
     if isinstance(unit, Monster):
-        sources = [*[f"horror.{card}" for card in s.past_horror_events.cards[-1:]], f"monster.{unit.card}"]
+        cards: dict[str, Sequence[str]] = {"horror": s.past_horror_events.cards[-1:], "monster": (unit.card,)}
     else:
-        worn = set(equipped(unit))
-        items = [item for item in unit.items if item in worn or ITEMS[item].kind == "consumable"]
-        sources = [
-            f"explorer.{unit.card}",
-            *[f"item.{item}" for item in items],
-            *[f"event.{card}" for card in (*unit.bound, *s.past_explorer_events.cards[-1:])],
-            *[f"chapter.{card}" for card in (s.chapter, *s.endgame) if card],
-        ]
-    for source in sources:
-        for ability in entry(source).abilities:
-            yield Playable(source, ability)
+        cards = {
+            "explorer": (unit.card,),
+            "item": unit.items,
+            "event": (*unit.bound, *s.past_explorer_events.cards[-1:]),
+            "chapter": (s.chapter, *s.endgame),
+        }
+    for kind, names in cards.items():
+        known = plays[kind]
+        for name in names:
+            if name in known and (isinstance(unit, Monster) or kind != "item" or is_ready(unit, name)):
+                found += known[name]
+    return found
+
+
+def is_ready(explorer: Explorer, item: str) -> bool:
+    """Whether an item can be used as it is: equipped, or a consumable."""
+    return item in explorer.mains or item in explorer.attached or ITEMS[item].kind == "consumable"
 
 
 # --- costs ------------------------------------------------------------------------------------------------------------
@@ -80,12 +109,13 @@ def why_not_paid(s: Machina, unit: Unit, play: Playable) -> Reason | None:
         return Reason("stamina", rule, {"n": n})
     if isinstance(unit, Monster):
         return None
-    essence = available(s, unit, unit.cell)
-    if essence < cost.essence:
-        return Reason("essence", rule, {"n": cost.essence})
-    spare = 0 if STANDING.flag(s, "no-essence", unit) else essence - cost.essence
-    if cost.health and unit.health + spare <= cost.health:
-        return Reason("health", rule, {"n": cost.health})
+    if cost.essence or cost.health:
+        essence = available(s, unit, unit.cell)
+        if essence < cost.essence:
+            return Reason("essence", rule, {"n": cost.essence})
+        spare = 0 if STANDING.flag(s, "no-essence", unit) else essence - cost.essence
+        if cost.health and unit.health + spare <= cost.health:
+            return Reason("health", rule, {"n": cost.health})
     kind, _, name = play.source.partition(".")
     if cost.destroy and name not in (unit.items if kind == "item" else unit.bound):
         return Reason("not-held", rule)
@@ -93,7 +123,7 @@ def why_not_paid(s: Machina, unit: Unit, play: Playable) -> Reason | None:
         return Reason("no-marker-there", "effects.markers.as-cost")
     if cost.space and not spaces_to_destroy(s, unit, cost):
         return Reason("no-such-space", "effects.conditional.requirement")
-    if cost.items > len([item for item in unit.items if play.source != f"item.{item}"]):
+    if cost.items and cost.items > len([item for item in unit.items if play.source != f"item.{item}"]):
         return Reason("items", rule, {"n": cost.items})
     return None
 
@@ -101,7 +131,7 @@ def why_not_paid(s: Machina, unit: Unit, play: Playable) -> Reason | None:
 def spaces_to_destroy(s: Machina, unit: Unit, cost: Cost) -> list[int]:
     """The adjacent intact spaces of which one is destroyed as a cost."""
     beside = adjacency(s)[unit.cell]
-    return [cell for cell in beside if s.tokens.get(cell) != "destroyed" and cost.space in kinds_at(s, cell, unit)]
+    return [cell for cell in beside if s.tokens.get(cell) != "destroyed" and is_kind(s, cell, unit, cost.space)]
 
 
 def against_playing(s: Machina, unit: Unit, play: Playable) -> Reason | None:
@@ -118,23 +148,21 @@ def against_playing(s: Machina, unit: Unit, play: Playable) -> Reason | None:
 
 def why_in_vain(s: Machina, unit: Unit, play: Playable) -> Reason | None:
     """Why an ability that does nothing but place a marker would do nothing at all."""
-    effects = [effect for effect in play.ability.do if isinstance(effect, Lasting)]
-    against = [why for effect in effects if (why := why_not_placed(s, effect, context_of(unit, play)))]
-    return Reason(*against[0]) if against and len(against) == len(play.ability.do) else None
+    against = None
+    for effect in play.ability.do:
+        if not isinstance(effect, Lasting) or not (why := why_not_placed(s, effect, context_of(unit, play))):
+            return None
+        against = against or Reason(*why)
+    return against
 
 
 def context_of(unit: Unit, play: Playable) -> Play:
     """An ability as a unit plays it: about itself, as long as it has no target."""
     kind, _, name = play.source.partition(".")
     bound = kind == "event" and isinstance(unit, Explorer) and name in unit.bound
-    return Play(
-        rule=BOUND if bound else RULES[kind],
-        card=name_key(play.source),
-        you=unit.card,
-        it=unit.card,
-        source=play.source,
-        ability=play.ability.id,
-    )
+    own = card_play(play.source, BOUND if bound else RULES[kind], unit.card)
+    own.ability = play.ability.id
+    return own
 
 
 def aims(s: Machina, unit: Unit, play: Playable) -> list[tuple[str, ...]]:
@@ -195,19 +223,16 @@ def pay_cost(t: Table[Machina], unit: Unit, play: Playable, context: Play) -> Fl
     if not isinstance(unit, Explorer):
         return True
     if cost.marker:
-        marker = next(marker for marker in s.markers if marker.card == play.source)
-        s.markers.remove(marker)
-        s.lasting = [each for each in s.lasting if each.marker != marker.id]
+        take_off(s, [marker for marker in s.markers if marker.card == play.source][:1])
         t.note("marker-spent", replace(why, rule="effects.markers.as-cost"))
         yield from happens(t, "marker", Play(rule="effects.markers.on-removal", source=play.source))
     if cost.unequip:
         unequip(t, unit, play.source.partition(".")[2], why)
     if cost.space:
-        cells = spaces_to_destroy(s, unit, cost)
-        names = [spot(cell) for cell in cells]
-        chosen = yield from t.choose(unit.seat, "space", names, replace(why, rule="effects.conditional.requirement"))
-        s.tokens[cells[names.index(chosen)]] = "destroyed"
-        t.note("space-destroyed", why, at=chosen)
+        need = replace(why, rule="effects.conditional.requirement")
+        cell = yield from one_space(t, unit.seat, "space", spaces_to_destroy(s, unit, cost), need)
+        s.tokens[cell] = "destroyed"
+        t.note("space-destroyed", why, at=spot(cell))
     for _ in range(cost.items):
         others = [item for item in unit.items if play.source != f"item.{item}"]
         destroy_item(t, unit, (yield from t.choose(unit.seat, "destroy-item", others, why)), why)
@@ -221,8 +246,10 @@ def pay_cost(t: Table[Machina], unit: Unit, play: Playable, context: Play) -> Fl
 
 def free_plays(s: Machina, explorer: Explorer) -> Iterator[tuple[Playable, tuple[str, ...]]]:
     """What an explorer can play at any time between two actions: abilities that cost no stamina."""
-    for play in abilities_of(s, explorer):
-        if not play.ability.cost.stamina and against_playing(s, explorer, play) is None:
+    if not FREE_CARDS.may_be_there(s, explorer) and FREE_CARDS.own_explorers.isdisjoint(explorer.items):
+        return
+    for play in abilities_of(s, explorer, FREE):
+        if against_playing(s, explorer, play) is None:
             for targets in aims(s, explorer, play):
                 yield play, targets
 

@@ -15,15 +15,15 @@ from coterie.games.machina.abilities.playing import (
     use_key,
 )
 from coterie.games.machina.board.ground import LATTICE, door_name, ground, spot
-from coterie.games.machina.board.spaces import LIGHT, door_state, doors_beside, in_play
+from coterie.games.machina.board.spaces import AT_AN_EDGE, BY_A_DOOR, LIGHT, board, door_state, doors_beside, in_play
 from coterie.games.machina.box.names import said
 from coterie.games.machina.box.vocabulary import Play
 from coterie.games.machina.combat.forced import falls
-from coterie.games.machina.effects.standing import STANDING, kinds_at
+from coterie.games.machina.effects.standing import STANDING, is_kind, kinds_for
 from coterie.games.machina.items.equipment import hand_over
 from coterie.games.machina.items.inventory import agreed_trade, agrees, beside, use_inventory
 from coterie.games.machina.map.elements import COSTS, RULES, change_door, seal, spaces_beside
-from coterie.games.machina.map.moving import MOVE_COST, step_to, steps
+from coterie.games.machina.map.moving import MOVE_COST, step_cost, step_to, steps
 from coterie.games.machina.map.tiles import explore, unexplored_at, why_not_explored
 from coterie.games.machina.showing.words import use_choice
 from coterie.games.machina.state import OFF, Explorer, Machina
@@ -31,27 +31,46 @@ from coterie.games.machina.story.verbs import activate_space
 from coterie.games.machina.units.attributes import stamina_cost
 from coterie.games.machina.units.essence import available, lose_essence
 from coterie.games.machina.units.harm import happens
-from coterie.kernel.actions import Action, Menu, Reason, pay
+from coterie.kernel.actions import Action, Against, Menu, Reason, pay
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow, option_key
 from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
 from coterie.kernel.texts import Msg, msg
 
-DOOR, DOOR_DESTROYED, EXPLORE, EXIT, TRADE, INVENTORY = 2, 4, 2, 2, 2, 3
-SEAL_STAMINA, SEAL_ESSENCE = 3, 4
+SEAL_ESSENCE = 4
 UNLIT_STAMINA, UNLIT_ESSENCE, LIT_STAMINA = 3, 3, 1
+
+
+Situation = tuple[frozenset[str], bool, bool, bool]
+"""Where an explorer stands: what is around it; whether it has stamina, others beside it, and items."""
 
 
 class TurnAction(Action[Machina, Explorer]):
     """An action of an explorer that costs stamina."""
 
     icon = ""
+    stamina = 0
+    changes = False  # cards may change what it costs
+    ban = ""  # by which rule in force it is forbidden
+    lack, lack_rule = "", ""  # the reason if there is nothing to do it with
+    free = False  # it may cost no stamina
+    needs: frozenset[str] = frozenset()  # one of these: kinds of adjacent spaces, a door, an edge
+    tells = True  # what is against it as a whole is not seen from its options
+
+    def is_worth(self, around: frozenset[str], stamina: bool, company: bool, items: bool) -> bool:
+        """Whether it may be possible at all in a situation."""
+        return (stamina or self.free) and not (self.needs and self.needs.isdisjoint(around))
 
     def cost(self, s: Machina, explorer: Explorer) -> int:
-        return 0
+        return stamina_cost(s, explorer, self.word, self.stamina) if self.changes else self.stamina
+
+    def nothing(self, s: Machina, explorer: Explorer) -> Reason | None:
+        return Reason(self.lack, self.lack_rule or self.rule) if self.lack else None
 
     def cannot(self, s: Machina, explorer: Explorer) -> Reason | None:
+        if self.ban and STANDING.flag(s, self.ban, explorer):
+            return Reason(self.ban, self.rule)
         n = self.cost(s, explorer)
         if explorer.stamina < n:
             return Reason("stamina", self.rule, {"n": n})
@@ -80,7 +99,7 @@ class TurnAction(Action[Machina, Explorer]):
 class Use(TurnAction):
     """An active ability of any card that the explorer may use."""
 
-    word, rule = "use", "round.explorer.actions"
+    word, rule, free, lack = "use", "round.explorer.actions", True, "no-abilities"
 
     def wishes(self, s: Machina, explorer: Explorer) -> Iterable[Any]:
         for play in abilities_of(s, explorer):
@@ -104,9 +123,6 @@ class Use(TurnAction):
             return Reason("no-target", "abilities.active.target")
         return reason
 
-    def nothing(self, s: Machina, explorer: Explorer) -> Reason | None:
-        return Reason("no-abilities", self.rule)
-
     def do(self, t: Table[Machina], explorer: Explorer, option: Any) -> Flow[None]:
         yield from play_ability(t, explorer, *by_key(option))
 
@@ -120,21 +136,18 @@ def move_cost(s: Machina, explorer: Explorer) -> int:
 
 
 def on_pit(s: Machina, explorer: Explorer) -> bool:
-    return "pit" in kinds_at(s, explorer.cell, explorer)
+    return is_kind(s, explorer.cell, explorer, "pit")
 
 
 class Step(TurnAction):
     """A step to an adjacent space, or a whole passage through what can be moved through."""
 
-    word, rule, icon = "move", "map.move.step", "boot-prints"
-
-    def cost(self, s: Machina, explorer: Explorer) -> int:
-        return move_cost(s, explorer)
+    word, rule, icon, free, tells = "move", "map.move.step", "boot-prints", True, False
+    stamina, changes, ban, lack, lack_rule = MOVE_COST, True, "immobile", "no-way", "map.move.blocked"
 
     def cannot(self, s: Machina, explorer: Explorer) -> Reason | None:
-        if STANDING.flag(s, "immobile", explorer):
-            return Reason("immobile", self.rule)
-        return None if on_pit(s, explorer) else super().cannot(s, explorer)
+        reason = super().cannot(s, explorer)
+        return None if reason is not None and reason.key == "stamina" and on_pit(s, explorer) else reason
 
     def options(self, s: Machina, explorer: Explorer) -> Iterable[Any]:
         found = steps(s, explorer, explorer.stamina, self.cost(s, explorer))
@@ -143,94 +156,59 @@ class Step(TurnAction):
     def wishes(self, s: Machina, explorer: Explorer) -> Iterable[Any]:
         return self.options(s, explorer)
 
-    def nothing(self, s: Machina, explorer: Explorer) -> Reason | None:
-        return Reason("no-way", "map.move.blocked")
-
     def do(self, t: Table[Machina], explorer: Explorer, option: Any) -> Flow[None]:
         s = t.state
         cell = LATTICE.numbers[option[1]]
-        prices = dict(steps(s, explorer, explorer.stamina, self.cost(s, explorer)))
-        pay(explorer, {"stamina": prices[cell]})
+        pay(explorer, {"stamina": step_cost(s, explorer, cell, self.cost(s, explorer))})
         yield from step_to(t, explorer, cell, self.play(explorer))
 
     def shown(self, s: Machina, explorer: Explorer, option: Any) -> Choice:
         at, cell = option[1], LATTICE.numbers[option[1]]
-        prices = dict(steps(s, explorer, explorer.stamina, self.cost(s, explorer)))
-        deadly = "pit" in kinds_at(s, cell, explorer) and not STANDING.flag(s, "moves-through-pits", explorer)
+        price = step_cost(s, explorer, cell, self.cost(s, explorer))
+        deadly = is_kind(s, cell, explorer, "pit") and not STANDING.flag(s, "moves-through-pits", explorer)
         label = msg("option.move-into-pit" if deadly else "option.move", at=at)
-        return Choice(label, targets=(at,), icon=self.icon, cost=self.price(prices.get(cell, 1)))
+        return Choice(label, targets=(at,), icon=self.icon, cost=self.price(price))
 
 
 class Door(TurnAction):
     """Opening or closing an adjacent door."""
 
-    word, rule, icon = "door", "elements.door.toggle", "door"
+    word, rule, icon, needs = "door", "elements.door.toggle", "door", frozenset((BY_A_DOOR,))
+    stamina, changes, ban, lack, lack_rule = 2, True, "no-doors", "no-door-here", "targeting.adjacent.border"
 
-    def cost(self, s: Machina, explorer: Explorer) -> int:
-        return stamina_cost(s, explorer, "door", DOOR)
-
-    def cannot(self, s: Machina, explorer: Explorer) -> Reason | None:
-        if STANDING.flag(s, "no-doors", explorer):
-            return Reason("no-doors", self.rule)
-        return super().cannot(s, explorer)
-
-    def doors(self, s: Machina, explorer: Explorer) -> list[int]:
-        return [door for door in doors_beside(s, explorer.cell) if door_state(s, door) != "destroyed"]
+    def how(self, s: Machina, door: int) -> str:
+        """What can be done to a door; empty if nothing can."""
+        return {"closed": "open", "open": "close"}.get(door_state(s, door), "")
 
     def wishes(self, s: Machina, explorer: Explorer) -> Iterable[Any]:
-        return [(self.word, door_name(door)) for door in self.doors(s, explorer)]
-
-    def nothing(self, s: Machina, explorer: Explorer) -> Reason | None:
-        return Reason("no-door-here", "targeting.adjacent.border")
+        return [(self.word, door_name(door)) for door in doors_beside(s, explorer.cell) if self.how(s, door)]
 
     def do(self, t: Table[Machina], explorer: Explorer, option: Any) -> Flow[None]:
-        s = t.state
-        door = next(each for each in doors_beside(s, explorer.cell) if door_name(each) == option[1])
-        self.spend(s, explorer)
-        yield from change_door(t, door, "open" if door_state(s, door) == "closed" else "close", self.play(explorer))
+        door = next(each for each in doors_beside(t.state, explorer.cell) if door_name(each) == option[1])
+        self.spend(t.state, explorer)
+        yield from change_door(t, door, self.how(t.state, door), self.play(explorer))
 
     def shown(self, s: Machina, explorer: Explorer, option: Any) -> Choice:
         door = next(each for each in ground(s).doors if door_name(each) == option[1])
-        key = "option.open-door" if door_state(s, door) == "closed" else "option.close-door"
-        return Choice(
-            msg(key, door=option[1]), targets=tuple(option[1].split("-")), cost=self.price(self.cost(s, explorer))
-        )
+        label = msg(f"option.{self.how(s, door)}-door", door=option[1])
+        return Choice(label, targets=tuple(option[1].split("-")), cost=self.price(self.cost(s, explorer)))
 
 
 class DestroyDoor(Door):
     """Destroying an adjacent closed door."""
 
-    word, rule = "destroy-door", "elements.door.destroy"
+    word, rule, stamina, changes = "destroy-door", "elements.door.destroy", 4, False
+    ban, lack, lack_rule = "", "no-closed-door", ""
 
-    def cost(self, s: Machina, explorer: Explorer) -> int:
-        return DOOR_DESTROYED
-
-    def cannot(self, s: Machina, explorer: Explorer) -> Reason | None:
-        return TurnAction.cannot(self, s, explorer)
-
-    def doors(self, s: Machina, explorer: Explorer) -> list[int]:
-        return [door for door in doors_beside(s, explorer.cell) if door_state(s, door) == "closed"]
-
-    def nothing(self, s: Machina, explorer: Explorer) -> Reason | None:
-        return Reason("no-closed-door", self.rule)
-
-    def do(self, t: Table[Machina], explorer: Explorer, option: Any) -> Flow[None]:
-        door = next(each for each in doors_beside(t.state, explorer.cell) if door_name(each) == option[1])
-        self.spend(t.state, explorer)
-        yield from change_door(t, door, "destroy", self.play(explorer))
-
-    def shown(self, s: Machina, explorer: Explorer, option: Any) -> Choice:
-        label = msg("option.destroy-door", door=option[1])
-        return Choice(label, targets=tuple(option[1].split("-")), cost=self.price(self.cost(s, explorer)))
+    def how(self, s: Machina, door: int) -> str:
+        return "destroy" if door_state(s, door) == "closed" else ""
 
 
 class Explore(TurnAction):
     """A new tile at the edge on which the explorer stands."""
 
-    word, rule, icon = "explore", "map.explore.cost", "spyglass"
-
-    def cost(self, s: Machina, explorer: Explorer) -> int:
-        return stamina_cost(s, explorer, "explore", EXPLORE)
+    word, rule, icon, needs = "explore", "map.explore.cost", "spyglass", frozenset((AT_AN_EDGE,))
+    stamina, changes = 2, True
 
     def cannot(self, s: Machina, explorer: Explorer) -> Reason | None:
         edge = unexplored_at(s, explorer.cell)
@@ -247,10 +225,7 @@ class Explore(TurnAction):
 class Exit(TurnAction):
     """Leaving through the exit."""
 
-    word, rule, icon = "exit", "map.exit.action", "exit-door"
-
-    def cost(self, s: Machina, explorer: Explorer) -> int:
-        return EXIT
+    word, rule, icon, stamina = "exit", "map.exit.action", "exit-door", 2
 
     def cannot(self, s: Machina, explorer: Explorer) -> Reason | None:
         if explorer.cell not in s.exit:
@@ -267,13 +242,11 @@ class Exit(TurnAction):
 class Activate(TurnAction):
     """An adjacent trap lever, recharge station, workbench, chest or event space."""
 
-    word, rule, icon = "activate", "actions.activate", "lever"
-
-    def spaces(self, s: Machina, explorer: Explorer) -> list[tuple[str, int]]:
-        return [(kind, cell) for kind in COSTS for cell in spaces_beside(s, explorer, kind)]
+    word, rule, icon, lack = "activate", "actions.activate", "lever", "no-action-space"
+    needs = frozenset[str]().union(*map(kinds_for, COSTS))
 
     def wishes(self, s: Machina, explorer: Explorer) -> Iterable[Any]:
-        return [(self.word, kind, spot(cell)) for kind, cell in self.spaces(s, explorer)]
+        return [(self.word, kind, spot(cell)) for kind in COSTS for cell in spaces_beside(s, explorer, kind)]
 
     def against(self, s: Machina, explorer: Explorer, option: Any) -> Reason | None:
         kind = option[1]
@@ -281,9 +254,6 @@ class Activate(TurnAction):
             return Reason("no-chests", RULES[kind])
         n = stamina_cost(s, explorer, kind, COSTS[kind])
         return Reason("stamina", RULES[kind], {"n": n}) if explorer.stamina < n else None
-
-    def nothing(self, s: Machina, explorer: Explorer) -> Reason | None:
-        return Reason("no-action-space", self.rule)
 
     def do(self, t: Table[Machina], explorer: Explorer, option: Any) -> Flow[None]:
         s, kind = t.state, option[1]
@@ -304,7 +274,8 @@ class Activate(TurnAction):
 class ChapterSpace(TurnAction):
     """An adjacent chapter space: dear if unlit, cheap if lit."""
 
-    word, rule, icon = "chapter", "actions.chapter.unlit", "open-book"
+    word, rule, icon, needs = "chapter", "actions.chapter.unlit", "open-book", kinds_for("chapter")
+    lack = "no-chapter-space"
 
     def rule_at(self, s: Machina, cell: int) -> str:
         return "actions.chapter.lit" if s.tokens.get(cell) == LIGHT else self.rule
@@ -328,9 +299,6 @@ class ChapterSpace(TurnAction):
             return Reason("essence", self.rule, {"n": essence})
         return None
 
-    def nothing(self, s: Machina, explorer: Explorer) -> Reason | None:
-        return Reason("no-chapter-space", self.rule)
-
     def do(self, t: Table[Machina], explorer: Explorer, option: Any) -> Flow[None]:
         s, cell = t.state, LATTICE.numbers[option[1]]
         stamina, essence = self.price_of(s, explorer, cell)
@@ -349,18 +317,11 @@ class ChapterSpace(TurnAction):
 class Seal(TurnAction):
     """An adjacent spawn space is sealed."""
 
-    word, rule, icon = "seal", "elements.seal.cost", "magic-gate"
-
-    def cost(self, s: Machina, explorer: Explorer) -> int:
-        return stamina_cost(s, explorer, "seal", SEAL_STAMINA)
+    word, rule, icon, needs = "seal", "elements.seal.cost", "magic-gate", kinds_for("spawn")
+    stamina, changes, ban, lack = 3, True, "no-seal", "no-spawn-here"
 
     def essence(self, s: Machina, explorer: Explorer) -> int:
         return max(0, STANDING.value(s, "seal-essence", SEAL_ESSENCE, explorer))
-
-    def cannot(self, s: Machina, explorer: Explorer) -> Reason | None:
-        if STANDING.flag(s, "no-seal", explorer):
-            return Reason("no-seal", self.rule)
-        return super().cannot(s, explorer)
 
     def wishes(self, s: Machina, explorer: Explorer) -> Iterable[Any]:
         return [(self.word, spot(cell)) for cell in spaces_beside(s, explorer, "spawn")]
@@ -369,9 +330,6 @@ class Seal(TurnAction):
         n = self.essence(s, explorer)
         short = available(s, explorer, LATTICE.numbers[option[1]]) < n
         return Reason("essence", self.rule, {"n": n}) if short else None
-
-    def nothing(self, s: Machina, explorer: Explorer) -> Reason | None:
-        return Reason("no-spawn-here", self.rule)
 
     def do(self, t: Table[Machina], explorer: Explorer, option: Any) -> Flow[None]:
         s, cell = t.state, LATTICE.numbers[option[1]]
@@ -396,16 +354,13 @@ class Agreed(TurnAction):
 class Trade(Agreed):
     """Items change hands with one adjacent explorer."""
 
-    word, rule, icon = "trade", "items.trade", "trade"
+    word, rule, icon, stamina, changes, lack = "trade", "items.trade", "trade", 2, True, "nobody-beside"
 
-    def cost(self, s: Machina, explorer: Explorer) -> int:
-        return stamina_cost(s, explorer, "trade", TRADE)
+    def is_worth(self, around: frozenset[str], stamina: bool, company: bool, items: bool) -> bool:
+        return stamina and company
 
     def wishes(self, s: Machina, explorer: Explorer) -> Iterable[Any]:
         return [(self.word, other.card) for other in beside(s, explorer) if other.items or explorer.items]
-
-    def nothing(self, s: Machina, explorer: Explorer) -> Reason | None:
-        return Reason("nobody-beside", self.rule)
 
     def do(self, t: Table[Machina], explorer: Explorer, option: Any) -> Flow[None]:
         other = next(each for each in in_play(t.state) if each.card == option[1])
@@ -426,15 +381,13 @@ class Inventory(Agreed):
     """Using one's own inventory, or that of an adjacent explorer who agrees."""
 
     word, rule, icon = "inventory", "items.inventory.cost", "knapsack"
+    stamina, changes, lack = 3, True, "no-items"
 
-    def cost(self, s: Machina, explorer: Explorer) -> int:
-        return stamina_cost(s, explorer, "inventory", INVENTORY)
+    def is_worth(self, around: frozenset[str], stamina: bool, company: bool, items: bool) -> bool:
+        return stamina and (company or items)
 
     def wishes(self, s: Machina, explorer: Explorer) -> Iterable[Any]:
         return [(self.word, each.card) for each in (explorer, *beside(s, explorer)) if each.items]
-
-    def nothing(self, s: Machina, explorer: Explorer) -> Reason | None:
-        return Reason("no-items", self.rule)
 
     def do(self, t: Table[Machina], explorer: Explorer, option: Any) -> Flow[None]:
         other = next(each for each in in_play(t.state) if each.card == option[1])
@@ -453,7 +406,7 @@ class Inventory(Agreed):
 class End(TurnAction):
     """The turn is over; what stamina is left is lost."""
 
-    word, rule, icon = "end", "round.explorer.end-turn", "night-sleep"
+    word, rule, icon, free = "end", "round.explorer.end-turn", "night-sleep", True
 
     def cannot(self, s: Machina, explorer: Explorer) -> Reason | None:
         leaves = on_pit(s, explorer) and steps(s, explorer, explorer.stamina, move_cost(s, explorer))
@@ -468,7 +421,23 @@ class End(TurnAction):
         explorer.stamina, explorer.finished = 0, True
 
 
-MENU: Menu[Machina, Explorer] = Menu(
+class TurnMenu(Menu[Machina, Explorer]):
+    """All actions; most need something that is not there where an explorer stands, or stamina."""
+
+    def situation(self, s: Machina, explorer: Explorer) -> Situation:
+        here = board(s)
+        cells = here.beside[explorer.cell]
+        company = len(s.explorers) > 1 and not {each.cell for each in s.explorers}.isdisjoint(cells)
+        return here.around(explorer.cell), explorer.stamina > 0, company, bool(explorer.items)
+
+    def worth(self, situation: Any) -> Iterable[tuple[Action[Machina, Explorer], Against[Machina, Explorer] | None]]:
+        for action, against in super().worth(situation):
+            assert isinstance(action, TurnAction)
+            if action.is_worth(*situation):
+                yield action, against if action.tells else None
+
+
+MENU = TurnMenu(
     Use(),
     Step(),
     Activate(),

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import Any, NamedTuple
 
-from coterie.games.machina.board.ground import DIRECT, LATTICE, Placed, ground, ground_of
+from coterie.games.machina.board.ground import DIRECT, LATTICE, Placed, ground, ground_of, spot
 from coterie.games.machina.box.tables import SIDES
 from coterie.games.machina.box.tiles import ACTION_SPACES
-from coterie.games.machina.state import OFF, Explorer, Machina, Monster
+from coterie.games.machina.state import OFF, Explorer, Machina, Monster, Tile
+from coterie.kernel.decision import Flow
+from coterie.kernel.table import Seats, Table, Why
 
 DESTROYED, LIGHT = "destroyed", "light"
+BY_A_DOOR, AT_AN_EDGE = "by a door", "at an edge"
 _KEPT = 512
 
 PASSABLE = frozenset(("passable", "trapped", "pit", "spawn"))
-OBSTACLES = frozenset((*ACTION_SPACES, "barrel"))
 SOLID_SPECIALS = frozenset(name for side in SIDES.values() for name in side.solid)
+OBSTACLES = frozenset((*ACTION_SPACES, "barrel", *SOLID_SPECIALS))
 SPECIALS = frozenset(name for side in SIDES.values() for name in side.specials.values())
 ENTERED = PASSABLE | (SPECIALS - SOLID_SPECIALS)
 """Kinds of spaces that units can enter."""
@@ -36,17 +40,20 @@ def in_play(s: Machina) -> list[Explorer]:
     return [explorer for explorer in s.explorers if explorer.cell != OFF]
 
 
-def units(s: Machina) -> Iterator[Unit]:
+def units(s: Machina) -> list[Unit]:
     """Explorers by seat, then monsters by the queue; those on the map."""
-    for explorer in s.explorers:
-        if explorer.cell != OFF:
-            yield explorer
-    yield from s.monsters
+    return [*in_play(s), *s.monsters]
 
 
 def unit_of(s: Machina, name: str) -> Unit | None:
     """The unit with this card, if it is on the map."""
-    return next((unit for unit in units(s) if unit.card == name), None)
+    for explorer in s.explorers:
+        if explorer.card == name:
+            return explorer if explorer.cell != OFF else None
+    for monster in s.monsters:
+        if monster.card == name:
+            return monster
+    return None
 
 
 def explorer_of(s: Machina, name: str) -> Explorer | None:
@@ -59,103 +66,32 @@ def standing_at(s: Machina) -> dict[int, Unit]:
     return {unit.cell: unit for unit in units(s)}
 
 
-# --- spaces -----------------------------------------------------------------------------------------------------------
-
-
-def kind_at(s: Machina, cell: int) -> str:
-    """As what a space counts; empty where no tile lies."""
-    return s.treated.get(cell) or ground(s).kinds[cell]
-
-
-def is_destroyed(s: Machina, cell: int) -> bool:
-    return s.tokens.get(cell) == DESTROYED
-
+# --- the map as it lies -----------------------------------------------------------------------------------------------
 
 Lie = tuple[tuple[Placed, ...], frozenset[int], tuple[tuple[int, str], ...]]
 """All that tells which spaces can be entered: the tiles, destroyed spaces, and those that count as others."""
 
 
-def lie_of(s: Machina) -> Lie:
-    """By what the ways on the map are known."""
-    placed = tuple([(tile.side, tile.slot, tile.turns) for tile in s.tiles])
-    spent = frozenset([cell for cell, token in s.tokens.items() if token == DESTROYED])
-    return placed, spent, tuple(sorted(s.treated.items())) if s.treated else ()
+class Spaces(NamedTuple):
+    """As what the spaces count, token or not."""
+
+    kinds: tuple[str, ...]  # of each space; empty where no tile lies
+    by_kind: dict[str, list[int]]  # in reading order
+    passable: frozenset[int]  # pits among them
+    obstacles: frozenset[int]
 
 
 @lru_cache(_KEPT)
-def entered(lie: Lie) -> frozenset[int]:
-    """The passable spaces, whoever stands there; pits among them."""
-    placed, spent, treated = lie
-    kinds, other = ground_of(placed).kinds, dict(treated)
-    return frozenset(
-        [cell for cell, kind in enumerate(kinds) if kind and other.get(cell, kind) in ENTERED and cell not in spent]
-    )
-
-
-@lru_cache(_KEPT)
-def walks(lie: Lie) -> tuple[tuple[int, ...], ...]:
-    """For each space where one can walk from it: round pits and what cannot be entered, as if doors were open."""
-    placed, _, treated = lie
+def spaces_of(placed: tuple[Placed, ...], treated: tuple[tuple[int, str], ...]) -> Spaces:
     other = dict(treated)
-    laid = ground_of(placed)
-    floor = frozenset([cell for cell in entered(lie) if other.get(cell, laid.kinds[cell]) != "pit"])
-    return tuple([tuple([n for n in beside if n in floor]) for beside in adjacent_of(placed, frozenset())])
-
-
-def intact(s: Machina, kind: str, slot: int = OFF) -> list[int]:
-    """The spaces of a kind that are not destroyed, on one tile or on all, in reading order."""
-    laid = ground(s)
-    cells: Iterable[int] = laid.by_kind.get(kind, ())
-    if s.treated:
-        cells = sorted(
-            {cell for cell in cells if s.treated.get(cell, kind) == kind}
-            | {cell for cell, other in s.treated.items() if other == kind}
-        )
-    return [cell for cell in cells if s.tokens.get(cell) != DESTROYED and (slot == OFF or laid.slots[cell] == slot)]
-
-
-def is_obstacle(s: Machina, cell: int, taken: dict[int, Unit]) -> bool:
-    """A space that cannot be entered but does not block sight: unit, action space, barrel, destroyed space."""
-    kind = kind_at(s, cell)
-    return cell in taken or kind in OBSTACLES or kind in SOLID_SPECIALS or s.tokens.get(cell) == DESTROYED
-
-
-def can_be_entered(s: Machina, cell: int) -> bool:
-    """Whether a space is passable, whoever stands there; a pit is."""
-    return cell in entered(lie_of(s))
-
-
-def is_free(s: Machina, cell: int, taken: dict[int, Unit]) -> bool:
-    """Whether a unit can be put on a space: passable, no pit, unoccupied."""
-    return cell not in taken and can_be_entered(s, cell) and kind_at(s, cell) != "pit"
-
-
-def tile_of(s: Machina, cell: int) -> int:
-    """The quarter of the area that a space lies in."""
-    return ground(s).slots[cell]
-
-
-# --- borders ----------------------------------------------------------------------------------------------------------
-
-
-def closed_doors(s: Machina) -> frozenset[int]:
-    return frozenset([door for door, state in s.doors.items() if state == "closed"]) if s.doors else frozenset()
-
-
-def door_state(s: Machina, door: int) -> str:
-    """open, closed or destroyed."""
-    return s.doors.get(door, "open")
-
-
-@lru_cache(_KEPT)
-def _walls(walls: frozenset[int], closed: frozenset[int]) -> frozenset[int]:
-    return walls | closed
-
-
-def walls(s: Machina) -> frozenset[int]:
-    """Walls and closed doors."""
-    printed = ground(s).walls
-    return _walls(printed, closed_doors(s)) if s.doors else printed
+    kinds = tuple([other.get(cell, kind) for cell, kind in enumerate(ground_of(placed).kinds)])
+    by_kind: dict[str, list[int]] = {}
+    for cell, kind in enumerate(kinds):
+        by_kind.setdefault(kind, []).append(cell)
+    passable, obstacles = [
+        frozenset([cell for kind in some for cell in by_kind.get(kind, ())]) for some in (ENTERED, OBSTACLES)
+    ]
+    return Spaces(kinds, by_kind, passable, obstacles)
 
 
 @lru_cache(_KEPT)
@@ -165,20 +101,122 @@ def adjacent_of(placed: tuple[Placed, ...], closed: frozenset[int]) -> tuple[tup
     return LATTICE.adjacent(laid.walls | closed, laid.inside)
 
 
+class Board:
+    """The tiles in play with all that lies on them, as long as they lie so: what follows is worked out once."""
+
+    def __init__(self, tiles: list[Tile], tokens: dict[int, str], doors: dict[int, str], treated: dict[int, str]):
+        self.tiles, self.tokens, self.doors, self.treated = [*tiles], {**tokens}, {**doors}, {**treated}
+        placed = tuple([(tile.side, tile.slot, tile.turns) for tile in tiles])
+        spent = frozenset([cell for cell, token in tokens.items() if token == DESTROYED])
+        self.lie: Lie = placed, spent, tuple(sorted(treated.items()))
+        self.laid = laid = ground_of(placed)
+        spaces = spaces_of(placed, self.lie[2])
+        self.slots, self.spent, self.kinds, self.by_kind = laid.slots, spent, spaces.kinds, spaces.by_kind
+        self.obstacles, self.entered = spaces.obstacles | spent, spaces.passable - spent
+        self.rubble = laid.rubble if not treated else frozenset(spaces.by_kind.get("rubble", ()))
+        self.closed = frozenset([door for door, state in doors.items() if state == "closed"])
+        self.walls = laid.walls | self.closed
+        self.beside = adjacent_of(placed, self.closed)
+        self._around: dict[int, frozenset[str]] = {}
+
+    def around(self, cell: int) -> frozenset[str]:
+        """What is worth a look on a space: the kinds of intact spaces adjacent to it, a door, an unexplored edge."""
+        found = self._around.get(cell)
+        if found is None:
+            kinds = [self.kinds[each] for each in self.beside[cell] if each not in self.spent]
+            doors = [] if self.laid.doors.isdisjoint(LATTICE.borders[cell]) else [BY_A_DOOR]
+            edges = [AT_AN_EDGE] if cell in self.laid.edges else []
+            found = self._around[cell] = frozenset([*kinds, *doors, *edges])
+        return found
+
+
+_boards: list[Board] = [Board([], {}, {}, {})]
+
+
+def board(s: Machina) -> Board:
+    """The map now. It is asked for again and again while nothing on it changes: only the last one is kept."""
+    last = _boards[0]
+    if s.tokens == last.tokens and s.tiles == last.tiles and s.doors == last.doors and s.treated == last.treated:
+        return last
+    _boards[0] = now = Board(s.tiles, s.tokens, s.doors, s.treated)
+    return now
+
+
+def lie_of(s: Machina) -> Lie:
+    """By what the ways on the map are known."""
+    return board(s).lie
+
+
+@lru_cache(_KEPT)
+def walks(lie: Lie) -> tuple[tuple[int, ...], ...]:
+    """For each space where one can walk from it: round pits and what cannot be entered, as if doors were open."""
+    placed, spent, treated = lie
+    spaces = spaces_of(placed, treated)
+    floor = spaces.passable.difference(spent, spaces.by_kind.get("pit", ()))
+    return tuple([tuple([n for n in beside if n in floor]) for beside in adjacent_of(placed, frozenset())])
+
+
+# --- spaces -----------------------------------------------------------------------------------------------------------
+
+
+def kind_at(s: Machina, cell: int) -> str:
+    """As what a space counts; empty where no tile lies."""
+    return board(s).kinds[cell]
+
+
+def intact(s: Machina, kind: str, slot: int = OFF) -> list[int]:
+    """The spaces of a kind that are not destroyed, on one tile or on all, in reading order."""
+    here = board(s)
+    cells = here.by_kind.get(kind, ())
+    return [cell for cell in cells if cell not in here.spent and slot in (OFF, here.slots[cell])]
+
+
+def is_obstacle(s: Machina, cell: int, taken: dict[int, Unit]) -> bool:
+    """A space that cannot be entered but does not block sight: unit, action space, barrel, destroyed space."""
+    return cell in taken or cell in board(s).obstacles
+
+
+def can_be_entered(s: Machina, cell: int) -> bool:
+    """Whether a space is passable, whoever stands there; a pit is."""
+    return cell in board(s).entered
+
+
+def is_free(s: Machina, cell: int, taken: dict[int, Unit]) -> bool:
+    """Whether a unit can be put on a space: passable, no pit, unoccupied."""
+    here = board(s)
+    return cell not in taken and cell in here.entered and here.kinds[cell] != "pit"
+
+
+def tile_of(s: Machina, cell: int) -> int:
+    """The quarter of the area that a space lies in."""
+    return board(s).slots[cell]
+
+
+# --- borders ----------------------------------------------------------------------------------------------------------
+
+
+def closed_doors(s: Machina) -> frozenset[int]:
+    return board(s).closed
+
+
+def door_state(s: Machina, door: int) -> str:
+    """open, closed or destroyed."""
+    return s.doors.get(door, "open")
+
+
 def adjacency(s: Machina, *, doors_open: bool = False) -> tuple[tuple[int, ...], ...]:
-    """For each space the adjacent ones, clockwise from north; kept by the tiles and the closed doors."""
-    return adjacent_of(ground(s).placed, frozenset() if doors_open else closed_doors(s))
+    """For each space the adjacent ones, clockwise from north."""
+    here = board(s)
+    return adjacent_of(here.lie[0], frozenset()) if doors_open else here.beside
 
 
 def are_adjacent(s: Machina, a: int, b: int) -> bool:
-    return a != b and b in adjacency(s)[a]
+    return a != b and b in board(s).beside[a]
 
 
 def doors_beside(s: Machina, cell: int) -> list[int]:
     """The doors on the borders of a space."""
-    laid = ground(s)
-    borders = [LATTICE.border(cell, other) for other in LATTICE.neighbours[cell]]
-    return [border for border in borders if border in laid.doors]
+    return [border for border in LATTICE.borders[cell] if border in board(s).laid.doors]
 
 
 # --- sight and distance -----------------------------------------------------------------------------------------------
@@ -186,20 +224,14 @@ def doors_beside(s: Machina, cell: int) -> list[int]:
 
 def sees(s: Machina, a: int, b: int) -> bool:
     """Whether a straight line between the centres meets no wall, closed door or rubble; touching is harmless."""
-    if a == b:
-        return True
-    rubble = ground(s).rubble
-    if s.treated:
-        rubble = frozenset(
-            {cell for cell in rubble if s.treated.get(cell, "rubble") == "rubble"}
-            | {cell for cell, kind in s.treated.items() if kind == "rubble"}
-        )
-    return LATTICE.sees(a, b, walls(s), rubble)
+    here = board(s)
+    return a == b or LATTICE.sees(a, b, here.walls, here.rubble)
 
 
 def obstacles_between(s: Machina, a: int, b: int, taken: dict[int, Unit]) -> int:
     """How many obstacles the line between two spaces crosses, the two ends left out."""
-    return sum(is_obstacle(s, cell, taken) for cell in LATTICE.line(a, b).cells)
+    obstacles = board(s).obstacles
+    return sum([cell in taken or cell in obstacles for cell in LATTICE.line(a, b).cells])
 
 
 def nearest(a: int, cells: Iterable[int]) -> list[int]:
@@ -214,3 +246,8 @@ def nearest_free(s: Machina, cell: int, slot: int = OFF) -> list[int]:
     taken, laid = standing_at(s), ground(s)
     places = laid.cells[slot] if slot != OFF else [cell for cells in laid.cells.values() for cell in cells]
     return nearest(cell, [place for place in places if is_free(s, place, taken)])
+
+
+def one_space(t: Table[Machina], seats: Seats, kind: str, cells: Sequence[int], why: Why, **about: Any) -> Flow[int]:
+    """One of several spaces, asked by their names."""
+    return LATTICE.numbers[(yield from t.choose(seats, kind, [spot(cell) for cell in cells], why, **about))]

@@ -5,14 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from coterie.games.machina.box.schemas import Card, UnitCard
-from coterie.games.machina.box.tables import (
-    CHAPTERS,
-    EXPLORER_EVENTS,
-    EXPLORERS,
-    HORROR_EVENTS,
-    ITEMS,
-    MONSTERS,
-)
+from coterie.games.machina.box.tables import CHAPTERS, EXPLORER_EVENTS, EXPLORERS, HORROR_EVENTS, ITEMS, MONSTERS
+from coterie.games.machina.box.vocabulary import Play
 
 TABLES: dict[str, dict[str, Card]] = {
     "explorer": dict(EXPLORERS),
@@ -54,6 +48,11 @@ def entry(source: str) -> Card:
 def name_key(source: str) -> str:
     """The key of the name of a card, by its whole name."""
     return f"{source}.name"
+
+
+def card_play(source: str, rule: str, unit: str = "") -> Play:
+    """What a card does, about the unit that uses or owns it; without one it reaches all tiles."""
+    return Play(rule=rule, card=name_key(source), you=unit, it=unit, source=source, owned=bool(unit))
 
 
 def unit_card(name: str) -> UnitCard:

@@ -15,20 +15,17 @@ from coterie.kernel import standing
 from coterie.kernel.box import Ref
 from coterie.kernel.content import Content
 from coterie.kernel.effects import (
-    Choose as Choose,
-)
-from coterie.kernel.effects import Context, Effects, Number, Verb, Vocabulary, verbs_of
-from coterie.kernel.effects import (
-    Given as Given,
-)
-from coterie.kernel.effects import (
-    May as May,
-)
-from coterie.kernel.effects import (
-    Repeat as Repeat,
-)
-from coterie.kernel.effects import (
-    Tally as Tally,
+    Choose,
+    Context,
+    Effects,
+    Given,
+    May,
+    Number,
+    Repeat,
+    Tally,
+    Verb,
+    Vocabulary,
+    verbs_of,
 )
 from coterie.kernel.needs import Conditions, Needs
 
@@ -654,6 +651,9 @@ class Victory(Verb, frozen=True):
 class Defeat(Verb, frozen=True):
     """The explorers lose."""
 
+
+SHARED = (Choose, Given, May, Repeat, Tally)
+"""The verbs of all games that this one uses."""
 
 NEEDS: Needs[Machina, Play] = Needs(Need)
 VOCABULARY: Vocabulary[Machina, Play] = Vocabulary(verbs_of(__name__), NEEDS)

@@ -258,7 +258,6 @@ def blocks_with(
         return 0
     blow = Blow(kinds, context.source, attacker)
     shown = attacker if attacker is not None and STANDING.flag(s, "mirror", blocker, blow) else blocker
-    armor, will = (defence(s, shown, stat, blow) for stat in ("armor", "will"))
     if STANDING.flag(s, "blocks-with-better", blocker, blow):
-        return max(armor, will)
-    return will if arcane else armor
+        return max(defence(s, shown, "armor", blow), defence(s, shown, "will", blow))
+    return defence(s, shown, "will" if arcane else "armor", blow)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from coterie.games.machina.board.ground import DIRECT, LATTICE, ground, spot
+from coterie.games.machina.board.ground import DIRECT, LATTICE, spot
 from coterie.games.machina.board.spaces import (
     DESTROYED,
     Unit,
+    adjacency,
     are_adjacent,
+    board,
     can_be_entered,
     intact,
     is_free,
     nearest,
     nearest_free,
+    one_space,
     standing_at,
     tile_of,
     unit_of,
@@ -82,9 +85,7 @@ def put_on(t: Table[Machina], unit: Unit, cell: int, context: Play, seat: Seats,
     if cell in taken or not can_be_entered(s, cell):
         places = nearest_free(s, cell, slot)
         rule = replace(context, rule="combat.teleport.fallback")
-        names = [spot(each) for each in places]
-        chosen = yield from t.choose(seat, "place", names, rule, unit=unit.card)
-        cell = places[names.index(chosen)]
+        cell = yield from one_space(t, seat, "place", places, rule, unit=unit.card)
     unit.cell = cell
     t.note("teleported", context, unit=said(unit.card), start=spot(start), end=spot(cell))
     if "pit" in kinds_at(s, cell, unit):
@@ -94,16 +95,12 @@ def put_on(t: Table[Machina], unit: Unit, cell: int, context: Play, seat: Seats,
 def teleport_within(t: Table[Machina], unit: Unit, n: int, context: Play, seat: Seats) -> Flow[None]:
     """To a passable space at most so far away, counted directly whatever lies between; a pit destroys."""
     s = t.state
-    taken, laid = standing_at(s), ground(s)
-    cells = [
-        cell
-        for cell in range(len(laid.kinds))
-        if laid.inside[cell] and 0 < DIRECT[unit.cell][cell] <= n and cell not in taken and can_be_entered(s, cell)
-    ]
-    names = [spot(cell) for cell in cells]
+    taken = standing_at(s)
+    far = DIRECT[unit.cell]
+    names = [spot(cell) for cell in sorted(board(s).entered) if 0 < far[cell] <= n and cell not in taken]
     chosen = yield from t.choose(seat, "teleport", [*names, "stay"], context, unit=unit.card)
     if chosen != "stay":
-        yield from put_on(t, unit, cells[names.index(chosen)], context, seat)
+        yield from put_on(t, unit, LATTICE.numbers[chosen], context, seat)
 
 
 def teleport_to(t: Table[Machina], unit: Unit, kind: str, context: Play, seat: Seats) -> Flow[None]:
@@ -114,9 +111,8 @@ def teleport_to(t: Table[Machina], unit: Unit, kind: str, context: Play, seat: S
     if not places:
         t.note("nowhere-to-teleport", context, unit=said(unit.card))
         return
-    names = [spot(cell) for cell in places]
-    chosen = yield from t.choose(seat, "teleport", names, context, unit=unit.card)
-    yield from put_on(t, unit, places[names.index(chosen)], context, seat, tile)
+    place = yield from one_space(t, seat, "teleport", places, context, unit=unit.card)
+    yield from put_on(t, unit, place, context, seat, tile)
 
 
 def switch(t: Table[Machina], one: Unit, other: Unit, context: Play) -> None:
@@ -128,4 +124,4 @@ def switch(t: Table[Machina], one: Unit, other: Unit, context: Play) -> None:
 def free_beside(s: Machina, cell: int) -> list[int]:
     """The free spaces adjacent to one."""
     taken = standing_at(s)
-    return [each for each in range(len(DIRECT)) if are_adjacent(s, cell, each) and is_free(s, each, taken)]
+    return [each for each in sorted(adjacency(s)[cell]) if is_free(s, each, taken)]

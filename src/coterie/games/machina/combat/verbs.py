@@ -2,35 +2,27 @@
 
 from __future__ import annotations
 
-from coterie.games.machina.board.ground import spot
-from coterie.games.machina.board.spaces import nearest, tile_of, unit_of
+from coterie.games.machina.board.spaces import nearest, one_space, tile_of, unit_of
 from coterie.games.machina.box.vocabulary import Explode, Play, Pull, Push, Switch, Teleport, TriggerTraps
 from coterie.games.machina.combat.attack import attack, barrels_on
 from coterie.games.machina.combat.forced import free_beside, put_on, shove, teleport_to, teleport_within
 from coterie.games.machina.combat.forced import switch as change_places
 from coterie.games.machina.combat.hazards import explode as go_off
-from coterie.games.machina.combat.hazards import trigger_traps as spring
+from coterie.games.machina.combat.hazards import trigger_traps
 from coterie.games.machina.effects.choosing import chooser, from_where, seat_of, selected
 from coterie.games.machina.state import OFF, Machina
 from coterie.games.machina.units.verbs import those
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
+from coterie.kernel.effects import Doing, Verb
 from coterie.kernel.table import Table
 
 
-def push(t: Table[Machina], effect: Push, context: Play) -> Flow[None]:
-    yield from _shove(t, effect.spaces, 1, context)
-
-
-def pull(t: Table[Machina], effect: Pull, context: Play) -> Flow[None]:
-    yield from _shove(t, effect.spaces, -1, context)
-
-
-def _shove(t: Table[Machina], spaces: int, sign: int, context: Play) -> Flow[None]:
-    origin = from_where(t.state, context)
+def push(t: Table[Machina], effect: Push | Pull, context: Play) -> Flow[None]:
+    origin, sign = from_where(t.state, context), 1 if isinstance(effect, Push) else -1
     for unit in those(t.state, context):
         if origin not in (OFF, unit.cell):
-            yield from shove(t, unit, origin, spaces, sign, replace(context, rule="combat.push.direction"))
+            yield from shove(t, unit, origin, effect.spaces, sign, replace(context, rule="combat.push.direction"))
 
 
 def teleport(t: Table[Machina], effect: Teleport, context: Play) -> Flow[None]:
@@ -46,9 +38,8 @@ def teleport(t: Table[Machina], effect: Teleport, context: Play) -> Flow[None]:
             hosts = yield from selected(t, effect.beside, context)
             places = [cell for host in hosts for cell in free_beside(s, host.cell)]
             if places:
-                names = [spot(cell) for cell in places]
-                chosen = yield from t.choose(seat, "teleport", names, own, unit=unit.card)
-                yield from put_on(t, unit, places[names.index(chosen)], own, seat)
+                place = yield from one_space(t, seat, "teleport", places, own, unit=unit.card)
+                yield from put_on(t, unit, place, own, seat)
 
 
 def switch(t: Table[Machina], effect: Switch, context: Play) -> None:
@@ -61,10 +52,6 @@ def switch(t: Table[Machina], effect: Switch, context: Play) -> None:
         change_places(t, pair[0], pair[1], replace(context, rule="combat.switch"))
 
 
-def trigger_traps(t: Table[Machina], effect: TriggerTraps, context: Play) -> Flow[None]:
-    yield from spring(t, unit_of(t.state, context.you) if context.owned else None, context)
-
-
 def explode(t: Table[Machina], effect: Explode, context: Play) -> Flow[None]:
     s = t.state
     user = unit_of(s, context.you) if context.owned else None
@@ -75,12 +62,15 @@ def explode(t: Table[Machina], effect: Explode, context: Play) -> Flow[None]:
     elif effect.which == "nearest" and user is not None:
         cells = nearest(user.cell, cells)
     if effect.which != "all" and cells:
-        names = [spot(cell) for cell in cells]
-        chosen = yield from t.choose(chooser(s, context), "space", names, context)
-        cells = [cells[names.index(chosen)]]
+        cells = [(yield from one_space(t, chooser(s, context), "space", cells, context))]
     for cell in cells:
         if s.tokens.get(cell) is None:
             yield from go_off(t, cell, user, context)
 
 
-DOINGS = (attack, push, pull, teleport, switch, trigger_traps, explode)
+DOINGS = (attack, push, teleport, switch, explode)
+SHORT: dict[type[Verb], Doing[Machina, Play]] = {
+    TriggerTraps: lambda t, effect, context: trigger_traps(
+        t, unit_of(t.state, context.you) if context.owned else None, context
+    ),
+}

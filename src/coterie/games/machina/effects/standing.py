@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence, Set
+from functools import cache
 from typing import Any, NamedTuple
 
-from coterie.games.machina.board.ground import ground
-from coterie.games.machina.board.spaces import Unit, are_adjacent, kind_at, tile_of, unit_of
+from coterie.games.machina.board.spaces import Unit, are_adjacent, board, in_play, tile_of, unit_of
 from coterie.games.machina.box.names import BOUND, RULES, cards, name_key
 from coterie.games.machina.box.tables import EXPLORER_EVENTS
 from coterie.games.machina.box.vocabulary import NEEDS, VOCABULARY, Modifier, Passive, Play
@@ -16,8 +16,9 @@ from coterie.kernel import standing
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.effects import effects_in
-from coterie.kernel.standing import Bearers, Cards
+from coterie.kernel.standing import Bearers, Cards, Kind
 from coterie.kernel.table import Table
+from coterie.kernel.zones import Pile
 
 # --- which cards are in force -----------------------------------------------------------------------------------------
 
@@ -37,39 +38,47 @@ class InForce(NamedTuple):
         return f"{self.kind}.{self.card}"
 
 
-def _explorers(s: Machina, cards: Cards[Any], whom: tuple[Any, ...]) -> list[InForce]:
-    return [
-        InForce("explorer", each.card, each.card) for each in s.explorers if each.cell != OFF and each.card in cards
-    ]
+def _bearers(s: Machina, whom: tuple[Any, ...]) -> Sequence[Explorer]:
+    """The explorers whose cards may have a say: all on the map, or the one it is asked for."""
+    if not whom:
+        return in_play(s)
+    unit = whom[0]
+    return (unit,) if isinstance(unit, Explorer) and unit.cell != OFF else ()
 
 
-def _items(s: Machina, cards: Cards[Any], whom: tuple[Any, ...]) -> list[InForce]:
+def _explorers(s: Machina, cards: Cards[Any], whom: tuple[Any, ...]) -> Sequence[InForce]:
+    return [InForce("explorer", each.card, each.card) for each in _bearers(s, whom) if each.card in cards]
+
+
+def _items(s: Machina, cards: Cards[Any], whom: tuple[Any, ...]) -> Sequence[InForce]:
     """Those equipped."""
     return [
         InForce("item", item, each.card)
-        for each in s.explorers
-        if each.cell != OFF and each.mains
+        for each in _bearers(s, whom)
         for item in (*each.mains, *each.attached)
         if item in cards
     ]
 
 
-def _events(s: Machina, cards: Cards[Any], whom: tuple[Any, ...]) -> list[InForce]:
+def _events(s: Machina, cards: Cards[Any], whom: tuple[Any, ...]) -> Sequence[InForce]:
     """Bound events, and the current one, which nobody owns."""
-    holders = [each for each in s.explorers if each.cell != OFF and each.bound]
-    found = [InForce("event", card, each.card) for each in holders for card in each.bound if card in cards]
-    return found + [InForce("event", card) for card in s.past_explorer_events.cards[-1:] if card in cards]
+    found = [InForce("event", card, each.card) for each in _bearers(s, whom) for card in each.bound if card in cards]
+    return found if whom else found + _top("event", s.past_explorer_events, cards)
 
 
-def _monsters(s: Machina, cards: Cards[Any], whom: tuple[Any, ...]) -> list[InForce]:
+def _monsters(s: Machina, cards: Cards[Any], whom: tuple[Any, ...]) -> Sequence[InForce]:
     return [InForce("monster", each.card, each.card) for each in s.monsters if each.card in cards]
 
 
-def _horror(s: Machina, cards: Cards[Any], whom: tuple[Any, ...]) -> list[InForce]:
-    return [InForce("horror", card) for card in s.past_horror_events.cards[-1:] if card in cards]
+def _horror(s: Machina, cards: Cards[Any], whom: tuple[Any, ...]) -> Sequence[InForce]:
+    return _top("horror", s.past_horror_events, cards)
 
 
-def _chapters(s: Machina, cards: Cards[Any], whom: tuple[Any, ...]) -> list[InForce]:
+def _top(kind: str, pile: Pile, cards: Cards[Any]) -> list[InForce]:
+    return [InForce(kind, card) for card in pile.cards[-1:] if card in cards]
+
+
+def _chapters(s: Machina, cards: Cards[Any], whom: tuple[Any, ...]) -> Sequence[InForce]:
     return [InForce("chapter", card) for card in (s.chapter, *s.endgame) if card in cards]
 
 
@@ -94,8 +103,65 @@ class Blow(NamedTuple):
     other: Unit | None
 
 
+class Named(NamedTuple):
+    """The names of the cards that change a number or answer a moment, for a quick look: mostly none is there."""
+
+    lying: frozenset[str]  # that lie for all
+    monsters: frozenset[str]  # of monsters, also about others
+    explorers: frozenset[str]  # held by explorers, also about others
+    own_monsters: frozenset[str]  # about who bears them alone
+    own_explorers: frozenset[str]
+
+    @classmethod
+    def among(cls, tables: Mapping[Kind, tuple[Any, bool, Cards[Any]]], *, own: bool) -> Named:
+        """By where they are looked for; with those that are about their bearers apart, or among the others."""
+        found = [set[str]() for _ in range(5)]
+        places = {"monster": (1,), "horror": (0,), "chapter": (0,), "event": (0, 2)}
+        for (kind, is_own), (_, _, named) in tables.items():
+            is_apart = own and is_own
+            for place in ((3 if kind == "monster" else 4),) if is_apart else places.get(kind, (2,)):
+                found[place] |= named.keys()
+        return cls(*map(frozenset, found))
+
+    def may_be_there(self, s: Machina, unit: Unit | None = None) -> bool:
+        """Whether a card of such a name lies where it could have a say, for a unit or for anybody."""
+        lying, monsters, explorers, own_monsters, own_explorers = self
+        if lying:
+            horror, events = s.past_horror_events.cards, s.past_explorer_events.cards
+            if (
+                s.chapter in lying
+                or (horror and horror[-1] in lying)
+                or (events and events[-1] in lying)
+                or (s.endgame and not lying.isdisjoint(s.endgame))
+            ):
+                return True
+        if monsters:
+            for monster in s.monsters:
+                if monster.card in monsters:
+                    return True
+        if explorers:
+            for explorer in s.explorers:
+                if _has(explorer, explorers):
+                    return True
+        if isinstance(unit, Explorer):
+            return bool(own_explorers) and _has(unit, own_explorers)
+        return unit is not None and unit.card in own_monsters
+
+
+def _has(explorer: Explorer, cards: frozenset[str]) -> bool:
+    """Whether any of these is the card of an explorer, or among its items and events."""
+    is_elsewhere = cards.isdisjoint
+    return explorer.card in cards or not (
+        is_elsewhere(explorer.mains) and is_elsewhere(explorer.attached) and is_elsewhere(explorer.bound)
+    )
+
+
 class Standing(standing.Standing[Machina, InForce, Play]):
     """What stands in force: a number or rule is asked for a unit, in an attack or not, or for the game as such."""
+
+    _apart: dict[str, Named] = {}
+    _together: dict[str, Named] = {}
+    _awaiting: dict[str, Named] = {}
 
     def meant(
         self, s: Machina, change: Modifier, source: InForce, unit: Unit | None = None, blow: Blow | None = None
@@ -113,6 +179,22 @@ class Standing(standing.Standing[Machina, InForce, Play]):
             return True
         name = unit.card if unit is not None else source.unit
         return NEEDS.holds(s, change.needs, Play(it=name, you=source.unit or name, source=source.source))
+
+    def is_own(self, change: Modifier) -> bool:
+        return change.whom in ("it", "you")
+
+    def may_be_changed(self, s: Machina, what: str, whom: tuple[Any, ...]) -> bool:
+        names = self._apart if whom else self._together
+        known = names.get(what)
+        if known is None:
+            known = names[what] = Named.among(self.carriers[what], own=bool(whom))
+        return known.may_be_there(s, whom[0] if whom else None)
+
+    def may_be_awaited(self, s: Machina, moment: str) -> bool:
+        known = self._awaiting.get(moment)
+        if known is None:
+            known = self._awaiting[moment] = Named.among(self.listeners[moment], own=False)
+        return known.may_be_there(s)
 
     def lasts_for(self, lasting: Lasting) -> InForce:
         kind, card, _ = lasting.change.split(".", 2)
@@ -257,36 +339,47 @@ for _name, _card in cards():
                 STANDING.learn_change(_name, _change)
 
 
-def spaces_that_may_be(s: Machina, kind: str) -> list[int]:
-    """The spaces that may count as of a kind for somebody, in reading order."""
-    kinds = {kind} | {change.space for change in TREATING if change.becomes == kind}
-    by_kind = ground(s).by_kind
-    cells = {cell for each in kinds for cell in by_kind.get(each, ())}
-    return sorted(cells | {cell for cell, other in s.treated.items() if other in kinds})
-
-
 TREATING = [
-    change
-    for kinds in STANDING.carriers.get("treat", {}).values()
-    for named in kinds[1].values()
-    for _, change in named
-    if isinstance(change, Modifier)
-] + [change for change in STANDING.changes.values() if change.rule == "treat"]
+    *[change for change in STANDING.modifiers("treat") if isinstance(change, Modifier)],
+    *[change for change in STANDING.changes.values() if change.rule == "treat"],
+]
 """All changes that make spaces count as others."""
 
 TREATED = frozenset(change.space for change in TREATING)
 """Kinds of spaces that may count as others."""
 
 
-def kinds_at(s: Machina, cell: int, unit: Unit | None) -> set[str]:
+@cache
+def kinds_for(kind: str) -> frozenset[str]:
+    """The kinds of spaces that count as of a kind, or may for somebody."""
+    return frozenset([kind, *[change.space for change in TREATING if change.becomes == kind]])
+
+
+@cache
+def _alone(kind: str) -> frozenset[str]:
+    return frozenset((kind,))
+
+
+def spaces_that_may_be(s: Machina, kind: str) -> list[int]:
+    """The spaces that may count as of a kind for somebody, in reading order."""
+    by_kind = board(s).by_kind
+    return sorted([cell for each in kinds_for(kind) for cell in by_kind.get(each, ())])
+
+
+def kinds_at(s: Machina, cell: int, unit: Unit | None) -> Set[str]:
     """As which kinds a space counts for a unit: its own, unless something makes it count as another."""
-    own = kind_at(s, cell)
-    kinds = {own}
+    own = board(s).kinds[cell]
     if own not in TREATED:
-        return kinds
+        return _alone(own)
+    kinds = {own}
     for change, source, _ in STANDING.changing(s, "treat", (unit,)):
         if isinstance(change, Modifier) and change.space == own and STANDING.meant(s, change, source, unit):
             kinds.add(change.becomes)
             if not change.also:
                 kinds.discard(own)
     return kinds
+
+
+def is_kind(s: Machina, cell: int, unit: Unit | None, kind: str) -> bool:
+    """Whether a space counts as of a kind for a unit."""
+    return board(s).kinds[cell] in kinds_for(kind) and kind in kinds_at(s, cell, unit)

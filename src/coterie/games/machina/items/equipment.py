@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from coterie.games.machina.board.spaces import unit_of
-from coterie.games.machina.box.names import said
+from coterie.games.machina.box.names import card_play, said
 from coterie.games.machina.box.tables import ITEMS
 from coterie.games.machina.box.vocabulary import VOCABULARY, Play
 from coterie.games.machina.state import Explorer, Machina
@@ -144,7 +144,7 @@ def enters_play(t: Table[Machina], explorer: Explorer, item: str) -> Flow[None]:
 
 def item_play(explorer: Explorer, item: str, rule: str) -> Play:
     """What an item of an explorer does, about its owner."""
-    return Play(rule=rule, card=f"item.{item}.name", you=explorer.card, it=explorer.card, source=f"item.{item}")
+    return card_play(f"item.{item}", rule, explorer.card)
 
 
 def destroy_item(t: Table[Machina], explorer: Explorer, item: str, why: Why) -> None:

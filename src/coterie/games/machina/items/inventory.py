@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from coterie.games.machina.board.spaces import are_adjacent, in_play
+from coterie.games.machina.board.spaces import adjacency
 from coterie.games.machina.box.names import said
 from coterie.games.machina.box.tables import EXPLORERS, ITEMS
 from coterie.games.machina.box.vocabulary import Play
@@ -38,7 +38,8 @@ AT_WORKBENCH = 3
 
 def beside(s: Machina, explorer: Explorer) -> list[Explorer]:
     """The explorers adjacent to one."""
-    return [each for each in in_play(s) if are_adjacent(s, explorer.cell, each.cell)]
+    cells = adjacency(s)[explorer.cell]
+    return [each for each in s.explorers if each.cell in cells]
 
 
 def draw_items(t: Table[Machina], explorer: Explorer, n: int, kinds: Sequence[str], why: Why) -> Flow[list[str]]:
@@ -82,16 +83,8 @@ def gain_item(t: Table[Machina], explorer: Explorer, kinds: Sequence[str], conte
         if other != gained:
             how = yield from t.choose(explorer.seat, "leave-item", ("destroy", "return"), rule, item=other)
             put_back(t, explorer, other, how, rule)
-    takers = ["keep", *[each.card for each in beside(s, explorer)]]
-    taker = yield from t.choose(explorer.seat, "give-item", takers, rule, item=gained)
-    if taker != "keep":
-        other_explorer = next(each for each in in_play(s) if each.card == taker)
-        hand_over(t, explorer, other_explorer, [gained], rule)
-    else:
-        t.note("item-kept", rule, explorer=said(explorer.card), item=item_name(gained))
-        suited = SUITED[EXPLORERS[explorer.card].klass]
-        if STANDING.flag(s, "equips-any", explorer):
-            suited = KINDS
+    if (yield from keeps(t, explorer, gained, rule)):
+        suited = KINDS if STANDING.flag(s, "equips-any", explorer) else SUITED[EXPLORERS[explorer.card].klass]
         if ITEMS[gained].kind in suited and can_equip(explorer, gained):
             own = replace(context, rule="items.gain.class-equip")
             answer = yield from t.choose(explorer.seat, "equip-now", ("equip", "leave"), own, item=gained)
@@ -100,9 +93,19 @@ def gain_item(t: Table[Machina], explorer: Explorer, kinds: Sequence[str], conte
     yield from happens(t, "gain", replace(context, it=explorer.card))
 
 
+def keeps(t: Table[Machina], explorer: Explorer, item: str, why: Why) -> Flow[bool]:
+    """Whether an explorer keeps a card for itself; else it goes to somebody beside."""
+    others = {each.card: each for each in beside(t.state, explorer)}
+    taker = yield from t.choose(explorer.seat, "give-item", ["keep", *others], why, item=item)
+    if taker in others:
+        hand_over(t, explorer, others[taker], [item], why)
+        return False
+    t.note("item-kept", why, explorer=said(explorer.card), item=item_name(item))
+    return True
+
+
 def operate_workbench(t: Table[Machina], explorer: Explorer, context: Play) -> Flow[None]:
     """Draw three, swap any of them for one's own, keep or give one, and use the inventory."""
-    s = t.state
     drawn = yield from draw_items(t, explorer, AT_WORKBENCH, (), replace(context, rule="items.workbench.draw"))
     swap = replace(context, rule="items.workbench.swap")
     while drawn:
@@ -125,12 +128,7 @@ def operate_workbench(t: Table[Machina], explorer: Explorer, context: Play) -> F
             how, item = yield from t.choose(explorer.seat, "leave-items", ways, choose)
             left.remove(item)
             put_back(t, explorer, item, how, choose)
-        takers = ["keep", *[each.card for each in beside(s, explorer)]]
-        taker = yield from t.choose(explorer.seat, "give-item", takers, choose, item=kept)
-        if taker == "keep":
-            t.note("item-kept", choose, explorer=said(explorer.card), item=item_name(kept))
-        else:
-            hand_over(t, explorer, next(each for each in in_play(s) if each.card == taker), [kept], choose)
+        yield from keeps(t, explorer, kept, choose)
     yield from use_inventory(t, explorer, replace(context, rule="items.workbench.inventory"))
 
 

@@ -18,28 +18,17 @@ from coterie.games.machina.box.vocabulary import (
     UnequipItem,
     UseInventory,
 )
-from coterie.games.machina.items.equipment import (
-    attach,
-    can_equip,
-    hand_over,
-    item_name,
-    slots_for,
-    unequip,
-)
-from coterie.games.machina.items.equipment import (
-    destroy_item as ruin,
-)
-from coterie.games.machina.items.equipment import (
-    equip_main as put_on,
-)
+from coterie.games.machina.items.equipment import attach, can_equip, hand_over, item_name, slots_for, unequip
+from coterie.games.machina.items.equipment import destroy_item as ruin
+from coterie.games.machina.items.equipment import equip_main as put_on
 from coterie.games.machina.items.inventory import gain_item as gain
-from coterie.games.machina.items.inventory import operate_workbench as operate
-from coterie.games.machina.items.inventory import use_inventory as use
+from coterie.games.machina.items.inventory import operate_workbench, use_inventory
 from coterie.games.machina.state import Machina
 from coterie.games.machina.units.attributes import equipped
-from coterie.games.machina.units.verbs import explorers_it_is_about
+from coterie.games.machina.units.verbs import by_explorers, explorers_it_is_about
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
+from coterie.kernel.effects import Doing, Verb
 from coterie.kernel.table import Table
 
 
@@ -71,16 +60,6 @@ def take_item(t: Table[Machina], effect: TakeItem, context: Play) -> Flow[None]:
             t.note("item-taken", why, explorer=said(explorer.card), item=item_name(found))
         else:
             t.note("nothing-to-take", why, explorer=said(explorer.card))
-
-
-def operate_workbench(t: Table[Machina], effect: OperateWorkbench, context: Play) -> Flow[None]:
-    for explorer in explorers_it_is_about(t.state, context):
-        yield from operate(t, explorer, context)
-
-
-def use_inventory(t: Table[Machina], effect: UseInventory, context: Play) -> Flow[None]:
-    for explorer in explorers_it_is_about(t.state, context):
-        yield from use(t, explorer, context)
 
 
 def equip_main(t: Table[Machina], effect: EquipMain, context: Play) -> Flow[None]:
@@ -157,7 +136,8 @@ def shuffle_items(t: Table[Machina], effect: ShuffleItems, context: Play) -> Non
     t.note("items-shuffled", replace(context, rule="items.shuffle"))
 
 
-DOINGS = (
-    *(gain_item, take_item, operate_workbench, use_inventory, equip_main, attach_item),
-    *(unequip_item, destroy_item, give_items, shuffle_items),
-)
+DOINGS = (gain_item, take_item, equip_main, attach_item, unequip_item, destroy_item, give_items, shuffle_items)
+SHORT: dict[type[Verb], Doing[Machina, Play]] = {
+    OperateWorkbench: by_explorers(operate_workbench),
+    UseInventory: by_explorers(use_inventory),
+}

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from coterie.games.machina.board.ground import door_name, ground, spot
+from coterie.games.machina.board.ground import door_name, spot
 from coterie.games.machina.board.spaces import (
     DESTROYED,
     LIGHT,
     Unit,
-    adjacency,
+    board,
     door_state,
     intact,
     nearest,
+    one_space,
     standing_at,
     tile_of,
 )
@@ -20,7 +21,7 @@ from coterie.games.machina.box.names import said
 from coterie.games.machina.box.tables import DICE
 from coterie.games.machina.box.vocabulary import Play
 from coterie.games.machina.combat.hazards import trigger_traps
-from coterie.games.machina.effects.standing import kinds_at
+from coterie.games.machina.effects.standing import is_kind, kinds_at, kinds_for
 from coterie.games.machina.items.inventory import gain_item, operate_workbench
 from coterie.games.machina.spawning.threat import change_threat
 from coterie.games.machina.state import Explorer, Machina
@@ -107,10 +108,9 @@ def light_chapter(t: Table[Machina], explorer: Explorer, context: Play) -> Flow[
         t.note("nothing-to-light", replace(context, rule="actions.light"))
         return
     why = replace(context, rule="actions.light")
-    names = [spot(cell) for cell in places]
-    chosen = yield from t.choose(explorer.seat, "light", names, why)
-    s.tokens[places[names.index(chosen)]] = LIGHT
-    t.note("lit", why, at=chosen)
+    cell = yield from one_space(t, explorer.seat, "light", places, why)
+    s.tokens[cell] = LIGHT
+    t.note("lit", why, at=spot(cell))
 
 
 # --- action spaces ----------------------------------------------------------------------------------------------------
@@ -161,19 +161,14 @@ COSTS = {"lever": 2, "recharge": 1, "workbench": 3, "chest": 3, "event": 3}
 
 def spaces_beside(s: Machina, unit: Unit, kind: str) -> list[int]:
     """The intact spaces that count as of a kind, adjacent to a unit."""
-    return [
-        cell for cell in adjacency(s)[unit.cell] if s.tokens.get(cell) != DESTROYED and kind in kinds_at(s, cell, unit)
-    ]
+    here = board(s)
+    if kinds_for(kind).isdisjoint(here.around(unit.cell)):
+        return []
+    return [cell for cell in here.beside[unit.cell] if cell not in here.spent and is_kind(s, cell, unit, kind)]
 
 
 def all_spaces(s: Machina, kinds: tuple[str, ...], tile: int, *, destroyed: bool) -> list[int]:
     """Spaces of kinds on a tile (or all, -1), intact or destroyed."""
-    laid = ground(s)
-    return [
-        cell
-        for cell in range(len(laid.kinds))
-        if laid.inside[cell]
-        and tile in (-1, laid.slots[cell])
-        and (s.tokens.get(cell) == DESTROYED) == destroyed
-        and (s.treated.get(cell) or laid.kinds[cell]) in kinds
-    ]
+    here = board(s)
+    cells = sorted([cell for kind in kinds for cell in here.by_kind.get(kind, ())])
+    return [cell for cell in cells if tile in (-1, here.slots[cell]) and (cell in here.spent) == destroyed]

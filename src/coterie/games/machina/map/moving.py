@@ -2,88 +2,96 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cached_property
 
 from coterie.games.machina.board.ground import spot
-from coterie.games.machina.board.spaces import (
-    Unit,
-    adjacency,
-    can_be_entered,
-    kind_at,
-    standing_at,
-)
+from coterie.games.machina.board.spaces import Unit, board, standing_at
 from coterie.games.machina.box.names import said
 from coterie.games.machina.box.vocabulary import Play
 from coterie.games.machina.combat.forced import falls
-from coterie.games.machina.effects.standing import STANDING, kinds_at
+from coterie.games.machina.effects.standing import STANDING, is_kind, kinds_at, kinds_for
 from coterie.games.machina.state import Machina
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Seats, Table
 
 MOVE_COST = 1
+PITS = kinds_for("pit")
 
 
 class Way:
     """Where a unit can go from its space: single steps, and passages through others that are one action."""
 
     def __init__(self, s: Machina, unit: Unit, *, granted: bool = False) -> None:
-        self.s, self.unit = s, unit
-        self.taken = {cell: other for cell, other in standing_at(s).items() if other is not unit}
-        self.beside = adjacency(s)
-        self.through_pits = STANDING.flag(s, "moves-through-pits", unit)
-        self.pits_for_nothing = self.through_pits and not granted  # where spaces are counted, not stamina, all count
-        self.through_obstacles = STANDING.flag(s, "moves-through-obstacles", unit)
-        self.through_units = (
+        self.s, self.unit, self.granted = s, unit, granted
+        self.taken = standing_at(s)
+        self.taken.pop(unit.cell, None)
+        self.kinds, self.beside, self.entered = (here := board(s)).kinds, here.beside, here.entered
+
+    @cached_property
+    def through_pits(self) -> bool:
+        return STANDING.flag(self.s, "moves-through-pits", self.unit)
+
+    @cached_property
+    def through_obstacles(self) -> bool:
+        return STANDING.flag(self.s, "moves-through-obstacles", self.unit)
+
+    @cached_property
+    def ghosts(self) -> bool:
+        """Whether anybody at all may be ethereal."""
+        return STANDING.is_changed(self.s, "ethereal")
+
+    @cached_property
+    def through_units(self) -> bool:
+        return (
             self.through_obstacles
-            or STANDING.flag(s, "moves-through-units", unit)
-            or STANDING.flag(s, "ethereal", unit)
+            or STANDING.flag(self.s, "moves-through-units", self.unit)
+            or (self.ghosts and STANDING.flag(self.s, "ethereal", self.unit))
         )
 
     def may_pass(self, cell: int) -> bool:
         """Whether the unit can move through a space on which it cannot stop."""
         other = self.taken.get(cell)
         if other is not None:
-            passes = self.through_units or STANDING.flag(self.s, "ethereal", other)
-            return passes and (can_be_entered(self.s, cell) or self.through_obstacles)
-        if can_be_entered(self.s, cell):
-            return False
-        kind = kind_at(self.s, cell)
-        return self.through_obstacles and kind not in ("", "rubble")
+            passes = self.through_units or (self.ghosts and STANDING.flag(self.s, "ethereal", other))
+            return passes and (cell in self.entered or self.through_obstacles)
+        return cell not in self.entered and self.kinds[cell] not in ("", "rubble") and self.through_obstacles
 
     def may_stop(self, cell: int) -> bool:
         """Whether the unit can end a step there; a pit destroys it, unless it moves through pits."""
-        return cell not in self.taken and can_be_entered(self.s, cell)
+        return cell in self.entered and cell not in self.taken
 
-    def goals(self, start: int, most: int) -> Iterator[tuple[int, int]]:
+    def goals(self, start: int, most: int) -> list[tuple[int, int]]:
         """The spaces that one action leads to, each with how many spaces are entered: a step, or a whole passage."""
-        found = {start}
+        found = {start: 0}
         layer, depth = [start], 0
         seen = {start}
+        entered, taken = self.entered, self.taken
         while layer and depth < most:
             depth += 1
             beyond = []
             for here in layer:
                 for cell in self.beside[here]:
-                    if self.may_stop(cell):
-                        if cell not in found:
-                            found.add(cell)
-                            yield cell, depth
+                    if cell in entered and cell not in taken:
+                        found.setdefault(cell, depth)
                     elif cell not in seen and self.may_pass(cell):
                         seen.add(cell)
                         beyond.append(cell)
             layer = beyond
+        del found[start]
+        return [*found.items()]
 
     def is_pit(self, cell: int) -> bool:
-        return "pit" in kinds_at(self.s, cell, self.unit)
+        return self.kinds[cell] in PITS and "pit" in kinds_at(self.s, cell, self.unit)
 
-    def actions(self, start: int, stamina: int, price: int) -> Iterator[tuple[int, int]]:
+    def actions(self, start: int, stamina: int, price: int) -> list[tuple[int, int]]:
         """The spaces that one action leads to, each with its cost; a step from pit to pit costs nothing to who can."""
-        over_pits = self.pits_for_nothing and self.is_pit(start)
-        for cell, entered in self.goals(start, max(stamina // price, 1)):
-            cost = 0 if over_pits and entered == 1 and self.is_pit(cell) else entered * price
-            if cost <= stamina:
-                yield cell, cost
+        over_pits = not self.granted and self.is_pit(start) and self.through_pits  # granted spaces all count
+        goals = self.goals(start, max(stamina // price, 1))
+        if not over_pits:
+            return [(cell, entered * price) for cell, entered in goals if entered * price <= stamina]
+        costs = [(cell, 0 if entered == 1 and self.is_pit(cell) else entered * price) for cell, entered in goals]
+        return [(cell, cost) for cell, cost in costs if cost <= stamina]
 
     def can_leave(self, pit: int, stamina: int, price: int) -> bool:
         """Whether from a pit, with so much stamina, a space that is none can still be reached."""
@@ -108,8 +116,15 @@ def steps(
     return [
         (cell, cost)
         for cell, cost in way.actions(unit.cell, stamina, price)
-        if not way.through_pits or not way.is_pit(cell) or way.can_leave(cell, stamina - cost, price)
+        if not way.is_pit(cell) or not way.through_pits or way.can_leave(cell, stamina - cost, price)
     ]
+
+
+def step_cost(s: Machina, unit: Unit, cell: int, price: int) -> int:
+    """What it costs to go to a space that one action leads to."""
+    if cell in board(s).beside[unit.cell] and not is_kind(s, cell, unit, "pit"):
+        return price
+    return dict(Way(s, unit).actions(unit.cell, unit.stamina, price)).get(cell, price)
 
 
 def step_to(t: Table[Machina], unit: Unit, cell: int, context: Play) -> Flow[None]:
@@ -117,7 +132,7 @@ def step_to(t: Table[Machina], unit: Unit, cell: int, context: Play) -> Flow[Non
     s = t.state
     start, unit.cell = unit.cell, cell
     t.note("moves", context, unit=said(unit.card), start=spot(start), end=spot(cell))
-    if "pit" in kinds_at(s, cell, unit) and not STANDING.flag(s, "moves-through-pits", unit):
+    if is_kind(s, cell, unit, "pit") and not STANDING.flag(s, "moves-through-pits", unit):
         yield from falls(t, unit, replace(context, you="", rule="elements.pit"))
 
 
@@ -128,7 +143,7 @@ def walk(t: Table[Machina], unit: Unit, spaces: int, seat: Seats, context: Play)
     left, start = spaces, unit.cell
     while left > 0 and unit in (*s.explorers, *s.monsters) and unit.cell >= 0 and not s.outcome:
         ways = {spot(cell): (cell, cost) for cell, cost in steps(s, unit, left, granted=True)}
-        may_stay = unit.cell == start or "pit" not in kinds_at(s, unit.cell, unit) or not ways
+        may_stay = unit.cell == start or not is_kind(s, unit.cell, unit, "pit") or not ways
         options = [*(["stay"] if may_stay else []), *ways]
         answer = yield from t.choose(seat, "walk", options, why, unit=unit.card, left=left)
         if answer == "stay":

@@ -12,7 +12,6 @@ from coterie.games.machina.board.spaces import (
     adjacency,
     closed_doors,
     in_play,
-    kind_at,
     lie_of,
     obstacles_between,
     standing_at,
@@ -28,10 +27,17 @@ from coterie.kernel.lattice import flood
 UNREACHED = 1 << 20
 
 
-def counted_steps(s: Machina, explorer: Explorer) -> Mapping[int, int]:
-    """From how many steps away each space is: round what cannot be entered, as if doors were open and units absent."""
-    rocks = [unit.cell for unit in units(s) if unit is not explorer and STANDING.flag(s, "immobile", unit)]
-    return _counted(lie_of(s), frozenset(rocks), explorer.cell)
+def rocks(s: Machina) -> list[int]:
+    """Where immobile units stand."""
+    if not STANDING.is_changed(s, "immobile"):
+        return []
+    return [unit.cell for unit in units(s) if STANDING.flag(s, "immobile", unit)]
+
+
+def counted_steps(s: Machina, explorer: Explorer, rocks: list[int]) -> Mapping[int, int]:
+    """From how many steps away each space is: round what cannot be entered and immobile units, as if doors were open
+    and other units absent."""
+    return _counted(lie_of(s), frozenset([cell for cell in rocks if cell != explorer.cell]), explorer.cell)
 
 
 @lru_cache(1024)
@@ -50,10 +56,10 @@ def can_aim_at(s: Machina, monster: Monster, explorer: Explorer) -> bool:
 
 def by_nearness(s: Machina, monster: Monster) -> list[tuple[int, int, Explorer]]:
     """The explorers a monster could target: counted steps, remaining health, explorer; the unreachable behind."""
-    found = []
+    found, ghosts, in_the_way = [], STANDING.is_changed(s, "ethereal"), rocks(s)
     for explorer in in_play(s):
-        if can_aim_at(s, monster, explorer):
-            steps = from_monster(s, monster, counted_steps(s, explorer))
+        if not ghosts or can_aim_at(s, monster, explorer):
+            steps = from_monster(s, monster, counted_steps(s, explorer, in_the_way))
             far = steps if steps < UNREACHED else UNREACHED + DIRECT[monster.cell][explorer.cell]
             found.append((far, health_left(s, explorer), explorer))
     return sorted(found, key=lambda row: row[:2])
@@ -78,8 +84,9 @@ class Plan:
 
     def __init__(self, s: Machina, monster: Monster, explorer: Explorer, stamina: int) -> None:
         self.s, self.monster, self.explorer = s, monster, explorer
-        self.steps = counted_steps(s, explorer)
-        self.taken = {cell: unit for cell, unit in standing_at(s).items() if unit is not monster}
+        self.steps = counted_steps(s, explorer, rocks(s))
+        self.taken = standing_at(s)
+        self.taken.pop(monster.cell, None)
         self.now = from_monster(s, monster, self.steps)
         self.reached: dict[int, int] = {monster.cell: 0}  # spaces entered on the shortest way
         self.firsts: dict[int, set[int]] = {monster.cell: {OFF}}  # where such ways first stop; OFF before that
@@ -87,22 +94,23 @@ class Plan:
         self._spread(stamina)
 
     def _spread(self, stamina: int) -> None:
-        way = Way(self.s, self.monster)
+        way, reached, steps = Way(self.s, self.monster), self.reached, self.steps
         far = {self.monster.cell: self.now}
         layer = [self.monster.cell]
         for depth in range(1, stamina + 1):
             beyond: list[int] = []
             for here in layer:
+                most = far[here]
                 for cell in way.beside[here]:
-                    if self.reached.get(cell, depth) < depth or self.steps.get(cell, far[here]) > far[here]:
+                    if reached.get(cell, depth) < depth or steps.get(cell, most) > most:
                         continue
                     stops = way.may_stop(cell)
-                    if kind_at(self.s, cell) == "pit" or not (cell in self.steps if stops else way.may_pass(cell)):
+                    if way.kinds[cell] == "pit" or not (cell in steps if stops else way.may_pass(cell)):
                         continue
                     firsts = {cell if stops and first == OFF else first for first in self.firsts[here]}
-                    if cell not in self.reached:
-                        self.reached[cell], self.firsts[cell] = depth, firsts
-                        far[cell] = self.steps.get(cell, far[here])
+                    if cell not in reached:
+                        reached[cell], self.firsts[cell] = depth, firsts
+                        far[cell] = steps.get(cell, most)
                         beyond.append(cell)
                         if stops:
                             self.stops.append(cell)
@@ -119,20 +127,21 @@ class Plan:
             found = [cell for cell in self.stops if self.doors(cell)]
         if not found:
             return []
-        ranks = {cell: self._rank(cell) for cell in found}
-        best = min(ranks.values())
-        return [cell for cell, rank in ranks.items() if rank == best]
+        for rank in (self.steps.__getitem__, self.reached.__getitem__, self._units_beyond, self._obstacles, self._bent):
+            if len(found) > 1:
+                ranks = [rank(cell) for cell in found]
+                best = min(ranks)
+                found = [cell for cell, each in zip(found, ranks, strict=True) if each == best]
+        return found
 
-    def _rank(self, cell: int) -> tuple[int, int, int, int, bool]:
+    def _obstacles(self, cell: int) -> int:
+        """What lies before the explorer on the straight line."""
+        return obstacles_between(self.s, cell, self.explorer.cell, self.taken)
+
+    def _bent(self, cell: int) -> int:
+        """0 if the explorer is straight before the space, 1 if not."""
         at = self.explorer.cell
-        straight = LATTICE.row[cell] == LATTICE.row[at] or LATTICE.column[cell] == LATTICE.column[at]
-        return (
-            self.steps[cell],
-            self.reached[cell],
-            self._units_beyond(cell),
-            obstacles_between(self.s, cell, at, self.taken),
-            not straight,
-        )
+        return LATTICE.row[cell] != LATTICE.row[at] and LATTICE.column[cell] != LATTICE.column[at]
 
     def _units_beyond(self, cell: int) -> int:
         """The fewest units that stand in a shortest walk from there to the explorer."""
@@ -172,8 +181,7 @@ class Plan:
             for way in (line.borders, *[way for corner in line.corners for way in corner])
             if walls.isdisjoint(way)
         ]
-        own = [LATTICE.border(here, cell) for cell in LATTICE.neighbours[here]]
-        return [border for border in own if border in closed and any(border in way for way in ways)]
+        return [border for border in LATTICE.borders[here] if border in closed and any(border in way for way in ways)]
 
 
 def is_beside(s: Machina, a: Unit, b: Unit) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from coterie.games.machina.board.ground import LATTICE, beyond, edge_cells, ground, on_area, spot
-from coterie.games.machina.board.spaces import adjacency, in_play, is_free, nearest_free, standing_at
+from coterie.games.machina.board.spaces import adjacency, in_play, is_free, nearest_free, one_space, standing_at
 from coterie.games.machina.box.names import said
 from coterie.games.machina.box.tables import SIDES
 from coterie.games.machina.box.tiles import SIZE
@@ -12,6 +12,7 @@ from coterie.games.machina.effects.choosing import decider
 from coterie.games.machina.state import OFF, Explorer, Machina, Tile
 from coterie.games.machina.units.harm import banish
 from coterie.kernel.actions import Reason
+from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.lattice import EAST, NORTH, SOUTH, WEST
 from coterie.kernel.table import Table
@@ -118,9 +119,8 @@ def shift_all(s: Machina, rows: int, columns: int) -> None:
     def moved(cell: int) -> int:
         return LATTICE.shifted(cell, rows, columns) if cell != OFF else OFF
 
-    for tile in s.tiles:
-        down, right = divmod(tile.slot, 2)
-        tile.slot = (down + rows // SIZE) * 2 + right + columns // SIZE
+    tiles_on = rows // SIZE * 2 + columns // SIZE
+    s.tiles = [replace(tile, slot=tile.slot + tiles_on) for tile in s.tiles]
     for explorer in s.explorers:
         explorer.cell = moved(explorer.cell)
     for monster in s.monsters:
@@ -176,10 +176,9 @@ def place_explorers(t: Table[Machina], explorers: list[Explorer], rule: str) -> 
         taken = standing_at(s)
         around = dict.fromkeys([*s.entry, *[cell for at in s.entry for cell in adjacency(s)[at]]])
         places = [cell for cell in around if is_free(s, cell, taken)] or nearest_free(s, s.entry[0])
-        names = [spot(cell) for cell in places]
-        chosen = yield from t.choose(explorer.seat, "enter", names, rule, explorer=explorer.card)
-        explorer.cell, explorer.exited = places[names.index(chosen)], False
-        t.note("enters", rule, unit=said(explorer.card), at=chosen)
+        explorer.cell = yield from one_space(t, explorer.seat, "enter", places, rule, explorer=explorer.card)
+        explorer.exited = False
+        t.note("enters", rule, unit=said(explorer.card), at=spot(explorer.cell))
         s.entering.append(explorer.card)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from coterie.games.machina.abilities.playing import Playable, abilities_of, against_playing, context_of, play_ability
 from coterie.games.machina.board.ground import door_name, spot
 from coterie.games.machina.board.spaces import Unit
-from coterie.games.machina.box.vocabulary import NEEDS, Attack, Given, Lasting, Play, Upon, Whom
+from coterie.games.machina.box.vocabulary import NEEDS, Attack, Lasting, Play, Upon, Whom
 from coterie.games.machina.effects.choosing import MEANINGS, candidates, decider
 from coterie.games.machina.effects.standing import STANDING
 from coterie.games.machina.map.elements import change_door
@@ -19,7 +19,7 @@ from coterie.games.machina.units.targeting import legal_targets
 from coterie.kernel.actions import pay
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
-from coterie.kernel.effects import Effects
+from coterie.kernel.effects import Effects, Given
 from coterie.kernel.table import Table
 
 DOOR_COST = 4
@@ -54,7 +54,7 @@ def possible_targets(s: Machina, monster: Monster, play: Playable) -> list[str] 
     if how is None:
         return [] if has_purpose(s, monster, play) else None
     legal = legal_targets(s, monster, play.ability, play.source)
-    if how.at in ("space", "door"):
+    if not legal or how.at in ("space", "door"):
         return legal[:1] or None
     if play.ability.helps:
         return [each.card for each in s.monsters if each.card in legal] or None

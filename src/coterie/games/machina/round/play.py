@@ -7,7 +7,7 @@ from typing import Any
 from coterie.games.machina.abilities.playing import by_key, elsewhere, free_plays, interlude, play_ability, use_key
 from coterie.games.machina.actions.turn import MENU
 from coterie.games.machina.board.spaces import explorer_of, in_play, intact, living, tile_of, unit_of
-from coterie.games.machina.box.names import entry, said
+from coterie.games.machina.box.names import card_play, entry, said
 from coterie.games.machina.box.tables import CHAPTERS
 from coterie.games.machina.box.vocabulary import VOCABULARY, Play
 from coterie.games.machina.campaign.course import bring_threat, campaign_threat, look_back, outfit, scenario_over
@@ -21,7 +21,7 @@ from coterie.games.machina.story.chapters import all_gone, exit_complete, judge,
 from coterie.games.machina.story.events import invoke_horror_event
 from coterie.games.machina.units.attributes import equipped, max_stamina
 from coterie.games.machina.units.harm import Over, happens, keep_to_maximum
-from coterie.games.machina.units.markers import HORROR
+from coterie.games.machina.units.markers import HORROR, take_off
 from coterie.games.machina.units.verbs import game_die
 from coterie.kernel.decision import Flow
 from coterie.kernel.steps import Step, Steps
@@ -68,9 +68,7 @@ def enter_play(t: Table[Machina]) -> Flow[None]:
     explorer = explorer_of(s, name)
     if explorer is None:
         return
-    own = Play(
-        rule="abilities.enters.units", card=f"explorer.{name}.name", you=name, it=name, source=f"explorer.{name}"
-    )
+    own = card_play(f"explorer.{name}", "abilities.enters.units", name)
     if effects := entry(own.source).enters:
         yield from VOCABULARY.carry_out(t, effects, own)
     for item in equipped(explorer):
@@ -105,9 +103,7 @@ def markers_return(t: Table[Machina], owner: int, rule: str) -> list[str]:
     going = [marker for marker in s.markers if (marker.owner == HORROR) == (owner == HORROR)]
     if not going:
         return []
-    ids = {marker.id for marker in going}
-    s.markers = [marker for marker in s.markers if marker.id not in ids]
-    s.lasting = [each for each in s.lasting if each.marker not in ids]
+    take_off(s, going)
     t.note("all-markers-return", rule, n=len(going))
     for card in [card for card in s.waiting if any(marker.card == card for marker in going)]:
         del s.waiting[card]

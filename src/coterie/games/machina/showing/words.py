@@ -32,10 +32,6 @@ def _parts(name: str) -> list[str]:
     return ends if len(ends) == 2 and all(end in LATTICE.numbers for end in ends) else [name]
 
 
-def whom_words(whom: str, anywhere: bool = False) -> Msg:
-    return msg("whom.anywhere", whom=Msg(f"whom.{whom}")) if anywhere else Msg(f"whom.{whom}")
-
-
 def space_words(kinds: tuple[str, ...] | str) -> Msg:
     """Kinds of spaces: a chest or an event space."""
     names = (kinds,) if isinstance(kinds, str) else kinds
@@ -52,16 +48,14 @@ def ability_cost(cost: v.Cost, stamina: int | None = None) -> Msg | None:
         for what in ("stamina", "essence", "health")
         if (n := stamina if what == "stamina" and stamina is not None else getattr(cost, what))
     ]
-    if cost.marker:
-        parts.append(Msg("cost.marker"))
-    if cost.space:
-        parts.append(msg("cost.space", what=space_words(cost.space)))
-    if cost.items:
-        parts.append(msg("cost.items", n=cost.items))
-    if cost.unequip:
-        parts.append(Msg("cost.unequip"))
-    if cost.destroy:
-        parts.append(Msg("cost.destroy"))
+    parts += [
+        when(cost.marker, "cost.marker"),
+        when(cost.space, "cost.space", what=space_words(cost.space)),
+        when(cost.items, "cost.items", n=cost.items),
+        when(cost.unequip, "cost.unequip"),
+        when(cost.destroy, "cost.destroy"),
+    ]
+    parts = [part for part in parts if part]
     return msg("cost.all", what=parts) if parts else None
 
 
@@ -130,10 +124,15 @@ def change_words(change: v.Modifier) -> Msg:
 
 
 def _upon(effect: v.Upon, how: None) -> Msg:
-    whom = whom_words(effect.whom, effect.anywhere)
-    if effect.needs is not None:
-        whom = msg("whom.such", whom=whom, needs=clause(effect.needs))
-    return msg("effect.upon", whom=whom, what=SAYING.group(effect.do))
+    return msg("effect.upon", whom=units_words(effect), what=SAYING.group(effect.do))
+
+
+def units_words(effect: v.Upon | v.Attack) -> Msg:
+    """The units that an effect is upon: where, and which of them."""
+    whom = Msg(f"whom.{effect.whom}")
+    if effect.anywhere:
+        whom = msg("whom.anywhere", whom=whom)
+    return whom if effect.needs is None else msg("whom.such", whom=whom, needs=clause(effect.needs))
 
 
 def _roll(effect: v.Roll, how: None) -> Msg:
@@ -156,10 +155,7 @@ def _attack(effect: v.Attack, how: None) -> Msg:
     if effect.plus:
         dice.append(msg("attack-dice.plus", n=effect.plus))
     key = "effect.attack-arcane" if effect.arcane else "effect.attack"
-    whom = whom_words(effect.whom, effect.anywhere)
-    if effect.needs is not None:
-        whom = msg("whom.such", whom=whom, needs=clause(effect.needs))
-    told = msg(f"{key}-by-it" if effect.by == "it" else key, dice=dice, whom=whom)
+    told = msg(f"{key}-by-it" if effect.by == "it" else key, dice=dice, whom=units_words(effect))
     if effect.hit:
         told = msg("effect.on-hit", attack=told, what=SAYING.group(effect.hit))
     return msg("effect.on-miss", attack=told, what=SAYING.group(effect.miss)) if effect.miss else told
@@ -173,14 +169,6 @@ def _points(effect: v.Lose | v.Restore, how: None) -> Msg:
     return msg(f"effect.{effect.word}", what=parts)
 
 
-def _lose(effect: v.Lose, how: None) -> Msg:
-    return _points(effect, how)
-
-
-def _restore(effect: v.Restore, how: None) -> Msg:
-    return _points(effect, how)
-
-
 def _move(effect: v.Move, how: None) -> Msg:
     return msg("effect.move-by-you" if effect.by == "you" else "effect.move", n=effect.spaces)
 
@@ -190,15 +178,7 @@ def _teleport(effect: v.Teleport, how: None) -> Msg:
         return msg("effect.teleport.within", n=effect.within)
     if effect.to:
         return msg("effect.teleport.to", what=Msg(f"space.{effect.to}"))
-    return msg("effect.teleport.beside", whom=whom_words(effect.beside))
-
-
-def _push(effect: v.Push, how: None) -> Msg:
-    return msg("effect.push", n=effect.spaces)
-
-
-def _pull(effect: v.Pull, how: None) -> Msg:
-    return msg("effect.pull", n=effect.spaces)
+    return msg("effect.teleport.beside", whom=Msg(f"whom.{effect.beside}"))
 
 
 def _spawn(effect: v.Spawn, how: None) -> Msg:
@@ -206,10 +186,6 @@ def _spawn(effect: v.Spawn, how: None) -> Msg:
     if effect.at:
         return msg("effect.spawn.at", what=what, at=Msg(f"space.{effect.at}"))
     return msg("effect.spawn.here", what=what)
-
-
-def _act_now(effect: v.ActNow, how: None) -> Msg:
-    return msg("effect.act_now", n=effect.stamina)
 
 
 def kinds_words(kinds: tuple[str, ...]) -> Item:
@@ -230,10 +206,6 @@ def _equip(effect: v.EquipMain, how: None) -> Msg:
     return msg("effect.equip_main", what=kinds_words(effect.kinds))
 
 
-def _attach(effect: v.AttachItem, how: None) -> Msg:
-    return Msg(f"effect.attach_item.{effect.how}")
-
-
 def _unequip(effect: v.UnequipItem, how: None) -> Msg:
     return Msg("effect.unequip_item.this") if effect.this else msg("effect.unequip_item.n", n=effect.n)
 
@@ -242,10 +214,6 @@ def _destroy_item(effect: v.DestroyItem, how: None) -> Msg:
     what = kinds_words(effect.kinds)
     key = "random" if effect.random else "chosen"
     return msg(f"effect.destroy_item.{key}{'-equipped' if effect.equipped else ''}", n=effect.n, what=what)
-
-
-def _give(effect: v.GiveItems, how: None) -> Msg:
-    return msg("effect.give_items", n=effect.n)
 
 
 def _where(which: str, anywhere: bool) -> Msg:
@@ -290,9 +258,8 @@ def _ratings(effect: v.Ratings, how: None) -> Msg:
 
 SAYING: Saying[None] = Saying(
     by_verb(
-        *(_upon, _roll, _lasting, _attack, _lose, _restore, _move, _teleport, _push, _pull, _spawn, _act_now),
-        *(_gain, _take, _equip, _attach, _unequip, _destroy_item, _give, _doors, _destroy_space, _refresh),
-        *(_treat, _activate, _explode, _ratings),
+        *(_upon, _roll, _lasting, _attack, _points, _move, _teleport, _spawn, _gain, _take, _equip, _unequip),
+        *(_destroy_item, _doors, _destroy_space, _refresh, _treat, _activate, _explode, _ratings),
     ),
     None,
     clause=clause,

@@ -3,8 +3,17 @@
 from __future__ import annotations
 
 from coterie.games.machina.board.ground import ground, spot
-from coterie.games.machina.board.spaces import in_play, intact, is_free, nearest, nearest_free, standing_at, tile_of
-from coterie.games.machina.box.names import said
+from coterie.games.machina.board.spaces import (
+    in_play,
+    intact,
+    is_free,
+    nearest,
+    nearest_free,
+    one_space,
+    standing_at,
+    tile_of,
+)
+from coterie.games.machina.box.names import card_play, said
 from coterie.games.machina.box.tables import MONSTERS
 from coterie.games.machina.box.vocabulary import VOCABULARY, Play
 from coterie.games.machina.items.equipment import destroy_item
@@ -110,29 +119,17 @@ def arrive(t: Table[Machina], card: str, seat: int, places: list[int], tile: int
     s.monsters.append(monster)
     if s.phase == "monsters":
         s.queue.append(card)
-    cell = yield from one_space(t, places, seat, replace(context, rule="threat.spawn.place"), card)
+    own = replace(context, rule="threat.spawn.place")
+    cell = yield from one_space(t, seat, "spawn-at", places, own, monster=card)
     if not is_free(s, cell, standing_at(s)):
-        why = replace(context, rule="threat.spawn.occupied")
-        cell = yield from one_space(t, nearest_free(s, cell, tile), seat, why, card)
+        own = replace(context, rule="threat.spawn.occupied")
+        cell = yield from one_space(t, seat, "spawn-at", nearest_free(s, cell, tile), own, monster=card)
     monster.cell = cell
     t.note("spawned", context, unit=said(card), at=spot(cell))
     effects = MONSTERS[card].enters
     if effects:
-        own = Play(
-            rule="abilities.enters.units",
-            card=f"monster.{card}.name",
-            you=card,
-            it=card,
-            source=f"monster.{card}",
-        )
-        yield from VOCABULARY.carry_out(t, effects, own)
+        yield from VOCABULARY.carry_out(t, effects, card_play(f"monster.{card}", "abilities.enters.units", card))
     yield from happens(t, "spawned", replace(context, it=card))
-
-
-def one_space(t: Table[Machina], places: list[int], seat: int, why: Play, card: str) -> Flow[int]:
-    """Where a monster appears, among spaces that are equally good."""
-    names = [spot(cell) for cell in places]
-    return places[names.index((yield from t.choose(seat, "spawn-at", names, why, monster=card)))]
 
 
 def take_monster(t: Table[Machina], card: str) -> bool:

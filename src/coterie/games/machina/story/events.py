@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from coterie.games.machina.box.names import said
+from coterie.games.machina.box.names import card_play, said
 from coterie.games.machina.box.tables import EXPLORER_EVENTS, HORROR_EVENTS, ITEMS
 from coterie.games.machina.box.vocabulary import VOCABULARY, Play
 from coterie.games.machina.items.equipment import destroy_item, item_name
@@ -75,13 +75,7 @@ def invoke_explorer_event(t: Table[Machina], explorer: Explorer, context: Play) 
 
 def event_play(explorer: Explorer, card: str) -> Play:
     """What an explorer event does, about the explorer who invoked it."""
-    return Play(
-        rule="abilities.enters.explorer-event",
-        card=f"event.{card}.name",
-        you=explorer.card,
-        it=explorer.card,
-        source=f"event.{card}",
-    )
+    return card_play(f"event.{card}", "abilities.enters.explorer-event", explorer.card)
 
 
 def invoke_horror_event(t: Table[Machina], context: Play) -> Flow[None]:
@@ -104,9 +98,7 @@ def invoke_horror_event(t: Table[Machina], context: Play) -> Flow[None]:
 
 def horror_play(card: str) -> Play:
     """What a horror event does: nobody uses it, and it reaches all tiles."""
-    return Play(
-        rule="abilities.enters.horror-chapter", card=f"horror.{card}.name", source=f"horror.{card}", owned=False
-    )
+    return card_play(f"horror.{card}", "abilities.enters.horror-chapter")
 
 
 def reinvoke(t: Table[Machina], which: Which, explorer: Explorer | None, context: Play) -> Flow[None]:

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from coterie.games.machina.board.ground import LATTICE, door_name, ground, spot
-from coterie.games.machina.board.spaces import Unit, adjacency, doors_beside, intact, nearest, tile_of, unit_of
+from coterie.games.machina.board.spaces import (
+    Unit,
+    adjacency,
+    doors_beside,
+    intact,
+    nearest,
+    one_space,
+    tile_of,
+    unit_of,
+)
 from coterie.games.machina.box import vocabulary as v
 from coterie.games.machina.box.names import said
 from coterie.games.machina.box.tables import CHAPTERS
@@ -23,19 +32,16 @@ from coterie.games.machina.map.elements import (
 )
 from coterie.games.machina.map.elements import seal as seal_space
 from coterie.games.machina.map.tiles import explore as explore_edge
-from coterie.games.machina.map.tiles import place_exit as put_exit
-from coterie.games.machina.map.tiles import unexplored_at, why_not_explored
+from coterie.games.machina.map.tiles import place_exit, unexplored_at, why_not_explored
 from coterie.games.machina.spawning.threat import change_threat
 from coterie.games.machina.state import OFF, Explorer, Machina
 from coterie.games.machina.story import events
-from coterie.games.machina.story.chapters import add_item_level as add_items
-from coterie.games.machina.story.chapters import enter_endgame as begin_endgame
-from coterie.games.machina.story.chapters import next_chapter as turn_chapter
-from coterie.games.machina.story.chapters import place_entry as put_entry
+from coterie.games.machina.story.chapters import add_item_level, enter_endgame, next_chapter, place_entry
 from coterie.games.machina.units.harm import end, happens, restore
-from coterie.games.machina.units.verbs import explorers_it_is_about
+from coterie.games.machina.units.verbs import by_explorers, explorers_it_is_about
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
+from coterie.kernel.effects import Doing, Verb
 from coterie.kernel.table import Table
 
 # --- doors and spaces -------------------------------------------------------------------------------------------------
@@ -63,7 +69,7 @@ def doors(t: Table[Machina], effect: v.Doors, context: Play) -> Flow[None]:
     if effect.which != "all" and found:
         names = [door_name(door) for door in found]
         chosen = yield from t.choose(chooser(s, context), "door", names, context, how=effect.do)
-        found = [found[names.index(chosen)]]
+        found = [door for door in found if door_name(door) == chosen]
     if not found:
         t.note("no-door", context)
     for door in found:
@@ -85,9 +91,7 @@ def picked_spaces(
     elif which == "nearest" and user is not None:
         found = nearest(user.cell, found)
     if which != "all" and found:
-        names = [spot(cell) for cell in found]
-        chosen = yield from t.choose(chooser(s, context), "space", names, context)
-        found = [found[names.index(chosen)]]
+        found = [(yield from one_space(t, chooser(s, context), "space", found, context))]
     if not found:
         t.note("no-space", context)
     return found
@@ -115,14 +119,12 @@ def treat_space(t: Table[Machina], effect: v.TreatSpace, context: Play) -> Flow[
 def activate(t: Table[Machina], effect: v.Activate, context: Play) -> Flow[None]:
     s = t.state
     for explorer in explorers_it_is_about(s, context):
-        cells = [(kind, cell) for kind in effect.spaces for cell in spaces_beside(s, explorer, kind)]
-        if not cells:
+        cells = [(kind, spot(cell)) for kind in effect.spaces for cell in spaces_beside(s, explorer, kind)]
+        if cells:
+            kind, at = yield from t.choose(explorer.seat, "activate", cells, context)
+            yield from activate_space(t, explorer, LATTICE.numbers[at], kind, context)
+        else:
             t.note("no-space", context)
-            continue
-        names = [(kind, spot(cell)) for kind, cell in cells]
-        chosen = yield from t.choose(explorer.seat, "activate", names, context)
-        kind, cell = cells[names.index(chosen)]
-        yield from activate_space(t, explorer, cell, kind, context)
 
 
 def activate_space(t: Table[Machina], unit: Unit, cell: int, kind: str, context: Play) -> Flow[None]:
@@ -147,7 +149,7 @@ def chapter_space(t: Table[Machina], unit: Unit, context: Play) -> Flow[None]:
     if s.exit or (s.chapter and CHAPTERS[s.chapter].blocking) or s.endgame:
         t.note("story-waits", replace(context, rule="actions.chapter.blocked"))
         return
-    yield from turn_chapter(t, "actions.chapter.advance")
+    yield from next_chapter(t, "actions.chapter.advance")
 
 
 AT_SPACES: dict[str, Callable[[Table[Machina], Unit, Play], Flow[None]]] = {
@@ -155,11 +157,6 @@ AT_SPACES: dict[str, Callable[[Table[Machina], Unit, Play], Flow[None]]] = {
     "event": event_space,
     "chapter": chapter_space,
 }
-
-
-def light_chapter(t: Table[Machina], effect: v.LightChapter, context: Play) -> Flow[None]:
-    for explorer in explorers_it_is_about(t.state, context):
-        yield from elements.light_chapter(t, explorer, context)
 
 
 def seal(t: Table[Machina], effect: v.Seal | v.SealNearest, context: Play) -> Flow[None]:
@@ -176,14 +173,8 @@ def seal(t: Table[Machina], effect: v.Seal | v.SealNearest, context: Play) -> Fl
         if not cells:
             t.note("no-space", context)
             continue
-        names = [spot(cell) for cell in cells]
-        chosen = yield from t.choose(explorer.seat, "space", names, context)
-        yield from seal_space(t, explorer, cells[names.index(chosen)], context)
-
-
-def recharge(t: Table[Machina], effect: v.Recharge, context: Play) -> Flow[None]:
-    for explorer in explorers_it_is_about(t.state, context):
-        yield from elements.recharge(t, explorer, replace(context, rule="actions.recharge"))
+        cell = yield from one_space(t, explorer.seat, "space", cells, context)
+        yield from seal_space(t, explorer, cell, context)
 
 
 def explore(t: Table[Machina], effect: v.Explore, context: Play) -> Flow[None]:
@@ -198,10 +189,6 @@ def explore(t: Table[Machina], effect: v.Explore, context: Play) -> Flow[None]:
 
 
 # --- threat, events and the story -------------------------------------------------------------------------------------
-
-
-def threat(t: Table[Machina], effect: v.Threat, context: Play) -> Flow[None]:
-    yield from change_threat(t, effect.n, context)
 
 
 def ratings(t: Table[Machina], effect: v.Ratings, context: Play) -> None:
@@ -223,22 +210,9 @@ def ratings(t: Table[Machina], effect: v.Ratings, context: Play) -> None:
         t.note(f"{which}-rating", why, n=getattr(s, f"{which}_rating"))
 
 
-def invoke_explorer_event(t: Table[Machina], effect: v.InvokeExplorerEvent, context: Play) -> Flow[None]:
-    for explorer in explorers_it_is_about(t.state, context):
-        yield from events.invoke_explorer_event(t, explorer, context)
-
-
-def invoke_horror_event(t: Table[Machina], effect: v.InvokeHorrorEvent, context: Play) -> Flow[None]:
-    yield from events.invoke_horror_event(t, context)
-
-
 def reinvoke(t: Table[Machina], effect: v.Reinvoke, context: Play) -> Flow[None]:
     explorers = explorers_it_is_about(t.state, context)
     yield from events.reinvoke(t, effect.which, explorers[0] if explorers else None, context)
-
-
-def shuffle_events(t: Table[Machina], effect: v.ShuffleEvents, context: Play) -> None:
-    events.shuffle_events(t, effect.which, "events.shuffle")
 
 
 def destroy_this(t: Table[Machina], effect: v.DestroyThis, context: Play) -> None:
@@ -250,41 +224,27 @@ def destroy_this(t: Table[Machina], effect: v.DestroyThis, context: Play) -> Non
         events.use_up(t, owner, context.source, context)
 
 
-def add_item_level(t: Table[Machina], effect: v.AddItemLevel, context: Play) -> None:
-    add_items(t, effect.n, context)
-
-
-def next_chapter(t: Table[Machina], effect: v.NextChapter, context: Play) -> Flow[None]:
-    yield from turn_chapter(t, "chapters.go-next")
-
-
-def place_entry(t: Table[Machina], effect: v.PlaceEntry, context: Play) -> Flow[None]:
-    yield from put_entry(t, context)
-
-
-def place_exit(t: Table[Machina], effect: v.PlaceExit, context: Play) -> Flow[None]:
-    yield from put_exit(t, replace(context, rule="chapters.exit.place"))
-
-
-def enter_endgame(t: Table[Machina], effect: v.EnterEndgame, context: Play) -> Flow[None]:
-    yield from begin_endgame(t, context)
-
-
 def new_round(t: Table[Machina], effect: v.NewRound, context: Play) -> None:
     t.state.new_round = True
     t.note("new-round", replace(context, rule="chapters.new-round"))
 
 
-def victory(t: Table[Machina], effect: v.Victory, context: Play) -> None:
-    end(t, "won", "chapters.victory")
-
-
-def defeat(t: Table[Machina], effect: v.Defeat, context: Play) -> None:
-    end(t, "lost", "overview.lose.endgame-defeat")
-
-
 DOINGS = (
-    *(doors, destroy_space, refresh_space, treat_space, activate, light_chapter, seal),
-    *(recharge, explore, threat, ratings, invoke_explorer_event, invoke_horror_event, reinvoke, shuffle_events),
-    *(destroy_this, add_item_level, next_chapter, place_entry, place_exit, enter_endgame, new_round, victory, defeat),
+    *(doors, destroy_space, refresh_space, treat_space, activate, seal, explore),
+    *(ratings, reinvoke, destroy_this, new_round),
 )
+SHORT: dict[type[Verb], Doing[Machina, Play]] = {
+    v.LightChapter: by_explorers(elements.light_chapter),
+    v.Recharge: by_explorers(elements.recharge, rule="actions.recharge"),
+    v.Threat: lambda t, effect, context: change_threat(t, effect.n, context),
+    v.InvokeExplorerEvent: by_explorers(events.invoke_explorer_event),
+    v.InvokeHorrorEvent: lambda t, effect, context: events.invoke_horror_event(t, context),
+    v.ShuffleEvents: lambda t, effect, context: events.shuffle_events(t, effect.which, "events.shuffle"),
+    v.AddItemLevel: lambda t, effect, context: add_item_level(t, effect.n, context),
+    v.NextChapter: lambda t, effect, context: next_chapter(t, "chapters.go-next"),
+    v.PlaceEntry: lambda t, effect, context: place_entry(t, context),
+    v.PlaceExit: lambda t, effect, context: place_exit(t, replace(context, rule="chapters.exit.place")),
+    v.EnterEndgame: lambda t, effect, context: enter_endgame(t, context),
+    v.Victory: lambda t, effect, context: end(t, "won", "chapters.victory"),
+    v.Defeat: lambda t, effect, context: end(t, "lost", "overview.lose.endgame-defeat"),
+}

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from coterie.games.machina.board.spaces import Unit, living, unit_of
 from coterie.games.machina.box.names import said
-from coterie.games.machina.box.tables import MONSTERS, SCENARIOS
+from coterie.games.machina.box.tables import EXPLORERS, MONSTERS, SCENARIOS
 from coterie.games.machina.box.vocabulary import NEEDS, Play
 from coterie.games.machina.effects.choosing import decider
 from coterie.games.machina.effects.standing import STANDING
 from coterie.games.machina.state import OFF, SLAIN, Explorer, Machina, Monster
 from coterie.games.machina.units.attributes import bounded, health_left, max_essence, max_health, max_stamina
 from coterie.games.machina.units.essence import available, lose_essence
-from coterie.games.machina.units.markers import clear_card
+from coterie.games.machina.units.markers import clear_card, take_off
 from coterie.kernel.campaign import is_campaign
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
@@ -41,8 +41,9 @@ def end(t: Table[Machina], outcome: str, rule: str) -> None:
 
 def happens(t: Table[Machina], moment: str, context: Play) -> Flow[None]:
     """A moment comes; several cards answer in the order that the players choose."""
-    seat = decider(t.state, context.it)
-    yield from STANDING.happens(t, moment, context, seats=seat, rule="overview.ambiguity")
+    if STANDING.awaited(t.state, moment, context):
+        seat = decider(t.state, context.it)
+        yield from STANDING.happens(t, moment, context, seats=seat, rule="overview.ambiguity")
 
 
 # --- points -----------------------------------------------------------------------------------------------------------
@@ -113,11 +114,18 @@ def most_of(s: Machina, unit: Unit, what: str) -> int:
     return max_health(s, unit) if what == "health" else max_stamina(s, unit)
 
 
+LOWERED = [what for what in ("health", "stamina", "essence") if STANDING.may_lower(f"max-{what}")]
+"""Of what some card lowers the maximum below what is printed."""
+
+
 def keep_to_maximum(t: Table[Machina], explorer: Explorer) -> None:
     """What an explorer has beyond a maximum that has fallen is lost; off the map no card in force tells the maximum."""
     if explorer.cell == OFF:
         return
+    printed = EXPLORERS[explorer.card]
     for what in ("health", "stamina", "essence"):
+        if getattr(explorer, what) <= getattr(printed, what) and what not in LOWERED:
+            continue
         surplus = getattr(explorer, what) - most_of(t.state, explorer, what)
         if surplus > 0:
             setattr(explorer, what, getattr(explorer, what) - surplus)
@@ -202,9 +210,8 @@ def _explorer_dies(t: Table[Machina], explorer: Explorer) -> None:
     rule = "units.explorer.death"
     t.note("dies", rule, explorer=said(explorer.card))
     explorer.dead, explorer.cell, explorer.stamina, explorer.finished = True, OFF, 0, True
-    s.markers = [marker for marker in s.markers if marker.owner != explorer.seat]
-    kept = {marker.id for marker in s.markers}
-    s.lasting = [each for each in s.lasting if each.marker in kept and each.unit != explorer.card]
+    take_off(s, [marker for marker in s.markers if marker.owner == explorer.seat])
+    s.lasting = [each for each in s.lasting if each.unit != explorer.card]
     for card in (*[f"item.{item}" for item in explorer.items], *[f"event.{event}" for event in explorer.bound]):
         clear_card(t, card, rule)
     s.rng.shuffle(explorer.items)

@@ -72,6 +72,13 @@ def keep_up(s: Machina, effect: LastingVerb, context: Play) -> None:
         )
 
 
+def take_off(s: Machina, going: list[Marker]) -> None:
+    """Markers return, and what they kept up is over."""
+    ids = {marker.id for marker in going}
+    s.markers = [marker for marker in s.markers if marker.id not in ids]
+    s.lasting = [each for each in s.lasting if each.marker not in ids]
+
+
 def take_tokens(s: Machina, card: str) -> None:
     """The count tokens on a card are taken off."""
     s.counts = {name: n for name, n in s.counts.items() if not name.startswith(f"{card}.")}
@@ -81,8 +88,7 @@ def clear_card(t: Table[Machina], card: str, rule: Why) -> None:
     """A card goes away: count tokens are taken off, markers return and their effects end."""
     s = t.state
     take_tokens(s, card)
-    gone = [marker.id for marker in s.markers if marker.card == card]
+    gone = [marker for marker in s.markers if marker.card == card]
     if gone:
-        s.markers = [marker for marker in s.markers if marker.id not in gone]
-        s.lasting = [each for each in s.lasting if each.marker not in gone]
+        take_off(s, gone)
         t.note("markers-return", rule, card=f"@{name_key(card)}", n=len(gone))

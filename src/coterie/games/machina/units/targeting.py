@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cache, cached_property
+
 from coterie.games.machina.board.ground import DIRECT, LATTICE, door_name, ground, spot
 from coterie.games.machina.board.spaces import (
     DESTROYED,
     Unit,
     are_adjacent,
+    in_play,
     obstacles_between,
     sees,
     standing_at,
     units,
 )
+from coterie.games.machina.box.names import entry
 from coterie.games.machina.box.vocabulary import Ability, Attack, Play, Targeting
-from coterie.games.machina.effects.standing import STANDING, Blow, kinds_at, spaces_that_may_be
-from coterie.games.machina.state import Explorer, Machina, Monster
+from coterie.games.machina.effects.standing import STANDING, Blow, is_kind, spaces_that_may_be
+from coterie.games.machina.state import Machina
 from coterie.kernel.data import replace
 from coterie.kernel.effects import effects_in
+
+MELEE, RANGED = frozenset(("melee",)), frozenset(("ranged",))
 
 
 class Aim:
@@ -24,26 +31,34 @@ class Aim:
 
     def __init__(self, s: Machina, unit: Unit, ability: Ability, card: str) -> None:
         assert ability.target is not None
-        self.s, self.unit, self.ability, self.how = s, unit, ability, ability.target
-        self.taken = standing_at(s)
-        blow = Blow(frozenset(("melee" if self.how.how == "melee" else "ranged",)), card, None)
-        self.range = STANDING.value(s, "range", self.how.range, unit, blow) if self.how.range else 0
-        self.over = self.how.how == "over" or STANDING.flag(s, "over-obstacles", unit, blow)
-        self.through = STANDING.flag(s, "through-walls", unit, blow)
-        self.attacks = any(isinstance(effect, Attack) for effect in effects_in(ability))
+        self.s, self.unit, self.how = s, unit, ability.target
+        self.attacks = _attacks(card, ability.id)
+        self.blow = Blow(MELEE if self.how.how == "melee" else RANGED, card, None)
+        self.range = STANDING.value(s, "range", self.how.range, unit, self.blow) if self.how.range else 1
+
+    @cached_property
+    def taken(self) -> dict[int, Unit]:
+        return standing_at(self.s)
+
+    @cached_property
+    def over(self) -> bool:
+        return self.how.how == "over" or STANDING.flag(self.s, "over-obstacles", self.unit, self.blow)
+
+    @cached_property
+    def through(self) -> bool:
+        return STANDING.flag(self.s, "through-walls", self.unit, self.blow)
 
     def reaches(self, cell: int) -> bool:
         """Whether a space can be targeted: by distance, sight, and what stands between."""
         s, here = self.s, self.unit.cell
         if cell == here:
             return True
-        if self.how.how == "melee":
-            return are_adjacent(s, here, cell)
         if DIRECT[here][cell] > self.range:
             return False
-        if self.through:
-            return True
-        return sees(s, here, cell) and (self.over or not obstacles_between(s, here, cell, self.taken))
+        if self.how.how == "melee":
+            return are_adjacent(s, here, cell)
+        free = sees(s, here, cell) and (self.over or not obstacles_between(s, here, cell, self.taken))
+        return free or self.through
 
     def can_target(self, other: Unit) -> bool:
         """Whether a unit can be targeted: it may not be ethereal for this one."""
@@ -63,23 +78,37 @@ class Aim:
             ]
         if how.at == "space":
             return [spot(cell) for cell in self._spaces(how.space)]
-        kind = {"monster": (Monster,), "explorer": (Explorer,), "unit": (Explorer, Monster)}[how.at]
+        far = DIRECT[self.unit.cell]
+        some: Iterable[Unit] = units(s) if how.at == "unit" else s.monsters if how.at == "monster" else in_play(s)
         found = [
             unit.card
-            for unit in units(s)
-            if isinstance(unit, kind) and unit.card not in s.dying and self.reaches(unit.cell) and self.can_target(unit)
+            for unit in some
+            if far[unit.cell] <= self.range
+            and self.reaches(unit.cell)
+            and unit.card not in s.dying
+            and self.can_target(unit)
         ]
         if self.attacks and how.at in ("unit", "monster"):
             found += [spot(cell) for cell in self._spaces("barrel")]
         return found
 
     def _spaces(self, kind: str) -> list[int]:
-        s = self.s
+        s, far = self.s, DIRECT[self.unit.cell]
         return [
             cell
             for cell in spaces_that_may_be(s, kind)
-            if s.tokens.get(cell) != DESTROYED and kind in kinds_at(s, cell, self.unit) and self.reaches(cell)
+            if far[cell] <= self.range
+            and s.tokens.get(cell) != DESTROYED
+            and is_kind(s, cell, self.unit, kind)
+            and self.reaches(cell)
         ]
+
+
+@cache
+def _attacks(card: str, ability: str) -> bool:
+    """Whether an ability of a card attacks."""
+    own = next(each for each in entry(card).abilities if each.id == ability)
+    return any(isinstance(effect, Attack) for effect in effects_in(own))
 
 
 def legal_targets(s: Machina, unit: Unit, ability: Ability, card: str) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from coterie.games.machina.board.spaces import Unit, in_play, unit_of
 from coterie.games.machina.box.names import said
 from coterie.games.machina.box.tables import DICE
@@ -29,6 +31,7 @@ from coterie.games.machina.units.harm import restore as restore_points
 from coterie.games.machina.units.markers import keep_up, place_marker
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
+from coterie.kernel.effects import Doing, Verb
 from coterie.kernel.table import Table
 
 
@@ -114,6 +117,19 @@ def control(t: Table[Machina], effect: Control, context: Play) -> None:
 
 
 DOINGS = (upon, roll, lasting, lose, restore, destroy, banish, control)
+
+Flows = Callable[[Table[Machina], Explorer, Play], Flow[None]]
+
+
+def by_explorers(flow: Flows, rule: str = "") -> Doing[Machina, Play]:
+    """A verb that each explorer it is about carries out, one after the other."""
+
+    def doing(t: Table[Machina], effect: Verb, context: Play) -> Flow[None]:
+        own = replace(context, rule=rule) if rule else context
+        for explorer in explorers_it_is_about(t.state, context):
+            yield from flow(t, explorer, own)
+
+    return doing
 
 
 def explorers_it_is_about(s: Machina, context: Play) -> list[Explorer]:

@@ -51,21 +51,9 @@ def _lying(
     return lying
 
 
-_OWN: dict[int, tuple[Cards[Any], bool]] = {}
-
-
-def _bearers(s: Sheol, cards: Cards[Any], whom: Whom) -> Sequence[Unit]:
-    """The units whose cards may have a say: only the one it is asked for, if all that the cards change is its bearer's.
-
-    That is told once for each table of cards, kept by identity and the table with it, so that no other has its id.
-    """
-    if not whom:
-        return s.units
-    known = _OWN.get(id(cards))
-    if known is None:
-        changes = [change for rules in cards.values() for _, change in rules]
-        known = _OWN[id(cards)] = cards, all(change.of in ("scout", "enemy") for change in changes)
-    return s.units if not known[1] else () if whom[0] is None else (whom[0],)
+def _bearers(s: Sheol, whom: Whom) -> Sequence[Unit]:
+    """The units whose cards may have a say: all, or only the one it is asked for."""
+    return s.units if not whom else () if whom[0] is None else (whom[0],)
 
 
 @cache
@@ -84,7 +72,7 @@ def _gear(slot: str) -> Bearers[InForce]:
     def gear(s: Sheol, cards: Cards[Any], whom: Whom) -> list[InForce]:
         return [
             InForce(it.card, unit.id)
-            for unit in _bearers(s, cards, whom)
+            for unit in _bearers(s, whom)
             if (it := getattr(unit, slot)) is not None and it.card in cards and not it.broken and not unit.dead
         ]
 
@@ -92,7 +80,7 @@ def _gear(slot: str) -> Bearers[InForce]:
 
 
 def _cores(s: Sheol, cards: Cards[Any], whom: Whom) -> list[InForce]:
-    bearers = _bearers(s, cards, whom)
+    bearers = _bearers(s, whom)
     return [InForce(unit.core, unit.id) for unit in bearers if unit.core in cards and not unit.dead]
 
 
@@ -100,7 +88,7 @@ def _statuses(s: Sheol, cards: Cards[Any], whom: Whom) -> list[InForce]:
     """Asked most of all, and found seldom."""
     found: list[InForce] = []
     is_elsewhere = cards.keys().isdisjoint
-    for unit in _bearers(s, cards, whom):
+    for unit in _bearers(s, whom):
         if not is_elsewhere(unit.hand.cards) and not unit.dead:
             found += [InForce(card, unit.id) for card in unit.hand.cards if card in cards]
     return found
@@ -110,7 +98,7 @@ def _items(s: Sheol, cards: Cards[Any], whom: Whom) -> list[InForce]:
     """Those attached to equipment that works."""
     return [
         InForce(item, unit.id)
-        for unit in _bearers(s, cards, whom)
+        for unit in _bearers(s, whom)
         for gear in (unit.weapon, unit.lantern)
         if gear is not None and gear.attached and not gear.broken and not unit.dead
         for item in gear.attached
@@ -179,6 +167,9 @@ class Standing(standing.Standing[Sheol, InForce, Context]):
             return True
         number = -1 if enemy is None else number_of(s, enemy)
         return holds(s, change.needs, Context(source.bearer if unit is None else unit.id, number))
+
+    def is_own(self, change: Modifier) -> bool:
+        return change.of in ("scout", "enemy")
 
     def lasts_for(self, lasting: Lasting) -> InForce:
         return InForce(lasting.change, lasting.scout, lasting.enemy, origin=lasting.origin)
