@@ -2,41 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from functools import cache, partial
 
 from coterie.games.machina.board.ground import ground
-from coterie.games.machina.board.spaces import LIGHT, intact
-from coterie.games.machina.bots.terrain import FAR, Terrain
+from coterie.games.machina.board.spaces import LIGHT, in_play, intact
+from coterie.games.machina.bots.terrain import FAR, Errand, Terrain
 from coterie.games.machina.box.tables import CHAPTERS, EXPLORERS
 from coterie.games.machina.box.vocabulary import NEEDS, Ability
 from coterie.games.machina.map.tiles import why_not_explored
 from coterie.games.machina.state import Explorer, Machina
 from coterie.games.machina.story.chapters import chapter_play
 
-HURRY, STROLL = 0.24, 0.1
-"""What a point of stamina is worth on the way to what all wait for, and on the way to anything else."""
+HURRY, STROLL, FOLLOW = 0.24, 0.09, 0.05
+"""What a point of stamina is worth on the way to what all wait for, to anything else, and after the others."""
 
 UNLIT_STAMINA, UNLIT_ESSENCE, LIT_STAMINA, EXPLORE, EXIT = 3, 3, 1, 2, 2
 
-PAGE_AHEAD, GONE_AHEAD = 9.0, 6.0
-"""What the next page, or being through the exit, is worth to who has only to walk there."""
+PAGE_AHEAD, GONE_AHEAD, TRAIL_AHEAD, TILE_AHEAD = 9.0, 6.0, 5.5, 2.5
+"""What it is worth to have only to walk to the next page, through the exit, to a new tile that turns the page, or to
+one that is needed to find it."""
 
 
-class Errand(NamedTuple):
-    """Something to be had at a space: what it costs there, what it is worth, and whether one stands on it for that."""
-
-    cell: int
-    cost: int
-    gain: float
-    on: bool = False
+SURE = 0.85
+"""What is to be had is worth less than what one has."""
 
 
-def steps(land: Terrain, start: int, errand: Errand) -> int:
-    """How far it is from a space to where an errand is run."""
-    ways = land.ways(errand.cell) if errand.on else land.toward(errand.cell)
-    return ways.get(start, FAR)
+Plan = tuple[float, Errand | None, list[Explorer]]
+"""What is to be done next: its worth, where, and who must go there."""
+
+NO_PLAN: Plan = (0.0, None, [])
+LOOKED_AT = 2
+"""How many errands beside the plan an explorer thinks of when it takes a step."""
 
 
 def errands(s: Machina, land: Terrain, here: list[Explorer]) -> float:
@@ -44,14 +41,50 @@ def errands(s: Machina, land: Terrain, here: list[Explorer]) -> float:
     if not here:
         return 0.0
     if s.endgame:
-        return runs(s, land, here, [], endings(s, here), HURRY)
+        return runs(land, here, NO_PLAN, endings(s, here), HURRY)
+    return runs(land, here, the_plan(s, land, here), spoils(s, here), STROLL)
+
+
+def the_plan(s: Machina, land: Terrain, here: list[Explorer]) -> Plan:
+    """What all wait for: that everybody leaves, or the next page."""
     if s.exit:
-        out = [Errand(cell, EXIT, GONE_AHEAD, on=True) for cell in s.exit]
-        return sum([way_out(land, each, out) for each in here]) + runs(s, land, here, [], spoils(s, here), STROLL)
-    value, team = 0.0, list[Explorer]()
-    if turns_pages(s):
-        value, team = to_the_page(s, land, here)
-    return value + runs(s, land, here, team, spoils(s, here), STROLL)
+        out = [Errand(cell, EXIT, 0.0, on=True) for cell in s.exit]
+        nearest = min(out, key=lambda each: sum([land.to(each).get(explorer.cell, FAR) for explorer in here]))
+        return (GONE_AHEAD - HURRY * EXIT) * len(here), nearest, here
+    if not turns_pages(s):
+        return NO_PLAN
+    plan = to_the_page(s, land, here)
+    asked = explores(s.chapter)
+    if asked or plan[1] is None and not (intact(s, "chapter") and (intact(s, "chest") or intact(s, "event"))):
+        plan = max(plan, farther(s, land, here, TRAIL_AHEAD if asked else TILE_AHEAD), key=partial(promise, land))
+    return plan
+
+
+def promise(land: Terrain, plan: Plan) -> float:
+    """What a plan is worth, the ways to its place paid for."""
+    value, errand, team = plan
+    if errand is None:
+        return value
+    ways = land.to(errand)
+    return value - HURRY * sum([ways.get(each.cell, FAR) for each in team])
+
+
+def farther(s: Machina, land: Terrain, here: list[Explorer], gain: float) -> Plan:
+    """The nearest edge that can be explored, and who goes there."""
+    plans: list[Plan] = [
+        (gain - HURRY * EXPLORE, errand, [each]) for errand in beyond_edges(s) for each in here
+    ]
+    return max(plans, key=partial(promise, land), default=NO_PLAN)
+
+
+def headings(s: Machina, land: Terrain, explorer: Explorer) -> list[Mapping[int, int]]:
+    """How far it is from each space to the few things that an explorer might go for."""
+    here = in_play(s)
+    found = endings(s, here) if s.endgame else spoils(s, here)
+    ways = [(errand.gain - STROLL * land.to(errand).get(explorer.cell, FAR), errand) for errand in found]
+    best = [errand for _, errand in sorted(ways, reverse=True)[:LOOKED_AT]]
+    goal = the_plan(s, land, here)[1]
+    return [land.to(errand) for errand in ([goal] if goal is not None else []) + best]
 
 
 def turns_pages(s: Machina) -> bool:
@@ -59,32 +92,32 @@ def turns_pages(s: Machina) -> bool:
     return bool(s.chapter) and not CHAPTERS[s.chapter].blocking and not s.exit and not s.endgame
 
 
-def way_out(land: Terrain, explorer: Explorer, out: list[Errand]) -> float:
-    """How near an explorer is to the exit."""
-    return GONE_AHEAD - HURRY * (EXIT + min([steps(land, explorer.cell, each) for each in out]))
-
-
-def to_the_page(s: Machina, land: Terrain, here: list[Explorer]) -> tuple[float, list[Explorer]]:
-    """How near the explorers are to the next page, and who must go there: one to a lit chapter space, and to one that
-    is not lit as many as have the essence together."""
-    best, team = 0.0, list[Explorer]()
+def to_the_page(s: Machina, land: Terrain, here: list[Explorer]) -> Plan:
+    """The chapter space that is nearest, and who must go there: to a lit one anybody, to one that is not lit as many
+    as have the essence together."""
+    plans = [NO_PLAN]
     for cell in intact(s, "chapter"):
-        ways = land.toward(cell)
-        nearest = sorted([(ways.get(each.cell, FAR), each.seat, each) for each in here])
-        effort, going, essence = 0.0, list[Explorer](), UNLIT_ESSENCE
-        if s.tokens.get(cell) == LIGHT:
-            effort, going, essence = nearest[0][0] + LIT_STAMINA, [nearest[0][2]], 0
-        else:
-            rich = [row for row in nearest if row[2].essence >= UNLIT_ESSENCE]
-            effort = UNLIT_STAMINA + 3.0
-            for far, _, each in rich[:1] or nearest:
-                if essence > 0 and each.essence:
-                    effort, essence = effort + far, essence - each.essence
-                    going.append(each)
-        value = PAGE_AHEAD - HURRY * effort
-        if essence <= 0 and value > best:
-            best, team = value, going
-    return best, team
+        lit = s.tokens.get(cell) == LIGHT
+        errand = Errand(cell, LIT_STAMINA if lit else UNLIT_STAMINA + 3, 0.0)
+        ways = land.to(errand)
+        nearest = sorted(here, key=lambda each: ways.get(each.cell, FAR))
+        team = nearest[:1] if lit else payers(nearest)
+        if team:
+            plans.append((PAGE_AHEAD - HURRY * errand.cost, errand, team))
+    return max(plans, key=partial(promise, land))
+
+
+def payers(nearest: list[Explorer]) -> list[Explorer]:
+    """Who pays for a chapter space that is not lit: the nearest who can, else the nearest together; maybe nobody."""
+    alone = next((each for each in nearest if each.essence >= UNLIT_ESSENCE), None)
+    if alone is not None:
+        return [alone]
+    team, essence = list[Explorer](), 0
+    for each in nearest:
+        if essence < UNLIT_ESSENCE and each.essence:
+            team.append(each)
+            essence += each.essence
+    return team if essence >= UNLIT_ESSENCE else []
 
 
 # --- what lies about --------------------------------------------------------------------------------------------------
@@ -92,27 +125,28 @@ def to_the_page(s: Machina, land: Terrain, here: list[Explorer]) -> tuple[float,
 
 def spoils(s: Machina, here: list[Explorer]) -> list[Errand]:
     """What can be gained on the tiles in play, and beyond their edges."""
-    poor = 1.0 + 1.2 / (1 + sum([len(each.items) for each in here]) / len(here))
+    poor = 1.0 / (1 + 0.15 * sum([len(each.items) for each in here]) / len(here))
     found = [Errand(cell, 3, 0.8 + poor) for cell in intact(s, "chest")]
-    found += [Errand(cell, 3, 1.3) for cell in intact(s, "event")]
+    found += [Errand(cell, 3, 1.2) for cell in intact(s, "event")]
     loot = len(found)
     found += [Errand(cell, 3, poor) for cell in intact(s, "workbench")]
-    hurt = max([EXPLORERS[each.card].health - each.health for each in here])
-    found += [Errand(cell, 1, 0.4 + 0.3 * min(hurt, 3)) for cell in intact(s, "recharge")]
+    found += [Errand(cell, 1, 0.7, heals=True) for cell in intact(s, "recharge")]
     if s.exit:
         return found
-    gain = 1.2 if loot >= len(here) else 2.2
-    if turns_pages(s) and not intact(s, "chapter"):
-        gain = 5.0
-    elif explores(s.chapter):
-        gain = 4.0
+    gain = 0.6 if loot >= len(here) else 1.0
+    return found + [errand._replace(gain=gain) for errand in beyond_edges(s)]
+
+
+def beyond_edges(s: Machina) -> list[Errand]:
+    """The edges at which a tile can be joined."""
+    found = []
     edges: dict[tuple[int, int], bool] = {}
     for cell, edge in ground(s).edges.items():
         if cell not in s.entry:
             if edge not in edges:
                 edges[edge] = why_not_explored(s, *edge) is None
             if edges[edge]:
-                found.append(Errand(cell, EXPLORE, gain, on=True))
+                found.append(Errand(cell, EXPLORE, 0.0, on=True))
     return found
 
 
@@ -122,26 +156,32 @@ def explores(chapter: str) -> bool:
     return any(rule.at == "explore" and rule.count for rule in CHAPTERS[chapter].rules)
 
 
-def runs(
-    s: Machina, land: Terrain, here: list[Explorer], team: list[Explorer], found: list[Errand], hurry: float
-) -> float:
-    """What the explorers can expect of errands, each one run by one of them; who goes elsewhere runs those nearby."""
-    ways = [(each.cell, each, land.ways(each.cell) if each.on else land.toward(each.cell)) for each in found]
+def runs(land: Terrain, here: list[Explorer], plan: Plan, found: list[Errand], price: float) -> float:
+    """What the explorers can expect: those of the plan go their way, or run an errand first that is worth the detour;
+    all others run errands. Each errand is run by one explorer."""
+    total, goal, team = plan
     pairs = []
+    ways = [(errand, land.to(errand), land.between(errand, goal) if goal is not None else 0) for errand in found]
     for n, explorer in enumerate(here):
-        price = HURRY if explorer in team else hurry
-        for cell, errand, far in ways:
-            value = errand.gain - price * (far.get(explorer.cell, FAR) + errand.cost)
+        bound = goal is not None and explorer in team
+        hurry, start = HURRY if bound else price, explorer.cell
+        least = -(HURRY if bound else FOLLOW) * land.to(goal).get(start, FAR) if goal is not None else 0.0
+        total += least
+        hurt = explorer.health < EXPLORERS[explorer.card].health
+        for errand, far, onward in ways:
+            if errand.heals and not hurt:
+                continue
+            value = SURE * errand.gain - hurry * (far.get(start, FAR) + errand.cost + (onward if bound else 0)) - least
             if value > 0:
-                pairs.append((value, n, cell))
+                pairs.append((value, n, errand.cell))
     pairs.sort(reverse=True)
-    busy, taken, total = set[int](), set[int](), 0.0
+    busy, taken = set[int](), set[int]()
     for value, n, cell in pairs:
         if n not in busy and cell not in taken:
             busy.add(n)
             taken.add(cell)
             total += value
-    return 0.85 * total
+    return total
 
 
 # --- the endgame ------------------------------------------------------------------------------------------------------

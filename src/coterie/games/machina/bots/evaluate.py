@@ -18,14 +18,17 @@ PAGE = 14.0
 COUNTED = 8.0
 """What a page is worth, and what has been counted toward it as a whole."""
 
-GONE = 8.0
+GONE, EXPLORED = 8.0, 0.7
 VICTORY, OTHER_VICTORY, WOUNDED_FOE = 40.0, 12.0, 15.0
 ALIVE = 6.0
-DONE = 0.07
+DONE = 0.03
 """A turn that is over is worth a little, so that nothing is done for nothing."""
 
-TRAPPED, BARREL = 0.15, 0.1
-APART = 0.04
+TRAPPED, HOLE, HAUNTED = 0.15, 0.2, 0.4
+CHASE = 2
+"""How far one would walk to strike."""
+
+APART = 0.02
 
 
 def evaluate(s: Machina) -> float:
@@ -45,6 +48,7 @@ def evaluate(s: Machina) -> float:
 def story(s: Machina) -> float:
     """Pages turned, what counts toward the next, counters, and how far the endgame has come."""
     value = PAGE * len(s.pages) + sum([counter_worth(name, n) for name, n in s.tally.items() if n > 0])
+    value += EXPLORED * len(s.tiles)
     value += sum([COUNTED * n / PAGE_TURNERS[name] for name, n in s.counts.items() if name in PAGE_TURNERS])
     if s.endgame:
         ways = sorted([victory(s, card) for card in s.endgame if CHAPTERS[card].victory is not None], reverse=True)
@@ -97,16 +101,17 @@ def openings(s: Machina, land: Terrain, explorer: Explorer) -> float:
     best = 0.0
     for monster in s.monsters:
         far = land.ways(monster.cell).get(explorer.cell, FAR)
-        if far > stamina + 6:
+        if far > 8:
             continue
         left = max(1, max_health(s, monster) - monster.wounds)
         armor, will = defence(s, monster, "armor"), defence(s, monster, "will")
         worth = nuisance(s, monster) / left
         for blow in blows:
-            tries = (stamina - max(0, far - blow.reach)) // blow.cost
-            if tries > 0:
+            steps = max(0, far - blow.reach)
+            tries = (stamina - steps) // blow.cost
+            if tries > 0 and steps <= CHASE:
                 hits = min(left, tries * blow.chance(will if blow.arcane else armor))
-                best = max(best, hits * worth)
+                best = max(best, hits * worth - 0.2 * steps)
     return 0.7 * best
 
 
@@ -124,13 +129,12 @@ def menace(s: Machina) -> float:
 def footing(s: Machina, here: list[Explorer]) -> float:
     """Where explorers stand: on traps, beside barrels, apart from each other, on tiles where monsters can come from."""
     laid, value = ground(s), 0.0
-    tiles = {laid.slots[explorer.cell] for explorer in here}
-    for slot in tiles:
-        holes = len(intact(s, "spawn", slot))
-        value += (0.5 + 0.25 * holes) * (2.0 if s.endgame else 1.0) if holes else 0.0
+    holes = {slot: len(intact(s, "spawn", slot)) for slot in {laid.slots[explorer.cell] for explorer in here}}
+    value = HOLE * max(holes.values(), default=0) * (2.0 if s.endgame else 1.0)
     for explorer in here:
         kind = s.treated.get(explorer.cell) or laid.kinds[explorer.cell]
         value += TRAPPED if kind == "trapped" else 0.0
+        value += HAUNTED if holes[laid.slots[explorer.cell]] else 0.0
         others = [DIRECT[explorer.cell][other.cell] for other in here if other is not explorer]
         value += APART * max(0, min(others, default=0) - 3)
     return value

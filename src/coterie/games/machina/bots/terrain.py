@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from coterie.games.machina.board.ground import Placed, ground_of
 from coterie.games.machina.board.spaces import DESTROYED, ENTERED, Lie, adjacent_of, closed_doors, walks
@@ -16,6 +17,16 @@ DOOR = 2
 """What a closed door on the way costs more."""
 
 
+class Errand(NamedTuple):
+    """Something to be had at a space: what it costs there, what it is worth, and for whom."""
+
+    cell: int
+    cost: int
+    gain: float
+    on: bool = False  # one stands on the space for it, not beside it
+    heals: bool = False  # it is for who is hurt
+
+
 class Terrain:
     """The floor that can be walked on, with its closed doors; pits are not walked on, units stand in nobody's way."""
 
@@ -25,6 +36,7 @@ class Terrain:
         self.shut = adjacent_of(lie[0], closed) if closed else None
         self._ways: dict[int, Mapping[int, int]] = {}
         self._toward: dict[int, Mapping[int, int]] = {}
+        self._between: dict[tuple[int, int], int] = {}
 
     def ways(self, cell: int) -> Mapping[int, int]:
         """How far each space is from one."""
@@ -39,6 +51,20 @@ class Terrain:
         if found is None:
             stands = [cell for cell in self.beside[goal] if self.floor[cell] and self._opens(cell, goal)]
             found = self._toward[goal] = self._flood([cell for cell in stands if self._walked(cell)])
+        return found
+
+    def to(self, errand: Errand) -> Mapping[int, int]:
+        """How far it is from each space to where an errand is run."""
+        return self.ways(errand.cell) if errand.on else self.toward(errand.cell)
+
+    def between(self, errand: Errand, other: Errand) -> int:
+        """How far it is from where an errand is run to where another one is."""
+        key = errand.cell, other.cell
+        found = self._between.get(key)
+        if found is None:
+            ways = self.to(other)
+            starts = [errand.cell] if errand.on else [cell for cell, far in self.toward(errand.cell).items() if not far]
+            found = self._between[key] = min([ways.get(cell, FAR) for cell in starts], default=FAR)
         return found
 
     def _walked(self, cell: int) -> bool:

@@ -8,8 +8,10 @@ from typing import NamedTuple
 
 from coterie.games.machina.box.names import entry
 from coterie.games.machina.box.tables import CHAPTERS, DICE, ITEMS, MONSTERS
-from coterie.games.machina.box.vocabulary import Attack, NextChapter
+from coterie.games.machina.box.vocabulary import Attack, Destroy, Lose, NextChapter
+from coterie.games.machina.items.equipment import MAINS, can_be_main, in_the_way, slots_for
 from coterie.games.machina.state import Explorer
+from coterie.games.machina.units.attributes import equipped
 from coterie.kernel.effects import effects_in
 from coterie.kernel.standing import named
 
@@ -50,10 +52,17 @@ def swings(source: str) -> tuple[Swing, ...]:
         if attack is not None and not ability.helps and not ability.cost.destroy:
             how, cost = ability.target, ability.cost
             reach = how.range if how is not None else EVERYWHERE if attack.whom == "explorers" else 0
-            pure = not (cost.essence or cost.health or cost.items or cost.space)
+            pure = not (cost.essence or cost.health or cost.items or cost.space or cost.marker)
             dice = (attack.low, attack.high, attack.plus, attack.arcane)
             found.append(Swing(max(cost.stamina, 2), max(1, reach), *dice, pure))
     return tuple(found)
+
+
+@cache
+def harms(source: str, ability: str) -> bool:
+    """Whether an ability is a blow, or hurts otherwise, whoever it is aimed at."""
+    do = next(each.do for each in entry(source).abilities if each.id == ability)
+    return any(isinstance(effect, Attack | Lose | Destroy) for effect in effects_in(do))
 
 
 # --- gear -------------------------------------------------------------------------------------------------------------
@@ -65,14 +74,14 @@ TURN = 6
 @cache
 def vigour(swing: Swing) -> float:
     """How many hits a turn of such attacks brings, on what is usually met; reach makes it better."""
-    hits = 0.4 * swing.chance(1) + 0.3 * swing.chance(2) + 0.3 * swing.chance(3)
+    hits = 0.25 * sum([swing.chance(block) for block in (1, 2, 3, 4)])
     return hits * (TURN // swing.cost if swing.cost <= TURN else 0.5) * (1 + 0.06 * (swing.reach - 1))
 
 
 def fighting(sources: tuple[str, ...]) -> float:
     """How well one fights with these cards: by the best of the attacks, others help out."""
     found = sorted((vigour(each) for source in sources for each in swings(source) if each.pure), reverse=True)
-    return sum(share * each for share, each in zip((1.6, 0.2, 0.1), found, strict=False))
+    return sum(share * each for share, each in zip((2.0, 0.25, 0.1), found, strict=False))
 
 
 @cache
@@ -88,7 +97,12 @@ def tricks(item: str) -> float:
     """What a card is worth beside protection and attacks."""
     card = ITEMS[item]
     others = len(card.abilities) - len(swings(f"item.{item}"))
-    return 0.2 + 0.1 * card.level + 0.25 * others + 0.3 * len(card.rules) + 0.2 * bool(card.enters)
+    changes = [CHANGED.get(rule.modify.stat, 0.0) * rule.modify.by for rule in card.rules if rule.modify is not None]
+    return 0.2 + 0.1 * card.level + 0.25 * others + 0.2 * len(card.rules) + 0.2 * bool(card.enters) + sum(changes)
+
+
+CHANGED = {"armor": 0.6, "will": 0.5, "max-health": 0.8, "max-stamina": 0.6, "attack": 0.5, "arcane": 0.5, "draws": 0.3}
+"""What a point more is worth of a number that a card changes."""
 
 
 @cache
@@ -100,8 +114,38 @@ def item_worth(item: str) -> float:
     return 0.9 * card.armor + 0.7 * card.will + tricks(item) + fighting((f"item.{item}",))
 
 
-CARRIED = 0.3
-"""How much of its worth an item that is not equipped has."""
+@cache
+def dress(card: str, items: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The main items that one should wear of what one has, and what to attach to them."""
+    mains: list[str] = []
+    attached: dict[str, str] = {}
+    for kind in MAINS:
+        own = [item for item in items if ITEMS[item].kind == kind]
+        found = [_stacked(card, own, first) for first in own if can_be_main(first)]
+        if found:
+            best = max(found, key=lambda each: sum(map(item_worth, equipped(each))))
+            mains += best.mains
+            attached |= best.attached
+    return tuple(mains), tuple(attached)
+
+
+def _stacked(card: str, own: list[str], first: str) -> Explorer:
+    """Who wears an item as main item, beside it a second one-handed weapon, and on them the best that fits."""
+    worn = Explorer(card=card, seat=0, health=1, stamina=0, items=own, mains=[first])
+    best = sorted(own, key=item_worth, reverse=True)
+    second = next((item for item in best if item != first and can_be_main(item) and not in_the_way(worn, item)), "")
+    if second:
+        worn.mains.append(second)
+    while True:
+        fitting = [(item, base) for item in best for base in slots_for(worn, item, replacing=False)]
+        if not fitting:
+            return worn
+        item, base = fitting[0]
+        worn.attached[item] = base
+
+
+TO_WEAR, SPARE = 0.7, 0.15
+"""How much of what it would be worth to dress better one has already; and what is left to put on has of its worth."""
 
 POCKETS = (1.0, 0.8, 0.6, 0.5, 0.4, 0.3)
 """How much of their worth consumables have, the best one first: they have to be used, too."""
@@ -111,17 +155,19 @@ def gear(explorer: Explorer) -> float:
     """All that an explorer has."""
     value = outfit_worth(explorer.card, tuple(explorer.mains), tuple(explorer.attached))
     if len(explorer.items) > len(explorer.mains) + len(explorer.attached):
-        worn = {*explorer.mains, *explorer.attached}
-        value += carried(tuple(sorted([item for item in explorer.items if item not in worn])))
+        value += carried(explorer.card, tuple(sorted(explorer.items)), value)
     return value + 0.8 * len(explorer.bound)
 
 
 @cache
-def carried(items: tuple[str, ...]) -> float:
-    """Items that are not equipped."""
+def carried(card: str, items: tuple[str, ...], worn: float) -> float:
+    """What is in the inventory beside an outfit that is worth so much: consumables, and what could be worn."""
     used = sorted((item_worth(item) for item in items if ITEMS[item].kind == "consumable"), reverse=True)
     value = sum(worth * POCKETS[min(n, len(POCKETS) - 1)] for n, worth in enumerate(used))
-    return value + CARRIED * sum(item_worth(item) for item in items if ITEMS[item].kind != "consumable")
+    mains, attached = dress(card, items)
+    value += TO_WEAR * max(0.0, outfit_worth(card, mains, attached) - worn)
+    left = [item for item in items if item not in mains and item not in attached and ITEMS[item].kind != "consumable"]
+    return value + SPARE * sum(map(item_worth, left))
 
 
 # --- monsters ---------------------------------------------------------------------------------------------------------
