@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache, partial
+from typing import NamedTuple
 
 from coterie.games.machina.board.ground import ground
 from coterie.games.machina.board.spaces import LIGHT, in_play, intact
 from coterie.games.machina.bots.terrain import FAR, Errand, Terrain
 from coterie.games.machina.box.tables import CHAPTERS, EXPLORERS
-from coterie.games.machina.box.vocabulary import NEEDS, Ability
+from coterie.games.machina.box.vocabulary import Ability, Tally
 from coterie.games.machina.map.tiles import why_not_explored
 from coterie.games.machina.state import Explorer, Machina
-from coterie.games.machina.story.chapters import chapter_play
+from coterie.kernel.effects import effects_in
 
 HURRY, STROLL, FOLLOW = 0.24, 0.09, 0.05
 """What a point of stamina is worth on the way to what all wait for, to anything else, and after the others."""
@@ -161,27 +162,35 @@ def runs(land: Terrain, here: list[Explorer], plan: Plan, found: list[Errand], p
     all others run errands. Each errand is run by one explorer."""
     total, goal, team = plan
     pairs = []
-    ways = [(errand, land.to(errand), land.between(errand, goal) if goal is not None else 0) for errand in found]
+    ways = [land.to(errand) for errand in found]
     for n, explorer in enumerate(here):
         bound = goal is not None and explorer in team
         hurry, start = HURRY if bound else price, explorer.cell
         least = -(HURRY if bound else FOLLOW) * land.to(goal).get(start, FAR) if goal is not None else 0.0
         total += least
         hurt = explorer.health < EXPLORERS[explorer.card].health
-        for errand, far, onward in ways:
-            if errand.heals and not hurt:
-                continue
-            value = SURE * errand.gain - hurry * (far.get(start, FAR) + errand.cost + (onward if bound else 0)) - least
-            if value > 0:
-                pairs.append((value, n, errand.cell))
+        for k, errand in enumerate(found):
+            effort = ways[k].get(start, FAR) + errand.cost
+            if bound and goal is not None:
+                effort += land.between(errand, goal)
+            value = SURE * errand.gain - hurry * effort - least
+            if value > 0 and (hurt or not errand.heals):
+                pairs.append((value, n, k))
     pairs.sort(reverse=True)
-    busy, taken = set[int](), set[int]()
-    for value, n, cell in pairs:
-        if n not in busy and cell not in taken:
+    busy, taken = set[int](), list[Errand]()
+    for value, n, k in pairs:
+        if n not in busy and is_left(found[k], taken):
             busy.add(n)
-            taken.add(cell)
+            taken.append(found[k])
             total += value
     return total
+
+
+def is_left(errand: Errand, taken: list[Errand]) -> bool:
+    """Whether another explorer can run an errand beside those that are taken."""
+    if not errand.shared and any(each.cell == errand.cell for each in taken):
+        return False
+    return sum([each.gain == errand.gain for each in taken]) < errand.most
 
 
 # --- the endgame ------------------------------------------------------------------------------------------------------
@@ -203,56 +212,60 @@ AIMS: dict[str, float] = {
 """What it is worth to be where something of the endgame can be done."""
 
 
+class Aim(NamedTuple):
+    """An ability of an endgame that is tied to spaces of a kind."""
+
+    ability: Ability
+    kind: str
+    on: bool  # one stands on the space for it, not beside it
+    raises: frozenset[str]  # counters
+
+
 @cache
-def aims(card: str) -> tuple[tuple[Ability, str, bool], ...]:
-    """The abilities of an endgame card that are tied to spaces: of which kind, and whether one must stand there."""
+def aims(card: str) -> tuple[Aim, ...]:
+    """What an endgame card lets explorers do at certain spaces."""
     found = []
     for ability in CHAPTERS[card].abilities:
         on = ability.needs.on if ability.needs is not None else ()
         kind = ability.cost.space or (ability.target.space if ability.target is not None else "") or next(iter(on), "")
         if kind:
-            found.append((ability, kind, bool(on)))
+            tallies = [effect.counters.items() for effect in effects_in(ability.do) if isinstance(effect, Tally)]
+            raises = frozenset(name for counters in tallies for name, n in counters if n > 0)
+            found.append(Aim(ability, kind, bool(on), raises))
     return tuple(found)
 
 
 def endings(s: Machina, here: list[Explorer]) -> list[Errand]:
-    """What can be done at the endgame's spaces with what the explorers have."""
+    """What can be done at the endgame's spaces with what the explorers have, as often as that allows."""
     found = []
-    for card in s.endgame:
-        for ability, kind, on in aims(card):
-            needs, cost = ability.needs, ability.cost
-            if needs is not None and any(s.tally.get(name, 0) < n for name, n in needs.tally.items()):
-                continue
-            if any(
-                each.essence >= cost.essence and len(each.items) >= cost.items and each.health > cost.health
-                for each in here
-            ):
-                gain = AIMS.get(ability.id, 3.0)
-                found += [Errand(cell, cost.stamina, gain, on) for cell in intact(s, kind)]
+    every = [aim for card in s.endgame for aim in aims(card)]
+    asked = {name: len(intact(s, aim.kind)) for aim in every for name in tallied(aim.ability)}
+    for aim in every:
+        ability, cost = aim.ability, aim.ability.cost
+        most = min([s.tally.get(name, 0) // n for name, n in tallied(ability).items()], default=len(here))
+        if any(s.tally.get(name, 0) >= n for name, n in asked.items() if name in aim.raises):
+            continue  # there is enough of it
+        payable = [
+            each
+            for each in here
+            if each.essence >= cost.essence and len(each.items) >= cost.items and each.health > cost.health
+        ]
+        if most > 0 and payable:
+            gain = AIMS.get(ability.id, 3.0)
+            found += [Errand(cell, cost.stamina, gain, aim.on, most=most) for cell in intact(s, aim.kind)]
     return found + gathering(s)
+
+
+def tallied(ability: Ability) -> dict[str, int]:
+    """The counters that an ability asks for."""
+    return ability.needs.tally if ability.needs is not None else {}
 
 
 def gathering(s: Machina) -> list[Errand]:
     """Where all have to be at the end."""
-    return [
-        Errand(cell, 0, 5.0)
-        for card in s.endgame
-        for kind in gathers(card)
-        if nearly_won(s, card)
-        for cell in intact(s, kind)
-    ]
-
-
-@cache
-def gathers(card: str) -> Iterable[str]:
-    victory = CHAPTERS[card].victory
-    return () if victory is None else victory.gathered
-
-
-def nearly_won(s: Machina, card: str) -> bool:
-    """Whether only the last part of a victory is missing."""
-    victory = CHAPTERS[card].victory
-    if victory is None:
-        return False
-    now, high = NEEDS.progress(s, victory, chapter_play(card))
-    return now == high - 1
+    found = []
+    for card in s.endgame:
+        needs = CHAPTERS[card].victory
+        if needs is not None and needs.gathered and not any(intact(s, kind) for kind in needs.destroyed):
+            found += [Errand(cell, 0, 6.0, shared=True) for kind in needs.gathered for cell in intact(s, kind)]
+    return found

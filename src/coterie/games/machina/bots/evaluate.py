@@ -9,9 +9,7 @@ from coterie.games.machina.bots.errands import errands
 from coterie.games.machina.bots.terrain import FAR, Terrain, terrain
 from coterie.games.machina.bots.worth import PAGE_TURNERS, counter_worth, gear, swings
 from coterie.games.machina.box.tables import CHAPTERS
-from coterie.games.machina.box.vocabulary import NEEDS
 from coterie.games.machina.state import Explorer, Machina
-from coterie.games.machina.story.chapters import chapter_play
 from coterie.games.machina.units.attributes import defence, equipped, max_health
 
 PAGE = 14.0
@@ -19,7 +17,7 @@ COUNTED = 8.0
 """What a page is worth, and what has been counted toward it as a whole."""
 
 GONE, EXPLORED = 8.0, 0.7
-VICTORY, OTHER_VICTORY, WOUNDED_FOE = 40.0, 12.0, 15.0
+VICTORY, OTHER_VICTORY = 45.0, 15.0
 ALIVE = 6.0
 DONE = 0.03
 """A turn that is over is worth a little, so that nothing is done for nothing."""
@@ -57,14 +55,18 @@ def story(s: Machina) -> float:
 
 
 def victory(s: Machina, card: str) -> float:
-    """How far a way to win has come."""
+    """How far a way to win has come: counters raised, spaces destroyed, foes hurt, explorers gathered."""
     needs = CHAPTERS[card].victory
     assert needs is not None
-    now, high = NEEDS.progress(s, needs, chapter_play(card))
-    for monster in s.monsters:
-        if monster.card in needs.slain:
-            return monster.wounds / max(1, max_health(s, monster)) * 0.5
-    return now / high
+    now = sum([min(n, s.tally.get(name, 0)) for name, n in needs.tally.items()])
+    high = sum(needs.tally.values())
+    for kind, n in needs.destroyed.items():
+        now += min(n, len(ground(s).by_kind.get(kind, ())) - len(intact(s, kind)))
+        high += n
+    if needs.slain:
+        wounds = [monster.wounds / max(1, max_health(s, monster)) for monster in s.monsters if monster.card in needs.slain]
+        return 0.6 * sum(wounds) / len(needs.slain) if wounds else 0.0
+    return now / max(1, high)
 
 
 # --- the explorers ----------------------------------------------------------------------------------------------------
