@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from functools import cache, partial
 from typing import NamedTuple
 
-from coterie.games.machina.board.ground import ground
+from coterie.games.machina.board.ground import beyond, ground
 from coterie.games.machina.board.spaces import LIGHT, in_play, intact
 from coterie.games.machina.bots.terrain import FAR, Errand, Terrain
 from coterie.games.machina.box.tables import CHAPTERS, EXPLORERS
 from coterie.games.machina.box.vocabulary import Ability, Tally
 from coterie.games.machina.map.tiles import why_not_explored
-from coterie.games.machina.state import Explorer, Machina
+from coterie.games.machina.state import OFF, Explorer, Machina
 from coterie.kernel.effects import effects_in
 
-HURRY, STROLL, FOLLOW = 0.24, 0.09, 0.05
+HURRY, STROLL, FOLLOW = 0.24, 0.1, 0.05
 """What a point of stamina is worth on the way to what all wait for, to anything else, and after the others."""
 
 UNLIT_STAMINA, UNLIT_ESSENCE, LIT_STAMINA, EXPLORE, EXIT = 3, 3, 1, 2, 2
@@ -33,6 +33,7 @@ Plan = tuple[float, Errand | None, list[Explorer]]
 """What is to be done next: its worth, where, and who must go there."""
 
 NO_PLAN: Plan = (0.0, None, [])
+NEW_TILE = 1.0
 LOOKED_AT = 2
 """How many errands beside the plan an explorer thinks of when it takes a step."""
 
@@ -134,18 +135,17 @@ def spoils(s: Machina, here: list[Explorer]) -> list[Errand]:
     found += [Errand(cell, 1, 0.7, heals=True) for cell in intact(s, "recharge")]
     if s.exit:
         return found
-    gain = 0.6 if loot >= len(here) else 1.0
-    return found + [errand._replace(gain=gain) for errand in beyond_edges(s)]
+    return found + [errand._replace(gain=NEW_TILE) for errand in beyond_edges(s, scroll=False) if loot < len(here)]
 
 
-def beyond_edges(s: Machina) -> list[Errand]:
-    """The edges at which a tile can be joined."""
+def beyond_edges(s: Machina, *, scroll: bool = True) -> list[Errand]:
+    """The edges at which a tile can be joined, also such that others must go for it."""
     found = []
     edges: dict[tuple[int, int], bool] = {}
     for cell, edge in ground(s).edges.items():
         if cell not in s.entry:
             if edge not in edges:
-                edges[edge] = why_not_explored(s, *edge) is None
+                edges[edge] = (scroll or beyond(*edge) != OFF) and why_not_explored(s, *edge) is None
             if edges[edge]:
                 found.append(Errand(cell, EXPLORE, 0.0, on=True))
     return found
@@ -196,18 +196,18 @@ def is_left(errand: Errand, taken: list[Errand]) -> bool:
 # --- the endgame ------------------------------------------------------------------------------------------------------
 
 AIMS: dict[str, float] = {
-    "take-an-armful": 4.0,
-    "take-a-brand": 3.0,
-    "lay-fire": 7.0,
-    "lay-down-things": 6.0,
-    "lay-down-hope": 6.0,
-    "lay-down-years": 4.5,
-    "strike-the-stone": 3.5,
-    "call-them-out": 6.0,
-    "stop-a-mouth": 2.5,
-    "draw-the-chain": 8.0,
-    "throw-bait": 8.0,
-    "be-the-bait": 5.0,
+    "take-an-armful": 3.5,
+    "take-a-brand": 3.2,
+    "lay-fire": 4.5,
+    "lay-down-things": 4.5,
+    "lay-down-hope": 4.4,
+    "lay-down-years": 3.5,
+    "strike-the-stone": 3.4,
+    "call-them-out": 4.6,
+    "stop-a-mouth": 2.6,
+    "draw-the-chain": 5.0,
+    "throw-bait": 5.1,
+    "be-the-bait": 3.6,
 }
 """What it is worth to be where something of the endgame can be done."""
 

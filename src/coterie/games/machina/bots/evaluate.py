@@ -17,16 +17,17 @@ COUNTED = 8.0
 """What a page is worth, and what has been counted toward it as a whole."""
 
 GONE, EXPLORED = 8.0, 0.7
-VICTORY, OTHER_VICTORY = 45.0, 15.0
+VICTORY, OTHER_VICTORY = 64.0, 20.0
 ALIVE = 6.0
 DONE = 0.03
 """A turn that is over is worth a little, so that nothing is done for nothing."""
 
-TRAPPED, HOLE, HAUNTED = 0.15, 0.2, 0.4
+RISKY = {"trapped": 0.2, "thin-ice": 0.6}
+HOLE, HAUNTED = 0.2, 0.4
 CHASE = 2
 """How far one would walk to strike."""
 
-APART = 0.02
+APART = 0.01
 
 
 def evaluate(s: Machina) -> float:
@@ -135,7 +136,8 @@ def footing(s: Machina, here: list[Explorer]) -> float:
     value = HOLE * max(holes.values(), default=0) * (2.0 if s.endgame else 1.0)
     for explorer in here:
         kind = s.treated.get(explorer.cell) or laid.kinds[explorer.cell]
-        value += TRAPPED if kind == "trapped" else 0.0
+        if kind in RISKY and (explorer.finished or s.endgame):
+            value += RISKY[kind]
         value += HAUNTED if holes[laid.slots[explorer.cell]] else 0.0
         others = [DIRECT[explorer.cell][other.cell] for other in here if other is not explorer]
         value += APART * max(0, min(others, default=0) - 3)

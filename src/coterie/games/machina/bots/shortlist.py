@@ -8,6 +8,7 @@ from typing import Any
 from coterie.games.machina.board.ground import LATTICE
 from coterie.games.machina.board.spaces import in_play, kind_at
 from coterie.games.machina.bots.errands import headings
+from coterie.games.machina.bots.evaluate import RISKY
 from coterie.games.machina.bots.terrain import FAR, terrain
 from coterie.games.machina.bots.worth import dress, harms, item_worth
 from coterie.games.machina.box.tables import EXPLORERS, ITEMS
@@ -94,6 +95,9 @@ def best_steps(s: Machina, explorer: Explorer, steps: list[Any]) -> list[Any]:
         return list(cells.values())
     land = terrain(s)
     kept = dict[Any, None]()
+    if kind_at(s, explorer.cell) in RISKY:
+        firm = [option for cell, option in cells.items() if kind_at(s, cell) not in RISKY]
+        kept |= dict.fromkeys(firm[:2])
     for ways in headings(s, land, explorer):
         kept |= dict.fromkeys(nearer(cells, ways, ways.get(explorer.cell, FAR)))
     near = [land.ways(monster.cell) for monster in s.monsters]
