@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from coterie.games.machina import binding as binding
 from coterie.games.machina.actions.turn import MENU
 from coterie.games.machina.bots.evaluate import evaluate
+from coterie.games.machina.bots.follies import FOLLIES
 from coterie.games.machina.bots.shortlist import quick_answers, shortlist
 from coterie.games.machina.box.names import TABLES, cards
 from coterie.games.machina.box.tables import BOX, CHAPTERS, SCENARIOS, SIDES, census
@@ -79,6 +80,7 @@ GAME = Game(
     evaluate=evaluate,
     shortlist=shortlist,
     quick_answers=quick_answers,
+    follies=FOLLIES,
     census=census,
     content_texts=content_texts,
     ask=ask,

@@ -20,7 +20,7 @@ HURRY, STROLL, FOLLOW = 0.24, 0.1, 0.05
 
 UNLIT_STAMINA, UNLIT_ESSENCE, LIT_STAMINA, EXPLORE, EXIT = 3, 3, 1, 2, 2
 
-PAGE_AHEAD, GONE_AHEAD, TRAIL_AHEAD, TILE_AHEAD = 9.0, 6.0, 5.5, 2.5
+PAGE_AHEAD, GONE_AHEAD, TRAIL_AHEAD, TILE_AHEAD = 15.0, 6.0, 11.0, 8.0
 """What it is worth to have only to walk to the next page, through the exit, to a new tile that turns the page, or to
 one that is needed to find it."""
 

@@ -12,8 +12,8 @@ from coterie.games.machina.box.tables import CHAPTERS
 from coterie.games.machina.state import Explorer, Machina
 from coterie.games.machina.units.attributes import defence, equipped, max_health
 
-PAGE = 14.0
-COUNTED = 8.0
+PAGE = 20.0
+COUNTED = 12.0
 """What a page is worth, and what has been counted toward it as a whole."""
 
 GONE, EXPLORED = 8.0, 0.7
@@ -38,7 +38,7 @@ def evaluate(s: Machina) -> float:
     value = story(s) + errands(s, land, here) + people(s, land, here) - menace(s) - footing(s, here)
     if s.phase == "explorers" and s.turn >= 0 and here:
         value += openings(s, land, s.explorers[s.turn])
-    return 0.5 + 0.48 * value / (160.0 + abs(value))
+    return 0.5 + 0.48 * value / (240.0 + abs(value))
 
 
 # --- the story --------------------------------------------------------------------------------------------------------

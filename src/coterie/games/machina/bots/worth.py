@@ -44,18 +44,23 @@ def odds(low: int, high: int, least: int) -> float:
 
 
 @cache
+def swing_of(source: str, name: str) -> Swing | None:
+    """The attack that one of a card's active abilities is, if it is one that can be made again."""
+    ability = next(each for each in entry(source).abilities if each.id == name)
+    attack = next((effect for effect in effects_in(ability.do) if isinstance(effect, Attack)), None)
+    if attack is None or ability.helps or ability.cost.destroy:
+        return None
+    how, cost = ability.target, ability.cost
+    reach = how.range if how is not None else EVERYWHERE if attack.whom == "explorers" else 0
+    pure = not (cost.essence or cost.health or cost.items or cost.space or cost.marker)
+    return Swing(max(cost.stamina, 2), max(1, reach), attack.low, attack.high, attack.plus, attack.arcane, pure)
+
+
+@cache
 def swings(source: str) -> tuple[Swing, ...]:
     """The attacks among a card's active abilities, in their order."""
-    found = []
-    for ability in entry(source).abilities:
-        attack = next((effect for effect in effects_in(ability.do) if isinstance(effect, Attack)), None)
-        if attack is not None and not ability.helps and not ability.cost.destroy:
-            how, cost = ability.target, ability.cost
-            reach = how.range if how is not None else EVERYWHERE if attack.whom == "explorers" else 0
-            pure = not (cost.essence or cost.health or cost.items or cost.space or cost.marker)
-            dice = (attack.low, attack.high, attack.plus, attack.arcane)
-            found.append(Swing(max(cost.stamina, 2), max(1, reach), *dice, pure))
-    return tuple(found)
+    found = [swing_of(source, ability.id) for ability in entry(source).abilities]
+    return tuple(each for each in found if each is not None)
 
 
 @cache
