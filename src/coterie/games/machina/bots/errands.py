@@ -33,7 +33,7 @@ Plan = tuple[float, Errand | None, list[Explorer]]
 """What is to be done next: its worth, where, and who must go there."""
 
 NO_PLAN: Plan = (0.0, None, [])
-NEW_TILE = 1.0
+NEW_TILE, NEW_ITEM, NEW_EVENT = 1.0, 1.8, 1.5
 LOOKED_AT = 2
 """How many errands beside the plan an explorer thinks of when it takes a step."""
 
@@ -127,9 +127,9 @@ def payers(nearest: list[Explorer]) -> list[Explorer]:
 
 def spoils(s: Machina, here: list[Explorer]) -> list[Errand]:
     """What can be gained on the tiles in play, and beyond their edges."""
-    poor = 1.0 / (1 + 0.15 * sum([len(each.items) for each in here]) / len(here))
+    poor = NEW_ITEM / (1 + 0.15 * sum([len(each.items) for each in here]) / len(here))
     found = [Errand(cell, 3, 0.8 + poor) for cell in intact(s, "chest")]
-    found += [Errand(cell, 3, 1.2) for cell in intact(s, "event")]
+    found += [Errand(cell, 3, NEW_EVENT) for cell in intact(s, "event")]
     loot = len(found)
     found += [Errand(cell, 3, poor) for cell in intact(s, "workbench")]
     found += [Errand(cell, 1, 0.7, heals=True) for cell in intact(s, "recharge")]

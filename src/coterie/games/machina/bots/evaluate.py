@@ -76,15 +76,20 @@ def victory(s: Machina, card: str) -> float:
 def people(s: Machina, land: Terrain, here: list[Explorer]) -> float:
     """What the explorers have, and what monsters will leave them of it."""
     hits = expected_hits(s, land, here)
-    value, essence = 0.0, 0
-    for explorer in living(s):
+    value, essence, alive = 0.0, 0, living(s)
+    dear = PRECIOUS[min(len(alive), len(PRECIOUS)) - 1]
+    for explorer in alive:
         spare = 0.6 if explorer.essence > 1 else 1.0
-        lost = spare * SURE * hits.get(explorer.card, 0.0)
-        value += ALIVE + life(explorer.health - lost) + gear(explorer) + essence_worth(explorer.essence)
+        left = explorer.health - spare * SURE * hits.get(explorer.card, 0.0)
+        survives = min(1.0, max(0.0, left))
+        value += dear * (life(left) + survives * ALIVE) + survives * gear(explorer) + essence_worth(explorer.essence)
         value += GONE * explorer.exited + (DONE if explorer.finished else 0.0)
         essence += explorer.essence
     return value + 0.5 * min(essence, 3)
 
+
+PRECIOUS = (2.5, 1.6, 1.2, 1.0)
+"""How much more life is worth if it is the last one, or one of the last."""
 
 ESSENCE = (0.0, 0.9, 1.7, 2.4, 3.0, 3.5, 3.9, 4.2, 4.4, 4.5)
 """The first points open chapters and save lives; what is more than is soon spent counts little."""

@@ -149,6 +149,7 @@ def _stacked(card: str, own: list[str], first: str) -> Explorer:
         worn.attached[item] = base
 
 
+GEAR = 1.5
 TO_WEAR, SPARE = 0.7, 0.15
 """How much of what it would be worth to dress better one has already; and what is left to put on has of its worth."""
 
@@ -161,7 +162,7 @@ def gear(explorer: Explorer) -> float:
     value = outfit_worth(explorer.card, tuple(explorer.mains), tuple(explorer.attached))
     if len(explorer.items) > len(explorer.mains) + len(explorer.attached):
         value += carried(explorer.card, tuple(sorted(explorer.items)), value)
-    return value + 0.8 * len(explorer.bound)
+    return GEAR * value + 1.2 * len(explorer.bound)
 
 
 @cache
