@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from coterie.games.machina import binding as binding
 from coterie.games.machina.actions.turn import MENU
 from coterie.games.machina.bots.evaluate import evaluate
-from coterie.games.machina.bots.scheming import shortlist
+from coterie.games.machina.bots.follies import FOLLIES
+from coterie.games.machina.bots.shortlist import quick_answers, shortlist
 from coterie.games.machina.box.names import TABLES, cards
 from coterie.games.machina.box.tables import BOX, CHAPTERS, SCENARIOS, SIDES, census
 from coterie.games.machina.campaign.setup import setup
@@ -82,6 +83,8 @@ GAME = Game(
     present=present,
     evaluate=evaluate,
     shortlist=shortlist,
+    quick_answers=quick_answers,
+    follies=FOLLIES,
     census=census,
     content_texts=content_texts,
     ask=ask,

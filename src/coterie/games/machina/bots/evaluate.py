@@ -2,36 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
-
-from coterie.games.machina.board.ground import ground
-from coterie.games.machina.board.spaces import (
-    LIGHT,
-    Lie,
-    adjacency,
-    adjacent_of,
-    in_play,
-    intact,
-    lie_of,
-    living,
-    walks,
-)
-from coterie.games.machina.box.tables import CHAPTERS, ITEMS, MONSTERS, SCENARIOS
-from coterie.games.machina.box.vocabulary import NEEDS
+from coterie.games.machina.board.ground import DIRECT, ground
+from coterie.games.machina.board.spaces import in_play, intact, living
+from coterie.games.machina.bots.danger import SURE, expected_hits, life, nuisance
+from coterie.games.machina.bots.errands import errands
+from coterie.games.machina.bots.terrain import FAR, Terrain, terrain
+from coterie.games.machina.bots.worth import PAGE_TURNERS, counter_worth, gear, swings
+from coterie.games.machina.box.tables import CHAPTERS, SCENARIOS
 from coterie.games.machina.campaign.course import campaign_threat, threat_number
 from coterie.games.machina.state import Explorer, Machina
-from coterie.games.machina.story.chapters import chapter_play
-from coterie.games.machina.units.attributes import equipped, health_left
+from coterie.games.machina.units.attributes import defence, equipped, max_health
 from coterie.kernel.campaign import is_campaign
-from coterie.kernel.lattice import flood
 
-PAGE = 12.0
-FAR = 30
-"""So far away is what cannot be walked to."""
+PAGE = 20.0
+COUNTED = 12.0
+"""What a page is worth, and what has been counted toward it as a whole."""
 
-CHAPTER_ESSENCE = 3
-"""What an unlit chapter space costs in essence."""
+GONE, EXPLORED = 8.0, 0.7
+VICTORY, OTHER_VICTORY = 64.0, 20.0
+ALIVE = 6.0
+DONE = 0.03
+"""A turn that is over is worth a little, so that nothing is done for nothing."""
+
+RISKY = {"trapped": 0.2, "thin-ice": 0.6}
+HOLE, HAUNTED = 0.2, 0.4
+CHASE = 2
+"""How far one would walk to strike."""
+
+APART = 0.01
 
 
 def evaluate(s: Machina) -> float:
@@ -54,116 +52,123 @@ WHOLE = [scenario.id for scenario in SCENARIOS.values() if not scenario.of]
 def prospects(s: Machina) -> float:
     """Kept cards against the threat that the most of them bring, and how much of them is worn."""
     worth_of_cards = [threat_number(record) + 0.5 * len(record.items) for record in s.log.records]
-    return sum(worth_of_cards) + sum(map(worth, s.explorers)) - 0.1 * campaign_threat(s) ** 2
+    return sum(worth_of_cards) + sum(map(gear, s.explorers)) - 0.1 * campaign_threat(s) ** 2
 
 
 def scenario_so_far(s: Machina) -> float:
-    """Chapters read and what leads to the next, health, essence and gear, against monsters, threat and level."""
-    value = PAGE * len(s.pages) + sum([worth(explorer) for explorer in living(s)]) + errand(s) - menace(s)
-    value += sum([0.8 * n for name, n in s.counts.items() if name.startswith("chapter.")])
-    best = PAGE * len(SCENARIOS[s.scenario].chapters) + 16.0 * len(s.explorers)
-    return min(0.99, max(0.01, 0.25 + 0.65 * value / best))
+    """Chapters read and what leads to the next; life, essence and gear; against monsters, threat and level."""
+    land, here = terrain(s), in_play(s)
+    value = story(s) + errands(s, land, here) + people(s, land, here) - menace(s) - footing(s, here)
+    if s.phase == "explorers" and s.turn >= 0 and here:
+        value += openings(s, land, s.explorers[s.turn])
+    return 0.5 + 0.48 * value / (240.0 + abs(value))
 
 
-def worth(explorer: Explorer) -> float:
-    """What an explorer has: health counts more the less there is of it."""
-    health = explorer.health
-    value = 3.0 + 1.6 * min(health, 2) + 0.9 * max(0, health - 2) + essence_worth(explorer.essence)
-    worn = equipped(explorer)
-    for item in explorer.items:
-        card = ITEMS[item]
-        if item in worn:
-            value += 0.9 + 0.6 * card.level + 0.35 * (card.armor + card.will)
-        else:
-            value += 0.5 if card.kind == "consumable" else 0.25
-    return value + 0.8 * len(explorer.bound)
+# --- the story --------------------------------------------------------------------------------------------------------
+
+
+def story(s: Machina) -> float:
+    """Pages turned, what counts toward the next, counters, and how far the endgame has come."""
+    value = PAGE * len(s.pages) + sum([counter_worth(name, n) for name, n in s.tally.items() if n > 0])
+    value += EXPLORED * len(s.tiles)
+    value += sum([COUNTED * n / PAGE_TURNERS[name] for name, n in s.counts.items() if name in PAGE_TURNERS])
+    if s.endgame:
+        ways = sorted([victory(s, card) for card in s.endgame if CHAPTERS[card].victory is not None], reverse=True)
+        value += PAGE + VICTORY * ways[0] + OTHER_VICTORY * sum(ways[1:])
+    return value
+
+
+def victory(s: Machina, card: str) -> float:
+    """How far a way to win has come: counters raised, spaces destroyed, foes hurt, explorers gathered."""
+    needs = CHAPTERS[card].victory
+    assert needs is not None
+    now = sum([min(n, s.tally.get(name, 0)) for name, n in needs.tally.items()])
+    high = sum(needs.tally.values())
+    for kind, n in needs.destroyed.items():
+        now += min(n, len(ground(s).by_kind.get(kind, ())) - len(intact(s, kind)))
+        high += n
+    if needs.slain:
+        wounds = [
+            monster.wounds / max(1, max_health(s, monster)) for monster in s.monsters if monster.card in needs.slain
+        ]
+        return 0.6 * sum(wounds) / len(needs.slain) if wounds else 0.0
+    return now / max(1, high)
+
+
+# --- the explorers ----------------------------------------------------------------------------------------------------
+
+
+def people(s: Machina, land: Terrain, here: list[Explorer]) -> float:
+    """What the explorers have, and what monsters will leave them of it."""
+    hits = expected_hits(s, land, here)
+    value, essence, alive = 0.0, 0, living(s)
+    dear = PRECIOUS[min(len(alive), len(PRECIOUS)) - 1]
+    for explorer in alive:
+        spare = 0.6 if explorer.essence > 1 else 1.0
+        left = explorer.health - spare * SURE * hits.get(explorer.card, 0.0)
+        survives = min(1.0, max(0.0, left))
+        value += dear * (life(left) + survives * ALIVE) + survives * gear(explorer) + essence_worth(explorer.essence)
+        value += GONE * explorer.exited + (DONE if explorer.finished else 0.0)
+        essence += explorer.essence
+    return value + 0.5 * min(essence, 3)
+
+
+PRECIOUS = (2.5, 1.6, 1.2, 1.0)
+"""How much more life is worth if it is the last one, or one of the last."""
+
+ESSENCE = (0.0, 0.9, 1.7, 2.4, 3.0, 3.5, 3.9, 4.2, 4.4, 4.5)
+"""The first points open chapters and save lives; what is more than is soon spent counts little."""
 
 
 def essence_worth(n: int) -> float:
-    """The first points open chapters and seal; what is more than is soon spent counts little."""
-    return 0.75 * min(n, 4) + 0.25 * max(0, n - 4)
+    return ESSENCE[min(n, 9)]
+
+
+def openings(s: Machina, land: Terrain, explorer: Explorer) -> float:
+    """What the explorer whose turn it is can still hope for from attacks, with the stamina that is left."""
+    stamina = explorer.stamina
+    if explorer.finished or explorer.cell < 0 or stamina < 2 or not s.monsters:
+        return 0.0
+    sources = [f"explorer.{explorer.card}", *[f"item.{item}" for item in equipped(explorer)]]
+    blows = [blow for source in sources for blow in swings(source) if blow.pure]
+    best = 0.0
+    for monster in s.monsters:
+        far = land.ways(monster.cell).get(explorer.cell, FAR)
+        if far > 8:
+            continue
+        left = max(1, max_health(s, monster) - monster.wounds)
+        armor, will = defence(s, monster, "armor"), defence(s, monster, "will")
+        worth = nuisance(s, monster) / left
+        for blow in blows:
+            steps = max(0, far - blow.reach)
+            tries = (stamina - steps) // blow.cost
+            if tries > 0 and steps <= CHASE:
+                hits = min(left, tries * blow.chance(will if blow.arcane else armor))
+                best = max(best, hits * worth - 0.2 * steps)
+    return 0.7 * best
+
+
+# --- what is against them ---------------------------------------------------------------------------------------------
 
 
 def menace(s: Machina) -> float:
-    """Monsters, by their level and what is left of them, nearer ones more; threat, level and ratings."""
-    value = 0.3 * s.threat + 1.6 * (s.level - 1)
-    value += 0.06 * (10 - s.spawn_rating) if s.spawn_rating else 0.0
-    value += 0.04 * (10 - s.horror_rating) if s.horror_rating else 0.0
-    beside = adjacency(s)
-    standing = {explorer.cell: explorer for explorer in in_play(s)}
-    for monster in s.monsters:
-        level = MONSTERS[monster.card].level
-        value += 0.5 + 0.3 * level + 0.35 * health_left(s, monster)
-        value += 0.25 * level * sum([cell in standing for cell in beside[monster.cell]])
+    """Monsters, threat and level, and the ratings."""
+    value = 0.7 * (s.threat + 5 * (s.level - 1)) + sum([nuisance(s, monster) for monster in s.monsters])
+    value += 0.08 * (10 - s.spawn_rating) if s.spawn_rating else 0.0
+    value += 0.06 * (10 - s.horror_rating) if s.horror_rating else 0.0
     return value
 
 
-# --- where to go ------------------------------------------------------------------------------------------------------
-
-
-@lru_cache(2048)
-def ways_from(lie: Lie, cell: int) -> Mapping[int, int]:
-    """How far each space is on foot."""
-    return flood([cell], walks(lie).__getitem__)
-
-
-@lru_cache(512)
-def _beside(lie: Lie, cells: frozenset[int]) -> frozenset[int]:
-    """The spaces from which one of these can be reached out to, with doors open."""
-    around = adjacent_of(lie[0], frozenset())
-    return frozenset([there for cell in cells for there in around[cell] if walks(lie)[there]])
-
-
-def nearest_steps(s: Machina, explorer: Explorer, goals: Iterable[int], *, beside: bool = True) -> int:
-    """How many steps it is to the nearest of some spaces, or to where one of them is adjacent."""
-    lie = lie_of(s)
-    wanted = frozenset(goals)
-    if beside:
-        wanted = _beside(lie, wanted)
-    ways = ways_from(lie, explorer.cell)
-    return min([ways[cell] for cell in wanted if cell in ways], default=FAR)
-
-
-def errand(s: Machina) -> float:
-    """How near the explorers are to what they should do next: leave, turn the page, or gather what that needs."""
-    here = in_play(s)
-    if s.endgame:
-        return final(s)
-    if s.exit:
-        gone = sum(explorer.exited for explorer in living(s))
-        return 5.0 * gone - 0.3 * sum([nearest_steps(s, each, s.exit, beside=False) for each in here])
-    value = 0.0
-    turns = not (s.chapter and CHAPTERS[s.chapter].blocking)
-    chapters = intact(s, "chapter")
-    lit = [cell for cell in chapters if s.tokens.get(cell) == LIGHT]
-    ready = lit or (chapters and sum(explorer.essence for explorer in here) >= CHAPTER_ESSENCE)
-    value += 2.0 * bool(lit)
-    if turns and ready and here:
-        value += 3.0 - 0.3 * min([nearest_steps(s, each, lit or chapters) for each in here])
-    spoils = [*intact(s, "chest"), *intact(s, "event")]
-    edges = [cell for cell in ground(s).edges if cell not in s.entry]
+def footing(s: Machina, here: list[Explorer]) -> float:
+    """Where explorers stand: on traps, beside barrels, apart from each other, on tiles where monsters can come from."""
+    laid, value = ground(s), 0.0
+    holes = {slot: len(intact(s, "spawn", slot)) for slot in {laid.slots[explorer.cell] for explorer in here}}
+    value = HOLE * max(holes.values(), default=0) * (2.0 if s.endgame else 1.0)
     for explorer in here:
-        near = min(nearest_steps(s, explorer, spoils), 3 + nearest_steps(s, explorer, edges, beside=False))
-        value -= 0.12 * near
+        kind = s.treated.get(explorer.cell) or laid.kinds[explorer.cell]
+        if kind in RISKY and (explorer.finished or s.endgame):
+            value += RISKY[kind]
+        value += HAUNTED if holes[laid.slots[explorer.cell]] else 0.0
+        others = [DIRECT[explorer.cell][other.cell] for other in here if other is not explorer]
+        value += APART * max(0, min(others, default=0) - 3)
     return value
-
-
-def final(s: Machina) -> float:
-    """How far the endgame's victory has come, and how near the explorers are to its monsters."""
-    value = 8.0
-    for card in s.endgame:
-        victory = CHAPTERS[card].victory
-        if victory is not None:
-            now, high = NEEDS.progress(s, victory, chapter_play(card))
-            value += 14.0 * now / high
-    specials = [cell for kind, cells in ground(s).by_kind.items() if kind not in COMMON for cell in cells]
-    goals = [cell for cell in specials if cell not in s.tokens]
-    for explorer in in_play(s):
-        value -= 0.12 * nearest_steps(s, explorer, goals) if goals else 0.0
-    return value
-
-
-COMMON = frozenset(
-    ("passable", "trapped", "rubble", "pit", "barrel", "spawn", "lever", "recharge", "workbench", "chest", "event")
-)
-"""Kinds of spaces that are on all tiles; others are what an endgame is about."""

@@ -10,7 +10,6 @@ from coterie.games.machina.board.ground import LATTICE, door_name, spot
 from coterie.games.machina.board.spaces import adjacency, in_play, tile_of, unit_of
 from coterie.games.machina.box.tables import EXPLORERS
 from coterie.games.machina.box.vocabulary import Ability, Attack
-from coterie.games.machina.effects.choosing import opposes
 from coterie.games.machina.effects.standing import kinds_at
 from coterie.games.machina.map.stalking import Plan, by_nearness, is_beside, nearest_explorers
 from coterie.games.machina.monsters.mindless import has_purpose
@@ -23,7 +22,7 @@ from coterie.kernel.effects import effects_in
 def shortlist(s: Machina, decision: Decision) -> Sequence[Option]:
     """All options; of a monster's those with a purpose: its first ability that has one, against whoever falls first,
     else a way to its prey."""
-    if decision.kind != "monster-act" or not opposes(s, decision):
+    if decision.kind != "monster-act":
         return decision.options
     monster = unit_of(s, decision.about["monster"])
     assert isinstance(monster, Monster)
