@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from coterie.kernel import standing
-from coterie.kernel.data import Part, field
+from coterie.games.sheol.box import BOX, FACES
+from coterie.kernel import standing, zones
+from coterie.kernel.data import Part, field, one_of
 from coterie.kernel.table import State
-from coterie.kernel.zones import Bag, Deck, Pile, Pool
 
 CITADEL = -1
 """Where a unit inside the Citadel is."""
@@ -15,18 +15,43 @@ CITADEL = -1
 OFF = -2
 """Not on the board, or no space there."""
 
+# --- cards and tokens -----------------------------------------------------------------------------------------
+
+if TYPE_CHECKING:
+    Id = str
+else:
+    Id = one_of({"": None, **{id: None for table in (*BOX.tables.values(), FACES) for id in table}})
+"""The name of anything in the box, or none. A position holds hundreds: to spell them was a good part of copying it."""
+
+
+class Pile(zones.Pile):
+    cards: list[Id] = []
+
+
+class Deck(zones.Deck):
+    cards: list[Id] = []
+
+
+class Bag(zones.Bag):
+    cards: list[Id] = []
+
+
+class Pool(zones.Pool):
+    cards: list[Id] = []
+
+
 # --- units ----------------------------------------------------------------------------------------------------
 
 
 class Gear(Part):
     """A weapon, lantern or accessory that a unit bears."""
 
-    card: str
+    card: Id
     breaks: int = 0
     durability: int = 0
     broken: bool = False
     charges: int = 0
-    attached: list[str] = []
+    attached: list[Id] = []
 
 
 class Unit(Part, kw_only=True):
@@ -34,8 +59,8 @@ class Unit(Part, kw_only=True):
 
     id: int
     seat: int
-    scout: str = ""
-    core: str = ""  # a servodroid's; empty for scouts
+    scout: Id = ""
+    core: Id = ""  # a servodroid's; empty for scouts
     at: int = CITADEL
     lux: int = 8
     vials: int = 1  # the current one counted
@@ -51,9 +76,9 @@ class Unit(Part, kw_only=True):
     weapon: Gear | None = None
     lantern: Gear | None = None
     accessories: list[Gear] = []
-    items: list[str] = []
+    items: list[Id] = []
     umbra: int = 0
-    tiles: list[str] = []  # Lightstream tiles in the inventory
+    tiles: list[Id] = []  # Lightstream tiles in the inventory
     changes: int = 0  # vials changed by what is being resolved, their corruption still to come
     passed: bool = False
     moved: bool = False  # this turn
@@ -93,8 +118,8 @@ class Shadow(Part):
 
     id: int
     at: int
-    kind: str = ""  # the type, once revealed
-    under: str = ""  # the type of a revealed Hypershadow's bottom token
+    kind: Id = ""  # the type, once revealed
+    under: Id = ""  # the type of a revealed Hypershadow's bottom token
     hyper: bool = False
     hurt: int = 0
     detour: Detour | None = None
@@ -171,7 +196,7 @@ class Mover(Part):
 class Stream(Part):
     """A Lightstream tile on the board, turned clockwise by quarter turns."""
 
-    tile: str
+    tile: Id
     turn: int = 0
     bright: bool = True
 
@@ -194,7 +219,7 @@ class Land(Part):
     id: int
     type: str  # twilight, forgotten or shadow
     corner: int
-    code: str = ""  # once discovered
+    code: Id = ""  # once discovered
     used: dict[str, int] = {}  # spots covered, by action
 
     @property

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from coterie.games import load_game
 from coterie.games.sheol.board.ground import TO_CITADEL, cell_of, spot
 from coterie.games.sheol.mission.setup import held
 from coterie.games.sheol.scouts.lux import MissionOver
 from coterie.games.sheol.state import Sheol, Singularity
+from coterie.kernel import saves
+from coterie.kernel.data import decode, encode, replace
 from coterie.kernel.decision import Flow
+from coterie.kernel.errors import CorruptSave
 from coterie.kernel.game import Game
 from coterie.kernel.paranoid import asked_anew, cards, follow, same, unnumbered
 from coterie.kernel.rng import stream
@@ -93,3 +97,12 @@ def test_forks_are_identical_at_every_question_of_many_shadow_phases(seed):
     assert session.outcome == "lost"
     assert {event.rule for event in session.events} <= set(PHASES.ledger.rules)
     assert {"generate", "damage"} <= kinds
+
+
+def test_a_save_with_a_card_that_is_not_in_the_box_is_refused_by_its_name():
+    game = load_game("sheol")
+    content = saves.read(saves.save(Session(game, game.configure(seed=1))))
+    state = decode(content.checkpoint, dict)
+    state["dispenser"]["cards"][2] = "no-such-tile"
+    with pytest.raises(CorruptSave, match=r"'no-such-tile' - at `\$\.dispenser\.cards\[2\]`"):
+        saves.load(game, replace(content, checkpoint=encode(state)))

@@ -174,12 +174,12 @@ class GodMenu(Menu[Hades, God]):
         self.forbidding = frozenset(what for action in actions for what in action.forbidden_by)
 
     def situation(self, s: Hades, god: God) -> tuple[Any, ...]:
-        tracks = god.engaged, god.slots, god.pending, god.prepared, god.conditions, god.ready, god.acted
-        return self.forbidding & ailments(s, god), *map(bool, tracks)
+        lacks = not god.engaged, not god.slots, not god.pending, not god.prepared, not god.conditions
+        return self.forbidding & ailments(s, god), *lacks, not god.ready, not god.acted
 
     def worth(self, situation: tuple[Any, ...]) -> Iterator[tuple[GodAction, Against[Hades, God] | None]]:
-        ailing, *tracks = situation
-        lacking = {what for what, there in zip(HAVING, tracks, strict=True) if not there}
+        ailing, *lacks = situation
+        lacking = {what for what, lacked in zip(HAVING, lacks, strict=True) if lacked}
         for action, against in self.besides:
             if lacking.isdisjoint(action.having) and ailing.isdisjoint(action.forbidden_by):
                 yield action, against

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from coterie.games.hades.actions import acting
 from coterie.games.hades.actions.acting import (
@@ -29,7 +28,7 @@ from coterie.games.hades.showing.cards import action_card, in_hand
 from coterie.games.hades.showing.story import challenge_card, challenge_place
 from coterie.games.hades.state import God, Hades, Slot
 from coterie.kernel.actions import Reason
-from coterie.kernel.data import replace
+from coterie.kernel.data import Struct, replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.effects import Effect
 from coterie.kernel.scene import Choice
@@ -126,27 +125,17 @@ def cannot_help_with(s: Hades, god: God, helped: God | None, card: str) -> Reaso
     if helped is None:
         alone = "trio.feats" if len(s.gods) > 1 else "solo.feats"
         return no("wolf-cover", alone) if god.team == "wolf" else no_teammate(s)
-    feat = tables.FEATS[card]
+    feat, (fighting, covered) = tables.FEATS[card], ASKED[card]
     if helped is god:
-        return cannot_use_icons(god, feat.battlefield.effects)
-    reason = cannot_use_icons(helped, feat.cover.effects)
+        return cannot_use_icons(god, feat.battlefield.effects, fighting)
+    reason = cannot_use_icons(helped, feat.cover.effects, covered)
     if reason is None and helped.zone != god.zone and "range" not in god.prepared:
         steps = zone_steps(s, god.zone, helped.zone)
         reason = OUT_OF_RANGE if steps is None or steps > feat.cover.range else None
     return reason
 
 
-def cannot_use_icons(owner: God, effects: Effects) -> Reason | None:
-    """Why the icons cannot be used: there is no die for those that ask for one, or all would do nothing."""
-    monster, die, demotion = icons_ask(tuple([effect.__class__ for effect in effects]))
-    if monster and not owner.engaged:
-        return NO_MONSTER
-    if not [m for m in owner.engaged if m.dice]:
-        return NO_DIE if die else None
-    return NO_DEMOTE if demotion and cannot_demote(owner, effects) else None
-
-
-class Asked(NamedTuple):
+class Asked(Struct, frozen=True):
     """What icons cannot be used without."""
 
     monster: bool
@@ -154,10 +143,25 @@ class Asked(NamedTuple):
     demotion: bool
 
 
-@cache
-def icons_ask(kinds: tuple[type[Effect], ...]) -> Asked:
+def icons_ask(effects: Effects) -> Asked:
+    kinds = [type(effect) for effect in effects]
     needs_die = NEEDS_DIE.issuperset(kinds) or not ASKS_FOR_DIE.isdisjoint(kinds)
     return Asked(NEEDS_MONSTER.issuperset(kinds), needs_die, v.Demote in kinds)
+
+
+ASKED = {
+    card: (icons_ask(feat.battlefield.effects), icons_ask(feat.cover.effects)) for card, feat in tables.FEATS.items()
+}
+"""What the icons of each feat card ask for, on the battlefield and in cover."""
+
+
+def cannot_use_icons(owner: God, effects: Effects, asked: Asked) -> Reason | None:
+    """Why the icons cannot be used: there is no die for those that ask for one, or all would do nothing."""
+    if not owner.engaged:
+        return NO_MONSTER if asked.monster else NO_DIE if asked.die else None
+    if not [m for m in owner.engaged if m.dice]:
+        return NO_DIE if asked.die else None
+    return NO_DEMOTE if asked.demotion and cannot_demote(owner, effects) else None
 
 
 def cannot_demote(owner: God, effects: Effects) -> bool:

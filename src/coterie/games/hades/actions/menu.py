@@ -16,7 +16,7 @@ from coterie.games.hades.actions.cards import (
 )
 from coterie.games.hades.box import tables
 from coterie.games.hades.campaign.story import available
-from coterie.games.hades.gods.board import POSITIONS, SLOTS, active, once_played, teammate
+from coterie.games.hades.gods.board import POSITIONS, SLOTS, active, active_team, once_played, teammate
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.actions import Menu, Reason
 from coterie.kernel.decision import Blocked, Flow
@@ -28,11 +28,11 @@ from coterie.kernel.texts import msg
 def take_actions(t: Table[Hades]) -> Flow[bool]:
     """One action of the character whose turn it is; True while anybody is not done."""
     s = t.state
-    waiting = [god for god in active(s) if not god.done]
-    if not waiting:
-        return False
     god = s.gods[s.acting]
-    if god not in waiting:
+    if god.done or god.team != active_team(s):
+        waiting = [god for god in active(s) if not god.done]
+        if not waiting:
+            return False
         god = waiting[0]
         s.acting = god.seat
     actor, menu = god, MENUS[god.position]
@@ -56,12 +56,13 @@ class PlayCard(GodAction):
         found, offers = list[Any](), None
         helped = helped_by_feats(s, god) if feats_forbidden(s, god) is None else None
         for card in untapped(god):
-            if card in tables.MAINS:
-                purse = once_played(s, god, tables.MAINS[card])
+            main = tables.MAINS.get(card)
+            if main is not None:
+                purse = once_played(s, god, main)
                 if purse is not None:
                     offers = mains.main_offers(s, god) if offers is None else offers
                     played = ("main", card)
-                    found += [played + main for main in mains.paid_from(purse, offers)]
+                    found += [played + option for option in mains.paid_from(purse, offers)]
             elif card == tables.CHALLENGE:
                 found += [("challenge", challenge.id) for challenge in available(s, god)]
             elif helped is not None and cannot_help_with(s, god, helped, card) is None:

@@ -55,7 +55,8 @@ class Attack(GearAction[Weapon]):
         found: list[Any] = []
         if not acting.foes:
             return found
-        unit, (weapon, _) = acting.unit, self.used(acting, ("attack",))
+        unit, weapon = acting.unit, acting.weapon
+        assert weapon is not None
         double = flag(s, "reach-double", unit)
         for over in self.ways(acting, weapon.overload):
             aims = _aims(unit.at, weapon, over, acting.foes, double)

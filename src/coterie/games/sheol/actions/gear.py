@@ -139,7 +139,8 @@ class Plan(GearAction[Lantern]):
         return CORRUPTED if acting.unit.corrupted else super().why_not(s, acting)
 
     def wishes(self, s: Sheol, acting: Acting) -> list[Any]:
-        lantern, _ = self.used(acting, ("plan",))
+        lantern = acting.lantern
+        assert lantern is not None
         over = lantern.overload if lantern.overload is not None and lantern.overload.number else None
         return [("plan",) if way is None else ("plan", "overload") for way in self.ways(acting, over)]
 

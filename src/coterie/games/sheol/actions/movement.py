@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import cache
 from heapq import heappop, heappush
-from typing import Any, NamedTuple
+from typing import Any
 
 from coterie.games.sheol.board.foes import cells_of, enemies, number_of
 from coterie.games.sheol.board.ground import BORDER, CELLS, IN_CITADEL, NEIGHBOURS, SPOTS, cell_of, said, spot
@@ -37,6 +37,7 @@ from coterie.games.sheol.scouts.units import MOST_POINTS, called, card_of, gain_
 from coterie.games.sheol.showing.ids import place_id, tile_id, unit_id
 from coterie.games.sheol.state import CITADEL, Sheol, Stream, Unit, name
 from coterie.kernel.actions import Reason, pay
+from coterie.kernel.data import Struct
 from coterie.kernel.decision import Flow
 from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table, Why
@@ -78,7 +79,7 @@ def entry(s: Sheol, taken: dict[int, str], cell: int, flying: bool) -> int:
 # --- what it costs ----------------------------------------------------------------------------------------------------
 
 
-class Pace(NamedTuple):
+class Pace(Struct, frozen=True):
     """What a unit pays for a lit and for a dark space, what an arrow tile saves, and whether it flies."""
 
     lit: int
@@ -111,7 +112,7 @@ def toll(s: Sheol, cell: int, pace: Pace) -> int:
     return pace.lit if is_lit(s, cell) else pace.dark
 
 
-class Way(NamedTuple):
+class Way(Struct, frozen=True):
     """How a place is reached: what the spaces passed on the way cost, and which they are."""
 
     spent: int
@@ -185,7 +186,7 @@ def steps(s: Sheol, unit: Unit, pace: Pace, points: int, acting: Acting | None =
             for cell, way in found.items()
             if (left := points - way.spent) >= enough or toll(s, cell, pace) <= left
         ]
-    leads_on, outward = is_lit(s, unit.at), opens(s, unit.at)
+    outward = opens(s, unit.at)
     for cell, way in found.items():
         left = points - way.spent
         if left >= enough or toll(s, cell, pace) <= left:
@@ -197,10 +198,8 @@ def steps(s: Sheol, unit: Unit, pace: Pace, points: int, acting: Acting | None =
             side = ALL_SIDES  # a tile that lies there may be replaced from anywhere
         elif way.passed:
             side = side_left(s, cell, way.passed[-1])
-        elif leads_on:
-            side = side_toward(cell, unit.at, outward)
         else:
-            continue
+            side = side_toward(cell, unit.at, outward)
         if not side or is_built_over(s, cell):  # no enemy is where one may stand
             continue
         for tile, cost in tiles.items():
@@ -266,10 +265,7 @@ def leave(t: Table[Sheol], unit: Unit) -> Flow[bool]:
 class Move(UnitAction):
     """Steps and swaps, which are no actions."""
 
-    is_action = False
-
-    def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
-        return by_card(s, "no-move", acting.unit) if acting.cannot_move else None
+    is_action, is_move = False, True
 
 
 class TakeStep(Move):
@@ -394,7 +390,7 @@ class Buy(PaidAction):
         unit = acting.unit
         if unit.movement >= MOST_POINTS:
             return TRACK_FULL
-        if acting.cannot_move:
+        if not acting.may_move:
             return by_card(s, "no-move", unit)
         return by_card(s, "no-buy", unit) or super().why_not(s, acting)
 

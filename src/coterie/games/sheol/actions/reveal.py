@@ -10,7 +10,7 @@ from coterie.games.sheol.actions.walking import break_coral
 from coterie.games.sheol.board.foes import apart, cells_of, enemy_of, enemy_words
 from coterie.games.sheol.board.ground import NEIGHBOURS, SPOTS
 from coterie.games.sheol.board.lightstream import network
-from coterie.games.sheol.board.occupancy import areas, covered, foes_by_cell, foes_in, nearby, nearest_first, reach
+from coterie.games.sheol.board.occupancy import areas, covered, foes_by_cell, foes_in, nearby, nearest_first
 from coterie.games.sheol.box.content import Lantern, Overload
 from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.effects.selecting import has_target
@@ -54,19 +54,19 @@ class Reveal(GearAction[Lantern]):
         return []
 
     def options(self, s: Sheol, acting: Acting) -> list[Any]:
-        unit, (lantern, _) = acting.unit, self.used(acting, ("reveal",))
+        unit, lantern = acting.unit, acting.lantern
+        assert lantern is not None
         over = lantern.overload if lantern.overload is not None and lantern.overload.pattern else None
         ways = self.ways(acting, over)
         texts = tuple([pattern_lit(lantern, way) for way in ways])
         wanted = _wanted(s, acting, *nearby(texts, unit.at))
-        answered = _is_answered(s, unit) if any(wanted.isdisjoint(reach(text, unit.at)) for text in texts) else False
+        lit = [[turn for turn, area in areas(text, unit.at) if not wanted.isdisjoint(area)] for text in texts]
+        unlit = [0] if [] in lit and _is_answered(s, unit) else []
         found: list[Any] = []
-        for way, text in zip(ways, texts, strict=True):
-            useful = [turn for turn, area in areas(text, unit.at) if not wanted.isdisjoint(area)] if wanted else []
-            if not useful and answered:
-                useful = [0]
-            if useful and self.is_paid(s, acting, way):
-                found += [("reveal", turn) if way is None else ("reveal", turn, "overload") for turn in useful]
+        for way, useful in zip(ways, lit, strict=True):
+            turns = useful or unlit
+            if turns and self.is_paid(s, acting, way):
+                found += [("reveal", turn) if way is None else ("reveal", turn, "overload") for turn in turns]
         return found
 
     def nothing(self, s: Sheol, acting: Acting) -> Reason:

@@ -142,7 +142,7 @@ def foes_by_cell(s: Sheol) -> dict[int, int]:
     for n, herald in enumerate(s.heralds):
         if herald.at >= 0:
             found[herald.at] = HERALD - n
-    found.update({shadow.at: number for number, shadow in s.shadows.items()})
+    found.update(zip([shadow.at for shadow in s.shadows.values()], s.shadows, strict=True))
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from functools import cache
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from coterie.games.sheol.board.foes import HERALD, Enemy, apart, cells_of, enemy_of, enemy_words, is_kind, number_of
@@ -131,9 +132,9 @@ BEARERS: dict[str, Bearers[InForce]] = {
     "lantern": _gear("lantern"),
     "item": _items,
     "status": _statuses,
-    "technology": _lying(lambda s: s.citadel.districts, start_point),
-    "malfunction": _lying(lambda s: s.citadel.districts, start_point),
-    "threat": _lying(lambda s: s.threats_open.cards),
+    "technology": _lying(attrgetter("citadel.districts"), start_point),
+    "malfunction": _lying(attrgetter("citadel.districts"), start_point),
+    "threat": _lying(attrgetter("threats_open.cards")),
     "herald": _heralds,
     "mechanic": _lying(lambda s: _mechanic_names(tuple(s.enemy.mechanics.items()))),
     "mission": _lying(lambda s: _mission_names(s.mission.id, tuple(s.mission.cards))),

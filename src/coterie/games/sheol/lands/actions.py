@@ -18,14 +18,13 @@ from coterie.games.sheol.lightshields.actions import CardsAction, PaidAction
 from coterie.games.sheol.scouts.acting import CORRUPTED, Acting, Place
 from coterie.games.sheol.scouts.challenge import attempt, draw_poi
 from coterie.games.sheol.scouts.units import gain_shield
-from coterie.games.sheol.state import CITADEL, Facility, Land, Sheol, Unit, count, name, start_point
+from coterie.games.sheol.state import CITADEL, Bag, Facility, Land, Sheol, Unit, count, name, start_point
 from coterie.kernel.actions import Reason
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table, Why
 from coterie.kernel.texts import Msg, msg
-from coterie.kernel.zones import Bag
 
 
 def card_of(land: Land) -> LandCard:

@@ -109,7 +109,7 @@ class Use(UnitAction):
     def usable(self, s: Sheol, acting: Acting) -> list[PlayableCard]:
         """What may be used now and finds what it is about; by who cannot act, only what is no action."""
         found = powers.plays(s, ("free", "action"), Context(acting.unit.id))
-        return [each for each in found if not powers.is_action(each)] if found and acting.cannot_act else found
+        return found if acting.may_act or not found else [each for each in found if not powers.is_action(each)]
 
     def refused(self, s: Sheol, acting: Acting) -> Iterator[Blocked]:
         """The cards in hand that cannot be used now; if there is nothing to use at all, that."""

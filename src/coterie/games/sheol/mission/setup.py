@@ -13,13 +13,26 @@ from coterie.games.sheol.scouts.inventory import pool_size
 from coterie.games.sheol.scouts.units import FULL, most_lux
 from coterie.games.sheol.shadows.spawning import first_arrow
 from coterie.games.sheol.shadows.tokens import place_blip
-from coterie.games.sheol.state import CITADEL, Gear, Herald, Land, Lord, Shadow, Sheol, Singularity, Unit
+from coterie.games.sheol.state import (
+    CITADEL,
+    Bag,
+    Deck,
+    Gear,
+    Herald,
+    Land,
+    Lord,
+    Pile,
+    Pool,
+    Shadow,
+    Sheol,
+    Singularity,
+    Unit,
+)
 from coterie.kernel.decision import Flow
 from coterie.kernel.errors import SetupError, allowed
 from coterie.kernel.game import Stock
 from coterie.kernel.rng import Rng, stream
 from coterie.kernel.table import Setup, Table
-from coterie.kernel.zones import Bag, Deck, Pile, Pool
 
 TEAM = 4
 """Units of a mission: each scout that is missing is replaced by a servodroid."""

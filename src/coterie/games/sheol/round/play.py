@@ -236,16 +236,15 @@ def refill_step(t: Table[Sheol]) -> Flow[None]:
 def act_step(t: Table[Sheol]) -> Flow[bool]:
     """One thing that the active unit does, until all have passed; other seats may take over with their own units."""
     s = t.state
-    waiting = [unit for unit in s.units if not unit.passed and not unit.dead]
-    if not waiting:
-        return False
     unit = s.units[s.active]
     if unit.dead or unit.passed:
+        waiting = [unit for unit in s.units if not unit.passed and not unit.dead]
+        if not waiting:
+            return False
         unit = waiting[0]
         s.active = unit.id
     acting = Acting(s, unit)
-    acting.waiting = others = [other for other in waiting if other is not unit]
-    also = tuple([(other.seat, ("turn", other.id)) for other in others if other.seat != unit.seat])
+    also = tuple([(other.seat, ("turn", other.id)) for other in acting.waiting if other.seat != unit.seat])
     option = yield from t.choose_lazily(
         unit.seat, "act", lambda: MENU.options(s, acting), "scout.actions.freedom", also=also, unit=unit.id
     )

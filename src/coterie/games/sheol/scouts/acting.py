@@ -8,7 +8,6 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar, get_args
 
 from coterie.games.sheol.board.lightstream import joins, land_at, network
 from coterie.games.sheol.board.occupancy import figures, foes_by_cell
-from coterie.games.sheol.box.content import Lantern, Weapon
 from coterie.games.sheol.effects.standing import STANDING, cause_of, flag
 from coterie.games.sheol.scouts.units import lantern_of, weapon_of
 from coterie.games.sheol.state import CITADEL, Land, Sheol, Unit
@@ -21,8 +20,8 @@ T = TypeVar("T")
 Place = Literal["citadel", "board", "dark-land", "land"]
 """Where a unit may be: inside the Citadel, on the board, there on a land that is not discovered, or on one that is."""
 
-Situation = tuple[Place, bool, bool]
-"""Where a unit is, whether it has an action point, and whether the cards let it act: much turns on these alone."""
+Situation = tuple[Place, bool, bool, bool]
+"""Where a unit is, whether it has an action point, and whether cards let it act and move: much turns on these alone."""
 
 
 class Seen(Generic[T]):
@@ -45,22 +44,23 @@ class Acting:
 
     def __init__(self, s: Sheol, unit: Unit, waived: Collection[str] = ()) -> None:
         self.s, self.unit, self.waived = s, unit, waived
+        self.lantern, self.weapon = lantern_of(unit), weapon_of(unit)
 
     @Seen
     def situation(self) -> Situation:
-        land, unit = self.land, self.unit
-        place: Place = "board" if land is None else "land" if land.discovered else "dark-land"
+        unit, land = self.unit, self.land
+        place: Place = "board" if land is None else "land" if land.code else "dark-land"
         actions = unit.actions > 0 or "actions" in self.waived
-        return "citadel" if unit.at == CITADEL else place, actions, not self.cannot_act
+        return "citadel" if unit.at == CITADEL else place, actions, self.may_act, self.may_move
 
     @Seen
-    def cannot_act(self) -> bool:
-        """Whether a card forbids all actions but those that another card grants."""
-        return not self.waived and flag(self.s, "no-act", self.unit)
+    def may_act(self) -> bool:
+        """Whether no card forbids all actions but those that another card grants."""
+        return bool(self.waived) or not flag(self.s, "no-act", self.unit)
 
     @Seen
-    def cannot_move(self) -> bool:
-        return flag(self.s, "no-move", self.unit)
+    def may_move(self) -> bool:
+        return not flag(self.s, "no-move", self.unit)
 
     @Seen
     def may_overload(self) -> bool:
@@ -70,14 +70,6 @@ class Acting:
     def waiting(self) -> list[Unit]:
         """The other units that may still act."""
         return [other for other in self.s.units if not other.passed and not other.dead and other is not self.unit]
-
-    @Seen
-    def lantern(self) -> Lantern | None:
-        return lantern_of(self.unit)
-
-    @Seen
-    def weapon(self) -> Weapon | None:
-        return weapon_of(self.unit)
 
     @Seen
     def figures(self) -> dict[int, str]:
@@ -116,6 +108,7 @@ def by_card(s: Sheol, rule: str, unit: Unit) -> Reason | None:
 
 
 CANNOT_ACT = Reason("card", "scout.actions.points")  # which card it is, is looked up when it is told
+CANNOT_MOVE = Reason("card", "move.points")
 NO_ACTIONS = Reason("no-actions", "scout.actions.points")
 INSIDE = Reason("inside", "scout.actions.in-citadel")
 CORRUPTED = Reason("corrupted", "damage.complete.penalties")
@@ -132,20 +125,25 @@ class UnitAction(Action[Sheol, Acting]):
     icon: ClassVar[str]
     places: ClassVar[tuple[Place, ...]] = get_args(Place)  # where it can be done
     is_action: ClassVar[bool] = True  # else it is open also to who cannot act
+    is_move: ClassVar[bool] = False  # not open to who cannot move
     takes_point: ClassVar[bool] = False  # whether it always takes an action point
     said: ClassVar[str] = ""  # what its bare word is called, where that is an option
 
     def cannot(self, s: Sheol, acting: Acting) -> Reason | None:
         reason = self.shut(acting.situation) or self.why_not(s, acting)
-        return by_card(s, "no-act", acting.unit) if reason is CANNOT_ACT else reason
+        if reason is CANNOT_ACT or reason is CANNOT_MOVE:
+            return by_card(s, "no-act" if reason is CANNOT_ACT else "no-move", acting.unit)
+        return reason
 
     def shut(self, situation: Situation) -> Reason | None:
         """The reason against it in a situation, whatever else is the case."""
-        place, has_point, may_act = situation
+        place, has_point, may_act, may_move = situation
         if self.is_action and not may_act:
             return CANNOT_ACT
         if place not in self.places:
             return self.not_here(place)
+        if self.is_move and not may_move:
+            return CANNOT_MOVE
         return NO_ACTIONS if self.takes_point and not has_point else None
 
     def not_here(self, place: Place) -> Reason:

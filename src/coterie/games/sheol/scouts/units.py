@@ -36,10 +36,13 @@ def card_of(unit: Unit) -> c.Scout | c.Core:
     return CORES[unit.core] if unit.core else SCOUTS[unit.scout]
 
 
+SIDES = {scout: (card.normal, card.corrupted) for scout, card in SCOUTS.items()}
+"""Both sides of each Scout card: the normal one, and that of the corrupted."""
+
+
 def side(unit: Unit) -> c.ScoutSide:
     """The side of the Scout card that lies up."""
-    card = SCOUTS[unit.scout]
-    return card.corrupted if unit.corrupted else card.normal
+    return SIDES[unit.scout][unit.corrupted]
 
 
 def has_dark_gifts(s: Sheol, unit: Unit) -> bool:
