@@ -6,15 +6,18 @@ import pytest
 from tests.stage import Stage
 
 from coterie.games.machina import GAME
+from coterie.games.machina.abilities.playing import FREE, PLAYS, Playable
 from coterie.games.machina.actions.turn import MENU
 from coterie.games.machina.board.ground import LATTICE, on_area, spot
 from coterie.games.machina.board.spaces import unit_of
+from coterie.games.machina.box.names import TABLES
 from coterie.games.machina.box.schemas import TileSide
 from coterie.games.machina.box.tables import EXPLORERS, SIDES
 from coterie.games.machina.box.tiles import MIDDLE, SIZE
-from coterie.games.machina.box.vocabulary import Play
+from coterie.games.machina.box.vocabulary import Ability, Play
 from coterie.games.machina.round.play import ROUND, one_thing
 from coterie.games.machina.state import Explorer, Machina, Monster, Tile
+from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow, Option
 
 
@@ -187,5 +190,23 @@ def place(monkeypatch: pytest.MonkeyPatch) -> object:
                 t.spawn(unit, spot(at[letter]))
         made[0] += 1
         return t
+
+    return make
+
+
+@pytest.fixture
+def prints(monkeypatch: pytest.MonkeyPatch) -> object:
+    """Prints an active ability on a card in place of its own: `prints("explorer.kim", Ability(...))`.
+
+    Its id must be its own, since what an ability does is kept by its name.
+    """
+
+    def make(source: str, ability: Ability) -> Playable:
+        kind, _, name = source.partition(".")
+        play = Playable(source, ability)
+        monkeypatch.setitem(TABLES[kind], name, replace(TABLES[kind][name], abilities=(ability,)))
+        for plays in (PLAYS,) if ability.cost.stamina else (PLAYS, FREE):
+            monkeypatch.setitem(plays[kind], name, [play])
+        return play
 
     return make

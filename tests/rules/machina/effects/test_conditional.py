@@ -3,7 +3,7 @@
 import pytest
 
 from coterie.games.machina.abilities.playing import abilities_of, play_ability
-from coterie.games.machina.box.vocabulary import VOCABULARY, Lose
+from coterie.games.machina.box.vocabulary import VOCABULARY, Ability, Cost, Lose, Restore
 from coterie.games.machina.state import Tile
 from coterie.games.machina.units.attributes import defence
 
@@ -113,6 +113,20 @@ def test_an_ability_that_demands_a_condition_cannot_be_played_without_it(place):
     assert ("needs", "effects.conditional.requirement") in t.why_not(kim, "use")
     kim.health -= 1
     assert use in t.may(kim)
+
+
+@pytest.mark.rule("effects.conditional.requirement", "abilities.active.cost")
+def test_manual_destroy_adjacent_event_space_is_a_cost_and_not_a_condition(place, prints):
+    """One that was destroyed by activating it will not do; the intact one is destroyed and invokes nothing."""
+    heals = Ability(id="manual-event-cost", cost=Cost(stamina=1, space="event"), do=(Restore({"essence": 1}),))
+    prints("explorer.kim", heals)
+    t = place("e K .\n\n. . e", K="kim")
+    kim = t.explorer()
+    t.state.tokens[t.cell("A1")] = "destroyed"
+    t.does(kim, ("use", "explorer.kim", "manual-event-cost"))
+    assert t.state.tokens.keys() == {t.cell("A1"), t.cell("B3")}
+    assert (kim.essence, t.told("event")) == (1, [])
+    assert t.may(kim, "use") == []
 
 
 STOKE = ("use", "item.steam-sledge", "stoke")

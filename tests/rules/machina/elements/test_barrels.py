@@ -88,6 +88,15 @@ def test_one_roll_of_three_high_dice_is_made_against_all_around(place):
     assert [event.rule for event in t.told("explosion")] == ["elements.barrel.explosion"]
 
 
+@pytest.mark.rule("elements.barrel.explosion", "targeting.words.all")
+def test_monsters_around_a_barrel_are_attacked_by_the_queue(place):
+    """The Ghoul is first in the queue, though the Deep One stands before it on the way round."""
+    t = place("K . D\n\n. . b\n\n. . G", K="kim", G="ghoul", D="deep-one")
+    t.stack("1", "0", "0", "0")
+    t.does(t.explorer(), (*SHOT, "B3"))
+    assert [event.params["unit"] for event in t.told("missed")] == ["@monster.ghoul.name", "@monster.deep-one.name"]
+
+
 @pytest.mark.rule("elements.barrel.explosion")
 def test_armor_blocks_an_explosion_and_a_three_is_a_face_of_its_dice(place):
     t = place("K . b D", K="kim", D="deep-one")

@@ -100,6 +100,7 @@ def test_it_costs_three_stamina(pair):
     kim.stamina = 3
     pair.does(kim, ("inventory", "kim"), ("equip", "firemans-axe"), "done")
     assert kim.stamina == 0
+    assert [event.rule for event in pair.told("uses-inventory")] == ["items.inventory.cost"]
     assert pair.why_not(kim, "inventory") == [("stamina", "items.inventory.cost")]
 
 
@@ -112,6 +113,7 @@ def test_that_of_an_adjacent_explorer_is_used_instead_who_agrees_and_makes_the_c
     assert phillip.mains == ["firemans-axe"]
     assert {asked.seats for asked in pair.asked} == {(phillip.seat,)}
     assert pair.asked[0].rule == "items.inventory.cost"
+    assert [event.params["explorer"] for event in pair.told("uses-inventory-of")] == ["@explorer.kim.name"]
     assert (kim.stamina, phillip.stamina) == (stamina[0] - 3, stamina[1])
 
 

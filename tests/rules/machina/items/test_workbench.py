@@ -87,6 +87,24 @@ def test_an_equipped_card_that_is_swapped_is_taken_off_first_and_the_other_arriv
     assert bench.told("unequipped")[0].rule == "items.workbench.swap"
 
 
+@pytest.mark.rule("effects.destroy.item", "effects.markers.card-removed")
+@pytest.mark.parametrize(
+    ("how", "rule"), [("destroy", "effects.destroy.item"), ("return", "effects.markers.card-removed")]
+)
+def test_from_a_swapped_card_that_goes_markers_and_count_tokens_are_taken_off_and_the_effect_ends(bench, how, rule):
+    """The rivet gun has nailed Phillip to the floor."""
+    kim = bench.explorer("kim")
+    bench.gives(kim, "rivet-gun", equip=True)
+    bench.stack("2", "2")
+    bench.does(kim, next(each for each in bench.may(kim, "use") if each[1::2] == ("item.rivet-gun", "phillip")))
+    bench.state.counts = {"item.rivet-gun.any": 1}
+    assert (len(bench.state.markers), len(bench.state.lasting)) == (1, 1)
+    swaps = (("rivet-gun", "firemans-axe"), "done", "oak-wedge")
+    operate(bench, *DECKS, *swaps, (how, "rivet-gun"), ("destroy", "anchor-chain"), "keep")
+    assert (bench.state.markers, bench.state.lasting, bench.state.counts) == ([], [], {})
+    assert [event.rule for event in bench.told("markers-return")] == [rule]
+
+
 @pytest.mark.rule("items.workbench.swap")
 def test_several_cards_may_be_swapped_one_for_one(bench):
     kim = bench.explorer("kim")

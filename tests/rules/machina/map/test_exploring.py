@@ -151,6 +151,8 @@ def test_with_room_on_the_other_side_all_is_moved_and_nothing_is_destroyed(halls
     assert {tile.slot for tile in t.state.tiles} == ({0, 1} if at == "E1" else {0, 2})
     assert not t.told("scrolled")
     assert not t.told("banished")
+    way = "@way.east" if at == "E1" else "@way.south"
+    assert [(event.rule, event.params["way"]) for event in t.told("area-moved")] == [("map.explore.limit", way)]
     new = t.state.tiles[-1]
     assert new.slot == 0
     assert any(are_adjacent(t.state, t.explorer().cell, cell) for cell in symbol_cells(new))
@@ -162,6 +164,7 @@ def test_inside_the_area_nothing_is_scrolled(halls):
     t.stack(0)
     t.does(t.explorer("kim"), ("explore",))
     assert {tile.slot for tile in t.state.tiles} == {0, 1, 2, 3}
+    assert not t.told("area-moved")
     assert are_adjacent(t.state, t.cell("O10"), t.cell("O11")), "its west edge meets that of the third tile as well"
 
 

@@ -137,6 +137,28 @@ def test_it_walks_round_a_unit_without_a_step_farther(place):
     assert hunts(t, "deep-one", 2) == ["B4", "C3"]
 
 
+@pytest.mark.rule("monsters.move.around", "monsters.move.stop")
+@pytest.mark.parametrize(("stamina", "way"), [(1, []), (2, []), (3, ["B5", "C5", "D4"])])
+def test_nearest_explorer_at_least_3_remaining_stamina_to_reach_the_final_position(place, stamina: int, way: list[str]):
+    t = place(
+        """
+        K . . S M
+
+        . . . G .
+
+        . . . F .
+
+        . . . . .
+        """,
+        K="kim",
+        M="deep-one",
+        S="sarall",
+        G="ghoul",
+        F="mi-go",
+    )
+    assert hunts(t, "deep-one", stamina) == way
+
+
 @pytest.mark.rule("monsters.move.around")
 def test_no_step_leads_farther_however_much_stamina_there_is(place):
     t = place(

@@ -45,6 +45,21 @@ def test_affected_units_table_attack_2(place):
     assert attack(crowd(place), "it") == ["kim"]
 
 
+@pytest.mark.rule("combat.ethereal.untargetable", "combat.ethereal.indirect", "targeting.melee")
+def test_affected_units_table_attack_2_at_a_target_which_may_not_be_ethereal(place, prints):
+    """The Sarall beside Kim is ethereal: no target, unless an effect permits it, but attacked by all other rows."""
+    blow = v.Ability(id="table-attack", cost=v.Cost(stamina=1), target=v.Targeting(how="melee"), do=(v.Attack(low=2),))
+    prints("explorer.kim", blow)
+    t = place("M K S", K="kim", M="deep-one", S="sarall")
+    lasts(t, ETHEREAL, "sarall")
+    assert [option[-1] for option in t.may(t.explorer(), "use")] == ["kim", "deep-one"]
+    t.stack("0", "0")
+    t.does(t.explorer(), ("use", "explorer.kim", "table-attack", "deep-one"))
+    assert struck(t) == ["deep-one"]
+    t.gives(t.explorer(), "lantern-of-the-drowned", equip=True)
+    assert ("use", "explorer.kim", "table-attack", "sarall") in t.may(t.explorer(), "use")
+
+
 @pytest.mark.rule("targeting.words.nearest", "targeting.nearest", "combat.ethereal.indirect")
 def test_affected_units_table_attack_2_nearest_monster(place):
     t = crowd(place)
@@ -124,6 +139,19 @@ def test_multiple_targets_example_each_explorer_moves_up_to_one_space(place):
     does(t, moving, horror_play("shivers"), "kim", "A2", "stay")
     assert (t.at("kim"), t.at("lorrari")) == ("A2", "A4")
     assert [decision.seats for decision in t.asked if decision.kind == "walk"] == [(0,), (1,)]
+
+
+@pytest.mark.rule("targeting.words.all", "effects.multiple-order")
+def test_multiple_targets_example_each_explorer_gains_an_item_and_then_each_may_move(place):
+    t = place("K . . . L", K="kim", L="lorrari")
+    t.state.turn = -1
+    gains, moves = v.Upon(whom="explorers", do=(v.GainItem(),)), v.Upon(whom="explorers", do=(v.Move(spaces=1),))
+    t.usual = {"item-deck": "weapon", "leave-item": "destroy"}
+    drawn = [[*reversed(t.state.item_decks["weapon"].cards[n : n + 2 or None])] for n in (-2, -4)]
+    items = [drawn[0][0], drawn[1][1]]
+    t.run(VOCABULARY.resolve(t, (gains, moves), horror_play("shivers")), "lorrari", *items, "lorrari", "stay", "A2")
+    assert [explorer.items for explorer in t.explorers] == [[items[1]], [items[0]]]
+    assert (t.at("kim"), t.at("lorrari")) == ("A2", "A5")
 
 
 # --- who moves whom ---------------------------------------------------------------------------------------------------
@@ -220,6 +248,35 @@ def test_advanced_example_any_monster_adjacent_to_the_target_event_space(place):
     does(t, loses, v.Play(rule="abilities.owner", you="kim", cell=t.cell("B2")), "sarall")
     assert (t.monster("sarall").wounds, t.monster("deep-one").wounds) == (1, 0)
     assert t.asked[0].options == ("deep-one", "sarall")
+
+
+@pytest.mark.rule("abilities.active.target", "effects.conditional.requirement", "abilities.active.cost")
+def test_advanced_example_of_a_target_event_space_costs_3_stamina_and_needs_one_that_is_adjacent(place, prints):
+    loses = v.Upon(whom="any-adjacent-monster", do=(v.Lose({"health": 1}),))
+    target = v.Targeting(how="melee", at="space", space="event")
+    prints("explorer.kim", v.Ability(id="advanced-event", cost=v.Cost(stamina=3), target=target, do=(loses,)))
+    t = place("e . K e M . e", K="kim", M="deep-one")
+    assert t.may(t.explorer(), "use") == [("use", "explorer.kim", "advanced-event", "A4")]
+    t.does(t.explorer(), ("use", "explorer.kim", "advanced-event", "A4"))
+    assert (t.monster("deep-one").wounds, t.explorer().stamina) == (1, 5)
+    assert t.state.tokens == {}, "a target is not destroyed"
+
+
+@pytest.mark.rule("effects.conditional.requirement", "abilities.active.cost", "units.monster.banish")
+def test_advanced_example_destroy_adjacent_trap_lever_banish_target_monster(place, prints):
+    target = v.Targeting(how="melee", at="monster")
+    cost = v.Cost(stamina=2, space="lever")
+    prints("explorer.kim", v.Ability(id="advanced-lever", cost=cost, target=target, do=(v.Banish(),)))
+    t = place("l . . . .\n\n. S K M l", K="kim", M="deep-one", S="sarall")
+    kim = t.explorer()
+    assert t.may(kim, "use") == []
+    assert t.why_not(kim, "use") == [("no-such-space", "effects.conditional.requirement")]
+    kim.cell = t.cell("A2")
+    assert [option[-1] for option in t.may(kim, "use")] == ["sarall"]
+    t.does(kim, ("use", "explorer.kim", "advanced-lever", "sarall"))
+    assert (t.at("sarall"), kim.stamina, kim.essence) == ("", 6, 0)
+    assert t.state.tokens == {t.cell("A1"): "destroyed"}
+    assert not t.told("traps"), "it is destroyed, not activated"
 
 
 # --- tile scope -------------------------------------------------------------------------------------------------------

@@ -205,7 +205,8 @@ def test_others_pay_any_part_of_a_loss_even_all_of_it(place, own, part):
     assert essences(t) == [8 - own, 4 - part]
     assert seats(t, "own-essence") == [(0,)]
     assert seats(t, "contribute") == [(1,)] * (own < 4)
-    assert {event.rule for event in t.told("contributes")} <= {"units.contribute.right"}
+    told = [(event.rule, event.params["other"]) for event in t.told("contributes")]
+    assert told == [("units.contribute.right", "@explorer.lorrari.name")] * (own < 4), "and for whom"
 
 
 @pytest.mark.rule("units.contribute.right")

@@ -395,6 +395,8 @@ class Inventory(Agreed):
             t.state.declined.append(option_key(option))
             return
         self.spend(t.state, explorer)
+        key = "uses-inventory" if other is explorer else "uses-inventory-of"
+        t.note(key, self.rule, explorer=said(explorer.card), other=said(other.card))
         yield from use_inventory(t, other, replace(self.play(explorer), it=other.card))
 
     def shown(self, s: Machina, explorer: Explorer, option: Any) -> Choice:

@@ -7,7 +7,6 @@ from coterie.games.machina.board.spaces import (
     DESTROYED,
     Unit,
     adjacency,
-    standing_at,
     tile_of,
     unit_of,
     units,
@@ -48,9 +47,8 @@ def explode(t: Table[Machina], cell: int, attacker: Unit | None, context: Play) 
     own = replace(context, rule="elements.barrel.explosion", source="", targets=(), cell=OFF)
     s.tokens[cell] = DESTROYED
     t.note("explosion", own, at=spot(cell))
-    taken = standing_at(s)
     beside = adjacency(s)[cell]
-    caught = [taken[each] for each in beside if each in taken]
+    caught = [unit for unit in units(s) if unit.cell in beside]
     barrels = [each for each in beside if is_barrel(s, each, attacker)]
     if attacker is not None and unit_of(s, attacker.card) is not attacker:
         attacker = None

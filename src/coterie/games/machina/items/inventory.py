@@ -24,9 +24,10 @@ from coterie.games.machina.items.equipment import (
 from coterie.games.machina.state import Explorer, Machina
 from coterie.games.machina.units.attributes import equipped
 from coterie.games.machina.units.harm import happens
+from coterie.games.machina.units.markers import clear_card
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table, Why
+from coterie.kernel.table import Table, Why, inside
 
 KINDS = ("weapon", "apparel", "artifact", "consumable")
 SUITED = {"gunman": ("apparel",), "bruiser": ("weapon",), "mystic": ("artifact",), "crafter": KINDS}
@@ -34,6 +35,8 @@ SUITED = {"gunman": ("apparel",), "bruiser": ("weapon",), "mystic": ("artifact",
 
 DRAWN = 2
 AT_WORKBENCH = 3
+LEAVING = {"destroy": "effects.destroy.item", "return": "effects.markers.card-removed"}
+"""By which rule markers return from a card that goes."""
 
 
 def beside(s: Machina, explorer: Explorer) -> list[Explorer]:
@@ -59,8 +62,10 @@ def draw_items(t: Table[Machina], explorer: Explorer, n: int, kinds: Sequence[st
 
 
 def put_back(t: Table[Machina], explorer: Explorer, item: str, how: str, why: Why) -> None:
-    """A drawn card is destroyed, or goes back on top of its deck, where all have seen it."""
+    """A drawn card is destroyed, or goes back on top of its deck, where all have seen it; one that was swapped for it
+    may bear markers, which return."""
     s = t.state
+    clear_card(t, f"item.{item}", inside(why, LEAVING[how]))
     explorer.items.remove(item)
     if how == "destroy":
         s.destroyed_items.cards.append(item)

@@ -18,6 +18,8 @@ from coterie.kernel.lattice import EAST, NORTH, SOUTH, WEST
 from coterie.kernel.table import Table
 
 FIRST_SLOT = 0
+WAYS = ("north", "east", "south", "west")
+"""The sides as the log names them."""
 
 
 def other_side(side: str) -> str:
@@ -102,6 +104,7 @@ def scroll(t: Table[Machina], going: list[Tile], side: int) -> None:
         t.note("scrolled", "map.scroll.rule", tile=f"@tile.{tile.side}.name")
     rows, columns = {NORTH: (SIZE, 0), SOUTH: (-SIZE, 0), EAST: (0, -SIZE), WEST: (0, SIZE)}[side]
     shift_all(s, rows, columns)
+    t.note("area-moved", "map.explore.limit", way=f"@way.{WAYS[(side + 2) % 4]}")
 
 
 def put_under(s: Machina, side: str, up: str = "") -> None:

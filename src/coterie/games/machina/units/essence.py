@@ -78,9 +78,8 @@ def lose_essence(
         t.note("essence-lost", why, explorer=said(activating.card), n=own, left=activating.essence)
     for giver, part in pledged:
         pay(giver, {"essence": part})
-        t.note(
-            "contributes", inside(why, "units.contribute.right"), explorer=said(giver.card), n=part, left=giver.essence
-        )
+        names = {"explorer": said(giver.card), "other": said(activating.card)}
+        t.note("contributes", inside(why, "units.contribute.right"), **names, n=part, left=giver.essence)
     return True
 
 
