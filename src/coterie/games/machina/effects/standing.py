@@ -150,18 +150,27 @@ class Named(NamedTuple):
 
 def _has(explorer: Explorer, cards: frozenset[str]) -> bool:
     """Whether any of these is the card of an explorer, or among its items and events."""
-    is_elsewhere = cards.isdisjoint
-    return explorer.card in cards or not (
-        is_elsewhere(explorer.mains) and is_elsewhere(explorer.attached) and is_elsewhere(explorer.bound)
-    )
+    return not cards.isdisjoint((explorer.card, *explorer.mains, *explorer.attached, *explorer.bound))
+
+
+class Glances(dict[str, Named]):
+    """For each number, rule or moment the names to look for, gathered when they are first asked for."""
+
+    def __init__(self, tables: Mapping[str, Mapping[Kind, tuple[Any, bool, Cards[Any]]]], *, own: bool) -> None:
+        self.tables, self.own = tables, own
+
+    def __missing__(self, what: str) -> Named:
+        self[what] = found = Named.among(self.tables[what], own=self.own)
+        return found
 
 
 class Standing(standing.Standing[Machina, InForce, Play]):
     """What stands in force: a number or rule is asked for a unit, in an attack or not, or for the game as such."""
 
-    _apart: dict[str, Named] = {}
-    _together: dict[str, Named] = {}
-    _awaiting: dict[str, Named] = {}
+    def __init__(self, bearers: Mapping[str, Bearers[InForce]]) -> None:
+        super().__init__(bearers, VOCABULARY.resolve)
+        self._apart, self._together = [Glances(self.carriers, own=own) for own in (True, False)]
+        self._awaiting = Glances(self.listeners, own=False)
 
     def meant(
         self, s: Machina, change: Modifier, source: InForce, unit: Unit | None = None, blow: Blow | None = None
@@ -184,17 +193,10 @@ class Standing(standing.Standing[Machina, InForce, Play]):
         return change.whom in ("it", "you")
 
     def may_be_changed(self, s: Machina, what: str, whom: tuple[Any, ...]) -> bool:
-        names = self._apart if whom else self._together
-        known = names.get(what)
-        if known is None:
-            known = names[what] = Named.among(self.carriers[what], own=bool(whom))
-        return known.may_be_there(s, whom[0] if whom else None)
+        return self._apart[what].may_be_there(s, whom[0]) if whom else self._together[what].may_be_there(s)
 
     def may_be_awaited(self, s: Machina, moment: str) -> bool:
-        known = self._awaiting.get(moment)
-        if known is None:
-            known = self._awaiting[moment] = Named.among(self.listeners[moment], own=False)
-        return known.may_be_there(s)
+        return self._awaiting[moment].may_be_there(s)
 
     def lasts_for(self, lasting: Lasting) -> InForce:
         kind, card, _ = lasting.change.split(".", 2)
@@ -329,7 +331,7 @@ BY: dict[str, Callable[[Machina, InForce, str], bool]] = {
 }
 """Whose moments a card answers to."""
 
-STANDING = Standing(BEARERS, VOCABULARY.resolve)
+STANDING = Standing(BEARERS)
 
 for _name, _card in cards():
     STANDING.learn(_name, _card.rules)
