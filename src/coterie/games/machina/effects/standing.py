@@ -362,12 +362,6 @@ def _alone(kind: str) -> frozenset[str]:
     return frozenset((kind,))
 
 
-def spaces_that_may_be(s: Machina, kind: str) -> list[int]:
-    """The spaces that may count as of a kind for somebody, in reading order."""
-    by_kind = board(s).by_kind
-    return sorted([cell for each in kinds_for(kind) for cell in by_kind.get(each, ())])
-
-
 def kinds_at(s: Machina, cell: int, unit: Unit | None) -> Set[str]:
     """As which kinds a space counts for a unit: its own, unless something makes it count as another."""
     own = board(s).kinds[cell]

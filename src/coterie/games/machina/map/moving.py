@@ -57,10 +57,6 @@ class Way:
             return passes and (cell in self.entered or self.through_obstacles)
         return cell not in self.entered and self.kinds[cell] not in ("", "rubble") and self.through_obstacles
 
-    def may_stop(self, cell: int) -> bool:
-        """Whether the unit can end a step there; a pit destroys it, unless it moves through pits."""
-        return cell in self.entered and cell not in self.taken
-
     def goals(self, start: int, most: int) -> list[tuple[int, int]]:
         """The spaces that one action leads to, each with how many spaces are entered: a step, or a whole passage."""
         found = {start: 0}
