@@ -63,7 +63,8 @@ def explorer_of(s: Machina, name: str) -> Explorer | None:
 
 def standing_at(s: Machina) -> dict[int, Unit]:
     """The unit on each space that has one."""
-    found: dict[int, Unit] = {unit.cell: unit for unit in (*s.explorers, *s.monsters)}
+    known: list[Unit] = [*s.explorers, *s.monsters]
+    found = {unit.cell: unit for unit in known}
     found.pop(OFF, None)
     return found
 

@@ -103,38 +103,45 @@ class Blow(NamedTuple):
     other: Unit | None
 
 
+Tables = Mapping[Kind, tuple[Any, bool, Cards[Any]]]
+"""Cards that change a number or rule or answer a moment, by where they are looked for."""
+
+
 class Named(NamedTuple):
     """The names of the cards that change a number or answer a moment, for a quick look: mostly none is there."""
 
-    lying: frozenset[str]  # that lie for all
+    chapters: frozenset[str]
+    horrors: frozenset[str]
+    events: frozenset[str]
     monsters: frozenset[str]  # of monsters, also about others
     explorers: frozenset[str]  # held by explorers, also about others
     own_monsters: frozenset[str]  # about who bears them alone
     own_explorers: frozenset[str]
 
     @classmethod
-    def among(cls, tables: Mapping[Kind, tuple[Any, bool, Cards[Any]]], *, own: bool) -> Named:
-        """By where they are looked for; with those that are about their bearers apart, or among the others."""
-        found = [set[str]() for _ in range(5)]
-        places = {"monster": (1,), "horror": (0,), "chapter": (0,), "event": (0, 2)}
-        for (kind, is_own), (_, _, named) in tables.items():
-            is_apart = own and is_own
-            for place in ((3 if kind == "monster" else 4),) if is_apart else places.get(kind, (2,)):
+    def among(cls, *tables: Tables, own: bool) -> Named:
+        """By where they lie; with those that are about their bearers apart, or among the others."""
+        found: dict[str, set[str]] = {place: set() for place in cls._fields}
+        for (kind, is_own), (_, _, named) in [row for table in tables for row in table.items()]:
+            if own and is_own:
+                places = ["own_monsters" if kind == "monster" else "own_explorers"]
+            else:
+                places = {"item": ["explorers"], "event": ["events", "explorers"], "horror": ["horrors"]}.get(
+                    kind, [f"{kind}s"]
+                )
+            for place in places:
                 found[place] |= named.keys()
-        return cls(*map(frozenset, found))
+        return cls(**{place: frozenset(names) for place, names in found.items()})
 
     def may_be_there(self, s: Machina, unit: Unit | None = None) -> bool:
         """Whether a card of such a name lies where it could have a say, for a unit or for anybody."""
-        lying, monsters, explorers, own_monsters, own_explorers = self
-        if lying:
-            horror, events = s.past_horror_events.cards, s.past_explorer_events.cards
-            if (
-                s.chapter in lying
-                or (horror and horror[-1] in lying)
-                or (events and events[-1] in lying)
-                or (s.endgame and not lying.isdisjoint(s.endgame))
-            ):
-                return True
+        chapters, horrors, events, monsters, explorers, own_monsters, own_explorers = self
+        if chapters and (s.chapter in chapters or (s.endgame and not chapters.isdisjoint(s.endgame))):
+            return True
+        if horrors and not horrors.isdisjoint(s.past_horror_events.cards[-1:]):
+            return True
+        if events and not events.isdisjoint(s.past_explorer_events.cards[-1:]):
+            return True
         if monsters:
             for monster in s.monsters:
                 if monster.card in monsters:
@@ -154,13 +161,14 @@ def _has(explorer: Explorer, cards: frozenset[str]) -> bool:
 
 
 class Glances(dict[str, Named]):
-    """For each number, rule or moment the names to look for, gathered when they are first asked for."""
+    """For each number, rule or moment (or several, with a space between) the names to look for, gathered when they are
+    first asked for."""
 
-    def __init__(self, tables: Mapping[str, Mapping[Kind, tuple[Any, bool, Cards[Any]]]], *, own: bool) -> None:
+    def __init__(self, tables: Mapping[str, Tables], *, own: bool) -> None:
         self.tables, self.own = tables, own
 
     def __missing__(self, what: str) -> Named:
-        self[what] = found = Named.among(self.tables[what], own=self.own)
+        self[what] = found = Named.among(*[self.tables[each] for each in what.split()], own=self.own)
         return found
 
 
@@ -194,6 +202,11 @@ class Standing(standing.Standing[Machina, InForce, Play]):
 
     def may_be_changed(self, s: Machina, what: str, whom: tuple[Any, ...]) -> bool:
         return self._apart[what].may_be_there(s, whom[0]) if whom else self._together[what].may_be_there(s)
+
+    def may_be_any(self, s: Machina, rules: str) -> bool:
+        """A quick look whether one of several rules could be on, for whomever."""
+        lasts = s.lasting and any(self._lasts(s, rule) for rule in rules.split())
+        return bool(lasts) or self.may_be_changed(s, rules, ())
 
     def may_be_awaited(self, s: Machina, moment: str) -> bool:
         return self._awaiting[moment].may_be_there(s)

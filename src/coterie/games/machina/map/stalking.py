@@ -104,7 +104,7 @@ class Plan:
                     if reached.get(cell, depth) < depth or steps.get(cell, most) > most:
                         continue
                     stops = cell in entered and cell not in taken
-                    if kinds[cell] == "pit" or not (cell in steps if stops else way.may_pass(cell)):
+                    if kinds[cell] == "pit" or not (cell in steps if stops else way.passes and way.may_pass(cell)):
                         continue
                     firsts = {cell if stops and first == OFF else first for first in self.firsts[here]}
                     if cell not in reached:
