@@ -101,6 +101,18 @@ class Lattice:
             ]
         )
 
+    def parted(
+        self, beside: Sequence[tuple[int, ...]], shut: Iterable[int], walls: AbstractSet[int]
+    ) -> tuple[tuple[int, ...], ...]:
+        """The adjacent spaces with more borders shut, which are among the walls: only what lies there changes."""
+        found, is_free = [*beside], walls.isdisjoint
+        for cell in {n for border in shut for each in self.beside(border) for n in (each, *self.neighbours[each])}:
+            near = beside[cell]
+            found[cell] = tuple(
+                [n for n, (one, other) in self._links[cell] if n in near and (is_free(one) or is_free(other))]
+            )
+        return tuple(found)
+
     def _ways(self, a: int, b: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The borders crossed on the two ways to one of the spaces around one; both are the same if it is straight."""
         corners = self.row[a] * self.side + self.column[b], self.row[b] * self.side + self.column[a]
@@ -149,5 +161,21 @@ def flood(starts: Iterable[int], onward: Callable[[int], Iterable[int]]) -> dict
                 if cell not in found:
                     found[cell] = depth
                     beyond.append(cell)
+        layer = beyond
+    return found
+
+
+def walked(start: int, beside: Sequence[Iterable[int]], floor: AbstractSet[int]) -> dict[int, int]:
+    """How many steps it is from one space to every other of a floor that can be reached over it."""
+    found, left = {start: 0}, set(floor) - {start}
+    layer, depth = [start], 0
+    while layer:
+        depth += 1
+        beyond: list[int] = []
+        for here in layer:
+            if fresh := left.intersection(beside[here]):
+                left -= fresh
+                beyond += fresh
+        found.update(dict.fromkeys(beyond, depth))
         layer = beyond
     return found

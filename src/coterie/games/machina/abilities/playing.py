@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
@@ -11,7 +10,7 @@ from coterie.games.machina.board.spaces import Unit, adjacency, in_play, one_spa
 from coterie.games.machina.box.names import BOUND, TABLES, card_play, cards, entry, name_key, said, unit_source
 from coterie.games.machina.box.tables import ITEMS
 from coterie.games.machina.box.vocabulary import NEEDS, VOCABULARY, Ability, Cost, Lasting, Play
-from coterie.games.machina.effects.standing import STANDING, Named, counted, is_kind
+from coterie.games.machina.effects.standing import STANDING, counted, is_kind
 from coterie.games.machina.items.equipment import destroy_item, unequip
 from coterie.games.machina.state import Explorer, Machina, Monster
 from coterie.games.machina.story.events import use_up
@@ -56,32 +55,26 @@ for _source, _card in cards():
             _plays[_kind].setdefault(_name, []).append(Playable(_source, _ability))
 
 
-FREE_CARDS = Named(
-    lying=frozenset((*FREE["event"], *FREE["chapter"])),
-    monsters=frozenset(),
-    explorers=frozenset(),
-    own_monsters=frozenset(),
-    own_explorers=frozenset((*FREE["explorer"], *FREE["item"], *FREE["event"])),
-)
+FREE_CARDS = frozenset(name for cards in FREE.values() for name in cards)
+PRICED = {f"item.{item.id}": f"cost-{item.kind}" for item in ITEMS.values() if item.kind in ("weapon", "artifact")}
+"""Cards whose abilities may cost more or less stamina, and by which number."""
 
 
 def abilities_of(s: Machina, unit: Unit, plays: Plays = PLAYS) -> list[Playable]:
     """All that a unit may play, whether it can pay or not; for a monster in the order in which it tries."""
-    found: list[Playable] = []
     if isinstance(unit, Monster):
-        cards: dict[str, Sequence[str]] = {"horror": s.past_horror_events.cards[-1:], "monster": (unit.card,)}
-    else:
-        cards = {
-            "explorer": (unit.card,),
-            "item": unit.items,
-            "event": (*unit.bound, *s.past_explorer_events.cards[-1:]),
-            "chapter": (s.chapter, *s.endgame),
-        }
-    for kind, names in cards.items():
-        known = plays[kind]
-        for name in names:
-            if name in known and (isinstance(unit, Monster) or kind != "item" or is_ready(unit, name)):
-                found += known[name]
+        horrors = plays["horror"]
+        found = [play for card in s.past_horror_events.cards[-1:] for play in horrors.get(card, ())]
+        return found + plays["monster"].get(unit.card, [])
+    items, events, chapters = plays["item"], plays["event"], plays["chapter"]
+    found = [*plays["explorer"].get(unit.card, ())]
+    for card in unit.items:
+        if card in items and is_ready(unit, card):
+            found += items[card]
+    for card in (*unit.bound, *s.past_explorer_events.cards[-1:]):
+        found += events.get(card, ())
+    for card in (s.chapter, *s.endgame):
+        found += chapters.get(card, ())
     return found
 
 
@@ -96,9 +89,8 @@ def is_ready(explorer: Explorer, item: str) -> bool:
 def stamina_of(s: Machina, unit: Unit, play: Playable) -> int:
     """What an ability costs in stamina, after all changes; one that costs none stays free."""
     base = play.ability.cost.stamina
-    kind, _, name = play.source.partition(".")
-    if base and kind == "item" and ITEMS[name].kind in ("weapon", "artifact"):
-        return max(1, STANDING.value(s, f"cost-{ITEMS[name].kind}", base, unit))
+    if base and play.source in PRICED:
+        return max(1, STANDING.value(s, PRICED[play.source], base, unit))
     return base
 
 
@@ -116,9 +108,10 @@ def why_not_paid(s: Machina, unit: Unit, play: Playable) -> Reason | None:
         spare = 0 if STANDING.flag(s, "no-essence", unit) else essence - cost.essence
         if cost.health and unit.health + spare <= cost.health:
             return Reason("health", rule, {"n": cost.health})
-    kind, _, name = play.source.partition(".")
-    if cost.destroy and name not in (unit.items if kind == "item" else unit.bound):
-        return Reason("not-held", rule)
+    if cost.destroy:
+        kind, _, name = play.source.partition(".")
+        if name not in (unit.items if kind == "item" else unit.bound):
+            return Reason("not-held", rule)
     if cost.marker and not any(marker.card == play.source for marker in s.markers):
         return Reason("no-marker-there", "effects.markers.as-cost")
     if cost.space and not spaces_to_destroy(s, unit, cost):
@@ -138,6 +131,11 @@ def against_playing(s: Machina, unit: Unit, play: Playable) -> Reason | None:
     """The first reason why a unit cannot play an ability, targets left aside."""
     if STANDING.flag(s, "no-active", unit):
         return Reason("no-active", "abilities.active.cost")
+    return against_ability(s, unit, play)
+
+
+def against_ability(s: Machina, unit: Unit, play: Playable) -> Reason | None:
+    """The same, for a unit that can play abilities at all."""
     if reason := why_not_paid(s, unit, play):
         return reason
     needs = play.ability.needs
@@ -174,6 +172,25 @@ def aims(s: Machina, unit: Unit, play: Playable) -> list[tuple[str, ...]]:
     if how.two:
         return [pair for pair in product(targets, targets) if pair[0] <= pair[1]]
     return [(name,) for name in targets]
+
+
+def uses(s: Machina, unit: Unit, plays: Plays = PLAYS) -> list[tuple[str, ...]]:
+    """All that a unit can play now, at whomever it can: as options."""
+    if STANDING.flag(s, "no-active", unit):
+        return []
+    return [
+        use_key(play, targets)
+        for play in abilities_of(s, unit, plays)
+        if against_ability(s, unit, play) is None
+        for targets in aims(s, unit, play)
+    ]
+
+
+def free_uses(s: Machina, explorer: Explorer) -> list[tuple[str, ...]]:
+    """What an explorer can play at any time between two actions: abilities that cost no stamina."""
+    lying = s.past_explorer_events.cards[-1:]
+    cards = (explorer.card, *explorer.items, *explorer.bound, *lying, s.chapter, *s.endgame)
+    return [] if FREE_CARDS.isdisjoint(cards) else uses(s, explorer, FREE)
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------
@@ -244,16 +261,6 @@ def pay_cost(t: Table[Machina], unit: Unit, play: Playable, context: Play) -> Fl
 # --- out of turn ------------------------------------------------------------------------------------------------------
 
 
-def free_plays(s: Machina, explorer: Explorer) -> Iterator[tuple[Playable, tuple[str, ...]]]:
-    """What an explorer can play at any time between two actions: abilities that cost no stamina."""
-    if not FREE_CARDS.may_be_there(s, explorer) and FREE_CARDS.own_explorers.isdisjoint(explorer.items):
-        return
-    for play in abilities_of(s, explorer, FREE):
-        if against_playing(s, explorer, play) is None:
-            for targets in aims(s, explorer, play):
-                yield play, targets
-
-
 def use_key(play: Playable, targets: tuple[str, ...]) -> tuple[str, ...]:
     """An ability with its targets, as an option."""
     return ("use", play.source, play.ability.id, *targets)
@@ -276,7 +283,7 @@ def interlude(t: Table[Machina]) -> Flow[None]:
     s = t.state
     passed: dict[int, list[tuple[str, ...]]] = {}
     while not elsewhere(s):
-        ready = {explorer.seat: [use_key(*each) for each in free_plays(s, explorer)] for explorer in in_play(s)}
+        ready = {explorer.seat: free_uses(s, explorer) for explorer in in_play(s)}
         seat = next((seat for seat, keys in ready.items() if keys and passed.get(seat) != keys), None)
         if seat is None:
             return

@@ -13,6 +13,7 @@ from coterie.games.machina.abilities.playing import (
     play_ability,
     stamina_of,
     use_key,
+    uses,
 )
 from coterie.games.machina.board.ground import LATTICE, door_name, ground, spot
 from coterie.games.machina.board.spaces import AT_AN_EDGE, BY_A_DOOR, LIGHT, board, door_state, doors_beside, in_play
@@ -109,12 +110,7 @@ class Use(TurnAction):
                 yield from [use_key(play, targets) for targets in aims(s, explorer, play)] or [use_key(play, ())]
 
     def options(self, s: Machina, explorer: Explorer) -> Iterable[Any]:
-        return [
-            use_key(play, targets)
-            for play in abilities_of(s, explorer)
-            if against_playing(s, explorer, play) is None
-            for targets in aims(s, explorer, play)
-        ]
+        return uses(s, explorer)
 
     def against(self, s: Machina, explorer: Explorer, option: Any) -> Reason | None:
         play, targets = by_key(option)

@@ -63,7 +63,10 @@ def explorer_of(s: Machina, name: str) -> Explorer | None:
 
 def standing_at(s: Machina) -> dict[int, Unit]:
     """The unit on each space that has one."""
-    return {unit.cell: unit for unit in units(s)}
+    known: list[Unit] = [*s.explorers, *s.monsters]
+    found = {unit.cell: unit for unit in known}
+    found.pop(OFF, None)
+    return found
 
 
 # --- the map as it lies -----------------------------------------------------------------------------------------------
@@ -98,7 +101,9 @@ def spaces_of(placed: tuple[Placed, ...], treated: tuple[tuple[int, str], ...]) 
 def adjacent_of(placed: tuple[Placed, ...], closed: frozenset[int]) -> tuple[tuple[int, ...], ...]:
     """For each space the adjacent ones, with these tiles and these doors closed."""
     laid = ground_of(placed)
-    return LATTICE.adjacent(laid.walls | closed, laid.inside)
+    if closed:
+        return LATTICE.parted(adjacent_of(placed, frozenset()), closed, laid.walls | closed)
+    return LATTICE.adjacent(laid.walls, laid.inside)
 
 
 class Board:
@@ -118,6 +123,8 @@ class Board:
         self.walls = laid.walls | self.closed
         self.beside = adjacent_of(placed, self.closed)
         self._around: dict[int, frozenset[str]] = {}
+        self._near: dict[tuple[int, frozenset[str], int], list[int]] = {}
+        self._seen: dict[tuple[int, int], bool] = {}
 
     def around(self, cell: int) -> frozenset[str]:
         """What is worth a look on a space: the kinds of intact spaces adjacent to it, a door, an unexplored edge."""
@@ -127,6 +134,21 @@ class Board:
             doors = [] if self.laid.doors.isdisjoint(LATTICE.borders[cell]) else [BY_A_DOOR]
             edges = [AT_AN_EDGE] if cell in self.laid.edges else []
             found = self._around[cell] = frozenset([*kinds, *doors, *edges])
+        return found
+
+    def near(self, cell: int, kinds: frozenset[str], most: int) -> list[int]:
+        """The intact spaces of some kinds that are at most so far from a space, in reading order."""
+        found = self._near.get((cell, kinds, most))
+        if found is None:
+            some = [each for kind in kinds for each in self.by_kind.get(kind, ()) if each not in self.spent]
+            found = self._near[cell, kinds, most] = sorted([each for each in some if DIRECT[cell][each] <= most])
+        return found
+
+    def sees(self, a: int, b: int) -> bool:
+        """Whether a straight line between the centres meets no wall, closed door or rubble; touching is harmless."""
+        found = self._seen.get((a, b))
+        if found is None:
+            found = self._seen[a, b] = a == b or LATTICE.sees(a, b, self.walls, self.rubble)
         return found
 
 
@@ -147,13 +169,18 @@ def lie_of(s: Machina) -> Lie:
     return board(s).lie
 
 
-@lru_cache(_KEPT)
-def walks(lie: Lie) -> tuple[tuple[int, ...], ...]:
-    """For each space where one can walk from it: round pits and what cannot be entered, as if doors were open."""
+def floor_of(lie: Lie) -> frozenset[int]:
+    """Where one can walk: round pits and what cannot be entered."""
     placed, spent, treated = lie
     spaces = spaces_of(placed, treated)
-    floor = spaces.passable.difference(spent, spaces.by_kind.get("pit", ()))
-    return tuple([tuple([n for n in beside if n in floor]) for beside in adjacent_of(placed, frozenset())])
+    return spaces.passable.difference(spent, spaces.by_kind.get("pit", ()))
+
+
+@lru_cache(_KEPT)
+def walks(lie: Lie) -> tuple[tuple[int, ...], ...]:
+    """For each space where one can walk from it, as if doors were open."""
+    floor = floor_of(lie)
+    return tuple([tuple([n for n in beside if n in floor]) for beside in adjacent_of(lie[0], frozenset())])
 
 
 # --- spaces -----------------------------------------------------------------------------------------------------------
@@ -223,9 +250,7 @@ def doors_beside(s: Machina, cell: int) -> list[int]:
 
 
 def sees(s: Machina, a: int, b: int) -> bool:
-    """Whether a straight line between the centres meets no wall, closed door or rubble; touching is harmless."""
-    here = board(s)
-    return a == b or LATTICE.sees(a, b, here.walls, here.rubble)
+    return board(s).sees(a, b)
 
 
 def obstacles_between(s: Machina, a: int, b: int, taken: dict[int, Unit]) -> int:

@@ -61,9 +61,9 @@ def lay_out(choice: Setup, rng: Rng, scenario: str, log: Log) -> Machina:
         return [name for name, card in table.items() if card.scenario in ("", symbol) and name not in kept]  # type: ignore[attr-defined]
 
     items, monsters = of(dict(ITEMS), "item"), of(dict(MONSTERS), "monster")
+    first_items = [card for card in items if ITEMS[card].level == 1]
     decks = {
-        kind: Deck("item", [card for card in items if ITEMS[card].kind == kind and ITEMS[card].level == 1], group=kind)
-        for kind in KINDS
+        kind: Deck("item", [card for card in first_items if ITEMS[card].kind == kind], group=kind) for kind in KINDS
     }
     monster_deck = Deck("monster", [card for card in monsters if MONSTERS[card].level == 1])
     explorer_events = Deck("event", of(dict(EXPLORER_EVENTS), "event"))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from coterie.games.machina.board.ground import LATTICE, spot
-from coterie.games.machina.board.spaces import Unit, adjacency, in_play, tile_of, unit_of
+from coterie.games.machina.board.spaces import Unit, adjacency, in_play, intact, tile_of, unit_of
 from coterie.games.machina.box.names import entry, said
 from coterie.games.machina.box.tables import DICE, ITEMS
 from coterie.games.machina.box.vocabulary import VOCABULARY, Ability, Attack, Play
@@ -20,7 +20,7 @@ from coterie.games.machina.effects.choosing import (
     is_one,
     selected,
 )
-from coterie.games.machina.effects.standing import STANDING, Blow, kinds_at, spaces_that_may_be
+from coterie.games.machina.effects.standing import STANDING, Blow, kinds_at, kinds_for
 from coterie.games.machina.state import OFF, Explorer, Machina
 from coterie.games.machina.units.attributes import defence
 from coterie.games.machina.units.essence import available, lose_essence
@@ -97,8 +97,8 @@ def barrels_meant(s: Machina, effect: Attack, context: Play, attacker: Unit | No
 
 def barrels_on(s: Machina, slot: int, unit: Unit | None) -> list[int]:
     """What counts as barrels for a unit on a tile, or on all, and has not gone off."""
-    cells = spaces_that_may_be(s, "barrel")
-    return [cell for cell in cells if slot in (OFF, tile_of(s, cell)) and is_barrel(s, cell, unit)]
+    cells = [cell for kind in kinds_for("barrel") for cell in intact(s, kind, slot)]
+    return sorted([cell for cell in cells if is_barrel(s, cell, unit)])
 
 
 def is_barrel(s: Machina, cell: int, unit: Unit | None) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from coterie.games.machina.board.ground import DIRECT
-from coterie.games.machina.board.spaces import Unit, are_adjacent, explorer_of, living, tile_of, unit_of, units
+from coterie.games.machina.board.spaces import Unit, are_adjacent, explorer_of, tile_of, unit_of, units
 from coterie.games.machina.box.vocabulary import NEEDS, Need, Play, Whom
 from coterie.games.machina.state import OFF, Explorer, Machina, Monster
 from coterie.kernel.data import replace
@@ -21,8 +21,11 @@ def decider(s: Machina, *names: str) -> int:
     an explorer, else that of the first living one."""
     if s.turn >= 0:
         return s.turn
-    concerned = [explorer.seat for name in names for explorer in living(s) if explorer.card == name]
-    return next(iter((*concerned, *[explorer.seat for explorer in living(s)])), 0)
+    alive = {explorer.card: explorer.seat for explorer in s.explorers if not explorer.dead}
+    for name in names:
+        if name in alive:
+            return alive[name]
+    return next(iter(alive.values()), 0)
 
 
 def is_controlled(s: Machina, monster: Monster) -> bool:
@@ -176,11 +179,11 @@ def selected(
 
 def each_in_order(t: Table[Machina], found: list[Unit], context: Play) -> Flow[Unit | None]:
     """Which of several units is next: monsters by the queue, explorers as the players choose."""
+    if len(found) < 2:
+        return found[0] if found else None
     monsters = [unit for unit in found if isinstance(unit, Monster)]
     if monsters:
         return monsters[0]
-    if not found:
-        return None
     names = list(dict.fromkeys(unit.card for unit in found))
     why = replace(context, rule="targeting.words.all")
     name = yield from t.choose(decider(t.state, *names), "next-unit", names, why)

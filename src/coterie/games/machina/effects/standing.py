@@ -103,38 +103,45 @@ class Blow(NamedTuple):
     other: Unit | None
 
 
+Tables = Mapping[Kind, tuple[Any, bool, Cards[Any]]]
+"""Cards that change a number or rule or answer a moment, by where they are looked for."""
+
+
 class Named(NamedTuple):
     """The names of the cards that change a number or answer a moment, for a quick look: mostly none is there."""
 
-    lying: frozenset[str]  # that lie for all
+    chapters: frozenset[str]
+    horrors: frozenset[str]
+    events: frozenset[str]
     monsters: frozenset[str]  # of monsters, also about others
     explorers: frozenset[str]  # held by explorers, also about others
     own_monsters: frozenset[str]  # about who bears them alone
     own_explorers: frozenset[str]
 
     @classmethod
-    def among(cls, tables: Mapping[Kind, tuple[Any, bool, Cards[Any]]], *, own: bool) -> Named:
-        """By where they are looked for; with those that are about their bearers apart, or among the others."""
-        found = [set[str]() for _ in range(5)]
-        places = {"monster": (1,), "horror": (0,), "chapter": (0,), "event": (0, 2)}
-        for (kind, is_own), (_, _, named) in tables.items():
-            is_apart = own and is_own
-            for place in ((3 if kind == "monster" else 4),) if is_apart else places.get(kind, (2,)):
+    def among(cls, *tables: Tables, own: bool) -> Named:
+        """By where they lie; with those that are about their bearers apart, or among the others."""
+        found: dict[str, set[str]] = {place: set() for place in cls._fields}
+        for (kind, is_own), (_, _, named) in [row for table in tables for row in table.items()]:
+            if own and is_own:
+                places = ["own_monsters" if kind == "monster" else "own_explorers"]
+            else:
+                places = {"item": ["explorers"], "event": ["events", "explorers"], "horror": ["horrors"]}.get(
+                    kind, [f"{kind}s"]
+                )
+            for place in places:
                 found[place] |= named.keys()
-        return cls(*map(frozenset, found))
+        return cls(**{place: frozenset(names) for place, names in found.items()})
 
     def may_be_there(self, s: Machina, unit: Unit | None = None) -> bool:
         """Whether a card of such a name lies where it could have a say, for a unit or for anybody."""
-        lying, monsters, explorers, own_monsters, own_explorers = self
-        if lying:
-            horror, events = s.past_horror_events.cards, s.past_explorer_events.cards
-            if (
-                s.chapter in lying
-                or (horror and horror[-1] in lying)
-                or (events and events[-1] in lying)
-                or (s.endgame and not lying.isdisjoint(s.endgame))
-            ):
-                return True
+        chapters, horrors, events, monsters, explorers, own_monsters, own_explorers = self
+        if chapters and (s.chapter in chapters or (s.endgame and not chapters.isdisjoint(s.endgame))):
+            return True
+        if horrors and not horrors.isdisjoint(s.past_horror_events.cards[-1:]):
+            return True
+        if events and not events.isdisjoint(s.past_explorer_events.cards[-1:]):
+            return True
         if monsters:
             for monster in s.monsters:
                 if monster.card in monsters:
@@ -150,18 +157,28 @@ class Named(NamedTuple):
 
 def _has(explorer: Explorer, cards: frozenset[str]) -> bool:
     """Whether any of these is the card of an explorer, or among its items and events."""
-    is_elsewhere = cards.isdisjoint
-    return explorer.card in cards or not (
-        is_elsewhere(explorer.mains) and is_elsewhere(explorer.attached) and is_elsewhere(explorer.bound)
-    )
+    return not cards.isdisjoint((explorer.card, *explorer.mains, *explorer.attached, *explorer.bound))
+
+
+class Glances(dict[str, Named]):
+    """For each number, rule or moment (or several, with a space between) the names to look for, gathered when they are
+    first asked for."""
+
+    def __init__(self, tables: Mapping[str, Tables], *, own: bool) -> None:
+        self.tables, self.own = tables, own
+
+    def __missing__(self, what: str) -> Named:
+        self[what] = found = Named.among(*[self.tables[each] for each in what.split()], own=self.own)
+        return found
 
 
 class Standing(standing.Standing[Machina, InForce, Play]):
     """What stands in force: a number or rule is asked for a unit, in an attack or not, or for the game as such."""
 
-    _apart: dict[str, Named] = {}
-    _together: dict[str, Named] = {}
-    _awaiting: dict[str, Named] = {}
+    def __init__(self, bearers: Mapping[str, Bearers[InForce]]) -> None:
+        super().__init__(bearers, VOCABULARY.resolve)
+        self._apart, self._together = [Glances(self.carriers, own=own) for own in (True, False)]
+        self._awaiting = Glances(self.listeners, own=False)
 
     def meant(
         self, s: Machina, change: Modifier, source: InForce, unit: Unit | None = None, blow: Blow | None = None
@@ -184,17 +201,15 @@ class Standing(standing.Standing[Machina, InForce, Play]):
         return change.whom in ("it", "you")
 
     def may_be_changed(self, s: Machina, what: str, whom: tuple[Any, ...]) -> bool:
-        names = self._apart if whom else self._together
-        known = names.get(what)
-        if known is None:
-            known = names[what] = Named.among(self.carriers[what], own=bool(whom))
-        return known.may_be_there(s, whom[0] if whom else None)
+        return self._apart[what].may_be_there(s, whom[0]) if whom else self._together[what].may_be_there(s)
+
+    def may_be_any(self, s: Machina, rules: str) -> bool:
+        """A quick look whether one of several rules could be on, for whomever."""
+        lasts = s.lasting and any(self._lasts(s, rule) for rule in rules.split())
+        return bool(lasts) or self.may_be_changed(s, rules, ())
 
     def may_be_awaited(self, s: Machina, moment: str) -> bool:
-        known = self._awaiting.get(moment)
-        if known is None:
-            known = self._awaiting[moment] = Named.among(self.listeners[moment], own=False)
-        return known.may_be_there(s)
+        return self._awaiting[moment].may_be_there(s)
 
     def lasts_for(self, lasting: Lasting) -> InForce:
         kind, card, _ = lasting.change.split(".", 2)
@@ -329,7 +344,7 @@ BY: dict[str, Callable[[Machina, InForce, str], bool]] = {
 }
 """Whose moments a card answers to."""
 
-STANDING = Standing(BEARERS, VOCABULARY.resolve)
+STANDING = Standing(BEARERS)
 
 for _name, _card in cards():
     STANDING.learn(_name, _card.rules)
@@ -358,12 +373,6 @@ def kinds_for(kind: str) -> frozenset[str]:
 @cache
 def _alone(kind: str) -> frozenset[str]:
     return frozenset((kind,))
-
-
-def spaces_that_may_be(s: Machina, kind: str) -> list[int]:
-    """The spaces that may count as of a kind for somebody, in reading order."""
-    by_kind = board(s).by_kind
-    return sorted([cell for each in kinds_for(kind) for cell in by_kind.get(each, ())])
 
 
 def kinds_at(s: Machina, cell: int, unit: Unit | None) -> Set[str]:

@@ -16,6 +16,8 @@ from coterie.kernel.decision import Flow
 from coterie.kernel.table import Seats, Table
 
 MOVE_COST = 1
+PASSING = "moves-through-obstacles moves-through-units ethereal"
+"""By which rules a unit may move through spaces on which it cannot stop."""
 PITS = kinds_for("pit")
 
 
@@ -49,6 +51,11 @@ class Way:
             or (self.ghosts and STANDING.flag(self.s, "ethereal", self.unit))
         )
 
+    @cached_property
+    def passes(self) -> bool:
+        """Whether it could move through anything at all."""
+        return STANDING.may_be_any(self.s, PASSING)
+
     def may_pass(self, cell: int) -> bool:
         """Whether the unit can move through a space on which it cannot stop."""
         other = self.taken.get(cell)
@@ -56,10 +63,6 @@ class Way:
             passes = self.through_units or (self.ghosts and STANDING.flag(self.s, "ethereal", other))
             return passes and (cell in self.entered or self.through_obstacles)
         return cell not in self.entered and self.kinds[cell] not in ("", "rubble") and self.through_obstacles
-
-    def may_stop(self, cell: int) -> bool:
-        """Whether the unit can end a step there; a pit destroys it, unless it moves through pits."""
-        return cell in self.entered and cell not in self.taken
 
     def goals(self, start: int, most: int) -> list[tuple[int, int]]:
         """The spaces that one action leads to, each with how many spaces are entered: a step, or a whole passage."""
@@ -74,7 +77,7 @@ class Way:
                 for cell in self.beside[here]:
                     if cell in entered and cell not in taken:
                         found.setdefault(cell, depth)
-                    elif cell not in seen and self.may_pass(cell):
+                    elif depth < most and self.passes and cell not in seen and self.may_pass(cell):
                         seen.add(cell)
                         beyond.append(cell)
             layer = beyond

@@ -10,19 +10,20 @@ from coterie.games.machina.board.spaces import (
     Lie,
     Unit,
     adjacency,
+    adjacent_of,
     closed_doors,
+    floor_of,
     in_play,
     lie_of,
     obstacles_between,
     standing_at,
     units,
-    walks,
 )
 from coterie.games.machina.effects.standing import STANDING
 from coterie.games.machina.map.moving import Way
 from coterie.games.machina.state import OFF, Explorer, Machina, Monster
 from coterie.games.machina.units.attributes import health_left
-from coterie.kernel.lattice import flood
+from coterie.kernel.lattice import walked
 
 UNREACHED = 1 << 20
 
@@ -43,10 +44,7 @@ def counted_steps(s: Machina, explorer: Explorer, rocks: list[int]) -> Mapping[i
 @lru_cache(1024)
 def _counted(lie: Lie, rocks: frozenset[int], start: int) -> Mapping[int, int]:
     """Kept by all that it depends on, since many monsters look for the same explorers."""
-    beside = walks(lie)
-    if not rocks:
-        return flood([start], beside.__getitem__)
-    return flood([start], lambda here: [cell for cell in beside[here] if cell not in rocks])
+    return walked(start, adjacent_of(lie[0], frozenset()), floor_of(lie) - rocks)
 
 
 def can_aim_at(s: Machina, monster: Monster, explorer: Explorer) -> bool:
@@ -95,6 +93,7 @@ class Plan:
 
     def _spread(self, stamina: int) -> None:
         way, reached, steps = Way(self.s, self.monster), self.reached, self.steps
+        entered, taken, kinds = way.entered, way.taken, way.kinds
         far = {self.monster.cell: self.now}
         layer = [self.monster.cell]
         for depth in range(1, stamina + 1):
@@ -104,8 +103,8 @@ class Plan:
                 for cell in way.beside[here]:
                     if reached.get(cell, depth) < depth or steps.get(cell, most) > most:
                         continue
-                    stops = way.may_stop(cell)
-                    if way.kinds[cell] == "pit" or not (cell in steps if stops else way.may_pass(cell)):
+                    stops = cell in entered and cell not in taken
+                    if kinds[cell] == "pit" or not (cell in steps if stops else way.passes and way.may_pass(cell)):
                         continue
                     firsts = {cell if stops and first == OFF else first for first in self.firsts[here]}
                     if cell not in reached:
@@ -163,9 +162,11 @@ class Plan:
 
     def needs_door(self) -> bool:
         """Whether every shortest walk to the explorer leads through a closed door."""
-        beside = adjacency(self.s)
-        walk = flood([self.explorer.cell], lambda here: [cell for cell in beside[here] if cell in self.steps])
-        return walk.get(self.monster.cell, UNREACHED) > self.now
+        beside, layer, far = adjacency(self.s), {self.monster.cell}, self.now
+        while layer and far:
+            far -= 1
+            layer = {cell for here in layer for cell in beside[here] if self.steps.get(cell) == far}
+        return not layer
 
     def doors(self, here: int) -> list[int]:
         """The closed doors beside a space that shut off spaces nearer to the explorer, straight or round a corner."""

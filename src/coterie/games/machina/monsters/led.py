@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from coterie.games.machina.abilities.playing import abilities_of, against_playing, aims, by_key, play_ability, use_key
+from coterie.games.machina.abilities.playing import by_key, play_ability, uses
 from coterie.games.machina.board.ground import LATTICE, door_name, spot
 from coterie.games.machina.board.spaces import door_state, doors_beside
 from coterie.games.machina.box.names import said
@@ -49,12 +49,7 @@ def rule_of(s: Machina, monster: Monster) -> str:
 
 def led_options(s: Machina, monster: Monster) -> list[tuple[Any, ...]]:
     """All that a monster under control may do: abilities, steps, doors; scheming ones levers too."""
-    found: list[tuple[Any, ...]] = [
-        use_key(play, targets)
-        for play in abilities_of(s, monster)
-        if against_playing(s, monster, play) is None
-        for targets in aims(s, monster, play)
-    ]
+    found: list[tuple[Any, ...]] = [*uses(s, monster)]
     found += [("move", spot(cell)) for cell, _ in steps(s, monster, monster.stamina)]
     schemes = not is_controlled(s, monster)
     for door in doors_beside(s, monster.cell):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from coterie.games.machina.abilities.playing import Playable, abilities_of, against_playing, context_of, play_ability
 from coterie.games.machina.board.ground import door_name, spot
-from coterie.games.machina.board.spaces import Unit
+from coterie.games.machina.board.spaces import Unit, in_play
 from coterie.games.machina.box.vocabulary import NEEDS, Attack, Lasting, Play, Upon, Whom
 from coterie.games.machina.effects.choosing import MEANINGS, candidates, decider
 from coterie.games.machina.effects.standing import STANDING
@@ -58,8 +58,11 @@ def possible_targets(s: Machina, monster: Monster, play: Playable) -> list[str] 
         return legal[:1] or None
     if play.ability.helps:
         return [each.card for each in s.monsters if each.card in legal] or None
-    rows = [row for row in by_nearness(s, monster) if row[2].card in legal]
-    return [row[2].card for row in rows if row[:2] == rows[0][:2]] or None
+    prey = [each.card for each in in_play(s) if each.card in legal]
+    if len(prey) < 2:
+        return prey or None
+    rows = [row for row in by_nearness(s, monster) if row[2].card in prey]
+    return [row[2].card for row in rows if row[:2] == rows[0][:2]]
 
 
 def next_deed(s: Machina, monster: Monster) -> tuple[Playable | None, list[str]]:

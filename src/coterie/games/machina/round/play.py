@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from coterie.games.machina.abilities.playing import by_key, elsewhere, free_plays, interlude, play_ability, use_key
+from coterie.games.machina.abilities.playing import by_key, elsewhere, free_uses, interlude, play_ability
 from coterie.games.machina.actions.turn import MENU
 from coterie.games.machina.board.spaces import explorer_of, in_play, intact, living, tile_of, unit_of
 from coterie.games.machina.box.names import card_play, entry, said
@@ -159,10 +159,10 @@ def one_action(t: Table[Machina], explorer: Explorer) -> Flow[None]:
     keep_to_maximum(t, explorer)
     refused = [*s.unwilling], [*s.declined]
     also = tuple(
-        (other.seat, ("aside", other.seat, *use_key(*each)[1:]))
+        (other.seat, ("aside", other.seat, *key[1:]))
         for other in in_play(s)
         if other is not explorer
-        for each in free_plays(s, other)
+        for key in free_uses(s, other)
     )
     option: Any = yield from t.choose_lazily(
         explorer.seat, "act", lambda: MENU.options(s, explorer), "round.explorer.actions", also=also

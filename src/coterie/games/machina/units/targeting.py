@@ -7,18 +7,16 @@ from functools import cache, cached_property
 
 from coterie.games.machina.board.ground import DIRECT, LATTICE, door_name, ground, spot
 from coterie.games.machina.board.spaces import (
-    DESTROYED,
     Unit,
-    are_adjacent,
+    board,
     in_play,
     obstacles_between,
-    sees,
     standing_at,
     units,
 )
 from coterie.games.machina.box.names import entry
 from coterie.games.machina.box.vocabulary import Ability, Attack, Play, Targeting
-from coterie.games.machina.effects.standing import STANDING, Blow, is_kind, spaces_that_may_be
+from coterie.games.machina.effects.standing import STANDING, Blow, is_kind, kinds_for
 from coterie.games.machina.state import Machina
 from coterie.kernel.data import replace
 from coterie.kernel.effects import effects_in
@@ -31,7 +29,7 @@ class Aim:
 
     def __init__(self, s: Machina, unit: Unit, ability: Ability, card: str) -> None:
         assert ability.target is not None
-        self.s, self.unit, self.how = s, unit, ability.target
+        self.s, self.unit, self.how, self.board = s, unit, ability.target, board(s)
         self.attacks = _attacks(card, ability.id)
         self.blow = Blow(MELEE if self.how.how == "melee" else RANGED, card, None)
         self.range = STANDING.value(s, "range", self.how.range, unit, self.blow) if self.how.range else 1
@@ -50,14 +48,14 @@ class Aim:
 
     def reaches(self, cell: int) -> bool:
         """Whether a space can be targeted: by distance, sight, and what stands between."""
-        s, here = self.s, self.unit.cell
+        here = self.unit.cell
         if cell == here:
             return True
         if DIRECT[here][cell] > self.range:
             return False
         if self.how.how == "melee":
-            return are_adjacent(s, here, cell)
-        free = sees(s, here, cell) and (self.over or not obstacles_between(s, here, cell, self.taken))
+            return cell in self.board.beside[here]
+        free = self.board.sees(here, cell) and (not obstacles_between(self.s, here, cell, self.taken) or self.over)
         return free or self.through
 
     def can_target(self, other: Unit) -> bool:
@@ -93,15 +91,8 @@ class Aim:
         return found
 
     def _spaces(self, kind: str) -> list[int]:
-        s, far = self.s, DIRECT[self.unit.cell]
-        return [
-            cell
-            for cell in spaces_that_may_be(s, kind)
-            if far[cell] <= self.range
-            and s.tokens.get(cell) != DESTROYED
-            and is_kind(s, cell, self.unit, kind)
-            and self.reaches(cell)
-        ]
+        some = self.board.near(self.unit.cell, kinds_for(kind), self.range)
+        return [cell for cell in some if is_kind(self.s, cell, self.unit, kind) and self.reaches(cell)]
 
 
 @cache
