@@ -12,7 +12,7 @@ from coterie.games.machina.box.tables import CHAPTERS
 from coterie.games.machina.state import Explorer, Machina
 from coterie.games.machina.units.attributes import defence, equipped, max_health
 
-PAGE = 20.0
+PAGE = 22.0
 COUNTED = 12.0
 """What a page is worth, and what has been counted toward it as a whole."""
 
