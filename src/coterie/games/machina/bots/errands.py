@@ -77,9 +77,7 @@ def promise(land: Terrain, plan: Plan) -> float:
 
 def farther(s: Machina, land: Terrain, here: list[Explorer], gain: float) -> Plan:
     """The nearest edge that can be explored, and who goes there."""
-    plans: list[Plan] = [
-        (gain - HURRY * EXPLORE, errand, [each]) for errand in beyond_edges(s) for each in here
-    ]
+    plans: list[Plan] = [(gain - HURRY * EXPLORE, errand, [each]) for errand in beyond_edges(s) for each in here]
     return max(plans, key=partial(promise, land), default=NO_PLAN)
 
 

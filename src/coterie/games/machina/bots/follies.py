@@ -40,7 +40,7 @@ def gain_left(course: Sequence[Moment], n: int) -> bool:
     for option in now.options:
         word, *what = option if isinstance(option, tuple) else (option,)
         lit = word == "chapter" and turns_pages(s) and s.tokens.get(LATTICE.numbers[what[0]]) == LIGHT
-        if lit or word == "activate" and what[0] in ("chest", "event"):
+        if lit or (word == "activate" and what[0] in ("chest", "event")):
             return True
     return False
 

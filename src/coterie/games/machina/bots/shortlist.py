@@ -45,8 +45,8 @@ def asked(s: Machina, decision: Decision) -> Explorer:
 def acts(s: Machina, decision: Decision) -> list[Any]:
     """All but what harms one's own side or does nothing; of steps those that lead somewhere, or away from monsters."""
     explorer = asked(s, decision)
-    steps, kept = [], []
-    for option in decision.options:
+    steps, kept = list[Any](), list[Any]()
+    for option in list[Any](decision.options):
         if option[0] == "move":
             steps.append(option)
         elif worth_a_look(s, explorer, option):
@@ -147,7 +147,7 @@ def landing(s: Machina, decision: Decision) -> list[Any]:
         return list(decision.options)
     land = terrain(s)
     stays = [option for option in decision.options if option == "stay"]
-    cells = {LATTICE.numbers[option]: option for option in decision.options if option != "stay"}
+    cells = {LATTICE.numbers[str(option)]: option for option in decision.options if option != "stay"}
     cells = {cell: option for cell, option in cells.items() if kind_at(s, cell) != "pit"}
     kept = dict[Any, None]()
     for ways in headings(s, land, explorer):
@@ -191,8 +191,8 @@ def outfit(s: Machina, decision: Decision) -> list[Any]:
     if "anew" in decision.options:
         same = set(mains) == set(explorer.mains) and set(attached) == set(explorer.attached)
         return ["as-it-is" if same and "as-it-is" in decision.options else "anew"]
-    for option in decision.options:
-        if option[0] == "equip" and option[1] in mains or option[0] == "attach" and option[1] in attached:
+    for option in list[Any](decision.options):
+        if (option[0] == "equip" and option[1] in mains) or (option[0] == "attach" and option[1] in attached):
             return [option]
     return ["done"]
 
@@ -209,7 +209,7 @@ def last(s: Machina, decision: Decision) -> list[Any]:
 def essence_or_health(s: Machina, decision: Decision) -> list[Any]:
     """Essence is lost as long as there is enough of it, or little health is left."""
     explorer = next(each for each in s.explorers if each.card == decision.about["explorer"])
-    return ["essence" if explorer.essence > 3 or explorer.health <= 3 and explorer.essence else "health"]
+    return ["essence" if explorer.essence > 3 or (explorer.health <= 3 and explorer.essence) else "health"]
 
 
 RAISED, GOOD, NEAR = 3, 1.6, 7

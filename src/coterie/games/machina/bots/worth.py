@@ -13,7 +13,6 @@ from coterie.games.machina.items.equipment import MAINS, can_be_main, in_the_way
 from coterie.games.machina.state import Explorer
 from coterie.games.machina.units.attributes import equipped
 from coterie.kernel.effects import effects_in
-from coterie.kernel.standing import named
 
 EVERYWHERE = 12
 """The reach of who strikes at all on a tile."""
@@ -220,7 +219,7 @@ def _page_turners() -> dict[str, int]:
     for card, chapter in CHAPTERS.items():
         source = f"chapter.{card}"
         parts = {f"{source}.{each.id}": (each.count, each.do) for each in chapter.abilities}
-        parts |= {name: (each.count, each.do) for name, each in named(source, chapter.rules).items()}
+        parts |= {f"{source}.{each.name}": (each.count, each.do) for each in chapter.rules}
         for name, (count, do) in parts.items():
             if count and any(isinstance(effect, NextChapter) for effect in effects_in(do)):
                 found[name] = count
