@@ -3,6 +3,7 @@
 import pytest
 
 from coterie.games.machina import GAME
+from coterie.games.machina.box.tables import CHAPTERS
 from coterie.games.machina.campaign.course import campaign_threat, threat_number
 from coterie.games.machina.round.play import play
 from coterie.games.machina.state import Record
@@ -188,7 +189,7 @@ def test_survivors_of_a_lost_scenario_do_not_go_on(campaign):
 def test_a_scenario_alone_ends_the_game_one_of_a_campaign_asks_what_now(campaign, mode):
     t = campaign()
     t.state.setup.options["mode"] = mode
-    t.state.endgame, t.state.tally = ["ice-11"], {"waking": 10}
+    t.state.endgame, t.state.tally = ["ice-11"], dict(CHAPTERS["ice-11"].defeat.tally)
     t.run(play(t), *["abandon"] * (mode == "campaign"))
     assert [decision.kind for decision in t.asked] == ["after-loss"] * (mode == "campaign")
     assert (t.state.outcome, t.state.log.finished) == ("lost", "abandoned" if mode == "campaign" else "")

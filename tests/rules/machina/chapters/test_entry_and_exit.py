@@ -9,7 +9,7 @@ from tests.rules.machina.hunts import does
 from coterie.games.machina.board.ground import DIRECT, edge_cells, ground, spot
 from coterie.games.machina.board.spaces import adjacency, is_free
 from coterie.games.machina.box import vocabulary as v
-from coterie.games.machina.box.tables import SCENARIOS, SIDES
+from coterie.games.machina.box.tables import CHAPTERS, SCENARIOS, SIDES
 from coterie.games.machina.box.vocabulary import VOCABULARY
 from coterie.games.machina.map.tiles import printed_entry, symbol_cells
 from coterie.games.machina.round.play import one_thing
@@ -278,7 +278,7 @@ def test_all_who_live_are_placed_and_the_cards_come_into_force(place):
 @pytest.mark.rule("overview.lose.endgame-defeat", "chapters.endgame.cards")
 def test_defeat_and_victory_hold_from_the_endgame_on(place):
     t = place("K", K="kim")
-    t.state.tally["waking"] = 10
+    t.state.tally["waking"] = CHAPTERS["ice-11"].defeat.tally["waking"]
     judge(t)
     assert not t.state.outcome
     t.state.endgame = ["ice-9", "ice-11"]

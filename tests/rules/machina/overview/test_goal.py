@@ -4,6 +4,7 @@ import pytest
 
 from coterie.games.machina import GAME
 from coterie.games.machina.board.ground import ground
+from coterie.games.machina.box.tables import CHAPTERS
 from coterie.games.machina.box.vocabulary import VOCABULARY, Victory
 from coterie.games.machina.round.play import play
 from coterie.games.machina.state import OFF, Tile
@@ -110,11 +111,11 @@ def test_who_has_left_is_alive(place):
 
 
 @pytest.mark.rule("overview.lose.endgame-defeat")
-@pytest.mark.parametrize(("waking", "outcome"), [(9, ""), (10, "lost")])
-def test_the_defeat_condition_of_an_endgame_loses_for_the_living(place, waking, outcome):
+@pytest.mark.parametrize(("short", "outcome"), [(1, ""), (0, "lost")])
+def test_the_defeat_condition_of_an_endgame_loses_for_the_living(place, short, outcome):
     t = place(TWO, K="kim", H="hank-horden")
     enter_endgame(t)
-    t.state.tally["waking"] = waking
+    t.state.tally["waking"] = CHAPTERS["ice-11"].defeat.tally["waking"] - short
     if outcome:
         t.run(play(t))
         assert t.told("lost")[0].rule == "overview.lose.endgame-defeat"
@@ -126,5 +127,5 @@ def test_the_defeat_condition_of_an_endgame_loses_for_the_living(place, waking, 
 @pytest.mark.rule("overview.lose.endgame-defeat")
 def test_it_counts_only_in_the_endgame(place):
     t = place(TWO, K="kim", H="hank-horden")
-    t.state.tally["waking"] = 10
+    t.state.tally["waking"] = CHAPTERS["ice-11"].defeat.tally["waking"]
     assert t.ask(play(t)).kind == "act"

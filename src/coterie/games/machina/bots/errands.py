@@ -20,10 +20,9 @@ HURRY, STROLL, FOLLOW = 0.24, 0.1, 0.05
 
 UNLIT_STAMINA, UNLIT_ESSENCE, LIT_STAMINA, EXPLORE, EXIT = 3, 3, 1, 2, 2
 
-PAGE_AHEAD, GONE_AHEAD, TRAIL_AHEAD, TILE_AHEAD = 15.0, 6.0, 11.0, 8.0
-"""What it is worth to have only to walk to the next page, through the exit, to a new tile that turns the page, or to
-one that is needed to find it."""
-
+PAGE_AHEAD, PAGE_FOUND, GONE_AHEAD, TRAIL_AHEAD, TILE_AHEAD = 17.0, 6.0, 6.0, 12.0, 5.0
+"""What it is worth to have only to walk to the next page, to know where it is but not to have the essence for it, to
+have only to walk through the exit, to a new tile that turns the page, or to one on which it might be found."""
 
 SURE = 0.85
 """What is to be had is worth less than what one has."""
@@ -56,10 +55,15 @@ def the_plan(s: Machina, land: Terrain, here: list[Explorer]) -> Plan:
     if not turns_pages(s):
         return NO_PLAN
     plan = to_the_page(s, land, here)
-    asked = explores(s.chapter)
-    if asked or (plan[1] is None and not (intact(s, "chapter") and (intact(s, "chest") or intact(s, "event")))):
-        plan = max(plan, farther(s, land, here, TRAIL_AHEAD if asked else TILE_AHEAD), key=partial(promise, land))
-    return plan
+    if explores(s.chapter):
+        return max(plan, farther(s, land, here, TRAIL_AHEAD), key=partial(promise, land))
+    if plan[1] is not None:
+        return plan
+    if not intact(s, "chapter"):
+        return farther(s, land, here, TILE_AHEAD)
+    if intact(s, "chest") or intact(s, "event"):
+        return PAGE_FOUND, None, []
+    return farther(s, land, here, PAGE_FOUND + NEW_TILE)
 
 
 def promise(land: Terrain, plan: Plan) -> float:

@@ -14,11 +14,14 @@ from coterie.games.machina.state import Explorer, Machina
 from coterie.games.machina.units.attributes import defence, equipped, max_health
 from coterie.kernel.campaign import is_campaign
 
-PAGE = 20.0
+PAGE = 22.0
 COUNTED = 12.0
 """What a page is worth, and what has been counted toward it as a whole."""
 
-GONE, EXPLORED = 8.0, 0.7
+GONE, EXPLORED, TAKEN = 8.0, 0.7, 0.7
+SPOILS = frozenset(("chest", "event", "workbench"))
+"""What lies about is taken, even if one does not need it now."""
+
 VICTORY, OTHER_VICTORY = 64.0, 20.0
 ALIVE = 6.0
 DONE = 0.03
@@ -70,7 +73,7 @@ def scenario_so_far(s: Machina) -> float:
 def story(s: Machina) -> float:
     """Pages turned, what counts toward the next, counters, and how far the endgame has come."""
     value = PAGE * len(s.pages) + sum([counter_worth(name, n) for name, n in s.tally.items() if n > 0])
-    value += EXPLORED * len(s.tiles)
+    value += EXPLORED * len(s.tiles) + TAKEN * sum([ground(s).kinds[cell] in SPOILS for cell in s.tokens])
     value += sum([COUNTED * n / PAGE_TURNERS[name] for name, n in s.counts.items() if name in PAGE_TURNERS])
     if s.endgame:
         ways = sorted([victory(s, card) for card in s.endgame if CHAPTERS[card].victory is not None], reverse=True)

@@ -49,8 +49,8 @@ def asked(s: Machina, decision: Decision) -> Explorer:
 def acts(s: Machina, decision: Decision) -> list[Any]:
     """All but what harms one's own side or does nothing; of steps those that lead somewhere, or away from monsters."""
     explorer = asked(s, decision)
-    steps, kept = [], []
-    for option in decision.options:
+    steps, kept = list[Any](), list[Any]()
+    for option in list[Any](decision.options):
         if option[0] == "move":
             steps.append(option)
         elif worth_a_look(s, explorer, option):
@@ -151,7 +151,7 @@ def landing(s: Machina, decision: Decision) -> list[Any]:
         return list(decision.options)
     land = terrain(s)
     stays = [option for option in decision.options if option == "stay"]
-    cells = {LATTICE.numbers[option]: option for option in decision.options if option != "stay"}
+    cells = {LATTICE.numbers[str(option)]: option for option in decision.options if option != "stay"}
     cells = {cell: option for cell, option in cells.items() if kind_at(s, cell) != "pit"}
     kept = dict[Any, None]()
     for ways in headings(s, land, explorer):
@@ -195,7 +195,7 @@ def outfit(s: Machina, decision: Decision) -> list[Any]:
     if "anew" in decision.options:
         same = set(mains) == set(explorer.mains) and set(attached) == set(explorer.attached)
         return ["as-it-is" if same and "as-it-is" in decision.options else "anew"]
-    for option in decision.options:
+    for option in list[Any](decision.options):
         if (option[0] == "equip" and option[1] in mains) or (option[0] == "attach" and option[1] in attached):
             return [option]
     return ["done"]

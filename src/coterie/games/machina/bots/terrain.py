@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from coterie.games.machina.board.ground import Placed, ground_of
+from coterie.games.machina.board.ground import LATTICE, Placed, ground_of
 from coterie.games.machina.board.spaces import DESTROYED, ENTERED, Lie, adjacent_of, closed_doors, walks
 from coterie.games.machina.state import Machina
 
@@ -35,6 +35,7 @@ class Terrain:
     def __init__(self, lie: Lie, closed: frozenset[int]) -> None:
         self.floor = walks(lie)
         self.beside = adjacent_of(lie[0], frozenset())
+        self.closed = closed
         self.shut = adjacent_of(lie[0], closed) if closed else None
         self._ways: dict[int, Mapping[int, int]] = {}
         self._toward: dict[int, Mapping[int, int]] = {}
@@ -75,6 +76,10 @@ class Terrain:
     def _opens(self, a: int, b: int) -> bool:
         return self.shut is None or b in self.shut[a]
 
+    def _through_door(self, here: int, cell: int) -> bool:
+        """Whether a closed door leads straight from a space to another: round its corner nobody can open it."""
+        return cell in LATTICE.neighbours[here] and LATTICE.border(here, cell) in self.closed
+
     def _flood(self, starts: Iterable[int]) -> dict[int, int]:
         """Steps from the nearest of some spaces, those through closed doors dearer."""
         found = dict.fromkeys(starts, 0)
@@ -85,7 +90,11 @@ class Terrain:
             for here in layers.pop(depth, ()):
                 if found[here] == depth:
                     for cell in floor[here]:
-                        far = depth + (1 if shut is None or cell in shut[here] else 1 + DOOR)
+                        far = depth + 1
+                        if shut is not None and cell not in shut[here]:
+                            if not self._through_door(here, cell):
+                                continue
+                            far += DOOR
                         if far < found.get(cell, FAR):
                             found[cell] = far
                             layers.setdefault(far, []).append(cell)

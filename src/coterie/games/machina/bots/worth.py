@@ -13,7 +13,6 @@ from coterie.games.machina.items.equipment import MAINS, can_be_main, in_the_way
 from coterie.games.machina.state import Explorer
 from coterie.games.machina.units.attributes import equipped
 from coterie.kernel.effects import effects_in
-from coterie.kernel.standing import named
 
 EVERYWHERE = 12
 """The reach of who strikes at all on a tile."""
@@ -193,18 +192,18 @@ COUNTERS: dict[str, tuple[float, ...]] = {
     "cook-carried": (3.0,),
     "doctor-carried": (1.6,),
     "fire": (3.0, 3.0, 3.0, 2.5),
-    "waking": (-0.3, -0.3, -0.5, -0.5, -0.8, -1.0, -1.5, -2.0, -4.0, -8.0),
+    "waking": (-0.2,) * 8 + (-0.4,) * 6 + (-1.0, -1.5, -2.0, -3.0, -5.0, -9.0),
     "gifts": (0.5, 0.5, 0.5, 1.2, 0.5, 0.6, 1.2),
     "taken-back": (0.5, 0.5, 1.2, 0.5, 0.5, 1.2),
     "name-spoken": (0.8,),
-    "names-read": (-0.5, -0.7, -1.0, -1.5, -2.5, -5.0, -9.0),
+    "names-read": (-0.2,) * 6 + (-0.4,) * 4 + (-0.8, -1.2, -2.0, -3.0, -5.0, -9.0),
     "noise": (-0.2, -0.2, -0.2, -0.3, -0.8, -1.2, -0.3, -0.3, -0.3, -1.0),
     "bait": (1.0, 0.8, 0.5),
     "crew-trust": (1.0, 1.5),
     "crew-grudge": (-1.0, -2.0),
     "lift-mended": (2.0,),
     "sea-gate-open": (1.0,),
-    "cracks": (-0.3, -0.3, -0.5, -0.5, -0.8, -1.2, -2.0, -4.0, -9.0),
+    "cracks": (-0.3,) * 6 + (-0.6, -1.0, -1.5, -2.5, -5.0, -9.0),
 }
 """What each further point of a counter is worth, the first one first; more than that many are worth nothing."""
 
@@ -220,7 +219,7 @@ def _page_turners() -> dict[str, int]:
     for card, chapter in CHAPTERS.items():
         source = f"chapter.{card}"
         parts = {f"{source}.{each.id}": (each.count, each.do) for each in chapter.abilities}
-        parts |= {name: (each.count, each.do) for name, each in named(source, chapter.rules).items()}
+        parts |= {f"{source}.{each.name}": (each.count, each.do) for each in chapter.rules}
         for name, (count, do) in parts.items():
             if count and any(isinstance(effect, NextChapter) for effect in effects_in(do)):
                 found[name] = count
