@@ -238,13 +238,13 @@ def test_on_the_way_one_stops_at_the_last_free_space() -> None:
 
 @pytest.mark.rule("patrol.move.candidates", "patrol.move.order")
 def test_nobody_halts_off_the_cheapest_way() -> None:
-    """Through the water it would get as near to the goal, but that is no cheapest way."""
+    """With the way taken beyond its first space, the water is as near to the goal, but no cheapest way leads there."""
     r = room(
         """
         + + + + + +
          . w w w .
         + + +-+ + +
-         A . B . G
+         A B C D G
         + + +-+ + +
          . w w w .
         + + + + + +
@@ -252,10 +252,11 @@ def test_nobody_halts_off_the_cheapest_way() -> None:
     )
     paths = Paths(r, PATROLLING)
     everywhere = frozenset(r.kinds)
-    reach = paths.reach(r["A"], NOBODY, 2)
+    reach = paths.reach(r["A"], NOBODY, 4)
     toward = paths.approach(r.cells("G"))
-    assert r.letters(toward.halts(reach, everywhere)) == "B"
-    assert toward.halts(reach, everywhere - r.cells("B")) == [r["A"] + 1]
+    assert toward.costs[r["B"]] == toward.costs[r["C"] - BOARD.side] == 3
+    assert toward.halts(reach, everywhere) == [r["G"]]
+    assert toward.halts(reach, everywhere - r.cells("CDG")) == [r["B"]]
 
 
 @pytest.mark.rule("patrol.move.ties")
@@ -300,7 +301,7 @@ def test_each_heads_for_the_nearest_of_several_destinations() -> None:
         (". C B E", 2, "BC"),
         (". C:B E", 3, "B"),  # before a yellow line
         (". C|B E", 3, "B"),  # and a red one
-        ("H B C E", 4, "BC"),  # before an opponent
+        (". H B E", 3, "B"),  # before an opponent
         (". C B A E", 3, "BC"),  # past an ally
         (". C B A E", 1, ""),  # but not to where it stands
         (". C a E", 3, "C"),  # over an abyss
@@ -377,8 +378,7 @@ def test_ways_agree_with_brute_force(gait: Gait) -> None:
                 assert {cell: far for cell, far in toward.costs.items() if cell not in barred} == back
             for goal in rng.sample(sorted(reach.costs), min(4, len(reach.costs))):
                 path = [start, *reach.path(goal)]
-                prices = [dict(paths.steps[here])[there] for here, there in pairwise(path)]
-                assert sum(prices) == reach.costs[goal]
+                assert sum(paths.price(*step) for step in pairwise(path)) == reach.costs[goal]
                 assert barred.isdisjoint(path[1:])
                 leaps += sum(there not in built.beside[here] for here, there in pairwise(path))
                 firsts = [

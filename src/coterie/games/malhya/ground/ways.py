@@ -17,9 +17,9 @@ from coterie.games.malhya.ground.built import Built, Cells
 
 FAR = 1 << 16
 _NONE: Cells = frozenset()
-_KEPT = 256
+_KEPT = 64
 
-Steps = tuple[tuple[tuple[int, int], ...], ...]
+StepMap = tuple[tuple[tuple[int, int], ...], ...]
 """For each space the spaces one step away, with the price."""
 
 
@@ -58,16 +58,20 @@ class Paths:
             for cell, beside in enumerate(built.beside)
         ]
         self.built, self.gait = built, gait
-        self.steps: Steps = tuple(
+        self.steps: StepMap = tuple(
             [() if cell in built.abyss else _strides(cell, priced, built.abyss) for cell in range(BOARD.size)]
         )
         back: list[list[tuple[int, int]]] = [[] for _ in range(BOARD.size)]
         for cell, steps in enumerate(self.steps):
             for n, price in steps:
                 back[n].append((cell, price))
-        self.back: Steps = tuple(map(tuple, back))
+        self.back: StepMap = tuple(map(tuple, back))
         self.reach = lru_cache(_KEPT)(self._reach)
         self.approach = lru_cache(_KEPT)(self._approach)
+
+    def price(self, here: int, there: int) -> int:
+        """What a step or a leap costs in all."""
+        return dict(self.steps[here])[there]
 
     def _reach(self, start: int, barred: Cells = _NONE, points: int = FAR) -> Reach:
         """All spaces in reach of a start with so many Movement Points, never through those that are barred."""
@@ -163,7 +167,7 @@ def _strides(start: int, priced: list[list[tuple[int, int]]], abyss: Cells) -> t
     return tuple([(cell, price) for cell, price in found.items() if cell != start and cell not in abyss])
 
 
-def _spread(steps: Steps, starts: Iterable[int], barred: Cells, points: int) -> dict[int, int]:
+def _spread(steps: StepMap, starts: Iterable[int], barred: Cells, points: int) -> dict[int, int]:
     """The least price from the nearest start to every space, nearest first."""
     costs = dict.fromkeys(barred, -1)  # nothing is cheaper, so that they are never entered
     costs.update(dict.fromkeys(starts, 0))
