@@ -91,7 +91,7 @@ def test_nobody_cuts_the_corner_of_a_wall() -> None:
     assert r["B"] not in r.beside[r["A"]]
 
 
-@pytest.mark.rule("explore.room.adjacency", "stealth.act.stab", "stealth.act.cadaver")
+@pytest.mark.rule("explore.room.adjacency")
 def test_yellow_lines_do_not_separate_and_an_abyss_is_a_space() -> None:
     r = room(
         """
@@ -146,7 +146,6 @@ def test_three_consecutive_spaces_around_without_those_behind_a_red_line() -> No
     assert len(r.arc(r["A"], east)) == 2
 
 
-@pytest.mark.rule("icons.push")
 @pytest.mark.parametrize(("space", "way"), [("A3", "north"), ("A5", "northeast"), ("C5", "east"), ("D1", "southwest")])
 def test_the_direction_away_is_the_nearest_of_eight(space: str, way: str) -> None:
     assert WAYS[bearing(BOARD.numbers["C3"], BOARD.numbers[space])] == way

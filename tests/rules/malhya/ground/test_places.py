@@ -80,7 +80,6 @@ def test_who_has_left_the_room_takes_no_space() -> None:
     assert places.taken(s) == {AT["F6"]}
 
 
-@pytest.mark.rule("explore.heroes.place", "explore.deploy.occupied")
 def test_the_nearest_available_spaces_by_steps_never_across_a_red_line() -> None:
     """The cell's two upper spaces lie behind the wall: A3 is as near as the crow flies as A1."""
     s = position("02", "yoktal A2")
@@ -112,7 +111,6 @@ def test_opponents_are_the_figures_of_the_other_side() -> None:
 
 
 @pytest.mark.parametrize("page", [name for name, page in PAGES.items() if page.kind == "room"])
-@pytest.mark.rule("explore.room.tokens", "alarm.leave.exit")
 def test_from_the_heroes_icon_everything_is_reached_on_foot(page: str) -> None:
     s = position(page, f"yoktal {PAGES[page].heroes}")
     costs = places.reach(s, s.heroes[0], WALKING).costs

@@ -216,7 +216,7 @@ def test_figure_6_a_yellow_line_makes_the_line_of_sight_invalid_in_stealth_mode(
 
 
 @ANNOYING
-@pytest.mark.rule("sight.annoying-combat", "defense.obstacle-dodge", "terrain.annoying")
+@pytest.mark.rule("sight.annoying-combat", "terrain.annoying")
 def test_figure_7_in_combat_mode_it_hinders_once(text: str) -> None:
     """The third line meets two of them, and still it is one die that `hindered` stands for."""
     r = room(text)
@@ -270,7 +270,7 @@ def test_figure_8_an_enemy_shoots_through_its_ally() -> None:
     assert r.shot(r["A"], r["C"], heroes) == "free"
 
 
-@pytest.mark.rule("sight.opponent", "engage.ranged.penalty")
+@pytest.mark.rule("sight.opponent")
 def test_figure_9_an_opponent_in_between_is_an_annoying_obstacle() -> None:
     r = room(IN_A_ROW)
     heroes, enemies = r.cells("CDE"), r.cells("AB")

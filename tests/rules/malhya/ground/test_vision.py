@@ -17,7 +17,7 @@ def shown(text: str) -> list[str]:
     return text.split()
 
 
-@pytest.mark.rule("move.distance", "stealth.board.vision", "patrol.vision.around")
+@pytest.mark.rule("move.distance", "patrol.vision.around")
 def test_an_enemy_sees_as_far_in_every_direction_diagonals_as_one() -> None:
     r, enemy = room(PLAIN), BOARD.numbers["C4"]
     assert picture(r.vision(enemy, 1), enemy, 6, 6) == shown(
@@ -42,7 +42,7 @@ def test_an_enemy_sees_as_far_in_every_direction_diagonals_as_one() -> None:
     )
 
 
-@pytest.mark.rule("alarm.seen", "patrol.vision.around")
+@pytest.mark.rule("patrol.vision.around")
 def test_an_enemy_sees_what_lies_on_its_own_space_also_in_shadow() -> None:
     r = room(
         """
@@ -216,7 +216,7 @@ def test_a_wall_hides_everything_behind_it_in_the_band() -> None:
     assert r.letters(r.band(r["E"], EAST)) == "A"
 
 
-@pytest.mark.rule("patrol.focus.example", "patrol.focus.move", "patrol.focus.token")
+@pytest.mark.rule("patrol.focus.move")
 def test_the_focus_example_three_spaces_to_the_left_past_an_ally() -> None:
     r = room(
         """
@@ -232,7 +232,6 @@ def test_the_focus_example_three_spaces_to_the_left_past_an_ally() -> None:
     assert r["H"] in r.band(path[-1], WEST)
 
 
-@pytest.mark.rule("patrol.focus.token")
 def test_a_vigilance_token_needs_a_space_in_front_without_a_line_between() -> None:
     r = room(
         """

@@ -182,7 +182,7 @@ def test_in_stealth_mode_enemies_go_round_yellow_lines() -> None:
     assert r.cost(PATROLLING, "A", "B") is None
 
 
-@pytest.mark.rule("patrol.move.path", "patrol.move.spaces", "engage.enemy.path")
+@pytest.mark.rule("patrol.move.path")
 @pytest.mark.parametrize(("pool", "kinds"), [("w w w", {"floor"}), ("w . .", {"floor", "water"})])
 def test_the_shortest_way_is_the_cheapest_not_that_with_the_fewest_spaces(pool: str, kinds: set[str]) -> None:
     """Six steps on dry ground cost 6; the four straight on cost 7 through three spaces of water, 5 through one."""
@@ -199,7 +199,7 @@ def test_the_shortest_way_is_the_cheapest_not_that_with_the_fewest_spaces(pool: 
     assert {r.kinds[cell] for cell in path} == kinds
 
 
-@pytest.mark.rule("move.opponent", "move.ally", "engage.enemy.path")
+@pytest.mark.rule("move.opponent", "move.ally")
 def test_an_ally_is_passed_and_an_opponent_is_not() -> None:
     """Opponents are barred; allies are told apart when it comes to stopping."""
     r = room(
@@ -214,7 +214,7 @@ def test_an_ally_is_passed_and_an_opponent_is_not() -> None:
     assert r.cost(WALKING, "A", "C", barred="C") is None
 
 
-@pytest.mark.rule("patrol.move.read", "patrol.move.order", "move.ally", "engage.melee.short")
+@pytest.mark.rule("move.ally")
 def test_on_the_way_one_stops_at_the_last_free_space() -> None:
     r = room(
         """
@@ -236,7 +236,6 @@ def test_on_the_way_one_stops_at_the_last_free_space() -> None:
     assert halts("G", 3, "G") == "", "it is there already"
 
 
-@pytest.mark.rule("patrol.move.candidates", "patrol.move.order")
 def test_nobody_halts_off_the_cheapest_way() -> None:
     """With the way taken beyond its first space, the water is as near to the goal, but no cheapest way leads there."""
     r = room(
@@ -281,7 +280,6 @@ def test_all_first_steps_of_equally_short_ways() -> None:
     assert reach.first_steps([r["A"]]) == []
 
 
-@pytest.mark.rule("patrol.move.destinations")
 def test_each_heads_for_the_nearest_of_several_destinations() -> None:
     r = room(
         """
