@@ -1,11 +1,14 @@
 """Steps: the turn as a list with a cursor in the state."""
 
+import pytest
 from tests.kernel.cardgame import Purse, purse
 from tests.stage import Stage
 
+from coterie.kernel.data import Struct
 from coterie.kernel.decision import Flow
+from coterie.kernel.rng import Rng
 from coterie.kernel.steps import Step, Steps
-from coterie.kernel.table import Table
+from coterie.kernel.table import Setup, State, Table
 
 
 def work(t: Table[Purse]) -> Flow[bool]:
@@ -61,3 +64,46 @@ def test_it_knows_its_steps():
     assert DAY.names == ["morning", "noon", "night"]
     assert "noon" in DAY
     assert "dusk" not in DAY
+
+
+class Shift(Struct, kw_only=True):
+    at: str = "dig"
+    dug: int = 0
+
+
+class Mine(State, kw_only=True):
+    shift: Shift | None
+    phase: str = "morning"
+
+
+def mine() -> Stage[Mine]:
+    return Stage(Mine(rng=Rng(1), setup=Setup("mine", "any", 1, "any", 0), shift=Shift()))
+
+
+def dig(t: Table[Mine]) -> Flow[None]:
+    assert t.state.shift
+    t.state.shift.dug += 1
+    yield from ()
+
+
+def count(t: Table[Mine]) -> Flow[None]:
+    yield from ()
+
+
+def test_the_cursor_may_lie_deeper_in_the_state():
+    t = mine()
+    steps = Steps(Step("dig", dig), Step("count", count), cursor="shift.at")
+    for at, dug in (("count", 1), ("dig", 1), ("count", 2)):
+        t.run(steps.run(t))
+        assert (t.state.shift, t.state.phase) == (Shift(at=at, dug=dug), "morning")
+
+
+@pytest.mark.parametrize("other", [None, Shift()])
+def test_what_comes_in_the_place_of_the_holder_stands_at_its_own_step(other: Shift | None):
+    def flood(t: Table[Mine]) -> Flow[None]:
+        t.state.shift = other
+        yield from ()
+
+    t = mine()
+    t.run(Steps(Step("dig", flood), Step("count", count), cursor="shift.at").run(t))
+    assert t.state.shift == other

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from coterie.kernel import sight
@@ -21,12 +21,21 @@ STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 """The eight surrounding spaces, clockwise from north, by row and column."""
 
+_LINES_KEPT = 1 << 14
+
 
 class Line(NamedTuple):
     """What the line between two centres meets: borders crossed, the ways round corners passed, spaces between."""
 
     borders: frozenset[int]
     corners: tuple[tuple[frozenset[int], frozenset[int]], ...]
+    cells: tuple[int, ...]
+
+
+class CornerLine(NamedTuple):
+    """What the line between two inside corners meets: borders touched or crossed, spaces whose inside it crosses."""
+
+    borders: frozenset[int]
     cells: tuple[int, ...]
 
 
@@ -58,8 +67,9 @@ class Lattice:
         self.direct = self._table(max)
         """The same with diagonals as one step."""
         self.line = cache(self._line)
+        self.corners = lru_cache(_LINES_KEPT)(self._corners)
         self._links = tuple(
-            [tuple([(n, self._ways(cell, n)) for n in ring if n != off]) for cell, ring in enumerate(self.ring)]
+            [tuple([(n, self.ways(cell, n)) for n in ring if n != off]) for cell, ring in enumerate(self.ring)]
         )
 
     def _table(self, far: Callable[[int, int], int]) -> tuple[bytes, ...]:
@@ -113,7 +123,7 @@ class Lattice:
             )
         return tuple(found)
 
-    def _ways(self, a: int, b: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def ways(self, a: int, b: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The borders crossed on the two ways to one of the spaces around one; both are the same if it is straight."""
         corners = self.row[a] * self.side + self.column[b], self.row[b] * self.side + self.column[a]
         one, other = [tuple([self.border(*step) for step in ((a, n), (n, b)) if step[0] != step[1]]) for n in corners]
@@ -134,15 +144,21 @@ class Lattice:
             tuple(
                 (frozenset(map(self._number, one)), frozenset(map(self._number, other))) for one, other in met.corners
             ),
-            tuple(row * self.side + column for column, row in met.cells),
+            tuple(map(self._cell, met.cells)),
         )
+
+    def _corners(self, a: int, b: int) -> CornerLine:
+        met = sight.corner_line(self._point(a), self._point(b))
+        return CornerLine(frozenset(map(self._number, met.edges)), tuple(map(self._cell, met.cells)))
 
     def _point(self, cell: int) -> tuple[int, int]:
         return self.column[cell], self.row[cell]
 
+    def _cell(self, point: tuple[int, int]) -> int:
+        return point[1] * self.side + point[0]
+
     def _number(self, edge: tuple[tuple[int, int], tuple[int, int]]) -> int:
-        (left, top), (right, bottom) = edge
-        return self.border(top * self.side + left, bottom * self.side + right)
+        return self.border(*map(self._cell, edge))
 
     def sees(self, a: int, b: int, walls: AbstractSet[int], solid: AbstractSet[int]) -> bool:
         """Whether the line between the centres is free; touching a wall's end or a solid space's corner is harmless."""

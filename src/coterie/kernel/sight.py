@@ -22,7 +22,7 @@ class CentreLine(NamedTuple):
     cells: tuple[Cell, ...]
 
 
-class _CornerLine(NamedTuple):
+class CornerLine(NamedTuple):
     """What the line between two inside corners meets: edges touched, cells gone through."""
 
     edges: tuple[Edge, ...]
@@ -45,17 +45,17 @@ def cells_crossed(a: Cell, b: Cell) -> tuple[Cell, ...]:
 
 def sees_corners(a: Cell, b: Cell, walls: AbstractSet[Edge]) -> bool:
     """Tell whether the line between the inside corners touches no wall, not even its end."""
-    return walls.isdisjoint(_corner_line(a, b).edges)
+    return walls.isdisjoint(corner_line(a, b).edges)
 
 
 def edges_met(a: Cell, b: Cell, walls: Container[Edge]) -> tuple[Edge, ...]:
     """List the walls that the line between the inside corners touches, in order from a."""
-    return tuple(side for side in _corner_line(a, b).edges if side in walls)
+    return tuple(side for side in corner_line(a, b).edges if side in walls)
 
 
 def cells_crossed_corners(a: Cell, b: Cell) -> tuple[Cell, ...]:
     """List the cells whose inside the line between the inside corners crosses, ends left out, in order from a."""
-    return _corner_line(a, b).cells
+    return corner_line(a, b).cells
 
 
 @lru_cache(maxsize=_LINES_KEPT)
@@ -83,14 +83,14 @@ def centre_line(a: Cell, b: Cell) -> CentreLine:
 
 
 @lru_cache(maxsize=_LINES_KEPT)
-def _corner_line(a: Cell, b: Cell) -> _CornerLine:
+def corner_line(a: Cell, b: Cell) -> CornerLine:
     """Follow the line between the inside corners, or between the centres if the cells share a row or a column."""
     if a[0] == b[0] or a[1] == b[1]:
         cells = cells_crossed(a, b)
         edges = [edge(here, there) for here, there in pairwise((a, *cells, b))] if a != b else []
-        return _CornerLine(tuple(edges), cells)
+        return CornerLine(tuple(edges), cells)
     met, crossed = _follow_corners(a, b)
-    return _CornerLine(tuple(dict.fromkeys(met)), tuple(crossed))
+    return CornerLine(tuple(dict.fromkeys(met)), tuple(crossed))
 
 
 def _follow_corners(a: Cell, b: Cell) -> tuple[list[Edge], list[Cell]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from coterie.kernel.decision import Flow
@@ -24,28 +25,35 @@ class Step(NamedTuple, Generic[S]):
 
 
 class Steps(Generic[S]):
-    """A list of steps that begins anew when it is over; a step may send the cursor elsewhere by itself."""
+    """A list of steps that begins anew when it is over; a step may send the cursor elsewhere by itself.
 
-    def __init__(self, *steps: Step[S]) -> None:
+    `cursor` is the field that holds it, in the state or deeper: `phase`, or `room.step` for what is played in a room.
+    When that room is left, whatever comes in its place stands at its own step.
+    """
+
+    def __init__(self, *steps: Step[S], cursor: str = "phase") -> None:
         self.steps = {step.name: step for step in steps}
         self.names = [*self.steps]
         self._following = {step.name: (*steps[n:], *steps[:n]) for n, step in enumerate(steps, 1)}
+        holder, _, self._field = cursor.rpartition(".")
+        self._holder: Callable[[Any], Any] = attrgetter(holder) if holder else lambda s: s
 
     def __contains__(self, name: str) -> bool:
         return name in self.steps
 
     def run(self, t: Table[S]) -> Flow[None]:
         """The step that the state stands at; when it is over, the cursor goes to the next."""
-        s: Any = t.state
-        name: str = s.phase
+        holder = self._holder(t.state)
+        name: str = getattr(holder, self._field)
         more = yield from self.steps[name].do(t)
-        if not more and s.phase == name:
-            self.go_on(s)
+        if not more and self._holder(t.state) is holder and getattr(holder, self._field) == name:
+            self.go_on(t.state)
 
-    def go_on(self, s: Any) -> None:
+    def go_on(self, s: S) -> None:
         """To the next step that has anything to do."""
-        for step in self._following[s.phase]:
+        holder = self._holder(s)
+        for step in self._following[getattr(holder, self._field)]:
             if step.present(s):
-                s.phase = step.name
+                setattr(holder, self._field, step.name)
                 step.begin(s)
                 return
