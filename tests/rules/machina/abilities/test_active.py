@@ -4,6 +4,7 @@ import pytest
 
 from coterie.games.machina.abilities.playing import free_plays
 from coterie.games.machina.box.names import cards
+from coterie.games.machina.box.vocabulary import Ability, Cost, Restore
 from coterie.games.machina.round.play import (
     horror_phase,
     monster_phase,
@@ -44,6 +45,19 @@ def test_health_is_paid_before_the_effect_and_essence_may_stand_in(place):
     t.does(kim, ("use", "item.pin-doll", "push-the-pin", "sarall"), "essence")
     assert (kim.health, kim.essence) == (4, 0)
     assert t.monster("sarall").wounds == 1
+
+
+@pytest.mark.rule("abilities.active.cost", "units.essence.for-health")
+def test_essence_that_is_a_cost_itself_does_not_stand_in_for_the_health_of_the_same_cost(place, prints):
+    prints("explorer.kim", Ability(id="both-costs", cost=Cost(essence=1, health=1), do=(Restore({"stamina": 1}),)))
+    t = place("K . .", K="kim")
+    kim, use = t.explorer(), ("use", "explorer.kim", "both-costs")
+    kim.health = kim.essence = 1
+    assert use not in t.may(kim)
+    assert t.why_not(kim, "use") == [("health", "abilities.active.cost")]
+    kim.essence = 2
+    t.does(kim, use, "essence")
+    assert (kim.health, kim.essence) == (1, 0)
 
 
 @pytest.mark.rule("abilities.active.cost")
