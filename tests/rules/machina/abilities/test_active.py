@@ -1,6 +1,7 @@
 """Active abilities: what they cost, at whom, one at a time, as often as can be paid, and when."""
 
 import pytest
+from tests.rules.machina.deeds import lasts
 
 from coterie.games.machina.abilities.playing import free_plays
 from coterie.games.machina.box.names import cards
@@ -58,6 +59,21 @@ def test_essence_that_is_a_cost_itself_does_not_stand_in_for_the_health_of_the_s
     kim.essence = 2
     t.does(kim, use, "essence")
     assert (kim.health, kim.essence) == (1, 0)
+
+
+@pytest.mark.rule("abilities.active.cost", "units.essence.for-health")
+def test_who_loses_no_health_pays_the_health_of_a_cost_with_essence_or_not_at_all(place, prints):
+    """The clear gas of the Gas Bomb: nobody on the tile loses health this round."""
+    prints("explorer.kim", Ability(id="for-nothing", cost=Cost(health=1), do=(Restore({"stamina": 1}),)))
+    t = place("K . .", K="kim")
+    kim, use = t.explorer(), ("use", "explorer.kim", "for-nothing")
+    kim.stamina = 0
+    lasts(t, "item.gas-bomb.unharmed", "kim")
+    assert use not in t.may(kim)
+    assert t.why_not(kim, "use") == [("unharmed", "abilities.active.cost")]
+    kim.essence = 1
+    t.does(kim, use)
+    assert (kim.health, kim.essence, kim.stamina) == (4, 0, 1)
 
 
 @pytest.mark.rule("abilities.active.cost")
