@@ -5,7 +5,7 @@ from tests.rules.machina.deeds import lasts
 
 from coterie.games.machina.abilities.playing import free_plays
 from coterie.games.machina.box.names import cards
-from coterie.games.machina.box.vocabulary import Ability, Cost, Restore
+from coterie.games.machina.box.vocabulary import Ability, Cost, DestroyItem, Restore
 from coterie.games.machina.round.play import (
     horror_phase,
     monster_phase,
@@ -89,6 +89,16 @@ def test_a_card_is_destroyed_after_its_use(place):
     assert (ama.items, ama.attached) == (["rivet-gun"], {})
     keys = [event.key for event in t.noted]
     assert keys.index("hit") < keys.index("item-destroyed")
+
+
+@pytest.mark.rule("abilities.active.cost", "items.consumable")
+def test_a_consumable_that_is_being_used_is_no_item_of_the_inventory_any_more(place, prints):
+    prints("item.smoke-pot", Ability(id="break-something", cost=Cost(stamina=1, destroy=True), do=(DestroyItem(),)))
+    t = place("K . .", K="kim")
+    kim = t.explorer()
+    t.gives(kim, "smoke-pot", "oak-wedge")
+    t.does(kim, ("use", "item.smoke-pot", "break-something"))
+    assert (kim.items, t.state.destroyed_items.cards) == ([], ["oak-wedge", "smoke-pot"])
 
 
 @pytest.mark.rule("abilities.active.cost")

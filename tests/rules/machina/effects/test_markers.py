@@ -486,6 +486,15 @@ def test_manual_circular_saw(saw):
     assert s.turn == phillip.seat
 
 
+@pytest.mark.rule("effects.markers.as-cost", "abilities.outside.allowed")
+def test_manual_circular_saw_is_played_by_who_has_finished_the_turn_too(saw):
+    t, kim = saw, saw.explorer("kim")
+    kim.stamina, kim.finished = 0, True
+    t.stack("2", "1")
+    t.run(one_action(t, t.explorer("phillip")), ("aside", kim.seat, *CUT), "sarall")
+    assert t.monster("sarall").wounds == 1
+
+
 @pytest.mark.rule("effects.markers.as-cost")
 def test_manual_circular_saw_without_a_marker_it_cannot_be_played(saw):
     saw.state.markers = []
