@@ -1,9 +1,11 @@
 """Active abilities: what they cost, at whom, one at a time, as often as can be paid, and when."""
 
 import pytest
+from tests.rules.machina.deeds import lasts
 
 from coterie.games.machina.abilities.playing import free_uses
 from coterie.games.machina.box.names import cards
+from coterie.games.machina.box.vocabulary import Ability, Cost, DestroyItem, Restore
 from coterie.games.machina.round.play import (
     horror_phase,
     monster_phase,
@@ -46,6 +48,34 @@ def test_health_is_paid_before_the_effect_and_essence_may_stand_in(place):
     assert t.monster("sarall").wounds == 1
 
 
+@pytest.mark.rule("abilities.active.cost", "units.essence.for-health")
+def test_essence_that_is_a_cost_itself_does_not_stand_in_for_the_health_of_the_same_cost(place, prints):
+    prints("explorer.kim", Ability(id="both-costs", cost=Cost(essence=1, health=1), do=(Restore({"stamina": 1}),)))
+    t = place("K . .", K="kim")
+    kim, use = t.explorer(), ("use", "explorer.kim", "both-costs")
+    kim.health = kim.essence = 1
+    assert use not in t.may(kim)
+    assert t.why_not(kim, "use") == [("health", "abilities.active.cost")]
+    kim.essence = 2
+    t.does(kim, use, "essence")
+    assert (kim.health, kim.essence) == (1, 0)
+
+
+@pytest.mark.rule("abilities.active.cost", "units.essence.for-health")
+def test_who_loses_no_health_pays_the_health_of_a_cost_with_essence_or_not_at_all(place, prints):
+    """The clear gas of the Gas Bomb: nobody on the tile loses health this round."""
+    prints("explorer.kim", Ability(id="for-nothing", cost=Cost(health=1), do=(Restore({"stamina": 1}),)))
+    t = place("K . .", K="kim")
+    kim, use = t.explorer(), ("use", "explorer.kim", "for-nothing")
+    kim.stamina = 0
+    lasts(t, "item.gas-bomb.unharmed", "kim")
+    assert use not in t.may(kim)
+    assert t.why_not(kim, "use") == [("unharmed", "abilities.active.cost")]
+    kim.essence = 1
+    t.does(kim, use)
+    assert (kim.health, kim.essence, kim.stamina) == (4, 0, 1)
+
+
 @pytest.mark.rule("abilities.active.cost")
 def test_a_card_is_destroyed_after_its_use(place):
     t = place("A M .", A="ama-boateng", M="sarall")
@@ -59,6 +89,16 @@ def test_a_card_is_destroyed_after_its_use(place):
     assert (ama.items, ama.attached) == (["rivet-gun"], {})
     keys = [event.key for event in t.noted]
     assert keys.index("hit") < keys.index("item-destroyed")
+
+
+@pytest.mark.rule("abilities.active.cost", "items.consumable")
+def test_a_consumable_that_is_being_used_is_no_item_of_the_inventory_any_more(place, prints):
+    prints("item.smoke-pot", Ability(id="break-something", cost=Cost(stamina=1, destroy=True), do=(DestroyItem(),)))
+    t = place("K . .", K="kim")
+    kim = t.explorer()
+    t.gives(kim, "smoke-pot", "oak-wedge")
+    t.does(kim, ("use", "item.smoke-pot", "break-something"))
+    assert (kim.items, t.state.destroyed_items.cards) == ([], ["oak-wedge", "smoke-pot"])
 
 
 @pytest.mark.rule("abilities.active.cost")

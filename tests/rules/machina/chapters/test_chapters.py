@@ -47,6 +47,15 @@ def test_a_chapter_space_turns_the_chapter_sets_the_ratings_and_resolves_it(plac
     assert t.told("chapter")[0].rule == "actions.chapter.advance"
 
 
+@pytest.mark.rule("chapters.new", "effects.counted")
+def test_count_tokens_on_a_chapter_that_is_passed_are_taken_off(place):
+    t = place("K", K="kim")
+    at_chapter(t, "ice-2")
+    t.state.counts = {"chapter.ice-2.any": 1, "item.vigil-candle.any": 1}
+    t.run(next_chapter(t, "chapters.go-next"))
+    assert t.state.counts == {"item.vigil-candle.any": 1}
+
+
 @pytest.mark.rule("chapters.new", "actions.chapter.advance")
 def test_ratings_are_set_before_the_abilities_that_change_them(place, monkeypatch):
     t = place("K", K="kim")

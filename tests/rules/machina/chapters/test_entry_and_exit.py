@@ -143,6 +143,15 @@ def test_without_a_free_edge_the_exit_takes_the_entrys_place(place):
 
 
 @pytest.mark.rule("chapters.exit.place")
+def test_it_takes_the_entrys_place_though_there_are_edges_that_are_joined(place):
+    rows = "\n\n".join([". . . . . . . . . ."] * 4) + "\n\n"
+    t = place(rows + "K", east=rows + ".", K="kim")
+    t.state.entry = [t.cell("A1"), t.cell("A2")]
+    does(t, v.PlaceExit(), ENTERS)
+    assert [spot(cell) for cell in t.state.exit] == ["A1", "A2"]
+
+
+@pytest.mark.rule("chapters.exit.place")
 def test_if_the_entry_is_lost_too_any_edge_will_do(place):
     rows = "\n\n".join([". . . . . . . . . ."] * 4) + "\n\n"
     t = place(rows + "K", east=rows + ".", K="kim")

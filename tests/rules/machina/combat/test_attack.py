@@ -224,6 +224,21 @@ def test_a_blocker_whom_the_hit_pushes_into_a_pit_loses_no_health_any_more(place
     assert t.at("deep-one") == ""
 
 
+@pytest.mark.rule("effects.conditional.trigger")
+@pytest.mark.parametrize(("face", "outcome"), [("0", "missed"), ("3", "hit")])
+def test_what_follows_an_attack_follows_a_miss_too(place, face, outcome):
+    """The Puncturing Revolver, augmented, takes 2 of armor and will from whoever was attacked."""
+    t = place("K . S", K="kim", S="shoggoth")
+    kim = t.explorer()
+    t.gives(kim, "puncturing-revolver", "recoil-piston")
+    kim.mains, kim.attached = ["puncturing-revolver"], {"recoil-piston": "puncturing-revolver"}
+    t.usual = {"may": "leave"}
+    t.stack(face, face, face)
+    t.does(kim, ("use", "item.puncturing-revolver", "shot", "shoggoth"))
+    assert [key for key, *_ in outcomes(t)] == [outcome]
+    assert defence(t.state, t.monster("shoggoth"), "armor") == 1
+
+
 # --- blockers ---------------------------------------------------------------------------------------------------------
 
 

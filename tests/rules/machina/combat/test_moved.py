@@ -7,7 +7,7 @@ from tests.rules.machina.deeds import ETHEREAL, IMMOBILE, kinds, lasts, monsters
 
 from coterie.games.machina.board.ground import ground
 from coterie.games.machina.board.spaces import DESTROYED
-from coterie.games.machina.box.vocabulary import Control, Switch, Teleport
+from coterie.games.machina.box.vocabulary import Control, Move, Switch, Teleport
 from coterie.games.machina.state import Tile
 from coterie.games.machina.units.harm import destroy
 
@@ -119,6 +119,15 @@ def test_who_teleports_chooses_among_equals_also_if_the_destination_cannot_be_st
     assert seats(t, "place") == [(0,)]
 
 
+@pytest.mark.rule("combat.teleport.fallback", "targeting.nearest")
+def test_the_substitute_for_a_kind_of_space_lies_on_the_tile_too(place):
+    """Beside the chest in the opening there is free floor on both tiles."""
+    rows = "\n\n".join([". . . . . . . . . ."] * 4)
+    t = place(f"{rows}\n\nK . . . . . . . . c", K="kim", east=f"{rows}\n\n. .")
+    uses(t, "kim", "kim", Teleport(to="chest"), answers=("E9",))
+    assert t.asked[-1].options == ("D9", "D10", "E9")
+
+
 @pytest.mark.rule("combat.teleport.fallback")
 def test_the_explorers_choose_for_a_monster(place):
     t = place("K . D . . c .", K="kim", D="deep-one")
@@ -160,6 +169,16 @@ def test_it_covers_the_next_turn_only(place):
     monsters_act(t)
     assert t.at("deep-one") == "A2"
     assert len(seats(t, "monster-act")) == 1
+
+
+@pytest.mark.rule("combat.control", "targeting.words.move-mindless")
+def test_before_its_turn_it_moves_by_itself_if_an_effect_makes_it_move(place):
+    t = controlled(place, "L . . D . . . K", L="lorrari", K="kim", D="deep-one")
+    t.state.turn = -1
+    uses(t, "lorrari", "deep-one", Move(spaces=1))
+    assert (t.at("deep-one"), kinds(t)) == ("A3", [])
+    monsters_act(t, ("end",))
+    assert seats(t, "monster-act") == [(t.explorer("kim").seat,)]
 
 
 @pytest.mark.rule("combat.control")

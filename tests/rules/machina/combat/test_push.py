@@ -237,6 +237,16 @@ def test_a_pulled_unit_activates_a_lever_too(place):
     assert [event.rule for event in t.told("traps")] == ["actions.traps.tile"]
 
 
+@pytest.mark.rule("combat.push.lever", "effects.conditional.trigger")
+def test_whoever_shoves_has_activated_the_lever(place):
+    """Every Handle Bites attacks the explorer who activates a space."""
+    t = place("K D l", K="kim", D="deep-one")
+    t.current("every-handle-bites")
+    t.stack("0")
+    uses(t, "kim", "deep-one", Push(spaces=1))
+    assert [event.params["unit"] for event in t.told("missed")] == ["@explorer.kim.name"]
+
+
 @pytest.mark.rule("combat.push.barrel")
 def test_a_unit_shoved_into_a_barrel_makes_it_go_off_without_a_roll_against_it_and_is_caught(place):
     t = place("K . D . b S", K="kim", D="deep-one", S="sarall")

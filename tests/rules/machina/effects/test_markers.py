@@ -4,11 +4,22 @@ import pytest
 
 from coterie.games.machina import GAME
 from coterie.games.machina.abilities.playing import abilities_of, play_ability
-from coterie.games.machina.box.vocabulary import NEEDS, VOCABULARY, Banish, DestroyItem, Lose, Need, Play
+from coterie.games.machina.box.vocabulary import (
+    NEEDS,
+    VOCABULARY,
+    Ability,
+    Banish,
+    Cost,
+    DestroyItem,
+    Lose,
+    Need,
+    Play,
+    Restore,
+)
 from coterie.games.machina.effects.standing import STANDING
 from coterie.games.machina.items.equipment import hand_over
-from coterie.games.machina.round.play import begin_explorers, horror_phase, one_action
-from coterie.games.machina.state import Marker
+from coterie.games.machina.round.play import begin_explorers, horror_phase, markers_return, one_action
+from coterie.games.machina.state import Lasting, Marker
 from coterie.games.machina.story.chapters import next_chapter
 from coterie.games.machina.story.events import destroy_bound, use_up
 from coterie.games.machina.units.attributes import defence, max_stamina
@@ -136,6 +147,18 @@ def test_a_monster_that_uses_a_horror_event_puts_a_horror_marker_on_that_card(pl
     bites(t, "sarall", "clap-on", "kim")
     assert [(marker.card, marker.owner) for marker in t.state.markers] == [("horror.leg-irons", -1)]
     assert STANDING.flag(t.state, "immobile", t.explorer())
+
+
+@pytest.mark.rule("round.explorer.return-markers", "round.explorer.reset-stamina", "effects.lasting.duration")
+def test_what_an_explorers_marker_took_from_the_maximum_does_not_lessen_the_next_rounds_stamina(place):
+    t = place("K H .", K="kim", H="hank-horden")
+    kim, hank = t.explorers
+    marked(t, hank.seat, "explorer.hank-horden")
+    t.state.lasting = [Lasting(change="explorer.hank-horden.max-stamina", marker=1, unit="kim")]
+    assert max_stamina(t.state, kim) == 7
+    kim.stamina = 0
+    t.run(begin_explorers(t))
+    assert kim.stamina == 8
 
 
 # --- cards that go away -----------------------------------------------------------------------------------------------
@@ -326,6 +349,30 @@ def test_a_bound_event_waits_too_and_then_becomes_current(place):
     assert s.past_explorer_events.cards == ["half-a-hymn", "a-favour-owed"]
 
 
+@pytest.mark.rule("effects.markers.destroyed-card-waits", "units.explorer.death")
+def test_a_bound_event_that_waits_is_out_of_the_game_with_who_dies(place):
+    t = place("K S . P", K="kim", S="sarall", P="phillip")
+    kim, s = t.explorer("kim"), t.state
+    bound_to(t, kim, "a-favour-owed")
+    t.current("half-a-hymn")
+    kim.essence, kim.health = 1, 1
+    t.does(kim, ("use", "event.a-favour-owed", "call-it-in"))
+    assert s.waiting == {"event.a-favour-owed": kim.seat}
+    t.run(VOCABULARY.carry_out(t, (Lose({"health": 1}),), t.about("kim")))
+    assert (s.waiting, s.removed.cards) == ({}, ["a-favour-owed"])
+    assert s.past_explorer_events.cards == ["half-a-hymn"]
+
+
+@pytest.mark.rule("effects.markers.destroyed-card-waits", "effects.destroy.item")
+def test_an_item_that_is_no_consumable_does_not_wait_but_gives_its_marker_back(place):
+    t = place("K . .", K="kim")
+    kim, s = t.explorer(), t.state
+    t.gives(kim, "stygian-pendant", equip=True)
+    marked(t, 0, "item.stygian-pendant")
+    use_up(t, kim, "item.stygian-pendant", t.about("kim", marker=[1]))
+    assert (s.waiting, s.markers, s.destroyed_items.cards) == ({}, [], ["stygian-pendant"])
+
+
 @pytest.mark.rule("effects.markers.destroyed-card-inert")
 def test_no_ability_of_a_waiting_card_can_be_played_and_it_cannot_be_destroyed_again(place):
     t = place("K S .", K="kim", S="sarall")
@@ -390,6 +437,26 @@ def test_a_marker_taken_off_another_card_does_not_concern_it(place):
     assert (rustam.essence, rustam.mains) == (0, ["stygian-pendant"])
 
 
+@pytest.mark.rule("effects.markers.on-removal")
+def test_it_is_triggered_for_each_marker(place):
+    t = place("K . .", K="kim")
+    marked(t, 0, "item.x", "item.x", "item.y")
+    assert markers_return(t, 0, "round.explorer.return-markers") == ["item.x", "item.x", "item.y"]
+
+
+@pytest.mark.rule("effects.markers.on-removal", "effects.markers.as-cost")
+def test_it_is_triggered_too_when_the_marker_is_taken_off_as_a_cost(place, prints):
+    spend = Ability(id="spend-a-marker", cost=Cost(marker=True), do=(Restore({"stamina": 1}),))
+    prints("item.stygian-pendant", spend)
+    t = place("K . .", K="kim")
+    kim = t.explorer()
+    t.gives(kim, "stygian-pendant", equip=True)
+    marked(t, 0, "item.stygian-pendant")
+    kim.stamina = 0
+    t.does(kim, ("use", "item.stygian-pendant", "spend-a-marker"))
+    assert (kim.essence, kim.stamina, t.state.destroyed_items.cards) == (1, 1, ["stygian-pendant"])
+
+
 @pytest.fixture
 def saw(place):
     """Phillip's turn; Kim beside him has the Circular saw with a marker on it, and a sarall beside her."""
@@ -417,6 +484,15 @@ def test_manual_circular_saw(saw):
     assert kim.stamina == stamina
     assert t.told("marker-spent")[0].rule == "effects.markers.as-cost"
     assert s.turn == phillip.seat
+
+
+@pytest.mark.rule("effects.markers.as-cost", "abilities.outside.allowed")
+def test_manual_circular_saw_is_played_by_who_has_finished_the_turn_too(saw):
+    t, kim = saw, saw.explorer("kim")
+    kim.stamina, kim.finished = 0, True
+    t.stack("2", "1")
+    t.run(one_action(t, t.explorer("phillip")), ("aside", kim.seat, *CUT), "sarall")
+    assert t.monster("sarall").wounds == 1
 
 
 @pytest.mark.rule("effects.markers.as-cost")

@@ -1,6 +1,7 @@
 """Exploding barrels."""
 
 import pytest
+from tests.rules.machina.deeds import lasts
 
 from coterie.games.machina.board.ground import spot
 from coterie.games.machina.board.spaces import is_obstacle, sees, standing_at
@@ -60,6 +61,15 @@ def test_the_final_roll_counts_with_essence(place):
     t.explorer().essence = 1
     t.stack("0")
     t.does(t.explorer(), (*SHOT, "A3"), 1)
+    assert spent(t) == {"A3"}
+
+
+@pytest.mark.rule("elements.barrel.hit", "combat.attack.total")
+def test_the_final_roll_counts_with_what_is_in_force(place):
+    t = place("K . b .", K="kim")
+    lasts(t, "item.blood-boost-gun.attack", "kim")
+    t.stack("0")
+    t.does(t.explorer(), (*SHOT, "A3"))
     assert spent(t) == {"A3"}
 
 

@@ -158,6 +158,16 @@ def test_a_horror_event_raises_the_threat_does_what_it_does_and_becomes_current(
     assert t.told("horror")[0].rule == "events.invoke-horror"
 
 
+@pytest.mark.rule("events.invoke-horror", "events.empty-deck")
+def test_the_threat_rises_before_a_card_is_drawn(place):
+    t = place("K", K="kim")
+    s = t.state
+    s.turn, s.horror_events.cards, s.past_horror_events.cards = -1, [], ["every-handle-bites"]
+    t.run(invoke_horror_event(t, Play(rule="round.horror.roll")))
+    keys = [event.key for event in t.noted]
+    assert keys.index("threat-rises") < keys.index("horror-events-shuffled") < keys.index("horror")
+
+
 @pytest.mark.rule("events.old-until-placed")
 def test_the_former_horror_is_in_force_while_the_new_one_is_resolved(place):
     t = place("K", K="kim", scenario="statue-of-despair")

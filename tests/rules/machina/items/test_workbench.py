@@ -87,6 +87,18 @@ def test_an_equipped_card_that_is_swapped_is_taken_off_first_and_the_other_arriv
     assert bench.told("unequipped")[0].rule == "items.workbench.swap"
 
 
+@pytest.mark.rule("items.workbench.swap", "items.unequip")
+def test_an_attached_card_that_is_swapped_comes_off_and_what_bears_it_stays_on(bench):
+    kim = bench.explorer("kim")
+    bench.gives(kim, "rivet-gun", "recoil-piston")
+    kim.mains, kim.attached = ["rivet-gun"], {"recoil-piston": "rivet-gun"}
+    bench.usual = {"outfit": "as-it-is", "hand-over": "done"}
+    answers = (("recoil-piston", "firemans-axe"), "done", "oak-wedge")
+    operate(bench, *DECKS, *answers, ("destroy", "recoil-piston"), ("destroy", "anchor-chain"), "keep")
+    assert (kim.mains, kim.attached) == (["rivet-gun"], {})
+    assert [event.params["item"] for event in bench.told("unequipped")] == ["@item.recoil-piston.name"]
+
+
 @pytest.mark.rule("effects.destroy.item", "effects.markers.card-removed")
 @pytest.mark.parametrize(
     ("how", "rule"), [("destroy", "effects.destroy.item"), ("return", "effects.markers.card-removed")]

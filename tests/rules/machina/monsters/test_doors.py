@@ -119,3 +119,18 @@ def test_it_does_not_come_beside_a_door_that_it_does_not_need(place):
     )
     close(t, "C4-C5")
     assert hunts(t, "deep-one", 5) == []
+
+
+@pytest.mark.rule("monsters.door.wait", "monsters.move.stop")
+def test_beside_one_door_it_does_not_go_to_another(place):
+    t = place(
+        """
+        MD. K
+
+        .D. .
+        """,
+        K="kim",
+        M="deep-one",
+    )
+    close(t, "A1-A2", "B1-B2")
+    assert hunts(t, "deep-one", 3) == []

@@ -176,6 +176,28 @@ def test_no_step_leads_farther_however_much_stamina_there_is(place):
     assert hunts(t, "deep-one", 9) == []
 
 
+@pytest.mark.rule("monsters.move.around", "monsters.move.toward")
+def test_no_step_leads_farther_than_the_one_before_though_not_farther_than_it_set_out(place):
+    """The way below leads to Kim's side, but from C5, four steps away, over D6, which is five away as the start is."""
+    t = place(
+        """
+        # 1 . . . #
+
+        . # # # # M
+
+        K . . 2 . #
+
+        . # # # # .
+
+        # . . . . #
+        """,
+        K="kim",
+        M="deep-one",
+        **{"1": "ghoul", "2": "sarall"},
+    )
+    assert hunts(t, "deep-one", 7) == ["A5", "A4", "A3"]
+
+
 @pytest.mark.rule("monsters.move.stop", "monsters.move.ignore-farther")
 def test_a_blocked_monster_keeps_its_stamina_and_does_not_turn_to_a_farther_explorer(place):
     t = place("K S M . . L", K="kim", L="lorrari", M="deep-one", S="sarall")

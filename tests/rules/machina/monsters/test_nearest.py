@@ -88,6 +88,15 @@ def test_who_cannot_be_walked_to_is_never_moved_toward(place):
     assert hunts(t, "deep-one", 2) == []
 
 
+@pytest.mark.rule("monsters.nearest.count")
+def test_from_where_nobody_could_walk_closed_doors_count_as_open_too(place):
+    """A monster that changed places with somebody over a pit."""
+    t = place("K .DM", K="kim", M="deep-one")
+    t.state.treated[t.cell("A3")] = "pit"
+    close(t, "A2-A3")
+    assert prey(t, "deep-one") == ["kim"]
+
+
 @pytest.mark.rule("monsters.nearest.immobile")
 def test_immobile_units_are_walked_round(place):
     t = place(DETOUR.format("S"), K="kim", L="lorrari", M="deep-one", S="sarall")

@@ -3,8 +3,10 @@
 import pytest
 
 from coterie.games.machina.box.tables import CHAPTERS
+from coterie.games.machina.box.vocabulary import Ability, Cost, NextChapter
 from coterie.games.machina.round.play import ROUND
 from coterie.games.machina.state import OFF, Tile
+from coterie.kernel.data import replace
 
 PLACE = "K . H . s"
 
@@ -160,3 +162,15 @@ def test_there_is_no_spawn_phase_without_a_rating(place, rating, phase):
     t = spawning(place, rating)
     ROUND.go_on(t.state)
     assert t.state.phase == phase
+
+
+@pytest.mark.rule("round.phase-skipped", "abilities.outside.allowed")
+def test_no_roll_is_made_once_a_chapter_without_a_rating_has_come_in_between(place, prints, monkeypatch):
+    prints("explorer.rustam-beg", Ability(id="turn-the-page", cost=Cost(essence=1), do=(NextChapter(),)))
+    monkeypatch.setitem(CHAPTERS, "ice-2", replace(CHAPTERS["ice-2"], spawn=0, enters=()))
+    t = spawning(place, 5, K="rustam-beg")
+    t.explorer().essence = 1
+    t.phase("spawn", ("use", "explorer.rustam-beg", "turn-the-page"))
+    assert (t.state.chapter, t.state.spawn_rating) == ("ice-2", 0)
+    assert not t.told("spawn-roll")
+    assert not t.told("spawn-roll-fails")

@@ -9,7 +9,9 @@ from coterie.games.machina.box import vocabulary as v
 from coterie.games.machina.box.tables import EXPLORER_EVENTS, HORROR_EVENTS
 from coterie.games.machina.box.vocabulary import VOCABULARY
 from coterie.games.machina.effects.standing import STANDING
+from coterie.games.machina.story.chapters import chapter_play
 from coterie.games.machina.story.events import event_play, horror_play
+from coterie.kernel.data import replace
 
 ROWS = "\n\n".join([". . . . . . . . . ."] * 4) + "\n\n"
 
@@ -323,6 +325,14 @@ def test_map_tile_scope_example_of_shivers(place):
     t.run(VOCABULARY.resolve(t, HORROR_EVENTS["shivers"].enters, horror_play("shivers")))
     assert sorted(struck(t)) == ["kim", "kim", "phillip", "phillip"]
     assert [event.params["unit"] for event in t.told("attack-roll")] == ["@nobody"] * 2
+
+
+@pytest.mark.rule("targeting.scope.everywhere", "abilities.enters.horror-chapter")
+def test_a_chapter_reaches_all_tiles_though_somebody_is_active(place):
+    t = two_tiles(place, "K . . . M . . . . .", ". . . S", K="kim", M="deep-one", S="sarall")
+    loses = v.Upon(whom="monsters", do=(v.Lose({"health": 1}),))
+    does(t, loses, replace(chapter_play("ice-1"), you="kim"))
+    assert (t.monster("deep-one").wounds, t.monster("sarall").wounds) == (1, 1)
 
 
 @pytest.mark.rule("targeting.scope.adjacent-units")

@@ -112,12 +112,13 @@ def test_who_has_none_equipped_is_destroyed_essence_or_not(place):
     t.gives(kim, "anchor-chain")  # only in the bag
     kim.essence = 5
     t.gives(hank, "circular-saw", equip=True)
+    t.gives(lorrari, "boiler-plate-vest", equip=True)
     lorrari.cell, lorrari.exited = OFF, True
     rises(t, 1, "circular-saw")
     assert kim.dead
     assert kim.essence == 5
     assert not hank.dead
-    assert not lorrari.dead  # who has left is spared
+    assert (lorrari.dead, lorrari.mains) == (False, ["boiler-plate-vest"])  # who has left is spared
     assert t.told("destroyed")[0].rule == "threat.level.five"
 
 

@@ -106,6 +106,8 @@ def why_not_paid(s: Machina, unit: Unit, play: Playable) -> Reason | None:
         if essence < cost.essence:
             return Reason("essence", rule, {"n": cost.essence})
         spare = 0 if STANDING.flag(s, "no-essence", unit) else essence - cost.essence
+        if health_as_essence(s, unit, cost) > spare:
+            return Reason("unharmed", rule, {"n": cost.health})
         if cost.health and unit.health + spare <= cost.health:
             return Reason("health", rule, {"n": cost.health})
     if cost.destroy:
@@ -119,6 +121,11 @@ def why_not_paid(s: Machina, unit: Unit, play: Playable) -> Reason | None:
     if cost.items and cost.items > len([item for item in unit.items if play.source != f"item.{item}"]):
         return Reason("items", rule, {"n": cost.items})
     return None
+
+
+def health_as_essence(s: Machina, unit: Unit, cost: Cost) -> int:
+    """The health of a cost that can only be paid with essence, since the unit loses no health now."""
+    return cost.health if cost.health and STANDING.flag(s, "unharmed", unit) else 0
 
 
 def spaces_to_destroy(s: Machina, unit: Unit, cost: Cost) -> list[int]:
@@ -232,7 +239,8 @@ def pay_cost(t: Table[Machina], unit: Unit, play: Playable, context: Play) -> Fl
     """Essence first, since others may decline to contribute; then everything else."""
     s, cost = t.state, play.ability.cost
     why = replace(context, rule="abilities.active.cost")
-    essence = cost.essence if isinstance(unit, Explorer) else 0
+    instead = health_as_essence(s, unit, cost)
+    essence = cost.essence + instead if isinstance(unit, Explorer) else 0
     if essence and isinstance(unit, Explorer) and not (yield from lose_essence(t, unit, essence, unit.cell, why)):
         return False
     if n := stamina_of(s, unit, play):
@@ -253,7 +261,7 @@ def pay_cost(t: Table[Machina], unit: Unit, play: Playable, context: Play) -> Fl
     for _ in range(cost.items):
         others = [item for item in unit.items if play.source != f"item.{item}"]
         destroy_item(t, unit, (yield from t.choose(unit.seat, "destroy-item", others, why)), why)
-    if cost.health:
+    if cost.health and not instead:
         yield from lose_health(t, unit, cost.health, why)
     return unit.cell >= 0
 

@@ -25,7 +25,7 @@ from coterie.games.machina.combat.attack import is_barrel
 from coterie.games.machina.combat.hazards import explode, trigger_traps
 from coterie.games.machina.effects.standing import STANDING, kinds_at
 from coterie.games.machina.state import OFF, Machina
-from coterie.games.machina.units.harm import destroy, killer_by
+from coterie.games.machina.units.harm import destroy, happens, killer_by
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Seats, Table
@@ -59,6 +59,7 @@ def shove(t: Table[Machina], unit: Unit, origin: int, spaces: int, sign: int, co
             s.tokens[there] = DESTROYED
             t.note("shoved-into-lever", own, unit=said(unit.card), at=spot(there))
             yield from trigger_traps(t, activating, own)
+            yield from happens(t, "activate", replace(own, it=context.you, space="lever"))
             return
         if there in standing_at(s) or not can_be_entered(s, there):
             break
