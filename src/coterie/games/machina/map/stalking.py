@@ -93,7 +93,7 @@ class Plan:
 
     def _spread(self, stamina: int) -> None:
         way, reached, steps = Way(self.s, self.monster), self.reached, self.steps
-        entered, taken, kinds = way.entered, way.taken, way.kinds
+        entered, taken, kinds, passes = way.entered, way.taken, way.kinds, way.passes()
         far = {self.monster.cell: self.now}
         layer = [self.monster.cell]
         for depth in range(1, stamina + 1):
@@ -104,7 +104,7 @@ class Plan:
                     if reached.get(cell, depth) < depth or steps.get(cell, most) > most:
                         continue
                     stops = cell in entered and cell not in taken
-                    if kinds[cell] == "pit" or not (cell in steps if stops else way.passes and way.may_pass(cell)):
+                    if kinds[cell] == "pit" or not (cell in steps if stops else passes and way.may_pass(cell)):
                         continue
                     firsts = {cell if stops and first == OFF else first for first in self.firsts[here]}
                     if cell not in reached:
