@@ -32,8 +32,12 @@ class Aim:
         self.s, self.unit, self.how, self.board = s, unit, ability.target, board(s)
         self.attacks = _attacks(card, ability.id)
         self.taken = {} if self.how.how == "melee" else standing_at(s)
-        self.blow = Blow(MELEE if self.how.how == "melee" else RANGED, card, None)
+        self.card = card
         self.range = STANDING.value(s, "range", self.how.range, unit, self.blow) if self.how.range else 1
+
+    @property
+    def blow(self) -> Blow:
+        return Blow(MELEE if self.how.how == "melee" else RANGED, self.card, None)
 
     @cached_property
     def over(self) -> bool:
