@@ -1,11 +1,11 @@
-"""Square boards of numbered spaces: lines between inside corners, against plain geometry."""
+"""Square boards of numbered spaces: lines between inside corners, what a shut border changes, steps over a floor."""
 
 from random import Random
 
 import pytest
 import reference_grid as slow
 
-from coterie.kernel.lattice import Lattice
+from coterie.kernel.lattice import Lattice, flood, walked
 
 BOARD = Lattice(7)
 AT = BOARD.numbers
@@ -51,3 +51,25 @@ def test_corner_lines_agree_with_plain_geometry(seed: int):
         assert line.borders == {edges[edge] for edge in slow.edges_met(point[a], point[b], edges)}
         assert [point[cell] for cell in line.cells] == [*slow.cells_crossed_corners(point[a], point[b], 7, 7)]
         assert BOARD.corners(b, a) == (line.borders, line.cells[::-1])
+
+
+SMALL = Lattice(6)
+BORDERS = sorted({border for borders in SMALL.borders for border in borders})
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_more_borders_shut_change_as_much_as_if_all_had_been_shut_at_once(seed):
+    random = Random(seed)
+    walls, shut = (frozenset(random.sample(BORDERS, n)) for n in (12, 5))
+    within = [random.random() < 0.9 for _ in range(SMALL.size)]
+    before = SMALL.adjacent(walls, within)
+    assert SMALL.parted(before, shut, walls | shut) == SMALL.adjacent(walls | shut, within)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_steps_over_a_floor_are_those_of_a_flood_that_keeps_to_it(seed):
+    random = Random(seed)
+    beside = SMALL.adjacent(frozenset(random.sample(BORDERS, 12)), [True] * SMALL.size)
+    floor = frozenset(random.sample(range(SMALL.size), 24))
+    start = random.randrange(SMALL.size)  # on the floor or not
+    assert walked(start, beside, floor) == flood([start], lambda here: [n for n in beside[here] if n in floor])

@@ -137,7 +137,7 @@ class Standing(Generic[S, B, C]):
         return True
 
     def _lasts(self, s: Any, what: str) -> bool:
-        return any(self._changed[each.change] == what for each in s.lasting)
+        return what in [self._changed[each.change] for each in s.lasting]
 
     def lasts_for(self, lasting: Any) -> B:
         """Whose a lasting change is."""

@@ -291,8 +291,8 @@ def interlude(t: Table[Machina]) -> Flow[None]:
     s = t.state
     passed: dict[int, list[tuple[str, ...]]] = {}
     while not elsewhere(s):
-        ready = {explorer.seat: free_uses(s, explorer) for explorer in in_play(s)}
-        seat = next((seat for seat, keys in ready.items() if keys and passed.get(seat) != keys), None)
+        ready = {explorer.seat: keys for explorer in in_play(s) if (keys := free_uses(s, explorer))}
+        seat = next((seat for seat in ready if passed.get(seat) != ready[seat]), None)
         if seat is None:
             return
         option = yield from t.window(seat, "interlude", ready[seat], "abilities.outside.allowed")

@@ -122,6 +122,7 @@ class Board:
         self.closed = frozenset([door for door, state in doors.items() if state == "closed"])
         self.walls = laid.walls | self.closed
         self.beside = adjacent_of(placed, self.closed)
+        self.steps: dict[int, dict[int, int]] = {}  # counted from spaces that were asked for, as if nobody were there
         self._around: dict[int, frozenset[str]] = {}
         self._near: dict[tuple[int, frozenset[str], int], list[int]] = {}
         self._seen: dict[tuple[int, int], bool] = {}
@@ -162,11 +163,6 @@ def board(s: Machina) -> Board:
         return last
     _boards[0] = now = Board(s.tiles, s.tokens, s.doors, s.treated)
     return now
-
-
-def lie_of(s: Machina) -> Lie:
-    """By what the ways on the map are known."""
-    return board(s).lie
 
 
 def floor_of(lie: Lie) -> frozenset[int]:

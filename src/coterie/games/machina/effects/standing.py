@@ -156,8 +156,8 @@ class Named(NamedTuple):
 
 
 def _has(explorer: Explorer, cards: frozenset[str]) -> bool:
-    """Whether any of these is the card of an explorer, or among its items and events."""
-    return not cards.isdisjoint((explorer.card, *explorer.mains, *explorer.attached, *explorer.bound))
+    """Whether any of these is the card of an explorer, or among its items, equipped or not, and events."""
+    return explorer.card in cards or not cards.isdisjoint(explorer.items) or not cards.isdisjoint(explorer.bound)
 
 
 class Glances(dict[str, Named]):

@@ -51,7 +51,6 @@ class Way:
             or (self.ghosts and STANDING.flag(self.s, "ethereal", self.unit))
         )
 
-    @cached_property
     def passes(self) -> bool:
         """Whether it could move through anything at all."""
         return STANDING.may_be_any(self.s, PASSING)
@@ -69,7 +68,7 @@ class Way:
         found = {start: 0}
         layer, depth = [start], 0
         seen = {start}
-        entered, taken = self.entered, self.taken
+        entered, taken, passes = self.entered, self.taken, most > 1 and self.passes()
         while layer and depth < most:
             depth += 1
             beyond = []
@@ -77,7 +76,7 @@ class Way:
                 for cell in self.beside[here]:
                     if cell in entered and cell not in taken:
                         found.setdefault(cell, depth)
-                    elif depth < most and self.passes and cell not in seen and self.may_pass(cell):
+                    elif passes and cell not in seen and self.may_pass(cell):
                         seen.add(cell)
                         beyond.append(cell)
             layer = beyond

@@ -11,12 +11,11 @@ from coterie.games.machina.board.spaces import (
     Unit,
     adjacency,
     adjacent_of,
+    board,
     closed_doors,
     floor_of,
     in_play,
-    lie_of,
     obstacles_between,
-    standing_at,
     units,
 )
 from coterie.games.machina.effects.standing import STANDING
@@ -38,11 +37,17 @@ def rocks(s: Machina) -> list[int]:
 def counted_steps(s: Machina, explorer: Explorer, rocks: list[int]) -> Mapping[int, int]:
     """From how many steps away each space is: round what cannot be entered and immobile units, as if doors were open
     and other units absent."""
-    return _counted(lie_of(s), frozenset([cell for cell in rocks if cell != explorer.cell]), explorer.cell)
+    here, start = board(s), explorer.cell
+    if rocks:
+        return _counted(here.lie, frozenset(rocks) - {start}, start)
+    found = here.steps.get(start)
+    if found is None:
+        found = here.steps[start] = _counted(here.lie, frozenset(), start)
+    return found
 
 
 @lru_cache(1024)
-def _counted(lie: Lie, rocks: frozenset[int], start: int) -> Mapping[int, int]:
+def _counted(lie: Lie, rocks: frozenset[int], start: int) -> dict[int, int]:
     """Kept by all that it depends on, since many monsters look for the same explorers."""
     return walked(start, adjacent_of(lie[0], frozenset()), floor_of(lie) - rocks)
 
@@ -82,29 +87,33 @@ class Plan:
 
     def __init__(self, s: Machina, monster: Monster, explorer: Explorer, stamina: int) -> None:
         self.s, self.monster, self.explorer = s, monster, explorer
-        self.steps = counted_steps(s, explorer, rocks(s))
-        self.taken = standing_at(s)
-        self.taken.pop(monster.cell, None)
+        in_the_way = rocks(s)
+        self.steps = counted_steps(s, explorer, in_the_way)
         self.now = from_monster(s, monster, self.steps)
-        self.reached: dict[int, int] = {monster.cell: 0}  # spaces entered on the shortest way
-        self.firsts: dict[int, set[int]] = {monster.cell: {OFF}}  # where such ways first stop; OFF before that
-        self.stops: list[int] = []
-        self._spread(stamina)
+        way = Way(s, monster)
+        self.taken, passes = way.taken, way.passes()
+        cuts = passes and (way.through_obstacles or in_the_way)  # through what others must walk round
+        if cuts or not self._spread(way, stamina, passes, straight=True):
+            self._spread(way, stamina, passes, straight=False)
 
-    def _spread(self, stamina: int) -> None:
-        way, reached, steps = Way(self.s, self.monster), self.reached, self.steps
-        entered, taken, kinds = way.entered, way.taken, way.kinds
+    def _spread(self, way: Way, stamina: int, passes: bool, *, straight: bool) -> bool:
+        """Look where it gets, a step nearer each time if it goes straight; whether it gets as near as can be."""
+        self.reached = reached = {self.monster.cell: 0}  # spaces entered on the shortest way
+        self.firsts = {self.monster.cell: {OFF}}  # where such ways first stop; OFF before that
+        self.stops: list[int] = []
+        steps, entered, taken, kinds = self.steps, way.entered, way.taken, way.kinds
         far = {self.monster.cell: self.now}
         layer = [self.monster.cell]
         for depth in range(1, stamina + 1):
             beyond: list[int] = []
             for here in layer:
                 most = far[here]
+                farthest = most - straight
                 for cell in way.beside[here]:
-                    if reached.get(cell, depth) < depth or steps.get(cell, most) > most:
+                    if steps.get(cell, most) > farthest or reached.get(cell, depth) < depth:
                         continue
                     stops = cell in entered and cell not in taken
-                    if kinds[cell] == "pit" or not (cell in steps if stops else way.passes and way.may_pass(cell)):
+                    if kinds[cell] == "pit" or not (cell in steps if stops else passes and way.may_pass(cell)):
                         continue
                     firsts = {cell if stops and first == OFF else first for first in self.firsts[here]}
                     if cell not in reached:
@@ -116,6 +125,7 @@ class Plan:
                     else:
                         self.firsts[cell] |= firsts
             layer = beyond
+        return bool(self.stops) and steps[self.stops[-1]] == max(1, self.now - stamina)
 
     def goals(self) -> list[int]:
         """The spaces it heads for, equally good: nearest to the explorer, then the shortest way there, then fewer units

@@ -114,17 +114,20 @@ def most_of(s: Machina, unit: Unit, what: str) -> int:
     return max_health(s, unit) if what == "health" else max_stamina(s, unit)
 
 
-LOWERED = [what for what in ("health", "stamina", "essence") if STANDING.may_lower(f"max-{what}")]
-"""Of what some card lowers the maximum below what is printed."""
+_LOWERED = [what for what in ("health", "stamina", "essence") if STANDING.may_lower(f"max-{what}")]
+NEVER_TOO_MUCH = {
+    name: {what: -1 if what in _LOWERED else getattr(card, what) for what in ("health", "stamina", "essence")}
+    for name, card in EXPLORERS.items()
+}
+"""What an explorer may have in any case: as much as is printed, unless some card lowers the maximum."""
 
 
 def keep_to_maximum(t: Table[Machina], explorer: Explorer) -> None:
     """What an explorer has beyond a maximum that has fallen is lost; off the map no card in force tells the maximum."""
     if explorer.cell == OFF:
         return
-    printed = EXPLORERS[explorer.card]
-    for what in ("health", "stamina", "essence"):
-        if getattr(explorer, what) <= getattr(printed, what) and what not in LOWERED:
+    for what, harmless in NEVER_TOO_MUCH[explorer.card].items():
+        if getattr(explorer, what) <= harmless:
             continue
         surplus = getattr(explorer, what) - most_of(t.state, explorer, what)
         if surplus > 0:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache, cached_property
 
-from coterie.games.machina.board.ground import DIRECT, LATTICE, door_name, ground, spot
+from coterie.games.machina.board.ground import DIRECT, LATTICE, door_name, spot
 from coterie.games.machina.board.spaces import (
     Unit,
     board,
@@ -31,12 +31,13 @@ class Aim:
         assert ability.target is not None
         self.s, self.unit, self.how, self.board = s, unit, ability.target, board(s)
         self.attacks = _attacks(card, ability.id)
-        self.blow = Blow(MELEE if self.how.how == "melee" else RANGED, card, None)
+        self.taken = {} if self.how.how == "melee" else standing_at(s)
+        self.card = card
         self.range = STANDING.value(s, "range", self.how.range, unit, self.blow) if self.how.range else 1
 
-    @cached_property
-    def taken(self) -> dict[int, Unit]:
-        return standing_at(self.s)
+    @property
+    def blow(self) -> Blow:
+        return Blow(MELEE if self.how.how == "melee" else RANGED, self.card, None)
 
     @cached_property
     def over(self) -> bool:
@@ -68,12 +69,8 @@ class Aim:
         """All legal targets, as options: names of units, spaces and doors."""
         s, how = self.s, self.how
         if how.at == "door":
-            borders = ground(s).doors
-            return [
-                door_name(door)
-                for door in sorted(borders)
-                if any(self.reaches(cell) for cell in divmod(door, len(DIRECT)))
-            ]
+            doors = [(LATTICE.beside(door), door) for door in sorted(self.board.laid.doors)]
+            return [door_name(door) for (one, other), door in doors if self.reaches(one) or self.reaches(other)]
         if how.at == "space":
             return [spot(cell) for cell in self._spaces(how.space)]
         far = DIRECT[self.unit.cell]
