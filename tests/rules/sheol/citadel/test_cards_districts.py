@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol import box
-from coterie.games.sheol.actions.movement import pace_of
 from coterie.games.sheol.board.foes import HERALD
 from coterie.games.sheol.board.ground import cell_of, spot
 from coterie.games.sheol.damage.taking import take_damage
@@ -15,6 +14,7 @@ from coterie.games.sheol.lightshields.playing import draw_cards, offer, suffer_c
 from coterie.games.sheol.round.play import refill_step, shadow_end_step
 from coterie.games.sheol.scouts.inventory import refill_pool
 from coterie.games.sheol.scouts.lux import corruption_check, lose_prosperity
+from coterie.games.sheol.scouts.units import pace_of
 from coterie.games.sheol.shadows.foe_cards import armor_of
 from coterie.games.sheol.shadows.menace import attack, draw_threat
 from coterie.games.sheol.state import CITADEL, Gear, Herald, Land

@@ -27,7 +27,7 @@ READY = Reason("ready", "bonus.ability-refresh")
 
 class Refresh(PlainAction):
     word, rule, icon = "refresh", "bonus.ability-refresh", "cycle"
-    price, explained = NECTAR, True
+    price, explained, having = NECTAR, True, ("spent",)
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
         return READY if god.ready else None if can_pay(god, self.price) else acting.NO_RESOURCES

@@ -159,8 +159,8 @@ class Guarded(GodAction):
         return (self.forbidden_as or self.word, *self.wounds)
 
 
-HAVING = ("engaged", "slots", "pending", "prepared", "conditions", "ready", "acted")
-"""What a character may have: some actions are not worth a look without it."""
+HAVING = ("engaged", "slots", "pending", "prepared", "conditions", "items", "companions", "ready", "spent", "acted")
+"""What a character may have (the lone wolf a torch for an item) or be: some actions are not worth a look without it."""
 
 
 class GodMenu(Menu[Hades, God]):
@@ -174,8 +174,12 @@ class GodMenu(Menu[Hades, God]):
         self.forbidding = frozenset(what for action in actions for what in action.forbidden_by)
 
     def situation(self, s: Hades, god: God) -> tuple[Any, ...]:
-        lacks = not god.engaged, not god.slots, not god.pending, not god.prepared, not god.conditions
-        return self.forbidding & ailments(s, god), *lacks, not god.ready, not god.acted
+        return (
+            self.forbidding & ailments(s, god),
+            *(not god.engaged, not god.slots, not god.pending, not god.prepared, not god.conditions),
+            *(not god.items and god.team != "wolf", not s.companions),
+            *(not god.ready, god.ready, not god.acted),
+        )
 
     def worth(self, situation: tuple[Any, ...]) -> Iterator[tuple[GodAction, Against[Hades, God] | None]]:
         ailing, *lacks = situation

@@ -170,7 +170,7 @@ class UseCard(GodAction):
 
 class UseCompanion(UseCard):
     word, rule, icon = "companion", "bonus.companion", "team-idea"
-    cards, names = tables.COMPANIONS, "companion"
+    cards, names, having = tables.COMPANIONS, "companion", ("companions",)
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
         if not s.companions:
@@ -198,7 +198,7 @@ class UseItem(UseCard):
     """An item of the own inventory, or the lone wolf's torch."""
 
     word, rule, icon = "item", "bonus.item", "swap-bag"
-    cards, names = tables.ITEMS, "gear"
+    cards, names, having = tables.ITEMS, "gear", ("items",)
     none = NO_ITEM
 
     def cannot(self, s: Hades, god: God) -> Reason | None:

@@ -33,7 +33,7 @@ from coterie.games.sheol.lightshields.actions import PaidAction
 from coterie.games.sheol.scouts.acting import OUTSIDE, Acting, UnitAction, by_card
 from coterie.games.sheol.scouts.challenge import arrive
 from coterie.games.sheol.scouts.inventory import Option, agrees, willing
-from coterie.games.sheol.scouts.units import MOST_POINTS, called, card_of, gain_points, has_dark_gifts
+from coterie.games.sheol.scouts.units import MOST_POINTS, Pace, called, card_of, gain_points
 from coterie.games.sheol.showing.ids import place_id, tile_id, unit_id
 from coterie.games.sheol.state import CITADEL, Sheol, Stream, Unit, name
 from coterie.kernel.actions import Reason, pay
@@ -79,24 +79,8 @@ def entry(s: Sheol, taken: dict[int, str], cell: int, flying: bool) -> int:
 # --- what it costs ----------------------------------------------------------------------------------------------------
 
 
-class Pace(Struct, frozen=True):
-    """What a unit pays for a lit and for a dark space, what an arrow tile saves, and whether it flies."""
-
-    lit: int
-    dark: int
-    arrow: int = 1
-    flying: bool = False
-
-
 NEVER = 99
 """The price of spaces that may not be entered."""
-
-
-def pace_of(s: Sheol, unit: Unit) -> Pace:
-    if flag(s, "flies", unit):
-        return Pace(1, 1, flying=True)
-    dark = 1 if has_dark_gifts(s, unit) else 2
-    return Pace(max(0, value(s, "lit-step", 1, unit)), max(0, value(s, "dark-step", dark, unit)))
 
 
 def tile_toll(tile: str, pace: Pace) -> int:
@@ -274,23 +258,22 @@ class TakeStep(Move):
     word, rule, icon = "step", "move.points", "footprint"
 
     def options(self, s: Sheol, acting: Acting) -> list[Any]:
-        return steps(s, acting.unit, pace_of(s, acting.unit), acting.unit.movement, acting)
+        return steps(s, acting.unit, acting.pace, acting.unit.movement, acting)
 
     def nothing(self, s: Sheol, acting: Acting) -> Reason:
-        pace, points = pace_of(s, acting.unit), acting.unit.movement
+        pace, points = acting.pace, acting.unit.movement
         return self.no("no-movement", n=points) if points < max(pace.lit, pace.dark) else self.no("no-way")
 
-    def way(self, s: Sheol, acting: Acting, option: Any, pace: Pace) -> tuple[Way, int] | None:
+    def way(self, s: Sheol, acting: Acting, option: Any) -> tuple[Way, int] | None:
         """How a step is made, and the movement that it costs; None if it cannot be made any more."""
-        cell, unit = cell_of(option[1]), acting.unit
+        cell, unit, pace = cell_of(option[1]), acting.unit, acting.pace
         way = ways(s, unit.at, pace, unit.movement, acting).get(cell)
         entering = tile_toll(option[2], pace) if len(option) > 2 else toll(s, cell, pace)
         return None if way is None else (way, way.spent + entering)
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
         s, unit, cell = t.state, acting.unit, cell_of(option[1])
-        pace = pace_of(s, unit)
-        found = self.way(s, acting, option, pace)
+        pace, found = acting.pace, self.way(s, acting, option)
         assert found is not None
         way, cost = found
         pay(unit, {"movement": cost})
@@ -300,7 +283,7 @@ class TakeStep(Move):
         yield from go(t, unit, option, _rule_for(pace, cell, bool(dark)))
 
     def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:
-        found = self.way(s, acting, option, pace_of(s, acting.unit))
+        found = self.way(s, acting, option)
         return show_step(acting.unit, option, None if found is None else price({"movement": found[1]}) or FOR_FREE)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from itertools import pairwise
 from typing import TypeVar
 
-from coterie.games.sheol.actions.movement import NEVER, Pace, go, steps, ways
+from coterie.games.sheol.actions.movement import NEVER, go, steps, ways
 from coterie.games.sheol.board.foes import apart, enemy_of
 from coterie.games.sheol.board.ground import CELLS, NEIGHBOURS, SPOTS, cell_of, far, said, spot, within
 from coterie.games.sheol.board.lightstream import damage_tile, is_lit, openings, remove_tile
@@ -28,6 +28,7 @@ from coterie.games.sheol.scouts.inventory import (
     refill_pool,
     take_tiles,
 )
+from coterie.games.sheol.scouts.units import Pace
 from coterie.games.sheol.state import CITADEL, Drone, Sheol, Stream, Unit, name, start_point
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why

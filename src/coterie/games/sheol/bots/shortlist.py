@@ -7,7 +7,7 @@ from functools import cache, partial
 from typing import Any
 
 from coterie.games.sheol import box
-from coterie.games.sheol.actions.movement import Pace, pace_of, toll
+from coterie.games.sheol.actions.movement import toll
 from coterie.games.sheol.board.foes import enemy_of
 from coterie.games.sheol.board.ground import CELLS, NEIGHBOURS, cell_of, land_cells, shifted, steps_to
 from coterie.games.sheol.board.lightstream import carriers, network, onward, openings
@@ -18,6 +18,7 @@ from coterie.games.sheol.box.patterns import pattern
 from coterie.games.sheol.light.placing import sides_joined
 from coterie.games.sheol.mission.effects import spaces
 from coterie.games.sheol.round.play import ACTIONS
+from coterie.games.sheol.scouts.units import Pace, pace_of
 from coterie.games.sheol.shadows.foe_cards import darkness_of
 from coterie.games.sheol.state import CITADEL, Sheol, Stream, Unit
 from coterie.kernel.decision import PASS, Decision, Option

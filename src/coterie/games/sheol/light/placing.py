@@ -118,10 +118,9 @@ def joinable(s: Sheol, cells: frozenset[int], around: frozenset[int], foes: Cont
     `around` are all beside them, `foes` where enemies stand.
     """
     reached = set(GATES)
-    for cell, stream in s.streams.items():
-        if cell in around:
-            reached.update(onward(cell, openings(stream)))
-    open_to_all = [cell for cell, kind in s.obstacles.items() if kind == "trench"]
+    for cell in around.intersection(s.streams):
+        reached.update(onward(cell, openings(s.streams[cell])))
+    open_to_all = [cell for cell in around.intersection(s.obstacles) if s.obstacles[cell] == "trench"]
     for land in s.lands:
         if land.code:
             open_to_all += land_cells(land.corner)

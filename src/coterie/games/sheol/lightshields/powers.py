@@ -102,8 +102,8 @@ BORNE = [
 class When:
     """Moments at which cards can be played for a unit, and what the cards could be used for then.
 
-    In `hand` and `bag` are first the uses of who holds a card for itself, then those for another; `sources` are those
-    that have anything for these moments.
+    In `hand` and `bag` are first the uses of who holds a card for itself, then those for another, of which there are
+    none at most moments; `sources` are those that have anything for these moments.
     """
 
     def __init__(self, moments: tuple[str, ...], phase: str, after_roll: bool, droid: bool) -> None:
@@ -186,7 +186,7 @@ def in_hands(s: Sheol, unit: Unit, when: When) -> list[PlayableCard]:
     """Lightshields and statuses in the hands of all scouts; those for droids only if the unit is one."""
     found: list[PlayableCard] = []
     no_use, no_use_for_another = when.useless_in_hand
-    for holder in s.units:
+    for holder in s.units if when.hand[1] else (unit,):
         held = holder.hand.cards
         if held and not (no_use if holder is unit else no_use_for_another)(held) and not holder.dead:
             found += _held(when, "hand", holder is unit, holder.id, tuple(held), mission_level(s))
@@ -212,7 +212,7 @@ def borne(s: Sheol, unit: Unit, when: When) -> list[PlayableCard]:
     """The items in all inventories, and the accessories that still have a charge."""
     found: list[PlayableCard] = []
     own, other = when.bag
-    for holder in s.units:
+    for holder in s.units if other else (unit,):
         held = holder.items
         if holder.accessories:
             held = held + [gear.card for gear in holder.accessories if gear.charges]

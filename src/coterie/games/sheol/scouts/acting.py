@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar, get_args
 from coterie.games.sheol.board.lightstream import joins, land_at, network
 from coterie.games.sheol.board.occupancy import figures, foes_by_cell
 from coterie.games.sheol.effects.standing import STANDING, cause_of, flag
-from coterie.games.sheol.scouts.units import lantern_of, weapon_of
+from coterie.games.sheol.scouts.units import Pace, lantern_of, pace_of, weapon_of
 from coterie.games.sheol.state import CITADEL, Land, Sheol, Unit
 from coterie.kernel.actions import Action, Against, Menu, Reason, unless_default
 from coterie.kernel.scene import Choice
@@ -65,6 +65,10 @@ class Acting:
     @Seen
     def may_overload(self) -> bool:
         return not flag(self.s, "no-overload", self.unit)
+
+    @Seen
+    def pace(self) -> Pace:
+        return pace_of(self.s, self.unit)
 
     @Seen
     def waiting(self) -> list[Unit]:

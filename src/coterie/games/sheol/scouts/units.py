@@ -9,6 +9,7 @@ from coterie.games.sheol.box import CORES, LANTERNS, LIGHTSHIELDS, SCOUTS, STATU
 from coterie.games.sheol.box import content as c
 from coterie.games.sheol.effects.standing import flag, value
 from coterie.games.sheol.state import Gear, Sheol, Unit, name
+from coterie.kernel.data import Struct
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why
 from coterie.kernel.texts import Msg
@@ -59,6 +60,22 @@ def base_movement(s: Sheol, unit: Unit) -> int:
     """The movement of a turn, within the track: of the Scout card's side, or of the core."""
     base = CORES[unit.core].movement if unit.core else side(unit).movement
     return max(0, min(MOST_POINTS, value(s, "base-movement", base, unit)))
+
+
+class Pace(Struct, frozen=True):
+    """What a unit pays for a lit and for a dark space, what an arrow tile saves, and whether it flies."""
+
+    lit: int
+    dark: int
+    arrow: int = 1
+    flying: bool = False
+
+
+def pace_of(s: Sheol, unit: Unit) -> Pace:
+    if flag(s, "flies", unit):
+        return Pace(1, 1, flying=True)
+    dark = 1 if has_dark_gifts(s, unit) else 2
+    return Pace(max(0, value(s, "lit-step", 1, unit)), max(0, value(s, "dark-step", dark, unit)))
 
 
 def hand_limit(s: Sheol, unit: Unit) -> int:
