@@ -118,9 +118,10 @@ def for_nothing(course: Sequence[Moment], n: int) -> bool:
     if not acts(now, "use", "door", "trade", "inventory", "activate"):
         return False
     done = next(later for later in course[n + 1 :] if later.kind in ("", "act"))
-    gained = sum(each.stamina + each.essence for each in done.state.explorers)
-    before = sum(each.stamina + each.essence for each in now.state.explorers)
-    return gained <= before and apart_from_prices(now.state) == apart_from_prices(done.state)
+    pairs = zip(now.state.explorers, done.state.explorers, strict=True)
+    if any(after.essence > before.essence or after.stamina > before.stamina for before, after in pairs):
+        return False
+    return apart_from_prices(now.state) == apart_from_prices(done.state)
 
 
 def roll_raised_for_nothing(course: Sequence[Moment], n: int) -> bool:
@@ -159,9 +160,9 @@ def dressed(explorer: Explorer) -> float:
 
 
 def no_opinion(course: Sequence[Moment], n: int) -> bool:
-    """An item is kept, given up or taken off, and which one is all the same to the bot."""
+    """An item is given up, taken off or taken back, and which one is all the same to the bot."""
     now = course[n]
-    if now.kind not in ("keep-item", "destroy-item", "unequip", "take-off", "take-item") or len(now.options) < 2:
+    if now.kind not in ("destroy-item", "unequip", "take-off", "take-item") or len(now.options) < 2:
         return False
     return len({evaluate(now.ahead(option)) for option in now.options}) == 1
 

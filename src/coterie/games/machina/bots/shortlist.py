@@ -182,6 +182,13 @@ def keeping(s: Machina, decision: Decision) -> list[Any]:
     return sorted(decision.options, key=lambda item: -item_worth(str(item)))[:2]
 
 
+def swaps(s: Machina, decision: Decision) -> list[Any]:
+    """The few swaps that bring clearly more than they cost, or none."""
+    pairs = [option for option in decision.options if isinstance(option, tuple)]
+    gains = sorted([(item_worth(theirs) - item_worth(mine), mine, theirs) for mine, theirs in pairs], reverse=True)
+    return ["done", *[(mine, theirs) for gain, mine, theirs in gains[:SWAPS] if gain > BETTER]]
+
+
 def leaving(s: Machina, decision: Decision) -> list[Any]:
     """What is good goes back on its deck, for next time; what is not does not come again."""
     good = item_worth(str(decision.about["item"])) > GOOD * ITEMS[str(decision.about["item"])].level
@@ -221,7 +228,7 @@ def essence_or_health(s: Machina, decision: Decision) -> list[Any]:
     return ["essence" if explorer.essence > 3 or (explorer.health <= 3 and explorer.essence) else "health"]
 
 
-RAISED, GOOD, NEAR, TRIES = 3, 1.6, 7, 3
+RAISED, GOOD, NEAR, SWAPS, BETTER, TRIES = 3, 1.6, 7, 3, 0.3, 3
 
 NARROW: dict[str, Narrow] = {
     "act": acts,
@@ -232,6 +239,7 @@ NARROW: dict[str, Narrow] = {
     "teleport": landing,
     "item-deck": decks,
     "leave-item": leaving,
+    "swap-items": swaps,
     "outfit": outfit,
     "after-loss": after_loss,
     **dict.fromkeys(("spawn-order", "next-unit", "entering", "spawn-for"), first(1)),

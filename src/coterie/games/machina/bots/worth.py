@@ -114,7 +114,7 @@ def item_worth(item: str) -> float:
     """What an item would be worth to who could equip it, or to who uses it."""
     card = ITEMS[item]
     if card.kind == "consumable":
-        return 0.7 + 0.3 * card.level
+        return 0.35 + 0.15 * card.level
     return 0.9 * card.armor + 0.7 * card.will + tricks(item) + fighting((f"item.{item}",))
 
 
@@ -192,18 +192,18 @@ COUNTERS: dict[str, tuple[float, ...]] = {
     "cook-carried": (3.0,),
     "doctor-carried": (1.6,),
     "fire": (3.0, 3.0, 3.0, 2.5),
-    "waking": (-0.2,) * 8 + (-0.4,) * 6 + (-1.0, -1.5, -2.0, -3.0, -5.0, -9.0),
+    "waking": (-0.3,) * 6 + (-1.0, -1.5, -2.0, -3.0, -5.0, -9.0),
     "gifts": (0.5, 0.5, 0.5, 1.2, 0.5, 0.6, 1.2),
     "taken-back": (0.5, 0.5, 1.2, 0.5, 0.5, 1.2),
     "name-spoken": (0.8,),
-    "names-read": (-0.2,) * 6 + (-0.4,) * 4 + (-0.8, -1.2, -2.0, -3.0, -5.0, -9.0),
+    "names-read": (-0.2,) * 5 + (-0.4,) * 4 + (-0.8, -1.2, -2.0, -3.0, -5.0, -9.0),
     "noise": (-0.2, -0.2, -0.2, -0.3, -0.8, -1.2, -0.3, -0.3, -0.3, -1.0),
     "bait": (1.0, 0.8, 0.5),
     "crew-trust": (1.0, 1.5),
     "crew-grudge": (-1.0, -2.0),
     "lift-mended": (2.0,),
     "sea-gate-open": (1.0,),
-    "cracks": (-0.3,) * 6 + (-0.6, -1.0, -1.5, -2.5, -5.0, -9.0),
+    "cracks": (-0.3,) * 4 + (-1.0, -1.5, -2.5, -5.0, -9.0),
 }
 """What each further point of a counter is worth, the first one first; more than that many are worth nothing."""
 
