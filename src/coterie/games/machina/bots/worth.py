@@ -28,6 +28,7 @@ class Swing(NamedTuple):
     plus: int
     arcane: bool
     pure: bool  # it costs stamina alone
+    two: bool  # it has two targets
 
     def chance(self, block: int) -> float:
         """How likely it hits who blocks with so much."""
@@ -52,7 +53,8 @@ def swing_of(source: str, name: str) -> Swing | None:
     how, cost = ability.target, ability.cost
     reach = how.range if how is not None else EVERYWHERE if attack.whom == "explorers" else 0
     pure = not (cost.essence or cost.health or cost.items or cost.space or cost.marker)
-    return Swing(max(cost.stamina, 2), max(1, reach), attack.low, attack.high, attack.plus, attack.arcane, pure)
+    two = how is not None and how.two
+    return Swing(max(cost.stamina, 2), max(1, reach), attack.low, attack.high, attack.plus, attack.arcane, pure, two)
 
 
 @cache
@@ -78,7 +80,7 @@ TURN = 6
 @cache
 def vigour(swing: Swing) -> float:
     """How many hits a turn of such attacks brings, on what is usually met; reach makes it better."""
-    hits = 0.25 * sum([swing.chance(block) for block in (1, 2, 3, 4)])
+    hits = (0.45 if swing.two else 0.25) * sum([swing.chance(block) for block in (1, 2, 3, 4)])
     return hits * (TURN // swing.cost if swing.cost <= TURN else 0.5) * (1 + 0.06 * (swing.reach - 1))
 
 
@@ -196,7 +198,7 @@ COUNTERS: dict[str, tuple[float, ...]] = {
     "gifts": (0.5, 0.5, 0.5, 1.2, 0.5, 0.6, 1.2),
     "taken-back": (0.5, 0.5, 1.2, 0.5, 0.5, 1.2),
     "name-spoken": (0.8,),
-    "names-read": (-0.2,) * 5 + (-0.4,) * 4 + (-0.8, -1.2, -2.0, -3.0, -5.0, -9.0),
+    "names-read": (-0.3,) * 3 + (-0.8, -1.2, -2.0, -3.0, -5.0, -9.0),
     "noise": (-0.2, -0.2, -0.2, -0.3, -0.8, -1.2, -0.3, -0.3, -0.3, -1.0),
     "bait": (1.0, 0.8, 0.5),
     "crew-trust": (1.0, 1.5),
