@@ -78,8 +78,8 @@ def lose_essence(
         t.note("essence-lost", why, explorer=said(activating.card), n=own, left=activating.essence)
     for giver, part in pledged:
         pay(giver, {"essence": part})
-        names = {"explorer": said(giver.card), "other": said(activating.card)}
-        t.note("contributes", inside(why, "units.contribute.right"), **names, n=part, left=giver.essence)
+        rule, other = inside(why, "units.contribute.right"), said(activating.card)
+        t.note("contributes", rule, explorer=said(giver.card), other=other, n=part, left=giver.essence)
     return True
 
 
