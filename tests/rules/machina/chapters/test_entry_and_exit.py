@@ -311,6 +311,17 @@ def test_the_victory_condition_of_an_endgame_card_wins(place):
     assert t.told("won")[0].rule == "overview.win.condition"
 
 
+@pytest.mark.rule("overview.ambiguity", "overview.win.condition", "overview.lose.endgame-defeat")
+@pytest.mark.parametrize("won", [{"chains": 3}, {"slain-the-beast": 1}])
+def test_if_both_conditions_are_met_at_once_the_survivors_have_won_whichever_card_they_stand_on(place, won):
+    t = place("K", K="kim", scenario="the-beast")
+    t.state.endgame = ["beast-10", "beast-11", "beast-12"]
+    t.state.tally = {"cracks": 9, **won}
+    with pytest.raises(Over):
+        judge(t)
+    assert t.state.outcome == "won"
+
+
 @pytest.mark.rule("actions.chapter.blocked", "chapters.endgame.cards")
 def test_in_the_endgame_chapter_spaces_do_not_advance_the_story(place):
     t = place("K h", K="kim")

@@ -6,9 +6,11 @@ import pytest
 from tests.rules.machina.hunts import does
 
 from coterie.games.machina.box import vocabulary as v
+from coterie.games.machina.box.tables import EXPLORER_EVENTS
 from coterie.games.machina.box.vocabulary import Play
 from coterie.games.machina.effects.standing import STANDING
 from coterie.games.machina.story.events import current, invoke_explorer_event, invoke_horror_event
+from coterie.kernel.data import replace
 
 WHY = Play(rule="actions.event-space")
 
@@ -156,6 +158,16 @@ def test_a_horror_event_raises_the_threat_does_what_it_does_and_becomes_current(
     keys = [event.key for event in t.noted]
     assert keys.index("threat-rises") < keys.index("horror") < keys.index("horror-rating")
     assert t.told("horror")[0].rule == "events.invoke-horror"
+
+
+@pytest.mark.rule("events.binding", "units.explorer.death")
+def test_an_event_binds_nobody_who_has_died_of_it(place, monkeypatch):
+    deadly = replace(EXPLORER_EVENTS["brass-rib"], enters=(v.Destroy(),))
+    monkeypatch.setitem(EXPLORER_EVENTS, "brass-rib", deadly)
+    t = place("K L", K="kim", L="lorrari")
+    invoke(t, "brass-rib")
+    assert (t.explorer("kim").dead, t.explorer("kim").bound) == (True, [])
+    assert current(t.state, "explorer") == "brass-rib"
 
 
 @pytest.mark.rule("events.invoke-horror", "events.empty-deck")

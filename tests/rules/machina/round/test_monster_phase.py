@@ -69,3 +69,12 @@ def test_a_monster_that_leaves_the_queue_before_its_turn_loses_it(place):
     while t.state.phase == "monsters":
         t.run(ROUND.run(t))
     assert turns(t) == ["deep-one"]
+
+
+@pytest.mark.rule("units.stamina")
+def test_what_stamina_a_monster_has_left_from_elsewhere_is_not_added(place):
+    t = place("K . . . . D", K="kim", D="deep-one")
+    t.monster("deep-one").stamina = 3
+    t.stack("0", "0")
+    t.phase("monsters")
+    assert t.told("monster-turn")[0].params["n"] == 4

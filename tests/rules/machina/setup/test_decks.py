@@ -12,8 +12,11 @@ from coterie.games.machina.box.tables import (
     SCENARIOS,
     SIDES,
 )
+from coterie.games.machina.campaign.setup import lay_out
 from coterie.games.machina.items.equipment import destroy_item
 from coterie.games.machina.map.tiles import draw_side
+from coterie.games.machina.state import Log, Record
+from coterie.kernel.rng import Rng
 
 from ..conftest import Complex
 
@@ -140,6 +143,20 @@ def test_order_and_side_are_random():
         drawn.add(draw_side(t))
     assert len(drawn) == 2
     assert len({SIDES[side].tile for side in drawn}) == 1
+
+
+@pytest.mark.rule("setup.tiles.start")
+def test_the_bottom_tile_of_the_deck_is_the_first():
+    class Unshuffled(Rng):
+        def shuffle(self, items):
+            pass
+
+    choice = GAME.configure("horror-in-the-ice", 1, "normal")
+    s = lay_out(choice, Unshuffled(state=1), choice.scenario, Log([Record(card="kim")]))
+    bottom, *others = dict.fromkeys(side.tile for side in SIDES.values() if not side.scenario)
+    assert SIDES[s.tiles[0].side].tile == bottom
+    assert s.tile_deck.cards == others
+    assert Complex(s).draw(s.tile_deck) == others[-1], "the top is at the other end"
 
 
 @pytest.mark.rule("setup.tiles.start")

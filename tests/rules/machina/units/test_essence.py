@@ -75,6 +75,17 @@ def test_each_point_of_health_may_be_replaced_by_one_of_essence(place):
     assert [event.rule for event in t.told("essence-lost")] == ["units.essence.for-health"] * 2
 
 
+@pytest.mark.rule("units.essence.for-health", "effects.conditional.trigger")
+@pytest.mark.parametrize(("way", "health", "essence"), [("essence", 4, 0), ("health", 3, 2)])
+def test_who_lost_essence_instead_has_lost_no_health(place, way, health, essence):
+    """The Widow's Phial restores 1 essence to an owner who loses health."""
+    t = with_essence(place, "K . L", K="kim", L="lorrari", k=1)
+    kim = t.explorer("kim")
+    t.gives(kim, "widows-phial", equip=True)
+    t.run(lose_health(t, kim, 1, t.about("kim")), way)
+    assert (kim.health, kim.essence) == (health, essence)
+
+
 @pytest.mark.rule("units.essence.for-health")
 def test_the_health_that_an_ability_costs_may_be_replaced(place):
     t = with_essence(place, "K . L", K="kim", L="lorrari", k=1)

@@ -57,6 +57,14 @@ def test_the_very_fast_game_is_won_when_the_last_one_exits_in_chapter_4(place):
     assert t.told("won")[0].rule == "variants.very-fast"
 
 
+@pytest.mark.rule("variants.very-fast")
+def test_it_is_not_won_by_an_exit_before_chapter_4(place):
+    t = place("K", scenario="horror-in-the-ice-very-fast", K="kim")
+    t.state.chapter, t.state.chapters.cards, t.state.exit = "ice-2", ["ice-4", "ice-5"], [t.cell("A1")]
+    t.ask(play(t), ("exit",))
+    assert (t.state.outcome, t.state.chapter) == ("", "ice-5")
+
+
 @pytest.mark.rule("variants.very-fast", "units.explorer.death-others-exited")
 def test_the_last_surviving_one(place):
     t = leaving(place, "horror-in-the-ice-very-fast")

@@ -99,15 +99,19 @@ def enter_endgame(t: Table[Machina], context: Play) -> Flow[None]:
         yield from VOCABULARY.resolve(t, CHAPTERS[card].enters, replace(chapter_play(card), you=active(s)))
 
 
+ENDS = (("won", "victory", "overview.win.condition"), ("lost", "defeat", "overview.lose.endgame-defeat"))
+"""How an endgame ends, by which condition of its cards and which rule, in the order in which they are looked at."""
+
+
 def judge(t: Table[Machina]) -> None:
-    """Whether an endgame's conditions are met: defeat for all survivors, or victory."""
+    """Whether an endgame's conditions are met: victory, or defeat for all survivors. Of both at once nothing is said;
+    the players decide what is open, so they win, whichever card has the one and which the other."""
     s = t.state
-    for card in s.endgame:
-        chapter, context = CHAPTERS[card], chapter_play(card)
-        if chapter.defeat is not None and NEEDS.holds(s, chapter.defeat, context):
-            end(t, "lost", "overview.lose.endgame-defeat")
-        if chapter.victory is not None and NEEDS.holds(s, chapter.victory, context):
-            end(t, "won", "overview.win.condition")
+    for outcome, kind, rule in ENDS:
+        for card in s.endgame:
+            need = getattr(CHAPTERS[card], kind)
+            if need is not None and NEEDS.holds(s, need, chapter_play(card)):
+                end(t, outcome, rule)
 
 
 def add_item_level(t: Table[Machina], level: int, context: Play) -> None:
