@@ -33,6 +33,9 @@ Plan = tuple[float, Errand | None, list[Explorer]]
 
 NO_PLAN: Plan = (0.0, None, [])
 NEW_TILE, NEW_ITEM, NEW_EVENT = 1.0, 1.8, 1.5
+PATIENCE = 30
+"""From this round on what lies about is worth less and less, so that nobody waits beside it for ever."""
+
 LOOKED_AT = 2
 """How many errands beside the plan an explorer thinks of when it takes a step."""
 
@@ -128,10 +131,11 @@ def payers(nearest: list[Explorer]) -> list[Explorer]:
 
 
 def spoils(s: Machina, here: list[Explorer]) -> list[Errand]:
-    """What can be gained on the tiles in play, and beyond their edges."""
-    poor = NEW_ITEM / (1 + 0.15 * sum([len(each.items) for each in here]) / len(here))
-    found = [Errand(cell, 3, 0.8 + poor) for cell in intact(s, "chest")]
-    found += [Errand(cell, 3, NEW_EVENT) for cell in intact(s, "event")]
+    """What can be gained on the tiles in play, and beyond their edges; the later it is, the less one cares for it."""
+    eager = 1.0 / (1 + max(0, s.round - PATIENCE) / 10)
+    poor = eager * NEW_ITEM / (1 + 0.15 * sum([len(each.items) for each in here]) / len(here))
+    found = [Errand(cell, 3, eager * 0.8 + poor) for cell in intact(s, "chest")]
+    found += [Errand(cell, 3, eager * NEW_EVENT) for cell in intact(s, "event")]
     loot = len(found)
     found += [Errand(cell, 3, poor) for cell in intact(s, "workbench")]
     found += [Errand(cell, 1, 0.7, heals=True) for cell in intact(s, "recharge")]

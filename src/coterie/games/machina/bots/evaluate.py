@@ -163,15 +163,15 @@ def menace(s: Machina) -> float:
 
 
 def footing(s: Machina, here: list[Explorer]) -> float:
-    """Where explorers stand: on traps, beside barrels, apart from each other, on tiles where monsters can come from."""
-    laid, value = ground(s), 0.0
-    holes = {slot: len(intact(s, "spawn", slot)) for slot in {laid.slots[explorer.cell] for explorer in here}}
+    """Where explorers stand: on traps, apart from each other, for the night on tiles where monsters can come from."""
+    laid = ground(s)
+    holes = {tile.slot: len(intact(s, "spawn", tile.slot)) for tile in s.tiles}
     value = HOLE * max(holes.values(), default=0) * (2.0 if s.endgame else 1.0)
     for explorer in here:
         kind = s.treated.get(explorer.cell) or laid.kinds[explorer.cell]
         if kind in RISKY and (explorer.finished or s.endgame):
             value += RISKY[kind]
-        value += HAUNTED if holes[laid.slots[explorer.cell]] else 0.0
+        value += HAUNTED if explorer.finished and holes[laid.slots[explorer.cell]] else 0.0
         others = [DIRECT[explorer.cell][other.cell] for other in here if other is not explorer]
         value += APART * max(0, min(others, default=0) - 3)
     return value
