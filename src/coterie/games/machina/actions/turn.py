@@ -15,7 +15,7 @@ from coterie.games.machina.abilities.playing import (
     use_key,
     uses,
 )
-from coterie.games.machina.board.ground import LATTICE, door_name, ground, spot
+from coterie.games.machina.board.ground import LATTICE, SPOTS, door_name, ground, spot
 from coterie.games.machina.board.spaces import AT_AN_EDGE, BY_A_DOOR, LIGHT, board, door_state, doors_beside, in_play
 from coterie.games.machina.box.names import said
 from coterie.games.machina.box.vocabulary import Play
@@ -147,7 +147,7 @@ class Step(TurnAction):
 
     def options(self, s: Machina, explorer: Explorer) -> Iterable[Any]:
         found = steps(s, explorer, explorer.stamina, self.cost(s, explorer))
-        return [(self.word, spot(cell)) for cell, _ in found]
+        return [(self.word, SPOTS[cell]) for cell, _ in found]
 
     def wishes(self, s: Machina, explorer: Explorer) -> Iterable[Any]:
         return self.options(s, explorer)
