@@ -150,9 +150,11 @@ class Named(NamedTuple):
             for explorer in s.explorers:
                 if _has(explorer, explorers):
                     return True
+        if unit is None:
+            return False
         if isinstance(unit, Explorer):
             return bool(own_explorers) and _has(unit, own_explorers)
-        return unit is not None and unit.card in own_monsters
+        return unit.card in own_monsters
 
 
 def _has(explorer: Explorer, cards: frozenset[str]) -> bool:
