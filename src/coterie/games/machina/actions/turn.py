@@ -127,10 +127,6 @@ class Use(TurnAction):
         return use_choice(play.source, play.ability, targets, stamina_of(s, explorer, play))
 
 
-def move_cost(s: Machina, explorer: Explorer) -> int:
-    return stamina_cost(s, explorer, "move", MOVE_COST)
-
-
 def on_pit(s: Machina, explorer: Explorer) -> bool:
     return is_kind(s, explorer.cell, explorer, "pit")
 
@@ -405,7 +401,9 @@ class End(TurnAction):
     word, rule, icon, free = "end", "round.explorer.end-turn", "night-sleep", True
 
     def cannot(self, s: Machina, explorer: Explorer) -> Reason | None:
-        leaves = on_pit(s, explorer) and steps(s, explorer, explorer.stamina, move_cost(s, explorer))
+        if not on_pit(s, explorer):
+            return None
+        leaves = steps(s, explorer, explorer.stamina, stamina_cost(s, explorer, "move", MOVE_COST))
         return Reason("on-a-pit", "map.move-through.pit-stop") if leaves else None
 
     def do(self, t: Table[Machina], explorer: Explorer, option: Any) -> Flow[None]:

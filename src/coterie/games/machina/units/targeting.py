@@ -6,13 +6,7 @@ from collections.abc import Iterable
 from functools import cache, cached_property
 
 from coterie.games.machina.board.ground import DIRECT, LATTICE, door_name, spot
-from coterie.games.machina.board.spaces import (
-    Unit,
-    board,
-    in_play,
-    standing_at,
-    units,
-)
+from coterie.games.machina.board.spaces import Unit, board, in_play, standing_at, units
 from coterie.games.machina.box.names import entry
 from coterie.games.machina.box.vocabulary import Ability, Attack, Play, Targeting
 from coterie.games.machina.effects.standing import STANDING, Blow, is_kind, kinds_for
