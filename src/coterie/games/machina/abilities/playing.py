@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from coterie.games.machina.board.ground import spot
 from coterie.games.machina.board.spaces import Unit, adjacency, in_play, one_space, unit_of
-from coterie.games.machina.box.names import BOUND, TABLES, card_play, cards, entry, name_key, said, unit_source
+from coterie.games.machina.box.names import BOUND, TABLES, card_play, cards, name_key, said, unit_source
 from coterie.games.machina.box.tables import ITEMS
 from coterie.games.machina.box.vocabulary import NEEDS, VOCABULARY, Ability, Cost, Lasting, Play
 from coterie.games.machina.effects.standing import STANDING, counted, is_kind
@@ -48,11 +48,12 @@ PLAYS: Plays = {kind: {} for kind in TABLES}
 FREE: Plays = {kind: {} for kind in TABLES}
 """Those that cost no stamina and can be played at any time."""
 
-for _source, _card in cards():
-    _kind, _, _name = _source.partition(".")
-    for _ability in _card.abilities:
-        for _plays in (PLAYS, FREE) if not _ability.cost.stamina else (PLAYS,):
-            _plays[_kind].setdefault(_name, []).append(Playable(_source, _ability))
+BY_NAME = {(source, ability.id): Playable(source, ability) for source, card in cards() for ability in card.abilities}
+
+for _play in BY_NAME.values():
+    _kind, _, _name = _play.source.partition(".")
+    for _plays in (PLAYS, FREE) if not _play.ability.cost.stamina else (PLAYS,):
+        _plays[_kind].setdefault(_name, []).append(_play)
 
 
 FREE_CARDS = frozenset(name for cards in FREE.values() for name in cards)
@@ -148,13 +149,8 @@ def against_ability(s: Machina, unit: Unit, play: Playable) -> Reason | None:
     needs = play.ability.needs
     if needs is not None and not NEEDS.holds(s, needs, context_of(unit, play)):
         return Reason("needs", "effects.conditional.requirement")
-    return why_in_vain(s, unit, play)
-
-
-def why_in_vain(s: Machina, unit: Unit, play: Playable) -> Reason | None:
-    """Why an ability that does nothing but place a marker would do nothing at all."""
     against = None
-    for effect in play.ability.do:
+    for effect in play.ability.do:  # one that does nothing but place a marker may do nothing at all
         if not isinstance(effect, Lasting) or not (why := why_not_placed(s, effect, context_of(unit, play))):
             return None
         against = against or Reason(*why)
@@ -277,7 +273,7 @@ def use_key(play: Playable, targets: tuple[str, ...]) -> tuple[str, ...]:
 def by_key(option: tuple[str, ...]) -> tuple[Playable, tuple[str, ...]]:
     """The ability and the targets that an option names."""
     _, source, name, *targets = option
-    return Playable(source, next(each for each in entry(source).abilities if each.id == name)), tuple(targets)
+    return BY_NAME[source, name], tuple(targets)
 
 
 def elsewhere(s: Machina) -> bool:

@@ -15,7 +15,7 @@ from coterie.games.machina.abilities.playing import (
     use_key,
     uses,
 )
-from coterie.games.machina.board.ground import LATTICE, door_name, ground, spot
+from coterie.games.machina.board.ground import LATTICE, SPOTS, door_name, ground, spot
 from coterie.games.machina.board.spaces import AT_AN_EDGE, BY_A_DOOR, LIGHT, board, door_state, doors_beside, in_play
 from coterie.games.machina.box.names import said
 from coterie.games.machina.box.vocabulary import Play
@@ -127,10 +127,6 @@ class Use(TurnAction):
         return use_choice(play.source, play.ability, targets, stamina_of(s, explorer, play))
 
 
-def move_cost(s: Machina, explorer: Explorer) -> int:
-    return stamina_cost(s, explorer, "move", MOVE_COST)
-
-
 def on_pit(s: Machina, explorer: Explorer) -> bool:
     return is_kind(s, explorer.cell, explorer, "pit")
 
@@ -147,7 +143,7 @@ class Step(TurnAction):
 
     def options(self, s: Machina, explorer: Explorer) -> Iterable[Any]:
         found = steps(s, explorer, explorer.stamina, self.cost(s, explorer))
-        return [(self.word, spot(cell)) for cell, _ in found]
+        return [(self.word, SPOTS[cell]) for cell, _ in found]
 
     def wishes(self, s: Machina, explorer: Explorer) -> Iterable[Any]:
         return self.options(s, explorer)
@@ -407,7 +403,9 @@ class End(TurnAction):
     word, rule, icon, free = "end", "round.explorer.end-turn", "night-sleep", True
 
     def cannot(self, s: Machina, explorer: Explorer) -> Reason | None:
-        leaves = on_pit(s, explorer) and steps(s, explorer, explorer.stamina, move_cost(s, explorer))
+        if not on_pit(s, explorer):
+            return None
+        leaves = steps(s, explorer, explorer.stamina, stamina_cost(s, explorer, "move", MOVE_COST))
         return Reason("on-a-pit", "map.move-through.pit-stop") if leaves else None
 
     def do(self, t: Table[Machina], explorer: Explorer, option: Any) -> Flow[None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from coterie.games.machina.box.schemas import Card, UnitCard
 from coterie.games.machina.box.tables import CHAPTERS, EXPLORER_EVENTS, EXPLORERS, HORROR_EVENTS, ITEMS, MONSTERS
@@ -60,11 +61,13 @@ def unit_card(name: str) -> UnitCard:
     return EXPLORERS[name] if name in EXPLORERS else MONSTERS[name]
 
 
+@cache
 def unit_source(name: str) -> str:
     """The whole name of a unit's card."""
     return f"explorer.{name}" if name in EXPLORERS else f"monster.{name}"
 
 
+@cache
 def said(name: str) -> str:
     """A unit as the log names it."""
     return f"@{unit_source(name)}.name"

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from coterie.games.machina.box.tables import (
-    CHAPTERS,
-    EXPLORER_EVENTS,
-    EXPLORERS,
-    HORROR_EVENTS,
-    ITEMS,
-    MONSTERS,
-    SCENARIOS,
-    SIDES,
-)
+from functools import cache
+
+from coterie.games.machina.box.names import TABLES
+from coterie.games.machina.box.tables import CHAPTERS, EXPLORERS, ITEMS, MONSTERS, SCENARIOS, SIDES
 from coterie.games.machina.items.inventory import KINDS
 from coterie.games.machina.map.tiles import turns_for
 from coterie.games.machina.state import Explorer, Log, Machina, Record, Tile
@@ -34,10 +28,16 @@ def symbol_of(scenario: str) -> str:
     return SCENARIOS[scenario].of or scenario
 
 
+@cache
+def printed(kind: str, symbol: str) -> tuple[str, ...]:
+    """The cards of a kind that belong to all scenarios or to the one with this symbol."""
+    return tuple([name for name, card in TABLES[kind].items() if card.scenario in ("", symbol)])
+
+
 def chosen_explorers(choice: Setup, rng: Rng) -> list[str]:
     """The explorers that were agreed on, one for each player, or any at random; none twice."""
     symbol = symbol_of(choice.scenario)
-    known = [card.id for card in EXPLORERS.values() if card.scenario in ("", symbol)]
+    known = [*printed("explorer", symbol)]
     if "explorers" not in choice.options:
         rng.shuffle(known)
         return sorted(known[: choice.players])
@@ -57,17 +57,17 @@ def lay_out(choice: Setup, rng: Rng, scenario: str, log: Log) -> Machina:
     kept = {card for record in log.records for card in (*record.items, *record.bound)}
     owners = [record.card for record in log.records if record.items or record.bound]
 
-    def of(table: dict[str, object], family: str) -> list[str]:
-        return [name for name, card in table.items() if card.scenario in ("", symbol) and name not in kept]  # type: ignore[attr-defined]
+    def of(kind: str) -> list[str]:
+        return [name for name in printed(kind, symbol) if name not in kept]
 
-    items, monsters = of(dict(ITEMS), "item"), of(dict(MONSTERS), "monster")
+    items, monsters = of("item"), of("monster")
     first_items = [card for card in items if ITEMS[card].level == 1]
     decks = {
         kind: Deck("item", [card for card in first_items if ITEMS[card].kind == kind], group=kind) for kind in KINDS
     }
     monster_deck = Deck("monster", [card for card in monsters if MONSTERS[card].level == 1])
-    explorer_events = Deck("event", of(dict(EXPLORER_EVENTS), "event"))
-    horror_events = Deck("horror", of(dict(HORROR_EVENTS), "horror"))
+    explorer_events = Deck("event", of("event"))
+    horror_events = Deck("horror", of("horror"))
     tiles = Deck("tile", list(dict.fromkeys(side.tile for side in SIDES.values() if not side.scenario)))
     for deck in (*decks.values(), monster_deck, explorer_events, horror_events, tiles):
         rng.shuffle(deck.cards)

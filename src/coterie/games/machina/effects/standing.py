@@ -107,6 +107,10 @@ Tables = Mapping[Kind, tuple[Any, bool, Cards[Any]]]
 """Cards that change a number or rule or answer a moment, by where they are looked for."""
 
 
+PLACES = {"chapter": ["chapters"], "horror": ["horrors"], "event": ["events", "explorers"]}
+"""Where cards lie that not only units hold."""
+
+
 class Named(NamedTuple):
     """The names of the cards that change a number or answer a moment, for a quick look: mostly none is there."""
 
@@ -123,13 +127,8 @@ class Named(NamedTuple):
         """By where they lie; with those that are about their bearers apart, or among the others."""
         found: dict[str, set[str]] = {place: set() for place in cls._fields}
         for (kind, is_own), (_, _, named) in [row for table in tables for row in table.items()]:
-            if own and is_own:
-                places = ["own_monsters" if kind == "monster" else "own_explorers"]
-            else:
-                places = {"item": ["explorers"], "event": ["events", "explorers"], "horror": ["horrors"]}.get(
-                    kind, [f"{kind}s"]
-                )
-            for place in places:
+            holder = "monsters" if kind == "monster" else "explorers"
+            for place in [f"own_{holder}"] if own and is_own else PLACES.get(kind, [holder]):
                 found[place] |= named.keys()
         return cls(**{place: frozenset(names) for place, names in found.items()})
 
@@ -150,9 +149,11 @@ class Named(NamedTuple):
             for explorer in s.explorers:
                 if _has(explorer, explorers):
                     return True
+        if unit is None:
+            return False
         if isinstance(unit, Explorer):
             return bool(own_explorers) and _has(unit, own_explorers)
-        return unit is not None and unit.card in own_monsters
+        return unit.card in own_monsters
 
 
 def _has(explorer: Explorer, cards: frozenset[str]) -> bool:
@@ -168,7 +169,7 @@ class Glances(dict[str, Named]):
         self.tables, self.own = tables, own
 
     def __missing__(self, what: str) -> Named:
-        self[what] = found = Named.among(*[self.tables[each] for each in what.split()], own=self.own)
+        self[what] = found = Named.among(*[self.tables.get(each, {}) for each in what.split()], own=self.own)
         return found
 
 

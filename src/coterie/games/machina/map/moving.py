@@ -118,7 +118,10 @@ def steps(
     return [
         (cell, cost)
         for cell, cost in way.actions(unit.cell, stamina, price)
-        if not way.is_pit(cell) or not way.through_pits or way.can_leave(cell, stamina - cost, price)
+        if way.kinds[cell] not in PITS
+        or not way.is_pit(cell)
+        or not way.through_pits
+        or way.can_leave(cell, stamina - cost, price)
     ]
 
 

@@ -37,23 +37,25 @@ def play(t: Table[Machina]) -> Flow[None]:
     while not s.outcome:
         t.checkpoint()
         try:
-            yield from scenario_over(t) if s.phase in ("won", "lost") else one_thing(t)
+            yield from one_thing(t)
         except Over:
             continue
 
 
 def one_thing(t: Table[Machina]) -> Flow[None]:
-    """What comes next: who enters play, a round broken off, an exit that is complete, or a step of the round."""
+    """What comes next: the end of a scenario, who enters play, a round broken off, an exit that is complete, or a step
+    of the round."""
     s = t.state
+    if s.phase in ("won", "lost"):
+        return scenario_over(t)
     if s.entering:
-        yield from enter_play(t)
-    elif s.new_round:
-        yield from begin_round(t)
-    elif all_gone(s):
-        yield from exit_complete(t)
-    else:
-        judge(t)
-        yield from ROUND.run(t)
+        return enter_play(t)
+    if s.new_round:
+        return begin_round(t)
+    if all_gone(s):
+        return exit_complete(t)
+    judge(t)
+    return ROUND.run(t)
 
 
 # --- entering play ----------------------------------------------------------------------------------------------------
@@ -158,14 +160,14 @@ def one_action(t: Table[Machina], explorer: Explorer) -> Flow[None]:
     s = t.state
     keep_to_maximum(t, explorer)
     refused = [*s.unwilling], [*s.declined]
-    also = tuple(
+    also = [
         (other.seat, ("aside", other.seat, *key[1:]))
         for other in in_play(s)
         if other is not explorer
         for key in free_uses(s, other)
-    )
+    ]
     option: Any = yield from t.choose_lazily(
-        explorer.seat, "act", lambda: MENU.options(s, explorer), "round.explorer.actions", also=also
+        explorer.seat, "act", lambda: MENU.options(s, explorer), "round.explorer.actions", also=tuple(also)
     )
     if option[0] == "aside":
         yield from play_ability(t, s.explorers[option[1]], *by_key(("use", *option[2:])))

@@ -6,14 +6,7 @@ from collections.abc import Iterable
 from functools import cache, cached_property
 
 from coterie.games.machina.board.ground import DIRECT, LATTICE, door_name, spot
-from coterie.games.machina.board.spaces import (
-    Unit,
-    board,
-    in_play,
-    obstacles_between,
-    standing_at,
-    units,
-)
+from coterie.games.machina.board.spaces import Unit, board, in_play, standing_at, units
 from coterie.games.machina.box.names import entry
 from coterie.games.machina.box.vocabulary import Ability, Attack, Play, Targeting
 from coterie.games.machina.effects.standing import STANDING, Blow, is_kind, kinds_for
@@ -30,9 +23,8 @@ class Aim:
     def __init__(self, s: Machina, unit: Unit, ability: Ability, card: str) -> None:
         assert ability.target is not None
         self.s, self.unit, self.how, self.board = s, unit, ability.target, board(s)
-        self.attacks = _attacks(card, ability.id)
         self.taken = {} if self.how.how == "melee" else standing_at(s)
-        self.card = card
+        self.card, self.ability = card, ability.id
         self.range = STANDING.value(s, "range", self.how.range, unit, self.blow) if self.how.range else 1
 
     @property
@@ -56,8 +48,12 @@ class Aim:
             return False
         if self.how.how == "melee":
             return cell in self.board.beside[here]
-        free = self.board.sees(here, cell) and (not obstacles_between(self.s, here, cell, self.taken) or self.over)
-        return free or self.through
+        return (self.board.sees(here, cell) and (self.is_clear(cell) or self.over)) or self.through
+
+    def is_clear(self, cell: int) -> bool:
+        """Whether no obstacle stands between."""
+        between = LATTICE.line(self.unit.cell, cell).cells
+        return self.board.obstacles.isdisjoint(between) and self.taken.keys().isdisjoint(between)
 
     def can_target(self, other: Unit) -> bool:
         """Whether a unit can be targeted: it may not be ethereal for this one."""
@@ -83,7 +79,7 @@ class Aim:
             and unit.card not in s.dying
             and self.can_target(unit)
         ]
-        if self.attacks and how.at in ("unit", "monster"):
+        if how.at in ("unit", "monster") and _attacks(self.card, self.ability):
             found += [spot(cell) for cell in self._spaces("barrel")]
         return found
 
