@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from coterie.games.malhya.box.schemas import ItemCard, WeaponCard
-from coterie.games.malhya.box.tables import ITEMS, WEAPONS
+from coterie.games.malhya.box.tables import BOX, ITEMS, STORIES, WEAPONS
 
 
 def name_key(source: str) -> str:
@@ -24,3 +24,9 @@ def goods(card: str) -> ItemCard | WeaponCard:
 def goods_source(card: str) -> str:
     """The whole name of an object or a weapon."""
     return f"weapon.{card}" if card in WEAPONS else f"item.{card}"
+
+
+def card_texts() -> dict[str, str]:
+    """The names of all cards, by message key. Booklets are left out: their words travel with the page that is read."""
+    secret = ("event.", *(f"{name} chapter." for name in STORIES))
+    return {key: text for key, text in BOX.texts("name").items() if not key.startswith(secret)}

@@ -8,7 +8,7 @@ from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.effects.standing import over
 from coterie.games.malhya.heroes.wounds import get_up
 from coterie.games.malhya.state import OFF, Hero, Malhya, Page, Room, Token
-from coterie.games.malhya.story.pages import open_page, prose
+from coterie.games.malhya.story.pages import open_page
 from coterie.kernel.campaign import is_campaign
 from coterie.kernel.table import Table
 
@@ -105,7 +105,7 @@ def end(t: Table[Malhya], name: str) -> None:
     s.pages, s.ending = [], name
     for memory, n in ending.remember.items():
         s.campaign[memory] = s.campaign.get(memory, 0) + n
-    t.note("ending", "overview.win", what=prose(ending.name), outcome=f"@ending.{ending.outcome}")
+    t.note("ending", "overview.win", what=ending.name, outcome=f"@ending.{ending.outcome}")
     if is_campaign(s):
         s.phase = "between"
     else:

@@ -9,13 +9,13 @@ from collections.abc import Callable
 
 from coterie.games.malhya.box.story import ChapterCard, Choice
 from coterie.games.malhya.box.tables import ACTIONS
-from coterie.games.malhya.box.vocabulary import NEEDS, VOCABULARY, About
+from coterie.games.malhya.box.vocabulary import NEEDS, VOCABULARY, About, Gem
 from coterie.games.malhya.effects.choosing import all_seats, conscious, hero_of
 from coterie.games.malhya.effects.needs import HERO
 from coterie.games.malhya.state import Hero, Malhya, Page
 from coterie.games.malhya.story import places
 from coterie.games.malhya.story.market import close_market, open_market, trade
-from coterie.games.malhya.story.pages import chapter_of, context_of, head, open_page, others, readers, reading_heroes
+from coterie.games.malhya.story.pages import chapter_of, context_of, open_page, others, readers, reading_heroes
 from coterie.games.malhya.story.paying import can_pay, hero_pays, pay, payers
 from coterie.games.malhya.trials.taking import step as test_step
 from coterie.kernel.data import replace
@@ -46,7 +46,7 @@ def read(t: Table[Malhya], page: Page, chapter: ChapterCard) -> Flow[None]:
     if number not in s.visited:
         s.visited.append(number)
     page.stage = "do"
-    t.note("page", "scenario.chapter-number", to=readers(s, page), number=page.chapter, head=head(page))
+    t.note("page", "scenario.chapter-number", to=readers(s, page), number=page.chapter, head=chapter.name)
     if others(s, page):
         who = [f"@hero.{hero.card}.name" for hero in reading_heroes(s, page)]
         t.note("page-secret", "scenario.read-aloud", to=others(s, page), who=who)
@@ -124,11 +124,11 @@ def leads_to(t: Table[Malhya], page: Page, chapter: ChapterCard) -> str:
         context = context_of(page)
         return next(b.go for b in chapter.branch if b.needs is None or NEEDS.holds(t.state, b.needs, context))
     if chapter.gem:
-        return next(go for gem, go in chapter.gem.items() if gem == draw_gem(t))
+        return chapter.gem[draw_gem(t)]
     return chapter.go
 
 
-def draw_gem(t: Table[Malhya]) -> str:
+def draw_gem(t: Table[Malhya]) -> Gem:
     """The lower part of the next Action card, which is discarded; an empty deck is shuffled anew first."""
     s = t.state
     if not s.action_deck.cards:

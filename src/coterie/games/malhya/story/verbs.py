@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from coterie.games.malhya.box import vocabulary as v
-from coterie.games.malhya.box.names import said
-from coterie.games.malhya.box.tables import PAGES, REGION, SCENARIOS
+from coterie.games.malhya.box.tables import PAGES, REGION, SCENARIO_CARDS, SCENARIOS
 from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.box.vocabulary import About
 from coterie.games.malhya.effects.choosing import subject
 from coterie.games.malhya.state import OFF, Malhya, Mark, Token
 from coterie.games.malhya.story.days import end_day
-from coterie.games.malhya.story.pages import open_page, prose
+from coterie.games.malhya.story.pages import open_page, readers
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, inside
 
@@ -30,8 +29,8 @@ def find_clue(t: Table[Malhya], effect: v.FindClue, context: About) -> None:
     s = t.state
     if effect.clue not in s.clues:
         s.clues.append(effect.clue)
-        clue = prose(SCENARIOS[s.scenario].clues[effect.clue])
-        t.note("clue", inside(context, "scenario.clue"), what=clue)
+        to = readers(s, s.pages[-1]) if s.pages else None  # what is read in secret is told to who reads it
+        t.note("clue", inside(context, "scenario.clue"), to=to, what=SCENARIOS[s.scenario].clues[effect.clue])
 
 
 def read(t: Table[Malhya], effect: v.Read, context: About) -> None:
@@ -74,22 +73,22 @@ def mark(t: Table[Malhya], effect: v.Mark, context: About) -> None:
     t.state.marks[place.hex] = Mark(chapter=effect.chapter, card=effect.card)
     why = inside(context, "scenario.scenario-card")
     if effect.card:
-        t.note("mark-card", why, where=prose(place.name), what=said(f"scenario card.{effect.card}"))
+        t.note("mark-card", why, where=place.name, what=SCENARIO_CARDS[effect.card].name)
     else:
-        t.note("mark", why, where=prose(place.name))
+        t.note("mark", why, where=place.name)
 
 
 def unmark(t: Table[Malhya], effect: v.Unmark, context: About) -> None:
     place = REGION.places[effect.place]
     if t.state.marks.pop(place.hex, None):
-        t.note("unmark", inside(context, "scenario.scenario-card"), where=prose(place.name))
+        t.note("unmark", inside(context, "scenario.scenario-card"), where=place.name)
 
 
 def move_party(t: Table[Malhya], effect: v.MoveParty, context: About) -> None:
     """The Group token is put elsewhere; what lies there is not read."""
     place = REGION.places[effect.place]
     t.state.place = place.hex
-    t.note("moved", inside(context, "travel.region.group-token"), where=prose(place.name))
+    t.note("moved", inside(context, "travel.region.group-token"), where=place.name)
 
 
 # --- tokens of the room -----------------------------------------------------------------------------------------------

@@ -1,0 +1,93 @@
+"""Whole booklets read at random: rooms and the journey are played by a coin, everything else by the rules."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from tests.stage import Stage
+
+import coterie.games.malhya.binding as binding
+from coterie.games.malhya.box.tables import STORIES
+from coterie.games.malhya.state import Malhya
+from coterie.games.malhya.story.beginning import lay_out, prepare
+from coterie.games.malhya.story.days import end_day, look_at_the_time
+from coterie.games.malhya.story.pages import open_page
+from coterie.games.malhya.story.places import leave_room
+from coterie.games.malhya.story.reading import read_on
+from coterie.kernel.decision import Decision, Flow
+from coterie.kernel.rng import stream
+from coterie.kernel.table import Setup
+
+assert binding, "verbs are bound"
+
+
+class Journey:
+    """A scenario read from its first chapter to an ending."""
+
+    def __init__(self, scenario: str, seed: int, look: Callable[[Malhya, Decision], None] | None = None) -> None:
+        self.chance = random.Random(seed)
+        heroes = self.chance.sample(["yoktal", "sulk", "mhay", "ancient"], self.chance.choice([2, 3, 4]))
+        choice = Setup("malhya", scenario, len(heroes), "", seed)
+        self.state = lay_out(choice, stream(seed, "game"), scenario, [*zip(heroes, range(len(heroes)), strict=True)])
+        self.t, self.look, self.asked = Stage(self.state), look, 0
+
+    def run(self) -> Malhya:
+        """To the end; at most so many questions."""
+        flow = self.play()
+        answer = None
+        try:
+            while True:
+                decision = flow.send(answer)
+                self.asked += 1
+                assert self.asked < 5_000, f"no end: {self.state.visited[-5:]}"
+                if self.look:
+                    self.look(self.state, decision)
+                answer = self.chance.choice(decision.options)
+        except StopIteration:
+            return self.state
+
+    def play(self) -> Flow[None]:
+        s = self.state
+        yield from prepare(self.t)
+        while not s.outcome:
+            self.t.checkpoint()
+            if s.pages:
+                yield from read_on(self.t)
+            elif s.room is not None:
+                self.in_a_room()
+            elif not look_at_the_time(self.t):
+                yield from self.on_the_journey()
+
+    def in_a_room(self) -> None:
+        """Fights are won or lost by a coin, tokens entered at random."""
+        s, room = self.state, self.state.room
+        assert room is not None
+        plan = STORIES[s.scenario][room.chapter].enter
+        assert plan is not None
+        if room.mode != "free":
+            room.mode = "free"
+            chapters = [plan.alarm] if plan.alarm and self.chance.random() < 0.5 else []
+            if self.chance.random() < 0.3:
+                leave_room(s)
+                chapters = [plan.lost]
+            elif plan.won and self.chance.random() < 0.5:
+                chapters.append(plan.won)
+            for chapter in chapters:
+                open_page(s, chapter)
+        else:
+            hero = self.chance.choice(s.heroes)
+            stay = [each for each in s.heroes if not each.exit]
+            exits = {each.exit for each in s.heroes if each.exit}
+            tokens = [token for token in room.tokens if not exits or token.name in exits]
+            token = self.chance.choice(tokens or room.tokens)
+            open_page(s, token.chapter, hero=(self.chance.choice(stay) if stay else hero).card, token=token.name)
+
+    def on_the_journey(self) -> Flow[None]:
+        """A mark is reached, or a day ends."""
+        s = self.state
+        if s.marks and self.chance.random() < 0.7:
+            s.place = self.chance.choice([*s.marks])
+            open_page(s, s.marks[s.place].chapter)
+        else:
+            yield from end_day(self.t, "travel.day-end.trigger")
