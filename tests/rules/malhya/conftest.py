@@ -18,9 +18,9 @@ from coterie.games.malhya.story.beginning import lay_out
 from coterie.games.malhya.story.pages import open_page
 from coterie.games.malhya.story.reading import read_on
 from coterie.kernel.content import load_entries
+from coterie.kernel.data import convert
 from coterie.kernel.decision import Flow, Option
 from coterie.kernel.effects import Effects
-from coterie.kernel.data import convert
 from coterie.kernel.rng import stream
 from coterie.kernel.table import Setup
 
@@ -88,10 +88,12 @@ def party(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Make:
     """Makes a position: `party("sulk", "mhay")`, every hero with a seat of its own, on the region map.
 
     With `book`, chapters written short stand in the place of the scenario's: each line a number and what follows its
-    words. Pages are turned without being asked for.
+    words. Pages are turned, and nothing is used for tests unless they are to be made `ready` for.
     """
 
-    def make(*heroes: str, book: str = "", scenario: str = "bell", seats: tuple[int, ...] = ()) -> Party:
+    def make(
+        *heroes: str, book: str = "", scenario: str = "bell", seats: tuple[int, ...] = (), ready: bool = False
+    ) -> Party:
         names = heroes or ("sulk", "ancient")
         choice = Setup("malhya", scenario, len(set(seats)) or len(names), "", 1)
         s = lay_out(choice, stream(1, "game"), scenario, [*zip(names, seats or range(len(names)), strict=True)])
@@ -103,7 +105,9 @@ def party(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Make:
             file.write_text("".join(entries))
             monkeypatch.setitem(STORIES, scenario, load_entries(file, ChapterCard, VOCABULARY.hook))
         t = Party(s)
-        t.usual = {"turn-page": "turn"}
+        t.usual = {"turn-page": "turn", "test-ready": "pass"}
+        if ready:
+            del t.usual["test-ready"]
         return t
 
     return make
