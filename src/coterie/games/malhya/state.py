@@ -195,6 +195,7 @@ class Malhya(State, kw_only=True):
     days: int = 0
     wheel: int = 0
     slots: list[str] = []  # cards under the Day board
+    interrupted: str = ""  # what the party was about to do when the day ended: draw or rest
     day_deck: Deck
     night_deck: Deck
     event_deck: Deck

@@ -1,4 +1,4 @@
-"""Whole booklets read at random: rooms and the journey are played by a coin, everything else by the rules."""
+"""Whole booklets read at random: rooms are played by a coin, everything else by the rules."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ import coterie.games.malhya.binding as binding
 from coterie.games.malhya.box.tables import STORIES
 from coterie.games.malhya.state import Malhya
 from coterie.games.malhya.story.beginning import lay_out, prepare
-from coterie.games.malhya.story.days import end_day, look_at_the_time
 from coterie.games.malhya.story.pages import open_page
 from coterie.games.malhya.story.places import leave_room
 from coterie.games.malhya.story.reading import read_on
-from coterie.kernel.decision import Decision, Flow
+from coterie.games.malhya.travel.journey import travel_on
+from coterie.kernel.decision import Decision, Flow, Option
+from coterie.kernel.hexes import distance, parse_hex
 from coterie.kernel.rng import stream
 from coterie.kernel.table import Setup
 
@@ -43,9 +44,20 @@ class Journey:
                 assert self.asked < 5_000, f"no end: {self.state.visited[-5:]}"
                 if self.look:
                     self.look(self.state, decision)
-                answer = self.chance.choice(decision.options)
+                answer = self.answer(decision)
         except StopIteration:
             return self.state
+
+    def answer(self, decision: Decision) -> Option:
+        """At random; but on the journey the party knows where it wants to go."""
+        options = decision.options
+        if decision.kind == "travel" and self.state.marks and self.chance.random() < 0.8:
+            moves = [option for option in options if isinstance(option, tuple) and option[0] == "move"]
+            return min(moves, key=lambda move: self.way_left(str(move[1])), default=("draw",))
+        return self.chance.choice(options)
+
+    def way_left(self, place: str) -> int:
+        return min(distance(parse_hex(place), parse_hex(mark)) for mark in self.state.marks)
 
     def play(self) -> Flow[None]:
         s = self.state
@@ -56,8 +68,8 @@ class Journey:
                 yield from read_on(self.t)
             elif s.room is not None:
                 self.in_a_room()
-            elif not look_at_the_time(self.t):
-                yield from self.on_the_journey()
+            else:
+                yield from travel_on(self.t)
 
     def in_a_room(self) -> None:
         """Fights are won or lost by a coin, tokens entered at random."""
@@ -82,12 +94,3 @@ class Journey:
             tokens = [token for token in room.tokens if not exits or token.name in exits]
             token = self.chance.choice(tokens or room.tokens)
             open_page(s, token.chapter, hero=(self.chance.choice(stay) if stay else hero).card, token=token.name)
-
-    def on_the_journey(self) -> Flow[None]:
-        """A mark is reached, or a day ends."""
-        s = self.state
-        if s.marks and self.chance.random() < 0.7:
-            s.place = self.chance.choice([*s.marks])
-            open_page(s, s.marks[s.place].chapter)
-        else:
-            yield from end_day(self.t, "travel.day-end.trigger")

@@ -7,7 +7,7 @@ from typing import Any
 
 from coterie.games.malhya.box.names import goods
 from coterie.games.malhya.box.schemas import TalentSide
-from coterie.games.malhya.box.tables import ITEMS, REGION, STEALTH, TALENTS, TRAVEL, WEAPONS
+from coterie.games.malhya.box.tables import ITEMS, REGION, STEALTH, TALENTS, WEAPONS
 from coterie.games.malhya.box.vocabulary import NEEDS, About, Knack
 from coterie.games.malhya.effects.choosing import are_beside, hero_of
 from coterie.games.malhya.effects.standing import STANDING, equipped
@@ -60,7 +60,8 @@ def cube_count(cubes: Mapping[str, int], kind: str) -> int:
 
 def is_engaged(s: Malhya, hero: Hero) -> bool:
     """A conscious hero is engaged beside an enemy."""
-    return bool(s.room and hero.life) and any(are_beside(s, hero.cell, enemy.cell) for enemy in s.room.enemies)  # type: ignore[union-attr]
+    enemies = s.room.enemies if s.room is not None and hero.life else []
+    return any(are_beside(s, hero.cell, enemy.cell) for enemy in enemies)
 
 
 # --- parts of needs ---------------------------------------------------------------------------------------------------
@@ -110,8 +111,8 @@ def _unless(s: Malhya, wanted: tuple[Any, ...], context: About) -> bool:
 
 
 def is_night(s: Malhya) -> bool:
-    """Whether the next card of the Day board would come from the Night deck."""
-    return len(s.slots) >= DAY_SLOTS or bool(s.slots and s.slots[-1] in TRAVEL and TRAVEL[s.slots[-1]].night)
+    """Whether the last card of the Day board lies in a slot of the night."""
+    return len(s.slots) > DAY_SLOTS
 
 
 def terrain_here(s: Malhya) -> str:
