@@ -10,6 +10,14 @@ from coterie.games.malhya.effects.standing import over
 from coterie.games.malhya.heroes.aura import can_spend, effects_for, use_aura
 from coterie.games.malhya.heroes.gear import open_rows
 from coterie.games.malhya.heroes.levels import gain_talent, level_up, open_talents
+from coterie.games.malhya.heroes.party import hero_board
+
+
+@pytest.mark.rule("hero.start-values", "hero.traits", "hero.action-points")
+def test_a_hero_starts_with_the_values_of_the_board_and_6_action_points() -> None:
+    hero = hero_board("yoktal", 1)
+    assert hero.traits == {"strength": 1, "dexterity": 2, "sense": 1, "intelligence": 2, "knowledge": 1}
+    assert (hero.initiative, hero.movement, hero.points, hero.seat) == (4, 4, 6, 1)
 
 
 @pytest.mark.rule("level.choice", "level.bonus", "level.trigger")

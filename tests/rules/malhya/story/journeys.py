@@ -18,7 +18,7 @@ from coterie.games.malhya.travel.journey import travel_on
 from coterie.kernel.decision import Decision, Flow, Option
 from coterie.kernel.hexes import distance, parse_hex
 from coterie.kernel.rng import stream
-from coterie.kernel.table import Setup
+from coterie.kernel.table import Setup, Table
 
 assert binding, "verbs are bound"
 
@@ -61,15 +61,12 @@ class Journey:
 
     def play(self) -> Flow[None]:
         s = self.state
-        yield from prepare(self.t)
         while not s.outcome:
             self.t.checkpoint()
-            if s.pages:
-                yield from read_on(self.t)
-            elif s.room is not None:
+            if s.phase != "heroes" and not s.pages and s.room is not None:
                 self.in_a_room()
             else:
-                yield from travel_on(self.t)
+                yield from one_thing(self.t)
 
     def in_a_room(self) -> None:
         """Fights are won or lost by a coin, tokens entered at random."""
@@ -94,3 +91,13 @@ class Journey:
             tokens = [token for token in room.tokens if not exits or token.name in exits]
             token = self.chance.choice(tokens or room.tokens)
             open_page(s, token.chapter, hero=(self.chance.choice(stay) if stay else hero).card, token=token.name)
+
+
+def one_thing(t: Table[Malhya]) -> Flow[None]:
+    """What comes next, between two checkpoints, outside of rooms."""
+    if t.state.phase == "heroes":
+        yield from prepare(t)
+    elif t.state.pages:
+        yield from read_on(t)
+    else:
+        yield from travel_on(t)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+
 import pytest
 from tests.rules.malhya.conftest import Make
-from tests.rules.malhya.story.journeys import Journey
+from tests.rules.malhya.story.journeys import Journey, one_thing
+from tests.stage import Stage
 
 from coterie.games.malhya.box.names import card_texts
 from coterie.games.malhya.box.tables import EVENTS, STORIES
@@ -14,7 +17,8 @@ from coterie.games.malhya.story.days import end_day, late_chapter, look_at_the_t
 from coterie.games.malhya.story.pages import EVENT_BOOKLET, choice_words, open_page, paragraphs, readers
 from coterie.games.malhya.story.reading import closed_choices, open_choices, read_on
 from coterie.kernel.data import decode, encode
-from coterie.kernel.decision import Decision
+from coterie.kernel.decision import Decision, Option
+from coterie.kernel.ledger import Ledger
 from coterie.kernel.texts import Catalogue, message
 
 TWO = 'choices: [{text: a, go: "2"}, {text: b, go: "3"}]'
@@ -140,7 +144,7 @@ def test_chapters_of_events_and_scenarios_do_not_mix(party: Make) -> None:
     assert paragraphs(t.page)[0].params["text"] == " ".join(EVENTS["01-01"].text.split("\n\n")[0].split("\n"))
 
 
-@pytest.mark.rule("scenario.close")
+@pytest.mark.rule("scenario.close", "overview.phases")
 def test_closing_goes_back_to_what_was_interrupted(party: Make) -> None:
     t = party(book="1 close: true")
     t.reads()
@@ -412,17 +416,51 @@ def test_a_scenario_ends_where_its_booklet_says_so(party: Make, ending: str, out
 
 @pytest.mark.parametrize("scenario", [*STORIES])
 @pytest.mark.parametrize("seed", range(3))
-def test_a_booklet_can_be_read_to_an_end_and_every_line_has_its_words(scenario: str, seed: int) -> None:
+def test_a_booklet_can_be_read_to_an_end_and_every_line_has_its_words_and_its_rule(scenario: str, seed: int) -> None:
     catalogue = Catalogue.for_game("coterie.games.malhya", content=card_texts())
-    kinds = set[str]()
-    journey = Journey(scenario, seed, lambda s, decision: kinds.add(decision.kind))
+    ledger = Ledger.load(files("coterie.games.malhya") / "rules.yaml")
+    kinds, cited = set[str](), set[str]()
+
+    def look(s: Malhya, decision: Decision) -> None:
+        kinds.add(decision.kind)
+        cited.add(decision.rule)
+
+    journey = Journey(scenario, seed, look)
     s = journey.run()
     assert s.ending
+    assert cited | journey.t.rules() <= ledger.rules.keys()
     for event in journey.t.noted:
         catalogue.text(message(f"event.{event.key}", event.params))
     assert not catalogue.missing
     assert all(catalogue.knows(f"ask.{kind}") for kind in kinds)
     assert decode(encode(s), Malhya) == s
+
+
+@pytest.mark.parametrize("scenario", [*STORIES])
+def test_at_every_checkpoint_the_whole_position_is_in_the_state(scenario: str) -> None:
+    """Taken up from the last one, with the answers given since, the same is asked."""
+    since: list[Option] = []
+    kept: list[bytes] = []
+    compared = 0
+
+    def mark() -> None:
+        kept[:], since[:] = [encode(journey.state)], []
+
+    def look(s: Malhya, decision: Decision) -> None:
+        nonlocal compared
+        flow = one_thing(Stage(decode(kept[0], Malhya)))
+        again = next(flow)
+        for answer in since:
+            again = flow.send(answer)
+        assert (again.seats, again.kind, again.options) == (decision.seats, decision.kind, decision.options)
+        compared += 1
+
+    journey = Journey(scenario, 5, look)
+    journey.t.connect(mark, journey.t.noted, [])
+    answers = journey.answer
+    journey.answer = lambda decision: since.append(answer := answers(decision)) or answer  # type: ignore[method-assign, func-returns-value]
+    journey.run()
+    assert compared > 50
 
 
 def test_choices_travel_as_parameters() -> None:

@@ -37,9 +37,9 @@ def asked(s: Malhya, context: About) -> Seats:
 
 
 def are_beside(s: Malhya, one: int, other: int) -> bool:
-    """Whether two are on neighbouring spaces; where there are no spaces the party stands together."""
-    if s.room is None or OFF in (one, other):
-        return s.room is None
+    """Whether two are on neighbouring spaces; where there are none, outside of rooms, the party stands together."""
+    if OFF in (one, other):
+        return not in_mode(s)
     return BOARD.direct[one][other] == 1
 
 

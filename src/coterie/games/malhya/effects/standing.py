@@ -86,7 +86,7 @@ RULES = {
     "advanced": "talents.sides",
     "item": "gear.artifact.effect",
     "weapon": "gear.weapon.special",
-    "enemy": "combat.acting",
+    "enemy": "attack.enemy.special",
     "page": "explore.conditions",
 }
 """By which rule a card of a kind answers."""
@@ -139,12 +139,12 @@ class Standing(standing.Standing[Malhya, InForce, About]):
         self, s: Malhya, name: str, passive: Passive, source: InForce, context: About | None
     ) -> About | None:
         """A hero's cards answer to the hero's own moments, and to those that come for all."""
-        if context is not None and context.hero and context.hero != source.unit:
+        if context is not None and context.hero and source.unit not in ("", context.hero):
             return None
-        if passive.every and _turn(passive.every, name, source) in s.used:
+        if passive.every and once(passive.every, name, source.unit) in s.used:
             return None
         own = About(
-            hero=source.unit,
+            hero=source.unit if source.kind != "enemy" else "",
             source=f"{source.kind}.{source.card}",
             rule=RULES[source.kind],
             card=name_key(f"{'talent' if source.kind == 'advanced' else source.kind}.{source.card}"),
@@ -154,12 +154,13 @@ class Standing(standing.Standing[Malhya, InForce, About]):
     def done_at(self, t: Table[Malhya], name: str, passive: Passive, context: About) -> Flow[None]:
         """One answer; some come once in a turn, a room or a day."""
         if passive.every:
-            t.state.used[f"{passive.every}:{name}@{context.hero}"] = 1
+            t.state.used[once(passive.every, name, context.hero)] = 1
         yield from VOCABULARY.carry_out(t, passive.do, context)
 
 
-def _turn(every: str, name: str, source: InForce) -> str:
-    return f"{every}:{name}@{source.unit}"
+def once(every: str, name: str, hero: str) -> str:
+    """Under which name it is kept that a hero's card has answered in this turn, room or day."""
+    return f"{every}:{name}@{hero}"
 
 
 STANDING = Standing(BEARERS, VOCABULARY.resolve)

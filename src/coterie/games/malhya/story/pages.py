@@ -51,6 +51,11 @@ def others(s: Malhya, page: Page) -> tuple[int, ...]:
     return tuple(seat for seat in all_seats(s) if seat not in readers(s, page))
 
 
+def known_to(s: Malhya, page: Page) -> tuple[int, ...] | None:
+    """To whom it is told what stands on a page: its readers, or everybody if it is for all."""
+    return readers(s, page) if others(s, page) else None
+
+
 # --- words ------------------------------------------------------------------------------------------------------------
 
 

@@ -15,7 +15,15 @@ from coterie.games.malhya.effects.needs import HERO
 from coterie.games.malhya.state import Hero, Malhya, Page
 from coterie.games.malhya.story import places
 from coterie.games.malhya.story.market import close_market, open_market, trade
-from coterie.games.malhya.story.pages import chapter_of, context_of, open_page, others, readers, reading_heroes
+from coterie.games.malhya.story.pages import (
+    chapter_of,
+    context_of,
+    known_to,
+    open_page,
+    others,
+    readers,
+    reading_heroes,
+)
 from coterie.games.malhya.story.paying import can_pay, hero_pays, pay, payers
 from coterie.games.malhya.trials.taking import step as test_step
 from coterie.kernel.data import replace
@@ -46,7 +54,7 @@ def read(t: Table[Malhya], page: Page, chapter: ChapterCard) -> Flow[None]:
     if number not in s.visited:
         s.visited.append(number)
     page.stage = "do"
-    t.note("page", "scenario.chapter-number", to=readers(s, page), number=page.chapter, head=chapter.name)
+    t.note("page", "scenario.chapter-number", to=known_to(s, page), number=page.chapter, head=chapter.name)
     if others(s, page):
         who = [f"@hero.{hero.card}.name" for hero in reading_heroes(s, page)]
         t.note("page-secret", "scenario.read-aloud", to=others(s, page), who=who)
@@ -206,7 +214,7 @@ def make_choice(t: Table[Malhya], page: Page, chapter: ChapterCard) -> Flow[None
     seats = readers(s, page)
     n = yield from t.choose_lazily(seats, "story", lambda: open_choices(s, page), "scenario.chapter-content")
     choice = chapter.choices[n]
-    t.note("choice", context, to=seats, n=n + 1)
+    t.note("choice", context, to=known_to(s, page), n=n + 1)
     if not context.hero and (hero_pays(s, choice.cost) or asks_of_a_hero(choice)):
         names = [hero.card for hero in able(s, choice, context)]
         context.hero = yield from t.choose(seats, "who-pays", names, context)

@@ -9,7 +9,7 @@ from coterie.games.malhya.box.vocabulary import About
 from coterie.games.malhya.effects.choosing import subject
 from coterie.games.malhya.state import OFF, Malhya, Mark, Token
 from coterie.games.malhya.story.days import end_day
-from coterie.games.malhya.story.pages import open_page, readers
+from coterie.games.malhya.story.pages import known_to, open_page
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, inside
 
@@ -29,7 +29,7 @@ def find_clue(t: Table[Malhya], effect: v.FindClue, context: About) -> None:
     s = t.state
     if effect.clue not in s.clues:
         s.clues.append(effect.clue)
-        to = readers(s, s.pages[-1]) if s.pages else None  # what is read in secret is told to who reads it
+        to = known_to(s, s.pages[-1]) if s.pages else None  # what is read in secret is told to who reads it
         t.note("clue", inside(context, "scenario.clue"), to=to, what=SCENARIOS[s.scenario].clues[effect.clue])
 
 
