@@ -137,6 +137,7 @@ class Room(Struct, kw_only=True):
 
     page: str
     chapter: str  # that sent the party here
+    booklet: str = ""  # of that chapter, if not the scenario
     hero: str = ""  # who came alone
     mode: str = "free"  # free, stealth, combat
     step: str = ""  # of the stealth cycle or the combat round

@@ -8,11 +8,10 @@ from collections.abc import Callable
 from tests.stage import Stage
 
 import coterie.games.malhya.binding as binding
-from coterie.games.malhya.box.tables import STORIES
 from coterie.games.malhya.state import Malhya
 from coterie.games.malhya.story.beginning import lay_out, prepare
 from coterie.games.malhya.story.pages import open_page
-from coterie.games.malhya.story.places import leave_room
+from coterie.games.malhya.story.places import leave_room, open_token, plan_of
 from coterie.games.malhya.story.reading import read_on
 from coterie.games.malhya.travel.journey import travel_on
 from coterie.kernel.decision import Decision, Flow, Option
@@ -72,8 +71,7 @@ class Journey:
         """Fights are won or lost by a coin, tokens entered at random."""
         s, room = self.state, self.state.room
         assert room is not None
-        plan = STORIES[s.scenario][room.chapter].enter
-        assert plan is not None
+        plan = plan_of(s, room)
         if room.mode != "free":
             room.mode = "free"
             chapters = [plan.alarm] if plan.alarm and self.chance.random() < 0.5 else []
@@ -90,7 +88,7 @@ class Journey:
             exits = {each.exit for each in s.heroes if each.exit}
             tokens = [token for token in room.tokens if not exits or token.name in exits]
             token = self.chance.choice(tokens or room.tokens)
-            open_page(s, token.chapter, hero=(self.chance.choice(stay) if stay else hero).card, token=token.name)
+            open_token(s, room, token, (self.chance.choice(stay) if stay else hero).card)
 
 
 def one_thing(t: Table[Malhya]) -> Flow[None]:

@@ -8,7 +8,7 @@ from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.effects.standing import over
 from coterie.games.malhya.heroes.wounds import get_up
 from coterie.games.malhya.state import OFF, Hero, Malhya, Page, Room, Token
-from coterie.games.malhya.story.pages import open_page
+from coterie.games.malhya.story.pages import chapter_of, open_page
 from coterie.kernel.campaign import is_campaign
 from coterie.kernel.table import Table
 
@@ -46,6 +46,7 @@ def enter(t: Table[Malhya], page: Page, to: Enter) -> None:
     s.room = Room(
         page=to.page,
         chapter=page.chapter,
+        booklet=page.booklet,
         hero=page.about if to.alone else "",
         mode=to.mode,
         level=to.level,
@@ -53,6 +54,19 @@ def enter(t: Table[Malhya], page: Page, to: Enter) -> None:
         tokens=tokens,
     )
     t.note("enters", "explore.start", page=to.page, mode=f"@mode.{to.mode}")
+
+
+def plan_of(s: Malhya, room: Room) -> Enter:
+    """What the chapter that sent the party into a room says of it."""
+    booklet = room.booklet or s.scenario
+    plan = chapter_of(Page(booklet=booklet, chapter=room.chapter)).enter
+    assert plan is not None
+    return plan
+
+
+def open_token(s: Malhya, room: Room, token: Token, hero: str = "") -> None:
+    """A hero enters the space of a token, or the party goes to a point of a location: its chapter is opened."""
+    open_page(s, token.chapter, booklet=room.booklet, hero=hero, token=token.name)
 
 
 def is_location(s: Malhya) -> bool:
@@ -76,7 +90,7 @@ def leaves(t: Table[Malhya], page: Page, hero: Hero | None, chapter: str) -> Non
         t.note("left", "alarm.leave.complete")
         leave_room(s)
         get_up(t)
-        open_page(s, chapter)
+        open_page(s, chapter, booklet=page.booklet)
 
 
 def begin_journey(t: Table[Malhya]) -> None:

@@ -7,9 +7,7 @@ from typing import Any
 
 from coterie.games.malhya.effects.choosing import all_seats, hero_of
 from coterie.games.malhya.effects.standing import over
-from coterie.games.malhya.heroes.aura import can_spend, effects_for, use_aura
-from coterie.games.malhya.heroes.knapsack import moments, usable, use_item
-from coterie.games.malhya.heroes.wounds import POTIONS, can_drink, drink
+from coterie.games.malhya.heroes.using import use, uses
 from coterie.games.malhya.state import Malhya
 from coterie.games.malhya.story.days import look_at_the_time
 from coterie.games.malhya.travel.cards import cannot_collect, cannot_rest, collect, collectors, draw, rest
@@ -41,19 +39,7 @@ def options(s: Malhya) -> Options:
         yield ("rest",)
     if cannot_collect(s) is None:
         yield from (("collect", hero.card) for hero in collectors(s))
-    yield from uses(s)
-
-
-def uses(s: Malhya) -> Options:
-    """Single-use items, Aura effects and potions."""
-    for hero in s.heroes:
-        yield from (("item", hero.card, card) for card in usable(s, hero, *moments(s)))
-        if can_spend(hero):
-            yield from (("aura", hero.card, effect.id) for effect in effects_for(s, hero, "travel"))
-        if hero.life:
-            for cube in POTIONS:
-                if hero.cubes.get(cube):
-                    yield from (("potion", hero.card, cube, other.card) for other in s.heroes if can_drink(other, cube))
+    yield from uses(s, "travel")
 
 
 def do(t: Table[Malhya], option: tuple[Any, ...]) -> Flow[None]:
@@ -67,14 +53,8 @@ def do(t: Table[Malhya], option: tuple[Any, ...]) -> Flow[None]:
             move(t, place)
         case ("collect", name):
             collect(t, hero_of(s, name))
-        case ("item", name, card):
-            yield from use_item(t, hero_of(s, name), card)
-            return
-        case ("aura", name, effect):
-            yield from use_aura(t, hero_of(s, name), effect)
-            return
-        case ("potion", name, cube, other):
-            drink(t, hero_of(s, name), hero_of(s, other), cube)
+        case _:
+            yield from use(t, option)
             return
     over(s, "turn")
     for hero in s.heroes:

@@ -30,9 +30,6 @@ PICKS = {"key-purple": 2, "key-blue": 1}
 FAILED = -1
 """The outcome of a test that failed; others are named by the place of their objective."""
 
-Plays = dict[tuple[str, str], str]
-"""What a hero can use for a roll: the kind and the card or effect."""
-
 
 def step(t: Table[Malhya], page: Page, test: Test, takers: Sequence[Hero], context: About) -> Flow[bool]:
     """The next part of a test; whether there is more. `takers` are those who may take it, if it does not say who."""
@@ -99,7 +96,7 @@ def make_ready(t: Table[Malhya], hero: Hero, test: Test, trial: Trial) -> Flow[b
     return True
 
 
-def helps(s: Malhya, hero: Hero, test: Test, effect: AuraEffect) -> bool:
+def helps(hero: Hero, test: Test, effect: AuraEffect) -> bool:
     """Whether an effect of the Hero card does anything for a test: a die, the trait, or less weight."""
     for each in effects_in(effect.do):
         if isinstance(each, ExtraDie):
@@ -116,7 +113,7 @@ def plays(s: Malhya, hero: Hero, test: Test, trial: Trial) -> Iterator[tuple[str
     """What a hero can use before a roll: one Aura token before the first, items for tests before any."""
     if not trial.rolls and not trial.aura:
         for effect in effects_for(s, hero, "action", trait=test.trait):
-            if helps(s, hero, test, effect):
+            if helps(hero, test, effect):
                 yield "aura", effect.id
     yield from (("item", card) for card in usable(s, hero, "test", trait=test.trait))
 
