@@ -100,23 +100,36 @@ class Trial(Struct, kw_only=True):
 
     chapter: str
     heroes: list[str]  # still to take it, the acting one first
-    locked: int = 0
+    locked: int = 0  # successes of those who have stopped
+    stopped: int = 0  # heroes who have
     successes: int = 0
     stops: int = 0
-    limit: int = 0  # stops that end it
-    aura: bool = False  # a die bought before the first roll
+    limit: int = 0  # stops that end it; 0: it cannot fail
+    ready: bool = False  # the acting hero has made ready and rolls
+    aura: bool = False  # a token exhausted for it
+    extra: int = 0  # Skill dice more
     rolls: int = 0
+    faces: list[str] = []  # of the last roll
 
 
 class Page(Struct, kw_only=True):
-    """An open chapter: where in it the reading stands, who set it off, and what it came out of."""
+    """An open chapter: where in it the reading stands, who set it off, and what it came out of.
 
-    booklet: str
+    The words are not kept, only which of them have been told.
+    """
+
+    booklet: str  # the scenario, or events
     chapter: str
-    stage: str = "text"
+    stage: str = "unread"
     hero: str = ""  # who set it off; empty for the party
+    about: str = ""  # the hero that this chapter is about, once that is clear
     token: str = ""  # the interest or access token that led here
+    passages: list[int] = []  # told
+    done: int = 0  # consequences
+    goods: list[str] = []  # cards turned up for its market
     trial: Trial | None = None
+    outcomes: list[int] = []  # of its test, in the order in which they came; -1 is failure
+    go: str = ""  # the chapter that follows, once that is clear
 
 
 class Room(Struct, kw_only=True):
@@ -124,6 +137,8 @@ class Room(Struct, kw_only=True):
 
     page: str
     chapter: str  # that sent the party here
+    booklet: str = ""  # of that chapter, if not the scenario
+    hero: str = ""  # who came alone
     mode: str = "free"  # free, stealth, combat
     step: str = ""  # of the stealth cycle or the combat round
     level: str = ""
@@ -172,6 +187,7 @@ class Malhya(State, kw_only=True):
     ending: str = ""
     deadline: int = 0  # the day that brings the chapter below; 0 if none
     deadline_chapter: str = ""
+    late_read: int = 0  # the days that had ended when being late was told last
     # travel
     place: str = ""  # the hex, such as 2,-1
     marks: dict[str, Mark] = {}
@@ -180,6 +196,7 @@ class Malhya(State, kw_only=True):
     days: int = 0
     wheel: int = 0
     slots: list[str] = []  # cards under the Day board
+    interrupted: str = ""  # what the party was about to do when the day ended: draw or rest
     day_deck: Deck
     night_deck: Deck
     event_deck: Deck

@@ -13,6 +13,7 @@ from coterie.games.malhya.state import Malhya
 from coterie.kernel import effects, standing
 from coterie.kernel.box import Ref
 from coterie.kernel.content import Content
+from coterie.kernel.data import replace
 from coterie.kernel.effects import (
     Choose as Choose,
 )
@@ -27,6 +28,7 @@ from coterie.kernel.effects import (
     May as May,
 )
 from coterie.kernel.needs import Conditions, Needs
+from coterie.kernel.needs import Need as KernelNeed
 
 HeroName = Annotated[str, Ref("hero")]
 EnemyName = Annotated[str, Ref("enemy")]
@@ -275,9 +277,12 @@ class About(Context, kw_only=True):
     """The hero it is about, the page it stands on, and the card it comes from."""
 
     hero: str = ""
+    anyone: bool = False  # the hero is one of all who might be meant
+    booklet: str = ""
     token: str = ""
     source: str = ""
-    successes: int = 0
+    attack: Literal["melee", "ranged", ""] = ""
+    trait: str = ""  # that is tested
 
 
 # --- verbs: whom it is about ------------------------------------------------------------------------------------------
@@ -620,5 +625,15 @@ class Carry(Verb, frozen=True):
     to: str
 
 
-NEEDS: Needs[Malhya, About] = Needs(Need)
+class StoryNeeds(Needs[Malhya, About]):
+    """Needs about a hero hold, where it is about nobody in particular, if they hold for somebody."""
+
+    def holds(self, s: Malhya, need: KernelNeed, context: About) -> bool:
+        if context.hero:
+            return super().holds(s, need, context)
+        anyone = [replace(context, hero=hero.card, anyone=True) for hero in s.heroes]
+        return any(super(StoryNeeds, self).holds(s, need, each) for each in anyone)
+
+
+NEEDS = StoryNeeds(Need)
 VOCABULARY: Vocabulary[Malhya, About] = Vocabulary(verbs_of(__name__), NEEDS)

@@ -1,0 +1,32 @@
+"""The names of cards: where their words stand, and how the log says them."""
+
+from __future__ import annotations
+
+from coterie.games.malhya.box.schemas import ItemCard, WeaponCard
+from coterie.games.malhya.box.tables import BOX, ITEMS, STORIES, WEAPONS
+
+
+def name_key(source: str) -> str:
+    """The key of the name of a card, by its whole name."""
+    return f"{source}.name"
+
+
+def said(source: str) -> str:
+    """A card as the log names it, by its whole name."""
+    return f"@{source}.name"
+
+
+def goods(card: str) -> ItemCard | WeaponCard:
+    """An object or a weapon."""
+    return WEAPONS[card] if card in WEAPONS else ITEMS[card]
+
+
+def goods_source(card: str) -> str:
+    """The whole name of an object or a weapon."""
+    return f"weapon.{card}" if card in WEAPONS else f"item.{card}"
+
+
+def card_texts() -> dict[str, str]:
+    """The names of all cards, by message key. Booklets are left out: their words travel with the page that is read."""
+    secret = ("event.", *(f"{name} chapter." for name in STORIES))
+    return {key: text for key, text in BOX.texts("name").items() if not key.startswith(secret)}

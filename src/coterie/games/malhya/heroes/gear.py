@@ -1,0 +1,134 @@
+"""Equipment: weapons with their combat rows, armor and artifacts, put on and taken off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from coterie.games.malhya.box.names import goods_source, said
+from coterie.games.malhya.box.schemas import ItemCard, Row
+from coterie.games.malhya.box.tables import ITEMS, WEAPONS
+from coterie.games.malhya.effects.choosing import in_mode
+from coterie.games.malhya.effects.needs import trait
+from coterie.games.malhya.heroes.aura import more_tokens
+from coterie.games.malhya.heroes.knapsack import deck_of
+from coterie.games.malhya.heroes.wounds import more_crystals
+from coterie.games.malhya.state import Hero, Malhya
+from coterie.kernel.table import Table
+
+SWITCH_COST = 1
+"""Action Points for exchanging weapons in Stealth and Combat Mode."""
+
+# --- weapons ----------------------------------------------------------------------------------------------------------
+
+
+def meets(s: Malhya, hero: Hero, row: Row) -> bool:
+    """Whether a hero meets the requirement of a combat row: traits, and the people it names."""
+    if row.people and row.people != hero.card:
+        return False
+    return all(trait(s, hero, name) >= n for name, n in row.trait.items())
+
+
+def open_rows(s: Malhya, hero: Hero, weapon: str = "") -> list[int]:
+    """The rows that a hero can use of a weapon, the wielded one if none is named: from the top down, none skipped."""
+    found: list[int] = []
+    for n, row in enumerate(WEAPONS[weapon or hero.weapon].rows if weapon or hero.weapon else ()):
+        if not meets(s, hero, row):
+            break
+        found.append(n)
+    return found
+
+
+def can_wield(s: Malhya, hero: Hero, weapon: str) -> bool:
+    """Whoever fails the requirement of the first row cannot wield the weapon at all."""
+    return bool(open_rows(s, hero, weapon))
+
+
+# --- changing equipment -----------------------------------------------------------------------------------------------
+
+
+def _in_combat(s: Malhya) -> bool:
+    return s.room is not None and s.room.mode == "combat"
+
+
+def can_equip(s: Malhya, hero: Hero, card: str) -> bool:
+    """Whether a card of the knapsack can be put on now; for armor and artifacts not in combat, and a weapon costs an
+    Action Point in both modes."""
+    if card not in hero.items or not hero.life:
+        return False
+    if card in WEAPONS:
+        return can_wield(s, hero, card) and (not in_mode(s) or hero.points >= SWITCH_COST)
+    return ITEMS[card].kind != "single-use" and not _in_combat(s)
+
+
+def replaced(hero: Hero, card: str) -> str:
+    """What a hero takes off to put a card on: the weapon, the armor, the artifact of the same type."""
+    if card in WEAPONS:
+        return hero.weapon
+    if ITEMS[card].kind == "armor":
+        return hero.armor
+    return next((each for each in hero.artifacts if ITEMS[each].slot == ITEMS[card].slot), "")
+
+
+def equip(t: Table[Malhya], hero: Hero, card: str) -> None:
+    """A card of the knapsack is put on; what was there takes its slot."""
+    s, old = t.state, replaced(hero, card)
+    rule = "gear.weapon.switch" if card in WEAPONS else "gear.armor.change"
+    hero.items.remove(card)
+    if card in WEAPONS:
+        hero.points -= SWITCH_COST if in_mode(s) else 0
+        hero.weapon = card
+        hero.items += [old] if old else []
+    else:
+        if old:
+            take_off(t, hero, old)
+        if ITEMS[card].kind == "armor":
+            hero.armor = card
+        else:
+            rule = "gear.artifact.store"
+            hero.artifacts.append(card)
+        _bonus(hero, ITEMS[card], 1)
+    t.note("equipped", rule, who=said(f"hero.{hero.card}"), what=said(goods_source(card)))
+
+
+def can_take_off(s: Malhya, hero: Hero, card: str) -> bool:
+    """Armor and artifacts, not in combat."""
+    return (card == hero.armor or card in hero.artifacts) and not _in_combat(s)
+
+
+def take_off(t: Table[Malhya], hero: Hero, card: str) -> None:
+    """Armor or an artifact goes back into an open slot; without one, or with the symbol for it, under its deck."""
+    s, item = t.state, ITEMS[card]
+    if card == hero.armor:
+        hero.armor = ""
+    else:
+        hero.artifacts.remove(card)
+    _bonus(hero, item, -1)
+    if item.discarded or len(hero.items) >= hero.capacity:
+        deck_of(s, card).put_bottom(card)
+        rule = "gear.artifact.unequip" if item.slot else "gear.armor.change"
+        t.note("discarded", rule, who=said(f"hero.{hero.card}"), what=said(goods_source(card)))
+    else:
+        hero.items.append(card)
+
+
+def lose_equipped(t: Table[Malhya], hero: Hero, card: str) -> None:
+    """An equipped card is lost: it goes under its deck."""
+    if card == hero.weapon:
+        hero.weapon = ""
+    elif card == hero.armor:
+        hero.armor = ""
+    else:
+        hero.artifacts.remove(card)
+    if card in ITEMS:
+        _bonus(hero, ITEMS[card], -1)
+    deck_of(t.state, card).put_bottom(card)
+
+
+def _bonus(hero: Hero, item: ItemCard, sign: int) -> None:
+    """The crystals and Aura tokens that an artifact brings while it is equipped."""
+    more_crystals(hero, sign * sum(_given(item, "life")))
+    more_tokens(hero, sign * sum(_given(item, "aura")))
+
+
+def _given(item: ItemCard, stat: str) -> Iterator[int]:
+    return (rule.modify.by for rule in item.rules if rule.modify is not None and rule.modify.stat == stat)

@@ -1,0 +1,90 @@
+"""How a scenario begins: the table laid out, heroes made ready, and its first chapter opened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from coterie.games.malhya.box.schemas import ItemCard, WeaponCard
+from coterie.games.malhya.box.tables import (
+    ACTIONS,
+    EVENT_CARDS,
+    HEROES,
+    ITEMS,
+    REGION,
+    SCENARIOS,
+    TALENTS,
+    TRAVEL,
+    UPGRADES,
+    WEAPONS,
+)
+from coterie.games.malhya.heroes.gear import can_wield
+from coterie.games.malhya.heroes.knapsack import decks, fetch, gain_cubes, take
+from coterie.games.malhya.heroes.levels import level_up
+from coterie.games.malhya.heroes.party import hero_board
+from coterie.games.malhya.state import Malhya
+from coterie.games.malhya.story.pages import open_page
+from coterie.kernel.decision import Flow
+from coterie.kernel.rng import Rng
+from coterie.kernel.table import Setup, Table
+from coterie.kernel.zones import Bag, Deck, Pile
+
+
+def lay_out(choice: Setup, rng: Rng, scenario: str, heroes: Sequence[tuple[str, int]]) -> Malhya:
+    """Boards, decks and the Group token of a party that comes from no other scenario: heroes with their seats."""
+    entry = SCENARIOS[scenario]
+
+    def deck(family: str, cards: Iterable[str], group: str = "") -> Deck:
+        shuffled = [*cards]
+        rng.shuffle(shuffled)
+        return Deck(family, shuffled, group=group)
+
+    def of(cards: Iterable[ItemCard | WeaponCard], *, rare: bool) -> list[str]:
+        return [card.id for card in cards if card.rare == rare]
+
+    return Malhya(
+        rng=rng,
+        setup=choice,
+        scenario=scenario,
+        phase="heroes",
+        heroes=[hero_board(name, seat) for name, seat in heroes],
+        gold=entry.start.gold,
+        tokens=entry.start.travel,
+        place=REGION.places[entry.place].hex,
+        good_weather=entry.weather == "good",
+        day_deck=deck("travel", [name for name, card in TRAVEL.items() if not card.night], "day"),
+        night_deck=deck("travel", [name for name, card in TRAVEL.items() if card.night], "night"),
+        event_deck=deck("event", EVENT_CARDS),
+        slotted=Pile("travel"),
+        slotted_events=Pile("event"),
+        action_deck=deck("action", ACTIONS),
+        action_discard=Pile("action"),
+        upgrades=Bag("upgrade", [name for name, token in UPGRADES.items() for _ in range(token.copies)]),
+        object_deck=deck("item", of(ITEMS.values(), rare=False), "object"),
+        rare_object_deck=deck("item", of(ITEMS.values(), rare=True), "rare-object"),
+        weapon_deck=deck("weapon", of(WEAPONS.values(), rare=False), "weapon"),
+        rare_weapon_deck=deck("weapon", of(WEAPONS.values(), rare=True), "rare-weapon"),
+        talents=[*TALENTS],
+        out=Pile("out"),
+    )
+
+
+def prepare(t: Table[Malhya]) -> Flow[None]:
+    """The scenario's setup: levels, weapons, cubes and cards for every hero; then its first chapter is opened."""
+    s = t.state
+    entry = SCENARIOS[s.scenario]
+    for hero in s.heroes:
+        weapon = HEROES[hero.card].weapon
+        if entry.start.weapons and fetch(s, weapon):
+            hero.weapon = weapon if can_wield(s, hero, weapon) else ""
+            hero.items += [] if hero.weapon else [weapon]
+        for _ in range(entry.start.levels):
+            yield from level_up(t, hero, "hero.start-values")
+        for cube, n in entry.start.cubes.items():
+            gain_cubes(t, hero, cube, n, "hero.capacity-start")
+        for name, n in entry.start.draws.items():
+            deck = decks(s)[name]
+            for card in [t.draw(deck) for _ in range(min(n, len(deck)))]:
+                yield from take(t, hero, card, "knapsack.decks")
+    s.phase = "story"
+    t.note("scenario", "scenario.start", what=f"@scenario.{s.scenario}.name")
+    open_page(s, entry.first)
