@@ -6,7 +6,7 @@ import pytest
 from tests.stage import Stage
 
 from coterie.games.machina import GAME
-from coterie.games.machina.abilities.playing import FREE, PLAYS, Playable
+from coterie.games.machina.abilities.playing import BY_NAME, FREE, PLAYS, Playable
 from coterie.games.machina.actions.turn import MENU
 from coterie.games.machina.board.ground import LATTICE, on_area, spot
 from coterie.games.machina.board.spaces import unit_of
@@ -207,6 +207,7 @@ def prints(monkeypatch: pytest.MonkeyPatch) -> object:
         monkeypatch.setitem(TABLES[kind], name, replace(TABLES[kind][name], abilities=(ability,)))
         for plays in (PLAYS,) if ability.cost.stamina else (PLAYS, FREE):
             monkeypatch.setitem(plays[kind], name, [play])
+        monkeypatch.setitem(BY_NAME, (source, ability.id), play)
         return play
 
     return make

@@ -8,7 +8,7 @@ from coterie.games.machina.box.tables import CHAPTERS
 from coterie.games.machina.box.vocabulary import VOCABULARY, Victory
 from coterie.games.machina.round.play import play
 from coterie.games.machina.state import OFF, Tile
-from coterie.games.machina.units.harm import Over, destroy
+from coterie.games.machina.units.harm import Over, destroy, end
 from coterie.kernel.errors import SetupError
 
 TWO = """
@@ -129,3 +129,31 @@ def test_it_counts_only_in_the_endgame(place):
     t = place(TWO, K="kim", H="hank-horden")
     t.state.tally["waking"] = CHAPTERS["ice-11"].defeat.tally["waking"]
     assert t.ask(play(t)).kind == "act"
+
+
+# --- the last words ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("overview.win.condition")
+@pytest.mark.parametrize(("carried", "told", "untold"), [(1, 2, 3), (0, 3, 2)])
+@pytest.mark.parametrize("scenario", ["horror-in-the-ice", "horror-in-the-ice-fast"])
+def test_the_last_words_are_of_what_was_done_also_where_a_scenario_is_played_in_less_time(
+    place, scenario, carried, told, untold
+):
+    t = place(TWO, K="kim", H="hank-horden")
+    t.state.scenario, t.state.tally = scenario, {"cook-carried": carried}
+    with pytest.raises(Over):
+        end(t, "won", "overview.win.condition")
+    texts = [event.params["text"] for event in t.told("story")]
+    assert f"@scenario.horror-in-the-ice.won.{told}" in texts
+    assert f"@scenario.horror-in-the-ice.won.{untold}" not in texts
+
+
+@pytest.mark.rule("overview.lose.all-dead")
+@pytest.mark.parametrize("scenario", GAME.scenarios)
+def test_no_scenario_is_lost_without_a_word(place, scenario):
+    t = place(TWO, K="kim", H="hank-horden")
+    t.state.scenario = scenario
+    with pytest.raises(Over):
+        end(t, "lost", "overview.lose.all-dead")
+    assert t.told("story")
