@@ -283,9 +283,9 @@ def forget_test_cards():
     yield
     box.MISSIONS.pop("test", None)
     for table in (*STANDING.carriers.values(), *STANDING.listeners.values()):
-        _, cards = table.get("mission", (None, {}))
-        for card in [card for card in cards if card.startswith("test.")]:
-            del cards[card]
+        for _, _, cards in [entry for (kind, _), entry in table.items() if kind == "mission"]:
+            for card in [card for card in cards if card.startswith("test.")]:
+                del cards[card]
 
 
 @pytest.fixture
