@@ -1,0 +1,68 @@
+"""Skill tests as bots see them: what another roll would bring, worked out from the dice."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from coterie.games.malhya.box.story import Test
+from coterie.games.malhya.box.tables import DICE
+from coterie.games.malhya.effects.choosing import hero_of
+from coterie.games.malhya.state import Malhya, Trial
+from coterie.games.malhya.story.pages import chapter_of
+from coterie.games.malhya.trials.dice import activated, can_fail, difficulty_dice, reached, skill_dice, stop_limit
+
+Chances = tuple[float, ...]
+"""How likely each sum is, from 0 on."""
+
+FAILURE = -0.6
+"""What failing is worth beside the highest objective, which is 1."""
+
+HIDDEN_STEP = 5
+"""Of hidden objectives bots suppose that the highest is about there."""
+
+
+@cache
+def chances(die: str, special: int, n: int) -> Chances:
+    """The sums of so many dice: their plain faces, and what each special counts."""
+    total: Chances = (1.0,)
+    faces = DICE[die].faces
+    for _ in range(n):
+        after = [0.0] * (len(total) + max(1, special))
+        for so_far, chance in enumerate(total):
+            for face in faces:
+                after[so_far + face["success"] + face["stop"] + special * face["special"]] += chance / len(faces)
+        total = tuple(after)
+    return total
+
+
+def rolls_on(s: Malhya) -> bool:
+    """Whether another roll promises more than what is there."""
+    page = s.pages[-1]
+    test, trial = chapter_of(page).test, page.trial
+    assert test is not None
+    assert trial is not None
+    return after_a_roll(s, test, trial) > worth(test, trial.locked + trial.successes)
+
+
+def worth(test: Test, successes: int) -> float:
+    """What stopping with so many successes is worth: by the objective reached, or if they are hidden by their number."""
+    if test.hidden:
+        return min(1.0, successes / HIDDEN_STEP)
+    nearly = 0.2 * min(1.0, successes / test.objectives[0].at)
+    best = reached(test, successes)
+    return nearly if best < 0 else 0.3 + 0.7 * (best + 1) / len(test.objectives)
+
+
+def after_a_roll(s: Malhya, test: Test, trial: Trial) -> float:
+    """The same on average after one roll more, and then stopping."""
+    hero = hero_of(s, trial.heroes[0])
+    found = activated(hero, test)
+    specials = sum(knack.specials for knack in found)
+    forgiven = sum(knack.forgive for knack in found)
+    gained = chances("skill", specials, skill_dice(s, hero, test, trial))
+    stops = chances("difficulty", 1 if test.specials_stop else 0, difficulty_dice(s, hero, test))
+    left = stop_limit(s, hero, test, trial) - trial.stops
+    fails = sum(stops[left + forgiven :]) if can_fail(test) else 0.0
+    lost = worth(test, trial.locked + trial.successes) if test.keeps else FAILURE if test.who != "group" else 0.0
+    so_far = trial.locked + trial.successes
+    return fails * lost + (1.0 - fails) * sum([chance * worth(test, so_far + n) for n, chance in enumerate(gained)])

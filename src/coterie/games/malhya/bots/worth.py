@@ -1,0 +1,74 @@
+"""What heroes and their belongings are worth to bots."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from coterie.games.malhya.box.names import goods
+from coterie.games.malhya.box.schemas import Row
+from coterie.games.malhya.box.tables import ITEMS, WEAPONS
+from coterie.games.malhya.effects.standing import equipped
+from coterie.games.malhya.heroes.gear import open_rows
+from coterie.games.malhya.state import Hero, Malhya
+
+LIFE = (0.0, 3.0, 5.0, 6.6, 7.8, 8.8, 9.6, 10.3, 10.9, 11.4, 11.8, 12.1, 12.4, 12.6)
+"""The first Life Points keep a hero on the feet; those above count less and less."""
+
+WOUND = {"shock": 0.35, "damage": 0.2, "serious": 0.0}
+"""What is left of a Life Point that has become a wound: it can return more or less easily."""
+
+AURA, TRAIT, TALENT, ADVANCED = 0.7, 1.2, 1.5, 1.5
+GOLD, TOKEN = 0.12, 0.25
+CUBES = {"potion": 1.0, "key": 0.6, "arrow": 0.35, "material": 0.25, "ingredient": 0.3}
+STORED = 0.5
+"""What a card in the knapsack is worth beside one that is worn; a single-use item is used from there."""
+
+
+def party(s: Malhya) -> float:
+    """All that the heroes are and have."""
+    return sum([hero_worth(s, hero) for hero in s.heroes]) + GOLD * s.gold
+
+
+def hero_worth(s: Malhya, hero: Hero) -> float:
+    value = life_worth(hero) + AURA * hero.aura + TRAIT * sum(hero.traits.values())
+    value += sum([TALENT + (ADVANCED if advanced else 0.0) for advanced in hero.talents.values()])
+    value += 0.6 * (hero.capacity + hero.movement + 0.5 * hero.initiative)
+    return value + belongings_worth(s, hero)
+
+
+def life_worth(hero: Hero) -> float:
+    """Life Points, and wounds as far as they may heal again."""
+    whole = LIFE[min(hero.life, len(LIFE) - 1)]
+    return whole + sum([worth * getattr(hero, kind) for kind, worth in WOUND.items()])
+
+
+def belongings_worth(s: Malhya, hero: Hero) -> float:
+    """Weapon and gear that are worn, cards in the knapsack, cubes."""
+    value = weapon_worth(hero.weapon, len(open_rows(s, hero))) if hero.weapon else 0.0
+    value += sum([card_worth(card) for card in equipped(hero) if card not in WEAPONS])
+    for card in hero.items:
+        used_from_there = card in ITEMS and ITEMS[card].kind == "single-use"
+        value += card_worth(card) * (1.0 if used_from_there else STORED)
+    return value + sum([CUBES[cube.partition("-")[0]] * n for cube, n in hero.cubes.items()])
+
+
+@cache
+def card_worth(card: str) -> float:
+    """By the printed value, which grows with what a card can do."""
+    return 0.3 * goods(card).value
+
+
+@cache
+def weapon_worth(weapon: str, rows: int) -> float:
+    """What the rows that can be used give in attack and defense."""
+    card = WEAPONS[weapon]
+    return 1.0 + sum([row_worth(row) for row in card.rows[:rows]])
+
+
+def row_worth(row: Row) -> float:
+    value = 0.0
+    if row.strike is not None:
+        value += (1.2 * row.strike.attack + 1.5 * row.strike.power + row.strike.damage + 0.5) / (1 + 0.3 * row.attack_cost)
+    if row.guard is not None:
+        value += (row.guard.defense + 0.6 * row.guard.dodge + row.guard.shields) / (1 + 0.3 * row.defense_cost)
+    return value
