@@ -35,7 +35,8 @@ def menu(s: Malhya, decision: Decision) -> tuple[Menu[Malhya, Any], Any] | None:
 
 def held(s: Malhya) -> Iterator[tuple[str, str]]:
     """Cards in no zone: what heroes carry and markets show, Action cards and Upgrade tokens in play."""
-    goods = [card for hero in s.heroes for card in belongings(hero)] + [card for page in s.pages for card in page.goods]
+    goods = [card for hero in s.heroes for card in belongings(hero)]
+    goods += [card for page in s.pages for card in page.goods] + s.passing
     yield from (("weapon" if card in WEAPONS else "item", card) for card in goods)
     if s.room is not None:
         yield from (("action", card) for card in s.room.revealed)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from coterie.games.malhya.box.names import goods_source, name_key
-from coterie.games.malhya.box.tables import HEROES, WEAPONS
+from coterie.games.malhya.box.tables import CUBES, HEROES, WEAPONS
 from coterie.games.malhya.effects.choosing import all_seats, hero_of, in_mode
 from coterie.games.malhya.heroes.gear import SWITCH_COST, can_equip, can_take_off, equip, take_off
 from coterie.games.malhya.heroes.knapsack import can_hand_over, hand_over
@@ -37,10 +37,7 @@ def hero_name(hero: str) -> Msg:
 
 def thing_name(what: str) -> Msg:
     """An item, a weapon or a cube."""
-    return Msg(f"cube.{what}" if "-" in what and what.partition("-")[0] in CUBES else name_key(goods_source(what)))
-
-
-CUBES = ("material", "key", "potion", "arrow", "ingredient")
+    return Msg(f"cube.{what}" if what in CUBES else name_key(goods_source(what)))
 
 
 def chosen(
@@ -74,6 +71,8 @@ class Use(Action[Malhya, Actor]):
         return use(t, option)
 
     def show(self, s: Malhya, actor: Actor, option: Any) -> Choice:
+        if len(option) == 1:
+            return chosen(option, "use", "swap-bag")
         kind, hero, what, *others = option
         if kind == "item":
             return chosen(option, "item", "swap-bag", who=hero_name(hero), what=thing_name(what))
@@ -108,6 +107,8 @@ def change(t: Table[Malhya], option: tuple[str, str, str]) -> None:
 
 
 def show_change(s: Malhya, option: Any) -> Choice:
+    if len(option) == 1:
+        return chosen(option, "dress", "armor-upgrade")
     kind, hero, card = option
     cost = SWITCH_COST if in_mode(s) and card in WEAPONS else 0
     return chosen(option, kind, "armor-upgrade", cost, who=hero_name(hero), what=thing_name(card))
