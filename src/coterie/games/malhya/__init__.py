@@ -104,5 +104,6 @@ GAME = Game(
     ask=ask,
     menu=menu,
     held=held,
+    report=lambda s: {"endings": [s.ending], "visited": s.visited},
     options={"heroes": ()},
 )
