@@ -8,7 +8,15 @@ from coterie.games.malhya.box.tables import ENEMIES, WEAPONS
 from coterie.games.malhya.box.vocabulary import About, Strike
 from coterie.games.malhya.effects.standing import STANDING
 from coterie.games.malhya.ground.built import DIRECT, WAYS
-from coterie.games.malhya.ground.places import Figure, built, heroes_standing, opponents, opponents_beside, room_of, shot
+from coterie.games.malhya.ground.places import (
+    Figure,
+    built,
+    heroes_standing,
+    opponents,
+    opponents_beside,
+    room_of,
+    shot,
+)
 from coterie.games.malhya.state import Hero, Malhya
 
 

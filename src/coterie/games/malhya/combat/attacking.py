@@ -39,6 +39,7 @@ from coterie.kernel.table import Table
 
 ATTACK = "attack"
 
+
 def begin_attack(
     t: Table[Malhya],
     attacker: Figure,
@@ -85,9 +86,15 @@ def damage_of(s: Malhya, frame: Frame, attack: Attack, attacker: Figure, target:
     engaging the target."""
     strike = strike_of(s, frame, attack)
     automatic = STANDING.value(s, "damage", strike.damage, attacker, context_of(attacker, frame.card))
-    return (
-        worth(attack.faces, strike.specials, "damage") + automatic + supporters(s, attacker, target, frame.card)
-    )
+    return worth(attack.faces, strike.specials, "damage") + automatic + supporters(s, attacker, target, frame.card)
+
+
+def both(s: Malhya, attack: Attack) -> tuple[Figure, Figure]:
+    """Attacker and target, who both stand as long as they are needed."""
+    attacker, target = figure_of(s, attack.by), figure_of(s, attack.target)
+    assert attacker is not None
+    assert target is not None
+    return attacker, target
 
 
 def rolled(t: Table[Malhya], kind: str, n: int) -> list[str]:
@@ -125,7 +132,12 @@ def roll(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
     t.note("attack-roll", "attack.faces", who=named(attacker), faces=faces, n=n)
     if isinstance(attacker, Hero) and (points := worth(attack.faces, strike.specials, "points")):
         attacker.points += points
-        t.note("points", About(rule="gear.weapon.special", card=name_key(f"weapon.{frame.card}")), who=named(attacker), n=points)
+        t.note(
+            "points",
+            About(rule="gear.weapon.special", card=name_key(f"weapon.{frame.card}")),
+            who=named(attacker),
+            n=points,
+        )
     frame.stage = "target"
     return
     yield
@@ -149,9 +161,7 @@ def next_target(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
 
 def defend(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
     """A hero who has seen the roll chooses defenses and pays for them; an enemy uses all it has."""
-    s, target = t.state, figure_of(t.state, attack.target)
-    attacker = figure_of(s, attack.by)
-    assert target is not None and attacker is not None
+    s, (attacker, target) = t.state, both(t.state, attack)
     frame.stage = "guard"
     if isinstance(target, Hero):
         ranged = is_ranged(frame.card)
@@ -170,9 +180,7 @@ def defend(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
 
 def roll_guard(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
     """The defender rolls Defense dice, and Dodge dice: those of the defense, and those that a shot gives."""
-    s, strike = t.state, strike_of(t.state, frame, attack)
-    attacker, target = figure_of(s, attack.by), figure_of(s, attack.target)
-    assert attacker is not None and target is not None
+    s, strike, (attacker, target) = t.state, strike_of(t.state, frame, attack), both(t.state, attack)
     guard = guard_of(s, target, frame.card, attack.defences)
     extra = dodge_dice(s, attacker, target, frame.card, strike)
     for rule in extra:
@@ -213,9 +221,7 @@ def cancel(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
 def wounds(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
     """Both rolls are compared: a dodge cancels the whole attack, each shield a damage. What is left wounds the target;
     what the defense strikes back wounds the attacker."""
-    s, strike = t.state, strike_of(t.state, frame, attack)
-    attacker, target = figure_of(s, attack.by), figure_of(s, attack.target)
-    assert attacker is not None and target is not None
+    s, strike, (attacker, target) = t.state, strike_of(t.state, frame, attack), both(t.state, attack)
     guard = guard_of(s, target, frame.card, attack.defences)
     shields = guard.shields + worth(attack.guard, guard.specials, "shields")
     n = damage_of(s, frame, attack, attacker, target)

@@ -94,5 +94,3 @@ def breaks_armor(hero: Hero, chosen: Iterable[str]) -> bool:
 def aura_in(chosen: Iterable[str]) -> str:
     """The Aura effect among these; empty if there is none."""
     return next((name.removeprefix(f"{AURA}-") for name in chosen if name.startswith(AURA)), "")
-
-

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.effects.standing import over
-from coterie.games.malhya.ground.places import heroes_standing, nearest_available, room_of, taken
+from coterie.games.malhya.ground.places import cells_of, heroes_standing, nearest_available, room_of, taken
 from coterie.games.malhya.heroes.wounds import recover
 from coterie.games.malhya.rooms.walking import named, which_space
 from coterie.games.malhya.state import Malhya, Room
@@ -29,8 +29,8 @@ def settle(t: Table[Malhya]) -> Flow[None]:
     if len(taken(s)) == len(standing) + len(room_of(s).enemies):
         return
     for hero in standing:
-        others = [*room_of(s).enemies, *[other for other in heroes_standing(s) if other is not hero]]
-        if any(other.cell == hero.cell for other in others):
+        others = cells_of([other for other in standing if other is not hero]) | cells_of(room_of(s).enemies)
+        if hero.cell in others:
             cells = nearest_available(s, hero.cell)
             hero.cell = yield from which_space(t, cells, "wounds.hero.reappear", hero=hero.card)
             t.note("reappears", "wounds.hero.reappear", who=named(hero), where=BOARD.spots[hero.cell])

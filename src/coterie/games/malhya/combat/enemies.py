@@ -144,15 +144,18 @@ def places_around(s: Malhya, enemy: Enemy, hero: Hero) -> Cells:
     if not strike.reach:
         return around
     far = DIRECT[hero.cell]
-    return around.union(
-        [cell for cell in here.kinds if 1 < far[cell] <= strike.reach and here.line(cell, hero.cell) == "free"]
-    ) - here.abyss
+    return (
+        around.union(
+            [cell for cell in here.kinds if 1 < far[cell] <= strike.reach and here.line(cell, hero.cell) == "free"]
+        )
+        - here.abyss
+    )
 
 
 def plan_approach(t: Table[Malhya], enemy: Enemy) -> Flow[Plan]:
     """It goes for the nearest unengaged hero, or the nearest engaged one if all are, by the movement it takes to a free
-    space beside the hero; heroes around whom there is none are passed over. If there is none around any, it goes as near
-    as it can."""
+    space beside the hero; heroes around whom there is none are passed over. If there is none around any of them, it
+    goes as near as it can."""
     s = t.state
     anywhere, free = reach(s, enemy, gait(s, enemy)), available(s)
     goals = {hero.card: places_around(s, enemy, hero) for hero in heroes_standing(s)}

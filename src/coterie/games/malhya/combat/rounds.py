@@ -145,7 +145,9 @@ def acting(t: Table[Malhya]) -> Flow[bool]:
         hero = hero_of(s, name)
         hero.free, hero.moved = free_move(s, hero), False
         s.frames.append(Frame(kind=TURN, hero=name))
-    t.note("in-turn", "combat.order.highest", who=said(f"{'enemy' if name in ENEMIES else 'hero'}.{name}"), at=gauge[name])
+    t.note(
+        "in-turn", "combat.order.highest", who=said(f"{'enemy' if name in ENEMIES else 'hero'}.{name}"), at=gauge[name]
+    )
     return True
 
 
