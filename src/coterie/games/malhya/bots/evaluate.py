@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from coterie.games.malhya.bots.fighting import fighting
 from coterie.games.malhya.bots.journey import journey
-from coterie.games.malhya.bots.sneaking import sneaking
+
 from coterie.games.malhya.bots.worth import party
 from coterie.games.malhya.box.tables import SCENARIOS
 from coterie.games.malhya.state import Malhya, Room
@@ -49,4 +49,4 @@ def unread(s: Malhya, room: Room) -> int:
     return sum([token.kind == "interest" and f"{booklet} {token.chapter}" not in s.visited for token in room.tokens])
 
 
-ROOMS = {"free": lambda s, room: 0.0, "stealth": sneaking, "combat": fighting}
+ROOMS = {"free": lambda s, room: 0.0, "stealth": lambda s, room: 0.0, "combat": fighting}

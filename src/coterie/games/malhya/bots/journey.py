@@ -11,7 +11,7 @@ from coterie.games.malhya.travel.cards import SLOTS
 from coterie.games.malhya.travel.region import neighbouring
 from coterie.kernel.lattice import flood
 
-HEX, TOKEN = 1.6, 0.35
+HEX, TOKEN = 2.4, 0.6
 DAY, NIGHT = 1.5, 0.4
 READ = 4
 """A mark whose chapter has been read is as good as one so many hexes farther."""
@@ -36,7 +36,9 @@ def journey(s: Malhya) -> float:
 
 
 def to_a_mark(s: Malhya) -> int:
-    """Hexes to the mark that it is best to go to."""
+    """Hexes to the mark that it is best to go to; none for a party that has come to one and reads there."""
+    if s.pages and s.place in s.marks:
+        return 0
     far = distances(s.place)
     ways = [
         far.get(place, LOST) + READ * (f"{s.scenario} {mark.chapter}" in s.visited)
