@@ -101,5 +101,7 @@ def test_a_change_with_a_condition_counts_only_where_it_is_written_for(party: Ma
     assert dice == [0, 0, 1]
     assert STANDING.value(t.state, "shields", 0, ancient) == 0
     t.state.room = Room(page="01", chapter="9", mode="combat", enemies=[Enemy(id=1, card="archer", cell=20)])
-    ancient.cell = 19
+    ancient.cell = 19  # beside the archer's space, with a wall between
+    assert STANDING.value(t.state, "shields", 0, ancient) == 0
+    ancient.cell = 21
     assert STANDING.value(t.state, "shields", 0, ancient) == 1

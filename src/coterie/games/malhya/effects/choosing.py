@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.box.vocabulary import NEEDS, About, Upon
+from coterie.games.malhya.ground.places import built
 from coterie.games.malhya.state import OFF, Hero, Malhya
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
@@ -37,10 +37,11 @@ def asked(s: Malhya, context: About) -> Seats:
 
 
 def are_beside(s: Malhya, one: int, other: int) -> bool:
-    """Whether two are on neighbouring spaces; where there are none, outside of rooms, the party stands together."""
+    """Whether two are on adjacent spaces, or a cube of one lies under the other; where there are no spaces, outside of
+    rooms, the party stands together."""
     if OFF in (one, other):
         return not in_mode(s)
-    return BOARD.direct[one][other] == 1
+    return other in built(s).close[one]
 
 
 def pick_hero(t: Table[Malhya], heroes: Sequence[Hero], context: About, kind: str = "which-hero") -> Flow[Hero]:
