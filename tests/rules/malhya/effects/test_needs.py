@@ -8,6 +8,7 @@ import pytest
 from tests.rules.malhya.conftest import Make, Party
 
 from coterie.games.malhya.box.tables import REGION
+from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.box.vocabulary import NEEDS, VOCABULARY, About, Need
 from coterie.games.malhya.effects.standing import STANDING
 from coterie.games.malhya.state import Enemy, Room
@@ -100,8 +101,9 @@ def test_a_change_with_a_condition_counts_only_where_it_is_written_for(party: Ma
     dice = [STANDING.value(t.state, "dodge-dice", 0, sulk, About(attack=kind)) for kind in ("", "melee", "ranged")]
     assert dice == [0, 0, 1]
     assert STANDING.value(t.state, "shields", 0, ancient) == 0
-    t.state.room = Room(page="01", chapter="9", mode="combat", enemies=[Enemy(id=1, card="archer", cell=20)])
-    ancient.cell = 19  # beside the archer's space, with a wall between
-    assert STANDING.value(t.state, "shields", 0, ancient) == 0
-    ancient.cell = 21
+    archer = Enemy(id=1, card="archer", cell=BOARD.numbers["B3"])
+    t.state.room = Room(page="01", chapter="9", mode="combat", enemies=[archer])
+    ancient.cell = BOARD.numbers["B2"]
+    assert STANDING.value(t.state, "shields", 0, ancient) == 0, "a wall is between them"
+    archer.cell = BOARD.numbers["A2"]
     assert STANDING.value(t.state, "shields", 0, ancient) == 1
