@@ -430,7 +430,7 @@ def test_a_scenario_ends_where_its_booklet_says_so(party: Make, ending: str, out
     t.state.room = Room(page="01", chapter="9")
     t.reads()
     assert (t.state.outcome, t.state.ending, t.state.room) == (outcome, ending, None)
-    assert t.state.campaign["scarred"] == -2 + (ending == "on-the-list")
+    assert t.state.log.memory["scarred"] == -2 + (ending == "on-the-list")
 
 
 @pytest.mark.parametrize("scenario", [*STORIES])
