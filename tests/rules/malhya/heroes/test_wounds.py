@@ -94,7 +94,7 @@ def test_in_a_mode_a_potion_is_given_on_adjacent_spaces_and_above_the_cube_not_t
 
     def given(at: int) -> bool:
         giver.cell = at
-        return ("potion", "mhay", "potion-yellow", "sulk") in uses(t.state)
+        return ("potion", "mhay", "potion-yellow", "sulk") in uses(t.state, t.state.heroes)
 
     hero.cell = 20
     assert [given(at) for at in (21, 20, 19, 23)] == [True, True, False, False]  # 19 is behind a wall

@@ -96,8 +96,8 @@ def outfit(t: Table[Malhya], hero: Hero, start: Start) -> Flow[None]:
         gain_cubes(t, hero, cube, n, "hero.capacity-start")
     for name, n in start.draws.items():
         deck = decks(s)[name]
-        for card in [t.draw(deck) for _ in range(min(n, len(deck)))]:
-            yield from take(t, hero, card, "knapsack.decks")
+        for _ in range(min(n, len(deck))):
+            yield from take(t, hero, t.draw(deck), "knapsack.decks")
 
 
 def prepare(t: Table[Malhya]) -> Flow[None]:
