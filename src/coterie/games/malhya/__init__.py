@@ -15,6 +15,7 @@ from coterie.games.malhya.round.play import MENUS, play
 from coterie.games.malhya.round.setup import setup
 from coterie.games.malhya.state import Malhya
 from coterie.games.malhya.story.pages import chapter_of, choice_words, head, paragraphs, prose, readers
+from coterie.kernel import campaign
 from coterie.kernel.actions import Menu
 from coterie.kernel.decision import Decision, Option, option_key
 from coterie.kernel.game import Game
@@ -105,5 +106,6 @@ GAME = Game(
     menu=menu,
     held=held,
     report=lambda s: {"endings": [s.ending], "visited": s.visited},
-    options={"heroes": ()},
+    epoch=lambda s: campaign.layouts(s.log, between=s.phase == "between"),
+    options={"mode": campaign.MODES, "heroes": ()},
 )

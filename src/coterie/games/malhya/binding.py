@@ -11,6 +11,7 @@ from coterie.games.malhya.rooms import verbs as rooms
 from coterie.games.malhya.state import Malhya
 from coterie.games.malhya.story import verbs as story
 from coterie.games.malhya.story.paying import can_pay, pay
+from coterie.games.malhya.story.places import keep_in_mind
 from coterie.games.malhya.trials import taking as trials
 from coterie.kernel.effects import Verb
 from coterie.kernel.table import Table
@@ -29,7 +30,7 @@ def tally(t: Table[Malhya], counter: str, n: int, context: About) -> None:
 
 def remember(t: Table[Malhya], memory: str, n: int, context: About) -> None:
     """What later scenarios know goes up or down; trust can be owed, so it may fall below 0."""
-    t.state.campaign[memory] = t.state.campaign.get(memory, 0) + n
+    keep_in_mind(t.state, memory, n)
 
 
 MODES_ONLY = (*(v.Threat, v.RollThreat, v.Alarm, v.EndStealth, v.Fight, v.Hurt, v.CancelThreatDie),)

@@ -7,6 +7,7 @@ where the name is kept.
 
 from __future__ import annotations
 
+from coterie.kernel import campaign
 from coterie.kernel.data import Struct
 from coterie.kernel.standing import Lasting as KernelLasting
 from coterie.kernel.table import State
@@ -171,6 +172,14 @@ class Lasting(KernelLasting, kw_only=True):
     until: str = "turn"
 
 
+class Log(campaign.Log[Hero], kw_only=True):
+    """The campaign log: the heroes as they came to the scenario, with all that they carried, the purse, and how the
+    scenarios before it ended."""
+
+    gold: int = 0
+    endings: dict[str, str] = {}
+
+
 class Malhya(State, kw_only=True):
     """The whole position; `phase` says what the party is about, `frames` what is in progress within it."""
 
@@ -183,7 +192,7 @@ class Malhya(State, kw_only=True):
     flags: list[str] = []
     clues: list[str] = []
     tally: dict[str, int] = {}
-    campaign: dict[str, int] = {}
+    log: Log
     ending: str = ""
     deadline: int = 0  # the day that brings the chapter below; 0 if none
     deadline_chapter: str = ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from coterie.games.malhya.campaign.course import scenario_over
 from coterie.games.malhya.rooms.building import build
 from coterie.games.malhya.rooms.exploring import EXPLORE, explore
 from coterie.games.malhya.state import Frame, Malhya
@@ -38,6 +39,8 @@ def one_thing(t: Table[Malhya]) -> Flow[None]:
     s = t.state
     if s.phase == "heroes":
         return prepare(t)
+    if s.phase == "between":
+        return scenario_over(t)
     if s.pages:
         return read_on(t)
     if s.room is None:
