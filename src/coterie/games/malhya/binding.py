@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from coterie.games.malhya.box import vocabulary as v
 from coterie.games.malhya.box.vocabulary import NEEDS, VOCABULARY, About
+from coterie.games.malhya.combat import verbs as combat
 from coterie.games.malhya.effects.choosing import asked, each_hero, in_mode
 from coterie.games.malhya.effects.needs import TESTS
 from coterie.games.malhya.heroes import verbs as heroes
@@ -33,7 +34,7 @@ def remember(t: Table[Malhya], memory: str, n: int, context: About) -> None:
     keep_in_mind(t.state, memory, n)
 
 
-MODES_ONLY = (*(v.Threat, v.RollThreat, v.Alarm, v.EndStealth, v.Fight, v.Hurt, v.CancelThreatDie),)
+MODES_ONLY = (*(v.Threat, v.RollThreat, v.Alarm, v.EndStealth, v.CancelThreatDie),)
 """Verbs of Stealth and Combat Mode, whose rooms are still to be built."""
 
 
@@ -45,7 +46,7 @@ def in_modes_only(t: Table[Malhya], effect: Verb, context: About) -> None:
 
 NEEDS.bind(TESTS)
 VOCABULARY.bind(
-    *(heroes.DOINGS, trials.DOINGS, story.DOINGS, rooms.DOINGS),
+    *(heroes.DOINGS, trials.DOINGS, story.DOINGS, rooms.DOINGS, combat.DOINGS),
     dict.fromkeys(MODES_ONLY, in_modes_only),
     asked=lambda s, effect, context: asked(s, context),
     told=told,
