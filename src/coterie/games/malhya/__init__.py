@@ -1,1 +1,62 @@
-"""Malhya: Lands of Legends: heroes who travel, explore, sneak and fight through booklets of numbered chapters."""
+"""Malhya: Lands of Legends: a party of Awakened heroes in a branching story of journeys, stealth and fights."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from coterie.games.malhya import binding as binding
+from coterie.games.malhya.box.names import card_texts
+from coterie.games.malhya.box.tables import SCENARIOS, STORIES, WEAPONS, census
+from coterie.games.malhya.effects.needs import belongings
+from coterie.games.malhya.heroes.wounds import crystals
+from coterie.games.malhya.round.play import play
+from coterie.games.malhya.round.setup import setup
+from coterie.games.malhya.scene.layers import layers
+from coterie.games.malhya.scene.options import ask, blocked, menu, present
+from coterie.games.malhya.scene.view import scene
+from coterie.games.malhya.state import Malhya
+from coterie.kernel.game import Game
+
+
+def held(s: Malhya) -> Iterator[tuple[str, str]]:
+    """Cards in no zone: what heroes carry and markets show, Action cards and Upgrade tokens in play."""
+    goods = [card for hero in s.heroes for card in belongings(hero)]
+    goods += [card for page in s.pages for card in page.goods] + s.passing
+    yield from (("weapon" if card in WEAPONS else "item", card) for card in goods)
+    if s.room is not None:
+        yield from (("action", card) for card in s.room.revealed)
+        yield from (("upgrade", token) for token in s.room.upgrades.values())
+
+
+def evaluate(s: Malhya) -> float:
+    """How good the position is: who is well, and how much of the story is known."""
+    if s.outcome:
+        return float(s.outcome == "won")
+    health = sum(hero.life for hero in s.heroes) / sum(crystals(hero) for hero in s.heroes)
+    return 0.1 + 0.5 * health + 0.3 * min(1.0, len(s.visited) / 60)
+
+
+GAME = Game(
+    id="malhya",
+    title="Malhya: Lands of Legends",
+    version=1,
+    minutes=120,
+    players=range(1, 5),
+    scenarios=tuple(sorted(STORIES, key=lambda name: SCENARIOS[name].order)),
+    difficulties=("normal",),
+    state=Malhya,
+    setup=setup,
+    play=play,
+    scene=scene,
+    present=present,
+    evaluate=evaluate,
+    census=census,
+    content_texts=card_texts,
+    ask=ask,
+    menu=menu,
+    blocked=blocked,
+    layers=layers,
+    held=held,
+    report=lambda s: {"endings": [s.ending], "visited": s.visited},
+    options={"heroes": ()},
+)

@@ -60,7 +60,7 @@ def test_the_map_shows_the_party_and_what_waits_and_lights_the_hexes_to_go_to(pa
     moves = [present(s, asked, option) for option in asked.options if option[0] == "move"]
     assert {each.targets for each in moves} == {(hex,) for hex in ("2,4", "1,5", "0,5", "0,4", "1,3", "2,3")}
     assert {WORDS.text(each.cost) for each in moves if each.cost} == {"3 Travel tokens"}  # in bad weather
-    assert "Go to Oren Vale" in [WORDS.text(each.label) for each in moves]
+    assert "Go on: Oren Vale" in [WORDS.text(each.label) for each in moves]
 
 
 @pytest.mark.rule("travel.collect.action")

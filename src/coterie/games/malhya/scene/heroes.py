@@ -11,7 +11,7 @@ from coterie.games.malhya.effects.needs import heavy_icons, trait
 from coterie.games.malhya.heroes.gear import open_rows
 from coterie.games.malhya.heroes.knapsack import bearing
 from coterie.games.malhya.heroes.wounds import AREAS, crystals
-from coterie.games.malhya.showing.cards import card_text, requirement, row
+from coterie.games.malhya.showing.cards import card_id, card_text, requirement, row
 from coterie.games.malhya.state import Hero, Malhya
 from coterie.kernel.drawing import badges, count, filled, mark, meter
 from coterie.kernel.scene import Badge, Card, CardArea, Meter, Panel
@@ -35,11 +35,6 @@ CUBES = {
     "arrow": "arrow-cluster",
     "ingredient": "herbs-bundle",
 }
-
-
-def held(source: str, hero: str) -> str:
-    """The id of something that lies before a hero."""
-    return f"{source}@{hero}"
 
 
 def hero_panel(s: Malhya, hero: Hero, *, active: bool) -> Panel:
@@ -118,7 +113,11 @@ def hero_card(hero: Hero) -> Card:
     source = f"hero.{hero.card}"
     entry = HEROES[hero.card]
     return Card(
-        held(source, hero.card), Msg(name_key(source)), card_text(source), entry.icon, flavour=Msg(f"{source}.flavour")
+        card_id(source, hero.card),
+        Msg(name_key(source)),
+        card_text(source),
+        entry.icon,
+        flavour=Msg(f"{source}.flavour"),
     )
 
 
@@ -131,7 +130,7 @@ def weapon_cards(s: Malhya, hero: Hero) -> list[Card]:
         goods_card(hero, hero.weapon),
         *(
             Card(
-                held(f"{source}.{n}", hero.card),
+                card_id(f"{source}.{n}", hero.card),
                 msg("row.name", n=n + 1),
                 row(each),
                 "crossed-swords" if each.strike else "shield",
@@ -155,7 +154,7 @@ def goods_card(hero: Hero | None, card: str, cost: Msg | None = None) -> Card:
     parts: list[Item] = [Msg(f"goods.{kind}"), msg("goods.value", n=entry.value)]
     parts += [Msg("goods.rare")] if entry.rare else []
     shown = badges(count(entry.heavy, "swap-bag", "goods.heavy"))
-    where = held(source, hero.card if hero else "market")
+    where = card_id(source, hero.card if hero else "market")
     flavour = Msg(f"{source}.flavour") if entry.flavour else None
     return Card(
         where,
@@ -172,7 +171,7 @@ def goods_card(hero: Hero | None, card: str, cost: Msg | None = None) -> Card:
 def talent_card(hero: Hero, card: str) -> Card:
     """A talent on the side that it shows."""
     side, advanced = ("advanced", True) if hero.talents.get(card) else ("talent", False)
-    return talent(card, held(f"talent.{card}", hero.card), side=side, advanced=advanced)
+    return talent(card, card_id(f"talent.{card}", hero.card), side=side, advanced=advanced)
 
 
 def talent(card: str, id: str, *, side: str = "talent", advanced: bool = False) -> Card:
@@ -186,4 +185,4 @@ def cube_card(hero: Hero, cube: str, n: int) -> Card:
     kind = cube.partition("-")[0]
     most = next(spaces for each, spaces in KNAPSACK.spaces.items() if each == kind)
     name = msg("amount", n=n, what=Msg(f"cube.{cube}"))
-    return Card(held(f"cube.{cube}", hero.card), name, icon=CUBES[kind], footer=msg("cubes.spaces", n=most))
+    return Card(card_id(f"cube.{cube}", hero.card), name, icon=CUBES[kind], footer=msg("cubes.spaces", n=most))

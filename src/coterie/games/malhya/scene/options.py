@@ -10,21 +10,21 @@ from coterie.games.malhya.box.tables import CUBES as ALL_CUBES
 from coterie.games.malhya.box.tables import ENEMIES, HEROES, ITEMS, TALENTS, WEAPONS
 from coterie.games.malhya.box.tiles import BOARD as LATTICE
 from coterie.games.malhya.effects.choosing import hero_of
-from coterie.games.malhya.scene.heroes import CUBES, TRAITS, WOUNDS, goods_card, held, talent
-from coterie.games.malhya.scene.region import PARTY
+from coterie.games.malhya.rooms.actions import SHOWN
+from coterie.games.malhya.round.play import MENUS
+from coterie.games.malhya.scene.heroes import CUBES, TRAITS, WOUNDS, goods_card, talent
 from coterie.games.malhya.scene.room import enemy_name, figure_id
 from coterie.games.malhya.scene.story import blocked_choices, choice, into, made, open_page
-from coterie.games.malhya.showing.cards import aura
+from coterie.games.malhya.showing.cards import aura, card_id
 from coterie.games.malhya.showing.words import SAYING, costs, name
 from coterie.games.malhya.state import Malhya
 from coterie.games.malhya.story.market import buy_price, sell_price
 from coterie.games.malhya.story.pages import chapter_of
-from coterie.games.malhya.travel.cards import COLLECTING, next_cube
-from coterie.games.malhya.travel.region import move_price, spot_name
+from coterie.kernel.actions import Menu
 from coterie.kernel.decision import Blocked, Decision, Option
 from coterie.kernel.drawing import as_choice
 from coterie.kernel.scene import Choice
-from coterie.kernel.texts import Item, Msg, message, msg, plain
+from coterie.kernel.texts import Msg, message, msg, plain
 
 # --- questions --------------------------------------------------------------------------------------------------------
 
@@ -64,10 +64,22 @@ def blocked(s: Malhya, decision: Decision) -> Iterable[Blocked]:
 # --- options ----------------------------------------------------------------------------------------------------------
 
 
+def menu(s: Malhya, decision: Decision) -> tuple[Menu[Malhya, Any], Any] | None:
+    """The actions that a big question offers, and who acts: the hero in turn, or the party."""
+    if decision.kind not in MENUS:
+        return None
+    actor = decision.about.get("hero")
+    return MENUS[decision.kind], next((hero for hero in s.heroes if hero.card == actor), None)
+
+
 def present(s: Malhya, decision: Decision, option: Option) -> Choice:
-    """An option's words, what it points at, and what it costs."""
+    """An option's words, what it points at, and what it costs: as its action shows it, if it comes from a menu."""
+    if (asked := menu(s, decision)) is not None:
+        return asked[0].show(s, asked[1], option)
+    if decision.kind in SHOWN:
+        return SHOWN[decision.kind](s, option)
     if isinstance(option, tuple):
-        say = WORDS.get(decision.kind, {}).get(str(option[0])) or USES.get(str(option[0]))
+        say = WORDS.get(decision.kind, {}).get(str(option[0]))
         if say is not None:
             return say(s, decision, option)
         return card_choice(s, decision, str(option[0])) if decision.kind == "answer" else words_of(s, decision, option)
@@ -99,7 +111,7 @@ def thing(s: Malhya, decision: Decision, option: str) -> Choice:
     owner = str(decision.about.get("hero", ""))
     if option in HEROES:
         return Choice(
-            name(f"hero.{option}"), targets=(option, held(f"hero.{option}", option)), icon=HEROES[option].icon
+            name(f"hero.{option}"), targets=(option, card_id(f"hero.{option}", option)), icon=HEROES[option].icon
         )
     if option in ENEMIES:
         return Choice(name(f"enemy.{option}"), targets=(f"enemy.{option}@room",), icon=ENEMIES[option].icon)
@@ -109,10 +121,10 @@ def thing(s: Malhya, decision: Decision, option: str) -> Choice:
     if option in TALENTS:
         turned = decision.kind == "upgrade"
         card = talent(option, "", side="advanced" if turned else "talent", advanced=turned)
-        return as_choice(card, (held(f"talent.{option}", owner),))
+        return as_choice(card, (card_id(f"talent.{option}", owner),))
     if option in ALL_CUBES:
         icon = CUBES[option.partition("-")[0]]
-        return Choice(Msg(f"cube.{option}"), targets=(held(f"cube.{option}", owner),) if owner else (), icon=icon)
+        return Choice(Msg(f"cube.{option}"), targets=(card_id(f"cube.{option}", owner),) if owner else (), icon=icon)
     if option in TRAITS and decision.kind == "level-up":
         return raised(s, decision, option)
     if option in WOUNDS and decision.kind == "heal":
@@ -140,7 +152,7 @@ def holder(s: Malhya, card: str) -> str:
     owner = next(
         (hero.card for hero in s.heroes if card in (hero.weapon, hero.armor, *hero.artifacts, *hero.items)), "market"
     )
-    return held(goods_source(card), owner)
+    return card_id(goods_source(card), owner)
 
 
 def raised(s: Malhya, decision: Decision, option: str) -> Choice:
@@ -158,32 +170,6 @@ def card_choice(s: Malhya, decision: Decision, source: str) -> Choice:
     return Choice(Msg(name_key(f"{kind}.{card}")))
 
 
-# --- the journey ------------------------------------------------------------------------------------------------------
-
-
-def _draw(s: Malhya, decision: Decision, option: Any) -> Choice:
-    return Choice(Msg("option.travel.draw"), icon="card-draw", detail=Msg("about.draw"))
-
-
-def _move(s: Malhya, decision: Decision, option: Any) -> Choice:
-    place = option[1]
-    where: Item = spot_name(place) or msg("option.hex", at=place)
-    price = move_price(s)
-    return Choice(
-        msg("option.travel.move", where=where), targets=(place,), icon="walking-boot", cost=msg("cost.travel", n=price)
-    )
-
-
-def _rest(s: Malhya, decision: Decision, option: Any) -> Choice:
-    return Choice(Msg("option.travel.rest"), icon="campfire", detail=Msg("about.rest"))
-
-
-def _collect(s: Malhya, decision: Decision, option: Any) -> Choice:
-    cube = next_cube(s)
-    label = msg("option.travel.collect", who=name(f"hero.{option[1]}"), what=Msg(f"cube.{cube}"))
-    return Choice(label, targets=(PARTY,), icon=CUBES[cube.partition("-")[0]], cost=msg("cost.travel", n=COLLECTING))
-
-
 # --- what heroes use --------------------------------------------------------------------------------------------------
 
 
@@ -191,22 +177,15 @@ def _item(s: Malhya, decision: Decision, option: Any) -> Choice:
     who, card = (option[1], option[2]) if len(option) > 2 else (decision.about["hero"], option[1])
     entry = goods_card(None, card)
     label = msg("option.use-item", who=name(f"hero.{who}"), what=entry.name)
-    return as_choice(entry, (held(goods_source(card), who),), label)
+    return as_choice(entry, (card_id(goods_source(card), who),), label)
 
 
 def _aura(s: Malhya, decision: Decision, option: Any) -> Choice:
     who, effect = (option[1], option[2]) if len(option) > 2 else (decision.about["hero"], option[1])
     found = next(each for each in HEROES[who].aura_effects if each.id == effect)
     label = msg("option.use-aura", who=name(f"hero.{who}"), what=SAYING.say(found.do))
-    targets = (held(f"hero.{who}", who),)
+    targets = (card_id(f"hero.{who}", who),)
     return Choice(label, targets=targets, icon="sparkles", cost=msg("cost.aura", n=1), detail=aura(found))
-
-
-def _potion(s: Malhya, decision: Decision, option: Any) -> Choice:
-    _, who, cube, whom = option
-    words = {"who": name(f"hero.{who}"), "whom": name(f"hero.{whom}"), "what": Msg(f"cube.{cube}")}
-    label = msg("option.drink", **words) if who == whom else msg("option.give-potion", **words)
-    return Choice(label, targets=(held(f"cube.{cube}", who),), icon="potion-ball", detail=Msg(f"about.{cube}"))
 
 
 # --- markets ----------------------------------------------------------------------------------------------------------
@@ -217,7 +196,7 @@ def _buy(s: Malhya, decision: Decision, option: Any) -> Choice:
     market, hero = chapter_of(s.pages[-1]).market, hero_of(s, who)
     assert market is not None
     if what in market.cubes:
-        price, shown = market.cubes[what], Choice(Msg(f"cube.{what}"), targets=(held(f"cube.{what}", "market"),))
+        price, shown = market.cubes[what], Choice(Msg(f"cube.{what}"), targets=(card_id(f"cube.{what}", "market"),))
     else:
         card = goods_card(None, what)
         price, shown = ITEMS[what].value if what in ITEMS else WEAPONS[what].value, as_choice(card, (card.id,))
@@ -234,7 +213,7 @@ def _buy(s: Malhya, decision: Decision, option: Any) -> Choice:
 def _sell(s: Malhya, decision: Decision, option: Any) -> Choice:
     _, who, card = option
     label = msg("option.market.sell", who=name(f"hero.{who}"), what=name(goods_source(card)), n=sell_price(card))
-    return Choice(label, targets=(held(goods_source(card), who),), icon="sell-card")
+    return Choice(label, targets=(card_id(goods_source(card), who),), icon="sell-card")
 
 
 def _craft(s: Malhya, decision: Decision, option: Any) -> Choice:
@@ -248,10 +227,7 @@ def _craft(s: Malhya, decision: Decision, option: Any) -> Choice:
 
 Show = Callable[[Malhya, Decision, Any], Choice]
 WORDS: dict[str, dict[str, Show]] = {
-    "travel": {"draw": _draw, "move": _move, "rest": _rest, "collect": _collect},
     "market": {"buy": _buy, "sell": _sell, "craft": _craft},
+    "test-ready": {"item": _item, "aura": _aura},
 }
 """Options that begin with a word, by the question."""
-
-USES: dict[str, Show] = {"item": _item, "aura": _aura, "potion": _potion}
-"""What heroes can use, whatever the question."""

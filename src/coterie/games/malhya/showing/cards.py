@@ -195,6 +195,11 @@ WHOLE: dict[str, Any] = {
 """The tables whose cards have a text, and how it is said."""
 
 
+def card_id(source: str, where: str) -> str:
+    """The id of a card or a cube, by its whole name, as it lies before a hero or somewhere else."""
+    return f"{source}@{where}"
+
+
 @cache
 def card_text(source: str) -> Msg | None:
     """All that a card does, by its whole name; nothing if nothing stands on it."""

@@ -83,8 +83,8 @@ def prepare(t: Table[Malhya]) -> Flow[None]:
             gain_cubes(t, hero, cube, n, "hero.capacity-start")
         for name, n in entry.start.draws.items():
             deck = decks(s)[name]
-            for card in [t.draw(deck) for _ in range(min(n, len(deck)))]:
-                yield from take(t, hero, card, "knapsack.decks")
+            for _ in range(min(n, len(deck))):
+                yield from take(t, hero, t.draw(deck), "knapsack.decks")
     s.phase = "story"
     t.note("scenario", "scenario.start", what=f"@scenario.{s.scenario}.name")
     open_page(s, entry.first)
