@@ -8,7 +8,7 @@ from typing import Any
 from coterie.kernel.errors import allowed
 from coterie.kernel.game import Game
 
-GAMES = ("firstlight", "hades", "sheol", "machina")
+GAMES = ("firstlight", "hades", "sheol", "machina", "malhya")
 
 
 def load_game(name: str) -> Game[Any]:

@@ -7,6 +7,7 @@ from coterie.games.malhya.box.vocabulary import NEEDS, VOCABULARY, About
 from coterie.games.malhya.effects.choosing import asked, each_hero, in_mode
 from coterie.games.malhya.effects.needs import TESTS
 from coterie.games.malhya.heroes import verbs as heroes
+from coterie.games.malhya.rooms import verbs as rooms
 from coterie.games.malhya.state import Malhya
 from coterie.games.malhya.story import verbs as story
 from coterie.games.malhya.story.paying import can_pay, pay
@@ -31,10 +32,7 @@ def remember(t: Table[Malhya], memory: str, n: int, context: About) -> None:
     t.state.campaign[memory] = t.state.campaign.get(memory, 0) + n
 
 
-MODES_ONLY = (
-    *(v.EndTurn, v.Threat, v.RollThreat, v.Alarm, v.EndStealth, v.Fight, v.Reinforce, v.Withdraw, v.Hurt, v.Carry),
-    v.CancelThreatDie,
-)
+MODES_ONLY = (*(v.Threat, v.RollThreat, v.Alarm, v.EndStealth, v.Fight, v.Hurt, v.CancelThreatDie),)
 """Verbs of Stealth and Combat Mode, whose rooms are still to be built."""
 
 
@@ -46,7 +44,7 @@ def in_modes_only(t: Table[Malhya], effect: Verb, context: About) -> None:
 
 NEEDS.bind(TESTS)
 VOCABULARY.bind(
-    *(heroes.DOINGS, trials.DOINGS, story.DOINGS),
+    *(heroes.DOINGS, trials.DOINGS, story.DOINGS, rooms.DOINGS),
     dict.fromkeys(MODES_ONLY, in_modes_only),
     asked=lambda s, effect, context: asked(s, context),
     told=told,

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from coterie.games.malhya.effects.choosing import hero_of
 from coterie.games.malhya.heroes.aura import can_spend, effects_for, use_aura
 from coterie.games.malhya.heroes.knapsack import in_reach, moments, usable, use_item
 from coterie.games.malhya.heroes.wounds import POTIONS, can_drink, drink
-from coterie.games.malhya.state import Malhya
+from coterie.games.malhya.state import Hero, Malhya
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 
 
-def uses(s: Malhya, *aura: str) -> Iterator[tuple[Any, ...]]:
-    """What conscious heroes can use now, with Aura effects of these moments besides those of any."""
-    for hero in s.heroes:
+def uses(s: Malhya, heroes: Sequence[Hero], *aura: str) -> Iterator[tuple[Any, ...]]:
+    """What conscious ones of these heroes can use now, with Aura effects of these moments besides those of any."""
+    for hero in heroes:
         yield from (("item", hero.card, card) for card in usable(s, hero, *moments(s)))
         if can_spend(hero):
             yield from (("aura", hero.card, effect.id) for effect in effects_for(s, hero, *aura))

@@ -94,3 +94,10 @@ def put_enemy(t: Table[Malhya], card: str, cell: int, why: Why) -> Flow[Enemy]:
     room.enemies.append(enemy)
     t.note("enemy-comes", why, who=named(enemy), where=BOARD.spots[place])
     return enemy
+
+
+def take_away(s: Malhya, enemy: Enemy) -> None:
+    """A figure is gone from the room, and its Vigilance token with it."""
+    room = room_of(s)
+    room.enemies.remove(enemy)
+    room.tokens = [token for token in room.tokens if token.by != enemy.id]

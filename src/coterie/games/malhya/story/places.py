@@ -69,24 +69,34 @@ def open_token(s: Malhya, room: Room, token: Token, hero: str = "") -> None:
     open_page(s, token.chapter, booklet=room.booklet, hero=hero, token=token.name)
 
 
+def heroes_in_play(s: Malhya) -> list[Hero]:
+    """The heroes who take part in what is explored: all, unless one has been sent alone."""
+    alone = s.room.hero if s.room is not None else ""
+    return [hero for hero in s.heroes if hero.card == alone] or s.heroes
+
+
 def is_location(s: Malhya) -> bool:
     return s.room is not None and PAGES[s.room.page].kind == "location"
 
 
-def can_leave(s: Malhya) -> bool:
-    """Heroes leave in Stealth Mode, or when no enemy is there."""
-    return s.room is None or s.room.mode == "stealth" or not s.room.enemies
+def can_leave(s: Malhya, hero: Hero | None) -> bool:
+    """Heroes leave in Stealth Mode, or when no enemy is there. Nobody takes the party out while somebody is
+    unconscious: one who leaves alone leaves somebody behind who can revive them."""
+    if s.room is not None and s.room.mode != "stealth" and s.room.enemies:
+        return False
+    staying = [each for each in heroes_in_play(s) if each is not hero and not each.exit]
+    return all(each.life for each in staying) or (hero is not None and any(each.life for each in staying))
 
 
 def leaves(t: Table[Malhya], page: Page, hero: Hero | None, chapter: str) -> None:
-    """A hero has left by an exit; at a location, or where nobody set it off, all have. When all have left by the same
+    """A hero has left by an exit; where no mode is on, or nobody set it off, all have. When all have left by the same
     exit, its chapter is read."""
     s = t.state
     s.pages.remove(page)
-    gone = [hero] if hero is not None and not is_location(s) else s.heroes
-    for each in gone:
+    party = heroes_in_play(s)
+    for each in party if hero is None else [hero]:
         each.exit, each.cell, each.stance = page.token or page.chapter, OFF, "away"
-    if {each.exit for each in s.heroes} == {page.token or page.chapter}:
+    if {each.exit for each in party} == {page.token or page.chapter}:
         t.note("left", "alarm.leave.complete")
         leave_room(s)
         get_up(t)

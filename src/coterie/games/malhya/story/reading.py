@@ -10,7 +10,7 @@ from collections.abc import Callable
 from coterie.games.malhya.box.story import ChapterCard, Choice
 from coterie.games.malhya.box.tables import ACTIONS
 from coterie.games.malhya.box.vocabulary import NEEDS, VOCABULARY, About, Gem
-from coterie.games.malhya.effects.choosing import all_seats, conscious, hero_of
+from coterie.games.malhya.effects.choosing import all_seats, conscious, hero_of, in_mode
 from coterie.games.malhya.effects.needs import HERO
 from coterie.games.malhya.state import Hero, Malhya, Page
 from coterie.games.malhya.story import places
@@ -158,20 +158,15 @@ def follow(t: Table[Malhya], page: Page, chapter: ChapterCard) -> Flow[None]:
 
 
 def way_out(t: Table[Malhya], page: Page, chapter: ChapterCard) -> Flow[None]:
-    """A hero on an exit may take it or stay; at a location all go."""
+    """A hero on an exit may take it or stay; where no mode is on all go."""
     s = t.state
-    hero = hero_of(s, page.hero) if page.hero and not places.is_location(s) else None
-    ways = (LEAVE, STAY) if can_leave(s, hero) else (STAY,)
+    hero = hero_of(s, page.hero) if page.hero and in_mode(s) else None
+    ways = (LEAVE, STAY) if places.can_leave(s, hero) else (STAY,)
     seats = readers(s, page) if hero is None else hero.seat
     if (yield from t.choose(seats, "exit", ways, "alarm.leave.exit")) == LEAVE:
         places.leaves(t, page, hero, chapter.exit)
     else:
         places.close(t, page)
-
-
-def can_leave(s: Malhya, hero: Hero | None) -> bool:
-    """No party leaves somebody unconscious behind; where only one hero goes, the others are still there to revive."""
-    return places.can_leave(s) and (hero is not None or len(conscious(s)) == len(s.heroes))
 
 
 # --- choices ----------------------------------------------------------------------------------------------------------

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import Any
 
+from coterie.games.malhya.box.tables import REGION
 from coterie.games.malhya.effects.choosing import all_seats, hero_of
 from coterie.games.malhya.effects.standing import over
-from coterie.games.malhya.heroes.using import use, uses
+from coterie.games.malhya.rooms.actions import Actor, Dress, Trade, Use, chosen, hero_name
 from coterie.games.malhya.state import Malhya
 from coterie.games.malhya.story.days import look_at_the_time
-from coterie.games.malhya.travel.cards import cannot_collect, cannot_rest, collect, collectors, draw, rest
-from coterie.games.malhya.travel.region import cannot_move, move, neighbouring
+from coterie.games.malhya.travel.cards import (
+    COLLECTING,
+    cannot_collect,
+    cannot_rest,
+    collect,
+    collectors,
+    draw,
+    next_cube,
+    rest,
+)
+from coterie.games.malhya.travel.region import cannot_move, move, move_price, neighbouring, spot_name
+from coterie.kernel.actions import Action, Menu, Reason
+from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
+from coterie.kernel.hexes import parse_hex
+from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
-
-Options = Iterator[tuple[Any, ...]]
+from coterie.kernel.texts import Msg, msg
 
 
 def travel_on(t: Table[Malhya]) -> Flow[None]:
@@ -30,32 +43,91 @@ def travel_on(t: Table[Malhya]) -> Flow[None]:
     yield from do(t, option)
 
 
-def options(s: Malhya) -> Options:
-    """Travel actions in any order, any number of times; and what heroes can use between them."""
-    yield ("draw",)
-    if cannot_move(s) is None:
-        yield from (("move", place) for place in neighbouring(s.place))
-    if cannot_rest(s) is None:
-        yield ("rest",)
-    if cannot_collect(s) is None:
-        yield from (("collect", hero.card) for hero in collectors(s))
-    yield from uses(s, "travel")
+def options(s: Malhya) -> list[Any]:
+    """Travel actions in any order, any number of times; and what heroes can do between them."""
+    return TRAVEL_MENU.options(s, None)
 
 
 def do(t: Table[Malhya], option: tuple[Any, ...]) -> Flow[None]:
     s = t.state
-    match option:
-        case ("draw",):
-            yield from draw(t)
-        case ("rest",):
-            yield from rest(t)
-        case ("move", place):
-            move(t, place)
-        case ("collect", name):
-            collect(t, hero_of(s, name))
-        case _:
-            yield from use(t, option)
-            return
-    over(s, "turn")
-    for hero in s.heroes:
-        hero.aura_used = False
+    yield from TRAVEL_MENU.do(t, None, option)
+    if option[0] in TURNS:
+        over(s, "turn")
+        for hero in s.heroes:
+            hero.aura_used = False
+
+
+TURNS = ("draw", "move", "rest", "collect")
+"""The travel actions."""
+
+
+class Draw(Action[Malhya, Actor]):
+    """The next Travel card."""
+
+    word, rule = "draw", "travel.actions"
+
+    def do(self, t: Table[Malhya], actor: Actor, option: Any) -> Flow[None]:
+        return draw(t)
+
+    def show(self, s: Malhya, actor: Actor, option: Any) -> Choice:
+        return chosen(option, "draw", "card-draw")
+
+
+class Move(Action[Malhya, Actor]):
+    """To a neighbouring hex."""
+
+    word, rule = "move", "travel.move.where"
+
+    def cannot(self, s: Malhya, actor: Actor) -> Reason | None:
+        return cannot_move(s)
+
+    def wishes(self, s: Malhya, actor: Actor) -> Iterable[Any]:
+        return [(self.word, place) for place in neighbouring(s.place)]
+
+    def do(self, t: Table[Malhya], actor: Actor, option: Any) -> Flow[None]:
+        move(t, option[1])
+        return
+        yield
+
+    def show(self, s: Malhya, actor: Actor, option: Any) -> Choice:
+        place = option[1]
+        where = spot_name(place) or Msg(f"terrain.{REGION.hexes()[parse_hex(place)]}")
+        shown = chosen(option, "travel-move", "footprint", targets=(place,), where=where)
+        return replace(shown, cost=msg("cost.travel", n=move_price(s)))
+
+
+class Rest(Action[Malhya, Actor]):
+    word, rule = "rest", "travel.rest.slot"
+
+    def cannot(self, s: Malhya, actor: Actor) -> Reason | None:
+        return cannot_rest(s)
+
+    def do(self, t: Table[Malhya], actor: Actor, option: Any) -> Flow[None]:
+        return rest(t)
+
+    def show(self, s: Malhya, actor: Actor, option: Any) -> Choice:
+        return chosen(option, "rest", "campfire")
+
+
+class Collect(Action[Malhya, Actor]):
+    """A hero takes what the Collecting wheel shows here."""
+
+    word, rule = "collect", "travel.collect.action"
+
+    def cannot(self, s: Malhya, actor: Actor) -> Reason | None:
+        return cannot_collect(s)
+
+    def wishes(self, s: Malhya, actor: Actor) -> Iterable[Any]:
+        return [(self.word, hero.card) for hero in collectors(s)]
+
+    def do(self, t: Table[Malhya], actor: Actor, option: Any) -> Flow[None]:
+        collect(t, hero_of(t.state, option[1]))
+        return
+        yield
+
+    def show(self, s: Malhya, actor: Actor, option: Any) -> Choice:
+        shown = chosen(option, "collect", "basket", who=hero_name(option[1]), what=Msg(f"cube.{next_cube(s)}"))
+        return replace(shown, cost=msg("cost.travel", n=COLLECTING))
+
+
+TRAVEL_MENU: Menu[Malhya, Actor] = Menu(Draw(), Move(), Rest(), Collect(), Use("travel"), Trade(), Dress())

@@ -1,0 +1,186 @@
+"""What heroes do in any mode, as actions: using things, trading, changing equipment.
+
+Who acts is the hero in turn, or None where the party acts together: on the journey and in free exploration. There,
+trading and dressing are one entry each, which asks what is to be done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from coterie.games.malhya.box.names import goods_source, name_key
+from coterie.games.malhya.box.tables import HEROES, WEAPONS
+from coterie.games.malhya.effects.choosing import all_seats, hero_of, in_mode
+from coterie.games.malhya.heroes.gear import SWITCH_COST, can_equip, can_take_off, equip, take_off
+from coterie.games.malhya.heroes.knapsack import can_hand_over, hand_over
+from coterie.games.malhya.heroes.using import use, uses
+from coterie.games.malhya.showing.words import SAYING
+from coterie.games.malhya.state import Hero, Malhya
+from coterie.kernel.actions import Action, Reason
+from coterie.kernel.decision import Flow, option_key
+from coterie.kernel.scene import Choice
+from coterie.kernel.table import Table
+from coterie.kernel.texts import Msg, Param, msg
+
+Actor = Hero | None
+
+
+def acting(s: Malhya, actor: Actor) -> list[Hero]:
+    """The hero in turn, or the whole party."""
+    return s.heroes if actor is None else [actor]
+
+
+def hero_name(hero: str) -> Msg:
+    return Msg(name_key(f"hero.{hero}"))
+
+
+def thing_name(what: str) -> Msg:
+    """An item, a weapon or a cube."""
+    return Msg(f"cube.{what}" if "-" in what and what.partition("-")[0] in CUBES else name_key(goods_source(what)))
+
+
+CUBES = ("material", "key", "potion", "arrow", "ingredient")
+
+
+def chosen(
+    option: Any, key: str, icon: str = "", cost: int = 0, targets: tuple[str, ...] = (), **words: Param
+) -> Choice:
+    """An option in words; its cost in Action Points."""
+    return Choice(
+        msg(f"option.{key}", **words),
+        option_key(option),
+        targets,
+        icon,
+        msg("cost.points", n=cost) if cost else None,
+    )
+
+
+class Use(Action[Malhya, Actor]):
+    """A single-use item, an Aura effect or a potion, at any time and free of charge."""
+
+    word, rule, more_words = "item", "knapsack.single-use", ("aura", "potion")
+
+    def __init__(self, *moments: str) -> None:
+        self.moments = moments  # of Aura effects, besides any
+
+    def wishes(self, s: Malhya, actor: Actor) -> Iterable[Any]:
+        return uses(s, acting(s, actor), *self.moments)
+
+    def nothing(self, s: Malhya, actor: Actor) -> Reason:
+        return Reason("nothing-to-use", self.rule)
+
+    def do(self, t: Table[Malhya], actor: Actor, option: Any) -> Flow[None]:
+        return use(t, option)
+
+    def show(self, s: Malhya, actor: Actor, option: Any) -> Choice:
+        kind, hero, what, *others = option
+        if kind == "item":
+            return chosen(option, "item", "swap-bag", who=hero_name(hero), what=thing_name(what))
+        if kind == "potion":
+            whom = hero_name(others[0])
+            return chosen(option, "potion", "health-potion", who=hero_name(hero), what=thing_name(what), whom=whom)
+        effect = next(each for each in HEROES[hero].aura_effects if each.id == what)
+        return chosen(option, "aura", "aura", who=hero_name(hero), what=SAYING.sentence(effect.do))
+
+
+# --- equipment --------------------------------------------------------------------------------------------------------
+
+EQUIP, TAKE_OFF = "equip", "take-off"
+
+
+def changes(s: Malhya, heroes: list[Hero]) -> Iterator[tuple[str, str, str]]:
+    """Every card that can be put on or taken off."""
+    for hero in heroes:
+        yield from ((EQUIP, hero.card, card) for card in dict.fromkeys(hero.items) if can_equip(s, hero, card))
+        if hero.life:
+            worn = (hero.armor, *hero.artifacts)
+            yield from ((TAKE_OFF, hero.card, card) for card in worn if card and can_take_off(s, hero, card))
+
+
+def change(t: Table[Malhya], option: tuple[str, str, str]) -> None:
+    kind, name, card = option
+    hero = hero_of(t.state, name)
+    if kind == EQUIP:
+        equip(t, hero, card)
+    else:
+        take_off(t, hero, card)
+
+
+def show_change(s: Malhya, option: Any) -> Choice:
+    kind, hero, card = option
+    cost = SWITCH_COST if in_mode(s) and card in WEAPONS else 0
+    return chosen(option, kind, "armor-upgrade", cost, who=hero_name(hero), what=thing_name(card))
+
+
+class Equip(Action[Malhya, Actor]):
+    """The hero in turn puts something on or takes it off; exchanging weapons costs an Action Point."""
+
+    word, rule, more_words = EQUIP, "gear.weapon.switch", (TAKE_OFF,)
+
+    def wishes(self, s: Malhya, actor: Actor) -> Iterable[Any]:
+        return changes(s, acting(s, actor))
+
+    def nothing(self, s: Malhya, actor: Actor) -> Reason:
+        return Reason("nothing-to-equip", self.rule)
+
+    def do(self, t: Table[Malhya], actor: Actor, option: Any) -> Flow[None]:
+        change(t, option)
+        return
+        yield
+
+    def show(self, s: Malhya, actor: Actor, option: Any) -> Choice:
+        return show_change(s, option)
+
+
+class Dress(Action[Malhya, Actor]):
+    """The same for the party at leisure."""
+
+    word, rule = "dress", "gear.weapon.switch"
+
+    def cannot(self, s: Malhya, actor: Actor) -> Reason | None:
+        return None if any(True for _ in changes(s, s.heroes)) else Reason("nothing-to-equip", self.rule)
+
+    def do(self, t: Table[Malhya], actor: Actor, option: Any) -> Flow[None]:
+        s = t.state
+        change(t, (yield from t.choose(all_seats(s), "dress", [*changes(s, s.heroes)], self.rule)))
+
+    def show(self, s: Malhya, actor: Actor, option: Any) -> Choice:
+        return chosen(option, "dress", "armor-upgrade")
+
+
+# --- trading ----------------------------------------------------------------------------------------------------------
+
+
+def trades(s: Malhya) -> Iterator[tuple[str, str, str]]:
+    """Everything that can change hands: from whom, to whom, what."""
+    for hero in s.heroes:
+        things = [*dict.fromkeys(hero.items), *(cube for cube, n in hero.cubes.items() if n)]
+        for other in s.heroes:
+            yield from ((hero.card, other.card, what) for what in things if can_hand_over(s, hero, other, what))
+
+
+class Trade(Action[Malhya, Actor]):
+    """Heroes at leisure hand items and resources to each other."""
+
+    word, rule = "trade", "knapsack.full"
+
+    def cannot(self, s: Malhya, actor: Actor) -> Reason | None:
+        return None if any(True for _ in trades(s)) else Reason("nothing-to-trade", self.rule)
+
+    def do(self, t: Table[Malhya], actor: Actor, option: Any) -> Flow[None]:
+        s = t.state
+        giver, taker, what = yield from t.choose(all_seats(s), "trade", [*trades(s)], self.rule)
+        hand_over(t, hero_of(s, giver), hero_of(s, taker), what)
+
+    def show(self, s: Malhya, actor: Actor, option: Any) -> Choice:
+        return chosen(option, "trade", "trade")
+
+
+def show_trade(s: Malhya, option: Any) -> Choice:
+    giver, taker, what = option
+    return chosen(option, "hand-over", "trade", who=hero_name(giver), whom=hero_name(taker), what=thing_name(what))
+
+
+SHOWN = {"dress": show_change, "trade": show_trade}
+"""How the answers to the questions of this file are shown, by kind of question."""
