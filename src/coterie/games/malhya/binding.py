@@ -9,6 +9,7 @@ from coterie.games.malhya.effects.needs import TESTS
 from coterie.games.malhya.heroes import verbs as heroes
 from coterie.games.malhya.rooms import verbs as rooms
 from coterie.games.malhya.state import Malhya
+from coterie.games.malhya.stealth import verbs as stealth
 from coterie.games.malhya.story import verbs as story
 from coterie.games.malhya.story.paying import can_pay, pay
 from coterie.games.malhya.trials import taking as trials
@@ -32,8 +33,8 @@ def remember(t: Table[Malhya], memory: str, n: int, context: About) -> None:
     t.state.campaign[memory] = t.state.campaign.get(memory, 0) + n
 
 
-MODES_ONLY = (*(v.Threat, v.RollThreat, v.Alarm, v.EndStealth, v.Fight, v.Hurt, v.CancelThreatDie),)
-"""Verbs of Stealth and Combat Mode, whose rooms are still to be built."""
+MODES_ONLY = (v.Fight, v.Hurt)
+"""Verbs of Combat Mode, whose rooms are still to be built."""
 
 
 def in_modes_only(t: Table[Malhya], effect: Verb, context: About) -> None:
@@ -44,7 +45,7 @@ def in_modes_only(t: Table[Malhya], effect: Verb, context: About) -> None:
 
 NEEDS.bind(TESTS)
 VOCABULARY.bind(
-    *(heroes.DOINGS, trials.DOINGS, story.DOINGS, rooms.DOINGS),
+    *(heroes.DOINGS, trials.DOINGS, story.DOINGS, rooms.DOINGS, stealth.DOINGS),
     dict.fromkeys(MODES_ONLY, in_modes_only),
     asked=lambda s, effect, context: asked(s, context),
     told=told,

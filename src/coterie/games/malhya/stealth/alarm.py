@@ -26,7 +26,8 @@ def figure_of(s: Malhya, name: str) -> Figure | None:
 def settle(t: Table[Malhya], figure: Figure) -> Flow[None]:
     """Who has to stop in the space of another figure stands on the nearest available one instead."""
     s = t.state
-    others = [each.cell for each in (*heroes_standing(s), *room_of(s).enemies) if each is not figure]
+    figures: list[Figure] = [*heroes_standing(s), *room_of(s).enemies]
+    others = [each.cell for each in figures if each is not figure]
     if figure.cell in others:
         cell = yield from which_space(t, nearest_available(s, figure.cell), "move.ally")
         set_foot(t, figure, cell, "move.ally")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from coterie.games.malhya.box.names import said
 from coterie.games.malhya.box.schemas import Section
 from coterie.games.malhya.box.tables import DICE, HEROES, STEALTH
 from coterie.games.malhya.effects.needs import heavy_icons, threat_level
@@ -102,8 +101,7 @@ def roll(t: Table[Malhya], dice: Dice, hero: Hero | None, why: Why) -> Flow[None
     black = [t.roll(DICE["black"]) for _ in range(dice.black)]
     heavy = sum(face.name == "special" for face in white) * burden(t.state, hero)
     n = sum(face.values.get("threat", 0) for face in (*white, *black))
-    names = [f"@face.{face.name}" for face in (*white, *black)]
-    t.note("threat-roll", why, who=said(f"hero.{hero.card}") if hero else "", faces=names, n=n + heavy)
+    t.note("threat-roll", why, n=n + heavy)
     if any(face.name == "special" for face in black):
         yield from sound_alarm(t, inside(why, "alarm.black-special"))
     elif n or heavy:

@@ -6,15 +6,18 @@ interrupts; when that is over, the frame below goes on where it was.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from coterie.games.malhya.box.tables import HEROES
+from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.effects.choosing import hero_of
-from coterie.games.malhya.ground.places import cells_of, heroes_standing, paths, room_of
+from coterie.games.malhya.ground.places import Figure, built, cells_of, heroes_standing, paths, room_of, taken
 from coterie.games.malhya.ground.ways import Reach
 from coterie.games.malhya.rooms.walking import entered, gait, named, set_foot
-from coterie.games.malhya.state import Frame, Hero, Malhya, Walk
+from coterie.games.malhya.state import OFF, Frame, Hero, Malhya, Token, Walk
 from coterie.games.malhya.stealth.alarm import figure_of, settle
+from coterie.games.malhya.stealth.killing import SHOOT, STAB, against, too_dear, victims
 from coterie.games.malhya.stealth.threat import record, roll_for_activation
 from coterie.games.malhya.stealth.vision import exposed_spaces, seen_at, spotters
 from coterie.kernel.actions import pay
@@ -103,6 +106,12 @@ def way_to(s: Malhya, hero: Hero, cell: int) -> tuple[list[int], int]:
     return reach.path(cell), reach.costs[cell]
 
 
+def spaces_to_go(s: Malhya, hero: Hero) -> list[int]:
+    """Where a move of the hero can end."""
+    full = taken(s)
+    return [cell for cell in reach_of(s, hero, unseen=False).costs if cell not in full]
+
+
 def set_out(s: Malhya, hero: Hero, cell: int) -> None:
     """The hero is on the way."""
     path, _ = way_to(s, hero, cell)
@@ -128,7 +137,7 @@ def walk(t: Table[Malhya], frame: Frame) -> Flow[None]:
         price = price_of_step(s, hero, cell)
         if price is None or price > movement(hero):
             break
-        if (yield from interrupted(t, frame, lambda cell=cell: seen_at(s, hero, cell))):  # type: ignore[misc]
+        if (yield from interrupted(t, frame, partial(seen_at, s, hero, cell), hero, cell)):
             return
         way.path.pop(0)
         frame.passed, frame.acted = [], []
@@ -148,25 +157,57 @@ def take_step(t: Table[Malhya], hero: Hero, cell: int, price: int) -> None:
     set_foot(t, hero, cell, "stealth.act.paid-move" if points else "stealth.act.free-move")
 
 
+# --- what lies beside a hero ------------------------------------------------------------------------------------------
+
+
+def bodies_beside(s: Malhya, hero: Hero) -> list[Token]:
+    """The Cadaver tokens on the hero's own space and on adjacent ones, one of each space."""
+    close = built(s).close[hero.cell]
+    tokens = [token for token in room_of(s).tokens if token.kind == "cadaver" and token.cell in close]
+    return [*{token.cell: token for token in tokens}.values()]
+
+
+def fallen_beside(s: Malhya, hero: Hero) -> list[Hero]:
+    """The unconscious heroes whose cube lies on the hero's own space or on an adjacent one."""
+    return [other for other in s.heroes if not other.life and other.cell in built(s).close[hero.cell]]
+
+
+BESIDE: dict[str, Callable[[Malhya, Hero], Sequence[object]]] = {"cadaver": bodies_beside, "revive": fallen_beside}
+"""What other actions of the Stealth board need."""
+
 # --- interrupting -----------------------------------------------------------------------------------------------------
 
 
-def interrupted(t: Table[Malhya], frame: Frame, seen: Callable[[], bool]) -> Flow[bool]:
+def can_act(s: Malhya, hero: Hero) -> bool:
+    """Whether a hero has the Action Points for anything that can be done."""
+    if any(against(s, hero, deed) is None and victims(s, hero, deed) for deed in (STAB, SHOOT)):
+        return True
+    if any(too_dear(s, hero, deed, "") is None and found(s, hero) for deed, found in BESIDE.items()):
+        return True
+    return bool(movement(hero)) and bool(spaces_to_go(s, hero))
+
+
+def interrupted(
+    t: Table[Malhya], frame: Frame, seen: Callable[[], bool], figure: Figure | None = None, cell: int = OFF
+) -> Flow[bool]:
     """Before anything happens whoever is on standby may reactivate. A seat may let all go by until something would be
     seen. Whether somebody does."""
     s = t.state
     if not (waiting := on_standby(s)):
         return False
     room = room_of(s)
+    about = {"who": named(figure), "where": BOARD.spots[cell]} if figure else {"who": "", "where": ""}
     for seat in sorted({hero.seat for hero in waiting}):
         if seat in frame.passed:
             continue
         quiet = seat in room.quiet
         if quiet and not seen():
             continue
-        able = [hero.card for hero in waiting if hero.seat == seat and hero.card not in frame.acted and can_act(s, hero)]
+        able = [
+            hero.card for hero in waiting if hero.seat == seat and hero.card not in frame.acted and can_act(s, hero)
+        ]
         answers = able if quiet or not able else [*able, UNTIL_SEEN]
-        answer = yield from t.window(seat, "reactivate", answers, "stealth.standby.interrupt", **about(s, frame))
+        answer = yield from t.window(seat, "reactivate", answers, "stealth.standby.interrupt", **about)
         if answer is not None and answer != UNTIL_SEEN:
             frame.acted.append(answer)
             reactivate(t, hero_of(s, answer))

@@ -5,6 +5,8 @@ Sight is looked at between any two things that happen: whatever changed, nobody 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.effects.standing import STANDING
 from coterie.games.malhya.ground.built import Cells
@@ -45,24 +47,41 @@ def views(s: Malhya, distance: int, light: Cells) -> list[tuple[Enemy, Cells]]:
     ]
 
 
+def marks(s: Malhya, light: Cells) -> dict[int, list[int]]:
+    """Where heroes and Cadaver tokens can be seen, by how far enemies see against them."""
+    found: dict[int, list[int]] = {}
+    far = section(s).vision
+    for hero in exposed(s, light):
+        found.setdefault(STANDING.value(s, "vision", far, hero), []).append(hero.cell)
+    if bodies := [token.cell for token in room_of(s).tokens if token.kind == "cadaver"]:
+        found.setdefault(STANDING.value(s, "vision", far), []).extend(bodies)
+    return found
+
+
 def spotters(s: Malhya) -> list[Enemy]:
     """The enemies that see a hero or a Cadaver token."""
     room = room_of(s)
     if not room.enemies:
         return []
-    light, far = lit(s), section(s).vision
-    marks: dict[int, list[int]] = {}
-    for hero in exposed(s, light):
-        marks.setdefault(STANDING.value(s, "vision", far, hero), []).append(hero.cell)
-    if bodies := [token.cell for token in room.tokens if token.kind == "cadaver"]:
-        marks.setdefault(STANDING.value(s, "vision", far), []).extend(bodies)
+    light = lit(s)
     found = {
         enemy.id
-        for distance, cells in marks.items()
+        for distance, cells in marks(s, light).items()
         for enemy, seen in views(s, distance, light)
         if not seen.isdisjoint(cells)
     }
     return [enemy for enemy in room.enemies if enemy.id in found]
+
+
+def glimpses(s: Malhya, enemy: Enemy, spaces: Iterable[int]) -> list[int]:
+    """The spaces on which an enemy on its way would see something."""
+    here, light = built(s), lit(s)
+    there = marks(s, light).items()
+    return [
+        cell
+        for cell in spaces
+        if any(not here.vision(cell, distance, light).isdisjoint(cells) for distance, cells in there)
+    ]
 
 
 def seen_at(s: Malhya, figure: Figure, cell: int) -> bool:
