@@ -111,7 +111,8 @@ class Frame(Struct, kw_only=True):
     attack: Attack | None = None
     queue: list[str] = []  # who is still to come
     passed: list[int] = []  # seats that let the present window go by
-    quiet: list[int] = []  # seats that let all windows go by until something would be seen
+    acted: list[str] = []  # heroes who have reactivated in it
+    heard: list[str] = []  # of an Action card: enemies that have come upon a Noise token
 
 
 class Trial(Struct, kw_only=True):
@@ -171,6 +172,9 @@ class Room(Struct, kw_only=True):
     alarmed: bool = False
     startled: bool = False  # the combat began with the alarm
     revealed: list[str] = []  # Action cards drawn for this Enemy phase, still to be resolved
+    short: bool = False  # fewer could be drawn than there should be
+    quiet: list[int] = []  # seats that let all windows of this phase go by until something would be seen
+    cleared: bool = False  # the last enemy has gone in Stealth Mode
     upgrades: dict[str, str] = {}  # by kind of enemy
     order: list[str] = []  # heroes and kinds of enemy still to act, highest initiative first
     conscious: list[str] = []  # heroes, when the round began
