@@ -129,6 +129,11 @@ def close(t: Table[Malhya], page: Page) -> None:
         s.phase = "room" if s.room is not None else "travel"
 
 
+def keep_in_mind(s: Malhya, memory: str, n: int) -> None:
+    """What later scenarios know goes up or down; trust can be owed, so it may fall below 0."""
+    s.log.memory[memory] = s.log.memory.get(memory, 0) + n
+
+
 def end(t: Table[Malhya], name: str) -> None:
     """The scenario is over: triumph and partial success are won, a bitter ending is lost. What it hands on is noted."""
     s = t.state
@@ -136,7 +141,7 @@ def end(t: Table[Malhya], name: str) -> None:
     leave_room(s)
     s.pages, s.ending = [], name
     for memory, n in ending.remember.items():
-        s.campaign[memory] = s.campaign.get(memory, 0) + n
+        keep_in_mind(s, memory, n)
     t.note("ending", "overview.win", what=ending.name, outcome=f"@ending.{ending.outcome}")
     if is_campaign(s):
         s.phase = "between"
