@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from coterie.games.malhya.bots.fighting import fighting
 from coterie.games.malhya.bots.journey import journey
-
-from coterie.games.malhya.bots.worth import party
+from coterie.games.malhya.bots.sneaking import sneaking
+from coterie.games.malhya.bots.worth import is_unread, party
 from coterie.games.malhya.box.tables import SCENARIOS
 from coterie.games.malhya.state import Malhya, Room
 from coterie.kernel.campaign import is_campaign
@@ -45,8 +45,7 @@ def so_far(s: Malhya) -> float:
 
 def unread(s: Malhya, room: Room) -> int:
     """How many points of the room nobody has looked at."""
-    booklet = room.booklet or s.scenario
-    return sum([token.kind == "interest" and f"{booklet} {token.chapter}" not in s.visited for token in room.tokens])
+    return sum([token.kind == "interest" and is_unread(s, room, token) for token in room.tokens])
 
 
-ROOMS = {"free": lambda s, room: 0.0, "stealth": lambda s, room: 0.0, "combat": fighting}
+ROOMS = {"free": lambda s, room: 0.0, "stealth": sneaking, "combat": fighting}

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from coterie.games.malhya.bots.worth import is_unread
 from coterie.games.malhya.box.tables import STEALTH
 from coterie.games.malhya.ground.built import DIRECT
 from coterie.games.malhya.ground.places import built, heroes_standing, paths
-from coterie.games.malhya.ground.ways import FAR, WALKING
+from coterie.games.malhya.ground.ways import FAR
 from coterie.games.malhya.rooms.walking import gait
 from coterie.games.malhya.state import Hero, Malhya, Room
 from coterie.games.malhya.stealth.sighting import SIGHTING
 from coterie.games.malhya.stealth.threat import dice_of, section
-from coterie.games.malhya.stealth.turns import ENDED, STANDBY
+from coterie.games.malhya.stealth.turns import STANDBY
 from coterie.games.malhya.stealth.vision import exposed_spaces
 
 QUIET = 16.0
@@ -79,10 +80,9 @@ def errands(s: Malhya, room: Room, heroes: list[Hero], where: dict[str, int], le
     if not heroes:
         return 0.0
     on_foot = {hero.card: paths(s, gait(s, hero)) for hero in heroes}
-    booklet = room.booklet or s.scenario
     value, points = 0.0, 0
     for token in room.tokens:
-        if token.kind == "interest" and f"{booklet} {token.chapter}" not in s.visited:
+        if token.kind == "interest" and is_unread(s, room, token):
             points += 1
             costs = {hero.card: on_foot[hero.card].approach(frozenset((token.cell,))).costs for hero in heroes}
             value += TOWARD_POINT * min([min(20, costs[hero.card].get(where[hero.card], FAR)) for hero in heroes])

@@ -9,7 +9,7 @@ from coterie.games.malhya.box.schemas import Row
 from coterie.games.malhya.box.tables import ITEMS, WEAPONS
 from coterie.games.malhya.effects.standing import equipped
 from coterie.games.malhya.heroes.gear import open_rows
-from coterie.games.malhya.state import Hero, Malhya
+from coterie.games.malhya.state import Hero, Malhya, Room, Token
 
 LIFE = (0.0, 3.0, 5.0, 6.6, 7.8, 8.8, 9.6, 10.3, 10.9, 11.4, 11.8, 12.1, 12.4, 12.6)
 """The first Life Points keep a hero on the feet; those above count less and less."""
@@ -68,7 +68,14 @@ def weapon_worth(weapon: str, rows: int) -> float:
 def row_worth(row: Row) -> float:
     value = 0.0
     if row.strike is not None:
-        value += (1.2 * row.strike.attack + 1.5 * row.strike.power + row.strike.damage + 0.5) / (1 + 0.3 * row.attack_cost)
+        value += (1.2 * row.strike.attack + 1.5 * row.strike.power + row.strike.damage + 0.5) / (
+            1 + 0.3 * row.attack_cost
+        )
     if row.guard is not None:
         value += (row.guard.defense + 0.6 * row.guard.dodge + row.guard.shields) / (1 + 0.3 * row.defense_cost)
     return value
+
+
+def is_unread(s: Malhya, room: Room, token: Token) -> bool:
+    """Whether nobody has read the chapter of a token."""
+    return f"{room.booklet or s.scenario} {token.chapter}" not in s.visited
