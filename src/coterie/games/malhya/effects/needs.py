@@ -73,7 +73,7 @@ def _hero(test: Callable[[Malhya, Hero, Any], bool]) -> Callable[[Malhya, Any, A
     return lambda s, wanted, context: test(s, hero_of(s, context.hero), wanted)
 
 
-def _section(s: Malhya) -> int:
+def threat_level(s: Malhya) -> int:
     """The colour of the Threat track that the threat has come to, 1 to 3; 0 outside Stealth Mode."""
     if s.room is None or s.room.mode != "stealth":
         return 0
@@ -171,7 +171,7 @@ TESTS: dict[str, Callable[[Malhya, Any, About], bool]] = {
     "travel": lambda s, wanted, context: s.tokens >= wanted,
     # the room
     "mode": lambda s, wanted, context: s.room is not None and s.room.mode in wanted,
-    "threat_level": lambda s, wanted, context: _section(s) >= wanted,
+    "threat_level": lambda s, wanted, context: threat_level(s) >= wanted,
     "alarmed": lambda s, wanted, context: s.room is not None and s.room.alarmed,
     "unalarmed": lambda s, wanted, context: s.room is None or not s.room.alarmed,
     "round": lambda s, wanted, context: s.room is not None and s.room.round >= wanted,

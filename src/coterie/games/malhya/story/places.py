@@ -18,11 +18,19 @@ BUILDING = "building"
 
 def leave_room(s: Malhya) -> None:
     """The room is left behind, with all that was in progress there."""
+    put_upgrades_back(s)
     s.room, s.frames = None, []
     for hero in s.heroes:
         hero.cell, hero.exit, hero.stance = OFF, "", ""
     for what in ("turn", "room"):
         over(s, what)
+
+
+def put_upgrades_back(s: Malhya) -> None:
+    """All Upgrade tokens that lie on Enemy cards go back into the bag."""
+    if s.room is not None and s.room.upgrades:
+        s.upgrades.cards += s.room.upgrades.values()
+        s.room.upgrades = {}
 
 
 def enter(t: Table[Malhya], page: Page, to: Enter) -> None:

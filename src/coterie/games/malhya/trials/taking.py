@@ -139,11 +139,20 @@ def use_things(t: Table[Malhya], hero: Hero, test: Test, trial: Trial) -> Flow[N
 
 
 def extra_die(t: Table[Malhya], effect: ExtraDie, context: About) -> None:
-    """One Skill die more for the test that the hero takes."""
-    trial = t.state.pages[-1].trial if t.state.pages else None
+    """One Skill die more for the test that the hero takes, an Attack die for the attack, a Defense die for the defense
+    that is in progress."""
+    s = t.state
+    trial = s.pages[-1].trial if s.pages else None
+    attack = s.frames[-1].attack if s.frames and not s.pages else None
     if trial is not None and trial.heroes and trial.heroes[0] == context.hero:
         trial.extra += 1
-        t.note("extra-die", context, who=said(f"hero.{context.hero}"))
+    elif attack is not None and attack.by == context.hero:
+        attack.extra += 1
+    elif attack is not None and attack.target == context.hero:
+        attack.guard_extra += 1
+    else:
+        return
+    t.note("extra-die", context, who=said(f"hero.{context.hero}"))
 
 
 DOINGS = (extra_die,)
