@@ -15,6 +15,7 @@ from coterie.games.malhya.scene.layers import layers
 from coterie.games.malhya.scene.options import ask, blocked, menu, present
 from coterie.games.malhya.scene.view import scene
 from coterie.games.malhya.state import Malhya
+from coterie.kernel import campaign
 from coterie.kernel.game import Game
 
 
@@ -58,5 +59,6 @@ GAME = Game(
     layers=layers,
     held=held,
     report=lambda s: {"endings": [s.ending], "visited": s.visited},
-    options={"heroes": ()},
+    epoch=lambda s: campaign.layouts(s.log, between=s.phase == "between"),
+    options={"mode": campaign.MODES, "heroes": ()},
 )

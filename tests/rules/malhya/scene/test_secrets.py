@@ -82,7 +82,7 @@ def strings(value: Any) -> Iterator[str]:
 
 @cache
 def printed() -> frozenset[str]:
-    """What is no secret: the catalogue, names on the Region board, and those of tellers, who may be named like a page."""
+    """What is no secret: the catalogue, names on the Region board, and tellers, who may be named like a page."""
     tellers = {teller.name for scenario in SCENARIOS.values() for teller in scenario.tellers.values()}
     return catalogue() | tellers | {spot.name for spot in REGION.places.values()}
 
