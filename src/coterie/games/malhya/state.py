@@ -7,6 +7,7 @@ where the name is kept.
 
 from __future__ import annotations
 
+from coterie.kernel import campaign
 from coterie.kernel.data import Struct
 from coterie.kernel.standing import Lasting as KernelLasting
 from coterie.kernel.table import State
@@ -79,6 +80,23 @@ class Walk(Struct, kw_only=True):
     straight: int = -1  # of a focus: the direction
 
 
+class Attack(Struct, kw_only=True):
+    """An attack in progress: what it consists of, what was rolled, and how the present target defends."""
+
+    by: str  # a hero, or the number of an enemy
+    rows: list[int] = []  # of the weapon
+    arrow: str = ""  # spent for it
+    targets: list[str] = []  # still to be struck
+    target: str = ""  # who defends now
+    extra: int = 0  # dice more
+    faces: list[str] = []  # rolled, such as attack.special
+    defences: list[str] = []  # activated by the target
+    guard_extra: int = 0  # dice more of the target
+    guard: list[str] = []  # faces rolled by the target; those of cancelled dice are gone
+    cancels: dict[str, int] = {}  # dice of the target still to be cancelled, by kind
+    dodged: bool = False  # by the present target
+
+
 class Frame(Struct, kw_only=True):
     """Something in progress that another thing may interrupt: a turn, a card, a walk, a sighting, a page.
 
@@ -90,6 +108,7 @@ class Frame(Struct, kw_only=True):
     hero: str = ""
     card: str = ""
     walk: Walk | None = None
+    attack: Attack | None = None
     queue: list[str] = []  # who is still to come
     passed: list[int] = []  # seats that let the present window go by
     acted: list[str] = []  # heroes who have reactivated in it
@@ -151,6 +170,7 @@ class Room(Struct, kw_only=True):
     cycle: int = 0
     round: int = 0
     alarmed: bool = False
+    startled: bool = False  # the combat began with the alarm
     revealed: list[str] = []  # Action cards drawn for this Enemy phase, still to be resolved
     short: bool = False  # fewer could be drawn than there should be
     quiet: list[int] = []  # seats that let all windows of this phase go by until something would be seen
@@ -159,6 +179,7 @@ class Room(Struct, kw_only=True):
     order: list[str] = []  # heroes and kinds of enemy still to act, highest initiative first
     conscious: list[str] = []  # heroes, when the round began
     regenerating: list[str] = []  # heroes who still may in this round
+    deciding: list[str] = []  # heroes who may still buy Initiative
 
 
 class Mark(Struct, kw_only=True):
@@ -175,6 +196,14 @@ class Lasting(KernelLasting, kw_only=True):
     until: str = "turn"
 
 
+class Log(campaign.Log[Hero], kw_only=True):
+    """The campaign log: the heroes as they came to the scenario, with all that they carried, the purse, and how the
+    scenarios before it ended."""
+
+    gold: int = 0
+    endings: dict[str, str] = {}
+
+
 class Malhya(State, kw_only=True):
     """The whole position; `phase` says what the party is about, `frames` what is in progress within it."""
 
@@ -187,7 +216,7 @@ class Malhya(State, kw_only=True):
     flags: list[str] = []
     clues: list[str] = []
     tally: dict[str, int] = {}
-    campaign: dict[str, int] = {}
+    log: Log
     ending: str = ""
     deadline: int = 0  # the day that brings the chapter below; 0 if none
     deadline_chapter: str = ""
@@ -218,6 +247,7 @@ class Malhya(State, kw_only=True):
     weapon_deck: Deck
     rare_weapon_deck: Deck
     talents: list[str] = []  # not owned by anybody
+    passing: list[str] = []  # objects and weapons on their way from a deck to a hero, or used up just now
     out: Pile  # cards out of the game
     phase: str = "story"
     used: dict[str, int] = {}

@@ -97,6 +97,25 @@ def test_a_choice_for_a_hero_is_taken_by_one_for_whom_it_is_open(party: Make) ->
     assert t.hero("sulk").damage == 1
 
 
+@pytest.mark.rule("scenario.chapter-content")
+def test_nobody_pays_with_the_last_life_point_and_nobody_unconscious_pays_at_all(party: Make) -> None:
+    life, aura = '{text: a, cost: {life: 2}, go: "2"}', '{text: b, cost: {aura: 1}, go: "2"}'
+    t = party(
+        "sulk",
+        "ancient",
+        book=f'1 choices: [{life}, {aura}, {{text: c, cost: {{gold: 1}}, go: "3"}}, {{text: d, go: "3"}}]\n{ENDS}',
+    )
+    sulk, ancient = t.hero("sulk"), t.hero("ancient")
+    sulk.life, ancient.life, ancient.aura = 2, 0, 3
+    sulk.aura = 0
+    assert t.asks().options == (2, 3)  # the purse is the party's
+    sulk.life = 3
+    assert open_choices(t.state, t.page) == [0, 2, 3]
+    t.state.pages = []
+    t.reads(0)
+    assert (sulk.life, sulk.damage) == (1, 2)
+
+
 @pytest.mark.rule("scenario.clue")
 def test_a_clue_is_kept_and_opens_a_way(party: Make) -> None:
     five = '5 branch: [{needs: {clues: [forty-one]}, go: "2"}, {go: "3"}]'
@@ -411,7 +430,7 @@ def test_a_scenario_ends_where_its_booklet_says_so(party: Make, ending: str, out
     t.state.room = Room(page="01", chapter="9")
     t.reads()
     assert (t.state.outcome, t.state.ending, t.state.room) == (outcome, ending, None)
-    assert t.state.campaign["scarred"] == -2 + (ending == "on-the-list")
+    assert t.state.log.memory["scarred"] == -2 + (ending == "on-the-list")
 
 
 @pytest.mark.parametrize("scenario", [*STORIES])

@@ -253,6 +253,49 @@ def test_the_worked_case(party: Make) -> None:
     assert (t.state.gold, t.state.visited) == (4, ["bell 1"])
 
 
+BEFALLS = "dice: 1, stops: 1, failure: {do: [{damage: 1}]}, objectives: [{at: 1, do: [{gain: {potion-red: 1}}]}]"
+
+
+@pytest.mark.rule("test.group", "test.group-total")
+def test_a_group_fails_as_a_whole_also_those_who_took_no_part(party: Make) -> None:
+    t = party("sulk", "mhay", "yoktal", book=trial("group", f"most: 1, {BEFALLS}"))
+    t.stack("empty", "stop")
+    t.reads("mhay", hero="sulk")
+    assert [hero.damage for hero in t.state.heroes] == [1, 1, 1]
+
+
+@pytest.mark.rule("test.group")
+@pytest.mark.parametrize(("hero", "answers"), [("mhay", []), ("", ["mhay"])])
+def test_what_a_group_gains_once_is_of_who_set_the_chapter_off_else_of_one_they_choose(
+    party: Make, hero: str, answers: list[str]
+) -> None:
+    t = party("sulk", "mhay", book=trial("group", f"most: 1, {BEFALLS}"))
+    t.stack("success", "empty")
+    t.reads("sulk", *answers, hero=hero)
+    assert [hero.cubes for hero in t.state.heroes] == [{}, {"potion-red": 1}]
+
+
+HIDDEN = 'hidden: true, dice: 1, stops: 1, failure: {go: "4"}, objectives: [{at: 0, go: "2"}, {at: 1, go: "3"}]'
+
+
+@pytest.mark.rule("test.hidden-objective", "test.group-hero-fails")
+@pytest.mark.parametrize(
+    ("faces", "answers", "leads"),
+    [
+        (["success", "stop", "success", "stop"], [], "4"),  # both fail: nobody has stopped
+        (["empty", "empty", "success", "stop"], ["stop"], "2"),  # one has, without a success
+        (["success", "empty", "empty", "stop"], ["stop"], "3"),
+    ],
+)
+def test_a_hidden_group_test_fails_only_if_nobody_stops(
+    party: Make, faces: list[str], answers: list[str], leads: str
+) -> None:
+    t = party("sulk", "mhay", book=trial("group", HIDDEN, ""))
+    t.stack(*faces)
+    t.reads("sulk", *answers)
+    assert t.state.visited == ["bell 1", f"bell {leads}"]
+
+
 LOCK = "lockpick: true, dice: 1, failure: {do: [{gold: -1}]}, objectives: [{at: 2, do: [{gold: 3}]}]"
 
 
@@ -268,12 +311,26 @@ def test_the_pick_that_is_spent_says_how_many_stops_end_it(party: Make, pick: st
 
 
 @pytest.mark.rule("test.lockpick")
-def test_without_a_pick_a_lock_cannot_be_picked(party: Make) -> None:
+def test_without_a_pick_the_lock_stays_shut_and_nothing_has_failed(party: Make) -> None:
     t = party(book=trial("solo", LOCK))
     t.state.gold = 5
     t.hero("sulk").cubes = {"key-yellow": 1}
+    t.hero("ancient").cubes = {"key-blue": 1}  # is not the one who stands before it
     t.reads(hero="sulk")
-    assert (t.state.gold, t.told("test-roll")) == (4, [])
+    assert (t.state.gold, t.told("test-roll"), t.told("test-failed")) == (5, [], [])
+    assert not t.state.pages
+
+
+@pytest.mark.rule("test.lockpick")
+def test_in_a_group_who_has_no_pick_takes_no_part(party: Make) -> None:
+    """The last who has one must go on until the lock is open or the pick is broken."""
+    t = party("sulk", "ancient", book=trial("group", LOCK))
+    t.state.gold = 5
+    t.hero("sulk").cubes = {"key-blue": 1}
+    t.stack("success", "empty", "success", "empty")
+    t.reads("sulk")
+    assert t.state.gold == 8
+    assert [event.params["who"] for event in t.told("no-pick")] == ["@hero.ancient.name"]
 
 
 @pytest.mark.rule("gear.heavy.no-other-effect")

@@ -12,6 +12,7 @@ from coterie.games.malhya.box.vocabulary import NEEDS, About, Knack
 from coterie.games.malhya.effects.choosing import are_beside, hero_of
 from coterie.games.malhya.effects.standing import STANDING, equipped
 from coterie.games.malhya.state import Hero, Malhya
+from coterie.kernel.campaign import is_forgotten, is_remembered
 from coterie.kernel.data import replace
 from coterie.kernel.hexes import parse_hex
 
@@ -159,8 +160,8 @@ TESTS: dict[str, Callable[[Malhya, Any, About], bool]] = {
     "unvisited": lambda s, wanted, context: not any(_read(s, chapter, context) for chapter in wanted),
     "tally": lambda s, wanted, context: _all_reached(s.tally, wanted),
     "tally_below": lambda s, wanted, context: _none_reached(s.tally, wanted),
-    "campaign": lambda s, wanted, context: _all_reached(s.campaign, wanted),
-    "campaign_below": lambda s, wanted, context: _none_reached(s.campaign, wanted),
+    "campaign": lambda s, wanted, context: is_remembered(s.log, wanted),
+    "campaign_below": lambda s, wanted, context: is_forgotten(s.log, wanted),
     # the day and the region
     "days": lambda s, wanted, context: s.days >= wanted,
     "days_below": lambda s, wanted, context: s.days < wanted,

@@ -96,13 +96,16 @@ def take(t: Table[Malhya], hero: Hero, card: str, why: Why) -> Flow[bool]:
             "too-heavy", inside(why, "gear.heavy.limit"), who=said(f"hero.{hero.card}"), what=said(goods_source(card))
         )
         return False
+    s.passing.append(card)
     if card in WEAPONS and (spare := spare_weapon(hero)):
         weapon = yield from t.choose(hero.seat, "spare-weapon", (spare, card), inside(why, "knapsack.spare-weapon"))
         if weapon == card:
+            s.passing.remove(card)
             deck_of(s, card).put_bottom(card)
             return False
         discard(t, hero, spare, inside(why, "knapsack.spare-weapon"))
     yield from make_room(t, hero, 1, why)
+    s.passing.remove(card)
     hero.items.append(card)
     t.note("taken", why, who=said(f"hero.{hero.card}"), what=said(goods_source(card)))
     return True
@@ -175,8 +178,10 @@ def use_item(t: Table[Malhya], hero: Hero, card: str, trait: str = "") -> Flow[N
     """A single-use item is consumed and shuffled back into its deck."""
     s, context = t.state, item_context(hero, card, trait)
     hero.items.remove(card)
+    s.passing.append(card)
     t.note("item-used", context, who=said(f"hero.{hero.card}"))
     yield from VOCABULARY.carry_out(t, ITEMS[card].use, context)
+    s.passing.remove(card)
     deck = deck_of(s, card)
     deck.put_bottom(card)
     t.shuffle(deck)

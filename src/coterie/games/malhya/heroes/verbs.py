@@ -146,14 +146,17 @@ def draw_cards(t: Table[Malhya], effect: v.DrawCards, context: About) -> Flow[No
     s = t.state
     hero, deck = (yield from subject(t, context)), decks(s)[effect.deck]
     seen = [t.draw(deck) for _ in range(min(effect.look, len(deck)))]
+    s.passing += seen
     taken: list[str] = []
     for _ in range(min(effect.take, len(seen))):
         card = yield from t.choose(hero.seat, "take-card", seen, context, hero=hero.card)
         seen.remove(card)
         taken.append(card)
     for card in seen:
+        s.passing.remove(card)
         deck.put_bottom(card)
     for card in taken:
+        s.passing.remove(card)
         yield from take(t, hero, card, context)
 
 

@@ -121,6 +121,8 @@ class Go(Action[Malhya, Actor]):
         yield
 
     def show(self, s: Malhya, actor: Actor, option: Any) -> Choice:
+        if len(option) == 1:
+            return chosen(option, "go", "footprint")
         room, (_, name, *who) = room_of(s), option
         token = next(each for each in room.tokens if each.name == name and each.chapter)
         if not who:

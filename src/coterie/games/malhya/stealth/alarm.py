@@ -34,8 +34,8 @@ def settle(t: Table[Malhya], figure: Figure) -> Flow[None]:
 
 
 def leave_stealth(t: Table[Malhya], mode: str) -> Flow[None]:
-    """The rules of Stealth Mode apply no more: what was in progress stops on the spot, figures stay where they are,
-    heroes outside come back."""
+    """The rules of Stealth Mode apply no more: what was in progress stops on the spot, figures stay where they are.
+    Heroes outside come back, before the first round where a combat follows."""
     s = t.state
     room, walks = room_of(s), [frame.walk for frame in s.frames if frame.walk is not None]
     s.frames = []
@@ -47,7 +47,8 @@ def leave_stealth(t: Table[Malhya], mode: str) -> Flow[None]:
     for walk in walks:
         if figure := figure_of(s, walk.figure):
             yield from settle(t, figure)
-    yield from all_come_back(t)
+    if mode == "free":
+        yield from all_come_back(t)
 
 
 def fight_or_explore(s: Malhya) -> str:

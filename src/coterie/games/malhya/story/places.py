@@ -18,11 +18,19 @@ BUILDING = "building"
 
 def leave_room(s: Malhya) -> None:
     """The room is left behind, with all that was in progress there."""
+    put_upgrades_back(s)
     s.room, s.frames = None, []
     for hero in s.heroes:
         hero.cell, hero.exit, hero.stance = OFF, "", ""
     for what in ("turn", "room"):
         over(s, what)
+
+
+def put_upgrades_back(s: Malhya) -> None:
+    """All Upgrade tokens that lie on Enemy cards go back into the bag."""
+    if s.room is not None and s.room.upgrades:
+        s.upgrades.cards += s.room.upgrades.values()
+        s.room.upgrades = {}
 
 
 def enter(t: Table[Malhya], page: Page, to: Enter) -> None:
@@ -121,6 +129,11 @@ def close(t: Table[Malhya], page: Page) -> None:
         s.phase = "room" if s.room is not None else "travel"
 
 
+def keep_in_mind(s: Malhya, memory: str, n: int) -> None:
+    """What later scenarios know goes up or down; trust can be owed, so it may fall below 0."""
+    s.log.memory[memory] = s.log.memory.get(memory, 0) + n
+
+
 def end(t: Table[Malhya], name: str) -> None:
     """The scenario is over: triumph and partial success are won, a bitter ending is lost. What it hands on is noted."""
     s = t.state
@@ -128,7 +141,7 @@ def end(t: Table[Malhya], name: str) -> None:
     leave_room(s)
     s.pages, s.ending = [], name
     for memory, n in ending.remember.items():
-        s.campaign[memory] = s.campaign.get(memory, 0) + n
+        keep_in_mind(s, memory, n)
     t.note("ending", "overview.win", what=ending.name, outcome=f"@ending.{ending.outcome}")
     if is_campaign(s):
         s.phase = "between"

@@ -90,6 +90,8 @@ class Move(Action[Malhya, Actor]):
         yield
 
     def show(self, s: Malhya, actor: Actor, option: Any) -> Choice:
+        if len(option) == 1:
+            return chosen(option, "travel-on", "footprint")
         place = option[1]
         where = spot_name(place) or Msg(f"terrain.{REGION.hexes()[parse_hex(place)]}")
         shown = chosen(option, "travel-move", "footprint", targets=(place,), where=where)
@@ -126,6 +128,8 @@ class Collect(Action[Malhya, Actor]):
         yield
 
     def show(self, s: Malhya, actor: Actor, option: Any) -> Choice:
+        if len(option) == 1:
+            return chosen(option, "collect-any", "basket")
         shown = chosen(option, "collect", "basket", who=hero_name(option[1]), what=Msg(f"cube.{next_cube(s)}"))
         return replace(shown, cost=msg("cost.travel", n=COLLECTING))
 

@@ -1,0 +1,307 @@
+"""An attack from its declaration to what comes after it, stage by stage, so that it can be left at every question.
+
+The stages: ready (Aura and items), roll, target (the next one of an area), defend, guard (the defender rolls), cancel
+(dice of the defender), wounds, push, after.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from coterie.games.malhya.box.names import name_key
+from coterie.games.malhya.box.tables import DICE, WEAPONS
+from coterie.games.malhya.box.tiles import BOARD
+from coterie.games.malhya.box.vocabulary import VOCABULARY, About, Guard, Strike
+from coterie.games.malhya.combat.aiming import context_of, dodge_dice, is_ranged, supporters
+from coterie.games.malhya.combat.defending import (
+    aura_in,
+    breaks_armor,
+    defence_cost,
+    extra_dice,
+    guard_of,
+    ways_to_defend,
+)
+from coterie.games.malhya.combat.figures import figure_of, lose_life, name_of
+from coterie.games.malhya.combat.rows import enemy_strike, weapon_strike, worth
+from coterie.games.malhya.effects.choosing import all_seats, hero_of
+from coterie.games.malhya.effects.standing import STANDING
+from coterie.games.malhya.ground.built import bearing
+from coterie.games.malhya.ground.places import Figure, built, room_of, taken
+from coterie.games.malhya.heroes.aura import use_aura
+from coterie.games.malhya.heroes.gear import lose_equipped
+from coterie.games.malhya.heroes.knapsack import usable, use_item
+from coterie.games.malhya.heroes.wounds import suffer
+from coterie.games.malhya.rooms.walking import named
+from coterie.games.malhya.state import Attack, Frame, Hero, Malhya
+from coterie.kernel.actions import pay
+from coterie.kernel.decision import Flow
+from coterie.kernel.table import Table
+
+ATTACK = "attack"
+
+
+def begin_attack(
+    t: Table[Malhya],
+    attacker: Figure,
+    card: str,
+    struck: Sequence[Figure],
+    rule: str,
+    rows: Sequence[int] = (),
+    arrow: str = "",
+) -> None:
+    """An attack is declared: with a weapon or by a kind of enemy, on one target or on several of an area."""
+    attack = Attack(by=name_of(attacker), rows=[*rows], arrow=arrow, targets=[name_of(each) for each in struck])
+    t.state.frames.append(Frame(kind=ATTACK, stage="ready", card=card, attack=attack))
+    t.note("attacks", rule, who=named(attacker), whom=[named(each) for each in struck])
+
+
+def attack_on(t: Table[Malhya], frame: Frame) -> Flow[None]:
+    """The attack goes on, up to the next stage that may ask something or to its end."""
+    assert frame.attack is not None
+    while True:
+        yield from STAGES[frame.stage](t, frame, frame.attack)
+        if asks(frame.stage, frame.attack) or not t.state.frames or t.state.frames[-1] is not frame:
+            return
+
+
+def asks(stage: str, attack: Attack) -> bool:
+    """Whether a stage may ask something, so that a checkpoint lies before it."""
+    if stage == "defend":
+        return not attack.target.isdigit()
+    return len(attack.targets) > 1 if stage == "target" else stage == "cancel" and any(attack.cancels.values())
+
+
+# --- what it consists of ----------------------------------------------------------------------------------------------
+
+
+def strike_of(s: Malhya, frame: Frame, attack: Attack) -> Strike:
+    """The rows of a hero's weapon, or the row of an enemy with its Upgrade token."""
+    if frame.card in WEAPONS:
+        return weapon_strike(frame.card, tuple(attack.rows))
+    return enemy_strike(frame.card, room_of(s).upgrades.get(frame.card, ""))
+
+
+def damage_of(s: Malhya, frame: Frame, attack: Attack, attacker: Figure, target: Figure) -> int:
+    """The damage that an attack as rolled would do to a target: by its dice, automatic, and 1 for each ally who is
+    engaging the target."""
+    strike = strike_of(s, frame, attack)
+    automatic = STANDING.value(s, "damage", strike.damage, attacker, context_of(attacker, frame.card))
+    return worth(attack.faces, strike.specials, "damage") + automatic + supporters(s, attacker, target, frame.card)
+
+
+def both(s: Malhya, attack: Attack) -> tuple[Figure, Figure]:
+    """Attacker and target, who both stand as long as they are needed."""
+    attacker, target = figure_of(s, attack.by), figure_of(s, attack.target)
+    assert attacker is not None
+    assert target is not None
+    return attacker, target
+
+
+def rolled(t: Table[Malhya], kind: str, n: int) -> list[str]:
+    """So many dice of a kind."""
+    return [f"{kind}.{t.roll(DICE[kind]).name}" for _ in range(n)]
+
+
+# --- the attacker -----------------------------------------------------------------------------------------------------
+
+
+def make_ready(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
+    """Before the roll a hero may exhaust an Aura token for a die more, or use an item made for it."""
+    s = t.state
+    frame.stage = "roll"
+    if attack.by.isdigit():
+        return
+    hero = hero_of(s, attack.by)
+    plays = [("aura", effect) for effect in extra_dice(s, hero)] + [("item", card) for card in usable(s, hero, ATTACK)]
+    play = yield from t.window(hero.seat, "attack-ready", plays, "icons.aura.extra-die", hero=hero.card)
+    if play is not None:
+        frame.stage = "ready"
+        kind, name = play
+        yield from use_aura(t, hero, name) if kind == "aura" else use_item(t, hero, name)
+
+
+def roll(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
+    """The attacker rolls, once for all targets; some special faces give Action Points back."""
+    s = t.state
+    strike, attacker = strike_of(s, frame, attack), figure_of(s, attack.by)
+    assert attacker is not None
+    power = strike.power + (attack.arrow == "arrow-yellow")
+    attack.faces = rolled(t, "attack", strike.attack + attack.extra) + rolled(t, "power", power)
+    faces = [f"@face.{face.partition('.')[2]}" for face in attack.faces]
+    n = worth(attack.faces, strike.specials, "damage")
+    t.note("attack-roll", "attack.faces", who=named(attacker), faces=faces, n=n)
+    if isinstance(attacker, Hero) and (points := worth(attack.faces, strike.specials, "points")):
+        attacker.points += points
+        t.note(
+            "points",
+            About(rule="gear.weapon.special", card=name_key(f"weapon.{frame.card}")),
+            who=named(attacker),
+            n=points,
+        )
+    frame.stage = "target"
+    return
+    yield
+
+
+def next_target(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
+    """The next of those struck defends; of several the players choose. Whoever has fallen strikes nobody else."""
+    s = t.state
+    attack.targets = [name for name in attack.targets if figure_of(s, name) is not None]
+    if not attack.targets or figure_of(s, attack.by) is None:
+        frame.stage = "after"
+        return
+    attack.target = yield from t.choose(all_seats(s), "next-target", attack.targets, "attack.area-hits")
+    attack.targets.remove(attack.target)
+    attack.defences, attack.guard, attack.guard_extra, attack.dodged = [], [], 0, False
+    frame.stage = "defend"
+
+
+# --- the defender -----------------------------------------------------------------------------------------------------
+
+
+def defend(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
+    """A hero who has seen the roll chooses defenses and pays for them; an enemy uses all it has."""
+    s, (attacker, target) = t.state, both(t.state, attack)
+    frame.stage = "guard"
+    if isinstance(target, Hero):
+        ranged = is_ranged(frame.card)
+        ways = ways_to_defend(s, target, ranged=ranged)
+        n = damage_of(s, frame, attack, attacker, target)
+        _, *chosen = yield from t.choose(
+            target.seat, "defend", ways, "defense.hero.choose-after", hero=target.card, n=n
+        )
+        pay(target, {"points": defence_cost(s, target, chosen)})
+        attack.defences = chosen
+        if chosen:
+            t.note("defends", "defense.hero.activate", who=named(target), n=len(chosen))
+        if effect := aura_in(chosen):
+            yield from use_aura(t, target, effect)
+
+
+def roll_guard(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
+    """The defender rolls Defense dice, and Dodge dice: those of the defense, and those that a shot gives."""
+    s, strike, (attacker, target) = t.state, strike_of(t.state, frame, attack), both(t.state, attack)
+    guard = guard_of(s, target, frame.card, attack.defences)
+    extra = dodge_dice(s, attacker, target, frame.card, strike)
+    for rule in extra:
+        t.note("dodge-die", rule, who=named(target))
+    attack.guard = rolled(t, "defense", guard.defense + attack.guard_extra)
+    attack.guard += rolled(t, "dodge", guard.dodge + len(extra))
+    if attack.guard:
+        faces = [f"@face.{face.partition('.')[2]}" for face in attack.guard]
+        t.note("defense-roll", "defense.faces", who=named(target), faces=faces)
+    attack.cancels = {
+        "defense": strike.cancel_defense + worth(attack.faces, strike.specials, "cancel_defense"),
+        "dodge": strike.cancel_dodge + worth(attack.faces, strike.specials, "cancel_dodge"),
+    }
+    frame.stage = "cancel"
+    return
+    yield
+
+
+def cancel(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
+    """Dice of the defender are cancelled: each counts as showing nothing. Which ones the players choose."""
+    s = t.state
+    rule = "defense.cancel-die" if frame.card in WEAPONS else "attack.enemy.special"
+    for kind, n in attack.cancels.items():
+        there = [face for face in attack.guard if face.startswith(f"{kind}.")]
+        if n and there:
+            attack.cancels[kind] -= 1
+            options = sorted(set(there)) if n < len(there) else there[:1]
+            face = yield from t.choose(all_seats(s), "cancel-die", options, rule, target=attack.target)
+            attack.guard.remove(face)
+            t.note("die-cancelled", rule, what=f"@face.{face.partition('.')[2]}")
+            return
+    frame.stage = "wounds"
+
+
+# --- what comes of it -------------------------------------------------------------------------------------------------
+
+
+def wounds(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
+    """Both rolls are compared: a dodge cancels the whole attack, each shield a damage. What is left wounds the target;
+    what the defense strikes back wounds the attacker."""
+    s, strike, (attacker, target) = t.state, strike_of(t.state, frame, attack), both(t.state, attack)
+    guard = guard_of(s, target, frame.card, attack.defences)
+    shields = guard.shields + worth(attack.guard, guard.specials, "shields")
+    n = damage_of(s, frame, attack, attacker, target)
+    attack.dodged = worth(attack.guard, (), "dodge") > 0
+    frame.stage = "push"
+    if isinstance(target, Hero) and breaks_armor(target, attack.defences):
+        t.note("armor-broken", "defense.hero.armor-break", who=named(target), what=f"@item.{target.armor}.name")
+        lose_equipped(t, target, target.armor)
+    if attack.dodged:
+        t.note("dodged", "defense.faces", who=named(target))
+    elif shields >= n:
+        t.note("shielded", "defense.compare", who=named(target), n=n)
+    else:
+        yield from wound(t, attacker, target, strike, n - shields)
+    yield from strikes_back(t, frame, attack, guard)
+
+
+def wound(t: Table[Malhya], attacker: Figure, target: Figure, strike: Strike, n: int) -> Flow[None]:
+    """Each damage that is not cancelled costs a Life Point; of heroes as the kind of wound that the attack states."""
+    if not isinstance(target, Hero):
+        yield from lose_life(t, target, n, "defense.compare", by=name_of(attacker))
+        return
+    if strike.wound == "shock" and STANDING.flag(t.state, "ignores-shock", target):
+        t.note("shock-ignored", "icons.cancel-shock", who=named(target))
+        n -= 1
+    suffer(t, target, strike.wound, n, "wounds.hero.default-type" if strike.wound == "damage" else "wounds.hero.kinds")
+
+
+def strikes_back(t: Table[Malhya], frame: Frame, attack: Attack, guard: Guard) -> Flow[None]:
+    """Special faces of a defense may strike the attacker, if it has come close."""
+    attacker, n = figure_of(t.state, attack.by), worth(attack.guard, guard.specials, "strike_back")
+    if not n or attacker is None or is_ranged(frame.card):
+        return
+    hero = "" if isinstance(attacker, Hero) else attack.target
+    rule = "gear.weapon.special" if hero else "combat.upgrade.symbol"
+    t.note("strikes-back", rule, who=named(attacker), n=n)
+    if isinstance(attacker, Hero):
+        suffer(t, attacker, "damage", n, rule)
+    else:
+        yield from lose_life(t, attacker, n, rule, by=hero)
+
+
+def push(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
+    """A target that has not dodged and still stands is pushed straight away from the attacker, up to a blocking line, a
+    figure, an abyss or the edge."""
+    s, strike = t.state, strike_of(t.state, frame, attack)
+    attacker, target = figure_of(s, attack.by), figure_of(s, attack.target)
+    frame.stage = "target"
+    n = strike.push + worth(attack.faces, strike.specials, "push")
+    if n and not attack.dodged and attacker is not None and target is not None:
+        here, held, cell = built(s), taken(s), target.cell
+        for there in here.straight(target.cell, bearing(attacker.cell, target.cell))[:n]:
+            if there in held or there in here.abyss:
+                break
+            cell = there
+        if cell != target.cell:
+            t.note("pushed", "icons.push", who=named(target), where=BOARD.spots[cell])
+            target.cell = cell
+    return
+    yield
+
+
+def after(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
+    """The attack is over; some rows do something to the hero who used them."""
+    s = t.state
+    s.frames.pop()
+    do = strike_of(s, frame, attack).do
+    if do and figure_of(s, attack.by) is not None:
+        why = About(rule="attack.hero.rows", card=name_key(f"weapon.{frame.card}"), hero=attack.by)
+        yield from VOCABULARY.carry_out(t, do, why)
+
+
+STAGES: dict[str, Callable[[Table[Malhya], Frame, Attack], Flow[None]]] = {
+    "ready": make_ready,
+    "roll": roll,
+    "target": next_target,
+    "defend": defend,
+    "guard": roll_guard,
+    "cancel": cancel,
+    "wounds": wounds,
+    "push": push,
+    "after": after,
+}
