@@ -67,7 +67,9 @@ def test_a_window_opens_before_every_step_of_an_enemy_and_what_was_interrupted_g
     assert (t.where(1), q and q.kind) == ("A2", "reactivate")
     t.stack("empty")
     q = t.on("yoktal", "move:A11", "standby")
-    assert (t.where(1), q and q.kind) == ("A3", "reactivate"), "it goes on; before its next step there is a window again"
+    assert (t.where(1), q and q.kind) == ("A3", "reactivate"), (
+        "it goes on; before its next step there is a window again"
+    )
     t.on("pass")
     assert (t.where(1), t.kinds().count("reactivate")) == ("A4", 3)
 
