@@ -146,9 +146,7 @@ def test_without_the_points_the_alarm_sounds_unasked(sneak: Sneaks) -> None:
 
 @pytest.mark.rule("alarm.prevent")
 @pytest.mark.parametrize(("stance", "saved"), [("standby", True), ("ended", False), ("", False)])
-def test_besides_the_active_hero_only_who_is_on_standby_can_prevent_it(
-    sneak: Sneaks, stance: str, saved: bool
-) -> None:
+def test_besides_the_active_hero_only_who_is_on_standby_can_prevent_it(sneak: Sneaks, stance: str, saved: bool) -> None:
     """The Sulk can shoot; the Yoktal, who is seen, has no points left."""
     t = sneak("yoktal A1, sulk A9", "archer A6", "", LONG).set("sulk", stance=stance, points=6, weapon="hunting-bow")
     t.turn("yoktal", points=0, weapon="").room.quiet = [1]
@@ -192,9 +190,7 @@ def test_triggering_the_alarm_example_a_body_cannot_be_saved_by_stepping_up_once
 
 
 @pytest.mark.rule("alarm.example-cadaver")
-def test_triggering_the_alarm_example_but_before_that_step_the_body_is_dragged_away(
-    sneak: Sneaks, card: Cards
-) -> None:
+def test_triggering_the_alarm_example_but_before_that_step_the_body_is_dragged_away(sneak: Sneaks, card: Cards) -> None:
     t = sneak("yoktal C6, sulk C12", "archer A2, archer C9", "green A4, cadaver B5", WIDE).standby("yoktal", 6)
     t.set("sulk", stance="ended").set("yoktal", weapon="").room.quiet = [0]
     t.enemies_act(card(move={"enemies": 1, "spaces": 2, "to": "green"}))
@@ -227,7 +223,9 @@ def test_if_one_of_them_cannot_be_eliminated_the_alarm_sounds(sneak: Sneaks) -> 
 def test_when_the_dice_of_a_finished_turn_widen_vision_only_who_paid_for_standby_can_act(
     sneak: Sneaks, word: str, asked: bool
 ) -> None:
-    t = sneak("mhay A4, sulk C12", "archer A6", "", LONG, threat=4).turn("mhay", kinds=["cadaver"], weapon="hunting-bow")
+    t = sneak("mhay A4, sulk C12", "archer A6", "", LONG, threat=4).turn(
+        "mhay", kinds=["cadaver"], weapon="hunting-bow"
+    )
     t.stack("threat-1")
     q = t.on(word, "pass")
     assert (q is not None and q.kind == "sighting") == asked
@@ -239,7 +237,7 @@ def test_when_the_dice_of_a_finished_turn_widen_vision_only_who_paid_for_standby
 
 @pytest.mark.rule("alarm.prevent")
 def test_a_hero_who_is_interrupted_is_not_the_active_one(sneak: Sneaks) -> None:
-    """The Yoktal stands beside the archer behind a wall's end; the Sulk who interrupts is seen, and only she may act."""
+    """The Sulk interrupts the Yoktal and is seen; only she may act now."""
     t = sneak("yoktal A1, sulk C8", "archer C5", "", LONG).standby("sulk", 3).turn("yoktal", weapon="hunting-bow")
     t.set("sulk", weapon="")
     assert t.on("reactivate:sulk", "move:C6") is None

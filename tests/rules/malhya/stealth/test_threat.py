@@ -135,7 +135,9 @@ def test_an_action_that_a_chapter_offers_for_points_is_a_kind_of_its_own(sneak: 
 
 
 @pytest.mark.rule("stealth.threat.heavy")
-@pytest.mark.parametrize(("heavy", "threat"), [((), 1), (("ringed-harness",), 2), (("ringed-harness", "two-handed-axe"), 3)])
+@pytest.mark.parametrize(
+    ("heavy", "threat"), [((), 1), (("ringed-harness",), 2), (("ringed-harness", "two-handed-axe"), 3)]
+)
 def test_a_white_special_is_an_icon_for_each_heavy_icon_carried(
     sneak: Sneaks, heavy: tuple[str, ...], threat: int
 ) -> None:

@@ -182,7 +182,9 @@ def test_a_shot_needs_a_ranged_weapon_costs_five_and_leaves_body_and_noise(sneak
     assert t.offers("shoot") == []
 
 
-@pytest.mark.rule("stealth.act.shoot", "sight.opponent-vision", "sight.annoying-stealth", "sight.blocking", "sight.ally")
+@pytest.mark.rule(
+    "stealth.act.shoot", "sight.opponent-vision", "sight.annoying-stealth", "sight.blocking", "sight.ally"
+)
 @pytest.mark.parametrize(
     ("floor", "enemies", "rule"),
     [
