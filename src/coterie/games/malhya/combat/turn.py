@@ -18,7 +18,9 @@ from coterie.games.malhya.combat.moving import move_cost, moves
 from coterie.games.malhya.combat.rows import weapon_strike
 from coterie.games.malhya.ground.built import WAYS
 from coterie.games.malhya.ground.places import Figure
+from coterie.games.malhya.ground.ways import FAR
 from coterie.games.malhya.heroes.gear import open_rows
+from coterie.games.malhya.heroes.using import uses
 from coterie.games.malhya.rooms.actions import Actor, Equip, Use, chosen
 from coterie.games.malhya.rooms.verbs import ENDING
 from coterie.games.malhya.rooms.walking import entered, set_foot
@@ -27,7 +29,7 @@ from coterie.kernel.actions import Action, Menu, Reason, pay
 from coterie.kernel.decision import Flow
 from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
-from coterie.kernel.texts import Msg
+from coterie.kernel.texts import Msg, msg
 
 ARROWS = {"arrow-red": "icons.arrow.red", "arrow-yellow": "icons.arrow.yellow"}
 """Arrows that help a shot, and by which rule."""
@@ -127,13 +129,13 @@ class Strikes(Action[Malhya, Actor]):
         return None
 
     def wishes(self, s: Malhya, actor: Actor) -> Iterable[Any]:
-        return self.attacks(s, in_turn(actor), in_turn(actor).points + 100)
+        return self.attacks(s, in_turn(actor))
 
     def options(self, s: Malhya, actor: Actor) -> Iterable[Any]:
         return self.attacks(s, in_turn(actor), in_turn(actor).points)
 
-    def attacks(self, s: Malhya, hero: Hero, points: int) -> Iterator[tuple[Any, ...]]:
-        """All attacks for so many Action Points at most."""
+    def attacks(self, s: Malhya, hero: Hero, points: int = FAR) -> Iterator[tuple[Any, ...]]:
+        """All attacks, or those for so many Action Points at most."""
         aims: dict[str, list[int | str]] = {}  # depends on the area alone
         for rows in row_sets(s, hero):
             strike = weapon_strike(hero.weapon, rows)
@@ -208,6 +210,18 @@ class Switch(Equip):
         return super().do(t, actor, option)
 
 
+class UseAny(Use):
+    """Heroes whose turn it is not use things as well, at any time: here those of the same player."""
+
+    def wishes(self, s: Malhya, actor: Actor) -> Iterable[Any]:
+        return uses(s, [hero for hero in s.heroes if hero.seat == in_turn(actor).seat])
+
+
+def meanwhile(s: Malhya, seat: int) -> tuple[tuple[int, Any], ...]:
+    """What the heroes of other players can use while a turn is played, each with the seat."""
+    return tuple([(hero.seat, option) for hero in s.heroes if hero.seat != seat for option in uses(s, [hero])])
+
+
 class End(Action[Malhya, Actor]):
     """The turn is over; Action Points that are left can still be used for defense."""
 
@@ -222,7 +236,7 @@ class End(Action[Malhya, Actor]):
         return chosen(option, "end-turn", "hourglass")
 
 
-TURN_MENU: Menu[Malhya, Actor] = Menu(Strikes(), Move(), Switch(), Use(), End())
+TURN_MENU: Menu[Malhya, Actor] = Menu(Strikes(), Move(), Switch(), UseAny(), End())
 
 
 # --- defenses ---------------------------------------------------------------------------------------------------------
@@ -246,7 +260,7 @@ class Defend(Action[Malhya, Actor]):
 def part_name(name: str) -> Msg:
     """What is activated, in words."""
     kind, _, which = name.partition("-")
-    return Msg(f"defense.{kind}", {"n": int(which) + 1} if which.isdigit() else {})
+    return msg(f"defense.{kind}", n=int(which) + 1)
 
 
 MENUS: dict[str, Menu[Malhya, Actor]] = {"combat-turn": TURN_MENU, "defend": Menu(Defend())}

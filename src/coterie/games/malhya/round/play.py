@@ -23,10 +23,7 @@ from coterie.kernel.table import Table
 
 Frames = dict[str, Callable[[Table[Malhya], Frame], Flow[None]]]
 
-FRAMES: dict[str, Frames] = {
-    "stealth": cycle.FRAMES,
-    "combat": rounds.FRAMES,
-}
+FRAMES: dict[str, Frames] = {"stealth": cycle.FRAMES, "combat": rounds.FRAMES}
 """What is in progress in the room, by its mode and by kind of frame."""
 
 MODES: dict[str, tuple[Callable[[Table[Malhya]], Flow[None]], Steps[Malhya]]] = {

@@ -98,9 +98,9 @@ def is_location(s: Malhya) -> bool:
 
 
 def can_leave(s: Malhya, hero: Hero | None) -> bool:
-    """Heroes leave in Stealth Mode, or when no enemy is there. Nobody takes the party out while somebody is
+    """Nobody leaves a fight before every enemy is gone. Nobody takes the party out while somebody is
     unconscious: one who leaves alone leaves somebody behind who can revive them."""
-    if s.room is not None and s.room.mode != "stealth" and s.room.enemies:
+    if s.room is not None and s.room.mode == "combat" and s.room.enemies:
         return False
     staying = [each for each in heroes_in_play(s) if each is not hero and not each.exit]
     return all(each.life for each in staying) or (hero is not None and any(each.life for each in staying))
