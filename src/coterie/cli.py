@@ -347,7 +347,7 @@ def simulate(
         result = simulate(game, scenario, players, difficulty, names, games, processes, seed, bar.reached, own)
     plain = to_builtins(result)
     if as_json:
-        put_json(plain)
+        put_json(plain | plain.pop("counts"))
     else:
         make_console().print(simulation_table(words, plain))
     if result.errors:

@@ -51,6 +51,13 @@ def test_the_result_is_json():
     assert isinstance(from_json(to_json(result), dict)["ci95"], list)
 
 
+def test_what_games_report_is_counted_over_all_of_them():
+    games = [lab.Row(0, "won", 1, "", "", {"endings": [end], "read": ["1", "2"]}) for end in ("dawn", "dusk", "dawn")]
+    broken = lab.Row(0, "", 1, "an error", "")
+    assert lab.counts([*games, broken]) == {"endings": {"dawn": 2, "dusk": 1}, "read": {"1": 3, "2": 3}}
+    assert lab.counts(rows(games=2)) == {}
+
+
 def test_options_of_the_game_are_played_with():
     def played(**options: str) -> list[int]:
         arguments = ("hades", "prologue", 2, "easy", ["random"], 3, 1, 3, silent)

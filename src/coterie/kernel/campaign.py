@@ -56,6 +56,11 @@ def is_forgotten(log: Log[Any], wanted: Mapping[str, int]) -> bool:
     return all(log.memory.get(counter, 0) < n for counter, n in wanted.items())
 
 
+def write_down(log: Log[Any], scenario: str, *, won: bool) -> None:
+    """How a scenario has ended."""
+    (log.won if won else log.failed).append(scenario)
+
+
 def scenario_over(
     t: Table[S], log: Log[Any], scenario: str, *, won: bool, seats: Seats, rule: str, may_proceed: bool = False
 ) -> Flow[str]:
@@ -63,7 +68,7 @@ def scenario_over(
 
     They may `repeat` it, which takes the memory back, `proceed` where that is allowed, or `abandon` the campaign.
     """
-    (log.won if won else log.failed).append(scenario)
+    write_down(log, scenario, won=won)
     if won:
         return "proceed"
     options = ["repeat", "proceed", "abandon"] if may_proceed else ["repeat", "abandon"]

@@ -79,6 +79,10 @@ def nothing_held(state: State) -> Iterable[tuple[str, str]]:
     return ()
 
 
+def nothing_to_report(state: State) -> Mapping[str, Sequence[str]]:
+    return {}
+
+
 def one_epoch(state: State) -> int:
     return 0
 
@@ -123,6 +127,7 @@ class Game(Generic[S]):
     menu: Callable[[S, Decision], tuple[Menu[S, Any], Any] | None] = no_menu  # that a question comes from, and who acts
     blocked: Callable[[S, Decision], Iterable[Blocked]] = nothing_blocked  # without a menu
     held: Callable[[S], Iterable[tuple[str, str]]] = nothing_held  # cards that lie in no zone: (family, card)
+    report: Callable[[S], Mapping[str, Sequence[str]]] = nothing_to_report  # at the end: words that the lab counts
     layers: Callable[[S, int, str], tuple[Layer, ...]] | None = None  # for a seat, of a piece or place on a board
     epoch: Callable[[S], int] = one_epoch  # rises when another set of cards is laid out, as in a campaign
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # further choices: allowed values, () any text

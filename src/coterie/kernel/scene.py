@@ -121,11 +121,13 @@ class HexBoard(Struct, frozen=True, gc=False, tag="hexes"):
 
 
 class StoryPage(Struct, frozen=True, gc=False, tag="story"):
-    """A page to read."""
+    """A page to read. First among the boards it lies in front; options that point at it are set below its words."""
 
     id: str
     name: Msg
     paragraphs: tuple[Msg, ...]
+    by: Msg | None = None  # whose voice tells it
+    refused: tuple[Refusal, ...] = ()  # choices that stand on it as well and cannot be taken
 
 
 Board: TypeAlias = GridBoard | ZoneBoard | HexBoard | StoryPage

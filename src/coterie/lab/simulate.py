@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Sequence
 from time import perf_counter
 
@@ -28,6 +29,7 @@ class Row(Struct, frozen=True):
     decisions: int
     error: str
     digest: str
+    report: dict[str, list[str]] = {}  # what the game itself tells of its end
 
 
 class Result(Struct, frozen=True):
@@ -46,6 +48,7 @@ class Result(Struct, frozen=True):
     seconds: float
     decisions_per_s: float
     errors: int
+    counts: dict[str, dict[str, int]] = {}  # the words that games report, such as endings: how often each came up
 
 
 class Task(Struct, frozen=True):
@@ -111,7 +114,17 @@ def summary(setup: Setup, bots: list[str], rows: Sequence[Row], seconds: float) 
         seconds=seconds,
         decisions_per_s=decisions / seconds if seconds else 0.0,
         errors=sum(bool(row.error) for row in rows),
+        counts=counts(rows),
     )
+
+
+def counts(rows: Sequence[Row]) -> dict[str, dict[str, int]]:
+    """What games report, counted over all of them; the most frequent first."""
+    found: dict[str, Counter[str]] = {}
+    for row in rows:
+        for name, words in row.report.items():
+            found.setdefault(name, Counter()).update(words)
+    return {name: dict(counter.most_common()) for name, counter in found.items()}
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:
@@ -138,4 +151,5 @@ def play_one(task: Task) -> Row:
             raise EndlessLoop(f"no end after {count} decisions")
     except Exception as error:
         return Row(setup.seed, "", count, f"{type(error).__name__}: {error}", "")
-    return Row(setup.seed, session.outcome, count, "", session.hash())
+    report = {name: [*words] for name, words in session.game.report(session.state).items()}
+    return Row(setup.seed, session.outcome, count, "", session.hash(), report)

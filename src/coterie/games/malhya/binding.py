@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from coterie.games.malhya.box import vocabulary as v
 from coterie.games.malhya.box.vocabulary import NEEDS, VOCABULARY, About
 from coterie.games.malhya.combat import verbs as combat
-from coterie.games.malhya.effects.choosing import asked, each_hero, in_mode
+from coterie.games.malhya.effects.choosing import asked, each_hero
 from coterie.games.malhya.effects.needs import TESTS
 from coterie.games.malhya.heroes import verbs as heroes
 from coterie.games.malhya.rooms import verbs as rooms
 from coterie.games.malhya.state import Malhya
+from coterie.games.malhya.stealth import verbs as stealth
 from coterie.games.malhya.story import verbs as story
 from coterie.games.malhya.story.paying import can_pay, pay
+from coterie.games.malhya.story.places import keep_in_mind
 from coterie.games.malhya.trials import taking as trials
-from coterie.kernel.effects import Verb
 from coterie.kernel.table import Table
 
 
@@ -30,23 +30,12 @@ def tally(t: Table[Malhya], counter: str, n: int, context: About) -> None:
 
 def remember(t: Table[Malhya], memory: str, n: int, context: About) -> None:
     """What later scenarios know goes up or down; trust can be owed, so it may fall below 0."""
-    t.state.campaign[memory] = t.state.campaign.get(memory, 0) + n
-
-
-MODES_ONLY = (*(v.Threat, v.RollThreat, v.Alarm, v.EndStealth, v.CancelThreatDie),)
-"""Verbs of Stealth and Combat Mode, whose rooms are still to be built."""
-
-
-def in_modes_only(t: Table[Malhya], effect: Verb, context: About) -> None:
-    """Where there is no turn, mode or enemy, nothing happens."""
-    if in_mode(t.state):
-        raise NotImplementedError(f"'{effect.word}' waits for the rules of its mode")
+    keep_in_mind(t.state, memory, n)
 
 
 NEEDS.bind(TESTS)
 VOCABULARY.bind(
-    *(heroes.DOINGS, trials.DOINGS, story.DOINGS, rooms.DOINGS, combat.DOINGS),
-    dict.fromkeys(MODES_ONLY, in_modes_only),
+    *(heroes.DOINGS, trials.DOINGS, story.DOINGS, rooms.DOINGS, stealth.DOINGS, combat.DOINGS),
     asked=lambda s, effect, context: asked(s, context),
     told=told,
     each=each_hero,

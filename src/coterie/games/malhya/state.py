@@ -7,6 +7,7 @@ where the name is kept.
 
 from __future__ import annotations
 
+from coterie.kernel import campaign
 from coterie.kernel.data import Struct
 from coterie.kernel.standing import Lasting as KernelLasting
 from coterie.kernel.table import State
@@ -110,7 +111,8 @@ class Frame(Struct, kw_only=True):
     attack: Attack | None = None
     queue: list[str] = []  # who is still to come
     passed: list[int] = []  # seats that let the present window go by
-    quiet: list[int] = []  # seats that let all windows go by until something would be seen
+    acted: list[str] = []  # heroes who have reactivated in it
+    heard: list[str] = []  # of an Action card: enemies that have come upon a Noise token
 
 
 class Trial(Struct, kw_only=True):
@@ -170,6 +172,9 @@ class Room(Struct, kw_only=True):
     alarmed: bool = False
     startled: bool = False  # the combat began with the alarm
     revealed: list[str] = []  # Action cards drawn for this Enemy phase, still to be resolved
+    short: bool = False  # fewer could be drawn than there should be
+    quiet: list[int] = []  # seats that let all windows of this phase go by until something would be seen
+    cleared: bool = False  # the last enemy has gone in Stealth Mode
     upgrades: dict[str, str] = {}  # by kind of enemy
     order: list[str] = []  # heroes and kinds of enemy still to act, highest initiative first
     conscious: list[str] = []  # heroes, when the round began
@@ -191,6 +196,14 @@ class Lasting(KernelLasting, kw_only=True):
     until: str = "turn"
 
 
+class Log(campaign.Log[Hero], kw_only=True):
+    """The campaign log: the heroes as they came to the scenario, with all that they carried, the purse, and how the
+    scenarios before it ended."""
+
+    gold: int = 0
+    endings: dict[str, str] = {}
+
+
 class Malhya(State, kw_only=True):
     """The whole position; `phase` says what the party is about, `frames` what is in progress within it."""
 
@@ -203,7 +216,7 @@ class Malhya(State, kw_only=True):
     flags: list[str] = []
     clues: list[str] = []
     tally: dict[str, int] = {}
-    campaign: dict[str, int] = {}
+    log: Log
     ending: str = ""
     deadline: int = 0  # the day that brings the chapter below; 0 if none
     deadline_chapter: str = ""

@@ -3,7 +3,8 @@
 A node is a chapter together with what closing it would lead back to: a room or location (by the chapter that entered
 it), the Travel phase, or nothing. For each node the walk knows which facts (flags, clues, chapters read, numbers laid
 on the map) may hold there and which must. A way is open if its needs are among what may hold, and nothing that it
-forbids must hold. What heroes carry, roll or are may always be.
+forbids must hold. What heroes carry, roll or are may always be, and so may what the campaign remembers, unless it is
+said what that is.
 """
 
 from __future__ import annotations
@@ -44,8 +45,15 @@ class Edge(NamedTuple):
 class Walk:
     """All nodes that can be reached, and the ways between them."""
 
-    def __init__(self, chapters: Mapping[str, ChapterCard], first: str, late: str = "", back: str = NOWHERE) -> None:
-        self.chapters, self.late = chapters, late
+    def __init__(
+        self,
+        chapters: Mapping[str, ChapterCard],
+        first: str,
+        late: str = "",
+        back: str = NOWHERE,
+        memory: Mapping[str, int] | None = None,
+    ) -> None:
+        self.chapters, self.late, self.memory = chapters, late, memory
         self.asked = {n for need in needs_in(tuple(chapters.values())) for n in (*need.visited, *need.unvisited)}
         self.reads = {number: reads(chapter) for number, chapter in chapters.items()}
         self.known: dict[Node, Known] = {}
@@ -201,11 +209,20 @@ class Walk:
             return None
         if any(self.counted.get(counter, 0) < n for counter, n in needs.tally.items()):
             return None
+        if self.memory is not None and not recalled(needs, self.memory):
+            return None
         if needs.heroes > 4 or 0 < needs.heroes_below < 3:
             return None
         if needs.either and all(self.given(known, one) is None for one in needs.either):
             return None
         return None if any(certain(known, one) for one in needs.unless) else known
+
+
+def recalled(needs: v.Need, memory: Mapping[str, int]) -> bool:
+    """Whether what the campaign remembers is what a need asks of it."""
+    return all(memory.get(name, 0) >= n for name, n in needs.campaign.items()) and all(
+        memory.get(name, 0) < n for name, n in needs.campaign_below.items()
+    )
 
 
 def wants(needs: v.Need) -> set[str]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
-from tests.rules.malhya.box.graph import TRAVEL, Walk, letters_used
+from tests.rules.malhya.box.graph import TRAVEL, Walk, letters_used, needs_in
 
 from coterie.games.malhya.box import vocabulary as v
 from coterie.games.malhya.box.story import ChapterCard
-from coterie.games.malhya.box.tables import EVENTS, PAGES, SCENARIOS, STORIES
+from coterie.games.malhya.box.tables import EVENTS, MEMORIES, PAGES, SCENARIOS, STORIES
 from coterie.kernel.content import Entries
 from coterie.kernel.effects import effects_in
 
@@ -51,9 +51,9 @@ def test_lettered_spaces_are_on_a_page_of_the_booklet(name: str) -> None:
 
 @pytest.mark.parametrize("name", BOOKLETS)
 def test_declared_flags_clues_and_counters_are_used(name: str) -> None:
-    written = "\n".join(map(repr, STORIES[name].values()))
+    text = "\n".join(map(repr, STORIES[name].values()))
     declared = [*SCENARIOS[name].flags, *SCENARIOS[name].clues, *SCENARIOS[name].tallies]
-    assert [word for word in declared if f"'{word}'" not in written] == []
+    assert [word for word in declared if f"'{word}'" not in text] == []
 
 
 @pytest.mark.parametrize("name", BOOKLETS)
@@ -62,6 +62,70 @@ def test_a_booklet_is_long_enough_for_its_endings(name: str) -> None:
     assert len(STORIES[name]) >= chapters
     assert len(SCENARIOS[name].endings) >= endings
     assert {ending.outcome for ending in SCENARIOS[name].endings.values()} == {"triumph", "partial", "bitter"}
+
+
+# --- the campaign -----------------------------------------------------------------------------------------------------
+
+IN_ORDER = sorted(STORIES, key=lambda name: SCENARIOS[name].order)
+
+
+def written(name: str) -> dict[str, int]:
+    """How much of each memory a scenario can leave behind: by one of its endings, and each chapter once."""
+    found: dict[str, int] = {}
+    for memory in MEMORIES:
+        by_chapters = sum(
+            max(0, effect.counters.get(memory, 0))
+            for chapter in STORIES[name].values()
+            for effect in effects_in(chapter)
+            if isinstance(effect, v.Remember)
+        )
+        found[memory] = by_chapters + max(ending.remember.get(memory, 0) for ending in SCENARIOS[name].endings.values())
+    return found
+
+
+def before(name: str) -> dict[str, int]:
+    """How much of each memory there can be when a scenario begins."""
+    earlier = [written(other) for other in IN_ORDER[: IN_ORDER.index(name)]]
+    return {memory: sum(each[memory] for each in earlier) for memory in MEMORIES}
+
+
+@pytest.mark.rule("scenario.start")
+@pytest.mark.parametrize("name", BOOKLETS)
+def test_what_a_booklet_asks_of_the_past_an_earlier_scenario_can_have_brought_about(name: str) -> None:
+    can_be = before(name)
+    asked = [
+        (memory, n)
+        for chapter in STORIES[name].values()
+        for need in needs_in(chapter)
+        for memory, n in (*need.campaign.items(), *need.campaign_below.items())
+    ]
+    assert [(memory, n) for memory, n in asked if can_be[memory] < n] == []
+    assert bool(asked) == (name != IN_ORDER[0])
+
+
+@pytest.mark.rule("scenario.start")
+@pytest.mark.parametrize("name", BOOKLETS)
+@pytest.mark.parametrize("past", ["none", "all"])
+def test_every_chapter_can_be_left_whatever_the_past_was(name: str, past: str) -> None:
+    """A party without a past gets to every ending, and so does one with all of it."""
+    memory = before(name) if past == "all" else {}
+    found = Walk(STORIES[name], SCENARIOS[name].first, SCENARIOS[name].late, memory=memory)
+    assert not found.dead_ends()
+    assert all(found.ways[node] for node in found.known if node.chapter and not STORIES[name][node.chapter].ending)
+    assert found.endings() == {*SCENARIOS[name].endings}
+
+
+def test_every_memory_is_written_and_comes_back() -> None:
+    last = {memory for name in IN_ORDER for memory, n in written(name).items() if n}
+    assert last == {*MEMORIES}
+    read = {
+        memory
+        for chapters in STORIES.values()
+        for chapter in chapters.values()
+        for need in needs_in(chapter)
+        for memory in (*need.campaign, *need.campaign_below)
+    }
+    assert {*MEMORIES} - read == set()
 
 
 FORTRESS = pytest.mark.parametrize("chapters", [pytest.param(STORIES[n], id=n) for n in STORIES if n == "shadows"])

@@ -186,6 +186,19 @@ def test_a_defeat_leads_on_and_never_back_into_the_room(tmp_path: Path) -> None:
     assert found.faults == ["2 closes the booklet, but nothing was interrupted"]
 
 
+def test_what_is_remembered_may_be_unless_it_is_said(tmp_path: Path) -> None:
+    text = """
+        1 branch: [{needs: {campaign: {scarred: 1}}, go: "2"}, {go: "3"}]
+        2 ending: scarred
+        3 branch: [{needs: {campaign_below: {scarred: 2}}, go: "4"}, {go: "5"}]
+        4 ending: whole
+        5 ending: broken
+        """
+    assert walked(tmp_path, text).unreached() == []
+    assert Walk(chapters(tmp_path, text), "1", memory={}).unreached() == ["2"]
+    assert Walk(chapters(tmp_path, text), "1", memory={"scarred": 2}).unreached() == ["4"]
+
+
 def test_counters_rise_as_far_as_chapters_raise_them(tmp_path: Path) -> None:
     found = walked(
         tmp_path,
@@ -209,6 +222,11 @@ def test_counters_rise_as_far_as_chapters_raise_them(tmp_path: Path) -> None:
         ('1 choices: [{text: a, cost: {gold: 1}, go: "2"}, {text: b, needs: {gold: 1}, go: "2"}]', "costs nothing"),
         ('1 branch: [{needs: {night: true}, go: "2"}]', "all branches but the last"),
         ('1 gem: {white: "2", black: "2"}', "each of the four gems"),
+        (
+            "1 test: {name: Try, trait: sense, who: solo, lockpick: true, failure: {go: '2'}, "
+            "objectives: [{at: 1, go: '2'}]}",
+            "without a pick",
+        ),
     ],
 )
 def test_a_chapter_has_exactly_one_way_on(tmp_path: Path, line: str, wrong: str) -> None:

@@ -8,7 +8,7 @@ from coterie.games.malhya.box.tables import PAGES
 from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.ground import places
 from coterie.games.malhya.ground.ways import WALKING
-from coterie.games.malhya.state import Enemy, Hero, Malhya, Room, Token
+from coterie.games.malhya.state import Enemy, Hero, Log, Malhya, Room, Token
 from coterie.kernel.rng import Rng
 from coterie.kernel.table import Setup
 from coterie.kernel.zones import Bag, Deck, Pile
@@ -31,6 +31,7 @@ def position(page: str, heroes: str = "", enemies: str = "", doors: tuple[str, .
         setup=Setup("malhya", "bell", 1, "normal", 0),
         scenario="bell",
         heroes=party,
+        log=Log(),
         room=Room(page=page, chapter="1", enemies=figures, doors=[*doors]),
         slotted=Pile([]),
         slotted_events=Pile([]),

@@ -6,6 +6,7 @@ import pytest
 from tests.rules.malhya.conftest import Make
 
 from coterie.games.malhya.heroes.party import hero_board
+from coterie.games.malhya.heroes.using import uses
 from coterie.games.malhya.heroes.wounds import can_drink, crystals, drink, recover, suffer
 from coterie.games.malhya.state import Room
 
@@ -82,6 +83,23 @@ def test_a_potion_given_revives_only_if_a_crystal_comes_into_the_life_points(par
     drink(t, giver, hero, "potion-yellow")
     assert hero.life == 1
     assert t.told("revived")
+
+
+@pytest.mark.rule("wounds.potion.other")
+def test_in_a_mode_a_potion_is_given_on_adjacent_spaces_and_above_the_cube_not_through_walls(party: Make) -> None:
+    t = party("sulk", "mhay")
+    giver, hero = t.hero("mhay"), t.hero("sulk")
+    hero.life, hero.damage, giver.cubes = 0, 6, {"potion-yellow": 1}
+    t.state.room = Room(page="01", chapter="9", mode="combat")
+
+    def given(at: int) -> bool:
+        giver.cell = at
+        return ("potion", "mhay", "potion-yellow", "sulk") in uses(t.state, t.state.heroes)
+
+    hero.cell = 20
+    assert [given(at) for at in (21, 20, 19, 23)] == [True, True, False, False]  # 19 is behind a wall
+    t.state.room.mode = "free"
+    assert given(23), "outside of the modes they come together"
 
 
 @pytest.mark.rule("wounds.shock.recover", "wounds.combat-end-revive")

@@ -10,6 +10,7 @@ import pytest
 from coterie.games.malhya.box import vocabulary as v
 from coterie.games.malhya.box.names import card_texts
 from coterie.games.malhya.box.tables import BOX
+from coterie.games.malhya.showing.cards import WHOLE, card_text
 from coterie.games.malhya.showing.words import SAYING, needs, stated
 from coterie.kernel.data import convert
 from coterie.kernel.effects import Effects, effects_in, parts_of
@@ -66,3 +67,41 @@ def test_what_is_noted_within_something_else_is_not_named() -> None:
     written = {"given": {"needs": {"flags": ["list-read"]}, "then": [{"set": "grown"}], "otherwise": [{"shock": 1}]}}
     [told] = stated({}, effects(written))
     assert CATALOGUE.text(told) == "If things stand that way: it has consequences, else suffer 1 shock."
+
+
+def test_every_card_of_the_box_says_what_stands_on_it() -> None:
+    CATALOGUE.missing.clear()
+    for kind, (table, _) in WHOLE.items():
+        for card in table:
+            told = card_text(f"{kind}.{card}")
+            assert told is not None, f"{kind}.{card} says nothing"
+            CATALOGUE.text(told)
+    assert not CATALOGUE.missing
+
+
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        ("upgrade.forward", "2 Initiative and 1 Movement."),
+        (
+            "talent.light-feet",
+            "Balance or Camouflage: one stop of each roll does not count. "
+            "Keeps the rest of the free move when engaged.",
+        ),
+        ("item.padded-coat", "A shield against each attack. Defense, the armor is lost: 3 shields."),
+        (
+            "enemy.archer",
+            "Attack: 2 Attack dice and each special of an Attack die: cancels a Dodge die. Defense: a Defense die. "
+            "With the enemy symbol also: a Power die and past one hindrance.",
+        ),
+        (
+            "action card.01",
+            "2 enemies up to 2 toward the green token. "
+            "On the green token: 4 straight northwest, then it looks northwest.",
+        ),
+    ],
+)
+def test_a_card_is_said_from_what_it_does(source: str, words: str) -> None:
+    told = card_text(source)
+    assert told is not None
+    assert CATALOGUE.text(told) == words

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from coterie.games.malhya.box.schemas import ItemCard, WeaponCard
-from coterie.games.malhya.box.tables import BOX, ITEMS, STORIES, WEAPONS
+from coterie.games.malhya.box.tables import BOX, ITEMS, SCENARIOS, STORIES, TALENTS, WEAPONS
 
 
 def name_key(source: str) -> str:
@@ -27,6 +27,14 @@ def goods_source(card: str) -> str:
 
 
 def card_texts() -> dict[str, str]:
-    """The names of all cards, by message key. Booklets are left out: their words travel with the page that is read."""
-    secret = ("event.", *(f"{name} chapter." for name in STORIES))
-    return {key: text for key, text in BOX.texts("name").items() if not key.startswith(secret)}
+    """The words of all cards, by message key; braces in them are only braces. Booklets are left out, the Exploration
+    booklet too: their words travel with the page that is read."""
+    secret = ("event.", "page.", "memory.", *(f"{name} chapter." for name in STORIES))
+    found = BOX.texts("name", "flavour", "text")
+    for card in TALENTS.values():
+        found |= {f"talent.{card.id}.name": card.basic.name, f"advanced.{card.id}.name": card.advanced.name}
+    for name in SCENARIOS:
+        found[f"scenario.{name}.objective"] = found.pop(f"scenario.{name}.text")
+    return {
+        key: text.replace("{", "{{").replace("}", "}}") for key, text in found.items() if not key.startswith(secret)
+    }

@@ -40,6 +40,7 @@ class HeroCard(Card, frozen=True, kw_only=True):
     """A hero: both sides of the card, and the board."""
 
     letter: str  # on the map
+    cube: v.Colour  # of the capacity, and in the place of the figure while the hero is unconscious
     people: str
     life: int
     aura: int

@@ -90,6 +90,12 @@ class Test(Part, frozen=True, kw_only=True):
         """Failure first, then the objectives."""
         return (self.failure, *self.objectives)
 
+    def does(self, outcome: Outcome) -> Effects:
+        """What an outcome does. A group's is the party's: what befalls nobody in particular befalls every hero."""
+        if self.who != "group":
+            return outcome.do
+        return tuple([v.Everyone(do=(each,)) if isinstance(each, v.BEFALLING) else each for each in outcome.do])
+
 
 class Choice(Part, frozen=True, kw_only=True):
     """One of several ways on. What it costs and does is stated beside its words."""
@@ -200,6 +206,8 @@ class ChapterCard(Entry, frozen=True, kw_only=True):
             return f"a chapter goes on by one way, this one by {' and '.join(ways)}"
         if not ways and not (self.test and all(self._leads(outcome) for outcome in self.test.outcomes())):
             return f"a chapter goes on somehow: one of {', '.join(WAYS)}, or each outcome of its test has a `go`"
+        if not ways and self.test and self.test.lockpick:
+            return "a chapter with a lock goes on without a pick as well"
         if self.branch and (self.branch[-1].needs or not all(branch.needs for branch in self.branch[:-1])):
             return "all branches but the last have needs"
         if len(self.choices) == 1 or (self.choices and all(choice.needs or choice.cost for choice in self.choices)):

@@ -384,6 +384,13 @@ class Lasting(Verb, frozen=True, kw_only=True):
     until: Literal["turn", "test", "room", "day", "scenario"] = "turn"
 
 
+BEFALLING = (
+    *(Damage, Shock, SeriousWound, Heal, MendDamage, RecoverShock, Ease, HealAll),
+    *(ReadyAura, ExhaustAura, ReadyAllAura, LevelUp),
+)
+"""What can befall any number of heroes at once."""
+
+
 # --- verbs: belongings ------------------------------------------------------------------------------------------------
 
 

@@ -188,7 +188,7 @@ class Strikes(Action[Malhya, Actor]):
         if enemy is None:
             cells = area_cells(s, hero, strike.area, 0 if aim == AROUND else WAYS.index(aim))
             spots = tuple([BOARD.spots[cell] for cell in cells])
-            label = chosen(option, "attack-area", "crossed-swords", cost, spots, way=Msg(f"way.{aim}"))
+            label = chosen(option, "attack-area", "crossed-swords", cost, spots, way=Msg(f"aim.{aim}"))
         else:
             name = Msg(name_key(f"enemy.{enemy.card}"))
             where = BOARD.spots[enemy.cell]

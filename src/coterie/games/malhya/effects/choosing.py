@@ -37,10 +37,11 @@ def asked(s: Malhya, context: About) -> Seats:
 
 
 def are_beside(s: Malhya, one: int, other: int) -> bool:
-    """Whether two are on adjacent spaces; where there are none, outside of rooms, the party stands together."""
+    """Whether two are on adjacent spaces, or a cube of one lies under the other; where there are no spaces, outside of
+    rooms, the party stands together."""
     if OFF in (one, other):
         return not in_mode(s)
-    return other in built(s).beside[one]
+    return other in built(s).close[one]
 
 
 def pick_hero(t: Table[Malhya], heroes: Sequence[Hero], context: About, kind: str = "which-hero") -> Flow[Hero]:

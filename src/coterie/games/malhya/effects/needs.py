@@ -12,6 +12,7 @@ from coterie.games.malhya.box.vocabulary import NEEDS, About, Knack
 from coterie.games.malhya.effects.choosing import are_beside, hero_of
 from coterie.games.malhya.effects.standing import STANDING, equipped
 from coterie.games.malhya.state import Hero, Malhya
+from coterie.kernel.campaign import is_forgotten, is_remembered
 from coterie.kernel.data import replace
 from coterie.kernel.hexes import parse_hex
 
@@ -72,7 +73,7 @@ def _hero(test: Callable[[Malhya, Hero, Any], bool]) -> Callable[[Malhya, Any, A
     return lambda s, wanted, context: test(s, hero_of(s, context.hero), wanted)
 
 
-def _section(s: Malhya) -> int:
+def threat_level(s: Malhya) -> int:
     """The colour of the Threat track that the threat has come to, 1 to 3; 0 outside Stealth Mode."""
     if s.room is None or s.room.mode != "stealth":
         return 0
@@ -159,8 +160,8 @@ TESTS: dict[str, Callable[[Malhya, Any, About], bool]] = {
     "unvisited": lambda s, wanted, context: not any(_read(s, chapter, context) for chapter in wanted),
     "tally": lambda s, wanted, context: _all_reached(s.tally, wanted),
     "tally_below": lambda s, wanted, context: _none_reached(s.tally, wanted),
-    "campaign": lambda s, wanted, context: _all_reached(s.campaign, wanted),
-    "campaign_below": lambda s, wanted, context: _none_reached(s.campaign, wanted),
+    "campaign": lambda s, wanted, context: is_remembered(s.log, wanted),
+    "campaign_below": lambda s, wanted, context: is_forgotten(s.log, wanted),
     # the day and the region
     "days": lambda s, wanted, context: s.days >= wanted,
     "days_below": lambda s, wanted, context: s.days < wanted,
@@ -170,7 +171,7 @@ TESTS: dict[str, Callable[[Malhya, Any, About], bool]] = {
     "travel": lambda s, wanted, context: s.tokens >= wanted,
     # the room
     "mode": lambda s, wanted, context: s.room is not None and s.room.mode in wanted,
-    "threat_level": lambda s, wanted, context: _section(s) >= wanted,
+    "threat_level": lambda s, wanted, context: threat_level(s) >= wanted,
     "alarmed": lambda s, wanted, context: s.room is not None and s.room.alarmed,
     "unalarmed": lambda s, wanted, context: s.room is None or not s.room.alarmed,
     "round": lambda s, wanted, context: s.room is not None and s.room.round >= wanted,

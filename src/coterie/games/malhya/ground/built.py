@@ -39,7 +39,7 @@ class Built:
         self.close = tuple([frozenset((cell, *beside)) for cell, beside in enumerate(self.beside)])
         """The same as a set, with the space itself."""
         self._lines: dict[tuple[int, int], Line] = {}
-        self._views: dict[tuple[int, int], Cells] = {}
+        self._views: dict[tuple[int, int], tuple[Cells, Cells]] = {}  # with and without what lies in shadow
         self._bands: dict[tuple[int, int], Cells] = {}
         self._straight: dict[tuple[int, int], tuple[int, ...]] = {}
 
@@ -91,12 +91,12 @@ class Built:
 
     def vision(self, cell: int, distance: int, lit: Cells = _NONE) -> Cells:
         """What an enemy sees around it up to a distance; of shadowy spaces only adjacent and lit ones."""
-        seen = self._views.get((cell, distance))
-        if seen is None:
+        found = self._views.get((cell, distance))
+        if found is None:
             far = DIRECT[cell]
             seen = frozenset([other for other in self.kinds if far[other] <= distance and self.can_look(cell, other)])
-            self._views[cell, distance] = seen
-        return self._out_of_shadow(cell, seen, lit)
+            found = self._views[cell, distance] = seen, self._out_of_shadow(cell, seen, _NONE)
+        return self._out_of_shadow(cell, found[0], lit) if lit else found[1]
 
     def band(self, cell: int, way: int, lit: Cells = _NONE) -> Cells:
         """What a peering enemy sees: the three spaces before it, repeated one step at a time, as far as it can look.

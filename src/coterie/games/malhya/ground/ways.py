@@ -6,7 +6,7 @@ nothing can interrupt it; nothing stands in an abyss, so that leaps, too, depend
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from heapq import heappop, heappush
@@ -111,6 +111,24 @@ class Reach(NamedTuple):
             steps.append(goal)
             goal = min(self._before(goal))
         return steps[::-1]
+
+    def between(self, goal: int) -> set[int]:
+        """The spaces of all cheapest ways to a goal, itself among them."""
+        seen, due = {goal}, [goal]
+        while due:
+            for before in self._before(due.pop()):
+                if before != self.start and before not in seen:
+                    seen.add(before)
+                    due.append(before)
+        return seen
+
+    def ways(self, goal: int) -> Iterator[list[int]]:
+        """The steps of all cheapest ways, in the order of numbers from the goal back."""
+        for before in sorted(self._before(goal)):
+            if before == self.start:
+                yield [goal]
+            else:
+                yield from ([*way, goal] for way in self.ways(before))
 
     def first_steps(self, goals: Iterable[int]) -> list[int]:
         """The first steps of all cheapest ways to the goals, in the order of numbers."""

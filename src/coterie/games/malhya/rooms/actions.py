@@ -9,15 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from coterie.games.malhya.box.names import goods_source, name_key
+from coterie.games.malhya.box.names import goods, goods_source, name_key
 from coterie.games.malhya.box.tables import CUBES, HEROES, WEAPONS
 from coterie.games.malhya.effects.choosing import all_seats, hero_of, in_mode
 from coterie.games.malhya.heroes.gear import SWITCH_COST, can_equip, can_take_off, equip, take_off
 from coterie.games.malhya.heroes.knapsack import can_hand_over, hand_over
 from coterie.games.malhya.heroes.using import use, uses
+from coterie.games.malhya.showing.cards import card_id, card_text
 from coterie.games.malhya.showing.words import SAYING
 from coterie.games.malhya.state import Hero, Malhya
 from coterie.kernel.actions import Action, Reason
+from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow, option_key
 from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
@@ -40,17 +42,27 @@ def thing_name(what: str) -> Msg:
     return Msg(f"cube.{what}" if what in CUBES else name_key(goods_source(what)))
 
 
+def thing_source(what: str) -> str:
+    """The whole name of an item, a weapon or a cube."""
+    return f"cube.{what}" if what in CUBES else goods_source(what)
+
+
 def chosen(
     option: Any, key: str, icon: str = "", cost: int = 0, targets: tuple[str, ...] = (), **words: Param
 ) -> Choice:
     """An option in words; its cost in Action Points."""
-    return Choice(
-        msg(f"option.{key}", **words),
-        option_key(option),
-        targets,
-        icon,
-        msg("cost.points", n=cost) if cost else None,
+    price = msg("cost.points", n=cost) if cost else None
+    return Choice(msg(f"option.{key}", **words), option_key(option), targets, icon, price)
+
+
+def with_thing(option: Any, key: str, icon: str, hero: str, what: str, cost: int = 0, **words: Param) -> Choice:
+    """The same of something that a hero carries: it is pointed at, and read in detail."""
+    source = thing_source(what)
+    own = "" if what in CUBES else goods(what).icon
+    shown = chosen(
+        option, key, own or icon, cost, (card_id(source, hero),), who=hero_name(hero), what=thing_name(what), **words
     )
+    return replace(shown, detail=card_text(source))
 
 
 class Use(Action[Malhya, Actor]):
@@ -75,12 +87,13 @@ class Use(Action[Malhya, Actor]):
             return chosen(option, "use", "swap-bag")
         kind, hero, what, *others = option
         if kind == "item":
-            return chosen(option, "item", "swap-bag", who=hero_name(hero), what=thing_name(what))
+            return with_thing(option, "item", "swap-bag", hero, what)
         if kind == "potion":
-            whom = hero_name(others[0])
-            return chosen(option, "potion", "health-potion", who=hero_name(hero), what=thing_name(what), whom=whom)
+            key = "drink" if others[0] == hero else "potion"
+            return with_thing(option, key, "potion-ball", hero, what, whom=hero_name(others[0]))
         effect = next(each for each in HEROES[hero].aura_effects if each.id == what)
-        return chosen(option, "aura", "aura", who=hero_name(hero), what=SAYING.sentence(effect.do))
+        targets = (card_id(f"hero.{hero}", hero),)
+        return chosen(option, "aura", "sparkles", 0, targets, who=hero_name(hero), what=SAYING.sentence(effect.do))
 
 
 # --- equipment --------------------------------------------------------------------------------------------------------
@@ -111,7 +124,7 @@ def show_change(s: Malhya, option: Any) -> Choice:
         return chosen(option, "dress", "armor-upgrade")
     kind, hero, card = option
     cost = SWITCH_COST if in_mode(s) and card in WEAPONS else 0
-    return chosen(option, kind, "armor-upgrade", cost, who=hero_name(hero), what=thing_name(card))
+    return with_thing(option, kind, "armor-upgrade", hero, card, cost)
 
 
 class Equip(Action[Malhya, Actor]):
@@ -180,7 +193,7 @@ class Trade(Action[Malhya, Actor]):
 
 def show_trade(s: Malhya, option: Any) -> Choice:
     giver, taker, what = option
-    return chosen(option, "hand-over", "trade", who=hero_name(giver), whom=hero_name(taker), what=thing_name(what))
+    return with_thing(option, "hand-over", "trade", giver, what, whom=hero_name(taker))
 
 
 SHOWN = {"dress": show_change, "trade": show_trade}

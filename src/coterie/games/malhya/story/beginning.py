@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from coterie.games.malhya.box.schemas import ItemCard, WeaponCard
+from coterie.games.malhya.box.story import Start
 from coterie.games.malhya.box.tables import (
     ACTIONS,
     EVENT_CARDS,
@@ -17,21 +18,30 @@ from coterie.games.malhya.box.tables import (
     UPGRADES,
     WEAPONS,
 )
+from coterie.games.malhya.effects.needs import belongings
 from coterie.games.malhya.heroes.gear import can_wield
 from coterie.games.malhya.heroes.knapsack import decks, fetch, gain_cubes, take
 from coterie.games.malhya.heroes.levels import level_up
 from coterie.games.malhya.heroes.party import hero_board
-from coterie.games.malhya.state import Malhya
+from coterie.games.malhya.state import Hero, Log, Malhya
 from coterie.games.malhya.story.pages import open_page
+from coterie.kernel.data import decode, encode
 from coterie.kernel.decision import Flow
 from coterie.kernel.rng import Rng
 from coterie.kernel.table import Setup, Table
 from coterie.kernel.zones import Bag, Deck, Pile
 
 
-def lay_out(choice: Setup, rng: Rng, scenario: str, heroes: Sequence[tuple[str, int]]) -> Malhya:
-    """Boards, decks and the Group token of a party that comes from no other scenario: heroes with their seats."""
+def lay_out(
+    choice: Setup, rng: Rng, scenario: str, heroes: Sequence[tuple[str, int]], log: Log | None = None
+) -> Malhya:
+    """Boards, decks and the Group token: heroes with their seats. A party that comes from another scenario has the
+    boards and the purse of its log; what it carries is in no deck."""
     entry = SCENARIOS[scenario]
+    log = log or Log()
+    party = [decode(encode(record), Hero) for record in log.records]
+    party = party or [hero_board(name, seat) for name, seat in heroes]
+    carried = {card for hero in party for card in (*belongings(hero), *hero.talents)}
 
     def deck(family: str, cards: Iterable[str], group: str = "") -> Deck:
         shuffled = [*cards]
@@ -39,15 +49,16 @@ def lay_out(choice: Setup, rng: Rng, scenario: str, heroes: Sequence[tuple[str, 
         return Deck(family, shuffled, group=group)
 
     def of(cards: Iterable[ItemCard | WeaponCard], *, rare: bool) -> list[str]:
-        return [card.id for card in cards if card.rare == rare]
+        return [card.id for card in cards if card.rare == rare and card.id not in carried]
 
     return Malhya(
         rng=rng,
         setup=choice,
         scenario=scenario,
         phase="heroes",
-        heroes=[hero_board(name, seat) for name, seat in heroes],
-        gold=entry.start.gold,
+        log=log,
+        heroes=party,
+        gold=log.gold if log.records else entry.start.gold,
         tokens=entry.start.travel,
         place=REGION.places[entry.place].hex,
         good_weather=entry.weather == "good",
@@ -63,28 +74,42 @@ def lay_out(choice: Setup, rng: Rng, scenario: str, heroes: Sequence[tuple[str, 
         rare_object_deck=deck("item", of(ITEMS.values(), rare=True), "rare-object"),
         weapon_deck=deck("weapon", of(WEAPONS.values(), rare=False), "weapon"),
         rare_weapon_deck=deck("weapon", of(WEAPONS.values(), rare=True), "rare-weapon"),
-        talents=[*TALENTS],
+        talents=[talent for talent in TALENTS if talent not in carried],
         out=Pile("out"),
     )
 
 
+def arm(s: Malhya, hero: Hero) -> None:
+    """A hero without any weapon takes the one of the Hero card, if nobody else has it."""
+    weapon = HEROES[hero.card].weapon
+    if fetch(s, weapon):
+        hero.weapon = weapon if can_wield(s, hero, weapon) else ""
+        hero.items += [] if hero.weapon else [weapon]
+
+
+def outfit(t: Table[Malhya], hero: Hero, start: Start) -> Flow[None]:
+    """What the scenario gives a hero who comes from no other."""
+    s = t.state
+    for _ in range(start.levels):
+        yield from level_up(t, hero, "hero.start-values")
+    for cube, n in start.cubes.items():
+        gain_cubes(t, hero, cube, n, "hero.capacity-start")
+    for name, n in start.draws.items():
+        deck = decks(s)[name]
+        for _ in range(min(n, len(deck))):
+            yield from take(t, hero, t.draw(deck), "knapsack.decks")
+
+
 def prepare(t: Table[Malhya]) -> Flow[None]:
-    """The scenario's setup: levels, weapons, cubes and cards for every hero; then its first chapter is opened."""
+    """The scenario's setup: levels, weapons, cubes and cards for every hero who does not come from another one; then
+    its first chapter is opened."""
     s = t.state
     entry = SCENARIOS[s.scenario]
     for hero in s.heroes:
-        weapon = HEROES[hero.card].weapon
-        if entry.start.weapons and fetch(s, weapon):
-            hero.weapon = weapon if can_wield(s, hero, weapon) else ""
-            hero.items += [] if hero.weapon else [weapon]
-        for _ in range(entry.start.levels):
-            yield from level_up(t, hero, "hero.start-values")
-        for cube, n in entry.start.cubes.items():
-            gain_cubes(t, hero, cube, n, "hero.capacity-start")
-        for name, n in entry.start.draws.items():
-            deck = decks(s)[name]
-            for _ in range(min(n, len(deck))):
-                yield from take(t, hero, t.draw(deck), "knapsack.decks")
+        if entry.start.weapons and not any(card in WEAPONS for card in belongings(hero)):
+            arm(s, hero)
+        if not s.log.records:
+            yield from outfit(t, hero, entry.start)
     s.phase = "story"
     t.note("scenario", "scenario.start", what=f"@scenario.{s.scenario}.name")
     open_page(s, entry.first)

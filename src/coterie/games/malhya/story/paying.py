@@ -21,7 +21,7 @@ PARTY = ("gold", "travel", "day")
 
 OWNED: dict[str, Callable[[Malhya, Hero], int]] = {
     "aura": lambda s, hero: hero.aura,
-    "life": lambda s, hero: hero.life,
+    "life": lambda s, hero: hero.life - 1,  # never the last one
     "points": lambda s, hero: hero.points,
     "item": lambda s, hero: len(hero.items),
 }
@@ -34,10 +34,10 @@ def hero_pays(s: Malhya, cost: Mapping[str, int]) -> dict[str, int]:
 
 
 def can_hero_pay(s: Malhya, hero: Hero, cost: Mapping[str, int]) -> bool:
+    """Whether a hero has the own part of a cost; who is unconscious pays nothing."""
     own = hero_pays(s, cost)
-    return all(
-        (OWNED[kind](s, hero) if kind in OWNED else cube_count(hero.cubes, kind)) >= n for kind, n in own.items()
-    )
+    has = {kind: OWNED[kind](s, hero) if kind in OWNED else cube_count(hero.cubes, kind) for kind in own}
+    return not own or (hero.life > 0 and all(has[kind] >= n for kind, n in own.items()))
 
 
 def payers(s: Malhya, cost: Mapping[str, int], context: About) -> list[Hero]:
@@ -75,6 +75,8 @@ def _pays(t: Table[Malhya], hero: Hero, kind: str, n: int, context: About) -> Fl
             suffer(t, hero, "damage", n, context)
         case "points":
             hero.points -= n
+            if t.state.pages:  # an action that the booklet offers is a kind of its own for Threat dice
+                hero.kinds.append(f"chapter {t.state.pages[-1].chapter}")
         case "item":
             for _ in range(n):
                 card = yield from t.choose(hero.seat, "discard", list(hero.items), context)

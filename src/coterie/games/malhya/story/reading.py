@@ -61,16 +61,15 @@ def read(t: Table[Malhya], page: Page, chapter: ChapterCard) -> Flow[None]:
 
 
 def consequences(t: Table[Malhya], page: Page, chapter: ChapterCard) -> Flow[None]:
-    """What the chapter does, one after the other; if that opens another page, the rest follows when it closes."""
-    s = t.state
-    while page.done < len(chapter.do):
-        effect, context = chapter.do[page.done], context_of(page)
-        page.done += 1
-        yield from VOCABULARY.resolve(t, (effect,), context)
-        page.about = context.hero
-        if not s.pages or s.pages[-1] is not page:
-            return
-    page.stage = "market"
+    """What the chapter does, one thing after the other, so that enemies look in between; if that opens another page,
+    the rest follows when it closes."""
+    if page.done == len(chapter.do):
+        page.stage = "market"
+        return
+    effect, context = chapter.do[page.done], context_of(page)
+    page.done += 1
+    yield from VOCABULARY.resolve(t, (effect,), context)
+    page.about = context.hero
 
 
 def set_out_goods(t: Table[Malhya], page: Page, chapter: ChapterCard) -> Flow[None]:

@@ -35,19 +35,17 @@ def step(t: Table[Malhya], page: Page, test: Test, takers: Sequence[Hero], conte
     """The next part of a test; whether there is more. `takers` are those who may take it, if it does not say who."""
     trial = page.trial
     if trial is None:
-        page.trial = yield from begin(t, page, test, takers, context)
-        if not page.trial.heroes:
-            page.trial = None
+        heroes = yield from begin(t, test, takers, context)
+        if not heroes:
             yield from conclude(t, page, test, FAILED, context)
-            return False
-        return True
+        elif equipped := with_picks(t, test, heroes):
+            page.trial = Trial(chapter=page.chapter, heroes=equipped)
+        return page.trial is not None
     hero = hero_of(t.state, trial.heroes[0])
     if not trial.ready:
         trial.ready = True
-        if (yield from make_ready(t, hero, test, trial)):
-            return True
-        yield from fails(t, hero, test, trial)
-        return (yield from hero_done(t, page, test, trial, FAILED, context))
+        yield from make_ready(t, hero, test, trial)
+        return True
     outcome = yield from roll(t, hero, test, trial)
     if outcome is None:
         return True
@@ -57,7 +55,7 @@ def step(t: Table[Malhya], page: Page, test: Test, takers: Sequence[Hero], conte
 # --- who takes it -----------------------------------------------------------------------------------------------------
 
 
-def begin(t: Table[Malhya], page: Page, test: Test, takers: Sequence[Hero], context: About) -> Flow[Trial]:
+def begin(t: Table[Malhya], test: Test, takers: Sequence[Hero], context: About) -> Flow[list[str]]:
     """Who takes part, in which order: all that the test says, as far as they are conscious. If nobody is, a test that
     can fail has failed, and any other is taken all the same."""
     s = t.state
@@ -67,33 +65,40 @@ def begin(t: Table[Malhya], page: Page, test: Test, takers: Sequence[Hero], cont
         own = [name for name in (test.hero, context.hero) if name in names]
         if not own and names:
             own = [(yield from t.choose(all_seats(s), "test-hero", names, "test.solo"))]
-        return Trial(chapter=page.chapter, heroes=own[:1])
+        return own[:1]
     if test.most and len(names) > 1:
-        taking = yield from t.choose_many(all_seats(s), "test-heroes", names, "test.max-x", least=1, most=test.most)
-        return Trial(chapter=page.chapter, heroes=taking)  # in the order in which they were named
+        # in the order in which they are named
+        return (yield from t.choose_many(all_seats(s), "test-heroes", names, "test.max-x", least=1, most=test.most))
     rule = "test.group-order" if test.who == "group" else "test.individuals"
-    order = yield from t.choose_many(all_seats(s), "test-order", names, rule, least=len(names))
-    return Trial(chapter=page.chapter, heroes=order)
+    return (yield from t.choose_many(all_seats(s), "test-order", names, rule, least=len(names)))
+
+
+def with_picks(t: Table[Malhya], test: Test, heroes: Sequence[str]) -> list[str]:
+    """Those who can try: where a lock is to be picked, who has no pick takes no part, and suffers nothing for it."""
+    lacking = [name for name in heroes if test.lockpick and not picks(hero_of(t.state, name))]
+    for name in lacking:
+        t.note("no-pick", "test.lockpick", who=said(f"hero.{name}"))
+    return [name for name in heroes if name not in lacking]
 
 
 # --- making ready -----------------------------------------------------------------------------------------------------
 
 
-def make_ready(t: Table[Malhya], hero: Hero, test: Test, trial: Trial) -> Flow[bool]:
-    """A pick is spent, if locks are picked; False if the hero has none. Then one Aura token and items may be used."""
+def picks(hero: Hero) -> list[str]:
+    """The kinds of lockpick that a hero has."""
+    return [pick for pick in PICKS if hero.cubes.get(pick)]
+
+
+def make_ready(t: Table[Malhya], hero: Hero, test: Test, trial: Trial) -> Flow[None]:
+    """A pick is spent, if locks are picked. Then one Aura token and items may be used."""
     trial.limit = test.stops
     if test.lockpick:
-        picks = [pick for pick in PICKS if hero.cubes.get(pick)]
-        if not picks:
-            t.note("no-pick", "test.lockpick", who=said(f"hero.{hero.card}"))
-            return False
-        pick = yield from t.choose(hero.seat, "pick", picks, "test.lockpick", hero=hero.card)
+        pick = yield from t.choose(hero.seat, "pick", picks(hero), "test.lockpick", hero=hero.card)
         trial.limit = PICKS[pick]
         if not STANDING.flag(t.state, "picks-kept", hero):
             hero.cubes[pick] -= 1
         t.note("pick", "test.lockpick", who=said(f"hero.{hero.card}"), what=f"@cube.{pick}", n=trial.limit)
     yield from use_things(t, hero, test, trial)
-    return True
 
 
 def helps(hero: Hero, test: Test, effect: AuraEffect) -> bool:
@@ -177,11 +182,11 @@ def roll(t: Table[Malhya], hero: Hero, test: Test, trial: Trial) -> Flow[int | N
 
 
 def go_on_or_stop(t: Table[Malhya], hero: Hero, test: Test, trial: Trial) -> Flow[int | None]:
-    """Whoever has reached an objective may stop; of a hidden one, and in a group before the last, anybody may. There
-    is nothing to go on for once the highest shown objective is reached."""
+    """Whoever has reached an objective may stop, of a hidden one the lowest is 0; in a group before the last anybody
+    may. There is nothing to go on for once the highest shown objective is reached."""
     total = trial.locked + trial.successes
     best = reached(test, total)
-    if best < 0 and not test.hidden and (test.who != "group" or len(trial.heroes) == 1):
+    if best < 0 and (test.who != "group" or len(trial.heroes) == 1):
         return None
     rule = "test.hidden-objective" if test.hidden else "test.group-stop" if test.who == "group" else "test.step.stop"
     if best < len(test.objectives) - 1 or (test.hidden and can_fail(test)):
@@ -226,4 +231,4 @@ def conclude(t: Table[Malhya], page: Page, test: Test, outcome: int, context: Ab
     rule = "test.failure-condition" if outcome == FAILED else "test.objective"
     page.outcomes.append(outcome)
     page.go = result.go
-    yield from VOCABULARY.resolve(t, result.do, replace(context, rule=rule))
+    yield from VOCABULARY.resolve(t, test.does(result), replace(context, rule=rule))

@@ -1,0 +1,233 @@
+"""How questions and their options are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from coterie.games.malhya.box.names import goods_source, name_key, said
+from coterie.games.malhya.box.tables import CUBES as ALL_CUBES
+from coterie.games.malhya.box.tables import ENEMIES, HEROES, ITEMS, TALENTS, WEAPONS
+from coterie.games.malhya.box.tiles import BOARD as LATTICE
+from coterie.games.malhya.effects.choosing import hero_of
+from coterie.games.malhya.rooms.actions import SHOWN
+from coterie.games.malhya.round.play import MENUS
+from coterie.games.malhya.scene.heroes import CUBES, TRAITS, WOUNDS, goods_card, talent
+from coterie.games.malhya.scene.room import enemy_name, figure_id
+from coterie.games.malhya.scene.story import blocked_choices, choice, into, made, open_page
+from coterie.games.malhya.showing.cards import aura, card_id
+from coterie.games.malhya.showing.words import SAYING, costs, name
+from coterie.games.malhya.state import Malhya
+from coterie.games.malhya.story.market import buy_price, sell_price
+from coterie.games.malhya.story.pages import chapter_of
+from coterie.kernel.actions import Menu
+from coterie.kernel.decision import Blocked, Decision, Option
+from coterie.kernel.drawing import as_choice
+from coterie.kernel.scene import Choice
+from coterie.kernel.texts import Msg, message, msg, plain
+
+# --- questions --------------------------------------------------------------------------------------------------------
+
+
+def ask(s: Malhya, decision: Decision) -> Msg:
+    """The question in words: heroes, enemies and cards that it is about by their names, effects by what they do."""
+    about = {key: named(value) for key, value in decision.about.items() if key != "effect"}
+    if (effect := decision.about.get("effect")) is not None:
+        about["what"] = plain(SAYING.say(effect.do) if decision.kind == "may" else SAYING.one(effect))
+    kind = f"{decision.kind}-card" if effect is not None and "card" in about else decision.kind
+    return message(f"ask.{kind}", about)
+
+
+def named(value: Any) -> Any:
+    """A hero, an enemy, a card or a cube by its name; anything else as it is."""
+    if isinstance(value, tuple | list):
+        return [named(part) for part in value]
+    source = source_of(value) if isinstance(value, str) else ""
+    return said(source) if source else f"@cube.{value}" if value in ALL_CUBES else value
+
+
+def source_of(value: str) -> str:
+    """The whole name of a hero, an enemy or a card; empty if it is none."""
+    if value in ITEMS or value in WEAPONS:
+        return goods_source(value)
+    return next((f"{kind}.{value}" for kind, table in TABLES.items() if value in table), "")
+
+
+TABLES: dict[str, Any] = {"hero": HEROES, "enemy": ENEMIES, "talent": TALENTS}
+
+
+def blocked(s: Malhya, decision: Decision) -> Iterable[Blocked]:
+    """The choices of a page that are shown and cannot be taken."""
+    return blocked_choices(s, s.pages[-1]) if decision.kind == "story" else ()
+
+
+# --- options ----------------------------------------------------------------------------------------------------------
+
+
+def menu(s: Malhya, decision: Decision) -> tuple[Menu[Malhya, Any], Any] | None:
+    """The actions that a big question offers, and who acts: the hero in turn, or the party."""
+    if decision.kind not in MENUS:
+        return None
+    actor = decision.about.get("hero")
+    return MENUS[decision.kind], next((hero for hero in s.heroes if hero.card == actor), None)
+
+
+def present(s: Malhya, decision: Decision, option: Option) -> Choice:
+    """An option's words, what it points at, and what it costs: as its action shows it, if it comes from a menu."""
+    if (asked := menu(s, decision)) is not None:
+        return asked[0].show(s, asked[1], option)
+    if decision.kind in SHOWN:
+        return SHOWN[decision.kind](s, option)
+    if isinstance(option, tuple):
+        say = WORDS.get(decision.kind, {}).get(str(option[0]))
+        if say is not None:
+            return say(s, decision, option)
+        return card_choice(s, decision, str(option[0])) if decision.kind == "answer" else words_of(s, decision, option)
+    if isinstance(option, int):
+        page = open_page(s)
+        if decision.kind == "story" and page is not None:
+            return choice(page, option)
+        return way(s, decision, option)
+    return thing(s, decision, str(option))
+
+
+def words_of(s: Malhya, decision: Decision, option: tuple[Any, ...]) -> Choice:
+    """A word of the question with what it is about."""
+    head, *rest = option
+    words = {f"what{n or ''}": thing(s, decision, str(part)).label for n, part in enumerate(rest)}
+    targets = tuple(target for part in rest for target in thing(s, decision, str(part)).targets)
+    return Choice(msg(f"option.{decision.kind}.{head}", **words), targets=targets)
+
+
+def way(s: Malhya, decision: Decision, option: int) -> Choice:
+    """One of the ways of an effect, or a number."""
+    if decision.kind == "choose":
+        return Choice(msg("option.choose", what=SAYING.say(decision.about["effect"].ways[option])))
+    return Choice(msg(f"option.{decision.kind}", n=option))
+
+
+def thing(s: Malhya, decision: Decision, option: str) -> Choice:
+    """A hero, an enemy, a card, a cube, a space, or a word of the question."""
+    owner = str(decision.about.get("hero", ""))
+    if option in HEROES:
+        return Choice(
+            name(f"hero.{option}"), targets=(option, card_id(f"hero.{option}", option)), icon=HEROES[option].icon
+        )
+    if option in ENEMIES:
+        return Choice(name(f"enemy.{option}"), targets=(f"enemy.{option}@room",), icon=ENEMIES[option].icon)
+    if option in ITEMS or option in WEAPONS:
+        card = goods_card(None, option)
+        return as_choice(card, (holder(s, option),))
+    if option in TALENTS:
+        turned = decision.kind == "upgrade"
+        card = talent(option, "", side="advanced" if turned else "talent", advanced=turned)
+        return as_choice(card, (card_id(f"talent.{option}", owner),))
+    if option in ALL_CUBES:
+        icon = CUBES[option.partition("-")[0]]
+        return Choice(Msg(f"cube.{option}"), targets=(card_id(f"cube.{option}", owner),) if owner else (), icon=icon)
+    if option in TRAITS and decision.kind == "level-up":
+        return raised(s, decision, option)
+    if option in WOUNDS and decision.kind == "heal":
+        return Choice(Msg(f"wound.{option}"), icon=WOUNDS[option])
+    if option in LATTICE.numbers:
+        return Choice(msg("option.space", at=option), targets=(option,))
+    return figure(s, option) or word(s, decision, option)
+
+
+def word(s: Malhya, decision: Decision, option: str) -> Choice:
+    cost = decision.about["effect"].cost if decision.kind == "bargain" and option == "pay" else {}
+    return Choice(Msg(f"option.{decision.kind}.{option}"), cost=msg("text.one", a=costs(cost)) if cost else None)
+
+
+def figure(s: Malhya, option: str) -> Choice | None:
+    """An enemy by its number."""
+    found = [enemy for enemy in (s.room.enemies if s.room else ()) if option in (str(enemy.id), figure_id(enemy.id))]
+    return next(
+        (Choice(enemy_name(each), targets=(figure_id(each.id),), icon=ENEMIES[each.card].icon) for each in found), None
+    )
+
+
+def holder(s: Malhya, card: str) -> str:
+    """The card of an object or a weapon where it lies."""
+    owner = next(
+        (hero.card for hero in s.heroes if card in (hero.weapon, hero.armor, *hero.artifacts, *hero.items)), "market"
+    )
+    return card_id(goods_source(card), owner)
+
+
+def raised(s: Malhya, decision: Decision, option: str) -> Choice:
+    """A trait, what it would be, and the bonus that comes with it."""
+    hero = hero_of(s, decision.about["hero"])
+    n = hero.traits[option] + 1
+    table = {str(each): bonuses for each, bonuses in HEROES[hero.card].table.items()}
+    gain = Msg(f"bonus.{table[option][n - 2]}")
+    return Choice(msg("option.level-up", what=Msg(f"trait.{option}"), n=n, gain=gain), icon=TRAITS[option])
+
+
+def card_choice(s: Malhya, decision: Decision, source: str) -> Choice:
+    """A card that answers, by its whole name and that of its rule."""
+    kind, card, *_ = source.split(".")
+    return Choice(Msg(name_key(f"{kind}.{card}")))
+
+
+# --- what heroes use --------------------------------------------------------------------------------------------------
+
+
+def _item(s: Malhya, decision: Decision, option: Any) -> Choice:
+    who, card = (option[1], option[2]) if len(option) > 2 else (decision.about["hero"], option[1])
+    entry = goods_card(None, card)
+    label = msg("option.use-item", who=name(f"hero.{who}"), what=entry.name)
+    return as_choice(entry, (card_id(goods_source(card), who),), label)
+
+
+def _aura(s: Malhya, decision: Decision, option: Any) -> Choice:
+    who, effect = (option[1], option[2]) if len(option) > 2 else (decision.about["hero"], option[1])
+    found = next(each for each in HEROES[who].aura_effects if each.id == effect)
+    label = msg("option.use-aura", who=name(f"hero.{who}"), what=SAYING.say(found.do))
+    targets = (card_id(f"hero.{who}", who),)
+    return Choice(label, targets=targets, icon="sparkles", cost=msg("cost.aura", n=1), detail=aura(found))
+
+
+# --- markets ----------------------------------------------------------------------------------------------------------
+
+
+def _buy(s: Malhya, decision: Decision, option: Any) -> Choice:
+    _, who, what = option
+    market, hero = chapter_of(s.pages[-1]).market, hero_of(s, who)
+    assert market is not None
+    if what in market.cubes:
+        price, shown = market.cubes[what], Choice(Msg(f"cube.{what}"), targets=(card_id(f"cube.{what}", "market"),))
+    else:
+        card = goods_card(None, what)
+        price, shown = ITEMS[what].value if what in ITEMS else WEAPONS[what].value, as_choice(card, (card.id,))
+    label = msg("option.market.buy", who=name(f"hero.{who}"), what=shown.label)
+    return Choice(
+        label,
+        targets=shown.targets,
+        icon="buy-card",
+        cost=msg("cost.gold", n=buy_price(s, price, hero)),
+        detail=shown.detail,
+    )
+
+
+def _sell(s: Malhya, decision: Decision, option: Any) -> Choice:
+    _, who, card = option
+    label = msg("option.market.sell", who=name(f"hero.{who}"), what=name(goods_source(card)), n=sell_price(card))
+    return Choice(label, targets=(card_id(goods_source(card), who),), icon="sell-card")
+
+
+def _craft(s: Malhya, decision: Decision, option: Any) -> Choice:
+    _, who, n = option
+    market = chapter_of(s.pages[-1]).market
+    assert market is not None
+    recipe = market.recipes[n]
+    label = msg("option.market.craft", who=name(f"hero.{who}"), what=made(recipe))
+    return Choice(label, targets=(f"recipe-{n}",), icon="cauldron", cost=msg("text.one", a=into(recipe)))
+
+
+Show = Callable[[Malhya, Decision, Any], Choice]
+WORDS: dict[str, dict[str, Show]] = {
+    "market": {"buy": _buy, "sell": _sell, "craft": _craft},
+    "test-ready": {"item": _item, "aura": _aura},
+}
+"""Options that begin with a word, by the question."""

@@ -1,0 +1,220 @@
+"""Turns of heroes: moving step by step, going on standby or ending, and reactivating in the middle of anything.
+
+A turn is a frame, and so is a way that is walked. A hero on standby who reactivates has a turn on top of what it
+interrupts; when that is over, the frame below goes on where it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from coterie.games.malhya.box.tables import HEROES
+from coterie.games.malhya.box.tiles import BOARD
+from coterie.games.malhya.effects.choosing import hero_of
+from coterie.games.malhya.ground.places import Figure, built, cells_of, heroes_standing, paths, room_of, taken
+from coterie.games.malhya.ground.ways import Reach
+from coterie.games.malhya.rooms.walking import entered, gait, named, set_foot
+from coterie.games.malhya.state import OFF, Frame, Hero, Malhya, Token, Walk
+from coterie.games.malhya.stealth.alarm import figure_of, settle
+from coterie.games.malhya.stealth.killing import SHOOT, STAB, against, too_dear, victims
+from coterie.games.malhya.stealth.threat import record, roll_for_activation
+from coterie.games.malhya.stealth.vision import exposed_spaces, seen_at, spotters
+from coterie.kernel.actions import pay
+from coterie.kernel.decision import Flow
+from coterie.kernel.table import Table
+
+POINTS = 6
+"""Action Points at the start of a turn."""
+
+TURN, WALK = "turn", "walk"
+PLAYING, STANDBY, ENDED = "playing", "standby", "ended"
+UNTIL_SEEN = "until-seen"
+
+# --- whose turn -------------------------------------------------------------------------------------------------------
+
+
+def begin_turn(t: Table[Malhya], hero: Hero) -> None:
+    """A hero's turn begins, with all Action Points and the free move."""
+    hero.stance, hero.points, hero.free, hero.moved = PLAYING, POINTS, hero.movement, False
+    t.state.frames.append(Frame(kind=TURN, hero=hero.card))
+    t.note("turn", "stealth.primary.order", who=named(hero))
+
+
+def reactivate(t: Table[Malhya], hero: Hero) -> None:
+    """A hero on standby goes on with the points that are left, free of charge."""
+    hero.stance = PLAYING
+    t.state.frames.append(Frame(kind=TURN, hero=hero.card))
+    t.note("reactivates", "stealth.standby.reactivate", who=named(hero))
+
+
+def on_standby(s: Malhya) -> list[Hero]:
+    return [hero for hero in heroes_standing(s) if hero.stance == STANDBY]
+
+
+def go_on_standby(t: Table[Malhya], hero: Hero) -> Flow[None]:
+    """The hero pays and keeps the points that are left; the free move of this cycle is lost. Then dice are rolled."""
+    pay(hero, {"points": HEROES[hero.card].standby_cost})
+    hero.stance = STANDBY
+    t.note("standby", "stealth.standby.go", who=named(hero), n=hero.points)
+    yield from _over(t, hero)
+
+
+def end_turn(t: Table[Malhya], hero: Hero) -> Flow[None]:
+    """The points that are left are lost, and the hero acts no more in this cycle. Then dice are rolled."""
+    if hero.stance == PLAYING:
+        hero.stance = ENDED
+    t.note("turn-ends", "stealth.end-turn", who=named(hero), n=hero.points)
+    hero.points = 0
+    yield from _over(t, hero)
+
+
+def _over(t: Table[Malhya], hero: Hero) -> Flow[None]:
+    s = t.state
+    hero.free, hero.moved = 0, True
+    s.frames = [frame for frame in s.frames if (frame.kind, frame.hero) != (TURN, hero.card)]
+    if hero in heroes_standing(s):
+        yield from settle(t, hero)
+    yield from roll_for_activation(t, hero)
+
+
+# --- moving -----------------------------------------------------------------------------------------------------------
+
+
+def movement(hero: Hero) -> int:
+    """The Movement Points a hero can still have: of the free move, and bought one by one."""
+    return hero.free + hero.points // HEROES[hero.card].move_cost
+
+
+def price_in_points(hero: Hero, price: int) -> int:
+    """The Action Points that so many Movement Points cost, after those of the free move."""
+    return max(0, price - hero.free) * HEROES[hero.card].move_cost
+
+
+def reach_of(s: Malhya, hero: Hero, *, unseen: bool) -> Reach:
+    """All that a hero can get to, or all without being seen on the way."""
+    barred = cells_of(room_of(s).enemies)
+    if unseen:
+        barred |= exposed_spaces(s, hero)
+    return paths(s, gait(s, hero)).reach(hero.cell, barred, movement(hero))
+
+
+def way_to(s: Malhya, hero: Hero, cell: int) -> tuple[list[int], int]:
+    """The way that a hero takes to a space, and its price: the cheapest one unseen, if there is one, else the
+    cheapest."""
+    reach = reach_of(s, hero, unseen=True)
+    if cell not in reach.costs:
+        reach = reach_of(s, hero, unseen=False)
+    return reach.path(cell), reach.costs[cell]
+
+
+def spaces_to_go(s: Malhya, hero: Hero) -> list[int]:
+    """Where a move of the hero can end."""
+    full = taken(s)
+    return [cell for cell in reach_of(s, hero, unseen=False).costs if cell not in full]
+
+
+def set_out(s: Malhya, hero: Hero, cell: int) -> None:
+    """The hero is on the way."""
+    path, _ = way_to(s, hero, cell)
+    hero.moved = True
+    record(hero, "move")
+    s.frames.append(Frame(kind=WALK, hero=hero.card, walk=Walk(figure=hero.card, path=path)))
+
+
+def price_of_step(s: Malhya, hero: Hero, cell: int) -> int | None:
+    """What the next step costs; None if it cannot be taken, since an enemy stands there or the hero elsewhere."""
+    if cell in cells_of(room_of(s).enemies):
+        return None
+    return dict(paths(s, gait(s, hero)).steps[hero.cell]).get(cell)
+
+
+def walk(t: Table[Malhya], frame: Frame) -> Flow[None]:
+    """A hero goes step by step, until something comes of it: a page, a sighting, somebody who reactivates."""
+    s, way = t.state, frame.walk
+    assert way is not None
+    hero = figure_of(s, way.figure)
+    while isinstance(hero, Hero) and way.path:
+        cell = way.path[0]
+        price = price_of_step(s, hero, cell)
+        if price is None or price > movement(hero):
+            break
+        if (yield from interrupted(t, frame, partial(seen_at, s, hero, cell), hero, cell)):
+            return
+        way.path.pop(0)
+        frame.passed, frame.acted = [], []
+        take_step(t, hero, cell, price)
+        if (yield from entered(t, hero)) or spotters(s):
+            return
+    s.frames.remove(frame)
+    if hero is not None:
+        yield from settle(t, hero)
+
+
+def take_step(t: Table[Malhya], hero: Hero, cell: int, price: int) -> None:
+    """A step is paid for, out of the free move first."""
+    points = price_in_points(hero, price)
+    hero.free = max(0, hero.free - price)
+    pay(hero, {"points": points})
+    set_foot(t, hero, cell, "stealth.act.paid-move" if points else "stealth.act.free-move")
+
+
+# --- what lies beside a hero ------------------------------------------------------------------------------------------
+
+
+def bodies_beside(s: Malhya, hero: Hero) -> list[Token]:
+    """The Cadaver tokens on the hero's own space and on adjacent ones, one of each space."""
+    close = built(s).close[hero.cell]
+    tokens = [token for token in room_of(s).tokens if token.kind == "cadaver" and token.cell in close]
+    return [*{token.cell: token for token in tokens}.values()]
+
+
+def fallen_beside(s: Malhya, hero: Hero) -> list[Hero]:
+    """The unconscious heroes whose cube lies on the hero's own space or on an adjacent one."""
+    return [other for other in s.heroes if not other.life and other.cell in built(s).close[hero.cell]]
+
+
+BESIDE: dict[str, Callable[[Malhya, Hero], Sequence[object]]] = {"cadaver": bodies_beside, "revive": fallen_beside}
+"""What other actions of the Stealth board need."""
+
+# --- interrupting -----------------------------------------------------------------------------------------------------
+
+
+def can_act(s: Malhya, hero: Hero) -> bool:
+    """Whether a hero has the Action Points for anything that can be done."""
+    if any(against(s, hero, deed) is None and victims(s, hero, deed) for deed in (STAB, SHOOT)):
+        return True
+    if any(too_dear(s, hero, deed, "") is None and found(s, hero) for deed, found in BESIDE.items()):
+        return True
+    return bool(movement(hero)) and bool(spaces_to_go(s, hero))
+
+
+def interrupted(
+    t: Table[Malhya], frame: Frame, seen: Callable[[], bool], figure: Figure | None = None, cell: int = OFF
+) -> Flow[bool]:
+    """Before anything happens whoever is on standby may reactivate. A seat may let all go by until something would be
+    seen. Whether somebody does."""
+    s = t.state
+    if not (waiting := on_standby(s)):
+        return False
+    room = room_of(s)
+    about = {"who": named(figure), "where": BOARD.spots[cell]} if figure else {"who": "", "where": ""}
+    for seat in sorted({hero.seat for hero in waiting}):
+        if seat in frame.passed:
+            continue
+        quiet = seat in room.quiet
+        if quiet and not seen():
+            continue
+        able = [
+            hero.card for hero in waiting if hero.seat == seat and hero.card not in frame.acted and can_act(s, hero)
+        ]
+        answers = able if quiet or not able else [*able, UNTIL_SEEN]
+        answer = yield from t.window(seat, "reactivate", answers, "stealth.standby.interrupt", **about)
+        if answer is not None and answer != UNTIL_SEEN:
+            frame.acted.append(answer)
+            reactivate(t, hero_of(s, answer))
+            return True
+        frame.passed.append(seat)
+        if answer == UNTIL_SEEN:
+            room.quiet.append(seat)
+    return False
