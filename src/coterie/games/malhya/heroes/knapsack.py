@@ -114,7 +114,7 @@ def take(t: Table[Malhya], hero: Hero, card: str, why: Why) -> Flow[bool]:
 # --- cubes ------------------------------------------------------------------------------------------------------------
 
 
-SPACES: dict[str, int] = {**KNAPSACK.spaces}
+SPACES = {str(kind): n for kind, n in KNAPSACK.spaces.items()}
 """By kind of resource."""
 
 
