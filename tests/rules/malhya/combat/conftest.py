@@ -35,6 +35,9 @@ class DrawnPage:
     def __init__(self, built: Drawn) -> None:
         self.built = built
 
+    def spaces(self) -> dict[str, str]:
+        return {}
+
     def floor(self, sides: object) -> Floor:
         return Floor(dict(self.built.kinds), self.built.blocking, self.built.annoying)
 

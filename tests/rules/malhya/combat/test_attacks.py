@@ -96,7 +96,18 @@ def test_a_weapon_of_a_people_is_of_no_use_to_others(fight: FightMaker) -> None:
 @pytest.mark.rule("gear.weapon.row-once", "combat.hero-actions", "attack.hero.declare")
 def test_rows_are_used_anew_in_the_next_attack_as_long_as_points_last(fight: FightMaker) -> None:
     t = duel(fight)
-    t.stack("damage-1", "special", "special", "shield-2", "shield-2", "damage-1", "special", "special", "shield-2", "shield-2")
+    t.stack(
+        "damage-1",
+        "special",
+        "special",
+        "shield-2",
+        "shield-2",
+        "damage-1",
+        "special",
+        "special",
+        "shield-2",
+        "shield-2",
+    )
     t.turn("ancient", ("attack", 1, (0,)), ("attack", 1, (0,)))
     assert t.hero("ancient").points == 0, "paid although nothing came of it"
     assert [decision.kind for decision in t.asked].count("combat-turn") == 3
@@ -344,7 +355,14 @@ def test_the_arc_of_an_enemy_is_laid_so_that_it_strikes_as_many_as_possible(figh
 @pytest.mark.rule("icons.push")
 @pytest.mark.parametrize(
     ("row", "end"),
-    [(" A E B C D", "C"), (" A E B|C D", "B"), (" A E B F D", "B"), (" A E B a D", "B"), (" A E", "E"), (" A E:B C D", "C")],
+    [
+        (" A E B C D", "C"),
+        (" A E B|C D", "B"),
+        (" A E B F D", "B"),
+        (" A E B a D", "B"),
+        (" A E", "E"),
+        (" A E:B C D", "C"),
+    ],
 )
 def test_push_goes_straight_away_up_to_a_line_a_figure_an_abyss_or_the_edge(
     fight: FightMaker, row: str, end: str
@@ -387,7 +405,9 @@ def test_a_red_arrow_makes_a_shot_a_point_cheaper_and_is_spent(fight: FightMaker
     strikes(t, (0,), "damage-1", "damage-1", "special", "special", arrow="arrow-red")
     assert (ancient.points, ancient.cubes["arrow-red"]) == (4, 0)
     t.begins("ancient")
-    assert all(len(option) == 3 for option in t.options("ancient", "attack")), "none is left; green ones are for stealth"
+    assert all(len(option) == 3 for option in t.options("ancient", "attack")), (
+        "none is left; green ones are for stealth"
+    )
 
 
 @pytest.mark.rule("icons.arrow.yellow")
@@ -485,7 +505,9 @@ def test_cards_may_add_damage_to_hand_to_hand_attacks_only(fight: FightMaker, we
 
 
 @pytest.mark.rule("wounds.enemy.defeat")
-def test_damage_stays_between_rounds_and_the_last_life_point_removes_the_enemy_without_a_body(fight: FightMaker) -> None:
+def test_damage_stays_between_rounds_and_the_last_life_point_removes_the_enemy_without_a_body(
+    fight: FightMaker,
+) -> None:
     t = fight(DUEL.replace("E . . .", "E . . F"), E="swordsman", F="swordsman")
     t.hero("ancient").weapon = AXE
     strikes(t, (0,), "damage-1", "damage-1", "special", "shield-1", "special")
@@ -499,9 +521,7 @@ def test_damage_stays_between_rounds_and_the_last_life_point_removes_the_enemy_w
 
 @pytest.mark.rule("wounds.enemy.defeat", "talents.sides")
 def test_vanquishing_answers_for_the_hero_who_did_it_once_in_a_turn(fight: FightMaker) -> None:
-    t = fight(
-        "+ + + + +\n E A F S\n+ + + + +\n . . . G\n+ + + + +", E="archer", F="archer", G="archer"
-    )
+    t = fight("+ + + + +\n E A F S\n+ + + + +\n . . . G\n+ + + + +", E="archer", F="archer", G="archer")
     for name in ("ancient", "sulk"):
         t.hero(name).talents = {"blood-up": False}
     t.hero("ancient").weapon, t.hero("ancient").traits["strength"] = AXE, 3

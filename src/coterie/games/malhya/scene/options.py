@@ -10,14 +10,16 @@ from coterie.games.malhya.box.tables import CUBES as ALL_CUBES
 from coterie.games.malhya.box.tables import ENEMIES, HEROES, ITEMS, TALENTS, WEAPONS
 from coterie.games.malhya.box.tiles import BOARD as LATTICE
 from coterie.games.malhya.effects.choosing import hero_of
+from coterie.games.malhya.ground.built import WAYS
 from coterie.games.malhya.rooms.actions import SHOWN
 from coterie.games.malhya.round.play import MENUS
 from coterie.games.malhya.scene.heroes import CUBES, TRAITS, WOUNDS, goods_card, talent
-from coterie.games.malhya.scene.room import enemy_name, figure_id
-from coterie.games.malhya.scene.story import blocked_choices, choice, into, made, open_page
+from coterie.games.malhya.scene.room import SHORT, enemy_name, figure_id
+from coterie.games.malhya.scene.story import blocked_choices, choice, die_card, into, made, open_page
 from coterie.games.malhya.showing.cards import aura, card_id
 from coterie.games.malhya.showing.words import SAYING, costs, name
 from coterie.games.malhya.state import Malhya
+from coterie.games.malhya.stealth.turns import UNTIL_SEEN
 from coterie.games.malhya.story.market import buy_price, sell_price
 from coterie.games.malhya.story.pages import chapter_of
 from coterie.kernel.actions import Menu
@@ -31,7 +33,8 @@ from coterie.kernel.texts import Msg, message, msg, plain
 
 def ask(s: Malhya, decision: Decision) -> Msg:
     """The question in words: heroes, enemies and cards that it is about by their names, effects by what they do."""
-    about = {key: named(value) for key, value in decision.about.items() if key != "effect"}
+    about = {key: figure_name(s, value) if key == "enemy" else named(value) for key, value in decision.about.items()}
+    about.pop("effect", None)
     if (effect := decision.about.get("effect")) is not None:
         about["what"] = plain(SAYING.say(effect.do) if decision.kind == "may" else SAYING.one(effect))
     kind = f"{decision.kind}-card" if effect is not None and "card" in about else decision.kind
@@ -44,6 +47,12 @@ def named(value: Any) -> Any:
         return [named(part) for part in value]
     source = source_of(value) if isinstance(value, str) else ""
     return said(source) if source else f"@cube.{value}" if value in ALL_CUBES else value
+
+
+def figure_name(s: Malhya, value: Any) -> Any:
+    """An enemy by its number, or by its card before it stands in the room."""
+    found = figure(s, str(value))
+    return plain(found.label) if found else named(value)
 
 
 def source_of(value: str) -> str:
@@ -79,6 +88,8 @@ def present(s: Malhya, decision: Decision, option: Option) -> Choice:
     if decision.kind in SHOWN:
         return SHOWN[decision.kind](s, option)
     if isinstance(option, tuple):
+        if decision.kind == "patrol-way":
+            return _way(s, decision, option)
         say = WORDS.get(decision.kind, {}).get(str(option[0]))
         if say is not None:
             return say(s, decision, option)
@@ -100,10 +111,24 @@ def words_of(s: Malhya, decision: Decision, option: tuple[Any, ...]) -> Choice:
 
 
 def way(s: Malhya, decision: Decision, option: int) -> Choice:
-    """One of the ways of an effect, or a number."""
+    """One of the ways of an effect, an enemy by its number, a direction, or a number."""
     if decision.kind == "choose":
         return Choice(msg("option.choose", what=SAYING.say(decision.about["effect"].ways[option])))
+    if decision.kind in FIGURES:
+        return figure(s, str(option)) or Choice(msg("amount", n=option, what=Msg("an-enemy")))
+    if decision.kind == "enemy-area":
+        return Choice(msg("option.enemy-area", way=Msg(f"way.{WAYS[option]}")), icon=f"arrow-{SHORT[WAYS[option]]}")
     return Choice(msg(f"option.{decision.kind}", n=option))
+
+
+FIGURES = ("patrol-who", "which-enemy")
+"""Questions about enemies by number."""
+
+
+def _way(s: Malhya, decision: Decision, option: tuple[Any, ...]) -> Choice:
+    """A way from space to space."""
+    spots = tuple(map(str, option))
+    return Choice(msg("option.patrol-way", where=[*spots]), targets=spots[-1:], area=spots)
 
 
 def thing(s: Malhya, decision: Decision, option: str) -> Choice:
@@ -129,12 +154,16 @@ def thing(s: Malhya, decision: Decision, option: str) -> Choice:
         return raised(s, decision, option)
     if option in WOUNDS and decision.kind == "heal":
         return Choice(Msg(f"wound.{option}"), icon=WOUNDS[option])
+    if decision.kind == "cancel-die":
+        return as_choice(die_card(option, 0))
     if option in LATTICE.numbers:
         return Choice(msg("option.space", at=option), targets=(option,))
     return figure(s, option) or word(s, decision, option)
 
 
 def word(s: Malhya, decision: Decision, option: str) -> Choice:
+    if option == UNTIL_SEEN:
+        return Choice(Msg("option.until-seen"), icon="semi-closed-eye")
     cost = decision.about["effect"].cost if decision.kind == "bargain" and option == "pay" else {}
     return Choice(Msg(f"option.{decision.kind}.{option}"), cost=msg("text.one", a=costs(cost)) if cost else None)
 
@@ -225,9 +254,14 @@ def _craft(s: Malhya, decision: Decision, option: Any) -> Choice:
     return Choice(label, targets=(f"recipe-{n}",), icon="cauldron", cost=msg("text.one", a=into(recipe)))
 
 
+def _revise(s: Malhya, decision: Decision, option: Any) -> Choice:
+    return Choice(msg("option.initiative-again", who=name(f"hero.{option[1]}")), icon="stopwatch")
+
+
 Show = Callable[[Malhya, Decision, Any], Choice]
 WORDS: dict[str, dict[str, Show]] = {
     "market": {"buy": _buy, "sell": _sell, "craft": _craft},
-    "test-ready": {"item": _item, "aura": _aura},
+    "initiative": {"revise": _revise},
+    **{kind: {"item": _item, "aura": _aura} for kind in ("test-ready", "attack-ready", "threat-dice")},
 }
 """Options that begin with a word, by the question."""
