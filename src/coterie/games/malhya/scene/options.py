@@ -10,6 +10,7 @@ from coterie.games.malhya.box.tables import CUBES as ALL_CUBES
 from coterie.games.malhya.box.tables import ENEMIES, HEROES, ITEMS, TALENTS, WEAPONS
 from coterie.games.malhya.box.tiles import BOARD as LATTICE
 from coterie.games.malhya.effects.choosing import hero_of
+from coterie.games.malhya.effects.needs import belongings
 from coterie.games.malhya.ground.built import WAYS
 from coterie.games.malhya.rooms.actions import SHOWN
 from coterie.games.malhya.round.play import MENUS
@@ -18,7 +19,7 @@ from coterie.games.malhya.scene.room import SHORT, enemy_name, figure_id
 from coterie.games.malhya.scene.story import blocked_choices, choice, die_card, into, made, open_page
 from coterie.games.malhya.showing.cards import aura, card_id
 from coterie.games.malhya.showing.words import SAYING, costs, name
-from coterie.games.malhya.state import Malhya
+from coterie.games.malhya.state import OFF, Malhya
 from coterie.games.malhya.stealth.turns import UNTIL_SEEN
 from coterie.games.malhya.story.market import buy_price, sell_price
 from coterie.games.malhya.story.pages import chapter_of
@@ -135,18 +136,16 @@ def thing(s: Malhya, decision: Decision, option: str) -> Choice:
     """A hero, an enemy, a card, a cube, a space, or a word of the question."""
     owner = str(decision.about.get("hero", ""))
     if option in HEROES:
-        return Choice(
-            name(f"hero.{option}"), targets=(option, card_id(f"hero.{option}", option)), icon=HEROES[option].icon
-        )
+        return hero_choice(s, option)
     if option in ENEMIES:
         return Choice(name(f"enemy.{option}"), targets=(f"enemy.{option}@room",), icon=ENEMIES[option].icon)
     if option in ITEMS or option in WEAPONS:
         card = goods_card(None, option)
-        return as_choice(card, (holder(s, option),))
+        return as_choice(card, holder(s, option))
     if option in TALENTS:
         turned = decision.kind == "upgrade"
         card = talent(option, "", side="advanced" if turned else "talent", advanced=turned)
-        return as_choice(card, (card_id(f"talent.{option}", owner),))
+        return as_choice(card, (card_id(f"talent.{option}", owner),) if turned else ())
     if option in ALL_CUBES:
         icon = CUBES[option.partition("-")[0]]
         return Choice(Msg(f"cube.{option}"), targets=(card_id(f"cube.{option}", owner),) if owner else (), icon=icon)
@@ -176,12 +175,16 @@ def figure(s: Malhya, option: str) -> Choice | None:
     )
 
 
-def holder(s: Malhya, card: str) -> str:
-    """The card of an object or a weapon where it lies."""
-    owner = next(
-        (hero.card for hero in s.heroes if card in (hero.weapon, hero.armor, *hero.artifacts, *hero.items)), "market"
-    )
-    return card_id(goods_source(card), owner)
+def hero_choice(s: Malhya, card: str) -> Choice:
+    """A hero: the figure, where there is one, and the board."""
+    on_foot = (card,) if hero_of(s, card).cell != OFF else ()
+    targets = (*on_foot, card_id(f"hero.{card}", card))
+    return Choice(name(f"hero.{card}"), targets=targets, icon=HEROES[card].icon)
+
+
+def holder(s: Malhya, card: str) -> tuple[str, ...]:
+    """The card of an object or a weapon before the hero who has it."""
+    return tuple([card_id(goods_source(card), hero.card) for hero in s.heroes if card in belongings(hero)])
 
 
 def raised(s: Malhya, decision: Decision, option: str) -> Choice:
@@ -203,16 +206,14 @@ def card_choice(s: Malhya, decision: Decision, source: str) -> Choice:
 
 
 def _item(s: Malhya, decision: Decision, option: Any) -> Choice:
-    who, card = (option[1], option[2]) if len(option) > 2 else (decision.about["hero"], option[1])
-    entry = goods_card(None, card)
-    label = msg("option.use-item", who=name(f"hero.{who}"), what=entry.name)
-    return as_choice(entry, (card_id(goods_source(card), who),), label)
+    entry = goods_card(None, option[1])
+    return as_choice(entry, holder(s, option[1]), msg("option.use-item", what=entry.name))
 
 
 def _aura(s: Malhya, decision: Decision, option: Any) -> Choice:
-    who, effect = (option[1], option[2]) if len(option) > 2 else (decision.about["hero"], option[1])
-    found = next(each for each in HEROES[who].aura_effects if each.id == effect)
-    label = msg("option.use-aura", who=name(f"hero.{who}"), what=SAYING.say(found.do))
+    who = str(decision.about["hero"])
+    found = next(each for each in HEROES[who].aura_effects if each.id == option[1])
+    label = msg("option.use-aura", what=SAYING.say(found.do))
     targets = (card_id(f"hero.{who}", who),)
     return Choice(label, targets=targets, icon="sparkles", cost=msg("cost.aura", n=1), detail=aura(found))
 
