@@ -9,8 +9,9 @@ from coterie.games.malhya.box.names import goods_source, name_key, said
 from coterie.games.malhya.box.tables import CUBES as ALL_CUBES
 from coterie.games.malhya.box.tables import ENEMIES, HEROES, ITEMS, TALENTS, WEAPONS
 from coterie.games.malhya.box.tiles import BOARD as LATTICE
+from coterie.games.malhya.combat.turn import SHOWN as IN_COMBAT
 from coterie.games.malhya.effects.choosing import hero_of
-from coterie.games.malhya.rooms.actions import SHOWN
+from coterie.games.malhya.rooms.actions import SHOWN as IN_ROOMS
 from coterie.games.malhya.round.play import MENUS
 from coterie.games.malhya.scene.heroes import CUBES, TRAITS, WOUNDS, goods_card, talent
 from coterie.games.malhya.scene.room import enemy_name, figure_id
@@ -224,6 +225,9 @@ def _craft(s: Malhya, decision: Decision, option: Any) -> Choice:
     label = msg("option.market.craft", who=name(f"hero.{who}"), what=made(recipe))
     return Choice(label, targets=(f"recipe-{n}",), icon="cauldron", cost=msg("text.one", a=into(recipe)))
 
+
+SHOWN = IN_ROOMS | IN_COMBAT
+"""Questions whose options the rooms show themselves."""
 
 Show = Callable[[Malhya, Decision, Any], Choice]
 WORDS: dict[str, dict[str, Show]] = {
