@@ -11,10 +11,13 @@ export interface Offer {
   fold: number[];
 }
 
-/** Ids of places and pieces that stand on a board now. */
+/** Ids of places and pieces that stand on a board now, and of pages. */
 export function onBoards(scene: Scene): Set<string> {
   const ids = new Set<string>();
-  for (const board of scene.boards) if (board.type !== "story") for (const place of board.places) ids.add(place.id);
+  for (const board of scene.boards) {
+    if (board.type === "story") ids.add(board.id);
+    else for (const place of board.places) ids.add(place.id);
+  }
   for (const piece of scene.pieces) ids.add(piece.id);
   return ids;
 }

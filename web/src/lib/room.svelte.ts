@@ -39,6 +39,8 @@ export class Room {
   chooser = $state.raw<Chooser | null>(null);
   /** How many lines of the chat have been read. */
   read = $state(0);
+  /** The board or page that lies in front, by its id. */
+  front = $state("");
   /** The thing on the board that is looked at. */
   focused = $state<string | null>(null);
   /** Whether the reach and sight of what is looked at are shown. */
@@ -54,7 +56,10 @@ export class Room {
     return this.past || replaced ? null : (scene?.question ?? null);
   });
   readonly boards = $derived.by(() => (this.scene ? onBoards(this.scene) : new Set<string>()));
+  private readonly pages = $derived.by(() => new Set(this.scene?.boards.filter(({ type }) => type === "story").map(({ id }) => id)));
   readonly offers = $derived.by(() => (this.question ? offers(this.question, this.boards) : []));
+  /** Those that are set on the page in front. */
+  readonly onPage = $derived.by(() => (this.pages.has(this.front) ? this.offers.filter(({ choice }) => choice.targets.includes(this.front)) : []));
   readonly unread = $derived.by(() => this.table.chat.filter((line) => line.number > this.read).length);
   readonly targets = $derived.by(() => targets(this.question));
 

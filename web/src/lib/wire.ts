@@ -103,12 +103,22 @@ export interface HexBoard {
   places: Place[];
 }
 
-/** A page to read. */
+/** A page to read. First among the boards it lies in front; options that point at it are set below its words. */
 export interface StoryPage {
   type: "story";
   id: string;
   name: Msg;
   paragraphs: Msg[];
+  by: Msg | null;
+  refused: Refusal[];
+}
+
+/** What cannot be done now, and why not. */
+export interface Refusal {
+  key: string;
+  label: Msg;
+  reason: Msg;
+  rule: string;
 }
 
 /** A figure or token that stands on a place of a board. */
@@ -460,14 +470,6 @@ export interface MomentScene {
 /** What cannot be done now. */
 export interface Refusals {
   refusals: Refusal[];
-}
-
-/** What cannot be done now, and why not. */
-export interface Refusal {
-  key: string;
-  label: Msg;
-  reason: Msg;
-  rule: string;
 }
 
 /** What a piece or place on a board can show. */

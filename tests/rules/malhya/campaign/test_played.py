@@ -1,4 +1,4 @@
-"""A campaign of short booklets played by chance to its end: saved, stopped and loaded at every decision, watched."""
+"""A campaign of short booklets played by chance to its end: saved and loaded at every decision, and watched."""
 
 from __future__ import annotations
 

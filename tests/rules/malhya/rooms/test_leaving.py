@@ -83,10 +83,10 @@ def test_when_the_alarm_sounds_all_stand_at_their_exits_again(enters: Enters) ->
 def test_where_no_mode_is_on_one_hero_on_the_exit_takes_all_along(enters: Enters) -> None:
     t = hidden(enters)
     room = room_of(t.state)
-    room.mode = "free"
+    room.mode = "combat"
     t.reads(chapter="3", hero="sulk", token="gate")
-    assert t.state.room is not None, "an enemy is there"
-    room.enemies = []
+    assert t.state.room is not None, "an enemy is there, and it is a fight"
+    room.mode = "free"  # the text has ended it
     t.hero("ancient").life, t.hero("ancient").damage = 0, 3
     t.reads(chapter="3", hero="sulk", token="gate")
     assert t.state.room is not None, "somebody is unconscious; when the page was closed, the Ancient came to"

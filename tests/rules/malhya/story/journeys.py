@@ -78,7 +78,7 @@ class Journey:
             if self.chance.random() < 0.3:
                 leave_room(s)
                 chapters = [plan.lost]
-            elif plan.won and self.chance.random() < 0.5:
+            elif plan.won and (self.chance.random() < 0.5 or not plan.access):
                 chapters.append(plan.won)
             for chapter in chapters:
                 open_page(s, chapter)

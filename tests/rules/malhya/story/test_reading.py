@@ -137,8 +137,10 @@ def test_a_gem_is_the_lower_part_of_the_next_action_card(party: Make) -> None:
     assert (len(t.state.action_deck), len(t.state.action_discard)) == (29, 1)
     t.state.action_discard.cards += t.state.action_deck.cards
     t.state.action_deck.cards = []
+    before = list(t.state.action_discard.cards)
     t.reads()  # shuffled anew
     assert (len(t.state.action_deck), len(t.state.action_discard)) == (29, 1)
+    assert [*t.state.action_deck.cards, *t.state.action_discard.cards] != before
 
 
 def test_read_comes_back_to_what_follows_it_and_counts_as_visited(party: Make) -> None:
@@ -195,6 +197,52 @@ def test_if_nobody_set_it_off_the_players_choose_who_reads_and_only_for_this_cha
     reader, *_ = t.asked
     assert (reader.kind, reader.seats) == ("reader", (0, 1))
     assert t.asked[-2].seats == (0, 1)  # the next page is for all
+
+
+@pytest.mark.rule("test.solo")
+def test_who_was_chosen_for_what_a_chapter_does_need_not_take_its_test_nor_set_off_the_next(party: Make) -> None:
+    """Nobody set it off: for the damage, for the test and for the shock of the next chapter the players choose."""
+    test = "test: {who: solo, name: Try, trait: sense, objectives: [{at: 1, do: [{gold: 1}]}]}"
+    t = party("sulk", "ancient", book=f"1 do: [{{damage: 1}}], {test}, go: '5'\n5 do: [{{shock: 1}}], close: true")
+    t.stack("success", "empty")
+    t.reads("ancient", "sulk", "ancient")
+    who = [asked.kind for asked in t.asked if asked.kind not in t.usual]
+    assert who == ["which-hero", "test-hero", "which-hero"]
+    assert (t.hero("ancient").damage, t.hero("ancient").shock) == (1, 1)
+
+
+@pytest.mark.rule("scenario.read-aloud", "test.individuals")
+def test_only_those_who_read_a_page_take_its_test(party: Make) -> None:
+    test = "test: {who: individuals, name: Try, trait: sense, objectives: [{at: 1, do: [{shock: 1}]}]}"
+    t = party("sulk", "ancient", "mhay", book=f"1 readers: [mhay], {test}, close: true")
+    t.stack("success", "success")
+    t.reads()
+    assert [hero.shock for hero in t.state.heroes] == [0, 0, 1]
+
+
+@pytest.mark.rule("explore.interest.place")
+def test_the_token_that_was_entered_is_still_known_a_chapter_later(party: Make) -> None:
+    t = party("sulk", "ancient", book="1 go: '5'\n5 do: [{discard_interest: true}], close: true")
+    t.state.room = Room(page="01", chapter="9", tokens=[Token(kind="interest", cell=5, name="b", chapter="1")])
+    t.reads(hero="sulk", token="b")
+    assert t.state.room.tokens == []
+
+
+def test_a_choice_that_is_there_unless_somebody_has_something_is_not_open_to_the_others(party: Make) -> None:
+    barred = '{text: a, needs: {unless: [{carries: [smoke-pot]}]}, go: "2"}'
+    t = party("sulk", "ancient", book=f'1 choices: [{barred}, {{text: b, go: "3"}}]\n{ENDS}')
+    t.gives("sulk", "smoke-pot")
+    assert t.asks().options == (1,)
+
+
+@pytest.mark.rule("scenario.chapter-content")
+def test_a_choice_whose_needs_are_met_is_shown_also_if_it_cannot_be_paid(party: Make) -> None:
+    dear = '{text: a, needs: {flags: [grown]}, cost: {gold: 9}, go: "2"}'
+    t = party("sulk", "ancient", book=f'1 choices: [{dear}, {{text: b, go: "3"}}]\n{ENDS}')
+    t.asks()
+    assert closed_choices(t.state, t.page) == []
+    t.state.flags = ["grown"]
+    assert closed_choices(t.state, t.page) == [0]
 
 
 @pytest.mark.rule("scenario.read-aloud")

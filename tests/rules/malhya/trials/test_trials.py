@@ -387,6 +387,104 @@ def test_with_no_dice_at_all_a_test_has_failed(party: Make) -> None:
     assert t.state.gold == 4
 
 
+@pytest.mark.rule("test.step.stop")
+def test_with_difficulty_dice_alone_one_rolls_until_they_end_it(party: Make) -> None:
+    t = party(book=trial("solo", ONE_STOP))
+    t.hero("sulk").traits["strength"] = 0
+    t.stack("empty", "special", "stop")
+    t.reads(hero="sulk")
+    assert len(t.told("test-roll")) == 3
+
+
+@pytest.mark.rule("test.failure-condition")
+def test_who_fails_in_a_group_keeps_the_successes_where_the_test_says_so(party: Make) -> None:
+    t = party("sulk", "mhay", book=trial("group", f"keeps: true, {GROUP}"))
+    t.state.gold = 5
+    t.stack("success", "empty", "success", "stop", "empty", "stop")
+    t.reads("sulk", "roll")  # both successes stay, and reach the objective for the party
+    assert t.state.gold == 8
+
+
+@pytest.mark.rule("test.lockpick")
+def test_the_ring_of_the_low_door_keeps_the_pick(party: Make) -> None:
+    t = party(book=trial("solo", LOCK))
+    t.hero("sulk").cubes, t.hero("sulk").artifacts = {"key-blue": 1}, ["ring-of-the-low-door"]
+    t.stack("empty", "stop")
+    t.reads(hero="sulk")
+    assert (t.hero("sulk").cubes, t.told("pick")[0].params["n"]) == ({"key-blue": 1}, 1)
+
+
+@pytest.mark.rule("wounds.hero.unconscious", "test.failure-condition")
+def test_a_test_that_cannot_fail_is_taken_also_if_nobody_is_conscious(party: Make) -> None:
+    """It has no failure to go on by."""
+    t = party("sulk", "mhay", book=trial("solo", 'objectives: [{at: 1, go: "2"}]', ""))
+    for hero in t.state.heroes:
+        hero.life, hero.damage = 0, 6
+    t.stack("success")
+    t.reads("sulk")
+    assert t.state.visited[-1] == "bell 2"
+
+
+@pytest.mark.rule("test.abilities")
+def test_a_success_of_the_first_roll_comes_with_the_first_alone(party: Make) -> None:
+    t = party("mhay", "sulk", book=trial("solo", "abilities: [vigilance], objectives: [{at: 3}]"))
+    t.hero("mhay").weapon = "hunting-bow"
+    t.stack("success", "empty", "success")
+    t.reads(hero="mhay")
+    assert [event.params["successes"] for event in t.told("test-roll")] == [2, 0, 1]
+
+
+@pytest.mark.rule("test.abilities")
+def test_a_symbol_may_take_difficulty_dice_away_and_never_more_than_there_are(party: Make) -> None:
+    for dice, faces in ((2, ["empty", "stop"]), (1, ["success"]), (0, ["success"])):
+        more = f"dice: {dice}, stops: 1, failure: {{do: [{{gold: -1}}]}}, objectives: [{{at: 1}}]"
+        t = party(book=trial("solo", f"abilities: [machinery], {more}"))
+        t.gives("sulk", "honed-picks")
+        t.stack(*faces)
+        t.reads(hero="sulk")
+        assert t.stacked == []
+        assert bool(t.told("test-failed")) == (dice == 2)
+
+
+@pytest.mark.rule("test.abilities")
+def test_a_symbol_may_raise_the_number_of_stops_for_who_has_it(party: Make) -> None:
+    """Trail sense bears a stop more in climbing; the other hero does not."""
+    t = party("sulk", "mhay", book=trial("individuals", f"abilities: [climbing], {ONE_STOP}"))
+    t.hero("sulk").talents = {"trail-sense": False}
+    t.stack("success", "stop", "success", "empty", "success", "stop")
+    t.reads("sulk")
+    assert [event.params["who"] for event in t.told("test-failed")] == ["@hero.mhay.name"]
+
+
+@pytest.mark.rule("test.abilities")
+def test_a_stop_forgiven_is_one_of_this_roll_and_makes_none_good(party: Make) -> None:
+    """A golden tongue forgives one in each roll: a roll without one forgives nothing of the next, with two."""
+    t = party(book=trial("solo", "abilities: [charisma], " + ONE_STOP.replace("dice: 1", "dice: 2")))
+    t.hero("sulk").talents = {"silver-tongue": True}
+    t.stack("success", "empty", "empty", "empty", "stop", "stop")
+    t.reads(hero="sulk")
+    assert [event.params["stops"] for event in t.told("test-roll")] == [0, 1]
+    assert t.told("test-failed")
+
+
+@pytest.mark.rule("gear.heavy.no-other-effect")
+def test_every_heavy_icon_counts_also_of_what_is_stored(party: Make) -> None:
+    more = "heavy: 2, stops: 1, failure: {do: [{gold: -1}]}, objectives: [{at: 1}]"
+    t = party("yoktal", "sulk", book=trial("solo", more))
+    t.hero("yoktal").weapon = "two-handed-axe"
+    t.gives("yoktal", "scale-jack")
+    t.stack("success", "empty", "empty", "empty", "stop")
+    t.reads(hero="yoktal")
+    assert (t.stacked, len(t.told("test-failed"))) == ([], 1)
+
+
+@pytest.mark.rule("overview.golden.unspecified")
+def test_who_carries_nothing_heavy_has_nothing_to_shoulder(party: Make) -> None:
+    more = "heavy: 1, stops: 1, failure: {do: [{gold: -1}]}, objectives: [{at: 1}]"
+    t = party("yoktal", "sulk", book=trial("solo", more), ready=True)
+    assert t.asks(hero="yoktal").options == (("aura", "strength"), "pass")
+
+
 @pytest.mark.rule("talents.sides")
 def test_the_side_that_a_talent_shows_is_the_one_that_counts(party: Make) -> None:
     """Only the advanced side forgives a stop."""

@@ -6,7 +6,7 @@ The stages: ready (Aura and items), roll, target (the next one of an area), defe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from coterie.games.malhya.box.names import name_key
 from coterie.games.malhya.box.tables import DICE, WEAPONS
@@ -14,11 +14,11 @@ from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.box.vocabulary import VOCABULARY, About, Guard, Strike
 from coterie.games.malhya.combat.aiming import context_of, dodge_dice, is_ranged, supporters
 from coterie.games.malhya.combat.defending import (
-    aura_in,
     breaks_armor,
     defence_cost,
     extra_dice,
     guard_of,
+    openers,
     ways_to_defend,
 )
 from coterie.games.malhya.combat.figures import figure_of, lose_life, name_of
@@ -27,9 +27,9 @@ from coterie.games.malhya.effects.choosing import all_seats, hero_of
 from coterie.games.malhya.effects.standing import STANDING
 from coterie.games.malhya.ground.built import bearing
 from coterie.games.malhya.ground.places import Figure, built, room_of, taken
-from coterie.games.malhya.heroes.aura import use_aura
 from coterie.games.malhya.heroes.gear import lose_equipped
-from coterie.games.malhya.heroes.knapsack import usable, use_item
+from coterie.games.malhya.heroes.knapsack import usable
+from coterie.games.malhya.heroes.using import use
 from coterie.games.malhya.heroes.wounds import suffer
 from coterie.games.malhya.rooms.walking import named
 from coterie.games.malhya.state import Attack, Frame, Hero, Malhya
@@ -107,17 +107,20 @@ def rolled(t: Table[Malhya], kind: str, n: int) -> list[str]:
 
 def make_ready(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
     """Before the roll a hero may exhaust an Aura token for a die more, or use an item made for it."""
+    if attack.by.isdigit() or not (yield from use_something(t, hero_of(t.state, attack.by), ATTACK)):
+        frame.stage = "roll"
+
+
+def use_something(t: Table[Malhya], hero: Hero, what: str, effects: Iterable[str] = ()) -> Flow[bool]:
+    """A hero may use an item made for an attack or a defense, or exhaust an Aura token for a die more or for one of
+    these other effects. Whether the hero did."""
     s = t.state
-    frame.stage = "roll"
-    if attack.by.isdigit():
-        return
-    hero = hero_of(s, attack.by)
-    plays = [("aura", effect) for effect in extra_dice(s, hero)] + [("item", card) for card in usable(s, hero, ATTACK)]
-    play = yield from t.window(hero.seat, "attack-ready", plays, "icons.aura.extra-die", hero=hero.card)
+    plays = [("aura", hero.card, effect) for effect in dict.fromkeys((*extra_dice(s, hero), *effects))]
+    plays += [("item", hero.card, card) for card in usable(s, hero, what)]
+    play = yield from t.window(hero.seat, f"{what}-ready", plays, "icons.aura.extra-die", hero=hero.card)
     if play is not None:
-        frame.stage = "ready"
-        kind, name = play
-        yield from use_aura(t, hero, name) if kind == "aura" else use_item(t, hero, name)
+        yield from use(t, play)
+    return play is not None
 
 
 def roll(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
@@ -162,11 +165,11 @@ def next_target(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
 def defend(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
     """A hero who has seen the roll chooses defenses and pays for them; an enemy uses all it has."""
     s, (attacker, target) = t.state, both(t.state, attack)
-    frame.stage = "guard"
     if isinstance(target, Hero):
-        ranged = is_ranged(frame.card)
+        ranged, n = is_ranged(frame.card), damage_of(s, frame, attack, attacker, target)
+        if n and (yield from use_something(t, target, "defense", openers(s, target, ranged=ranged))):
+            return
         ways = ways_to_defend(s, target, ranged=ranged)
-        n = damage_of(s, frame, attack, attacker, target)
         _, *chosen = yield from t.choose(
             target.seat, "defend", ways, "defense.hero.choose-after", hero=target.card, n=n
         )
@@ -174,8 +177,7 @@ def defend(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
         attack.defences = chosen
         if chosen:
             t.note("defends", "defense.hero.activate", who=named(target), n=len(chosen))
-        if effect := aura_in(chosen):
-            yield from use_aura(t, target, effect)
+    frame.stage = "guard"
 
 
 def roll_guard(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:

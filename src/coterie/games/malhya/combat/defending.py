@@ -8,19 +8,19 @@ from typing import Any
 
 from coterie.games.malhya.box.schemas import Defence
 from coterie.games.malhya.box.tables import ITEMS, WEAPONS
-from coterie.games.malhya.box.vocabulary import ExtraDie, Guard
+from coterie.games.malhya.box.vocabulary import ExtraDie, Guard, Lasting
 from coterie.games.malhya.combat.aiming import context_of, is_ranged
 from coterie.games.malhya.combat.rows import enemy_guard, fits, shielded
 from coterie.games.malhya.effects.standing import STANDING
 from coterie.games.malhya.ground.places import Figure, room_of
 from coterie.games.malhya.heroes.aura import can_spend, effects_for
-from coterie.games.malhya.heroes.gear import open_rows
+from coterie.games.malhya.heroes.gear import meets, open_rows
 from coterie.games.malhya.state import Hero, Malhya
 from coterie.kernel.effects import effects_in
 
 DEFEND = "defend"
-ROW, ARMOR, AURA = "row", "armor", "aura"
-"""Kinds of what can be activated; each is named with its number or its effect, such as row-1."""
+ROW, ARMOR = "row", "armor"
+"""Kinds of what can be activated; each is named with its number, such as row-1."""
 
 
 def extra_dice(s: Malhya, hero: Hero) -> Iterator[str]:
@@ -31,22 +31,33 @@ def extra_dice(s: Malhya, hero: Hero) -> Iterator[str]:
                 yield effect.id
 
 
+def openers(s: Malhya, hero: Hero, *, ranged: bool) -> Iterator[str]:
+    """The Aura effects that raise a trait and so open a defense of the weapon's next row."""
+    rows, closed = WEAPONS[hero.weapon].rows if hero.weapon else (), len(open_rows(s, hero))
+    guard = rows[closed].guard if closed < len(rows) else None
+    if guard is None or not fits(guard, ranged=ranged) or not can_spend(hero):
+        return
+    for effect in effects_for(s, hero, "action"):
+        for each in effects_in(effect.do):
+            if isinstance(each, Lasting) and each.change.stat and meets(s, hero, rows[closed], each.change.stat):
+                yield effect.id
+
+
 def activated(hero: Hero, name: str) -> Defence:
     """Something that a hero can activate, with its cost."""
     kind, _, which = name.partition("-")
     if kind == ROW:
         row = WEAPONS[hero.weapon].rows[int(which)]
         return Defence(cost=row.defense_cost, guard=row.guard or Guard())
-    return ITEMS[hero.armor].defences[int(which)] if kind == ARMOR else Defence(guard=Guard())
+    return ITEMS[hero.armor].defences[int(which)]
 
 
 def defences(s: Malhya, hero: Hero, *, ranged: bool) -> list[str]:
-    """What a hero can activate against an attack: open weapon rows that print a defense which works against it,
-    effects of the armor, and a die by Aura."""
+    """What a hero can activate against an attack: open weapon rows that print a defense which works against it, and
+    effects of the armor."""
     names = [f"{ROW}-{n}" for n in open_rows(s, hero) if WEAPONS[hero.weapon].rows[n].guard is not None]
     names += [f"{ARMOR}-{n}" for n in range(len(ITEMS[hero.armor].defences) if hero.armor else 0)]
-    names = [name for name in names if fits(activated(hero, name).guard, ranged=ranged)]
-    return [*names, *[f"{AURA}-{effect}" for effect in extra_dice(s, hero)]]
+    return [name for name in names if fits(activated(hero, name).guard, ranged=ranged)]
 
 
 def defence_cost(s: Malhya, hero: Hero, names: Iterable[str]) -> int:
@@ -56,15 +67,14 @@ def defence_cost(s: Malhya, hero: Hero, names: Iterable[str]) -> int:
 
 
 def ways_to_defend(s: Malhya, hero: Hero, *, ranged: bool) -> list[tuple[Any, ...]]:
-    """Every payable combination, each thing at most once, with one Aura effect at most; the first is to do nothing."""
+    """Every payable combination, each thing at most once; the first is to do nothing."""
     names = defences(s, hero, ranged=ranged)
-    found: list[tuple[Any, ...]] = []
-    for n in range(len(names) + 1):
-        for chosen in combinations(names, n):
-            one_token = sum(name.startswith(AURA) for name in chosen) <= 1
-            if one_token and defence_cost(s, hero, chosen) <= hero.points:
-                found.append((DEFEND, *chosen))
-    return found
+    return [
+        (DEFEND, *chosen)
+        for n in range(len(names) + 1)
+        for chosen in combinations(names, n)
+        if defence_cost(s, hero, chosen) <= hero.points
+    ]
 
 
 def guard_of(s: Malhya, target: Figure, by: str, chosen: Iterable[str]) -> Guard:
@@ -89,8 +99,3 @@ def guard_of(s: Malhya, target: Figure, by: str, chosen: Iterable[str]) -> Guard
 def breaks_armor(hero: Hero, chosen: Iterable[str]) -> bool:
     """Whether one of these destroys the armor."""
     return any(activated(hero, name).destroys for name in chosen if name.startswith(ARMOR))
-
-
-def aura_in(chosen: Iterable[str]) -> str:
-    """The Aura effect among these; empty if there is none."""
-    return next((name.removeprefix(f"{AURA}-") for name in chosen if name.startswith(AURA)), "")

@@ -9,7 +9,7 @@ from coterie.games.malhya.heroes.wounds import recover
 from coterie.games.malhya.rooms.walking import named, which_space
 from coterie.games.malhya.state import Malhya, Room
 from coterie.games.malhya.story.pages import open_page
-from coterie.games.malhya.story.places import heroes_in_play, plan_of, put_upgrades_back
+from coterie.games.malhya.story.places import heroes_in_play, plan_of, put_stealth_away, put_upgrades_back
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
 
@@ -17,6 +17,7 @@ from coterie.kernel.table import Table
 def start_combat(s: Malhya, room: Room, *, startled: bool) -> None:
     """Combat Mode is on: whatever was in progress in the room is not any more, and rounds are counted from 1."""
     s.frames = []
+    put_stealth_away(s)
     room.mode, room.step, room.round, room.startled = "combat", "muster", 0, startled
     for hero in s.heroes:
         hero.stance, hero.free, hero.kinds = "", 0, []

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from coterie.games.malhya.box.names import said
-from coterie.games.malhya.box.tables import ENEMIES, UPGRADES
+from coterie.games.malhya.box.tables import ENEMIES, HEROES, UPGRADES
+from coterie.games.malhya.box.vocabulary import Heal
 from coterie.games.malhya.combat.attacking import ATTACK, attack_on
 from coterie.games.malhya.combat.ending import look_for_end, start_combat
 from coterie.games.malhya.combat.enemies import enemy_attacks, enemy_moves
 from coterie.games.malhya.combat.figures import enemy_of, initiative
 from coterie.games.malhya.combat.moving import free_move
-from coterie.games.malhya.combat.turn import TURN_MENU
+from coterie.games.malhya.combat.turn import TURN_MENU, meanwhile
 from coterie.games.malhya.effects.choosing import all_seats, hero_of
 from coterie.games.malhya.effects.standing import happens, over
 from coterie.games.malhya.ground.places import heroes_standing, room_of
 from coterie.games.malhya.heroes.regeneration import begin_regeneration, regenerate
+from coterie.games.malhya.heroes.using import use, uses
 from coterie.games.malhya.rooms.leaving import all_come_back
 from coterie.games.malhya.rooms.verbs import ENDING, TURN
 from coterie.games.malhya.rooms.walking import named
@@ -24,6 +27,7 @@ from coterie.games.malhya.state import Frame, Malhya
 from coterie.games.malhya.story.pages import open_page
 from coterie.games.malhya.story.places import heroes_in_play, plan_of, put_upgrades_back
 from coterie.kernel.decision import Flow
+from coterie.kernel.effects import effects_in
 from coterie.kernel.steps import Step, Steps
 from coterie.kernel.table import Table
 
@@ -173,18 +177,46 @@ def hero_turn(t: Table[Malhya], frame: Frame) -> Flow[None]:
         s.frames.pop()
         return
     option = yield from t.choose_lazily(
-        hero.seat, "combat-turn", lambda: TURN_MENU.options(s, hero), "combat.hero-actions", hero=hero.card
+        hero.seat,
+        "combat-turn",
+        lambda: TURN_MENU.options(s, hero),
+        "combat.hero-actions",
+        also=meanwhile(s, hero.seat),
+        hero=hero.card,
     )
     yield from TURN_MENU.do(t, hero, option)
 
 
+def mending(s: Malhya, seat: int) -> list[Any]:
+    """The potions and Aura effects by which the heroes of a player can heal somebody."""
+    found = uses(s, [hero for hero in s.heroes if hero.seat == seat])
+    return [option for option in found if option[0] == "potion" or (option[0] == "aura" and mends(*option[1:]))]
+
+
+@cache
+def mends(hero: str, effect: str) -> bool:
+    """Whether an Aura effect of a hero heals."""
+    found = next(each for each in HEROES[hero].aura_effects if each.id == effect)
+    return any(isinstance(each, Heal) for each in effects_in(found.do))
+
+
 def enemies_act(t: Table[Malhya], frame: Frame) -> Flow[None]:
-    """The enemies of a kind act one after the other, in the order that the players choose."""
+    """The enemies of a kind act one after the other, in the order that the players choose. Before each of them heroes
+    may mend wounds, since that is possible at any time."""
     s = t.state
     frame.queue = [name for name in frame.queue if enemy_of(s, name) is not None]
     if not frame.queue:
         s.frames.pop()
         return
+    for seat in all_seats(s):
+        if seat not in frame.passed and (options := mending(s, seat)):
+            option = yield from t.window(seat, "mend", options, "wounds.potion.yellow")
+            if option is None:
+                frame.passed.append(seat)
+            else:
+                yield from use(t, option)
+            return
+    frame.passed = []
     name = yield from t.choose(all_seats(s), "enemy-next", frame.queue, "combat.order.types")
     frame.queue.remove(name)
     s.frames.append(Frame(kind=ENEMY_ACTS, stage="move", card=name))

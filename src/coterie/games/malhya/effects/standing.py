@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from coterie.games.malhya.box.names import name_key
-from coterie.games.malhya.box.tables import ENEMIES, HEROES, ITEMS, PAGES, TALENTS, WEAPONS
+from coterie.games.malhya.box.tables import ENEMIES, HEROES, ITEMS, PAGES, TALENTS, UPGRADES, WEAPONS
 from coterie.games.malhya.box.vocabulary import NEEDS, VOCABULARY, About, Modifier, Passive
 from coterie.games.malhya.box.vocabulary import Lasting as LastingVerb
 from coterie.games.malhya.effects.choosing import are_beside, asked, hero_of
@@ -114,6 +114,12 @@ ABOUT: dict[str, Callable[[Malhya, InForce, Unit | None], bool]] = {
 """Whom a change is about."""
 
 
+def shows_symbol(s: Malhya, card: str) -> bool:
+    """Whether the Upgrade token of a kind of enemy shows the enemy symbol in this round."""
+    token = s.room.upgrades.get(card, "") if s.room is not None else ""
+    return bool(token) and UPGRADES[token].symbol
+
+
 class Standing(standing.Standing[Malhya, InForce, About]):
     """What stands in force: a number or rule is asked for a hero or an enemy, in an attack or test or not, or for the
     room as such."""
@@ -121,7 +127,7 @@ class Standing(standing.Standing[Malhya, InForce, About]):
     def meant(
         self, s: Malhya, change: Modifier, source: InForce, unit: Unit | None = None, context: About | None = None
     ) -> bool:
-        if not ABOUT[change.whom](s, source, unit):
+        if not ABOUT[change.whom](s, source, unit) or (change.symbol and not shows_symbol(s, source.card)):
             return False
         if change.needs is None:
             return True

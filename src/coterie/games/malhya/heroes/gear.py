@@ -21,11 +21,12 @@ SWITCH_COST = 1
 # --- weapons ----------------------------------------------------------------------------------------------------------
 
 
-def meets(s: Malhya, hero: Hero, row: Row) -> bool:
-    """Whether a hero meets the requirement of a combat row: traits, and the people it names."""
+def meets(s: Malhya, hero: Hero, row: Row, raised: str = "") -> bool:
+    """Whether a hero meets the requirement of a combat row: traits, and the people it names; or would, if a trait were
+    1 higher."""
     if row.people and row.people != hero.card:
         return False
-    return all(trait(s, hero, name) >= n for name, n in row.trait.items())
+    return all(trait(s, hero, name) + (name == raised) >= n for name, n in row.trait.items())
 
 
 def open_rows(s: Malhya, hero: Hero, weapon: str = "") -> list[int]:

@@ -65,10 +65,5 @@ def one_thing(t: Table[Malhya]) -> Flow[None]:
     return steps.run(t) if s.room.step else begin(t)
 
 
-MENUS: dict[str, Menu[Malhya, Any]] = {
-    "travel": TRAVEL_MENU,
-    "explore": EXPLORE,
-    **cycle.MENUS,
-    **turn.MENUS,
-}
+MENUS: dict[str, Menu[Malhya, Any]] = {"travel": TRAVEL_MENU, "explore": EXPLORE, **cycle.MENUS, **turn.MENUS}
 """The actions that questions offer, by kind of question."""

@@ -8,12 +8,9 @@ from coterie.games.malhya.rooms.leaving import all_come_back
 from coterie.games.malhya.rooms.walking import set_foot, which_space
 from coterie.games.malhya.state import Malhya
 from coterie.games.malhya.story.pages import open_page
-from coterie.games.malhya.story.places import plan_of
+from coterie.games.malhya.story.places import plan_of, put_stealth_away
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why, inside
-
-PASSING = ("noise", "vigilance")
-"""Tokens that mean something in Stealth Mode alone; Cadaver tokens stay, without effect."""
 
 
 def figure_of(s: Malhya, name: str) -> Figure | None:
@@ -34,20 +31,20 @@ def settle(t: Table[Malhya], figure: Figure) -> Flow[None]:
 
 
 def leave_stealth(t: Table[Malhya], mode: str) -> Flow[None]:
-    """The rules of Stealth Mode apply no more: what was in progress stops on the spot, figures stay where they are,
-    heroes outside come back."""
+    """The rules of Stealth Mode apply no more: what was in progress stops on the spot, figures stay where they are.
+    Heroes outside come back, before the first round where a combat follows."""
     s = t.state
     room, walks = room_of(s), [frame.walk for frame in s.frames if frame.walk is not None]
     s.frames = []
-    s.action_discard.cards += room.revealed
-    room.revealed, room.mode, room.step = [], mode, ""
-    room.tokens = [token for token in room.tokens if token.kind not in PASSING]
+    room.mode, room.step = mode, ""
+    put_stealth_away(s)
     for hero in s.heroes:
         hero.stance, hero.kinds, hero.free, hero.moved = "", [], 0, False
     for walk in walks:
         if figure := figure_of(s, walk.figure):
             yield from settle(t, figure)
-    yield from all_come_back(t)
+    if mode == "free":
+        yield from all_come_back(t)
 
 
 def fight_or_explore(s: Malhya) -> str:

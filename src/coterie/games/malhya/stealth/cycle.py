@@ -33,6 +33,8 @@ def begin_stealth(t: Table[Malhya]) -> Flow[None]:
     room = room_of(s)
     room.threat, room.cycle, room.step = 1, 0, STEALTH.names[0]
     s.action_deck.cards, s.action_discard.cards = [*ACTIONS], []
+    for hero in s.heroes:
+        hero.kinds = []
     t.shuffle(s.action_deck)
     t.note("stealth", "stealth.enter", what=f"@stealth side.{room.level}.name")
     return

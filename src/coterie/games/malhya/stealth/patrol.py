@@ -312,7 +312,10 @@ def different_ways(s: Malhya, enemy: Enemy, within: Reach, end: int) -> list[lis
     notable = noise.intersection(between).union(glimpses(s, enemy, between))
     if not notable:
         return [within.path(end)]
-    return [*{tuple(cell for cell in way if cell in notable): way for way in within.ways(end)}.values()]
+    found: dict[tuple[int, ...], list[int]] = {}
+    for way in within.ways(end):
+        found.setdefault(tuple([cell for cell in way if cell in notable]), way)
+    return [*found.values()]
 
 
 # --- the phase --------------------------------------------------------------------------------------------------------

@@ -60,7 +60,7 @@ def record(hero: Hero, kind: str) -> None:
 def dice_of(s: Malhya, hero: Hero) -> Dice:
     """A white die for each kind of action since the hero rolled last, three or more are one black die; none without
     an action or an enemy in the room."""
-    kinds = sum(kind != CANCELLED for kind in hero.kinds)
+    kinds = len({*hero.kinds} - {CANCELLED})
     if not kinds or not room_of(s).enemies:
         return Dice()
     n = STANDING.value(s, "threat-dice", kinds, hero) - hero.kinds.count(CANCELLED)

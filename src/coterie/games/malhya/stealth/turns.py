@@ -73,6 +73,8 @@ def _over(t: Table[Malhya], hero: Hero) -> Flow[None]:
     s = t.state
     hero.free, hero.moved = 0, True
     s.frames = [frame for frame in s.frames if (frame.kind, frame.hero) != (TURN, hero.card)]
+    if hero in heroes_standing(s):
+        yield from settle(t, hero)
     yield from roll_for_activation(t, hero)
 
 

@@ -75,6 +75,8 @@ def _pays(t: Table[Malhya], hero: Hero, kind: str, n: int, context: About) -> Fl
             suffer(t, hero, "damage", n, context)
         case "points":
             hero.points -= n
+            if t.state.pages:  # an action that the booklet offers is a kind of its own for Threat dice
+                hero.kinds.append(f"chapter {t.state.pages[-1].chapter}")
         case "item":
             for _ in range(n):
                 card = yield from t.choose(hero.seat, "discard", list(hero.items), context)

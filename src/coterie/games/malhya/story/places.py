@@ -19,6 +19,7 @@ BUILDING = "building"
 def leave_room(s: Malhya) -> None:
     """The room is left behind, with all that was in progress there."""
     put_upgrades_back(s)
+    put_stealth_away(s)
     s.room, s.frames = None, []
     for hero in s.heroes:
         hero.cell, hero.exit, hero.stance = OFF, "", ""
@@ -31,6 +32,15 @@ def put_upgrades_back(s: Malhya) -> None:
     if s.room is not None and s.room.upgrades:
         s.upgrades.cards += s.room.upgrades.values()
         s.room.upgrades = {}
+
+
+def put_stealth_away(s: Malhya) -> None:
+    """What lies there for Stealth Mode alone goes: Noise and Vigilance tokens, Action cards still to come. Cadaver
+    tokens stay, without effect."""
+    if s.room is not None:
+        s.action_discard.cards += s.room.revealed
+        s.room.revealed = []
+        s.room.tokens = [token for token in s.room.tokens if token.kind not in ("noise", "vigilance")]
 
 
 def enter(t: Table[Malhya], page: Page, to: Enter) -> None:
@@ -88,9 +98,9 @@ def is_location(s: Malhya) -> bool:
 
 
 def can_leave(s: Malhya, hero: Hero | None) -> bool:
-    """Heroes leave in Stealth Mode, or when no enemy is there. Nobody takes the party out while somebody is
+    """Nobody leaves a fight before every enemy is gone. Nobody takes the party out while somebody is
     unconscious: one who leaves alone leaves somebody behind who can revive them."""
-    if s.room is not None and s.room.mode != "stealth" and s.room.enemies:
+    if s.room is not None and s.room.mode == "combat" and s.room.enemies:
         return False
     staying = [each for each in heroes_in_play(s) if each is not hero and not each.exit]
     return all(each.life for each in staying) or (hero is not None and any(each.life for each in staying))

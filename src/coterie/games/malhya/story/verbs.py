@@ -130,7 +130,7 @@ def open_door(t: Table[Malhya], effect: v.OpenDoor, context: About) -> None:
     if effect.chapter:
         token = Token(kind="access", cell=BOARD.numbers[far], name=effect.door, chapter=effect.chapter)
         room.tokens.append(token)
-    t.note("door", inside(context, "explore.room.tokens"))
+    t.note("door", inside(context, "icons.scenario.door"))
 
 
 def put_token(t: Table[Malhya], effect: v.Noise | v.Cadaver, context: About) -> Flow[None]:

@@ -182,11 +182,11 @@ def roll(t: Table[Malhya], hero: Hero, test: Test, trial: Trial) -> Flow[int | N
 
 
 def go_on_or_stop(t: Table[Malhya], hero: Hero, test: Test, trial: Trial) -> Flow[int | None]:
-    """Whoever has reached an objective may stop; of a hidden one, and in a group before the last, anybody may. There
-    is nothing to go on for once the highest shown objective is reached."""
+    """Whoever has reached an objective may stop, of a hidden one the lowest is 0; in a group before the last anybody
+    may. There is nothing to go on for once the highest shown objective is reached."""
     total = trial.locked + trial.successes
     best = reached(test, total)
-    if best < 0 and not test.hidden and (test.who != "group" or len(trial.heroes) == 1):
+    if best < 0 and (test.who != "group" or len(trial.heroes) == 1):
         return None
     rule = "test.hidden-objective" if test.hidden else "test.group-stop" if test.who == "group" else "test.step.stop"
     if best < len(test.objectives) - 1 or (test.hidden and can_fail(test)):

@@ -1,0 +1,223 @@
+"""Standby and reactivation: an interrupt of anything, between any two steps, nested and saved in the middle."""
+
+from __future__ import annotations
+
+import pytest
+from tests.rules.malhya.stealth.conftest import Cards, Sneak, Sneaks
+
+from coterie.games.malhya.state import Malhya
+from coterie.kernel.data import decode, encode
+
+WALLED = "\n".join(["+" + "-+" * 12, " ." * 12 + " "] * 3 + ["+" + "-+" * 12])
+"""Three corridors."""
+
+LONG = "\n".join(["+" + " +" * 12, " ." * 12 + " "] * 3 + ["+" + " +" * 12])
+
+
+@pytest.mark.rule("stealth.standby.reactivate", "stealth.threat.interrupted", "stealth.standby.interrupt")
+def test_reactivating_example_b_shoots_while_a_is_on_the_way_and_a_resumes(sneak: Sneaks) -> None:
+    """REACTIVATING, first example: a has used the free move, b shoots with all that is left, a goes on by 2 points and
+    rolls one die for both moves."""
+    t = sneak("yoktal B1, mhay A6, sulk F1", "archer B4, archer F6").standby("mhay", 5).set("sulk", stance="ended")
+    t.set("mhay", weapon="hunting-bow").turn("yoktal", free=0, moved=True, points=2, kinds=["move"])
+    t.stack("threat-1", "threat-1")
+    q = t.on()
+    assert q is not None
+    assert q.also == ((1, ("reactivate", "mhay")),), "another seat breaks in"
+    t.on("reactivate:mhay")
+    assert (t.hero("mhay").points, t.hero("yoktal").stance) == (5, "playing"), "free of charge"
+    t.on("shoot:1")
+    assert (t.tokens("cadaver"), t.tokens("noise"), t.hero("mhay").points) == (["B4"], ["B4"], 0)
+    q = t.on("end", "pass")
+    assert (t.room.threat, t.hero("mhay").stance) == (2, "ended"), "one die, for one kind"
+    assert q is not None
+    assert q.about["hero"] == "yoktal"
+    t.on("move:B3")
+    assert (t.where("yoktal"), t.hero("yoktal").points) == ("B3", 0)
+    t.on("end")
+    assert t.room.threat == 3, "one die for the free move before and the paid one after"
+
+
+@pytest.mark.rule("stealth.standby.interrupt", "stealth.standby.again")
+def test_reactivating_example_in_the_enemy_phase_the_hero_steps_out_of_sight_before_the_step(
+    sneak: Sneaks, card: Cards
+) -> None:
+    """REACTIVATING, second example: one step more and the enemy sees the hero, who moves away, pays for standby and
+    rolls a die."""
+    t = sneak("yoktal A4, sulk C1", "archer A6", "green A5", WALLED).standby("yoktal", 3).set("sulk", stance="ended")
+    t.enemies_act(card(move={"enemies": 1, "spaces": 1, "to": "green"}))
+    t.room.quiet = [0]
+    t.stack("empty")
+    q = t.on()
+    assert q is not None
+    assert (q.kind, q.window, q.seats) == ("reactivate", True, (0,))
+    t.on("yoktal", "move:A2", "standby")
+    yoktal = t.hero("yoktal")
+    assert (yoktal.points, len(t.told("standby")), t.told("threat-roll")) == (0, 1, ["stealth.threat.count"])
+    assert (t.where(1), t.told("seen"), t.room.mode) == ("A5", [], "stealth")
+
+
+@pytest.mark.rule("stealth.standby.interrupt")
+def test_a_window_opens_before_every_step_of_an_enemy_and_what_was_interrupted_goes_on_where_it_was(
+    sneak: Sneaks, card: Cards
+) -> None:
+    t = sneak("yoktal A12", "archer A1", "green A4", WALLED).standby("yoktal", 4)
+    t.enemies_act(card(move={"enemies": 1, "spaces": 3, "to": "green"}))
+    q = t.on("pass")
+    assert (t.where(1), q and q.kind) == ("A2", "reactivate")
+    t.stack("empty")
+    q = t.on("yoktal", "move:A11", "standby")
+    assert (t.where(1), q and q.kind) == ("A3", "reactivate"), (
+        "it goes on; before its next step there is a window again"
+    )
+    t.on("pass")
+    assert (t.where(1), t.kinds().count("reactivate")) == ("A4", 3)
+
+
+@pytest.mark.rule("stealth.standby.interrupt")
+def test_windows_open_between_the_steps_of_an_allys_move(sneak: Sneaks) -> None:
+    t = sneak("yoktal A1, sulk C12, mhay C1", "archer A12", "", LONG).standby("sulk", 2).turn("yoktal")
+    q = t.on("move:A3")
+    assert (t.where("yoktal"), q and q.seats, q and q.kind) == ("A1", (1,), "reactivate")
+    q = t.on("pass")
+    assert (t.where("yoktal"), q and q.kind) == ("A2", "reactivate")
+    q = t.on("pass")
+    assert (t.where("yoktal"), q and q.kind) == ("A3", "stealth-turn")
+
+
+@pytest.mark.rule("stealth.standby.interrupt")
+def test_interrupts_are_interrupted(sneak: Sneaks, card: Cards) -> None:
+    """An enemy's step, the Yoktal's move before it, the Sulk's before that: three deep, and all resume in turn."""
+    t = sneak("yoktal C1, sulk C12, mhay C6", "archer A1", "green A3", WALLED)
+    t.standby("yoktal", 3).standby("sulk", 3).set("mhay", stance="ended")
+    t.enemies_act(card(move={"enemies": 1, "spaces": 2, "to": "green"}))
+    q = t.on("yoktal", "move:C3")
+    assert q is not None
+    assert (q.kind, q.seats) == ("reactivate", (1,)), "before the first step of the interrupting hero"
+    t.on("sulk", "move:C11")
+    kinds = [(frame.kind, frame.hero) for frame in t.state.frames]
+    assert kinds == [
+        ("card", ""),
+        ("patrol", ""),
+        ("turn", "yoktal"),
+        ("walk", "yoktal"),
+        ("turn", "sulk"),
+    ]
+    assert t.where("yoktal", "sulk", 1) == "C1 C11 A1"
+    t.stack("empty", "empty")
+    t.on("end", "pass")
+    assert t.where("yoktal") == "C3", "nobody is on standby any more"
+    t.on("end")
+    assert t.where(1) == "A3"
+
+
+@pytest.mark.rule("stealth.standby.interrupt")
+def test_a_seat_lets_all_go_by_until_something_would_be_seen(sneak: Sneaks, card: Cards) -> None:
+    """Three steps toward green: the third would show the hero."""
+    t = sneak("yoktal A6, sulk C12", "archer A1", "green A5", WALLED).standby("yoktal", 4).set("sulk", stance="ended")
+    t.enemies_act(card(move={"enemies": 1, "spaces": 4, "to": "green"}))
+    q = t.on("until-seen")
+    assert q is not None
+    assert (t.where(1), q.kind, q.options) == ("A4", "reactivate", ("yoktal", "pass")), "asked once, for this step"
+    q = t.on("pass")
+    assert (t.where(1), q and q.kind) == ("A5", "sighting")
+
+
+@pytest.mark.rule("stealth.standby.interrupt")
+def test_letting_go_by_holds_for_the_phase(sneak: Sneaks, card: Cards) -> None:
+    t = sneak("yoktal A12, sulk C12", "archer A1", "green A3", WALLED).standby("yoktal", 4).set("sulk", stance="ended")
+    moves = {"move": {"enemies": 1, "spaces": 1, "to": "green"}}
+    t.enemies_act(card("98", **moves), card("99", **moves))
+    t.on("until-seen")
+    assert (t.where(1), t.kinds().count("reactivate"), t.room.step) == ("A3", 1, "secondary")
+
+
+@pytest.mark.rule("stealth.standby.interrupt")
+def test_before_a_focus_the_band_it_will_show_counts_as_seen(sneak: Sneaks, card: Cards) -> None:
+    t = sneak("yoktal A8, sulk C12", "archer A1", "green A1", LONG).standby("yoktal", 4).set("sulk", stance="ended")
+    t.room.quiet = [0]
+    t.enemies_act(card(focus={"on": "green", "spaces": 0, "go": "east", "look": "east"}))
+    q = t.on()
+    assert q is not None
+    assert (q.kind, t.tokens("vigilance")) == ("reactivate", [])
+    q = t.on("pass")
+    assert t.told("seen") == ["alarm.seen"]
+    assert q is None, "nobody is beside it: the alarm sounds"
+
+
+@pytest.mark.rule("stealth.standby.interrupt", "patrol.move.threat-icon")
+def test_before_the_threat_rises_by_a_card_what_it_will_show_counts_as_seen(sneak: Sneaks, card: Cards) -> None:
+    t = sneak("yoktal A3, sulk C12", "archer A1", "", LONG, threat=4).standby("yoktal", 4).set("sulk", stance="ended")
+    t.room.quiet = [0]
+    t.enemies_act(card(threat=1))
+    q = t.on()
+    assert (q and q.kind, t.room.threat) == ("reactivate", 4)
+    t.stack("empty")
+    t.on("yoktal", "move:A5", "end")
+    assert (t.room.threat, t.told("seen")) == (5, [])
+
+
+@pytest.mark.rule("stealth.standby.reactivate")
+def test_no_window_opens_for_who_has_nothing_to_do(sneak: Sneaks, card: Cards) -> None:
+    """No points, or walled in with nothing beside."""
+    for points, floor in ((0, LONG), (6, "\n".join(["+ + + + + + +", " . . . . .|.", "+ + + + + + +"]))):
+        t = sneak("yoktal A6, sulk A5", "archer A1", "green A2", floor).standby("yoktal", points)
+        t.set("sulk", stance="ended")
+        t.enemies_act(card(move={"enemies": 1, "spaces": 1, "to": "green"}))
+        t.on()
+        assert ("reactivate" in t.kinds(), t.where(1)) == (False, "A2")
+
+
+@pytest.mark.rule("stealth.standby.again", "stealth.standby.go")
+def test_standby_is_paid_for_each_time(sneak: Sneaks) -> None:
+    t = sneak("yoktal A1, sulk C12", "archer A12", "", LONG).standby("yoktal", 4).turn("sulk")
+    t.stack("empty", "empty")
+    t.on("reactivate:yoktal", "move:A2", "standby", "reactivate:yoktal", "move:A3", "standby")
+    assert (t.hero("yoktal").points, t.hero("yoktal").stance) == (0, "standby")
+
+
+@pytest.mark.rule("stealth.standby.reactivate")
+def test_one_player_with_two_heroes_finds_the_other_in_the_menu(sneak: Sneaks) -> None:
+    t = sneak("yoktal A1, sulk C12", "archer A12", "", LONG, seats=(0, 0)).standby("yoktal", 4).turn("sulk")
+    q = t.on()
+    assert q is not None
+    assert (q.also, t.offers("reactivate")) == ((), ["reactivate:yoktal"])
+    q = t.on("reactivate:yoktal")
+    assert q is not None
+    assert q.about["hero"] == "yoktal"
+
+
+@pytest.mark.rule("stealth.standby.interrupt", "patrol.move.path")
+def test_an_enemy_whose_way_a_hero_has_closed_looks_for_another_with_the_points_it_has_left(
+    sneak: Sneaks, card: Cards
+) -> None:
+    """Toward green it goes along row A, until the Yoktal, whom shadow hides, stands on A4: now the way round is the
+    shortest one."""
+    floor = "+ + + + + + +\n . . . S . .\n+ + + + + + +\n . . . S . .\n+ + +-+-+ + +\n . . . . . .\n+ + + + + + +"
+    t = sneak("yoktal B4, sulk C6", "archer A1", "green A6", floor, S="shadow").standby("yoktal", 3)
+    t.set("sulk", stance="ended").set("yoktal", armor="moth-mail")
+    t.enemies_act(card(move={"enemies": 1, "spaces": 4, "to": "green"}))
+    t.on("A5")
+    assert t.state.frames[-1].walk is not None
+    before = [*t.state.frames[-1].walk.path]
+    t.stack("empty")
+    t.on("pass", "yoktal", "move:A4", "standby", "A5")
+    assert t.state.frames[-1].walk is not None
+    assert 3 in before
+    assert 3 not in t.state.frames[-1].walk.path
+    t.on("pass", "pass")
+    assert (t.where(1), t.told("seen")) == ("A5", [])
+
+
+@pytest.mark.rule("stealth.standby.interrupt")
+def test_saved_in_the_middle_of_a_move_the_game_goes_on_from_there(sneak: Sneaks, card: Cards) -> None:
+    t = sneak("yoktal A12, sulk C12", "archer A1", "green A5", WALLED).standby("yoktal", 4).set("sulk", stance="ended")
+    t.enemies_act(card(move={"enemies": 1, "spaces": 4, "to": "green"}))
+    t.on("pass", "yoktal")
+    again = Sneak(decode(encode(t.state), Malhya))
+    again.usual, again.flow, again.question = {**t.usual}, None, None
+    for each in (t, again):
+        each.stack("empty")
+        each.on("move:A11", "standby", "pass", "pass")
+        assert (each.where(1), each.where("yoktal"), each.room.step) == ("A5", "A11", "secondary")
+    assert encode(t.state) == encode(again.state)
