@@ -6,6 +6,8 @@ differences do not count, and of ways into the unknown one is taken at random.
 
 from __future__ import annotations
 
+from math import ceil
+
 from coterie.games.malhya.bots.fighting import fighting
 from coterie.games.malhya.bots.journey import journey
 from coterie.games.malhya.bots.sneaking import sneaking
@@ -20,6 +22,9 @@ PAGE, CLUE = 0.8, 1.5
 UNKNOWN = 3.0
 """Differences below this do not count where the next page is unread."""
 
+NEWS = 0.5
+"""What an unread page promises."""
+
 UNREAD_POINT = 0.9
 """What is left behind, in a room or at a location, without having been looked at."""
 
@@ -30,7 +35,7 @@ def evaluate(s: Malhya) -> float:
         return 1.0 if s.outcome == "won" else 0.0
     value = so_far(s)
     if s.pages and s.pages[-1].stage == "unread":
-        value = UNKNOWN * round(value / UNKNOWN)
+        value = NEWS + UNKNOWN * ceil(value / UNKNOWN)
     worth = 0.5 + 0.48 * value / (160.0 + abs(value))
     return (len(s.log.won) + worth) / (1 + len(SCENARIOS)) if is_campaign(s) else worth
 

@@ -15,7 +15,7 @@ from coterie.games.malhya.ground.places import Figure, heroes_standing
 from coterie.games.malhya.state import Enemy, Frame, Hero, Malhya, Room
 
 FOE, FOE_LIFE = 2.2, 1.3
-DOWN = 5.0
+BATTLE, DOWN = 12.0, 5.0
 AWAY, CLOSE_ARCHER, AIM = 0.16, 0.7, 0.5
 GUARDING, IDLE = 0.22, 0.02
 """What an Action Point is worth while enemies are still to act, and when they are not."""
@@ -23,7 +23,7 @@ GUARDING, IDLE = 0.22, 0.02
 
 def fighting(s: Malhya, room: Room) -> float:
     """Enemies that are left, heroes who lie on the ground, how heroes stand, and the attack in progress."""
-    value = -sum([FOE + FOE_LIFE * life_of(enemy) for enemy in room.enemies])
+    value = -BATTLE - sum([FOE + FOE_LIFE * life_of(enemy) for enemy in room.enemies])
     heroes = heroes_standing(s)
     value -= DOWN * sum([not hero.life for hero in s.heroes])
     point = GUARDING if not room.order or any(name in ENEMIES for name in room.order) else IDLE

@@ -75,6 +75,12 @@ def reactivating(s: Malhya, options: Options) -> Options:
     return [UNTIL_SEEN] if UNTIL_SEEN in options else options
 
 
+def phase(s: Malhya, options: Options) -> Options:
+    """Where no enemy is left, nobody sneaks any more; where one is, nobody gives up sneaking."""
+    end = [option for option in options if option == ("end-stealth",)]
+    return [option for option in options if option not in end] if room_of(s).enemies else end
+
+
 NARROWED: dict[str, Callable[[Malhya, Options], Options]] = {
     "roll-on": lambda s, options: ["roll" if rolls_on(s) else "stop"],
     "travel": at_leisure,
@@ -82,5 +88,6 @@ NARROWED: dict[str, Callable[[Malhya, Options], Options]] = {
     "exit": at_an_exit,
     "come-back": lambda s, options: ["stay-out"],
     "reactivate": reactivating,
+    "stealth-phase": phase,
 }
 """How the options of a kind of question are narrowed down; if none is left, all are looked at."""

@@ -14,18 +14,24 @@ from coterie.games.malhya.stealth.threat import dice_of, section
 from coterie.games.malhya.stealth.turns import STANDBY
 from coterie.games.malhya.stealth.vision import exposed_spaces
 
-QUIET = 16.0
-"""What it is worth that no alarm has sounded; the threat takes it away, the last spaces most."""
+THREAT = 12.0
+"""What the whole track is feared for, the last spaces most."""
 
 ENEMY, BODY = 1.2, 0.7
 WHITE, BLACK = 0.5, 1.9
 """What a threat die is feared for."""
 
-TOWARD_POINT, TOWARD_EXIT = 0.10, 0.05
-HURRY = 0.22
-"""Toward the exit, when there is nothing left to look at or the threat is high."""
+TOWARD_POINTS = (0.25, 0.05, 0.02)
+"""What a step toward the nearest unread points is worth, beginning with the nearest."""
 
-OUT = 3.5
+TOWARD_EXIT, HURRY, LATE = 0.03, 0.25, 0.45
+"""And toward the exit; when there is nothing left to look at, or so little of the track is left."""
+
+FARTHEST = 25
+
+INSIDE = 3.0
+"""For each hero who has not left."""
+
 NEAR, HIDDEN = 0.45, 0.35
 SEEN = 9.0
 READY = 0.06
@@ -36,18 +42,18 @@ def sneaking(s: Malhya, room: Room) -> float:
     """How well it goes unseen."""
     last = STEALTH[room.level].alarm
     left = max(0, last - room.threat) / last
-    value = QUIET * (0.35 + 0.65 * left**0.7) - ENEMY * len(room.enemies)
+    value = -THREAT * (1.0 - left**0.7) - ENEMY * len(room.enemies)
     value -= BODY * sum([token.kind == "cadaver" for token in room.tokens])
     if any(frame.kind == SIGHTING for frame in s.frames):
         value -= SEEN
     heroes = heroes_standing(s)
     where = {hero.card: bound_for(s, hero) for hero in heroes}
-    value += OUT * sum([bool(hero.exit) for hero in s.heroes])
+    value -= INSIDE * sum([not hero.exit for hero in s.heroes])
     for hero in heroes:
         value -= fear(s, room, hero, where[hero.card])
         dice = dice_of(s, hero)
         value -= WHITE * dice.white + BLACK * dice.black
-        if hero.stance == STANDBY:
+        if hero.stance == STANDBY and room.enemies:
             value += READY * hero.points
     return value - errands(s, room, heroes, where, left)
 
@@ -76,27 +82,21 @@ def fear(s: Malhya, room: Room, hero: Hero, cell: int) -> float:
 
 
 def errands(s: Malhya, room: Room, heroes: list[Hero], where: dict[str, int], left: float) -> float:
-    """How far it is to the points that nobody has looked at, for the nearest hero each, and for all to an exit."""
+    """How far it is for somebody to the nearest points that nobody has looked at, and for all to an exit."""
     if not heroes:
         return 0.0
-    on_foot = {hero.card: paths(s, gait(s, hero)) for hero in heroes}
-    value, points = 0.0, 0
-    for token in room.tokens:
-        if token.kind == "interest" and is_unread(s, room, token):
-            points += 1
-            costs = {hero.card: on_foot[hero.card].approach(frozenset((token.cell,))).costs for hero in heroes}
-            value += TOWARD_POINT * min([min(20, costs[hero.card].get(where[hero.card], FAR)) for hero in heroes])
-    weight = HURRY if not points or left < 0.5 else TOWARD_EXIT
+    ways = {hero.card: paths(s, gait(s, hero)) for hero in heroes}
+
+    def far(hero: Hero, cell: int) -> int:
+        if where[hero.card] == hero.cell == cell and not s.pages:
+            return 2  # read already: one has to enter it anew
+        return min(FARTHEST, ways[hero.card].approach(frozenset((cell,))).costs.get(where[hero.card], FAR))
+
+    unread = [token.cell for token in room.tokens if token.kind == "interest" and is_unread(s, room, token)]
+    nearest = sorted([min([far(hero, cell) for hero in heroes]) for cell in unread])
+    value = sum([weight * away for weight, away in zip(TOWARD_POINTS, nearest, strict=False)])
     exits = [token for token in room.tokens if token.kind == "access" and token.chapter]
-    taken = {hero.exit for hero in s.heroes if hero.exit}
-    exits = [token for token in exits if token.name in taken] or exits
-    ways = [
-        sum(
-            [
-                min(25, on_foot[hero.card].approach(frozenset((token.cell,))).costs.get(where[hero.card], FAR))
-                for hero in heroes
-            ]
-        )
-        for token in exits
-    ]
-    return value + weight * min(ways, default=0)
+    used = {hero.exit for hero in s.heroes if hero.exit}
+    exits = [token for token in exits if token.name in used] or exits
+    weight = HURRY if not unread or left < LATE else TOWARD_EXIT
+    return value + weight * min([sum([far(hero, token.cell) for hero in heroes]) for token in exits], default=0)
