@@ -28,6 +28,8 @@ TOWARD_EXIT, HURRY, LATE = 0.03, 0.25, 0.45
 """And toward the exit; when there is nothing left to look at, or so little of the track is left."""
 
 FARTHEST = 25
+IMPATIENCE = 0.15
+"""By so much more all ways count in every further cycle."""
 
 INSIDE = 3.0
 """For each hero who has not left."""
@@ -55,7 +57,7 @@ def sneaking(s: Malhya, room: Room) -> float:
         value -= WHITE * dice.white + BLACK * dice.black
         if hero.stance == STANDBY and room.enemies:
             value += READY * hero.points
-    return value - errands(s, room, heroes, where, left)
+    return value - (1.0 + IMPATIENCE * room.cycle) * errands(s, room, heroes, where, left)
 
 
 def bound_for(s: Malhya, hero: Hero) -> int:

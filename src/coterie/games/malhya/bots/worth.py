@@ -77,5 +77,7 @@ def row_worth(row: Row) -> float:
 
 
 def is_unread(s: Malhya, room: Room, token: Token) -> bool:
-    """Whether nobody has read the chapter of a token."""
+    """Whether nobody has read the chapter of a token, or is about to."""
+    if any([page.token == token.name for page in s.pages]):
+        return False
     return f"{room.booklet or s.scenario} {token.chapter}" not in s.visited
