@@ -6,12 +6,14 @@ A space is a number, row * side + column; people read it as a letter and a numbe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cache, lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from coterie.kernel import sight
+
+Place = TypeVar("Place", bound=Hashable)
 
 OFF = -1
 """Beyond the edge."""
@@ -165,7 +167,7 @@ class Lattice:
         return self._meets(a, b, walls) and solid.isdisjoint(self.line(a, b).cells)
 
 
-def flood(starts: Iterable[int], onward: Callable[[int], Iterable[int]]) -> dict[int, int]:
+def flood(starts: Iterable[Place], onward: Callable[[Place], Iterable[Place]]) -> dict[Place, int]:
     """How many steps it is from the nearest start to every space that can be reached."""
     found = dict.fromkeys(starts, 0)
     layer, depth = list(found), 0

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from coterie.games.malhya import binding as binding
 from coterie.games.malhya.bots.evaluate import evaluate
+from coterie.games.malhya.bots.follies import FOLLIES
 from coterie.games.malhya.bots.shortlist import quick_answers, shortlist
 from coterie.games.malhya.box.names import card_texts
 from coterie.games.malhya.box.tables import SCENARIOS, STORIES, WEAPONS, census
@@ -46,6 +47,7 @@ GAME = Game(
     evaluate=evaluate,
     shortlist=shortlist,
     quick_answers=quick_answers,
+    follies=FOLLIES,
     census=census,
     content_texts=card_texts,
     ask=ask,

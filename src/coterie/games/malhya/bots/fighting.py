@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from coterie.games.malhya.box.tables import DICE, ENEMIES
-from coterie.games.malhya.box.vocabulary import Guard, Special, Strike
+from coterie.games.malhya.box.vocabulary import Special, Strike
 from coterie.games.malhya.combat.aiming import dodge_dice, in_sight, is_engaged, is_ranged, supporters
 from coterie.games.malhya.combat.attacking import ATTACK, strike_of
 from coterie.games.malhya.combat.defending import guard_of
@@ -77,21 +77,17 @@ def promise(s: Malhya, frame: Frame) -> float:
 
 def expected(s: Malhya, attacker: Figure, target: Figure, card: str, strike: Strike, extra: int) -> float:
     """The damage of an attack on average, after the defense."""
-    n = strike.damage + supporters(s, attacker, target, card)
+    n = float(strike.damage + supporters(s, attacker, target, card))
     n += (strike.attack + extra) * mean("attack", "damage", strike.specials)
     n += strike.power * mean("power", "damage", strike.specials)
     guard = guard_of(s, target, card, ())
     shields = guard.shields + guard.defense * mean("defense", "shields", guard.specials)
     dodges = guard.dodge + len(dodge_dice(s, attacker, target, card, strike))
-    return max(0.15 * n, n - shields) * hits(dodges, guard)
+    return max(0.15 * n, n - shields) * (1.0 - dodge_chance()) ** dodges
 
 
 @cache
 def dodge_chance() -> float:
+    """How likely a Dodge die cancels an attack."""
     faces = DICE["dodge"].faces
     return sum([face["dodge"] for face in faces]) / len(faces)
-
-
-def hits(dodges: int, guard: Guard) -> float:
-    """How likely no Dodge die cancels the attack."""
-    return (1.0 - dodge_chance()) ** dodges

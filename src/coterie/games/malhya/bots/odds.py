@@ -45,7 +45,8 @@ def rolls_on(s: Malhya) -> bool:
 
 
 def worth(test: Test, successes: int) -> float:
-    """What stopping with so many successes is worth: by the objective reached, or if they are hidden by their number."""
+    """What stopping with so many successes is worth: by the objective reached, or by their number if they are
+    hidden."""
     if test.hidden:
         return min(1.0, successes / HIDDEN_STEP)
     nearly = 0.2 * min(1.0, successes / test.objectives[0].at)

@@ -44,7 +44,7 @@ def sneaking(s: Malhya, room: Room) -> float:
     """How well it goes unseen."""
     last = STEALTH[room.level].alarm
     left = max(0, last - room.threat) / last
-    value = -THREAT * (1.0 - left**0.7) - ENEMY * len(room.enemies)
+    value = -THREAT * (1.0 - float(left**0.7)) - ENEMY * len(room.enemies)
     value -= BODY * sum([token.kind == "cadaver" for token in room.tokens])
     if any(frame.kind == SIGHTING for frame in s.frames):
         value -= SEEN

@@ -14,8 +14,9 @@ from coterie.games.malhya.state import Hero, Malhya, Room, Token
 LIFE = (0.0, 3.0, 5.0, 6.6, 7.8, 8.8, 9.6, 10.3, 10.9, 11.4, 11.8, 12.1, 12.4, 12.6)
 """The first Life Points keep a hero on the feet; those above count less and less."""
 
-WOUND = {"shock": 0.35, "damage": 0.2, "serious": 0.0}
-"""What is left of a Life Point that has become a wound: it can return more or less easily."""
+WOUNDS = {"shock": 0.35, "damage": 0.2}
+"""What is left of a Life Point that has become a wound: it can return more or less easily. Of a serious one nothing
+is."""
 
 AURA, TRAIT, TALENT, ADVANCED = 0.7, 1.2, 1.5, 1.5
 GOLD, TOKEN = 0.12, 0.25
@@ -38,8 +39,8 @@ def hero_worth(s: Malhya, hero: Hero) -> float:
 
 def life_worth(hero: Hero) -> float:
     """Life Points, and wounds as far as they may heal again."""
-    whole = LIFE[min(hero.life, len(LIFE) - 1)]
-    return whole + sum([worth * getattr(hero, kind) for kind, worth in WOUND.items()])
+    wounds = WOUNDS["shock"] * hero.shock + WOUNDS["damage"] * hero.damage
+    return LIFE[min(hero.life, len(LIFE) - 1)] + wounds
 
 
 def belongings_worth(s: Malhya, hero: Hero) -> float:
@@ -78,6 +79,6 @@ def row_worth(row: Row) -> float:
 
 def is_unread(s: Malhya, room: Room, token: Token) -> bool:
     """Whether nobody has read the chapter of a token, or is about to."""
-    if any([page.token == token.name for page in s.pages]):
+    if any(page.token == token.name for page in s.pages):
         return False
     return f"{room.booklet or s.scenario} {token.chapter}" not in s.visited
