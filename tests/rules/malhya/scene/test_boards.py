@@ -163,7 +163,7 @@ def test_the_stealth_board_shows_three_colours_vision_and_the_card_in_progress(p
     t = party("sulk")
     room = enters(t, "01", "stealth", sulk="L3", archer_1="H2")
     room.threat, room.revealed = 5, ["02"]
-    t.state.frames = [Frame(kind="card", card="01", stage="focus-move")]
+    t.state.frames = [Frame(kind="card", card="01", stage="focus-look")]
     shown = panel(t, "stealth")
     [track] = shown.tracks
     said = [WORDS.text(space) for space in track.spaces]

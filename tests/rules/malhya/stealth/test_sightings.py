@@ -237,7 +237,7 @@ def test_when_the_dice_of_a_finished_turn_widen_vision_only_who_paid_for_standby
 
 @pytest.mark.rule("alarm.prevent")
 def test_a_hero_who_is_interrupted_is_not_the_active_one(sneak: Sneaks) -> None:
-    """The Yoktal stands beside the archer behind a wall's end; the Sulk who interrupts is seen, and only she may act."""
+    """The Sulk interrupts the Yoktal and is seen; only she may act now."""
     t = sneak("yoktal A1, sulk C8", "archer C5", "", LONG).standby("sulk", 3).turn("yoktal", weapon="hunting-bow")
     t.set("sulk", weapon="")
     assert t.on("reactivate:sulk", "move:C6") is None

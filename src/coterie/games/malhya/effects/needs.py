@@ -14,7 +14,7 @@ from coterie.games.malhya.effects.standing import STANDING, equipped
 from coterie.games.malhya.state import Hero, Malhya
 from coterie.kernel.campaign import is_forgotten, is_remembered
 from coterie.kernel.data import replace
-from coterie.kernel.hexes import parse_hex
+from coterie.kernel.hexes import hex_name
 
 DAY_SLOTS = 4
 """So many slots of the Day board take Day cards; the rest is night."""
@@ -116,9 +116,13 @@ def is_night(s: Malhya) -> bool:
     return len(s.slots) > DAY_SLOTS
 
 
+TERRAINS = {hex_name(place): terrain for place, terrain in REGION.hexes().items()}
+"""By hex."""
+
+
 def terrain_here(s: Malhya) -> str:
     """Of the party's hex."""
-    return REGION.hexes()[parse_hex(s.place)]
+    return TERRAINS[s.place]
 
 
 HERO = {

@@ -114,11 +114,14 @@ def take(t: Table[Malhya], hero: Hero, card: str, why: Why) -> Flow[bool]:
 # --- cubes ------------------------------------------------------------------------------------------------------------
 
 
+SPACES = {str(kind): n for kind, n in KNAPSACK.spaces.items()}
+"""By kind of resource."""
+
+
 def space_for(hero: Hero, cube: str) -> int:
     """How many cubes more of a kind, such as potion-red, there is room for in the area of its type."""
     kind = cube.partition("-")[0]
-    spaces = next(n for each, n in KNAPSACK.spaces.items() if each == kind)
-    return spaces - sum(n for each, n in hero.cubes.items() if each.startswith(f"{kind}-"))
+    return SPACES[kind] - sum(n for each, n in hero.cubes.items() if each.startswith(f"{kind}-"))
 
 
 def gain_cubes(t: Table[Malhya], hero: Hero, cube: str, n: int, why: Why) -> int:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from coterie.games.malhya.box.tables import ENEMIES, HEROES, PAGES, UPGRADES
+from coterie.games.malhya.box.tables import HEROES, PAGES
 from coterie.games.malhya.box.tiles import BOARD as LATTICE
+from coterie.games.malhya.combat.figures import enemy_movement
+from coterie.games.malhya.effects.standing import STANDING
 from coterie.games.malhya.ground.built import Cells
 from coterie.games.malhya.ground.places import available, built, reach, room_of
 from coterie.games.malhya.ground.ways import FAR
 from coterie.games.malhya.rooms.walking import gait
-from coterie.games.malhya.scene.modes import vision
 from coterie.games.malhya.scene.room import figure_id
 from coterie.games.malhya.state import OFF, Enemy, Hero, Malhya
+from coterie.games.malhya.stealth.threat import section
+from coterie.games.malhya.stealth.vision import exposed_spaces, lit, views
 from coterie.kernel.scene import Layer
 from coterie.kernel.texts import Msg
 
@@ -25,7 +28,7 @@ def layers(s: Malhya, seat: int, thing: str) -> tuple[Layer, ...]:
     if enemy is not None:
         return layer("reach", goals(s, enemy)), layer("sight", seen_by(s, enemy))
     if hero is not None:
-        eyes = layer("watched", watched(s)) if s.room.enemies else layer("sight", line(s, hero.cell))
+        eyes = layer("watched", watched(s, hero)) if s.room.enemies else layer("sight", line(s, hero.cell))
         return layer("reach", goals(s, hero)), eyes
     cell = LATTICE.numbers.get(thing, LATTICE.off)
     return (layer("sight", line(s, cell)),) if cell in built(s).kinds else ()
@@ -41,8 +44,7 @@ def goals(s: Malhya, figure: Hero | Enemy) -> Cells:
     if isinstance(figure, Enemy):
         if room_of(s).mode == "stealth":
             return frozenset()
-        upgrade = room_of(s).upgrades.get(figure.card, "")
-        points = ENEMIES[figure.card].movement + (UPGRADES[upgrade].movement if upgrade else 0)
+        points = enemy_movement(s, figure)
     elif room_of(s).mode == "free":
         points = FAR
     else:
@@ -54,18 +56,17 @@ def goals(s: Malhya, figure: Hero | Enemy) -> Cells:
 def seen_by(s: Malhya, enemy: Enemy) -> Cells:
     """What an enemy sees: in Stealth Mode around it as far as the threat lets it, or where it peers; in Combat Mode
     everything that no blocking line hides."""
-    room = room_of(s)
-    if room.mode != "stealth":
+    if room_of(s).mode != "stealth":
         return line(s, enemy.cell)
-    peers = next((token for token in room.tokens if token.kind == "vigilance" and token.by == enemy.id), None)
-    if peers is not None:
-        return built(s).band(enemy.cell, peers.way)
-    return built(s).vision(enemy.cell, vision(s, room))
+    far = STANDING.value(s, "vision", section(s).vision)
+    return next(seen for each, seen in views(s, far, lit(s)) if each is enemy)
 
 
-def watched(s: Malhya) -> Cells:
-    """What some enemy sees."""
-    return frozenset().union(*[seen_by(s, enemy) for enemy in room_of(s).enemies])
+def watched(s: Malhya, hero: Hero) -> Cells:
+    """Where a hero would be seen by some enemy."""
+    if room_of(s).mode == "stealth":
+        return exposed_spaces(s, hero)
+    return frozenset().union(*[line(s, enemy.cell) for enemy in room_of(s).enemies])
 
 
 def line(s: Malhya, cell: int) -> Cells:

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from coterie.games.malhya.box.names import name_key
-from coterie.games.malhya.box.schemas import Section, StealthSide
+from coterie.games.malhya.box.schemas import StealthSide
 from coterie.games.malhya.box.tables import ACTIONS, ENEMIES, HEROES, STEALTH, UPGRADES
+from coterie.games.malhya.combat.attacking import damage_of
+from coterie.games.malhya.combat.figures import figure_of, initiative
+from coterie.games.malhya.combat.turn import part_name
 from coterie.games.malhya.effects.standing import STANDING
-from coterie.games.malhya.scene.heroes import hero_card
-from coterie.games.malhya.showing.cards import action_steps, card_text
-from coterie.games.malhya.state import Malhya, Room
-from coterie.kernel.drawing import area, badges, count, filled
-from coterie.kernel.scene import Badge, Card, Panel, Track
+from coterie.games.malhya.ground.places import Figure
+from coterie.games.malhya.scene.room import enemy_name
+from coterie.games.malhya.scene.story import die_card
+from coterie.games.malhya.showing.cards import action_steps, card_id, card_text
+from coterie.games.malhya.state import Enemy, Malhya, Room
+from coterie.games.malhya.stealth.threat import section
+from coterie.games.malhya.story.places import heroes_in_play
+from coterie.kernel.drawing import area, badges, count, filled, mark
+from coterie.kernel.saying import join
+from coterie.kernel.scene import Badge, Card, Meter, Panel, Track
 from coterie.kernel.texts import Item, Msg, msg
 
 
@@ -24,7 +32,7 @@ def mode_panels(s: Malhya) -> list[Panel | None]:
     room = s.room
     if room is None or room.mode == "free":
         return []
-    return [stealth_panel(s, room) if room.mode == "stealth" else combat_panel(s, room)]
+    return [attack_panel(s), stealth_panel(s, room) if room.mode == "stealth" else combat_panel(s, room)]
 
 
 # --- stealth ----------------------------------------------------------------------------------------------------------
@@ -32,11 +40,12 @@ def mode_panels(s: Malhya) -> list[Panel | None]:
 
 def stealth_panel(s: Malhya, room: Room) -> Panel:
     """The Threat track in three colours with the alarm at its end, vision and cards, and the Action cards revealed."""
-    side, section = STEALTH[room.level], section_of(room)
+    side, colour = STEALTH[room.level], section(s)
+    far = STANDING.value(s, "vision", colour.vision)
     track = Track("threat", Msg("track.threat"), spaces(side), min(room.threat, side.alarm), Msg("about.threat"))
     shown = (
-        Badge("eyeball", msg("badge.vision", n=vision(s, room)), vision(s, room)),
-        Badge("card-draw", msg("badge.cards", n=section.cards), section.cards),
+        Badge("eyeball", msg("badge.vision", n=far), far),
+        Badge("card-draw", msg("badge.cards", n=colour.cards), colour.cards),
     )
     stage = {frame.card: frame.stage for frame in s.frames if frame.kind == "card"}
     waiting = [
@@ -56,17 +65,6 @@ def stealth_panel(s: Malhya, room: Room) -> Panel:
     )
 
 
-def section_of(room: Room) -> Section:
-    """The colour of the track that the threat is in."""
-    sections = STEALTH[room.level].sections
-    return next((each for each in sections if room.threat <= each.last), sections[-1])
-
-
-def vision(s: Malhya, room: Room) -> int:
-    """How far enemies see, with the cards in force."""
-    return max(0, STANDING.value(s, "vision", section_of(room).vision, None))
-
-
 def spaces(side: StealthSide) -> tuple[Msg, ...]:
     """The spaces of the track, each with the letter of its colour, so that they differ without colour."""
     found = []
@@ -80,9 +78,9 @@ def action_card(card: str, stage: str) -> Card:
     """An Action card; of the one in progress the line that is being done is marked."""
     lines: list[Item] = []
     for name, words in action_steps(ACTIONS[card]):
-        lit = stage == name or stage.startswith(f"{name}-")
+        lit = stage.removesuffix("-look").removesuffix("-moving").replace("moving", "move") == name
         lines.append(msg("patrol.now", what=words) if lit else words)
-    text = msg("patrol.lines", what=card_lines(lines))
+    text = msg("patrol.lines", what=join(lines, "text.more"))
     footer = msg("patrol.gem", what=Msg(f"gem.{ACTIONS[card].gem}"))
     return Card(
         f"action.{card}",
@@ -94,75 +92,97 @@ def action_card(card: str, stage: str) -> Card:
     )
 
 
-def card_lines(lines: list[Item]) -> Item:
-    told: Item = lines[0]
-    for line in lines[1:]:
-        told = msg("text.more", a=told, b=line)
-    return told
-
-
 # --- combat -----------------------------------------------------------------------------------------------------------
 
 
 def combat_panel(s: Malhya, room: Room) -> Panel:
-    """The initiative gauge, who is still to act first, and the enemies with their upgrades."""
-    areas = filled(
-        (area("order", [order_card(s, room, name) for name in room.order]), area("enemies", enemy_cards(room)))
-    )
+    """The initiative gauge, highest first, and the enemies with their upgrades."""
+    kinds = [*dict.fromkeys(enemy.card for enemy in room.enemies)]
+    names = [*[hero.card for hero in heroes_in_play(s)], *kinds]
+    gauge = {name: printed(room, name) if name in kinds else initiative(s, name) for name in names}
+    order = [order_card(s, room, name, gauge[name]) for name in sorted(names, key=lambda name: -gauge[name])]
+    areas = filled((area("order", order), area("enemies", enemy_cards(room))))
     return Panel("combat", msg("panel.combat", n=room.round), None, areas=areas, open=True)
 
 
-def order_card(s: Malhya, room: Room, name: str) -> Card:
-    hero = next((each for each in s.heroes if each.card == name), None)
-    if hero is not None:
-        n = hero.initiative + hero.bought
-        return Card(
-            f"order-{name}",
-            Msg(name_key(f"hero.{name}")),
-            hero_card(hero).text,
-            HEROES[name].icon,
-            badges=(Badge("stopwatch", msg("badge.initiative", n=n), n),),
-        )
-    n = ENEMIES[name].initiative + (UPGRADES[room.upgrades[name]].initiative if name in room.upgrades else 0)
-    return Card(
-        f"order-{name}",
-        Msg(name_key(f"enemy.{name}")),
-        card_text(f"enemy.{name}"),
-        ENEMIES[name].icon,
-        badges=(Badge("stopwatch", msg("badge.initiative", n=n), n),),
+def printed(room: Room, kind: str) -> int:
+    """The Initiative of a kind of enemy, with its Upgrade token once that is drawn."""
+    token = room.upgrades.get(kind, "")
+    return ENEMIES[kind].initiative + (UPGRADES[token].initiative if token else 0)
+
+
+def order_card(s: Malhya, room: Room, name: str, at: int) -> Card:
+    """A token of the gauge: where it stands, whether it acts now or has acted in this round."""
+    source, entry = (f"hero.{name}", HEROES[name]) if name in HEROES else (f"enemy.{name}", ENEMIES[name])
+    acts = any(name in (frame.hero, frame.card) for frame in s.frames if frame.kind in ("turn", "enemies"))
+    done = room.step == "acting" and name not in room.order and not acts
+    shown = badges(
+        Badge("stopwatch", msg("badge.initiative", n=at), at),
+        mark(acts, "player-next", "badge.playing"),
+        mark(done, "night-sleep", "badge.acted"),
     )
+    return Card(f"order-{name}", Msg(name_key(source)), card_text(source), entry.icon, badges=shown)
 
 
 def enemy_cards(room: Room) -> list[Card]:
     """Each kind of enemy in the room: its card, how many there are, and its Upgrade token."""
     found = []
     for kind in dict.fromkeys(enemy.card for enemy in room.enemies):
-        card, upgrade = ENEMIES[kind], room.upgrades.get(kind, "")
+        card, upgrade, source = ENEMIES[kind], room.upgrades.get(kind, ""), f"enemy.{kind}"
         there = sum(enemy.card == kind for enemy in room.enemies)
         shown = badges(
             count(there, "overlord-helm", "badge.figures"),
-            Badge("hearts", msg("badge.life", n=card.life), card.life),
-            Badge("walking-boot", msg("badge.movement", n=card.movement), card.movement),
+            mark(upgrade, "upgrade", name_key(f"upgrade.{upgrade}")),
         )
-        cost = Msg(name_key(f"upgrade.{upgrade}")) if upgrade else None
-        footer = msg(
-            "enemy.footer",
-            kind=Msg(f"enemy-kind.{card.kind}"),
-            initiative=card.initiative,
-            life=card.life,
-            movement=card.movement,
-        )
-        flavour = Msg(f"enemy.{kind}.flavour") if card.flavour else None
-        found.append(
-            Card(
-                f"enemy.{kind}@room",
-                Msg(name_key(f"enemy.{kind}")),
-                card_text(f"enemy.{kind}"),
-                card.icon,
-                cost,
-                footer,
-                shown,
-                flavour=flavour,
+        text = card_text(source)
+        if upgrade and text is not None:
+            token = msg(
+                "enemy.upgrade", what=Msg(name_key(f"upgrade.{upgrade}")), text=card_text(f"upgrade.{upgrade}") or ""
             )
+            text = msg("text.more", a=text, b=token)
+        numbers = {stat: getattr(card, stat) for stat in ("initiative", "movement", "life")}
+        footer = msg("enemy.footer", kind=Msg(f"enemy-kind.{card.kind}"), **numbers)
+        flavour = Msg(f"{source}.flavour") if card.flavour else None
+        found.append(
+            Card(card_id(source, "room"), Msg(name_key(source)), text, card.icon, None, footer, shown, flavour=flavour)
         )
     return found
+
+
+# --- an attack in progress --------------------------------------------------------------------------------------------
+
+
+def attack_panel(s: Malhya) -> Panel | None:
+    """Who strikes whom, the dice on both sides as they lie, what they come to, and how the target defends."""
+    frame = next((each for each in reversed(s.frames) if each.attack is not None), None)
+    if frame is None or frame.attack is None:
+        return None
+    attack = frame.attack
+    by, at = (
+        figure_of(s, attack.by),
+        figure_of(s, attack.target or attack.targets[0]) if attack.target or attack.targets else None,
+    )
+    if by is None or at is None:
+        return None
+    meters = []
+    if attack.faces:
+        n = damage_of(s, frame, attack, by, at)
+        meters.append(Meter("attack-damage", Msg("meter.attack"), n, 0, "sword-clash", Msg("about.attack")))
+    guards: list[Item] = [part_name(each) for each in attack.defences]
+    shown = badges(
+        mark(guards, "shield", "badge.defends", what=guards),
+        mark(attack.arrow, "arrow-cluster", f"cube.{attack.arrow}"),
+        mark(attack.targets, "archery-target", "badge.targets-left", n=len(attack.targets)),
+    )
+    areas = filled(
+        (
+            area("attack-dice", [die_card(face, n) for n, face in enumerate(attack.faces)]),
+            area("guard-dice", [die_card(face, n + len(attack.faces)) for n, face in enumerate(attack.guard)]),
+        )
+    )
+    name = msg("panel.attack", who=figure_words(by), whom=figure_words(at))
+    return Panel("attack", name, None, tuple(meters), (), shown, areas, active=True, open=True)
+
+
+def figure_words(figure: Figure) -> Msg:
+    return enemy_name(figure) if isinstance(figure, Enemy) else Msg(name_key(f"hero.{figure.card}"))

@@ -9,16 +9,18 @@ from coterie.games.malhya.box.names import goods_source, name_key, said
 from coterie.games.malhya.box.tables import CUBES as ALL_CUBES
 from coterie.games.malhya.box.tables import ENEMIES, HEROES, ITEMS, TALENTS, WEAPONS
 from coterie.games.malhya.box.tiles import BOARD as LATTICE
-from coterie.games.malhya.combat.turn import SHOWN as IN_COMBAT
 from coterie.games.malhya.effects.choosing import hero_of
-from coterie.games.malhya.rooms.actions import SHOWN as IN_ROOMS
+from coterie.games.malhya.effects.needs import belongings
+from coterie.games.malhya.ground.built import WAYS
+from coterie.games.malhya.rooms.actions import SHOWN, Use
 from coterie.games.malhya.round.play import MENUS
 from coterie.games.malhya.scene.heroes import CUBES, TRAITS, WOUNDS, goods_card, talent
-from coterie.games.malhya.scene.room import enemy_name, figure_id
-from coterie.games.malhya.scene.story import blocked_choices, choice, into, made, open_page
+from coterie.games.malhya.scene.room import SHORT, enemy_name, figure_id
+from coterie.games.malhya.scene.story import blocked_choices, choice, die_card, into, made, open_page
 from coterie.games.malhya.showing.cards import aura, card_id
 from coterie.games.malhya.showing.words import SAYING, costs, name
-from coterie.games.malhya.state import Malhya
+from coterie.games.malhya.state import OFF, Malhya
+from coterie.games.malhya.stealth.turns import UNTIL_SEEN
 from coterie.games.malhya.story.market import buy_price, sell_price
 from coterie.games.malhya.story.pages import chapter_of
 from coterie.kernel.actions import Menu
@@ -32,7 +34,8 @@ from coterie.kernel.texts import Msg, message, msg, plain
 
 def ask(s: Malhya, decision: Decision) -> Msg:
     """The question in words: heroes, enemies and cards that it is about by their names, effects by what they do."""
-    about = {key: named(value) for key, value in decision.about.items() if key != "effect"}
+    about = {key: figure_name(s, value) if key == "enemy" else named(value) for key, value in decision.about.items()}
+    about.pop("effect", None)
     if (effect := decision.about.get("effect")) is not None:
         about["what"] = plain(SAYING.say(effect.do) if decision.kind == "may" else SAYING.one(effect))
     kind = f"{decision.kind}-card" if effect is not None and "card" in about else decision.kind
@@ -45,6 +48,12 @@ def named(value: Any) -> Any:
         return [named(part) for part in value]
     source = source_of(value) if isinstance(value, str) else ""
     return said(source) if source else f"@cube.{value}" if value in ALL_CUBES else value
+
+
+def figure_name(s: Malhya, value: Any) -> Any:
+    """An enemy by its number, or by its card before it stands in the room."""
+    found = figure(s, str(value))
+    return plain(found.label) if found else named(value)
 
 
 def source_of(value: str) -> str:
@@ -80,6 +89,8 @@ def present(s: Malhya, decision: Decision, option: Option) -> Choice:
     if decision.kind in SHOWN:
         return SHOWN[decision.kind](s, option)
     if isinstance(option, tuple):
+        if decision.kind == "patrol-way":
+            return _way(s, decision, option)
         say = WORDS.get(decision.kind, {}).get(str(option[0]))
         if say is not None:
             return say(s, decision, option)
@@ -101,28 +112,40 @@ def words_of(s: Malhya, decision: Decision, option: tuple[Any, ...]) -> Choice:
 
 
 def way(s: Malhya, decision: Decision, option: int) -> Choice:
-    """One of the ways of an effect, or a number."""
+    """One of the ways of an effect, an enemy by its number, a direction, or a number."""
     if decision.kind == "choose":
         return Choice(msg("option.choose", what=SAYING.say(decision.about["effect"].ways[option])))
+    if decision.kind in FIGURES:
+        return figure(s, str(option)) or Choice(msg("amount", n=option, what=Msg("an-enemy")))
+    if decision.kind == "enemy-area":
+        return Choice(msg("option.enemy-area", way=Msg(f"way.{WAYS[option]}")), icon=f"arrow-{SHORT[WAYS[option]]}")
     return Choice(msg(f"option.{decision.kind}", n=option))
+
+
+FIGURES = ("patrol-who", "which-enemy")
+"""Questions about enemies by number."""
+
+
+def _way(s: Malhya, decision: Decision, option: tuple[Any, ...]) -> Choice:
+    """A way from space to space."""
+    spots = tuple(map(str, option))
+    return Choice(msg("option.patrol-way", where=[*spots]), targets=spots[-1:], area=spots)
 
 
 def thing(s: Malhya, decision: Decision, option: str) -> Choice:
     """A hero, an enemy, a card, a cube, a space, or a word of the question."""
     owner = str(decision.about.get("hero", ""))
     if option in HEROES:
-        return Choice(
-            name(f"hero.{option}"), targets=(option, card_id(f"hero.{option}", option)), icon=HEROES[option].icon
-        )
+        return hero_choice(s, option)
     if option in ENEMIES:
         return Choice(name(f"enemy.{option}"), targets=(f"enemy.{option}@room",), icon=ENEMIES[option].icon)
     if option in ITEMS or option in WEAPONS:
         card = goods_card(None, option)
-        return as_choice(card, (holder(s, option),))
+        return as_choice(card, holder(s, option))
     if option in TALENTS:
         turned = decision.kind == "upgrade"
         card = talent(option, "", side="advanced" if turned else "talent", advanced=turned)
-        return as_choice(card, (card_id(f"talent.{option}", owner),))
+        return as_choice(card, (card_id(f"talent.{option}", owner),) if turned else ())
     if option in ALL_CUBES:
         icon = CUBES[option.partition("-")[0]]
         return Choice(Msg(f"cube.{option}"), targets=(card_id(f"cube.{option}", owner),) if owner else (), icon=icon)
@@ -130,12 +153,16 @@ def thing(s: Malhya, decision: Decision, option: str) -> Choice:
         return raised(s, decision, option)
     if option in WOUNDS and decision.kind == "heal":
         return Choice(Msg(f"wound.{option}"), icon=WOUNDS[option])
+    if decision.kind == "cancel-die":
+        return as_choice(die_card(option, 0))
     if option in LATTICE.numbers:
         return Choice(msg("option.space", at=option), targets=(option,))
     return figure(s, option) or word(s, decision, option)
 
 
 def word(s: Malhya, decision: Decision, option: str) -> Choice:
+    if option == UNTIL_SEEN:
+        return Choice(Msg("option.until-seen"), icon="semi-closed-eye")
     cost = decision.about["effect"].cost if decision.kind == "bargain" and option == "pay" else {}
     return Choice(Msg(f"option.{decision.kind}.{option}"), cost=msg("text.one", a=costs(cost)) if cost else None)
 
@@ -148,12 +175,16 @@ def figure(s: Malhya, option: str) -> Choice | None:
     )
 
 
-def holder(s: Malhya, card: str) -> str:
-    """The card of an object or a weapon where it lies."""
-    owner = next(
-        (hero.card for hero in s.heroes if card in (hero.weapon, hero.armor, *hero.artifacts, *hero.items)), "market"
-    )
-    return card_id(goods_source(card), owner)
+def hero_choice(s: Malhya, card: str) -> Choice:
+    """A hero: the figure, where there is one, and the board."""
+    on_foot = (card,) if hero_of(s, card).cell != OFF else ()
+    targets = (*on_foot, card_id(f"hero.{card}", card))
+    return Choice(name(f"hero.{card}"), targets=targets, icon=HEROES[card].icon)
+
+
+def holder(s: Malhya, card: str) -> tuple[str, ...]:
+    """The card of an object or a weapon before the hero who has it."""
+    return tuple([card_id(goods_source(card), hero.card) for hero in s.heroes if card in belongings(hero)])
 
 
 def raised(s: Malhya, decision: Decision, option: str) -> Choice:
@@ -175,16 +206,14 @@ def card_choice(s: Malhya, decision: Decision, source: str) -> Choice:
 
 
 def _item(s: Malhya, decision: Decision, option: Any) -> Choice:
-    who, card = (option[1], option[2]) if len(option) > 2 else (decision.about["hero"], option[1])
-    entry = goods_card(None, card)
-    label = msg("option.use-item", who=name(f"hero.{who}"), what=entry.name)
-    return as_choice(entry, (card_id(goods_source(card), who),), label)
+    entry = goods_card(None, option[1])
+    return as_choice(entry, holder(s, option[1]), msg("option.use-item", what=entry.name))
 
 
 def _aura(s: Malhya, decision: Decision, option: Any) -> Choice:
-    who, effect = (option[1], option[2]) if len(option) > 2 else (decision.about["hero"], option[1])
-    found = next(each for each in HEROES[who].aura_effects if each.id == effect)
-    label = msg("option.use-aura", who=name(f"hero.{who}"), what=SAYING.say(found.do))
+    who = str(decision.about["hero"])
+    found = next(each for each in HEROES[who].aura_effects if each.id == option[1])
+    label = msg("option.use-aura", what=SAYING.say(found.do))
     targets = (card_id(f"hero.{who}", who),)
     return Choice(label, targets=targets, icon="sparkles", cost=msg("cost.aura", n=1), detail=aura(found))
 
@@ -226,12 +255,20 @@ def _craft(s: Malhya, decision: Decision, option: Any) -> Choice:
     return Choice(label, targets=(f"recipe-{n}",), icon="cauldron", cost=msg("text.one", a=into(recipe)))
 
 
-SHOWN = IN_ROOMS | IN_COMBAT
-"""Questions whose options the rooms show themselves."""
+def _revise(s: Malhya, decision: Decision, option: Any) -> Choice:
+    return Choice(msg("option.initiative-again", who=name(f"hero.{option[1]}")), icon="stopwatch")
+
+
+def _use(s: Malhya, decision: Decision, option: Any) -> Choice:
+    """As the action for it shows what a hero uses."""
+    return Use().show(s, None, option)
+
 
 Show = Callable[[Malhya, Decision, Any], Choice]
 WORDS: dict[str, dict[str, Show]] = {
     "market": {"buy": _buy, "sell": _sell, "craft": _craft},
-    "test-ready": {"item": _item, "aura": _aura},
+    "initiative": {"revise": _revise},
+    **{kind: {"item": _item, "aura": _aura} for kind in ("test-ready", "threat-dice")},
+    **{kind: dict.fromkeys(("item", "aura", "potion"), _use) for kind in ("attack-ready", "defense-ready", "mend")},
 }
 """Options that begin with a word, by the question."""

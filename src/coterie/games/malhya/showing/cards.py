@@ -161,7 +161,7 @@ def _travel(card: c.TravelCard) -> list[Item]:
 
 def action_steps(card: c.ActionCard) -> list[tuple[str, Msg]]:
     """The lines of an Action card from top to bottom, each by its name."""
-    steps: list[tuple[str, Msg]] = []
+    steps = [("threat", msg("patrol.threat", n=card.threat))] if card.threat else []
     for stage, move in (("move", card.move), ("second", card.second)):
         if move is not None:
             who = msg("patrol.all") if move.enemies >= EVERYBODY else msg("patrol.some", n=move.enemies)
@@ -173,7 +173,6 @@ def action_steps(card: c.ActionCard) -> list[tuple[str, Msg]]:
         )
         steps.append(("focus", msg("patrol.focus", on=on, n=card.focus.spaces, **ways)))
     steps += [("turn", msg("patrol.turn", look=Msg(f"way.{card.turn}")))] if card.turn else []
-    steps += [("threat", msg("patrol.threat", n=card.threat))] if card.threat else []
     return steps + ([("reshuffle", Msg("patrol.reshuffle"))] if card.reshuffle else [])
 
 

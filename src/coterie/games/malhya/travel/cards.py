@@ -99,16 +99,19 @@ def rest(t: Table[Malhya]) -> Flow[None]:
 # --- collecting -------------------------------------------------------------------------------------------------------
 
 
+WHEEL = [*SECTORS.values()]
+
+
 def next_cube(s: Malhya) -> str:
     """What the next sector of the wheel shows for the terrain here."""
-    sectors = [*SECTORS.values()]
-    found = sectors[(s.wheel + 1) % len(sectors)].cubes
-    return next(cube for terrain, cube in found.items() if terrain == terrain_here(s))
+    here = terrain_here(s)
+    return next(cube for terrain, cube in WHEEL[(s.wheel + 1) % len(WHEEL)].cubes.items() if terrain == here)
 
 
 def collectors(s: Malhya) -> list[Hero]:
     """The heroes who have room for it."""
-    return [hero for hero in conscious(s) if space_for(hero, next_cube(s)) > 0]
+    cube = next_cube(s)
+    return [hero for hero in conscious(s) if space_for(hero, cube) > 0]
 
 
 def cannot_collect(s: Malhya) -> Reason | None:
