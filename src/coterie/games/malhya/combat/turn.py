@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 from typing import Any
 
@@ -21,7 +21,7 @@ from coterie.games.malhya.ground.places import Figure
 from coterie.games.malhya.ground.ways import FAR
 from coterie.games.malhya.heroes.gear import open_rows
 from coterie.games.malhya.heroes.using import uses
-from coterie.games.malhya.rooms.actions import Actor, Equip, Use, chosen, thing_name
+from coterie.games.malhya.rooms.actions import Actor, Equip, Use, chosen, hero_name, show_use, thing_name
 from coterie.games.malhya.rooms.verbs import ENDING
 from coterie.games.malhya.rooms.walking import entered, set_foot
 from coterie.games.malhya.showing.cards import guard as guard_words
@@ -271,3 +271,34 @@ def part_name(name: str) -> Msg:
 
 MENUS: dict[str, Menu[Malhya, Actor]] = {"combat-turn": TURN_MENU, "defend": Menu(Defend())}
 """The actions of the questions of Combat Mode."""
+
+
+# --- smaller questions ------------------------------------------------------------------------------------------------
+
+
+def show_die(s: Malhya, option: Any) -> Choice:
+    """A die that the defender has rolled."""
+    die, _, face = option.partition(".")
+    return Choice(msg("option.die", die=Msg(f"dice.{die}"), face=Msg(f"face.{face}")))
+
+
+def show_way(s: Malhya, option: Any) -> Choice:
+    """Where the area of an enemy's attack lies."""
+    return Choice(Msg(f"aim.{option}"))
+
+
+def show_initiative(s: Malhya, option: Any) -> Choice:
+    """So much Initiative for so many Action Points; or somebody thinks again."""
+    if isinstance(option, int):
+        return chosen(option, "initiative", "stopwatch", option, n=option)
+    return chosen(option, "revise", "stopwatch", who=hero_name(option[1]))
+
+
+SHOWN: dict[str, Callable[[Malhya, Any], Choice]] = {
+    "attack-ready": show_use,
+    "defense-ready": show_use,
+    "cancel-die": show_die,
+    "enemy-area": show_way,
+    "initiative": show_initiative,
+}
+"""How the answers to the other questions of Combat Mode are shown, by kind of question."""
