@@ -33,7 +33,11 @@ FACES = {
     "success": "check-mark",
     "stop": "cancel",
     "special": "star-formation",
+    "dodge": "dodging",
+    **dict.fromkeys(("damage-1", "damage-2"), "sword-clash"),
+    **dict.fromkeys(("shield-1", "shield-2"), "shield"),
 }
+"""Faces of dice as icons."""
 
 
 def page_id(page: Page) -> str:
@@ -142,7 +146,6 @@ def test_panel(s: Malhya, page: Page) -> Panel | None:
         (),
         shown,
         areas,
-        active=True,
         open=True,
     )
 
@@ -185,7 +188,7 @@ def market_panel(s: Malhya, page: Page, market: Market) -> Panel:
     recipes = [recipe_card(s, recipe, n) for n, recipe in enumerate(market.recipes)]
     areas = filled((area("goods", [*cards, *loose]), area("recipes", recipes)))
     panel = common_panel("market", areas)
-    return Panel("market", panel.name, None, areas=areas, active=True, open=True)
+    return Panel("market", panel.name, None, areas=areas, open=True)
 
 
 def recipe_card(s: Malhya, recipe: Recipe, n: int) -> Card:
