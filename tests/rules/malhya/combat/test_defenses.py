@@ -353,11 +353,11 @@ def test_applying_wounds_example_of_the_kinds(fight: FightMaker, enemy: str, tok
 
 
 @pytest.mark.rule("icons.cancel-shock")
-@pytest.mark.parametrize(("enemy", "wounds"), [("veilmother", 0), ("archer", 1)])
+@pytest.mark.parametrize(("enemy", "wounds"), [("veilmother", 1), ("archer", 2)])
 def test_one_point_of_shock_of_each_attack_may_be_ignored(fight: FightMaker, enemy: str, wounds: int) -> None:
     t = sulk(fight, enemy, weapon="", armor="wardens-plate")
     t.usual["defend"] = ("defend",)
-    t.stack("damage-1", "damage-2", "special", "special")
+    t.stack("damage-2", "damage-2", "special")
     t.enemy_acts()
     hero = t.hero("sulk")
     assert hero.shock + hero.damage == wounds

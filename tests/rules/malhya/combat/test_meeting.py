@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from tests.rules.malhya.combat.conftest import FightMaker
 
+from coterie.games.malhya.box.tables import ENEMIES
 from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.combat.ending import look_for_end
-from coterie.games.malhya.combat.enemies import plan
+from coterie.games.malhya.combat.enemies import plan, ranged_targets
 from coterie.games.malhya.combat.rounds import begin_combat
 from coterie.games.malhya.combat.turn import SHOWN, TURN_MENU
 from coterie.games.malhya.state import Frame
+from coterie.kernel.data import replace
 
 AXE = "two-handed-axe"
 
@@ -53,6 +55,17 @@ def test_a_shot_may_have_an_area_and_each_target_its_own_dodge_dice(fight: Fight
     t.turn("ancient", ("attack", "east", (0, 2)), "1")
     assert [event.rule for event in t.told("dodge-die")] == ["defense.engaged-dodge"], "F is beside the Sulk, E was not"
     assert [enemy.id for enemy in t.room.enemies] == [2]
+
+
+@pytest.mark.rule("icons.aura.extra-die", "attack.area-hits")
+def test_the_die_that_one_target_buys_is_not_rolled_by_the_next(fight: FightMaker) -> None:
+    t = fight("+ + + +\n S Y .\n+ + + +\n E . .\n+ + + +", E="ur-berg")
+    del t.usual["defense-ready"]
+    t.hero("yoktal").aura = 0
+    t.stack("damage-2", "special", "special", "shield-2")
+    t.enemy_acts("sulk", ("aura", "sulk", "quick"))
+    assert [hero.damage for hero in t.state.heroes] == [4 - 2, 4]
+    assert len(t.told("defense-roll")) == 1
 
 
 # --- targets ----------------------------------------------------------------------------------------------------------
@@ -105,6 +118,18 @@ def test_priority_also_decides_between_equally_near_heroes(fight: FightMaker) ->
     t = fight("+ + + + + + + +\n F Y . E . S .\n+ + + + + + + +", E="ur-berg", F="swordsman")
     way = t.run(plan(t, t.enemy(1)))
     assert (way.rule, [BOARD.spots[cell] for cell in way.cells]) == ("icons.enemy.priority", ["A3"])
+
+
+@pytest.mark.rule("icons.enemy.priority")
+def test_priority_counts_among_legal_targets_before_distance(
+    fight: FightMaker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An Ur-Berg that throws stones: the Sulk is nearer, the Yoktal is engaged."""
+    t = fight("+ + + + + + + + +\n F Y . . E . S .\n+ + + + + + + + +", E="ur-berg", F="swordsman")
+    monkeypatch.setitem(ENEMIES, "ur-berg", replace(ENEMIES["ur-berg"], kind="ranged"))
+    assert [hero.card for hero in ranged_targets(t.state, t.enemy(1))] == ["yoktal"]
+    t.room.enemies.pop()
+    assert [hero.card for hero in ranged_targets(t.state, t.enemy(1))] == ["sulk"], "nobody is engaged"
 
 
 # --- turns ------------------------------------------------------------------------------------------------------------
