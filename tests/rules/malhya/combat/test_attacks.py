@@ -458,7 +458,7 @@ def test_an_aura_token_is_worth_an_attack_die_once_in_a_round(fight: FightMaker)
     t = duel(fight)
     del t.usual["attack-ready"]
     t.stack(*["damage-2"] * 4, "shield-1", "shield-1", "damage-1", "special", "special", "shield-1", "shield-1")
-    t.turn("ancient", ("attack", 1, (0,)), ("aura", "wrath"), ("attack", 1, (0,)))
+    t.turn("ancient", ("attack", 1, (0,)), ("aura", "ancient", "wrath"), ("attack", 1, (0,)))
     assert t.enemy().wounds == (8 - 2) + (1 + 2 - 2)
     assert t.hero("ancient").spent == 1
 

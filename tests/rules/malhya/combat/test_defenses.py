@@ -126,7 +126,9 @@ def test_an_aura_token_is_worth_a_defense_die(fight: FightMaker) -> None:
     del t.usual["defense-ready"]
     t.hero("sulk").aura = 1
     t.stack("damage-2", "special", "shield-2", "shield-1")
-    t.enemy_acts(("aura", "quick"), ("defend", "row-0"), "defense.shield-1")  # the swordsman's special cancels a die
+    t.enemy_acts(
+        ("aura", "sulk", "quick"), ("defend", "row-0"), "defense.shield-1"
+    )  # the swordsman's special cancels a die
     assert (t.hero("sulk").damage, t.hero("sulk").spent) == (3 - 2, 1)
 
 
@@ -137,7 +139,7 @@ def test_a_trait_raised_by_aura_opens_a_row_for_the_defense_in_progress(fight: F
     del t.usual["defense-ready"]
     t.hero("sulk").aura = 1
     t.stack("damage-2", "damage-2", "special")
-    t.enemy_acts(("aura", "dexterity"), ("defend", "row-0", "row-1"))
+    t.enemy_acts(("aura", "sulk", "dexterity"), ("defend", "row-0", "row-1"))
     assert t.hero("sulk").damage == 5 - 2
 
 

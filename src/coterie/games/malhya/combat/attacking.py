@@ -27,9 +27,9 @@ from coterie.games.malhya.effects.choosing import all_seats, hero_of
 from coterie.games.malhya.effects.standing import STANDING
 from coterie.games.malhya.ground.built import bearing
 from coterie.games.malhya.ground.places import Figure, built, room_of, taken
-from coterie.games.malhya.heroes.aura import use_aura
 from coterie.games.malhya.heroes.gear import lose_equipped
-from coterie.games.malhya.heroes.knapsack import usable, use_item
+from coterie.games.malhya.heroes.knapsack import usable
+from coterie.games.malhya.heroes.using import use
 from coterie.games.malhya.heroes.wounds import suffer
 from coterie.games.malhya.rooms.walking import named
 from coterie.games.malhya.state import Attack, Frame, Hero, Malhya
@@ -115,14 +115,12 @@ def use_something(t: Table[Malhya], hero: Hero, what: str, effects: Iterable[str
     """A hero may use an item made for an attack or a defense, or exhaust an Aura token for a die more or for one of
     these other effects. Whether the hero did."""
     s = t.state
-    plays = [("aura", effect) for effect in dict.fromkeys((*extra_dice(s, hero), *effects))]
-    plays += [("item", card) for card in usable(s, hero, what)]
+    plays = [("aura", hero.card, effect) for effect in dict.fromkeys((*extra_dice(s, hero), *effects))]
+    plays += [("item", hero.card, card) for card in usable(s, hero, what)]
     play = yield from t.window(hero.seat, f"{what}-ready", plays, "icons.aura.extra-die", hero=hero.card)
-    if play is None:
-        return False
-    kind, name = play
-    yield from use_aura(t, hero, name) if kind == "aura" else use_item(t, hero, name)
-    return True
+    if play is not None:
+        yield from use(t, play)
+    return play is not None
 
 
 def roll(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:

@@ -16,7 +16,7 @@ from coterie.games.malhya.combat.figures import enemy_movement
 from coterie.games.malhya.combat.rows import enemy_strike
 from coterie.games.malhya.effects.choosing import all_seats, hero_of
 from coterie.games.malhya.effects.standing import STANDING
-from coterie.games.malhya.ground.built import DIRECT, Cells, Line
+from coterie.games.malhya.ground.built import DIRECT, WAYS, Cells, Line
 from coterie.games.malhya.ground.places import (
     available,
     built,
@@ -221,7 +221,7 @@ def enemy_attacks(t: Table[Malhya], enemy: Enemy, target: str) -> Flow[None]:
     if strike.area:
         found = areas(s, enemy, enemy.card, strike)
         most = max(map(len, found.values()))
-        struck = {way: each for way, each in found.items() if len(each) == most}
+        struck = {WAYS[way]: each for way, each in found.items() if len(each) == most}
         way = yield from t.choose(all_seats(s), "enemy-area", [*struck], "engage.enemy.path", enemy=enemy.id)
         begin_attack(t, enemy, enemy.card, struck[way], "attack.enemy.row")
         return

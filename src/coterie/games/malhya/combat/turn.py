@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 from typing import Any
 
@@ -12,20 +12,23 @@ from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.box.vocabulary import Strike
 from coterie.games.malhya.combat.aiming import area_cells, areas, can_shoot, is_engaged, is_ranged, targets
 from coterie.games.malhya.combat.attacking import begin_attack
-from coterie.games.malhya.combat.defending import DEFEND, defence_cost, ways_to_defend
+from coterie.games.malhya.combat.defending import DEFEND, activated, defence_cost, ways_to_defend
 from coterie.games.malhya.combat.figures import enemy_of
 from coterie.games.malhya.combat.moving import move_cost, moves
-from coterie.games.malhya.combat.rows import weapon_strike
+from coterie.games.malhya.combat.rows import shielded, weapon_strike
 from coterie.games.malhya.ground.built import WAYS
 from coterie.games.malhya.ground.places import Figure
 from coterie.games.malhya.ground.ways import FAR
 from coterie.games.malhya.heroes.gear import open_rows
 from coterie.games.malhya.heroes.using import uses
-from coterie.games.malhya.rooms.actions import Actor, Equip, Use, chosen
+from coterie.games.malhya.rooms.actions import Actor, Equip, Use, chosen, hero_name, show_use, thing_name
 from coterie.games.malhya.rooms.verbs import ENDING
 from coterie.games.malhya.rooms.walking import entered, set_foot
+from coterie.games.malhya.showing.cards import guard as guard_words
+from coterie.games.malhya.showing.cards import strike as strike_words
 from coterie.games.malhya.state import Hero, Malhya
 from coterie.kernel.actions import Action, Menu, Reason, pay
+from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
@@ -183,17 +186,18 @@ class Strikes(Action[Malhya, Actor]):
         hero = in_turn(actor)
         _, aim, rows, *with_arrow = option
         arrow, strike = "".join(with_arrow), weapon_strike(hero.weapon, rows)
-        cost = attack_cost(hero, rows, arrow)
+        words: dict[str, Any] = {"what": [*[msg("part.row", n=n + 1) for n in rows], *map(thing_name, with_arrow)]}
         enemy = enemy_of(s, str(aim))
         if enemy is None:
             cells = area_cells(s, hero, strike.area, 0 if aim == AROUND else WAYS.index(aim))
-            spots = tuple([BOARD.spots[cell] for cell in cells])
-            label = chosen(option, "attack-area", "crossed-swords", cost, spots, way=Msg(f"aim.{aim}"))
+            words["way"] = Msg(f"aim.{aim}")
         else:
-            name = Msg(name_key(f"enemy.{enemy.card}"))
-            where = BOARD.spots[enemy.cell]
-            label = chosen(option, "attack-one", "crossed-swords", cost, (where,), whom=name, where=where)
-        return label
+            cells = (enemy.cell,)
+            words |= {"whom": Msg(name_key(f"enemy.{enemy.card}")), "where": BOARD.spots[enemy.cell]}
+        spots = tuple([BOARD.spots[cell] for cell in cells])
+        key = "attack-area" if enemy is None else "attack-one"
+        shown = chosen(option, key, "crossed-swords", attack_cost(hero, rows, arrow), spots, **words)
+        return replace(shown, detail=strike_words(strike))
 
 
 def stop_moving(hero: Hero) -> None:
@@ -254,14 +258,47 @@ class Defend(Action[Malhya, Actor]):
         hero, names = in_turn(actor), option[1:]
         if not names:
             return chosen(option, "no-defense", "shield")
-        return chosen(option, "defend", "shield", defence_cost(s, hero, names), what=[*map(part_name, names)])
+        shown = chosen(option, "defend", "shield", defence_cost(s, hero, names), what=[*map(part_name, names)])
+        guards = [activated(hero, name).guard for name in names]
+        return replace(shown, detail=guard_words(shielded(guards, ranged=is_ranged(s.frames[-1].card))))
 
 
 def part_name(name: str) -> Msg:
     """What is activated, in words."""
     kind, _, which = name.partition("-")
-    return msg(f"defense.{kind}", n=int(which) + 1)
+    return msg(f"part.{kind}", n=int(which) + 1)
 
 
 MENUS: dict[str, Menu[Malhya, Actor]] = {"combat-turn": TURN_MENU, "defend": Menu(Defend())}
 """The actions of the questions of Combat Mode."""
+
+
+# --- smaller questions ------------------------------------------------------------------------------------------------
+
+
+def show_die(s: Malhya, option: Any) -> Choice:
+    """A die that the defender has rolled."""
+    die, _, face = option.partition(".")
+    return Choice(msg("option.die", die=Msg(f"dice.{die}"), face=Msg(f"face.{face}")))
+
+
+def show_way(s: Malhya, option: Any) -> Choice:
+    """Where the area of an enemy's attack lies."""
+    return Choice(Msg(f"aim.{option}"))
+
+
+def show_initiative(s: Malhya, option: Any) -> Choice:
+    """So much Initiative for so many Action Points; or somebody thinks again."""
+    if isinstance(option, int):
+        return chosen(option, "initiative", "stopwatch", option, n=option)
+    return chosen(option, "revise", "stopwatch", who=hero_name(option[1]))
+
+
+SHOWN: dict[str, Callable[[Malhya, Any], Choice]] = {
+    "attack-ready": show_use,
+    "defense-ready": show_use,
+    "cancel-die": show_die,
+    "enemy-area": show_way,
+    "initiative": show_initiative,
+}
+"""How the answers to the other questions of Combat Mode are shown, by kind of question."""

@@ -83,17 +83,21 @@ class Use(Action[Malhya, Actor]):
         return use(t, option)
 
     def show(self, s: Malhya, actor: Actor, option: Any) -> Choice:
-        if len(option) == 1:
-            return chosen(option, "use", "swap-bag")
-        kind, hero, what, *others = option
-        if kind == "item":
-            return with_thing(option, "item", "swap-bag", hero, what)
-        if kind == "potion":
-            key = "drink" if others[0] == hero else "potion"
-            return with_thing(option, key, "potion-ball", hero, what, whom=hero_name(others[0]))
-        effect = next(each for each in HEROES[hero].aura_effects if each.id == what)
-        targets = (card_id(f"hero.{hero}", hero),)
-        return chosen(option, "aura", "sparkles", 0, targets, who=hero_name(hero), what=SAYING.sentence(effect.do))
+        return show_use(s, option)
+
+
+def show_use(s: Malhya, option: Any) -> Choice:
+    if len(option) == 1:
+        return chosen(option, "use", "swap-bag")
+    kind, hero, what, *others = option
+    if kind == "item":
+        return with_thing(option, "item", "swap-bag", hero, what)
+    if kind == "potion":
+        key = "drink" if others[0] == hero else "potion"
+        return with_thing(option, key, "potion-ball", hero, what, whom=hero_name(others[0]))
+    effect = next(each for each in HEROES[hero].aura_effects if each.id == what)
+    targets = (card_id(f"hero.{hero}", hero),)
+    return chosen(option, "aura", "sparkles", 0, targets, who=hero_name(hero), what=SAYING.sentence(effect.do))
 
 
 # --- equipment --------------------------------------------------------------------------------------------------------
@@ -196,5 +200,5 @@ def show_trade(s: Malhya, option: Any) -> Choice:
     return with_thing(option, "hand-over", "trade", giver, what, whom=hero_name(taker))
 
 
-SHOWN = {"dress": show_change, "trade": show_trade}
-"""How the answers to the questions of this file are shown, by kind of question."""
+SHOWN = {"dress": show_change, "trade": show_trade, "mend": show_use}
+"""How the answers to questions that offer the same things are shown, by kind of question."""

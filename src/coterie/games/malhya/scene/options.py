@@ -9,14 +9,14 @@ from coterie.games.malhya.box.names import goods_source, name_key, said
 from coterie.games.malhya.box.tables import CUBES as ALL_CUBES
 from coterie.games.malhya.box.tables import ENEMIES, HEROES, ITEMS, TALENTS, WEAPONS
 from coterie.games.malhya.box.tiles import BOARD as LATTICE
+from coterie.games.malhya.combat.turn import SHOWN as IN_COMBAT
 from coterie.games.malhya.effects.choosing import hero_of
 from coterie.games.malhya.effects.needs import belongings
-from coterie.games.malhya.ground.built import WAYS
-from coterie.games.malhya.rooms.actions import SHOWN
+from coterie.games.malhya.rooms.actions import SHOWN as IN_ROOMS
 from coterie.games.malhya.round.play import MENUS
 from coterie.games.malhya.scene.heroes import CUBES, TRAITS, WOUNDS, goods_card, talent
-from coterie.games.malhya.scene.room import SHORT, enemy_name, figure_id
-from coterie.games.malhya.scene.story import blocked_choices, choice, die_card, into, made, open_page
+from coterie.games.malhya.scene.room import enemy_name, figure_id
+from coterie.games.malhya.scene.story import blocked_choices, choice, into, made, open_page
 from coterie.games.malhya.showing.cards import aura, card_id
 from coterie.games.malhya.showing.words import SAYING, costs, name
 from coterie.games.malhya.state import OFF, Malhya
@@ -117,8 +117,6 @@ def way(s: Malhya, decision: Decision, option: int) -> Choice:
         return Choice(msg("option.choose", what=SAYING.say(decision.about["effect"].ways[option])))
     if decision.kind in FIGURES:
         return figure(s, str(option)) or Choice(msg("amount", n=option, what=Msg("an-enemy")))
-    if decision.kind == "enemy-area":
-        return Choice(msg("option.enemy-area", way=Msg(f"way.{WAYS[option]}")), icon=f"arrow-{SHORT[WAYS[option]]}")
     return Choice(msg(f"option.{decision.kind}", n=option))
 
 
@@ -153,8 +151,6 @@ def thing(s: Malhya, decision: Decision, option: str) -> Choice:
         return raised(s, decision, option)
     if option in WOUNDS and decision.kind == "heal":
         return Choice(Msg(f"wound.{option}"), icon=WOUNDS[option])
-    if decision.kind == "cancel-die":
-        return as_choice(die_card(option, 0))
     if option in LATTICE.numbers:
         return Choice(msg("option.space", at=option), targets=(option,))
     return figure(s, option) or word(s, decision, option)
@@ -255,14 +251,12 @@ def _craft(s: Malhya, decision: Decision, option: Any) -> Choice:
     return Choice(label, targets=(f"recipe-{n}",), icon="cauldron", cost=msg("text.one", a=into(recipe)))
 
 
-def _revise(s: Malhya, decision: Decision, option: Any) -> Choice:
-    return Choice(msg("option.initiative-again", who=name(f"hero.{option[1]}")), icon="stopwatch")
-
+SHOWN = IN_ROOMS | IN_COMBAT
+"""Questions whose options the rooms show themselves."""
 
 Show = Callable[[Malhya, Decision, Any], Choice]
 WORDS: dict[str, dict[str, Show]] = {
     "market": {"buy": _buy, "sell": _sell, "craft": _craft},
-    "initiative": {"revise": _revise},
     **{kind: {"item": _item, "aura": _aura} for kind in ("test-ready", "attack-ready", "threat-dice")},
 }
 """Options that begin with a word, by the question."""
