@@ -28,6 +28,7 @@ FILE = Path(__file__).with_name("citations.yaml")
 TABLE = Citations(FILE, GAME.ledger)
 WORDED_OTHERWISE = {
     *("may-card", "choose-card", "bargain-card", "combat-turn-also", "initiative-also"),
+    "stealth-turn-also",
     *("choice-needs", "choice-costs", "choice-closed"),
 }
 """Other words for a question that a card brings about or that others may break into; why a choice of a page is closed,
