@@ -181,7 +181,7 @@ test("on a phone everything that can be touched is large enough, and the board k
   expect(board?.height).toBeGreaterThanOrEqual(844 / 2 - 1);
 });
 
-test.each(["/", "hades", "machina"])("the first load of %s is small", async (where) => {
+test.each(["/", "hades", "machina", "malhya"])("the first load of %s is small", async (where) => {
   const page = await visit("/table");
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -190,7 +190,7 @@ test.each(["/", "hades", "machina"])("the first load of %s is small", async (whe
   const names = new Map<string, string>();
   session.on("Network.responseReceived", ({ requestId, response }) => names.set(requestId, new URL(response.url).pathname));
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => sizes.set(names.get(requestId) ?? "", encodedDataLength));
-  const path = where === "/" ? "/" : `/table#${(await makeTable({ game: where })).host}`;
+  const path = where === "/" ? "/" : `/table#${(await makeTable({ game: where, ...(where === "malhya" ? { difficulty: "normal" } : {}) })).host}`;
   await page.goto(base() + path);
   if (where !== "/") await page.reload();
   await page.locator("h1").first().waitFor();

@@ -10,7 +10,7 @@ import { Catalogue, type Texts } from "../../src/lib/words";
 export const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const read = <T>(name: string): T => JSON.parse(readFileSync(at(`fixtures/${name}.json`), "utf8")) as T;
 
-export const SCENES = ["firstlight-causeway-2", "firstlight-ruin-4", "hades-prologue-2", "hades-the-high-table-4", "sheol-the-hill-that-walks-3", "machina-the-beast-3"];
+export const SCENES = ["firstlight-causeway-2", "firstlight-ruin-4", "hades-prologue-2", "hades-the-high-table-4", "sheol-the-hill-that-walks-3", "machina-the-beast-3", "malhya-bell-2"];
 
 export const scene = (name: string): Scene => read<Scene>(name);
 

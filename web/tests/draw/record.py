@@ -6,13 +6,19 @@ from pathlib import Path
 
 import msgspec
 
-from coterie.games import firstlight, hades, machina, sheol
+from coterie.games import firstlight, hades, machina, malhya, sheol
 from coterie.kernel.session import Session
 from coterie.players import make_players, play_on
 from coterie.server.shelf import texts
 
 HERE = Path(__file__).parent / "fixtures"
-GAMES = {"firstlight": firstlight.GAME, "hades": hades.GAME, "sheol": sheol.GAME, "machina": machina.GAME}
+GAMES = {
+    "firstlight": firstlight.GAME,
+    "hades": hades.GAME,
+    "sheol": sheol.GAME,
+    "machina": machina.GAME,
+    "malhya": malhya.GAME,
+}
 SCENES = (
     ("firstlight", "causeway", 2),
     ("firstlight", "ruin", 4),
@@ -20,6 +26,7 @@ SCENES = (
     ("hades", "the-high-table", 4),
     ("sheol", "the-hill-that-walks", 3),
     ("machina", "the-beast", 3),
+    ("malhya", "bell", 2),
 )
 DECISIONS = 28
 

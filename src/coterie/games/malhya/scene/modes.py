@@ -10,14 +10,16 @@ from coterie.games.malhya.combat.figures import figure_of, initiative
 from coterie.games.malhya.combat.turn import part_name
 from coterie.games.malhya.effects.standing import STANDING
 from coterie.games.malhya.ground.places import Figure
+from coterie.games.malhya.scene.heroes import hero_card
 from coterie.games.malhya.scene.room import enemy_name
 from coterie.games.malhya.scene.story import die_card
 from coterie.games.malhya.showing.cards import action_steps, card_id, card_text
 from coterie.games.malhya.state import Enemy, Malhya, Room
 from coterie.games.malhya.stealth.threat import section
 from coterie.games.malhya.story.places import heroes_in_play
+from coterie.kernel.data import replace
 from coterie.kernel.drawing import area, badges, count, filled, mark
-from coterie.kernel.saying import join
+from coterie.kernel.saying import join, phrase
 from coterie.kernel.scene import Badge, Card, Meter, Panel, Track
 from coterie.kernel.texts import Item, Msg, msg
 
@@ -42,7 +44,7 @@ def stealth_panel(s: Malhya, room: Room) -> Panel:
     """The Threat track in three colours with the alarm at its end, vision and cards, and the Action cards revealed."""
     side, colour = STEALTH[room.level], section(s)
     far = STANDING.value(s, "vision", colour.vision)
-    track = Track("threat", Msg("track.threat"), spaces(side), min(room.threat, side.alarm), Msg("about.threat"))
+    track = Track("threat", Msg("track.threat"), spaces(side), room.threat - 1, Msg("about.threat"))
     shown = (
         Badge("eyeball", msg("badge.vision", n=far), far),
         Badge("card-draw", msg("badge.cards", n=colour.cards), colour.cards),
@@ -68,7 +70,7 @@ def stealth_panel(s: Malhya, room: Room) -> Panel:
 def spaces(side: StealthSide) -> tuple[Msg, ...]:
     """The spaces of the track, each with the letter of its colour, so that they differ without colour."""
     found = []
-    for n in range(side.alarm):
+    for n in range(1, side.alarm):
         section = next(each for each in side.sections if n <= each.last)
         found.append(msg(f"threat-space.{section.colour}", n=n))
     return (*found, Msg("threat-space.alarm"))
@@ -96,13 +98,13 @@ def action_card(card: str, stage: str) -> Card:
 
 
 def combat_panel(s: Malhya, room: Room) -> Panel:
-    """The initiative gauge, highest first, and the enemies with their upgrades."""
-    kinds = [*dict.fromkeys(enemy.card for enemy in room.enemies)]
-    names = [*[hero.card for hero in heroes_in_play(s)], *kinds]
-    gauge = {name: printed(room, name) if name in kinds else initiative(s, name) for name in names}
-    order = [order_card(s, room, name, gauge[name]) for name in sorted(names, key=lambda name: -gauge[name])]
-    areas = filled((area("order", order), area("enemies", enemy_cards(room))))
-    return Panel("combat", msg("panel.combat", n=room.round), None, areas=areas, open=True)
+    """The initiative gauge, highest first: heroes, and kinds of enemy with their upgrades."""
+    enemies = {enemy.card: enemy_card(room, enemy.card) for enemy in room.enemies}
+    heroes = {hero.card: hero_card(hero) for hero in heroes_in_play(s)}
+    gauge = {name: printed(room, name) for name in enemies} | {name: initiative(s, name) for name in heroes}
+    order = [on_gauge(s, room, name, gauge[name], (enemies | heroes)[name]) for name in gauge]
+    order.sort(key=lambda card: -card.badges[0].count)
+    return Panel("combat", msg("panel.combat", n=room.round), None, areas=(area("order", order),), open=True)
 
 
 def printed(room: Room, kind: str) -> int:
@@ -111,42 +113,41 @@ def printed(room: Room, kind: str) -> int:
     return ENEMIES[kind].initiative + (UPGRADES[token].initiative if token else 0)
 
 
-def order_card(s: Malhya, room: Room, name: str, at: int) -> Card:
+def on_gauge(s: Malhya, room: Room, name: str, at: int, card: Card) -> Card:
     """A token of the gauge: where it stands, whether it acts now or has acted in this round."""
-    source, entry = (f"hero.{name}", HEROES[name]) if name in HEROES else (f"enemy.{name}", ENEMIES[name])
     acts = any(name in (frame.hero, frame.card) for frame in s.frames if frame.kind in ("turn", "enemies"))
     done = room.step == "acting" and name not in room.order and not acts
     shown = badges(
         Badge("stopwatch", msg("badge.initiative", n=at), at),
+        *card.badges,
         mark(acts, "player-next", "badge.playing"),
         mark(done, "night-sleep", "badge.acted"),
     )
-    return Card(f"order-{name}", Msg(name_key(source)), card_text(source), entry.icon, badges=shown)
+    return replace(card, id=f"order-{name}" if name in HEROES else card.id, badges=shown)
 
 
 def enemy_cards(room: Room) -> list[Card]:
-    """Each kind of enemy in the room: its card, how many there are, and its Upgrade token."""
-    found = []
-    for kind in dict.fromkeys(enemy.card for enemy in room.enemies):
-        card, upgrade, source = ENEMIES[kind], room.upgrades.get(kind, ""), f"enemy.{kind}"
-        there = sum(enemy.card == kind for enemy in room.enemies)
-        shown = badges(
-            count(there, "overlord-helm", "badge.figures"),
-            mark(upgrade, "upgrade", name_key(f"upgrade.{upgrade}")),
-        )
-        text = card_text(source)
-        if upgrade and text is not None:
-            token = msg(
-                "enemy.upgrade", what=Msg(name_key(f"upgrade.{upgrade}")), text=card_text(f"upgrade.{upgrade}") or ""
-            )
-            text = msg("text.more", a=text, b=token)
-        numbers = {stat: getattr(card, stat) for stat in ("initiative", "movement", "life")}
-        footer = msg("enemy.footer", kind=Msg(f"enemy-kind.{card.kind}"), **numbers)
-        flavour = Msg(f"{source}.flavour") if card.flavour else None
-        found.append(
-            Card(card_id(source, "room"), Msg(name_key(source)), text, card.icon, None, footer, shown, flavour=flavour)
-        )
-    return found
+    """Each kind of enemy in the room."""
+    return [enemy_card(room, kind) for kind in dict.fromkeys(enemy.card for enemy in room.enemies)]
+
+
+def enemy_card(room: Room, kind: str) -> Card:
+    """A kind of enemy: its card, how many there are, and its Upgrade token."""
+    card, upgrade, source = ENEMIES[kind], room.upgrades.get(kind, ""), f"enemy.{kind}"
+    there = sum(enemy.card == kind for enemy in room.enemies)
+    shown = badges(
+        count(there, "overlord-helm", "badge.figures"), mark(upgrade, "upgrade", name_key(f"upgrade.{upgrade}"))
+    )
+    text: Item = card_text(source) or ""
+    if upgrade:
+        token = card_text(f"upgrade.{upgrade}") or ""
+        text = phrase(text, msg("enemy.upgrade", what=Msg(name_key(f"upgrade.{upgrade}")), text=token))
+    numbers = {stat: getattr(card, stat) for stat in ("initiative", "movement", "life")}
+    footer = msg("enemy.footer", kind=Msg(f"enemy-kind.{card.kind}"), **numbers)
+    flavour = Msg(f"{source}.flavour") if card.flavour else None
+    return Card(
+        card_id(source, "room"), Msg(name_key(source)), phrase(text), card.icon, None, footer, shown, flavour=flavour
+    )
 
 
 # --- an attack in progress --------------------------------------------------------------------------------------------
@@ -181,7 +182,7 @@ def attack_panel(s: Malhya) -> Panel | None:
         )
     )
     name = msg("panel.attack", who=figure_words(by), whom=figure_words(at))
-    return Panel("attack", name, None, tuple(meters), (), shown, areas, active=True, open=True)
+    return Panel("attack", name, None, tuple(meters), (), shown, areas, open=True)
 
 
 def figure_words(figure: Figure) -> Msg:

@@ -36,10 +36,16 @@ def ask(s: Malhya, decision: Decision) -> Msg:
     """The question in words: heroes, enemies and cards that it is about by their names, effects by what they do."""
     about = {key: figure_name(s, value) if key == "enemy" else named(value) for key, value in decision.about.items()}
     about.pop("effect", None)
+    if decision.kind in ACTING:
+        about["points"] = hero_of(s, decision.about["hero"]).points
     if (effect := decision.about.get("effect")) is not None:
         about["what"] = plain(SAYING.say(effect.do) if decision.kind == "may" else SAYING.one(effect))
     kind = f"{decision.kind}-card" if effect is not None and "card" in about else decision.kind
     return message(f"ask.{kind}", about)
+
+
+ACTING = ("combat-turn", "stealth-turn", "initiative")
+"""Questions in which a hero's Action Points count."""
 
 
 def named(value: Any) -> Any:

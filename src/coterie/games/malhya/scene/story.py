@@ -33,7 +33,11 @@ FACES = {
     "success": "check-mark",
     "stop": "cancel",
     "special": "star-formation",
+    "dodge": "dodging",
+    **dict.fromkeys(("damage-1", "damage-2"), "sword-clash"),
+    **dict.fromkeys(("shield-1", "shield-2"), "shield"),
 }
+"""Faces of dice as icons."""
 
 
 def page_id(page: Page) -> str:
@@ -82,9 +86,10 @@ def blocked_choices(s: Malhya, page: Page) -> list[Blocked]:
 
 def why_not(each: StoryChoice) -> Msg:
     """What it needs, and what it costs."""
-    parts: list[Item] = [msg("why.choice-needs", what=needs(each.needs))] if each.needs and each.shown else []
-    parts += [msg("why.choice-costs", what=costs(each.cost))] if each.cost else []
-    return phrase(*parts) if parts else Msg("why.choice-closed")
+    if each.needs and each.shown:
+        what, cost = needs(each.needs), each.cost
+        return msg("why.choice-both", what=what, cost=costs(cost)) if cost else msg("why.choice-needs", what=what)
+    return msg("why.choice-costs", what=costs(each.cost)) if each.cost else Msg("why.choice-closed")
 
 
 def refusal(s: Malhya, each: Blocked) -> Refusal:
@@ -142,7 +147,6 @@ def test_panel(s: Malhya, page: Page) -> Panel | None:
         (),
         shown,
         areas,
-        active=True,
         open=True,
     )
 
@@ -185,7 +189,7 @@ def market_panel(s: Malhya, page: Page, market: Market) -> Panel:
     recipes = [recipe_card(s, recipe, n) for n, recipe in enumerate(market.recipes)]
     areas = filled((area("goods", [*cards, *loose]), area("recipes", recipes)))
     panel = common_panel("market", areas)
-    return Panel("market", panel.name, None, areas=areas, active=True, open=True)
+    return Panel("market", panel.name, None, areas=areas, open=True)
 
 
 def recipe_card(s: Malhya, recipe: Recipe, n: int) -> Card:

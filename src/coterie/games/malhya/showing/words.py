@@ -68,8 +68,10 @@ def resources(effect: v.Gain | v.Lose, how: str) -> Msg:
 
 
 def lasting(effect: v.Lasting, how: str) -> Msg:
-    what = Msg(f"change.{effect.change.name}")
-    return msg("effect.lasting", what=what, n=effect.change.by, until=Msg(f"until.{effect.until}"))
+    what, n = Msg(f"change.{effect.change.name}"), effect.change.by
+    return msg(
+        "effect.lasting" if n >= 0 else "effect.lasting-less", what=what, n=abs(n), until=Msg(f"until.{effect.until}")
+    )
 
 
 def place(effect: v.Mark | v.Unmark | v.MoveParty, how: str) -> Msg:
