@@ -62,7 +62,7 @@ class Prevent(Action[Malhya, Actor]):
         hero, enemy, frame = hero_of(s, name), figure_of(s, str(number)), s.frames.pop()
         assert isinstance(enemy, Enemy)
         if hero.stance == STANDBY:
-            reactivate(t, hero)
+            reactivate(t, hero, self.rule)
         frame.queue.append(name)
         s.frames.append(frame)
         yield from assassinate(t, hero, self.word, enemy)
@@ -108,7 +108,7 @@ def urgent(t: Table[Malhya]) -> Flow[None] | None:
     feet any more, somebody is seen, the last enemy is gone."""
     s = t.state
     room = room_of(s)
-    if not any(hero.life or hero.exit for hero in heroes_in_play(s)):
+    if not any(hero.life for hero in heroes_in_play(s)):
         return defeat(t)
     if s.frames and s.frames[-1].kind == SIGHTING:
         return sighting(t, s.frames[-1])

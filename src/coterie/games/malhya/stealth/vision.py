@@ -20,7 +20,7 @@ _NONE: Cells = frozenset()
 def lit(s: Malhya) -> Cells:
     """The shadowy spaces that hide nobody: those on and beside which a hero with a light stands."""
     here = built(s)
-    if not here.shadow:
+    if not here.shadow or not STANDING.is_changed(s, "lights"):
         return _NONE
     return _NONE.union(*[here.close[hero.cell] for hero in heroes_standing(s) if STANDING.flag(s, "lights", hero)])
 
