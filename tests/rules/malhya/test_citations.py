@@ -26,7 +26,10 @@ from coterie.kernel.decision import Decision
 
 FILE = Path(__file__).with_name("citations.yaml")
 TABLE = Citations(FILE, GAME.ledger)
-WORDED_OTHERWISE = {"may-card", "choose-card", "bargain-card", "combat-turn-also", "initiative-also"}
+WORDED_OTHERWISE = {
+    *("may-card", "choose-card", "bargain-card"),
+    *("combat-turn-also", "initiative-also", "stealth-turn-also"),
+}
 """Other words for a question that a card brings about, or that others may break into."""
 
 
