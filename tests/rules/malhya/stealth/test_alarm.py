@@ -236,3 +236,20 @@ def test_at_the_start_of_a_later_cycle_who_has_left_may_come_back(sneak: Sneaks)
     t.on("stay-out")
     assert t.hero("yoktal").stance == "away"
     assert t.offers("play") == ["play:sulk"]
+
+
+@pytest.mark.rule("alarm.sound", "move.ally")
+def test_who_is_stopped_in_the_space_of_an_ally_stands_beside_it(sneak: Sneaks) -> None:
+    book = "3 do: [{alarm: true}], close: true"
+    t = sneak("yoktal A1, sulk A2", "archer C9", "interest:3 A2", WALLED, book=book).turn("yoktal")
+    assert t.on("move:A3", "A3") is None
+    assert t.where("yoktal", "sulk") == "A3 A2"
+
+
+@pytest.mark.rule("alarm.by-text", "stealth.to-combat")
+def test_where_stealth_mode_is_not_on_its_words_do_nothing(sneak: Sneaks) -> None:
+    t = sneak("yoktal A1", "archer C9", "", WALLED, threat=3)
+    t.room.mode = "combat"
+    t.does([{"threat": 2}, {"roll_threat": {"black": 1}}, {"alarm": True}, {"end_stealth": True}], hero="yoktal")
+    assert (t.room.threat, t.room.mode, t.room.alarmed) == (3, "combat", False)
+    assert [event.key for event in t.noted] == ["no-effect"]

@@ -221,3 +221,11 @@ def test_saved_in_the_middle_of_a_move_the_game_goes_on_from_there(sneak: Sneaks
         each.on("move:A11", "standby", "pass", "pass")
         assert (each.where(1), each.where("yoktal"), each.room.step) == ("A5", "A11", "secondary")
     assert encode(t.state) == encode(again.state)
+
+
+@pytest.mark.rule("stealth.standby.interrupt", "stealth.secondary.rules")
+def test_who_let_all_go_by_in_the_enemy_phase_is_asked_again_in_the_next(sneak: Sneaks) -> None:
+    t = sneak("yoktal A12, sulk C12", "archer B1", "", WALLED).standby("yoktal", 4).standby("sulk", 4)
+    t.room.quiet, t.room.step = [0], "secondary"
+    q = t.on("play:sulk", "move:C10")
+    assert (q and q.kind, q and q.seats, t.where("sulk")) == ("reactivate", (0,), "C12")

@@ -218,6 +218,15 @@ def test_where_a_hero_holds_the_destination_it_goes_to_the_nearest_available_spa
     assert t.where(1) == "A4"
 
 
+@pytest.mark.rule("patrol.move.candidates", "move.opponent")
+def test_whose_way_a_hero_closes_altogether_cannot_get_closer(sneak: Sneaks, card: Cards) -> None:
+    floor = WALLED.replace(" . . . .", " . . S .", 1)
+    number = card(move={"enemies": 1, "spaces": 2, "to": "green"})
+    t = sneak("yoktal A3, ancient C12", "archer A7", "green A1", floor, S="shadow").set("yoktal", armor="moth-mail")
+    patrols(t.enemies_act(number))
+    assert t.where(1) == "A7"
+
+
 @pytest.mark.rule("patrol.move.spaces", "terrain.water", "move.enemy.points")
 def test_water_uses_up_more_of_the_spaces_of_a_card(sneak: Sneaks, card: Cards) -> None:
     floor = "+-+-+-+-+-+\n . W W . .\n+-+-+-+-+-+"

@@ -242,3 +242,24 @@ def test_a_hero_who_is_interrupted_is_not_the_active_one(sneak: Sneaks) -> None:
     t.set("sulk", weapon="")
     assert t.on("reactivate:sulk", "move:C6") is None
     assert t.room.mode == "combat", "the Yoktal could have shot"
+
+
+@pytest.mark.rule("alarm.prevent-active", "move.hero.no-bank")
+def test_the_saving_stab_breaks_off_the_way_that_led_there(sneak: Sneaks) -> None:
+    floor = "+ + + + + +\n . . . . . \n+-+-+ +-+-+\n . . . . . \n+ + + + + +"
+    t = sneak("yoktal A1, sulk A5", "archer B3", "", floor).turn("yoktal", weapon="").set("sulk", cell=-1)
+    q = t.on("move:A4", "stab:yoktal:1")
+    assert (t.where("yoktal"), q and q.kind, t.hero("yoktal").free) == ("A3", "stealth-turn", 0)
+
+
+@pytest.mark.rule("alarm.prevent", "alarm.prevent-chain")
+def test_in_the_same_moment_one_hero_may_save_again_after_another_has(sneak: Sneaks) -> None:
+    """With the ring a stab costs 3: the Yoktal strikes, the Mhaÿ shoots who sees the body, then a second stab."""
+    t = sneak("yoktal B5, mhay B12", "archer A6, archer A8, archer C6", "", LONG, threat=5)
+    t.standby("yoktal", 6).standby("mhay", 5).set("yoktal", weapon="", artifacts=["ring-of-the-low-door"])
+    t.set("mhay", weapon="hunting-bow").enemies_act()
+    t.on("stab:yoktal:1")
+    q = t.on("shoot:mhay:2")
+    assert (q and q.kind, q and q.options) == ("sighting", (("stab", "yoktal", 3), ("alarm",)))
+    t.on("stab:yoktal:3")
+    assert (t.room.enemies, t.hero("yoktal").points) == ([], 0)

@@ -48,7 +48,8 @@ def test_entering_puts_the_cube_on_the_first_space_and_rebuilds_the_whole_deck(s
     t.state.action_discard.cards = t.state.action_deck.cards[:20]
     del t.state.action_deck.cards[:20]
     order = sorted(t.state.action_deck.cards)
-    t.run(begin_stealth(t))
+    t.set("sulk", kinds=["move"]).run(begin_stealth(t))
+    assert t.hero("sulk").kinds == []
     assert (t.room.threat, t.room.cycle, t.room.step) == (1, 0, "cycle")
     assert (len(t.state.action_deck.cards), t.state.action_discard.cards) == (30, [])
     assert t.state.action_deck.cards != order

@@ -342,3 +342,24 @@ def test_no_footprints_takes_a_die_away_when_going_on_standby_alone(sneak: Sneak
         t.stack(*["empty"] * rolls)
         t.on(word)
         assert len(t.told("threat-roll")) == rolls
+
+
+@pytest.mark.rule("aura.duration", "aura.one-per-turn", "stealth.cycle")
+def test_for_aura_a_stealth_cycle_is_a_turn(sneak: Sneaks) -> None:
+    """One token in a cycle, and what it brings lasts until the next."""
+    t = sneak("yoktal A1", "").turn("yoktal")
+    t.room.cleared = True
+    t.on("aura:yoktal:strength")
+    assert (len(t.state.lasting), t.offers("aura")) == (1, [])
+    t.on("end", "play:yoktal")
+    assert (t.room.cycle, t.state.lasting, len(t.offers("aura"))) == (2, [], 3)
+
+
+@pytest.mark.rule("stealth.act.revive", "wounds.potion.other")
+def test_who_was_unconscious_when_the_cycle_began_acts_from_the_next_one(sneak: Sneaks) -> None:
+    t = sneak("yoktal A1, sulk A2", "").set("sulk", life=0, damage=6).set("yoktal", cubes={"potion-yellow": 1})
+    t.room.cleared, t.room.step = True, "cycle"
+    t.on("play:yoktal", "potion:yoktal:potion-yellow:sulk")
+    assert t.hero("sulk").life == 1
+    t.on("end")
+    assert (t.room.cycle, t.offers("play")) == (3, ["play:yoktal", "play:sulk"])

@@ -64,7 +64,7 @@ def movers(t: Table[Malhya], move: Move) -> Flow[list[str]]:
     far = {
         enemy.id: approach(s, enemy, goals).costs[enemy.cell]
         for enemy in room_of(s).enemies
-        if enemy.cell not in goals and halts(s, enemy, goals, move.spaces)
+        if halts(s, enemy, goals, move.spaces)
     }
     if move.enemies >= min(ALL, len(far)) or (move.to == "noise" and STANDING.flag(s, "noise-draws-all")):
         return [str(number) for number in far]
@@ -258,7 +258,7 @@ def patrol(t: Table[Malhya], frame: Frame) -> Flow[None]:
     assert walk is not None
     enemy = figure_of(s, walk.figure)
     while isinstance(enemy, Enemy):
-        if not is_open(s, enemy, walk.path):
+        if not is_open(s, walk.path):
             walk.path = yield from way_of(t, enemy, walk)
         if not walk.path:
             break
@@ -274,9 +274,9 @@ def patrol(t: Table[Malhya], frame: Frame) -> Flow[None]:
         yield from settle(t, enemy)
 
 
-def is_open(s: Malhya, enemy: Enemy, path: list[int]) -> bool:
-    """Whether a way can be gone on with: no hero stands in it, and one can stop at its end."""
-    return bool(path) and cells_of(heroes_standing(s)).isdisjoint(path) and path[-1] not in taken(s)
+def is_open(s: Malhya, path: list[int]) -> bool:
+    """Whether a way can be gone on with: no hero stands in it."""
+    return bool(path) and cells_of(heroes_standing(s)).isdisjoint(path)
 
 
 def step(t: Table[Malhya], enemy: Enemy, walk: Walk) -> None:

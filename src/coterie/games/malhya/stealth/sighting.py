@@ -108,7 +108,7 @@ def urgent(t: Table[Malhya]) -> Flow[None] | None:
     feet any more, somebody is seen, the last enemy is gone."""
     s = t.state
     room = room_of(s)
-    if not any(hero.life or hero.exit for hero in heroes_in_play(s)):
+    if not any(hero.life for hero in heroes_in_play(s)):
         return defeat(t)
     if s.frames and s.frames[-1].kind == SIGHTING:
         return sighting(t, s.frames[-1])
