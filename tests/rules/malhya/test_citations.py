@@ -26,12 +26,18 @@ from coterie.kernel.decision import Decision
 
 FILE = Path(__file__).with_name("citations.yaml")
 TABLE = Citations(FILE, GAME.ledger)
+WORDED_OTHERWISE = {
+    *("may-card", "choose-card", "bargain-card", "combat-turn-also", "initiative-also"),
+    *("choice-needs", "choice-costs", "choice-closed"),
+}
+"""Other words for a question that a card brings about or that others may break into; why a choice of a page is closed,
+which the page itself says."""
 
 
 @pytest.mark.parametrize(("what", "words"), [("events", "event"), ("questions", "ask"), ("refusals", "why")])
 def test_the_table_has_every_kind_of_event_question_and_refusal(what: str, words: str) -> None:
     texts = load_document(files("coterie.games.malhya") / "texts/en.yaml", dict[str, Any])
-    assert set(texts[words]) == set(TABLE.allowed[what])
+    assert set(texts[words]) - WORDED_OTHERWISE == set(TABLE.allowed[what])
 
 
 @pytest.mark.parametrize("seed", range(3))

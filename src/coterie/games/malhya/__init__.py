@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from coterie.games.malhya import binding as binding
+from coterie.games.malhya.bots.evaluate import evaluate
+from coterie.games.malhya.bots.shortlist import quick_answers, shortlist
 from coterie.games.malhya.box.names import card_texts
 from coterie.games.malhya.box.tables import SCENARIOS, STORIES, WEAPONS, census
 from coterie.games.malhya.effects.needs import belongings
-from coterie.games.malhya.heroes.wounds import crystals
 from coterie.games.malhya.round.play import play
 from coterie.games.malhya.round.setup import setup
 from coterie.games.malhya.scene.layers import layers
@@ -29,14 +30,6 @@ def held(s: Malhya) -> Iterator[tuple[str, str]]:
         yield from (("upgrade", token) for token in s.room.upgrades.values())
 
 
-def evaluate(s: Malhya) -> float:
-    """How good the position is: who is well, and how much of the story is known."""
-    if s.outcome:
-        return float(s.outcome == "won")
-    health = sum(hero.life for hero in s.heroes) / sum(crystals(hero) for hero in s.heroes)
-    return 0.1 + 0.5 * health + 0.3 * min(1.0, len(s.visited) / 60)
-
-
 GAME = Game(
     id="malhya",
     title="Malhya: Lands of Legends",
@@ -51,6 +44,8 @@ GAME = Game(
     scene=scene,
     present=present,
     evaluate=evaluate,
+    shortlist=shortlist,
+    quick_answers=quick_answers,
     census=census,
     content_texts=card_texts,
     ask=ask,

@@ -248,7 +248,6 @@ class Malhya(State, kw_only=True):
     rare_weapon_deck: Deck
     talents: list[str] = []  # not owned by anybody
     passing: list[str] = []  # objects and weapons on their way from a deck to a hero, or used up just now
-    out: Pile  # cards out of the game
     phase: str = "story"
     used: dict[str, int] = {}
     lasting: list[Lasting] = []

@@ -10,7 +10,7 @@ from tests.rules.malhya.conftest import Make, Party
 from coterie.games.malhya.box.tables import REGION
 from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.box.vocabulary import NEEDS, VOCABULARY, About, Need
-from coterie.games.malhya.effects.standing import STANDING
+from coterie.games.malhya.effects.standing import STANDING, happens
 from coterie.games.malhya.state import Enemy, Room
 from coterie.kernel.data import convert
 
@@ -90,6 +90,26 @@ def test_a_bargain_that_cannot_be_paid_is_no_choice(party: Make) -> None:
     t.state.gold = 5
     t.does(bargain, "pay", hero="sulk")
     assert (t.hero("sulk").shock, t.state.gold, t.state.tokens) == (1, 0, 1)
+
+
+def test_adjacent_heroes_are_those_beside_the_one_it_is_about_and_not_that_one(party: Make) -> None:
+    t = party("sulk", "mhay", "ancient")
+    t.state.room = Room(page="01", chapter="9", mode="combat")
+    for hero, space in zip(t.state.heroes, ("B3", "B4", "B6"), strict=True):
+        hero.cell = BOARD.numbers[space]
+    t.does([{"upon": {"whom": "adjacent", "do": [{"shock": 1}]}}], hero="sulk")
+    assert [hero.shock for hero in t.state.heroes] == [0, 1, 0]
+
+
+@pytest.mark.rule("talents.sides")
+def test_a_heros_card_answers_to_that_heros_moments_alone(party: Make) -> None:
+    t = party("sulk", "mhay")
+    mhay = t.hero("mhay")
+    mhay.talents, mhay.aura, mhay.spent = {"deep-listening": False}, 0, 5
+    t.run(happens(t, "test-failed", About(hero="sulk", rule="test.failure-condition")))
+    assert mhay.aura == 0
+    t.run(happens(t, "test-failed", About(hero="mhay", rule="test.failure-condition")))
+    assert mhay.aura == 1
 
 
 @pytest.mark.rule("overview.golden.unspecified")

@@ -37,7 +37,6 @@ def position(page: str, heroes: str = "", enemies: str = "", doors: tuple[str, .
         slotted_events=Pile([]),
         action_discard=Pile([]),
         upgrades=Bag([]),
-        out=Pile([]),
         **{name: Deck([]) for name in (*DECKS, *SUPPLY)},
     )
 

@@ -7,10 +7,21 @@ from tests.rules.malhya.conftest import Make
 
 from coterie.games.malhya.box.schemas import Row
 from coterie.games.malhya.box.tables import WEAPONS
+from coterie.games.malhya.effects.needs import knacks
 from coterie.games.malhya.heroes.gear import can_equip, can_take_off, can_wield, equip, open_rows, take_off
-from coterie.games.malhya.heroes.knapsack import bearing, can_bear, can_hand_over, hand_over, take, usable, use_item
+from coterie.games.malhya.heroes.knapsack import (
+    bearing,
+    can_bear,
+    can_hand_over,
+    hand_over,
+    moments,
+    take,
+    usable,
+    use_item,
+)
 from coterie.games.malhya.heroes.wounds import crystals
 from coterie.games.malhya.state import Room
+from coterie.games.malhya.story.pages import open_page
 from coterie.kernel.data import replace
 
 # --- the knapsack -----------------------------------------------------------------------------------------------------
@@ -104,6 +115,48 @@ def test_the_purse_is_shared_and_never_below_nothing(party: Make) -> None:
     assert t.told("gold-less")[0].params["n"] == 7
 
 
+@pytest.mark.rule("knapsack.full", "gear.heavy.limit", "knapsack.spare-weapon")
+def test_nobody_is_handed_what_is_too_heavy_or_a_second_spare_weapon(party: Make) -> None:
+    t = party("sulk", "mhay")
+    sulk, mhay = t.hero("sulk"), t.hero("mhay")
+    mhay.armor, mhay.capacity = "scale-jack", 3
+    t.gives("sulk", "ringed-harness", "short-sword")
+    assert not can_hand_over(t.state, sulk, mhay, "ringed-harness")
+    assert can_hand_over(t.state, sulk, mhay, "short-sword")
+    t.gives("mhay", "hunting-bow")
+    assert not can_hand_over(t.state, sulk, mhay, "short-sword")
+
+
+@pytest.mark.rule("knapsack.single-use", "overview.golden.unspecified")
+def test_an_item_for_the_journey_is_of_no_use_in_a_room_or_while_a_page_is_open(party: Make) -> None:
+    t = party("sulk", "mhay", book="1 close: true")
+    assert moments(t.state) == ("any", "travel")
+    open_page(t.state, "1")
+    assert moments(t.state) == ("any",)
+    t.state.pages = []
+    t.state.room = Room(page="01", chapter="9")
+    assert moments(t.state) == ("any", "room")
+    t.state.room.mode = "stealth"
+    assert moments(t.state) == ("any", "room", "stealth")
+
+
+@pytest.mark.rule("knapsack.single-use")
+def test_a_used_item_is_somewhere_in_its_deck_not_under_it(party: Make) -> None:
+    t = party("sulk", "mhay")
+    t.gives("sulk", "potion-flask")
+    before = list(t.state.object_deck.cards)
+    t.run(use_item(t, t.hero("sulk"), "potion-flask"))
+    assert sorted(t.state.object_deck.cards) == sorted([*before, "potion-flask"])
+    assert [card for card in t.state.object_deck.cards if card != "potion-flask"] != before
+
+
+def test_so_many_items_are_discarded_as_a_text_says(party: Make) -> None:
+    t = party("sulk", "mhay")
+    t.gives("sulk", "smoke-pot", "flash-powder", "potion-flask")
+    t.does([{"discard_item": 2}], "flash-powder", "smoke-pot", hero="sulk")
+    assert t.hero("sulk").items == ["potion-flask"]
+
+
 # --- heavy equipment --------------------------------------------------------------------------------------------------
 
 
@@ -125,6 +178,15 @@ def test_what_is_too_heavy_cannot_be_taken_counting_also_what_is_stored(party: M
     assert t.hero("sulk").items == ["scale-jack"]
     assert can_bear(t.state, t.hero("yoktal"), "ringed-harness")
     assert not can_bear(t.state, t.hero("yoktal"), "wardens-plate")
+
+
+@pytest.mark.rule("gear.heavy.limit")
+def test_who_carries_too_much_already_can_still_take_what_is_light(party: Make) -> None:
+    t = party("sulk", "mhay")
+    hero = t.hero("sulk")
+    hero.weapon, hero.armor = "quarry-maul", "scale-jack"  # two icons of one
+    assert can_bear(t.state, hero, "smoke-pot")
+    assert not can_bear(t.state, hero, "ringed-harness")
 
 
 @pytest.mark.rule("gear.heavy.no-other-effect")
@@ -233,6 +295,44 @@ def test_taking_an_artifact_off_leaves_a_conscious_hero_one_life_point(party: Ma
     hero.life, hero.serious = 1, 0
     take_off(t, hero, "heartwood-amulet")
     assert hero.life == 1
+
+
+@pytest.mark.rule("gear.artifact.effect", "wounds.hero.areas")
+def test_who_is_unconscious_stays_so_when_the_crystals_of_an_artifact_go(party: Make) -> None:
+    t = party("sulk", "mhay")
+    hero = t.hero("sulk")
+    hero.artifacts = ["heartwood-amulet"]
+    hero.life, hero.damage = 0, 8
+    t.does([{"lose_item": "heartwood-amulet"}])
+    assert (hero.life, hero.damage, hero.artifacts) == (0, 6, [])
+    assert t.state.object_deck.cards[0] == "heartwood-amulet"
+
+
+@pytest.mark.rule("wounds.hero.unconscious", "gear.artifact.store")
+def test_who_is_unconscious_puts_nothing_on_and_nobody_wears_what_is_used_once(party: Make) -> None:
+    t = party("sulk", "mhay")
+    t.gives("sulk", "runners-ring", "smoke-pot")
+    hero = t.hero("sulk")
+    assert [can_equip(t.state, hero, card) for card in ("runners-ring", "smoke-pot")] == [True, False]
+    assert not can_take_off(t.state, hero, "runners-ring")
+    hero.life, hero.damage = 0, 6
+    assert not can_equip(t.state, hero, "runners-ring")
+
+
+@pytest.mark.rule("test.abilities", "gear.artifact.effect")
+def test_symbols_of_an_artifact_count_while_it_is_equipped_and_of_a_single_use_item_while_it_is_carried(
+    party: Make,
+) -> None:
+    t = party("sulk", "mhay")
+    t.gives("sulk", "grey-star", "honed-picks")
+    symbols = [symbol for knack in knacks(t.hero("sulk")) for symbol in knack.symbols]
+    assert symbols == ["machinery"]
+    equip(t, t.hero("sulk"), "grey-star")
+    assert {symbol for knack in knacks(t.hero("sulk")) for symbol in knack.symbols} == {
+        "machinery",
+        "legends",
+        "alchemy",
+    }
 
 
 @pytest.mark.rule("gear.artifact.unequip")

@@ -71,6 +71,23 @@ def test_any_talent_that_is_left_is_gained_on_its_basic_side(party: Make) -> Non
     assert t.hero("ancient").talents == {"blood-up": False, "field-lore": False}
 
 
+@pytest.mark.rule("level.bonus-kinds", "knapsack.slots")
+def test_a_knapsack_has_no_seventh_slot(party: Make) -> None:
+    t = party("yoktal", "sulk")
+    t.hero("yoktal").capacity = 6
+    t.run(level_up(t, t.hero("yoktal"), "level.trigger"), "strength")
+    assert t.hero("yoktal").capacity == 6
+
+
+@pytest.mark.rule("talents.gain-choice")
+def test_a_named_talent_is_that_one_or_none(party: Make) -> None:
+    t = party("ancient", "sulk")
+    for _ in range(2):
+        t.does([{"gain_talent": {"talent": "blood-up"}}], hero="ancient")
+    t.does([{"gain_talent": {"talent": "blood-up"}}], hero="sulk")
+    assert (t.hero("ancient").talents, t.hero("sulk").talents) == ({"blood-up": False}, {})
+
+
 @pytest.mark.rule("talents.upgrade")
 def test_an_upgrade_turns_one_talent_and_gaining_another_turns_none(party: Make) -> None:
     t = party("ancient", "sulk")

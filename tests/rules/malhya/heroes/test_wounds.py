@@ -102,6 +102,36 @@ def test_in_a_mode_a_potion_is_given_on_adjacent_spaces_and_above_the_cube_not_t
     assert given(23), "outside of the modes they come together"
 
 
+@pytest.mark.rule("wounds.hero.unconscious")
+def test_who_is_unconscious_uses_nothing_and_is_not_chosen_to_suffer(party: Make) -> None:
+    t = party("sulk", "mhay", "ancient")
+    down = t.hero("ancient")
+    down.life, down.damage, down.cubes = 0, 8, {"potion-yellow": 1}
+    t.gives("ancient", "potion-flask")
+    assert [*uses(t.state, [down], "any", "action", "travel", "threat")] == []
+    t.does([{"damage": 1}], "mhay")
+    assert t.asked[-1].options == ("sulk", "mhay")
+    t.does([{"heal": 1}], "ancient")  # but healed it may be
+    assert down.life == 1
+
+
+def test_action_points_are_lost_as_far_as_there_are_any(party: Make) -> None:
+    t = party("sulk", "mhay")
+    t.state.room = Room(page="01", chapter="9", mode="combat")
+    t.hero("sulk").points = 2
+    t.does([{"points": -3}], hero="sulk")
+    assert (t.hero("sulk").points, t.told("points-less")[0].params["n"]) == (0, 2)
+
+
+@pytest.mark.rule("wounds.hero.outside-modes")
+def test_who_falls_comes_to_when_the_last_page_is_closed_not_one_in_between(party: Make) -> None:
+    """The damage of 1 follows the chapter that was read in its midst."""
+    t = party("sulk", "mhay", book="1 do: [{damage: 6}, {read: '2'}, {damage: 1}], close: true\n2 close: true")
+    t.reads(hero="sulk")
+    assert (t.hero("sulk").life, t.hero("sulk").damage) == (1, 5)
+    assert len(t.told("unconscious")) == 1
+
+
 @pytest.mark.rule("wounds.shock.recover", "wounds.combat-end-revive")
 def test_after_combat_shock_returns_and_who_was_down_gets_one_more(party: Make) -> None:
     """Who is unconscious is looked at first: the shock alone would wake Sulk, and yet a point of damage returns."""

@@ -11,10 +11,12 @@ from tests.stage import Stage
 
 from coterie.games.malhya.box.names import card_texts
 from coterie.games.malhya.box.tables import EVENTS, STORIES
-from coterie.games.malhya.state import Enemy, Malhya, Room, Token
+from coterie.games.malhya.box.tiles import BOARD
+from coterie.games.malhya.state import OFF, Enemy, Lasting, Malhya, Room, Token
 from coterie.games.malhya.story.beginning import prepare
 from coterie.games.malhya.story.days import end_day, late_chapter, look_at_the_time
-from coterie.games.malhya.story.pages import EVENT_BOOKLET, choice_words, open_page, paragraphs, readers
+from coterie.games.malhya.story.market import options
+from coterie.games.malhya.story.pages import EVENT_BOOKLET, chapter_of, choice_words, open_page, paragraphs, readers
 from coterie.games.malhya.story.reading import closed_choices, open_choices, read_on
 from coterie.kernel.data import decode, encode
 from coterie.kernel.decision import Decision, Option
@@ -341,6 +343,39 @@ def test_a_recipe_takes_cubes_of_the_party_and_may_need_a_symbol(party: Make) ->
     assert t.hero("ancient").cubes == {"ingredient-blue": 0}
 
 
+@pytest.mark.rule("scenario.crafting")
+def test_the_maker_gives_the_own_cubes_first_needs_room_and_gold_and_must_be_conscious(party: Make) -> None:
+    recipe = "{cubes: {ingredient-red: 1}, gold: 2, gives: {potion-red: 1}}"
+    t = party("sulk", "ancient", book=f"1 market: {{sells: false, recipes: [{recipe}]}}, close: true")
+    sulk, ancient = t.hero("sulk"), t.hero("ancient")
+    sulk.cubes, ancient.cubes = {"ingredient-red": 1}, {"ingredient-red": 1}
+    t.gives("sulk", "smoke-pot")  # is not bought here
+    t.state.gold = 1
+    t.reads()  # nothing can be done: not asked
+    t.state.gold = 5
+    assert t.asks().options == (("craft", "sulk", 0), ("craft", "ancient", 0), "done")
+    t.state.pages = []
+    sulk.cubes |= {"potion-yellow": 3}
+    assert t.asks().options == (("craft", "ancient", 0), "done")
+    t.state.pages = []
+    t.reads(("craft", "ancient", 0), "done")
+    assert (sulk.cubes["ingredient-red"], ancient.cubes, t.state.gold) == (1, {"ingredient-red": 0, "potion-red": 1}, 3)
+    ancient.life, ancient.damage = 0, 8
+    t.reads()
+
+
+@pytest.mark.rule("scenario.market")
+def test_nothing_is_to_be_had_for_nothing_and_what_somebody_has_is_not_for_sale(party: Make) -> None:
+    t = party("sulk", "ancient", book="1 market: {items: [marching-biscuit, smoke-pot]}, close: true")
+    t.gives("ancient", "smoke-pot")
+    t.hero("sulk").talents = {"silver-tongue": True}
+    t.state.gold = 0
+    assert t.asks().options == (("sell", "ancient", "smoke-pot"), "done")
+    assert t.page.goods == ["marching-biscuit"]
+    t.state.gold = 1
+    assert ("buy", "sulk", "marching-biscuit") in options(t.state, t.page, chapter_of(t.page).market)
+
+
 # --- the region and its days ------------------------------------------------------------------------------------------
 
 
@@ -457,6 +492,25 @@ def test_what_means_something_in_a_mode_only_does_nothing_without(party: Make) -
     before = encode(t.state)
     t.does(verbs)
     assert encode(t.state) == before
+
+
+@pytest.mark.rule("explore.interest.place")
+def test_a_token_on_a_space_that_has_one_takes_its_place(party: Make) -> None:
+    t = party()
+    t.state.room = Room(page="01", chapter="9", tokens=[Token(kind="interest", cell=OFF, name="a", chapter="1")])
+    t.does([{"place_interest": {"at": "a", "chapter": "2"}}, {"place_interest": {"at": "b", "chapter": "2"}}])
+    assert [(token.name, token.chapter) for token in t.state.room.tokens] == [("a", "2"), ("b", "2")]
+    assert t.state.room.tokens[0].cell == BOARD.numbers["H3"]
+
+
+def test_what_lasts_in_a_room_ends_when_it_is_left(party: Make) -> None:
+    t = party("sulk", "ancient", book="1 travel: true")
+    t.state.lasting = [
+        Lasting(change="hero.ancient.strength", hero="ancient", until=until) for until in ("turn", "room", "day")
+    ]
+    t.state.used = {"room:x@sulk": 1, "day:x@sulk": 1}
+    t.reads()
+    assert ([each.until for each in t.state.lasting], t.state.used) == (["day"], {"day:x@sulk": 1})
 
 
 def test_a_door_that_is_opened_lays_an_access_token_beyond_it(party: Make) -> None:

@@ -184,6 +184,31 @@ def test_collecting_costs_a_token_turns_the_wheel_and_gives_what_it_shows_here(p
     assert t.hero("sulk").cubes["potion-yellow"] == 2
 
 
+@pytest.mark.rule("travel.collect.action", "wounds.hero.unconscious")
+def test_who_is_unconscious_collects_nothing(party: Make) -> None:
+    t = at(party(), "karst")
+    t.state.tokens = 1
+    t.hero("sulk").life, t.hero("sulk").damage = 0, 6
+    assert [option for option in options(t.state) if option[0] == "collect"] == [("collect", "ancient")]
+
+
+@pytest.mark.rule("travel.move.cost")
+def test_whoever_knows_the_cheapest_way_leads(party: Make) -> None:
+    t = party("sulk", "mhay")
+    t.state.good_weather = False
+    t.hero("mhay").talents = {"trail-sense": True}
+    assert move_price(t.state) == 2
+
+
+@pytest.mark.rule("travel.cards.which-deck")
+@pytest.mark.parametrize(("cards", "night"), [(3, False), (4, False), (5, True), (6, True)])
+def test_it_is_night_once_a_card_lies_in_the_fifth_slot(party: Make, cards: int, night: bool) -> None:
+    t = party(book='1 branch: [{needs: {night: true}, go: "2"}, {go: "3"}]\n2 close: true\n3 close: true')
+    t.state.slots = ["rest"] * cards
+    t.reads()
+    assert t.state.visited[-1] == ("bell 2" if night else "bell 3")
+
+
 @pytest.mark.rule("travel.actions")
 def test_actions_come_in_any_order_and_the_journey_lasts_until_a_text_ends_it(party: Make) -> None:
     t = party(book="1 close: true\n2 enter: {page: '21', access: {south-gate: '1'}}")

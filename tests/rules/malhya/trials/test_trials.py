@@ -440,10 +440,13 @@ def test_a_symbol_may_take_difficulty_dice_away_and_never_more_than_there_are(pa
         more = f"dice: {dice}, stops: 1, failure: {{do: [{{gold: -1}}]}}, objectives: [{{at: 1}}]"
         t = party(book=trial("solo", f"abilities: [machinery], {more}"))
         t.gives("sulk", "honed-picks")
-        t.stack(*faces)
+        t.stack(*faces, "stop")  # of a die that is not rolled
         t.reads(hero="sulk")
-        assert t.stacked == []
+        assert t.stacked == ["stop"]
         assert bool(t.told("test-failed")) == (dice == 2)
+    t.hero("sulk").traits["strength"] = 0  # no die of either kind is left
+    t.reads(hero="sulk")
+    assert t.told("test-failed")
 
 
 @pytest.mark.rule("test.abilities")

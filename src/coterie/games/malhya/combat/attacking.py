@@ -258,7 +258,11 @@ def strikes_back(t: Table[Malhya], frame: Frame, attack: Attack, guard: Guard) -
     if not n or attacker is None or is_ranged(frame.card):
         return
     hero = "" if isinstance(attacker, Hero) else attack.target
-    rule = "gear.weapon.special" if hero else "combat.upgrade.symbol"
+    rule = "combat.upgrade.symbol"
+    if hero:
+        ability = WEAPONS[hero_of(t.state, hero).weapon].ability_guard
+        by_ability = ability is not None and any(special.strike_back for special in ability.specials)
+        rule = "gear.weapon.special" if by_ability else "defense.hero.activate"
     t.note("strikes-back", rule, who=named(attacker), n=n)
     if isinstance(attacker, Hero):
         suffer(t, attacker, "damage", n, rule)

@@ -40,14 +40,13 @@ def is_with(s: Malhya, card: str) -> bool:
 
 
 def fetch(s: Malhya, card: str) -> bool:
-    """A card that a text names is taken out of its deck, or from among those out of the game. Whether it was there."""
-    for zone in (deck_of(s, card), s.out):
-        if card in zone.cards:
-            if isinstance(zone, Deck):
-                zone.forget()
-            zone.cards.remove(card)
-            return True
-    return False
+    """A card that a text names is taken out of its deck. Whether it was there."""
+    deck = deck_of(s, card)
+    if card not in deck.cards:
+        return False
+    deck.forget()
+    deck.cards.remove(card)
+    return True
 
 
 # --- limits -----------------------------------------------------------------------------------------------------------

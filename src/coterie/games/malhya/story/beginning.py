@@ -75,7 +75,6 @@ def lay_out(
         weapon_deck=deck("weapon", of(WEAPONS.values(), rare=False), "weapon"),
         rare_weapon_deck=deck("weapon", of(WEAPONS.values(), rare=True), "rare-weapon"),
         talents=[talent for talent in TALENTS if talent not in carried],
-        out=Pile("out"),
     )
 
 

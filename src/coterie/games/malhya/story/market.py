@@ -16,7 +16,6 @@ from coterie.games.malhya.heroes.knapsack import (
     decks,
     fetch,
     gain_cubes,
-    is_with,
     lose_cubes,
     matching,
     space_for,
@@ -43,7 +42,7 @@ def sell_price(card: str) -> int:
 def open_market(t: Table[Malhya], page: Page, market: Market) -> None:
     """Cards are turned up from the decks, and those that the market names are laid beside them, if they are there."""
     s = t.state
-    named = [card for card in (*market.items, *market.weapons) if not is_with(s, card) and fetch(s, card)]
+    named = [card for card in (*market.items, *market.weapons) if fetch(s, card)]
     drawn = [t.draw(decks(s)[deck]) for deck, n in market.draws.items() for _ in range(min(n, len(decks(s)[deck])))]
     page.goods = [*named, *drawn]
     t.note("market", "scenario.market", n=len(page.goods))
