@@ -45,9 +45,9 @@ def stealth_panel(s: Malhya, room: Room) -> Panel:
     side, colour = STEALTH[room.level], section(s)
     far = STANDING.value(s, "vision", colour.vision)
     track = Track("threat", Msg("track.threat"), spaces(side), room.threat - 1, Msg("about.threat"))
-    shown = (
-        Badge("eyeball", msg("badge.vision", n=far), far),
-        Badge("card-draw", msg("badge.cards", n=colour.cards), colour.cards),
+    meters = (
+        Meter("vision", Msg("meter.vision"), far, 0, "eyeball", Msg("about.vision")),
+        Meter("cards", Msg("meter.cards"), colour.cards, 0, "card-draw", Msg("about.cards")),
     )
     stage = {frame.card: frame.stage for frame in s.frames if frame.kind == "card"}
     waiting = [
@@ -62,9 +62,8 @@ def stealth_panel(s: Malhya, room: Room) -> Panel:
             area("action-discard", [action_card(card, "") for card in s.action_discard.cards[-1:]]),
         )
     )
-    return Panel(
-        "stealth", msg("panel.stealth", level=Msg(f"level.{room.level}")), None, (), (track,), shown, areas, open=True
-    )
+    name = msg("panel.stealth", level=Msg(f"level.{room.level}"))
+    return Panel("stealth", name, None, meters, (track,), areas=areas, open=True)
 
 
 def spaces(side: StealthSide) -> tuple[Msg, ...]:

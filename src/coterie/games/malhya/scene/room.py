@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import cos, pi, sin
 
 from coterie.games.malhya.box.names import name_key
 from coterie.games.malhya.box.tables import ENEMIES, HEROES, PAGES
@@ -75,16 +74,18 @@ def walls(page: str, opened: tuple[str, ...]) -> tuple[Wall, ...]:
 
 
 def location_board(room: Room) -> ZoneBoard:
-    """A picture with its points and ways out, set around in a ring."""
+    """A picture with its points and ways out, two by two from above."""
     page = PAGES[room.page]
     seen = [*page.points.items(), *page.access.items()]
+    rows = (len(seen) + 1) // 2
     places = []
     for n, (name, words) in enumerate(seen):
-        angle = 2 * pi * n / len(seen) - pi / 2
-        kind, what = ("floor", "point") if name in page.points else ("gate", "way-out")
-        x, y = round(50 + 40 * cos(angle)), round(50 + 38 * sin(angle))
-        about = Msg(f"about.{what}")
-        places.append(Place(name, prose(words), x, y, kind, name[:1] if name in page.points else ">", about=about))
+        alone = n == len(seen) - 1 and n % 2 == 0
+        x, y = 50 if alone else (26, 74)[n % 2], round(100 * (n // 2 + 0.5) / rows)
+        point = name in page.points
+        about = Msg("about.point" if point else "about.way-out")
+        kind, letter = ("floor", name[:1]) if point else ("gate", ">")
+        places.append(Place(name, prose(words), x, y, kind, letter, about=about))
     return ZoneBoard(BOARD, prose(page.name), tuple(places))
 
 

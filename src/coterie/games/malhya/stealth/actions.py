@@ -67,7 +67,7 @@ def aimed(s: Malhya, option: Any, deed: str, icon: str, who: Hero, enemy: int) -
     target = figure_of(s, str(enemy))
     assert target is not None
     spot, words = BOARD.spots[target.cell], {"who": hero_name(who.card), "whom": Msg(name_key(f"enemy.{target.card}"))}
-    return chosen(option, deed, icon, cost_of(s, who, deed), (f"enemy-{enemy}", spot), where=spot, **words)
+    return chosen(option, deed, icon, cost_of(s, who, deed), (f"enemy-{enemy}",), where=spot, **words)
 
 
 class Move(HeroAction):
