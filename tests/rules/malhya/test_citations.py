@@ -27,11 +27,10 @@ from coterie.kernel.decision import Decision
 FILE = Path(__file__).with_name("citations.yaml")
 TABLE = Citations(FILE, GAME.ledger)
 WORDED_OTHERWISE = {
-    *("may-card", "choose-card", "bargain-card", "combat-turn-also", "initiative-also"),
-    *("choice-needs", "choice-costs", "choice-closed"),
+    *("may-card", "choose-card", "bargain-card"),
+    *("combat-turn-also", "initiative-also", "stealth-turn-also"),
 }
-"""Other words for a question that a card brings about or that others may break into; why a choice of a page is closed,
-which the page itself says."""
+"""Other words for a question that a card brings about, or that others may break into."""
 
 
 @pytest.mark.parametrize(("what", "words"), [("events", "event"), ("questions", "ask"), ("refusals", "why")])

@@ -12,7 +12,13 @@ from coterie.players import make_players, play_on
 from coterie.server.shelf import texts
 
 HERE = Path(__file__).parent / "fixtures"
-GAMES = {"firstlight": firstlight.GAME, "hades": hades.GAME, "sheol": sheol.GAME, "machina": machina.GAME, "malhya": malhya.GAME}
+GAMES = {
+    "firstlight": firstlight.GAME,
+    "hades": hades.GAME,
+    "sheol": sheol.GAME,
+    "machina": machina.GAME,
+    "malhya": malhya.GAME,
+}
 SCENES = (
     ("firstlight", "causeway", 2),
     ("firstlight", "ruin", 4),

@@ -172,13 +172,14 @@ def test_a_long_weapon_reaches_two_spaces_along_a_free_line_and_does_not_engage(
          Y . E . F
         + + + + + +
          . . . . .
-        + + + +=+ +
-         . . G . .
+        +=+ + + + +
+         H . G . .
         + + + + + +
         """,
         E="swordsman",
         F="swordsman",
         G="swordsman",
+        H="swordsman",
     )
     t.hero("yoktal").weapon = "boar-spear"
     t.begins("yoktal")

@@ -203,6 +203,15 @@ def test_one_dodge_die_if_either_is_engaged_one_even_if_both_are(fight: FightMak
     assert shot(fight, "+ + + + + +\n F S E . .\n+ + + + + +", F="swordsman") == ["defense.engaged-dodge"]
 
 
+@pytest.mark.rule("defense.engaged-dodge")
+def test_an_engaged_shooter_gives_a_die_to_a_target_that_is_not(fight: FightMaker) -> None:
+    t = fight("+ + + + + +\n F S . . E\n+ + + + + +", E="archer", F="swordsman")
+    t.hero("sulk").weapon = "throwing-knives"
+    t.stack("special", "special", "special")
+    t.turn("sulk", ("attack", 1, (0,)))
+    assert [event.rule for event in t.told("dodge-die")] == ["defense.engaged-dodge"]
+
+
 @pytest.mark.rule("defense.dodge-max", "setup.supply-limits")
 def test_the_two_reasons_add_up_to_two_dice(fight: FightMaker) -> None:
     t = fight("+ + + + +\n S:E . .\n+-+-+-+-+", E="archer")

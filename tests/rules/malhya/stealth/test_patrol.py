@@ -254,7 +254,7 @@ def test_without_such_a_token_the_step_is_skipped(sneak: Sneaks, card: Cards) ->
         assert t.where(1) == "A3"
 
 
-@pytest.mark.rule("patrol.move.destinations")
+@pytest.mark.rule("patrol.move.destinations", "icons.action.cadavers")
 def test_access_and_cadavers_are_destinations(sneak: Sneaks, card: Cards) -> None:
     t = sneak(HIDDEN, "archer A3", "access A1, cadaver A12", WALLED)
     assert [len(spaces_of(t.state, to)) for to in ("access", "cadavers", "noise", "green")] == [1, 1, 0, 0]

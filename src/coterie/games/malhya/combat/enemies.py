@@ -109,17 +109,17 @@ def plan_shot(t: Table[Malhya], enemy: Enemy) -> Flow[Plan]:
     lines = {hero.card: shot(s, enemy, hero) for hero in heroes_standing(s)}
     if "free" in lines.values():
         return Plan("engage.ranged.stay")
-    left, within, first = heroes_standing(s), reach(s, enemy, gait(s, enemy), enemy_movement(s, enemy)), True
+    left, within = heroes_standing(s), reach(s, enemy, gait(s, enemy), enemy_movement(s, enemy))
     while left:
         nearest = least(preferred(s, enemy, left), spaces_away(enemy, left))
         hero = yield from which_hero(t, enemy, nearest, "engage.ranged.move")
         if cells := firing_spaces(s, hero, within, ("free",)):
             return Plan("engage.ranged.move", cells, hero.card)
-        if first and "hindered" in lines.values():
+        if "hindered" in lines.values():
             return Plan("engage.ranged.penalised-shot")
         if cells := firing_spaces(s, hero, within, ("free", "hindered")):
             return Plan("engage.ranged.penalised-shot", cells, hero.card)
-        left, first = [other for other in left if other is not hero], False
+        left = [other for other in left if other is not hero]
     approach = yield from plan_approach(t, enemy)
     return approach._replace(rule="engage.ranged.too-far")
 

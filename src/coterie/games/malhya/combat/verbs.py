@@ -18,7 +18,7 @@ def fight(t: Table[Malhya], effect: v.Fight, context: About) -> None:
     room = t.state.room
     if room is not None and room.enemies and room.mode != "combat":
         start_combat(t.state, room, startled=False)
-        t.note("combat", inside(context, "combat.initiative.alarm"))
+        t.note("combat", inside(context, "combat.setup"))
 
 
 def hurt(t: Table[Malhya], effect: v.Hurt, context: About) -> Flow[None]:

@@ -86,9 +86,10 @@ def blocked_choices(s: Malhya, page: Page) -> list[Blocked]:
 
 def why_not(each: StoryChoice) -> Msg:
     """What it needs, and what it costs."""
-    parts: list[Item] = [msg("why.choice-needs", what=needs(each.needs))] if each.needs and each.shown else []
-    parts += [msg("why.choice-costs", what=costs(each.cost))] if each.cost else []
-    return phrase(*parts) if parts else Msg("why.choice-closed")
+    if each.needs and each.shown:
+        what, cost = needs(each.needs), each.cost
+        return msg("why.choice-both", what=what, cost=costs(cost)) if cost else msg("why.choice-needs", what=what)
+    return msg("why.choice-costs", what=costs(each.cost)) if each.cost else Msg("why.choice-closed")
 
 
 def refusal(s: Malhya, each: Blocked) -> Refusal:

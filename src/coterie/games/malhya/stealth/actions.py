@@ -186,7 +186,7 @@ class Revive(HeroAction):
         area = yield from t.choose(other.seat, "heal", areas, self.rule, hero=other.card)
         restore(t, other, area, 1, self.rule)
         other.stance = ENDED
-        yield from settle(t, other)
+        yield from settle(t, other, "wounds.hero.reappear")
 
     def show(self, s: Malhya, actor: Actor, option: Any) -> Choice:
         cost = cost_of(s, the(actor), self.word)
@@ -240,7 +240,7 @@ class EndTurn(HeroAction):
     word, rule, icon = "end", "stealth.end-turn", "checkered-flag"
 
     def do(self, t: Table[Malhya], actor: Actor, option: Any) -> Flow[None]:
-        return end_turn(t, the(actor))
+        return end_turn(t, the(actor), self.rule)
 
     def show(self, s: Malhya, actor: Actor, option: Any) -> Choice:
         return chosen(option, "end", self.icon)
@@ -272,7 +272,8 @@ def turn(t: Table[Malhya], frame: Frame) -> Flow[None]:
     s = t.state
     hero = hero_of(s, frame.hero)
     if frame.stage == ENDING or not hero.life or hero.exit:
-        yield from end_turn(t, hero)
+        why = "alarm.leave.return" if hero.exit else "stealth.end-turn" if hero.life else "wounds.hero.unconscious"
+        yield from end_turn(t, hero, why)
         return
     others = tuple([(other.seat, ("reactivate", other.card)) for other in ready(s) if other.seat != hero.seat])
     option = yield from t.choose_lazily(

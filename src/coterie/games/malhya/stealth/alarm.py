@@ -20,14 +20,14 @@ def figure_of(s: Malhya, name: str) -> Figure | None:
     return next((hero for hero in heroes_standing(s) if hero.card == name), None)
 
 
-def settle(t: Table[Malhya], figure: Figure) -> Flow[None]:
-    """Who has to stop in the space of another figure stands on the nearest available one instead."""
+def settle(t: Table[Malhya], figure: Figure, rule: str = "move.ally") -> Flow[None]:
+    """Who has to stop, or comes to, in the space of another figure stands on the nearest available one instead."""
     s = t.state
     figures: list[Figure] = [*heroes_standing(s), *room_of(s).enemies]
     others = [each.cell for each in figures if each is not figure]
     if figure.cell in others:
-        cell = yield from which_space(t, nearest_available(s, figure.cell), "move.ally")
-        set_foot(t, figure, cell, "move.ally")
+        cell = yield from which_space(t, nearest_available(s, figure.cell), rule)
+        set_foot(t, figure, cell, rule)
 
 
 def leave_stealth(t: Table[Malhya], mode: str) -> Flow[None]:

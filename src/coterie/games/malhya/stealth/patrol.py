@@ -173,7 +173,12 @@ def peer(t: Table[Malhya], frame: Frame, card: ActionCard) -> Flow[None]:
         frame.passed, frame.acted = [], []
         if enemy is not None and token is not None:
             room_of(s).tokens.append(token)
-            t.note("peers", "patrol.focus.token", who=named(enemy), way=f"@way.{look}")
+            t.note(
+                "peers",
+                "patrol.focus.token" if card.focus else "patrol.card.parts",
+                who=named(enemy),
+                way=f"@way.{look}",
+            )
             return
     go_on(frame)
 

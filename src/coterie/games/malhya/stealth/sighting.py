@@ -62,7 +62,7 @@ class Prevent(Action[Malhya, Actor]):
         hero, enemy, frame = hero_of(s, name), figure_of(s, str(number)), s.frames.pop()
         assert isinstance(enemy, Enemy)
         if hero.stance == STANDBY:
-            reactivate(t, hero)
+            reactivate(t, hero, self.rule)
         frame.queue.append(name)
         s.frames.append(frame)
         yield from assassinate(t, hero, self.word, enemy)

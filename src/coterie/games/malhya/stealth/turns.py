@@ -41,11 +41,11 @@ def begin_turn(t: Table[Malhya], hero: Hero) -> None:
     t.note("turn", "stealth.primary.order", who=named(hero))
 
 
-def reactivate(t: Table[Malhya], hero: Hero) -> None:
+def reactivate(t: Table[Malhya], hero: Hero, rule: str = "stealth.standby.reactivate") -> None:
     """A hero on standby goes on with the points that are left, free of charge."""
     hero.stance = PLAYING
     t.state.frames.append(Frame(kind=TURN, hero=hero.card))
-    t.note("reactivates", "stealth.standby.reactivate", who=named(hero))
+    t.note("reactivates", rule, who=named(hero))
 
 
 def on_standby(s: Malhya) -> list[Hero]:
@@ -60,11 +60,11 @@ def go_on_standby(t: Table[Malhya], hero: Hero) -> Flow[None]:
     yield from _over(t, hero)
 
 
-def end_turn(t: Table[Malhya], hero: Hero) -> Flow[None]:
+def end_turn(t: Table[Malhya], hero: Hero, rule: str) -> Flow[None]:
     """The points that are left are lost, and the hero acts no more in this cycle. Then dice are rolled."""
     if hero.stance == PLAYING:
         hero.stance = ENDED
-    t.note("turn-ends", "stealth.end-turn", who=named(hero), n=hero.points)
+    t.note("turn-ends", rule, who=named(hero), n=hero.points)
     hero.points = 0
     yield from _over(t, hero)
 
@@ -212,7 +212,7 @@ def interrupted(
         answer = yield from t.window(seat, "reactivate", answers, "stealth.standby.interrupt", **about)
         if answer is not None and answer != UNTIL_SEEN:
             frame.acted.append(answer)
-            reactivate(t, hero_of(s, answer))
+            reactivate(t, hero_of(s, answer), "stealth.standby.interrupt")
             return True
         frame.passed.append(seat)
         if answer == UNTIL_SEEN:

@@ -26,7 +26,8 @@ def roll_threat(t: Table[Malhya], effect: v.RollThreat, context: About) -> Flow[
     s = t.state
     if is_on(s):
         hero = hero_of(s, context.hero) if context.hero else None
-        yield from roll(t, Dice(effect.white, effect.black), hero, inside(context, "icons.stealth.roll-white"))
+        why = inside(context, "icons.stealth.roll-white") if effect.white else context
+        yield from roll(t, Dice(effect.white, effect.black), hero, why)
 
 
 def alarm(t: Table[Malhya], effect: v.Alarm, context: About) -> Flow[None]:
