@@ -21,7 +21,7 @@ def draw_board(view: View, board: Board) -> RenderableType:
     """The board with its name above and the legend below."""
     title = Text(view.words(board.name), TITLE)
     if isinstance(board, StoryPage):
-        return Group(title, *(indent(Text(view.words(each)), 2) for each in board.paragraphs))
+        return Group(title, *(indent(Text(line), 2) for line in page_lines(view, board)))
     if isinstance(board, GridBoard):
         drawing = draw_grid(view, board)
     elif isinstance(board, HexBoard):
@@ -30,6 +30,14 @@ def draw_board(view: View, board: Board) -> RenderableType:
         drawing = draw_zones(view, board)
     parts = [title, drawing, legend(view, board)]
     return Group(*(part for part in parts if part))
+
+
+def page_lines(view: View, page: StoryPage) -> list[str]:
+    """Who tells a page, its words, and the choices on it that cannot be taken, with the reason."""
+    words = view.words
+    told = [words(page.by)] if page.by is not None else []
+    closed = [f"{words(each.label)} ({words(each.reason)})" for each in page.refused]
+    return [*told, *(words(paragraph) for paragraph in page.paragraphs), *closed]
 
 
 # --- the legend ---------------------------------------------------------------------------------------------
@@ -148,7 +156,7 @@ def tell_board(view: View, board: Board) -> list[str]:
     words = view.words
     lines = [sentence(words(board.name))]
     if isinstance(board, StoryPage):
-        return lines + [words(paragraph) for paragraph in board.paragraphs]
+        return lines + page_lines(view, board)
     if isinstance(board, ZoneBoard):
         for place in board.places:
             lines.append(sentence(view.describe(board, place)))

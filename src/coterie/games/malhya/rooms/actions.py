@@ -15,6 +15,7 @@ from coterie.games.malhya.effects.choosing import all_seats, hero_of, in_mode
 from coterie.games.malhya.heroes.gear import SWITCH_COST, can_equip, can_take_off, equip, take_off
 from coterie.games.malhya.heroes.knapsack import can_hand_over, hand_over
 from coterie.games.malhya.heroes.using import use, uses
+from coterie.games.malhya.heroes.wounds import POTIONS
 from coterie.games.malhya.showing.cards import card_id, card_text
 from coterie.games.malhya.showing.words import SAYING
 from coterie.games.malhya.state import Hero, Malhya
@@ -62,7 +63,7 @@ def with_thing(option: Any, key: str, icon: str, hero: str, what: str, cost: int
     shown = chosen(
         option, key, own or icon, cost, (card_id(source, hero),), who=hero_name(hero), what=thing_name(what), **words
     )
-    return replace(shown, detail=card_text(source))
+    return replace(shown, detail=Msg(f"about.{what}") if what in POTIONS else card_text(source))
 
 
 class Use(Action[Malhya, Actor]):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from coterie.games.malhya.box.names import goods, goods_source, name_key
 from coterie.games.malhya.box.schemas import ItemCard
 from coterie.games.malhya.box.tables import HEROES, KNAPSACK, TALENTS, WEAPONS
-from coterie.games.malhya.box.tables import ITEMS as ITEMS
 from coterie.games.malhya.effects.choosing import in_mode
 from coterie.games.malhya.effects.needs import heavy_icons, trait
 from coterie.games.malhya.heroes.gear import open_rows

@@ -16,7 +16,7 @@ from coterie.games.malhya.rooms.actions import SHOWN as IN_ROOMS
 from coterie.games.malhya.round.play import MENUS
 from coterie.games.malhya.scene.heroes import CUBES, TRAITS, WOUNDS, goods_card, talent
 from coterie.games.malhya.scene.room import enemy_name, figure_id
-from coterie.games.malhya.scene.story import blocked_choices, choice, into, made, open_page
+from coterie.games.malhya.scene.story import blocked_choices, choice, into, made, open_page, test_words
 from coterie.games.malhya.showing.cards import aura, card_id
 from coterie.games.malhya.showing.words import SAYING, costs, name
 from coterie.games.malhya.state import OFF, Malhya
@@ -38,6 +38,8 @@ def ask(s: Malhya, decision: Decision) -> Msg:
     about.pop("effect", None)
     if decision.kind in ACTING:
         about["points"] = hero_of(s, decision.about["hero"]).points
+    if decision.kind == "roll-on":
+        about["more"] = plain(test_words(s, s.pages[-1]))
     if (effect := decision.about.get("effect")) is not None:
         about["what"] = plain(SAYING.say(effect.do) if decision.kind == "may" else SAYING.one(effect))
     kind = f"{decision.kind}-card" if effect is not None and "card" in about else decision.kind

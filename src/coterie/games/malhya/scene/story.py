@@ -25,7 +25,7 @@ from coterie.games.malhya.story.reading import closed_choices
 from coterie.games.malhya.trials.dice import can_fail, difficulty_dice, skill_dice, stop_limit
 from coterie.kernel.decision import Blocked, option_key
 from coterie.kernel.drawing import area, badges, common_panel, count, filled
-from coterie.kernel.saying import phrase
+from coterie.kernel.saying import phrase, when
 from coterie.kernel.scene import Badge, Card, Choice, Meter, Panel, Refusal, StoryPage
 from coterie.kernel.texts import Item, Msg, msg
 
@@ -148,6 +148,19 @@ def test_panel(s: Malhya, page: Page) -> Panel | None:
         shown,
         areas,
         open=True,
+    )
+
+
+def test_words(s: Malhya, page: Page) -> Msg:
+    """How a test stands, in a line: stops, and what the next objective takes, if that is shown."""
+    test, trial = chapter_of(page).test, page.trial
+    assert test is not None
+    assert trial is not None
+    total, limit = trial.locked + trial.successes, stop_limit(s, hero_of(s, trial.heroes[0]), test, trial)
+    ahead = [each.at for each in test.objectives if each.at > total and not test.hidden]
+    return phrase(
+        when(can_fail(test), "objective.stops", n=trial.stops, most=limit),
+        when(ahead, "objective.next", n=min(ahead, default=0)),
     )
 
 

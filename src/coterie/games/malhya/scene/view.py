@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from coterie.games.malhya.box.names import name_key
+from coterie.games.malhya.box.tables import SCENARIOS
 from coterie.games.malhya.heroes.wounds import crystals
 from coterie.games.malhya.scene.heroes import hero_panel
 from coterie.games.malhya.scene.modes import mode_panels, playing
@@ -17,11 +18,12 @@ from coterie.kernel.texts import Msg, msg
 
 def scene(s: Malhya, seat: int) -> Scene:
     """All that a seat sees: the open page in front, if it reads it, and what the party is about."""
+    clues = SCENARIOS[s.scenario].clues
     most = sum(crystals(hero) for hero in s.heroes)
     harm = most - sum(hero.life for hero in s.heroes)
     return Scene(
         status=status(s),
-        goal=Meter("read", Msg("status.read"), len(s.visited), 0, "open-book", Msg("about.read")),
+        goal=Meter("clues", Msg("status.clues"), len(s.clues), len(clues), "magnifying-glass", Msg("about.clues")),
         danger=Meter("harm", Msg("status.harm"), harm, most, "death-skull", Msg("about.harm")),
         boards=boards(s, seat),
         pieces=pieces(s),

@@ -54,7 +54,9 @@ def read(t: Table[Malhya], page: Page, chapter: ChapterCard) -> Flow[None]:
     if number not in s.visited:
         s.visited.append(number)
     page.stage = "do"
-    t.note("page", "scenario.chapter-number", to=known_to(s, page), number=page.chapter, head=chapter.name)
+    t.note(
+        "page", "scenario.chapter-number", to=known_to(s, page), number=page.chapter, head=chapter.name or "@page.on"
+    )
     if others(s, page):
         who = [f"@hero.{hero.card}.name" for hero in reading_heroes(s, page)]
         t.note("page-secret", "scenario.read-aloud", to=others(s, page), who=who)

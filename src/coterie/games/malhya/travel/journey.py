@@ -70,7 +70,7 @@ class Draw(Action[Malhya, Actor]):
         return draw(t)
 
     def show(self, s: Malhya, actor: Actor, option: Any) -> Choice:
-        return chosen(option, "draw", "card-draw")
+        return replace(chosen(option, "draw", "card-draw"), detail=Msg("about.draw"))
 
 
 class Move(Action[Malhya, Actor]):
@@ -108,7 +108,7 @@ class Rest(Action[Malhya, Actor]):
         return rest(t)
 
     def show(self, s: Malhya, actor: Actor, option: Any) -> Choice:
-        return chosen(option, "rest", "campfire")
+        return replace(chosen(option, "rest", "campfire"), detail=Msg("about.rest"))
 
 
 class Collect(Action[Malhya, Actor]):
