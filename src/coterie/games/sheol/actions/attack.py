@@ -57,7 +57,7 @@ class Attack(GearAction[Weapon]):
             return found
         unit, weapon = acting.unit, acting.weapon
         assert weapon is not None
-        double = flag(s, "reach-double", unit)
+        double = acting.is_on("reach-double")
         for over in self.ways(acting, weapon.overload):
             aims = _aims(unit.at, weapon, over, acting.foes, double)
             if aims and self.is_paid(s, acting, over):

@@ -12,7 +12,7 @@ from coterie.games.sheol.effects.resolve import Context, scout_of
 from coterie.games.sheol.effects.standing import STANDING, cause_of, flag, happens, use_up, value
 from coterie.games.sheol.lightshields.actions import PricedAction
 from coterie.games.sheol.lightshields.playing import pay_for
-from coterie.games.sheol.scouts.acting import CORRUPTED, Acting, by_card
+from coterie.games.sheol.scouts.acting import CORRUPTED, Acting
 from coterie.games.sheol.scouts.inventory import dispense_tiles, take_tiles
 from coterie.games.sheol.scouts.units import borne, durability, equipment, has_dark_gifts, slots, wear
 from coterie.games.sheol.showing.ids import gear_id
@@ -46,11 +46,11 @@ class GearAction(PricedAction, Generic[G]):
     def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
         if self.gear(acting) is None:
             return self.broken
-        return by_card(s, self.forbidden, acting.unit)
+        return acting.forbidden(self.forbidden)
 
     def ways(self, acting: Acting, over: Overload | None) -> tuple[Overload | None, ...]:
         """The action as usual, and overloaded if the equipment can be."""
-        return (None,) if over is None or not acting.may_overload else (None, over)
+        return (None,) if over is None or acting.is_on("no-overload") else (None, over)
 
     def is_paid(self, s: Sheol, acting: Acting, way: Overload | None) -> bool:
         """Whether the action can be paid for, as usual or overloaded."""
@@ -64,12 +64,12 @@ class GearAction(PricedAction, Generic[G]):
 
     def cost(self, s: Sheol, acting: Acting, option: Any) -> dict[str, int]:
         """One action point and Lux; an overload has a cost of its own, in place of the usual."""
-        unit, (gear, over) = acting.unit, self.used(acting, option)
+        gear, over = self.used(acting, option)
         if over is None:
-            cost = {"actions": 1, "lux": max(0, value(s, self.priced, self.lux(gear), unit))}
+            cost = {"actions": 1, "lux": acting.value(self.priced, self.lux(gear))}
         else:
-            lux = 0 if is_gifted(s, unit, self.word) else max(0, value(s, "overload-cost", over.cost, unit))
-            cost = {"actions": 1, "lux": lux, "umbra": umbra_price(s, unit, over.umbra)}
+            lux = 0 if is_gifted(s, acting.unit, self.word) else acting.value("overload-cost", over.cost)
+            cost = {"actions": 1, "lux": lux, "umbra": umbra_price(acting, over.umbra)}
         if not acting.waived and 0 not in cost.values():
             return cost
         return {what: n for what, n in cost.items() if n and what not in acting.waived}
@@ -81,9 +81,9 @@ RULES = {"plan": "lantern.overload.break", "reveal": "lantern.overload.break", "
 """By which rule the Fate die of an overload is rolled and wears the equipment out, by action."""
 
 
-def umbra_price(s: Sheol, unit: Unit, n: int) -> int:
+def umbra_price(acting: Acting, n: int) -> int:
     """What cards leave of an action's cost in Umbra."""
-    return max(0, value(s, "umbra-cost", n, unit)) if n else 0
+    return acting.value("umbra-cost", n) if n else 0
 
 
 def is_gifted(s: Sheol, unit: Unit, kind: str) -> bool:
@@ -204,10 +204,10 @@ class RepairGear(PricedAction):
         return [("repair", slot, way) for slot in broken(acting.unit) for way in ("umbra", "cards")]
 
     def cost(self, s: Sheol, acting: Acting, option: Any) -> dict[str, int]:
-        unit, (_, slot, way) = acting.unit, option
-        fix = equipment(slot, broken(unit)[slot]).repair
-        cost = {"actions": max(0, value(s, "repair-actions", fix.actions, unit))}
-        cost[way] = umbra_price(s, unit, fix.umbra) if way == "umbra" else fix.cards
+        _, slot, way = option
+        fix = equipment(slot, broken(acting.unit)[slot]).repair
+        cost = {"actions": acting.value("repair-actions", fix.actions)}
+        cost[way] = umbra_price(acting, fix.umbra) if way == "umbra" else fix.cards
         return {what: n for what, n in cost.items() if what not in acting.waived}
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:

@@ -30,7 +30,7 @@ from coterie.games.sheol.light.placing import (
     turns_toward,
 )
 from coterie.games.sheol.lightshields.actions import PaidAction
-from coterie.games.sheol.scouts.acting import OUTSIDE, Acting, UnitAction, by_card
+from coterie.games.sheol.scouts.acting import OUTSIDE, Acting, UnitAction
 from coterie.games.sheol.scouts.challenge import arrive
 from coterie.games.sheol.scouts.inventory import Option, agrees, willing
 from coterie.games.sheol.scouts.units import MOST_POINTS, Pace, called, card_of, gain_points
@@ -370,17 +370,14 @@ class Buy(PaidAction):
     is_action, helped = False, False
 
     def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
-        unit = acting.unit
-        if unit.movement >= MOST_POINTS:
+        if acting.unit.movement >= MOST_POINTS:
             return TRACK_FULL
-        if not acting.may_move:
-            return by_card(s, "no-move", unit)
-        return by_card(s, "no-buy", unit) or super().why_not(s, acting)
+        return acting.forbidden("no-move") or acting.forbidden("no-buy") or super().why_not(s, acting)
 
     def cost(self, s: Sheol, acting: Acting, option: Any) -> dict[str, int]:
         """The printed price, 1 more for each purchase already made this turn."""
         unit = acting.unit
-        return {"lux": max(0, value(s, "movement-cost", card_of(unit).additional_cost + unit.bought, unit))}
+        return {"lux": acting.value("movement-cost", card_of(unit).additional_cost + unit.bought)}
 
     def bought(self, s: Sheol, unit: Unit) -> int:
         return value(s, "additional-movement", card_of(unit).additional_movement, unit)

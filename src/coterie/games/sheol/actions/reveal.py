@@ -60,7 +60,7 @@ class Reveal(GearAction[Lantern]):
         ways = self.ways(acting, over)
         texts = tuple([pattern_lit(lantern, way) for way in ways])
         wanted = _wanted(s, acting, *nearby(texts, unit.at))
-        lit = [[turn for turn, area in areas(text, unit.at) if not wanted.isdisjoint(area)] for text in texts]
+        lit = [_turns_toward(wanted, text, unit.at) for text in texts] if wanted else [[] for _ in texts]
         unlit = [0] if [] in lit and _is_answered(s, unit) else []
         found: list[Any] = []
         for way, useful in zip(ways, lit, strict=True):
@@ -122,6 +122,12 @@ def _wanted(s: Sheol, acting: Acting, near: frozenset[int], around: frozenset[in
     if unit.tiles and may_place(unit):
         wanted.update(joinable(s, near, around, foes))
     return wanted
+
+
+def _turns_toward(wanted: set[int], text: str, at: int) -> list[int]:
+    """The turns in which a pattern covers any of the spaces."""
+    is_useless = wanted.isdisjoint
+    return [turn for turn, area in areas(text, at) if not is_useless(area)]
 
 
 def _is_answered(s: Sheol, unit: Unit) -> bool:

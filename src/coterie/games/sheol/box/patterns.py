@@ -29,11 +29,8 @@ class Pattern:
         self.facings: tuple[Facing, ...] = (north,)
         for _ in range(3):
             self.facings += (tuple(sorted((column, size - 1 - row) for row, column in self.facings[-1])),)
-
-    @property
-    def reach(self) -> frozenset[Offset]:
+        self.reach = frozenset(offset for facing in self.facings for offset in facing)
         """All spaces that some facing covers."""
-        return frozenset(offset for facing in self.facings for offset in facing)
 
 
 @cache

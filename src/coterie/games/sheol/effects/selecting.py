@@ -23,7 +23,8 @@ T = TypeVar("T")
 
 def places(s: Sheol, anchor: str, context: Context) -> tuple[int, ...]:
     """The spaces that distances are measured from; CITADEL for all of the Citadel, none if what is meant is gone."""
-    return tuple(cell for cell in PLACES[anchor](s, context) if cell != OFF)
+    cells = PLACES[anchor](s, context)
+    return tuple([cell for cell in cells if cell != OFF]) if OFF in cells else cells
 
 
 PLACES: dict[str, Callable[[Sheol, Context], tuple[int, ...]]] = {

@@ -130,8 +130,9 @@ def check_goals(t: Table[Sheol]) -> Flow[bool]:
 
 def goal_met(s: Sheol) -> tuple[str, Goal, Context] | None:
     """A goal that is met and has not been resolved."""
+    context = Context()
     for letter, progress in reversed(s.mission.cards.items()):
-        context = Context(progress=progress)
+        context.progress = progress
         for goal in card_of(s, letter).goals:
             if goal.id not in progress.met and holds(s, goal.needs, context):
                 cell = space_of(s, goal.needs)

@@ -15,9 +15,10 @@ InPlay = tuple[tuple[str, tuple[str, ...]], ...]
 
 def is_out_of_reach(s: Sheol) -> bool:
     """Too few units are left for every way to victory: with all of them there would be one."""
-    alive = len([unit for unit in s.units if not unit.dead])
-    if alive == len(s.units) or not s.mission.cards:
+    dead = [unit for unit in s.units if unit.dead]
+    if not dead or not s.mission.cards:
         return False
+    alive = len(s.units) - len(dead)
     cards = tuple((letter, tuple(progress.met)) for letter, progress in s.mission.cards.items())
     return not leads_to_victory(s.mission.id, cards, alive) and leads_to_victory(s.mission.id, cards, len(s.units))
 

@@ -71,6 +71,13 @@ class Pace(Struct, frozen=True):
     flying: bool = False
 
 
+USUAL = Pace(1, 2), Pace(1, 1)
+"""Where no card has a say: of who is not corrupted, and of who is."""
+
+PACED = frozenset(("flies", "as-corrupted", "lit-step", "dark-step"))
+"""What cards can change about it."""
+
+
 def pace_of(s: Sheol, unit: Unit) -> Pace:
     if flag(s, "flies", unit):
         return Pace(1, 1, flying=True)
