@@ -188,8 +188,9 @@ def steps(s: Sheol, unit: Unit, pace: Pace, points: int, acting: Acting | None =
             continue
         for tile, cost in tiles.items():
             if cost <= left:
+                laying = _laying(cell, tile, side)
                 same = None if old is None else _turns_alike(old, tile)
-                options += [step for step in _laying(cell, tile, side) if step[3] != same]
+                options += laying if same is None else [step for step in laying if step[3] != same]
     return options
 
 

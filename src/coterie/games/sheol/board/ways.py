@@ -25,26 +25,25 @@ def first_steps(
     """
     costs, firsts = {start: 0}, {start: 0}  # by space: of the cheapest ways there, the first steps as a bit each
     waiting: list[tuple[int, int, int]] = []
-
-    def reach(cell: int, cost: int, first: int) -> None:
-        known = costs.get(cell, cost + 1)
-        if cost < known:
-            costs[cell], firsts[cell] = cost, first
-            heappush(waiting, (cost + left(cell), cost, cell))
-        elif cost == known:
-            firsts[cell] |= first
-
-    for n, (cell, cost) in enumerate(begin):
-        reach(cell, cost, 1 << n)
+    reached = [(cell, cost, 1 << n) for n, (cell, cost) in enumerate(begin)]
     arrived, cheapest = 0, 0
-    while waiting and not (arrived and waiting[0][0] > cheapest):
+    while True:
+        for cell, cost, first in reached:
+            known = costs.get(cell, cost + 1)
+            if cost < known:
+                costs[cell], firsts[cell] = cost, first
+                heappush(waiting, (cost + left(cell), cost, cell))
+            elif cost == known:
+                firsts[cell] |= first
+        if not waiting or (arrived and waiting[0][0] > cheapest):
+            break
         total, cost, cell = heappop(waiting)
+        reached = []
         if total == cost:
             arrived, cheapest = arrived | firsts[cell], total
         elif cost == costs[cell]:
             first = firsts[cell]
-            for there, more in onward(cell):
-                reach(there, cost + more, first)
+            reached = [(there, cost + more, first) for there, more in onward(cell)]
     if not arrived:
         apart = {cell: far(cell) for cell in costs}
         least = min(apart.values())

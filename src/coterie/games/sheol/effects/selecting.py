@@ -132,10 +132,13 @@ def enemies_meant(s: Sheol, wanted: verbs.Enemies, context: Context) -> Iterator
     land = set(places(s, "land", context)) if wanted.on_land else None
     near = around(tuple(here), wanted.within) if wanted.within else None
     areas = [area for area in (near, ring, land) if area is not None]
-    found = enemies(s)
     if areas:
-        shared = areas[0].intersection(*areas[1:])
-        found = [enemy for enemy in found if enemy.at in shared or (isinstance(enemy, Lord) and _touches(enemy, areas))]
+        shared = areas[0].intersection(*areas[1:]) if len(areas) > 1 else areas[0]
+        found: list[Enemy] = [lord for lord in s.lords if lord.at >= 0 and _touches(lord, areas)]
+        found += [herald for herald in s.heralds if herald.at in shared]
+        found += [shadow for shadow in s.shadows.values() if shadow.at in shared]
+    else:
+        found = enemies(s)
     for enemy in found:
         if (
             is_kind(enemy, wanted.kinds)

@@ -93,6 +93,8 @@ def at_work(s: Sheol, land: Land | None) -> list[str]:
 
 def built(s: Sheol, wanted: dict[str, int], context: Context) -> bool:
     """So many facilities of a kind, or of `any`, are at work."""
+    if not s.facilities:
+        return False
     there = Counter(facility.kind for cell, facility in s.facilities.items() if facility_works(s, cell))
     return all((there.total() if kind == "any" else there[kind]) >= n for kind, n in wanted.items())
 
