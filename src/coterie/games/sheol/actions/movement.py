@@ -19,16 +19,8 @@ from coterie.games.sheol.damage.taking import take_damage
 from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.effects.standing import STANDING, cause_of, flag, happens, use_up, value
 from coterie.games.sheol.effects.words import price
-from coterie.games.sheol.light.placing import (
-    is_built_over,
-    lay_tile,
-    may_place,
-    opens,
-    side_left,
-    side_toward,
-    turns_of,
-    turns_toward,
-)
+from coterie.games.sheol.light import placing
+from coterie.games.sheol.light.placing import lay_tile, may_place
 from coterie.games.sheol.lightshields.actions import PaidAction
 from coterie.games.sheol.scouts.acting import OUTSIDE, Acting, UnitAction
 from coterie.games.sheol.scouts.challenge import arrive
@@ -170,7 +162,7 @@ def steps(s: Sheol, unit: Unit, pace: Pace, points: int, acting: Acting | None =
             for cell, way in found.items()
             if (left := points - way.spent) >= enough or toll(s, cell, pace) <= left
         ]
-    outward = opens(s, unit.at)
+    outward = placing.opens(s, unit.at)
     for cell, way in found.items():
         left = points - way.spent
         if left >= enough or toll(s, cell, pace) <= left:
@@ -181,10 +173,10 @@ def steps(s: Sheol, unit: Unit, pace: Pace, points: int, acting: Acting | None =
         if old is not None:
             side = ALL_SIDES  # a tile that lies there may be replaced from anywhere
         elif way.passed:
-            side = side_left(s, cell, way.passed[-1])
+            side = placing.side_left(s, cell, way.passed[-1])
         else:
-            side = side_toward(cell, unit.at, outward)
-        if not side or is_built_over(s, cell):  # no enemy is where one may stand
+            side = placing.side_toward(cell, unit.at, outward)
+        if not side or placing.is_built_over(s, cell):  # no enemy is where one may stand
             continue
         for tile, cost in tiles.items():
             if cost <= left:
@@ -197,7 +189,7 @@ def steps(s: Sheol, unit: Unit, pace: Pace, points: int, acting: Acting | None =
 @cache
 def _laying(cell: int, tile: str, wanted: int) -> list[Option]:
     """The steps to a place with a tile laid there that is open to a wanted side."""
-    return [(*TO[cell], tile, turn) for turn in turns_toward(tile, wanted)]
+    return [(*TO[cell], tile, turn) for turn in placing.turns_toward(tile, wanted)]
 
 
 def arrow_near(s: Sheol, start: int) -> bool:
@@ -209,7 +201,7 @@ def _turns_alike(old: Stream, tile: str) -> int | None:
     """The turn of a tile that would change nothing about the one that lies there."""
     if old.tile != tile or not old.bright:
         return None
-    return next(turn for turn, sides in turns_of(tile) if sides == openings(old))
+    return next(turn for turn, sides in placing.turns_of(tile) if sides == openings(old))
 
 
 # --- going ------------------------------------------------------------------------------------------------------------
@@ -305,7 +297,7 @@ def show_step(unit: Unit, option: Any, cost: Msg | None = None) -> Choice:
 
 def open_sides(tile: str, turn: int) -> list[Item]:
     """To which sides a tile turned so is open."""
-    sides = dict(turns_of(tile)).get(turn, 0)
+    sides = dict(placing.turns_of(tile)).get(turn, 0)
     return [Msg(f"opening.{side}") for side in paths(sides)]
 
 

@@ -5,19 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from coterie.games.sheol import box
+from coterie.games.sheol.board import ground
 from coterie.games.sheol.board.foes import name_of, number_of, pick, pick_space
-from coterie.games.sheol.board.ground import (
-    BORDER,
-    COLUMN,
-    NEIGHBOURS,
-    NEXT,
-    ROW,
-    SIDE,
-    SPOTS,
-    TO_CITADEL,
-    distance,
-    longest_line,
-)
+from coterie.games.sheol.board.ground import SPOTS, distance
 from coterie.games.sheol.board.lightstream import damage_tile, remove_tile
 from coterie.games.sheol.board.occupancy import foes_by_cell
 from coterie.games.sheol.board.ways import first_steps
@@ -90,7 +80,7 @@ def herald_attacks(t: Table[Sheol], herald: Herald, target: Unit) -> Flow[bool]:
 
 def besieges(s: Sheol, herald: Herald, target: Unit) -> bool:
     """Whether a Herald attacks the Citadel: it is beside it, and its target inside."""
-    return target.at == CITADEL and TO_CITADEL[herald.at] == 1 and not flag(s, "stunned", None, herald)
+    return target.at == CITADEL and ground.TO_CITADEL[herald.at] == 1 and not flag(s, "stunned", None, herald)
 
 
 # --- the target -------------------------------------------------------------------------------------------------------
@@ -128,7 +118,7 @@ def chase(t: Table[Sheol], herald: Herald, prey: int, points: int, why: Why) -> 
 
 def beside(prey: int) -> frozenset[int]:
     """The spaces beside a scout, or beside the Citadel that it is in."""
-    return frozenset(BORDER if prey == CITADEL else NEIGHBOURS[prey])
+    return frozenset(ground.BORDER if prey == CITADEL else ground.NEIGHBOURS[prey])
 
 
 def walk(t: Table[Sheol], herald: Herald, goals: frozenset[int], points: int, why: Why, prey: int = OFF) -> Flow[None]:
@@ -163,7 +153,7 @@ def flee(t: Table[Sheol], herald: Herald, hunter: int, points: int, why: Why) ->
 
 def pick_way(t: Table[Sheol], herald: Herald, cells: Iterable[int], why: Why) -> Flow[int]:
     """Of equally good spaces the one nearest the Citadel, then as the players choose."""
-    return (yield from pick_space(t, cells, TO_CITADEL.__getitem__, "herald-path", why, start=SPOTS[herald.at]))
+    return (yield from pick_space(t, cells, ground.TO_CITADEL.__getitem__, "herald-path", why, start=SPOTS[herald.at]))
 
 
 # --- one step ---------------------------------------------------------------------------------------------------------
@@ -197,10 +187,10 @@ def trample(t: Table[Sheol], herald: Herald, why: Why) -> Flow[None]:
 
 def _landing(what: list[int], cell: int, direction: int, flying: bool, prey: int) -> tuple[int, int]:
     """Where a step leads and what it costs: past all that is jumped, and for a flyer past scouts; cost 0 if nowhere."""
-    there, cost = NEXT[cell][direction], 1
+    there, cost = ground.NEXT[cell][direction], 1
     while what[there] == JUMP or (flying and what[there] == SCOUT and there != prey):
         cost += what[there] == SCOUT
-        there = NEXT[there][direction]
+        there = ground.NEXT[there][direction]
     return there, cost if what[there] in (AIR if flying else GROUND) else 0
 
 
@@ -216,12 +206,12 @@ def first_ways(s: Sheol, herald: Herald, goals: frozenset[int], points: int, pre
     what[herald.at] = FREE
 
     def steps(cell: int, most: int = longest) -> Sequence[tuple[int, int]]:
-        north, east, south, west = NEXT[cell]
+        north, east, south, west = ground.NEXT[cell]
         if what[north] == what[east] == what[south] == what[west] == FREE and most:
             return _PLAIN[cell]
         found = [
             (there, 1) if what[there] == FREE else _landing(what, cell, way, flying, prey)
-            for way, there in enumerate(NEXT[cell])
+            for way, there in enumerate(ground.NEXT[cell])
         ]
         return [step for step in found if 0 < step[1] <= most]
 
@@ -231,17 +221,17 @@ def first_ways(s: Sheol, herald: Herald, goals: frozenset[int], points: int, pre
     return dict(first_steps(herald.at, steps(herald.at, points), steps, _left(s, goals), far))
 
 
-_PLAIN = tuple([tuple([(there, 1) for there in near]) for near in NEXT])
+_PLAIN = tuple([tuple([(there, 1) for there in near]) for near in ground.NEXT])
 """The steps from a space with nothing around it."""
 
 
 def _left(s: Sheol, goals: frozenset[int]) -> Callable[[int], int]:
     """What a way to the goals costs at least: a point of it leads past no more than the longest line that is jumped."""
-    leap = 1 + longest_line([*foes_by_cell(s), *s.coral, *[singularity.at for singularity in s.singularities]])
-    down, across = _beyond([ROW[goal] for goal in goals]), _beyond([COLUMN[goal] for goal in goals])
+    leap = 1 + ground.longest_line([*foes_by_cell(s), *s.coral, *[singularity.at for singularity in s.singularities]])
+    down, across = _beyond([ground.ROW[goal] for goal in goals]), _beyond([ground.COLUMN[goal] for goal in goals])
 
     def left(cell: int) -> int:
-        return 0 if cell in goals else max(1, -(-(down[ROW[cell]] + across[COLUMN[cell]]) // leap))
+        return 0 if cell in goals else max(1, -(-(down[ground.ROW[cell]] + across[ground.COLUMN[cell]]) // leap))
 
     return left
 
@@ -249,4 +239,4 @@ def _left(s: Sheol, goals: frozenset[int]) -> Callable[[int], int]:
 def _beyond(lines: Sequence[int]) -> list[int]:
     """How far each row, or column, is from where some of them lie."""
     first, last = min(lines), max(lines)
-    return [max(first - line, line - last, 0) for line in range(SIDE)]
+    return [max(first - line, line - last, 0) for line in range(ground.SIDE)]
