@@ -10,14 +10,13 @@ from coterie.games.sheol.board.foes import name_of, number_of, pick, pick_space
 from coterie.games.sheol.board.ground import SPOTS, distance
 from coterie.games.sheol.board.lightstream import damage_tile, remove_tile
 from coterie.games.sheol.board.occupancy import foes_by_cell
-from coterie.games.sheol.board.ways import first_steps
 from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.effects.selecting import unit_ranks
 from coterie.games.sheol.effects.standing import awaited, flag, happens
 from coterie.games.sheol.enemies.reactions import wound_herald
 from coterie.games.sheol.lightshields.playing import offer_free
 from coterie.games.sheol.scouts.lux import lose_prosperity
-from coterie.games.sheol.shadows.crowd import DRONE, FREE, JUMP, MECH, RIFT, SCOUT, STREAM, TRENCH, Crowd
+from coterie.games.sheol.shadows.crowd import DRONE, FREE, JUMP, MECH, RIFT, SCOUT, STREAM, TRENCH, Crowd, first_steps
 from coterie.games.sheol.shadows.foe_cards import flies, is_held, movement_of, side_of
 from coterie.games.sheol.shadows.menace import attack, in_reach
 from coterie.games.sheol.state import CITADEL, OFF, Herald, Sheol, Unit
