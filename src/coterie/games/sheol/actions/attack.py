@@ -38,15 +38,12 @@ from coterie.kernel.texts import Item, Msg, msg
 class Attack(GearAction[Weapon]):
     """("attack", turn, target), or ("attack", turn) with an Area of Effect, each perhaps overloaded."""
 
-    word, forbidden, priced, places = "attack", "no-attack", "attack-cost", OUTSIDE
+    word, forbidden, printed, priced, places = "attack", "no-attack", "cost", "attack-cost", OUTSIDE
     rule, paid_by, icon = "weapon.attack.target", "weapon.attack.cost", "crossed-swords"
     broken = Reason("no-weapon", "lantern.break")
 
     def gear(self, acting: Acting) -> Weapon | None:
         return acting.weapon
-
-    def lux(self, gear: Weapon) -> int:
-        return gear.cost
 
     def wishes(self, s: Sheol, acting: Acting) -> list[Any]:
         return []

@@ -25,8 +25,6 @@ from coterie.kernel.texts import Msg, msg
 
 G = TypeVar("G", Lantern, Weapon)
 
-FACINGS = ("north", "east", "south", "west")
-
 
 class GearAction(PricedAction, Generic[G]):
     """For an action point and Lux; overloaded, where the equipment can be, at the price of the overload."""
@@ -34,13 +32,11 @@ class GearAction(PricedAction, Generic[G]):
     takes_point = True
     broken: ClassVar[Reason]
     forbidden: ClassVar[str]  # the rule by which a card forbids it
+    printed: ClassVar[str]  # what its card calls its Lux
     priced: ClassVar[str]  # the number by which a card changes its Lux
 
     def gear(self, acting: Acting) -> G | None:
         """What it is done with, if that works."""
-        raise NotImplementedError
-
-    def lux(self, gear: G) -> int:
         raise NotImplementedError
 
     def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
@@ -66,7 +62,7 @@ class GearAction(PricedAction, Generic[G]):
         """One action point and Lux; an overload has a cost of its own, in place of the usual."""
         gear, over = self.used(acting, option)
         if over is None:
-            cost = {"actions": 1, "lux": acting.value(self.priced, self.lux(gear))}
+            cost = {"actions": 1, "lux": acting.value(self.priced, getattr(gear, self.printed))}
         else:
             lux = 0 if is_gifted(s, acting.unit, self.word) else acting.value("overload-cost", over.cost)
             cost = {"actions": 1, "lux": lux, "umbra": umbra_price(acting, over.umbra)}
@@ -126,14 +122,11 @@ NO_LANTERN = Reason("no-lantern", "lantern.break")
 class Plan(GearAction[Lantern]):
     """("plan",), and ("plan", "overload") if the Overload area shows a number; never for the corrupted."""
 
-    word, forbidden, priced = "plan", "no-plan", "plan-cost"
+    word, forbidden, printed, priced = "plan", "no-plan", "plan_cost", "plan-cost"
     rule, icon, broken = "lantern.plan", "puzzle", NO_LANTERN
 
     def gear(self, acting: Acting) -> Lantern | None:
         return acting.lantern
-
-    def lux(self, gear: Lantern) -> int:
-        return gear.plan_cost
 
     def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
         return CORRUPTED if acting.unit.corrupted else super().why_not(s, acting)

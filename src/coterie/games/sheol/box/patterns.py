@@ -16,6 +16,7 @@ from coterie.kernel.lattice import spots
 SIDE = 20
 SPOTS = spots(SIDE)
 
+FACINGS = ("north", "east", "south", "west")
 Offset = tuple[int, int]
 Facing = tuple[Offset, ...]
 """The covered spaces of a pattern turned one way, by row and column."""

@@ -26,6 +26,7 @@ from coterie.games.sheol.shadows.tokens import defeat, hurt_shadow, take_away
 from coterie.games.sheol.state import CITADEL, OFF, Herald, Lord, Mover, Shadow, Sheol, Unit, everyone
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
+from coterie.kernel.lattice import flood
 from coterie.kernel.table import Table, Why, inside
 
 
@@ -145,11 +146,8 @@ def drag_enemy(t: Table[Sheol], effect: Drag, context: Context) -> Flow[None]:
     if enemy is None or isinstance(enemy, Lord):
         return
     allowed = _open(s, enemy)
-    reached = edge = {enemy.at}
-    for _ in range(effect.n):
-        edge = {there for cell in edge for there in NEIGHBOURS[cell] if there in allowed} - reached
-        reached = reached | edge
-    spots = [SPOTS[cell] for cell in sorted(reached - {enemy.at})]
+    steps = flood([enemy.at], lambda cell: allowed.intersection(NEIGHBOURS[cell]))
+    spots = [SPOTS[cell] for cell in sorted(steps) if 0 < steps[cell] <= effect.n]
     end = yield from t.window(seats_of(s, context), "drag", spots, context, enemy=context.enemy)
     if end is not None:
         _put(t, enemy, cell_of(end), context)
@@ -324,12 +322,11 @@ def darkness(t: Table[Sheol], effect: Darkness, context: Context) -> None:
 def mend(t: Table[Sheol], effect: Mend, context: Context) -> None:
     """Damage is taken off the enemy."""
     enemy = enemy_of(t.state, context.enemy)
-    if isinstance(enemy, Shadow):
-        enemy.hurt = max(0, enemy.hurt - effect.n)
-        t.note("mended", context, what=name_of(enemy), damage=enemy.hurt)
-    elif enemy is not None:
-        enemy.damage = max(0, enemy.damage - effect.n)
-        t.note("mended", context, what=name_of(enemy), damage=enemy.damage)
+    if enemy is not None:
+        field = "hurt" if isinstance(enemy, Shadow) else "damage"
+        left = max(0, getattr(enemy, field) - effect.n)
+        setattr(enemy, field, left)
+        t.note("mended", context, what=name_of(enemy), damage=left)
 
 
 def advance_retaliation(t: Table[Sheol], effect: Retaliate, context: Context) -> Flow[None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 from coterie.games.sheol import box
@@ -127,6 +128,12 @@ def check_goals(t: Table[Sheol]) -> Flow[bool]:
     if is_out_of_reach(s):
         lose(t, "out-of-reach", "end.defeat.conditions")
     return any_met or points_met
+
+
+def open_goals(s: Sheol) -> Iterator[tuple[str, Progress, Goal]]:
+    """The goals of the cards in play that have not been met, each with its card and since when that lies there."""
+    for letter, progress in s.mission.cards.items():
+        yield from ((letter, progress, goal) for goal in card_of(s, letter).goals if goal.id not in progress.met)
 
 
 def goal_met(s: Sheol) -> tuple[str, Goal, Context] | None:

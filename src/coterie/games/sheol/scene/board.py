@@ -12,7 +12,6 @@ from coterie.games.sheol.board.lightstream import SIDES, openings, paths
 from coterie.games.sheol.board.occupancy import facility_works
 from coterie.games.sheol.effects.words import facility_words, land_words
 from coterie.games.sheol.showing.cards import DRAWN, ICONS
-from coterie.games.sheol.showing.ids import HALL
 from coterie.games.sheol.state import OFF, Land, Sheol, Stream
 from coterie.kernel.saying import join
 from coterie.kernel.scene import Badge, GridBoard, Place, Wall
@@ -22,11 +21,6 @@ BOARD = "board"
 
 Mark = tuple[str, str, int]
 """Something that lies in a space: what, of which kind, and how much or many of it."""
-
-
-def citadel_place(unit: int) -> str:
-    """Where a unit inside the Citadel is shown."""
-    return HALL[unit % len(HALL)]
 
 
 def board(s: Sheol) -> GridBoard:

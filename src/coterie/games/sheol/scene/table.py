@@ -11,8 +11,10 @@ from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.box.names import CARDS
 from coterie.games.sheol.box.vocabulary import NEEDS, OF_THE_BOARD, Need
 from coterie.games.sheol.citadel.actions import CURES, DEPOSITS, DISPLAY, SPACES, umbra_for
+from coterie.games.sheol.damage.resources import PROSPERITY
 from coterie.games.sheol.effects.resolve import Context, holds
 from coterie.games.sheol.effects.words import facility_words, land_words, passives, power, say
+from coterie.games.sheol.mission.cards import open_goals
 from coterie.games.sheol.scouts.inventory import pool_size
 from coterie.games.sheol.shadows.foe_cards import armor_of, damage_of, health_of, movement_of, side_of
 from coterie.games.sheol.showing import cards
@@ -23,9 +25,6 @@ from coterie.kernel.drawing import area, badges, common_panel, count, filled, ke
 from coterie.kernel.saying import phrase, when
 from coterie.kernel.scene import Badge, Card, Meter, Panel, Track
 from coterie.kernel.texts import Msg, msg
-
-MOST_PROSPERITY = 10
-
 
 # --- the mission ----------------------------------------------------------------------------------------------------
 
@@ -51,9 +50,8 @@ def goals(s: Sheol) -> tuple[Meter, ...]:
     """Every goal of a Mission card that is open, and how far it has come."""
     return tuple(
         goal_meter(s, f"{letter}-{goal.id}", f"mission.{s.mission.id}.{letter}.goal.{goal.id}", goal.needs, since)
-        for letter, since in s.mission.cards.items()
-        for goal in box.MISSIONS[s.mission.id].cards[letter].goals
-        if goal.id not in since.met and not goal.closes
+        for letter, since, goal in open_goals(s)
+        if not goal.closes
     )
 
 
@@ -201,7 +199,7 @@ def action_card(card: str) -> Card:
 
 def citadel(s: Sheol) -> Panel:
     """Prosperity and Umbra, technologies and malfunctions, the printer's display, the pool of tiles."""
-    home, high = s.citadel, max(MOST_PROSPERITY, s.citadel.prosperity)
+    home, high = s.citadel, max(PROSPERITY, s.citadel.prosperity)
     prosperity = Meter("prosperity", Msg("meter.prosperity"), home.prosperity, high, "castle", Msg("about.prosperity"))
     works = [face_card(each, home.charges.get(each, -1), each in home.districts) for each in home.technologies]
     broken = [malfunction_card(card, home.charges.get(card, -1), card in home.districts) for card in home.malfunctions]
