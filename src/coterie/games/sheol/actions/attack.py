@@ -54,7 +54,9 @@ class Attack(GearAction[Weapon]):
             return found
         unit, weapon = acting.unit, acting.weapon
         assert weapon is not None
-        double = acting.is_on("reach-double")
+        double, over = acting.is_on("reach-double"), weapon.overload
+        if (over is None or not over.pattern) and reach(weapon.pattern, unit.at, double).isdisjoint(acting.foes):
+            return found
         for over in self.ways(acting, weapon.overload):
             aims = _aims(unit.at, weapon, over, acting.foes, double)
             if aims and self.is_paid(s, acting, over):

@@ -111,7 +111,7 @@ def ways(s: Sheol, start: int, pace: Pace, points: int, acting: Acting | None = 
     waiting: list[tuple[int, int, tuple[int, ...]]] = [(0, start, ())]
     while waiting:
         spent, here, passed = heappop(waiting)
-        way = Way(spent, passed)
+        way = Way(spent, passed) if passed else HERE
         for there in BESIDE[here]:
             if there in seen:
                 continue

@@ -57,7 +57,7 @@ class Reveal(GearAction[Lantern]):
         assert lantern is not None
         over = lantern.overload if lantern.overload is not None and lantern.overload.pattern else None
         ways = self.ways(acting, over)
-        texts = tuple([pattern_lit(lantern, way) for way in ways])
+        texts = (lantern.pattern,) if over is None or len(ways) == 1 else (lantern.pattern, over.pattern)
         wanted = _wanted(s, acting, *nearby(texts, unit.at))
         lit = [_turns_toward(wanted, text, unit.at) for text in texts] if wanted else [[] for _ in texts]
         unlit = [0] if [] in lit and _is_answered(s, unit) else []

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from coterie.games.sheol import box
 from coterie.games.sheol.board import ground
-from coterie.games.sheol.board.foes import name_of, number_of, pick, pick_space
+from coterie.games.sheol.board.foes import name_of, number_of, pick
 from coterie.games.sheol.board.ground import SPOTS, distance
 from coterie.games.sheol.board.lightstream import damage_tile, remove_tile
 from coterie.games.sheol.board.occupancy import foes_by_cell
@@ -18,6 +18,7 @@ from coterie.games.sheol.lightshields.playing import offer_free
 from coterie.games.sheol.scouts.lux import lose_prosperity
 from coterie.games.sheol.shadows.crowd import DRONE, FREE, JUMP, MECH, RIFT, SCOUT, STREAM, TRENCH, Crowd, first_steps
 from coterie.games.sheol.shadows.foe_cards import flies, is_held, movement_of, side_of
+from coterie.games.sheol.shadows.gravity import pick_way
 from coterie.games.sheol.shadows.menace import attack, in_reach
 from coterie.games.sheol.state import CITADEL, OFF, Herald, Sheol, Unit
 from coterie.kernel.decision import Flow
@@ -127,7 +128,7 @@ def walk(t: Table[Sheol], herald: Herald, goals: frozenset[int], points: int, wh
         ways = first_ways(t.state, herald, goals, points, prey)
         if not ways:
             return
-        cell = yield from pick_way(t, herald, ways, why)
+        cell = yield from pick_way(t, herald.at, ways, "herald-path", why)
         points -= ways[cell]
         by = why
         if distance(herald.at, cell) > 1:
@@ -146,13 +147,8 @@ def flee(t: Table[Sheol], herald: Herald, hunter: int, points: int, why: Why) ->
         cells = [cell for cell, cost in steps if cost == 1 and distance(cell, hunter) > far]
         if not cells:
             return
-        cell = yield from pick_way(t, herald, cells, why)
+        cell = yield from pick_way(t, herald.at, cells, "herald-path", why)
         yield from enter(t, herald, cell, why)
-
-
-def pick_way(t: Table[Sheol], herald: Herald, cells: Iterable[int], why: Why) -> Flow[int]:
-    """Of equally good spaces the one nearest the Citadel, then as the players choose."""
-    return (yield from pick_space(t, cells, ground.TO_CITADEL.__getitem__, "herald-path", why, start=SPOTS[herald.at]))
 
 
 # --- one step ---------------------------------------------------------------------------------------------------------

@@ -45,6 +45,8 @@ class Acting:
     def __init__(self, s: Sheol, unit: Unit, waived: Collection[str] = ()) -> None:
         self.s, self.unit, self.waived = s, unit, waived
         self.lantern, self.weapon = lantern_of(unit), weapon_of(unit)
+        self.land = land_at(s, unit.at) if unit.at >= 0 else None
+        """The land under the unit."""
 
     @Seen
     def situation(self) -> Situation:
@@ -94,11 +96,6 @@ class Acting:
     @Seen
     def foes(self) -> dict[int, int]:
         return foes_by_cell(self.s)
-
-    @Seen
-    def land(self) -> Land | None:
-        """The land under the unit."""
-        return land_at(self.s, self.unit.at) if self.unit.at >= 0 else None
 
     @property
     def ground(self) -> Land:

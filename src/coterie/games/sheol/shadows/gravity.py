@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from coterie.games.sheol.board import ground
@@ -120,6 +121,6 @@ def aim_at(t: Table[Sheol], what: list[int], shadow: Shadow, goal: int, why: Why
     return Aim(ground.heading(cell, end), far, why, goal)
 
 
-def pick_way(t: Table[Sheol], cell: int, ends: list[int], kind: str, why: Why) -> Flow[int]:
+def pick_way(t: Table[Sheol], cell: int, ends: Iterable[int], kind: str, why: Why) -> Flow[int]:
     """Of several steps the one that ends nearest the Citadel, then as the players choose."""
     return (yield from pick_space(t, ends, ground.TO_CITADEL.__getitem__, kind, why, start=ground.SPOTS[cell]))
