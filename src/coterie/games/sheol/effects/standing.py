@@ -172,10 +172,9 @@ class Standing(standing.Standing[Sheol, InForce, Context]):
 
     def changed_for(self, s: Sheol, unit: Unit) -> set[str]:
         """The numbers and rules that may be others for a unit than they are printed: one quick look for many."""
-        mission, mechanics = tuple(s.mission.cards), tuple(s.enemy.mechanics.items())
         cards = [unit.core, *unit.hand.cards, *s.citadel.districts, *s.threats_open.cards]
-        cards += _mission_names(s.mission.id, mission)
-        cards += _mechanic_names(mechanics)
+        cards += _mission_names(s.mission.id, tuple(s.mission.cards))
+        cards += _mechanic_names(tuple(s.enemy.mechanics.items()))
         if s.heralds:
             cards += [herald_card(herald) for herald in s.heralds]
         for gear in (unit.weapon, unit.lantern):
