@@ -7,8 +7,7 @@ from statistics import median
 from time import perf_counter
 
 from coterie.games.sheol.board.ground import TO_CITADEL, cell_of
-from coterie.games.sheol.round.play import SHADOW_PHASE, turn_step
-from coterie.games.sheol.scouts.lux import MissionOver
+from coterie.games.sheol.round.play import SHADOW_PHASE, next_step
 from coterie.games.sheol.shadows.spawning import first_arrow
 from coterie.games.sheol.state import EnemyBoard, Land, Mission, Shadow, Sheol, Singularity, Stream, Unit
 from coterie.kernel.data import decode, encode
@@ -68,7 +67,7 @@ def steps(t: Table[Sheol]) -> Flow[None]:
     """The game's own steps until the phase is over."""
     while t.state.phase in NAMES:
         t.checkpoint()
-        yield from turn_step(t)
+        yield from next_step(t)
 
 
 def play_phase(s: Sheol, recorded: bool) -> int:
@@ -83,7 +82,7 @@ def play_phase(s: Sheol, recorded: bool) -> int:
         while True:
             asked += 1
             decision = flow.send(decision.options[0])
-    except (StopIteration, MissionOver):
+    except StopIteration:
         return asked
 
 

@@ -23,7 +23,7 @@ from coterie.games.sheol.box.content import MissionCard
 from coterie.games.sheol.box.vocabulary import VOCABULARY, Modify, Passive
 from coterie.games.sheol.effects.resolve import Context, resolve
 from coterie.games.sheol.effects.standing import STANDING
-from coterie.games.sheol.round.play import MENU, SHADOW_PHASE, TURN, turn_step
+from coterie.games.sheol.round.play import MENU, SHADOW_PHASE, TURN, next_step
 from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.shadows.menace import attack, shadows_attack
 from coterie.games.sheol.shadows.moving import shadow_order, shadows_move
@@ -73,7 +73,7 @@ def shadow_phase(t: Table[Sheol]) -> Flow[None]:
     """The game's own steps from where it stands until the Shadow phase is over."""
     while any(step.name == t.state.phase for step in SHADOW_PHASE):
         t.checkpoint()
-        yield from turn_step(t)
+        yield from next_step(t)
 
 
 class Plain(Stage[Sheol]):

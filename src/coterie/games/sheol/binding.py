@@ -9,7 +9,7 @@ from coterie.games.sheol.lands import effects as lands
 from coterie.games.sheol.lightshields import playing
 from coterie.games.sheol.mission import cards
 from coterie.games.sheol.mission import effects as mission
-from coterie.games.sheol.scouts import challenge
+from coterie.games.sheol.scouts import challenge, units
 from coterie.games.sheol.shadows import spawning
 
 NEEDS.bind(
@@ -24,8 +24,8 @@ VOCABULARY.bind(
     asked=resolve.asked,
     told=lambda s, context: {"unit": context.scout},
     each=resolve.each_alive,
-    can_pay=playing.can_pay_deal,
-    pay=playing.pay_deal,
+    can_pay=lambda s, cost, context: units.can_pay(s, playing.payer(s, context), cost),
+    pay=lambda t, cost, context: playing.pay(t, playing.payer(t.state, context), cost, context),
     answered=resolve.answered,
     tally=mission.tally,
     remember=mission.remember,

@@ -9,7 +9,7 @@ from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.effects.standing import STANDING, end_lasting, flag, happens, use_up, value
 from coterie.games.sheol.round.play import act_step, scout_end_step, shadow_end_step
 from coterie.games.sheol.shadows.menace import increase_menace
-from coterie.games.sheol.state import Gear
+from coterie.games.sheol.state import Gear, Progress
 from coterie.kernel.data import ValidationError
 
 from ..conftest import read
@@ -309,6 +309,59 @@ def test_a_malfunction_ends_with_its_last_charge(board):
     t.run(happens(t, "scout-start"))
     assert (s.citadel.malfunctions, s.citadel.districts, s.citadel.charges) == ([], {}, {})
     assert t.told("malfunction-over")
+
+
+# --- one look for a whole menu ----------------------------------------------------------------------------------------
+
+
+def put_into_force(t, kind, card):
+    """A card of any kind that may change something about the first unit."""
+    s, unit, (name, _, part) = t.state, t.unit, card.partition(".")
+    match kind:
+        case "core":
+            unit.core = card
+        case "weapon" | "lantern":
+            setattr(unit, kind, Gear(card))
+        case "item":
+            unit.lantern = Gear("servolantern", attached=[card])
+        case "status":
+            unit.hand.cards.append(card)
+        case "technology" | "malfunction":
+            s.citadel.districts[card] = 0
+        case "threat":
+            s.threats_open.cards.append(card)
+        case "herald":
+            t.herald("C3", name, reborn=bool(part))
+        case "mechanic":
+            s.enemy.mechanics[name] = part
+        case "mission":
+            s.mission.id = name
+            s.mission.cards = {part: Progress()} if part else {}
+
+
+CHANGING = [
+    (kind, card, what)
+    for what, kinds in STANDING.carriers.items()
+    for (kind, _), (_, _, cards) in kinds.items()
+    for card in cards
+    if kind != "shadow"  # about itself alone
+]
+
+
+@pytest.mark.parametrize(("kind", "card", "what"), CHANGING)
+def test_one_look_finds_all_that_cards_of_any_kind_may_change(board, kind, card, what):
+    t = board(units=1)
+    assert what not in STANDING.changed_for(t.state, t.unit)
+    put_into_force(t, kind, card)
+    assert what in STANDING.changed_for(t.state, t.unit)
+
+
+def test_one_look_finds_what_lasts_and_is_over_when_that_is(board):
+    t = board(units=1)
+    t.do("[{modify: {rule: no-plan, until: turn}}]")
+    assert STANDING.changed_for(t.state, t.unit) == {"no-plan"}
+    end_lasting(t.state, "turn")
+    assert not STANDING.changed_for(t.state, t.unit)
 
 
 # --- names ------------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import pytest
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of
 from coterie.games.sheol.mission.cards import conclude, reward
-from coterie.games.sheol.round.play import turn_step, until_over
+from coterie.games.sheol.round.play import next_step
 from coterie.games.sheol.scouts.lux import MissionOver, die, lose_prosperity
 from coterie.games.sheol.shadows.menace import increase_menace
 from coterie.games.sheol.state import CITADEL, Gear, Progress
@@ -32,10 +32,10 @@ def test_the_turn_marker_must_not_pass_the_death_token():
     t = ready()
     last = t.state.enemy.death
     t.state.phase, t.state.enemy.turn = "menace", last - 1
-    t.run(until_over(t, turn_step))
+    t.run(next_step(t))
     assert t.state.enemy.turn == last
     t.state.phase = "menace"
-    t.run(until_over(t, turn_step))
+    t.run(next_step(t))
     assert (t.state.phase, t.state.lost_by) == ("lost", "death")
 
 
@@ -79,7 +79,7 @@ def test_a_mission_that_too_few_are_left_to_win_is_lost(mission, letters, deaths
     for unit in t.units[4 - deaths :]:
         die(t, unit, "servodroid.defeat")
     t.state.phase = "scout-facilities"
-    t.run(until_over(t, turn_step))
+    t.run(next_step(t))
     assert (t.state.phase == "lost", t.state.lost_by) == (lost, "out-of-reach" if lost else "")
 
 
@@ -89,7 +89,7 @@ def test_a_victory_counts_before_the_dead_do():
     t.state.mission.cards = {"H": Progress(turn=9)}
     die(t, t.units[3], "servodroid.defeat")
     t.state.phase = "scout-facilities"
-    t.run(until_over(t, turn_step))
+    t.run(next_step(t))
     assert t.state.phase == "won"
 
 
@@ -129,7 +129,7 @@ def test_the_goal_of_the_last_card_wins_the_mission():
     s.phase, s.enemy.turn = "scout-production", 5
     t.do("[{open: H}]")
     s.phase = "scout-facilities"
-    t.run(until_over(t, turn_step))
+    t.run(next_step(t))
     assert (s.phase, s.mission.conclusion, s.lost_by) == ("won", "with-the-water", "")
     t.run(conclude(t))
     assert s.outcome == "won"
@@ -150,7 +150,7 @@ def test_a_defeat_that_comes_first_is_a_defeat():
     t = ready()
     t.state.phase, t.state.enemy.turn = "menace", t.state.enemy.death
     t.do("[{open: H}]")
-    t.run(until_over(t, turn_step))
+    t.run(next_step(t))
     assert t.state.phase == "lost"
 
 

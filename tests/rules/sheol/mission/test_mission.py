@@ -11,7 +11,7 @@ from coterie.games.sheol.box.names import RULES
 from coterie.games.sheol.box.vocabulary import Defeat, Drop, Need, Open, Victory
 from coterie.games.sheol.effects.resolve import Context, holds
 from coterie.games.sheol.mission.cards import check_goals, is_about_a_scout, open_card, space_of
-from coterie.games.sheol.round.play import TURN, turn_step
+from coterie.games.sheol.round.play import TURN, next_step
 from coterie.games.sheol.scouts.lux import MissionOver
 from coterie.games.sheol.shadows.tokens import defeat
 from coterie.games.sheol.state import CITADEL, OFF, Gear, Herald, Land, Lord, Progress, Singularity, count
@@ -117,7 +117,7 @@ def test_two_goals_met_at_once_reveal_the_same_card_twice(mission):
 def test_a_goal_is_looked_at_after_every_action(mission):
     t = mission(f"{{A: {card(goal('at: {C4: 1}', '{drop: A}'))}}}", "A", text="1S S S", at="C3")
     t.state.phase, t.unit.movement = "scout-act", 2
-    t.run(turn_step(t), ("step", "C4"))
+    t.run(next_step(t), ("step", "C4"))
     assert (in_play(t), t.unit.movement) == ([], 1)
 
 
@@ -128,7 +128,7 @@ def test_a_goal_is_looked_at_between_two_attacks(mission):
     TURN.go_on(t.state)
     t.usual["damage"] = 0
     t.stack("hit")
-    t.run(turn_step(t), ("use", "lightshield", "righteous-retribution", 0, 1))
+    t.run(next_step(t), ("use", "lightshield", "righteous-retribution", 0, 1))
     assert (in_play(t), t.state.phase, len(t.told("shadow-attacks"))) == ([], "attack", 1)
 
 
@@ -149,7 +149,7 @@ def test_a_vial_emptied_by_a_goal_takes_its_toll_before_anybody_acts_again(missi
     t.unit.lux, t.unit.vials = 1, 3
     t.state.enemy.turn, t.state.phase = 2, "scout-facilities"
     t.stack("0", "0")
-    t.run(turn_step(t))
+    t.run(next_step(t))
     assert (t.unit.lux, t.unit.vials, t.unit.corruption) == (8, 2, 1)
     assert t.told("check-passed")[0].params["n"] == 1
 

@@ -7,7 +7,6 @@ import pytest
 from coterie.games import load_game
 from coterie.games.sheol.board.ground import TO_CITADEL, cell_of, spot
 from coterie.games.sheol.mission.setup import held
-from coterie.games.sheol.scouts.lux import MissionOver
 from coterie.games.sheol.state import Sheol, Singularity
 from coterie.kernel import saves
 from coterie.kernel.data import decode, encode, replace
@@ -51,11 +50,8 @@ def laid_out(setup: Setup) -> Sheol:
 def play(t: Table[Sheol]) -> Flow[None]:
     s = t.state
     while not s.outcome:
-        try:
-            yield from shadow_phase(t)
-            s.phase = "menace"
-        except MissionOver:
-            s.outcome = "lost"
+        yield from shadow_phase(t)
+        s.phase, s.outcome = "menace", "lost" if s.lost_by else ""
 
 
 METER = Meter("m", Msg("m"), 0, 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from coterie.games.sheol.effects.standing import awaited, happens
-from coterie.games.sheol.round.play import SCOUT_PHASE, play, turn_step
+from coterie.games.sheol.round.play import SCOUT_PHASE, next_step, play
 from coterie.games.sheol.scouts.units import hand_limit
 from coterie.games.sheol.state import Progress
 
@@ -18,7 +18,7 @@ def phases(t, steps: int) -> list[str]:
     seen = []
     for _ in range(steps):
         seen.append(t.state.phase)
-        flow = turn_step(t)
+        flow = next_step(t)
         decision = next(flow, None)
         while decision is not None:
             try:
@@ -59,7 +59,7 @@ def test_a_hand_is_cut_at_once_when_a_sub_phase_has_lowered_its_limit(board):
     t.unit.hand.cards = ["safeguard"] * hand_limit(t.state, t.unit)
     t.rule("{modify: {stat: hand-limit, by: -1, of: scouts}}")
     t.state.phase = "scout-facilities"
-    t.run(turn_step(t))
+    t.run(next_step(t))
     assert t.unit.discard.cards == ["safeguard"]
 
 
@@ -70,7 +70,7 @@ def test_goals_are_looked_at_after_every_step():
     t.state.mission.cards["B"] = Progress()
     t.unit.at = 4 * 20 + 4
     t.state.enemy.turn = 1
-    flow = turn_step(t)
+    flow = next_step(t)
     assert next(flow).kind == "mission-choice"
     assert list(t.state.mission.cards) == ["C"]
 

@@ -38,15 +38,12 @@ from coterie.kernel.texts import Item, Msg, msg
 class Attack(GearAction[Weapon]):
     """("attack", turn, target), or ("attack", turn) with an Area of Effect, each perhaps overloaded."""
 
-    word, forbidden, priced, places = "attack", "no-attack", "attack-cost", OUTSIDE
+    word, forbidden, printed, priced, places = "attack", "no-attack", "cost", "attack-cost", OUTSIDE
     rule, paid_by, icon = "weapon.attack.target", "weapon.attack.cost", "crossed-swords"
     broken = Reason("no-weapon", "lantern.break")
 
     def gear(self, acting: Acting) -> Weapon | None:
         return acting.weapon
-
-    def lux(self, gear: Weapon) -> int:
-        return gear.cost
 
     def wishes(self, s: Sheol, acting: Acting) -> list[Any]:
         return []
@@ -57,7 +54,9 @@ class Attack(GearAction[Weapon]):
             return found
         unit, weapon = acting.unit, acting.weapon
         assert weapon is not None
-        double = flag(s, "reach-double", unit)
+        double, over = acting.is_on("reach-double"), weapon.overload
+        if (over is None or not over.pattern) and reach(weapon.pattern, unit.at, double).isdisjoint(acting.foes):
+            return found
         for over in self.ways(acting, weapon.overload):
             aims = _aims(unit.at, weapon, over, acting.foes, double)
             if aims and self.is_paid(s, acting, over):

@@ -12,7 +12,7 @@ from coterie.games.sheol.effects.resolve import Context, scout_of
 from coterie.games.sheol.effects.standing import STANDING, cause_of, flag, happens, use_up, value
 from coterie.games.sheol.lightshields.actions import PricedAction
 from coterie.games.sheol.lightshields.playing import pay_for
-from coterie.games.sheol.scouts.acting import CORRUPTED, Acting, by_card
+from coterie.games.sheol.scouts.acting import CORRUPTED, Acting
 from coterie.games.sheol.scouts.inventory import dispense_tiles, take_tiles
 from coterie.games.sheol.scouts.units import borne, durability, equipment, has_dark_gifts, slots, wear
 from coterie.games.sheol.showing.ids import gear_id
@@ -25,8 +25,6 @@ from coterie.kernel.texts import Msg, msg
 
 G = TypeVar("G", Lantern, Weapon)
 
-FACINGS = ("north", "east", "south", "west")
-
 
 class GearAction(PricedAction, Generic[G]):
     """For an action point and Lux; overloaded, where the equipment can be, at the price of the overload."""
@@ -34,23 +32,21 @@ class GearAction(PricedAction, Generic[G]):
     takes_point = True
     broken: ClassVar[Reason]
     forbidden: ClassVar[str]  # the rule by which a card forbids it
+    printed: ClassVar[str]  # what its card calls its Lux
     priced: ClassVar[str]  # the number by which a card changes its Lux
 
     def gear(self, acting: Acting) -> G | None:
         """What it is done with, if that works."""
         raise NotImplementedError
 
-    def lux(self, gear: G) -> int:
-        raise NotImplementedError
-
     def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
         if self.gear(acting) is None:
             return self.broken
-        return by_card(s, self.forbidden, acting.unit)
+        return acting.forbidden(self.forbidden)
 
     def ways(self, acting: Acting, over: Overload | None) -> tuple[Overload | None, ...]:
         """The action as usual, and overloaded if the equipment can be."""
-        return (None,) if over is None or not acting.may_overload else (None, over)
+        return (None,) if over is None or acting.is_on("no-overload") else (None, over)
 
     def is_paid(self, s: Sheol, acting: Acting, way: Overload | None) -> bool:
         """Whether the action can be paid for, as usual or overloaded."""
@@ -64,12 +60,12 @@ class GearAction(PricedAction, Generic[G]):
 
     def cost(self, s: Sheol, acting: Acting, option: Any) -> dict[str, int]:
         """One action point and Lux; an overload has a cost of its own, in place of the usual."""
-        unit, (gear, over) = acting.unit, self.used(acting, option)
+        gear, over = self.used(acting, option)
         if over is None:
-            cost = {"actions": 1, "lux": max(0, value(s, self.priced, self.lux(gear), unit))}
+            cost = {"actions": 1, "lux": acting.value(self.priced, getattr(gear, self.printed))}
         else:
-            lux = 0 if is_gifted(s, unit, self.word) else max(0, value(s, "overload-cost", over.cost, unit))
-            cost = {"actions": 1, "lux": lux, "umbra": umbra_price(s, unit, over.umbra)}
+            lux = 0 if is_gifted(s, acting.unit, self.word) else acting.value("overload-cost", over.cost)
+            cost = {"actions": 1, "lux": lux, "umbra": umbra_price(acting, over.umbra)}
         if not acting.waived and 0 not in cost.values():
             return cost
         return {what: n for what, n in cost.items() if n and what not in acting.waived}
@@ -81,9 +77,9 @@ RULES = {"plan": "lantern.overload.break", "reveal": "lantern.overload.break", "
 """By which rule the Fate die of an overload is rolled and wears the equipment out, by action."""
 
 
-def umbra_price(s: Sheol, unit: Unit, n: int) -> int:
+def umbra_price(acting: Acting, n: int) -> int:
     """What cards leave of an action's cost in Umbra."""
-    return max(0, value(s, "umbra-cost", n, unit)) if n else 0
+    return acting.value("umbra-cost", n) if n else 0
 
 
 def is_gifted(s: Sheol, unit: Unit, kind: str) -> bool:
@@ -126,14 +122,11 @@ NO_LANTERN = Reason("no-lantern", "lantern.break")
 class Plan(GearAction[Lantern]):
     """("plan",), and ("plan", "overload") if the Overload area shows a number; never for the corrupted."""
 
-    word, forbidden, priced = "plan", "no-plan", "plan-cost"
+    word, forbidden, printed, priced = "plan", "no-plan", "plan_cost", "plan-cost"
     rule, icon, broken = "lantern.plan", "puzzle", NO_LANTERN
 
     def gear(self, acting: Acting) -> Lantern | None:
         return acting.lantern
-
-    def lux(self, gear: Lantern) -> int:
-        return gear.plan_cost
 
     def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
         return CORRUPTED if acting.unit.corrupted else super().why_not(s, acting)
@@ -204,10 +197,10 @@ class RepairGear(PricedAction):
         return [("repair", slot, way) for slot in broken(acting.unit) for way in ("umbra", "cards")]
 
     def cost(self, s: Sheol, acting: Acting, option: Any) -> dict[str, int]:
-        unit, (_, slot, way) = acting.unit, option
-        fix = equipment(slot, broken(unit)[slot]).repair
-        cost = {"actions": max(0, value(s, "repair-actions", fix.actions, unit))}
-        cost[way] = umbra_price(s, unit, fix.umbra) if way == "umbra" else fix.cards
+        _, slot, way = option
+        fix = equipment(slot, broken(acting.unit)[slot]).repair
+        cost = {"actions": acting.value("repair-actions", fix.actions)}
+        cost[way] = umbra_price(acting, fix.umbra) if way == "umbra" else fix.cards
         return {what: n for what, n in cost.items() if what not in acting.waived}
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:

@@ -19,18 +19,10 @@ from coterie.games.sheol.damage.taking import take_damage
 from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.effects.standing import STANDING, cause_of, flag, happens, use_up, value
 from coterie.games.sheol.effects.words import price
-from coterie.games.sheol.light.placing import (
-    is_built_over,
-    lay_tile,
-    may_place,
-    opens,
-    side_left,
-    side_toward,
-    turns_of,
-    turns_toward,
-)
+from coterie.games.sheol.light import placing
+from coterie.games.sheol.light.placing import lay_tile, may_place
 from coterie.games.sheol.lightshields.actions import PaidAction
-from coterie.games.sheol.scouts.acting import OUTSIDE, Acting, UnitAction, by_card
+from coterie.games.sheol.scouts.acting import OUTSIDE, Acting, UnitAction
 from coterie.games.sheol.scouts.challenge import arrive
 from coterie.games.sheol.scouts.inventory import Option, agrees, willing
 from coterie.games.sheol.scouts.units import MOST_POINTS, Pace, called, card_of, gain_points
@@ -119,7 +111,7 @@ def ways(s: Sheol, start: int, pace: Pace, points: int, acting: Acting | None = 
     waiting: list[tuple[int, int, tuple[int, ...]]] = [(0, start, ())]
     while waiting:
         spent, here, passed = heappop(waiting)
-        way = Way(spent, passed)
+        way = Way(spent, passed) if passed else HERE
         for there in BESIDE[here]:
             if there in seen:
                 continue
@@ -170,7 +162,7 @@ def steps(s: Sheol, unit: Unit, pace: Pace, points: int, acting: Acting | None =
             for cell, way in found.items()
             if (left := points - way.spent) >= enough or toll(s, cell, pace) <= left
         ]
-    outward = opens(s, unit.at)
+    outward = placing.opens(s, unit.at)
     for cell, way in found.items():
         left = points - way.spent
         if left >= enough or toll(s, cell, pace) <= left:
@@ -181,22 +173,23 @@ def steps(s: Sheol, unit: Unit, pace: Pace, points: int, acting: Acting | None =
         if old is not None:
             side = ALL_SIDES  # a tile that lies there may be replaced from anywhere
         elif way.passed:
-            side = side_left(s, cell, way.passed[-1])
+            side = placing.side_left(s, cell, way.passed[-1])
         else:
-            side = side_toward(cell, unit.at, outward)
-        if not side or is_built_over(s, cell):  # no enemy is where one may stand
+            side = placing.side_toward(cell, unit.at, outward)
+        if not side or placing.is_built_over(s, cell):  # no enemy is where one may stand
             continue
         for tile, cost in tiles.items():
             if cost <= left:
+                laying = _laying(cell, tile, side)
                 same = None if old is None else _turns_alike(old, tile)
-                options += [step for step in _laying(cell, tile, side) if step[3] != same]
+                options += laying if same is None else [step for step in laying if step[3] != same]
     return options
 
 
 @cache
 def _laying(cell: int, tile: str, wanted: int) -> list[Option]:
     """The steps to a place with a tile laid there that is open to a wanted side."""
-    return [(*TO[cell], tile, turn) for turn in turns_toward(tile, wanted)]
+    return [(*TO[cell], tile, turn) for turn in placing.turns_toward(tile, wanted)]
 
 
 def arrow_near(s: Sheol, start: int) -> bool:
@@ -208,7 +201,7 @@ def _turns_alike(old: Stream, tile: str) -> int | None:
     """The turn of a tile that would change nothing about the one that lies there."""
     if old.tile != tile or not old.bright:
         return None
-    return next(turn for turn, sides in turns_of(tile) if sides == openings(old))
+    return next(turn for turn, sides in placing.turns_of(tile) if sides == openings(old))
 
 
 # --- going ------------------------------------------------------------------------------------------------------------
@@ -304,7 +297,7 @@ def show_step(unit: Unit, option: Any, cost: Msg | None = None) -> Choice:
 
 def open_sides(tile: str, turn: int) -> list[Item]:
     """To which sides a tile turned so is open."""
-    sides = dict(turns_of(tile)).get(turn, 0)
+    sides = dict(placing.turns_of(tile)).get(turn, 0)
     return [Msg(f"opening.{side}") for side in paths(sides)]
 
 
@@ -370,17 +363,14 @@ class Buy(PaidAction):
     is_action, helped = False, False
 
     def why_not(self, s: Sheol, acting: Acting) -> Reason | None:
-        unit = acting.unit
-        if unit.movement >= MOST_POINTS:
+        if acting.unit.movement >= MOST_POINTS:
             return TRACK_FULL
-        if not acting.may_move:
-            return by_card(s, "no-move", unit)
-        return by_card(s, "no-buy", unit) or super().why_not(s, acting)
+        return acting.forbidden("no-move") or acting.forbidden("no-buy") or super().why_not(s, acting)
 
     def cost(self, s: Sheol, acting: Acting, option: Any) -> dict[str, int]:
         """The printed price, 1 more for each purchase already made this turn."""
         unit = acting.unit
-        return {"lux": max(0, value(s, "movement-cost", card_of(unit).additional_cost + unit.bought, unit))}
+        return {"lux": acting.value("movement-cost", card_of(unit).additional_cost + unit.bought)}
 
     def bought(self, s: Sheol, unit: Unit) -> int:
         return value(s, "additional-movement", card_of(unit).additional_movement, unit)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from coterie.games.sheol.actions.gear import FACINGS, NO_LANTERN, GearAction, end_overload, roll_overload
+from coterie.games.sheol.actions.gear import NO_LANTERN, GearAction, end_overload, roll_overload
 from coterie.games.sheol.actions.walking import break_coral
 from coterie.games.sheol.board.foes import apart, cells_of, enemy_of, enemy_words
 from coterie.games.sheol.board.ground import NEIGHBOURS, SPOTS
 from coterie.games.sheol.board.lightstream import network
 from coterie.games.sheol.board.occupancy import areas, covered, foes_by_cell, foes_in, nearby, nearest_first
 from coterie.games.sheol.box.content import Lantern, Overload
+from coterie.games.sheol.box.patterns import FACINGS
 from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.effects.selecting import has_target
 from coterie.games.sheol.effects.standing import awaited, flag, happens, use_up, value
@@ -27,7 +28,7 @@ from coterie.kernel.actions import Reason
 from coterie.kernel.decision import Flow
 from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
-from coterie.kernel.texts import Msg, msg
+from coterie.kernel.texts import Item, Msg, msg
 
 LIGHT: dict[type[Herald | Lord], tuple[int, str]] = {
     Lord: (2, "lantern.reveal.lord"),
@@ -41,14 +42,12 @@ LIGHT: dict[type[Herald | Lord], tuple[int, str]] = {
 class Reveal(GearAction[Lantern]):
     """("reveal", turn), perhaps overloaded, for the turns of the pattern that would do anything."""
 
-    word, forbidden, priced, places = "reveal", "no-reveal", "reveal-cost", OUTSIDE
-    rule, paid_by, icon, broken = "lantern.reveal.pattern", "lantern.reveal.cost", "lantern-flame", NO_LANTERN
+    word, forbidden, printed, priced = "reveal", "no-reveal", "reveal_cost", "reveal-cost"
+    rule, paid_by, icon = "lantern.reveal.pattern", "lantern.reveal.cost", "lantern-flame"
+    broken, places = NO_LANTERN, OUTSIDE
 
     def gear(self, acting: Acting) -> Lantern | None:
         return acting.lantern
-
-    def lux(self, gear: Lantern) -> int:
-        return gear.reveal_cost
 
     def wishes(self, s: Sheol, acting: Acting) -> list[Any]:
         return []
@@ -58,9 +57,9 @@ class Reveal(GearAction[Lantern]):
         assert lantern is not None
         over = lantern.overload if lantern.overload is not None and lantern.overload.pattern else None
         ways = self.ways(acting, over)
-        texts = tuple([pattern_lit(lantern, way) for way in ways])
+        texts = (lantern.pattern,) if over is None or len(ways) == 1 else (lantern.pattern, over.pattern)
         wanted = _wanted(s, acting, *nearby(texts, unit.at))
-        lit = [[turn for turn, area in areas(text, unit.at) if not wanted.isdisjoint(area)] for text in texts]
+        lit = [_turns_toward(wanted, text, unit.at) for text in texts] if wanted else [[] for _ in texts]
         unlit = [0] if [] in lit and _is_answered(s, unit) else []
         found: list[Any] = []
         for way, useful in zip(ways, lit, strict=True):
@@ -101,17 +100,14 @@ class Reveal(GearAction[Lantern]):
         cells = covered(pattern_lit(lantern, over), option[1], unit.at)
         label = msg("option.reveal-overload" if over else "option.reveal", where=where)
         card, area = (gear_id(unit.id, "lantern"),), tuple(SPOTS[cell] for cell in cells)
-        detail = lit_words(s, foes_in(acting.foes, cells), sum(cell in s.coral for cell in cells))
+        foes, coral = foes_in(acting.foes, cells), sum(cell in s.coral for cell in cells)
+        names: list[Item] = [enemy_words(enemy) for number in foes if (enemy := enemy_of(s, number)) is not None]
+        detail = msg("detail.reveal-coral" if coral else "detail.reveal", what=names, n=coral)
         return Choice(label, "", card, self.icon, self.price(s, acting, option), detail, area)
 
 
 def pattern_lit(lantern: Lantern, over: Overload | None) -> str:
     return lantern.pattern if over is None else over.pattern
-
-
-def lit_words(s: Sheol, foes: Iterable[int], coral: int) -> Msg:
-    names = [enemy_words(enemy) for number in foes if (enemy := enemy_of(s, number)) is not None]
-    return msg("detail.reveal-coral" if coral else "detail.reveal", what=[*names], n=coral)
 
 
 def _wanted(s: Sheol, acting: Acting, near: frozenset[int], around: frozenset[int]) -> set[int]:
@@ -122,6 +118,12 @@ def _wanted(s: Sheol, acting: Acting, near: frozenset[int], around: frozenset[in
     if unit.tiles and may_place(unit):
         wanted.update(joinable(s, near, around, foes))
     return wanted
+
+
+def _turns_toward(wanted: set[int], text: str, at: int) -> list[int]:
+    """The turns in which a pattern covers any of the spaces."""
+    is_useless = wanted.isdisjoint
+    return [turn for turn, area in areas(text, at) if not is_useless(area)]
 
 
 def _is_answered(s: Sheol, unit: Unit) -> bool:

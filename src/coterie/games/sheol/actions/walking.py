@@ -17,17 +17,9 @@ from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.enemies.harm import drone_may_be
 from coterie.games.sheol.light.placing import legal_turns, place_tiles, places, side_left
 from coterie.games.sheol.lightshields.playing import give_tiles
+from coterie.games.sheol.scouts import inventory
 from coterie.games.sheol.scouts.challenge import arrive
-from coterie.games.sheol.scouts.inventory import (
-    Option,
-    could_take,
-    dispense_tiles,
-    keep_tile,
-    lose_tile,
-    make_room,
-    refill_pool,
-    take_tiles,
-)
+from coterie.games.sheol.scouts.inventory import Option
 from coterie.games.sheol.scouts.units import Pace
 from coterie.games.sheol.state import CITADEL, Drone, Sheol, Stream, Unit, name, start_point
 from coterie.kernel.decision import Flow
@@ -43,14 +35,14 @@ CLEARED = 3
 
 def take(t: Table[Sheol], effect: verbs.Take, context: Context) -> Flow[None]:
     """Tiles from the pool."""
-    yield from take_tiles(t, scout_of(t.state, context), effect.n, context)
+    yield from inventory.take_tiles(t, scout_of(t.state, context), effect.n, context)
 
 
 def dispense(t: Table[Sheol], effect: verbs.Dispense, context: Context) -> Flow[None]:
     """Random tiles from the dispenser, or own tiles lost."""
     unit, n = scout_of(t.state, context), effect.n
     if n > 0:
-        yield from dispense_tiles(t, unit, n, context)
+        yield from inventory.dispense_tiles(t, unit, n, context)
     else:
         yield from give_tiles(t, unit, min(-n, len(unit.tiles)), context)
 
@@ -60,19 +52,19 @@ def hand_out(t: Table[Sheol], effect: verbs.HandOut, context: Context) -> Flow[N
     s, drawn = t.state, t.state.aside.cards
     drawn += [t.draw(s.dispenser) for _ in range(min(effect.n, len(s.dispenser)))]
     while drawn:
-        takers = [unit for unit in s.units if could_take(s, unit, "tile")]
+        takers = [unit for unit in s.units if inventory.could_take(s, unit, "tile")]
         gifts = [(unit.id, tile) for unit in takers for tile in sorted(set(drawn))]
         left = len(drawn)
         gift = yield from t.window(seats_of(s, context), "pass-tile", gifts, context, unit=context.scout, left=left)
         if gift is None:
             break
         who, tile = gift
-        fits = yield from make_room(t, s.units[who], "tile")
+        fits = yield from inventory.make_room(t, s.units[who], "tile")
         drawn.remove(tile)
         if fits:
-            keep_tile(t, s.units[who], tile, context)
+            inventory.keep_tile(t, s.units[who], tile, context)
         else:
-            lose_tile(t, s.units[who], tile)
+            inventory.lose_tile(t, s.units[who], tile)
     s.dispenser.cards += drawn
     s.aside.cards = []
 
@@ -91,10 +83,10 @@ def lay(t: Table[Sheol], wanted: verbs.Lay, context: Context) -> Flow[None]:
         s.aside.cards = []
     else:
         for _ in range(wanted.tiles):
-            yield from refill_pool(t)
+            yield from inventory.refill_pool(t)
             if not (yield from place_tiles(t, unit, s.pool.cards, cells, context, 1, wanted.bright)):
                 break
-        yield from refill_pool(t)
+        yield from inventory.refill_pool(t)
 
 
 def relocate(t: Table[Sheol], effect: verbs.Relocate, context: Context) -> Flow[None]:

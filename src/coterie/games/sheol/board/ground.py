@@ -11,14 +11,10 @@ from functools import cache
 from coterie.games.sheol.box.patterns import SIDE as SIDE
 from coterie.games.sheol.box.patterns import SPOTS as SPOTS
 from coterie.games.sheol.state import CITADEL, OFF
-from coterie.kernel.lattice import AROUND as AROUND
-from coterie.kernel.lattice import EAST as EAST
-from coterie.kernel.lattice import NORTH as NORTH
-from coterie.kernel.lattice import SOUTH as SOUTH
-from coterie.kernel.lattice import WEST as WEST
-from coterie.kernel.lattice import Lattice
+from coterie.kernel import lattice
 
-LATTICE = Lattice(SIDE, OFF)
+LATTICE = lattice.Lattice(SIDE, OFF)
+NORTH, EAST, SOUTH, WEST = lattice.NORTH, lattice.EAST, lattice.SOUTH, lattice.WEST
 CELLS = LATTICE.size
 ROW, COLUMN, NEXT, NEIGHBOURS, RING = LATTICE.row, LATTICE.column, LATTICE.next, LATTICE.neighbours, LATTICE.ring
 DISTANCES = LATTICE.steps

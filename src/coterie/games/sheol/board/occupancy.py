@@ -98,15 +98,23 @@ def turns(text: str) -> tuple[int, ...]:
 def covered(text: str, turn: int, cell: int, double: bool = False) -> tuple[int, ...]:
     """The spaces that a pattern turned so covers from a space; with `double` distances also those as far again."""
     facing = pattern(text).facings[turn]
-    row, column = ROW[cell], COLUMN[cell]
-    places = [(row + down, column + right) for down, right in (_doubled(facing) if double else facing)]
-    return tuple([down * SIDE + right for down, right in places if 0 <= down < SIDE and 0 <= right < SIDE])
+    return tuple(_placed(_doubled(facing) if double else facing, cell))
 
 
 @cache
 def reach(text: str, cell: int, double: bool = False) -> frozenset[int]:
     """All spaces that a pattern covers from a space, however it is turned."""
-    return frozenset().union(*[covered(text, turn, cell, double) for turn in turns(text)])
+    if double:
+        return frozenset().union(*[covered(text, turn, cell, double) for turn in turns(text)])
+    return frozenset(_placed(pattern(text).reach, cell))
+
+
+def _placed(offsets: Iterable[Offset], cell: int) -> list[int]:
+    """The spaces of the board that lie so from a space."""
+    row, column = ROW[cell], COLUMN[cell]
+    return [
+        cell + down * SIDE + right for down, right in offsets if 0 <= row + down < SIDE and 0 <= column + right < SIDE
+    ]
 
 
 @cache

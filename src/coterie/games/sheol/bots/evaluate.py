@@ -9,17 +9,8 @@ from math import sqrt
 
 from coterie.games.sheol import box
 from coterie.games.sheol.actions.movement import BESIDE
-from coterie.games.sheol.board.ground import (
-    CELLS,
-    DISTANCES,
-    GATES,
-    IN_CITADEL,
-    NEIGHBOURS,
-    TO_CITADEL,
-    cell_of,
-    land_cells,
-    steps_to,
-)
+from coterie.games.sheol.board import ground
+from coterie.games.sheol.board.ground import CELLS, NEIGHBOURS, cell_of, land_cells
 from coterie.games.sheol.board.lightstream import carriers, is_lit, land_at, network, onward
 from coterie.games.sheol.board.occupancy import facility_works
 from coterie.games.sheol.bots.threats import Forecast, safety
@@ -76,7 +67,7 @@ def stride(s: Sheol, unit: Unit) -> float:
 def road_ends(s: Sheol, road: frozenset[int], sides: dict[int, int]) -> dict[int, list[int]]:
     """The spaces where the next tile would go on with a road from the Citadel, each with the places it is laid from."""
     shut = barred(s)
-    gates = tuple([gate for gate in GATES if gate not in s.streams])
+    gates = tuple([gate for gate in ground.GATES if gate not in s.streams])
     return {end: places for end, places in _leads_to(gates, road, tuple(sides.items())).items() if end not in shut}
 
 
@@ -93,7 +84,7 @@ def _leads_to(
         if cell >= 0 and cell in sides:
             for end in onward(cell, sides[cell]):
                 ends.setdefault(end, []).append(cell)
-    return {end: places for end, places in ends.items() if end not in road and not IN_CITADEL[end]}
+    return {end: places for end, places in ends.items() if end not in road and not ground.IN_CITADEL[end]}
 
 
 @lru_cache(maxsize=500)
@@ -214,7 +205,7 @@ def linked(look: Look, cells: Iterable[int]) -> float:
     """How much of a road from the Citadel to one of the spaces is there, and whether a builder is where it goes on."""
     if any(cell in look.road for cell in cells):
         return 1.0
-    far = steps_to(tuple(cells))
+    far = ground.steps_to(tuple(cells))
     gap, end = min([(far[end], end) for end in look.ends], default=(SPAN, CITADEL))
     builders = [unit for unit in look.units if unit.tiles and not unit.corrupted]
     return max(0.0, 0.76 - gap / 16) + (
@@ -259,7 +250,7 @@ def deposit(look: Look, needs: Need, done: Progress) -> float:
     """Umbra in the Citadel, and what is carried, the nearer to the Citadel the better."""
     left = max(0, needs.deposit - look.s.citadel.umbra)
     total = float(needs.deposit - left)
-    for unit in sorted(look.units, key=lambda unit: steps_to((CITADEL,))[unit.at]):
+    for unit in sorted(look.units, key=lambda unit: ground.steps_to((CITADEL,))[unit.at]):
         n = min(left, unit.umbra)
         total += n * (0.3 + 0.5 * nearness(look, (CITADEL,), 1, [unit]))
         left -= n
@@ -275,7 +266,7 @@ def kills(look: Look, needs: Need, done: Progress) -> float:
 
 
 def clear(look: Look, needs: Need, done: Progress) -> float:
-    far = steps_to(tuple(map(cell_of, needs.clear)))
+    far = ground.steps_to(tuple(map(cell_of, needs.clear)))
     return 1 - min(4, sum(far[at] <= 1 for at in look.shadows)) / 4
 
 
@@ -404,7 +395,7 @@ def prospects(look: Look, unit: Unit) -> float:
         return 0.8 * min(3, len(unit.tiles))
     if unit.passed or not unit.actions or unit.at < 0:
         return 0.0
-    far = DISTANCES[unit.at]
+    far = ground.DISTANCES[unit.at]
     about = [shadow for shadow in s.shadows.values() if far[shadow.at] <= 2 and not shadow.revealed]
     return 0.5 * min(4, sum([flag(s, "no-reaction", unit, shadow) for shadow in about]))
 
@@ -438,8 +429,8 @@ def ends_in_the_dark(look: Look, unit: Unit) -> bool:
 
 def out_of_the_light(look: Look, unit: Unit) -> float:
     """What it costs to be in the dark: the more the farther a tile or the Citadel is, most if one need only step."""
-    s, far = look.s, DISTANCES[unit.at]
-    cost = 0.4 * min(8, TO_CITADEL[unit.at], *[far[cell] for cell in s.streams])
+    s, far = look.s, ground.DISTANCES[unit.at]
+    cost = 0.4 * min(8, ground.TO_CITADEL[unit.at], *[far[cell] for cell in s.streams])
     if unit.movement and not (unit.moved and unit.actions) and s.phase == "scout-act":
         taken = {*look.shadows, *[other.at for other in look.units]}
         cost += (3 if unit.moved else 6) * any(is_lit(s, cell) and cell not in taken for cell in NEIGHBOURS[unit.at])

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of
 from coterie.games.sheol.board.lightstream import is_lit
 from coterie.games.sheol.bots.evaluate import evaluate
 from coterie.games.sheol.bots.shortlist import how_far
+from coterie.games.sheol.mission.cards import open_goals
 from coterie.games.sheol.mission.effects import spaces
 from coterie.games.sheol.round.play import ACTIONS
 from coterie.games.sheol.scouts.units import most_lux
@@ -50,14 +50,7 @@ def actions_left(course: Sequence[Moment], n: int) -> bool:
 
 def is_wanted(s: Sheol, at: int) -> bool:
     """Whether a goal asks for scouts in a place."""
-    mission = box.MISSIONS[s.mission.id]
-    goals = [
-        goal.needs
-        for letter, done in s.mission.cards.items()
-        for goal in mission.cards[letter].goals
-        if goal.id not in done.met
-    ]
-    ways = [way for needs in goals for way in (needs, *needs.either)]
+    ways = [way for _, _, goal in open_goals(s) for way in (goal.needs, *goal.needs.either)]
     return any(at in (spaces(s, place) or (CITADEL,)) for way in ways for place in way.at)
 
 

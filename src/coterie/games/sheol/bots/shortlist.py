@@ -16,6 +16,7 @@ from coterie.games.sheol.bots.worth import card_worth, thing_worth
 from coterie.games.sheol.box import TILES
 from coterie.games.sheol.box.patterns import pattern
 from coterie.games.sheol.light.placing import sides_joined
+from coterie.games.sheol.mission.cards import open_goals
 from coterie.games.sheol.mission.effects import spaces
 from coterie.games.sheol.round.play import ACTIONS
 from coterie.games.sheol.scouts.units import Pace, pace_of
@@ -147,13 +148,9 @@ def laid(option: Any, far: bytes) -> int:
 
 def targets(s: Sheol) -> set[int]:
     """The spaces that the goals in play name, and if they name none the lands still to be discovered."""
-    mission = box.MISSIONS[s.mission.id]
-    found: set[int] = set()
-    for letter, done in s.mission.cards.items():
-        for goal in mission.cards[letter].goals:
-            if goal.id not in done.met:
-                named = (*goal.needs.at, *goal.needs.linked, *goal.needs.built_at)
-                found.update(cell for place in named if place[0].isupper() for cell in spaces(s, place))
+    needs = [goal.needs for _, _, goal in open_goals(s)]
+    named = [place for each in needs for place in (*each.at, *each.linked, *each.built_at) if place[0].isupper()]
+    found = {cell for place in named for cell in spaces(s, place)}
     return found or {cell for land in s.lands if not land.discovered for cell in land_cells(land.corner)}
 
 

@@ -16,6 +16,7 @@ from coterie.kernel.lattice import spots
 SIDE = 20
 SPOTS = spots(SIDE)
 
+FACINGS = ("north", "east", "south", "west")
 Offset = tuple[int, int]
 Facing = tuple[Offset, ...]
 """The covered spaces of a pattern turned one way, by row and column."""
@@ -29,11 +30,8 @@ class Pattern:
         self.facings: tuple[Facing, ...] = (north,)
         for _ in range(3):
             self.facings += (tuple(sorted((column, size - 1 - row) for row, column in self.facings[-1])),)
-
-    @property
-    def reach(self) -> frozenset[Offset]:
+        self.reach = frozenset(offset for facing in self.facings for offset in facing)
         """All spaces that some facing covers."""
-        return frozenset(offset for facing in self.facings for offset in facing)
 
 
 @cache

@@ -12,7 +12,7 @@ from coterie.games.sheol.effects.resolve import Context, carry_out, resolve
 from coterie.games.sheol.effects.standing import value
 from coterie.games.sheol.effects.words import passives
 from coterie.games.sheol.lightshields.actions import CardsAction, PaidAction, PricedAction
-from coterie.games.sheol.scouts.acting import NO_ROOM, Acting, by_card
+from coterie.games.sheol.scouts.acting import NO_ROOM, Acting
 from coterie.games.sheol.scouts.inventory import draw_items, gain_item, room, slots_left
 from coterie.games.sheol.showing.cards import item_card
 from coterie.games.sheol.showing.ids import in_display, unit_id
@@ -62,7 +62,7 @@ class Cure(CardsAction):
             return PAST_CURING
         if not unit.corruption:
             return self.no("uncorrupted")
-        return by_card(s, "no-cure", unit) or super().why_not(s, acting)
+        return acting.forbidden("no-cure") or super().why_not(s, acting)
 
     def cure(self, t: Table[Sheol], unit: Unit, n: int) -> Flow[None]:
         yield from resolve(t, (Gain({"corruption": -n}),), Context(unit.id, rule=self.rule))
@@ -160,7 +160,7 @@ class Print(PricedAction):
         unit, umbra = acting.unit, umbra_for(s, acting.unit, option[1])
         if umbra > unit.umbra:
             return self.no("no-umbra", n=umbra, have=unit.umbra)
-        if reason := by_card(s, "no-print", unit):
+        if reason := acting.forbidden("no-print"):
             return reason
         if not acting.connected:
             return self.no("not-connected")

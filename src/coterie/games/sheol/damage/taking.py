@@ -69,8 +69,8 @@ def wind_up(t: Table[Sheol]) -> Flow[None]:
         if unit.changes:
             yield from settle_vials(t, unit)
             changed = is_changed(s, "hand-limit")
-        held = len(unit.hand.cards)
-        if held and (changed or held > side(unit).hand_limit):
+        hand = unit.hand.cards
+        if hand and (changed or len(hand) > side(unit).hand_limit):
             yield from trim_hand(t, unit)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import TypeVar
 
@@ -12,7 +12,7 @@ from coterie.games.sheol.board.lightstream import joins, land_at, land_connected
 from coterie.games.sheol.box import vocabulary as verbs
 from coterie.games.sheol.effects.resolve import Context, holds, land_of, resolve, scout_of, seats_of
 from coterie.games.sheol.effects.standing import make_last, tell_lasting
-from coterie.games.sheol.state import CITADEL, OFF, Land, Lord, Shadow, Sheol, Singularity, Unit, start_point
+from coterie.games.sheol.state import CITADEL, OFF, Land, Shadow, Sheol, Singularity, Unit, start_point
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.effects import Effect, Effects
@@ -23,7 +23,8 @@ T = TypeVar("T")
 
 def places(s: Sheol, anchor: str, context: Context) -> tuple[int, ...]:
     """The spaces that distances are measured from; CITADEL for all of the Citadel, none if what is meant is gone."""
-    return tuple(cell for cell in PLACES[anchor](s, context) if cell != OFF)
+    cells = PLACES[anchor](s, context)
+    return tuple([cell for cell in cells if cell != OFF]) if OFF in cells else cells
 
 
 PLACES: dict[str, Callable[[Sheol, Context], tuple[int, ...]]] = {
@@ -131,10 +132,14 @@ def enemies_meant(s: Sheol, wanted: verbs.Enemies, context: Context) -> Iterator
     land = set(places(s, "land", context)) if wanted.on_land else None
     near = around(tuple(here), wanted.within) if wanted.within else None
     areas = [area for area in (near, ring, land) if area is not None]
-    found = enemies(s)
     if areas:
-        shared = areas[0].intersection(*areas[1:])
-        found = [enemy for enemy in found if enemy.at in shared or (isinstance(enemy, Lord) and _touches(enemy, areas))]
+        shared = areas[0].intersection(*areas[1:]) if len(areas) > 1 else areas[0]
+        lords = [(lord, cells_of(lord)) for lord in s.lords if lord.at >= 0]
+        found: list[Enemy] = [lord for lord, cells in lords if not any(area.isdisjoint(cells) for area in areas)]
+        found += [herald for herald in s.heralds if herald.at in shared]
+        found += [shadow for shadow in s.shadows.values() if shadow.at in shared]
+    else:
+        found = enemies(s)
     for enemy in found:
         if (
             is_kind(enemy, wanted.kinds)
@@ -142,11 +147,6 @@ def enemies_meant(s: Sheol, wanted: verbs.Enemies, context: Context) -> Iterator
             and (wanted.needs is None or holds(s, wanted.needs, replace(context, enemy=number_of(s, enemy))))
         ):
             yield enemy
-
-
-def _touches(lord: Lord, areas: Sequence[Set[int]]) -> bool:
-    """Whether one of its spaces is in each of the areas."""
-    return all(not area.isdisjoint(cells_of(lord)) for area in areas)
 
 
 def select_enemies(t: Table[Sheol], wanted: verbs.Enemies, context: Context) -> Flow[None]:

@@ -13,7 +13,7 @@ from coterie.games.sheol.box.names import RULES, entries, rule_of
 from coterie.games.sheol.box.vocabulary import Bargain, Modifier, Modify, Passive
 from coterie.games.sheol.effects.resolve import Context, carry_out, holds, resolve
 from coterie.games.sheol.effects.words import modifier, sentence
-from coterie.games.sheol.state import OFF, Lasting, Shadow, Sheol, Unit, everyone, start_point
+from coterie.games.sheol.state import OFF, Herald, Lasting, Shadow, Sheol, Unit, everyone, start_point
 from coterie.games.sheol.state import name as unit_name
 from coterie.kernel import standing
 from coterie.kernel.data import replace
@@ -113,8 +113,13 @@ def _heralds(s: Sheol, cards: Cards[Any], whom: Whom) -> list[InForce]:
     return [
         InForce(card, enemy=HERALD - n)
         for n, herald in enumerate(s.heralds)
-        if herald.at >= 0 and (card := f"{herald.card}.reborn" if herald.reborn else herald.card) in cards
+        if herald.at >= 0 and (card := herald_card(herald)) in cards
     ]
+
+
+def herald_card(herald: Herald) -> str:
+    """The side of its card that lies up."""
+    return f"{herald.card}.reborn" if herald.reborn else herald.card
 
 
 def _traits(s: Sheol, cards: Cards[Any], whom: Whom) -> list[InForce]:
@@ -145,8 +150,43 @@ BEARERS: dict[str, Bearers[InForce]] = {
 # --- what they do -----------------------------------------------------------------------------------------------------
 
 
+BORNE = ("core", "weapon", "lantern", "item", "status")
+"""The kinds of cards that units bear."""
+
+
 class Standing(standing.Standing[Sheol, InForce, Context]):
     """What stands in Sheol: a number or rule is asked for a unit, an enemy, or both."""
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.changed_by: dict[str, set[str]] = {}  # by card: the numbers and rules that it changes
+        self.changed_for_others: set[str] = set()  # by a card that another unit bears
+
+    def learn(self, card: str, rules: tuple[standing.Passive, ...]) -> None:
+        super().learn(card, rules)
+        kind, _, bare = card.partition(".")
+        for change in [rule.modify for rule in rules if isinstance(rule.modify, Modifier)]:
+            by_another = kind in BORNE and not self.is_own(change)
+            known = self.changed_for_others if by_another else self.changed_by.setdefault(bare, set())
+            known.add(change.stat or change.rule)
+
+    def changed_for(self, s: Sheol, unit: Unit) -> set[str]:
+        """The numbers and rules that may be others for a unit than they are printed: one quick look for many."""
+        cards = [unit.core, *unit.hand.cards, *s.citadel.districts, *s.threats_open.cards]
+        cards += _mission_names(s.mission.id, tuple(s.mission.cards))
+        cards += _mechanic_names(tuple(s.enemy.mechanics.items()))
+        if s.heralds:
+            cards += [herald_card(herald) for herald in s.heralds]
+        for gear in (unit.weapon, unit.lantern):
+            if gear is not None:
+                cards.append(gear.card)
+                cards += gear.attached
+        found = set(self.changed_for_others)
+        if not self.changed_by.keys().isdisjoint(cards):
+            found.update(*[self.changed_by[card] for card in cards if card in self.changed_by])
+        if s.lasting:
+            found.update([self._changed[each.change] for each in s.lasting])
+        return found
 
     def meant(
         self,

@@ -5,18 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from coterie.games.sheol import box
-from coterie.games.sheol.board import ground
-from coterie.games.sheol.board.foes import (
-    HERALD,
-    Enemy,
-    cells_of,
-    enemies,
-    enemy_of,
-    name_of,
-    number_of,
-    pick_space,
-    words_for,
-)
+from coterie.games.sheol.board import foes, ground
+from coterie.games.sheol.board.foes import enemy_of, name_of, number_of
 from coterie.games.sheol.board.ground import NEIGHBOURS, NEXT, SPOTS, TO_CITADEL, cell_of, distance, land_cells
 from coterie.games.sheol.board.lightstream import carriers
 from coterie.games.sheol.board.occupancy import ENEMIES, figures
@@ -36,6 +26,7 @@ from coterie.games.sheol.shadows.tokens import defeat, hurt_shadow, take_away
 from coterie.games.sheol.state import CITADEL, OFF, Herald, Lord, Mover, Shadow, Sheol, Unit, everyone
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
+from coterie.kernel.lattice import flood
 from coterie.kernel.table import Table, Why, inside
 
 
@@ -56,7 +47,7 @@ def harm_enemy(t: Table[Sheol], number: int, damage: int, context: Context, armo
     if armor and (through := max(1, damage - armor_of(s, enemy, unit))) != damage:
         t.note("armored", context, what=name_of(enemy), n=damage, left=through)
         damage = through
-    kinds = words_for(enemy)
+    kinds = foes.words_for(enemy)
     if isinstance(enemy, Shadow):
         was_hyper, umbra = enemy.hyper, hurt_shadow(t, enemy, damage, context)
         yield from _yield_umbra(t, enemy, umbra, context)
@@ -80,7 +71,7 @@ def _tell_of_kill(t: Table[Sheol], context: Context) -> Flow[None]:
 
 def slay_shadow(t: Table[Sheol], shadow: Shadow, context: Context) -> Flow[None]:
     """A shadow is killed whatever its health."""
-    kinds = words_for(shadow)
+    kinds = foes.words_for(shadow)
     yield from _yield_umbra(t, shadow, defeat(t, shadow, context), context)
     yield from _tell_of_kill(t, replace(context, enemy=shadow.id, fallen=kinds))
 
@@ -155,11 +146,8 @@ def drag_enemy(t: Table[Sheol], effect: Drag, context: Context) -> Flow[None]:
     if enemy is None or isinstance(enemy, Lord):
         return
     allowed = _open(s, enemy)
-    reached = edge = {enemy.at}
-    for _ in range(effect.n):
-        edge = {there for cell in edge for there in NEIGHBOURS[cell] if there in allowed} - reached
-        reached = reached | edge
-    spots = [SPOTS[cell] for cell in sorted(reached - {enemy.at})]
+    steps = flood([enemy.at], lambda cell: allowed.intersection(NEIGHBOURS[cell]))
+    spots = [SPOTS[cell] for cell in sorted(steps) if 0 < steps[cell] <= effect.n]
     end = yield from t.window(seats_of(s, context), "drag", spots, context, enemy=context.enemy)
     if end is not None:
         _put(t, enemy, cell_of(end), context)
@@ -186,7 +174,7 @@ def mech_may_enter(s: Sheol, cell: int) -> bool:
 def move_mech(t: Table[Sheol], start: int, cell: int) -> Flow[None]:
     """A mech is moved one space: it crushes coralbone, and is destroyed with or by the enemy it runs into."""
     s = t.state
-    enemy = next((each for each in enemies(s) if cell in cells_of(each)), None)
+    enemy = next((each for each in foes.enemies(s) if cell in foes.cells_of(each)), None)
     if enemy is not None:
         s.mechs.remove(start)
         yield from crash(t, enemy, cell)
@@ -197,7 +185,7 @@ def move_mech(t: Table[Sheol], start: int, cell: int) -> Flow[None]:
         t.note("coralbone-gone", "move.table.mech", at=SPOTS[cell])
 
 
-def crash(t: Table[Sheol], enemy: Enemy, cell: int) -> Flow[None]:
+def crash(t: Table[Sheol], enemy: foes.Enemy, cell: int) -> Flow[None]:
     """A shadow is destroyed with the mech; a Herald or an Outer Lord takes 3 damage."""
     if isinstance(enemy, Shadow):
         t.note("mech-destroyed", "move.table.mech-enemy", what=name_of(enemy), at=SPOTS[cell])
@@ -334,12 +322,11 @@ def darkness(t: Table[Sheol], effect: Darkness, context: Context) -> None:
 def mend(t: Table[Sheol], effect: Mend, context: Context) -> None:
     """Damage is taken off the enemy."""
     enemy = enemy_of(t.state, context.enemy)
-    if isinstance(enemy, Shadow):
-        enemy.hurt = max(0, enemy.hurt - effect.n)
-        t.note("mended", context, what=name_of(enemy), damage=enemy.hurt)
-    elif enemy is not None:
-        enemy.damage = max(0, enemy.damage - effect.n)
-        t.note("mended", context, what=name_of(enemy), damage=enemy.damage)
+    if enemy is not None:
+        field = "hurt" if isinstance(enemy, Shadow) else "damage"
+        left = max(0, getattr(enemy, field) - effect.n)
+        setattr(enemy, field, left)
+        t.note("mended", context, what=name_of(enemy), damage=left)
 
 
 def advance_retaliation(t: Table[Sheol], effect: Retaliate, context: Context) -> Flow[None]:
@@ -355,13 +342,13 @@ def advance_retaliation(t: Table[Sheol], effect: Retaliate, context: Context) ->
 def come_back(t: Table[Sheol], effect: ReturnAt, context: Context) -> Flow[None]:
     """A fallen Herald appears in the free space that is nearest to the place meant, then to where it fell."""
     s = t.state
-    herald = s.heralds[HERALD - context.enemy]
+    herald = s.heralds[foes.HERALD - context.enemy]
     wanted = yield from return_spaces(t, herald, effect.place, context)
 
     def rank(cell: int) -> tuple[int, int, int]:
         return min(distance(cell, goal) for goal in wanted), distance(cell, context.cell), TO_CITADEL[cell]
 
-    herald.at = yield from pick_space(t, standing_room(s, herald), rank, "herald-returns", context)
+    herald.at = yield from foes.pick_space(t, standing_room(s, herald), rank, "herald-returns", context)
     t.note("herald-returns", context, what=name_of(herald), at=SPOTS[herald.at])
     yield from trample(t, herald, context)
 

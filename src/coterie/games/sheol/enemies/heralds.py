@@ -2,33 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from coterie.games.sheol import box
-from coterie.games.sheol.board.foes import name_of, number_of, pick, pick_space
-from coterie.games.sheol.board.ground import (
-    BORDER,
-    COLUMN,
-    NEIGHBOURS,
-    NEXT,
-    ROW,
-    SIDE,
-    SPOTS,
-    TO_CITADEL,
-    distance,
-    longest_line,
-)
+from coterie.games.sheol.board import ground
+from coterie.games.sheol.board.foes import name_of, number_of, pick
+from coterie.games.sheol.board.ground import SPOTS, distance
 from coterie.games.sheol.board.lightstream import damage_tile, remove_tile
 from coterie.games.sheol.board.occupancy import foes_by_cell
-from coterie.games.sheol.board.ways import first_steps
 from coterie.games.sheol.effects.resolve import Context
 from coterie.games.sheol.effects.selecting import unit_ranks
 from coterie.games.sheol.effects.standing import awaited, flag, happens
 from coterie.games.sheol.enemies.reactions import wound_herald
 from coterie.games.sheol.lightshields.playing import offer_free
 from coterie.games.sheol.scouts.lux import lose_prosperity
-from coterie.games.sheol.shadows.crowd import DRONE, FREE, JUMP, MECH, RIFT, SCOUT, STREAM, TRENCH, Crowd
+from coterie.games.sheol.shadows.crowd import DRONE, FREE, JUMP, MECH, RIFT, SCOUT, STREAM, TRENCH, Crowd, first_steps
 from coterie.games.sheol.shadows.foe_cards import flies, is_held, movement_of, side_of
+from coterie.games.sheol.shadows.gravity import pick_way
 from coterie.games.sheol.shadows.menace import attack, in_reach
 from coterie.games.sheol.state import CITADEL, OFF, Herald, Sheol, Unit
 from coterie.kernel.decision import Flow
@@ -90,7 +80,7 @@ def herald_attacks(t: Table[Sheol], herald: Herald, target: Unit) -> Flow[bool]:
 
 def besieges(s: Sheol, herald: Herald, target: Unit) -> bool:
     """Whether a Herald attacks the Citadel: it is beside it, and its target inside."""
-    return target.at == CITADEL and TO_CITADEL[herald.at] == 1 and not flag(s, "stunned", None, herald)
+    return target.at == CITADEL and ground.TO_CITADEL[herald.at] == 1 and not flag(s, "stunned", None, herald)
 
 
 # --- the target -------------------------------------------------------------------------------------------------------
@@ -128,7 +118,7 @@ def chase(t: Table[Sheol], herald: Herald, prey: int, points: int, why: Why) -> 
 
 def beside(prey: int) -> frozenset[int]:
     """The spaces beside a scout, or beside the Citadel that it is in."""
-    return frozenset(BORDER if prey == CITADEL else NEIGHBOURS[prey])
+    return frozenset(ground.BORDER if prey == CITADEL else ground.NEIGHBOURS[prey])
 
 
 def walk(t: Table[Sheol], herald: Herald, goals: frozenset[int], points: int, why: Why, prey: int = OFF) -> Flow[None]:
@@ -138,7 +128,7 @@ def walk(t: Table[Sheol], herald: Herald, goals: frozenset[int], points: int, wh
         ways = first_ways(t.state, herald, goals, points, prey)
         if not ways:
             return
-        cell = yield from pick_way(t, herald, ways, why)
+        cell = yield from pick_way(t, herald.at, ways, "herald-path", why)
         points -= ways[cell]
         by = why
         if distance(herald.at, cell) > 1:
@@ -157,13 +147,8 @@ def flee(t: Table[Sheol], herald: Herald, hunter: int, points: int, why: Why) ->
         cells = [cell for cell, cost in steps if cost == 1 and distance(cell, hunter) > far]
         if not cells:
             return
-        cell = yield from pick_way(t, herald, cells, why)
+        cell = yield from pick_way(t, herald.at, cells, "herald-path", why)
         yield from enter(t, herald, cell, why)
-
-
-def pick_way(t: Table[Sheol], herald: Herald, cells: Iterable[int], why: Why) -> Flow[int]:
-    """Of equally good spaces the one nearest the Citadel, then as the players choose."""
-    return (yield from pick_space(t, cells, TO_CITADEL.__getitem__, "herald-path", why, start=SPOTS[herald.at]))
 
 
 # --- one step ---------------------------------------------------------------------------------------------------------
@@ -197,10 +182,10 @@ def trample(t: Table[Sheol], herald: Herald, why: Why) -> Flow[None]:
 
 def _landing(what: list[int], cell: int, direction: int, flying: bool, prey: int) -> tuple[int, int]:
     """Where a step leads and what it costs: past all that is jumped, and for a flyer past scouts; cost 0 if nowhere."""
-    there, cost = NEXT[cell][direction], 1
+    there, cost = ground.NEXT[cell][direction], 1
     while what[there] == JUMP or (flying and what[there] == SCOUT and there != prey):
         cost += what[there] == SCOUT
-        there = NEXT[there][direction]
+        there = ground.NEXT[there][direction]
     return there, cost if what[there] in (AIR if flying else GROUND) else 0
 
 
@@ -216,12 +201,12 @@ def first_ways(s: Sheol, herald: Herald, goals: frozenset[int], points: int, pre
     what[herald.at] = FREE
 
     def steps(cell: int, most: int = longest) -> Sequence[tuple[int, int]]:
-        north, east, south, west = NEXT[cell]
+        north, east, south, west = ground.NEXT[cell]
         if what[north] == what[east] == what[south] == what[west] == FREE and most:
             return _PLAIN[cell]
         found = [
             (there, 1) if what[there] == FREE else _landing(what, cell, way, flying, prey)
-            for way, there in enumerate(NEXT[cell])
+            for way, there in enumerate(ground.NEXT[cell])
         ]
         return [step for step in found if 0 < step[1] <= most]
 
@@ -231,17 +216,17 @@ def first_ways(s: Sheol, herald: Herald, goals: frozenset[int], points: int, pre
     return dict(first_steps(herald.at, steps(herald.at, points), steps, _left(s, goals), far))
 
 
-_PLAIN = tuple([tuple([(there, 1) for there in near]) for near in NEXT])
+_PLAIN = tuple([tuple([(there, 1) for there in near]) for near in ground.NEXT])
 """The steps from a space with nothing around it."""
 
 
 def _left(s: Sheol, goals: frozenset[int]) -> Callable[[int], int]:
     """What a way to the goals costs at least: a point of it leads past no more than the longest line that is jumped."""
-    leap = 1 + longest_line([*foes_by_cell(s), *s.coral, *[singularity.at for singularity in s.singularities]])
-    down, across = _beyond([ROW[goal] for goal in goals]), _beyond([COLUMN[goal] for goal in goals])
+    leap = 1 + ground.longest_line([*foes_by_cell(s), *s.coral, *[singularity.at for singularity in s.singularities]])
+    down, across = _beyond([ground.ROW[goal] for goal in goals]), _beyond([ground.COLUMN[goal] for goal in goals])
 
     def left(cell: int) -> int:
-        return 0 if cell in goals else max(1, -(-(down[ROW[cell]] + across[COLUMN[cell]]) // leap))
+        return 0 if cell in goals else max(1, -(-(down[ground.ROW[cell]] + across[ground.COLUMN[cell]]) // leap))
 
     return left
 
@@ -249,4 +234,4 @@ def _left(s: Sheol, goals: frozenset[int]) -> Callable[[int], int]:
 def _beyond(lines: Sequence[int]) -> list[int]:
     """How far each row, or column, is from where some of them lie."""
     first, last = min(lines), max(lines)
-    return [max(first - line, line - last, 0) for line in range(SIDE)]
+    return [max(first - line, line - last, 0) for line in range(ground.SIDE)]

@@ -11,6 +11,7 @@ from coterie.games.sheol.board.lightstream import land_at, network
 from coterie.games.sheol.board.occupancy import facility_works, joined_to, working
 from coterie.games.sheol.box import vocabulary as verbs
 from coterie.games.sheol.citadel.actions import add_to_display, break_down, recharge
+from coterie.games.sheol.damage.resources import gain_lux
 from coterie.games.sheol.effects.resolve import Context, Counts, Tests, land_of, resolve, scout_of
 from coterie.games.sheol.effects.standing import happens, value
 from coterie.games.sheol.lands.actions import gain_alignment, lose_land, uncover
@@ -93,6 +94,8 @@ def at_work(s: Sheol, land: Land | None) -> list[str]:
 
 def built(s: Sheol, wanted: dict[str, int], context: Context) -> bool:
     """So many facilities of a kind, or of `any`, are at work."""
+    if not s.facilities:
+        return False
     there = Counter(facility.kind for cell, facility in s.facilities.items() if facility_works(s, cell))
     return all((there.total() if kind == "any" else there[kind]) >= n for kind, n in wanted.items())
 
@@ -124,9 +127,7 @@ def production_step(t: Table[Sheol]) -> Flow[None]:
     for unit in alive(t.state):
         regain = box.CORES[unit.core].regain if unit.is_droid else 0
         if regain and unit.lux < most_lux(unit):
-            gained = min(regain, most_lux(unit) - unit.lux)
-            unit.lux += gained
-            t.note("lux-gained", "scout.production.droid-regain", unit=name(unit), n=gained, left=unit.lux)
+            gain_lux(t, unit, regain, "scout.production.droid-regain")
     yield from produce(t)
     yield from happens(t, "production")
 

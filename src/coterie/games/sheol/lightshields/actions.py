@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from coterie.games.sheol import box
 from coterie.games.sheol.effects.resolve import Context, holds
 from coterie.games.sheol.effects.selecting import has_target
-from coterie.games.sheol.effects.standing import phase_of, value
+from coterie.games.sheol.effects.standing import phase_of
 from coterie.games.sheol.effects.words import clause, cost_words, price, sentence, when_words
 from coterie.games.sheol.lightshields import powers
 from coterie.games.sheol.lightshields.playing import draw_cards, pay_for, play
@@ -82,7 +82,7 @@ class CardsAction(PaidAction):
         raise NotImplementedError
 
     def cost(self, s: Sheol, acting: Acting, option: Any) -> dict[str, int]:
-        return {"actions": 1, "cards": max(0, value(s, f"{self.word}-cards", self.cards, acting.unit))}
+        return {"actions": 1, "cards": acting.value(f"{self.word}-cards", self.cards)}
 
 
 class PricedAction(PaidAction):

@@ -291,14 +291,6 @@ def payer(s: Sheol, context: Context) -> Unit:
     return scout_of(s, context) if context.scout >= 0 else s.units[0]
 
 
-def can_pay_deal(s: Sheol, cost: Mapping[Any, int], context: Context) -> bool:
-    return can_pay(s, payer(s, context), cost)
-
-
-def pay_deal(t: Table[Sheol], cost: Mapping[Any, int], context: Context) -> Flow[None]:
-    yield from pay(t, payer(t.state, context), cost, context)
-
-
 # --- drawing, and verbs about cards -----------------------------------------------------------------------------------
 
 

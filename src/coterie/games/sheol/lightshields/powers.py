@@ -282,15 +282,15 @@ def concerned(s: Sheol, context: Context) -> Unit:
 
 def plays(s: Sheol, moments: tuple[str, ...], context: Context, after_roll: bool = False) -> list[PlayableCard]:
     """The cards that can be played for the scout it is about, first those for the first of the moments."""
-    unit = concerned(s, context)
+    unit = s.units[context.scout] if context.scout >= 0 else concerned(s, context)
     when = when_played(moments, phase_of(s), after_roll, unit.core != "")
-    found = [
-        playable
-        for source in when.sources
-        for playable in source(s, unit, when)
-        if _is_ready(s, playable, unit, context)
-    ]
-    if found and when.free:
+    found: list[PlayableCard] = []
+    for source in when.sources:
+        found += source(s, unit, when)
+    if not found:
+        return found
+    found = [each for each in found if _is_ready(s, each, unit, context)]
+    if when.free:
         found = [each for each in found if not aims(each.power) or finds(s, each.power.do[0], meant_by(each, context))]
     if len(found) > 1 < len(moments):
         found.sort(key=when.rank)

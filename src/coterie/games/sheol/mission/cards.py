@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cache
+
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of, land_cells
 from coterie.games.sheol.board.lightstream import land_at
@@ -10,14 +13,13 @@ from coterie.games.sheol.box.content import Choice, Goal, MissionCard, part
 from coterie.games.sheol.damage.resources import OF_THE_CITADEL
 from coterie.games.sheol.effects.resolve import Context, carry_out, holds, resolve
 from coterie.games.sheol.effects.standing import happens
-from coterie.games.sheol.mission.reach import is_out_of_reach
 from coterie.games.sheol.mission.setup import difficulty_of
 from coterie.games.sheol.scouts.lux import MissionOver, gain_status, lose
 from coterie.games.sheol.scouts.units import alive, borne
 from coterie.games.sheol.state import CITADEL, Progress, Sheol, Unit, everyone, name
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
-from coterie.kernel.effects import Choose, Effect, Effects, Given, May
+from coterie.kernel.effects import Choose, Effect, Effects, Given, May, effects_in
 from coterie.kernel.table import Table, inside
 
 
@@ -128,10 +130,17 @@ def check_goals(t: Table[Sheol]) -> Flow[bool]:
     return any_met or points_met
 
 
+def open_goals(s: Sheol) -> Iterator[tuple[str, Progress, Goal]]:
+    """The goals of the cards in play that have not been met, each with its card and since when that lies there."""
+    for letter, progress in s.mission.cards.items():
+        yield from ((letter, progress, goal) for goal in card_of(s, letter).goals if goal.id not in progress.met)
+
+
 def goal_met(s: Sheol) -> tuple[str, Goal, Context] | None:
     """A goal that is met and has not been resolved."""
+    context = Context()
     for letter, progress in reversed(s.mission.cards.items()):
-        context = Context(progress=progress)
+        context.progress = progress
         for goal in card_of(s, letter).goals:
             if goal.id not in progress.met and holds(s, goal.needs, context):
                 cell = space_of(s, goal.needs)
@@ -218,6 +227,51 @@ def candidates(s: Sheol, context: Context) -> list[Unit]:
 
 
 DOINGS = (open_card, drop, victory, defeat)
+
+# --- whether it can still be won --------------------------------------------------------------------------------------
+
+
+InPlay = tuple[tuple[str, tuple[str, ...]], ...]
+"""The Mission cards in play, each with those of its goals that are met."""
+
+
+def is_out_of_reach(s: Sheol) -> bool:
+    """Too few units are left for every way to victory: with all of them there would be one."""
+    dead = [unit for unit in s.units if unit.dead]
+    if not dead or not s.mission.cards:
+        return False
+    alive = len(s.units) - len(dead)
+    cards = tuple((letter, tuple(progress.met)) for letter, progress in s.mission.cards.items())
+    return not leads_to_victory(s.mission.id, cards, alive) and leads_to_victory(s.mission.id, cards, len(s.units))
+
+
+@cache
+def leads_to_victory(mission: str, cards: InPlay, units: int) -> bool:
+    """Whether goals that so many units could meet open one card after the other up to a victory."""
+    entry, in_play = box.MISSIONS[mission], dict(cards)
+    seen, waiting = set[str](), list(in_play)
+    while waiting:
+        letter = waiting.pop()
+        if letter in seen:
+            continue
+        seen.add(letter)
+        card, met = entry.cards[letter], in_play.get(letter, ())
+        goals = tuple(goal.do for goal in card.goals if goal.id not in met and could_be_met(goal.needs, units))
+        at_once = () if letter in in_play else (card.effects, card.choices)
+        for effect in effects_in((entry.special, card.rules, at_once, goals)):
+            if isinstance(effect, verbs.Victory):
+                return True
+            if isinstance(effect, verbs.Open):
+                waiting.append(effect.letter)
+    return False
+
+
+def could_be_met(needs: verbs.Need, units: int) -> bool:
+    """Whether there are enough units for all places that a goal names; each can be at one of them."""
+    if sum(needs.at.values()) > units:
+        return False
+    return not needs.either or any(could_be_met(each, units) for each in needs.either)
+
 
 # --- the conclusion ---------------------------------------------------------------------------------------------------
 

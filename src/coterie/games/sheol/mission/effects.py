@@ -135,14 +135,6 @@ DOINGS = (put, enter, unlock)
 # --- what goals ask for -----------------------------------------------------------------------------------------------
 
 
-def units_at(s: Sheol, place: str) -> list[Unit]:
-    """The units at a coordinate (or anywhere on the land there), in the Citadel, or on lands of a type."""
-    if (around := _around(place)) is not None and around.isdisjoint([unit.at for unit in s.units]):
-        return []
-    cells = spaces(s, place)
-    return [unit for unit in s.units if unit.at in cells and not unit.dead]
-
-
 @cache
 def _around(place: str) -> frozenset[int] | None:
     """The space with a coordinate, and all that a land could cover with it; None for places of other names."""
@@ -160,8 +152,16 @@ def spaces(s: Sheol, place: str) -> tuple[int, ...]:
 
 
 def are_there(s: Sheol, wanted: dict[str, int], context: Context) -> bool:
-    """Whether as many units as are asked for are at each of the places."""
-    return not [place for place, n in wanted.items() if len(units_at(s, place)) < n]
+    """Whether as many units as are asked for are at each of the places, or anywhere on the land there."""
+    held = [unit.at for unit in s.units if not unit.dead]
+    for place, n in wanted.items():
+        around = _around(place)
+        if around is not None and around.isdisjoint(held):
+            return False
+        cells = spaces(s, place)
+        if len([at for at in held if at in cells]) < n:
+            return False
+    return True
 
 
 def is_linked(s: Sheol, spots: tuple[str, ...], context: Context) -> bool:

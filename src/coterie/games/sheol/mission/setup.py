@@ -13,21 +13,7 @@ from coterie.games.sheol.scouts.inventory import pool_size
 from coterie.games.sheol.scouts.units import FULL, most_lux
 from coterie.games.sheol.shadows.spawning import first_arrow
 from coterie.games.sheol.shadows.tokens import place_blip
-from coterie.games.sheol.state import (
-    CITADEL,
-    Bag,
-    Deck,
-    Gear,
-    Herald,
-    Land,
-    Lord,
-    Pile,
-    Pool,
-    Shadow,
-    Sheol,
-    Singularity,
-    Unit,
-)
+from coterie.games.sheol.state import Deck, Sheol
 from coterie.kernel.decision import Flow
 from coterie.kernel.errors import SetupError, allowed
 from coterie.kernel.game import Stock
@@ -87,31 +73,31 @@ def chosen(choice: Setup, rng: Rng, option: str, known: tuple[str, ...], n: int)
     return named
 
 
-def new_unit(choice: Setup, n: int, scout: str = "", core: str = "") -> Unit:
+def new_unit(choice: Setup, n: int, scout: str = "", core: str = "") -> state.Unit:
     """A unit with its own cards, which are never dealt to another; servodroids are dealt to the seats in order."""
     group = f"unit{n}"
-    unit = Unit(
+    unit = state.Unit(
         id=n,
         seat=n % choice.players,
         scout=scout,
         core=core,
-        hand=Pile("lightshield", group=group),
+        hand=state.Pile("lightshield", group=group),
         deck=Deck("lightshield", group=group),
-        discard=Pile("lightshield", group=group),
+        discard=state.Pile("lightshield", group=group),
     )
     prepare_board(unit, choice.players)
     return unit
 
 
-def prepare_board(unit: Unit, players: int) -> None:
+def prepare_board(unit: state.Unit, players: int) -> None:
     """Lux, vials and starting equipment: no points yet, full Lux; a scout alone has a vial more."""
     if unit.is_droid:
         unit.lux, unit.vials = most_lux(unit), 1
-        unit.weapon, unit.lantern = Gear("servogun"), Gear("servolantern")
+        unit.weapon, unit.lantern = state.Gear("servogun"), state.Gear("servolantern")
     else:
         card = box.SCOUTS[unit.scout]
         unit.lux, unit.vials = FULL, card.vials + (players == 1)
-        unit.weapon, unit.lantern = Gear(card.weapon), Gear(card.lantern)
+        unit.weapon, unit.lantern = state.Gear(card.weapon), state.Gear(card.lantern)
 
 
 # --- the choice of the team -------------------------------------------------------------------------------------------
@@ -221,7 +207,7 @@ def prepare_enemy_board(s: Sheol, entry: c.Mission) -> None:
     enemy.armor = {card: row.armor for card, row in entry.enemies.items() if row.armor}
     if "threat" in enemy.mechanics:
         s.threats.cards = [card.id for card in box.THREATS.values() if card.level == entry.level]
-    s.heralds = [Herald(card, darkness=box.HERALDS[card].darkness) for card in entry.heralds]
+    s.heralds = [state.Herald(card, darkness=box.HERALDS[card].darkness) for card in entry.heralds]
     if s.heralds:
         s.reborn.cards = list(box.REBORN)
         s.herald_reactions.cards = [
@@ -231,7 +217,7 @@ def prepare_enemy_board(s: Sheol, entry: c.Mission) -> None:
         actions = [a.id for a in box.LORD_ACTIONS.values() if a.lord == entry.lord and not a.berserk]
         s.rng.shuffle(actions)
         darkness = box.LORDS[entry.lord].normal.darkness
-        s.lords = [Lord(entry.lord, darkness=darkness, actions=Deck("lord-action", actions))]
+        s.lords = [state.Lord(entry.lord, darkness=darkness, actions=Deck("lord-action", actions))]
         s.lord_reactions.cards = list(entry.lord_reactions)
     for deck in (s.threats, s.reborn, s.herald_reactions, s.lord_reactions):
         s.rng.shuffle(deck.cards)
@@ -283,15 +269,15 @@ def lay_out_board(t: Table[Sheol], layout: c.Layout) -> None:
 
 def lay_lands(s: Sheol, kind: str, spec: c.LandSpec) -> None:
     """Required lands, then random ones that are not excluded, face down; of fixed ones all know what they are."""
-    s.hidden_lands[kind] = hidden = Pool("land", group=kind)
+    s.hidden_lands[kind] = hidden = state.Pool("land", group=kind)
     codes = [card.id for card in box.LANDS.values() if card.type == kind and card.id not in spec.excluded]
     s.rng.shuffle(codes)
     codes.sort(key=lambda code: code not in (*spec.fixed.values(), *spec.required))
     placed = [code for code in codes[: len(spec.at)] if code not in spec.fixed.values()]
     s.rng.shuffle(placed)
-    s.spare_lands[kind] = Bag("land", codes[len(spec.at) :], kind)
+    s.spare_lands[kind] = state.Bag("land", codes[len(spec.at) :], kind)
     for at in spec.at:
-        land = Land(len(s.lands), kind, cell_of(at))
+        land = state.Land(len(s.lands), kind, cell_of(at))
         s.lands.append(land)
         hidden.put(str(land.id), spec.fixed.get(at) or placed.pop())
         if at in spec.fixed:
@@ -302,7 +288,7 @@ def add_singularity(s: Sheol, group: str, cell: int) -> None:
     """On its alert side, or that of its group, the arrow toward the Citadel."""
     number = max((each.id for each in s.singularities), default=-1) + 1
     danger = any(each.danger for each in s.singularities if each.group == group)
-    s.singularities.append(Singularity(number, group, cell, first_arrow(cell), danger))
+    s.singularities.append(state.Singularity(number, group, cell, first_arrow(cell), danger))
 
 
 def place_revealed(t: Table[Sheol], cell: int, kind: str) -> None:
@@ -312,7 +298,7 @@ def place_revealed(t: Table[Sheol], cell: int, kind: str) -> None:
         kind = t.draw(s.pile)
     else:
         s.pile.cards.remove(kind)
-    s.shadows[s.next_shadow] = Shadow(s.next_shadow, cell, kind)
+    s.shadows[s.next_shadow] = state.Shadow(s.next_shadow, cell, kind)
     s.next_shadow += 1
 
 
@@ -324,7 +310,7 @@ def free_spaces(s: Sheol, near: int) -> list[int]:
         for cell in range(CELLS)
         if not IN_CITADEL[cell] and cell not in taken and cell not in s.coral and cell not in s.obstacles
     ]
-    return sorted(free, key=lambda cell: (0 if near == CITADEL else distance(near, cell), cell))
+    return sorted(free, key=lambda cell: (0 if near == state.CITADEL else distance(near, cell), cell))
 
 
 # --- the cards counted ------------------------------------------------------------------------------------------------

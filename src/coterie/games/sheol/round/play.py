@@ -306,18 +306,6 @@ def opening_step(t: Table[Sheol]) -> Flow[None]:
     t.state.phase = TURN.names[0]
 
 
-def turn_step(t: Table[Sheol]) -> Flow[None]:
-    """A step of the turn, then what must not wait: vials, hands, goals."""
-    s, phase = t.state, t.state.phase
-    yield from TURN.run(t)
-    if phase != "scout-act":
-        yield from wind_up(t)
-    elif s.idle:  # nothing has happened; else it winds up itself
-        return
-    while (yield from check_goals(t)):
-        yield from wind_up(t)
-
-
 AROUND: dict[str, Play] = {
     "draft": draft_step,
     "gear": gear_step,
@@ -333,12 +321,22 @@ def play(t: Table[Sheol]) -> Flow[None]:
     s = t.state
     while not s.outcome:
         t.checkpoint()
-        yield from until_over(t, AROUND.get(s.phase, turn_step))
+        yield from next_step(t)
 
 
-def until_over(t: Table[Sheol], step: Play) -> Flow[None]:
-    """A step that may end the mission, wherever in it that happens."""
+def next_step(t: Table[Sheol]) -> Flow[None]:
+    """A step of the turn, then what must not wait: vials, hands, goals; the mission may end wherever in it."""
+    s, phase = t.state, t.state.phase
     try:
-        yield from step(t)
+        if phase in AROUND:
+            yield from AROUND[phase](t)
+            return
+        yield from TURN.run(t)
+        if phase != "scout-act":
+            yield from wind_up(t)
+        elif s.idle:  # nothing has happened; else it winds up itself
+            return
+        while (yield from check_goals(t)):
+            yield from wind_up(t)
     except MissionOver:
-        t.state.phase = "lost" if t.state.lost_by else "won"
+        s.phase = "lost" if s.lost_by else "won"

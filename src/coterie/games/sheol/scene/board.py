@@ -6,25 +6,12 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 
 from coterie.games.sheol import box
-from coterie.games.sheol.board.ground import (
-    AXES,
-    CELLS,
-    CITADEL_CELLS,
-    COLUMN,
-    FOCAL,
-    GATES,
-    IN_CITADEL,
-    NEXT,
-    ROW,
-    SIDE,
-    SPOTS,
-    land_cells,
-)
+from coterie.games.sheol.board import ground
+from coterie.games.sheol.board.ground import IN_CITADEL, SPOTS
 from coterie.games.sheol.board.lightstream import SIDES, openings, paths
 from coterie.games.sheol.board.occupancy import facility_works
 from coterie.games.sheol.effects.words import facility_words, land_words
 from coterie.games.sheol.showing.cards import DRAWN, ICONS
-from coterie.games.sheol.showing.ids import HALL
 from coterie.games.sheol.state import OFF, Land, Sheol, Stream
 from coterie.kernel.saying import join
 from coterie.kernel.scene import Badge, GridBoard, Place, Wall
@@ -36,41 +23,36 @@ Mark = tuple[str, str, int]
 """Something that lies in a space: what, of which kind, and how much or many of it."""
 
 
-def citadel_place(unit: int) -> str:
-    """Where a unit inside the Citadel is shown."""
-    return HALL[unit % len(HALL)]
-
-
 def board(s: Sheol) -> GridBoard:
     """All 400 spaces; those with nothing special are drawn once and for all."""
     places, marks = list(bare_places()), marks_of(s)
-    lands = {cell: land for land in s.lands for cell in land_cells(land.corner)}
+    lands = {cell: land for land in s.lands for cell in ground.land_cells(land.corner)}
     for cell in {*marks, *lands, *s.obstacles, *s.streams}:
         stream, lying = s.streams.get(cell), marks.get(cell, [])
         places[cell] = draw(cell, s.obstacles.get(cell, ""), stream, lands.get(cell), lying)
-    return GridBoard(BOARD, Msg("board.name"), SIDE, SIDE, tuple(places), citadel_walls())
+    return GridBoard(BOARD, Msg("board.name"), ground.SIDE, ground.SIDE, tuple(places), citadel_walls())
 
 
 @cache
 def bare_places() -> tuple[Place, ...]:
     """The spaces of an empty board."""
-    return tuple(drawn(cell, ground(cell), IN_CITADEL[cell], "", ()) for cell in range(CELLS))
+    return tuple(drawn(cell, floor_of(cell), IN_CITADEL[cell], "", ()) for cell in range(ground.CELLS))
 
 
-def ground(cell: int) -> str:
+def floor_of(cell: int) -> str:
     """The Citadel, or dark floor; in a Focal Zone with the way that shadows are drawn."""
     if IN_CITADEL[cell]:
         return "citadel"
-    return "dark" if FOCAL[cell] == OFF else f"focal-{SIDES[FOCAL[cell]].lower()}"
+    return "dark" if ground.FOCAL[cell] == OFF else f"focal-{SIDES[ground.FOCAL[cell]].lower()}"
 
 
 @cache
 def citadel_walls() -> tuple[Wall, ...]:
     """The ring around the Citadel, with its gates as doors."""
     return tuple(
-        Wall(SPOTS[there], SPOTS[cell], "door" if GATES.get(there) == (side + 2) % 4 else "low")
-        for cell in sorted(CITADEL_CELLS)
-        for side, there in enumerate(NEXT[cell])
+        Wall(SPOTS[there], SPOTS[cell], "door" if ground.GATES.get(there) == (side + 2) % 4 else "low")
+        for cell in sorted(ground.CITADEL_CELLS)
+        for side, there in enumerate(ground.NEXT[cell])
         if not IN_CITADEL[there]
     )
 
@@ -91,7 +73,7 @@ def draw(cell: int, obstacle: str, stream: Stream | None, land: Land | None, mar
         if cell == land.corner:
             marks = [(look, land.code or land.type, land.id), *marks]
         return drawn(cell, look, land.discovered, "", tuple(marks))
-    return drawn(cell, ground(cell), IN_CITADEL[cell], "", tuple(marks))
+    return drawn(cell, floor_of(cell), IN_CITADEL[cell], "", tuple(marks))
 
 
 def marks_of(s: Sheol) -> dict[int, list[Mark]]:
@@ -109,7 +91,7 @@ def marks_of(s: Sheol) -> dict[int, list[Mark]]:
     for cell, tokens in s.tokens.items():
         marks.setdefault(cell, []).extend(("token", kind, tokens.count(kind)) for kind in dict.fromkeys(tokens))
     for row in s.fast_rows:
-        marks.setdefault(row * SIDE, []).append(("corridor", "row", 1))
+        marks.setdefault(row * ground.SIDE, []).append(("corridor", "row", 1))
     for column in s.fast_columns:
         marks.setdefault(column, []).append(("corridor", "column", 1))
     return marks
@@ -125,8 +107,8 @@ def drawn(cell: int, terrain: str, light: bool, openings: str, marks: tuple[Mark
     return Place(
         SPOTS[cell],
         msg("board.tile" if sides else "board.space", at=SPOTS[cell], what=Msg(f"terrain.{terrain}"), sides=sides),
-        COLUMN[cell],
-        ROW[cell],
+        ground.COLUMN[cell],
+        ground.ROW[cell],
         terrain,
         ICONS["terrain"].get(terrain, ""),
         tuple(badge(*mark) for mark in marks),
@@ -160,10 +142,10 @@ def about(cell: int, terrain: str, marks: tuple[Mark, ...]) -> Msg | None:
     told: list[Item] = []
     if terrain not in ("dark", "lit") and not terrain.startswith("focal"):
         told.append(Msg(f"about.{terrain}"))
-    told += [Msg(f"about.axis-{axis}") for axis, cells in AXES.items() if cell in cells and not IN_CITADEL[cell]]
-    if FOCAL[cell] != OFF:
+    told += [Msg(f"about.axis-{axis}") for axis, cells in ground.AXES.items() if cell in cells and not IN_CITADEL[cell]]
+    if ground.FOCAL[cell] != OFF:
         told.append(Msg("about.focal"))
-    if cell in GATES:
+    if cell in ground.GATES:
         told.append(Msg("about.gate"))
     for what, kind, _ in marks:
         if what.startswith("facility"):

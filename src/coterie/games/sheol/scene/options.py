@@ -7,12 +7,12 @@ from typing import Any
 
 from coterie.games.sheol import box
 from coterie.games.sheol.actions.attack import attack_words
-from coterie.games.sheol.actions.gear import FACINGS
 from coterie.games.sheol.actions.movement import open_sides, show_step
 from coterie.games.sheol.board.foes import enemy_of, enemy_words
 from coterie.games.sheol.board.ground import SPOTS, cell_of
 from coterie.games.sheol.box.content import part
 from coterie.games.sheol.box.names import CARDS
+from coterie.games.sheol.box.patterns import FACINGS
 from coterie.games.sheol.box.vocabulary import Bargain, Challenge
 from coterie.games.sheol.effects.standing import name_of_rule
 from coterie.games.sheol.effects.words import cost_words, passives, paying, power, say
@@ -58,17 +58,13 @@ def effect_words(effect: Effect | None) -> dict[str, Param]:
     return {"effects": say(effect.do)} if isinstance(effect, May | Repeat) else {}
 
 
-def unit_words(s: Sheol, number: int) -> Msg:
-    return called(s.units[number]) if number >= 0 else Msg("team")
-
-
 def foe_words(s: Sheol, number: int) -> Msg:
     enemy = enemy_of(s, number)
     return Msg("noun.enemy", {"n": 1}) if enemy is None else enemy_words(enemy)
 
 
 ABOUT: dict[str, Callable[[Sheol, Any], Param]] = {
-    **dict.fromkeys(("unit", "by"), unit_words),
+    **dict.fromkeys(("unit", "by"), lambda s, n: called(s.units[n]) if n >= 0 else Msg("team")),
     "enemy": foe_words,
     "cost": lambda s, cost: cost_words(cost),
     "deed": lambda s, deed: Msg(f"deed.{deed}"),

@@ -11,16 +11,7 @@ from coterie.games.sheol.lightshields.powers import mission_level
 from coterie.games.sheol.scene.pieces import card_words, lux_meter, unit_badges
 from coterie.games.sheol.scouts.inventory import SLOTS, slots_left
 from coterie.games.sheol.scouts.units import MOST_POINTS, borne, called, durability, most_lux, most_shield
-from coterie.games.sheol.showing.cards import (
-    DRAWN,
-    accessory_card,
-    core_card,
-    gear_card,
-    hand_card,
-    item_card,
-    scout_card,
-    tile_card,
-)
+from coterie.games.sheol.showing import cards
 from coterie.games.sheol.showing.ids import gear_id, tile_id
 from coterie.games.sheol.state import Sheol, Unit
 from coterie.kernel.data import Struct
@@ -52,7 +43,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     breaks: dict[str, int]  # by weapon and lantern
 
 
-@kept(DRAWN)
+@kept(cards.DRAWN)
 def drawn(unit: Unit, known: list[str], limits: Limits, active: bool) -> Panel:
     return Panel(
         f"panel-{unit.id}",
@@ -85,22 +76,22 @@ def unit_state(unit: Unit, limits: Limits) -> tuple[Badge, ...]:
 
 
 def areas(unit: Unit, known: list[str], limits: Limits) -> Iterator[CardArea]:
-    def lightshields(where: str, cards: list[str], hidden: int = 0) -> CardArea:
-        shown = row(cards, f"{where}-{unit.id}", lambda card, id: hand_card(card, id, limits.level))
+    def lightshields(where: str, held: list[str], hidden: int = 0) -> CardArea:
+        shown = row(held, f"{where}-{unit.id}", lambda card, id: cards.hand_card(card, id, limits.level))
         return area(where, shown, hidden, unit.id)
 
     if not unit.is_droid:
         yield lightshields("hand", unit.hand.cards)
     worn = reversed(borne(unit).items())
-    gear = [gear_card(slot, each, gear_id(unit.id, slot), limits.breaks[slot]) for slot, each in worn]
+    gear = [cards.gear_card(slot, each, gear_id(unit.id, slot), limits.breaks[slot]) for slot, each in worn]
     more = enumerate(unit.accessories)
-    gear += [accessory_card(each.card, gear_id(unit.id, f"accessory-{n}"), each.charges) for n, each in more]
+    gear += [cards.accessory_card(each.card, gear_id(unit.id, f"accessory-{n}"), each.charges) for n, each in more]
     yield area("gear", gear, owner=unit.id)
-    tiles = (tile_card(tile, tile_id(unit.id, tile), n) for tile, n in sorted(Counter(unit.tiles).items()))
-    yield area("inventory", (*row(unit.items, f"items-{unit.id}", item_card), *tiles), owner=unit.id)
+    tiles = (cards.tile_card(tile, tile_id(unit.id, tile), n) for tile, n in sorted(Counter(unit.tiles).items()))
+    yield area("inventory", (*row(unit.items, f"items-{unit.id}", cards.item_card), *tiles), owner=unit.id)
     if not unit.is_droid:
         yield lightshields("deck", known, len(unit.deck) - len(known))
         yield lightshields("discard", unit.discard.cards)
     id, name = f"character-{unit.id}", Msg("area.core" if unit.is_droid else "area.character")
-    card = core_card(unit.core, id) if unit.is_droid else scout_card(unit.scout, id, unit.corrupted)
+    card = cards.core_card(unit.core, id) if unit.is_droid else cards.scout_card(unit.scout, id, unit.corrupted)
     yield CardArea(f"characters-{unit.id}", name, (card,))

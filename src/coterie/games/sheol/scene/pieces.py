@@ -9,11 +9,11 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.box.names import CARDS
 from coterie.games.sheol.box.patterns import pattern
-from coterie.games.sheol.scene.board import BOARD, citadel_place
+from coterie.games.sheol.scene.board import BOARD
 from coterie.games.sheol.scouts.units import called, most_lux
 from coterie.games.sheol.shadows.foe_cards import armor_of, damage_of, health_of, movement_of, side_of
 from coterie.games.sheol.showing.cards import DRAWN, ICONS, side_words
-from coterie.games.sheol.showing.ids import unit_id
+from coterie.games.sheol.showing.ids import HALL, unit_id
 from coterie.games.sheol.state import Herald, Lord, Shadow, Sheol, Singularity, Unit
 from coterie.kernel.drawing import badges, count, kept, mark, meter
 from coterie.kernel.scene import Badge, Meter, Piece
@@ -37,7 +37,7 @@ def unit_piece(unit: Unit) -> Piece:
     return Piece(
         unit_id(unit.id),
         BOARD,
-        SPOTS[unit.at] if unit.at >= 0 else citadel_place(unit.id),
+        SPOTS[unit.at] if unit.at >= 0 else HALL[unit.id % len(HALL)],
         called(unit),
         card.icon,
         box.CORES[unit.core].name[0].lower() if unit.core else box.SCOUTS[unit.scout].letter,

@@ -11,23 +11,13 @@ from coterie.games.sheol.board.ground import SPOTS
 from coterie.games.sheol.box.names import CARDS
 from coterie.games.sheol.box.vocabulary import NEEDS, OF_THE_BOARD, Need
 from coterie.games.sheol.citadel.actions import CURES, DEPOSITS, DISPLAY, SPACES, umbra_for
+from coterie.games.sheol.damage.resources import PROSPERITY
 from coterie.games.sheol.effects.resolve import Context, holds
 from coterie.games.sheol.effects.words import facility_words, land_words, passives, power, say
+from coterie.games.sheol.mission.cards import open_goals
 from coterie.games.sheol.scouts.inventory import pool_size
 from coterie.games.sheol.shadows.foe_cards import armor_of, damage_of, health_of, movement_of, side_of
-from coterie.games.sheol.showing.cards import (
-    DRAWN,
-    ICONS,
-    blip_card,
-    charge_badge,
-    effect_card,
-    face,
-    herald_text,
-    item_card,
-    mechanic_card,
-    shadow_card,
-    tile_card,
-)
+from coterie.games.sheol.showing import cards
 from coterie.games.sheol.state import Herald, Land, Lord, Progress, Sheol
 from coterie.kernel import needs as kernel
 from coterie.kernel.data import replace
@@ -35,9 +25,6 @@ from coterie.kernel.drawing import area, badges, common_panel, count, filled, ke
 from coterie.kernel.saying import phrase, when
 from coterie.kernel.scene import Badge, Card, Meter, Panel, Track
 from coterie.kernel.texts import Msg, msg
-
-MOST_PROSPERITY = 10
-
 
 # --- the mission ----------------------------------------------------------------------------------------------------
 
@@ -63,9 +50,8 @@ def goals(s: Sheol) -> tuple[Meter, ...]:
     """Every goal of a Mission card that is open, and how far it has come."""
     return tuple(
         goal_meter(s, f"{letter}-{goal.id}", f"mission.{s.mission.id}.{letter}.goal.{goal.id}", goal.needs, since)
-        for letter, since in s.mission.cards.items()
-        for goal in box.MISSIONS[s.mission.id].cards[letter].goals
-        if goal.id not in since.met and not goal.closes
+        for letter, since, goal in open_goals(s)
+        if not goal.closes
     )
 
 
@@ -112,7 +98,7 @@ def special_card(mission: str, rule: str) -> Card:
 def point_card(card: str) -> Card:
     entry = box.POINTS[card]
     text = msg("card.poi-text", goal=Msg(f"poi.{card}.goal"), prize=say(entry.prize))
-    return face("poi", card, f"poi-{card}", text, footer=msg("card.poi", n=entry.level))
+    return cards.face("poi", card, f"poi-{card}", text, footer=msg("card.poi", n=entry.level))
 
 
 # --- the enemy --------------------------------------------------------------------------------------------------------
@@ -124,11 +110,11 @@ def enemy_board(s: Sheol) -> Panel:
     great = [great_shown(s, "herald", n, each) for n, each in enumerate(s.heralds)]
     great += [great_shown(s, "lord", n, each) for n, each in enumerate(s.lords)]
     areas = [
-        area("threats-open", (effect_card("threat", card, f"threat-{card}") for card in s.threats_open.cards)),
+        area("threats-open", (cards.effect_card("threat", card, f"threat-{card}") for card in s.threats_open.cards)),
         area("great", great),
         area("lord-actions", (action_card(lord.action) for lord in s.lords if lord.action)),
         area("shadow-cards", shadow_cards(s)),
-        area("mechanics", (mechanic_card(kind, side) for kind, side in enemy.mechanics.items())),
+        area("mechanics", (cards.mechanic_card(kind, side) for kind, side in enemy.mechanics.items())),
         area("threat-deck", hidden=len(s.threats)),
     ]
     gravity = Msg(f"gravity.{s.gravity.replace(' ', '-')}")
@@ -140,7 +126,7 @@ def enemy_board(s: Sheol) -> Panel:
     return common_panel("enemy", filled(areas), marks, tracks=(track,), about=Msg("about.panel-enemy"))
 
 
-@kept(DRAWN)
+@kept(cards.DRAWN)
 def threat_track(turn: int, death: int, threats: list[int]) -> Track:
     """The turns up to the Death token, those with a Threat token marked."""
     keys = ["threat" if n in threats else "turn" for n in range(1, max(death, turn) + 1)]
@@ -157,22 +143,22 @@ def shadow_cards(s: Sheol) -> Iterator[Card]:
     for kind in box.SHADOWS:
         if kind in met:
             numbers = [table.get(kind, 0) for table in (enemy.collected, enemy.health, enemy.damage)]
-            yield shadow_card(kind, kind in enemy.empowered, *numbers)
-    yield blip_card("blip")
+            yield cards.shadow_card(kind, kind in enemy.empowered, *numbers)
+    yield cards.blip_card("blip")
     if "hypershadow" in enemy.mechanics or any(shadow.hyper for shadow in s.shadows.values()):
-        yield blip_card("hypershadow")
+        yield cards.blip_card("hypershadow")
 
 
 def great_shown(s: Sheol, kind: str, n: int, enemy: Herald | Lord) -> Card:
     """The card of a Herald or Outer Lord, the side that lies up."""
     card, side = CARDS[kind][enemy.card], side_of(s, enemy)
     if isinstance(enemy, Herald):
-        text, footer = herald_text(enemy.card, enemy.reborn), msg("card.initiative", n=card.initiative)
+        text, footer = cards.herald_text(enemy.card, enemy.reborn), msg("card.initiative", n=card.initiative)
     else:
         text, footer = lord_text(enemy.card, enemy.berserk), Msg("card.berserk" if enemy.berserk else "card.lord")
     marks = tuple(great_badges(s, enemy, card.retaliation))
     pattern = side.pattern if isinstance(enemy, Herald) else ""
-    shown = face(kind, enemy.card, f"{kind}-card-{n}", text, None, footer, marks, enemy.defeated, pattern)
+    shown = cards.face(kind, enemy.card, f"{kind}-card-{n}", text, None, footer, marks, enemy.defeated, pattern)
     return replace(shown, name=Msg(side.name))
 
 
@@ -205,7 +191,7 @@ def action_card(card: str) -> Card:
     text = msg("card.lord-action", **numbers, target=Msg(f"target.{action.target}"))
     told = when(action.effects, "card.lord-first" if action.first else "card.lord-then", what=say(action.effects))
     footer = Msg("card.action")
-    return face("lord-action", card, f"action-{card}", phrase(text, told), footer=footer, pattern=action.pattern)
+    return cards.face("lord-action", card, f"action-{card}", phrase(text, told), footer=footer, pattern=action.pattern)
 
 
 # --- the Citadel ----------------------------------------------------------------------------------------------------
@@ -213,12 +199,12 @@ def action_card(card: str) -> Card:
 
 def citadel(s: Sheol) -> Panel:
     """Prosperity and Umbra, technologies and malfunctions, the printer's display, the pool of tiles."""
-    home, high = s.citadel, max(MOST_PROSPERITY, s.citadel.prosperity)
+    home, high = s.citadel, max(PROSPERITY, s.citadel.prosperity)
     prosperity = Meter("prosperity", Msg("meter.prosperity"), home.prosperity, high, "castle", Msg("about.prosperity"))
     works = [face_card(each, home.charges.get(each, -1), each in home.districts) for each in home.technologies]
     broken = [malfunction_card(card, home.charges.get(card, -1), card in home.districts) for card in home.malfunctions]
     prices = {card: umbra_for(s, s.units[s.active], card) for card in s.display.cards}
-    display = row(s.display.cards, "display", lambda card, id: item_card(card, id, prices[card]))
+    display = row(s.display.cards, "display", lambda card, id: cards.item_card(card, id, prices[card]))
     areas = [
         area("technologies", works, n=len(works), of=SPACES),
         area("malfunctions", broken),
@@ -239,12 +225,12 @@ def citadel(s: Sheol) -> Panel:
     return common_panel("citadel", filled(areas), marks, (prosperity,), about=Msg("about.panel-citadel"))
 
 
-@kept(DRAWN)
+@kept(cards.DRAWN)
 def pool(tiles: list[str], where: str) -> tuple[Card, ...]:
-    return tuple(tile_card(tile, f"{tile}@{where}", n) for tile, n in sorted(Counter(tiles).items()))
+    return tuple(cards.tile_card(tile, f"{tile}@{where}", n) for tile, n in sorted(Counter(tiles).items()))
 
 
-@lru_cache(DRAWN)
+@lru_cache(cards.DRAWN)
 def face_card(id: str, charges: int, active: bool) -> Card:
     """A technology as it lies: active with its charges, or waiting for a District token."""
     entry = box.FACES[id]
@@ -254,7 +240,7 @@ def face_card(id: str, charges: int, active: bool) -> Card:
     return replace(shown, icon=icon) if icon else shown
 
 
-@lru_cache(DRAWN)
+@lru_cache(cards.DRAWN)
 def malfunction_card(card: str, charges: int, active: bool) -> Card:
     text = phrase(passives(box.MALFUNCTIONS[card].rules))
     return district("malfunction", card, text, charges, active, tapped=not active)
@@ -262,14 +248,14 @@ def malfunction_card(card: str, charges: int, active: bool) -> Card:
 
 def district(kind: str, card: str, text: Msg, charges: int, active: bool, tapped: bool) -> Card:
     """A card of the Citadel with its charges, if it has any."""
-    charged = charge_badge(charges, CARDS[kind][card].charges) if charges >= 0 else None
+    charged = cards.charge_badge(charges, CARDS[kind][card].charges) if charges >= 0 else None
     marks = badges(charged, mark(not active, "unplugged", "badge.inactive"))
-    return face(kind, card, f"{kind}-{card}", text, None, Msg(f"card.{kind}"), marks, tapped)
+    return cards.face(kind, card, f"{kind}-{card}", text, None, Msg(f"card.{kind}"), marks, tapped)
 
 
 @cache
 def facility_card(kind: str) -> Card:
-    return face("facility", kind, f"facility-{kind}", facility_words(kind), footer=Msg("card.facility"))
+    return cards.face("facility", kind, f"facility-{kind}", facility_words(kind), footer=Msg("card.facility"))
 
 
 # --- lands ----------------------------------------------------------------------------------------------------------
@@ -287,7 +273,7 @@ def lands(s: Sheol) -> Panel:
 def land_card(land: Land) -> Card:
     """A discovered land: what each action gives, and how many of its spots are left."""
     marks = []
-    for spot, icon in ICONS["spot"].items():
+    for spot, icon in cards.ICONS["spot"].items():
         if of := getattr(box.LANDS[land.code], spot):
             left = of - land.used.get(spot, 0)
             marks.append(Badge(icon, msg(f"spot.{spot}", n=left, of=of), max(1, left)))
@@ -297,9 +283,9 @@ def land_card(land: Land) -> Card:
 @cache
 def land_drawn(code: str, at: str) -> Card:
     footer = msg("card.land", type=Msg(f"land-type.{box.LANDS[code].type}"), at=at)
-    return face("land", code, f"land-{at}", land_words(code), footer=footer)
+    return cards.face("land", code, f"land-{at}", land_words(code), footer=footer)
 
 
 @cache
 def hidden_card(type: str, at: str) -> Card:
-    return Card(f"land-{at}", msg("card.land", type=Msg(f"land-type.{type}"), at=at), None, ICONS["land"][type])
+    return Card(f"land-{at}", msg("card.land", type=Msg(f"land-type.{type}"), at=at), None, cards.ICONS["land"][type])

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cache
 
 from coterie.games.sheol import box
+from coterie.games.sheol.damage.resources import PROSPERITY
 from coterie.games.sheol.scene.board import board
 from coterie.games.sheol.scene.panels import unit_panel
 from coterie.games.sheol.scene.pieces import pieces
-from coterie.games.sheol.scene.table import MOST_PROSPERITY, citadel, enemy_board, goals, lands, mission
+from coterie.games.sheol.scene.table import citadel, enemy_board, goals, lands, mission
 from coterie.games.sheol.scouts.units import called
 from coterie.games.sheol.state import Sheol
 from coterie.kernel.drawing import kept
@@ -64,7 +65,7 @@ def goal(s: Sheol, wanted: tuple[Meter, ...]) -> Meter:
 def danger(s: Sheol) -> Meter:
     """How near the mission is to being lost: the nearest of the ways to lose it."""
     scouts = [unit for unit in s.units if not unit.is_droid]
-    most = max(MOST_PROSPERITY, s.citadel.prosperity)
+    most = max(PROSPERITY, s.citadel.prosperity)
     ways = [
         ("death", s.enemy.turn, max(1, s.enemy.death)),
         ("prosperity", most - s.citadel.prosperity, most),

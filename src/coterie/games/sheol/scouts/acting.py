@@ -8,8 +8,8 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar, get_args
 
 from coterie.games.sheol.board.lightstream import joins, land_at, network
 from coterie.games.sheol.board.occupancy import figures, foes_by_cell
-from coterie.games.sheol.effects.standing import STANDING, cause_of, flag
-from coterie.games.sheol.scouts.units import Pace, lantern_of, pace_of, weapon_of
+from coterie.games.sheol.effects.standing import STANDING, cause_of, flag, value
+from coterie.games.sheol.scouts.units import PACED, USUAL, Pace, lantern_of, pace_of, weapon_of
 from coterie.games.sheol.state import CITADEL, Land, Sheol, Unit
 from coterie.kernel.actions import Action, Against, Menu, Reason, unless_default
 from coterie.kernel.scene import Choice
@@ -45,30 +45,44 @@ class Acting:
     def __init__(self, s: Sheol, unit: Unit, waived: Collection[str] = ()) -> None:
         self.s, self.unit, self.waived = s, unit, waived
         self.lantern, self.weapon = lantern_of(unit), weapon_of(unit)
+        self.land = land_at(s, unit.at) if unit.at >= 0 else None
+        """The land under the unit."""
 
     @Seen
     def situation(self) -> Situation:
         unit, land = self.unit, self.land
         place: Place = "board" if land is None else "land" if land.code else "dark-land"
         actions = unit.actions > 0 or "actions" in self.waived
-        return "citadel" if unit.at == CITADEL else place, actions, self.may_act, self.may_move
+        return "citadel" if unit.at == CITADEL else place, actions, self.may_act, not self.is_on("no-move")
+
+    @Seen
+    def changed(self) -> set[str]:
+        """The numbers and rules that cards may have a say in; all others are as they are printed."""
+        return STANDING.changed_for(self.s, self.unit)
+
+    def is_on(self, rule: str) -> bool:
+        """Whether a card switches a rule on for the unit."""
+        return rule in self.changed and flag(self.s, rule, self.unit)
+
+    def value(self, stat: str, printed: int) -> int:
+        """A number of the unit, never below zero, after all cards have had their say."""
+        return max(0, value(self.s, stat, printed, self.unit)) if stat in self.changed else printed
+
+    def forbidden(self, rule: str) -> Reason | None:
+        """Whether a card forbids it to the unit, and which."""
+        if not self.is_on(rule):
+            return None
+        why = cause_of(STANDING.source_of(self.s, rule, self.unit))
+        return Reason("card", why.rule, {"card": Msg(why.card)})
 
     @Seen
     def may_act(self) -> bool:
         """Whether no card forbids all actions but those that another card grants."""
-        return bool(self.waived) or not flag(self.s, "no-act", self.unit)
-
-    @Seen
-    def may_move(self) -> bool:
-        return not flag(self.s, "no-move", self.unit)
-
-    @Seen
-    def may_overload(self) -> bool:
-        return not flag(self.s, "no-overload", self.unit)
+        return bool(self.waived) or not self.is_on("no-act")
 
     @Seen
     def pace(self) -> Pace:
-        return pace_of(self.s, self.unit)
+        return USUAL[self.unit.corrupted] if PACED.isdisjoint(self.changed) else pace_of(self.s, self.unit)
 
     @Seen
     def waiting(self) -> list[Unit]:
@@ -83,11 +97,6 @@ class Acting:
     def foes(self) -> dict[int, int]:
         return foes_by_cell(self.s)
 
-    @Seen
-    def land(self) -> Land | None:
-        """The land under the unit."""
-        return land_at(self.s, self.unit.at) if self.unit.at >= 0 else None
-
     @property
     def ground(self) -> Land:
         """The same, for actions that are done on a land alone."""
@@ -101,14 +110,6 @@ class Acting:
 
 
 # --- reasons that several actions share, each with its rule -----------------------------------------------------------
-
-
-def by_card(s: Sheol, rule: str, unit: Unit) -> Reason | None:
-    """Whether a card forbids it, and which."""
-    if not flag(s, rule, unit):
-        return None
-    why = cause_of(STANDING.source_of(s, rule, unit))
-    return Reason("card", why.rule, {"card": Msg(why.card)})
 
 
 CANNOT_ACT = Reason("card", "scout.actions.points")  # which card it is, is looked up when it is told
@@ -136,7 +137,7 @@ class UnitAction(Action[Sheol, Acting]):
     def cannot(self, s: Sheol, acting: Acting) -> Reason | None:
         reason = self.shut(acting.situation) or self.why_not(s, acting)
         if reason is CANNOT_ACT or reason is CANNOT_MOVE:
-            return by_card(s, "no-act" if reason is CANNOT_ACT else "no-move", acting.unit)
+            return acting.forbidden("no-act" if reason is CANNOT_ACT else "no-move")
         return reason
 
     def shut(self, situation: Situation) -> Reason | None:

@@ -71,6 +71,13 @@ class Pace(Struct, frozen=True):
     flying: bool = False
 
 
+USUAL = Pace(1, 2), Pace(1, 1)
+"""Where no card has a say: of who is not corrupted, and of who is."""
+
+PACED = frozenset(("flies", "as-corrupted", "lit-step", "dark-step"))
+"""What cards can change about it."""
+
+
 def pace_of(s: Sheol, unit: Unit) -> Pace:
     if flag(s, "flies", unit):
         return Pace(1, 1, flying=True)
@@ -219,7 +226,8 @@ def discards(s: Sheol, unit: Unit, hand_only: bool) -> list[tuple[str, int, str]
 
 def lux_left(unit: Unit) -> int:
     """All the Lux a unit can spend, that of further vials with it."""
-    return 0 if unit.dead else unit.lux + FULL * max(0, unit.vials - 1)
+    further = FULL * (unit.vials - 1) if unit.vials > 1 else 0
+    return 0 if unit.dead else unit.lux + further
 
 
 def lux_payers(s: Sheol, unit: Unit) -> list[Unit]:

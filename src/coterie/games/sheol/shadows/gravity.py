@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
+from coterie.games.sheol.board import ground
 from coterie.games.sheol.board.foes import pick, pick_space
-from coterie.games.sheol.board.ground import (
-    AXES,
-    DISTANCES,
-    FAR,
-    FOCAL,
-    NEIGHBOURS,
-    SPOTS,
-    TO_CITADEL,
-    TOWARD,
-    Far,
-    distance,
-    heading,
-)
+from coterie.games.sheol.board.ground import distance
 from coterie.games.sheol.box import GRAVITY
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.shadows.crowd import AIR, GROUND, MET, NEVER, is_clear, nearest_free, ways
@@ -52,7 +42,7 @@ class Aim(NamedTuple):
     """
 
     direction: int
-    far: Far
+    far: ground.Far
     why: Why
     scout: int = OFF
     target: str = ""  # alpha, omega, citadel
@@ -62,22 +52,22 @@ class Aim(NamedTuple):
 def _axis_aims(axis: str) -> tuple[Aim, ...]:
     return tuple(
         [
-            Aim(focal, TO_CITADEL, "shadow.focal-zone", OFF, "citadel", "shadow.focal-zone.around")
+            Aim(focal, ground.TO_CITADEL, "shadow.focal-zone", OFF, "citadel", "shadow.focal-zone.around")
             if focal != OFF
-            else Aim(TOWARD[axis][cell], FAR[axis], "shadow.step.axis", OFF, axis)
-            for cell, focal in enumerate(FOCAL)
+            else Aim(ground.TOWARD[axis][cell], ground.FAR[axis], "shadow.step.axis", OFF, axis)
+            for cell, focal in enumerate(ground.FOCAL)
         ]
     )
 
 
-AXIS_AIMS = {axis: _axis_aims(axis) for axis in AXES}
+AXIS_AIMS = {axis: _axis_aims(axis) for axis in ground.AXES}
 """For each space: in a Focal Zone to the Citadel, whatever axis was rolled; elsewhere straight to the axis."""
 
 
 def onward(detour: Detour, why: Why = "shadow.step.axis") -> Aim:
     """Who goes around something goes on, whatever axis was rolled."""
     rule = "shadow.focal-zone.around" if detour.target == "citadel" else "shadow.occupied.around"
-    return Aim(OFF, FAR[detour.target], why, OFF, detour.target, rule)
+    return Aim(OFF, ground.FAR[detour.target], why, OFF, detour.target, rule)
 
 
 def roll_gravity(t: Table[Sheol], why: Why = "shadow.gravity.roll") -> str:
@@ -114,10 +104,10 @@ def aim_at(t: Table[Sheol], what: list[int], shadow: Shadow, goal: int, why: Why
 
     Among equal steps the one that ends nearest the Citadel, then as the players choose.
     """
-    cell, far = shadow.at, DISTANCES[goal]
+    cell, far = shadow.at, ground.DISTANCES[goal]
     passable = AIR if flies(t.state, shadow) else GROUND
     if is_clear(what, passable, cell, goal):
-        ends = [there for there in NEIGHBOURS[cell] if far[there] < far[cell]]
+        ends = [there for there in ground.NEIGHBOURS[cell] if far[there] < far[cell]]
     else:
         free = passable | MET
         ends = ways(what, free, cell, far, nearest_free(what, free, cell, goal), NEVER)
@@ -128,9 +118,9 @@ def aim_at(t: Table[Sheol], what: list[int], shadow: Shadow, goal: int, why: Why
     else:
         why = inside(why, "shadow.occupied.around")
         end = yield from pick_way(t, cell, ends, "shadow-around", "shadow.occupied.around-tie")
-    return Aim(heading(cell, end), far, why, goal)
+    return Aim(ground.heading(cell, end), far, why, goal)
 
 
-def pick_way(t: Table[Sheol], cell: int, ends: list[int], kind: str, why: Why) -> Flow[int]:
+def pick_way(t: Table[Sheol], cell: int, ends: Iterable[int], kind: str, why: Why) -> Flow[int]:
     """Of several steps the one that ends nearest the Citadel, then as the players choose."""
-    return (yield from pick_space(t, ends, TO_CITADEL.__getitem__, kind, why, start=SPOTS[cell]))
+    return (yield from pick_space(t, ends, ground.TO_CITADEL.__getitem__, kind, why, start=ground.SPOTS[cell]))

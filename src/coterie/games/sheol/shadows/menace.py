@@ -9,8 +9,7 @@ from typing import Any
 from coterie.games.sheol import box
 from coterie.games.sheol.board.foes import Enemy, enemy_of, name_of, number_of, pick, worth
 from coterie.games.sheol.board.ground import CITADEL_CELLS, COLUMN, ROW, SPOTS
-from coterie.games.sheol.box import SHADOW
-from coterie.games.sheol.box.patterns import Facing, Offset
+from coterie.games.sheol.box.patterns import FACINGS, Facing, Offset
 from coterie.games.sheol.damage.taking import answer_damage, deal_damage
 from coterie.games.sheol.effects.resolve import Cancellable, Context, carry_out
 from coterie.games.sheol.effects.standing import end_lasting, flag, happens
@@ -89,7 +88,6 @@ def end_threats(t: Table[Sheol]) -> None:
 # --- enemies attack ---------------------------------------------------------------------------------------------------
 
 
-FACINGS = ("north", "east", "south", "west")
 _CITADEL = frozenset((COLUMN[cell], ROW[cell]) for cell in CITADEL_CELLS)
 
 
@@ -201,7 +199,7 @@ def strike(t: Table[Sheol], enemy: Enemy, unit: Unit, why: Why) -> Flow[None]:
     """The Shadow die: a hit, a hit for 1 less, a miss, or a critical hit with the attacker's critical effect."""
     s = t.state
     number = number_of(s, enemy)
-    face = t.roll(SHADOW)
+    face = t.roll(box.SHADOW)
     stacked = isinstance(enemy, Shadow) and enemy.hyper
     cause = inside(why, _rule(enemy, "mechanic.hypershadow.attack" if stacked else "shadow.attack.die"))
     at, who, shown = SPOTS[enemy.at], unit_name(unit), f"@shadow-die.{face.name}"

@@ -231,7 +231,7 @@ def around_herald(t: Table[Sheol], herald: Herald, why: Why) -> list[int]:
     side = ground.TOWARD[axis][herald.at]
     if side == OFF:
         side = ground.FOCAL[herald.at]
-    around = [ground.RING[herald.at][(2 * side - 1 + turn) % len(ground.AROUND)] for turn in range(8)]
+    around = [ground.RING[herald.at][(2 * side - 1 + turn) % 8] for turn in range(8)]
     return [*nearest_first(around[:3]), *around[3:]]
 
 
