@@ -170,23 +170,18 @@ class GodMenu(Menu[Hades, God]):
 
     def __init__(self, *actions: GodAction) -> None:
         super().__init__(*actions)
-        self.besides = [(action, action.besides()) for action in actions]
+        self.besides = [(each, each.besides(), (*each.having, *each.forbidden_by)) for each in actions]
         self.forbidding = frozenset(what for action in actions for what in action.forbidden_by)
 
     def situation(self, s: Hades, god: God) -> tuple[Any, ...]:
-        return (
-            self.forbidding & ailments(s, god),
-            *(not god.engaged, not god.slots, not god.pending, not god.prepared, not god.conditions),
-            *(not god.items and god.team != "wolf", not s.companions),
-            *(not god.ready, god.ready, not god.acted),
-        )
+        own = not god.engaged, not god.slots, not god.pending, not god.prepared, not god.conditions
+        more = not god.items and god.team != "wolf", not s.companions, not god.ready, god.ready, not god.acted
+        return self.forbidding & ailments(s, god), own, more
 
-    def worth(self, situation: tuple[Any, ...]) -> Iterator[tuple[GodAction, Against[Hades, God] | None]]:
-        ailing, *lacks = situation
-        lacking = {what for what, lacked in zip(HAVING, lacks, strict=True) if lacked}
-        for action, against in self.besides:
-            if lacking.isdisjoint(action.having) and ailing.isdisjoint(action.forbidden_by):
-                yield action, against
+    def worth(self, situation: tuple[Any, ...]) -> list[tuple[GodAction, Against[Hades, God] | None]]:
+        ailing, own, more = situation
+        lacking = ailing.union([what for what, lacked in zip(HAVING, own + more, strict=True) if lacked])
+        return [(action, against) for action, against, needed in self.besides if lacking.isdisjoint(needed)]
 
 
 class MainAction(Guarded):

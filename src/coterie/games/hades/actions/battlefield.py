@@ -150,7 +150,7 @@ class Discover(MainAction):
         return no("no-spark", "battlefield.discover-unaffordable")
 
     def amounts(self, s: Hades, god: God, options: Sequence[Any]) -> list[int] | None:
-        return market_prices(s, god, [option[1:] for option in options])
+        return market_prices(s, god, options)
 
     def paid_by(self, s: Hades, god: God, option: Any) -> str:
         return f"battlefield.discover-{option[1]}"
@@ -171,16 +171,16 @@ class Discover(MainAction):
 
 def market_price(s: Hades, god: God, kind: str, card: str) -> int:
     """The spark to pay for a market card here."""
-    return market_prices(s, god, [(kind, card)])[0]
+    return market_prices(s, god, [("discover", kind, card)])[0]
 
 
-def market_prices(s: Hades, god: God, cards: Iterable[tuple[str, str]]) -> list[int]:
-    """The spark to pay for market cards here: a search mark takes off what it shows."""
+def market_prices(s: Hades, god: God, options: Sequence[tuple[str, str, str]]) -> list[int]:
+    """The spark to pay for each card discovered here: a search mark takes off what it shows."""
     saved = {kind: max(marks) for kind, marks in s.zones[god.zone].search.items() if marks}
     more = 2 if board.wounded(s, god, "discover-dear") else 0
     if not saved and not more:
-        return [spark_of(card) for _, card in cards]
-    return [max(0, spark_of(card) - saved.get(kind, 0)) + more for kind, card in cards]
+        return [spark_of(card) for _, _, card in options]
+    return [max(0, spark_of(card) - saved.get(kind, 0)) + more for _, kind, card in options]
 
 
 class StartCombat(MainAction):
@@ -191,6 +191,11 @@ class StartCombat(MainAction):
 
     def wishes(self, s: Hades, god: God) -> Iterable[Any]:
         return [("start-combat", gear.card) for gear in god.weapons]
+
+    def options(self, s: Hades, god: God) -> Iterable[Any]:
+        if god.wounds:
+            return super().options(s, god)
+        return [("start-combat", gear.card) for gear in god.weapons if not gear.tapped]
 
     def against(self, s: Hades, god: God, option: Any) -> Reason | None:
         if option[1] not in [gear.card for gear in god.weapons if not gear.tapped]:

@@ -54,12 +54,10 @@ class Reactivate(GodAction):
     word, rule, names = "reactivate", "bonus.reactivate-weapon", "gear"
     icon, position = "cycle", "battlefield"
     none = Reason("nothing-tapped", "bonus.reactivate-weapon")
+    against = GodAction.unpayable
 
     def wishes(self, s: Hades, god: God) -> Iterable[Any]:
         return [("reactivate", gear.card) for gear in god.weapons if gear.tapped]
-
-    def against(self, s: Hades, god: God, option: Any) -> Reason | None:
-        return self.unpayable(s, god, option)
 
     def cost(self, s: Hades, god: God, option: Any) -> Cost:
         return tables.WEAPONS[option[1]].reactivate
@@ -280,7 +278,11 @@ class Cure(GodAction):
 
 # --- push limits ------------------------------------------------------------------------------------------------------
 
-PUSH_COST: dict[str, Cost] = {"main": {"divinity": 1}, "feat": {"might": 1}, "challenge": {"nectar": 1}}
+PUSH_COST: dict[str, Cost] = {
+    **{card: {"divinity": 1} for card in tables.MAINS},
+    **{card: {"might": 1} for card in tables.FEATS},
+    tables.CHALLENGE: board.NECTAR,
+}
 
 
 class Push(Guarded):
@@ -290,6 +292,7 @@ class Push(Guarded):
     having = ("slots",)
     explained = True
     wounds = ("no-push",)
+    against = GodAction.unpayable
 
     def hindrance(self, s: Hades, god: God) -> Reason | None:
         if not god.slots:
@@ -301,11 +304,8 @@ class Push(Guarded):
     def wishes(self, s: Hades, god: God) -> Iterable[Any]:
         return [("push", card) for card in dict.fromkeys([slot.card for slot in god.slots])]
 
-    def against(self, s: Hades, god: God, option: Any) -> Reason | None:
-        return self.unpayable(s, god, option)
-
     def cost(self, s: Hades, god: God, option: Any) -> Cost:
-        return PUSH_COST[tables.card_kind(option[1])]
+        return PUSH_COST[option[1]]
 
     def carry_out(self, t: Table[Hades], god: God, card: str) -> Flow[None]:
         god.pushes += 1

@@ -9,10 +9,12 @@ from coterie.games.hades.actions import abilities, bonus, landmarks, mains, terr
 from coterie.games.hades.actions.acting import GodAction, GodMenu, PlainAction, no, untapped
 from coterie.games.hades.actions.cards import (
     PLAY_FEAT,
+    USELESS,
     MeetChallenge,
     cannot_help_with,
     feats_forbidden,
     helped_by_feats,
+    lacking,
 )
 from coterie.games.hades.box import tables
 from coterie.games.hades.campaign.story import available
@@ -55,6 +57,8 @@ class PlayCard(GodAction):
             return ()
         found, offers = list[Any](), None
         helped = helped_by_feats(s, god) if feats_forbidden(s, god) is None else None
+        lacks = lacking(helped)
+        useless = USELESS[helped is god, lacks]
         for card in untapped(god):
             main = tables.MAINS.get(card)
             if main is not None:
@@ -65,7 +69,7 @@ class PlayCard(GodAction):
                     found += [played + option for option in mains.paid_from(purse, offers)]
             elif card == tables.CHALLENGE:
                 found += [("challenge", challenge.id) for challenge in available(s, god)]
-            elif helped is not None and cannot_help_with(s, god, helped, card) is None:
+            elif helped is not None and card not in useless and cannot_help_with(s, god, helped, lacks, card) is None:
                 found.append(("feat", card))
         return found
 

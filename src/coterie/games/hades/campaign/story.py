@@ -60,7 +60,9 @@ def cannot_challenge(s: Hades, god: God, challenge: Challenge) -> str:
         return "challenge-needs"
     if not can_pay(god, challenge.cost):
         return "no-resources"
-    return "" if sum(not gear.tapped for gear in god.weapons) >= challenge.tap else "no-weapon"
+    if challenge.tap and sum(not gear.tapped for gear in god.weapons) < challenge.tap:
+        return "no-weapon"
+    return ""
 
 
 @cache
