@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from coterie.games.hades.actions import acting
 from coterie.games.hades.actions.acting import Guarded, PlainAction, lurable, no, no_teammate
-from coterie.games.hades.actions.bonus import take_back
+from coterie.games.hades.actions.bonus import Boost, take_back
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import Ability
 from coterie.games.hades.box.vocabulary import Cost, DieSpec
@@ -25,12 +25,12 @@ from coterie.kernel.texts import Msg
 READY = Reason("ready", "bonus.ability-refresh")
 
 
-class Refresh(PlainAction):
+class Refresh(Boost, PlainAction):
     word, rule, icon = "refresh", "bonus.ability-refresh", "cycle"
-    price, explained, having = NECTAR, True, ("spent",)
+    position, price, explained, having = "", NECTAR, True, ("nectar", "spent")
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
-        return READY if god.ready else None if can_pay(god, self.price) else acting.NO_RESOURCES
+        return READY if god.ready else super().cannot(s, god)
 
     def carry_out(self, t: Table[Hades], god: God) -> None:
         god.ready = True

@@ -89,8 +89,8 @@ class GodAction(Action[Hades, God]):
         """What may still be against it if the character has what it must have, and no condition or wound forbids it."""
         return unless_default(self.cannot, Action.cannot)
 
-    def unpayable(self, s: Hades, god: God, option: Any) -> Reason | None:
-        return None if can_pay(god, self.cost(s, god, option)) else NO_RESOURCES
+    def unpayable(self, s: Hades, actor: God, option: Any) -> Reason | None:
+        return None if can_pay(actor, self.cost(s, actor, option)) else NO_RESOURCES
 
     def refused(self, s: Hades, god: God) -> Iterator[Blocked]:
         told = list(super().refused(s, god))
@@ -159,7 +159,10 @@ class Guarded(GodAction):
         return (self.forbidden_as or self.word, *self.wounds)
 
 
-HAVING = ("engaged", "slots", "pending", "prepared", "conditions", "items", "companions", "ready", "spent", "acted")
+HAVING = (
+    *("engaged", "slots", "pending", "prepared", "conditions", "nectar"),
+    *("items", "companions", "ready", "spent", "acted", "spark"),
+)
 """What a character may have (the lone wolf a torch for an item) or be: some actions are not worth a look without it."""
 
 
@@ -174,13 +177,14 @@ class GodMenu(Menu[Hades, God]):
         self.forbidding = frozenset(what for action in actions for what in action.forbidden_by)
 
     def situation(self, s: Hades, god: God) -> tuple[Any, ...]:
-        own = not god.engaged, not god.slots, not god.pending, not god.prepared, not god.conditions
-        more = not god.items and god.team != "wolf", not s.companions, not god.ready, god.ready, not god.acted
-        return self.forbidding & ailments(s, god), own, more
+        cards = not god.engaged, not god.slots, not god.pending, not god.prepared, not god.conditions, god.nectar <= 0
+        no_items = not god.items and god.team != "wolf"
+        more = no_items, not s.companions, not god.ready, god.ready, not god.acted, god.spark <= 0
+        return self.forbidding & ailments(s, god), cards, more
 
     def worth(self, situation: tuple[Any, ...]) -> list[tuple[GodAction, Against[Hades, God] | None]]:
-        ailing, own, more = situation
-        lacking = ailing.union([what for what, lacked in zip(HAVING, own + more, strict=True) if lacked])
+        ailing, cards, more = situation
+        lacking = ailing.union([what for what, lacked in zip(HAVING, cards + more, strict=True) if lacked])
         return [(action, against) for action, against, needed in self.besides if lacking.isdisjoint(needed)]
 
 

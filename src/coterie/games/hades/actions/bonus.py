@@ -100,9 +100,12 @@ class Drop(Guarded):
 
 
 class Boost(GodAction):
-    """Costs a resource whatever is chosen."""
+    """Costs a resource whatever is chosen, without which it is not worth a look."""
 
     position = "battlefield"
+
+    def besides(self) -> None:
+        return None
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
         return None if board.can_pay(god, self.price) else NO_RESOURCES
@@ -110,8 +113,7 @@ class Boost(GodAction):
 
 class BoostStrike(Boost):
     word, rule, icon = "boost-strike", "bonus.boost-strike", "sword-clash"
-    having = ("engaged",)
-    price = board.NECTAR
+    price, having = board.NECTAR, ("nectar", "engaged")
     none = Reason("no-untapped-monster", "bonus.boost-strike")
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
@@ -128,7 +130,7 @@ class BoostMarket(Boost):
     """A market card goes under its deck and the deck's top card comes instead."""
 
     word, rule, icon = "boost-market", "bonus.boost-market", "card-exchange"
-    price = board.SPARK
+    price, having = board.SPARK, ("spark",)
     none = Reason("empty-deck", "bonus.boost-market")
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
