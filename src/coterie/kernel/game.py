@@ -62,9 +62,25 @@ class Moment(NamedTuple):
     def options(self) -> tuple[Option, ...]:
         return () if self.decision is None else self.decision.options
 
+    def acts(self, *words: str) -> bool:
+        """Whether an action of a turn is taken that begins with one of these words."""
+        return self.kind == "act" and self.words[0] in words
+
 
 Folly = Callable[[Sequence[Moment], int], bool]
 """Whether the decision at this place of a game was foolish, by what came before it and after."""
+
+
+def no_opinion(evaluate: Callable[[Any], float], *kinds: str) -> Folly:
+    """Something is given up in a question of these kinds, and which thing is all the same to the bot."""
+
+    def folly(course: Sequence[Moment], n: int) -> bool:
+        now = course[n]
+        if now.kind not in kinds or len(now.options) < 2:
+            return False
+        return len({evaluate(now.ahead(option)) for option in now.options}) == 1
+
+    return folly
 
 
 def nothing_blocked(state: State, decision: Decision) -> Iterable[Blocked]:

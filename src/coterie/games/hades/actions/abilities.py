@@ -36,9 +36,6 @@ class Refresh(Boost, PlainAction):
         god.ready = True
         t.note("refreshed", "bonus.ability-refresh", god=god.name)
 
-    def shown(self, s: Hades, god: God) -> Choice:
-        return self.choice(f"character-{god.seat}")
-
 
 class AbilityAction(Guarded):
     """Spends the character card."""
@@ -72,9 +69,6 @@ class Brawl(AbilityAction, PlainAction):
         t.note("brawl", "bonus.brawl", god=god.name)
         dice = take_dice(t, (DieSpec("yellow", side),), "bonus.brawl")
         yield from assign_dice(t, god, dice, "bonus.brawl", god)
-
-    def shown(self, s: Hades, god: God) -> Choice:
-        return self.choice(f"character-{god.seat}")
 
 
 # --- abilities of single gods ---------------------------------------------------------------------------------------
@@ -143,9 +137,6 @@ class Summon(AbilityAction):
         mate, monster = next((mate, m) for mate in t.state.gods for m in mate.engaged if m.id == number)
         mate.engaged.remove(monster)
         put_in_lure(t, god, monster, Cause(rule="gods.summon", card="ability.summon.name"))
-
-    def shown(self, s: Hades, god: God, number: int) -> Choice:
-        return self.upon(s, number)
 
 
 class Motivation(AbilityAction):

@@ -119,8 +119,8 @@ class GodAction(Action[Hades, God]):
         return choice if paid is None else replace(choice, cost=paid)
 
     def shown(self, s: Hades, god: God, *what: Any, **none: Any) -> Choice:
-        """An option as it is shown, its price apart."""
-        return self.choice()
+        """An option as it is shown, its price apart: done to a monster, if nothing else is said."""
+        return self.upon(s, *what)
 
     def choice(self, *targets: str, icon: str = "", detail: Msg | None = None, **named: Param) -> Choice:
         """An option in words, with what it points at and what is likely to come of it."""
@@ -232,6 +232,9 @@ class PlainAction(GodAction):
 
     def show(self, s: Hades, god: God, option: Any) -> Choice:
         return self.priced(s, god, option)
+
+    def shown(self, s: Hades, god: God) -> Choice:
+        return self.choice(f"character-{god.seat}")
 
 
 def within(word: str, refusals: Iterable[Blocked]) -> Iterator[Blocked]:

@@ -122,9 +122,6 @@ class BoostStrike(Boost):
     def carry_out(self, t: Table[Hades], god: God, number: int) -> None:
         add_token(t, next(m for m in god.engaged if m.id == number), "strike", 1, "bonus.boost-strike")
 
-    def shown(self, s: Hades, god: God, number: int) -> Choice:
-        return self.upon(s, number)
-
 
 class BoostMarket(Boost):
     """A market card goes under its deck and the deck's top card comes instead."""
