@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
@@ -69,6 +69,19 @@ class Moment(NamedTuple):
 
 Folly = Callable[[Sequence[Moment], int], bool]
 """Whether the decision at this place of a game was foolish, by what came before it and after."""
+
+
+def agreed(choice: Setup, option: str, known: Collection[str]) -> list[str]:
+    """The characters that an option names, one for each player and none twice; empty if nothing was agreed on."""
+    if option not in choice.options:
+        return []
+    named = [name.strip() for name in choice.options[option].split(",")]
+    for name in named:
+        if name not in known:
+            raise allowed(option.removesuffix("s"), name, known)
+    if len(named) != choice.players or len(set(named)) != len(named):
+        raise SetupError(f"name {choice.players} different {option}, one for each player, not {', '.join(named)}")
+    return named
 
 
 def no_opinion(evaluate: Callable[[Any], float], *kinds: str) -> Folly:

@@ -160,14 +160,8 @@ DOINGS = (read_on, doom)
 def tally(t: Table[Hades], counter: str, n: int, context: Context) -> None:
     """What is counted in the scenario is told with how much of it is asked for."""
     s = t.state
-    s.tally[counter] = max(0, s.tally.get(counter, 0) + n)
-    t.note(
-        "tally",
-        context,
-        what=f"@counter.{counter}",
-        n=s.tally[counter],
-        of=asked_for(s.scenario, tables.case(s), counter),
-    )
+    s.tally[counter] = now = max(0, s.tally.get(counter, 0) + n)
+    t.note("tally", context, what=f"@counter.{counter}", n=now, of=asked_for(s.scenario, tables.case(s), counter))
 
 
 @cache
