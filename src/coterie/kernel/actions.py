@@ -56,7 +56,8 @@ class Action(Generic[S, A]):
 
     def options(self, s: S, actor: A) -> Iterable[Any]:
         """What can be done; asked only if nothing is against the action."""
-        return [option for option in self.wishes(s, actor) if self.against(s, actor, option) is None]
+        wishes = self.wishes(s, actor)
+        return [option for option in wishes if self.against(s, actor, option) is None] if wishes else ()
 
     def nothing(self, s: S, actor: A) -> Reason | None:
         """Why there is no option, although nothing is against the action as a whole or against any wish."""
@@ -117,6 +118,7 @@ class Menu(Generic[S, A]):
         for same in self.by_word.values():
             if len(same) > 1 and any(type(action).takes is Action.takes for action in same):
                 raise TypeError("two actions of a menu have the same word, and do not tell which options they take")
+        self._offers = {action: offered_by(action) for action in actions}
         self._asked: dict[Any, list[tuple[Against[S, A] | None, Callable[[S, A], Iterable[Any]]]]] = {}
 
     def situation(self, s: S, actor: A) -> Any:
@@ -132,9 +134,8 @@ class Menu(Generic[S, A]):
         situation = self.situation(s, actor)
         asked = self._asked.get(situation)
         if asked is None:
-            asked = self._asked[situation] = [
-                (against, offered_by(action)) for action, against in self.worth(situation)
-            ]
+            worth = self.worth(situation)
+            asked = self._asked[situation] = [(against, self._offers[action]) for action, against in worth]
         found: list[Any] = []
         for against, options in asked:
             if against is None or against(s, actor) is None:
@@ -171,8 +172,9 @@ class Menu(Generic[S, A]):
 
 def pay(holder: Any, cost: Mapping[N, int]) -> None:
     """Take a cost from the numbers of a struct; RuleFault, and nothing is taken, where there is not enough."""
-    short = [f"{n} {what} of {getattr(holder, what)}" for what, n in cost.items() if getattr(holder, what) < n]
-    if short:
-        raise RuleFault(f"more is paid than there is: {', '.join(short)}")
+    for what, n in cost.items():
+        if getattr(holder, what) < n:
+            short = [f"{n} {what} of {getattr(holder, what)}" for what, n in cost.items() if getattr(holder, what) < n]
+            raise RuleFault(f"more is paid than there is: {', '.join(short)}")
     for what, n in cost.items():
         setattr(holder, what, getattr(holder, what) - n)

@@ -15,7 +15,10 @@ P = ParamSpec("P")
 
 
 class Drawings(Generic[D]):
-    """Parts of scenes by all that they depend on, so that only what has changed is drawn again."""
+    """Parts of scenes by all that they depend on, so that only what has changed is drawn again.
+
+    What a bot finds out about parts of a position can be kept in the same way.
+    """
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -26,9 +29,12 @@ class Drawings(Generic[D]):
         found = self._kept.get(key)
         if found is None:
             if len(self._kept) >= self.most:
-                self._kept.clear()
+                self.clear()
             found = self._kept[key] = draw(*args, **kwargs)
         return found
+
+    def clear(self) -> None:
+        self._kept.clear()
 
 
 def kept(most: int) -> Callable[[Callable[P, D]], Callable[P, D]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
@@ -62,9 +62,38 @@ class Moment(NamedTuple):
     def options(self) -> tuple[Option, ...]:
         return () if self.decision is None else self.decision.options
 
+    def acts(self, *words: str) -> bool:
+        """Whether an action of a turn is taken that begins with one of these words."""
+        return self.kind == "act" and self.words[0] in words
+
 
 Folly = Callable[[Sequence[Moment], int], bool]
 """Whether the decision at this place of a game was foolish, by what came before it and after."""
+
+
+def agreed(choice: Setup, option: str, known: Collection[str]) -> list[str]:
+    """The characters that an option names, one for each player and none twice; empty if nothing was agreed on."""
+    if option not in choice.options:
+        return []
+    named = [name.strip() for name in choice.options[option].split(",")]
+    for name in named:
+        if name not in known:
+            raise allowed(option.removesuffix("s"), name, known)
+    if len(named) != choice.players or len(set(named)) != len(named):
+        raise SetupError(f"name {choice.players} different {option}, one for each player, not {', '.join(named)}")
+    return named
+
+
+def no_opinion(evaluate: Callable[[Any], float], *kinds: str) -> Folly:
+    """Something is given up in a question of these kinds, and which thing is all the same to the bot."""
+
+    def folly(course: Sequence[Moment], n: int) -> bool:
+        now = course[n]
+        if now.kind not in kinds or len(now.options) < 2:
+            return False
+        return len({evaluate(now.ahead(option)) for option in now.options}) == 1
+
+    return folly
 
 
 def nothing_blocked(state: State, decision: Decision) -> Iterable[Blocked]:

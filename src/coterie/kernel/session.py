@@ -277,18 +277,19 @@ class Session(Generic[S]):
 
     def _redrive(self, journal: Journal, serial: int, luck: int | None, state: S | None = None) -> None:
         """From the journal's checkpoint, take the decisions of its tail again; ids go on after `serial`."""
-        state = state or decode(journal.checkpoint, self.game.state)
-        tail, fed = journal.tail, journal.fed if journal.at == journal.fed_at else []
+        at, steps = journal.at, journal.steps
+        state = state or decode(journal.kept[at], self.game.state)
+        fed = journal.fed if at == journal.fed_at else []
         self.journal, journal.tape = journal, []
-        self._enter(state, serial - len(tail))
+        self._enter(state, serial - len(steps) + at)
         self.table.rewind_tape(journal.tape, fed)
         self._ask_first()
-        for number, step in enumerate(tail, journal.at):
+        for number in range(at, len(steps)):
             if journal.redeals:
                 journal.deal(state, number)
-            self._send(self.recall(step, number))
+            self._send(self.recall(steps[number], number))
         if journal.redeals:
-            journal.deal(state, len(journal.steps))
+            journal.deal(state, len(steps))
         self._listen()
         if fed:
             journal.fed = journal.tape[: len(fed)]

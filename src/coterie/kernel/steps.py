@@ -20,8 +20,8 @@ class Step(NamedTuple, Generic[S]):
 
     name: str
     do: Callable[[Table[S]], Flow[bool | None]]
-    present: Callable[[S], bool] = lambda s: True
-    begin: Callable[[S], None] = lambda s: None
+    present: Callable[[S], bool] | None = None
+    begin: Callable[[S], None] | None = None
 
 
 class Steps(Generic[S]):
@@ -36,24 +36,26 @@ class Steps(Generic[S]):
         self.names = [*self.steps]
         self._following = {step.name: (*steps[n:], *steps[:n]) for n, step in enumerate(steps, 1)}
         holder, _, self._field = cursor.rpartition(".")
-        self._holder: Callable[[Any], Any] = attrgetter(holder) if holder else lambda s: s
+        self._inner: Callable[[Any], Any] | None = attrgetter(holder) if holder else None
 
     def __contains__(self, name: str) -> bool:
         return name in self.steps
 
     def run(self, t: Table[S]) -> Flow[None]:
         """The step that the state stands at; when it is over, the cursor goes to the next."""
-        holder = self._holder(t.state)
+        s, inner = t.state, self._inner
+        holder = s if inner is None else inner(s)
         name: str = getattr(holder, self._field)
         more = yield from self.steps[name].do(t)
-        if not more and self._holder(t.state) is holder and getattr(holder, self._field) == name:
-            self.go_on(t.state)
+        if not more and getattr(holder, self._field) == name and (inner is None or inner(s) is holder):
+            self.go_on(s)
 
     def go_on(self, s: S) -> None:
         """To the next step that has anything to do."""
-        holder = self._holder(s)
+        holder = s if self._inner is None else self._inner(s)
         for step in self._following[getattr(holder, self._field)]:
-            if step.present(s):
+            if step.present is None or step.present(s):
                 setattr(holder, self._field, step.name)
-                step.begin(s)
+                if step.begin is not None:
+                    step.begin(s)
                 return

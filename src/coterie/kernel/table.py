@@ -149,7 +149,8 @@ class Table(Generic[S]):
         self._steps = 0
         self.serial += 1
         who = seats if isinstance(seats, tuple) else (seats,)
-        return (yield Decision(self.serial, who, kind, options, _rule(rule), about, lazy=True, also=also))
+        cited = rule if isinstance(rule, str) else rule.rule
+        return (yield Decision(self.serial, who, kind, options, cited, about, lazy=True, also=also))
 
     def choose(self, seats: Seats, kind: str, options: Sequence[Opt], rule: Why, **about: Any) -> Flow[Opt]:
         """The option taken; a single one is taken without asking."""
@@ -163,7 +164,8 @@ class Table(Generic[S]):
         self._steps = 0
         self.serial += 1
         who = seats if isinstance(seats, tuple) else (seats,)
-        answer: Opt = yield Decision(self.serial, who, kind, tuple(options), _rule(rule), about)
+        cited = rule if isinstance(rule, str) else rule.rule
+        answer: Opt = yield Decision(self.serial, who, kind, tuple(options), cited, about)
         return answer
 
     def pick(self, seats: Seats, kind: str, things: Mapping[Opt, T], rule: Why, **about: Any) -> Flow[T | None]:
@@ -202,7 +204,8 @@ class Table(Generic[S]):
         self.serial += 1
         who = seats if isinstance(seats, tuple) else (seats,)
         offered: tuple[Any, ...] = (*options, PASS)
-        answer = yield Decision(self.serial, who, kind, offered, _rule(rule), about, window=True)
+        cited = rule if isinstance(rule, str) else rule.rule
+        answer = yield Decision(self.serial, who, kind, offered, cited, about, window=True)
         return None if answer == PASS else answer
 
     # --- chance ---

@@ -27,6 +27,11 @@ def take(t: Table[Hades], god: God, *option: Any) -> Flow[None]:
     return BY_WORD[option[0]].do(t, god, option)
 
 
+def market_price(s: Hades, god: God, kind: str, card: str) -> int:
+    """The spark that the character pays for a market card."""
+    return BY_WORD["discover"].cost(s, god, ("discover", kind, card)).get("spark", 0)
+
+
 def menu(s: Hades, god: God, *words: str) -> list[Any]:
     """What the menu offers to the character, all or what begins with one of these words."""
     return [option for option in MENUS[god.position].options(s, god) if not words or option[0] in words]

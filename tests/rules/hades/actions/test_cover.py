@@ -3,9 +3,10 @@
 import pytest
 from tests.rules.hades.acting import take, why_not
 
-from coterie.games.hades.actions.cover import lure_targets
+from coterie.games.hades.actions.cover import LURE_ATTACK
 from coterie.games.hades.actions.mains import main_options
 from coterie.games.hades.gods.cards import flip_to_curse, pray, pray_options
+from coterie.games.hades.showing.cards import monsters
 from coterie.games.hades.state import Slot
 
 
@@ -248,7 +249,8 @@ def test_an_alert_marker_in_the_zone_makes_an_alert_monster_the_target(underworl
     t.sentinel("shade", slot=2, alert=True)
     t.state.zones["queue"].alerts = t.state.zones["gate"].alerts = 1
     t.hider.might = 0
-    assert [m.card for m in lure_targets(t.state, t.hider)] == ["satyr", "shade"]
+    watching = monsters(t.state)
+    assert [watching[o[1]].card for o in LURE_ATTACK.options(t.state, t.hider)] == ["satyr", "shade"]
     t.stack("1")
     t.run(take(t, t.hider, "lure-attack", alert.id))
     assert t.state.alert[1] is None

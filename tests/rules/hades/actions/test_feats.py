@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.rules.hades.acting import act, menu, said, take
 
-from coterie.games.hades.actions.cards import ASKS_FOR_DIE, cannot_play_feat, cannot_use_icons, icons_ask
+from coterie.games.hades.actions.cards import ASKS_FOR_DIE, cannot_play_feat, cannot_use_icons, icons_ask, lacking
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Demote, DieSpec, Strike
 from coterie.games.hades.state import CombatDie
@@ -182,9 +182,9 @@ def test_a_card_with_more_demotions_than_there_can_be_is_not_playable(underworld
     t = underworld(gods=PAIR)
     t.engage("minotaur", die=dice)
     icons = (Demote(wanted), Strike(3))
-    assert said(cannot_use_icons(t.fighter, icons, icons_ask(icons))) == ("" if possible else "no-demote")
+    assert said(cannot_use_icons(t.fighter, lacking(t.fighter), icons_ask(icons))) == ("" if possible else "no-demote")
     icons = (*(Demote(1) for _ in range(wanted)), Strike(3))
-    assert said(cannot_use_icons(t.fighter, icons, icons_ask(icons))) == ("" if possible else "no-demote")
+    assert said(cannot_use_icons(t.fighter, lacking(t.fighter), icons_ask(icons))) == ("" if possible else "no-demote")
 
 
 @pytest.mark.rule("feats.demote")

@@ -1,10 +1,10 @@
 """Card anatomy: what the table shows of each kind of card, and that the game goes by it."""
 
 import pytest
-from tests.rules.hades.acting import act, drive, menu, take
+from tests.rules.hades.acting import act, drive, market_price, menu, take
 
 from coterie.games.hades import GAME
-from coterie.games.hades.actions.battlefield import market_price, meet
+from coterie.games.hades.actions.battlefield import meet
 from coterie.games.hades.actions.terrain import light_torch
 from coterie.games.hades.box import tables
 from coterie.games.hades.campaign.course import scenario_over

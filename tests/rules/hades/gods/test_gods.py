@@ -1,9 +1,9 @@
 """The four gods: their wounds and their abilities."""
 
 import pytest
-from tests.rules.hades.acting import act, menu, take, wave_ends, why_not
+from tests.rules.hades.acting import act, market_price, menu, take, wave_ends, why_not
 
-from coterie.games.hades.actions.battlefield import drain_splits, market_price, meet
+from coterie.games.hades.actions.battlefield import drain_splits, meet
 from coterie.games.hades.actions.bonus import push_uses
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Treasure
 from coterie.games.hades.gods.board import upgrade_cost

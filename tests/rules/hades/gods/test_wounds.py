@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.hades.acting import menu
+from tests.rules.hades.acting import market_price, menu
 
-from coterie.games.hades.actions.battlefield import market_price
 from coterie.games.hades.actions.bonus import push_uses
 from coterie.games.hades.gods.board import lose_ichor, regain_ichor, suffer_hit, upgrade_cost, wounded
 

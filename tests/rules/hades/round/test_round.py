@@ -102,7 +102,7 @@ def test_teammates_hand_the_turn_to_each_other_and_back(underworld):
         for god in t.gods:
             god.ready = False
         seats.append(t.ask(take_actions(table(t))).seats[0])
-        t.run(take_actions(table(t)), answer)
+        t.ask(take_actions(table(t)), answer)
     assert seats == [0, 0, 1, 1, 0]
 
 
@@ -110,8 +110,7 @@ def test_teammates_hand_the_turn_to_each_other_and_back(underworld):
 def test_the_character_in_cover_may_act_first(underworld):
     t = underworld(gods=("athena", "hermes"))
     t.run(monsters_engage(t))
-    t.run(take_actions(table(t)), ("yield",))
-    decision = t.ask(take_actions(table(t)))
+    decision = t.ask(take_actions(table(t)), ("yield",))
     assert decision.seats == (t.hider.seat,)
     assert ("yield",) not in decision.options  # it must act or finish before it hands the turn back
 
@@ -121,11 +120,9 @@ def test_the_character_in_cover_may_act_first(underworld):
 def test_only_characters_of_the_active_team_act(underworld, wave, team):
     t = underworld(players=4)
     t.state.wave = wave
-    acting = []
-    while t.state.phase == "actions":
-        t.run(ROUND.run(table(t)), *([] if all(god.done for god in active(t.state)) else [("done",)]))
-        acting = [god.team for god in t.gods if god.done]
-    assert acting == [team, team]
+    t.run(ROUND.run(table(t)), ("done",), ("done",))
+    assert t.state.phase == "endwave"
+    assert [god.team for god in t.gods if god.done] == [team, team]
 
 
 @pytest.mark.rule("round.any-order")
@@ -135,10 +132,10 @@ def test_cards_and_bonus_actions_come_in_any_order(underworld):
     god.ready, god.tiles = False, {}
     t.hand(god, "plain", "plain")
     for answer in (("refresh",), ("main", "plain", "fill-cup")):
-        t.run(take_actions(table(t)), answer)
+        t.ask(take_actions(table(t)), answer)
     god.ready = False
     for answer in (("refresh",), ("main", "plain", "fill-cup")):
-        t.run(take_actions(table(t)), answer)
+        t.ask(take_actions(table(t)), answer)
     assert god.nectar == 5 - 1 + 2 - 1 + 2
 
 
@@ -156,7 +153,7 @@ def test_a_bonus_action_may_be_repeated_as_long_as_it_can_be_paid(underworld):
     t = underworld()
     monster = t.engage("nymph")
     for left in (4, 3, 2, 1, 0):
-        t.run(take_actions(table(t)), ("boost-strike", monster.id))
+        t.ask(take_actions(table(t)), ("boost-strike", monster.id))
         assert t.fighter.nectar == left
     assert monster.strikes == 5
     assert ("boost-strike", monster.id) not in list(menu(t.state, t.fighter))
@@ -165,10 +162,8 @@ def test_a_bonus_action_may_be_repeated_as_long_as_it_can_be_paid(underworld):
 @pytest.mark.rule("round.wave-end")
 def test_the_actions_end_when_every_active_player_is_done(underworld):
     t = underworld()
-    t.run(take_actions(table(t)), ("done",))
-    assert t.ask(take_actions(table(t))).seats == (t.hider.seat,)
-    t.run(take_actions(table(t)), ("done",))
-    t.run(ROUND.run(table(t)))
+    assert t.ask(take_actions(table(t)), ("done",)).seats == (t.hider.seat,)
+    t.run(ROUND.run(table(t)), ("done",))
     assert t.state.phase == "endwave"
 
 

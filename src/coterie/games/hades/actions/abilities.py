@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from coterie.games.hades.actions import acting
 from coterie.games.hades.actions.acting import Guarded, PlainAction, lurable, no, no_teammate
-from coterie.games.hades.actions.bonus import take_back
+from coterie.games.hades.actions.bonus import Boost, take_back
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import Ability
 from coterie.games.hades.box.vocabulary import Cost, DieSpec
@@ -25,19 +25,16 @@ from coterie.kernel.texts import Msg
 READY = Reason("ready", "bonus.ability-refresh")
 
 
-class Refresh(PlainAction):
+class Refresh(Boost, PlainAction):
     word, rule, icon = "refresh", "bonus.ability-refresh", "cycle"
-    price, explained, having = NECTAR, True, ("spent",)
+    position, price, explained, having = "", NECTAR, True, ("nectar", "spent")
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
-        return READY if god.ready else None if can_pay(god, self.price) else acting.NO_RESOURCES
+        return READY if god.ready else super().cannot(s, god)
 
     def carry_out(self, t: Table[Hades], god: God) -> None:
         god.ready = True
         t.note("refreshed", "bonus.ability-refresh", god=god.name)
-
-    def shown(self, s: Hades, god: God) -> Choice:
-        return self.choice(f"character-{god.seat}")
 
 
 class AbilityAction(Guarded):
@@ -72,9 +69,6 @@ class Brawl(AbilityAction, PlainAction):
         t.note("brawl", "bonus.brawl", god=god.name)
         dice = take_dice(t, (DieSpec("yellow", side),), "bonus.brawl")
         yield from assign_dice(t, god, dice, "bonus.brawl", god)
-
-    def shown(self, s: Hades, god: God) -> Choice:
-        return self.choice(f"character-{god.seat}")
 
 
 # --- abilities of single gods ---------------------------------------------------------------------------------------
@@ -143,9 +137,6 @@ class Summon(AbilityAction):
         mate, monster = next((mate, m) for mate in t.state.gods for m in mate.engaged if m.id == number)
         mate.engaged.remove(monster)
         put_in_lure(t, god, monster, Cause(rule="gods.summon", card="ability.summon.name"))
-
-    def shown(self, s: Hades, god: God, number: int) -> Choice:
-        return self.upon(s, number)
 
 
 class Motivation(AbilityAction):

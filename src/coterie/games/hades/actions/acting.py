@@ -89,8 +89,8 @@ class GodAction(Action[Hades, God]):
         """What may still be against it if the character has what it must have, and no condition or wound forbids it."""
         return unless_default(self.cannot, Action.cannot)
 
-    def unpayable(self, s: Hades, god: God, option: Any) -> Reason | None:
-        return None if can_pay(god, self.cost(s, god, option)) else NO_RESOURCES
+    def unpayable(self, s: Hades, actor: God, option: Any) -> Reason | None:
+        return None if can_pay(actor, self.cost(s, actor, option)) else NO_RESOURCES
 
     def refused(self, s: Hades, god: God) -> Iterator[Blocked]:
         told = list(super().refused(s, god))
@@ -119,8 +119,8 @@ class GodAction(Action[Hades, God]):
         return choice if paid is None else replace(choice, cost=paid)
 
     def shown(self, s: Hades, god: God, *what: Any, **none: Any) -> Choice:
-        """An option as it is shown, its price apart."""
-        return self.choice()
+        """An option as it is shown, its price apart: done to a monster, if nothing else is said."""
+        return self.upon(s, *what)
 
     def choice(self, *targets: str, icon: str = "", detail: Msg | None = None, **named: Param) -> Choice:
         """An option in words, with what it points at and what is likely to come of it."""
@@ -159,7 +159,10 @@ class Guarded(GodAction):
         return (self.forbidden_as or self.word, *self.wounds)
 
 
-HAVING = ("engaged", "slots", "pending", "prepared", "conditions", "items", "companions", "ready", "spent", "acted")
+HAVING = (
+    *("engaged", "slots", "pending", "prepared", "conditions", "nectar"),
+    *("items", "companions", "ready", "spent", "acted", "spark"),
+)
 """What a character may have (the lone wolf a torch for an item) or be: some actions are not worth a look without it."""
 
 
@@ -170,23 +173,19 @@ class GodMenu(Menu[Hades, God]):
 
     def __init__(self, *actions: GodAction) -> None:
         super().__init__(*actions)
-        self.besides = [(action, action.besides()) for action in actions]
+        self.besides = [(each, each.besides(), (*each.having, *each.forbidden_by)) for each in actions]
         self.forbidding = frozenset(what for action in actions for what in action.forbidden_by)
 
     def situation(self, s: Hades, god: God) -> tuple[Any, ...]:
-        return (
-            self.forbidding & ailments(s, god),
-            *(not god.engaged, not god.slots, not god.pending, not god.prepared, not god.conditions),
-            *(not god.items and god.team != "wolf", not s.companions),
-            *(not god.ready, god.ready, not god.acted),
-        )
+        cards = not god.engaged, not god.slots, not god.pending, not god.prepared, not god.conditions, god.nectar <= 0
+        no_items = not god.items and god.team != "wolf"
+        more = no_items, not s.companions, not god.ready, god.ready, not god.acted, god.spark <= 0
+        return self.forbidding & ailments(s, god), cards, more
 
-    def worth(self, situation: tuple[Any, ...]) -> Iterator[tuple[GodAction, Against[Hades, God] | None]]:
-        ailing, *lacks = situation
-        lacking = {what for what, lacked in zip(HAVING, lacks, strict=True) if lacked}
-        for action, against in self.besides:
-            if lacking.isdisjoint(action.having) and ailing.isdisjoint(action.forbidden_by):
-                yield action, against
+    def worth(self, situation: tuple[Any, ...]) -> list[tuple[GodAction, Against[Hades, God] | None]]:
+        ailing, cards, more = situation
+        lacking = ailing.union([what for what, lacked in zip(HAVING, cards + more, strict=True) if lacked])
+        return [(action, against) for action, against, needed in self.besides if lacking.isdisjoint(needed)]
 
 
 class MainAction(Guarded):
@@ -233,6 +232,9 @@ class PlainAction(GodAction):
 
     def show(self, s: Hades, god: God, option: Any) -> Choice:
         return self.priced(s, god, option)
+
+    def shown(self, s: Hades, god: God) -> Choice:
+        return self.choice(f"character-{god.seat}")
 
 
 def within(word: str, refusals: Iterable[Blocked]) -> Iterator[Blocked]:

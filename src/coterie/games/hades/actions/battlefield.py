@@ -13,7 +13,7 @@ from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Cost
 from coterie.games.hades.effects.words import amounts, zone_words
 from coterie.games.hades.gods import board
 from coterie.games.hades.gods.cards import capacity_of, receive, spark_of
-from coterie.games.hades.map.zones import adjacent, zone_name
+from coterie.games.hades.map.zones import adjacent, move_encounters, zone_name
 from coterie.games.hades.monsters.combat import assign_dice, deal, engage_bosses, place_tokens, take_dice
 from coterie.games.hades.monsters.deck import called, card, draw_and_engage, put_in_lure
 from coterie.games.hades.showing import cards as show
@@ -150,7 +150,12 @@ class Discover(MainAction):
         return no("no-spark", "battlefield.discover-unaffordable")
 
     def amounts(self, s: Hades, god: God, options: Sequence[Any]) -> list[int] | None:
-        return market_prices(s, god, [option[1:] for option in options])
+        """The spark to pay for market cards here: a search mark takes off what it shows."""
+        saved = {kind: max(marks) for kind, marks in s.zones[god.zone].search.items() if marks}
+        more = 2 if board.wounded(s, god, "discover-dear") else 0
+        if not saved and not more:
+            return [spark_of(card) for _, _, card in options]
+        return [max(0, spark_of(card) - saved.get(kind, 0)) + more for _, kind, card in options]
 
     def paid_by(self, s: Hades, god: God, option: Any) -> str:
         return f"battlefield.discover-{option[1]}"
@@ -169,20 +174,6 @@ class Discover(MainAction):
         return self.choice(show.market_id(kind, card), icon=show.LOOT_ICONS[kind], detail=drawn.text, card=drawn.name)
 
 
-def market_price(s: Hades, god: God, kind: str, card: str) -> int:
-    """The spark to pay for a market card here."""
-    return market_prices(s, god, [(kind, card)])[0]
-
-
-def market_prices(s: Hades, god: God, cards: Iterable[tuple[str, str]]) -> list[int]:
-    """The spark to pay for market cards here: a search mark takes off what it shows."""
-    saved = {kind: max(marks) for kind, marks in s.zones[god.zone].search.items() if marks}
-    more = 2 if board.wounded(s, god, "discover-dear") else 0
-    if not saved and not more:
-        return [spark_of(card) for _, card in cards]
-    return [max(0, spark_of(card) - saved.get(kind, 0)) + more for kind, card in cards]
-
-
 class StartCombat(MainAction):
     """Tap a weapon, take its dice, assign them with the modifiers, and use its special effect if wanted."""
 
@@ -191,6 +182,11 @@ class StartCombat(MainAction):
 
     def wishes(self, s: Hades, god: God) -> Iterable[Any]:
         return [("start-combat", gear.card) for gear in god.weapons]
+
+    def options(self, s: Hades, god: God) -> Iterable[Any]:
+        if god.wounds:
+            return super().options(s, god)
+        return [("start-combat", gear.card) for gear in god.weapons if not gear.tapped]
 
     def against(self, s: Hades, god: God, option: Any) -> Reason | None:
         if option[1] not in [gear.card for gear in god.weapons if not gear.tapped]:
@@ -262,9 +258,7 @@ class Lure(MainAction):
         way = yield from t.window(god.seat, "lure-marker", ways, "battlefield.lure-marker")
         if way is not None:
             start, end = (god.zone, way[1]) if way[0] == "out" else (way[1], god.zone)
-            s.zones[start].encounters -= 1
-            s.zones[end].encounters += 1
-            t.note("encounter-moved", "battlefield.lure-marker", start=zone_name(s, start), end=zone_name(s, end), n=1)
+            move_encounters(t, start, end, 1, "battlefield.lure-marker")
 
     def shown(self, s: Hades, god: God, number: int) -> Choice:
         return self.upon(s, number, Msg("detail.lure" if tables.in_use(s, "lure-marker") else "detail.lure-prologue"))

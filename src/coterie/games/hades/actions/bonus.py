@@ -54,12 +54,10 @@ class Reactivate(GodAction):
     word, rule, names = "reactivate", "bonus.reactivate-weapon", "gear"
     icon, position = "cycle", "battlefield"
     none = Reason("nothing-tapped", "bonus.reactivate-weapon")
+    against = GodAction.unpayable
 
     def wishes(self, s: Hades, god: God) -> Iterable[Any]:
         return [("reactivate", gear.card) for gear in god.weapons if gear.tapped]
-
-    def against(self, s: Hades, god: God, option: Any) -> Reason | None:
-        return self.unpayable(s, god, option)
 
     def cost(self, s: Hades, god: God, option: Any) -> Cost:
         return tables.WEAPONS[option[1]].reactivate
@@ -102,9 +100,12 @@ class Drop(Guarded):
 
 
 class Boost(GodAction):
-    """Costs a resource whatever is chosen."""
+    """Costs a resource whatever is chosen, without which it is not worth a look."""
 
     position = "battlefield"
+
+    def besides(self) -> None:
+        return None
 
     def cannot(self, s: Hades, god: God) -> Reason | None:
         return None if board.can_pay(god, self.price) else NO_RESOURCES
@@ -112,8 +113,7 @@ class Boost(GodAction):
 
 class BoostStrike(Boost):
     word, rule, icon = "boost-strike", "bonus.boost-strike", "sword-clash"
-    having = ("engaged",)
-    price = board.NECTAR
+    price, having = board.NECTAR, ("nectar", "engaged")
     none = Reason("no-untapped-monster", "bonus.boost-strike")
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
@@ -122,15 +122,12 @@ class BoostStrike(Boost):
     def carry_out(self, t: Table[Hades], god: God, number: int) -> None:
         add_token(t, next(m for m in god.engaged if m.id == number), "strike", 1, "bonus.boost-strike")
 
-    def shown(self, s: Hades, god: God, number: int) -> Choice:
-        return self.upon(s, number)
-
 
 class BoostMarket(Boost):
     """A market card goes under its deck and the deck's top card comes instead."""
 
     word, rule, icon = "boost-market", "bonus.boost-market", "card-exchange"
-    price = board.SPARK
+    price, having = board.SPARK, ("spark",)
     none = Reason("empty-deck", "bonus.boost-market")
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
@@ -280,7 +277,11 @@ class Cure(GodAction):
 
 # --- push limits ------------------------------------------------------------------------------------------------------
 
-PUSH_COST: dict[str, Cost] = {"main": {"divinity": 1}, "feat": {"might": 1}, "challenge": {"nectar": 1}}
+PUSH_COST: dict[str, Cost] = {
+    **{card: {"divinity": 1} for card in tables.MAINS},
+    **{card: {"might": 1} for card in tables.FEATS},
+    tables.CHALLENGE: board.NECTAR,
+}
 
 
 class Push(Guarded):
@@ -290,6 +291,7 @@ class Push(Guarded):
     having = ("slots",)
     explained = True
     wounds = ("no-push",)
+    against = GodAction.unpayable
 
     def hindrance(self, s: Hades, god: God) -> Reason | None:
         if not god.slots:
@@ -301,11 +303,8 @@ class Push(Guarded):
     def wishes(self, s: Hades, god: God) -> Iterable[Any]:
         return [("push", card) for card in dict.fromkeys([slot.card for slot in god.slots])]
 
-    def against(self, s: Hades, god: God, option: Any) -> Reason | None:
-        return self.unpayable(s, god, option)
-
     def cost(self, s: Hades, god: God, option: Any) -> Cost:
-        return PUSH_COST[tables.card_kind(option[1])]
+        return PUSH_COST[option[1]]
 
     def carry_out(self, t: Table[Hades], god: God, card: str) -> Flow[None]:
         god.pushes += 1

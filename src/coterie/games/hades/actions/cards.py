@@ -110,7 +110,8 @@ def helped_by_feats(s: Hades, god: God) -> God | None:
 
 def cannot_play_feat(s: Hades, god: God, card: str) -> Reason | None:
     """Why the feat card cannot be played now, apart from slots and tapping; that it is too far away comes last."""
-    return feats_forbidden(s, god) or cannot_help_with(s, god, helped_by_feats(s, god), card)
+    helped = helped_by_feats(s, god)
+    return feats_forbidden(s, god) or cannot_help_with(s, god, helped, lacking(helped), card)
 
 
 def feats_forbidden(s: Hades, god: God) -> Reason | None:
@@ -118,50 +119,70 @@ def feats_forbidden(s: Hades, god: God) -> Reason | None:
     return held_back(s, god, "feats", ()) if god.conditions else None
 
 
-def cannot_help_with(s: Hades, god: God, helped: God | None, card: str) -> Reason | None:
-    """Why a feat card cannot be played for a character's combat."""
-    if (cost := play_cost(card)) and not can_pay(god, cost):
+def lacking(helped: God | None) -> str:
+    """What the combat that feat cards are played for has not got: a monster, or a die on one."""
+    if helped is None or not helped.engaged:
+        return "monster"
+    return "" if [m for m in helped.engaged if m.dice] else "die"
+
+
+def cannot_help_with(s: Hades, god: God, helped: God | None, lacks: str, card: str) -> Reason | None:
+    """Why a feat card cannot be played for a character's combat, which lacks a monster, a die, or nothing."""
+    asked = ASKED[card]
+    if asked.cost and not can_pay(god, asked.cost):
         return NO_RESOURCES
     if helped is None:
         alone = "trio.feats" if len(s.gods) > 1 else "solo.feats"
         return no("wolf-cover", alone) if god.team == "wolf" else no_teammate(s)
-    feat, (fighting, covered) = tables.FEATS[card], ASKED[card]
-    if helped is god:
-        return cannot_use_icons(god, feat.battlefield.effects, fighting)
-    reason = cannot_use_icons(helped, feat.cover.effects, covered)
+    reason = cannot_use_icons(helped, lacks, asked.fighting if helped is god else asked.covered)
     if reason is None and helped.zone != god.zone and "range" not in god.prepared:
         steps = zone_steps(s, god.zone, helped.zone)
-        reason = OUT_OF_RANGE if steps is None or steps > feat.cover.range else None
+        return OUT_OF_RANGE if steps is None or steps > tables.FEATS[card].cover.range else None
     return reason
 
 
+def cannot_use_icons(owner: God, lacks: str, half: AskedOfHalf) -> Reason | None:
+    """Why the icons cannot be used: there is no die for those that ask for one, or all would do nothing."""
+    if half.demotes and not lacks and cannot_demote(owner, half.effects):
+        return NO_DEMOTE
+    return half.without[lacks]
+
+
+class AskedOfHalf(Struct, frozen=True):
+    """Why the icons of one half of a feat card cannot be used without a monster or a die; which may be demotions."""
+
+    effects: Effects
+    without: dict[str, Reason | None]
+    demotes: bool
+
+
 class Asked(Struct, frozen=True):
-    """What icons cannot be used without."""
+    """What a feat card asks for: its price, and what its halves cannot be used without."""
 
-    monster: bool
-    die: bool
-    demotion: bool
+    cost: Cost
+    fighting: AskedOfHalf
+    covered: AskedOfHalf
 
 
-def icons_ask(effects: Effects) -> Asked:
+def icons_ask(effects: Effects) -> AskedOfHalf:
     kinds = [type(effect) for effect in effects]
-    needs_die = NEEDS_DIE.issuperset(kinds) or not ASKS_FOR_DIE.isdisjoint(kinds)
-    return Asked(NEEDS_MONSTER.issuperset(kinds), needs_die, v.Demote in kinds)
+    no_die = NO_DIE if NEEDS_DIE.issuperset(kinds) or not ASKS_FOR_DIE.isdisjoint(kinds) else None
+    no_monster = NO_MONSTER if NEEDS_MONSTER.issuperset(kinds) else no_die
+    return AskedOfHalf(effects, {"monster": no_monster, "die": no_die, "": None}, v.Demote in kinds)
 
 
 ASKED = {
-    card: (icons_ask(feat.battlefield.effects), icons_ask(feat.cover.effects)) for card, feat in tables.FEATS.items()
+    card: Asked(play_cost(card), icons_ask(feat.battlefield.effects), icons_ask(feat.cover.effects))
+    for card, feat in tables.FEATS.items()
 }
-"""What the icons of each feat card ask for, on the battlefield and in cover."""
-
-
-def cannot_use_icons(owner: God, effects: Effects, asked: Asked) -> Reason | None:
-    """Why the icons cannot be used: there is no die for those that ask for one, or all would do nothing."""
-    if not owner.engaged:
-        return NO_MONSTER if asked.monster else NO_DIE if asked.die else None
-    if not [m for m in owner.engaged if m.dice]:
-        return NO_DIE if asked.die else None
-    return NO_DEMOTE if asked.demotion and cannot_demote(owner, effects) else None
+USELESS = {
+    (fighting, lacks): frozenset(
+        [card for card, a in ASKED.items() if (a.fighting, a.covered)[not fighting].without[lacks]]
+    )
+    for fighting in (True, False)
+    for lacks in ("monster", "die", "")
+}
+"""The feat cards that cannot be used on the battlefield, and in cover, for a combat that lacks something."""
 
 
 def cannot_demote(owner: God, effects: Effects) -> bool:

@@ -14,11 +14,11 @@ from coterie.games.hades.effects.words import amounts, sentence
 from coterie.games.hades.gods import board
 from coterie.games.hades.gods.cards import LEVELS, effects_of, pray, pray_options
 from coterie.games.hades.map.zones import adjacent, zone_name
-from coterie.games.hades.monsters.combat import deal
-from coterie.games.hades.monsters.deck import alerts_on_map, called, card, put_in_lure, sentinels, take_sentinel
+from coterie.games.hades.monsters.combat import deal, spare_targets
+from coterie.games.hades.monsters.deck import called, card, put_in_lure, sentinels, take_sentinel
 from coterie.games.hades.showing.cards import monsters, tile_words
 from coterie.games.hades.showing.odds import lure_attack_words
-from coterie.games.hades.state import God, Hades, Monster
+from coterie.games.hades.state import God, Hades
 from coterie.kernel.actions import Reason
 from coterie.kernel.decision import Flow
 from coterie.kernel.scene import Choice
@@ -161,7 +161,7 @@ class LureAttack(MainAction):
         return held_back(s, god, "lure", ()) or (None if None in god.lures else LURES_FULL)
 
     def options(self, s: Hades, god: God) -> Iterable[Any]:
-        return [("lure-attack", m.id) for m in lure_targets(s, god)]
+        return [("lure-attack", m.id) for m in spare_targets(s, s.zones[god.zone].alerts)[0]]
 
     def carry_out(self, t: Table[Hades], god: God, number: int, bonus: int = 0) -> Flow[None]:
         s = t.state
@@ -183,15 +183,6 @@ class LureAttack(MainAction):
 
     def shown(self, s: Hades, god: God, number: int) -> Choice:
         return self.upon(s, number, lure_attack_words(s, god, monsters(s)[number]))
-
-
-def lure_targets(s: Hades, god: God) -> list[Monster]:
-    """Which sentinels can be attacked from here."""
-    if not tables.in_use(s, "alert"):
-        return sentinels(s)
-    if s.zones[god.zone].alerts:
-        return [m for m in s.alert if m is not None]
-    return [] if alerts_on_map(s) else [m for m in s.ordinary if m is not None]
 
 
 EARLY_RESTS = (("rest", "might"), ("rest", "spark"))

@@ -116,9 +116,10 @@ def spend_action(t: Table[Hades], god: God, card: str, action: str) -> None:
     god.hand.cards.remove(card)
     god.slots.append(Slot(card))
     t.note("main", "cards.play", card=f"@action.{card}.name", **about)
-    own = Cause(rule="cards.resources", card=f"action.{card}.name")
-    pay(t, god, entry.cost, own)
-    gain(t, god, entry.gain, own)
+    if entry.cost or entry.gain:
+        own = Cause(rule="cards.resources", card=f"action.{card}.name")
+        pay(t, god, entry.cost, own)
+        gain(t, god, entry.gain, own)
 
 
 def taken_with(s: Hades, god: God, card: str, option: Any) -> Choice:

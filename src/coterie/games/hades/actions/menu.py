@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any
 
 from coterie.games.hades.actions import abilities, bonus, landmarks, mains, terrain
 from coterie.games.hades.actions.acting import GodAction, GodMenu, PlainAction, no, untapped
 from coterie.games.hades.actions.cards import (
     PLAY_FEAT,
+    USELESS,
     MeetChallenge,
     cannot_help_with,
     feats_forbidden,
     helped_by_feats,
+    lacking,
 )
 from coterie.games.hades.box import tables
 from coterie.games.hades.campaign.story import available
@@ -25,21 +28,28 @@ from coterie.kernel.table import Table
 from coterie.kernel.texts import msg
 
 
-def take_actions(t: Table[Hades]) -> Flow[bool]:
-    """One action of the character whose turn it is; True while anybody is not done."""
+def take_actions(t: Table[Hades]) -> Flow[None]:
+    """One action after the other, each of the character whose turn it is, until all of the team are done."""
     s = t.state
+    while s.phase == "actions" and (god := whose_turn(s)):
+        menu = MENUS[god.position]
+        options = partial(menu.options, s, god)
+        option = yield from t.choose_lazily(god.seat, "act", options, "round.actions", god=god.name)
+        god.acted = option[0] not in ("done", "yield")
+        yield from menu.do(t, god, option)
+        t.checkpoint()
+
+
+def whose_turn(s: Hades) -> God | None:
+    """The one that was handed the turn, or the first of the team that is not done, who then has it."""
     god = s.gods[s.acting]
     if god.done or god.team != active_team(s):
         waiting = [god for god in active(s) if not god.done]
         if not waiting:
-            return False
+            return None
         god = waiting[0]
         s.acting = god.seat
-    actor, menu = god, MENUS[god.position]
-    option = yield from t.choose_lazily(god.seat, "act", lambda: menu.options(s, actor), "round.actions", god=god.name)
-    god.acted = option[0] not in ("done", "yield")
-    yield from menu.do(t, god, option)
-    return True
+    return god
 
 
 KINDS: dict[str, GodAction] = {each.word: each for each in (mains.PlayMain(), PLAY_FEAT, MeetChallenge())}
@@ -55,7 +65,11 @@ class PlayCard(GodAction):
             return ()
         found, offers = list[Any](), None
         helped = helped_by_feats(s, god) if feats_forbidden(s, god) is None else None
+        lacks = lacking(helped)
+        useless = tables.FEATS if helped is None else USELESS[helped is god, lacks]
         for card in untapped(god):
+            if card in useless:
+                continue
             main = tables.MAINS.get(card)
             if main is not None:
                 purse = once_played(s, god, main)
@@ -65,7 +79,7 @@ class PlayCard(GodAction):
                     found += [played + option for option in mains.paid_from(purse, offers)]
             elif card == tables.CHALLENGE:
                 found += [("challenge", challenge.id) for challenge in available(s, god)]
-            elif helped is not None and cannot_help_with(s, god, helped, card) is None:
+            elif cannot_help_with(s, god, helped, lacks, card) is None:
                 found.append(("feat", card))
         return found
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from coterie.games.hades.bots import worth as w
 from coterie.games.hades.bots.forecast import Forecast, can_meet, coming, fights_again
 from coterie.games.hades.box import tables
-from coterie.games.hades.box.schemas import Challenge, Scenario
+from coterie.games.hades.box.schemas import Challenge, Event, Scenario
 from coterie.games.hades.box.vocabulary import NEEDS, Effects, Need, Page, Remember, Tally, Unblock
 from coterie.games.hades.gods.board import SLOT_COSTS, teammate
 from coterie.games.hades.gods.cards import capacity_of, spark_of
 from coterie.games.hades.map.zones import distances
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.data import encode
+from coterie.kernel.drawing import Drawings
 from coterie.kernel.effects import Verb, effects_in
 
 FAR = 6
@@ -43,12 +44,8 @@ def evaluate(s: Hades) -> float:
     return 0.5 + 0.48 * value / (100.0 + abs(value))
 
 
-KNOWN: dict[tuple[bytes, bytes], tuple[float, int]] = {}
-MOST_KNOWN = 4096
-"""What characters were found to be worth, and how many monsters they leave: most options change only one of them.
-
-It is known by all that it depends on, the character and what is around it, and forgotten when there is too much of it.
-"""
+KNOWN: Drawings[tuple[float, int]] = Drawings(4096)
+"""What characters were found to be worth, and how many monsters they leave: most options change only one of them."""
 
 
 def characters(s: Hades) -> tuple[float, int]:
@@ -62,15 +59,14 @@ def characters(s: Hades) -> tuple[float, int]:
         )
     )
     for god in s.gods:
-        key = encode(god), around
-        known = KNOWN.get(key)
-        if known is None:
-            if len(KNOWN) >= MOST_KNOWN:
-                KNOWN.clear()
-            forecast = Forecast(s, god, events)
-            known = KNOWN[key] = character(s, god, forecast), forecast.survivors
-        people, survivors = people + known[0], survivors + known[1]
+        worth, left = KNOWN.get((encode(god), around), assessed, s, god, events)
+        people, survivors = people + worth, survivors + left
     return people, survivors
+
+
+def assessed(s: Hades, god: God, events: Sequence[Event]) -> tuple[float, int]:
+    forecast = Forecast(s, god, events)
+    return character(s, god, forecast), forecast.survivors
 
 
 def progress(s: Hades) -> float:

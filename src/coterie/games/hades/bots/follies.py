@@ -9,18 +9,13 @@ from coterie.games.hades.bots.evaluate import evaluate
 from coterie.games.hades.gods.board import SLOTS
 from coterie.games.hades.monsters.combat import outcome
 from coterie.games.hades.state import God, Hades, Monster
-from coterie.kernel.game import Folly, Moment
+from coterie.kernel.game import Folly, Moment, no_opinion
 
 
 def actor(moment: Moment) -> God:
     """The character whose action it is."""
     s: Hades = moment.state
     return s.gods[s.acting]
-
-
-def acts(course: Sequence[Moment], n: int, *words: str) -> bool:
-    """Whether a character does one of these at this place of a game."""
-    return course[n].kind == "act" and course[n].words[0] in words
 
 
 def later(course: Sequence[Moment], n: int) -> Iterator[Moment]:
@@ -50,17 +45,17 @@ def prepared(moment: Moment) -> list[Monster]:
 
 def kill_left(course: Sequence[Moment], n: int) -> bool:
     """The wave ends with a monster at hand that is sure to fall without harm."""
-    return acts(course, n, "done") and any(map(kills_unharmed, prepared(course[n])))
+    return course[n].acts("done") and any(map(kills_unharmed, prepared(course[n])))
 
 
 def combat_dropped(course: Sequence[Moment], n: int) -> bool:
     """The wave ends with dice on a monster that is not fought."""
-    return acts(course, n, "done") and bool(prepared(course[n]))
+    return course[n].acts("done") and bool(prepared(course[n]))
 
 
 def weapon_readied(course: Sequence[Moment], n: int) -> bool:
     """A weapon is paid for to be ready, and is not used before all weapons are ready again."""
-    if not acts(course, n, "reactivate"):
+    if not course[n].acts("reactivate"):
         return False
     weapon, seat, now = course[n].words[1], actor(course[n]).seat, course[n].state
     for moment in course[n + 1 :]:
@@ -77,7 +72,7 @@ def weapon_readied(course: Sequence[Moment], n: int) -> bool:
 
 def card_pushed(course: Sequence[Moment], n: int) -> bool:
     """Push limits take back a card that would have come back, and no slot was wanted for another."""
-    if not acts(course, n, "push"):
+    if not course[n].acts("push"):
         return False
     god, card = actor(course[n]), course[n].words[1]
     if not any(slot.card == card and slot.face_up for slot in god.slots):
@@ -111,19 +106,11 @@ def is_way(moment: Moment) -> bool:
     return moment.kind in ("step", "sneak-on", "go", "forgo", "boost-fate")
 
 
-def no_opinion(course: Sequence[Moment], n: int) -> bool:
-    """A card is given up, and which one is all the same to the bot."""
-    now = course[n]
-    if now.kind not in ("forget", "unveil", "terrain-back", "terrain-keep", "tap-weapon") or len(now.options) < 2:
-        return False
-    return len({evaluate(now.ahead(option)) for option in now.options}) == 1
-
-
 FOLLIES: dict[str, Folly] = {
     "kill-left": kill_left,
     "combat-dropped": combat_dropped,
     "weapon-readied": weapon_readied,
     "card-pushed": card_pushed,
     "laps-walked": laps_walked,
-    "no-opinion": no_opinion,
+    "no-opinion": no_opinion(evaluate, "forget", "unveil", "terrain-back", "terrain-keep", "tap-weapon"),
 }

@@ -12,7 +12,7 @@ from coterie.games.hades.box import vocabulary as v
 from coterie.games.hades.box.schemas import Event
 from coterie.games.hades.box.vocabulary import NEEDS, RESOURCES, Effects
 from coterie.games.hades.gods.board import SLOTS, active_team, can_pay, tile
-from coterie.games.hades.monsters.combat import Outcome, outcome
+from coterie.games.hades.monsters.combat import Outcome, outcome, outcome_of
 from coterie.games.hades.monsters.deck import card
 from coterie.games.hades.state import God, Hades, Monster
 from coterie.kernel.effects import Effect
@@ -201,18 +201,11 @@ def expected(
     weapon: str, monster: str, left: int, strike: int, shield: int, stays: float, harm: float, hit: float
 ) -> float:
     """What starting combat with the weapon saves on average: a bad roll need not be fought."""
-    entry, total = tables.WEAPONS[weapon], 0.0
-    room, useless = tables.MONSTERS[monster].slots, "yellow" if tables.MONSTERS[monster].trait == "armoured" else ""
-    dice = entry.dice[:room]
+    entry, foe, total = tables.WEAPONS[weapon], tables.MONSTERS[monster], 0.0
+    dice = entry.dice[: foe.slots]
     rolls = w.rolls(dice)
     for faces in rolls:
-        struck = sum(face["strike"] for face, die in zip(faces, dice, strict=True) if die.colour != useless)
-        roll = Outcome(
-            sum(face["hit"] for face in faces),
-            any(face["infliction"] for face in faces),
-            [face["burst"] for face in faces],
-            struck + entry.strike + strike if struck else 0,
-        )
+        roll = outcome_of(foe, dice, faces, entry.strike + strike)
         total += max(0.0, gained(roll, entry.shield + shield, left, stays, harm, hit)[0])
     return total / len(rolls)
 

@@ -114,6 +114,10 @@ FEATURES = {
 }
 STAGES = {feature: stage for stage, features in FEATURES.items() for feature in features}
 """From which stage on a feature is in use: 0 is the Prologue, 1 Prison Break, 2 everything later."""
+IN_USE = {
+    scenario.id: {feature: scenario.stage >= stage for feature, stage in STAGES.items()}
+    for scenario in SCENARIOS.values()
+}
 
 
 class ScenarioLost(Exception):
@@ -130,7 +134,7 @@ def scenario_of(s: Hades) -> c.Scenario:
 
 def in_use(s: Hades, feature: str) -> bool:
     """Whether the feature is in use at the scenario's stage."""
-    return SCENARIOS[s.scenario].stage >= STAGES[feature]
+    return IN_USE[s.scenario][feature]
 
 
 # --- names and texts --------------------------------------------------------------------------------------------------

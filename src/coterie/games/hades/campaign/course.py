@@ -27,7 +27,7 @@ from coterie.games.hades.state import BossState, Gear, God, Hades, Log, Record, 
 from coterie.kernel import campaign
 from coterie.kernel.data import decode, encode
 from coterie.kernel.decision import Flow
-from coterie.kernel.errors import SetupError, allowed
+from coterie.kernel.game import agreed
 from coterie.kernel.rng import Rng, stream
 from coterie.kernel.table import Setup, Table
 from coterie.kernel.zones import Deck, Pile
@@ -51,15 +51,7 @@ def chosen_gods(choice: Setup, rng: Rng) -> list[str]:
     """The gods that were agreed on, one for each player, or any at random; no god twice."""
     gods = list(tables.GODS)
     rng.shuffle(gods)
-    if "gods" not in choice.options:
-        return sorted(gods[: choice.players])
-    named = [god.strip() for god in choice.options["gods"].split(",")]
-    for god in named:
-        if god not in tables.GODS:
-            raise allowed("god", god, tables.GODS)
-    if len(named) != choice.players or len(set(named)) != len(named):
-        raise SetupError(f"name {choice.players} different gods, one for each player, not {', '.join(named)}")
-    return named
+    return agreed(choice, "gods", tables.GODS) or sorted(gods[: choice.players])
 
 
 def starting_record(god: str, order: int, rng: Rng) -> Record:
@@ -203,12 +195,8 @@ def prepare(t: Table[Hades]) -> Flow[None]:
     s = t.state
     if s.phase == "start":
         s.phase, s.queue = "mains", [god.seat for god in s.gods] if tables.in_use(s, "log") else []
-        t.note(
-            "scenario",
-            "setup.main-board",
-            scenario=f"@scenario.{s.scenario}.name",
-            difficulty=f"@option.difficulty.{s.difficulty}",
-        )
+        name, difficulty = f"@scenario.{s.scenario}.name", f"@option.difficulty.{s.difficulty}"
+        t.note("scenario", "setup.main-board", scenario=name, difficulty=difficulty)
         yield from turn_page(t, s.gods[0], tables.scenario_of(s).opening)
         yield from run_events(t, "setup")
         wolf = next((god for god in s.gods if god.team == "wolf"), None)
@@ -251,15 +239,8 @@ def scenario_over(t: Table[Hades]) -> Flow[None]:
     if not campaign.is_campaign(s):
         s.outcome = "won" if won else "lost"
         return
-    way = yield from campaign.scenario_over(
-        t,
-        s.log,
-        s.scenario,
-        won=won,
-        seats=everyone(s),
-        rule="victory.after-loss",
-        may_proceed=checkpoint_reached(s),
-    )
+    seats, rule, may = everyone(s), "victory.after-loss", checkpoint_reached(s)
+    way = yield from campaign.scenario_over(t, s.log, s.scenario, won=won, seats=seats, rule=rule, may_proceed=may)
     if way == "repeat":
         t.note("repeat", "campaign.repeat-log")
         keep_gained(s)

@@ -60,7 +60,9 @@ def cannot_challenge(s: Hades, god: God, challenge: Challenge) -> str:
         return "challenge-needs"
     if not can_pay(god, challenge.cost):
         return "no-resources"
-    return "" if sum(not gear.tapped for gear in god.weapons) >= challenge.tap else "no-weapon"
+    if challenge.tap and sum(not gear.tapped for gear in god.weapons) < challenge.tap:
+        return "no-weapon"
+    return ""
 
 
 @cache
@@ -158,14 +160,8 @@ DOINGS = (read_on, doom)
 def tally(t: Table[Hades], counter: str, n: int, context: Context) -> None:
     """What is counted in the scenario is told with how much of it is asked for."""
     s = t.state
-    s.tally[counter] = max(0, s.tally.get(counter, 0) + n)
-    t.note(
-        "tally",
-        context,
-        what=f"@counter.{counter}",
-        n=s.tally[counter],
-        of=asked_for(s.scenario, tables.case(s), counter),
-    )
+    s.tally[counter] = now = max(0, s.tally.get(counter, 0) + n)
+    t.note("tally", context, what=f"@counter.{counter}", n=now, of=asked_for(s.scenario, tables.case(s), counter))
 
 
 @cache

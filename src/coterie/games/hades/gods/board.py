@@ -211,6 +211,13 @@ def wound_rule(god: God, effect: str) -> str:
     return f"gods.{GOD_RULES[god.id]}-wound-{SPACES[god.id][effect]}"
 
 
+def wound_space(god: God, value: int) -> int:
+    """The space of the wound that a hit of this value fills, or the first empty one; 0 if none is."""
+    empty = [space for space in WOUND_SPACES if space not in god.wounds]
+    wanted = min(value, WOUND_SPACES[-1])
+    return wanted if wanted in empty else empty[0] if empty else 0
+
+
 def wound_name(god: God, space: int) -> str:
     return f"@wound.{tables.GODS[god.id].wounds[space - 1]}"
 
@@ -245,19 +252,12 @@ def lose_ichor(t: Table[Hades], god: God, why: Why, value: int = 0) -> Flow[None
         god.bruises += 1
         t.note("bruise", inside(why, "wounds.other-loss" if in_force else "combat.hit-prologue"), god=god.name)
     elif in_force:
-        wanted = min(value, WOUND_SPACES[-1])
-        space = wanted if wanted in empty else empty[0]
+        wanted, space = min(value, WOUND_SPACES[-1]), wound_space(god, value)
+        taken = wanted in god.wounds
         god.wounds.append(space)
-        taken = wanted in god.wounds[:-1]
-        rule = "wounds.taken" if taken else "wounds.place" if space == value else "wounds.other-loss"
-        t.note(
-            "wound-other" if taken else "wound",
-            inside(why, rule),
-            god=god.name,
-            n=space,
-            wanted=wanted,
-            wound=wound_name(god, space),
-        )
+        own = inside(why, "wounds.taken" if taken else "wounds.place" if space == value else "wounds.other-loss")
+        key, wound = "wound-other" if taken else "wound", wound_name(god, space)
+        t.note(key, own, god=god.name, n=space, wanted=wanted, wound=wound)
     else:
         rule = "combat.hit-prologue"
         space = yield from t.choose(god.seat, "wound", empty, rule, god=god.name)

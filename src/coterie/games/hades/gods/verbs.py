@@ -150,16 +150,8 @@ def prepare(t: Table[Hades], effect: verbs.Prepare, context: Context) -> None:
 
 OF_NOBODY = (
     *(verbs.Frontline, verbs.Teammate, verbs.Encounters, verbs.Loot, verbs.Landmark, verbs.Block, verbs.Unblock),
-    *(
-        verbs.Eliminate,
-        verbs.Boss,
-        verbs.Sentinel,
-        verbs.Banish,
-        verbs.Snipe,
-        verbs.Grace,
-        verbs.Wrath,
-        verbs.Companion,
-    ),
+    *(verbs.Eliminate, verbs.Boss, verbs.Sentinel, verbs.Banish, verbs.Snipe),
+    *(verbs.Grace, verbs.Wrath, verbs.Companion),
 )
 """What is not done to the one who acts."""
 

@@ -84,6 +84,19 @@ def refuge(s: Hades) -> str:
     return open_zones(s)[0]
 
 
+def add_encounters(t: Table[Hades], zone: str, n: int, why: Why) -> None:
+    """Encounter markers are put into a zone, or taken from it if the number is below zero."""
+    t.state.zones[zone].encounters += n
+    t.note("encounter-added" if n > 0 else "encounter-removed", why, zone=zone_name(t.state, zone), n=abs(n))
+
+
+def move_encounters(t: Table[Hades], start: str, end: str, n: int, why: Why) -> None:
+    s = t.state
+    s.zones[start].encounters -= n
+    s.zones[end].encounters += n
+    t.note("encounter-moved", why, start=zone_name(s, start), end=zone_name(s, end), n=n)
+
+
 # --- verbs ------------------------------------------------------------------------------------------------------------
 
 
@@ -108,32 +121,18 @@ def encounters(t: Table[Hades], effect: Encounters, context: Context) -> Flow[No
     if effect.add:
         zone = yield from pick_zone(t, context, effect.zone, open_zones(s), "encounter-add")
         if zone:
-            s.zones[zone].encounters += effect.add
-            t.note("encounter-added", context, zone=zone_name(s, zone), n=effect.add)
+            add_encounters(t, zone, effect.add, context)
     if effect.remove:
         marked = [z for z in open_zones(s) if s.zones[z].encounters]
         zone = yield from pick_zone(t, context, effect.zone, marked, "encounter-remove")
         if zone:
-            n = min(effect.remove, s.zones[zone].encounters)
-            s.zones[zone].encounters -= n
-            t.note("encounter-removed", context, zone=zone_name(s, zone), n=n)
-    if effect.move:
-        yield from _move_encounters(t, context, effect.move)
-
-
-def _move_encounters(t: Table[Hades], context: Context, most: int) -> Flow[None]:
-    """Move markers from one zone to another, both of the players' choice."""
-    s = t.state
+            add_encounters(t, zone, -min(effect.remove, s.zones[zone].encounters), context)
     marked = [z for z in open_zones(s) if s.zones[z].encounters]
-    if not marked or len(open_zones(s)) < 2:
-        return
-    start = yield from t.choose(everyone(s), "encounter-from", marked, context)
-    ends = [z for z in open_zones(s) if z != start]
-    end = yield from t.choose(everyone(s), "encounter-to", ends, context, zone=zone_name(s, start))
-    n = min(most, s.zones[start].encounters)
-    s.zones[start].encounters -= n
-    s.zones[end].encounters += n
-    t.note("encounter-moved", context, start=zone_name(s, start), end=zone_name(s, end), n=n)
+    if effect.move and marked and len(open_zones(s)) > 1:
+        start = yield from t.choose(everyone(s), "encounter-from", marked, context)
+        ends = [z for z in open_zones(s) if z != start]
+        end = yield from t.choose(everyone(s), "encounter-to", ends, context, zone=zone_name(s, start))
+        move_encounters(t, start, end, min(effect.move, s.zones[start].encounters), context)
 
 
 def loot(t: Table[Hades], effect: Loot, context: Context) -> Flow[None]:

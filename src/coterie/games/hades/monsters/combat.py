@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from coterie.games.hades.box import tables
+from coterie.games.hades.box.schemas import MonsterCard
 from coterie.games.hades.box.vocabulary import SIDES, VOCABULARY, Context, DieSpec, Effects, Engage
 from coterie.games.hades.effects.words import face_told
 from coterie.games.hades.gods.board import at_its_moment, card_of, everyone, gain, suffer_hit
-from coterie.games.hades.map.zones import adjacent, distances, open_zones, roll_zone, zone_name
+from coterie.games.hades.map.zones import add_encounters, adjacent, distances, open_zones, roll_zone, zone_name
 from coterie.games.hades.monsters.deck import alerts_on_map, called, card, clean, discard_monster, engage, take_sentinel
 from coterie.games.hades.state import BossState, CombatDie, God, Hades, Monster
 from coterie.kernel.decision import Flow
@@ -80,7 +82,7 @@ def assign_dice(t: Table[Hades], god: God, dice: list[CombatDie], why: Why, play
 
 
 def spare_targets(s: Hades, alerts: int) -> tuple[list[Monster], str]:
-    """Monsters of the sentinel board that a spare die may engage, and the rule that lets it."""
+    """Monsters of the sentinel board that can be lured or engaged by a spare die, and the rule of the latter."""
     ordinary = [m for m in s.ordinary if m is not None]
     if not tables.in_use(s, "alert"):
         return ordinary, "battlefield.assign-sentinel-early"
@@ -119,16 +121,17 @@ class Outcome(NamedTuple):
 
 
 def outcome(monster: Monster) -> Outcome:
+    """What the dice that lie on the monster do."""
+    return outcome_of(card(monster), monster.dice, [face(die) for die in monster.dice], monster.strikes)
+
+
+def outcome_of(entry: MonsterCard, dice: Sequence[CombatDie | DieSpec], faces: Sequence[Face], strikes: int) -> Outcome:
     """Hits and strikes add up; tokens add to a strike that there is, and a yellow die strikes no armour."""
-    faces = [face(die) for die in monster.dice]
-    useless = USELESS if card(monster).trait == "armoured" else ""
-    strike = sum(f["strike"] for f, die in zip(faces, monster.dice, strict=True) if die.colour != useless)
-    return Outcome(
-        sum(f["hit"] for f in faces),
-        any(f["infliction"] for f in faces),
-        [f["burst"] for f in faces if f["burst"]],
-        strike + monster.strikes if strike else 0,
-    )
+    useless = USELESS if entry.trait == "armoured" else ""
+    strike = sum([f["strike"] for f, die in zip(faces, dice, strict=True) if die.colour != useless])
+    bursts = [f["burst"] for f in faces if f["burst"]]
+    hit, infliction = sum([f["hit"] for f in faces]), any(f["infliction"] for f in faces)
+    return Outcome(hit, infliction, bursts, strike + strikes if strike else 0)
 
 
 def outcome_words(roll: Outcome) -> list[Msg]:
@@ -261,12 +264,10 @@ def advance_track(t: Table[Hades], god: God) -> Flow[None]:
         return
     god.track = 0
     t.note("track-end", "status.track-end", god=god.name, n=TRACK)
-    zone = t.state.zones[god.zone]
-    if zone.encounters:
+    if t.state.zones[god.zone].encounters:
         take = yield from t.choose(god.seat, "track", ("remove", "keep"), "status.track-end", god=god.name)
         if take == "remove":
-            zone.encounters -= 1
-            t.note("encounter-removed", "status.track-end", zone=zone_name(t.state, god.zone), n=1)
+            add_encounters(t, god.zone, -1, "status.track-end")
 
 
 def overkill(t: Table[Hades], god: God, excess: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import MonsterCard
-from coterie.games.hades.map.zones import roll_zone, zone_name
+from coterie.games.hades.map.zones import add_encounters, roll_zone, zone_name
 from coterie.games.hades.state import BossState, God, Hades, Monster
 from coterie.kernel.table import Table, Why, inside
 
@@ -122,9 +122,7 @@ def overrun(t: Table[Hades], left: list[Monster], why: Why) -> None:
         t.note("lost", own)
         raise tables.ScenarioLost
     for _ in range(1 if difficulty == "easy" else len(left)):
-        zone = roll_zone(t, own)
-        s.zones[zone].encounters += 1
-        t.note("encounter-added", own, zone=zone_name(s, zone), n=1)
+        add_encounters(t, roll_zone(t, own), 1, own)
 
 
 def take_sentinel(t: Table[Hades], monster: Monster, zone: str, rule: Why) -> None:

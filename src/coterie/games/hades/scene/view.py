@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.campaign.story import paragraphs
@@ -15,8 +14,8 @@ from coterie.games.hades.scene.panels import common_panels, god_panel, overrun, 
 from coterie.games.hades.showing import cards as show
 from coterie.games.hades.showing.story import Unmet, unmet
 from coterie.games.hades.state import BossState, God, Hades, Zone
-from coterie.kernel.data import decode, encode, replace
-from coterie.kernel.drawing import Drawings, badges, count
+from coterie.kernel.data import encode, replace
+from coterie.kernel.drawing import Drawings, badges, count, kept
 from coterie.kernel.saying import join, phrase
 from coterie.kernel.scene import Arrow, Badge, Meter, Piece, Place, Scene, StoryPage, ZoneBoard
 from coterie.kernel.texts import Item, Msg, Param, msg
@@ -26,7 +25,7 @@ BOARDS = 512
 """How many maps are kept as they were drawn: between two decisions a map seldom changes."""
 COVER_RIGHT, COVER_DOWN, EDGE = 8, 9, 97
 
-Challenges = tuple[tuple[str, bool], ...]
+Challenges = list[tuple[str, bool]]
 """Those that can still be met, by id, and whether all is so that they need."""
 
 TABLES = 512
@@ -133,16 +132,15 @@ def health(s: Hades, god: God) -> tuple[str, int, int, dict[str, Param]]:
 
 
 def board(s: Hades, waiting: Unmet) -> ZoneBoard:
-    challenges = tuple([(number, not unmet) for number, unmet in waiting.items()])
-    return map_drawn(s.scenario, encode(s.zones), tuple(s.blocked), challenges)
+    return map_drawn(s.scenario, s.zones, s.blocked, [(number, not unmet) for number, unmet in waiting.items()])
 
 
-@lru_cache(BOARDS)
-def map_drawn(scenario: str, zones: bytes, blocked: tuple[str, ...], challenges: Challenges) -> ZoneBoard:
+@kept(BOARDS)
+def map_drawn(scenario: str, zones: dict[str, Zone], blocked: list[str], challenges: Challenges) -> ZoneBoard:
     """Each zone as a battlefield section and a smaller cover section; ways join the battlefield sections."""
     places = tuple(
         place(scenario, zone, position, number, content, challenges)
-        for number, (zone, content) in enumerate(decode(zones, dict[str, Zone]).items(), 1)
+        for number, (zone, content) in enumerate(zones.items(), 1)
         for position in ("battlefield", "cover")
     )
     arrows = tuple(

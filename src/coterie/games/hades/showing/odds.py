@@ -8,7 +8,7 @@ from functools import cache
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import DieSpec
 from coterie.games.hades.effects.words import face_words, say
-from coterie.games.hades.gods.board import WOUND_SPACES, tile, wounded
+from coterie.games.hades.gods.board import tile, wound_space, wounded
 from coterie.games.hades.monsters.combat import outcome
 from coterie.games.hades.monsters.deck import card as monster_card
 from coterie.games.hades.state import God, Hades, Monster
@@ -104,9 +104,7 @@ def hit_words(s: Hades, god: God, value: int) -> Msg:
         return Msg("forecast.no-hit")
     if not god.ichor:
         return msg("forecast.hit-nothing", n=value)
-    empty = [space for space in WOUND_SPACES if space not in god.wounds]
-    if not empty or not tables.in_use(s, "wounds"):
+    space = wound_space(god, value)
+    if not space or not tables.in_use(s, "wounds"):
         return msg("forecast.hit", n=value)
-    wanted = min(value, WOUND_SPACES[-1])
-    space = wanted if wanted in empty else empty[0]
     return msg("forecast.hit-wound", n=value, wound=Msg(f"wound.{tables.GODS[god.id].wounds[space - 1]}"))

@@ -14,7 +14,7 @@ from coterie.games.machina.effects.standing import STANDING
 from coterie.games.machina.state import Explorer, Machina, Monster
 from coterie.games.machina.units.attributes import defence, health_left
 from coterie.kernel.data import encode
-from coterie.kernel.game import Folly, Moment
+from coterie.kernel.game import Folly, Moment, no_opinion
 
 
 def actor(moment: Moment) -> Explorer:
@@ -23,18 +23,13 @@ def actor(moment: Moment) -> Explorer:
     return s.explorers[s.turn]
 
 
-def acts(moment: Moment, *words: str) -> bool:
-    """Whether an explorer does one of these in its turn."""
-    return moment.kind == "act" and moment.words[0] in words
-
-
 # --- turns that end too early -----------------------------------------------------------------------------------------
 
 
 def gain_left(course: Sequence[Moment], n: int) -> bool:
     """A turn ends beside a chest, an event space or a page that could be turned, with the stamina for it."""
     now = course[n]
-    if not acts(now, "end"):
+    if not now.acts("end"):
         return False
     s: Machina = now.state
     for option in now.options:
@@ -51,7 +46,7 @@ LIKELY = 0.6
 def kill_left(course: Sequence[Moment], n: int) -> bool:
     """A turn ends though a monster could be struck that one more hit kills, and the hit is likely."""
     now = course[n]
-    return acts(now, "end") and any(likely_kill(now.state, option) for option in now.options)
+    return now.acts("end") and any(likely_kill(now.state, option) for option in now.options)
 
 
 def likely_kill(s: Machina, option: object) -> bool:
@@ -66,7 +61,7 @@ def likely_kill(s: Machina, option: object) -> bool:
 def stands_on_trap(course: Sequence[Moment], n: int) -> bool:
     """A turn ends on a trapped space, one step from one that is not, with the stamina for it."""
     now = course[n]
-    if not acts(now, "end") or kind_at(now.state, actor(now).cell) != "trapped":
+    if not now.acts("end") or kind_at(now.state, actor(now).cell) != "trapped":
         return False
     steps = [option[1] for option in now.options if isinstance(option, tuple) and option[0] == "move"]
     return any(kind_at(now.state, LATTICE.numbers[step]) not in ("trapped", "pit") for step in steps)
@@ -78,11 +73,11 @@ def stands_on_trap(course: Sequence[Moment], n: int) -> bool:
 def to_and_fro(course: Sequence[Moment], n: int) -> bool:
     """A step leads back to where the explorer was before in this turn, and nothing was done between."""
     now = course[n]
-    if not acts(now, "move"):
+    if not now.acts("move"):
         return False
     cell, seat = LATTICE.numbers[now.words[1]], now.state.turn
     for moment in reversed(course[:n]):
-        if moment.state.turn != seat or not acts(moment, "move"):
+        if moment.state.turn != seat or not moment.acts("move"):
             return False
         if actor(moment).cell == cell:
             return True
@@ -92,7 +87,7 @@ def to_and_fro(course: Sequence[Moment], n: int) -> bool:
 def into_a_pit(course: Sequence[Moment], n: int) -> bool:
     """A step leads into a pit."""
     now = course[n]
-    if not acts(now, "move") or kind_at(now.state, LATTICE.numbers[now.words[1]]) != "pit":
+    if not now.acts("move") or kind_at(now.state, LATTICE.numbers[now.words[1]]) != "pit":
         return False
     return not STANDING.flag(now.state, "moves-through-pits", actor(now))
 
@@ -115,7 +110,7 @@ def apart_from_prices(s: Machina) -> bytes:
 def for_nothing(course: Sequence[Moment], n: int) -> bool:
     """Something is done that costs stamina, essence or a consumable, and nothing has come of it, not by bad luck."""
     now = course[n]
-    if not acts(now, "use", "door", "trade", "inventory", "activate"):
+    if not now.acts("use", "door", "trade", "inventory", "activate"):
         return False
     done = next(later for later in course[n + 1 :] if later.kind in ("", "act"))
     pairs = zip(now.state.explorers, done.state.explorers, strict=True)
@@ -137,7 +132,7 @@ def roll_raised_for_nothing(course: Sequence[Moment], n: int) -> bool:
 def own_side_struck(course: Sequence[Moment], n: int) -> bool:
     """An explorer aims a blow at an explorer."""
     now = course[n]
-    if not acts(now, "use") or not any(target in EXPLORERS for target in now.words[3:]):
+    if not now.acts("use") or not any(target in EXPLORERS for target in now.words[3:]):
         return False
     return harms(now.words[1], now.words[2])
 
@@ -159,14 +154,6 @@ def dressed(explorer: Explorer) -> float:
     return outfit_worth(explorer.card, tuple(explorer.mains), tuple(explorer.attached))
 
 
-def no_opinion(course: Sequence[Moment], n: int) -> bool:
-    """An item is given up, taken off or taken back, and which one is all the same to the bot."""
-    now = course[n]
-    if now.kind not in ("destroy-item", "unequip", "take-off", "take-item") or len(now.options) < 2:
-        return False
-    return len({evaluate(now.ahead(option)) for option in now.options}) == 1
-
-
 FOLLIES: dict[str, Folly] = {
     "gain-left": gain_left,
     "kill-left": kill_left,
@@ -177,5 +164,5 @@ FOLLIES: dict[str, Folly] = {
     "roll-raised-for-nothing": roll_raised_for_nothing,
     "own-side-struck": own_side_struck,
     "worse-dressed": worse_dressed,
-    "no-opinion": no_opinion,
+    "no-opinion": no_opinion(evaluate, "destroy-item", "unequip", "take-off", "take-item"),
 }

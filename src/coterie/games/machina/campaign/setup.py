@@ -9,7 +9,7 @@ from coterie.games.machina.box.tables import CHAPTERS, EXPLORERS, ITEMS, MONSTER
 from coterie.games.machina.items.inventory import KINDS
 from coterie.games.machina.map.tiles import turns_for
 from coterie.games.machina.state import Explorer, Log, Machina, Record, Tile
-from coterie.kernel.errors import SetupError, allowed
+from coterie.kernel.game import agreed
 from coterie.kernel.lattice import SOUTH
 from coterie.kernel.rng import Rng, stream
 from coterie.kernel.table import Setup
@@ -38,16 +38,10 @@ def chosen_explorers(choice: Setup, rng: Rng) -> list[str]:
     """The explorers that were agreed on, one for each player, or any at random; none twice."""
     symbol = symbol_of(choice.scenario)
     known = [*printed("explorer", symbol)]
-    if "explorers" not in choice.options:
+    named = agreed(choice, "explorers", known)
+    if not named:
         rng.shuffle(known)
-        return sorted(known[: choice.players])
-    named = [name.strip() for name in choice.options["explorers"].split(",")]
-    for name in named:
-        if name not in known:
-            raise allowed("explorer", name, known)
-    if len(named) != choice.players or len(set(named)) != len(named):
-        raise SetupError(f"name {choice.players} different explorers, one for each player, not {', '.join(named)}")
-    return named
+    return named or sorted(known[: choice.players])
 
 
 def lay_out(choice: Setup, rng: Rng, scenario: str, log: Log) -> Machina:
