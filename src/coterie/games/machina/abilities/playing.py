@@ -6,13 +6,13 @@ from itertools import product
 from typing import NamedTuple
 
 from coterie.games.machina.board.ground import spot
-from coterie.games.machina.board.spaces import Unit, adjacency, in_play, one_space, unit_of
+from coterie.games.machina.board.spaces import Unit, adjacency, one_space, unit_of
 from coterie.games.machina.box.names import BOUND, TABLES, card_play, cards, name_key, said, unit_source
 from coterie.games.machina.box.tables import ITEMS
 from coterie.games.machina.box.vocabulary import NEEDS, VOCABULARY, Ability, Cost, Lasting, Play
 from coterie.games.machina.effects.standing import STANDING, counted, is_kind
 from coterie.games.machina.items.equipment import destroy_item, unequip
-from coterie.games.machina.state import Explorer, Machina, Monster
+from coterie.games.machina.state import OFF, Explorer, Machina, Monster
 from coterie.games.machina.story.events import use_up
 from coterie.games.machina.units.essence import available, lose_essence
 from coterie.games.machina.units.harm import happens, lose_health
@@ -189,11 +189,18 @@ def uses(s: Machina, unit: Unit, plays: Plays = PLAYS) -> list[tuple[str, ...]]:
     ]
 
 
-def free_uses(s: Machina, explorer: Explorer) -> list[tuple[str, ...]]:
-    """What an explorer can play at any time between two actions: abilities that cost no stamina."""
-    lying = s.past_explorer_events.cards[-1:]
-    cards = (explorer.card, *explorer.items, *explorer.bound, *lying, s.chapter, *s.endgame)
-    return [] if FREE_CARDS.isdisjoint(cards) else uses(s, explorer, FREE)
+def free_uses(s: Machina, but: Explorer | None = None) -> dict[int, list[tuple[str, ...]]]:
+    """What explorers, or all but one, can play at any time between two actions, by seat: abilities that cost no
+    stamina."""
+    for_all = not FREE_CARDS.isdisjoint((*s.past_explorer_events.cards[-1:], s.chapter, *s.endgame))
+    return {
+        each.seat: found
+        for each in s.explorers
+        if each.cell != OFF
+        and each is not but
+        and (for_all or not FREE_CARDS.isdisjoint((each.card, *each.items, *each.bound)))
+        and (found := uses(s, each, FREE))
+    }
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------
@@ -287,7 +294,7 @@ def interlude(t: Table[Machina]) -> Flow[None]:
     s = t.state
     passed: dict[int, list[tuple[str, ...]]] = {}
     while not elsewhere(s):
-        ready = {explorer.seat: keys for explorer in in_play(s) if (keys := free_uses(s, explorer))}
+        ready = free_uses(s)
         seat = next((seat for seat in ready if passed.get(seat) != ready[seat]), None)
         if seat is None:
             return

@@ -122,6 +122,7 @@ class Board:
         self.closed = frozenset([door for door, state in doors.items() if state == "closed"])
         self.walls = laid.walls | self.closed
         self.beside = adjacent_of(placed, self.closed)
+        self.opened = adjacent_of(placed, frozenset())  # as if all doors were open
         self.steps: dict[int, dict[int, int]] = {}  # counted from spaces that were asked for, as if nobody were there
         self._around: dict[int, frozenset[str]] = {}
         self._near: dict[tuple[int, frozenset[str], int], list[int]] = {}
@@ -230,7 +231,7 @@ def door_state(s: Machina, door: int) -> str:
 def adjacency(s: Machina, *, doors_open: bool = False) -> tuple[tuple[int, ...], ...]:
     """For each space the adjacent ones, clockwise from north."""
     here = board(s)
-    return adjacent_of(here.lie[0], frozenset()) if doors_open else here.beside
+    return here.opened if doors_open else here.beside
 
 
 def are_adjacent(s: Machina, a: int, b: int) -> bool:
