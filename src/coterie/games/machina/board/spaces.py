@@ -228,6 +228,15 @@ def door_state(s: Machina, door: int) -> str:
     return s.doors.get(door, "open")
 
 
+DOOR_WAYS = {"open": ("closed",), "close": ("open",), "mend": ("destroyed",), "destroy": ("open", "closed")}
+"""What can be done to a door, and in which states."""
+
+
+def can_be_done_to(s: Machina, door: int, how: str) -> bool:
+    """Whether a door can be opened, closed, destroyed or mended as it is now."""
+    return door_state(s, door) in DOOR_WAYS[how]
+
+
 def adjacency(s: Machina, *, doors_open: bool = False) -> tuple[tuple[int, ...], ...]:
     """For each space the adjacent ones, clockwise from north."""
     here = board(s)

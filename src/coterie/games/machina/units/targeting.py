@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from functools import cache
 
 from coterie.games.machina.board.ground import DIRECT, LATTICE, door_name, spot
-from coterie.games.machina.board.spaces import Unit, board, in_play, standing_at, units
+from coterie.games.machina.board.spaces import Unit, board, can_be_done_to, in_play, standing_at, units
 from coterie.games.machina.box.names import ability_of
-from coterie.games.machina.box.vocabulary import Ability, Attack, Play, Targeting
+from coterie.games.machina.box.vocabulary import Ability, Attack, Doors, Play, Targeting
 from coterie.games.machina.effects.standing import STANDING, Blow, kinds_at, kinds_for
 from coterie.games.machina.state import Machina
 from coterie.kernel.data import replace
@@ -69,7 +69,9 @@ class Aim:
         """All legal targets, as options: names of units, spaces and doors."""
         s, how = self.s, self.how
         if how.at == "door":
-            doors = [(LATTICE.beside(door), door) for door in sorted(self.board.laid.doors)]
+            deeds = _door_deeds(self.card, self.ability)
+            some_doors = [door for door in self.board.laid.doors if any(can_be_done_to(s, door, how) for how in deeds)]
+            doors = [(LATTICE.beside(door), door) for door in sorted(some_doors)]
             return [door_name(door) for (one, other), door in doors if self.reaches(one) or self.reaches(other)]
         if how.at == "space":
             return [spot(cell) for cell in self._spaces(how.space)]
@@ -90,6 +92,12 @@ class Aim:
     def _spaces(self, kind: str) -> list[int]:
         some = self.board.near(self.unit.cell, kinds_for(kind), self.range)
         return [cell for cell in some if kind in kinds_at(self.s, cell, self.unit) and self.reaches(cell)]
+
+
+@cache
+def _door_deeds(card: str, ability: str) -> list[str]:
+    """What an ability of a card does to the door at which it is aimed."""
+    return [effect.do for effect in effects_in(ability_of(card, ability)) if isinstance(effect, Doors)]
 
 
 @cache
