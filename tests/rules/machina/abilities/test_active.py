@@ -195,7 +195,7 @@ def test_nothing_with_stamina_in_its_cost_is_free_to_play_even_if_it_costs_somet
     phillip = t.explorer("phillip")
     t.gives(phillip, "smoke-pot", "keystone", "lucifer-flare", "bottled-lightning")
     phillip.essence = 5
-    assert {source for _, source, *_ in free_uses(t.state, phillip)} == {"item.smoke-pot"}
+    assert {source for _, source, *_ in free_uses(t.state)[phillip.seat]} == {"item.smoke-pot"}
 
 
 @pytest.mark.rule("abilities.active.one-at-a-time", "abilities.outside.no-interrupt")

@@ -99,6 +99,17 @@ def test_a_refreshed_space_works_again(place):
     assert [event.rule for event in t.told("space-refreshed")] == ["actions.refresh"]
 
 
+@pytest.mark.rule("abilities.active.cost", "actions.refresh")
+def test_nobody_pays_to_refresh_where_nothing_adjacent_is_destroyed(place):
+    t = place("P r . r", P="phillip")
+    phillip, use = t.explorer(), ("use", "explorer.phillip", "get-it-running")
+    t.state.tokens[t.cell("A4")] = "destroyed"
+    assert use not in t.may(phillip)
+    assert ("nothing-destroyed", "abilities.active.cost") in t.why_not(phillip, "use")
+    t.state.tokens[t.cell("A2")] = "destroyed"
+    assert use in t.may(phillip)
+
+
 @pytest.mark.rule("actions.refresh")
 def test_a_refreshed_chapter_space_is_unlit(place):
     t = place("K h .", K="kim")

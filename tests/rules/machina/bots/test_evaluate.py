@@ -46,6 +46,13 @@ def test_the_end_is_known(hall, outcome):
     assert evaluate(hall.state) == (outcome == "won")
 
 
+def test_the_end_of_a_turn_is_not_feared_where_no_step_leads_to_a_quieter_tile(hall):
+    """Monsters may come here in the night; to wander about instead of ending the turn helps nobody."""
+    before = evaluate(hall.state)
+    hall.explorer("kim").finished, hall.explorer("kim").stamina = True, 0
+    assert evaluate(hall.state) > before
+
+
 def test_a_step_nearer_to_a_chest_is_worth_more_and_its_spoils_are_worth_most(hall):
     t = hall
     t.state.tokens[t.cell("D1")] = DESTROYED

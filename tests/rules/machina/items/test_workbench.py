@@ -67,7 +67,7 @@ def test_the_chosen_card_may_be_given_to_an_adjacent_explorer(bench):
 def test_a_drawn_card_is_swapped_for_one_of_the_inventory_whatever_its_type(bench):
     kim = bench.explorer("kim")
     bench.gives(kim, "vigil-candle")
-    answers = (("vigil-candle", "firemans-axe"), "done", "anchor-chain")
+    answers = (("vigil-candle", "firemans-axe"), "anchor-chain")
     operate(bench, *DECKS, *answers, ("return", "vigil-candle"), ("destroy", "oak-wedge"), "keep")
     assert sorted(kim.items) == ["anchor-chain", "firemans-axe"]
     assert bench.state.item_decks["artifact"].cards[-1] == "vigil-candle"
@@ -111,7 +111,7 @@ def test_from_a_swapped_card_that_goes_markers_and_count_tokens_are_taken_off_an
     bench.does(kim, next(each for each in bench.may(kim, "use") if each[1::2] == ("item.rivet-gun", "phillip")))
     bench.state.counts = {"item.rivet-gun.any": 1}
     assert (len(bench.state.markers), len(bench.state.lasting)) == (1, 1)
-    swaps = (("rivet-gun", "firemans-axe"), "done", "oak-wedge")
+    swaps = (("rivet-gun", "firemans-axe"), "oak-wedge")
     operate(bench, *DECKS, *swaps, (how, "rivet-gun"), ("destroy", "anchor-chain"), "keep")
     assert (bench.state.markers, bench.state.lasting, bench.state.counts) == ([], [], {})
     assert [event.rule for event in bench.told("markers-return")] == [rule]
@@ -121,9 +121,21 @@ def test_from_a_swapped_card_that_goes_markers_and_count_tokens_are_taken_off_an
 def test_several_cards_may_be_swapped_one_for_one(bench):
     kim = bench.explorer("kim")
     bench.gives(kim, "vigil-candle", "hush-idol")
-    swaps = (("vigil-candle", "firemans-axe"), ("hush-idol", "anchor-chain"), "done")
+    swaps = (("vigil-candle", "firemans-axe"), ("hush-idol", "anchor-chain"))
     operate(bench, *DECKS, *swaps, "hush-idol", ("destroy", "vigil-candle"), ("destroy", "oak-wedge"), "keep")
     assert sorted(kim.items) == ["anchor-chain", "firemans-axe", "hush-idol"]
+
+
+@pytest.mark.rule("items.workbench.swap")
+def test_what_was_swapped_is_not_swapped_again(bench):
+    """The candle that lies there now cannot be taken back, nor the axe be put down for the chain."""
+    kim = bench.explorer("kim")
+    bench.gives(kim, "vigil-candle", "hush-idol")
+    swaps = (("vigil-candle", "firemans-axe"), "done")
+    operate(bench, *DECKS, *swaps, "anchor-chain", ("destroy", "vigil-candle"), ("destroy", "oak-wedge"), "keep")
+    first, second = [decision.options for decision in bench.asked if decision.kind == "swap-items"]
+    assert len(first) == 1 + 2 * 3
+    assert second == ("done", ("hush-idol", "anchor-chain"), ("hush-idol", "oak-wedge"))
 
 
 @pytest.mark.rule("items.workbench.inventory")

@@ -188,6 +188,19 @@ def test_adjacent_example_of_kim_who_closes_a_target_door(place):
     assert t.state.doors == {door("B1-B2"): "closed"}
 
 
+@pytest.mark.rule("targeting.door-target", "elements.door.destroyed-state")
+@pytest.mark.parametrize(("state", "latch", "breach"), [("open", 1, 1), ("closed", 0, 1), ("destroyed", 0, 0)])
+def test_only_a_door_to_which_it_can_be_done_is_a_target(place, state, latch, breach):
+    """Kim closes a door from afar; with the axe she destroys one, closed or open."""
+    t = place("K .D. .", K="kim")
+    kim = t.explorer()
+    t.gives(kim, "firemans-axe", equip=True)
+    if state != "open":
+        t.state.doors[door("A2-A3")] = state
+    deeds = [option[2] for option in t.may(kim, "use")]
+    assert (deeds.count("shoot-the-latch"), deeds.count("breach")) == (latch, breach)
+
+
 @pytest.mark.rule("targeting.door-target")
 def test_a_door_at_a_space_that_cannot_be_targeted_is_no_target(place):
     t = place(". .D. # K", K="kim")

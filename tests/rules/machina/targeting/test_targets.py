@@ -167,7 +167,7 @@ def test_a_weapon_is_melee_or_ranged_by_the_attack_made_with_it(place):
     t.gives(t.explorer(), "firemans-axe", "twin-throat-blunderbuss")
 
     def kinds(source: str, ability: str) -> set[str]:
-        return set(made_with(t.state, Play(source=source, ability=ability), t.explorer()))
+        return set(made_with(Play(source=source, ability=ability), t.explorer()))
 
     assert kinds("item.firemans-axe", "hew") == {"weapon", "melee"}
     assert kinds("item.twin-throat-blunderbuss", "volley") == {"weapon", "ranged"}

@@ -262,3 +262,16 @@ def test_who_invokes_horror_in_a_turn_is_the_one_it_comes_for(place):
     t.run(VOCABULARY.resolve(t, (InvokeHorrorEvent(),), t.about("hank-horden")))
     assert t.at(t.state.monsters[0].card) == "A10"
     assert t.asked == []
+
+
+@pytest.mark.rule("abilities.passive", "chapters.endgame.cards")
+def test_in_the_hall_of_despair_a_name_is_read_for_each_monster_that_comes_until_the_herald_is_slain(place):
+    t = place("K . . . s", K="kim")
+    t.state.endgame = ["statue-closed-fist"]
+    t.state.monster_deck.cards = ["deep-one", "sarall"]
+    t.run(spawn(t, t.explorer(), t.about("kim")))
+    assert t.state.tally["names-read"] == 1
+    t.state.tally["slain-herald-of-despair"] = 1
+    t.run(spawn(t, t.explorer(), t.about("kim")))
+    assert len(t.state.monsters) == 2
+    assert t.state.tally["names-read"] == 1

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from coterie.games.machina.board.ground import spot
-from coterie.games.machina.board.spaces import Unit, adjacency, in_play, one_space, unit_of
+from coterie.games.machina.board.spaces import Unit, adjacency, one_space, unit_of
 from coterie.games.machina.box.names import BOUND, TABLES, card_play, cards, name_key, said, unit_source
 from coterie.games.machina.box.tables import ITEMS
-from coterie.games.machina.box.vocabulary import NEEDS, VOCABULARY, Ability, Cost, Lasting, Play
+from coterie.games.machina.box.vocabulary import NEEDS, VOCABULARY, Ability, Cost, Doors, Lasting, Play, RefreshSpace
 from coterie.games.machina.effects.standing import STANDING, counted, is_kind
 from coterie.games.machina.items.equipment import destroy_item, unequip
-from coterie.games.machina.state import Explorer, Machina, Monster
+from coterie.games.machina.state import OFF, Explorer, Machina, Monster
 from coterie.games.machina.story.events import use_up
+from coterie.games.machina.story.verbs import doors_meant, spaces_meant
 from coterie.games.machina.units.essence import available, lose_essence
 from coterie.games.machina.units.harm import happens, lose_health
 from coterie.games.machina.units.markers import take_off, why_not_placed
@@ -150,11 +152,32 @@ def against_ability(s: Machina, unit: Unit, play: Playable) -> Reason | None:
     if needs is not None and not NEEDS.holds(s, needs, context_of(unit, play)):
         return Reason("needs", "effects.conditional.requirement")
     against = None
-    for effect in play.ability.do:  # one that does nothing but place a marker may do nothing at all
-        if not isinstance(effect, Lasting) or not (why := why_not_placed(s, effect, context_of(unit, play))):
+    for effect in () if play.ability.count else play.ability.do:
+        idle = IDLE.get(type(effect))
+        if idle is None or not (why := idle(s, effect, context_of(unit, play))):
             return None
         against = against or Reason(*why)
     return against
+
+
+def no_door(s: Machina, effect: Doors, context: Play) -> tuple[str, str] | None:
+    """Why an effect on doors would do nothing. Whether one that is aimed at finds any, the targets tell."""
+    found = effect.which == "target" or doors_meant(s, effect, context)
+    return None if found else ("no-door-for-it", "abilities.active.cost")
+
+
+def nothing_destroyed(s: Machina, effect: RefreshSpace, context: Play) -> tuple[str, str] | None:
+    """Why an effect that lets spaces work again would do nothing."""
+    spaces = spaces_meant(s, effect.spaces, effect.which, effect.anywhere, context, destroyed=True)
+    return None if spaces or effect.which == "target" else ("nothing-destroyed", "abilities.active.cost")
+
+
+IDLE: dict[type, Callable[[Machina, Any, Play], tuple[str, str] | None]] = {
+    Lasting: why_not_placed,
+    Doors: no_door,
+    RefreshSpace: nothing_destroyed,
+}
+"""Effects that may find nothing to do, and why: what consists of such alone is not paid for in vain."""
 
 
 def context_of(unit: Unit, play: Playable) -> Play:
@@ -189,11 +212,18 @@ def uses(s: Machina, unit: Unit, plays: Plays = PLAYS) -> list[tuple[str, ...]]:
     ]
 
 
-def free_uses(s: Machina, explorer: Explorer) -> list[tuple[str, ...]]:
-    """What an explorer can play at any time between two actions: abilities that cost no stamina."""
-    lying = s.past_explorer_events.cards[-1:]
-    cards = (explorer.card, *explorer.items, *explorer.bound, *lying, s.chapter, *s.endgame)
-    return [] if FREE_CARDS.isdisjoint(cards) else uses(s, explorer, FREE)
+def free_uses(s: Machina, but: Explorer | None = None) -> dict[int, list[tuple[str, ...]]]:
+    """What explorers, or all but one, can play at any time between two actions, by seat: abilities that cost no
+    stamina."""
+    for_all = not FREE_CARDS.isdisjoint((*s.past_explorer_events.cards[-1:], s.chapter, *s.endgame))
+    return {
+        each.seat: found
+        for each in s.explorers
+        if each.cell != OFF
+        and each is not but
+        and (for_all or not FREE_CARDS.isdisjoint((each.card, *each.items, *each.bound)))
+        and (found := uses(s, each, FREE))
+    }
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------
@@ -287,7 +317,7 @@ def interlude(t: Table[Machina]) -> Flow[None]:
     s = t.state
     passed: dict[int, list[tuple[str, ...]]] = {}
     while not elsewhere(s):
-        ready = {explorer.seat: keys for explorer in in_play(s) if (keys := free_uses(s, explorer))}
+        ready = free_uses(s)
         seat = next((seat for seat in ready if passed.get(seat) != ready[seat]), None)
         if seat is None:
             return

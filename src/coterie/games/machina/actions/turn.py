@@ -59,6 +59,11 @@ class TurnAction(Action[Machina, Explorer]):
     needs: frozenset[str] = frozenset()  # one of these: kinds of adjacent spaces, a door, an edge
     tells = True  # what is against it as a whole is not seen from its options
 
+    @property
+    def is_always_possible(self) -> bool:
+        """Whether nothing is ever against it as a whole."""
+        return type(self).cannot is TurnAction.cannot and not self.ban and not self.stamina
+
     def is_worth(self, around: frozenset[str], stamina: bool, company: bool, items: bool) -> bool:
         """Whether it may be possible at all in a situation."""
         return (stamina or self.free) and not (self.needs and self.needs.isdisjoint(around))
@@ -430,7 +435,7 @@ class TurnMenu(Menu[Machina, Explorer]):
         for action, against in super().worth(situation):
             assert isinstance(action, TurnAction)
             if action.is_worth(*situation):
-                yield action, against if action.tells else None
+                yield action, against if action.tells and not action.is_always_possible else None
 
 
 MENU = TurnMenu(

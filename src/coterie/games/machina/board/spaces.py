@@ -122,6 +122,7 @@ class Board:
         self.closed = frozenset([door for door, state in doors.items() if state == "closed"])
         self.walls = laid.walls | self.closed
         self.beside = adjacent_of(placed, self.closed)
+        self.opened = adjacent_of(placed, frozenset())  # as if all doors were open
         self.steps: dict[int, dict[int, int]] = {}  # counted from spaces that were asked for, as if nobody were there
         self._around: dict[int, frozenset[str]] = {}
         self._near: dict[tuple[int, frozenset[str], int], list[int]] = {}
@@ -227,10 +228,19 @@ def door_state(s: Machina, door: int) -> str:
     return s.doors.get(door, "open")
 
 
+DOOR_WAYS = {"open": ("closed",), "close": ("open",), "mend": ("destroyed",), "destroy": ("open", "closed")}
+"""What can be done to a door, and in which states."""
+
+
+def can_be_done_to(s: Machina, door: int, how: str) -> bool:
+    """Whether a door can be opened, closed, destroyed or mended as it is now."""
+    return door_state(s, door) in DOOR_WAYS[how]
+
+
 def adjacency(s: Machina, *, doors_open: bool = False) -> tuple[tuple[int, ...], ...]:
     """For each space the adjacent ones, clockwise from north."""
     here = board(s)
-    return adjacent_of(here.lie[0], frozenset()) if doors_open else here.beside
+    return here.opened if doors_open else here.beside
 
 
 def are_adjacent(s: Machina, a: int, b: int) -> bool:

@@ -61,7 +61,7 @@ def prospects(s: Machina) -> float:
 def scenario_so_far(s: Machina) -> float:
     """Chapters read and what leads to the next; life, essence and gear; against monsters, threat and level."""
     land, here = terrain(s), in_play(s)
-    value = story(s) + errands(s, land, here) + people(s, land, here) - menace(s) - footing(s, here)
+    value = story(s) + errands(s, land, here) + people(s, land, here) - menace(s) - footing(s, land, here)
     if s.phase == "explorers" and s.turn >= 0 and here:
         value += openings(s, land, s.explorers[s.turn])
     return 0.5 + 0.48 * value / (240.0 + abs(value))
@@ -162,8 +162,9 @@ def menace(s: Machina) -> float:
     return value
 
 
-def footing(s: Machina, here: list[Explorer]) -> float:
-    """Where explorers stand: on traps, apart from each other, for the night on tiles where monsters can come from."""
+def footing(s: Machina, land: Terrain, here: list[Explorer]) -> float:
+    """Where explorers stand: on traps, apart from each other, for the night on a tile where monsters can come from and
+    one step from another. (Who has farther to go should not wander about for fear of the end of its turn.)"""
     laid = ground(s)
     holes = {tile.slot: len(intact(s, "spawn", tile.slot)) for tile in s.tiles}
     value = HOLE * max(holes.values(), default=0) * (2.0 if s.endgame else 1.0)
@@ -171,7 +172,8 @@ def footing(s: Machina, here: list[Explorer]) -> float:
         kind = s.treated.get(explorer.cell) or laid.kinds[explorer.cell]
         if kind in RISKY and (explorer.finished or s.endgame):
             value += RISKY[kind]
-        value += HAUNTED if explorer.finished and holes[laid.slots[explorer.cell]] else 0.0
+        if explorer.finished and holes[laid.slots[explorer.cell]]:
+            value += HAUNTED * any(not holes[laid.slots[cell]] for cell in land.floor[explorer.cell])
         others = [DIRECT[explorer.cell][other.cell] for other in here if other is not explorer]
         value += APART * max(0, min(others, default=0) - 3)
     return value

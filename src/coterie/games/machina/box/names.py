@@ -7,7 +7,7 @@ from functools import cache
 
 from coterie.games.machina.box.schemas import Card, UnitCard
 from coterie.games.machina.box.tables import CHAPTERS, EXPLORER_EVENTS, EXPLORERS, HORROR_EVENTS, ITEMS, MONSTERS
-from coterie.games.machina.box.vocabulary import Play
+from coterie.games.machina.box.vocabulary import Ability, Play
 
 TABLES: dict[str, dict[str, Card]] = {
     "explorer": dict(EXPLORERS),
@@ -44,6 +44,12 @@ def entry(source: str) -> Card:
     """The card with this whole name."""
     kind, _, name = source.partition(".")
     return TABLES[kind][name]
+
+
+@cache
+def ability_of(source: str, ability: str) -> Ability | None:
+    """An active ability of a card, by its name."""
+    return next((each for each in entry(source).abilities if each.id == ability), None)
 
 
 def name_key(source: str) -> str:

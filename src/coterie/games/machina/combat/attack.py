@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, NamedTuple
 
 from coterie.games.machina.board.ground import LATTICE, spot
 from coterie.games.machina.board.spaces import Unit, adjacency, in_play, intact, tile_of, unit_of
-from coterie.games.machina.box.names import entry, said
+from coterie.games.machina.box.names import ability_of, said
 from coterie.games.machina.box.tables import DICE, ITEMS
-from coterie.games.machina.box.vocabulary import VOCABULARY, Ability, Attack, Play
+from coterie.games.machina.box.vocabulary import VOCABULARY, Attack, Play
 from coterie.games.machina.effects.choosing import (
     BOTH,
     MEANINGS,
@@ -106,26 +107,25 @@ def is_barrel(s: Machina, cell: int, unit: Unit | None) -> bool:
     return cell != OFF and s.tokens.get(cell) != "destroyed" and "barrel" in kinds_at(s, cell, unit)
 
 
-def made_with(s: Machina, context: Play, attacker: Unit | None) -> frozenset[str]:
+def made_with(context: Play, attacker: Unit | None) -> frozenset[str]:
     """What an attack is made with: a weapon, augmented or not, with melee or ranged targeting."""
-    if not context.source:
+    made = printed_kinds(context.source, context.ability)
+    if "weapon" in made and isinstance(attacker, Explorer):
+        weapon = context.source.partition(".")[2]
+        if any(base == weapon and ITEMS[item].left for item, base in attacker.attached.items()):
+            return made | {"augmented"}
+    return made
+
+
+@cache
+def printed_kinds(source: str, name: str) -> frozenset[str]:
+    """What is printed of that on the card: a weapon, melee or ranged."""
+    if not source:
         return frozenset()
-    kind, _, name = context.source.partition(".")
-    found = set()
-    ability = ability_of(context)
-    if ability is not None and ability.target is not None:
-        found.add("melee" if ability.target.how == "melee" else "ranged")
-    if kind == "item" and ITEMS[name].kind == "weapon":
-        found.add("weapon")
-        attached = attacker.attached if isinstance(attacker, Explorer) else {}
-        if any(base == name and ITEMS[item].left for item, base in attached.items()):
-            found.add("augmented")
-    return frozenset(found)
-
-
-def ability_of(context: Play) -> Ability | None:
-    """The active ability that is being played."""
-    return next((each for each in entry(context.source).abilities if each.id == context.ability), None)
+    ability, item = ability_of(source, name), ITEMS.get(source.removeprefix("item."))
+    how = ability.target if ability is not None else None
+    reach = [] if how is None else ["melee" if how.how == "melee" else "ranged"]
+    return frozenset([*reach, *(["weapon"] if item is not None and item.kind == "weapon" else [])])
 
 
 def resolve_attack(
@@ -133,7 +133,7 @@ def resolve_attack(
 ) -> Flow[None]:
     """One roll, raised by what is in force and by essence, against each blocker; then barrels go off."""
     s = t.state
-    kinds = made_with(s, context, attacker)
+    kinds = made_with(context, attacker)
     blow = Blow(kinds | {"arcane" if dice.arcane else "default"}, context.source, None)
     raised = STANDING.value(s, "arcane", 0, attacker, blow) if attacker is not None else 0
     arcane = dice.arcane or raised > 0

@@ -111,54 +111,47 @@ PLACES = {"chapter": ["chapters"], "horror": ["horrors"], "event": ["events", "e
 """Where cards lie that not only units hold."""
 
 
-class Named(NamedTuple):
+class Named:
     """The names of the cards that change a number or answer a moment, for a quick look: mostly none is there."""
 
-    chapters: frozenset[str]
-    horrors: frozenset[str]
-    events: frozenset[str]
-    monsters: frozenset[str]  # of monsters, also about others
-    explorers: frozenset[str]  # held by explorers, also about others
-    own_monsters: frozenset[str]  # about who bears them alone
-    own_explorers: frozenset[str]
-
-    @classmethod
-    def among(cls, *tables: Tables, own: bool) -> Named:
+    def __init__(self, *tables: Tables, own: bool) -> None:
         """By where they lie; with those that are about their bearers apart, or among the others."""
-        found: dict[str, set[str]] = {place: set() for place in cls._fields}
+        found: dict[str, set[str]] = {}
         for (kind, is_own), (_, _, named) in [row for table in tables for row in table.items()]:
             holder = "monsters" if kind == "monster" else "explorers"
             for place in [f"own_{holder}"] if own and is_own else PLACES.get(kind, [holder]):
-                found[place] |= named.keys()
-        return cls(**{place: frozenset(names) for place, names in found.items()})
+                found.setdefault(place, set()).update(named)
+        self.chapters, self.horrors, self.events, self.monsters, self.explorers = places = [
+            frozenset(found.get(place, ())) for place in ("chapters", "horrors", "events", "monsters", "explorers")
+        ]
+        self.own_monsters = frozenset(found.get("own_monsters", ()))
+        self.own_explorers = frozenset(found.get("own_explorers", ()))
+        self.is_shared = any(places)  # there are some that may be about others than who bears them
 
-    def may_be_there(self, s: Machina, unit: Unit | None = None) -> bool:
-        """Whether a card of such a name lies where it could have a say, for a unit or for anybody."""
-        chapters, horrors, events, monsters, explorers, own_monsters, own_explorers = self
-        if chapters and (s.chapter in chapters or (s.endgame and not chapters.isdisjoint(s.endgame))):
+    def may_be_there(self, s: Machina) -> bool:
+        """Whether a card of such a name lies where it could have a say, whomever it may be about."""
+        if (names := self.chapters) and (s.chapter in names or (s.endgame and not names.isdisjoint(s.endgame))):
             return True
-        if horrors and not horrors.isdisjoint(s.past_horror_events.cards[-1:]):
+        if (names := self.horrors) and not names.isdisjoint(s.past_horror_events.cards[-1:]):
             return True
-        if events and not events.isdisjoint(s.past_explorer_events.cards[-1:]):
+        if (names := self.events) and not names.isdisjoint(s.past_explorer_events.cards[-1:]):
             return True
-        if monsters:
+        if names := self.monsters:
             for monster in s.monsters:
-                if monster.card in monsters:
+                if monster.card in names:
                     return True
-        if explorers:
+        if names := self.explorers:
             for explorer in s.explorers:
-                if _has(explorer, explorers):
+                if _has(explorer, names):
                     return True
-        if unit is None:
-            return False
-        if isinstance(unit, Explorer):
-            return bool(own_explorers) and _has(unit, own_explorers)
-        return unit.card in own_monsters
+        return False
 
 
 def _has(explorer: Explorer, cards: frozenset[str]) -> bool:
     """Whether any of these is the card of an explorer, or among its items, equipped or not, and events."""
-    return explorer.card in cards or not cards.isdisjoint(explorer.items) or not cards.isdisjoint(explorer.bound)
+    if explorer.card in cards or (explorer.items and not cards.isdisjoint(explorer.items)):
+        return True
+    return bool(explorer.bound) and not cards.isdisjoint(explorer.bound)
 
 
 class Glances(dict[str, Named]):
@@ -169,7 +162,7 @@ class Glances(dict[str, Named]):
         self.tables, self.own = tables, own
 
     def __missing__(self, what: str) -> Named:
-        self[what] = found = Named.among(*[self.tables.get(each, {}) for each in what.split()], own=self.own)
+        self[what] = found = Named(*[self.tables.get(each, {}) for each in what.split()], own=self.own)
         return found
 
 
@@ -202,7 +195,15 @@ class Standing(standing.Standing[Machina, InForce, Play]):
         return change.whom in ("it", "you")
 
     def may_be_changed(self, s: Machina, what: str, whom: tuple[Any, ...]) -> bool:
-        return self._apart[what].may_be_there(s, whom[0]) if whom else self._together[what].may_be_there(s)
+        names = self._apart[what] if whom else self._together[what]
+        if names.is_shared and names.may_be_there(s):
+            return True
+        if not whom or whom[0] is None:
+            return False
+        unit = whom[0]
+        if isinstance(unit, Monster):
+            return unit.card in names.own_monsters
+        return bool(names.own_explorers) and _has(unit, names.own_explorers)
 
     def may_be_any(self, s: Machina, rules: str) -> bool:
         """A quick look whether one of several rules could be on, for whomever."""

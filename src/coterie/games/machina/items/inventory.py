@@ -110,18 +110,21 @@ def keeps(t: Table[Machina], explorer: Explorer, item: str, why: Why) -> Flow[bo
 
 
 def operate_workbench(t: Table[Machina], explorer: Explorer, context: Play) -> Flow[None]:
-    """Draw three, swap any of them for one's own, keep or give one, and use the inventory."""
+    """Draw three, swap any of them for one's own, keep or give one, and use the inventory. What was swapped is not
+    swapped again: every outcome can be had without."""
     drawn = yield from draw_items(t, explorer, AT_WORKBENCH, (), replace(context, rule="items.workbench.draw"))
     swap = replace(context, rule="items.workbench.swap")
-    while drawn:
-        own = [item for item in explorer.items if item not in drawn]
-        pairs = [(mine, theirs) for mine in own for theirs in drawn]
+    own, open_cards = [item for item in explorer.items if item not in drawn], [*drawn]
+    while own and open_cards:
+        pairs = [(mine, theirs) for mine in own for theirs in open_cards]
         pair = yield from t.choose(explorer.seat, "swap-items", ["done", *pairs], swap)
         if pair == "done":
             break
         mine, theirs = pair
         if mine in equipped(explorer):
             unequip(t, explorer, mine, swap)
+        own.remove(mine)
+        open_cards.remove(theirs)
         drawn[drawn.index(theirs)] = mine
         t.note("swapped", swap, explorer=said(explorer.card), item=item_name(mine), other=item_name(theirs))
     choose = replace(context, rule="items.workbench.choose")

@@ -10,7 +10,6 @@ from coterie.games.machina.board.spaces import (
     LIGHT,
     Unit,
     board,
-    door_state,
     intact,
     nearest,
     one_space,
@@ -32,8 +31,6 @@ from coterie.kernel.table import Table
 
 # --- doors ------------------------------------------------------------------------------------------------------------
 
-DOOR_WAYS = {"open": ("closed", "open"), "close": ("open", "closed"), "mend": ("destroyed", "open")}
-
 
 def change_door(t: Table[Machina], door: int, how: str, context: Play) -> Flow[None]:
     """A door is opened, closed, destroyed or mended."""
@@ -46,12 +43,6 @@ def change_door(t: Table[Machina], door: int, how: str, context: Play) -> Flow[N
         s.doors.pop(door, None)
     t.note(f"door-{how}", context, door=door_name(door))
     yield from happens(t, "door", replace(context, it=context.you))
-
-
-def can_be_done_to(s: Machina, door: int, how: str) -> bool:
-    """Whether a door can be opened, closed, destroyed or mended as it is now."""
-    state = door_state(s, door)
-    return state != "destroyed" if how == "destroy" else state == DOOR_WAYS[how][0]
 
 
 # --- spaces -----------------------------------------------------------------------------------------------------------

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from coterie.games.machina.board.ground import spot
 from coterie.games.machina.board.spaces import Unit, board, standing_at
 from coterie.games.machina.box.names import said
@@ -13,6 +11,7 @@ from coterie.games.machina.effects.standing import STANDING, is_kind, kinds_at, 
 from coterie.games.machina.state import Machina
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
+from coterie.kernel.seen import Seen
 from coterie.kernel.table import Seats, Table
 
 MOVE_COST = 1
@@ -30,20 +29,20 @@ class Way:
         self.taken.pop(unit.cell, None)
         self.kinds, self.beside, self.entered = (here := board(s)).kinds, here.beside, here.entered
 
-    @cached_property
+    @Seen
     def through_pits(self) -> bool:
         return STANDING.flag(self.s, "moves-through-pits", self.unit)
 
-    @cached_property
+    @Seen
     def through_obstacles(self) -> bool:
         return STANDING.flag(self.s, "moves-through-obstacles", self.unit)
 
-    @cached_property
+    @Seen
     def ghosts(self) -> bool:
         """Whether anybody at all may be ethereal."""
         return STANDING.is_changed(self.s, "ethereal")
 
-    @cached_property
+    @Seen
     def through_units(self) -> bool:
         return (
             self.through_obstacles
@@ -65,10 +64,12 @@ class Way:
 
     def goals(self, start: int, most: int) -> list[tuple[int, int]]:
         """The spaces that one action leads to, each with how many spaces are entered: a step, or a whole passage."""
+        entered, taken = self.entered, self.taken
+        if most < 2 or not self.passes():
+            return [(cell, 1) for cell in self.beside[start] if cell in entered and cell not in taken]
         found = {start: 0}
         layer, depth = [start], 0
         seen = {start}
-        entered, taken, passes = self.entered, self.taken, most > 1 and self.passes()
         while layer and depth < most:
             depth += 1
             beyond = []
@@ -76,7 +77,7 @@ class Way:
                 for cell in self.beside[here]:
                     if cell in entered and cell not in taken:
                         found.setdefault(cell, depth)
-                    elif passes and cell not in seen and self.may_pass(cell):
+                    elif cell not in seen and self.may_pass(cell):
                         seen.add(cell)
                         beyond.append(cell)
             layer = beyond

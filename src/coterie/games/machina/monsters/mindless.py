@@ -113,25 +113,28 @@ def nearer(t: Table[Machina], monster: Monster, stamina: int, context: Play, *, 
     prey = nearest_explorers(s, monster)
     if not prey or STANDING.flag(s, "immobile", monster):
         return 0
-    names = [explorer.card for explorer in prey]
-    name = yield from t.choose(decider(s, *names), "prey", names, "monsters.mindless.tie", monster=monster.card)
-    explorer = prey[names.index(name)]
+    explorer = prey[0]
+    if len(prey) > 1:
+        names = [each.card for each in prey]
+        name = yield from t.choose(decider(s, *names), "prey", names, "monsters.mindless.tie", monster=monster.card)
+        explorer = prey[names.index(name)]
     if is_beside(s, monster, explorer):
         return 0
     plan = Plan(s, monster, explorer, stamina)
     steps = plan.first_steps()
     doors = plan.doors(monster.cell) if paid and stamina >= DOOR_COST else []
-    ways = [*[("step", spot(cell)) for cell in steps], *[("door", door_name(door)) for door in doors]]
+    ways: dict[tuple[str, str], int] = {("step", spot(cell)): cell for cell in steps}
+    ways |= {("door", door_name(door)): door for door in doors}
     if not ways:
         return 0
     rule = "monsters.door.wait" if steps and doors else "monsters.move.toward"
-    way = yield from t.choose(decider(s, name), "monster-way", ways, rule, monster=monster.card)
+    way = yield from t.choose(decider(s, explorer.card), "monster-way", [*ways], rule, monster=monster.card)
     if way[0] == "door":
-        door = doors[[door_name(each) for each in doors].index(way[1])]
+        door = ways[way]
         pay(monster, {"stamina": DOOR_COST})
         yield from change_door(t, door, "destroy", replace(context, rule="monsters.door.destroy", you=monster.card))
         return DOOR_COST
-    cell = steps[[spot(each) for each in steps].index(way[1])]
+    cell = ways[way]
     cost = plan.reached[cell] * MOVE_COST
     if paid:
         pay(monster, {"stamina": cost})

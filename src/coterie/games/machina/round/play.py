@@ -52,9 +52,10 @@ def one_thing(t: Table[Machina]) -> Flow[None]:
         return enter_play(t)
     if s.new_round:
         return begin_round(t)
-    if all_gone(s):
+    if s.exit and all_gone(s):
         return exit_complete(t)
-    judge(t)
+    if s.endgame:
+        judge(t)
     return ROUND.run(t)
 
 
@@ -160,12 +161,7 @@ def one_action(t: Table[Machina], explorer: Explorer) -> Flow[None]:
     s = t.state
     keep_to_maximum(t, explorer)
     refused = [*s.unwilling], [*s.declined]
-    also = [
-        (other.seat, ("aside", other.seat, *key[1:]))
-        for other in in_play(s)
-        if other is not explorer
-        for key in free_uses(s, other)
-    ]
+    also = [(seat, ("aside", seat, *key[1:])) for seat, keys in free_uses(s, but=explorer).items() for key in keys]
     option: Any = yield from t.choose_lazily(
         explorer.seat, "act", lambda: MENU.options(s, explorer), "round.explorer.actions", also=tuple(also)
     )

@@ -8,6 +8,7 @@ from coterie.games.machina.board.ground import LATTICE, door_name, ground, spot
 from coterie.games.machina.board.spaces import (
     Unit,
     adjacency,
+    can_be_done_to,
     doors_beside,
     intact,
     nearest,
@@ -26,7 +27,6 @@ from coterie.games.machina.map.elements import (
     ACTIVATING,
     RULES,
     all_spaces,
-    can_be_done_to,
     change_door,
     spaces_beside,
 )
@@ -51,8 +51,8 @@ def user_of(s: Machina, context: Play) -> Unit | None:
     return (unit_of(s, context.you) if context.owned else None) or unit_of(s, context.it)
 
 
-def doors(t: Table[Machina], effect: v.Doors, context: Play) -> Flow[None]:
-    s = t.state
+def doors_meant(s: Machina, effect: v.Doors, context: Play) -> list[int]:
+    """The doors to which an effect could do what it says; one or all of them."""
     user = user_of(s, context)
     if effect.which == "target":
         found = [door for door in ground(s).doors if door_name(door) == context.door]
@@ -65,7 +65,12 @@ def doors(t: Table[Machina], effect: v.Doors, context: Play) -> Flow[None]:
             for door in sorted(ground(s).doors)
             if tile in (OFF, *[tile_of(s, cell) for cell in LATTICE.beside(door)])
         ]
-    found = [door for door in found if can_be_done_to(s, door, effect.do)]
+    return [door for door in found if can_be_done_to(s, door, effect.do)]
+
+
+def doors(t: Table[Machina], effect: v.Doors, context: Play) -> Flow[None]:
+    s = t.state
+    found = doors_meant(s, effect, context)
     if effect.which != "all" and found:
         names = [door_name(door) for door in found]
         chosen = yield from t.choose(chooser(s, context), "door", names, context, how=effect.do)
@@ -76,11 +81,10 @@ def doors(t: Table[Machina], effect: v.Doors, context: Play) -> Flow[None]:
         yield from change_door(t, door, effect.do, context)
 
 
-def picked_spaces(
-    t: Table[Machina], kinds: tuple[str, ...], which: v.Which, anywhere: bool, context: Play, *, destroyed: bool
-) -> Flow[list[int]]:
-    """The spaces that an effect means, one of them chosen unless all are."""
-    s = t.state
+def spaces_meant(
+    s: Machina, kinds: tuple[str, ...], which: v.Which, anywhere: bool, context: Play, *, destroyed: bool
+) -> list[int]:
+    """The spaces that an effect means, one or all of them."""
     user = user_of(s, context)
     if which == "target":
         return [context.cell] if context.cell != OFF else []
@@ -90,7 +94,16 @@ def picked_spaces(
         found = [cell for cell in found if cell in adjacency(s)[user.cell]]
     elif which == "nearest" and user is not None:
         found = nearest(user.cell, found)
-    if which != "all" and found:
+    return found
+
+
+def picked_spaces(
+    t: Table[Machina], kinds: tuple[str, ...], which: v.Which, anywhere: bool, context: Play, *, destroyed: bool
+) -> Flow[list[int]]:
+    """The same, one of them chosen unless all are meant."""
+    s = t.state
+    found = spaces_meant(s, kinds, which, anywhere, context, destroyed=destroyed)
+    if which not in ("all", "target") and found:
         found = [(yield from one_space(t, chooser(s, context), "space", found, context))]
     if not found:
         t.note("no-space", context)

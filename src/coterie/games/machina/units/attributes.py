@@ -12,7 +12,7 @@ HIGHEST = 9
 
 
 def bounded(n: int) -> int:
-    return max(0, min(HIGHEST, n))
+    return n if 0 <= n <= HIGHEST else 0 if n < 0 else HIGHEST
 
 
 def equipped(explorer: Explorer) -> list[str]:

@@ -117,22 +117,22 @@ def most_of(s: Machina, unit: Unit, what: str) -> int:
     return max_health(s, unit) if what == "health" else max_stamina(s, unit)
 
 
-_LOWERED = [what for what in ("health", "stamina", "essence") if STANDING.may_lower(f"max-{what}")]
-NEVER_TOO_MUCH = {
-    name: {what: -1 if what in _LOWERED else getattr(card, what) for what in ("health", "stamina", "essence")}
-    for name, card in EXPLORERS.items()
-}
-"""What an explorer may have in any case: as much as is printed, unless some card lowers the maximum."""
+ATTRIBUTES = ("health", "stamina", "essence")
+LOWERED = " ".join([f"max-{what}" for what in ATTRIBUTES if STANDING.may_lower(f"max-{what}")])
+"""The maxima that some card lowers."""
 
 
 def keep_to_maximum(t: Table[Machina], explorer: Explorer) -> None:
     """What an explorer has beyond a maximum that has fallen is lost; off the map no card in force tells the maximum."""
     if explorer.cell == OFF:
         return
-    for what, harmless in NEVER_TOO_MUCH[explorer.card].items():
-        if getattr(explorer, what) <= harmless:
-            continue
-        surplus = getattr(explorer, what) - most_of(t.state, explorer, what)
+    s, printed = t.state, EXPLORERS[explorer.card]
+    within = explorer.health <= printed.health and explorer.essence <= printed.essence
+    lowered = s.lasting or STANDING.may_be_changed(s, LOWERED, (explorer,))
+    if within and explorer.stamina <= printed.stamina and not lowered:
+        return
+    for what in ATTRIBUTES:
+        surplus = getattr(explorer, what) - most_of(s, explorer, what)
         if surplus > 0:
             setattr(explorer, what, getattr(explorer, what) - surplus)
             t.note("surplus-lost", "units.max", unit=said(explorer.card), what=f"@attribute.{what}", n=surplus)

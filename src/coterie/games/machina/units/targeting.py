@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, cached_property
+from functools import cache
 
 from coterie.games.machina.board.ground import DIRECT, LATTICE, door_name, spot
-from coterie.games.machina.board.spaces import Unit, board, in_play, standing_at, units
-from coterie.games.machina.box.names import entry
-from coterie.games.machina.box.vocabulary import Ability, Attack, Play, Targeting
-from coterie.games.machina.effects.standing import STANDING, Blow, is_kind, kinds_for
+from coterie.games.machina.board.spaces import Unit, board, can_be_done_to, in_play, standing_at, units
+from coterie.games.machina.box.names import ability_of
+from coterie.games.machina.box.vocabulary import Ability, Attack, Doors, Play, Targeting
+from coterie.games.machina.effects.standing import STANDING, Blow, kinds_at, kinds_for
 from coterie.games.machina.state import Machina
 from coterie.kernel.data import replace
 from coterie.kernel.effects import effects_in
+from coterie.kernel.seen import Seen
 
 MELEE, RANGED = frozenset(("melee",)), frozenset(("ranged",))
 
@@ -23,7 +24,6 @@ class Aim:
     def __init__(self, s: Machina, unit: Unit, ability: Ability, card: str) -> None:
         assert ability.target is not None
         self.s, self.unit, self.how, self.board = s, unit, ability.target, board(s)
-        self.taken = {} if self.how.how == "melee" else standing_at(s)
         self.card, self.ability = card, ability.id
         self.range = STANDING.value(s, "range", self.how.range, unit, self.blow) if self.how.range else 1
 
@@ -31,11 +31,15 @@ class Aim:
     def blow(self) -> Blow:
         return Blow(MELEE if self.how.how == "melee" else RANGED, self.card, None)
 
-    @cached_property
+    @Seen
+    def taken(self) -> dict[int, Unit]:
+        return standing_at(self.s)
+
+    @Seen
     def over(self) -> bool:
         return self.how.how == "over" or STANDING.flag(self.s, "over-obstacles", self.unit, self.blow)
 
-    @cached_property
+    @Seen
     def through(self) -> bool:
         return STANDING.flag(self.s, "through-walls", self.unit, self.blow)
 
@@ -65,7 +69,9 @@ class Aim:
         """All legal targets, as options: names of units, spaces and doors."""
         s, how = self.s, self.how
         if how.at == "door":
-            doors = [(LATTICE.beside(door), door) for door in sorted(self.board.laid.doors)]
+            deeds = _door_deeds(self.card, self.ability)
+            some_doors = [door for door in self.board.laid.doors if any(can_be_done_to(s, door, how) for how in deeds)]
+            doors = [(LATTICE.beside(door), door) for door in sorted(some_doors)]
             return [door_name(door) for (one, other), door in doors if self.reaches(one) or self.reaches(other)]
         if how.at == "space":
             return [spot(cell) for cell in self._spaces(how.space)]
@@ -85,14 +91,19 @@ class Aim:
 
     def _spaces(self, kind: str) -> list[int]:
         some = self.board.near(self.unit.cell, kinds_for(kind), self.range)
-        return [cell for cell in some if is_kind(self.s, cell, self.unit, kind) and self.reaches(cell)]
+        return [cell for cell in some if kind in kinds_at(self.s, cell, self.unit) and self.reaches(cell)]
+
+
+@cache
+def _door_deeds(card: str, ability: str) -> list[str]:
+    """What an ability of a card does to the door at which it is aimed."""
+    return [effect.do for effect in effects_in(ability_of(card, ability)) if isinstance(effect, Doors)]
 
 
 @cache
 def _attacks(card: str, ability: str) -> bool:
     """Whether an ability of a card attacks."""
-    own = next(each for each in entry(card).abilities if each.id == ability)
-    return any(isinstance(effect, Attack) for effect in effects_in(own))
+    return any(isinstance(effect, Attack) for effect in effects_in(ability_of(card, ability)))
 
 
 def legal_targets(s: Machina, unit: Unit, ability: Ability, card: str) -> list[str]:

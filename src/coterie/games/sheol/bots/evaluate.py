@@ -21,10 +21,10 @@ from coterie.games.sheol.box.vocabulary import Need
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.light.placing import barred
 from coterie.games.sheol.mission.effects import spaces
-from coterie.games.sheol.scouts.acting import Seen
 from coterie.games.sheol.scouts.units import MOST_POINTS, side
 from coterie.games.sheol.shadows.foe_cards import health_of
 from coterie.games.sheol.state import CITADEL, Land, Progress, Sheol, Unit
+from coterie.kernel.seen import Seen
 
 SPAN = 24
 """A distance beyond which farther makes no difference."""

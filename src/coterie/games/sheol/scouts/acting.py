@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
-from typing import Any, ClassVar, Generic, Literal, TypeVar, get_args
+from typing import Any, ClassVar, Literal, get_args
 
 from coterie.games.sheol.board.lightstream import joins, land_at, network
 from coterie.games.sheol.board.occupancy import figures, foes_by_cell
@@ -13,27 +13,14 @@ from coterie.games.sheol.scouts.units import PACED, USUAL, Pace, lantern_of, pac
 from coterie.games.sheol.state import CITADEL, Land, Sheol, Unit
 from coterie.kernel.actions import Action, Against, Menu, Reason, unless_default
 from coterie.kernel.scene import Choice
+from coterie.kernel.seen import Seen
 from coterie.kernel.texts import Msg
-
-T = TypeVar("T")
 
 Place = Literal["citadel", "board", "dark-land", "land"]
 """Where a unit may be: inside the Citadel, on the board, there on a land that is not discovered, or on one that is."""
 
 Situation = tuple[Place, bool, bool, bool]
 """Where a unit is, whether it has an action point, and whether cards let it act and move: much turns on these alone."""
-
-
-class Seen(Generic[T]):
-    """Worked out when it is first asked for, and kept as long as who asks; a `cached_property` without its lock."""
-
-    def __init__(self, work: Callable[[Any], T]) -> None:
-        self.work, self.name = work, work.__name__
-
-    def __get__(self, acting: Any, owner: type | None = None) -> T:
-        found: T = self.work(acting)
-        acting.__dict__[self.name] = found
-        return found
 
 
 class Acting:
