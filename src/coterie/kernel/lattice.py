@@ -70,6 +70,7 @@ class Lattice:
         """The same with diagonals as one step."""
         self.line = cache(self._line)
         self.corners = lru_cache(_LINES_KEPT)(self._corners)
+        self._course = cache(self._course_from_0)
         self._links = tuple(
             [tuple([(n, self.ways(cell, n)) for n in ring if n != off]) for cell, ring in enumerate(self.ring)]
         )
@@ -150,7 +151,15 @@ class Lattice:
         )
 
     def _corners(self, a: int, b: int) -> CornerLine:
-        met = sight.corner_line(self._point(a), self._point(b))
+        course = self._course(self.row[b] - self.row[a], self.column[b] - self.column[a])
+        further = a * self.size + a  # so much greater is the number of a border than of the one as far from space 0
+        return CornerLine(
+            frozenset([border + further for border in course.borders]), tuple([cell + a for cell in course.cells])
+        )
+
+    def _course_from_0(self, rows: int, columns: int) -> CornerLine:
+        """What every line meets that goes so many rows down and columns to the right, as if it began at space 0."""
+        met = sight.corner_line((0, 0), (columns, rows))
         return CornerLine(frozenset(map(self._number, met.edges)), tuple(map(self._cell, met.cells)))
 
     def _point(self, cell: int) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from coterie.games.malhya.box.names import name_key
@@ -31,18 +31,14 @@ class InForce(NamedTuple):
     bearer: int = -1
 
 
-def _heroes(s: Malhya, whom: tuple[Any, ...]) -> Iterator[tuple[int, Hero]]:
-    """The heroes whose cards may have a say: all, or the one it is asked for."""
-    return ((n, hero) for n, hero in enumerate(s.heroes) if not whom or hero is whom[0])
-
-
 def _held(kind: str, cards_of: Callable[[Hero], Sequence[str]]) -> Bearers[InForce]:
-    """How to find cards of a kind that heroes have."""
+    """How to find cards of a kind that heroes have: all, or the one it is asked for."""
 
     def bearers(s: Malhya, cards: Cards[Any], whom: tuple[Any, ...]) -> list[InForce]:
         return [
             InForce(kind, card, hero.card, n)
-            for n, hero in _heroes(s, whom)
+            for n, hero in enumerate(s.heroes)
+            if not whom or hero is whom[0]
             for card in cards_of(hero)
             if card in cards
         ]
@@ -120,9 +116,49 @@ def shows_symbol(s: Malhya, card: str) -> bool:
     return bool(token) and UPGRADES[token].symbol
 
 
+class Named(NamedTuple):
+    """The cards that can change a number or rule, by name: what changes it for its bearer, and for others too."""
+
+    own: frozenset[str]
+    shared: frozenset[str]
+
+
+def _has(unit: Unit, cards: frozenset[str]) -> bool:
+    """Whether any of these is on the boards of a hero, or is the card of an enemy."""
+    if unit.card in cards:
+        return True
+    if isinstance(unit, Enemy):
+        return False
+    if unit.weapon in cards or unit.armor in cards:
+        return True
+    return not cards.isdisjoint(unit.artifacts) or not cards.isdisjoint(unit.talents)
+
+
 class Standing(standing.Standing[Malhya, InForce, About]):
     """What stands in force: a number or rule is asked for a hero or an enemy, in an attack or test or not, or for the
     room as such."""
+
+    def __init__(self, bearers: Mapping[str, Bearers[InForce]]) -> None:
+        super().__init__(bearers, VOCABULARY.resolve)
+        self._named: dict[str, Named] = {}
+
+    def _named_for(self, what: str) -> Named:
+        """Gathered when it is first asked for."""
+        if what not in self._named:
+            tables = [(own, cards) for _, own, cards in self.carriers[what].values()]
+            sets = [frozenset([card for is_own, cards in tables if is_own == own for card in cards]) for own in (1, 0)]
+            self._named[what] = Named(*sets)
+        return self._named[what]
+
+    def may_be_changed(self, s: Malhya, what: str, whom: tuple[Any, ...]) -> bool:
+        own, shared = self._named.get(what) or self._named_for(what)
+        if whom and own and whom[0] is not None and _has(whom[0], own):
+            return True
+        if whom and not shared:
+            return False
+        everybody: list[Unit] = [*s.heroes, *(s.room.enemies if s.room is not None else ())]
+        cards = shared if whom else own | shared
+        return (s.room is not None and s.room.page in cards) or any(_has(unit, cards) for unit in everybody)
 
     def meant(
         self, s: Malhya, change: Modifier, source: InForce, unit: Unit | None = None, context: About | None = None
@@ -169,7 +205,7 @@ def once(every: str, name: str, hero: str) -> str:
     return f"{every}:{name}@{hero}"
 
 
-STANDING = Standing(BEARERS, VOCABULARY.resolve)
+STANDING = Standing(BEARERS)
 
 
 def cards() -> Iterator[tuple[str, tuple[Passive, ...], Content]]:

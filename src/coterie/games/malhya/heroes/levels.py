@@ -13,6 +13,9 @@ from coterie.kernel.table import Table, Why, inside
 HIGHEST = 4
 """The last space of a trait's track."""
 
+BONUSES = {name: {str(trait): steps for trait, steps in hero.table.items()} for name, hero in HEROES.items()}
+"""What the steps of each trait bring, from the second space on, by hero."""
+
 
 def level_up(t: Table[Malhya], hero: Hero, why: Why) -> Flow[None]:
     """The player raises one trait by 1, which brings the bonus of that step; none if all are at their highest."""
@@ -23,8 +26,7 @@ def level_up(t: Table[Malhya], hero: Hero, why: Why) -> Flow[None]:
     name = yield from t.choose(hero.seat, "level-up", raisable, inside(why, "level.choice"), hero=hero.card)
     hero.traits[name] += 1
     t.note("level-up", inside(why, "level.choice"), who=who, what=f"@trait.{name}", n=hero.traits[name])
-    table = {str(each): bonuses for each, bonuses in HEROES[hero.card].table.items()}
-    bonus = table[name][hero.traits[name] - 2]
+    bonus = BONUSES[hero.card][name][hero.traits[name] - 2]
     t.note("level-bonus", inside(why, "level.bonus"), who=who, what=f"@bonus.{bonus}")
     match bonus:
         case "life":

@@ -176,7 +176,8 @@ def trades(s: Malhya) -> Iterator[tuple[str, str, str]]:
     for hero in s.heroes:
         things = [*dict.fromkeys(hero.items), *(cube for cube, n in hero.cubes.items() if n)]
         for other in s.heroes:
-            yield from ((hero.card, other.card, what) for what in things if can_hand_over(s, hero, other, what))
+            if other is not hero:
+                yield from ((hero.card, other.card, what) for what in things if can_hand_over(s, hero, other, what))
 
 
 class Trade(Action[Malhya, Actor]):

@@ -182,11 +182,11 @@ BESIDE: dict[str, Callable[[Malhya, Hero], Sequence[object]]] = {"cadaver": bodi
 
 def can_act(s: Malhya, hero: Hero) -> bool:
     """Whether a hero has the Action Points for anything that can be done."""
+    if movement(hero) and spaces_to_go(s, hero):
+        return True
     if any(against(s, hero, deed) is None and victims(s, hero, deed) for deed in (STAB, SHOOT)):
         return True
-    if any(too_dear(s, hero, deed, "") is None and found(s, hero) for deed, found in BESIDE.items()):
-        return True
-    return bool(movement(hero)) and bool(spaces_to_go(s, hero))
+    return any(too_dear(s, hero, deed, "") is None and found(s, hero) for deed, found in BESIDE.items())
 
 
 def interrupted(
