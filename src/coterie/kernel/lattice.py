@@ -68,6 +68,7 @@ class Lattice:
         """For each space, how far all spaces are from it: rows plus columns."""
         self.direct = self._table(max)
         """The same with diagonals as one step."""
+        self.ways = cache(self._ways)
         self.line = cache(self._line)
         self.corners = lru_cache(_LINES_KEPT)(self._corners)
         self._course = cache(self._course_from_0)
@@ -126,7 +127,7 @@ class Lattice:
             )
         return tuple(found)
 
-    def ways(self, a: int, b: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def _ways(self, a: int, b: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The borders crossed on the two ways to one of the spaces around one; both are the same if it is straight."""
         corners = self.row[a] * self.side + self.column[b], self.row[b] * self.side + self.column[a]
         one, other = [tuple([self.border(*step) for step in ((a, n), (n, b)) if step[0] != step[1]]) for n in corners]

@@ -16,7 +16,7 @@ from coterie.kernel.content import Content
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.effects import effects_in
-from coterie.kernel.standing import Bearers, Cards
+from coterie.kernel.standing import Bearers, Cards, Kind
 from coterie.kernel.table import Table
 
 Unit = Hero | Enemy
@@ -117,10 +117,21 @@ def shows_symbol(s: Malhya, card: str) -> bool:
 
 
 class Named(NamedTuple):
-    """The cards that can change a number or rule, by name: what changes it for its bearer, and for others too."""
+    """The names of cards that can change a number or rule: for their bearer alone, or for others too if heroes have
+    them, by the figures of enemies, by the page."""
 
     own: frozenset[str]
-    shared: frozenset[str]
+    heroes: frozenset[str]
+    enemies: frozenset[str]
+    pages: frozenset[str]
+
+    @classmethod
+    def among(cls, carriers: Mapping[Kind, tuple[Any, bool, Cards[Any]]]) -> Named:
+        found: dict[str, set[str]] = {"own": set(), "heroes": set(), "enemies": set(), "pages": set()}
+        for (kind, own), (_, _, cards) in carriers.items():
+            place = "own" if own else {"enemy": "enemies", "page": "pages"}.get(kind, "heroes")
+            found[place] |= cards.keys()
+        return cls(**{place: frozenset(names) for place, names in found.items()})
 
 
 def _has(unit: Unit, cards: frozenset[str]) -> bool:
@@ -142,23 +153,23 @@ class Standing(standing.Standing[Malhya, InForce, About]):
         super().__init__(bearers, VOCABULARY.resolve)
         self._named: dict[str, Named] = {}
 
-    def _named_for(self, what: str) -> Named:
-        """Gathered when it is first asked for."""
-        if what not in self._named:
-            tables = [(own, cards) for _, own, cards in self.carriers[what].values()]
-            sets = [frozenset([card for is_own, cards in tables if is_own == own for card in cards]) for own in (1, 0)]
-            self._named[what] = Named(*sets)
-        return self._named[what]
-
     def may_be_changed(self, s: Malhya, what: str, whom: tuple[Any, ...]) -> bool:
-        own, shared = self._named.get(what) or self._named_for(what)
-        if whom and own and whom[0] is not None and _has(whom[0], own):
+        named = self._named.get(what)
+        if named is None:
+            named = self._named[what] = Named.among(self.carriers[what])
+        own, heroes, enemies, pages = named
+        room = s.room
+        if pages and room is not None and room.page in pages:
             return True
-        if whom and not shared:
+        if heroes and any(_has(hero, heroes) for hero in s.heroes):
+            return True
+        if enemies and room is not None and any(enemy.card in enemies for enemy in room.enemies):
+            return True
+        if not own:
             return False
-        everybody: list[Unit] = [*s.heroes, *(s.room.enemies if s.room is not None else ())]
-        cards = shared if whom else own | shared
-        return (s.room is not None and s.room.page in cards) or any(_has(unit, cards) for unit in everybody)
+        if whom:
+            return whom[0] is not None and _has(whom[0], own)
+        return any(_has(unit, own) for unit in (*s.heroes, *(room.enemies if room is not None else ())))
 
     def meant(
         self, s: Malhya, change: Modifier, source: InForce, unit: Unit | None = None, context: About | None = None
