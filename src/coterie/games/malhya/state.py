@@ -130,6 +130,7 @@ class Trial(Struct, kw_only=True):
     extra: int = 0  # Skill dice more
     rolls: int = 0
     faces: list[str] = []  # of the last roll
+    outcome: int | None = None  # what the acting hero has come to, still to be told
 
 
 class Page(Struct, kw_only=True):

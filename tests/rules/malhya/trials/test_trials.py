@@ -6,7 +6,9 @@ import pytest
 from tests.rules.malhya.conftest import Make, Party
 
 from coterie.games.malhya.effects.needs import trait
-from coterie.games.malhya.state import Lasting
+from coterie.games.malhya.state import Lasting, Trial
+from coterie.games.malhya.story.pages import open_page
+from coterie.games.malhya.story.reading import read_on
 
 TEST = "name: Try, trait: strength"
 ENDS = "2 close: true\n3 close: true\n4 close: true"
@@ -523,3 +525,29 @@ def test_what_a_token_does_in_a_test_ends_with_it_and_other_changes_stay(party: 
     t.stack("success", "empty", "empty")
     t.reads(("aura", "strength"), hero="ancient")
     assert [each.change for each in t.state.lasting] == ["hero.ancient.knowledge"]
+
+
+# --- nobody knows beforehand ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("test.hidden-objective", "scenario.no-browsing")
+@pytest.mark.parametrize("who", ["solo", "individuals", "group"])
+@pytest.mark.parametrize(("answer", "face", "gold"), [("stop", "empty", 3), ("roll", "stop", 4)])
+def test_what_comes_of_a_test_is_done_after_the_answer_in_a_step_of_its_own(
+    party: Make, who: str, answer: str, face: str, gold: int
+) -> None:
+    """Whoever thinks about an answer up to the next step sees the dice, and nothing of what stands beyond."""
+    more = "hidden: true, dice: 1, stops: 1, failure: {do: [{gold: 4}]}, objectives: [{at: 0, do: [{gold: 3}]}]"
+    t = party("sulk", "mhay", book=trial(who, more))
+    t.state.gold = 0
+    t.stack("empty", "empty", "empty", face)
+    open_page(t.state, "1", hero="sulk")
+    t.page.stage = "test"
+    t.page.trial = Trial(chapter="1", heroes=["sulk"], ready=True, limit=1)
+    t.run(read_on(t), answer)
+    if answer == "roll":
+        t.run(read_on(t))
+    assert t.state.gold == 0
+    assert not t.page.outcomes
+    t.run(read_on(t))
+    assert t.state.gold == gold

@@ -12,6 +12,7 @@ from coterie.games.malhya.effects.choosing import in_mode
 from coterie.games.malhya.ground.places import room_of
 from coterie.games.malhya.rooms.exploring import EXPLORE
 from coterie.games.malhya.state import Malhya
+from coterie.games.malhya.stealth.sighting import SIGHTING
 from coterie.games.malhya.stealth.turns import UNTIL_SEEN
 from coterie.games.malhya.story.reading import LEAVE, STAY
 from coterie.kernel.decision import PASS, Decision, Option
@@ -75,6 +76,16 @@ def reactivating(s: Malhya, options: Options) -> Options:
     return [UNTIL_SEEN] if UNTIL_SEEN in options else options
 
 
+def in_a_turn(s: Malhya, options: Options) -> Options:
+    """Nothing is put on and off again where enemies are about, and no trait raised for a moment."""
+    return [option for option in options if is_sensible(option) and option[0] != "take-off"]  # type: ignore[index]
+
+
+def prevention(s: Malhya, options: Options) -> Options:
+    """Whoever can prevent the alarm does."""
+    return [option for option in options if option != ("alarm",)]
+
+
 def phase(s: Malhya, options: Options) -> Options:
     """Where no enemy is left, nobody sneaks any more; where one is, nobody gives up sneaking."""
     end = [option for option in options if option == ("end-stealth",)]
@@ -89,5 +100,7 @@ NARROWED: dict[str, Callable[[Malhya, Options], Options]] = {
     "come-back": lambda s, options: ["stay-out"],
     "reactivate": reactivating,
     "stealth-phase": phase,
+    "stealth-turn": in_a_turn,
+    SIGHTING: prevention,
 }
 """How the options of a kind of question are narrowed down; if none is left, all are looked at."""

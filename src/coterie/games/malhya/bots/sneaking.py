@@ -8,11 +8,11 @@ from coterie.games.malhya.ground.built import DIRECT
 from coterie.games.malhya.ground.places import built, heroes_standing, paths
 from coterie.games.malhya.ground.ways import FAR
 from coterie.games.malhya.rooms.walking import gait
-from coterie.games.malhya.state import Hero, Malhya, Room
-from coterie.games.malhya.stealth.sighting import SIGHTING
+from coterie.games.malhya.state import Enemy, Hero, Malhya, Room
+from coterie.games.malhya.stealth.alarm import figure_of
 from coterie.games.malhya.stealth.threat import dice_of, section
 from coterie.games.malhya.stealth.turns import STANDBY
-from coterie.games.malhya.stealth.vision import exposed_spaces
+from coterie.games.malhya.stealth.vision import exposed_spaces, seen_at, spotters
 
 THREAT = 12.0
 """What the whole track is feared for, the last spaces most."""
@@ -35,7 +35,7 @@ INSIDE = 3.0
 """For each hero who has not left."""
 
 NEAR, HIDDEN = 0.45, 0.35
-SEEN = 9.0
+SEEN, SOON = 14.0, 9.0
 READY = 0.06
 """An Action Point of a hero on standby."""
 
@@ -46,8 +46,10 @@ def sneaking(s: Malhya, room: Room) -> float:
     left = max(0, last - room.threat) / last
     value = -THREAT * (1.0 - float(left**0.7)) - ENEMY * len(room.enemies)
     value -= BODY * sum([token.kind == "cadaver" for token in room.tokens])
-    if any(frame.kind == SIGHTING for frame in s.frames):
+    if spotters(s):
         value -= SEEN
+    elif is_about_to_see(s):
+        value -= SOON
     heroes = heroes_standing(s)
     where = {hero.card: bound_for(s, hero) for hero in heroes}
     value -= INSIDE * sum([not hero.exit for hero in s.heroes])
@@ -58,6 +60,16 @@ def sneaking(s: Malhya, room: Room) -> float:
         if hero.stance == STANDBY and room.enemies:
             value += READY * hero.points
     return value - (1.0 + IMPATIENCE * room.cycle) * errands(s, room, heroes, where, left)
+
+
+def is_about_to_see(s: Malhya) -> bool:
+    """Whether an enemy on its way will see something from a space that it comes to."""
+    for frame in s.frames:
+        if frame.walk is not None and frame.walk.path:
+            enemy = figure_of(s, frame.walk.figure)
+            if isinstance(enemy, Enemy) and any(seen_at(s, enemy, cell) for cell in frame.walk.path):
+                return True
+    return False
 
 
 def bound_for(s: Malhya, hero: Hero) -> int:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import get_args
 
 from coterie.games.malhya.box.names import goods
 from coterie.games.malhya.box.schemas import Row
 from coterie.games.malhya.box.tables import ITEMS, WEAPONS
+from coterie.games.malhya.box.vocabulary import Trait
 from coterie.games.malhya.effects.standing import equipped
-from coterie.games.malhya.heroes.gear import open_rows
 from coterie.games.malhya.state import Hero, Malhya, Room, Token
 
 LIFE = (0.0, 3.0, 5.0, 6.6, 7.8, 8.8, 9.6, 10.3, 10.9, 11.4, 11.8, 12.1, 12.4, 12.6)
@@ -27,14 +28,14 @@ STORED = 0.5
 
 def party(s: Malhya) -> float:
     """All that the heroes are and have."""
-    return sum([hero_worth(s, hero) for hero in s.heroes]) + GOLD * s.gold
+    return sum([hero_worth(hero) for hero in s.heroes]) + GOLD * s.gold
 
 
-def hero_worth(s: Malhya, hero: Hero) -> float:
+def hero_worth(hero: Hero) -> float:
     value = life_worth(hero) + AURA * hero.aura + TRAIT * sum(hero.traits.values())
     value += sum([TALENT + (ADVANCED if advanced else 0.0) for advanced in hero.talents.values()])
     value += 0.6 * (hero.capacity + hero.movement + 0.5 * hero.initiative)
-    return value + belongings_worth(s, hero)
+    return value + belongings_worth(hero)
 
 
 def life_worth(hero: Hero) -> float:
@@ -43,9 +44,9 @@ def life_worth(hero: Hero) -> float:
     return LIFE[min(hero.life, len(LIFE) - 1)] + wounds
 
 
-def belongings_worth(s: Malhya, hero: Hero) -> float:
+def belongings_worth(hero: Hero) -> float:
     """Weapon and gear that are worn, cards in the knapsack, cubes."""
-    value = weapon_worth(hero.weapon, len(open_rows(s, hero))) if hero.weapon else 0.0
+    value = weapon_worth(hero.weapon, hero.card, tuple(hero.traits.values())) if hero.weapon else 0.0
     value += sum([card_worth(card) for card in equipped(hero) if card not in WEAPONS])
     for card in hero.items:
         used_from_there = card in ITEMS and ITEMS[card].kind == "single-use"
@@ -60,10 +61,15 @@ def card_worth(card: str) -> float:
 
 
 @cache
-def weapon_worth(weapon: str, rows: int) -> float:
-    """What the rows that can be used give in attack and defense."""
-    card = WEAPONS[weapon]
-    return 1.0 + sum([row_worth(row) for row in card.rows[:rows]])
+def weapon_worth(weapon: str, hero: str, traits: tuple[int, ...]) -> float:
+    """What the rows that a hero can use, without raising a trait for a moment, give in attack and defense."""
+    levels = dict(zip(get_args(Trait), traits, strict=True))
+    value = 1.0
+    for row in WEAPONS[weapon].rows:
+        if row.people not in ("", hero) or any(levels[name] < n for name, n in row.trait.items()):
+            break
+        value += row_worth(row)
+    return value
 
 
 def row_worth(row: Row) -> float:

@@ -1,6 +1,6 @@
 """Reading: an open page goes on stage by stage, with a checkpoint before each, so that nobody can read ahead.
 
-The stages: unread, do (its consequences), market, trade, test, way, go.
+The stages: unread, do (its consequences), market, trade, test, way, turned, go.
 """
 
 from __future__ import annotations
@@ -112,6 +112,11 @@ def way_on(t: Table[Malhya], page: Page, chapter: ChapterCard) -> Flow[None]:
         yield from make_choice(t, page, chapter)
         return
     yield from t.choose_lazily(readers(t.state, page), "turn-page", lambda: (TURN,), "scenario.chapter-content")
+    page.stage = "turned"
+
+
+def turned(t: Table[Malhya], page: Page, chapter: ChapterCard) -> Flow[None]:
+    """Where it leads is seen when the page has been turned."""
     page.go = page.go or leads_to(t, page, chapter)
     if page.go:
         page.stage = "go"
@@ -231,6 +236,7 @@ STAGES: dict[str, Callable[[Table[Malhya], Page, ChapterCard], Flow[None]]] = {
     "trade": trading,
     "test": testing,
     "way": way_on,
+    "turned": turned,
     "go": follow,
 }
 """What is done at each stage of a page."""

@@ -1,6 +1,7 @@
 """Taking a skill test: who takes it, making ready, rolling, going on or stopping, and what comes of it.
 
 A test goes on in small steps, between which the whole of it stands in the page: who is still to come, tokens gathered.
+What comes of it is a step of its own, so that nobody who may still stop or roll on can know it.
 """
 
 from __future__ import annotations
@@ -41,15 +42,15 @@ def step(t: Table[Malhya], page: Page, test: Test, takers: Sequence[Hero], conte
         elif equipped := with_picks(t, test, heroes):
             page.trial = Trial(chapter=page.chapter, heroes=equipped)
         return page.trial is not None
+    if trial.outcome is not None:
+        return (yield from hero_done(t, page, test, trial, trial.outcome, context))
     hero = hero_of(t.state, trial.heroes[0])
     if not trial.ready:
         trial.ready = True
         yield from make_ready(t, hero, test, trial)
-        return True
-    outcome = yield from roll(t, hero, test, trial)
-    if outcome is None:
-        return True
-    return (yield from hero_done(t, page, test, trial, outcome, context))
+    else:
+        trial.outcome = yield from roll(t, hero, test, trial)
+    return True
 
 
 # --- who takes it -----------------------------------------------------------------------------------------------------
