@@ -20,8 +20,7 @@ def name_of(figure: Figure) -> str:
 
 def enemy_of(s: Malhya, name: str) -> Enemy | None:
     """The enemy with a number; None if it is there no more."""
-    number = int(name)
-    return next((enemy for enemy in room_of(s).enemies if enemy.id == number), None)
+    return next((enemy for enemy in room_of(s).enemies if str(enemy.id) == name), None)
 
 
 def figure_of(s: Malhya, name: str) -> Figure | None:

@@ -6,6 +6,8 @@ move, and beyond those each one that is paid for. Coming next to an enemy puts i
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from coterie.games.malhya.box.tables import HEROES
 from coterie.games.malhya.combat.aiming import is_engaged
 from coterie.games.malhya.effects.standing import STANDING
@@ -28,26 +30,11 @@ def menaced(s: Malhya, hero: Hero) -> Cells:
     return frozenset([cell for enemy in room_of(s).enemies for cell in here.beside[enemy.cell]])
 
 
-def ways(s: Malhya, hero: Hero) -> dict[int, int]:
+def ways(s: Malhya, hero: Hero) -> Mapping[int, int]:
     """How far along the hero would be on every space in reach, by the cheapest way; never through an enemy."""
-    menace, free = menaced(s, hero), hero.free
-    most = free + hero.points // HEROES[hero.card].move_cost
-    steps = paths(s, gait(s, hero)).steps
-    best = dict.fromkeys(cells_of(room_of(s).enemies), -1)  # nothing is less, so that they are never entered
-    best[hero.cell] = 0
-    layers: list[list[int]] = [[] for _ in range(most + 1)]
-    layers[0].append(hero.cell)
-    for so_far, layer in enumerate(layers):
-        for here in layer:
-            if best[here] == so_far:
-                for there, price in steps[here]:
-                    along = so_far + price
-                    if along < free and there in menace:
-                        along = free
-                    if along <= most and along < best.get(there, most + 1):
-                        best[there] = along
-                        layers[along].append(there)
-    return best
+    most = hero.free + hero.points // HEROES[hero.card].move_cost
+    enemies = cells_of(room_of(s).enemies)
+    return paths(s, gait(s, hero)).advance(hero.cell, enemies, most, menaced(s, hero), hero.free)
 
 
 def moves(s: Malhya, hero: Hero) -> dict[int, int]:

@@ -169,7 +169,10 @@ class Standing(standing.Standing[Malhya, InForce, About]):
             return False
         if whom:
             return whom[0] is not None and _has(whom[0], own)
-        return any(_has(unit, own) for unit in (*s.heroes, *(room.enemies if room is not None else ())))
+        for hero in s.heroes:
+            if _has(hero, own):
+                return True
+        return room is not None and any(enemy.card in own for enemy in room.enemies)
 
     def meant(
         self, s: Malhya, change: Modifier, source: InForce, unit: Unit | None = None, context: About | None = None
