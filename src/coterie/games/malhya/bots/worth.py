@@ -50,7 +50,13 @@ def belongings_worth(hero: Hero) -> float:
     for card in hero.items:
         used_from_there = card in ITEMS and ITEMS[card].kind == "single-use"
         value += card_worth(card) * (1.0 if used_from_there else STORED)
-    return value + sum([CUBES[cube.partition("-")[0]] * n for cube, n in hero.cubes.items()])
+    return value + sum([cube_worth(cube) * n for cube, n in hero.cubes.items()])
+
+
+@cache
+def cube_worth(cube: str) -> float:
+    """By its kind."""
+    return CUBES[cube.partition("-")[0]]
 
 
 @cache
