@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from coterie.games.malhya.box.tables import HEROES
 from coterie.games.malhya.combat.aiming import is_engaged
 from coterie.games.malhya.effects.standing import STANDING
 from coterie.games.malhya.ground.built import Cells
 from coterie.games.malhya.ground.places import available, built, cells_of, paths, room_of
-from coterie.games.malhya.rooms.walking import gait
+from coterie.games.malhya.rooms.walking import gait, movement
 from coterie.games.malhya.state import Hero, Malhya
 
 
@@ -32,17 +31,11 @@ def menaced(s: Malhya, hero: Hero) -> Cells:
 
 def ways(s: Malhya, hero: Hero) -> Mapping[int, int]:
     """How far along the hero would be on every space in reach, by the cheapest way; never through an enemy."""
-    most = hero.free + hero.points // HEROES[hero.card].move_cost
     enemies = cells_of(room_of(s).enemies)
-    return paths(s, gait(s, hero)).advance(hero.cell, enemies, most, menaced(s, hero), hero.free)
+    return paths(s, gait(s, hero)).advance(hero.cell, enemies, movement(hero), menaced(s, hero), hero.free)
 
 
 def moves(s: Malhya, hero: Hero) -> dict[int, int]:
     """The spaces on which a move can end, and how far along the hero is there."""
     free = available(s)
     return {cell: along for cell, along in ways(s, hero).items() if cell in free}
-
-
-def move_cost(hero: Hero, along: int) -> int:
-    """The Action Points for a move: what the free move does not cover."""
-    return max(0, along - hero.free) * HEROES[hero.card].move_cost

@@ -17,6 +17,11 @@ BONUSES = {name: {str(trait): steps for trait, steps in hero.table.items()} for 
 """What the steps of each trait bring, from the second space on, by hero."""
 
 
+def bonus_at(hero: Hero, trait: str, n: int) -> str:
+    """What a hero gains when a trait comes to a space."""
+    return BONUSES[hero.card][trait][n - 2]
+
+
 def level_up(t: Table[Malhya], hero: Hero, why: Why) -> Flow[None]:
     """The player raises one trait by 1, which brings the bonus of that step; none if all are at their highest."""
     raisable = [name for name, n in hero.traits.items() if n < HIGHEST]
@@ -26,7 +31,7 @@ def level_up(t: Table[Malhya], hero: Hero, why: Why) -> Flow[None]:
     name = yield from t.choose(hero.seat, "level-up", raisable, inside(why, "level.choice"), hero=hero.card)
     hero.traits[name] += 1
     t.note("level-up", inside(why, "level.choice"), who=who, what=f"@trait.{name}", n=hero.traits[name])
-    bonus = BONUSES[hero.card][name][hero.traits[name] - 2]
+    bonus = bonus_at(hero, name, hero.traits[name])
     t.note("level-bonus", inside(why, "level.bonus"), who=who, what=f"@bonus.{bonus}")
     match bonus:
         case "life":
