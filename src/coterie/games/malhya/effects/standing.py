@@ -117,32 +117,29 @@ def shows_symbol(s: Malhya, card: str) -> bool:
 
 
 class Named(NamedTuple):
-    """The names of cards that can change a number or rule: for their bearer alone, or for others too if heroes have
-    them, by the figures of enemies, by the page."""
+    """The names of cards that can change a number or rule, by where they lie: with a hero or an enemy for its bearer
+    alone, with any of them for others too, or on the page."""
 
-    own: frozenset[str]
+    own_heroes: frozenset[str]
+    own_enemies: frozenset[str]
     heroes: frozenset[str]
     enemies: frozenset[str]
     pages: frozenset[str]
 
     @classmethod
     def among(cls, carriers: Mapping[Kind, tuple[Any, bool, Cards[Any]]]) -> Named:
-        found: dict[str, set[str]] = {"own": set(), "heroes": set(), "enemies": set(), "pages": set()}
+        found: dict[str, set[str]] = {place: set() for place in cls._fields}
         for (kind, own), (_, _, cards) in carriers.items():
-            place = "own" if own else {"enemy": "enemies", "page": "pages"}.get(kind, "heroes")
-            found[place] |= cards.keys()
+            place = {"enemy": "enemies", "page": "pages"}.get(kind, "heroes")
+            found[f"own_{place}" if own and kind != "page" else place] |= cards.keys()
         return cls(**{place: frozenset(names) for place, names in found.items()})
 
 
-def _has(unit: Unit, cards: frozenset[str]) -> bool:
-    """Whether any of these is on the boards of a hero, or is the card of an enemy."""
-    if unit.card in cards:
+def _has(hero: Hero, cards: frozenset[str]) -> bool:
+    """Whether any of these is on the boards of a hero."""
+    if hero.card in cards or hero.weapon in cards or hero.armor in cards:
         return True
-    if isinstance(unit, Enemy):
-        return False
-    if unit.weapon in cards or unit.armor in cards:
-        return True
-    return not cards.isdisjoint(unit.artifacts) or not cards.isdisjoint(unit.talents)
+    return not cards.isdisjoint(hero.artifacts) or not cards.isdisjoint(hero.talents)
 
 
 class Standing(standing.Standing[Malhya, InForce, About]):
@@ -157,22 +154,20 @@ class Standing(standing.Standing[Malhya, InForce, About]):
         named = self._named.get(what)
         if named is None:
             named = self._named[what] = Named.among(self.carriers[what])
-        own, heroes, enemies, pages = named
-        room = s.room
-        if pages and room is not None and room.page in pages:
-            return True
-        if heroes and any(_has(hero, heroes) for hero in s.heroes):
-            return True
-        if enemies and room is not None and any(enemy.card in enemies for enemy in room.enemies):
-            return True
-        if not own:
-            return False
-        if whom:
-            return whom[0] is not None and _has(whom[0], own)
-        for hero in s.heroes:
-            if _has(hero, own):
+        own_heroes, own_enemies, heroes, enemies, pages = named
+        if not whom:
+            heroes, enemies = heroes | own_heroes, enemies | own_enemies
+        elif isinstance(whom[0], Hero):
+            if own_heroes and _has(whom[0], own_heroes):
                 return True
-        return room is not None and any(enemy.card in own for enemy in room.enemies)
+        elif own_enemies and whom[0] is not None and whom[0].card in own_enemies:
+            return True
+        room = s.room
+        if room is not None and (
+            room.page in pages or (enemies and any(enemy.card in enemies for enemy in room.enemies))
+        ):
+            return True
+        return bool(heroes) and any(_has(hero, heroes) for hero in s.heroes)
 
     def meant(
         self, s: Malhya, change: Modifier, source: InForce, unit: Unit | None = None, context: About | None = None
