@@ -68,8 +68,10 @@ class Lattice:
         """For each space, how far all spaces are from it: rows plus columns."""
         self.direct = self._table(max)
         """The same with diagonals as one step."""
+        self.ways = cache(self._ways)
         self.line = cache(self._line)
         self.corners = lru_cache(_LINES_KEPT)(self._corners)
+        self._course = cache(self._course_from_0)
         self._links = tuple(
             [tuple([(n, self.ways(cell, n)) for n in ring if n != off]) for cell, ring in enumerate(self.ring)]
         )
@@ -125,7 +127,7 @@ class Lattice:
             )
         return tuple(found)
 
-    def ways(self, a: int, b: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def _ways(self, a: int, b: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The borders crossed on the two ways to one of the spaces around one; both are the same if it is straight."""
         corners = self.row[a] * self.side + self.column[b], self.row[b] * self.side + self.column[a]
         one, other = [tuple([self.border(*step) for step in ((a, n), (n, b)) if step[0] != step[1]]) for n in corners]
@@ -150,7 +152,15 @@ class Lattice:
         )
 
     def _corners(self, a: int, b: int) -> CornerLine:
-        met = sight.corner_line(self._point(a), self._point(b))
+        course = self._course(self.row[b] - self.row[a], self.column[b] - self.column[a])
+        further = a * self.size + a  # so much greater is the number of a border than of the one as far from space 0
+        return CornerLine(
+            frozenset([border + further for border in course.borders]), tuple([cell + a for cell in course.cells])
+        )
+
+    def _course_from_0(self, rows: int, columns: int) -> CornerLine:
+        """What every line meets that goes so many rows down and columns to the right, as if it began at space 0."""
+        met = sight.corner_line((0, 0), (columns, rows))
         return CornerLine(frozenset(map(self._number, met.edges)), tuple(map(self._cell, met.cells)))
 
     def _point(self, cell: int) -> tuple[int, int]:

@@ -9,10 +9,10 @@ from tests.rules.malhya.combat.conftest import Fight, FightMaker
 from tests.rules.malhya.ground.drawn import by_lot
 
 from coterie.games.malhya.box.tiles import BOARD
-from coterie.games.malhya.combat.moving import free_move, move_cost, moves
+from coterie.games.malhya.combat.moving import free_move, moves
 from coterie.games.malhya.ground import places
 from coterie.games.malhya.ground.ways import FAR
-from coterie.games.malhya.rooms.walking import gait
+from coterie.games.malhya.rooms.walking import gait, move_cost
 from coterie.games.malhya.state import Enemy, Hero
 
 ROAD = "+ + + + + + + + + + + + +\n Y . . . B C . . . . D F\n+ + + + + + + + + + + + +"

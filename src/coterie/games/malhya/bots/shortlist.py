@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 
 from coterie.games.malhya.bots.odds import rolls_on
 from coterie.games.malhya.bots.worth import is_unread
-from coterie.games.malhya.box.tables import HEROES
 from coterie.games.malhya.box.vocabulary import Lasting
 from coterie.games.malhya.effects.choosing import in_mode
 from coterie.games.malhya.ground.places import room_of
+from coterie.games.malhya.heroes.aura import aura_effect
 from coterie.games.malhya.rooms.exploring import EXPLORE
 from coterie.games.malhya.state import Malhya
 from coterie.games.malhya.stealth.sighting import SIGHTING
@@ -48,8 +48,7 @@ def is_sensible(option: Option) -> bool:
         return False
     if not isinstance(option, tuple) or option[0] != "aura":
         return True
-    effect = next(each for each in HEROES[option[1]].aura_effects if each.id == option[2])
-    return not any(isinstance(each, Lasting) for each in effects_in(effect.do))
+    return not any(isinstance(each, Lasting) for each in effects_in(aura_effect(*option[1:]).do))
 
 
 def exploring(s: Malhya, options: Options) -> Options:

@@ -9,7 +9,6 @@ from coterie.games.malhya.box.names import goods
 from coterie.games.malhya.box.schemas import Row
 from coterie.games.malhya.box.tables import ITEMS, WEAPONS
 from coterie.games.malhya.box.vocabulary import Trait
-from coterie.games.malhya.effects.standing import equipped
 from coterie.games.malhya.state import Hero, Malhya, Room, Token
 
 LIFE = (0.0, 3.0, 5.0, 6.6, 7.8, 8.8, 9.6, 10.3, 10.9, 11.4, 11.8, 12.1, 12.4, 12.6)
@@ -47,11 +46,17 @@ def life_worth(hero: Hero) -> float:
 def belongings_worth(hero: Hero) -> float:
     """Weapon and gear that are worn, cards in the knapsack, cubes."""
     value = weapon_worth(hero.weapon, hero.card, tuple(hero.traits.values())) if hero.weapon else 0.0
-    value += sum([card_worth(card) for card in equipped(hero) if card not in WEAPONS])
+    value += sum([card_worth(card) for card in (hero.armor, *hero.artifacts) if card])
     for card in hero.items:
         used_from_there = card in ITEMS and ITEMS[card].kind == "single-use"
         value += card_worth(card) * (1.0 if used_from_there else STORED)
-    return value + sum([CUBES[cube.partition("-")[0]] * n for cube, n in hero.cubes.items()])
+    return value + sum([cube_worth(cube) * n for cube, n in hero.cubes.items()])
+
+
+@cache
+def cube_worth(cube: str) -> float:
+    """By its kind."""
+    return CUBES[cube.partition("-")[0]]
 
 
 @cache

@@ -6,12 +6,13 @@ move, and beyond those each one that is paid for. Coming next to an enemy puts i
 
 from __future__ import annotations
 
-from coterie.games.malhya.box.tables import HEROES
+from collections.abc import Mapping
+
 from coterie.games.malhya.combat.aiming import is_engaged
 from coterie.games.malhya.effects.standing import STANDING
 from coterie.games.malhya.ground.built import Cells
 from coterie.games.malhya.ground.places import available, built, cells_of, paths, room_of
-from coterie.games.malhya.rooms.walking import gait
+from coterie.games.malhya.rooms.walking import gait, movement
 from coterie.games.malhya.state import Hero, Malhya
 
 
@@ -28,34 +29,13 @@ def menaced(s: Malhya, hero: Hero) -> Cells:
     return frozenset([cell for enemy in room_of(s).enemies for cell in here.beside[enemy.cell]])
 
 
-def ways(s: Malhya, hero: Hero) -> dict[int, int]:
+def ways(s: Malhya, hero: Hero) -> Mapping[int, int]:
     """How far along the hero would be on every space in reach, by the cheapest way; never through an enemy."""
-    menace, free = menaced(s, hero), hero.free
-    most = free + hero.points // HEROES[hero.card].move_cost
-    steps = paths(s, gait(s, hero)).steps
-    best = dict.fromkeys(cells_of(room_of(s).enemies), -1)  # nothing is less, so that they are never entered
-    best[hero.cell] = 0
-    layers: list[list[int]] = [[] for _ in range(most + 1)]
-    layers[0].append(hero.cell)
-    for so_far, layer in enumerate(layers):
-        for here in layer:
-            if best[here] == so_far:
-                for there, price in steps[here]:
-                    along = so_far + price
-                    if along < free and there in menace:
-                        along = free
-                    if along <= most and along < best.get(there, most + 1):
-                        best[there] = along
-                        layers[along].append(there)
-    return best
+    enemies = cells_of(room_of(s).enemies)
+    return paths(s, gait(s, hero)).advance(hero.cell, enemies, movement(hero), menaced(s, hero), hero.free)
 
 
 def moves(s: Malhya, hero: Hero) -> dict[int, int]:
     """The spaces on which a move can end, and how far along the hero is there."""
     free = available(s)
     return {cell: along for cell, along in ways(s, hero).items() if cell in free}
-
-
-def move_cost(hero: Hero, along: int) -> int:
-    """The Action Points for a move: what the free move does not cover."""
-    return max(0, along - hero.free) * HEROES[hero.card].move_cost

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from coterie.games.malhya.box.names import said
-from coterie.games.malhya.box.tables import ENEMIES, HEROES, UPGRADES
+from coterie.games.malhya.box.tables import ENEMIES, UPGRADES
 from coterie.games.malhya.box.vocabulary import Heal
 from coterie.games.malhya.combat.attacking import ATTACK, attack_on
 from coterie.games.malhya.combat.ending import look_for_end, start_combat
@@ -18,6 +18,7 @@ from coterie.games.malhya.combat.turn import TURN_MENU, meanwhile
 from coterie.games.malhya.effects.choosing import all_seats, hero_of
 from coterie.games.malhya.effects.standing import happens, over
 from coterie.games.malhya.ground.places import heroes_standing, room_of
+from coterie.games.malhya.heroes.aura import aura_effect
 from coterie.games.malhya.heroes.regeneration import begin_regeneration, regenerate
 from coterie.games.malhya.heroes.using import use, uses
 from coterie.games.malhya.rooms.leaving import all_come_back
@@ -196,8 +197,7 @@ def mending(s: Malhya, seat: int) -> list[Any]:
 @cache
 def mends(hero: str, effect: str) -> bool:
     """Whether an Aura effect of a hero heals."""
-    found = next(each for each in HEROES[hero].aura_effects if each.id == effect)
-    return any(isinstance(each, Heal) for each in effects_in(found.do))
+    return any(isinstance(each, Heal) for each in effects_in(aura_effect(hero, effect).do))
 
 
 def enemies_act(t: Table[Malhya], frame: Frame) -> Flow[None]:

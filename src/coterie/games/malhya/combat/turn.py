@@ -14,7 +14,7 @@ from coterie.games.malhya.combat.aiming import area_cells, areas, can_shoot, is_
 from coterie.games.malhya.combat.attacking import begin_attack
 from coterie.games.malhya.combat.defending import DEFEND, activated, defence_cost, ways_to_defend
 from coterie.games.malhya.combat.figures import enemy_of
-from coterie.games.malhya.combat.moving import move_cost, moves
+from coterie.games.malhya.combat.moving import moves, ways
 from coterie.games.malhya.combat.rows import shielded, weapon_strike
 from coterie.games.malhya.ground.built import WAYS
 from coterie.games.malhya.ground.places import Figure
@@ -23,7 +23,7 @@ from coterie.games.malhya.heroes.gear import open_rows
 from coterie.games.malhya.heroes.using import uses
 from coterie.games.malhya.rooms.actions import Actor, Equip, Use, chosen, hero_name, show_use, thing_name
 from coterie.games.malhya.rooms.verbs import ENDING
-from coterie.games.malhya.rooms.walking import entered, set_foot
+from coterie.games.malhya.rooms.walking import entered, move_cost, set_foot
 from coterie.games.malhya.showing.cards import guard as guard_words
 from coterie.games.malhya.showing.cards import strike as strike_words
 from coterie.games.malhya.state import Hero, Malhya
@@ -61,7 +61,7 @@ class Move(Action[Malhya, Actor]):
         """The move is made in one go; if it ends on a token the hero may read there, and what is left of the free move
         can still be used."""
         s, hero, cell = t.state, in_turn(actor), BOARD.numbers[option[1]]
-        along = moves(s, hero)[cell]
+        along = ways(s, hero)[cell]
         cost = move_cost(hero, along)
         pay(hero, {"points": cost})
         had, hero.free, hero.moved = hero.free, max(0, hero.free - along), True
@@ -79,7 +79,7 @@ class Move(Action[Malhya, Actor]):
         if len(option) == 1:
             return chosen(option, "move", "footprint")
         hero, cell = in_turn(actor), BOARD.numbers[option[1]]
-        cost = move_cost(hero, moves(s, hero)[cell])
+        cost = move_cost(hero, ways(s, hero)[cell])
         return chosen(option, "move-to", "footprint", cost, (option[1],), where=option[1])
 
 

@@ -13,7 +13,10 @@ from coterie.kernel.table import Seats, Table, inside
 
 
 def hero_of(s: Malhya, name: str) -> Hero:
-    return next(hero for hero in s.heroes if hero.card == name)
+    for hero in s.heroes:
+        if hero.card == name:
+            return hero
+    raise KeyError(name)
 
 
 def all_seats(s: Malhya) -> tuple[int, ...]:

@@ -77,8 +77,10 @@ def threat_level(s: Malhya) -> int:
     """The colour of the Threat track that the threat has come to, 1 to 3; 0 outside Stealth Mode."""
     if s.room is None or s.room.mode != "stealth":
         return 0
-    sections = STEALTH[s.room.level].sections
-    return next((n for n, section in enumerate(sections, 1) if s.room.threat <= section.last), 3)
+    for n, section in enumerate(STEALTH[s.room.level].sections, 1):
+        if s.room.threat <= section.last:
+            return n
+    return 3
 
 
 def _all_reached(counters: Mapping[str, int], wanted: Mapping[str, int]) -> bool:

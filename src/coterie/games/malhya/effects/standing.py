@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from coterie.games.malhya.box.names import name_key
@@ -16,7 +16,7 @@ from coterie.kernel.content import Content
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.effects import effects_in
-from coterie.kernel.standing import Bearers, Cards
+from coterie.kernel.standing import Bearers, Cards, Kind
 from coterie.kernel.table import Table
 
 Unit = Hero | Enemy
@@ -31,18 +31,14 @@ class InForce(NamedTuple):
     bearer: int = -1
 
 
-def _heroes(s: Malhya, whom: tuple[Any, ...]) -> Iterator[tuple[int, Hero]]:
-    """The heroes whose cards may have a say: all, or the one it is asked for."""
-    return ((n, hero) for n, hero in enumerate(s.heroes) if not whom or hero is whom[0])
-
-
 def _held(kind: str, cards_of: Callable[[Hero], Sequence[str]]) -> Bearers[InForce]:
-    """How to find cards of a kind that heroes have."""
+    """How to find cards of a kind that heroes have: all, or the one it is asked for."""
 
     def bearers(s: Malhya, cards: Cards[Any], whom: tuple[Any, ...]) -> list[InForce]:
         return [
             InForce(kind, card, hero.card, n)
-            for n, hero in _heroes(s, whom)
+            for n, hero in enumerate(s.heroes)
+            if not whom or hero is whom[0]
             for card in cards_of(hero)
             if card in cards
         ]
@@ -120,9 +116,58 @@ def shows_symbol(s: Malhya, card: str) -> bool:
     return bool(token) and UPGRADES[token].symbol
 
 
+class Named(NamedTuple):
+    """The names of cards that can change a number or rule, by where they lie: with a hero or an enemy for its bearer
+    alone, with any of them for others too, or on the page."""
+
+    own_heroes: frozenset[str]
+    own_enemies: frozenset[str]
+    heroes: frozenset[str]
+    enemies: frozenset[str]
+    pages: frozenset[str]
+
+    @classmethod
+    def among(cls, carriers: Mapping[Kind, tuple[Any, bool, Cards[Any]]]) -> Named:
+        found: dict[str, set[str]] = {place: set() for place in cls._fields}
+        for (kind, own), (_, _, cards) in carriers.items():
+            place = {"enemy": "enemies", "page": "pages"}.get(kind, "heroes")
+            found[f"own_{place}" if own and kind != "page" else place] |= cards.keys()
+        return cls(**{place: frozenset(names) for place, names in found.items()})
+
+
+def _has(hero: Hero, cards: frozenset[str]) -> bool:
+    """Whether any of these is on the boards of a hero."""
+    if hero.card in cards or hero.weapon in cards or hero.armor in cards:
+        return True
+    return not cards.isdisjoint(hero.artifacts) or not cards.isdisjoint(hero.talents)
+
+
 class Standing(standing.Standing[Malhya, InForce, About]):
     """What stands in force: a number or rule is asked for a hero or an enemy, in an attack or test or not, or for the
     room as such."""
+
+    def __init__(self, bearers: Mapping[str, Bearers[InForce]]) -> None:
+        super().__init__(bearers, VOCABULARY.resolve)
+        self._named: dict[str, Named] = {}
+
+    def may_be_changed(self, s: Malhya, what: str, whom: tuple[Any, ...]) -> bool:
+        named = self._named.get(what)
+        if named is None:
+            named = self._named[what] = Named.among(self.carriers[what])
+        own_heroes, own_enemies, heroes, enemies, pages = named
+        if not whom:
+            heroes, enemies = heroes | own_heroes, enemies | own_enemies
+        elif isinstance(whom[0], Hero):
+            if own_heroes and _has(whom[0], own_heroes):
+                return True
+        elif own_enemies and whom[0] is not None and whom[0].card in own_enemies:
+            return True
+        room = s.room
+        if room is not None and (
+            room.page in pages or (enemies and any(enemy.card in enemies for enemy in room.enemies))
+        ):
+            return True
+        return bool(heroes) and any(_has(hero, heroes) for hero in s.heroes)
 
     def meant(
         self, s: Malhya, change: Modifier, source: InForce, unit: Unit | None = None, context: About | None = None
@@ -169,7 +214,7 @@ def once(every: str, name: str, hero: str) -> str:
     return f"{every}:{name}@{hero}"
 
 
-STANDING = Standing(BEARERS, VOCABULARY.resolve)
+STANDING = Standing(BEARERS)
 
 
 def cards() -> Iterator[tuple[str, tuple[Passive, ...], Content]]:

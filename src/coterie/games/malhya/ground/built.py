@@ -98,6 +98,11 @@ class Built:
             found = self._views[cell, distance] = seen, self._out_of_shadow(cell, seen, _NONE)
         return self._out_of_shadow(cell, found[0], lit) if lit else found[1]
 
+    def makes_out(self, cell: int, other: int, lit: Cells) -> bool:
+        """Whether an enemy sees another space, however far away it is."""
+        dark = other in self.shadow and other not in lit and other not in self.close[cell]
+        return not dark and self.can_look(cell, other)
+
     def band(self, cell: int, way: int, lit: Cells = _NONE) -> Cells:
         """What a peering enemy sees: the three spaces before it, repeated one step at a time, as far as it can look.
 

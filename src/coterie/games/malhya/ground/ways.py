@@ -6,7 +6,7 @@ nothing can interrupt it; nothing stands in an abyss, so that leaps, too, depend
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from heapq import heappop, heappush
@@ -68,6 +68,7 @@ class Paths:
         self.back: StepMap = tuple(map(tuple, back))
         self.reach = lru_cache(_KEPT)(self._reach)
         self.approach = lru_cache(_KEPT)(self._approach)
+        self.advance = lru_cache(_KEPT)(self._advance)
 
     def price(self, here: int, there: int) -> int:
         """What a step or a leap costs in all."""
@@ -80,6 +81,10 @@ class Paths:
     def _approach(self, goals: Cells, barred: Cells = _NONE) -> Approach:
         """From everywhere toward the nearest goal, never through spaces that are barred; a goal may be one of them."""
         return Approach(_spread(self.back, sorted(goals), barred, FAR))
+
+    def _advance(self, start: int, barred: Cells, points: int, menaced: Cells, free: int) -> Mapping[int, int]:
+        """The same as what is in reach, for who loses the rest of so many free Movement Points on menaced spaces."""
+        return _spread(self.steps, (start,), barred, points, menaced, free)
 
     def march(self, start: int, way: int, points: int, barred: AbstractSet[int], taken: AbstractSet[int]) -> list[int]:
         """The steps straight on as far as the points go, over those taken and over abyss, up to where one can stop."""
@@ -185,22 +190,29 @@ def _strides(start: int, priced: list[list[tuple[int, int]]], abyss: Cells) -> t
     return tuple([(cell, price) for cell, price in found.items() if cell != start and cell not in abyss])
 
 
-def _spread(steps: StepMap, starts: Iterable[int], barred: Cells, points: int) -> dict[int, int]:
-    """The least price from the nearest start to every space, nearest first."""
-    costs = dict.fromkeys(barred, -1)  # nothing is cheaper, so that they are never entered
-    costs.update(dict.fromkeys(starts, 0))
-    layers = {0: [*starts]}
-    so_far = 0
-    while layers:
-        for here in layers.pop(so_far, ()):
+def _spread(
+    steps: StepMap, starts: Sequence[int], barred: Cells, points: int, menaced: Cells = _NONE, free: int = 0
+) -> dict[int, int]:
+    """The least price from the nearest start to every space, nearest first; `free` at least where it is menaced."""
+    beyond = points + 1
+    costs = [beyond] * BOARD.size
+    for cell in barred:
+        costs[cell] = -1  # nothing is cheaper, so that they are never entered
+    for cell in starts:
+        costs[cell] = 0
+    found, layers = [*starts], [[*starts]]
+    for so_far, layer in enumerate(layers):
+        for here in layer:
             if costs[here] == so_far:
                 for there, price in steps[here]:
                     total = so_far + price
-                    if total < costs.get(there, FAR) and total <= points:
+                    if total < free and there in menaced:
+                        total = free
+                    if total < costs[there]:
+                        if costs[there] == beyond:
+                            found.append(there)
                         costs[there] = total
-                        if total in layers:
-                            layers[total].append(there)
-                        else:
-                            layers[total] = [there]
-        so_far += 1
-    return {cell: cost for cell, cost in costs.items() if cost >= 0}
+                        while len(layers) <= total:
+                            layers.append([])
+                        layers[total].append(there)
+    return {cell: costs[cell] for cell in found}

@@ -49,6 +49,11 @@ def aura_context(hero: Hero, trait: str = "") -> About:
     return About(rule="aura.spend", card=name_key(source), hero=hero.card, source=source, trait=trait)
 
 
+def aura_effect(hero: str, name: str) -> AuraEffect:
+    """An effect of a Hero card."""
+    return next(each for each in HEROES[hero].aura_effects if each.id == name)
+
+
 def effects_for(s: Malhya, hero: Hero, *moments: str, trait: str = "") -> Iterator[AuraEffect]:
     """The effects of the Hero card that can be bought at a moment: by who is conscious and has a ready token."""
     if hero.life and hero.aura:
@@ -65,9 +70,8 @@ def can_spend(hero: Hero) -> bool:
 
 def spend(t: Table[Malhya], hero: Hero, name: str, context: About) -> Flow[None]:
     """One token is exhausted for an effect of the Hero card."""
-    effect = next(each for each in HEROES[hero.card].aura_effects if each.id == name)
     exhaust(t, hero, 1, context)
-    yield from VOCABULARY.carry_out(t, effect.do, context)
+    yield from VOCABULARY.carry_out(t, aura_effect(hero.card, name).do, context)
 
 
 def use_aura(t: Table[Malhya], hero: Hero, name: str) -> Flow[None]:

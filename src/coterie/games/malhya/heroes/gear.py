@@ -41,7 +41,7 @@ def open_rows(s: Malhya, hero: Hero, weapon: str = "") -> list[int]:
 
 def can_wield(s: Malhya, hero: Hero, weapon: str) -> bool:
     """Whoever fails the requirement of the first row cannot wield the weapon at all."""
-    return bool(open_rows(s, hero, weapon))
+    return meets(s, hero, WEAPONS[weapon].rows[0])
 
 
 # --- changing equipment -----------------------------------------------------------------------------------------------

@@ -120,7 +120,8 @@ SPACES = {str(kind): n for kind, n in KNAPSACK.spaces.items()}
 def space_for(hero: Hero, cube: str) -> int:
     """How many cubes more of a kind, such as potion-red, there is room for in the area of its type."""
     kind = cube.partition("-")[0]
-    return SPACES[kind] - sum(n for each, n in hero.cubes.items() if each.startswith(f"{kind}-"))
+    area = f"{kind}-"
+    return SPACES[kind] - sum([n for each, n in hero.cubes.items() if each.startswith(area)])
 
 
 def gain_cubes(t: Table[Malhya], hero: Hero, cube: str, n: int, why: Why) -> int:
@@ -164,7 +165,7 @@ def moments(s: Malhya) -> tuple[str, ...]:
 def usable(s: Malhya, hero: Hero, *now: str, trait: str = "") -> Iterator[str]:
     """The single-use items that a hero can use at a moment, by its words; who is unconscious can use none."""
     for card in dict.fromkeys(hero.items if hero.life else ()):
-        if card in ITEMS and {*ITEMS[card].when} & {*now}:
+        if card in ITEMS and not {*ITEMS[card].when}.isdisjoint(now):
             needs = ITEMS[card].needs
             if needs is None or NEEDS.holds(s, needs, item_context(hero, card, trait)):
                 yield card

@@ -13,6 +13,14 @@ from coterie.kernel.table import Table, Why, inside
 HIGHEST = 4
 """The last space of a trait's track."""
 
+BONUSES = {name: {str(trait): steps for trait, steps in hero.table.items()} for name, hero in HEROES.items()}
+"""What the steps of each trait bring, from the second space on, by hero."""
+
+
+def bonus_at(hero: Hero, trait: str, n: int) -> str:
+    """What a hero gains when a trait comes to a space."""
+    return BONUSES[hero.card][trait][n - 2]
+
 
 def level_up(t: Table[Malhya], hero: Hero, why: Why) -> Flow[None]:
     """The player raises one trait by 1, which brings the bonus of that step; none if all are at their highest."""
@@ -23,8 +31,7 @@ def level_up(t: Table[Malhya], hero: Hero, why: Why) -> Flow[None]:
     name = yield from t.choose(hero.seat, "level-up", raisable, inside(why, "level.choice"), hero=hero.card)
     hero.traits[name] += 1
     t.note("level-up", inside(why, "level.choice"), who=who, what=f"@trait.{name}", n=hero.traits[name])
-    table = {str(each): bonuses for each, bonuses in HEROES[hero.card].table.items()}
-    bonus = table[name][hero.traits[name] - 2]
+    bonus = bonus_at(hero, name, hero.traits[name])
     t.note("level-bonus", inside(why, "level.bonus"), who=who, what=f"@bonus.{bonus}")
     match bonus:
         case "life":

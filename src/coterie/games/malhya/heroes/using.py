@@ -16,14 +16,18 @@ from coterie.kernel.table import Table
 
 def uses(s: Malhya, heroes: Sequence[Hero], *aura: str) -> Iterator[tuple[Any, ...]]:
     """What conscious ones of these heroes can use now, with Aura effects of these moments besides those of any."""
+    now = moments(s)
     for hero in heroes:
-        yield from (("item", hero.card, card) for card in usable(s, hero, *moments(s)))
+        if not hero.life:
+            continue
+        if hero.items:
+            yield from [("item", hero.card, card) for card in usable(s, hero, *now)]
         if can_spend(hero):
-            yield from (("aura", hero.card, effect.id) for effect in effects_for(s, hero, *aura))
+            yield from [("aura", hero.card, effect.id) for effect in effects_for(s, hero, *aura)]
         for cube in POTIONS:
-            if hero.life and hero.cubes.get(cube):
+            if hero.cubes.get(cube):
                 helped = [other for other in s.heroes if can_drink(other, cube) and in_reach(s, hero, other)]
-                yield from (("potion", hero.card, cube, other.card) for other in helped)
+                yield from [("potion", hero.card, cube, other.card) for other in helped]
 
 
 def use(t: Table[Malhya], option: tuple[Any, ...]) -> Flow[None]:

@@ -10,8 +10,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from coterie.games.malhya.box.names import goods, goods_source, name_key
-from coterie.games.malhya.box.tables import CUBES, HEROES, WEAPONS
+from coterie.games.malhya.box.tables import CUBES, WEAPONS
 from coterie.games.malhya.effects.choosing import all_seats, hero_of, in_mode
+from coterie.games.malhya.heroes.aura import aura_effect
 from coterie.games.malhya.heroes.gear import SWITCH_COST, can_equip, can_take_off, equip, take_off
 from coterie.games.malhya.heroes.knapsack import can_hand_over, hand_over
 from coterie.games.malhya.heroes.using import use, uses
@@ -96,9 +97,8 @@ def show_use(s: Malhya, option: Any) -> Choice:
     if kind == "potion":
         key = "drink" if others[0] == hero else "potion"
         return with_thing(option, key, "potion-ball", hero, what, whom=hero_name(others[0]))
-    effect = next(each for each in HEROES[hero].aura_effects if each.id == what)
-    targets = (card_id(f"hero.{hero}", hero),)
-    return chosen(option, "aura", "sparkles", 0, targets, who=hero_name(hero), what=SAYING.sentence(effect.do))
+    targets, does = (card_id(f"hero.{hero}", hero),), SAYING.sentence(aura_effect(hero, what).do)
+    return chosen(option, "aura", "sparkles", 0, targets, who=hero_name(hero), what=does)
 
 
 # --- equipment --------------------------------------------------------------------------------------------------------
@@ -176,7 +176,8 @@ def trades(s: Malhya) -> Iterator[tuple[str, str, str]]:
     for hero in s.heroes:
         things = [*dict.fromkeys(hero.items), *(cube for cube, n in hero.cubes.items() if n)]
         for other in s.heroes:
-            yield from ((hero.card, other.card, what) for what in things if can_hand_over(s, hero, other, what))
+            if other is not hero:
+                yield from ((hero.card, other.card, what) for what in things if can_hand_over(s, hero, other, what))
 
 
 class Trade(Action[Malhya, Actor]):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from coterie.games.malhya.box.names import said
+from coterie.games.malhya.box.tables import HEROES
 from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.effects.choosing import all_seats
 from coterie.games.malhya.effects.standing import STANDING
@@ -31,6 +32,16 @@ def gait(s: Malhya, figure: Figure) -> Gait:
     if gait.across and STANDING.flag(s, "free-across", figure):
         gait = gait._replace(across=0)
     return gait._replace(water=0) if gait.water and STANDING.flag(s, "free-water", figure) else gait
+
+
+def movement(hero: Hero) -> int:
+    """The Movement Points a hero can still have: of the free move, and bought one by one."""
+    return hero.free + hero.points // HEROES[hero.card].move_cost
+
+
+def move_cost(hero: Hero, price: int) -> int:
+    """The Action Points that so many Movement Points cost, after those of the free move."""
+    return max(0, price - hero.free) * HEROES[hero.card].move_cost
 
 
 def set_foot(t: Table[Malhya], figure: Figure, cell: int, why: Why) -> None:

@@ -12,6 +12,8 @@ from coterie.games.malhya.box.tiles import BOARD as LATTICE
 from coterie.games.malhya.combat.turn import SHOWN as IN_COMBAT
 from coterie.games.malhya.effects.choosing import hero_of
 from coterie.games.malhya.effects.needs import belongings
+from coterie.games.malhya.heroes.aura import aura_effect
+from coterie.games.malhya.heroes.levels import bonus_at
 from coterie.games.malhya.rooms.actions import SHOWN as IN_ROOMS
 from coterie.games.malhya.round.play import MENUS
 from coterie.games.malhya.scene.heroes import CUBES, TRAITS, WOUNDS, goods_card, talent
@@ -195,8 +197,7 @@ def raised(s: Malhya, decision: Decision, option: str) -> Choice:
     """A trait, what it would be, and the bonus that comes with it."""
     hero = hero_of(s, decision.about["hero"])
     n = hero.traits[option] + 1
-    table = {str(each): bonuses for each, bonuses in HEROES[hero.card].table.items()}
-    gain = Msg(f"bonus.{table[option][n - 2]}")
+    gain = Msg(f"bonus.{bonus_at(hero, option, n)}")
     return Choice(msg("option.level-up", what=Msg(f"trait.{option}"), n=n, gain=gain), icon=TRAITS[option])
 
 
@@ -216,7 +217,7 @@ def _item(s: Malhya, decision: Decision, option: Any) -> Choice:
 
 def _aura(s: Malhya, decision: Decision, option: Any) -> Choice:
     who = str(decision.about["hero"])
-    found = next(each for each in HEROES[who].aura_effects if each.id == option[1])
+    found = aura_effect(who, option[1])
     label = msg("option.use-aura", what=SAYING.say(found.do))
     targets = (card_id(f"hero.{who}", who),)
     return Choice(label, targets=targets, icon="sparkles", cost=msg("cost.aura", n=1), detail=aura(found))

@@ -13,7 +13,7 @@ from coterie.games.malhya.ground.places import built, room_of
 from coterie.games.malhya.heroes.wounds import AREAS, restore
 from coterie.games.malhya.rooms.actions import Actor, Equip, Use, chosen, hero_name
 from coterie.games.malhya.rooms.verbs import ENDING
-from coterie.games.malhya.rooms.walking import named
+from coterie.games.malhya.rooms.walking import move_cost, movement, named
 from coterie.games.malhya.state import Enemy, Frame, Hero, Malhya
 from coterie.games.malhya.stealth.alarm import figure_of, settle
 from coterie.games.malhya.stealth.killing import (
@@ -35,9 +35,7 @@ from coterie.games.malhya.stealth.turns import (
     end_turn,
     fallen_beside,
     go_on_standby,
-    movement,
     on_standby,
-    price_in_points,
     reactivate,
     set_out,
     spaces_to_go,
@@ -94,9 +92,7 @@ class Move(HeroAction):
             return chosen(option, "sneak", self.icon)
         path, price = way_to(s, the(actor), BOARD.numbers[option[1]])
         area = tuple(BOARD.spots[cell] for cell in path)
-        choice = chosen(
-            option, "sneak-to", self.icon, price_in_points(the(actor), price), (option[1],), where=option[1]
-        )
+        choice = chosen(option, "sneak-to", self.icon, move_cost(the(actor), price), (option[1],), where=option[1])
         return replace(choice, area=area)
 
 

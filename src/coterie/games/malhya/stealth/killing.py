@@ -17,13 +17,15 @@ STAB, SHOOT = "stab", "shoot"
 LINES = {"blocked": "sight.blocking", "hindered": "sight.annoying-stealth", "free": "sight.opponent-vision"}
 """By which rule a shot cannot be taken, by what the line meets; a free one goes past another enemy."""
 
+COSTS = {level: {str(deed): n for deed, n in board.costs.items()} for level, board in STEALTH.items()}
+"""What the actions of the Stealth board cost, by its side."""
+
 RULES = {STAB: "stealth.act.stab", SHOOT: "stealth.act.shoot"}
 
 
 def cost_of(s: Malhya, hero: Hero, deed: str) -> int:
     """What an action of the Stealth board costs a hero."""
-    printed = next(n for name, n in STEALTH[room_of(s).level].costs.items() if name == deed)
-    return max(0, STANDING.value(s, f"cost-{deed}", printed, hero))
+    return max(0, STANDING.value(s, f"cost-{deed}", COSTS[room_of(s).level][deed], hero))
 
 
 def too_dear(s: Malhya, hero: Hero, deed: str, rule: str) -> Reason | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from coterie.games.malhya.box.schemas import Section
-from coterie.games.malhya.box.tables import DICE, HEROES, STEALTH
+from coterie.games.malhya.box.tables import DICE, STEALTH
 from coterie.games.malhya.effects.needs import heavy_icons, threat_level
 from coterie.games.malhya.effects.standing import STANDING
 from coterie.games.malhya.ground.places import room_of
@@ -71,8 +71,7 @@ def remedies(s: Malhya, hero: Hero) -> Iterator[tuple[Any, ...]]:
     """What a hero can do about the dice that are to be rolled: Aura cancels one, a green arrow a black die after an
     assassination from a distance."""
     if can_spend(hero):
-        own = {effect.id for effect in HEROES[hero.card].aura_effects if effect.when == "threat"}
-        yield from (("aura", effect.id) for effect in effects_for(s, hero, "threat") if effect.id in own)
+        yield from (("aura", effect.id) for effect in effects_for(s, hero, "threat") if effect.when == "threat")
     if dice_of(s, hero).black and "shoot" in hero.kinds and hero.cubes.get(ARROW):
         yield ("arrow",)
 

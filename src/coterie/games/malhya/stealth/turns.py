@@ -14,7 +14,7 @@ from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.effects.choosing import hero_of
 from coterie.games.malhya.ground.places import Figure, built, cells_of, heroes_standing, paths, room_of, taken
 from coterie.games.malhya.ground.ways import Reach
-from coterie.games.malhya.rooms.walking import entered, gait, named, set_foot
+from coterie.games.malhya.rooms.walking import entered, gait, move_cost, movement, named, set_foot
 from coterie.games.malhya.state import OFF, Frame, Hero, Malhya, Token, Walk
 from coterie.games.malhya.stealth.alarm import figure_of, settle
 from coterie.games.malhya.stealth.killing import SHOOT, STAB, against, too_dear, victims
@@ -81,16 +81,6 @@ def _over(t: Table[Malhya], hero: Hero) -> Flow[None]:
 # --- moving -----------------------------------------------------------------------------------------------------------
 
 
-def movement(hero: Hero) -> int:
-    """The Movement Points a hero can still have: of the free move, and bought one by one."""
-    return hero.free + hero.points // HEROES[hero.card].move_cost
-
-
-def price_in_points(hero: Hero, price: int) -> int:
-    """The Action Points that so many Movement Points cost, after those of the free move."""
-    return max(0, price - hero.free) * HEROES[hero.card].move_cost
-
-
 def reach_of(s: Malhya, hero: Hero, *, unseen: bool) -> Reach:
     """All that a hero can get to, or all without being seen on the way."""
     barred = cells_of(room_of(s).enemies)
@@ -153,7 +143,7 @@ def walk(t: Table[Malhya], frame: Frame) -> Flow[None]:
 
 def take_step(t: Table[Malhya], hero: Hero, cell: int, price: int) -> None:
     """A step is paid for, out of the free move first."""
-    points = price_in_points(hero, price)
+    points = move_cost(hero, price)
     hero.free = max(0, hero.free - price)
     pay(hero, {"points": points})
     set_foot(t, hero, cell, "stealth.act.paid-move" if points else "stealth.act.free-move")
@@ -182,11 +172,11 @@ BESIDE: dict[str, Callable[[Malhya, Hero], Sequence[object]]] = {"cadaver": bodi
 
 def can_act(s: Malhya, hero: Hero) -> bool:
     """Whether a hero has the Action Points for anything that can be done."""
+    if movement(hero) and spaces_to_go(s, hero):
+        return True
     if any(against(s, hero, deed) is None and victims(s, hero, deed) for deed in (STAB, SHOOT)):
         return True
-    if any(too_dear(s, hero, deed, "") is None and found(s, hero) for deed, found in BESIDE.items()):
-        return True
-    return bool(movement(hero)) and bool(spaces_to_go(s, hero))
+    return any(too_dear(s, hero, deed, "") is None and found(s, hero) for deed, found in BESIDE.items())
 
 
 def interrupted(

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.effects.standing import STANDING
 from coterie.games.malhya.ground.built import Cells
-from coterie.games.malhya.ground.places import Figure, built, cells_of, heroes_standing, room_of
+from coterie.games.malhya.ground.places import Figure, built, heroes_standing, room_of
 from coterie.games.malhya.state import Enemy, Hero, Malhya
 from coterie.games.malhya.stealth.threat import section
 
@@ -32,10 +31,14 @@ def exposed(s: Malhya, light: Cells) -> list[Hero]:
     return [hero for hero in heroes if hero.cell not in dark or not STANDING.flag(s, "hidden-adjacent", hero)]
 
 
+def peering(s: Malhya) -> dict[int, int]:
+    """Where enemies peer, by their numbers."""
+    return {token.by: token.way for token in room_of(s).tokens if token.kind == "vigilance"}
+
+
 def views(s: Malhya, distance: int, light: Cells) -> list[tuple[Enemy, Cells]]:
     """What each enemy sees up to a distance; one that peers, the band alone."""
-    room, here = room_of(s), built(s)
-    ways = {token.by: token.way for token in room.tokens if token.kind == "vigilance"}
+    here, ways = built(s), peering(s)
     return [
         (
             enemy,
@@ -43,7 +46,7 @@ def views(s: Malhya, distance: int, light: Cells) -> list[tuple[Enemy, Cells]]:
             if enemy.id in ways
             else here.vision(enemy.cell, distance, light),
         )
-        for enemy in room.enemies
+        for enemy in room_of(s).enemies
     ]
 
 
@@ -101,6 +104,12 @@ def exposed_spaces(s: Malhya, hero: Hero) -> Cells:
 
 def is_in_sight(s: Malhya) -> bool:
     """Whether a hero is in the line of sight of an enemy, however far."""
-    light = lit(s)
-    heroes = cells_of(exposed(s, light))
-    return any(not seen.isdisjoint(heroes) for _, seen in views(s, BOARD.side, light))
+    here, light, ways = built(s), lit(s), peering(s)
+    heroes = exposed(s, light)
+    return any(
+        hero.cell in here.band(enemy.cell, ways[enemy.id], light)
+        if enemy.id in ways
+        else here.makes_out(enemy.cell, hero.cell, light)
+        for enemy in room_of(s).enemies
+        for hero in heroes
+    )

@@ -117,7 +117,7 @@ def collectors(s: Malhya) -> list[Hero]:
 def cannot_collect(s: Malhya) -> Reason | None:
     if s.tokens < COLLECTING:
         return Reason("few-tokens", "travel.collect.action", {"n": COLLECTING, "there": s.tokens})
-    return None if collectors(s) else Reason("no-room", "knapsack.resource-cubes")
+    return None
 
 
 def collect(t: Table[Malhya], hero: Hero) -> None:

@@ -122,6 +122,9 @@ class Collect(Action[Malhya, Actor]):
     def wishes(self, s: Malhya, actor: Actor) -> Iterable[Any]:
         return [(self.word, hero.card) for hero in collectors(s)]
 
+    def nothing(self, s: Malhya, actor: Actor) -> Reason:
+        return Reason("no-room", "knapsack.resource-cubes")
+
     def do(self, t: Table[Malhya], actor: Actor, option: Any) -> Flow[None]:
         collect(t, hero_of(t.state, option[1]))
         return
