@@ -363,3 +363,12 @@ def test_who_was_unconscious_when_the_cycle_began_acts_from_the_next_one(sneak: 
     assert t.hero("sulk").life == 1
     t.on("end")
     assert (t.room.cycle, t.offers("play")) == (3, ["play:yoktal", "play:sulk"])
+
+
+@pytest.mark.rule("overview.golden.precedence", "explore.conditions")
+@pytest.mark.parametrize(("page", "shoots"), [("01", True), ("04", False)])
+def test_a_page_that_forbids_shooting_beats_the_card_of_a_bow(sneak: Sneaks, page: str, shoots: bool) -> None:
+    """The bow strung with a hair lets its bearer shoot unheard; in the room where nobody shoots it does not."""
+    t = sneak("sulk A1", "archer A6", page=page).turn("sulk", weapon="moonstring")
+    t.on()
+    assert t.offers("shoot") == (["shoot:1"] if shoots else [])

@@ -28,9 +28,10 @@ def menaced(s: Malhya, hero: Hero) -> Cells:
     return frozenset([cell for enemy in room_of(s).enemies for cell in here.beside[enemy.cell]])
 
 
-def ways(s: Malhya, hero: Hero) -> dict[int, int]:
-    """How far along the hero would be on every space in reach, by the cheapest way; never through an enemy."""
-    menace, free = menaced(s, hero), hero.free
+def ways(s: Malhya, hero: Hero, *, unhindered: bool = False) -> dict[int, int]:
+    """How far along the hero would be on every space in reach, by the cheapest way; never through an enemy. Unhindered:
+    if enemies did not engage."""
+    menace, free = frozenset[int]() if unhindered else menaced(s, hero), hero.free
     most = free + hero.points // HEROES[hero.card].move_cost
     steps = paths(s, gait(s, hero)).steps
     best = dict.fromkeys(cells_of(room_of(s).enemies), -1)  # nothing is less, so that they are never entered
