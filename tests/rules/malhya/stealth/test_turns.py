@@ -306,6 +306,17 @@ def test_who_is_outside_counts_as_conscious_and_may_come_back(sneak: Sneaks) -> 
     assert (t.where("sulk"), q and q.about["hero"]) == ("A6", "sulk")
 
 
+@pytest.mark.rule("stealth.all-unconscious", "alarm.deck-empty")
+def test_who_stays_outside_is_brought_back_when_the_deck_has_run_out(sneak: Sneaks) -> None:
+    t = sneak("yoktal A1, sulk F1", "archer F6", "access A6")
+    t.room.tokens[0].name = "gate"
+    t.set("sulk", exit="gate", cell=-1, stance="away").set("yoktal", life=0, damage=6)
+    t.room.step = "cycle"
+    t.state.action_deck.cards = t.state.action_deck.cards[:2]
+    assert t.on("stay-out") is None
+    assert (t.room.mode, t.told("alarm")) == ("combat", ["alarm.deck-empty"])
+
+
 # --- standby ----------------------------------------------------------------------------------------------------------
 
 
