@@ -11,10 +11,10 @@ from tests.rules.malhya.stealth.conftest import Sneaks
 
 from coterie.games.malhya.bots.evaluate import evaluate
 from coterie.games.malhya.bots.fighting import dodge_chance, expected, mean
-from coterie.games.malhya.box.tables import DICE
+from coterie.games.malhya.box.tables import DICE, SCENARIOS
 from coterie.games.malhya.box.vocabulary import Special, Strike
 from coterie.games.malhya.combat.turn import TURN_MENU
-from coterie.games.malhya.state import Frame, Malhya, Mark, Page, Token, Walk
+from coterie.games.malhya.state import Frame, Malhya, Mark, Page, Room, Token, Walk
 from coterie.kernel.data import decode, encode
 
 Change = Callable[[Malhya], object]
@@ -129,6 +129,22 @@ def test_what_has_been_read_and_found_out_counts(party: Make) -> None:
     assert clue > read > 0
 
 
+def test_what_has_not_been_looked_at_is_a_reason_to_stay(party: Make) -> None:
+    t = party()
+    t.state.room, t.state.phase = Room(page="23", chapter="1"), "room"
+    point = Token(kind="interest", cell=-1, name="a", chapter="2")
+    assert gain(t, in_room(lambda room: room.tokens.append(point))) < 0
+    t.state.visited.append("bell 2")
+    assert gain(t, in_room(lambda room: room.tokens.append(point))) == 0
+
+
+def test_in_a_campaign_every_scenario_won_counts(party: Make) -> None:
+    t = party()
+    t.state.setup.options["mode"] = "campaign"
+    assert gain(t, lambda s: s.log.won.append("shadows")) == pytest.approx(1 / (1 + len(SCENARIOS)))
+    assert gain(t, with_hero("sulk", life=1)) < 0
+
+
 # --- the journey ------------------------------------------------------------------------------------------------------
 
 
@@ -151,6 +167,13 @@ def test_who_has_arrived_at_a_mark_and_reads_there_has_no_way_to_go(party: Make)
     arrived = gain(t, lambda s: s.pages.append(Page(booklet="bell", chapter="9", stage="do")))
     s.marks = {}
     assert arrived > gain(t, lambda s: s.pages.append(Page(booklet="bell", chapter="9", stage="do")))
+
+
+def test_in_a_room_the_way_on_the_map_does_not_matter(party: Make) -> None:
+    t = party()
+    s = t.state
+    s.place, s.marks, s.phase = "1,4", {"3,2": Mark(chapter="9")}, "room"
+    assert gain(t, lambda s: setattr(s, "place", "2,3")) == 0
 
 
 def test_tokens_are_good_and_every_slot_and_day_is_time_lost(party: Make) -> None:
@@ -236,6 +259,50 @@ def test_points_of_who_is_on_standby_are_kept(sneak: Sneaks) -> None:
     assert gain(t, with_hero("sulk", points=1)) < 0
 
 
+def test_a_way_is_worth_where_it_ends(sneak: Sneaks) -> None:
+    t = sneak("sulk A1, mhay F1", "archer F6", "interest:3 A6")
+    way = [1, 2, 3]
+
+    def going(n: int) -> Change:
+        return lambda s: s.frames.append(Frame(kind="walk", walk=Walk(figure="sulk", points=3, path=way[:n])))
+
+    assert gain(t, going(3)) > gain(t, going(1)) > 0
+
+
+def test_who_stands_on_an_unread_point_has_to_step_off_it_first(sneak: Sneaks) -> None:
+    t = sneak("sulk A1", "archer F6", "interest:3 A1", seats=(0,))
+    assert gain(t, with_hero("sulk", cell=1)) > 0
+
+
+def test_the_last_heroes_go_where_the_first_have_gone(sneak: Sneaks) -> None:
+    t = sneak("sulk A3, mhay A6", "archer F6", "access:2 A1, access:2 A6")
+    t.room.tokens[0].name, t.room.tokens[1].name = "gate", "postern"
+    t.set("mhay", exit="gate", cell=-1)
+    assert gain(t, with_hero("sulk", cell=1)) > 0 > gain(t, with_hero("sulk", cell=3))
+
+
+def test_in_the_shadow_only_who_comes_near_is_feared(sneak: Sneaks) -> None:
+    """Both spaces are two away from the archer, who sees so far: the shadow is worth more there than far away."""
+    floor = "+ + + + + + + + + + + + +\n A . D . E . F . . . . B\n+ + + + + + + + + + + + +"
+    worths = {}
+    for at in ("E", "B"):
+        t = sneak("sulk A1", f"archer {at}", "", floor, D="shadow", threat=5, seats=(0,))
+        worths[at] = gain(t, with_hero("sulk", cell=2)) - gain(t, with_hero("sulk", cell=6))
+    assert worths["E"] > worths["B"] > 0
+
+
+def test_the_way_out_is_for_when_the_track_is_nearly_full_and_all_ways_press_the_longer_it_takes(
+    sneak: Sneaks,
+) -> None:
+    t = sneak("sulk C3", "archer F6", "interest:3 A3, access:2 F3", seats=(0,))
+    out, early = with_hero("sulk", cell=3 * 18 + 2), gain(t, with_hero("sulk", cell=18 + 2))
+    calm = gain(t, out)
+    t.room.threat = 8
+    assert gain(t, out) > calm
+    t.room.threat, t.room.cycle = 1, 6
+    assert gain(t, with_hero("sulk", cell=18 + 2)) > early
+
+
 # --- a fight ----------------------------------------------------------------------------------------------------------
 
 HALL = "+ + + + + +\n Y . . . E\n+ + + + + +\n S . . . F\n+ + + + + +"
@@ -297,6 +364,35 @@ def test_an_attack_promises_what_its_dice_do_on_average(fight: FightMaker) -> No
     assert 0 < one < two
     assert expected(t.state, yoktal, enemy, "short-sword", Strike(attack=1), 1) == two
     assert expected(t.state, yoktal, enemy, "short-sword", Strike(attack=1, damage=3), 0) > two
+
+
+def test_more_than_the_life_that_is_left_is_worth_nothing(fight: FightMaker) -> None:
+    t = fight("+ + +\n Y E\n+ + +", E="swordsman")
+    t.hero("yoktal").weapon = "short-sword"
+    t.begins("yoktal")
+    t.run(TURN_MENU.do(t, t.hero("yoktal"), ("attack", 1, (0,))))
+    some, more = [gain(t, lambda s, n=n: setattr(s.frames[-1].attack, "extra", n)) for n in (30, 40)]  # type: ignore[misc]
+    assert some == pytest.approx(more)
+
+
+def test_allies_beside_the_target_help_and_lines_between_hinder(fight: FightMaker) -> None:
+    def harm(floor: str, weapon: str) -> float:
+        t = fight(floor, E="swordsman")
+        return expected(t.state, t.hero("yoktal"), t.enemy(), weapon, Strike(attack=2, damage=2), 0)
+
+    edge = "+ + + + +"
+    alone, helped = [harm(f"{edge}\n Y E {row}\n{edge}", "short-sword") for row in (". S", "S .")]
+    assert helped > alone
+    clear, hindered = [harm(f"{edge}\n Y .{line}E .\n{edge}", "hunting-bow") for line in " :"]
+    assert clear > hindered > 0
+
+
+def test_before_the_order_is_known_points_may_be_needed(fight: FightMaker) -> None:
+    t = fight(HALL, E="swordsman")
+    t.room.order = []
+    unknown = gain(t, with_hero("yoktal", points=0))
+    t.room.order = ["sulk", "swordsman"]
+    assert gain(t, with_hero("yoktal", points=0)) == pytest.approx(unknown)
 
 
 def test_dice_are_counted_face_by_face() -> None:

@@ -52,6 +52,11 @@ def test_bots_dare_something_for_what_the_next_roll_may_bring(party: Make) -> No
     assert not rolls_on(stands(party, RISKY.format(dice=2), successes=2, stops=1, limit=3).state), "for nothing"
 
 
+def test_specials_that_are_stops_make_it_riskier(party: Make) -> None:
+    more = f"specials_stop: true, {RISKY.format(dice=2)}"
+    assert not rolls_on(stands(party, more, successes=3, stops=1, limit=3).state)
+
+
 def test_in_a_group_that_keeps_its_successes_there_is_less_to_lose(party: Make) -> None:
     more = RISKY.format(dice=3)
     assert not rolls_on(stands(party, more, "group", ("sulk", "mhay"), successes=3, stops=2, limit=3).state)
