@@ -11,7 +11,7 @@ from tests.rules.malhya.stealth.conftest import Sneaks
 
 from coterie.games.malhya.bots.evaluate import evaluate
 from coterie.games.malhya.bots.fighting import dodge_chance, expected, mean
-from coterie.games.malhya.box.tables import DICE, SCENARIOS
+from coterie.games.malhya.box.tables import DICE, ITEMS, SCENARIOS
 from coterie.games.malhya.box.vocabulary import Special, Strike
 from coterie.games.malhya.combat.turn import TURN_MENU
 from coterie.games.malhya.state import Frame, Malhya, Mark, Page, Room, Token, Walk
@@ -93,6 +93,16 @@ def test_ready_tokens_traits_talents_gold_and_things_are_worth_something(party: 
     assert gain(t, with_hero("sulk", cubes={"arrow-red": 1})) < gain(t, better[3])
 
 
+def test_what_is_used_from_the_knapsack_is_worth_its_value_there(party: Make) -> None:
+    t = party()
+    single, worn = (
+        [card for card in ITEMS.values() if card.kind == "single-use"],
+        [card for card in ITEMS.values() if card.kind != "single-use"],
+    )
+    used, stored = next((a, b) for a in single for b in worn if a.value == b.value)
+    assert gain(t, with_hero("sulk", items=[used.id])) > gain(t, with_hero("sulk", items=[stored.id])) > 0
+
+
 def test_a_weapon_is_worth_the_rows_that_can_be_used(party: Make) -> None:
     t = party("ancient", "sulk")
     t.hero("ancient").weapon = "quarry-maul"
@@ -136,6 +146,14 @@ def test_what_has_not_been_looked_at_is_a_reason_to_stay(party: Make) -> None:
     assert gain(t, in_room(lambda room: room.tokens.append(point))) < 0
     t.state.visited.append("bell 2")
     assert gain(t, in_room(lambda room: room.tokens.append(point))) == 0
+
+
+def test_a_point_whose_page_lies_open_has_been_looked_at(party: Make) -> None:
+    t = party()
+    point = Token(kind="interest", cell=-1, name="a", chapter="2")
+    t.state.room, t.state.phase = Room(page="23", chapter="1", tokens=[point]), "room"
+    t.state.pages = [Page(booklet="bell", chapter="2", stage="do")]
+    assert gain(t, lambda s: setattr(s.pages[0], "token", "a")) > 0
 
 
 def test_in_a_campaign_every_scenario_won_counts(party: Make) -> None:

@@ -6,7 +6,7 @@ import pytest
 from tests.rules.malhya.conftest import Make, Party
 from tests.rules.malhya.trials.test_trials import trial
 
-from coterie.games.malhya.bots.odds import chances, rolls_on, worth
+from coterie.games.malhya.bots.odds import after_a_roll, chances, rolls_on, worth
 from coterie.games.malhya.state import Trial
 from coterie.games.malhya.story.pages import chapter_of, open_page
 
@@ -55,6 +55,20 @@ def test_bots_dare_something_for_what_the_next_roll_may_bring(party: Make) -> No
 def test_specials_that_are_stops_make_it_riskier(party: Make) -> None:
     more = f"specials_stop: true, {RISKY.format(dice=2)}"
     assert not rolls_on(stands(party, more, successes=3, stops=1, limit=3).state)
+
+
+def test_symbols_that_a_hero_has_count(party: Make) -> None:
+    """A talent for balance forgives a stop of each roll; its other side makes successes of specials besides."""
+    more = f"abilities: [balance], {RISKY.format(dice=2)}"
+    t = stands(party, more, successes=3, stops=2, limit=3)
+    test, standing = chapter_of(t.page).test, t.page.trial
+    assert test is not None
+    assert standing is not None
+    found = []
+    for talents in ({}, {"light-feet": False}, {"light-feet": True}):
+        t.hero("sulk").talents = talents
+        found.append(after_a_roll(t.state, test, standing))
+    assert found == sorted(set(found))
 
 
 def test_in_a_group_that_keeps_its_successes_there_is_less_to_lose(party: Make) -> None:
