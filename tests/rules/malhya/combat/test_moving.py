@@ -184,3 +184,22 @@ def test_moves_are_those_of_brute_force(fight: FightMaker, monkeypatch: pytest.M
     found = {cell: move_cost(hero, along) for cell, along in moves(t.state, hero).items()}
     available = places.available(t.state)
     assert found == {cell: paid for cell, paid in slowly(t.state, hero).items() if cell in available}
+
+
+@pytest.mark.rule("engage.hero.lose-free")
+@pytest.mark.parametrize(("movement", "told"), [(4, 1), (3, 1), (2, 0), (1, 0)])
+def test_it_is_told_that_something_of_the_free_move_is_lost_only_if_something_is(
+    fight: FightMaker, movement: int, told: int
+) -> None:
+    """To B, beside the enemy, it is two spaces."""
+    t = fight(MELEE, E="swordsman")
+    t.hero("yoktal").movement = movement
+    t.turn("yoktal", ("move", t.spot("B")))
+    assert len(t.told("free-lost")) == told
+
+
+@pytest.mark.rule("engage.hero.lose-free")
+def test_the_free_move_is_lost_also_by_going_past_an_enemy(fight: FightMaker) -> None:
+    t = fight("+ + + + + + +\n Y . . B . .\n+-+ +-+-+-+-+\n . E . . . .\n+ + + + + + +", E="swordsman")
+    t.turn("yoktal", ("move", t.spot("B")))
+    assert (len(t.told("free-lost")), t.hero("yoktal").points) == (1, 4)

@@ -228,3 +228,43 @@ def test_a_chapter_on_the_way_may_be_left_unread_in_combat(fight: FightMaker, an
     t.run(TURN_MENU.do(t, t.hero("yoktal"), ("move", "A2")), answer)
     assert [page.chapter for page in t.state.pages] == pages
     assert t.hero("yoktal").free == 3, "the rest of the free move is still there"
+
+
+@pytest.mark.rule("combat.order.unconscious", "combat.order.ties")
+def test_the_place_of_the_unconscious_is_passed_after_their_equals_have_acted(fight: FightMaker) -> None:
+    """The Sulk and the Yoktal are level: the one who is down is not offered, and may be revived by the other's turn."""
+    t = fight(HALL, E="swordsman")
+    t.lay(swordsman="swift")
+    t.hero("yoktal").bought, t.hero("sulk").life = 1, 0
+    t.room.order = ["sulk", "yoktal", "swordsman"]
+    assert initiative(t.state, "yoktal") == initiative(t.state, "sulk")
+    t.round_on("acting")
+    assert (t.in_turn, t.room.order, t.asked) == ("yoktal", ["sulk", "swordsman"], [])
+    t.state.frames, t.hero("sulk").life = [], 1
+    t.round_on("acting")
+    assert t.in_turn == "sulk"
+
+
+@pytest.mark.rule("combat.order.unconscious")
+def test_equals_who_are_all_unconscious_have_no_turn_and_keep_no_place(fight: FightMaker) -> None:
+    t = fight(HALL, E="swordsman")
+    t.lay(swordsman="swift")
+    t.hero("yoktal").bought = 1
+    t.room.order = ["sulk", "yoktal", "swordsman"]
+    t.hero("yoktal").life = t.hero("sulk").life = 0
+    t.round_on("acting")
+    assert (t.in_turn, t.room.order) == ("swordsman", [])
+
+
+@pytest.mark.rule("combat.order.unconscious", "wounds.potion.other")
+@pytest.mark.parametrize(("order", "asked"), [(["ancient"], True), ([], False)])
+def test_who_was_struck_down_can_be_helped_before_the_place_is_passed(
+    fight: FightMaker, order: list[str], asked: bool
+) -> None:
+    """A potion can be used at any time: also after the last enemy, if that makes a turn of it."""
+    t = fight("+ + + + +\n A E . .\n+ + + + +\n S . . .\n+ + + + +", E="swordsman")
+    t.hero("ancient").life, t.hero("ancient").damage, t.hero("sulk").cubes = 0, 6, {"potion-yellow": 1}
+    t.room.order = order
+    t.state.frames = [Frame(kind="enemies", card="swordsman", queue=[])]
+    t.run(t.while_frames(), *([("potion", "sulk", "potion-yellow", "ancient")] if asked else []))
+    assert t.hero("ancient").life == asked

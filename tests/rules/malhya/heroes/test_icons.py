@@ -273,3 +273,14 @@ def test_outside_of_stealth_mode_there_is_no_threat_level(party: Make) -> None:
 @pytest.mark.rule("hero.capacity-start")
 def test_every_hero_has_a_colour_that_no_other_has() -> None:
     assert len({hero.cube for hero in HEROES.values()}) == len(HEROES)
+
+
+@pytest.mark.rule("icons.aura.life")
+@pytest.mark.parametrize(("kind", "offered"), [("shock", True), ("damage", True), ("serious", False)])
+def test_no_token_is_exhausted_for_a_life_point_where_all_wounds_are_serious(
+    party: Make, kind: str, offered: bool
+) -> None:
+    t = party("ancient", "mhay")
+    for name, effect in (("ancient", "endure"), ("mhay", "mend")):
+        setattr(t.hero(name), kind, 1)
+        assert (effect in [each.id for each in effects_for(t.state, t.hero(name))]) == offered

@@ -6,7 +6,7 @@ import pytest
 from tests.rules.malhya.rooms.conftest import AT, Enters
 
 from coterie.games.malhya.ground.places import room_of
-from coterie.games.malhya.rooms.actions import Dress, Equip, Trade, Use, trades
+from coterie.games.malhya.rooms.actions import Dress, Equip, Trade, Use, changes, show_change, trades
 from coterie.kernel.actions import Menu
 
 
@@ -62,3 +62,27 @@ def test_every_action_is_possible_or_says_why_not(enters: Enters) -> None:
     assert {blocked.reason.key for blocked in menu.blocked(t.state, None)} == {
         *("why.nothing-to-use", "why.nothing-to-trade", "why.nothing-to-equip")
     }
+
+
+@pytest.mark.rule("gear.armor.change")
+def test_what_is_worn_is_taken_off_by_who_is_conscious_and_not_in_combat(enters: Enters) -> None:
+    t = enters('page: "01"', answers=("sulk", "L4"))
+    sulk = t.hero("sulk")
+    sulk.armor = "padded-coat"
+    off = ("take-off", "sulk", "padded-coat")
+    assert [*changes(t.state, t.state.heroes)] == [off]
+    room_of(t.state).mode = "combat"
+    assert [*changes(t.state, t.state.heroes)] == []
+    room_of(t.state).mode, sulk.life = "free", 0
+    assert [*changes(t.state, t.state.heroes)] == []
+
+
+@pytest.mark.rule("gear.weapon.switch")
+def test_the_price_of_another_weapon_is_shown_where_it_is_paid(enters: Enters) -> None:
+    t = enters('page: "01"', answers=("sulk", "L4"))
+    t.gives("sulk", "short-sword", "padded-coat")
+    weapon, coat = ("equip", "sulk", "short-sword"), ("equip", "sulk", "padded-coat")
+    assert show_change(t.state, weapon).cost is None
+    room_of(t.state).mode = "stealth"
+    assert show_change(t.state, weapon).cost is not None
+    assert show_change(t.state, coat).cost is None

@@ -7,7 +7,7 @@ from tests.rules.malhya.conftest import Party
 from tests.rules.malhya.rooms.conftest import AT, Enters
 
 from coterie.games.malhya.ground.places import room_of
-from coterie.games.malhya.rooms.walking import entered, set_foot
+from coterie.games.malhya.rooms.walking import entered, gait, set_foot
 from coterie.games.malhya.state import Frame, Walk
 
 BOOK = "2 close: true\n3 do: [{discard_interest: true}], close: true"
@@ -75,3 +75,13 @@ def test_in_combat_the_hero_may_leave_it_unread_and_elsewhere_not(enters: Enters
     t.goes_on()
     room_of(t.state).mode = "stealth"
     assert steps(t, "H3"), "nobody is asked"
+
+
+@pytest.mark.rule("terrain.annoying", "terrain.water", "overview.golden.precedence")
+def test_boards_and_rings_change_how_a_hero_walks(enters: Enters) -> None:
+    """The Sulk crosses annoying lines for nothing; whoever wears the ring wades for nothing."""
+    t = enters('page: "01"', answers=("sulk", "L4"))
+    sulk, ancient = t.hero("sulk"), t.hero("ancient")
+    assert [(gait(t.state, hero).across, gait(t.state, hero).water) for hero in (sulk, ancient)] == [(0, 1), (1, 1)]
+    ancient.artifacts = ["runners-ring"]
+    assert (gait(t.state, ancient).across, gait(t.state, ancient).water) == (1, 0)

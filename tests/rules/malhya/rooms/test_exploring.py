@@ -7,6 +7,7 @@ from tests.rules.malhya.conftest import Party
 from tests.rules.malhya.rooms.conftest import AT, Enters, put, where
 
 from coterie.games.malhya.ground.places import room_of
+from coterie.games.malhya.heroes.aura import use_aura
 from coterie.games.malhya.rooms.exploring import EXPLORE, explore
 from coterie.kernel.decision import Option
 
@@ -123,3 +124,37 @@ def test_where_nothing_is_new_everything_can_be_seen_again(enters: Enters) -> No
     t = enters('page: "21", interest: {a: "2"}', book="2 close: true")
     t.state.visited.append("bell 2")
     assert ways(t) == [("go", "a")]
+
+
+@pytest.mark.rule("overview.explore-free")
+def test_a_choice_that_is_closed_brings_nothing_new(enters: Enters) -> None:
+    choices = "[{text: A, go: '5'}, {text: B, needs: {clues: [fire-road]}, go: '6'}]"
+    t = hall(enters, f'2 choices: {choices}\n3 close: true\n5 close: true\n6 close: true\n4 exit: "5"')
+    t.state.visited = ["bell 2", "bell 3", "bell 5"]
+    assert {name for _, name, _ in ways(t)} == {"gate"}
+    t.state.clues.append("fire-road")
+    assert {name for _, name, _ in ways(t)} == {"gate", "a"}
+
+
+@pytest.mark.rule("overview.explore-free")
+def test_a_way_out_can_always_be_tried(enters: Enters) -> None:
+    t = hall(enters, "2 close: true\n3 close: true\n4 close: true")
+    t.state.visited = ["bell 4"]
+    assert {name for _, name, _ in ways(t)} == {"gate", "a", "d"}
+
+
+@pytest.mark.rule("aura.duration", "aura.one-per-turn")
+def test_a_stop_is_a_turn_for_what_lasts_so_long(enters: Enters) -> None:
+    t = hall(enters, '2 close: true\n3 close: true\n4 exit: "2"')
+    t.run(use_aura(t, t.hero("ancient"), "strength"))
+    assert (len(t.state.lasting), t.hero("ancient").aura_used) == (1, True)
+    t.run(explore(t), ("go", "a", "sulk"))
+    assert (t.state.lasting, t.hero("ancient").aura_used) == ([], False)
+
+
+@pytest.mark.rule("overview.explore-free", "wounds.hero.cube")
+def test_who_lies_on_the_ground_is_not_moved_aside(enters: Enters) -> None:
+    t = hall(enters, '2 close: true\n3 close: true\n4 exit: "2"')
+    t.hero("ancient").cell, t.hero("ancient").life = AT["H3"], 0
+    t.run(explore(t), ("go", "a", "sulk"))
+    assert where(t, "sulk", "ancient") == ["H3", "H3"]

@@ -103,3 +103,12 @@ def test_one_who_was_sent_alone_needs_nobody_else_to_leave(enters: Enters) -> No
     room_of(t.state).hero = "ancient"
     out(t, "ancient")
     assert (t.state.room, t.state.visited[-1]) == (None, "bell 4")
+
+
+@pytest.mark.rule("alarm.leave.return")
+def test_who_left_where_no_token_lies_comes_back_to_where_heroes_start(enters: Enters) -> None:
+    t = hidden(enters)
+    out(t, "sulk", token="")
+    assert t.hero("sulk").exit == "3"
+    t.run(all_come_back(t))
+    assert (where(t, "sulk"), t.hero("sulk").exit) == (["L3"], "")

@@ -7,7 +7,7 @@ from tests.rules.malhya.conftest import Party
 from tests.rules.malhya.rooms.conftest import AT, Enters, enemies, put, where
 
 from coterie.games.malhya.ground.places import room_of
-from coterie.games.malhya.state import Frame, Token, Walk
+from coterie.games.malhya.state import OFF, Frame, Token, Walk
 
 
 def hall(enters: Enters, *heroes: str, mode: str = "combat") -> Party:
@@ -68,6 +68,15 @@ def test_who_is_carried_stands_on_the_space_or_the_nearest_available_and_reads_n
     t.does([{"carry": "a"}], "G4", hero="ancient")
     assert set(t.asked[-1].options) == {"G3", "G4", "H4", "I3", "I4"}
     assert where(t, "ancient") == ["G4"]
+
+
+@pytest.mark.rule("scenario.chapter-content")
+def test_who_stands_there_or_is_not_in_the_room_is_carried_nowhere(enters: Enters) -> None:
+    t = hall(enters)
+    t.hero("sulk").cell, t.hero("ancient").cell = AT["H3"], OFF
+    t.does([{"carry": "a"}], hero="sulk")
+    t.does([{"carry": "a"}], hero="ancient")
+    assert (where(t, "sulk"), t.hero("ancient").cell, t.told("steps")) == (["H3"], OFF, [])
 
 
 @pytest.mark.rule("stealth.end-turn")

@@ -207,3 +207,24 @@ def test_reach_is_the_free_move_and_the_points_left(party):
     hero.moved, hero.free, hero.points = True, 0, 0
     assert shown(t, "sulk")["reach"] == set()
     assert (shown(t, "R18"), shown(t, "nobody")) == ({}, {})
+
+
+@pytest.mark.rule("combat.initiative.alarm")
+@pytest.mark.parametrize(("rounds", "shown"), [(1, 2), (2, 7)])
+def test_a_hero_board_shows_where_the_hero_stands_on_the_gauge(party, rounds: int, shown: int):
+    t = party("sulk")
+    [badge] = [each for each in panel(t, "hero-sulk").badges if each.icon == "stopwatch"]
+    assert badge.count == 5
+    room = enters(t, "01", "combat", sulk="L3")
+    room.startled, room.round, t.hero("sulk").bought = True, rounds, 2
+    [badge] = [each for each in panel(t, "hero-sulk").badges if each.icon == "stopwatch"]
+    assert badge.count == shown
+
+
+@pytest.mark.rule("stealth.board.cards")
+@pytest.mark.parametrize(("threat", "said"), [(0, "1 y"), (1, "1 y"), (12, "!")])
+def test_the_cube_lies_on_the_first_space_before_anything_has_happened(party, threat: int, said: str):
+    t = party("sulk")
+    enters(t, "01", "stealth", sulk="L3").threat = threat
+    [track] = panel(t, "stealth").tracks
+    assert WORDS.text(track.spaces[track.at]) == said

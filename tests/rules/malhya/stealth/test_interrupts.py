@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.rules.malhya.stealth.conftest import Cards, Sneak, Sneaks
 
-from coterie.games.malhya.state import Malhya
+from coterie.games.malhya.state import Enemy, Malhya
 from coterie.kernel.data import decode, encode
 
 WALLED = "\n".join(["+" + "-+" * 12, " ." * 12 + " "] * 3 + ["+" + "-+" * 12])
@@ -229,3 +229,19 @@ def test_who_let_all_go_by_in_the_enemy_phase_is_asked_again_in_the_next(sneak: 
     t.room.quiet, t.room.step = [0], "secondary"
     q = t.on("play:sulk", "move:C10")
     assert (q and q.kind, q and q.seats, t.where("sulk")) == ("reactivate", (0,), "C12")
+
+
+@pytest.mark.rule("stealth.standby.interrupt", "move.ally")
+def test_an_enemy_whose_end_another_has_taken_looks_for_another_end(sneak: Sneaks, card: Cards) -> None:
+    """It would have gone to A5; somebody who came in meanwhile stands there, so that it stops on A4."""
+    floor = "+ + + + + + + +\n . . . . . . .\n+-+-+-+-+-+-+-+\n . . . . . . .\n+ + + + + + + +"
+    t = sneak("yoktal B7, sulk B6", "archer A1", "green A6", floor).standby("yoktal", 6).set("sulk", stance="ended")
+    t.enemies_act(card(move={"enemies": 1, "spaces": 4, "to": "green"}))
+    t.on("pass")
+    t.room.enemies.append(Enemy(id=2, card="archer", cell=4))
+    while any(frame.kind == "patrol" for frame in t.state.frames):
+        t.on("pass")
+    assert (t.where(1), t.where(2)) == ("A4", "A5")
+    assert [event.rule for event in t.noted if event.key == "steps"] == ["patrol.move.read"] * 3, (
+        "nobody was moved aside"
+    )

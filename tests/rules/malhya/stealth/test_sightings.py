@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tests.rules.malhya.ground.drawn import room
 from tests.rules.malhya.stealth.conftest import Cards, Sneaks
 
+from coterie.games.malhya.ground import places
 from coterie.games.malhya.state import Token
 from coterie.games.malhya.stealth.vision import spotters
 
@@ -107,12 +109,25 @@ def test_sight_is_looked_at_between_two_things_that_a_chapter_does(sneak: Sneaks
 
 
 @pytest.mark.rule("patrol.vision.continuous")
-def test_sight_is_looked_at_when_a_door_opens_or_a_body_is_laid_down(sneak: Sneaks) -> None:
+def test_sight_is_looked_at_when_a_body_is_laid_down(sneak: Sneaks) -> None:
     book = "3 do: [{cadaver: d}], close: true"
     t = sneak("yoktal A1, sulk A6", "archer C3", "interest:3 A2", book=book).turn("yoktal")
     assert t.on("move:A2") is None
     assert t.tokens("cadaver") == ["C2"]
     assert t.told("alarm") == ["alarm.sound"]
+
+
+@pytest.mark.rule("patrol.vision.continuous", "icons.scenario.door")
+def test_sight_is_looked_at_when_a_door_opens(sneak: Sneaks, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before what the chapter does next, which would lead the archer away."""
+    book = "3 do: [{open_door: {door: vault, chapter: '2'}}, {withdraw: {enemy: archer}}], close: true"
+    shut = "+ + + + + + +\n . .|. . . .\n+ + + + + + +"
+    t = sneak("yoktal A1, sulk A6", "archer A3", "interest:3 A2", shut, page="02", book=book).turn("yoktal")
+    rooms = {(): room(shut), ("vault",): room(shut.replace("|", " "))}
+    monkeypatch.setattr(places, "built_of", lambda page, opened: rooms[tuple(opened)])
+    t.hero("sulk").cell = -1
+    q = t.on("move:A2")
+    assert (q and q.kind, t.told("seen"), t.room.doors) == ("sighting", ["alarm.seen"], ["vault"])
 
 
 @pytest.mark.rule("icons.stealth.cadaver")

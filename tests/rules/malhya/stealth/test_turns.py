@@ -306,6 +306,17 @@ def test_who_is_outside_counts_as_conscious_and_may_come_back(sneak: Sneaks) -> 
     assert (t.where("sulk"), q and q.about["hero"]) == ("A6", "sulk")
 
 
+@pytest.mark.rule("stealth.all-unconscious", "alarm.deck-empty")
+def test_who_stays_outside_is_brought_back_when_the_deck_has_run_out(sneak: Sneaks) -> None:
+    t = sneak("yoktal A1, sulk F1", "archer F6", "access A6")
+    t.room.tokens[0].name = "gate"
+    t.set("sulk", exit="gate", cell=-1, stance="away").set("yoktal", life=0, damage=6)
+    t.room.step = "cycle"
+    t.state.action_deck.cards = t.state.action_deck.cards[:2]
+    assert t.on("stay-out") is None
+    assert (t.room.mode, t.told("alarm")) == ("combat", ["alarm.deck-empty"])
+
+
 # --- standby ----------------------------------------------------------------------------------------------------------
 
 
@@ -363,3 +374,12 @@ def test_who_was_unconscious_when_the_cycle_began_acts_from_the_next_one(sneak: 
     assert t.hero("sulk").life == 1
     t.on("end")
     assert (t.room.cycle, t.offers("play")) == (3, ["play:yoktal", "play:sulk"])
+
+
+@pytest.mark.rule("overview.golden.precedence", "explore.conditions")
+@pytest.mark.parametrize(("page", "shoots"), [("01", True), ("04", False)])
+def test_a_page_that_forbids_shooting_beats_the_card_of_a_bow(sneak: Sneaks, page: str, shoots: bool) -> None:
+    """The bow strung with a hair lets its bearer shoot unheard; in the room where nobody shoots it does not."""
+    t = sneak("sulk A1", "archer A6", page=page).turn("sulk", weapon="moonstring")
+    t.on()
+    assert t.offers("shoot") == (["shoot:1"] if shoots else [])

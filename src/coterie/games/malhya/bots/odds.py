@@ -17,6 +17,8 @@ Chances = tuple[float, ...]
 FAILURE = -0.6
 """What failing is worth beside the highest objective, which is 1."""
 
+ROUNDING = 1e-9
+
 HIDDEN_STEP = 5
 """Of hidden objectives bots suppose that the highest is about there."""
 
@@ -36,12 +38,14 @@ def chances(die: str, special: int, n: int) -> Chances:
 
 
 def rolls_on(s: Malhya) -> bool:
-    """Whether another roll promises more than what is there."""
+    """Whether another roll promises more than what is there, or at least as much as long as more is to be had: then it
+    can be made without a risk."""
     page = s.pages[-1]
     test, trial = chapter_of(page).test, page.trial
     assert test is not None
     assert trial is not None
-    return after_a_roll(s, test, trial) > worth(test, trial.locked + trial.successes)
+    now = worth(test, trial.locked + trial.successes)
+    return now < 1.0 and after_a_roll(s, test, trial) > now - ROUNDING
 
 
 def worth(test: Test, successes: int) -> float:

@@ -97,6 +97,7 @@ class Need(Conditions, frozen=True, kw_only=True):
     life: int = 0  # at least
     life_below: int = 0
     wounded: bool = False  # some crystal is not in the Life Point area
+    healable: bool = False  # in the Shock Damage or Damage area
     conscious: bool = False
     aura: int = 0  # ready tokens, at least
     engaged: bool = False

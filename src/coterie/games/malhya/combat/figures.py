@@ -37,11 +37,10 @@ def figure_of(s: Malhya, name: str) -> Figure | None:
 def initiative(s: Malhya, name: str) -> int:
     """Where the token of a hero or of a kind of enemy stands on the gauge: the printed value with the bonuses of this
     round. In the first round after an alarm heroes start from 0."""
-    room = room_of(s)
     if name in ENEMIES:
-        return ENEMIES[name].initiative + UPGRADES[room.upgrades[name]].initiative
+        return ENEMIES[name].initiative + UPGRADES[room_of(s).upgrades[name]].initiative
     hero = hero_of(s, name)
-    startled = room.startled and room.round == 1
+    startled = s.room is not None and s.room.startled and s.room.round <= 1
     return hero.bought + (0 if startled else STANDING.value(s, "initiative", hero.initiative, hero))
 
 

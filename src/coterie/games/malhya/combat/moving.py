@@ -29,10 +29,11 @@ def menaced(s: Malhya, hero: Hero) -> Cells:
     return frozenset([cell for enemy in room_of(s).enemies for cell in here.beside[enemy.cell]])
 
 
-def ways(s: Malhya, hero: Hero) -> Mapping[int, int]:
-    """How far along the hero would be on every space in reach, by the cheapest way; never through an enemy."""
-    enemies = cells_of(room_of(s).enemies)
-    return paths(s, gait(s, hero)).advance(hero.cell, enemies, movement(hero), menaced(s, hero), hero.free)
+def ways(s: Malhya, hero: Hero, *, unhindered: bool = False) -> Mapping[int, int]:
+    """How far along the hero would be on every space in reach, by the cheapest way; never through an enemy. Unhindered:
+    if enemies did not engage."""
+    enemies, menace = cells_of(room_of(s).enemies), frozenset[int]() if unhindered else menaced(s, hero)
+    return paths(s, gait(s, hero)).advance(hero.cell, enemies, movement(hero), menace, hero.free)
 
 
 def moves(s: Malhya, hero: Hero) -> dict[int, int]:

@@ -130,7 +130,8 @@ def upgrade(t: Table[Malhya]) -> Flow[None]:
 
 
 def acting(t: Table[Malhya]) -> Flow[bool]:
-    """The next in order begins to act: whoever has the highest Initiative; of equals the players choose."""
+    """The next in order begins to act: whoever has the highest Initiative; of equals the players choose. The place of
+    somebody unconscious is passed when nobody else who stands there is left to act."""
     s, room = t.state, room_of(t.state)
     present = {enemy.card for enemy in room.enemies}
     if not room.order:
@@ -202,13 +203,12 @@ def mends(hero: str, effect: str) -> bool:
 
 def enemies_act(t: Table[Malhya], frame: Frame) -> Flow[None]:
     """The enemies of a kind act one after the other, in the order that the players choose. Before each of them heroes
-    may mend wounds, since that is possible at any time."""
+    may mend wounds, since that is possible at any time; and after the last, if the place of somebody who has been
+    struck down is still to come."""
     s = t.state
     frame.queue = [name for name in frame.queue if enemy_of(s, name) is not None]
-    if not frame.queue:
-        s.frames.pop()
-        return
-    for seat in all_seats(s):
+    down = [name for name in room_of(s).order if name not in ENEMIES and not hero_of(s, name).life]
+    for seat in all_seats(s) if frame.queue or down else ():
         if seat not in frame.passed and (options := mending(s, seat)):
             option = yield from t.window(seat, "mend", options, "wounds.potion.yellow")
             if option is None:
@@ -216,6 +216,9 @@ def enemies_act(t: Table[Malhya], frame: Frame) -> Flow[None]:
             else:
                 yield from use(t, option)
             return
+    if not frame.queue:
+        s.frames.pop()
+        return
     frame.passed = []
     name = yield from t.choose(all_seats(s), "enemy-next", frame.queue, "combat.order.types")
     frame.queue.remove(name)

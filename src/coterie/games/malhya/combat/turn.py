@@ -63,11 +63,12 @@ class Move(Action[Malhya, Actor]):
         s, hero, cell = t.state, in_turn(actor), BOARD.numbers[option[1]]
         along = ways(s, hero)[cell]
         cost = move_cost(hero, along)
+        loses = 0 < hero.free <= along and along > ways(s, hero, unhindered=True)[cell]
         pay(hero, {"points": cost})
-        had, hero.free, hero.moved = hero.free, max(0, hero.free - along), True
+        hero.free, hero.moved = max(0, hero.free - along), True
         engaged = is_engaged(s, hero)
         set_foot(t, hero, cell, self.by_rule(cost, engaged))
-        if had and not hero.free and is_engaged(s, hero):
+        if loses:
             t.note("free-lost", "engage.hero.lose-free", who=f"@{name_key(f'hero.{hero.card}')}")
         yield from entered(t, hero)
 

@@ -139,6 +139,7 @@ HERO = {
     "life": lambda s, hero, wanted: hero.life >= wanted,
     "life_below": lambda s, hero, wanted: hero.life < wanted,
     "wounded": lambda s, hero, wanted: bool(hero.shock or hero.damage or hero.serious),
+    "healable": lambda s, hero, wanted: bool(hero.shock or hero.damage),
     "conscious": lambda s, hero, wanted: hero.life > 0,
     "aura": lambda s, hero, wanted: hero.aura >= wanted,
     "engaged": lambda s, hero, wanted: is_engaged(s, hero),

@@ -174,7 +174,7 @@ class Dress(Action[Malhya, Actor]):
 def trades(s: Malhya) -> Iterator[tuple[str, str, str]]:
     """Everything that can change hands: from whom, to whom, what."""
     for hero in s.heroes:
-        things = [*dict.fromkeys(hero.items), *(cube for cube, n in hero.cubes.items() if n)]
+        things = [*dict.fromkeys(hero.items), *hero.cubes]
         for other in s.heroes:
             if other is not hero:
                 yield from ((hero.card, other.card, what) for what in things if can_hand_over(s, hero, other, what))

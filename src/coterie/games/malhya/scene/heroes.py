@@ -5,6 +5,7 @@ from __future__ import annotations
 from coterie.games.malhya.box.names import goods, goods_source, name_key
 from coterie.games.malhya.box.schemas import ItemCard
 from coterie.games.malhya.box.tables import HEROES, KNAPSACK, TALENTS, WEAPONS
+from coterie.games.malhya.combat.figures import initiative
 from coterie.games.malhya.effects.choosing import in_mode
 from coterie.games.malhya.effects.needs import heavy_icons, trait
 from coterie.games.malhya.heroes.gear import open_rows
@@ -89,9 +90,10 @@ def hero_badges(s: Malhya, hero: Hero) -> tuple[Badge, ...]:
     traits = [
         Badge(icon, msg(f"badge.{name}", n=trait(s, hero, name)), trait(s, hero, name)) for name, icon in TRAITS.items()
     ]
+    at = initiative(s, hero.card)
     return (
         *traits,
-        Badge("stopwatch", msg("badge.initiative", n=hero.initiative + hero.bought), hero.initiative + hero.bought),
+        Badge("stopwatch", msg("badge.initiative", n=at), at),
         Badge("walking-boot", msg("badge.movement", n=hero.movement), hero.movement),
         *badges(
             count(heavy_icons(hero), "swap-bag", "badge.heavy", most=bearing(s, hero)),

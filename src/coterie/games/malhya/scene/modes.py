@@ -44,7 +44,7 @@ def stealth_panel(s: Malhya, room: Room) -> Panel:
     """The Threat track in three colours with the alarm at its end, vision and cards, and the Action cards revealed."""
     side, colour = STEALTH[room.level], section(s)
     far = STANDING.value(s, "vision", colour.vision)
-    track = Track("threat", Msg("track.threat"), spaces(side), room.threat - 1, Msg("about.threat"))
+    track = Track("threat", Msg("track.threat"), spaces(side), max(1, room.threat) - 1, Msg("about.threat"))
     meters = (
         Meter("vision", Msg("meter.vision"), far, 0, "eyeball", Msg("about.vision")),
         Meter("cards", Msg("meter.cards"), colour.cards, 0, "card-draw", Msg("about.cards")),

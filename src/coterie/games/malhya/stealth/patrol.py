@@ -275,8 +275,8 @@ def patrol(t: Table[Malhya], frame: Frame) -> Flow[None]:
 
 
 def is_open(s: Malhya, path: list[int]) -> bool:
-    """Whether a way can be gone on with: no hero stands in it."""
-    return bool(path) and cells_of(heroes_standing(s)).isdisjoint(path)
+    """Whether a way can be gone on with: no hero stands in it, and nobody at its end."""
+    return bool(path) and cells_of(heroes_standing(s)).isdisjoint(path) and path[-1] not in taken(s)
 
 
 def step(t: Table[Malhya], enemy: Enemy, walk: Walk) -> None:

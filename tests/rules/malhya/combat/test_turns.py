@@ -1,0 +1,132 @@
+"""A hero's turn and that of the enemies: what each begins and ends with, and what others may do meanwhile."""
+
+from __future__ import annotations
+
+import pytest
+from tests.rules.malhya.combat.conftest import FightMaker
+
+from coterie.games.malhya.combat.turn import MENUS, TURN_MENU, attack_cost
+from coterie.games.malhya.state import Frame
+from coterie.kernel.decision import option_key
+
+ROAD = "+ + + + + + + + + +\n Y . . . . . . . E\n+ + + + + + + + + +"
+CLOSE = "+ + + +\n Y E S\n+ + + +"
+POTION = ("potion", "ancient", "potion-yellow", "ancient")
+
+
+@pytest.mark.rule("engage.hero.lose-free", "move.hero.free")
+@pytest.mark.parametrize(("floor", "free"), [(ROAD, 4), (CLOSE, 0)])
+def test_a_turn_begins_with_a_new_free_move_for_who_is_not_engaged(fight: FightMaker, floor: str, free: int) -> None:
+    t = fight(floor, E="swordsman")
+    t.lay(swordsman="swift")
+    t.room.order = ["yoktal"]
+    t.hero("yoktal").moved = True  # in the round before
+    t.round_on("acting")
+    assert (t.in_turn, t.hero("yoktal").free, t.hero("yoktal").moved) == ("yoktal", free, False)
+
+
+@pytest.mark.rule("move.hero.no-bank")
+def test_what_is_left_of_the_free_move_ends_with_the_turn(fight: FightMaker) -> None:
+    t = fight(ROAD, E="swordsman")
+    t.turn("yoktal", ("move", "A2"))
+    assert t.hero("yoktal").free == 0
+
+
+@pytest.mark.rule("move.hero.no-bank", "combat.hero-actions")
+def test_an_attack_ends_a_free_move_that_has_begun_and_none_that_has_not(fight: FightMaker) -> None:
+    for first, free in (((), 4), ((("move", "A2"),), 0)):
+        t = fight(ROAD, E="swordsman")
+        t.hero("yoktal").weapon = "throwing-knives"
+        t.begins("yoktal")
+        for option in (*first, ("attack", 1, (0,))):
+            t.run(TURN_MENU.do(t, t.hero("yoktal"), option))
+        assert t.hero("yoktal").free == free
+
+
+@pytest.mark.rule("icons.arrow.red", "icons.arrow.yellow")
+def test_a_red_arrow_makes_a_shot_cheaper_and_a_yellow_one_does_not(fight: FightMaker) -> None:
+    t = fight(ROAD, E="swordsman")
+    yoktal = t.hero("yoktal")
+    yoktal.weapon = "hunting-bow"
+    assert [attack_cost(yoktal, (0,), arrow) for arrow in ("", "arrow-red", "arrow-yellow")] == [3, 2, 3]
+
+
+@pytest.mark.rule("attack.ranged.sight", "attack.melee.reach")
+@pytest.mark.parametrize(
+    ("weapon", "rule"), [("short-sword", "attack.melee.reach"), ("hunting-bow", "attack.ranged.sight")]
+)
+def test_it_is_said_why_there_is_no_target(fight: FightMaker, weapon: str, rule: str) -> None:
+    t = fight("+ + + + +\n Y .|. E\n+ + + + +", E="swordsman")
+    t.hero("yoktal").weapon = weapon
+    t.begins("yoktal")
+    [why] = [each.rule for each in TURN_MENU.blocked(t.state, t.hero("yoktal")) if option_key(each.option) == "attack"]
+    assert why == rule
+
+
+@pytest.mark.rule("wounds.potion.yellow")
+def test_who_is_in_turn_finds_the_own_things_in_the_menu_and_others_break_in(fight: FightMaker) -> None:
+    t = fight("+ + + + + +\n A . S . E\n+ + + + + +", E="swordsman")
+    for name in ("ancient", "sulk"):
+        t.hero(name).damage, t.hero(name).cubes = 1, {"potion-yellow": 1}
+    t.begins("ancient")
+    question = t.ask(t.while_frames())
+    assert [option for option in question.options if option[0] == "potion"] == [POTION]
+    assert {seat for seat, _ in question.also} == {t.hero("sulk").seat}
+
+
+@pytest.mark.rule("wounds.potion.yellow", "combat.order.types")
+def test_who_let_the_moment_before_an_enemy_go_by_is_asked_again_before_the_next(fight: FightMaker) -> None:
+    t = fight("+ + + + + + + + + +\n A . . . . . . E F\n+ + + + + + + + + +", E="swordsman", F="swordsman")
+    t.hero("ancient").damage, t.hero("ancient").cubes, t.hero("ancient").aura = 1, {"potion-yellow": 1}, 0
+    t.state.frames = [Frame(kind="enemies", card="swordsman", queue=["1", "2"])]
+    t.run(t.while_frames(), "pass", "1", "pass")
+    assert [decision.kind for decision in t.asked] == ["mend", "enemy-next", "mend"]
+
+
+@pytest.mark.rule("combat-end.defeat")
+@pytest.mark.parametrize(
+    "frame",
+    [
+        Frame(kind="enemies", card="swordsman", queue=["1", "2"]),
+        Frame(kind="enemy", stage="move", card="1"),
+        Frame(kind="turn", hero="yoktal"),
+    ],
+)
+def test_with_the_last_hero_the_fight_is_lost_at_once_whoever_was_about_to_act(fight: FightMaker, frame: Frame) -> None:
+    t = fight("+ + + + + + +\n Y . . . E F\n+ + + + + + +", E="swordsman", F="swordsman")
+    t.hero("yoktal").life, t.hero("yoktal").damage = 0, 5
+    t.state.frames = [frame]
+    t.run(t.while_frames())
+    assert [page.chapter for page in t.state.pages] == ["3"]
+    assert (t.asked, t.told("steps")) == ([], [])
+
+
+@pytest.mark.rule("defense.hero.activate")
+def test_what_works_against_blades_alone_is_not_offered_against_an_arrow(fight: FightMaker) -> None:
+    t = fight(CLOSE, E="swordsman")
+    t.hero("yoktal").weapon = "boar-spear"
+    offered = {}
+    for card in ("swordsman", "archer"):
+        t.state.frames = [Frame(kind="attack", card=card)]
+        offered[card] = MENUS["defend"].options(t.state, t.hero("yoktal"))
+    assert ("defend", "row-0") in offered["swordsman"]
+    assert offered["archer"] == [("defend",)]
+
+
+# --- verbs ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("wounds.enemy.defeat", "talents.sides")
+def test_who_hurts_an_enemy_by_a_text_has_vanquished_it(fight: FightMaker) -> None:
+    t = fight(CLOSE, E="archer")
+    t.hero("yoktal").talents, t.hero("yoktal").points = {"blood-up": False}, 0
+    t.does([{"hurt": {"n": 9}}], hero="yoktal")
+    assert (t.room.enemies, t.hero("yoktal").points) == ([], 2)
+
+
+@pytest.mark.rule("wounds.enemy.defeat")
+def test_who_is_not_in_the_room_hurts_nobody_there(fight: FightMaker) -> None:
+    t = fight(CLOSE, E="archer")
+    t.hero("yoktal").cell = -1
+    t.does([{"hurt": {"n": 9}}], hero="yoktal")
+    assert t.enemy().wounds == 0
