@@ -23,6 +23,10 @@ class Step(NamedTuple, Generic[S]):
     present: Callable[[S], bool] | None = None
     begin: Callable[[S], None] | None = None
 
+    def is_due(self, s: S) -> bool:
+        """Whether there is anything to do."""
+        return self.present is None or self.present(s)
+
 
 class Steps(Generic[S]):
     """A list of steps that begins anew when it is over; a step may send the cursor elsewhere by itself.
@@ -54,7 +58,7 @@ class Steps(Generic[S]):
         """To the next step that has anything to do."""
         holder = s if self._inner is None else self._inner(s)
         for step in self._following[getattr(holder, self._field)]:
-            if step.present is None or step.present(s):
+            if step.is_due(s):
                 setattr(holder, self._field, step.name)
                 if step.begin is not None:
                     step.begin(s)

@@ -132,7 +132,9 @@ class Complex(Stage[Machina]):
 
         def whole() -> Flow[None]:
             self.state.phase, self.state.turn = name, -1
-            ROUND.steps[name].begin(self.state)
+            begin = ROUND.steps[name].begin
+            if begin is not None:
+                begin(self.state)
             while self.state.phase == name:
                 yield from one_thing(self)
 

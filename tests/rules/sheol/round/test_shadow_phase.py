@@ -31,12 +31,12 @@ def test_the_sub_phases_in_order(board):
 @pytest.mark.rule("round.shadow-order")
 def test_what_has_nothing_present_is_skipped(board):
     t = board()
-    assert [step.name for step in SHADOW_PHASE if step.present(t.state)] == ["menace", "threats", "shadow-end"]
+    assert [step.name for step in SHADOW_PHASE if step.is_due(t.state)] == ["menace", "threats", "shadow-end"]
     t.put("L", "C3")
     t.put("E", "C8")
     t.put("b", "C10")
     t.put("o", "C12")
-    assert all(step.present(t.state) for step in SHADOW_PHASE)
+    assert all(step.is_due(t.state) for step in SHADOW_PHASE)
 
 
 @pytest.mark.rule("menace.advance", "mission.enemy-board.track")
