@@ -158,3 +158,4 @@ def test_who_lies_on_the_ground_is_not_moved_aside(enters: Enters) -> None:
     t.hero("ancient").cell, t.hero("ancient").life = AT["H3"], 0
     t.run(explore(t), ("go", "a", "sulk"))
     assert where(t, "sulk", "ancient") == ["H3", "H3"]
+    assert len(t.told("steps")) == 1
