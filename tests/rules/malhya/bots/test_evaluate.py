@@ -12,6 +12,7 @@ from tests.rules.malhya.stealth.conftest import Sneaks
 from coterie.games.malhya.bots.evaluate import evaluate
 from coterie.games.malhya.bots.fighting import dodge_chance, expected, mean
 from coterie.games.malhya.box.tables import DICE, ITEMS, SCENARIOS
+from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.box.vocabulary import Special, Strike
 from coterie.games.malhya.combat.turn import TURN_MENU
 from coterie.games.malhya.state import Frame, Malhya, Mark, Page, Room, Token, Walk
@@ -233,10 +234,13 @@ def test_an_enemy_less_is_better_also_with_a_body_and_without_one_better_still(s
     assert gain(t, lambda s: kill(s, body=False)) > gain(t, lambda s: kill(s, body=True)) > 0
 
 
-def test_being_seen_is_the_worst(sneak: Sneaks) -> None:
+def test_being_seen_is_the_worst_and_an_enemy_on_its_way_to_see_somebody_nearly_as_bad(sneak: Sneaks) -> None:
     t = sneak("sulk A1, mhay A2", "archer F6")
-    seen = gain(t, lambda s: s.frames.append(Frame(kind="sighting")))
-    assert seen < gain(t, in_room(lambda room: setattr(room, "threat", 8))) < 0
+    beside, enemy = BOARD.numbers["B1"], t.room.enemies[0]
+    seen = gain(t, in_room(lambda room: setattr(room.enemies[0], "cell", beside)))
+    comes = Frame(kind="patrol", walk=Walk(figure=str(enemy.id), path=[beside]))
+    soon = gain(t, lambda s: s.frames.append(comes))
+    assert seen < soon < gain(t, in_room(lambda room: setattr(room, "threat", 4))) < 0
 
 
 def test_heroes_keep_away_from_eyes_and_in_the_shadow(sneak: Sneaks) -> None:

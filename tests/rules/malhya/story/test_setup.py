@@ -118,7 +118,7 @@ def test_heroes_begin_with_no_resources_but_what_the_setup_grants(party: Make) -
     t = party("sulk", "ancient", scenario="shadows")
     assert [hero.cubes for hero in t.state.heroes] == [{}, {}]
     t.run(prepare(t))
-    assert [hero.cubes for hero in t.state.heroes] == [{"potion-yellow": 1}] * 2
+    assert [hero.cubes for hero in t.state.heroes] == [{"potion-yellow": 2}] * 2
     assert [hero.capacity for hero in t.state.heroes] == [2, 3]
 
 
