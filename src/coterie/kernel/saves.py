@@ -25,7 +25,6 @@ S = TypeVar("S", bound=State)
 
 MAGIC = b"COTERIE\n"
 FORMAT = 2
-"""Raised when a save holds something that older programs do not know; what is new has defaults, so older ones open."""
 """Raised with any change of what a save holds around its states: unknown fields are refused."""
 DIGEST = 32
 HEAD = len(MAGIC) + 2 + DIGEST

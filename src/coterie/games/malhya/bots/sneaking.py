@@ -36,6 +36,8 @@ INSIDE = 3.0
 
 NEAR, HIDDEN = 0.45, 0.35
 SEEN, SOON = 14.0, 9.0
+"""What it is feared for that an enemy sees something, and that one on its way will."""
+
 READY = 0.06
 """An Action Point of a hero on standby."""
 

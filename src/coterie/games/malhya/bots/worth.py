@@ -19,7 +19,7 @@ WOUNDS = {"shock": 0.35, "damage": 0.2}
 is."""
 
 AURA, TRAIT, TALENT, ADVANCED = 0.7, 1.2, 1.5, 1.5
-GOLD, TOKEN = 0.12, 0.25
+GOLD = 0.12
 CUBES = {"potion": 1.0, "key": 0.6, "arrow": 0.35, "material": 0.25, "ingredient": 0.3}
 STORED = 0.5
 """What a card in the knapsack is worth beside one that is worn; a single-use item is used from there."""
