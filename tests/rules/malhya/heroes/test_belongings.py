@@ -287,6 +287,16 @@ def test_an_artifact_works_as_long_as_it_is_equipped_and_may_be_lost_when_taken_
     assert t.state.object_deck.cards[0] == "heartwood-amulet"
 
 
+@pytest.mark.rule("gear.armor.change")
+def test_armor_that_is_taken_off_goes_into_an_open_slot_and_the_log_says_so(party: Make) -> None:
+    t = party("sulk", "mhay")
+    hero = t.hero("sulk")
+    hero.armor, hero.items = "reed-cloak", []
+    take_off(t, hero, "reed-cloak")
+    assert (hero.armor, hero.items) == ("", ["reed-cloak"])
+    assert t.told("taken-off")
+
+
 @pytest.mark.rule("gear.artifact.effect")
 def test_taking_an_artifact_off_leaves_a_conscious_hero_one_life_point(party: Make) -> None:
     t = party("sulk", "mhay")

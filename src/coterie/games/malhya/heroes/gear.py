@@ -104,12 +104,14 @@ def take_off(t: Table[Malhya], hero: Hero, card: str) -> None:
     else:
         hero.artifacts.remove(card)
     _bonus(hero, item, -1)
-    if item.discarded or len(hero.items) >= hero.capacity:
-        deck_of(s, card).put_bottom(card)
-        rule = "gear.artifact.unequip" if item.slot else "gear.armor.change"
-        t.note("discarded", rule, who=said(f"hero.{hero.card}"), what=said(goods_source(card)))
-    else:
+    rule = "gear.artifact.unequip" if item.slot else "gear.armor.change"
+    kept = not item.discarded and len(hero.items) < hero.capacity
+    if kept:
         hero.items.append(card)
+    else:
+        deck_of(s, card).put_bottom(card)
+    key = "taken-off" if kept else "discarded"
+    t.note(key, rule, who=said(f"hero.{hero.card}"), what=said(goods_source(card)))
 
 
 def lose_equipped(t: Table[Malhya], hero: Hero, card: str) -> None:
