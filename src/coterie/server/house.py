@@ -20,8 +20,10 @@ from coterie.kernel.session import Session
 from coterie.kernel.texts import Msg, msg
 from coterie.server import store
 from coterie.server.bots import BotTable
+from coterie.server.cluster import Cluster
 from coterie.server.errors import Refusal, because, words
 from coterie.server.kept import revive
+from coterie.server.leases import Fence
 from coterie.server.limits import Buckets, Limits
 from coterie.server.seats import Link, Role, make_seats, new_id, new_link
 from coterie.server.store import SeatRow, Store, TableRow, now, rows
@@ -49,6 +51,7 @@ class Settings:
     slow: float = 30.0  # seconds that a message may take to leave
     idle: float = 120.0  # seconds after which a table that nobody looks at is put away
     workers: int = 1  # processes that think
+    lease: float = 4.0  # seconds after which a process that does not show itself has lost its tables
     limits: Limits = field(default_factory=Limits)
 
 
@@ -59,6 +62,7 @@ class House:
         self.store, self.settings = keep, settings or Settings()
         self.tables: dict[str, LiveTable] = {}
         self.thinking = Thinking(self.settings.workers)
+        self.cluster = Cluster(keep, self.settings.lease, self._lose, self._send_away)
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._links: OrderedDict[str, Link] = OrderedDict()
         self._forgotten = 0  # how many links are no longer good
@@ -116,6 +120,11 @@ class House:
         self._links.pop(token, None)
         self._forgotten += 1
 
+    def _forget_table(self, table: str) -> None:
+        """While another process kept the table its links may have changed."""
+        for token in [token for token, link in self._links.items() if link.table == table]:
+            self.forget(token)
+
     # --- opening and putting away ---
 
     @asynccontextmanager
@@ -138,15 +147,20 @@ class House:
         return await asyncio.shield(self._opening[name])
 
     async def _open(self, name: str) -> LiveTable:
+        kept = False
         try:
+            held = await self.cluster.take(name)
+            self._forget_table(name)
             opened = await asyncio.to_thread(self.store.open, name)
             if opened is None:
                 raise Refusal("not-found")
             session, why = await asyncio.to_thread(revive, opened)
-            table = BotTable(self.store, opened, session, self.thinking, self.settings)
+            table = BotTable(held, opened, session, self.thinking, self.settings)
             if why:
                 await table.settle_divergence(why)
-            self.tables[name] = table
+            if self.cluster.held.get(name) != held.fence:
+                raise Refusal("busy")  # it went to another process meanwhile
+            self.tables[name], kept = table, True
             return table
         except NewerSave as error:
             raise Refusal("bad-save", detail=str(error)) from error
@@ -159,6 +173,8 @@ class House:
             raise Refusal("bad-save") from error
         finally:
             del self._opening[name]
+            if not kept:
+                await self.cluster.release(name)
 
     def start(self) -> None:
         """Begin to put tables away that nobody looks at."""
@@ -185,15 +201,31 @@ class House:
     async def put_away(self, table: LiveTable) -> None:
         """Store a checkpoint and forget the table, unless somebody came meanwhile."""
         await table.finish()
-        if self._unused(table) and not table.lock.locked():
-            self.tables.pop(table.id, None)
+        if self._unused(table) and not table.lock.locked() and self.tables.pop(table.id, None) is not None:
+            await self.cluster.release(table.id)
+
+    def _lose(self, fence: Fence) -> None:
+        """Another process keeps the table now: whoever sits here finds it there."""
+        table = self.tables.pop(fence.table, None)
+        if table is not None:
+            table.doubtful = True  # nothing more is shown of it
+            self._bid_goodbye(table)
+
+    def _send_away(self) -> None:
+        """The database is out of reach from here."""
+        for table in self.tables.values():
+            self._bid_goodbye(table)
+
+    @staticmethod
+    def _bid_goodbye(table: LiveTable) -> None:
+        for client in list(table.clients):
+            client.leave(GOING_DOWN, words("closing"))
 
     async def say_goodbye(self) -> None:
         """Tell everybody that the server goes down."""
         self.closing = True
         for table in self.tables.values():
-            for client in list(table.clients):
-                client.leave(GOING_DOWN, words("closing"))
+            self._bid_goodbye(table)
         for _ in range(20):
             if not any(table.clients for table in self.tables.values()):
                 break
@@ -207,6 +239,7 @@ class House:
             with suppress(asyncio.CancelledError):
                 await self._sweeper
         await asyncio.gather(*(table.finish() for table in self.tables.values()), return_exceptions=True)
+        await self.cluster.close()
         self.thinking.close()
 
     # --- making ---

@@ -21,7 +21,7 @@ from coterie.server import store
 from coterie.server.errors import Refusal, refusal
 from coterie.server.faults import report
 from coterie.server.history import History
-from coterie.server.store import Entry, Opened, Store, TableRow, now, rows
+from coterie.server.store import Entry, Keep, Opened, TableRow, now, rows
 from coterie.server.wire import Confirmed, Fault, Note, Notes, Outgoing
 from coterie.server.writer import Change
 
@@ -72,7 +72,7 @@ class KeptGame:
     session: Session[Any]
     notes: list[Note]
 
-    def __init__(self, keep: Store, opened: Opened, session: Session[Any]):
+    def __init__(self, keep: Keep, opened: Opened, session: Session[Any]):
         self.store = keep
         self.lock = asyncio.Lock()
         self.last_used = monotonic()

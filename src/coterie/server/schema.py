@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     Float,
@@ -68,6 +69,7 @@ entries = Table(
     Column("client", String(64)),  # the sender's own id for it
     Column("taken", Integer, nullable=False),  # how many decisions stood when its sender was answered
     Column("when", Float, nullable=False),
+    Column("token", BigInteger, nullable=False, server_default="0"),  # of the lease under which it was written
     UniqueConstraint("table", "client", name="one_entry_per_client_id"),
 )
 
@@ -108,4 +110,27 @@ faults = Table(
     Column("message", Text, nullable=False),
     Column("report", Text, nullable=False),  # JSON
     Column("when", Float, nullable=False),
+)
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("address", String(200), nullable=False),  # where the other processes reach this one
+    Column("expires", Float, nullable=False),  # by the database's clock
+)
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("table", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("owner", String(24), index=True),  # the process that keeps the table; none: free
+    Column("token", BigInteger, nullable=False),  # only grows
+)
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("name", String(24), primary_key=True),
+    Column("value", String(100), nullable=False),  # a secret that all processes of the database share
 )

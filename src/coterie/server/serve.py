@@ -16,7 +16,8 @@ from litestar import Litestar
 from coterie.kernel.errors import CoterieError
 from coterie.server.app import make_app
 from coterie.server.house import Settings
-from coterie.server.store import Store
+from coterie.server.leases import claim
+from coterie.server.store import Store, database_url
 from coterie.server.wire import LARGEST_MESSAGE
 
 GARBAGE = (20_000, 10, 10)
@@ -41,6 +42,7 @@ class Server(uvicorn.Server):
         if self.started:
             port = self.servers[0].sockets[0].getsockname()[1]
             host = "localhost" if self.config.host in ("0.0.0.0", "::", "127.0.0.1", "::1") else self.config.host
+            await self._app.state.house.cluster.join(f"http://127.0.0.1:{port}")
             self._ready(f"http://{host}:{port}/")
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -52,7 +54,9 @@ def serve(
     host: str, port: int, database: str | None, ready: Callable[[str], None], settings: Settings | None = None
 ) -> None:
     """Serve until interrupted or told to end."""
-    keep = Store(database)
+    url = database_url(database)
+    lock = claim(url)
+    keep = Store(url)
     app = make_app(keep, settings)
     sys.setswitchinterval(SWITCH)
     gc.collect()
@@ -80,6 +84,8 @@ def serve(
         raise CannotServe(f"cannot listen on {host}:{port}: is another server running there?") from error
     finally:
         keep.close()
+        if lock is not None:
+            lock.close()
 
 
 def open_browser(address: str) -> None:

@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from alembic import command
 from alembic.config import Config
@@ -31,6 +31,7 @@ from coterie.kernel.data import Struct, from_json, to_json
 from coterie.kernel.errors import CoterieError
 from coterie.kernel.texts import Msg
 from coterie.server import schema
+from coterie.server.leases import Fence
 from coterie.server.writer import Change, Writer
 
 CHAT_LINES, NOTES, FAULTS = 100, 200, 20
@@ -44,6 +45,8 @@ PRAGMAS = (
     "cache_size=-32768",  # kilobytes, if below zero: many tables are written to in turns
 )
 """How a SQLite file is opened."""
+MIGRATING = 0xC07E41E
+"""The lock under which a PostgreSQL database is brought up to date."""
 
 
 class StoreTrouble(CoterieError):
@@ -90,6 +93,7 @@ class Entry(Struct, frozen=True):
     client: str | None
     taken: int
     when: float
+    token: int = 0
 
 
 class Opened(Struct):
@@ -116,11 +120,13 @@ ADD_CHECKPOINT = insert(schema.checkpoints)
 ADD_NOTE = insert(schema.notes)
 ADD_CHAT = insert(schema.chat)
 ADD_FAULT = insert(schema.faults)
-SET_SEAT = (
-    update(schema.seats)
+SET_SEAT = {
+    name: update(schema.seats)
     .where(schema.seats.c.table == bindparam("of_table"), schema.seats.c.seat == bindparam("of_seat"))
-    .values({name: bindparam(name) for name in ("link", "kind", "bot", "name", "standin", "autopass")})
-)
+    .values({name: bindparam(name)})
+    for name in ("link", "kind", "bot", "name", "standin", "autopass")
+}
+"""By column: what has not changed is not written."""
 TOUCH = (
     update(schema.tables)
     .where(schema.tables.c.id == bindparam("of_table"))
@@ -195,8 +201,20 @@ def migrate(engine: Engine, to: str = "head") -> None:
     with engine.begin() as connection:
         if engine.dialect.name == "sqlite":
             connection.exec_driver_sql("BEGIN IMMEDIATE")  # all of it or nothing, and no other program meanwhile
+        else:
+            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")  # several may start at once
         config.attributes["connection"] = connection
         command.upgrade(config, to)
+
+
+class Keep(Protocol):
+    """Where one table's rows are read and written."""
+
+    def open(self, table: str) -> Opened | None:
+        """All that is stored of it."""
+
+    async def write(self, *changes: Change) -> None:
+        """Returns once the changes are durable."""
 
 
 class Store:
@@ -221,9 +239,9 @@ class Store:
             self._writer = Writer(self.engine)
         return self._writer
 
-    async def write(self, *changes: Change) -> None:
-        """Returns once the changes are durable."""
-        await self.writer.write(*changes)
+    async def write(self, *changes: Change, fence: Fence | None = None) -> None:
+        """Returns once the changes are durable; with a fence, only if the lease is still the one it names."""
+        await self.writer.write(*changes, fence=fence)
 
     def close(self) -> None:
         if self._writer is not None:

@@ -13,7 +13,7 @@ from coterie.server.errors import Refusal, because
 from coterie.server.kept import Confirm, KeptGame
 from coterie.server.parts import Press, Viewer
 from coterie.server.seats import Link, bot_of, deciding_seat, info, name_of
-from coterie.server.store import Opened, SeatRow, Store, now, rows
+from coterie.server.store import Keep, Opened, SeatRow, now, rows
 from coterie.server.wire import (
     Chat,
     ChatLine,
@@ -61,7 +61,7 @@ class LiveTable(KeptGame):
 
     seats: list[SeatRow]
 
-    def __init__(self, keep: Store, opened: Opened, session: Session[Any]):
+    def __init__(self, keep: Keep, opened: Opened, session: Session[Any]):
         self.clients: set[Onlooker] = set()
         self.viewers: dict[int, Viewer] = {}
         self.version = secrets.randbits(48)  # rises with every change; none is what it was before a restart
@@ -165,10 +165,14 @@ class LiveTable(KeptGame):
 
     async def set_seat(self, seat: SeatRow, text: Msg | None = None) -> None:
         """Store and tell what is different about a seat."""
-        row = store.seat_row(self.id, seat)
-        row |= {"of_table": row.pop("table"), "of_seat": row.pop("seat")}
         note = self.new_note(text) if text else None
-        changes: list[Change] = [(store.SET_SEAT, rows(row))]
+        new, old = store.seat_row(self.id, seat), store.seat_row(self.id, self.seats[seat.seat])
+        this = {"of_table": self.id, "of_seat": seat.seat}
+        changes: list[Change] = [
+            (statement, rows(this | {name: new[name]}))
+            for name, statement in store.SET_SEAT.items()
+            if new[name] != old[name]
+        ]
         if note:
             changes.append((store.ADD_NOTE, rows(self.note_row(note))))
         await self.write(*changes)

@@ -13,6 +13,8 @@ from typing import Any, TypeAlias
 from sqlalchemy import Engine
 from sqlalchemy.sql.base import Executable
 
+from coterie.server.leases import Fence, guard
+
 Change: TypeAlias = tuple[Executable, Sequence[Mapping[str, Any]]]
 """A statement and the rows for it."""
 
@@ -27,6 +29,7 @@ class Work:
 
     changes: Sequence[Change]
     future: asyncio.Future[None]
+    fence: Fence | None = None  # the lease without which none of them is kept
 
     def wake(self, error: BaseException | None) -> None:
         if self.future.done():
@@ -46,11 +49,11 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="coterie-writer", daemon=True)
         self._thread.start()
 
-    async def write(self, *changes: Change) -> None:
+    async def write(self, *changes: Change, fence: Fence | None = None) -> None:
         """Returns once the changes are committed; raises what went wrong if they are not."""
         if not self._thread.is_alive():
             raise RuntimeError("the store is closed")
-        work = Work(changes, asyncio.get_running_loop().create_future())
+        work = Work(changes, asyncio.get_running_loop().create_future(), fence)
         self._queue.put(work)
         await asyncio.shield(work.future)
 
@@ -95,6 +98,7 @@ class Writer:
             for statement, rows in work.changes:
                 merged.setdefault(id(statement), (statement, []))[1].extend(rows)
         with self.engine.begin() as connection:
+            guard(connection, {work.fence for work in batch if work.fence is not None})
             for statement, rows in merged.values():
                 connection.execute(statement, rows)
 

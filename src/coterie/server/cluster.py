@@ -1,0 +1,131 @@
+"""This process among others that serve the same database: it shows itself, keeps tables, and lets go of them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from time import monotonic
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from coterie.server import store
+from coterie.server.errors import Refusal
+from coterie.server.leases import Fence, Leases, Lost
+from coterie.server.store import Opened, Store
+from coterie.server.writer import Change
+
+log = logging.getLogger("coterie.server")
+
+BEATS = 4
+"""How often a process shows itself before it would be thought dead."""
+CUT_OFF = 15.0
+"""Seconds without the database after which clients are sent to other processes, which may still have it."""
+
+
+class Held:
+    """The store as the keeper of one table sees it: what is written is fenced, and every entry has the token."""
+
+    def __init__(self, keep: Store, fence: Fence, lost: Callable[[Fence], None]):
+        self.keep, self.fence, self._lost = keep, fence, lost
+
+    def open(self, table: str) -> Opened | None:
+        return self.keep.open(table)
+
+    async def write(self, *changes: Change) -> None:
+        stamp = {"token": self.fence.token}
+        stamped = [(s, [{**row, **stamp} for row in rows] if s is store.ADD_ENTRY else rows) for s, rows in changes]
+        try:
+            await self.keep.write(*stamped, fence=self.fence if self.fence.token else None)
+        except Lost:
+            self._lost(self.fence)
+            raise
+
+
+class Cluster:
+    """The processes of one database, as this one sees them; with SQLite it is alone."""
+
+    def __init__(self, keep: Store, seconds: float, let_go: Callable[[Fence], None], cut_off: Callable[[], None]):
+        self.store = keep
+        self.leases = Leases(keep.engine, seconds) if keep.engine.dialect.name == "postgresql" else None
+        self.held: dict[str, Fence] = {}
+        self.secret = ""
+        self._let_go, self._cut_off = let_go, cut_off
+        self._beating: asyncio.Task[None] | None = None
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="coterie-beat")  # beats wait behind nothing else
+        self.seen = monotonic()  # when the database was last there
+
+    @property
+    def healthy(self) -> bool:
+        """Whether others think that this process is alive."""
+        return self.leases is None or (bool(self.secret) and monotonic() - self.seen < self.leases.seconds)
+
+    async def join(self, address: str) -> None:
+        """Others reach this process at the address from now on."""
+        if self.leases is not None:
+            self.secret = await asyncio.to_thread(self.leases.join, address)
+            self.seen = monotonic()
+            self._beating = asyncio.create_task(self._beat(self.leases))
+
+    async def _beat(self, leases: Leases) -> None:
+        while True:
+            await asyncio.sleep(leases.seconds / BEATS)
+            begun = monotonic()
+            try:
+                left = await asyncio.get_running_loop().run_in_executor(self._thread, leases.beat)
+            except SQLAlchemyError as error:
+                if self.seen > begun - leases.seconds:
+                    log.warning("the database does not answer: %r", error)
+                if begun - self.seen > CUT_OFF:
+                    self._cut_off()
+                continue
+            self.seen = begun
+            if left is not None:
+                log.warning("this process was thought dead")
+                for fence in [fence for fence in self.held.values() if left.get(fence.table) != fence.token]:
+                    self.lost(fence)
+
+    # --- tables ---
+
+    async def take(self, table: str) -> Held:
+        """Keep the table from now on; Elsewhere if another does."""
+        token = 0
+        if self.leases is not None:
+            try:
+                token = await asyncio.to_thread(self.leases.take, table)
+            except (Lost, SQLAlchemyError) as error:
+                log.warning("table %s cannot be kept: %r", table, error)
+                raise Refusal("busy") from error
+        fence = self.held[table] = Fence(table, token)
+        return Held(self.store, fence, self.lost)
+
+    def lost(self, fence: Fence) -> None:
+        """Another process keeps the table now."""
+        if self.held.get(fence.table) == fence:
+            log.warning("table %s is kept by another process now", fence.table)
+            del self.held[fence.table]
+            self._let_go(fence)
+
+    async def release(self, *tables: str) -> None:
+        """Whoever wants these tables may have them."""
+        fences = [self.held.pop(table) for table in tables if table in self.held]
+        if self.leases is not None and fences:
+            try:
+                await asyncio.to_thread(self.leases.release, fences)
+            except SQLAlchemyError as error:  # then they are free once this process is gone
+                log.warning("%s leases cannot be given back: %r", len(fences), error)
+
+    async def close(self) -> None:
+        """Go; what is kept is free."""
+        if self._beating is not None:
+            self._beating.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._beating
+        if self.leases is not None and self.secret:
+            try:
+                await asyncio.to_thread(self.leases.leave)
+            except SQLAlchemyError as error:
+                log.warning("this process cannot say goodbye: %r", error)
+        self._thread.shutdown(wait=False)

@@ -1,0 +1,40 @@
+"""Which process keeps a table, under which token each entry was written, and what all processes share."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0003"
+down_revision = "0002"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.create_table(
+        "servers",
+        sa.Column("id", sa.String(24), primary_key=True),
+        sa.Column("address", sa.String(200), nullable=False),
+        sa.Column("expires", sa.Float, nullable=False),
+    )
+    op.create_table(
+        "leases",
+        sa.Column("table", sa.String(24), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+        sa.Column("owner", sa.String(24)),
+        sa.Column("token", sa.BigInteger, nullable=False),
+    )
+    op.create_index("ix_leases_owner", "leases", ["owner"])
+    op.create_table(
+        "keys",
+        sa.Column("name", sa.String(24), primary_key=True),
+        sa.Column("value", sa.String(100), nullable=False),
+    )
+    op.add_column("entries", sa.Column("token", sa.BigInteger, nullable=False, server_default="0"))
+
+
+def downgrade() -> None:
+    with op.batch_alter_table("entries") as batch:
+        batch.drop_column("token")
+    for name in ("keys", "leases", "servers"):
+        op.drop_table(name)
