@@ -115,6 +115,7 @@ class KeptGame:
         task = asyncio.create_task(work)
         self._running.add(task)
         task.add_done_callback(self._running.discard)
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody may be left to hear of it
         return task
 
     async def _alone(self, work: Coroutine[Any, Any, T]) -> T:
