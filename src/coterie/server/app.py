@@ -18,9 +18,10 @@ from litestar.openapi.spec import Components, SecurityScheme
 from litestar.types import Message, Scope
 
 import coterie
-from coterie.server import client, http, live, shelf
+from coterie.server import client, http, live, passing, shelf
 from coterie.server.errors import Refusal, because
 from coterie.server.house import House, Settings
+from coterie.server.leases import Elsewhere
 from coterie.server.store import Store
 from coterie.server.wire import LARGEST_BODY, Problem
 
@@ -89,6 +90,12 @@ def _parts(error: HTTPException) -> list[Any]:
     return error.extra if isinstance(error.extra, list) else []
 
 
+def elsewhere(request: Request[Any, Any, Any], error: Elsewhere) -> Response[Any]:
+    """The table went to another process meanwhile."""
+    refused = Refusal("busy")
+    return problem(passing.NOT_HERE if passing.passed(request.scope) else refused.status, refused)
+
+
 def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return problem(500, Refusal("fault", because("broken")))
@@ -114,11 +121,14 @@ def make_app(keep: Store, settings: Settings | None = None) -> Litestar:
         finally:
             await house.pop().close()
 
-    async def visit(request: Request[Any, Any, Any]) -> None:
+    async def visit(request: Request[Any, Any, Any]) -> Response[Any] | None:
+        if passing.passed(request.scope):
+            return None
         if not house[0].visits.take(http.address(request)):
             raise Refusal("too-fast")
         if request.method != "GET" and request.headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
             raise Refusal("not-yours")  # a page of somebody else sent it, and nobody asked for it
+        return await passing.request_elsewhere(request, house[0])
 
     return Litestar(
         route_handlers=[*http.ROUTES, client.page, client.asset, client.loose_file, live_table],
@@ -126,8 +136,9 @@ def make_app(keep: Store, settings: Settings | None = None) -> Litestar:
             "house": Provide(lambda: house[0], sync_to_thread=False, use_cache=False),
             "link": Provide(http.link),
         },
-        exception_handlers={Refusal: refused, HTTPException: wrong, Exception: broken},
+        exception_handlers={Refusal: refused, Elsewhere: elsewhere, HTTPException: wrong, Exception: broken},
         lifespan=[living],
+        middleware=[passing.recognized(lambda: house[0])],
         before_request=visit,
         before_send=[harden],
         compression_config=PACKED,

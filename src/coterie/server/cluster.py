@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from time import monotonic
+from typing import Any
 
+import httpx
 from sqlalchemy.exc import SQLAlchemyError
 
 from coterie.server import store
 from coterie.server.errors import Refusal
 from coterie.server.leases import Fence, Leases, Lost
+from coterie.server.limits import Buckets
+from coterie.server.news import News
+from coterie.server.passing import WITHIN, Passage
 from coterie.server.store import Opened, Store
 from coterie.server.writer import Change
 
@@ -23,6 +28,8 @@ BEATS = 4
 """How often a process shows itself before it would be thought dead."""
 CUT_OFF = 15.0
 """Seconds without the database after which clients are sent to other processes, which may still have it."""
+TOLD = 50
+"""Of so many addresses, those that used up most, the others are told at once."""
 
 
 class Held:
@@ -51,11 +58,24 @@ class Cluster:
         self.store = keep
         self.leases = Leases(keep.engine, seconds) if keep.engine.dialect.name == "postgresql" else None
         self.held: dict[str, Fence] = {}
+        self.passages: set[Passage] = set()
         self.secret = ""
+        self.others: set[str] = set()
+        self.shared: Mapping[str, Buckets] = {}  # limits that all processes share, by name
+        self.seen = monotonic()  # when the database was last there
+        self.news = News(keep.engine, self._hear)
         self._let_go, self._cut_off = let_go, cut_off
         self._beating: asyncio.Task[None] | None = None
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="coterie-beat")  # beats wait behind nothing else
-        self.seen = monotonic()  # when the database was last there
+        self._http: httpx.AsyncClient | None = None
+
+    @property
+    def http(self) -> httpx.AsyncClient:
+        """For what is asked of colleagues."""
+        if self._http is None:
+            timeout = httpx.Timeout(60.0, connect=WITHIN)
+            self._http = httpx.AsyncClient(timeout=timeout, limits=httpx.Limits(max_connections=200), trust_env=False)
+        return self._http
 
     @property
     def healthy(self) -> bool:
@@ -67,6 +87,7 @@ class Cluster:
         if self.leases is not None:
             self.secret = await asyncio.to_thread(self.leases.join, address)
             self.seen = monotonic()
+            self.news.start(self.secret)
             self._beating = asyncio.create_task(self._beat(self.leases))
 
     async def _beat(self, leases: Leases) -> None:
@@ -74,7 +95,7 @@ class Cluster:
             await asyncio.sleep(leases.seconds / BEATS)
             begun = monotonic()
             try:
-                left = await asyncio.get_running_loop().run_in_executor(self._thread, leases.beat)
+                left, self.others = await asyncio.get_running_loop().run_in_executor(self._thread, leases.beat)
             except SQLAlchemyError as error:
                 if self.seen > begun - leases.seconds:
                     log.warning("the database does not answer: %r", error)
@@ -86,6 +107,37 @@ class Cluster:
                 log.warning("this process was thought dead")
                 for fence in [fence for fence in self.held.values() if left.get(fence.table) != fence.token]:
                     self.lost(fence)
+            for passage in [passage for passage in self.passages if passage.server not in self.others]:
+                passage.end()
+            await self._tell_what_is_spent()
+
+    # --- news ---
+
+    async def _tell_what_is_spent(self) -> None:
+        spent = {name: buckets.told(TOLD) for name, buckets in self.shared.items()}
+        if self.others and any(spent.values()):
+            await self.news.tell(by=self.leases.id if self.leases else "", spent=spent)
+
+    def _hear(self, news: dict[str, Any]) -> None:
+        if self.leases is None or news.get("by") == self.leases.id:
+            return
+        for name, costs in news.get("spent", {}).items():
+            for whose, cost in costs.items():
+                if name in self.shared:
+                    self.shared[name].spend(whose, cost)
+        if "gone" in news:
+            for passage in [passage for passage in self.passages if passage.server == news["gone"]]:
+                passage.end()
+
+    async def bury(self, server: str) -> None:
+        """Nobody listens where this process was."""
+        if self.leases is not None:
+            try:
+                await asyncio.to_thread(self.leases.bury, server)
+            except SQLAlchemyError as error:
+                log.warning("%s cannot be written off: %r", server, error)
+                raise Refusal("busy") from error
+            await self.news.tell(by=self.leases.id, gone=server)
 
     # --- tables ---
 
@@ -126,6 +178,10 @@ class Cluster:
         if self.leases is not None and self.secret:
             try:
                 await asyncio.to_thread(self.leases.leave)
+                await self.news.tell(by=self.leases.id, gone=self.leases.id)
             except SQLAlchemyError as error:
                 log.warning("this process cannot say goodbye: %r", error)
+        self.news.close()
         self._thread.shutdown(wait=False)
+        if self._http is not None:
+            await self._http.aclose()

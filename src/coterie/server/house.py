@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from coterie.games import load_game
 from coterie.kernel import saves
 from coterie.kernel.errors import BadSave, CoterieError, Diverged, NewerSave, OlderSave, SetupError
@@ -25,6 +27,7 @@ from coterie.server.errors import Refusal, because, words
 from coterie.server.kept import revive
 from coterie.server.leases import Fence
 from coterie.server.limits import Buckets, Limits
+from coterie.server.passing import COME_BACK
 from coterie.server.seats import Link, Role, make_seats, new_id, new_link
 from coterie.server.store import SeatRow, Store, TableRow, now, rows
 from coterie.server.tables import LiveTable
@@ -37,8 +40,6 @@ LINK = re.compile(r"[A-Za-z0-9_-]{20,64}")
 LINKS_KNOWN = 10_000
 OVER = 5.0
 """Seconds after which a table that nobody looks at is put away if its game is over: time for a reload."""
-GOING_DOWN = 1012
-"""The code with which connections are closed when the server goes down."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +74,12 @@ class House:
         self.messages, self.requests = Buckets(rates.messages), Buckets(rates.requests)
         self.new_tables, self.greetings = Buckets(rates.tables), Buckets(rates.greetings)
         self.wrong_links, self.visits = Buckets(rates.wrong_links), Buckets(rates.visits)
+        self.cluster.shared = {
+            "new-tables": self.new_tables,
+            "greetings": self.greetings,
+            "wrong-links": self.wrong_links,
+            "visits": self.visits,
+        }
 
     # --- links ---
 
@@ -91,8 +98,8 @@ class House:
         """What the link is for; somebody who tries many wrong ones has to wait."""
         try:
             return await self.find(token)
-        except Refusal:
-            if not self.wrong_links.take(address):
+        except Refusal as refused:
+            if refused.code == "no-link" and not self.wrong_links.take(address):
                 raise Refusal("too-fast") from None
             raise
 
@@ -105,7 +112,10 @@ class House:
         found, since = None, -1
         while LINK.fullmatch(token) and since != self._forgotten:  # again, if links were taken back meanwhile
             since = self._forgotten
-            found = await asyncio.to_thread(self.store.find, token)
+            try:
+                found = await asyncio.to_thread(self.store.find, token)
+            except SQLAlchemyError as error:
+                raise Refusal("busy") from error
         if found is None:
             raise Refusal("no-link")
         table, role, seat = found
@@ -138,10 +148,16 @@ class House:
         finally:
             table.pins -= 1
 
+    async def reach(self, table: str) -> None:
+        """Keep the table here; Elsewhere if another process does."""
+        await self._get(table)
+
     async def _get(self, name: str) -> LiveTable:
         table = self.tables.get(name)
         if table is not None:
             return table
+        if self.closing:
+            raise Refusal("busy")
         if name not in self._opening:
             self._opening[name] = asyncio.create_task(self._open(name))
         return await asyncio.shield(self._opening[name])
@@ -171,6 +187,9 @@ class House:
         except (BadSave, Diverged, SetupError) as error:  # what is wrong may tell what somebody decided
             log.warning("table %s cannot be opened: %s", name, error)
             raise Refusal("bad-save") from error
+        except SQLAlchemyError as error:
+            log.warning("table %s cannot be opened: %r", name, error)
+            raise Refusal("busy") from error
         finally:
             del self._opening[name]
             if not kept:
@@ -219,17 +238,25 @@ class House:
     @staticmethod
     def _bid_goodbye(table: LiveTable) -> None:
         for client in list(table.clients):
-            client.leave(GOING_DOWN, words("closing"))
+            client.leave(COME_BACK, words("closing"))
 
     async def say_goodbye(self) -> None:
-        """Tell everybody that the server goes down."""
+        """The server goes down: take nothing more, give the tables over, and send everybody to where they are then."""
         self.closing = True
-        for table in self.tables.values():
-            self._bid_goodbye(table)
+        for passage in list(self.cluster.passages):
+            passage.end()
+        await asyncio.gather(*(self._give_over(table) for table in list(self.tables.values())), return_exceptions=True)
         for _ in range(20):
-            if not any(table.clients for table in self.tables.values()):
+            if not any(table.clients for table in self.tables.values()) and not self.cluster.passages:
                 break
             await asyncio.sleep(0.05)
+
+    async def _give_over(self, table: LiveTable) -> None:
+        try:
+            await table.finish()
+            await self.cluster.release(table.id)
+        finally:
+            self._bid_goodbye(table)
 
     async def close(self) -> None:
         """Store all tables, stop thinking."""

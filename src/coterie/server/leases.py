@@ -75,26 +75,22 @@ class Leases:
         row = insert(servers).values(id=self.id, address=self.address, expires=until)
         connection.execute(row.on_conflict_do_update(index_elements=["id"], set_={"expires": until}))
 
-    def beat(self) -> dict[str, int] | None:
-        """Be alive for a while longer. If it was thought dead meanwhile, the leases that it still has."""
+    def beat(self) -> tuple[dict[str, int] | None, set[str]]:
+        """Be alive for a while longer: the leases it still has if it was thought dead meanwhile, and who else lives."""
         on = update(servers).where(servers.c.id == self.id, servers.c.expires > CLOCK)
+        others = select(servers.c.id).where(servers.c.expires > CLOCK, servers.c.id != self.id)
         with self.engine.begin() as connection:
-            if connection.execute(on.values(expires=CLOCK + self.seconds)).rowcount:
-                return None
-            self._appear(connection)
-            mine = select(leases.c.table, leases.c.token).where(leases.c.owner == self.id)
-            return {row.table: row.token for row in connection.execute(mine)}
+            left: dict[str, int] | None = None
+            if not connection.execute(on.values(expires=CLOCK + self.seconds)).rowcount:
+                self._appear(connection)
+                mine = select(leases.c.table, leases.c.token).where(leases.c.owner == self.id)
+                left = {row.table: row.token for row in connection.execute(mine)}
+            return left, set(connection.execute(others).scalars())
 
     def bury(self, server: str) -> None:
         """Nobody listens there any more."""
         with self.engine.begin() as connection:
             connection.execute(delete(servers).where(servers.c.id == server))
-
-    def others(self) -> int:
-        """How many other processes are there."""
-        alive = select(func.count()).select_from(servers).where(servers.c.expires > CLOCK, servers.c.id != self.id)
-        with self.engine.connect() as connection:
-            return connection.execute(alive).scalar_one()
 
     # --- keeping tables ---
 

@@ -26,6 +26,7 @@ class Buckets:
     rate: Rate
     clock: Callable[[], float] = time.monotonic
     _left: OrderedDict[str, tuple[float, float]] = field(default_factory=OrderedDict)
+    _untold: dict[str, float] = field(default_factory=dict)  # what was taken here and other processes do not know
 
     def take(self, name: str, cost: float = 1.0) -> bool:
         """Whether there was a token left for this one."""
@@ -33,11 +34,28 @@ class Buckets:
         left, since = self._left.get(name, (self.rate.at_once, at))
         left = min(self.rate.at_once, left + (at - since) * self.rate.each_second)
         granted = left >= cost
-        self._left[name] = (left - cost if granted else left, at)
+        self._put(name, left - cost if granted else left, at)
+        if granted and len(self._untold) < BUCKETS:
+            self._untold[name] = self._untold.get(name, 0.0) + cost
+        return granted
+
+    def spend(self, name: str, cost: float) -> None:
+        """So much was taken for this one by another process."""
+        at = self.clock()
+        left, since = self._left.get(name, (self.rate.at_once, at))
+        left = min(self.rate.at_once, left + (at - since) * self.rate.each_second)
+        self._put(name, max(0.0, left - cost), at)
+
+    def told(self, most: int) -> dict[str, float]:
+        """What was taken since the last time, for those who took most."""
+        spent, self._untold = self._untold, {}
+        return dict(sorted(spent.items(), key=lambda item: -item[1])[:most])
+
+    def _put(self, name: str, left: float, at: float) -> None:
+        self._left[name] = (left, at)
         self._left.move_to_end(name)
         if len(self._left) > BUCKETS:
             self._left.popitem(last=False)
-        return granted
 
 
 @dataclass(frozen=True)

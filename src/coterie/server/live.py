@@ -19,7 +19,9 @@ from coterie.server import rewinds
 from coterie.server.bots import BotTable
 from coterie.server.errors import Refusal, because, words
 from coterie.server.house import House
+from coterie.server.leases import Elsewhere
 from coterie.server.parts import Shown
+from coterie.server.passing import NOT_HERE_CODE, live_elsewhere, passed
 from coterie.server.seats import Link, bot_words, name_of, speaks_for
 from coterie.server.store import SeatRow
 from coterie.server.tables import LiveTable
@@ -190,6 +192,8 @@ class Client:
 
     async def hear(self, text: str | bytes) -> None:
         """Do what the message says, or say why not."""
+        if self.house.closing:
+            return  # it is asked again where the table is then
         if not self.house.heard(self.token):
             self.tell(Refusal("too-fast").told(_client_of(text)))
             await asyncio.sleep(0.05)
@@ -313,8 +317,10 @@ async def attend(socket: WebSocket[Any, Any, Any], house: House) -> None:
     await socket.accept()
     address = socket.client.host if socket.client else ""
     try:
-        house.greet(address)
-        message = understood(await asyncio.wait_for(_receive(socket), house.settings.hello_within))
+        if not passed(socket.scope):
+            house.greet(address)
+        text = await asyncio.wait_for(_receive(socket), house.settings.hello_within)
+        message = understood(text)
         if not isinstance(message, Hello):
             raise Refusal("malformed", because("hello-first"))
         link = await house.admit(message.link, address)
@@ -328,8 +334,12 @@ async def attend(socket: WebSocket[Any, Any, Any], house: House) -> None:
     except (WebSocketDisconnect, Gone):
         return
     try:
+        if await live_elsewhere(socket, house, link.table, text):
+            return
         async with house.at(link) as table:
             await _sit(Client(socket, house, table, link, message.link), message)
+    except Elsewhere:
+        await _close(socket, NOT_HERE_CODE if passed(socket.scope) else TROUBLE)
     except Refusal as refused:
         await socket.send_data(encode(refused.told()).decode(), mode="text")
         await _close(socket, NO_TABLE if refused.code in ("not-found", "bad-save") else TROUBLE, refused.code)
