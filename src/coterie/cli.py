@@ -273,6 +273,22 @@ def serve(
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser.")] = True,
     bot_pause: Annotated[float, typer.Option(min=0, help="Seconds that a bot waits before it decides.")] = 0.4,
     workers: Annotated[int, typer.Option(min=0, help="How many processes think for bots and look back.")] = 1,
+    address: Annotated[
+        str,
+        typer.Option(
+            metavar="URL",
+            envvar="COTERIE_ADDRESS",
+            help="Where other servers of the same PostgreSQL database reach this one; left out: where it listens.",
+        ),
+    ] = "",
+    metrics: Annotated[
+        str,
+        typer.Option(
+            metavar="HOST:PORT",
+            envvar="COTERIE_METRICS",
+            help="Where Prometheus finds numbers, never the port of the tables; left out: nowhere.",
+        ),
+    ] = "",
 ) -> None:
     """Serve tables to browsers until interrupted.
 
@@ -293,7 +309,8 @@ def serve(
         if browser:
             open_browser(address)
 
-    serve_tables(host, port, database, ready, Settings(bot_pause=bot_pause, workers=workers))
+    settings = Settings(bot_pause=bot_pause, workers=workers, address=address.rstrip("/"), metrics=metrics)
+    serve_tables(host, port, database, ready, settings)
 
 
 @app.command()

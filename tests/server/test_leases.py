@@ -148,6 +148,14 @@ def test_a_keeper_whom_nobody_can_reach_loses_its_tables(keep: Store):
     assert one.beat() == ({}, {two.id})
 
 
+def test_a_process_that_was_started_anew_at_the_same_address_finds_its_tables_free(keep: Store):
+    table = asyncio.run(a_table(keep))
+    before = process(keep, "one")
+    before.take(table)
+    assert process(keep, "one").take(table) == 2
+    assert process(keep, "two").beat()[1] != {before.id}
+
+
 def test_all_processes_share_one_secret(keep: Store):
     one, two = Leases(keep.engine, 60), Leases(keep.engine, 60)
     secret = one.join("http://one")

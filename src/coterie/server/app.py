@@ -98,6 +98,7 @@ def elsewhere(request: Request[Any, Any, Any], error: Elsewhere) -> Response[Any
 
 def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    request.app.state.house.metrics.errors["request"] += 1
     return problem(500, Refusal("fault", because("broken")))
 
 

@@ -51,8 +51,12 @@ class BotTable(LiveTable):
 
     def wake_bots(self) -> None:
         """Let the bots play, if it is their turn and they are not at it already."""
-        if (self._playing is None or self._playing.done()) and self.bot_turn() is not None:
+        if not self.busy and self.bot_turn() is not None:
             self._playing = self.start(self._play())
+
+    @property
+    def busy(self) -> bool:
+        return self._playing is not None and not self._playing.done()
 
     async def finish(self) -> None:
         playing, self._playing = self._playing, None  # how it ended remembers where, and so the table

@@ -17,6 +17,7 @@ from coterie.server import store
 from coterie.server.errors import Refusal
 from coterie.server.leases import Fence, Leases, Lost
 from coterie.server.limits import Buckets
+from coterie.server.metrics import Metrics
 from coterie.server.news import News
 from coterie.server.passing import WITHIN, Passage
 from coterie.server.store import Opened, Store
@@ -35,8 +36,8 @@ TOLD = 50
 class Held:
     """The store as the keeper of one table sees it: what is written is fenced, and every entry has the token."""
 
-    def __init__(self, keep: Store, fence: Fence, lost: Callable[[Fence], None]):
-        self.keep, self.fence, self._lost = keep, fence, lost
+    def __init__(self, keep: Store, fence: Fence, lost: Callable[[Fence], None], metrics: Metrics):
+        self.keep, self.fence, self._lost, self.metrics = keep, fence, lost, metrics
 
     def open(self, table: str) -> Opened | None:
         return self.keep.open(table)
@@ -44,18 +45,35 @@ class Held:
     async def write(self, *changes: Change) -> None:
         stamp = {"token": self.fence.token}
         stamped = [(s, [{**row, **stamp} for row in rows] if s is store.ADD_ENTRY else rows) for s, rows in changes]
+        begun, self.metrics.unanswered = monotonic(), self.metrics.unanswered + 1
         try:
             await self.keep.write(*stamped, fence=self.fence if self.fence.token else None)
         except Lost:
             self._lost(self.fence)
             raise
+        except Exception:
+            self.metrics.errors["commit"] += 1
+            raise
+        finally:
+            self.metrics.unanswered -= 1
+            self.metrics.commits.add(monotonic() - begun)
+        steps = (row["kind"] == "step" for s, rows in changes if s is store.ADD_ENTRY for row in rows)
+        self.metrics.counted["decisions"] += sum(steps)
+        self.metrics.errors["fault"] += sum(s is store.ADD_FAULT for s, _ in changes)
 
 
 class Cluster:
     """The processes of one database, as this one sees them; with SQLite it is alone."""
 
-    def __init__(self, keep: Store, seconds: float, let_go: Callable[[Fence], None], cut_off: Callable[[], None]):
-        self.store = keep
+    def __init__(
+        self,
+        keep: Store,
+        seconds: float,
+        metrics: Metrics,
+        let_go: Callable[[Fence], None],
+        cut_off: Callable[[], None],
+    ):
+        self.store, self.metrics = keep, metrics
         self.leases = Leases(keep.engine, seconds) if keep.engine.dialect.name == "postgresql" else None
         self.held: dict[str, Fence] = {}
         self.passages: set[Passage] = set()
@@ -151,12 +169,14 @@ class Cluster:
                 log.warning("table %s cannot be kept: %r", table, error)
                 raise Refusal("busy") from error
         fence = self.held[table] = Fence(table, token)
-        return Held(self.store, fence, self.lost)
+        self.metrics.counted["opened"] += 1
+        return Held(self.store, fence, self.lost, self.metrics)
 
     def lost(self, fence: Fence) -> None:
         """Another process keeps the table now."""
         if self.held.get(fence.table) == fence:
             log.warning("table %s is kept by another process now", fence.table)
+            self.metrics.counted["lost"] += 1
             del self.held[fence.table]
             self._let_go(fence)
 

@@ -20,13 +20,14 @@ from coterie.kernel import saves
 from coterie.kernel.errors import BadSave, CoterieError, Diverged, NewerSave, OlderSave, SetupError
 from coterie.kernel.session import Session
 from coterie.kernel.texts import Msg, msg
-from coterie.server import store
+from coterie.server import metrics, store
 from coterie.server.bots import BotTable
 from coterie.server.cluster import Cluster
 from coterie.server.errors import Refusal, because, words
 from coterie.server.kept import revive
 from coterie.server.leases import Fence
 from coterie.server.limits import Buckets, Limits
+from coterie.server.metrics import Metrics
 from coterie.server.passing import COME_BACK
 from coterie.server.seats import Link, Role, make_seats, new_id, new_link
 from coterie.server.store import SeatRow, Store, TableRow, now, rows
@@ -53,6 +54,8 @@ class Settings:
     idle: float = 120.0  # seconds after which a table that nobody looks at is put away
     workers: int = 1  # processes that think
     lease: float = 4.0  # seconds after which a process that does not show itself has lost its tables
+    address: str = ""  # where other processes reach this one; left out: where it listens
+    metrics: str = ""  # HOST:PORT where Prometheus finds numbers; left out: nowhere
     limits: Limits = field(default_factory=Limits)
 
 
@@ -63,11 +66,14 @@ class House:
         self.store, self.settings = keep, settings or Settings()
         self.tables: dict[str, LiveTable] = {}
         self.thinking = Thinking(self.settings.workers)
-        self.cluster = Cluster(keep, self.settings.lease, self._lose, self._send_away)
+        self.metrics = Metrics()
+        self.cluster = Cluster(keep, self.settings.lease, self.metrics, self._lose, self._send_away)
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._links: OrderedDict[str, Link] = OrderedDict()
         self._forgotten = 0  # how many links are no longer good
         self._sweeper: asyncio.Task[None] | None = None
+        self._watching: asyncio.Task[None] | None = None
+        self._numbers: asyncio.Server | None = None
         self.closing = False
         self.easel = asyncio.Lock()  # one scene is drawn at a time
         rates = self.settings.limits
@@ -200,6 +206,13 @@ class House:
         self.loop = asyncio.get_running_loop()
         self._sweeper = asyncio.create_task(self._sweep())
 
+    async def join(self, address: str) -> None:
+        """The server listens: be found by other processes and by whoever watches."""
+        await self.cluster.join(self.settings.address or address)
+        if self.settings.metrics:
+            self._numbers = await metrics.listen(self, self.settings.metrics)
+            self._watching = asyncio.create_task(self.metrics.watch_lag())
+
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(max(0.05, min(self.settings.idle, self.settings.slow) / 4))
@@ -267,6 +280,10 @@ class House:
                 await self._sweeper
         await asyncio.gather(*(table.finish() for table in self.tables.values()), return_exceptions=True)
         await self.cluster.close()
+        if self._watching is not None:
+            self._watching.cancel()
+        if self._numbers is not None:
+            self._numbers.close()
         self.thinking.close()
 
     # --- making ---
@@ -335,4 +352,5 @@ class House:
             await self.store.write(*changes)
         except Exception as error:
             raise Refusal("not-stored") from error
+        self.metrics.counted["made"] += 1
         return NewLinks(row.id, row.host, row.watch, [seat.link for seat in seats], len(session.steps))

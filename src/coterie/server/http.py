@@ -22,7 +22,7 @@ from coterie.kernel.rng import Rng
 from coterie.kernel.session import Session
 from coterie.kernel.texts import msg
 from coterie.kernel.zones import SPECTATOR
-from coterie.server import shelf
+from coterie.server import metrics, shelf
 from coterie.server.errors import Refusal, words
 from coterie.server.history import scene_at
 from coterie.server.house import House
@@ -32,6 +32,7 @@ from coterie.server.wire import (
     LARGEST_SAVE,
     BranchWish,
     GameInfo,
+    Health,
     Layers,
     Log,
     Moments,
@@ -128,6 +129,13 @@ def cached(request: AnyRequest, data: bytes, tag: str) -> Response[Any]:
 def get_rules(game: Word) -> Response[Rulebook]:
     """The rules of a game by area."""
     return raw(shelf.rules(game))
+
+
+@get("/health", responses={503: ResponseSpec(None, description="Send nobody here.")})
+async def health(house: TheHouse) -> Response[Health]:
+    """Whether clients should be sent to this process: it has its database, and is not about to go."""
+    well = metrics.well(house)
+    return Response(Health("ok" if well else "down"), status_code=200 if well else 503)
 
 
 # --- making tables ---
@@ -343,6 +351,7 @@ def host_only(link: Link) -> None:
 
 
 ROUTES = [
+    health,
     get_games,
     get_bots,
     get_languages,

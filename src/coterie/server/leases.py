@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Double, Engine, Select, delete, func, make_ur
 from sqlalchemy.dialects.postgresql import insert
 
 from coterie.kernel.errors import CoterieError
-from coterie.server.schema import keys, leases, servers
+from coterie.server.schema import leases, servers, shared
 
 try:
     import fcntl
@@ -65,10 +65,11 @@ class Leases:
         """From now on this process is there; the secret that all processes share."""
         self.address = address
         with self.engine.begin() as connection:
+            connection.execute(delete(servers).where(servers.c.address == address))  # who was there before is gone
             self._appear(connection)
             made = {"name": "colleagues", "value": secrets.token_urlsafe(32)}
-            connection.execute(insert(keys).values(made).on_conflict_do_nothing())
-            return str(connection.execute(select(keys.c.value).where(keys.c.name == "colleagues")).scalar_one())
+            connection.execute(insert(shared).values(made).on_conflict_do_nothing())
+            return str(connection.execute(select(shared.c.value).where(shared.c.name == "colleagues")).scalar_one())
 
     def _appear(self, connection: Connection) -> None:
         until = CLOCK + self.seconds
@@ -82,9 +83,10 @@ class Leases:
         with self.engine.begin() as connection:
             left: dict[str, int] | None = None
             if not connection.execute(on.values(expires=CLOCK + self.seconds)).rowcount:
-                self._appear(connection)
                 mine = select(leases.c.table, leases.c.token).where(leases.c.owner == self.id)
-                left = {row.table: row.token for row in connection.execute(mine)}
+                held = connection.execute(mine.order_by(leases.c.table).with_for_update(read=True))
+                left = {row.table: row.token for row in held}  # none of which is taken before all see it alive again
+                self._appear(connection)
             return left, set(connection.execute(others).scalars())
 
     def bury(self, server: str) -> None:

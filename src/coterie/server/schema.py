@@ -128,8 +128,8 @@ leases = Table(
     Column("token", BigInteger, nullable=False),  # only grows
 )
 
-keys = Table(
-    "keys",
+shared = Table(
+    "shared",
     metadata,
     Column("name", String(24), primary_key=True),
     Column("value", String(100), nullable=False),  # a secret that all processes of the database share

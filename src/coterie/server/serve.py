@@ -26,6 +26,13 @@ SWITCH = 0.0002
 """Seconds after which the writer may have the interpreter: it should not wait long for a busy event loop."""
 
 
+def reachable(host: str) -> str:
+    """Where other processes find one that listens there: at this machine's name, if it listens everywhere."""
+    if host in ("0.0.0.0", "::", ""):
+        return socket.gethostname()
+    return f"[{host}]" if ":" in host else host
+
+
 class CannotServe(CoterieError):
     """The address is taken, or may not be used."""
 
@@ -42,7 +49,7 @@ class Server(uvicorn.Server):
         if self.started:
             port = self.servers[0].sockets[0].getsockname()[1]
             host = "localhost" if self.config.host in ("0.0.0.0", "::", "127.0.0.1", "::1") else self.config.host
-            await self._app.state.house.cluster.join(f"http://127.0.0.1:{port}")
+            await self._app.state.house.join(f"http://{reachable(self.config.host)}:{port}")
             self._ready(f"http://{host}:{port}/")
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

@@ -79,6 +79,11 @@ class LiveTable(KeptGame):
         self.chat = [ChatLine(**line | {"who": read_who(line["who"])}) for line in opened.chat]
         self._let_pass()
 
+    @property
+    def busy(self) -> bool:
+        """Whether bots think here."""
+        return False
+
     # --- telling ---
 
     def tell(self, message: Outgoing) -> None:

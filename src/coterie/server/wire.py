@@ -291,6 +291,12 @@ Outgoing = (
 # --- HTTP ---
 
 
+class Health(Struct):
+    """Whether the server is well."""
+
+    status: Literal["ok", "down"]
+
+
 class Problem(Struct):
     """What was wrong with a request: `reason` says it, `message` says it in English."""
 

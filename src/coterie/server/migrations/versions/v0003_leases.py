@@ -26,7 +26,7 @@ def upgrade() -> None:
     )
     op.create_index("ix_leases_owner", "leases", ["owner"])
     op.create_table(
-        "keys",
+        "shared",
         sa.Column("name", sa.String(24), primary_key=True),
         sa.Column("value", sa.String(100), nullable=False),
     )
@@ -36,5 +36,5 @@ def upgrade() -> None:
 def downgrade() -> None:
     with op.batch_alter_table("entries") as batch:
         batch.drop_column("token")
-    for name in ("keys", "leases", "servers"):
+    for name in ("shared", "leases", "servers"):
         op.drop_table(name)

