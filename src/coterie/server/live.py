@@ -373,7 +373,7 @@ async def _sit(client: Client, hello: Hello) -> None:
         await asyncio.gather(*tasks, return_exceptions=True)
         client.writing = None  # how it ended remembers where, and so the client and its table
         table.tell_presence()
-        await _close(client.socket, client.code or 1000)
+    await _close(client.socket, client.code or 1000)
 
 
 async def _listen(client: Client) -> None:

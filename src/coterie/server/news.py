@@ -60,6 +60,7 @@ class News:
             connection.execute(select(func.pg_notify(self.channel, text)))
 
     def _listen(self) -> None:
+        deaf = False
         while not self._ends:
             try:
                 line = self.engine.raw_connection()
@@ -68,13 +69,16 @@ class News:
                 try:
                     driver.autocommit = True
                     driver.execute(f"LISTEN {self.channel}")
+                    deaf = False
                     while not self._ends:
                         for notice in driver.notifies(timeout=LOOK_UP):
                             self._pass(notice.payload)
                 finally:
                     driver.close()
             except Exception as error:
-                log.warning("no news can be heard: %r", error)
+                if not deaf and not self._ends:
+                    log.warning("no news can be heard: %r", error)
+                deaf = True
                 time.sleep(AGAIN)
 
     def _pass(self, text: str) -> None:

@@ -206,7 +206,7 @@ async def live_elsewhere(socket: WebSocket[Any, Any, Any], house: House, table: 
             async with door as far:
                 await far.send(hello)
                 try:
-                    first = await asyncio.wait_for(far.recv(), PATIENCE)
+                    first = await asyncio.wait_for(far.recv(), WITHIN)
                 except ConnectionClosed:
                     if far.close_code == NOT_HERE_CODE:
                         return None
