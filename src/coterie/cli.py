@@ -48,7 +48,12 @@ Workers = Annotated[
 ]
 Seed = Annotated[int, typer.Option(min=0, help="The seed that all games come from.")]
 Database = Annotated[
-    str | None, typer.Option(metavar="URL|FILE", help="Where tables are kept; left out: a file among your data.")
+    str | None,
+    typer.Option(
+        metavar="URL|FILE",
+        envvar="COTERIE_DATABASE",
+        help="Where tables are kept; left out: a file among your data.",
+    ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON value and nothing else.")]
 
