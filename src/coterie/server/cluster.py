@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Any
 
 import httpx
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from coterie.server import store
 from coterie.server.errors import Refusal
@@ -165,6 +165,8 @@ class Cluster:
         if self.leases is not None:
             try:
                 token = await asyncio.to_thread(self.leases.take, table)
+            except IntegrityError as error:  # there is no such table any more
+                raise Refusal("not-found") from error
             except (Lost, SQLAlchemyError) as error:
                 log.warning("table %s cannot be kept: %r", table, error)
                 raise Refusal("busy") from error

@@ -159,11 +159,11 @@ class House:
         await self._get(table)
 
     async def _get(self, name: str) -> LiveTable:
+        if self.closing:
+            raise Refusal("busy")
         table = self.tables.get(name)
         if table is not None:
             return table
-        if self.closing:
-            raise Refusal("busy")
         if name not in self._opening:
             self._opening[name] = asyncio.create_task(self._open(name))
         return await asyncio.shield(self._opening[name])

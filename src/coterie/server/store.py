@@ -45,6 +45,8 @@ PRAGMAS = (
     "cache_size=-32768",  # kilobytes, if below zero: many tables are written to in turns
 )
 """How a SQLite file is opened."""
+NETWORK = {"connect_timeout": 5, "tcp_user_timeout": 8000}
+"""Seconds in which a PostgreSQL must let one in, and milliseconds in which its machine must say that it is there."""
 MIGRATING = 0xC07E41E
 """The lock under which a PostgreSQL database is brought up to date."""
 
@@ -178,7 +180,12 @@ def connect(url: str) -> Engine:
             raise StoreTrouble(f"a database is a SQLite file or a postgresql:// URL, not '{name}'")
         if name == "sqlite" and place.database in (None, "", ":memory:"):
             raise StoreTrouble("tables are kept in a file, not in memory: write sqlite:///path")
-        engine = create_engine(url, pool_pre_ping=name != "sqlite", hide_parameters=True)  # links are in no log
+        engine = create_engine(
+            url,
+            pool_pre_ping=name != "sqlite",
+            hide_parameters=True,  # links are in no log
+            connect_args=NETWORK if name == "postgresql" else {},
+        )
     except (ArgumentError, NoSuchModuleError, ValueError) as error:
         raise StoreTrouble("this database URL cannot be read: write sqlite:///path or postgresql://…") from error
     except ModuleNotFoundError as error:
