@@ -13,6 +13,7 @@ import random
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 import uuid
 from collections import Counter
@@ -83,8 +84,8 @@ class Postgres:
                     psycopg.connect(self.url).close()
                     return
                 except psycopg.OperationalError:
-                    assert time.monotonic() < end, "the database does not start"
                     time.sleep(0.02)
+                assert time.monotonic() < end, (self._made.pgdata / "log").read_text(errors="replace")[-2000:]
 
     def kill(self) -> None:
         self._process.kill()
@@ -201,7 +202,7 @@ class Visitor:
             key = self.dice.choice(self.question["choices"])["key"]
             self.pending = {"type": "decide", "client": client, "id": self.question["id"], "key": key}
         if self.pending:
-            await asyncio.sleep(0.1 + self.dice.random() * 0.2)
+            await asyncio.sleep(0.2 + self.dice.random() * 0.4)
             await line.send(json.dumps(self.pending))
 
     async def _answered(self, message: dict[str, Any], line: ClientConnection) -> None:
@@ -218,8 +219,9 @@ class Visitor:
 
 
 @pytest.fixture
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
-    server = Postgres(tmp_path_factory.mktemp("killed"))
+def postgres() -> Iterator[Postgres]:
+    folder = Path(tempfile.mkdtemp(prefix="coterie-"))  # pytest's own folders are closed to the user that it runs as
+    server = Postgres(folder)
     yield server
     server.close()
 
@@ -236,8 +238,6 @@ def test_no_confirmed_decision_is_lost_or_doubled_and_every_table_comes_back(pos
     print(f"{dict(deeds)}, {sum(len(table.confirmed) for table in tables)} confirmed, longest pause "
           f"{max(table.longest for table in tables):.1f} s")  # fmt: skip
     verify(postgres.url, tables)
-    assert sum(deeds[kind] for kind in ("process", "database")) == KILLS
-    assert min(deeds[kind] for kind in ("process", "database", "update", "pause")) >= 1
     assert max(table.longest for table in tables) < AGAIN_WITHIN
 
 
@@ -270,11 +270,13 @@ async def havoc(crew: Crew, postgres: Postgres, dice: random.Random) -> tuple[li
 async def wreck(crew: Crew, postgres: Postgres, tables: list[Table], dice: random.Random) -> Counter[str]:
     """Kill, pause and end processes while people play; how often what was done."""
     await some_play(tables, 3)
-    deeds: Counter[str] = Counter()
-    while deeds["process"] + deeds["database"] < KILLS:
+    deeds = Counter(
+        {"database": KILLS // 8, "process": KILLS - KILLS // 8, "update": KILLS // 12, "pause": KILLS // 15}
+    )
+    todo = list(deeds.elements())
+    dice.shuffle(todo)
+    for kind in todo:
         await asyncio.sleep(dice.random() * (2.0 if SOAK else 0.8))
-        kind = dice.choices(("process", "database", "update", "pause"), (18, 2, 1, 1))[0]
-        deeds[kind] += 1
         if kind == "database":
             await asyncio.to_thread(postgres.kill)
             await asyncio.sleep(dice.random() * 0.3)
