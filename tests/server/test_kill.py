@@ -28,7 +28,9 @@ HATCHERY = """
 import faulthandler, os, sys
 faulthandler.enable()
 from tests.server.guests import SETTINGS
+from coterie.server import shelf
 from coterie.server.serve import serve
+shelf.unpack()
 for line in sys.stdin:
     child = os.fork()
     if child == 0:

@@ -45,7 +45,7 @@ PRAGMAS = (
     "cache_size=-32768",  # kilobytes, if below zero: many tables are written to in turns
 )
 """How a SQLite file is opened."""
-NETWORK = {"connect_timeout": 5, "tcp_user_timeout": 8000}
+NETWORK = {"connect_timeout": 10, "tcp_user_timeout": 8000}
 """Seconds in which a PostgreSQL must let one in, and milliseconds in which its machine must say that it is there."""
 MIGRATING = 0xC07E41E
 """The lock under which a PostgreSQL database is brought up to date."""
