@@ -22,6 +22,10 @@ CLOCK = func.extract("epoch", func.clock_timestamp()).cast(Double)
 """The database's: processes on several machines do not agree on the time."""
 
 
+FORGOTTEN = 3600.0
+"""Seconds after which nothing is kept of a process that is gone."""
+
+
 class Fence(NamedTuple):
     """A table and the token of the lease under which it is written to."""
 
@@ -65,7 +69,8 @@ class Leases:
         """From now on this process is there; the secret that all processes share."""
         self.address = address
         with self.engine.begin() as connection:
-            connection.execute(delete(servers).where(servers.c.address == address))  # who was there before is gone
+            there, long_gone = servers.c.address == address, servers.c.expires < CLOCK - FORGOTTEN
+            connection.execute(delete(servers).where(there | long_gone))  # who was there before is gone, too
             self._appear(connection)
             made = {"name": "colleagues", "value": secrets.token_urlsafe(32)}
             connection.execute(insert(shared).values(made).on_conflict_do_nothing())
