@@ -139,7 +139,7 @@ def known_link(api: Place) -> str:
 def test_the_description_is_kept_and_nothing_breaks(api: Place, known_link: str):
     described = schemathesis.openapi.from_url(f"{api.url}/schema/openapi.json")
     operations = [found.ok() for found in described.get_all_operations()]
-    assert len(operations) == 19
+    assert len(operations) == 20
     checks = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
     for operation in operations:
 
