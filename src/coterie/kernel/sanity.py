@@ -69,7 +69,7 @@ def plausible_state(game: Game[S], state: S) -> None:
     for zone in zones(state):
         for why in _zone(game, zone, state.setup.players):
             raise Implausible(f"a {type(zone).__name__.lower()} of {zone.family} {why}")
-    if why := game.sane(state):
+    for why in game.sane(state):
         raise Implausible(why)
 
 
