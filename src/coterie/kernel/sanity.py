@@ -30,7 +30,8 @@ SEATS = ("seat", "owner")
 class Bounds:
     """How large what is stored may be."""
 
-    number: int  # above zero or below
+    number: int
+    below: int  # zero
     key: int  # a number that names something
     text: int  # characters
     entries: int  # of a list, or of a mapping
@@ -38,14 +39,15 @@ class Bounds:
     parts: int  # numbers, texts, lists and structs in all
 
 
-STATE = Bounds(number=10_000, key=1_000_000, text=200, entries=500, depth=16, parts=10_000)
+STATE = Bounds(number=10_000, below=10, key=1_000_000, text=200, entries=500, depth=16, parts=10_000)
 """Of a position; those of whole campaigns have a tenth of it."""
-SAVE = Bounds(number=MASK, key=MASK, text=1000, entries=60_000, depth=40, parts=2_000_000)
+SAVE = Bounds(number=MASK, below=1, key=MASK, text=1000, entries=60_000, depth=40, parts=1_000_000)
 """Of all that is around it."""
 STEPS = 20_000
 TAIL = 1000
 """Decisions since the last checkpoint, all of which are taken again when the save is opened."""
 REDEALS = 100
+FACES = 100
 EVENT = 4000
 """Bytes of one event."""
 
@@ -100,6 +102,8 @@ def _record(content: Save) -> Iterator[str]:
             yield f"event {number} is longer than any that is told"
     if content.origin is not None and not 0 <= content.origin.floor <= len(steps):
         yield "it does not begin among its decisions"
+    if any(roll.face not in range(len(roll.faces)) or len(roll.faces) > FACES for roll in content.rolls):
+        yield "a die lies on none of its faces"
     if any(not 0 <= redeal.step <= len(steps) or redeal.seat not in seats for redeal in content.redeals):
         yield "it was dealt anew when there was no game"
 
@@ -142,7 +146,7 @@ class _Walk:
             case None | bool() | bytes():
                 pass
             case int():
-                if abs(value) > bounds.number:
+                if not -bounds.below <= value <= bounds.number:
                     raise Implausible(f"{where} is {value}")
             case str():
                 self._text(value, where)
@@ -181,7 +185,7 @@ class _Walk:
     def _key(self, key: Any, where: str) -> None:
         if isinstance(key, str):
             self._text(key, where)
-        elif type(key) is not int or abs(key) > self.bounds.key:
+        elif type(key) is not int or not -self.bounds.below <= key <= self.bounds.key:
             raise Implausible(f"{where} has a key that names nothing")
 
     def _text(self, text: str, where: str) -> None:

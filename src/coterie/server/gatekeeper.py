@@ -48,34 +48,24 @@ TOO_MUCH = "this save takes more memory than any game"
 TOO_LONG = "this save takes too long to open"
 
 
-class Passed(Struct, frozen=True):
-    """A save that may come in, written anew, with what a table is made from."""
-
-    save: bytes
-    game: str
-
-
-class Turned(Struct, frozen=True):
-    """Why it may not."""
-
-    why: str
-
-
 class Answer(Struct, frozen=True):
-    """What comes back through the pipe."""
+    """What came of a save: it written anew if it may come in, else why it may not; and its game, if that is known."""
 
-    passed: Passed | None = None
-    turned: Turned | None = None
+    why: str = ""
+    save: bytes = b""
+    game: str = ""
 
 
 # --- looking into a save, in a child ----------------------------------------------------------------------------------
 
 
-def look_into(data: bytes) -> Passed | Turned:
+def look_into(data: bytes) -> Answer:
     """The save written anew if it can be opened, also if only from its checkpoint; else what is wrong with it."""
+    name = ""
     try:
         content = saves.read(data, LARGEST_UNPACKED)
         game = load_game(content.game)
+        name = game.id
         plausible(game, content)
         session = _opened(game, content)
         session.auto_pass = {}
@@ -83,13 +73,13 @@ def look_into(data: bytes) -> Passed | Turned:
         _draw(session)
         saved = saves.save(session)
         _try_out(session)
-        return Passed(saved, game.id)
+        return Answer(save=saved, game=name)
     except MemoryError:
-        return Turned(TOO_MUCH)
+        return Answer(TOO_MUCH)
     except CoterieError as error:
-        return Turned(str(error)[:500])
+        return Answer(str(error)[:500], game=name)
     except Exception as error:
-        return Turned(f"this save is damaged: {error!r}"[:500])
+        return Answer(f"this save is damaged: {error!r}"[:500], game=name)
 
 
 def _opened(game: Game[Any], content: saves.Save) -> Session[Any]:
@@ -145,7 +135,7 @@ def _quickly(work: Callable[[], R]) -> R:
 # --- children, and their bounds ---------------------------------------------------------------------------------------
 
 
-def bounded(work: Callable[[bytes], Passed | Turned], data: bytes) -> Passed | Turned:
+def bounded(work: Callable[[bytes], Answer], data: bytes) -> Answer:
     """What the work makes of the data, in a child of its own within the bounds."""
     reading, writing = os.pipe()
     child = os.fork()
@@ -153,9 +143,9 @@ def bounded(work: Callable[[bytes], Passed | Turned], data: bytes) -> Passed | T
         try:
             os.close(reading)
             _bind()
-            _write_all(writing, told(work(data)))
+            _write_all(writing, encode(work(data)))
         except MemoryError:
-            _write_all(writing, told(Turned(TOO_MUCH)))
+            _write_all(writing, encode(Answer(TOO_MUCH)))
         finally:
             os._exit(0)  # nothing of the parent's is flushed or cleaned up here
     os.close(writing)
@@ -177,19 +167,12 @@ def _bind() -> None:
         resource.setrlimit(what, (most, most))
 
 
-def told(answer: Passed | Turned) -> bytes:
-    return encode(Answer(passed=answer) if isinstance(answer, Passed) else Answer(turned=answer))
-
-
-def heard(message: bytes | None) -> Passed | Turned:
-    """The child's answer; None if it gave none in time."""
-    if message is None:
-        return Turned(TOO_LONG)
+def heard(message: bytes | None) -> Answer:
+    """The answer in a message; None if there was none in time."""
     try:
-        answer = decode(message, Answer)
+        return decode(message or b"", Answer)
     except Exception:
-        return Turned(TOO_LONG)  # it was killed for its time, or for something worse
-    return answer.passed or answer.turned or Turned(TOO_LONG)
+        return Answer(TOO_LONG)  # who should have given it was killed for its time, or for something worse
 
 
 def _write_all(pipe: int, message: bytes) -> None:
@@ -238,8 +221,8 @@ def main() -> None:
     inward, outward = sys.stdin.buffer, sys.stdout.buffer
     while (data := receive(inward)) is not None:
         answer = bounded(look_into, data) if resource is not None else look_into(data)
-        send(outward, told(answer))
-        if isinstance(answer, Passed) and answer.game in GAMES:
+        send(outward, encode(answer))
+        if answer.game in GAMES:
             load_game(answer.game)  # the next child need not
 
 

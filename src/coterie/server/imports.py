@@ -10,7 +10,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 
 from coterie.server.errors import Refusal
-from coterie.server.gatekeeper import SECONDS, TOO_LONG, Passed, Turned, heard, receive, send
+from coterie.server.gatekeeper import SECONDS, Answer, heard, receive, send
 
 log = logging.getLogger("coterie.server")
 
@@ -27,7 +27,7 @@ class Imports:
         self._at_the_gate: set[str] = set()  # addresses
         self._turn = ThreadPoolExecutor(1, thread_name_prefix="coterie-gate")
         self._keeper: subprocess.Popen[bytes] | None = None
-        self._passing: set[asyncio.Task[Passed | Turned]] = set()
+        self._passing: set[asyncio.Task[Answer]] = set()
 
     async def bring(self, data: bytes, address: str) -> bytes:
         """The save, looked into and written anew; a refusal if it is none, or if too many are at the gate."""
@@ -39,11 +39,11 @@ class Imports:
         self._passing.add(task)
         task.add_done_callback(self._passing.discard)
         answer = await asyncio.shield(task)  # who goes away is at the gate until the answer comes
-        if isinstance(answer, Turned):
+        if not answer.save:
             raise Refusal("bad-save", detail=answer.why)
         return answer.save
 
-    async def _pass(self, data: bytes, address: str) -> Passed | Turned:
+    async def _pass(self, data: bytes, address: str) -> Answer:
         self._at_the_gate.add(address)
         try:
             return await asyncio.get_running_loop().run_in_executor(self._turn, self._ask, data)
@@ -57,7 +57,7 @@ class Imports:
 
     # --- in the gate's thread ---
 
-    def _ask(self, data: bytes) -> Passed | Turned:
+    def _ask(self, data: bytes) -> Answer:
         keeper = self._started()
         assert keeper.stdin is not None
         assert keeper.stdout is not None
@@ -73,7 +73,6 @@ class Imports:
         if message is None:
             log.warning("the gatekeeper is gone, or does not answer")
             self._end()
-            return Turned(TOO_LONG)
         return heard(message)
 
     def _started(self) -> subprocess.Popen[bytes]:

@@ -36,6 +36,8 @@ def sane(s: Sheol) -> Iterator[str]:
         yield "its mission is none"
     if not players <= len(s.units) <= max(2, players) + 2 or [unit.id for unit in s.units] != [*range(len(s.units))]:
         yield "its scouts are not told apart"
+    if any(min(u.vials, u.corruption, u.shield, u.actions, u.movement, u.umbra, u.changes) < 0 for u in s.units):
+        yield "a scout has less than nothing"
     if s.active not in range(len(s.units)):
         yield "nobody acts"
     if any(at not in (OFF, CITADEL) and not 0 <= at < SIDE * SIDE for at in spaces(s)):
