@@ -169,7 +169,7 @@ def another(dice: random.Random, value: Any) -> Any:
         case bool():
             return not value
         case int():
-            return dice.choice((*NUMBERS, value + 1, value - 1, value * 10))
+            return max(NUMBERS[0], min(NUMBERS[-1], dice.choice((*NUMBERS, value + 1, value - 1, value * 10))))
         case str():
             return dice.choice((*TEXTS, value + "x", value * 50))
         case bytes():

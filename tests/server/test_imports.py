@@ -20,11 +20,14 @@ from coterie.kernel import saves
 from coterie.server import gatekeeper
 from coterie.server.gatekeeper import TOO_LONG, TOO_MUCH, Answer, bounded, look_into
 from coterie.server.imports import Imports
+from coterie.server.wire import LARGEST_SAVE
+from tests.rules.golden import FOLDER
 from tests.server.forging import bytes_mutated, forgeries, mutated, played, written
 from tests.server.guests import Place, place
 
 SOAK = bool(os.environ.get("COTERIE_SOAK"))
 MUTATED = 10_000 if SOAK else 400
+RECORDED = FOLDER.parent / "rules"
 HANG = 5.0
 LARGEST = 1 << 30
 """Bytes of memory that no process may have, ever."""
@@ -150,6 +153,18 @@ def test_honest_saves_come_in(gate: Place, game: str):
     assert answer.status_code == 201, answer.text
     with gate.sit(answer.json()["host"]) as host:
         host.play(2)
+
+
+def test_whole_games_and_kept_saves_come_in():
+    imports, largest = Imports(), 0
+    try:
+        for path in [*FOLDER.glob("*/v*/*.save"), *RECORDED.glob("*/recorded/*.save")]:
+            answer = imports._ask(path.read_bytes())
+            largest = max(largest, len(answer.save))
+            assert answer.save or "cannot be carried over" in answer.why, f"{path}: {answer.why}"
+    finally:
+        imports.close()
+    assert 20_000 < largest < LARGEST_SAVE / 10
 
 
 def test_a_save_that_diverges_comes_in_at_its_checkpoint(gate: Place):

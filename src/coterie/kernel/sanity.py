@@ -7,11 +7,11 @@ knows better (how long its track is, which spaces its board has) it says in its 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sized
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from coterie.kernel.data import Struct, encode, struct_fields
+from coterie.kernel.data import Struct, encode
 from coterie.kernel.errors import Implausible
 from coterie.kernel.game import Game
 from coterie.kernel.rng import MASK, Rng
@@ -39,9 +39,9 @@ class Bounds:
     parts: int  # numbers, texts, lists and structs in all
 
 
-STATE = Bounds(number=10_000, below=10, key=1_000_000, text=200, entries=500, depth=16, parts=10_000)
+STATE = Bounds(number=10_000, below=1000, key=1_000_000, text=200, entries=500, depth=16, parts=10_000)
 """Of a position; those of whole campaigns have a tenth of it."""
-SAVE = Bounds(number=MASK, below=1, key=MASK, text=1000, entries=60_000, depth=40, parts=1_000_000)
+SAVE = Bounds(number=MASK, below=10_000, key=MASK, text=1000, entries=60_000, depth=40, parts=600_000)
 """Of all that is around it."""
 STEPS = 20_000
 TAIL = 1000
@@ -129,65 +129,54 @@ def _zone(game: Game[Any], zone: Zone, players: int) -> Iterator[str]:
 
 @dataclass
 class _Walk:
-    """Through plain data, whatever it is, counting its parts."""
+    """Through plain data, whatever it is, counting its parts. What is wrong is told by the name it stands under."""
 
     bounds: Bounds
     players: int
     parts: int = 0
 
-    def into(self, value: Any, where: str, depth: int) -> None:
-        bounds = self.bounds
+    def into(self, value: Any, name: str, depth: int) -> None:
+        bounds, kind = self.bounds, type(value)
         self.parts += 1
-        if depth > bounds.depth:
-            raise Implausible(f"{where[:80]}… goes deeper than anything that is stored")
-        if self.parts > bounds.parts:
-            raise Implausible(f"it is larger than anything that is stored, at {where}")
-        match value:
-            case None | bool() | bytes():
-                pass
-            case int():
-                if not -bounds.below <= value <= bounds.number:
-                    raise Implausible(f"{where} is {value}")
-            case str():
-                self._text(value, where)
-            case Rng():
-                if not 0 <= value.state <= MASK:
-                    raise Implausible(f"{where} is no generator")
-            case Setup():
-                self._fields(value, where, depth, SAVE)
-            case Struct():
-                self._fields(value, where, depth, bounds)
-            case list() | tuple():
-                self._count(value, where)
-                for part in value:
-                    self.into(part, where, depth + 1)
-            case dict():
-                self._count(value, where)
-                for key, part in value.items():
-                    self._key(key, where)
-                    self.into(part, f"{where}.{key}", depth + 1)
-            case _:
-                raise Implausible(f"{where} is no plain data")
+        if self.parts > bounds.parts or depth > bounds.depth:
+            raise Implausible(f"it is larger, or goes deeper, than anything that is stored, at '{name}'")
+        if kind is str:
+            self._text(value, name)
+        elif kind is int:
+            if not -bounds.below <= value <= bounds.number:
+                raise Implausible(f"'{name}' is {value}")
+        elif kind is list or kind is tuple:
+            self._count(value, name)
+            for part in value:
+                self.into(part, name, depth + 1)
+        elif kind is dict:
+            self._count(value, name)
+            for key, part in value.items():
+                if type(key) is str:
+                    self._text(key, name)
+                elif type(key) is not int or not -bounds.below <= key <= bounds.key:
+                    raise Implausible(f"'{name}' has a key that names nothing")
+                self.into(part, str(key), depth + 1)
+        elif isinstance(value, Struct):
+            self._struct(value, depth)
+        elif value is not None and kind is not bool and kind is not bytes:
+            raise Implausible(f"'{name}' is no plain data")
 
-    def _fields(self, value: Struct, where: str, depth: int, bounds: Bounds) -> None:
-        outer, self.bounds = self.bounds, bounds
-        for field in struct_fields(type(value)):
-            part = getattr(value, field.name)
-            self.into(part, f"{where}.{field.name}", depth + 1)
-            if field.name in SEATS and isinstance(part, int) and not SPECTATOR <= part < self.players:
-                raise Implausible(f"{where}.{field.name} is {part}, where nobody sits")
-        self.bounds = outer
+    def _struct(self, value: Struct, depth: int) -> None:
+        bounds = self.bounds
+        if isinstance(value, Rng | Setup):
+            self.bounds = SAVE  # seeds and generators are large numbers
+        for name in value.__struct_fields__:
+            part = getattr(value, name)
+            self.into(part, name, depth + 1)
+            if name in SEATS and isinstance(part, int) and not SPECTATOR <= part < self.players:
+                raise Implausible(f"'{name}' is {part}, where nobody sits")
+        self.bounds = bounds
 
-    def _count(self, value: list[Any] | tuple[Any, ...] | dict[Any, Any], where: str) -> None:
+    def _count(self, value: Sized, name: str) -> None:
         if len(value) > self.bounds.entries:
-            raise Implausible(f"{where} has {len(value)} entries")
+            raise Implausible(f"'{name}' has {len(value)} entries")
 
-    def _key(self, key: Any, where: str) -> None:
-        if isinstance(key, str):
-            self._text(key, where)
-        elif type(key) is not int or not -self.bounds.below <= key <= self.bounds.key:
-            raise Implausible(f"{where} has a key that names nothing")
-
-    def _text(self, text: str, where: str) -> None:
-        if len(text) > self.bounds.text or not text.replace("\n", " ").isprintable():
-            raise Implausible(f"{where} has a text that nobody wrote")
+    def _text(self, text: str, name: str) -> None:
+        if len(text) > self.bounds.text or not (text.isprintable() or text.replace("\n", " ").isprintable()):
+            raise Implausible(f"'{name[: self.bounds.text]}' has a text that nobody wrote")
