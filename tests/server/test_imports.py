@@ -26,7 +26,7 @@ from tests.server.forging import bytes_mutated, forgeries, mutated, played, writ
 from tests.server.guests import Place, place
 
 SOAK = bool(os.environ.get("COTERIE_SOAK"))
-MUTATED = 10_000 if SOAK else 400
+MUTATED = 10_000 if SOAK else 300
 RECORDED = FOLDER.parent / "rules"
 HANG = 5.0
 LARGEST = 1 << 30
@@ -158,10 +158,11 @@ def test_honest_saves_come_in(gate: Place, game: str):
 def test_whole_games_and_kept_saves_come_in():
     imports, largest = Imports(), 0
     try:
-        for path in [*FOLDER.glob("*/v*/*.save"), *RECORDED.glob("*/recorded/*.save")]:
+        newest = [path for game in GAMES for path in FOLDER.glob(f"{game}/v{load_game(game).version}/*.save")]
+        for path in [*newest, *RECORDED.glob("*/recorded/*.save")]:
             answer = imports._ask(path.read_bytes())
             largest = max(largest, len(answer.save))
-            assert answer.save or "cannot be carried over" in answer.why, f"{path}: {answer.why}"
+            assert answer.save, f"{path}: {answer.why}"
     finally:
         imports.close()
     assert 20_000 < largest < LARGEST_SAVE / 10
