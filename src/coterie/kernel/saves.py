@@ -7,6 +7,7 @@ opening them gives a typed error, never another game.
 from __future__ import annotations
 
 import hashlib
+import hmac
 import zlib
 from collections.abc import Mapping
 from itertools import zip_longest
@@ -31,6 +32,7 @@ DIGEST = 32
 HEAD = len(MAGIC) + 2 + DIGEST
 LARGEST = 256 << 20
 """No honest save unpacks to more bytes."""
+SIGNATURE = 32
 
 
 class Save(Struct, frozen=True, kw_only=True):
@@ -122,8 +124,11 @@ def remembered(content: Save) -> Journal:
     )
 
 
-def read(data: bytes) -> Save:
-    """What the bytes say, before any game is asked; CorruptSave or NewerSave if they are no use."""
+def read(data: bytes, largest: int = LARGEST) -> Save:
+    """What the bytes say, before any game is asked; CorruptSave or NewerSave if they are no use.
+
+    A save that a server has signed (`sign`) has its signature after the packed data.
+    """
     if not data.startswith(MAGIC):
         raise CorruptSave("this is not a Coterie save: it does not begin as one")
     number = int.from_bytes(data[len(MAGIC) : len(MAGIC) + 2], "big")
@@ -134,14 +139,42 @@ def read(data: bytes) -> Save:
         raise CorruptSave("this save is damaged: its bytes are not those that were written; use an earlier copy")
     try:
         unpacker = zlib.decompressobj()
-        content = unpacker.decompress(packed, LARGEST)
-        if unpacker.unconsumed_tail or not unpacker.eof:
+        content = unpacker.decompress(packed, largest)
+        if unpacker.unconsumed_tail or not unpacker.eof or len(unpacker.unused_data) not in (0, SIGNATURE):
             raise CorruptSave("this save is damaged: it does not unpack to its end")
         return decode(content, Save)
     except CorruptSave:
         raise
     except Exception as error:
         raise CorruptSave(f"this save is damaged: {error}") from error
+
+
+def sign(data: bytes, key: bytes) -> bytes:
+    """The save with the signature of who has the key: opened as before, and known again by `is_signed`."""
+    return sealed(data[HEAD:] + _signature(data, key))
+
+
+def is_signed(data: bytes, key: bytes) -> bool:
+    """Whether these bytes were signed with the key, and none of them is another since."""
+    unsigned, signature = data[:-SIGNATURE], data[-SIGNATURE:]
+    return len(unsigned) > HEAD and hmac.compare_digest(signature, _signature(unsigned, key))
+
+
+def _signature(data: bytes, key: bytes) -> bytes:
+    """Over all but the digest, which is another once the signature is there."""
+    return hmac.digest(key, data[: HEAD - DIGEST] + data[HEAD:], "sha256")
+
+
+def states(game: Game[S], data: bytes | Save) -> list[S]:
+    """The positions that a save holds in full, in today's layout, before anything is played in them."""
+    content = _readable(game, data)
+    kept = [content.checkpoint, *([content.origin.state] if content.origin else [])]
+    try:
+        return [decode(_migrated(game, content, state), game.state) for state in kept]
+    except CoterieError:
+        raise
+    except Exception as error:
+        raise CorruptSave(f"this save is damaged: {error!r}") from error
 
 
 def load(game: Game[S], data: bytes | Save, positions: Mapping[int, str] | None = None) -> Session[S]:

@@ -21,6 +21,7 @@ from coterie.kernel.texts import Msg, msg
 from coterie.server import store
 from coterie.server.bots import BotTable
 from coterie.server.errors import Refusal, because, words
+from coterie.server.imports import Imports
 from coterie.server.kept import revive
 from coterie.server.limits import Buckets, Limits
 from coterie.server.seats import Link, Role, make_seats, new_id, new_link
@@ -59,6 +60,7 @@ class House:
         self.store, self.settings = keep, settings or Settings()
         self.tables: dict[str, LiveTable] = {}
         self.thinking = Thinking(self.settings.workers)
+        self.imports = Imports()
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._links: OrderedDict[str, Link] = OrderedDict()
         self._forgotten = 0  # how many links are no longer good
@@ -207,6 +209,7 @@ class House:
                 await self._sweeper
         await asyncio.gather(*(table.finish() for table in self.tables.values()), return_exceptions=True)
         self.thinking.close()
+        self.imports.close()
 
     # --- making ---
 
@@ -223,17 +226,17 @@ class House:
             raise Refusal("bad-setup", detail=str(error)) from error
         return await self.keep(session, seats, guided=wish.guided)
 
-    async def bring_in(self, data: bytes) -> NewLinks:
-        """A table from a save; it is opened by a worker first, which no save can harm."""
-        checked = await self.thinking.check_save(data)
-        if isinstance(checked, str):
-            raise Refusal("bad-save", detail=checked)
+    async def bring_in(self, data: bytes, address: str) -> NewLinks:
+        """A table from a save. Nobody vouches for one that this server has not signed: the table is told."""
+        checked = await self.imports.bring(data, address)
         try:
             session = await asyncio.to_thread(lambda: saves.load(load_game(saves.read(checked).game), checked))
         except CoterieError as error:
             raise Refusal("bad-save", detail=str(error)) from error
-        notes = [msg("table.note.imported")]
-        return await self.keep(session, make_seats([], session.setup.players), notes)
+        key = await asyncio.to_thread(self.store.signing_key)
+        foreign = not saves.is_signed(data, key)
+        notes = [msg("table.note.foreign" if foreign else "table.note.imported")]
+        return await self.keep(session, make_seats([], session.setup.players), notes, foreign=foreign)
 
     async def keep(
         self,
@@ -242,6 +245,7 @@ class House:
         notes: list[Msg] | None = None,
         branch_of: TableRow | None = None,
         guided: bool = False,
+        foreign: bool = False,
     ) -> NewLinks:
         """Store a new table."""
         row = TableRow(
@@ -252,6 +256,7 @@ class House:
             campaign=branch_of.campaign if branch_of else None,
             branch=branch_of is not None,
             guided=guided,
+            foreign=branch_of.foreign if branch_of else foreign,
             created=now(),
             touched=now(),
             decisions=len(session.steps),

@@ -60,7 +60,7 @@ Word = Annotated[str, PathParameter(max_length=64)]
 
 JSON = "application/json"
 IMPORT_COST = 10
-"""An import counts as so many new tables: a worker opens it, and thinks for no bot meanwhile."""
+"""An import counts as so many new tables: a process opens it, and others wait for theirs meanwhile."""
 
 
 def may_fail(*codes: int) -> dict[int, ResponseSpec]:
@@ -145,7 +145,7 @@ async def import_table(request: AnyRequest, house: TheHouse, body: RawBody) -> N
     """Make a table from a save."""
     if not house.new_tables.take(address(request), IMPORT_COST):
         raise Refusal("too-fast")
-    return await house.bring_in(body)
+    return await house.bring_in(body, address(request))
 
 
 # --- one table, by a link ---
@@ -279,8 +279,9 @@ async def branch(request: AnyRequest, house: TheHouse, link: TheLink, data: JSON
     media_type="application/octet-stream",
 )
 async def export(house: TheHouse, link: TheLink) -> Response[bytes]:
-    """The save of the game; for the host."""
+    """The save of the game, signed if all of it was played here; for the host."""
     host_only(link)
+    key = await asyncio.to_thread(house.store.signing_key)
     async with house.at(link) as table, table.lock:
         await table.be_sure()
         given = shareable(table.session)
@@ -288,7 +289,9 @@ async def export(house: TheHouse, link: TheLink) -> Response[bytes]:
             raise Refusal("no-export-yet")
         name = f"{table.row.game}-{len(table.session.steps)}.coterie"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        return Response(saves.save(table.session, given), media_type="application/octet-stream", headers=headers)
+        data = saves.save(table.session, given)
+        signed = data if table.row.foreign else saves.sign(data, key)
+        return Response(signed, media_type="application/octet-stream", headers=headers)
 
 
 @get("/api/table/faults/{number:int}", responses=may_fail(401, 403, 404, 409), security=LINKED)

@@ -36,6 +36,7 @@ tables = Table(
     Column("campaign", String(24), ForeignKey("campaigns.id")),
     Column("branch", Boolean, nullable=False),  # begun from a moment of another table
     Column("guided", Boolean, nullable=False),
+    Column("foreign", Boolean, nullable=False),  # begun from a save that this server did not sign
     Column("created", Float, nullable=False),
     Column("touched", Float, nullable=False),
     Column("decisions", Integer, nullable=False),  # as of the last checkpoint, for listings
@@ -119,4 +120,11 @@ faults = Table(
     Column("message", Text, nullable=False),
     Column("report", Text, nullable=False),  # JSON
     Column("when", Float, nullable=False),
+)
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("name", String(16), primary_key=True),
+    Column("key", LargeBinary, nullable=False),
 )

@@ -72,6 +72,7 @@ class TableRow(Struct):
     campaign: str | None
     branch: bool
     guided: bool
+    foreign: bool
     created: float
     touched: float
     decisions: int
@@ -238,6 +239,13 @@ class Store:
         self.engine.dispose()
 
     # --- reading ---
+
+    def signing_key(self) -> bytes:
+        """With which saves that are given away are signed; made once, with the database, and kept in it."""
+        with self.engine.connect() as connection:
+            return bytes(
+                connection.execute(select(schema.keys.c.key).where(schema.keys.c.name == "saves")).scalar_one()
+            )
 
     def find(self, link: str) -> tuple[str, str, int] | None:
         """The table, role and seat that a link is for."""
