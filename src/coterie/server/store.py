@@ -31,7 +31,7 @@ from coterie.kernel.data import Struct, from_json, to_json
 from coterie.kernel.errors import CoterieError
 from coterie.kernel.texts import Msg
 from coterie.server import schema
-from coterie.server.writer import Change, Writer
+from coterie.server.writer import A_TRY, Change, Writer
 
 CHAT_LINES, NOTES, FAULTS = 100, 200, 20
 """How much of the talk, and of what happened to a table, is read back when it is opened; how many reports are kept."""
@@ -40,10 +40,11 @@ PRAGMAS = (
     "journal_mode=WAL",
     "synchronous=FULL",  # a commit is on the disk
     "foreign_keys=ON",
-    "busy_timeout=10000",  # milliseconds
     "cache_size=-32768",  # kilobytes, if below zero: many tables are written to in turns
 )
 """How a SQLite file is opened."""
+READERS_WAIT = 10.0
+"""Seconds that who reads, or brings the tables up to date, waits for somebody who holds them."""
 
 
 class StoreTrouble(CoterieError):
@@ -163,8 +164,8 @@ def database_url(where: str | None) -> str:
     return f"postgresql+psycopg://{rest}" if scheme in ("postgres", "postgresql") else where
 
 
-def connect(url: str) -> Engine:
-    """The engine for this URL."""
+def connect(url: str, wait: float = READERS_WAIT, connections: int = 5) -> Engine:
+    """The engine for this URL; what it finds locked it waits for so many seconds."""
     try:
         place = make_url(url)
         name = place.get_backend_name()
@@ -172,17 +173,26 @@ def connect(url: str) -> Engine:
             raise StoreTrouble(f"a database is a SQLite file or a postgresql:// URL, not '{name}'")
         if name == "sqlite" and place.database in (None, "", ":memory:"):
             raise StoreTrouble("tables are kept in a file, not in memory: write sqlite:///path")
-        engine = create_engine(url, pool_pre_ping=name != "sqlite", hide_parameters=True)  # links are in no log
+        engine = create_engine(
+            url,
+            pool_pre_ping=name != "sqlite",
+            pool_size=connections,
+            hide_parameters=True,  # links are in no log
+        )
     except (ArgumentError, NoSuchModuleError, ValueError) as error:
         raise StoreTrouble("this database URL cannot be read: write sqlite:///path or postgresql://…") from error
     except ModuleNotFoundError as error:
         raise StoreTrouble("PostgreSQL needs one more package: pip install 'coterie[postgres]'") from error
-    if name == "sqlite":
+    milliseconds = round(1000 * wait)
+    settings = [f"PRAGMA {pragma}" for pragma in (*PRAGMAS, f"busy_timeout={milliseconds}")]
+    if name != "sqlite":
+        settings = [f"SET lock_timeout={milliseconds}"]
 
-        @event.listens_for(engine, "connect")
-        def _tune(raw: Any, _record: Any) -> None:
-            for pragma in PRAGMAS:
-                raw.execute(f"PRAGMA {pragma}")
+    @event.listens_for(engine, "connect")
+    def _tune(raw: Any, _record: Any) -> None:
+        for setting in settings:
+            raw.execute(setting)
+        raw.commit()
 
     return engine
 
@@ -203,7 +213,8 @@ class Store:
     """Reads by any thread, writes by the one writer."""
 
     def __init__(self, where: str | None = None):
-        self.engine = connect(database_url(where))
+        self.url = database_url(where)
+        self.engine = connect(self.url)
         try:
             migrate(self.engine)
         except CommandError as error:
@@ -218,7 +229,7 @@ class Store:
     @property
     def writer(self) -> Writer:
         if self._writer is None:
-            self._writer = Writer(self.engine)
+            self._writer = Writer(connect(self.url, wait=A_TRY, connections=1))
         return self._writer
 
     async def write(self, *changes: Change) -> None:
