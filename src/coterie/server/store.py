@@ -31,6 +31,7 @@ from coterie.kernel.data import Struct, from_json, to_json
 from coterie.kernel.errors import CoterieError
 from coterie.kernel.texts import Msg
 from coterie.server import schema
+from coterie.server.files import close_to_others, make_folder, sqlite_file
 from coterie.server.writer import A_TRY, Change, Writer
 
 CHAT_LINES, NOTES, FAULTS = 100, 200, 20
@@ -156,7 +157,7 @@ def database_url(where: str | None) -> str:
     if "://" not in where:
         path = Path(where).expanduser().resolve()
         try:
-            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # a link is a key: others shall not read it
+            make_folder(path.parent)
         except OSError as error:
             raise StoreTrouble(f"cannot keep tables in '{path}': {error.strerror or error}") from error
         return f"sqlite:///{path}"
@@ -173,6 +174,8 @@ def connect(url: str, wait: float = READERS_WAIT, connections: int = 5) -> Engin
             raise StoreTrouble(f"a database is a SQLite file or a postgresql:// URL, not '{name}'")
         if name == "sqlite" and place.database in (None, "", ":memory:"):
             raise StoreTrouble("tables are kept in a file, not in memory: write sqlite:///path")
+        if name == "sqlite":
+            close_to_others(sqlite_file(str(place.database)))
         engine = create_engine(
             url,
             pool_pre_ping=name != "sqlite",
@@ -181,6 +184,8 @@ def connect(url: str, wait: float = READERS_WAIT, connections: int = 5) -> Engin
         )
     except (ArgumentError, NoSuchModuleError, ValueError) as error:
         raise StoreTrouble("this database URL cannot be read: write sqlite:///path or postgresql://…") from error
+    except OSError as error:
+        raise StoreTrouble(f"cannot keep tables in '{place.database}': {error.strerror or error}") from error
     except ModuleNotFoundError as error:
         raise StoreTrouble("PostgreSQL needs one more package: pip install 'coterie[postgres]'") from error
     milliseconds = round(1000 * wait)
