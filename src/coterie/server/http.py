@@ -26,6 +26,7 @@ from coterie.server import shelf
 from coterie.server.errors import Refusal, words
 from coterie.server.history import scene_at
 from coterie.server.house import House
+from coterie.server.names import clean_name
 from coterie.server.seats import Link, bot_words, checked_bot, make_seats, name_of, new_link, speaks_for
 from coterie.server.tables import LiveTable
 from coterie.server.wire import (
@@ -320,7 +321,7 @@ async def change_seat(house: House, table: LiveTable, number: int, data: SeatCha
     old = table.seats[number]
     kind = data.kind or old.kind
     bot = checked_bot(kind, data.bot or old.bot)  # type: ignore[arg-type]  # as it is stored
-    name = old.name if data.name is None else data.name.strip()
+    name = old.name if data.name is None else clean_name(data.name)
     moved = (kind, bot) != (old.kind, old.bot)
     seat = replace(old, kind=kind, bot=bot, name=name)
     if moved:

@@ -19,6 +19,7 @@ from coterie.server import rewinds
 from coterie.server.bots import BotTable
 from coterie.server.errors import Refusal, because, words
 from coterie.server.house import House
+from coterie.server.names import clean_line
 from coterie.server.parts import Shown
 from coterie.server.seats import Link, bot_words, name_of, speaks_for
 from coterie.server.store import SeatRow
@@ -294,7 +295,7 @@ def replace_part(had: Shown | None, name: str) -> Shown | None:
 
 
 def _clean(text: str) -> str:
-    clean = "".join(c for c in text if c.isprintable() or c == " ").strip()
+    clean = clean_line(text)
     if not clean:
         raise Refusal("malformed")
     return clean
