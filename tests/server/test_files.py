@@ -25,7 +25,7 @@ def modes(folder: Path) -> dict[str, str]:
     return {path.name: oct(stat.S_IMODE(path.stat().st_mode)) for path in folder.iterdir() if path.is_file()}
 
 
-OWN = {name: "0o600" for name in ("tables.db", "tables.db-wal", "tables.db-shm")}
+OWN = dict.fromkeys(("tables.db", "tables.db-wal", "tables.db-shm"), "0o600")
 
 
 @pytest.mark.parametrize("where", ["{}/tables.db", "sqlite:///{}/tables.db", "sqlite:///file:{}/tables.db?uri=true"])

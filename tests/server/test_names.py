@@ -66,7 +66,9 @@ def test_what_is_said_keeps_what_scripts_and_pictures_need():
 
 def test_names_are_clean_wherever_they_come_from(server: Place):
     odd, fine = "\u202eeve\u200b\u2066", "eve"
-    answer = server.http.post("/api/tables", json={"game": "firstlight", "seats": [{"kind": "friend", "name": odd}, {}]})
+    answer = server.http.post(
+        "/api/tables", json={"game": "firstlight", "seats": [{"kind": "friend", "name": odd}, {}]}
+    )
     links = answer.json()
     assert server.ask(links["host"]).json()["seats"][0]["name"] == fine
     for link in (links["host"], links["seats"][0]):

@@ -6,9 +6,9 @@ import asyncio
 import logging
 import re
 import secrets
-from collections import OrderedDict
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
@@ -20,6 +20,7 @@ from coterie.kernel.session import Session
 from coterie.kernel.texts import Msg, msg
 from coterie.server import store
 from coterie.server.bots import BotTable
+from coterie.server.doors import CROWDED, Doors
 from coterie.server.errors import Refusal, because, words
 from coterie.server.kept import revive
 from coterie.server.limits import Buckets, Limits
@@ -50,6 +51,7 @@ class Settings:
     idle: float = 120.0  # seconds after which a table that nobody looks at is put away
     workers: int = 1  # processes that think
     limits: Limits = field(default_factory=Limits)
+    doors: Doors = field(default_factory=Doors)
 
 
 class House:
@@ -64,6 +66,7 @@ class House:
         self._forgotten = 0  # how many links are no longer good
         self._sweeper: asyncio.Task[None] | None = None
         self.closing = False
+        self.guests: Counter[str] = Counter()  # at live tables, by address
         self.easel = asyncio.Lock()  # one scene is drawn at a time
         rates = self.settings.limits
         self.messages, self.requests = Buckets(rates.messages), Buckets(rates.requests)
@@ -76,12 +79,25 @@ class House:
         """Whether the link may say something more right now."""
         return self.messages.take(token)
 
-    def greet(self, address: str) -> None:
-        """Somebody at this address comes to a live table."""
+    @contextmanager
+    def guest(self, address: str) -> Iterator[None]:
+        """Somebody at this address comes to a live table, and goes again.
+
+        Connections are counted at the doors as well, but those that a proxy passes on are all of one address there.
+        """
         if self.closing:
             raise Refusal("busy")
         if not self.greetings.take(address):
             raise Refusal("too-fast")
+        if self.guests[address] >= self.settings.doors.by_address:
+            raise Refusal(CROWDED)
+        self.guests[address] += 1
+        try:
+            yield
+        finally:
+            self.guests[address] -= 1
+            if not self.guests[address]:
+                del self.guests[address]
 
     async def admit(self, token: str, address: str) -> Link:
         """What the link is for; somebody who tries many wrong ones has to wait."""

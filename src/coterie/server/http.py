@@ -8,6 +8,7 @@ import secrets
 from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, get, post, put
+from litestar.connection import ASGIConnection
 from litestar.datastructures import ResponseHeader
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
@@ -23,6 +24,7 @@ from coterie.kernel.session import Session
 from coterie.kernel.texts import msg
 from coterie.kernel.zones import SPECTATOR
 from coterie.server import shelf
+from coterie.server.doors import neighbourhood
 from coterie.server.errors import Refusal, words
 from coterie.server.history import scene_at
 from coterie.server.house import House
@@ -80,8 +82,9 @@ def raw(data: bytes, headers: dict[str, str] | None = None) -> Response[Any]:
     return Response(data, media_type=JSON, headers=headers)
 
 
-def address(request: AnyRequest) -> str:
-    return request.client.host if request.client else ""
+def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Where somebody is, as far as it is counted."""
+    return neighbourhood(connection.client.host) if connection.client else ""
 
 
 # --- the shelf ---

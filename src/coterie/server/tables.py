@@ -35,6 +35,7 @@ class Onlooker(Protocol):
     """A client at the table."""
 
     link: Link
+    address: str
 
     @property
     def seat(self) -> int:
