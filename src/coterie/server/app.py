@@ -22,7 +22,7 @@ from coterie.server import client, http, live, shelf
 from coterie.server.doors import CROWDED
 from coterie.server.errors import Refusal, because, retry_after
 from coterie.server.house import House, Settings
-from coterie.server.origins import require_own_page
+from coterie.server.origins import address, require_own_page
 from coterie.server.store import Store
 from coterie.server.wire import LARGEST_BODY, Problem
 
@@ -47,7 +47,7 @@ PACKED = CompressionConfig(
     backend="gzip",
     gzip_compress_level=6,
     minimum_size=client.SMALL,
-    exclude=["^/$", "^/table$", "^/assets/", r"^/[^/]+\.[^/]+$", r"^/api/tables?(/import|/branch|/seats/\d+)?$"],
+    exclude=["^/$", "^/table$", "^/assets/", r"^/[^/]+\.[^/]+$", r"^/api/tables?(/import|/branch|/links|/seats/\d+)?$"],
 )
 """Words, rules and moments travel packed. The client's files are packed already; answers with links are left alone."""
 
@@ -123,7 +123,7 @@ def make_app(keep: Store, settings: Settings | None = None) -> Litestar:
     async def visit(request: Request[Any, Any, Any]) -> None:
         if why := request.scope["state"].get(CROWDED):
             raise Refusal(why)
-        if not house[0].visits.take(http.address(request)):
+        if not house[0].visits.take(address(request)):
             raise Refusal("too-fast")
         if request.method not in ("GET", "HEAD", "OPTIONS"):
             require_own_page(request.headers, house[0].settings.doors.origins)

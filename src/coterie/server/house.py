@@ -24,6 +24,7 @@ from coterie.server.doors import CROWDED, Doors
 from coterie.server.errors import Refusal, because, words
 from coterie.server.kept import revive
 from coterie.server.limits import Buckets, Limits
+from coterie.server.quotas import AT_ONCE, DAY, Quotas
 from coterie.server.seats import Link, Role, make_seats, new_id, new_link
 from coterie.server.store import SeatRow, Store, TableRow, now, rows
 from coterie.server.tables import LiveTable
@@ -36,8 +37,8 @@ LINK = re.compile(r"[A-Za-z0-9_-]{20,64}")
 LINKS_KNOWN = 10_000
 OVER = 5.0
 """Seconds after which a table that nobody looks at is put away if its game is over: time for a reload."""
-GOING_DOWN = 1012
-"""The code with which connections are closed when the server goes down."""
+GOING_DOWN, GONE = 1012, 4410
+"""The codes with which connections are closed when the server goes down, and when the table is deleted."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +53,7 @@ class Settings:
     workers: int = 1  # processes that think
     limits: Limits = field(default_factory=Limits)
     doors: Doors = field(default_factory=Doors)
+    quotas: Quotas = field(default_factory=Quotas)
 
 
 class House:
@@ -67,6 +69,8 @@ class House:
         self._sweeper: asyncio.Task[None] | None = None
         self.closing = False
         self.guests: Counter[str] = Counter()  # at live tables, by address
+        self._making: Counter[str] = Counter()  # tables not yet stored, by address
+        self._expired_at = float("-inf")
         self.easel = asyncio.Lock()  # one scene is drawn at a time
         rates = self.settings.limits
         self.messages, self.requests = Buckets(rates.messages), Buckets(rates.requests)
@@ -119,10 +123,10 @@ class House:
             since = self._forgotten
             found = await asyncio.to_thread(self.store.find, token)
         if found is None:
-            raise Refusal("no-link")
+            raise Refusal("gone" if await asyncio.to_thread(self.store.is_gone, token) else "no-link")
         table, role, seat = found
         roles: dict[str, Role] = {"host": "host", "seat": "seat", "watch": "watch"}
-        link = self._links[token] = Link(table, roles[role], seat)
+        link = self._links[token] = Link(table, roles[role], seat, token)
         while len(self._links) > LINKS_KNOWN:
             self._links.popitem(last=False)
         return link
@@ -138,6 +142,9 @@ class House:
     async def at(self, link: Link) -> AsyncIterator[LiveTable]:
         """The table of the link, kept open meanwhile."""
         table = await self._get(link.table)
+        if not table.answers_to(link):
+            self.forget(link.token)
+            raise Refusal("no-link")
         table.pins += 1
         table.last_used = monotonic()
         try:
@@ -157,7 +164,7 @@ class House:
         try:
             opened = await asyncio.to_thread(self.store.open, name)
             if opened is None:
-                raise Refusal("not-found")
+                raise Refusal("gone")
             session, why = await asyncio.to_thread(revive, opened)
             table = BotTable(self.store, opened, session, self.thinking, self.settings)
             if why:
@@ -185,6 +192,43 @@ class House:
         while True:
             await asyncio.sleep(max(0.05, min(self.settings.idle, self.settings.slow) / 4))
             await self._look_after_all()
+            if self.settings.quotas.days and monotonic() - self._expired_at > self.settings.quotas.seldom:
+                self._expired_at = monotonic()
+                try:
+                    await self._expire()
+                except Exception as error:  # it is tried again
+                    log.warning("what has expired cannot be deleted: %r", error)
+
+    async def _expire(self) -> None:
+        """Note which tables are used; delete those that nobody has used for longer than they are kept."""
+        await self._note_use(*(table for table in self.tables.values() if not self._unused(table)))
+        since = now() - self.settings.quotas.days * DAY
+        for row, links in await asyncio.to_thread(self.store.unused, since, AT_ONCE):
+            if row.id in self.tables or row.id in self._opening:
+                continue
+            await self.store.write(*store.removal(row, links))
+            for link in (row.host, row.watch, *links):
+                self.forget(link)
+
+    async def _note_use(self, *tables: LiveTable) -> None:
+        """Where tables expire, it is stored that these were used right now, also by those who only looked."""
+        if not self.settings.quotas.days or not tables:
+            return
+        for table in tables:
+            table.row.touched = now()
+        await self.store.write((store.USED, [{"of_table": t.id, "touched": t.row.touched} for t in tables]))
+
+    async def remove(self, table: LiveTable) -> None:
+        """Delete the table; whoever calls holds its lock."""
+        links = [seat.link for seat in table.seats]
+        await table.write(*store.removal(table.row, links))
+        table.gone = True
+        self.tables.pop(table.id, None)
+        for link in (table.row.host, table.row.watch, *links):
+            self.forget(link)
+        for client in list(table.clients):
+            client.tell(Refusal("gone").told())
+            client.leave(GONE)
 
     async def _look_after_all(self) -> None:
         for table in list(self.tables.values()):
@@ -201,6 +245,8 @@ class House:
     async def put_away(self, table: LiveTable) -> None:
         """Store a checkpoint and forget the table, unless somebody came meanwhile."""
         await table.finish()
+        with suppress(Exception):  # what could not be noted is noted next time
+            await self._note_use(table)
         if self._unused(table) and not table.lock.locked():
             self.tables.pop(table.id, None)
 
@@ -222,12 +268,30 @@ class House:
             self._sweeper.cancel()
             with suppress(asyncio.CancelledError):
                 await self._sweeper
-        await asyncio.gather(*(table.finish() for table in self.tables.values()), return_exceptions=True)
+        await asyncio.gather(*(self.put_away(table) for table in list(self.tables.values())), return_exceptions=True)
         self.thinking.close()
 
     # --- making ---
 
-    async def make(self, wish: NewTable) -> NewLinks:
+    @asynccontextmanager
+    async def making(self, address: str) -> AsyncIterator[None]:
+        """Somebody at this address makes a table, if there is room for it."""
+        quotas = self.settings.quotas
+        self._making[address] += 1
+        try:
+            if quotas.tables:
+                made = await asyncio.to_thread(self.store.made_by, address)
+                if made + self._making[address] > quotas.tables:
+                    raise Refusal("quota")
+            if quotas.bytes and await asyncio.to_thread(self.store.size) >= quotas.bytes:
+                raise Refusal("no-room")
+            yield
+        finally:
+            self._making[address] -= 1
+            if not self._making[address]:
+                del self._making[address]
+
+    async def make(self, wish: NewTable, maker: str = "") -> NewLinks:
         """A new table as wished."""
         try:
             game = load_game(wish.game)
@@ -238,9 +302,9 @@ class House:
             session = await asyncio.to_thread(Session, game, setup)
         except SetupError as error:
             raise Refusal("bad-setup", detail=str(error)) from error
-        return await self.keep(session, seats, guided=wish.guided)
+        return await self.keep(session, seats, guided=wish.guided, maker=maker)
 
-    async def bring_in(self, data: bytes) -> NewLinks:
+    async def bring_in(self, data: bytes, maker: str = "") -> NewLinks:
         """A table from a save; it is opened by a worker first, which no save can harm."""
         checked = await self.thinking.check_save(data)
         if isinstance(checked, str):
@@ -250,7 +314,7 @@ class House:
         except CoterieError as error:
             raise Refusal("bad-save", detail=str(error)) from error
         notes = [msg("table.note.imported")]
-        return await self.keep(session, make_seats([], session.setup.players), notes)
+        return await self.keep(session, make_seats([], session.setup.players), notes, maker=maker)
 
     async def keep(
         self,
@@ -259,6 +323,7 @@ class House:
         notes: list[Msg] | None = None,
         branch_of: TableRow | None = None,
         guided: bool = False,
+        maker: str = "",
     ) -> NewLinks:
         """Store a new table."""
         row = TableRow(
@@ -273,6 +338,7 @@ class House:
             touched=now(),
             decisions=len(session.steps),
             outcome=session.outcome,
+            maker=maker,
         )
         changes: list[Any] = []
         if row.campaign is None and "campaign" in session.setup.options.values():

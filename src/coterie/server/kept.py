@@ -71,6 +71,7 @@ class KeptGame:
     row: TableRow
     session: Session[Any]
     notes: list[Note]
+    gone = False  # deleted: nothing of it is stored any more
 
     def __init__(self, keep: Store, opened: Opened, session: Session[Any]):
         self.store = keep
@@ -135,6 +136,8 @@ class KeptGame:
 
     async def be_sure(self) -> None:
         """After a commit that failed, look up what is true; whoever calls holds the lock."""
+        if self.gone:
+            raise Refusal("gone")
         if self.doubtful:
             await self.reopen()
 
@@ -152,7 +155,8 @@ class KeptGame:
         try:
             opened = await asyncio.to_thread(self.store.open, self.id)
             if opened is None:
-                raise Refusal("not-found")
+                self.gone = True
+                raise Refusal("gone")
             session, why = await asyncio.to_thread(revive, opened)
         except Refusal:
             raise
@@ -286,7 +290,7 @@ class KeptGame:
     async def checkpoint(self) -> None:
         """Store the whole game, to open it from there; older ones but the first and the last are thrown away."""
         async with self.lock:
-            if self.number == self.checkpoint_at or self.doubtful:
+            if self.number == self.checkpoint_at or self.doubtful or self.gone:
                 return
             before, self.checkpoint_at = self.checkpoint_at, self.number
             self.row.touched, self.row.decisions = now(), len(self.session.steps)

@@ -20,10 +20,9 @@ from coterie.server import rewinds
 from coterie.server.bots import BotTable
 from coterie.server.doors import CROWDED
 from coterie.server.errors import Refusal, because, words
-from coterie.server.house import House
-from coterie.server.http import address
+from coterie.server.house import GONE, House
 from coterie.server.names import clean_line
-from coterie.server.origins import require_own_page
+from coterie.server.origins import address, require_own_page
 from coterie.server.parts import Shown
 from coterie.server.seats import Link, bot_words, name_of, speaks_for
 from coterie.server.store import SeatRow
@@ -62,9 +61,7 @@ QUEUE = 200
 STRIKES = 50
 """How many messages that cannot be read a client may send."""
 
-BAD_MESSAGE, BAD_LINK, FOREIGN, NO_TABLE, TROUBLE, GONE, TOO_MUCH, FULL = (
-    4400, 4401, 4403, 4404, 4409, 4410, 4429, 4503,
-)  # fmt: skip
+BAD_MESSAGE, BAD_LINK, FOREIGN, NO_TABLE, TROUBLE, TOO_MUCH, FULL = 4400, 4401, 4403, 4404, 4409, 4429, 4503
 """Why the server closes a connection; from 4401, 4403, 4404 and 4410 there is no way back."""
 NOT_WELCOME = {
     "malformed": BAD_MESSAGE,
@@ -216,6 +213,8 @@ class Client:
 
     async def hear(self, text: str | bytes) -> None:
         """Do what the message says, or say why not."""
+        if self.code is not None:
+            return  # it is on its way out
         if not self.house.heard(self.token):
             self.tell(Refusal("too-fast").told(_client_of(text)))
             await asyncio.sleep(0.05)
@@ -249,24 +248,24 @@ class Client:
             case Ping():
                 return Pong()
             case Decide(client, id, key):
-                await table.run(table.decide(link, client, id, key, self.tell))
+                await table.by(link, table.decide(link, client, id, key, self.tell))
             case Undo(client):
-                return await table.run(table.undo(link, client))
+                return await table.by(link, table.undo(link, client))
             case Rewind(client, to):
-                return await table.run(rewinds.propose(table, link, client, to))
+                return await table.by(link, rewinds.propose(table, link, client, to))
             case Agree(proposal, yes):
-                await table.run(rewinds.answer(table, link, proposal, yes))
+                await table.by(link, rewinds.answer(table, link, proposal, yes))
             case AutoPass(seat, kinds):
-                await table.run(self._autopass(seat, kinds))
+                await table.by(link, self._autopass(seat, kinds))
             case StandIn(seat, bot):
-                await table.run(self._standin(seat, bot))
+                await table.by(link, self._standin(seat, bot))
             case Look(seat):
                 if link.role != "host":
                     raise Refusal("not-yours")
                 self.look, self.version = seat, 0
                 self.refresh()
             case Say(text):
-                await table.run(table.say(link, _clean(text)))
+                await table.by(link, table.say(link, _clean(text)))
             case Hello():
                 raise Refusal("malformed", because("hello-once"))
         return None
@@ -390,7 +389,8 @@ async def _sit(client: Client, hello: Hello) -> None:
         await asyncio.gather(*tasks, return_exceptions=True)
         client.writing = None  # how it ended remembers where, and so the client and its table
         table.tell_presence()
-        await _close(client.socket, client.code or 1000)
+        if tasks:  # else it was not welcome, and is told so
+            await _close(client.socket, client.code or 1000)
 
 
 def _find_room(client: Client) -> None:

@@ -1,13 +1,22 @@
-"""Whose page asks: a browser lets the pages of others send requests here, and says from where they come."""
+"""From where a request comes: the address, and the page, for browsers let the pages of others send requests here."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from typing import Any
 from urllib.parse import urlsplit
 
+from litestar.connection import ASGIConnection
+
+from coterie.server.doors import neighbourhood
 from coterie.server.errors import Refusal, because
 
 USUAL = {"http": ":80", "https": ":443"}
+
+
+def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Where somebody is, as far as it is counted."""
+    return neighbourhood(connection.client.host) if connection.client else ""
 
 
 def require_own_page(headers: Mapping[str, str], allowed: Collection[str] = ()) -> None:

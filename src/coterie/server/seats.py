@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from coterie.kernel.session import Session
@@ -25,6 +25,7 @@ class Link:
     table: str
     role: Role
     seat: int = SPECTATOR
+    token: str = field(default="", compare=False, repr=False)  # the link itself
 
 
 def new_link() -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from sqlalchemy import (
     create_engine,
     delete,
     event,
+    exists,
     func,
     insert,
     make_url,
@@ -36,6 +38,11 @@ from coterie.server.writer import A_TRY, Change, Writer
 
 CHAT_LINES, NOTES, FAULTS = 100, 200, 20
 """How much of the talk, and of what happened to a table, is read back when it is opened; how many reports are kept."""
+
+CHAT_KEPT = 1000
+"""How many lines of a table's talk are stored."""
+GONE_FOR = 365 * 86_400.0
+"""Seconds for which links to a table that is no more are told so."""
 
 PRAGMAS = (
     "journal_mode=WAL",
@@ -78,6 +85,7 @@ class TableRow(Struct):
     touched: float
     decisions: int
     outcome: str
+    maker: str = ""
 
 
 class Entry(Struct, frozen=True):
@@ -121,7 +129,36 @@ ADD_FAULT = insert(schema.faults)
 SET_SEAT = (
     update(schema.seats)
     .where(schema.seats.c.table == bindparam("of_table"), schema.seats.c.seat == bindparam("of_seat"))
-    .values({name: bindparam(name) for name in ("link", "kind", "bot", "name", "standin", "autopass")})
+    .values({name: bindparam(name) for name in ("kind", "bot", "name", "standin", "autopass")})
+)
+SET_SEAT_LINK = (
+    update(schema.seats)
+    .where(schema.seats.c.table == bindparam("of_table"), schema.seats.c.seat == bindparam("of_seat"))
+    .values(link=bindparam("link"))
+)
+SET_LINKS = (
+    update(schema.tables)
+    .where(schema.tables.c.id == bindparam("of_table"))
+    .values(host=bindparam("host"), watch=bindparam("watch"))
+)
+USED = update(schema.tables).where(schema.tables.c.id == bindparam("of_table")).values(touched=bindparam("touched"))
+ADD_GONE = insert(schema.gone)
+DROP_GONE = delete(schema.gone).where(schema.gone.c.when < bindparam("before"))
+DROP_CHAT = delete(schema.chat).where(
+    schema.chat.c.table == bindparam("of_table"), schema.chat.c.number <= bindparam("until")
+)
+REMOVE = [
+    *(
+        delete(each).where(each.c.table == bindparam("of_table"))
+        for each in reversed(schema.metadata.sorted_tables)
+        if "table" in each.c
+    ),
+    delete(schema.tables).where(schema.tables.c.id == bindparam("of_table")),
+]
+"""All of a table, what belongs to it first."""
+DROP_CAMPAIGN = delete(schema.campaigns).where(
+    schema.campaigns.c.id == bindparam("of_campaign"),
+    ~exists().where(schema.tables.c.campaign == schema.campaigns.c.id),
 )
 TOUCH = (
     update(schema.tables)
@@ -259,6 +296,38 @@ class Store:
             row = connection.execute(select(s.table, s.seat).where(s.link == link)).first()
             return None if row is None else (row.table, "seat", row.seat)
 
+    def is_gone(self, link: str) -> bool:
+        """Whether the link was for a table that is no more."""
+        with self.engine.connect() as connection:
+            return connection.execute(select(exists().where(schema.gone.c.link == digest(link)))).scalar_one()
+
+    def unused(self, since: float, most: int) -> list[tuple[TableRow, list[str]]]:
+        """Tables that nobody has used since then, each with its seats' links; the oldest first, and only so many."""
+        t = schema.tables
+        with self.engine.connect() as connection:
+            old = select(t).where(t.c.touched < since).order_by(t.c.touched).limit(most)
+            found = [TableRow(**row) for row in connection.execute(old).mappings()]
+            return [(row, [seat.link for seat in self._seats(connection, row.id)]) for row in found]
+
+    def made_by(self, maker: str) -> int:
+        """How many tables that are kept were made from this address."""
+        t = schema.tables
+        with self.engine.connect() as connection:
+            return connection.execute(select(func.count()).select_from(t).where(t.c.maker == maker)).scalar_one()
+
+    def size(self) -> int:
+        """How many bytes all tables take."""
+        with self.engine.connect() as connection:
+            if self.engine.dialect.name == "sqlite":
+                pages, free, each = (
+                    connection.exec_driver_sql(f"PRAGMA {what}").scalar_one()
+                    for what in ("page_count", "freelist_count", "page_size")
+                )
+                return int((pages - free) * each)
+            names = [f"'{each.name}'" for each in schema.metadata.sorted_tables]
+            sizes = " + ".join(f"pg_total_relation_size({name}::regclass)" for name in names)
+            return int(connection.exec_driver_sql(f"SELECT {sizes}").scalar_one())
+
     def open(self, table: str) -> Opened | None:
         """The table with its last checkpoint and the entries after it."""
         e, c = schema.entries.c, schema.checkpoints.c
@@ -318,6 +387,21 @@ class Store:
 
 def _without_table(row: Mapping[Any, Any]) -> dict[str, Any]:
     return {name: value for name, value in row.items() if name != "table"}
+
+
+def digest(link: str) -> str:
+    """What is kept of a link that no longer leads anywhere."""
+    return sha256(link.encode("utf-8", "replace")).hexdigest()
+
+
+def removal(row: TableRow, links: Iterable[str]) -> list[Change]:
+    """What makes a table, with these links besides the host's and the spectators', one that is no more."""
+    when = now()
+    gone = [{"link": digest(link), "when": when} for link in (row.host, row.watch, *links)]
+    changes: list[Change] = [(statement, rows({"of_table": row.id})) for statement in REMOVE]
+    if row.campaign is not None:
+        changes.append((DROP_CAMPAIGN, rows({"of_campaign": row.campaign})))
+    return [*changes, (ADD_GONE, gone), (DROP_GONE, rows({"before": when - GONE_FOR}))]
 
 
 def seat_row(table: str, seat: SeatRow) -> dict[str, Any]:
