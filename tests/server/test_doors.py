@@ -16,7 +16,11 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from coterie.cli import main
 from coterie.server.doors import LARGEST_HEAD, MOST_FRAGMENTS, MOST_HEADERS, Doors, Keeper, neighbourhood
+from coterie.server.house import Settings
+from coterie.server.quotas import Quotas
+from coterie.server.serve import CannotServe, serve
 from tests.server.guests import OPEN_DOORS, PATIENCE, SETTINGS, Guest, Place, place
 
 HANDSHAKE = (
@@ -432,3 +436,19 @@ def test_our_own_pages_and_those_without_one_may(tmp_path: Path):
             guest.close()
         behind = {"Origin": "https://Play.example", "Host": "play.example:443"}
         assert server.http.post("/api/tables", json={"game": "firstlight"}, headers=behind).status_code == 201
+
+
+def test_who_runs_a_server_sets_its_bounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    said: list[Any] = []
+    monkeypatch.setattr("coterie.server.serve.serve", lambda *given: said.append(given[-1]))
+    flags = "--proxy 10.0.0.0/8 --proxy ::1 --origin https://Games.example/ --connections 9 --connections-per-address 3"
+    flags += " --tables-per-address 5 --most-megabytes 2 --keep-days 30"
+    assert main(["serve", "--no-browser", *flags.split()]) == 0
+    assert said[0].doors == Doors(9, 3, proxies=("10.0.0.0/8", "::1"), origins=("https://games.example",))
+    assert said[0].quotas == Quotas(5, 2 << 20, 30)
+
+
+@pytest.mark.parametrize("proxy", ["*", "localhost", "10.0.0.0/99"])
+def test_a_proxy_that_is_none_is_told(tmp_path: Path, proxy: str):
+    with pytest.raises(CannotServe, match="proxy"):
+        serve("127.0.0.1", 0, str(tmp_path / "t.db"), print, Settings(doors=Doors(proxies=(proxy,))))

@@ -57,6 +57,14 @@ class Doors:
         return any(address in network for network in self.trusted)
 
 
+def is_network(text: str) -> bool:
+    try:
+        ipaddress.ip_network(text, strict=False)
+    except ValueError:
+        return False
+    return True
+
+
 @lru_cache(4096)
 def neighbourhood(host: str) -> str:
     """What counts as one address: whoever has one of IPv6 has all that begin alike."""

@@ -17,7 +17,7 @@ from litestar import Litestar
 
 from coterie.kernel.errors import CoterieError
 from coterie.server.app import make_app
-from coterie.server.doors import Config
+from coterie.server.doors import Config, is_network
 from coterie.server.house import Settings
 from coterie.server.store import Store
 from coterie.server.wire import LARGEST_MESSAGE
@@ -58,9 +58,9 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def configure(app: Litestar, host: str, port: int, settings: Settings | None = None) -> Config:
+def configure(app: Litestar, host: str, port: int, settings: Settings) -> Config:
     """How uvicorn runs the application."""
-    doors = (settings or Settings()).doors
+    doors = settings.doors
     return Config(
         app,
         dataclasses.replace(doors, connections=min(doors.connections, room_for_files())),
@@ -88,6 +88,10 @@ def serve(
     host: str, port: int, database: str | None, ready: Callable[[str], None], settings: Settings | None = None
 ) -> None:
     """Serve until interrupted or told to end."""
+    settings = settings or Settings()
+    for proxy in settings.doors.proxies:
+        if not is_network(proxy):
+            raise CannotServe(f"a proxy is an address or a network, such as 127.0.0.1 or 10.0.0.0/8, not '{proxy}'")
     keep = Store(database)
     app = make_app(keep, settings)
     sys.setswitchinterval(SWITCH)
