@@ -4,6 +4,8 @@ import { Book } from "./rules";
 import type {
   GameInfo,
   Layers,
+  Links,
+  LinkWish,
   Log,
   MomentScene,
   Moments,
@@ -79,6 +81,9 @@ export class TableApi {
   story = () => this.get<Story>("/story");
   branch = (at: number) => this.send<NewLinks>("/branch", "POST", { at });
   seat = (seat: number, wish: SeatChange) => this.send<TableInfo>(`/seats/${seat}`, "PUT", wish);
+  /** New links in the place of old ones, which never work again. */
+  change = (wish: LinkWish) => this.send<Links>("/links", "POST", wish);
+  remove = async () => void (await this.request("", { method: "DELETE" }));
   save = async () => (await this.request("/export")).blob();
   report = async (fault: number) => (await this.request(`/faults/${fault}`)).blob();
 
