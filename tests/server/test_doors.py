@@ -279,6 +279,9 @@ def test_the_house_has_only_so_many_places(tmp_path: Path):
         status, headers, body = answer(knock(server, "GET /api/bots HTTP/1.1\r\nHost: x\r\n\r\n"))
         assert (status, body["error"]) == (503, "full")
         assert int(headers["retry-after"]) > 0
+        door = knock(server, "GET / HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\n\r\n")  # somebody who reads
+        assert door.recv(65536).endswith(b"\r\n\r\nThe house is full: try again in a moment.")
+        door.close()
         guest = Guest(server.url, "", greet=False)
         assert guest.until("refused")["error"] == "full"
         assert guest.gone() == 4503

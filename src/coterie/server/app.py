@@ -76,8 +76,11 @@ def problem(status: int, refused: Refusal) -> Response[Any]:
     return Response(body, status_code=status, media_type=MediaType.JSON, headers=headers)
 
 
-def refused(_: Request[Any, Any, Any], error: Refusal) -> Response[Any]:
-    return problem(error.status, error)
+def refused(request: Request[Any, Any, Any], error: Refusal) -> Response[Any]:
+    answer = problem(error.status, error)
+    if error.code in (CROWDED, "full") and "text/html" in request.headers.get("accept", ""):
+        return Response(error.message, media_type=MediaType.TEXT, status_code=error.status, headers=answer.headers)
+    return answer
 
 
 def wrong(_: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
