@@ -194,7 +194,8 @@ def ask_for_all(api: Place, operation: Any) -> None:
         mine = str(api.make(seats="me friend")["host"]) if brief else link
         begun = time.monotonic()
         case.call_and_validate(headers={"Authorization": f"Bearer {mine}"}, checks=CHECKS)
-        assert time.monotonic() - begun < 5
+        took = time.monotonic() - begun
+        assert took < 5, f"{operation.label} took {took:.1f} s: {case.as_curl_command()}"
 
     holds()
 

@@ -221,6 +221,7 @@ def test_a_change_whose_end_is_not_known_leaves_no_old_link_alive(server: Place)
     server.store.writer._transact = cut_off  # type: ignore[method-assign]
     assert server.ask(links["host"], "/links", "POST", json={"seats": [1]}).json()["error"] == "not-stored"
     assert server.ask(links["host"]).status_code == 200
+    assert server.ask(old, "/log").status_code == 401
     assert server.ask(old).status_code == 401
     assert hello(server, old) == ("no-link", 4401)
 
@@ -315,6 +316,28 @@ def test_what_nobody_uses_expires(database: str):
         while rows_left(server).get("tables") and time.monotonic() < end:
             time.sleep(0.2)
         check_gone(server, used)
+
+
+def test_to_look_at_a_table_is_to_use_it(database: str):
+    def forgotten() -> None:
+        with server.store.engine.begin() as connection:
+            connection.execute(schema.tables.update().values(touched=0.0))
+
+    def touched() -> float:
+        return server.store.all_tables()[0].touched
+
+    with place(database, bounded(days=1)) as server:
+        links = server.make()
+        with server.sit(links["watch"]):
+            forgotten()
+            wait(server, server.house._expire())
+            assert touched() > 0  # stored while somebody is there, should the server be killed
+            forgotten()
+        end = time.monotonic() + 5
+        while not touched() and time.monotonic() < end:
+            time.sleep(0.05)
+        assert touched() > 0
+        assert server.ask(links["host"]).status_code == 200
 
 
 def test_tables_are_kept_for_ever_unless_it_is_said(tmp_path: Path):
