@@ -273,6 +273,21 @@ def serve(
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser.")] = True,
     bot_pause: Annotated[float, typer.Option(min=0, help="Seconds that a bot waits before it decides.")] = 0.4,
     workers: Annotated[int, typer.Option(min=0, help="How many processes think for bots and look back.")] = 1,
+    proxy: Annotated[
+        list[str] | None, typer.Option(metavar="ADDRESS", help="A proxy or network whose X-Forwarded-For is believed.")
+    ] = None,
+    origin: Annotated[
+        list[str] | None, typer.Option(metavar="URL", help="Pages from there may use this server as well.")
+    ] = None,
+    connections: Annotated[int, typer.Option(min=1, help="How many connections may be open in all.")] = 2000,
+    connections_per_address: Annotated[int, typer.Option(min=1, help="How many from one address.")] = 200,
+    tables_per_address: Annotated[int, typer.Option(min=0, help="How many tables one address may keep; 0: any.")] = 0,
+    most_megabytes: Annotated[
+        int, typer.Option(min=0, help="No tables are added once so much is stored; 0: no bound.")
+    ] = 0,
+    keep_days: Annotated[
+        float, typer.Option(min=0, help="Tables that nobody uses for so long are deleted; 0: never.")
+    ] = 0.0,
 ) -> None:
     """Serve tables to browsers until interrupted.
 
@@ -281,8 +296,11 @@ def serve(
       coterie serve
       coterie serve --port 9000 --no-browser --database evenings.db
       coterie serve --host 0.0.0.0 --database postgresql://coterie@db/tables
+      coterie serve --no-browser --proxy 127.0.0.1 --tables-per-address 50 --keep-days 90
     """
+    from coterie.server.doors import Doors
     from coterie.server.house import Settings
+    from coterie.server.quotas import Quotas
     from coterie.server.serve import open_browser
     from coterie.server.serve import serve as serve_tables
 
@@ -293,7 +311,11 @@ def serve(
         if browser:
             open_browser(address)
 
-    serve_tables(host, port, database, ready, Settings(bot_pause=bot_pause, workers=workers))
+    origins = tuple(each.rstrip("/").lower() for each in origin or ())
+    doors = Doors(connections, connections_per_address, proxies=tuple(proxy or ()), origins=origins)
+    quotas = Quotas(tables_per_address, most_megabytes << 20, keep_days)
+    settings = Settings(bot_pause=bot_pause, workers=workers, doors=doors, quotas=quotas)
+    serve_tables(host, port, database, ready, settings)
 
 
 @app.command()

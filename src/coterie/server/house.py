@@ -6,9 +6,9 @@ import asyncio
 import logging
 import re
 import secrets
-from collections import OrderedDict
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
@@ -20,10 +20,12 @@ from coterie.kernel.session import Session
 from coterie.kernel.texts import Msg, msg
 from coterie.server import store
 from coterie.server.bots import BotTable
+from coterie.server.doors import CROWDED, Doors
 from coterie.server.errors import Refusal, because, words
 from coterie.server.imports import Imports
 from coterie.server.kept import revive
 from coterie.server.limits import Buckets, Limits
+from coterie.server.quotas import AT_ONCE, DAY, Quotas
 from coterie.server.seats import Link, Role, make_seats, new_id, new_link
 from coterie.server.store import SeatRow, Store, TableRow, now, rows
 from coterie.server.tables import LiveTable
@@ -36,8 +38,8 @@ LINK = re.compile(r"[A-Za-z0-9_-]{20,64}")
 LINKS_KNOWN = 10_000
 OVER = 5.0
 """Seconds after which a table that nobody looks at is put away if its game is over: time for a reload."""
-GOING_DOWN = 1012
-"""The code with which connections are closed when the server goes down."""
+GOING_DOWN, GONE = 1012, 4410
+"""The codes with which connections are closed when the server goes down, and when the table is deleted."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +53,8 @@ class Settings:
     idle: float = 120.0  # seconds after which a table that nobody looks at is put away
     workers: int = 1  # processes that think
     limits: Limits = field(default_factory=Limits)
+    doors: Doors = field(default_factory=Doors)
+    quotas: Quotas = field(default_factory=Quotas)
 
 
 class House:
@@ -66,6 +70,9 @@ class House:
         self._forgotten = 0  # how many links are no longer good
         self._sweeper: asyncio.Task[None] | None = None
         self.closing = False
+        self.guests: Counter[str] = Counter()  # at live tables, by address
+        self._making: Counter[str] = Counter()  # tables not yet stored, by address
+        self._expired_at = float("-inf")
         self.easel = asyncio.Lock()  # one scene is drawn at a time
         rates = self.settings.limits
         self.messages, self.requests = Buckets(rates.messages), Buckets(rates.requests)
@@ -78,12 +85,25 @@ class House:
         """Whether the link may say something more right now."""
         return self.messages.take(token)
 
-    def greet(self, address: str) -> None:
-        """Somebody at this address comes to a live table."""
+    @contextmanager
+    def guest(self, address: str) -> Iterator[None]:
+        """Somebody at this address comes to a live table, and goes again.
+
+        Connections are counted at the doors as well, but those that a proxy passes on are all of one address there.
+        """
         if self.closing:
             raise Refusal("busy")
         if not self.greetings.take(address):
             raise Refusal("too-fast")
+        if self.guests[address] >= self.settings.doors.by_address:
+            raise Refusal(CROWDED)
+        self.guests[address] += 1
+        try:
+            yield
+        finally:
+            self.guests[address] -= 1
+            if not self.guests[address]:
+                del self.guests[address]
 
     async def admit(self, token: str, address: str) -> Link:
         """What the link is for; somebody who tries many wrong ones has to wait."""
@@ -105,10 +125,10 @@ class House:
             since = self._forgotten
             found = await asyncio.to_thread(self.store.find, token)
         if found is None:
-            raise Refusal("no-link")
+            raise Refusal("gone" if await asyncio.to_thread(self.store.is_gone, token) else "no-link")
         table, role, seat = found
         roles: dict[str, Role] = {"host": "host", "seat": "seat", "watch": "watch"}
-        link = self._links[token] = Link(table, roles[role], seat)
+        link = self._links[token] = Link(table, roles[role], seat, token)
         while len(self._links) > LINKS_KNOWN:
             self._links.popitem(last=False)
         return link
@@ -124,6 +144,9 @@ class House:
     async def at(self, link: Link) -> AsyncIterator[LiveTable]:
         """The table of the link, kept open meanwhile."""
         table = await self._get(link.table)
+        if not table.answers_to(link):
+            self.forget(link.token)
+            raise Refusal("no-link")
         table.pins += 1
         table.last_used = monotonic()
         try:
@@ -143,7 +166,7 @@ class House:
         try:
             opened = await asyncio.to_thread(self.store.open, name)
             if opened is None:
-                raise Refusal("not-found")
+                raise Refusal("gone")
             revived = await asyncio.to_thread(revive, opened)
             table = BotTable(self.store, opened, revived.session, self.thinking, self.settings)
             await table.settle(revived)
@@ -170,6 +193,43 @@ class House:
         while True:
             await asyncio.sleep(max(0.05, min(self.settings.idle, self.settings.slow) / 4))
             await self._look_after_all()
+            if self.settings.quotas.days and monotonic() - self._expired_at > self.settings.quotas.seldom:
+                self._expired_at = monotonic()
+                try:
+                    await self._expire()
+                except Exception as error:  # it is tried again
+                    log.warning("what has expired cannot be deleted: %r", error)
+
+    async def _expire(self) -> None:
+        """Note which tables are used; delete those that nobody has used for longer than they are kept."""
+        await self._note_use(*(table for table in self.tables.values() if not self._unused(table)))
+        since = now() - self.settings.quotas.days * DAY
+        for row, links in await asyncio.to_thread(self.store.unused, since, AT_ONCE):
+            if row.id in self.tables or row.id in self._opening:
+                continue
+            await self.store.write(*store.removal(row, links))
+            for link in (row.host, row.watch, *links):
+                self.forget(link)
+
+    async def _note_use(self, *tables: LiveTable) -> None:
+        """Where tables expire, it is stored that these were used right now, also by those who only looked."""
+        if not self.settings.quotas.days or not tables:
+            return
+        for table in tables:
+            table.row.touched = now()
+        await self.store.write((store.USED, [{"of_table": t.id, "touched": t.row.touched} for t in tables]))
+
+    async def remove(self, table: LiveTable) -> None:
+        """Delete the table; whoever calls holds its lock."""
+        links = [seat.link for seat in table.seats]
+        await table.write(*store.removal(table.row, links))
+        table.gone = True
+        self.tables.pop(table.id, None)
+        for link in (table.row.host, table.row.watch, *links):
+            self.forget(link)
+        for client in list(table.clients):
+            client.tell(Refusal("gone").told())
+            client.leave(GONE)
 
     async def _look_after_all(self) -> None:
         for table in list(self.tables.values()):
@@ -186,6 +246,8 @@ class House:
     async def put_away(self, table: LiveTable) -> None:
         """List the table anew and forget it, unless somebody came meanwhile."""
         await table.finish()
+        with suppress(Exception):  # what could not be noted is noted next time
+            await self._note_use(table)
         if self._unused(table) and not table.lock.locked():
             self.tables.pop(table.id, None)
 
@@ -207,13 +269,31 @@ class House:
             self._sweeper.cancel()
             with suppress(asyncio.CancelledError):
                 await self._sweeper
-        await asyncio.gather(*(table.finish() for table in self.tables.values()), return_exceptions=True)
+        await asyncio.gather(*(self.put_away(table) for table in list(self.tables.values())), return_exceptions=True)
         self.thinking.close()
         self.imports.close()
 
     # --- making ---
 
-    async def make(self, wish: NewTable) -> NewLinks:
+    @asynccontextmanager
+    async def making(self, address: str) -> AsyncIterator[None]:
+        """Somebody at this address makes a table, if there is room for it."""
+        quotas = self.settings.quotas
+        self._making[address] += 1
+        try:
+            if quotas.tables:
+                made = await asyncio.to_thread(self.store.made_by, address)
+                if made + self._making[address] > quotas.tables:
+                    raise Refusal("quota")
+            if quotas.bytes and await asyncio.to_thread(self.store.size) >= quotas.bytes:
+                raise Refusal("no-room")
+            yield
+        finally:
+            self._making[address] -= 1
+            if not self._making[address]:
+                del self._making[address]
+
+    async def make(self, wish: NewTable, maker: str = "") -> NewLinks:
         """A new table as wished."""
         try:
             game = load_game(wish.game)
@@ -224,7 +304,7 @@ class House:
             session = await asyncio.to_thread(Session, game, setup)
         except SetupError as error:
             raise Refusal("bad-setup", detail=str(error)) from error
-        return await self.keep(session, seats, guided=wish.guided)
+        return await self.keep(session, seats, guided=wish.guided, maker=maker)
 
     async def bring_in(self, data: bytes, address: str) -> NewLinks:
         """A table from a save. Nobody vouches for one that this server has not signed: the table is told."""
@@ -236,7 +316,7 @@ class House:
         key = await asyncio.to_thread(self.store.signing_key)
         foreign = not saves.is_signed(data, key)
         notes = [msg("table.note.foreign" if foreign else "table.note.imported")]
-        return await self.keep(session, make_seats([], session.setup.players), notes, foreign=foreign)
+        return await self.keep(session, make_seats([], session.setup.players), notes, foreign=foreign, maker=address)
 
     async def keep(
         self,
@@ -246,6 +326,7 @@ class House:
         branch_of: TableRow | None = None,
         guided: bool = False,
         foreign: bool = False,
+        maker: str = "",
     ) -> NewLinks:
         """Store a new table."""
         row = TableRow(
@@ -261,6 +342,7 @@ class House:
             touched=now(),
             decisions=len(session.steps),
             outcome=session.outcome,
+            maker=maker,
         )
         changes: list[Any] = []
         if row.campaign is None and "campaign" in session.setup.options.values():

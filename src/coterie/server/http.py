@@ -7,7 +7,7 @@ import logging
 import secrets
 from typing import Annotated, Any
 
-from litestar import MediaType, Request, Response, get, post, put
+from litestar import MediaType, Request, Response, delete, get, post, put
 from litestar.datastructures import ResponseHeader
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
@@ -22,9 +22,12 @@ from coterie.kernel.rng import Rng
 from coterie.kernel.texts import msg
 from coterie.kernel.zones import SPECTATOR
 from coterie.server import shelf
-from coterie.server.errors import Refusal, words
+from coterie.server.errors import Refusal
 from coterie.server.history import scene_at
 from coterie.server.house import House
+from coterie.server.links import dismiss, rotate
+from coterie.server.names import clean_name
+from coterie.server.origins import address
 from coterie.server.seats import Link, bot_words, checked_bot, make_seats, name_of, new_link, speaks_for
 from coterie.server.tables import LiveTable
 from coterie.server.wire import (
@@ -32,6 +35,8 @@ from coterie.server.wire import (
     BranchWish,
     GameInfo,
     Layers,
+    Links,
+    LinkWish,
     Log,
     Moments,
     MomentScene,
@@ -65,7 +70,8 @@ IMPORT_COST = 10
 
 def may_fail(*codes: int) -> dict[int, ResponseSpec]:
     """The answers that are no success, for the description."""
-    return {code: ResponseSpec(Problem, description="See the message.") for code in (400, 429, *codes)}
+    lost = (410,) if 401 in codes else ()
+    return {code: ResponseSpec(Problem, description="See the message.") for code in (400, 429, 503, *codes, *lost)}
 
 
 LINKED = [{"link": list[str]()}]
@@ -76,10 +82,6 @@ TAGGED = [ResponseHeader("ETag", value="", documentation_only=True)]
 
 def raw(data: bytes, headers: dict[str, str] | None = None) -> Response[Any]:
     return Response(data, media_type=JSON, headers=headers)
-
-
-def address(request: AnyRequest) -> str:
-    return request.client.host if request.client else ""
 
 
 # --- the shelf ---
@@ -137,7 +139,8 @@ async def make_table(request: AnyRequest, house: TheHouse, data: JSONBody[NewTab
     """Make a table; its links are in the answer and nowhere else."""
     if not house.new_tables.take(address(request)):
         raise Refusal("too-fast")
-    return await house.make(data)
+    async with house.making(address(request)):
+        return await house.make(data, address(request))
 
 
 @post("/api/tables/import", responses=may_fail(403, 409, 413, 422), request_max_body_size=LARGEST_SAVE)
@@ -145,7 +148,8 @@ async def import_table(request: AnyRequest, house: TheHouse, body: RawBody) -> N
     """Make a table from a save."""
     if not house.new_tables.take(address(request), IMPORT_COST):
         raise Refusal("too-fast")
-    return await house.bring_in(body, address(request))
+    async with house.making(address(request)):
+        return await house.bring_in(body, address(request))
 
 
 # --- one table, by a link ---
@@ -251,7 +255,7 @@ async def branch(request: AnyRequest, house: TheHouse, link: TheLink, data: JSON
     """A new table from before a decision, in which what the asker cannot know is dealt anew."""
     if not house.new_tables.take(address(request)):
         raise Refusal("too-fast")
-    async with house.at(link) as table:
+    async with house.making(address(request)), house.at(link) as table:
         async with table.lock:
             await table.be_sure()
             rng = Rng(secrets.randbits(64))
@@ -267,9 +271,9 @@ async def branch(request: AnyRequest, house: TheHouse, link: TheLink, data: JSON
                 raise Refusal("fault") from error
             wishes = [SeatWish("bot" if s.kind == "bot" else "me", s.bot or None, s.name) for s in table.seats]
             row = table.row
-        return await house.keep(
-            other, make_seats(wishes, other.setup.players), [msg("table.note.branch")], branch_of=row
-        )
+        seats = make_seats(wishes, other.setup.players)
+        notes = [msg("table.note.branch")]
+        return await house.keep(other, seats, notes, branch_of=row, maker=address(request))
 
 
 @get(
@@ -298,7 +302,8 @@ async def export(house: TheHouse, link: TheLink) -> Response[bytes]:
 async def get_fault(house: TheHouse, link: TheLink, number: Number) -> Response[dict[str, Any]]:
     """The report of a rule that failed; for the host."""
     host_only(link)
-    report = await asyncio.to_thread(house.store.fault, link.table, number)
+    async with house.at(link):
+        report = await asyncio.to_thread(house.store.fault, link.table, number)
     if report is None:
         raise Refusal("not-found")
     headers = {"Content-Disposition": f'attachment; filename="fault-{number}.json"'}
@@ -312,7 +317,7 @@ async def set_seat(house: TheHouse, link: TheLink, number: Number, data: JSONBod
     if not own_name:
         host_only(link)
     async with house.at(link) as table:
-        await table.run(change_seat(house, table, number, data))
+        await table.by(link, change_seat(house, table, number, data))
         async with table.lock:
             return table.info(link)
 
@@ -323,7 +328,7 @@ async def change_seat(house: House, table: LiveTable, number: int, data: SeatCha
     old = table.seats[number]
     kind = data.kind or old.kind
     bot = checked_bot(kind, data.bot or old.bot)  # type: ignore[arg-type]  # as it is stored
-    name = old.name if data.name is None else data.name.strip()
+    name = old.name if data.name is None else clean_name(data.name)
     moved = (kind, bot) != (old.kind, old.bot)
     seat = replace(old, kind=kind, bot=bot, name=name)
     if moved:
@@ -334,10 +339,24 @@ async def change_seat(house: House, table: LiveTable, number: int, data: SeatCha
     text = msg(f"table.note.seat-{kind}", who=name_of(seat), **named) if moved else None
     await table.set_seat(seat, text)
     if seat.link != old.link:
-        house.forget(old.link)
-        for client in list(table.clients):
-            if client.link.role == "seat" and client.link.seat == number:
-                client.leave(4401, words("refused.no-link"))
+        dismiss(house, table, [old.link])
+
+
+@post("/api/table/links", responses=may_fail(401, 403, 404, 409, 413, 422), security=LINKED, status_code=200)
+async def change_links(house: TheHouse, link: TheLink, data: JSONBody[LinkWish]) -> Links:
+    """New links in the place of old ones, which never work again; for the host, whose own may be among them."""
+    host_only(link)
+    async with house.at(link) as table:
+        await table.by(link, rotate(house, table, data))
+        return table.links()
+
+
+@delete("/api/table", responses=may_fail(401, 403, 404, 409), security=LINKED)
+async def delete_table(house: TheHouse, link: TheLink) -> None:
+    """Delete the table with all that is stored of it; for the host. From then on its links are told that it is gone."""
+    host_only(link)
+    async with house.at(link) as table:
+        await table.by(link, house.remove(table))
 
 
 def host_only(link: Link) -> None:
@@ -365,4 +384,6 @@ ROUTES = [
     export,
     get_fault,
     set_seat,
+    change_links,
+    delete_table,
 ]

@@ -114,6 +114,7 @@ class KeptGame:
     row: TableRow
     session: Session[Any]
     notes: list[Note]
+    gone = False  # deleted: nothing of it is stored any more
 
     def __init__(self, keep: Store, opened: Opened, session: Session[Any]):
         self.store = keep
@@ -178,6 +179,8 @@ class KeptGame:
 
     async def be_sure(self) -> None:
         """After a commit that failed, look up what is true; whoever calls holds the lock."""
+        if self.gone:
+            raise Refusal("gone")
         if self.doubtful:
             await self.reopen()
 
@@ -195,7 +198,8 @@ class KeptGame:
         try:
             opened = await asyncio.to_thread(self.store.open, self.id)
             if opened is None:
-                raise Refusal("not-found")
+                self.gone = True
+                raise Refusal("gone")
             revived = await asyncio.to_thread(revive, opened)
         except Refusal:
             raise
@@ -370,7 +374,7 @@ class KeptGame:
     async def touch(self) -> None:
         """Bring the listing of the table up to date."""
         async with self.lock:
-            if self.number == self.touched_at or self.doubtful:
+            if self.number == self.touched_at or self.doubtful or self.gone:
                 return
             before, self.touched_at = self.touched_at, self.number
             self.row.touched, self.row.decisions = now(), len(self.session.steps)

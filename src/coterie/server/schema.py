@@ -41,6 +41,14 @@ tables = Table(
     Column("touched", Float, nullable=False),
     Column("decisions", Integer, nullable=False),  # as of the last checkpoint, for listings
     Column("outcome", String(64), nullable=False),
+    Column("maker", String(64), nullable=False, server_default="", index=True),  # the address it was made from
+)
+
+gone = Table(
+    "gone",
+    metadata,
+    Column("link", String(64), primary_key=True),  # a digest of a link to a table that is no more
+    Column("when", Float, nullable=False),
 )
 
 seats = Table(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any, Protocol
+from collections.abc import Coroutine
+from typing import Any, Protocol, TypeVar
 
 from coterie.kernel.decision import PASS, option_key
 from coterie.kernel.session import Session
@@ -12,7 +13,7 @@ from coterie.server import rewinds, store
 from coterie.server.errors import Refusal, because
 from coterie.server.kept import Confirm, KeptGame
 from coterie.server.parts import Press, Viewer
-from coterie.server.seats import Link, bot_of, deciding_seat, info, name_of
+from coterie.server.seats import Link, Role, bot_of, deciding_seat, info, name_of
 from coterie.server.store import Opened, SeatRow, Store, now, rows
 from coterie.server.wire import (
     Chat,
@@ -28,6 +29,8 @@ from coterie.server.wire import (
 )
 from coterie.server.writer import Change
 
+T = TypeVar("T")
+
 CHAT_KEPT = 100
 
 
@@ -35,6 +38,7 @@ class Onlooker(Protocol):
     """A client at the table."""
 
     link: Link
+    address: str
 
     @property
     def seat(self) -> int:
@@ -46,7 +50,7 @@ class Onlooker(Protocol):
     def refresh(self) -> None:
         """What it sees may have changed."""
 
-    def leave(self, code: int, message: str) -> None:
+    def leave(self, code: int, message: str = "") -> None:
         """Its link is no longer good."""
 
     def stuck(self, seconds: float) -> bool:
@@ -78,6 +82,30 @@ class LiveTable(KeptGame):
         self.seats = opened.seats
         self.chat = [ChatLine(**line | {"who": read_who(line["who"])}) for line in opened.chat]
         self._let_pass()
+
+    # --- links ---
+
+    def answers_to(self, link: Link) -> bool:
+        """Whether the link is still one of the table's."""
+        return link.token == self.link_of(link.role, link.seat)
+
+    def link_of(self, role: Role, seat: int) -> str:
+        if role == "seat":
+            return self.seats[seat].link
+        return self.row.host if role == "host" else self.row.watch
+
+    def links(self) -> Links:
+        return Links(self.id, self.row.host, self.row.watch, [seat.link for seat in self.seats])
+
+    async def by(self, link: Link, work: Coroutine[Any, Any, T]) -> T:
+        """Do the work alone at the table, if the link is still good when its turn comes."""
+        return await self.run(self._if_good(link, work))
+
+    async def _if_good(self, link: Link, work: Coroutine[Any, Any, T]) -> T:
+        if not self.answers_to(link):
+            work.close()
+            raise Refusal("no-link")
+        return await work
 
     # --- telling ---
 
@@ -167,8 +195,11 @@ class LiveTable(KeptGame):
         """Store and tell what is different about a seat."""
         row = store.seat_row(self.id, seat)
         row |= {"of_table": row.pop("table"), "of_seat": row.pop("seat")}
+        link = {name: row[name] for name in ("of_table", "of_seat")} | {"link": row.pop("link")}
         note = self.new_note(text) if text else None
         changes: list[Change] = [(store.SET_SEAT, rows(row))]
+        if seat.link != self.seats[seat.seat].link:
+            changes.append((store.SET_SEAT_LINK, rows(link)))
         if note:
             changes.append((store.ADD_NOTE, rows(self.note_row(note))))
         await self.write(*changes)
@@ -191,7 +222,9 @@ class LiveTable(KeptGame):
     async def say(self, link: Link, text: str) -> None:
         """A line of chat."""
         line = ChatLine(self.chat[-1].number + 1 if self.chat else 1, self.who(link), text, now())
-        await self.write((store.ADD_CHAT, rows(store.chat_row(self.id, line.number, line.who, text, line.when))))
+        said = store.chat_row(self.id, line.number, line.who, text, line.when)
+        old = {"of_table": self.id, "until": line.number - store.CHAT_KEPT}
+        await self.write((store.ADD_CHAT, rows(said)), (store.DROP_CHAT, rows(old)))
         self.chat = [*self.chat, line][-CHAT_KEPT:]
         self.tell(Chat([line]))
 
@@ -219,8 +252,9 @@ class LiveTable(KeptGame):
 
     def info(self, link: Link) -> TableInfo:
         """What the link is for."""
+        if not self.answers_to(link):
+            raise Refusal("no-link")  # it was changed while its holder waited for the table
         s, host = self.session.setup, link.role == "host"
-        links = Links(self.id, self.row.host, self.row.watch, [seat.link for seat in self.seats])
         return TableInfo(
             role=link.role,
             seat=link.seat,
@@ -237,5 +271,5 @@ class LiveTable(KeptGame):
             branch=self.row.branch,
             guided=self.row.guided,
             faults=self.faults if host else 0,
-            links=links if host else None,
+            links=self.links() if host else None,
         )

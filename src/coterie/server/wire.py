@@ -363,6 +363,14 @@ class SeatChange(Struct):
     name: Name | None = None
 
 
+class LinkWish(Struct):
+    """Which links shall be changed: whoever has an old one has it in vain."""
+
+    host: bool = False
+    watch: bool = False
+    seats: Annotated[list[SeatNumber], Meta(max_length=65)] = []
+
+
 class NewTable(Struct):
     """What a table shall be."""
 

@@ -5,6 +5,8 @@ import type {
   BranchWish,
   GameInfo,
   Layers,
+  Links,
+  LinkWish,
   Log,
   MomentScene,
   Moments,
@@ -80,6 +82,9 @@ export class TableApi {
   story = () => this.get<Story>("/story");
   branch = (wish: BranchWish) => this.send<NewLinks>("/branch", "POST", wish);
   seat = (seat: number, wish: SeatChange) => this.send<TableInfo>(`/seats/${seat}`, "PUT", wish);
+  /** New links in the place of old ones, which never work again. */
+  change = (wish: LinkWish) => this.send<Links>("/links", "POST", wish);
+  remove = async () => void (await this.request("", { method: "DELETE" }));
   save = async () => (await this.request("/export")).blob();
   report = async (fault: number) => (await this.request(`/faults/${fault}`)).blob();
 

@@ -621,6 +621,13 @@ export interface SeatChange {
   name?: string | null;
 }
 
+/** Which links shall be changed: whoever has an old one has it in vain. */
+export interface LinkWish {
+  host?: boolean;
+  watch?: boolean;
+  seats?: number[];
+}
+
 export type Board =
   | GridBoard
   | ZoneBoard
