@@ -30,12 +30,14 @@ from websockets.exceptions import ConnectionClosed
 
 SERVER = """
 import sys
+from coterie.server.doors import Doors
 from coterie.server.house import Settings
 from coterie.server.limits import Limits, Rate
 from coterie.server.serve import serve
 much = Rate(1e9, 1e9)
 limits = Limits(messages=much, requests=much, visits=much, tables=much, greetings=much, wrong_links=much)
-serve("127.0.0.1", 0, sys.argv[1], lambda address: print(address, flush=True), Settings(limits=limits))
+settings = Settings(limits=limits, doors=Doors(10_000, 10_000))
+serve("127.0.0.1", 0, sys.argv[1], lambda address: print(address, flush=True), settings)
 """
 
 

@@ -294,6 +294,21 @@ def serve(
             help="Where Prometheus finds numbers, never the port of the tables; left out: nowhere.",
         ),
     ] = "",
+    proxy: Annotated[
+        list[str] | None, typer.Option(metavar="ADDRESS", help="A proxy or network whose X-Forwarded-For is believed.")
+    ] = None,
+    origin: Annotated[
+        list[str] | None, typer.Option(metavar="URL", help="Pages from there may use this server as well.")
+    ] = None,
+    connections: Annotated[int, typer.Option(min=1, help="How many connections may be open in all.")] = 2000,
+    connections_per_address: Annotated[int, typer.Option(min=1, help="How many from one address.")] = 200,
+    tables_per_address: Annotated[int, typer.Option(min=0, help="How many tables one address may keep; 0: any.")] = 0,
+    most_megabytes: Annotated[
+        int, typer.Option(min=0, help="No tables are added once so much is stored; 0: no bound.")
+    ] = 0,
+    keep_days: Annotated[
+        float, typer.Option(min=0, help="Tables that nobody uses for so long are deleted; 0: never.")
+    ] = 0.0,
 ) -> None:
     """Serve tables to browsers until interrupted.
 
@@ -302,8 +317,11 @@ def serve(
       coterie serve
       coterie serve --port 9000 --no-browser --database evenings.db
       coterie serve --host 0.0.0.0 --database postgresql://coterie@db/tables
+      coterie serve --no-browser --proxy 127.0.0.1 --tables-per-address 50 --keep-days 90
     """
+    from coterie.server.doors import Doors
     from coterie.server.house import Settings
+    from coterie.server.quotas import Quotas
     from coterie.server.serve import open_browser
     from coterie.server.serve import serve as serve_tables
 
@@ -314,7 +332,17 @@ def serve(
         if browser:
             open_browser(address)
 
-    settings = Settings(bot_pause=bot_pause, workers=workers, address=address.rstrip("/"), metrics=metrics)
+    origins = tuple(each.rstrip("/").lower() for each in origin or ())
+    doors = Doors(connections, connections_per_address, proxies=tuple(proxy or ()), origins=origins)
+    quotas = Quotas(tables_per_address, most_megabytes << 20, keep_days)
+    settings = Settings(
+        bot_pause=bot_pause,
+        workers=workers,
+        address=address.rstrip("/"),
+        metrics=metrics,
+        doors=doors,
+        quotas=quotas,
+    )
     serve_tables(host, port, database, ready, settings)
 
 

@@ -11,14 +11,14 @@ from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import httpx
-import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from coterie.server.app import make_app
+from coterie.server.doors import Doors
 from coterie.server.house import House, Settings
 from coterie.server.limits import Limits, Rate
-from coterie.server.serve import Server
+from coterie.server.serve import Server, configure
 from coterie.server.store import Store
 
 NO_LIMIT = Rate(1e9, 1e9)
@@ -31,7 +31,8 @@ UNLIMITED = Limits(
     wrong_links=NO_LIMIT,
     clients=1000,
 )
-SETTINGS = Settings(bot_pause=0, workers=0, limits=UNLIMITED)
+OPEN_DOORS = Doors(by_address=2000, watchers=1000)
+SETTINGS = Settings(bot_pause=0, workers=0, limits=UNLIMITED, doors=OPEN_DOORS)
 PATIENCE = 10.0
 
 
@@ -42,9 +43,7 @@ class Place:
         self.store = Store(database)
         self.app = make_app(self.store, settings)
         self._ready, self.url = threading.Event(), ""
-        config = uvicorn.Config(
-            self.app, host="127.0.0.1", port=0, log_level="error", access_log=False, lifespan="on", ws_max_size=1 << 20
-        )
+        config = configure(self.app, "127.0.0.1", 0, settings)
         self._server = Server(config, self.app, self._listens)
         self._thread = threading.Thread(target=self._server.run, daemon=True)
         self._thread.start()
@@ -95,10 +94,19 @@ def place(database: str, settings: Settings = SETTINGS) -> Iterator[Place]:
 class Guest:
     """One connection to a live table, which keeps the scene's parts as a client does."""
 
-    def __init__(self, url: str, link: str, have: int | None = None, seat: int | None = None, greet: bool = True):
+    def __init__(
+        self,
+        url: str,
+        link: str,
+        have: int | None = None,
+        seat: int | None = None,
+        greet: bool = True,
+        headers: dict[str, str] | None = None,
+    ):
         self._door = ExitStack()
+        where = url.replace("http", "ws") + "/api/live"
         self.socket = self._door.enter_context(
-            connect(url.replace("http", "ws") + "/api/live", max_size=None, compression=None)
+            connect(where, max_size=None, compression=None, additional_headers=headers)
         )
         self.traffic: list[str] = []
         self.parts: dict[str, Any] = {}

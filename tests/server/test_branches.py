@@ -12,7 +12,8 @@ import pytest
 from coterie.games import load_game
 from coterie.kernel import saves
 from coterie.kernel.data import decode, encode, replace
-from coterie.server import worker
+from coterie.server.gatekeeper import Answer
+from coterie.server.imports import Imports
 from coterie.server.limits import Rate
 from tests.server.guests import SETTINGS, UNLIMITED, Guest, Place, place
 
@@ -175,7 +176,7 @@ def test_saves_with_ill_will_are_not_imported(server: Place):
 
 def test_a_save_that_cannot_be_opened_a_second_time_is_refused(server: Place, monkeypatch: pytest.MonkeyPatch):
     good = server.ask(server.make()["host"], "/export").content
-    monkeypatch.setattr(worker, "check_save", lambda data: data[:-1])
+    monkeypatch.setattr(Imports, "_ask", lambda gate, data: Answer(save=data[:-1]))
     answer = server.http.post("/api/tables/import", content=good)
     assert (answer.status_code, answer.json()["error"]) == (422, "bad-save")
 

@@ -237,7 +237,7 @@ def test_spectators_keep_nobody_from_the_table(database: str):
         eyes = [server.sit(links["watch"]) for _ in range(3)]
         crowd = Guest(server.url, "", greet=False)
         crowd.send(type="hello", link=links["watch"])
-        assert crowd.until("refused")["error"] == "too-fast"
+        assert crowd.until("refused")["error"] == "full"
         with server.sit(links["host"]) as host:
             host.play(1)
         for eye in eyes:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import random
+import resource
 import string
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
@@ -25,8 +28,12 @@ from coterie.server.live import STRIKES
 from tests.server.conftest import STORES, new_database
 from tests.server.guests import Guest, Place, place
 
-MESSAGES = 10_000
-EXAMPLES = 20
+LONG = bool(os.environ.get("COTERIE_SOAK"))
+MESSAGES = 100_000 if LONG else 10_000
+FRAMES = 100_000 if LONG else 2_000
+EXAMPLES = 500 if LONG else 20
+LARGEST = 1 << 30
+"""Bytes that the process may have taken after all of it."""
 
 KINDS = ["hello", "decide", "undo", "rewind", "agree", "autopass", "standin", "look", "chat", "ping", "", "admin"]
 FIELDS = ["client", "id", "key", "to", "proposal", "yes", "seat", "kinds", "bot", "text", "link", "have", "type"]
@@ -78,7 +85,7 @@ def odd_message(dice: random.Random) -> str | bytes:
     return json.dumps(message)
 
 
-def test_ten_thousand_messages_that_cannot_be_meant(server: Place, caplog: pytest.LogCaptureFixture):
+def test_thousands_of_messages_that_cannot_be_meant(server: Place, caplog: pytest.LogCaptureFixture):
     links = server.make(seats="friend friend me", players=3)
     with server.sit(links["seats"][0]) as friend:
         friend.play(1)
@@ -92,11 +99,12 @@ def test_ten_thousand_messages_that_cannot_be_meant(server: Place, caplog: pytes
                 guest.socket.send(odd_message(dice))
                 sent += 1
             guest.send(type="decide", client="the-end", id=-1, key="")
-            guest.until("refused", client="the-end")
+            guest.until("refused", timeout=5, client="the-end")
             assert not [message for message in guest.heard if message["type"] == "confirmed"]
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
     after = (table.session.hash(), len(server.store.entries(links["table"])), who_sits(server, links))
     assert after == before
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10 < LARGEST
     with server.sit(links["seats"][1]) as friend:
         friend.play(1)
 
@@ -122,6 +130,38 @@ def test_a_message_that_is_too_large(server: Place):
         assert host.gone() in (1009, 1006)  # who still sends may miss the farewell
 
 
+def odd_frame(dice: random.Random) -> bytes:
+    """Bytes that are no proper frame, or one that should not be: any opcode, any length, no mask, pieces of others."""
+    kind = dice.randrange(4)
+    if kind == 0:
+        return dice.randbytes(dice.randrange(1, 40))
+    payload = dice.randbytes(dice.randrange(126))
+    length = len(payload) if kind < 3 else dice.choice([126, 127, len(payload) // 2])
+    mask = 0x80 if dice.randrange(4) else 0
+    head = bytes(
+        [dice.randrange(256) if kind == 1 else dice.choice([0x81, 0x01, 0x80, 0x88, 0x89, 0x8A]), mask | length]
+    )
+    return head + (dice.randbytes(4) if mask else b"") + payload
+
+
+def test_frames_that_are_none(server: Place, caplog: pytest.LogCaptureFixture):
+    """Below the messages: the server closes what cannot be read, soon, and minds nothing."""
+    links, dice, sent = server.make(seats="friend friend"), random.Random(11), 0
+    while sent < FRAMES:
+        with Guest(server.url, dice.choice([links["seats"][0], links["watch"]])) as guest:
+            begun = time.monotonic()
+            with suppress(OSError):
+                for _ in range(40):
+                    guest.socket.socket.sendall(odd_frame(dice))
+                    sent += 1
+            guest.socket.close_socket()
+            assert time.monotonic() - begun < 5
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+    with server.sit(links["seats"][0]) as friend:
+        friend.play(1)
+    assert len(server.house.tables[links["table"]].clients) <= 1
+
+
 # --- HTTP ---
 
 
@@ -131,24 +171,33 @@ def api(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
         yield running
 
 
-@pytest.fixture(scope="module")
-def known_link(api: Place) -> str:
-    return str(api.make(seats="me friend")["host"])
+CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
 
-def test_the_description_is_kept_and_nothing_breaks(api: Place, known_link: str):
+def test_the_description_is_kept_and_nothing_breaks(api: Place, caplog: pytest.LogCaptureFixture):
     described = schemathesis.openapi.from_url(f"{api.url}/schema/openapi.json")
     operations = [found.ok() for found in described.get_all_operations()]
-    assert len(operations) == 20
-    checks = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
+    assert len(operations) == 22
     for operation in operations:
+        ask_for_all(api, operation)
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
-        @given(case=operation.as_strategy())
-        @settings(max_examples=EXAMPLES, deadline=None, database=None, suppress_health_check=list(HealthCheck))
-        def holds(case: Any) -> None:
-            case.call_and_validate(headers={"Authorization": f"Bearer {known_link}"}, checks=checks)
 
-        holds()
+def ask_for_all(api: Place, operation: Any) -> None:
+    """One route, with the host's link to a table of its own, or each time to another if it would not last."""
+    link = str(api.make(seats="me friend")["host"])
+    brief = operation.method == "delete" or operation.path.endswith("/links")
+
+    @given(case=operation.as_strategy())
+    @settings(max_examples=EXAMPLES, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    def holds(case: Any) -> None:
+        mine = str(api.make(seats="me friend")["host"]) if brief else link
+        begun = time.monotonic()
+        case.call_and_validate(headers={"Authorization": f"Bearer {mine}"}, checks=CHECKS)
+        took = time.monotonic() - begun
+        assert took < 5, f"{operation.label} took {took:.1f} s: {case.as_curl_command()}"
+
+    holds()
 
 
 @pytest.mark.parametrize(

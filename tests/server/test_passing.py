@@ -23,7 +23,8 @@ __all__ = ["shared"]
 
 @pytest.fixture
 def two(shared: str) -> Iterator[tuple[Place, Place]]:
-    with place(shared, BRIEF) as one, place(shared, BRIEF) as other:
+    patient = replace(SETTINGS, lease=8.0)
+    with place(shared, patient) as one, place(shared, patient) as other:
         yield one, other
 
 
@@ -111,7 +112,7 @@ def test_a_link_known_from_when_one_last_kept_the_table_is_asked_for_anew(two: t
 
 
 def test_when_the_keeper_is_gone_another_takes_over_at_once(two: tuple[Place, Place]):
-    """Nobody listens at its address: there is no need to wait until its lease runs out."""
+    """Nobody listens at its address: there is no need to wait until its lease runs out, which would take longer."""
     here, there = two
     links = here.make()
     with there.sit(links["host"]) as host:
@@ -127,14 +128,18 @@ def test_when_the_keeper_is_gone_another_takes_over_at_once(two: tuple[Place, Pl
     with here.sit(links["host"]) as host:
         assert host.decisions == 2
         host.play(1)
-    assert time.monotonic() - begun < 3
+    assert time.monotonic() - begun < 6
     assert here.house.cluster.held[links["table"]].token == lost.token + 1
     eventually(lambda: links["table"] not in there.house.tables)  # it finds out at its next beat
 
 
-def test_when_the_keeper_stands_still_its_clients_come_back_elsewhere(two: tuple[Place, Place]):
+def test_when_the_keeper_stands_still_its_clients_come_back_elsewhere(shared: str):
     """It listens but does not beat: once its lease has run out, passages to it end and another takes the table."""
-    here, there = two
+    with place(shared, BRIEF) as here, place(shared, BRIEF) as there:
+        stands_still(here, there)
+
+
+def stands_still(here: Place, there: Place) -> None:
     links = here.make()
     with here.sit(links["host"]), there.sit(links["watch"]) as watcher:
         beating = here.house.cluster._beating
@@ -144,7 +149,7 @@ def test_when_the_keeper_stands_still_its_clients_come_back_elsewhere(two: tuple
         assert watcher.gone() == 1012
         with there.sit(links["host"]) as host:
             host.play(1)
-        assert time.monotonic() - begun < 5
+        assert time.monotonic() - begun < 10
 
 
 def test_a_process_that_goes_down_gives_its_tables_over(shared: str):

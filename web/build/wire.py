@@ -12,7 +12,7 @@ from msgspec import inspect as types
 from coterie.kernel.scene import Scene
 from coterie.server import wire
 
-ASKED: list[Any] = [*get_args(wire.Incoming), wire.NewTable, wire.BranchWish, wire.SeatChange]
+ASKED: list[Any] = [*get_args(wire.Incoming), wire.NewTable, wire.BranchWish, wire.SeatChange, wire.LinkWish]
 TOLD: list[Any] = [
     Scene,
     *get_args(wire.Outgoing),

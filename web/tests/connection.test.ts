@@ -138,6 +138,30 @@ test("a link that is not known ends it", () => {
   expect(sockets).toHaveLength(1);
 });
 
+test("so does a table that was deleted, and a page that may not be here", () => {
+  for (const code of [4403, 4404, 4410]) {
+    connection.start();
+    const n = sockets.length;
+    last().onclose?.({ code });
+    vi.advanceTimersByTime(120_000);
+    expect(lines.at(-1)).toBe("ended");
+    expect(sockets).toHaveLength(n);
+  }
+});
+
+test("who finds the house full waits outside, and comes in when there is room", () => {
+  last().onopen?.();
+  last().tell({ type: "refused", client: "", error: "full", message: "", reason: { key: "full" }, rule: "" });
+  last().onclose?.({ code: 4503 });
+  vi.advanceTimersByTime(15_000);
+  expect(sockets).toHaveLength(1);
+  expect(lines.at(-1)).toBe("lost");
+  vi.advanceTimersByTime(10_000);
+  expect(sockets).toHaveLength(2);
+  welcome();
+  expect(lines.at(-1)).toBe("open");
+});
+
 test("what is said while the connection is lost is said once it is back", () => {
   welcome();
   last().onclose?.({ code: 1006 });

@@ -148,3 +148,13 @@ test("a proposal that is declined is told once", () => {
   expect(table.settled).toBe("declined");
   expect(table.refused).toBeNull();
 });
+
+test("who was outside for a while reads no more of it once welcome", () => {
+  const { table, tell } = sit();
+  for (const [error, left] of [["full", undefined], ["not-yours", "not-yours"]] as const) {
+    tell({ type: "refused", client: "", error, message: "", reason: { key: error }, rule: "" });
+    expect(table.refused?.error).toBe(error);
+    tell({ type: "welcome", update: 2, table: table.info as never, parts: {} as never, gone: [] });
+    expect(table.refused?.error).toBe(left);
+  }
+});

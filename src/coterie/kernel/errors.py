@@ -69,6 +69,13 @@ class CorruptSave(BadSave):
     """The bytes are not those that were saved."""
 
 
+class Implausible(BadSave):
+    """The save says what no game comes to."""
+
+    def __init__(self, why: str):
+        super().__init__(f"this save cannot be true: {why}")
+
+
 class NewerSave(BadSave):
     """The save was written by a newer version of the program or of the game's rules."""
 

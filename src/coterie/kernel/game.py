@@ -112,6 +112,10 @@ def nothing_to_report(state: State) -> Mapping[str, Sequence[str]]:
     return {}
 
 
+def nothing_wrong(state: State) -> Iterable[str]:
+    return ()
+
+
 def one_epoch(state: State) -> int:
     return 0
 
@@ -156,6 +160,8 @@ class Game(Generic[S]):
     menu: Callable[[S, Decision], tuple[Menu[S, Any], Any] | None] = no_menu  # that a question comes from, and who acts
     blocked: Callable[[S, Decision], Iterable[Blocked]] = nothing_blocked  # without a menu
     held: Callable[[S], Iterable[tuple[str, str]]] = nothing_held  # cards that lie in no zone: (family, card)
+    cards: Mapping[str, Collection[str]] = field(default_factory=dict)  # by family: what may lie in its zones
+    sane: Callable[[S], Iterable[str]] = nothing_wrong  # why a position cannot be, beyond what holds in all games
     report: Callable[[S], Mapping[str, Sequence[str]]] = nothing_to_report  # at the end: words that the lab counts
     layers: Callable[[S, int, str], tuple[Layer, ...]] | None = None  # for a seat, of a piece or place on a board
     epoch: Callable[[S], int] = one_epoch  # rises when another set of cards is laid out, as in a campaign

@@ -19,9 +19,11 @@ from litestar.types import Message, Scope
 
 import coterie
 from coterie.server import client, http, live, passing, shelf
-from coterie.server.errors import Refusal, because
+from coterie.server.doors import CROWDED
+from coterie.server.errors import Refusal, because, retry_after
 from coterie.server.house import House, Settings
 from coterie.server.leases import Elsewhere
+from coterie.server.origins import address, require_own_page
 from coterie.server.store import Store
 from coterie.server.wire import LARGEST_BODY, Problem
 
@@ -46,7 +48,7 @@ PACKED = CompressionConfig(
     backend="gzip",
     gzip_compress_level=6,
     minimum_size=client.SMALL,
-    exclude=["^/$", "^/table$", "^/assets/", r"^/[^/]+\.[^/]+$", r"^/api/tables?(/import|/branch|/seats/\d+)?$"],
+    exclude=["^/$", "^/table$", "^/assets/", r"^/[^/]+\.[^/]+$", r"^/api/tables?(/import|/branch|/links|/seats/\d+)?$"],
 )
 """Words, rules and moments travel packed. The client's files are packed already; answers with links are left alone."""
 
@@ -67,12 +69,19 @@ async def harden(message: Message, _: Scope) -> None:
 
 def problem(status: int, refused: Refusal) -> Response[Any]:
     headers = {"WWW-Authenticate": "Bearer"} if status == 401 else {}
+    if wait := retry_after(refused.code):
+        headers["Retry-After"] = str(wait)
+    if refused.code in (CROWDED, "full"):
+        headers["Connection"] = "close"  # the place is for somebody else
     body = Problem(refused.code, refused.message, refused.reason)
     return Response(body, status_code=status, media_type=MediaType.JSON, headers=headers)
 
 
-def refused(_: Request[Any, Any, Any], error: Refusal) -> Response[Any]:
-    return problem(error.status, error)
+def refused(request: Request[Any, Any, Any], error: Refusal) -> Response[Any]:
+    answer = problem(error.status, error)
+    if error.code in (CROWDED, "full") and "text/html" in request.headers.get("accept", ""):
+        return Response(error.message, media_type=MediaType.TEXT, status_code=error.status, headers=answer.headers)
+    return answer
 
 
 def wrong(_: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
@@ -124,11 +133,13 @@ def make_app(keep: Store, settings: Settings | None = None) -> Litestar:
 
     async def visit(request: Request[Any, Any, Any]) -> Response[Any] | None:
         if passing.passed(request.scope):
-            return None
-        if not house[0].visits.take(http.address(request)):
+            return None  # a colleague has done all of this
+        if why := request.scope["state"].get(CROWDED):
+            raise Refusal(why)
+        if not house[0].visits.take(address(request)):
             raise Refusal("too-fast")
-        if request.method != "GET" and request.headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
-            raise Refusal("not-yours")  # a page of somebody else sent it, and nobody asked for it
+        if request.method not in ("GET", "HEAD", "OPTIONS"):
+            require_own_page(request.headers, house[0].settings.doors.origins)
         return await passing.request_elsewhere(request, house[0])
 
     return Litestar(

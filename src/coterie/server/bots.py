@@ -14,7 +14,7 @@ from coterie.kernel.session import Session
 from coterie.kernel.texts import msg
 from coterie.server.errors import Refusal
 from coterie.server.seats import bot_of, knows_more, name_of
-from coterie.server.store import Keep, Opened, SeatRow
+from coterie.server.store import Opened, SeatRow, Store
 from coterie.server.tables import LiveTable
 from coterie.server.thinking import Thinking
 from coterie.server.wire import BotNews, Reason
@@ -33,7 +33,7 @@ BREATH = 1.0
 class BotTable(LiveTable):
     """A table whose bots play by themselves, as long as somebody looks."""
 
-    def __init__(self, keep: Keep, opened: Opened, session: Session[Any], thinking: Thinking, settings: Settings):
+    def __init__(self, keep: Store, opened: Opened, session: Session[Any], thinking: Thinking, settings: Settings):
         self.thinking, self.settings = thinking, settings
         self._playing: asyncio.Task[None] | None = None
         super().__init__(keep, opened, session)

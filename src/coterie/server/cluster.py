@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from time import monotonic
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -33,16 +34,17 @@ TOLD = 50
 """Of so many addresses, those that used up most, the others are told at once."""
 
 
-class Held:
+class Held(Store):
     """The store as the keeper of one table sees it: what is written is fenced, and every entry has the token."""
 
     def __init__(self, keep: Store, fence: Fence, lost: Callable[[Fence], None], metrics: Metrics):
         self.keep, self.fence, self._lost, self.metrics = keep, fence, lost, metrics
+        self.url, self.engine = keep.url, keep.engine
 
     def open(self, table: str) -> Opened | None:
         return self.keep.open(table)
 
-    async def write(self, *changes: Change) -> None:
+    async def write(self, *changes: Change, fence: Fence | None = None) -> None:
         stamp = {"token": self.fence.token}
         stamped = [(s, [{**row, **stamp} for row in rows] if s is store.ADD_ENTRY else rows) for s, rows in changes]
         begun, self.metrics.unanswered = monotonic(), self.metrics.unanswered + 1
@@ -78,7 +80,8 @@ class Cluster:
         self.held: dict[str, Fence] = {}
         self.passages: set[Passage] = set()
         self.secret = ""
-        self.others: set[str] = set()
+        self.others: dict[str, str] = {}  # their addresses
+        self.hosts: set[str] = set()  # from where they connect, as far as that is known
         self.shared: Mapping[str, Buckets] = {}  # limits that all processes share, by name
         self.seen = monotonic()  # when the database was last there
         self.news = News(keep.engine, self._hear)
@@ -113,21 +116,39 @@ class Cluster:
             await asyncio.sleep(leases.seconds / BEATS)
             begun = monotonic()
             try:
-                left, self.others = await asyncio.get_running_loop().run_in_executor(self._thread, leases.beat)
+                await self._show(leases)
             except SQLAlchemyError as error:
                 if self.seen > begun - leases.seconds:
                     log.warning("the database does not answer: %r", error)
                 if begun - self.seen > CUT_OFF:
                     self._cut_off()
                 continue
-            self.seen = begun
-            if left is not None:
-                log.warning("this process was thought dead")
-                for fence in [fence for fence in self.held.values() if left.get(fence.table) != fence.token]:
-                    self.lost(fence)
             for passage in [passage for passage in self.passages if passage.server not in self.others]:
                 passage.end()
             await self._tell_what_is_spent()
+
+    async def _show(self, leases: Leases) -> None:
+        """Show others that this process is alive, and see who else is; let go of what was lost meanwhile."""
+        begun = monotonic()
+        left, others = await asyncio.get_running_loop().run_in_executor(self._thread, leases.beat)
+        self.seen = begun
+        await self._know(others)
+        if left is not None:
+            log.warning("this process was thought dead")
+            for fence in [fence for fence in self.held.values() if left.get(fence.table) != fence.token]:
+                self.lost(fence)
+
+    async def _know(self, others: dict[str, str]) -> None:
+        """Who else is there; at the doors their connections are not counted like those of one guest."""
+        if others != self.others:
+            self.others, found = others, set()
+            for address in others.values():
+                with suppress(OSError):
+                    place = urlsplit(address)
+                    places = await asyncio.get_running_loop().getaddrinfo(place.hostname, place.port)
+                    found |= {str(where[4][0]) for where in places}
+            self.hosts.clear()
+            self.hosts.update(found)
 
     # --- news ---
 
@@ -161,18 +182,22 @@ class Cluster:
 
     async def take(self, table: str) -> Held:
         """Keep the table from now on; Elsewhere if another does."""
-        token = 0
-        if self.leases is not None:
-            try:
-                token = await asyncio.to_thread(self.leases.take, table)
-            except IntegrityError as error:  # there is no such table any more
-                raise Refusal("not-found") from error
-            except (Lost, SQLAlchemyError) as error:
-                log.warning("table %s cannot be kept: %r", table, error)
-                raise Refusal("busy") from error
-        fence = self.held[table] = Fence(table, token)
+        fence = self.held[table] = Fence(table, await self._token(self.leases, table) if self.leases else 0)
         self.metrics.counted["opened"] += 1
         return Held(self.store, fence, self.lost, self.metrics)
+
+    async def _token(self, leases: Leases, table: str) -> int:
+        try:
+            try:
+                return await asyncio.to_thread(leases.take, table)
+            except Lost:  # this process was too busy to show itself
+                await self._show(leases)
+                return await asyncio.to_thread(leases.take, table)
+        except IntegrityError as error:  # there is no such table any more
+            raise Refusal("not-found") from error
+        except (Lost, SQLAlchemyError) as error:
+            log.warning("table %s cannot be kept: %r", table, error)
+            raise Refusal("busy") from error
 
     def lost(self, fence: Fence) -> None:
         """Another process keeps the table now."""

@@ -32,8 +32,18 @@ STATUS = {
     "bad-setup": 422,
     "bad-save": 422,
     "too-fast": 429,
+    "foreign": 403,
+    "too-slow": 408,
+    "gone": 410,
+    "crowded": 429,
+    "quota": 429,
+    "full": 503,
+    "no-room": 503,
 }
 """The HTTP status of each code."""
+
+WAIT = {"too-fast": 2, "crowded": 10, "full": 30, "no-room": 3600}
+"""Seconds after which it may be worth trying again."""
 
 _english = catalogue("en")
 
@@ -46,6 +56,11 @@ def words(key: str) -> str:
 def because(key: str, **params: str | int) -> Msg:
     """One of the table's own reasons."""
     return msg(f"table.refused.{key}", **params)
+
+
+def retry_after(code: str) -> int:
+    """Seconds after which to try again what was refused for this; 0 if that would help nobody."""
+    return WAIT.get(code, 0)
 
 
 class Refusal(CoterieError):

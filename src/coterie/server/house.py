@@ -6,9 +6,9 @@ import asyncio
 import logging
 import re
 import secrets
-from collections import OrderedDict
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
@@ -23,12 +23,15 @@ from coterie.kernel.texts import Msg, msg
 from coterie.server import metrics, store
 from coterie.server.bots import BotTable
 from coterie.server.cluster import Cluster
+from coterie.server.doors import CROWDED, Doors
 from coterie.server.errors import Refusal, because, words
+from coterie.server.imports import Imports
 from coterie.server.kept import revive
-from coterie.server.leases import Fence
+from coterie.server.leases import Elsewhere, Fence
 from coterie.server.limits import Buckets, Limits
 from coterie.server.metrics import Metrics
 from coterie.server.passing import COME_BACK
+from coterie.server.quotas import AT_ONCE, DAY, Quotas
 from coterie.server.seats import Link, Role, make_seats, new_id, new_link
 from coterie.server.store import SeatRow, Store, TableRow, now, rows
 from coterie.server.tables import LiveTable
@@ -41,6 +44,8 @@ LINK = re.compile(r"[A-Za-z0-9_-]{20,64}")
 LINKS_KNOWN = 10_000
 OVER = 5.0
 """Seconds after which a table that nobody looks at is put away if its game is over: time for a reload."""
+GONE = 4410
+"""The code with which connections are closed when the table is deleted."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +62,8 @@ class Settings:
     address: str = ""  # where other processes reach this one; left out: where it listens
     metrics: str = ""  # HOST:PORT where Prometheus finds numbers; left out: nowhere
     limits: Limits = field(default_factory=Limits)
+    doors: Doors = field(default_factory=Doors)
+    quotas: Quotas = field(default_factory=Quotas)
 
 
 class House:
@@ -68,6 +75,7 @@ class House:
         self.thinking = Thinking(self.settings.workers)
         self.metrics = Metrics()
         self.cluster = Cluster(keep, self.settings.lease, self.metrics, self._lose, self._send_away)
+        self.imports = Imports()
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._links: OrderedDict[str, Link] = OrderedDict()
         self._forgotten = 0  # how many links are no longer good
@@ -75,6 +83,9 @@ class House:
         self._watching: asyncio.Task[None] | None = None
         self._numbers: asyncio.Server | None = None
         self.closing = False
+        self.guests: Counter[str] = Counter()  # at live tables, by address
+        self._making: Counter[str] = Counter()  # tables not yet stored, by address
+        self._expired_at = float("-inf")
         self.easel = asyncio.Lock()  # one scene is drawn at a time
         rates = self.settings.limits
         self.messages, self.requests = Buckets(rates.messages), Buckets(rates.requests)
@@ -93,12 +104,25 @@ class House:
         """Whether the link may say something more right now."""
         return self.messages.take(token)
 
-    def greet(self, address: str) -> None:
-        """Somebody at this address comes to a live table."""
+    @contextmanager
+    def guest(self, address: str) -> Iterator[None]:
+        """Somebody at this address comes to a live table, and goes again.
+
+        Connections are counted at the doors as well, but those that a proxy passes on are all of one address there.
+        """
         if self.closing:
             raise Refusal("busy")
         if not self.greetings.take(address):
             raise Refusal("too-fast")
+        if self.guests[address] >= self.settings.doors.by_address:
+            raise Refusal(CROWDED)
+        self.guests[address] += 1
+        try:
+            yield
+        finally:
+            self.guests[address] -= 1
+            if not self.guests[address]:
+                del self.guests[address]
 
     async def admit(self, token: str, address: str) -> Link:
         """What the link is for; somebody who tries many wrong ones has to wait."""
@@ -123,10 +147,10 @@ class House:
             except SQLAlchemyError as error:
                 raise Refusal("busy") from error
         if found is None:
-            raise Refusal("no-link")
+            raise Refusal("gone" if await asyncio.to_thread(self.store.is_gone, token) else "no-link")
         table, role, seat = found
         roles: dict[str, Role] = {"host": "host", "seat": "seat", "watch": "watch"}
-        link = self._links[token] = Link(table, roles[role], seat)
+        link = self._links[token] = Link(table, roles[role], seat, token)
         while len(self._links) > LINKS_KNOWN:
             self._links.popitem(last=False)
         return link
@@ -147,6 +171,9 @@ class House:
     async def at(self, link: Link) -> AsyncIterator[LiveTable]:
         """The table of the link, kept open meanwhile."""
         table = await self._get(link.table)
+        if not table.answers_to(link):
+            self.forget(link.token)
+            raise Refusal("no-link")
         table.pins += 1
         table.last_used = monotonic()
         try:
@@ -175,11 +202,10 @@ class House:
             self._forget_table(name)
             opened = await asyncio.to_thread(self.store.open, name)
             if opened is None:
-                raise Refusal("not-found")
-            session, why = await asyncio.to_thread(revive, opened)
-            table = BotTable(held, opened, session, self.thinking, self.settings)
-            if why:
-                await table.settle_divergence(why)
+                raise Refusal("gone")
+            revived = await asyncio.to_thread(revive, opened)
+            table = BotTable(held, opened, revived.session, self.thinking, self.settings)
+            await table.settle(revived)
             if self.cluster.held.get(name) != held.fence:
                 raise Refusal("busy")  # it went to another process meanwhile
             self.tables[name], kept = table, True
@@ -217,6 +243,49 @@ class House:
         while True:
             await asyncio.sleep(max(0.05, min(self.settings.idle, self.settings.slow) / 4))
             await self._look_after_all()
+            if self.settings.quotas.days and monotonic() - self._expired_at > self.settings.quotas.seldom:
+                self._expired_at = monotonic()
+                try:
+                    await self._expire()
+                except Exception as error:  # it is tried again
+                    log.warning("what has expired cannot be deleted: %r", error)
+
+    async def _expire(self) -> None:
+        """Note which tables are used; delete those that nobody has used for longer than they are kept."""
+        await self._note_use(*(table for table in self.tables.values() if not self._unused(table)))
+        since = now() - self.settings.quotas.days * DAY
+        for row, links in await asyncio.to_thread(self.store.unused, since, AT_ONCE):
+            if row.id in self.tables or row.id in self._opening:
+                continue
+            try:
+                held = await self.cluster.take(row.id)
+            except (Elsewhere, Refusal):
+                continue  # another process has it open
+            await held.write(*store.removal(row, links))
+            self.cluster.held.pop(row.id, None)
+            for link in (row.host, row.watch, *links):
+                self.forget(link)
+
+    async def _note_use(self, *tables: LiveTable) -> None:
+        """Where tables expire, it is stored that these were used right now, also by those who only looked."""
+        if not self.settings.quotas.days or not tables:
+            return
+        for table in tables:
+            table.row.touched = now()
+        await self.store.write((store.USED, [{"of_table": t.id, "touched": t.row.touched} for t in tables]))
+
+    async def remove(self, table: LiveTable) -> None:
+        """Delete the table; whoever calls holds its lock."""
+        links = [seat.link for seat in table.seats]
+        await table.write(*store.removal(table.row, links))
+        table.gone = True
+        self.tables.pop(table.id, None)
+        self.cluster.held.pop(table.id, None)
+        for link in (table.row.host, table.row.watch, *links):
+            self.forget(link)
+        for client in list(table.clients):
+            client.tell(Refusal("gone").told())
+            client.leave(GONE)
 
     async def _look_after_all(self) -> None:
         for table in list(self.tables.values()):
@@ -231,8 +300,10 @@ class House:
         return not table.clients and not table.pins
 
     async def put_away(self, table: LiveTable) -> None:
-        """Store a checkpoint and forget the table, unless somebody came meanwhile."""
+        """List the table anew and forget it, unless somebody came meanwhile."""
         await table.finish()
+        with suppress(Exception):  # what could not be noted is noted next time
+            await self._note_use(table)
         if self._unused(table) and not table.lock.locked() and self.tables.pop(table.id, None) is not None:
             await self.cluster.release(table.id)
 
@@ -278,17 +349,36 @@ class House:
             self._sweeper.cancel()
             with suppress(asyncio.CancelledError):
                 await self._sweeper
-        await asyncio.gather(*(table.finish() for table in self.tables.values()), return_exceptions=True)
+        await asyncio.gather(*(self.put_away(table) for table in list(self.tables.values())), return_exceptions=True)
         await self.cluster.close()
         if self._watching is not None:
             self._watching.cancel()
         if self._numbers is not None:
             self._numbers.close()
         self.thinking.close()
+        self.imports.close()
 
     # --- making ---
 
-    async def make(self, wish: NewTable) -> NewLinks:
+    @asynccontextmanager
+    async def making(self, address: str) -> AsyncIterator[None]:
+        """Somebody at this address makes a table, if there is room for it."""
+        quotas = self.settings.quotas
+        self._making[address] += 1
+        try:
+            if quotas.tables:
+                made = await asyncio.to_thread(self.store.made_by, address)
+                if made + self._making[address] > quotas.tables:
+                    raise Refusal("quota")
+            if quotas.bytes and await asyncio.to_thread(self.store.size) >= quotas.bytes:
+                raise Refusal("no-room")
+            yield
+        finally:
+            self._making[address] -= 1
+            if not self._making[address]:
+                del self._making[address]
+
+    async def make(self, wish: NewTable, maker: str = "") -> NewLinks:
         """A new table as wished."""
         try:
             game = load_game(wish.game)
@@ -299,19 +389,19 @@ class House:
             session = await asyncio.to_thread(Session, game, setup)
         except SetupError as error:
             raise Refusal("bad-setup", detail=str(error)) from error
-        return await self.keep(session, seats, guided=wish.guided)
+        return await self.keep(session, seats, guided=wish.guided, maker=maker)
 
-    async def bring_in(self, data: bytes) -> NewLinks:
-        """A table from a save; it is opened by a worker first, which no save can harm."""
-        checked = await self.thinking.check_save(data)
-        if isinstance(checked, str):
-            raise Refusal("bad-save", detail=checked)
+    async def bring_in(self, data: bytes, address: str) -> NewLinks:
+        """A table from a save. Nobody vouches for one that this server has not signed: the table is told."""
+        checked = await self.imports.bring(data, address)
         try:
             session = await asyncio.to_thread(lambda: saves.load(load_game(saves.read(checked).game), checked))
         except CoterieError as error:
             raise Refusal("bad-save", detail=str(error)) from error
-        notes = [msg("table.note.imported")]
-        return await self.keep(session, make_seats([], session.setup.players), notes)
+        key = await asyncio.to_thread(self.store.signing_key)
+        foreign = not saves.is_signed(data, key)
+        notes = [msg("table.note.foreign" if foreign else "table.note.imported")]
+        return await self.keep(session, make_seats([], session.setup.players), notes, foreign=foreign, maker=address)
 
     async def keep(
         self,
@@ -320,6 +410,8 @@ class House:
         notes: list[Msg] | None = None,
         branch_of: TableRow | None = None,
         guided: bool = False,
+        foreign: bool = False,
+        maker: str = "",
     ) -> NewLinks:
         """Store a new table."""
         row = TableRow(
@@ -330,10 +422,12 @@ class House:
             campaign=branch_of.campaign if branch_of else None,
             branch=branch_of is not None,
             guided=guided,
+            foreign=branch_of.foreign if branch_of else foreign,
             created=now(),
             touched=now(),
             decisions=len(session.steps),
             outcome=session.outcome,
+            maker=maker,
         )
         changes: list[Any] = []
         if row.campaign is None and "campaign" in session.setup.options.values():
@@ -344,6 +438,7 @@ class House:
             (store.ADD_TABLE, rows({name: getattr(row, name) for name in row.__struct_fields__})),
             (store.ADD_SEAT, [store.seat_row(row.id, seat) for seat in seats]),
             (store.ADD_CHECKPOINT, rows({"table": row.id, "number": 0, "save": saves.save(session), "when": now()})),
+            (store.ADD_STANDING, rows({"table": row.id, "number": 0, "save": saves.standing(session)})),
         ]
         if notes:
             at = len(session.events)

@@ -7,7 +7,7 @@ import logging
 import secrets
 from typing import Annotated, Any
 
-from litestar import MediaType, Request, Response, get, post, put
+from litestar import MediaType, Request, Response, delete, get, post, put
 from litestar.datastructures import ResponseHeader
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
@@ -19,13 +19,15 @@ from coterie.kernel.branches import shareable
 from coterie.kernel.data import replace
 from coterie.kernel.errors import CannotUndo
 from coterie.kernel.rng import Rng
-from coterie.kernel.session import Session
 from coterie.kernel.texts import msg
 from coterie.kernel.zones import SPECTATOR
 from coterie.server import metrics, shelf
-from coterie.server.errors import Refusal, words
+from coterie.server.errors import Refusal
 from coterie.server.history import scene_at
 from coterie.server.house import House
+from coterie.server.links import dismiss, rotate
+from coterie.server.names import clean_name
+from coterie.server.origins import address
 from coterie.server.seats import Link, bot_words, checked_bot, make_seats, name_of, new_link, speaks_for
 from coterie.server.tables import LiveTable
 from coterie.server.wire import (
@@ -34,6 +36,8 @@ from coterie.server.wire import (
     GameInfo,
     Health,
     Layers,
+    Links,
+    LinkWish,
     Log,
     Moments,
     MomentScene,
@@ -62,12 +66,13 @@ Word = Annotated[str, PathParameter(max_length=64)]
 
 JSON = "application/json"
 IMPORT_COST = 10
-"""An import counts as so many new tables: a worker opens it, and thinks for no bot meanwhile."""
+"""An import counts as so many new tables: a process opens it, and others wait for theirs meanwhile."""
 
 
 def may_fail(*codes: int) -> dict[int, ResponseSpec]:
     """The answers that are no success, for the description."""
-    return {code: ResponseSpec(Problem, description="See the message.") for code in (400, 429, *codes)}
+    lost = (410,) if 401 in codes else ()
+    return {code: ResponseSpec(Problem, description="See the message.") for code in (400, 429, 503, *codes, *lost)}
 
 
 LINKED = [{"link": list[str]()}]
@@ -78,10 +83,6 @@ TAGGED = [ResponseHeader("ETag", value="", documentation_only=True)]
 
 def raw(data: bytes, headers: dict[str, str] | None = None) -> Response[Any]:
     return Response(data, media_type=JSON, headers=headers)
-
-
-def address(request: AnyRequest) -> str:
-    return request.client.host if request.client else ""
 
 
 # --- the shelf ---
@@ -146,7 +147,8 @@ async def make_table(request: AnyRequest, house: TheHouse, data: JSONBody[NewTab
     """Make a table; its links are in the answer and nowhere else."""
     if not house.new_tables.take(address(request)):
         raise Refusal("too-fast")
-    return await house.make(data)
+    async with house.making(address(request)):
+        return await house.make(data, address(request))
 
 
 @post("/api/tables/import", responses=may_fail(403, 409, 413, 422), request_max_body_size=LARGEST_SAVE)
@@ -154,7 +156,8 @@ async def import_table(request: AnyRequest, house: TheHouse, body: RawBody) -> N
     """Make a table from a save."""
     if not house.new_tables.take(address(request), IMPORT_COST):
         raise Refusal("too-fast")
-    return await house.bring_in(body)
+    async with house.making(address(request)):
+        return await house.bring_in(body, address(request))
 
 
 # --- one table, by a link ---
@@ -260,14 +263,15 @@ async def branch(request: AnyRequest, house: TheHouse, link: TheLink, data: JSON
     """A new table from before a decision, in which what the asker cannot know is dealt anew."""
     if not house.new_tables.take(address(request)):
         raise Refusal("too-fast")
-    async with house.at(link) as table:
+    async with house.making(address(request)), house.at(link) as table:
         async with table.lock:
             await table.be_sure()
             rng = Rng(secrets.randbits(64))
             try:
-                other: Session[Any] = await asyncio.to_thread(
-                    branch_of, table.session, data.at, knows(table, link), rng
-                )
+                past = await (table.as_it_was(data.at) if data.old is None else table.as_stored(data.old))
+                other = await asyncio.to_thread(branch_of, past, len(past.steps), knows(table, link), rng)
+            except Refusal:
+                raise
             except CannotUndo as error:
                 raise Refusal("too-far-back") from error
             except Exception as error:
@@ -275,9 +279,9 @@ async def branch(request: AnyRequest, house: TheHouse, link: TheLink, data: JSON
                 raise Refusal("fault") from error
             wishes = [SeatWish("bot" if s.kind == "bot" else "me", s.bot or None, s.name) for s in table.seats]
             row = table.row
-        return await house.keep(
-            other, make_seats(wishes, other.setup.players), [msg("table.note.branch")], branch_of=row
-        )
+        seats = make_seats(wishes, other.setup.players)
+        notes = [msg("table.note.branch")]
+        return await house.keep(other, seats, notes, branch_of=row, maker=address(request))
 
 
 @get(
@@ -287,8 +291,9 @@ async def branch(request: AnyRequest, house: TheHouse, link: TheLink, data: JSON
     media_type="application/octet-stream",
 )
 async def export(house: TheHouse, link: TheLink) -> Response[bytes]:
-    """The save of the game; for the host."""
+    """The save of the game, signed if all of it was played here; for the host."""
     host_only(link)
+    key = await asyncio.to_thread(house.store.signing_key)
     async with house.at(link) as table, table.lock:
         await table.be_sure()
         given = shareable(table.session)
@@ -296,14 +301,17 @@ async def export(house: TheHouse, link: TheLink) -> Response[bytes]:
             raise Refusal("no-export-yet")
         name = f"{table.row.game}-{len(table.session.steps)}.coterie"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        return Response(saves.save(table.session, given), media_type="application/octet-stream", headers=headers)
+        data = saves.save(table.session, given)
+        signed = data if table.row.foreign else saves.sign(data, key)
+        return Response(signed, media_type="application/octet-stream", headers=headers)
 
 
 @get("/api/table/faults/{number:int}", responses=may_fail(401, 403, 404, 409), security=LINKED)
 async def get_fault(house: TheHouse, link: TheLink, number: Number) -> Response[dict[str, Any]]:
     """The report of a rule that failed; for the host."""
     host_only(link)
-    report = await asyncio.to_thread(house.store.fault, link.table, number)
+    async with house.at(link):
+        report = await asyncio.to_thread(house.store.fault, link.table, number)
     if report is None:
         raise Refusal("not-found")
     headers = {"Content-Disposition": f'attachment; filename="fault-{number}.json"'}
@@ -317,7 +325,7 @@ async def set_seat(house: TheHouse, link: TheLink, number: Number, data: JSONBod
     if not own_name:
         host_only(link)
     async with house.at(link) as table:
-        await table.run(change_seat(house, table, number, data))
+        await table.by(link, change_seat(house, table, number, data))
         async with table.lock:
             return table.info(link)
 
@@ -328,7 +336,7 @@ async def change_seat(house: House, table: LiveTable, number: int, data: SeatCha
     old = table.seats[number]
     kind = data.kind or old.kind
     bot = checked_bot(kind, data.bot or old.bot)  # type: ignore[arg-type]  # as it is stored
-    name = old.name if data.name is None else data.name.strip()
+    name = old.name if data.name is None else clean_name(data.name)
     moved = (kind, bot) != (old.kind, old.bot)
     seat = replace(old, kind=kind, bot=bot, name=name)
     if moved:
@@ -339,10 +347,24 @@ async def change_seat(house: House, table: LiveTable, number: int, data: SeatCha
     text = msg(f"table.note.seat-{kind}", who=name_of(seat), **named) if moved else None
     await table.set_seat(seat, text)
     if seat.link != old.link:
-        house.forget(old.link)
-        for client in list(table.clients):
-            if client.link.role == "seat" and client.link.seat == number:
-                client.leave(4401, words("refused.no-link"))
+        dismiss(house, table, [old.link])
+
+
+@post("/api/table/links", responses=may_fail(401, 403, 404, 409, 413, 422), security=LINKED, status_code=200)
+async def change_links(house: TheHouse, link: TheLink, data: JSONBody[LinkWish]) -> Links:
+    """New links in the place of old ones, which never work again; for the host, whose own may be among them."""
+    host_only(link)
+    async with house.at(link) as table:
+        await table.by(link, rotate(house, table, data))
+        return table.links()
+
+
+@delete("/api/table", responses=may_fail(401, 403, 404, 409), security=LINKED)
+async def delete_table(house: TheHouse, link: TheLink) -> None:
+    """Delete the table with all that is stored of it; for the host. From then on its links are told that it is gone."""
+    host_only(link)
+    async with house.at(link) as table:
+        await table.by(link, house.remove(table))
 
 
 def host_only(link: Link) -> None:
@@ -371,4 +393,6 @@ ROUTES = [
     export,
     get_fault,
     set_seat,
+    change_links,
+    delete_table,
 ]

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Double, Engine, Select, delete, func, make_ur
 from sqlalchemy.dialects.postgresql import insert
 
 from coterie.kernel.errors import CoterieError
-from coterie.server.schema import leases, servers, shared
+from coterie.server.schema import keys, leases, servers
 
 try:
     import fcntl
@@ -72,19 +72,20 @@ class Leases:
             there, long_gone = servers.c.address == address, servers.c.expires < CLOCK - FORGOTTEN
             connection.execute(delete(servers).where(there | long_gone))  # who was there before is gone, too
             self._appear(connection)
-            made = {"name": "colleagues", "value": secrets.token_urlsafe(32)}
-            connection.execute(insert(shared).values(made).on_conflict_do_nothing())
-            return str(connection.execute(select(shared.c.value).where(shared.c.name == "colleagues")).scalar_one())
+            made = {"name": "colleagues", "key": secrets.token_bytes(32)}
+            connection.execute(insert(keys).values(made).on_conflict_do_nothing())
+            secret = connection.execute(select(keys.c.key).where(keys.c.name == "colleagues")).scalar_one()
+            return bytes(secret).hex()
 
     def _appear(self, connection: Connection) -> None:
         until = CLOCK + self.seconds
         row = insert(servers).values(id=self.id, address=self.address, expires=until)
         connection.execute(row.on_conflict_do_update(index_elements=["id"], set_={"expires": until}))
 
-    def beat(self) -> tuple[dict[str, int] | None, set[str]]:
-        """Be alive for a while longer: the leases it still has if it was thought dead meanwhile, and who else lives."""
+    def beat(self) -> tuple[dict[str, int] | None, dict[str, str]]:
+        """Be alive for longer: the leases it has left if it was thought dead meanwhile; who else lives, and where."""
         on = update(servers).where(servers.c.id == self.id, servers.c.expires > CLOCK)
-        others = select(servers.c.id).where(servers.c.expires > CLOCK, servers.c.id != self.id)
+        others = select(servers.c.id, servers.c.address).where(servers.c.expires > CLOCK, servers.c.id != self.id)
         with self.engine.begin() as connection:
             left: dict[str, int] | None = None
             if not connection.execute(on.values(expires=CLOCK + self.seconds)).rowcount:
@@ -92,7 +93,7 @@ class Leases:
                 held = connection.execute(mine.order_by(leases.c.table).with_for_update(read=True))
                 left = {row.table: row.token for row in held}  # none of which is taken before all see it alive again
                 self._appear(connection)
-            return left, set(connection.execute(others).scalars())
+            return left, {row.id: row.address for row in connection.execute(others)}
 
     def bury(self, server: str) -> None:
         """Nobody listens there any more."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
+from contextlib import suppress
 from time import monotonic
 from typing import Any
 
@@ -17,9 +18,12 @@ from coterie.kernel.zones import SPECTATOR
 from coterie.players import BOTS
 from coterie.server import rewinds
 from coterie.server.bots import BotTable
+from coterie.server.doors import CROWDED
 from coterie.server.errors import Refusal, because, words
-from coterie.server.house import House
+from coterie.server.house import GONE, House
 from coterie.server.leases import Elsewhere
+from coterie.server.names import clean_line
+from coterie.server.origins import address, require_own_page
 from coterie.server.parts import Shown
 from coterie.server.passing import NOT_HERE_CODE, live_elsewhere, passed
 from coterie.server.seats import Link, bot_words, name_of, speaks_for
@@ -59,10 +63,20 @@ QUEUE = 200
 STRIKES = 50
 """How many messages that cannot be read a client may send."""
 
-BAD_MESSAGE, BAD_LINK, NO_TABLE, TROUBLE, TOO_MUCH = 4400, 4401, 4404, 4409, 4429
-"""Why the server closes a connection; from 4401 and 4404 there is no way back."""
-NOT_WELCOME = {"no-link": BAD_LINK, "busy": TROUBLE, "too-fast": TROUBLE}
-"""The same, after a hello that is refused."""
+BAD_MESSAGE, BAD_LINK, FOREIGN, NO_TABLE, TROUBLE, TOO_MUCH, FULL = 4400, 4401, 4403, 4404, 4409, 4429, 4503
+"""Why the server closes a connection; from 4401, 4403, 4404 and 4410 there is no way back."""
+NOT_WELCOME = {
+    "malformed": BAD_MESSAGE,
+    "too-large": BAD_MESSAGE,
+    "no-link": BAD_LINK,
+    "foreign": FOREIGN,
+    "not-found": NO_TABLE,
+    "bad-save": NO_TABLE,
+    "gone": GONE,
+    "crowded": FULL,
+    "full": FULL,
+}
+"""The same, for who is refused before there was a welcome; else it is trouble that may pass."""
 
 
 class Gone(Exception):
@@ -72,8 +86,17 @@ class Gone(Exception):
 class Client:
     """One connection to a table."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], house: House, table: LiveTable, link: Link, token: str):
+    def __init__(
+        self,
+        socket: WebSocket[Any, Any, Any],
+        house: House,
+        table: LiveTable,
+        link: Link,
+        token: str,
+        address: str = "",
+    ):
         self.socket, self.house, self.table, self.link, self.token = socket, house, table, link, token
+        self.address = address
         self.look: int | None = None
         self.had: Shown | None = None
         self.undo: Msg | None = None
@@ -192,8 +215,8 @@ class Client:
 
     async def hear(self, text: str | bytes) -> None:
         """Do what the message says, or say why not."""
-        if self.house.closing:
-            return  # it is asked again where the table is then
+        if self.code is not None or self.house.closing:
+            return  # it is on its way out; what is not answered is asked again where the table is then
         if not self.house.heard(self.token):
             self.tell(Refusal("too-fast").told(_client_of(text)))
             await asyncio.sleep(0.05)
@@ -227,24 +250,24 @@ class Client:
             case Ping():
                 return Pong()
             case Decide(client, id, key):
-                await table.run(table.decide(link, client, id, key, self.tell))
+                await table.by(link, table.decide(link, client, id, key, self.tell))
             case Undo(client):
-                return await table.run(table.undo(link, client))
+                return await table.by(link, table.undo(link, client))
             case Rewind(client, to):
-                return await table.run(rewinds.propose(table, link, client, to))
+                return await table.by(link, rewinds.propose(table, link, client, to))
             case Agree(proposal, yes):
-                await table.run(rewinds.answer(table, link, proposal, yes))
+                await table.by(link, rewinds.answer(table, link, proposal, yes))
             case AutoPass(seat, kinds):
-                await table.run(self._autopass(seat, kinds))
+                await table.by(link, self._autopass(seat, kinds))
             case StandIn(seat, bot):
-                await table.run(self._standin(seat, bot))
+                await table.by(link, self._standin(seat, bot))
             case Look(seat):
                 if link.role != "host":
                     raise Refusal("not-yours")
                 self.look, self.version = seat, 0
                 self.refresh()
             case Say(text):
-                await table.run(table.say(link, _clean(text)))
+                await table.by(link, table.say(link, _clean(text)))
             case Hello():
                 raise Refusal("malformed", because("hello-once"))
         return None
@@ -298,7 +321,7 @@ def replace_part(had: Shown | None, name: str) -> Shown | None:
 
 
 def _clean(text: str) -> str:
-    clean = "".join(c for c in text if c.isprintable() or c == " ").strip()
+    clean = clean_line(text)
     if not clean:
         raise Refusal("malformed")
     return clean
@@ -315,40 +338,43 @@ def _client_of(text: str | bytes) -> str:
 async def attend(socket: WebSocket[Any, Any, Any], house: House) -> None:
     """A connection from its first message to its last."""
     await socket.accept()
-    address = socket.client.host if socket.client else ""
+    where = address(socket)
     try:
-        if not passed(socket.scope):
-            house.greet(address)
-        text = await asyncio.wait_for(_receive(socket), house.settings.hello_within)
-        message = understood(text)
-        if not isinstance(message, Hello):
-            raise Refusal("malformed", because("hello-first"))
-        link = await house.admit(message.link, address)
-    except TimeoutError:
-        await _close(socket, BAD_MESSAGE, words("refused.hello-first"))
-        return
-    except Refusal as refused:
-        await socket.send_data(encode(refused.told()).decode(), mode="text")
-        await _close(socket, NOT_WELCOME.get(refused.code, BAD_MESSAGE), refused.code)
-        return
-    except (WebSocketDisconnect, Gone):
-        return
-    try:
-        if await live_elsewhere(socket, house, link.table, text):
+        if passed(socket.scope):  # a colleague has looked who it is
+            await _greeted(socket, house, where)
             return
-        async with house.at(link) as table:
-            await _sit(Client(socket, house, table, link, message.link), message)
+        if why := socket.scope["state"].get(CROWDED):
+            raise Refusal(why)
+        require_own_page(socket.headers, house.settings.doors.origins)
+        with house.guest(where):
+            await _greeted(socket, house, where)
     except Elsewhere:
         await _close(socket, NOT_HERE_CODE if passed(socket.scope) else TROUBLE)
+    except TimeoutError:
+        await _close(socket, BAD_MESSAGE, words("refused.hello-first"))
     except Refusal as refused:
-        await socket.send_data(encode(refused.told()).decode(), mode="text")
-        await _close(socket, NO_TABLE if refused.code in ("not-found", "bad-save") else TROUBLE, refused.code)
+        with suppress(Exception):  # it may be gone already
+            await socket.send_data(encode(refused.told()).decode(), mode="text")
+        await _close(socket, NOT_WELCOME.get(refused.code, TROUBLE), refused.code)
+    except (WebSocketDisconnect, Gone):
+        return
+
+
+async def _greeted(socket: WebSocket[Any, Any, Any], house: House, where: str) -> None:
+    text = await asyncio.wait_for(_receive(socket), house.settings.hello_within)
+    message = understood(text)
+    if not isinstance(message, Hello):
+        raise Refusal("malformed", because("hello-first"))
+    link = await house.admit(message.link, where)
+    if await live_elsewhere(socket, house, link.table, text):
+        return
+    async with house.at(link) as table:
+        await _sit(Client(socket, house, table, link, message.link, where), message)
 
 
 async def _sit(client: Client, hello: Hello) -> None:
     table = client.table
-    if sum(other.link == client.link for other in table.clients) >= client.house.settings.limits.clients:
-        raise Refusal("too-fast")
+    _find_room(client)
     client.look = hello.seat if client.link.role == "host" else None
     table.clients.add(client)
     tasks: list[asyncio.Task[None]] = []
@@ -373,7 +399,19 @@ async def _sit(client: Client, hello: Hello) -> None:
         await asyncio.gather(*tasks, return_exceptions=True)
         client.writing = None  # how it ended remembers where, and so the client and its table
         table.tell_presence()
-    await _close(client.socket, client.code or 1000)
+        if tasks:  # else it was not welcome, and is told so
+            await _close(client.socket, client.code or 1000)
+
+
+def _find_room(client: Client) -> None:
+    """A link has only so many places, and one address only some of those of the spectators'."""
+    settings = client.house.settings
+    same = [other for other in client.table.clients if other.link == client.link]
+    here = sum(other.address == client.address for other in same)
+    if client.link.role == "watch" and here >= settings.doors.watchers:
+        raise Refusal(CROWDED)
+    if len(same) >= settings.limits.clients:
+        raise Refusal("full")
 
 
 async def _listen(client: Client) -> None:

@@ -19,6 +19,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from coterie.server.errors import Refusal, words
 from coterie.server.leases import Elsewhere
+from coterie.server.origins import address as address_of
 
 if TYPE_CHECKING:
     from coterie.server.house import House
@@ -118,7 +119,7 @@ async def request_elsewhere(request: Request[Any, Any, Any], house: House) -> Re
     async def forward(kept: Elsewhere) -> Response[Any] | None:
         query = request.scope["query_string"].decode("latin-1")
         headers = {name: request.headers[name] for name in ("authorization", "content-type") if name in request.headers}
-        headers |= _introduction(house, request.client.host if request.client else "")
+        headers |= _introduction(house, address_of(request))
         url = f"{kept.address}{path}" + (f"?{query}" if query else "")
         body = await request.body()
         try:
@@ -192,10 +193,9 @@ async def live_elsewhere(socket: WebSocket[Any, Any, Any], house: House, table: 
         return False
 
     async def forward(kept: Elsewhere) -> bool | None:
-        address = socket.client.host if socket.client else ""
         door = connect(
             kept.address.replace("http", "ws", 1) + "/api/live",
-            additional_headers=_introduction(house, address),
+            additional_headers=_introduction(house, address_of(socket)),
             compression=None,
             max_size=None,
             open_timeout=WITHIN,

@@ -37,10 +37,19 @@ tables = Table(
     Column("campaign", String(24), ForeignKey("campaigns.id")),
     Column("branch", Boolean, nullable=False),  # begun from a moment of another table
     Column("guided", Boolean, nullable=False),
+    Column("foreign", Boolean, nullable=False),  # begun from a save that this server did not sign
     Column("created", Float, nullable=False),
     Column("touched", Float, nullable=False),
     Column("decisions", Integer, nullable=False),  # as of the last checkpoint, for listings
     Column("outcome", String(64), nullable=False),
+    Column("maker", String(64), nullable=False, server_default="", index=True),  # the address it was made from
+)
+
+gone = Table(
+    "gone",
+    metadata,
+    Column("link", String(64), primary_key=True),  # a digest of a link to a table that is no more
+    Column("when", Float, nullable=False),
 )
 
 seats = Table(
@@ -69,6 +78,9 @@ entries = Table(
     Column("client", String(64)),  # the sender's own id for it
     Column("taken", Integer, nullable=False),  # how many decisions stood when its sender was answered
     Column("when", Float, nullable=False),
+    Column("chance", LargeBinary),  # the results of chance that it brought about
+    Column("told", LargeBinary),  # what it told; none in entries of older programs, as in the next two
+    Column("position", String(32)),  # the name of the position after it; none between steps that were taken together
     Column("token", BigInteger, nullable=False, server_default="0"),  # of the lease under which it was written
     UniqueConstraint("table", "client", name="one_entry_per_client_id"),
 )
@@ -80,6 +92,14 @@ checkpoints = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),  # of the last entry it holds
     Column("save", LargeBinary, nullable=False),
     Column("when", Float, nullable=False),
+)
+
+standings = Table(
+    "standings",
+    metadata,
+    Column("table", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, nullable=False),  # of the last entry
+    Column("save", LargeBinary, nullable=False),  # where the game stands after it, without its log
 )
 
 notes = Table(
@@ -128,9 +148,9 @@ leases = Table(
     Column("token", BigInteger, nullable=False),  # only grows
 )
 
-shared = Table(
-    "shared",
+keys = Table(
+    "keys",
     metadata,
-    Column("name", String(24), primary_key=True),
-    Column("value", String(100), nullable=False),  # a secret that all processes of the database share
+    Column("name", String(16), primary_key=True),
+    Column("key", LargeBinary, nullable=False),
 )

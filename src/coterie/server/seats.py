@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from coterie.kernel.session import Session
@@ -11,6 +11,7 @@ from coterie.kernel.texts import Msg, msg
 from coterie.kernel.zones import SPECTATOR, zones
 from coterie.players import BOTS
 from coterie.server.errors import Refusal, because
+from coterie.server.names import clean_name
 from coterie.server.store import SeatRow
 from coterie.server.wire import Kind, SeatInfo, SeatWish
 
@@ -24,6 +25,7 @@ class Link:
     table: str
     role: Role
     seat: int = SPECTATOR
+    token: str = field(default="", compare=False, repr=False)  # the link itself
 
 
 def new_link() -> str:
@@ -59,7 +61,7 @@ def make_seats(wishes: list[SeatWish], players: int) -> list[SeatRow]:
         raise Refusal("bad-setup", because("seats", players=players, seats=len(wishes)))
     wishes = wishes + [SeatWish()] * (players - len(wishes))
     return [
-        SeatRow(n, new_link(), wish.kind, checked_bot(wish.kind, wish.bot), (wish.name or "").strip())
+        SeatRow(n, new_link(), wish.kind, checked_bot(wish.kind, wish.bot), clean_name(wish.name or ""))
         for n, wish in enumerate(wishes)
     ]
 

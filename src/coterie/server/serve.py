@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import gc
 import signal
 import socket
@@ -9,19 +10,28 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from contextlib import suppress
 
 import uvicorn
 from litestar import Litestar
 
 from coterie.kernel.errors import CoterieError
 from coterie.server.app import make_app
+from coterie.server.doors import Config, is_network
 from coterie.server.house import Settings
 from coterie.server.leases import claim
 from coterie.server.store import Store, database_url
 from coterie.server.wire import LARGEST_MESSAGE
 
+try:
+    import resource
+except ImportError:  # Windows has none
+    resource = None  # type: ignore[assignment]
+
 GARBAGE = (20_000, 10, 10)
 """How seldom the interpreter looks for garbage: with many games in memory each look takes a while."""
+OWN_FILES, MOST_FILES = 100, 65_536
+"""How many files the server needs for itself, and how many it asks the system for at most."""
 SWITCH = 0.0002
 """Seconds after which the writer may have the interpreter: it should not wait long for a busy event loop."""
 
@@ -49,6 +59,8 @@ class Server(uvicorn.Server):
         if self.started:
             port = self.servers[0].sockets[0].getsockname()[1]
             host = "localhost" if self.config.host in ("0.0.0.0", "::", "127.0.0.1", "::1") else self.config.host
+            if isinstance(self.config, Config):
+                self.config.keeper.colleagues = self._app.state.house.cluster.hosts
             await self._app.state.house.join(f"http://{reachable(self.config.host)}:{port}")
             self._ready(f"http://{host}:{port}/")
 
@@ -57,10 +69,40 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+def configure(app: Litestar, host: str, port: int, settings: Settings) -> Config:
+    """How uvicorn runs the application."""
+    doors = settings.doors
+    return Config(
+        app,
+        dataclasses.replace(doors, connections=min(doors.connections, room_for_files())),
+        host=host,
+        port=port,
+        ws_max_size=2 * LARGEST_MESSAGE,
+        timeout_graceful_shutdown=5,
+    )
+
+
+def room_for_files() -> int:
+    """How many connections the system lets this process have, once it is asked for as many as it may."""
+    if resource is None:
+        return 500
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != resource.RLIM_INFINITY:
+        with suppress(ValueError, OSError):
+            wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+            resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, wanted), hard))
+        soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return MOST_FILES if soft == resource.RLIM_INFINITY else max(10, soft - OWN_FILES)
+
+
 def serve(
     host: str, port: int, database: str | None, ready: Callable[[str], None], settings: Settings | None = None
 ) -> None:
     """Serve until interrupted or told to end."""
+    settings = settings or Settings()
+    for proxy in settings.doors.proxies:
+        if not is_network(proxy):
+            raise CannotServe(f"a proxy is an address or a network, such as 127.0.0.1 or 10.0.0.0/8, not '{proxy}'")
     url = database_url(database)
     lock = claim(url)
     keep = Store(url)
@@ -69,18 +111,7 @@ def serve(
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GARBAGE)
-    config = uvicorn.Config(
-        app,
-        host=host,
-        port=port,
-        log_level="warning",
-        access_log=False,  # a link must be in no log
-        server_header=False,
-        ws_max_size=2 * LARGEST_MESSAGE,
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=5,
-        lifespan="on",
-    )
+    config = configure(app, host, port, settings)
     server = Server(config, app, ready)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from alembic import command
 from alembic.config import Config
@@ -19,6 +20,7 @@ from sqlalchemy import (
     create_engine,
     delete,
     event,
+    exists,
     func,
     insert,
     make_url,
@@ -31,17 +33,22 @@ from coterie.kernel.data import Struct, from_json, to_json
 from coterie.kernel.errors import CoterieError
 from coterie.kernel.texts import Msg
 from coterie.server import schema
+from coterie.server.files import close_to_others, make_folder, sqlite_file
 from coterie.server.leases import Fence
-from coterie.server.writer import Change, Writer
+from coterie.server.writer import A_TRY, Change, Writer
 
 CHAT_LINES, NOTES, FAULTS = 100, 200, 20
 """How much of the talk, and of what happened to a table, is read back when it is opened; how many reports are kept."""
+
+CHAT_KEPT = 1000
+"""How many lines of a table's talk are stored."""
+GONE_FOR = 365 * 86_400.0
+"""Seconds for which links to a table that is no more are told so."""
 
 PRAGMAS = (
     "journal_mode=WAL",
     "synchronous=FULL",  # a commit is on the disk
     "foreign_keys=ON",
-    "busy_timeout=10000",  # milliseconds
     "cache_size=-32768",  # kilobytes, if below zero: many tables are written to in turns
 )
 """How a SQLite file is opened."""
@@ -49,6 +56,8 @@ NETWORK = {"connect_timeout": 10, "tcp_user_timeout": 8000}
 """Seconds in which a PostgreSQL must let one in, and milliseconds in which its machine must say that it is there."""
 MIGRATING = 0xC07E41E
 """The lock under which a PostgreSQL database is brought up to date."""
+READERS_WAIT = 10.0
+"""Seconds that who reads, or brings the tables up to date, waits for somebody who holds them."""
 
 
 class StoreTrouble(CoterieError):
@@ -77,10 +86,12 @@ class TableRow(Struct):
     campaign: str | None
     branch: bool
     guided: bool
+    foreign: bool
     created: float
     touched: float
     decisions: int
     outcome: str
+    maker: str = ""
 
 
 class Entry(Struct, frozen=True):
@@ -95,6 +106,9 @@ class Entry(Struct, frozen=True):
     client: str | None
     taken: int
     when: float
+    chance: bytes | None = None
+    told: bytes | None = None
+    position: str | None = None
     token: int = 0
 
 
@@ -106,6 +120,8 @@ class Opened(Struct):
     checkpoint: bytes
     number: int  # of the last entry that the checkpoint holds
     entries: list[Entry]  # those after it
+    standing: bytes  # where the game stands after the last of them
+    standing_at: int  # the number of that, or of one before it: then nobody but an older program knows where it stands
     clients: dict[str, int]  # how each client's decision was answered
     notes: list[dict[str, Any]]
     chat: list[dict[str, Any]]
@@ -129,15 +145,39 @@ SET_SEAT = {
     for name in ("link", "kind", "bot", "name", "standin", "autopass")
 }
 """By column: what has not changed is not written."""
+SET_LINK = {
+    name: update(schema.tables).where(schema.tables.c.id == bindparam("of_table")).values({name: bindparam(name)})
+    for name in ("host", "watch")
+}
+USED = update(schema.tables).where(schema.tables.c.id == bindparam("of_table")).values(touched=bindparam("touched"))
+ADD_GONE = insert(schema.gone)
+DROP_GONE = delete(schema.gone).where(schema.gone.c.when < bindparam("before"))
+DROP_CHAT = delete(schema.chat).where(
+    schema.chat.c.table == bindparam("of_table"), schema.chat.c.number <= bindparam("until")
+)
+REMOVE = [
+    *(
+        delete(each).where(each.c.table == bindparam("of_table"))
+        for each in reversed(schema.metadata.sorted_tables)
+        if "table" in each.c
+    ),
+    delete(schema.tables).where(schema.tables.c.id == bindparam("of_table")),
+]
+"""All of a table, what belongs to it first."""
+DROP_CAMPAIGN = delete(schema.campaigns).where(
+    schema.campaigns.c.id == bindparam("of_campaign"),
+    ~exists().where(schema.tables.c.campaign == schema.campaigns.c.id),
+)
 TOUCH = (
     update(schema.tables)
     .where(schema.tables.c.id == bindparam("of_table"))
     .values({name: bindparam(name) for name in ("touched", "decisions", "outcome")})
 )
-THIN = delete(schema.checkpoints).where(
-    schema.checkpoints.c.table == bindparam("of_table"),
-    schema.checkpoints.c.number > 0,
-    schema.checkpoints.c.number < bindparam("before"),
+ADD_STANDING = insert(schema.standings)
+STAND = (
+    update(schema.standings)
+    .where(schema.standings.c.table == bindparam("of_table"))
+    .values({name: bindparam(name) for name in ("number", "save")})
 )
 DROP_FAULTS = delete(schema.faults).where(
     schema.faults.c.table == bindparam("of_table"), schema.faults.c.number <= bindparam("until")
@@ -163,7 +203,7 @@ def database_url(where: str | None) -> str:
     if "://" not in where:
         path = Path(where).expanduser().resolve()
         try:
-            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # a link is a key: others shall not read it
+            make_folder(path.parent)
         except OSError as error:
             raise StoreTrouble(f"cannot keep tables in '{path}': {error.strerror or error}") from error
         return f"sqlite:///{path}"
@@ -171,8 +211,8 @@ def database_url(where: str | None) -> str:
     return f"postgresql+psycopg://{rest}" if scheme in ("postgres", "postgresql") else where
 
 
-def connect(url: str) -> Engine:
-    """The engine for this URL."""
+def connect(url: str, wait: float = READERS_WAIT, connections: int = 5) -> Engine:
+    """The engine for this URL; what it finds locked it waits for so many seconds."""
     try:
         place = make_url(url)
         name = place.get_backend_name()
@@ -180,22 +220,31 @@ def connect(url: str) -> Engine:
             raise StoreTrouble(f"a database is a SQLite file or a postgresql:// URL, not '{name}'")
         if name == "sqlite" and place.database in (None, "", ":memory:"):
             raise StoreTrouble("tables are kept in a file, not in memory: write sqlite:///path")
+        if name == "sqlite":
+            close_to_others(sqlite_file(str(place.database)))
         engine = create_engine(
             url,
             pool_pre_ping=name != "sqlite",
+            pool_size=connections,
             hide_parameters=True,  # links are in no log
             connect_args=NETWORK if name == "postgresql" else {},
         )
     except (ArgumentError, NoSuchModuleError, ValueError) as error:
         raise StoreTrouble("this database URL cannot be read: write sqlite:///path or postgresql://…") from error
+    except OSError as error:
+        raise StoreTrouble(f"cannot keep tables in '{place.database}': {error.strerror or error}") from error
     except ModuleNotFoundError as error:
         raise StoreTrouble("PostgreSQL needs one more package: pip install 'coterie[postgres]'") from error
-    if name == "sqlite":
+    milliseconds = round(1000 * wait)
+    settings = [f"PRAGMA {pragma}" for pragma in (*PRAGMAS, f"busy_timeout={milliseconds}")]
+    if name != "sqlite":
+        settings = [f"SET lock_timeout={milliseconds}"]
 
-        @event.listens_for(engine, "connect")
-        def _tune(raw: Any, _record: Any) -> None:
-            for pragma in PRAGMAS:
-                raw.execute(f"PRAGMA {pragma}")
+    @event.listens_for(engine, "connect")
+    def _tune(raw: Any, _record: Any) -> None:
+        for setting in settings:
+            raw.execute(setting)
+        raw.commit()
 
     return engine
 
@@ -214,21 +263,12 @@ def migrate(engine: Engine, to: str = "head") -> None:
         command.upgrade(config, to)
 
 
-class Keep(Protocol):
-    """Where one table's rows are read and written."""
-
-    def open(self, table: str) -> Opened | None:
-        """All that is stored of it."""
-
-    async def write(self, *changes: Change) -> None:
-        """Returns once the changes are durable."""
-
-
 class Store:
     """Reads by any thread, writes by the one writer."""
 
     def __init__(self, where: str | None = None):
-        self.engine = connect(database_url(where))
+        self.url = database_url(where)
+        self.engine = connect(self.url)
         try:
             migrate(self.engine)
         except CommandError as error:
@@ -243,7 +283,7 @@ class Store:
     @property
     def writer(self) -> Writer:
         if self._writer is None:
-            self._writer = Writer(self.engine)
+            self._writer = Writer(connect(self.url, wait=A_TRY, connections=1))
         return self._writer
 
     async def write(self, *changes: Change, fence: Fence | None = None) -> None:
@@ -258,6 +298,13 @@ class Store:
 
     # --- reading ---
 
+    def signing_key(self) -> bytes:
+        """With which saves that are given away are signed; made once, with the database, and kept in it."""
+        with self.engine.connect() as connection:
+            return bytes(
+                connection.execute(select(schema.keys.c.key).where(schema.keys.c.name == "saves")).scalar_one()
+            )
+
     def find(self, link: str) -> tuple[str, str, int] | None:
         """The table, role and seat that a link is for."""
         t, s = schema.tables.c, schema.seats.c
@@ -267,6 +314,38 @@ class Store:
                 return row.id, "host" if row.host == link else "watch", -1
             row = connection.execute(select(s.table, s.seat).where(s.link == link)).first()
             return None if row is None else (row.table, "seat", row.seat)
+
+    def is_gone(self, link: str) -> bool:
+        """Whether the link was for a table that is no more."""
+        with self.engine.connect() as connection:
+            return connection.execute(select(exists().where(schema.gone.c.link == digest(link)))).scalar_one()
+
+    def unused(self, since: float, most: int) -> list[tuple[TableRow, list[str]]]:
+        """Tables that nobody has used since then, each with its seats' links; the oldest first, and only so many."""
+        t = schema.tables
+        with self.engine.connect() as connection:
+            old = select(t).where(t.c.touched < since).order_by(t.c.touched).limit(most)
+            found = [TableRow(**row) for row in connection.execute(old).mappings()]
+            return [(row, [seat.link for seat in self._seats(connection, row.id)]) for row in found]
+
+    def made_by(self, maker: str) -> int:
+        """How many tables that are kept were made from this address."""
+        t = schema.tables
+        with self.engine.connect() as connection:
+            return connection.execute(select(func.count()).select_from(t).where(t.c.maker == maker)).scalar_one()
+
+    def size(self) -> int:
+        """How many bytes all tables take."""
+        with self.engine.connect() as connection:
+            if self.engine.dialect.name == "sqlite":
+                pages, free, each = (
+                    connection.exec_driver_sql(f"PRAGMA {what}").scalar_one()
+                    for what in ("page_count", "freelist_count", "page_size")
+                )
+                return int((pages - free) * each)
+            names = [f"'{each.name}'" for each in schema.metadata.sorted_tables]
+            sizes = " + ".join(f"pg_total_relation_size({name}::regclass)" for name in names)
+            return int(connection.exec_driver_sql(f"SELECT {sizes}").scalar_one())
 
     def open(self, table: str) -> Opened | None:
         """The table with its last checkpoint and the entries after it."""
@@ -279,6 +358,7 @@ class Store:
                 select(c.number, c.save).where(c.table == table).order_by(c.number.desc()).limit(1)
             ).one()
             later = select(schema.entries).where(e.table == table, e.number > checkpoint.number).order_by(e.number)
+            stands = connection.execute(select(schema.standings).where(schema.standings.c.table == table)).one()
             known = select(e.client, e.taken).where(e.table == table, e.client.is_not(None))
             return Opened(
                 TableRow(**row),
@@ -286,6 +366,8 @@ class Store:
                 checkpoint.save,
                 checkpoint.number,
                 [Entry(**_without_table(entry)) for entry in connection.execute(later).mappings()],
+                stands.save,
+                stands.number,
                 {found.client: found.taken for found in connection.execute(known)},
                 self._last(connection, schema.notes, table, NOTES),
                 self._last(connection, schema.chat, table, CHAT_LINES),
@@ -307,6 +389,22 @@ class Store:
             rows = connection.execute(select(schema.entries).where(e.table == table).order_by(e.number)).mappings()
             return [Entry(**_without_table(row)) for row in rows]
 
+    def position(self, table: str, to: int) -> str | None:
+        """The name of the position that so many decisions led to, the last time that they did; None if unknown."""
+        e = schema.entries.c
+        last = select(e.position).where(e.table == table, e.to == to).order_by(e.number.desc()).limit(1)
+        with self.engine.connect() as connection:
+            return connection.execute(last).scalar()
+
+    def checkpoint(self, table: str, number: int) -> bytes | None:
+        """The game as it was stored after this entry."""
+        c = schema.checkpoints.c
+        with self.engine.connect() as connection:
+            found: bytes | None = connection.execute(
+                select(c.save).where(c.table == table, c.number == number)
+            ).scalar()
+            return found
+
     def fault(self, table: str, number: int) -> str | None:
         """The report of a rule that failed, as JSON."""
         f = schema.faults.c
@@ -327,6 +425,21 @@ class Store:
 
 def _without_table(row: Mapping[Any, Any]) -> dict[str, Any]:
     return {name: value for name, value in row.items() if name != "table"}
+
+
+def digest(link: str) -> str:
+    """What is kept of a link that no longer leads anywhere."""
+    return sha256(link.encode("utf-8", "replace")).hexdigest()
+
+
+def removal(row: TableRow, links: Iterable[str]) -> list[Change]:
+    """What makes a table, with these links besides the host's and the spectators', one that is no more."""
+    when = now()
+    gone = [{"link": digest(link), "when": when} for link in (row.host, row.watch, *links)]
+    changes: list[Change] = [(statement, rows({"of_table": row.id})) for statement in REMOVE]
+    if row.campaign is not None:
+        changes.append((DROP_CAMPAIGN, rows({"of_campaign": row.campaign})))
+    return [*changes, (ADD_GONE, gone), (DROP_GONE, rows({"before": when - GONE_FOR}))]
 
 
 def seat_row(table: str, seat: SeatRow) -> dict[str, Any]:

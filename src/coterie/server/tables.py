@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any, Protocol
+from collections.abc import Coroutine
+from typing import Any, Protocol, TypeVar
 
 from coterie.kernel.decision import PASS, option_key
 from coterie.kernel.session import Session
@@ -12,8 +13,8 @@ from coterie.server import rewinds, store
 from coterie.server.errors import Refusal, because
 from coterie.server.kept import Confirm, KeptGame
 from coterie.server.parts import Press, Viewer
-from coterie.server.seats import Link, bot_of, deciding_seat, info, name_of
-from coterie.server.store import Keep, Opened, SeatRow, now, rows
+from coterie.server.seats import Link, Role, bot_of, deciding_seat, info, name_of
+from coterie.server.store import Opened, SeatRow, Store, now, rows
 from coterie.server.wire import (
     Chat,
     ChatLine,
@@ -28,6 +29,8 @@ from coterie.server.wire import (
 )
 from coterie.server.writer import Change
 
+T = TypeVar("T")
+
 CHAT_KEPT = 100
 
 
@@ -35,6 +38,7 @@ class Onlooker(Protocol):
     """A client at the table."""
 
     link: Link
+    address: str
 
     @property
     def seat(self) -> int:
@@ -46,7 +50,7 @@ class Onlooker(Protocol):
     def refresh(self) -> None:
         """What it sees may have changed."""
 
-    def leave(self, code: int, message: str) -> None:
+    def leave(self, code: int, message: str = "") -> None:
         """Its link is no longer good."""
 
     def stuck(self, seconds: float) -> bool:
@@ -61,7 +65,7 @@ class LiveTable(KeptGame):
 
     seats: list[SeatRow]
 
-    def __init__(self, keep: Keep, opened: Opened, session: Session[Any]):
+    def __init__(self, keep: Store, opened: Opened, session: Session[Any]):
         self.clients: set[Onlooker] = set()
         self.viewers: dict[int, Viewer] = {}
         self.version = secrets.randbits(48)  # rises with every change; none is what it was before a restart
@@ -83,6 +87,30 @@ class LiveTable(KeptGame):
     def busy(self) -> bool:
         """Whether bots think here."""
         return False
+
+    # --- links ---
+
+    def answers_to(self, link: Link) -> bool:
+        """Whether the link is still one of the table's."""
+        return link.token == self.link_of(link.role, link.seat)
+
+    def link_of(self, role: Role, seat: int) -> str:
+        if role == "seat":
+            return self.seats[seat].link
+        return self.row.host if role == "host" else self.row.watch
+
+    def links(self) -> Links:
+        return Links(self.id, self.row.host, self.row.watch, [seat.link for seat in self.seats])
+
+    async def by(self, link: Link, work: Coroutine[Any, Any, T]) -> T:
+        """Do the work alone at the table, if the link is still good when its turn comes."""
+        return await self.run(self._if_good(link, work))
+
+    async def _if_good(self, link: Link, work: Coroutine[Any, Any, T]) -> T:
+        if not self.answers_to(link):
+            work.close()
+            raise Refusal("no-link")
+        return await work
 
     # --- telling ---
 
@@ -200,7 +228,9 @@ class LiveTable(KeptGame):
     async def say(self, link: Link, text: str) -> None:
         """A line of chat."""
         line = ChatLine(self.chat[-1].number + 1 if self.chat else 1, self.who(link), text, now())
-        await self.write((store.ADD_CHAT, rows(store.chat_row(self.id, line.number, line.who, text, line.when))))
+        said = store.chat_row(self.id, line.number, line.who, text, line.when)
+        old = {"of_table": self.id, "until": line.number - store.CHAT_KEPT}
+        await self.write((store.ADD_CHAT, rows(said)), (store.DROP_CHAT, rows(old)))
         self.chat = [*self.chat, line][-CHAT_KEPT:]
         self.tell(Chat([line]))
 
@@ -228,8 +258,9 @@ class LiveTable(KeptGame):
 
     def info(self, link: Link) -> TableInfo:
         """What the link is for."""
+        if not self.answers_to(link):
+            raise Refusal("no-link")  # it was changed while its holder waited for the table
         s, host = self.session.setup, link.role == "host"
-        links = Links(self.id, self.row.host, self.row.watch, [seat.link for seat in self.seats])
         return TableInfo(
             role=link.role,
             seat=link.seat,
@@ -246,5 +277,5 @@ class LiveTable(KeptGame):
             branch=self.row.branch,
             guided=self.row.guided,
             faults=self.faults if host else 0,
-            links=links if host else None,
+            links=self.links() if host else None,
         )

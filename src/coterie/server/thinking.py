@@ -39,12 +39,6 @@ class Thinking:
         thought: tuple[str, list[tuple[Msg, float]]] = await self._call(patience, worker.think, data, bot, seat, number)
         return thought
 
-    async def check_save(self, data: bytes) -> bytes | str:
-        try:
-            return await self._call(PATIENCE, worker.check_save, data)
-        except (TimeoutError, BrokenProcessPool):
-            return "this save takes too long to open"
-
     async def scene_at(self, data: bytes, number: int, seat: int) -> Parts:
         return await self._call(PATIENCE, worker.scene_at, data, number, seat)
 

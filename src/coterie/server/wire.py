@@ -369,6 +369,14 @@ class SeatChange(Struct):
     name: Name | None = None
 
 
+class LinkWish(Struct):
+    """Which links shall be changed: whoever has an old one has it in vain."""
+
+    host: bool = False
+    watch: bool = False
+    seats: Annotated[list[SeatNumber], Meta(max_length=65)] = []
+
+
 class NewTable(Struct):
     """What a table shall be."""
 
@@ -383,9 +391,10 @@ class NewTable(Struct):
 
 
 class BranchWish(Struct):
-    """Before which decision a branch shall begin."""
+    """Before which decision a branch shall begin; or the entry after which the game was stored, to begin there."""
 
-    at: Number
+    at: Number = 0
+    old: Number | None = None
 
 
 class Ribbon(Struct):

@@ -1,11 +1,10 @@
-"""What is worked out in other processes: a bot's thoughts, earlier moments, a game's story, whether a save is sound.
+"""What is worked out in other processes: a bot's thoughts, earlier moments, a game's story.
 
 A game travels as a save. Everything here is a plain function of plain data.
 """
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
@@ -13,7 +12,7 @@ from typing import Any
 from coterie.games import load_game
 from coterie.kernel import saves
 from coterie.kernel.decision import option_key
-from coterie.kernel.errors import CoterieError, Diverged
+from coterie.kernel.errors import CoterieError
 from coterie.kernel.journal import Step
 from coterie.kernel.rng import stream
 from coterie.kernel.scene import LogLine, Scene
@@ -25,8 +24,6 @@ from coterie.server.wire import Fortune, Moment, Ribbon, SeatStory, Story, Turni
 
 REASONS = 3
 TURNING_POINTS = 5
-LARGEST_UNPACKED, LARGEST_SCENE = 32 << 20, 1 << 20
-"""Many times the bytes of any honest save, and of any honest scene."""
 WORDS = 3
 """How many lines of the log are shown for a decision on the time line."""
 
@@ -42,40 +39,6 @@ def think(data: bytes, bot: str, seat: int, number: int) -> tuple[str, list[tupl
     rng = stream(session.setup.seed, "bot", seat, number)
     taken, reasons = reasoned(bot, Seat(session, seat, rng))
     return option_key(taken), [(session.choice(option).label, value) for option, value in reasons[:REASONS]]
-
-
-def check_save(data: bytes) -> bytes | str:
-    """The save written anew if it can be opened, also if only from its checkpoint; else what is wrong with it."""
-    try:
-        if too_large(data):
-            return "no game is as large as this save"
-        content = saves.read(data)
-        game, wanted = load_game(content.game), content.setup
-        game.configure(wanted.scenario, wanted.players, wanted.difficulty, wanted.seed, wanted.options)
-        try:
-            session = saves.load(game, content)
-        except Diverged as diverged:
-            if diverged.fallback is None:
-                raise
-            session = diverged.fallback
-        session.auto_pass = {}
-        if any(not 0 <= step.seat < wanted.players for step in session.steps):
-            return "this save is damaged: somebody decided who does not sit there"
-        if any(len(encode(session.scene(seat))) > LARGEST_SCENE for seat in range(-1, wanted.players)):
-            return "no table is as large as that of this save"
-        return saves.save(session)
-    except CoterieError as error:
-        return str(error)
-    except Exception as error:
-        return f"this save is damaged: {error!r}"
-
-
-def too_large(data: bytes) -> bool:
-    """Whether a save unpacks to more than any game needs."""
-    try:
-        return len(zlib.decompressobj().decompress(data[saves.HEAD :], LARGEST_UNPACKED + 1)) > LARGEST_UNPACKED
-    except zlib.error:
-        return False  # `read` says what is wrong with it
 
 
 def scene_at(data: bytes, number: int, seat: int) -> Parts:

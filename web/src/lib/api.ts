@@ -2,8 +2,11 @@
 import { assemble, merge, NOTHING } from "./parts";
 import { Book } from "./rules";
 import type {
+  BranchWish,
   GameInfo,
   Layers,
+  Links,
+  LinkWish,
   Log,
   MomentScene,
   Moments,
@@ -77,8 +80,11 @@ export class TableApi {
   refusals = async (seat: number) => (await this.get<Refusals>(`/refusals?seat=${seat}`)).refusals;
   layers = async (thing: string, seat: number) => (await this.get<Layers>(`/layers/${encodeURIComponent(thing)}?seat=${seat}`)).layers;
   story = () => this.get<Story>("/story");
-  branch = (at: number) => this.send<NewLinks>("/branch", "POST", { at });
+  branch = (wish: BranchWish) => this.send<NewLinks>("/branch", "POST", wish);
   seat = (seat: number, wish: SeatChange) => this.send<TableInfo>(`/seats/${seat}`, "PUT", wish);
+  /** New links in the place of old ones, which never work again. */
+  change = (wish: LinkWish) => this.send<Links>("/links", "POST", wish);
+  remove = async () => void (await this.request("", { method: "DELETE" }));
   save = async () => (await this.request("/export")).blob();
   report = async (fault: number) => (await this.request(`/faults/${fault}`)).blob();
 

@@ -28,8 +28,11 @@ const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
 const PING_EVERY = 20_000;
 const PONG_WITHIN = 8000;
-/** Closing codes from which there is no way back: the link is not (or no longer) good. */
-const FINAL = new Set([4401, 4403, 4404]);
+/** Closing codes from which there is no way back: the link is not (or no longer) good, or the table is gone. */
+const FINAL = new Set([4401, 4403, 4404, 4410]);
+/** The house is full: whoever knocks all the time is in the way of others. */
+const FULL = 4503;
+const WAIT_OUTSIDE = 20_000;
 
 export class Connection {
   /** The host's seat to look from; null follows the asked one. */
@@ -92,7 +95,7 @@ export class Connection {
       this.expect(PONG_WITHIN);
     };
     socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as Outgoing);
-    socket.onclose = ({ code }) => (FINAL.has(code) ? this.stop() : this.lost());
+    socket.onclose = ({ code }) => (FINAL.has(code) ? this.stop() : this.lost(code === FULL ? WAIT_OUTSIDE : 0));
   }
 
   private hear(message: Outgoing): void {
@@ -112,9 +115,9 @@ export class Connection {
     this.unsaid = [];
   }
 
-  private lost(): void {
+  private lost(least = 0): void {
     this.drop();
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries++) * (0.5 + this.random());
+    const wait = Math.max(least, Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries++)) * (0.5 + this.random());
     this.timer = setTimeout(() => this.connect("lost"), wait);
     this.ears.line("lost");
   }

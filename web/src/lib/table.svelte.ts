@@ -3,6 +3,9 @@ import { Connection, newName, type Asked, type Line, type Socket } from "./conne
 import { assemble, merge, NOTHING, type Kept } from "./parts";
 import type { ChatLine, Fault, Note, Outgoing, Proposal, Reason, Refusing, SceneParts, SeatInfo, TableInfo } from "./wire";
 
+/** Refusals of those who come; who is welcome after all need not read them. */
+const OUTSIDE = new Set(["full", "crowded", "busy", "too-fast"]);
+
 export class LiveTable {
   line = $state<Line>("connecting");
   info = $state.raw<TableInfo | null>(null);
@@ -102,6 +105,7 @@ export class LiveTable {
         this.role = message.table.role;
         this.seats = message.table.seats;
         this.proposal = this.thinking = null;
+        if (this.refused && OUTSIDE.has(this.refused.error)) this.refused = null;
         this.show(message);
         break;
       case "scene":

@@ -608,9 +608,10 @@ export interface SeatWish {
   name?: string | null;
 }
 
-/** Before which decision a branch shall begin. */
+/** Before which decision a branch shall begin; or the entry after which the game was stored, to begin there. */
 export interface BranchWish {
-  at: number;
+  at?: number;
+  old?: number | null;
 }
 
 /** What shall be different about a seat; what is left out stays. */
@@ -618,6 +619,13 @@ export interface SeatChange {
   kind?: "bot" | "friend" | "me" | null;
   bot?: string | null;
   name?: string | null;
+}
+
+/** Which links shall be changed: whoever has an old one has it in vain. */
+export interface LinkWish {
+  host?: boolean;
+  watch?: boolean;
+  seats?: number[];
 }
 
 export type Board =

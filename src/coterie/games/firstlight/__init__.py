@@ -13,6 +13,7 @@ from coterie.games.firstlight.keepers import MENU, keeper_acts, light_cost
 from coterie.games.firstlight.maps import MAPS
 from coterie.games.firstlight.night import night_falls
 from coterie.games.firstlight.omens import reveal_omen
+from coterie.games.firstlight.sane import CARDS, sane
 from coterie.games.firstlight.scene import present, scene
 from coterie.games.firstlight.setup import choose_role, setup
 from coterie.games.firstlight.state import Island, Keeper
@@ -120,4 +121,6 @@ GAME = Game(
     content_texts=content_texts,
     menu=menu,
     migrations={1: from_first},
+    cards=CARDS,
+    sane=sane,
 )

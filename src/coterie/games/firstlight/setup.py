@@ -16,14 +16,23 @@ FIRST_TOOLS = 2
 EMBERS_PER_LANTERN = 2
 
 
+def dark_end(choice: Setup) -> int:
+    """Where the dark is complete, by difficulty, map and the number of keepers."""
+    return DIFFICULTIES[choice.difficulty].dark[choice.players - 1] + MAPS[choice.scenario].dark
+
+
+def goal(choice: Setup) -> int:
+    """How many lanterns must be lit."""
+    return choice.players + 1
+
+
 def setup(choice: Setup) -> Island:
     """Lay out the island: everything but the roles, which the keepers choose."""
     rng = stream(choice.seed, "game")
     island, level = map_of(choice.scenario), DIFFICULTIES[choice.difficulty]
     tools = Deck("tool", [tool.id for tool in TOOLS.values() for _ in range(tool.copies)])
     omens, gates = Deck("omen", list(OMENS)), list(island.gates)
-    goal = choice.players + 1
-    tokens = ["moth"] * level.moths + ["ember"] * (EMBERS_PER_LANTERN * goal)
+    tokens = ["moth"] * level.moths + ["ember"] * (EMBERS_PER_LANTERN * goal(choice))
     rest = len(island.mounds) - len(tokens)
     tokens += ["cache"] * (rest - rest // 2) + ["nothing"] * (rest // 2)
     for pile in (tools.cards, omens.cards, tokens, gates):
@@ -44,8 +53,8 @@ def setup(choice: Setup) -> Island:
         past_omens=Pile("omen"),
         bag=Bag("gate", [gate for gate in island.gates for _ in range(2)] + ["quiet"] * level.quiet),
         drawn=Pile("gate"),
-        dark_end=level.dark[choice.players - 1] + MAPS[choice.scenario].dark,
-        goal=goal,
+        dark_end=dark_end(choice),
+        goal=goal(choice),
         shades=[Shade(i, island.gates[gates[i]]) for i in range(level.shades)],
         last_shade=level.shades - 1,
     )

@@ -18,6 +18,7 @@ from coterie.games.hades.gods.board import roll_fate
 from coterie.games.hades.map import zones
 from coterie.games.hades.monsters import verbs as monster_verbs
 from coterie.games.hades.round.steps import ROUND
+from coterie.games.hades.sane import CARDS, sane
 from coterie.games.hades.scene import options, view
 from coterie.games.hades.showing.cards import in_play
 from coterie.games.hades.state import Hades
@@ -114,6 +115,8 @@ GAME = Game(
     content_texts=tables.content_texts,
     blocked=blocked,
     held=held,
+    cards=CARDS,
+    sane=sane,
     migrations={1: from_first, 2: from_second},
     epoch=lambda s: campaign.layouts(s.log, between=s.phase == "after"),
     options={"mode": campaign.MODES, "gods": ()},

@@ -14,6 +14,7 @@ from coterie.games.machina.box.tables import BOX, CHAPTERS, SCENARIOS, SIDES, ce
 from coterie.games.machina.campaign.setup import setup
 from coterie.games.machina.effects.choosing import opposes
 from coterie.games.machina.round.play import play
+from coterie.games.machina.sane import CARDS, sane
 from coterie.games.machina.scene.layers import layers
 from coterie.games.machina.scene.options import ask, present
 from coterie.games.machina.scene.view import scene
@@ -91,6 +92,8 @@ GAME = Game(
     menu=menu,
     layers=layers,
     held=held,
+    cards=CARDS,
+    sane=sane,
     epoch=lambda s: layouts(s.log, between=s.phase in ("won", "lost")),
     opposes=opposes,
     options={"mode": MODES, "scheme": ("no", "yes"), "explorers": ()},

@@ -13,6 +13,7 @@ from coterie.games.malhya.box.tables import SCENARIOS, STORIES, WEAPONS, census
 from coterie.games.malhya.effects.needs import belongings
 from coterie.games.malhya.round.play import play
 from coterie.games.malhya.round.setup import setup
+from coterie.games.malhya.sane import CARDS, sane
 from coterie.games.malhya.scene.layers import layers
 from coterie.games.malhya.scene.options import ask, blocked, menu, present
 from coterie.games.malhya.scene.view import scene
@@ -55,6 +56,8 @@ GAME = Game(
     blocked=blocked,
     layers=layers,
     held=held,
+    cards=CARDS,
+    sane=sane,
     report=lambda s: {"endings": [s.ending], "visited": s.visited},
     epoch=lambda s: campaign.layouts(s.log, between=s.phase == "between"),
     options={"mode": campaign.MODES, "heroes": ()},

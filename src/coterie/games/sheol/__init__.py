@@ -10,6 +10,7 @@ from coterie.games.sheol.box.names import content_texts
 from coterie.games.sheol.box.versions import from_first, from_second
 from coterie.games.sheol.mission.setup import STRENGTHS, cards_laid_out, census, held, setup
 from coterie.games.sheol.round.play import asked_from, play
+from coterie.games.sheol.sane import CARDS, sane
 from coterie.games.sheol.scene.options import ask, present
 from coterie.games.sheol.scene.view import scene
 from coterie.games.sheol.state import Sheol
@@ -37,6 +38,8 @@ GAME = Game(
     ask=ask,
     menu=asked_from,
     held=held,
+    cards=CARDS,
+    sane=sane,
     epoch=cards_laid_out,
     migrations={1: from_first, 2: from_second},
     options={"scouts": (), "cores": (), "draft": ("no", "yes"), "strength": STRENGTHS},

@@ -1,12 +1,12 @@
-"""Which process keeps a table, under which token each entry was written, and what all processes share."""
+"""Which process keeps a table, and under which token each entry was written."""
 
 from __future__ import annotations
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0003"
-down_revision = "0002"
+revision = "0006"
+down_revision = "0005"
 branch_labels = None
 depends_on = None
 
@@ -25,16 +25,11 @@ def upgrade() -> None:
         sa.Column("token", sa.BigInteger, nullable=False),
     )
     op.create_index("ix_leases_owner", "leases", ["owner"])
-    op.create_table(
-        "shared",
-        sa.Column("name", sa.String(24), primary_key=True),
-        sa.Column("value", sa.String(100), nullable=False),
-    )
     op.add_column("entries", sa.Column("token", sa.BigInteger, nullable=False, server_default="0"))
 
 
 def downgrade() -> None:
     with op.batch_alter_table("entries") as batch:
         batch.drop_column("token")
-    for name in ("shared", "leases", "servers"):
+    for name in ("leases", "servers"):
         op.drop_table(name)

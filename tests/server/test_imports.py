@@ -1,0 +1,370 @@
+"""Saves from strangers: whatever they say, the table server goes on, and says what is wrong with them."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from coterie.games import GAMES, load_game
+from coterie.kernel import saves
+from coterie.server import gatekeeper
+from coterie.server.gatekeeper import TOO_LONG, TOO_MUCH, Answer, bounded, look_into
+from coterie.server.imports import Imports
+from coterie.server.wire import LARGEST_SAVE
+from tests.rules.golden import FOLDER
+from tests.server.forging import bytes_mutated, forgeries, mutated, played, written
+from tests.server.guests import Place, place
+
+SOAK = bool(os.environ.get("COTERIE_SOAK"))
+MUTATED = 10_000 if SOAK else 300
+RECORDED = FOLDER.parent / "rules"
+HANG = 5.0
+LARGEST = 1 << 30
+"""Bytes of memory that no process may have, ever."""
+BREATH = 2.0
+"""Seconds for which no table may stand still."""
+
+
+SERVER = """
+import sys
+from tests.server.guests import SETTINGS
+from coterie.server.serve import serve
+serve("127.0.0.1", 0, sys.argv[1], lambda address: print(address, flush=True), SETTINGS)
+"""
+
+
+class FarPlace(Place):
+    """A server in a process of its own, whose memory and time are nobody else's."""
+
+    def __init__(self, database: str):
+        root = Path(__file__).parents[2]
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", SERVER, database],
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=root,
+        )
+        assert self.process.stdout is not None
+        self.url = self.process.stdout.readline().strip().rstrip("/").replace("localhost", "127.0.0.1")
+        self.http = httpx.Client(base_url=self.url, timeout=60)
+
+    def close(self) -> None:
+        self.http.close()
+        self.process.terminate()
+        self.process.wait(20)
+
+    @property
+    def processes(self) -> list[int]:
+        """The server's, and those that it has started."""
+        return [self.process.pid, *children(self.process.pid)]
+
+
+def children(pid: int) -> set[int]:
+    """The processes that this one has started, as long as they are there."""
+    return {int(child) for path in Path(f"/proc/{pid}/task").glob("*/children") for child in path.read_text().split()}
+
+
+@pytest.fixture(scope="module")
+def far(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FarPlace]:
+    running = FarPlace(str(tmp_path_factory.mktemp("far") / "tables.db"))
+    yield running
+    running.close()
+
+
+@pytest.fixture(scope="module")
+def gate(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+    with place(str(tmp_path_factory.mktemp("gate") / "tables.db")) as running:
+        yield running
+
+
+def bring(server: Place, save: bytes) -> Any:
+    return server.http.post("/api/tables/import", content=save)
+
+
+def notes(server: Place, link: str) -> list[str]:
+    with server.sit(link) as guest:
+        guest.hush()
+        return [note["text"]["key"] for told in guest.heard if told["type"] == "notes" for note in told["notes"]]
+
+
+def most_memory(pid: int) -> int:
+    """The most that a process has had at once, in bytes."""
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("VmHWM"):
+            return int(line.split()[1]) << 10
+    raise AssertionError("the system does not say")
+
+
+class Pulse:
+    """Somebody at another table, who notices when the server stands still."""
+
+    def __init__(self, server: Place):
+        self.longest, self._over = 0.0, threading.Event()
+        self._guest = server.sit(server.make()["host"])
+        self._thread = threading.Thread(target=self._beat)
+
+    def _beat(self) -> None:
+        while not self._over.wait(0.02):
+            begun = time.monotonic()
+            self._guest.send(type="ping")
+            self._guest.until("pong", timeout=60)
+            self.longest = max(self.longest, time.monotonic() - begun)
+
+    def __enter__(self) -> Pulse:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._over.set()
+        self._thread.join()
+        self._guest.close()
+
+
+# --- forged ---
+
+
+def test_forged_saves_are_refused_in_time_and_no_table_stands_still(far: FarPlace):
+    forged = list(forgeries())
+    with Pulse(far) as pulse:
+        for what, save in forged:
+            begun = time.monotonic()
+            answer = bring(far, save)
+            assert (answer.status_code, answer.json()["error"]) == (422, "bad-save"), f"{what}: {answer.text}"
+            assert time.monotonic() - begun < HANG, what
+            assert len(answer.json()["message"]) < 700, what
+    assert pulse.longest < BREATH
+    assert len(far.processes) == 2
+    assert max(map(most_memory, far.processes)) < LARGEST
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_honest_saves_come_in(gate: Place, game: str):
+    answer = bring(gate, played(game, decisions=12))
+    assert answer.status_code == 201, answer.text
+    with gate.sit(answer.json()["host"]) as host:
+        host.play(2)
+
+
+def test_whole_games_and_kept_saves_come_in():
+    imports, largest = Imports(), 0
+    try:
+        newest = [path for game in GAMES for path in FOLDER.glob(f"{game}/v{load_game(game).version}/*.save")]
+        for path in [*newest, *RECORDED.glob("*/recorded/*.save")]:
+            answer = imports._ask(path.read_bytes())
+            largest = max(largest, len(answer.save))
+            assert answer.save, f"{path}: {answer.why}"
+    finally:
+        imports.close()
+    assert 20_000 < largest < LARGEST_SAVE / 10
+
+
+def test_a_save_that_diverges_comes_in_at_its_checkpoint(gate: Place):
+    content = saves.read(played("firstlight"))
+    answer = bring(gate, written(saves.replace(content, position="0" * 32)))
+    assert answer.status_code == 201
+    assert answer.json()["at"] == content.checkpoint_at
+
+
+# --- the bounds of the process at the gate ---
+
+
+def hungry(data: bytes) -> Answer:
+    return Answer(str(len(bytearray(2 << 30))))
+
+
+def busy(data: bytes) -> Answer:
+    while True:
+        pass
+
+
+def asleep(data: bytes) -> Answer:
+    time.sleep(60)
+    return Answer("well rested")
+
+
+def gone(data: bytes) -> Answer:
+    os.abort()
+
+
+def writes(data: bytes) -> Answer:
+    Path(data.decode()).write_text("x" * 100)
+    return Answer("written")
+
+
+def talkative(data: bytes) -> Answer:
+    return Answer(save=bytes(20 << 20))
+
+
+@pytest.mark.parametrize(
+    ("work", "why"),
+    [(hungry, TOO_MUCH), (busy, TOO_LONG), (asleep, TOO_LONG), (gone, TOO_LONG), (talkative, TOO_LONG)],
+)
+def test_a_child_that_passes_its_bounds_is_no_more(monkeypatch: pytest.MonkeyPatch, work: Any, why: str):
+    monkeypatch.setattr(gatekeeper, "PROCESSOR", 1)
+    monkeypatch.setattr(gatekeeper, "SECONDS", 2.0)
+    begun, before = time.monotonic(), children(os.getpid())
+    assert bounded(work, b"") == Answer(why)
+    assert time.monotonic() - begun < HANG
+    assert children(os.getpid()) == before
+
+
+def test_a_child_writes_no_files(tmp_path: Path):
+    path = tmp_path / "written"
+    assert bounded(writes, str(path).encode()) == Answer(TOO_LONG)
+    assert not path.exists() or not path.read_text()
+
+
+def test_after_a_gatekeeper_that_died_there_is_another(gate: Place):
+    good = played("firstlight")
+    assert bring(gate, good).status_code == 201
+    first = gate.house.imports._keeper
+    assert first is not None
+    first.kill()
+    first.wait()
+    assert bring(gate, good).status_code == 201
+    assert gate.house.imports._keeper is not first
+
+
+def test_one_address_is_at_the_gate_once(gate: Place, monkeypatch: pytest.MonkeyPatch):
+    held = threading.Event()
+    answers: list[int] = []
+
+    def wait(imports: Imports, data: bytes) -> Answer:
+        held.wait(20)
+        return Answer("too late")
+
+    monkeypatch.setattr(Imports, "_ask", wait)
+    first = threading.Thread(target=lambda: answers.append(bring(gate, b"x").status_code))
+    first.start()
+    while not gate.house.imports._at_the_gate:
+        time.sleep(0.01)
+    with Pulse(gate) as pulse:
+        again = bring(gate, b"x")
+        assert (again.status_code, again.json()["error"]) == (429, "too-fast")
+    held.set()
+    first.join()
+    assert answers == [422]
+    assert pulse.longest < BREATH
+    assert not gate.house.imports._at_the_gate
+
+
+# --- signatures ---
+
+
+def test_what_this_server_gives_away_it_knows_again(server: Place):
+    links = server.make()
+    with server.sit(links["host"]) as host:
+        host.play(3)
+    export = server.ask(links["host"], "/export").content
+    back = bring(server, export).json()
+    assert notes(server, back["host"]) == ["table.note.imported"]
+    again = server.ask(back["host"], "/export").content
+    assert notes(server, bring(server, again).json()["host"]) == ["table.note.imported"]
+
+
+def test_a_save_that_nobody_here_signed_is_somebodys_for_ever(server: Place):
+    """Also once it was exported from here, and in branches."""
+    links = bring(server, played("firstlight")).json()
+    assert notes(server, links["host"]) == ["table.note.foreign"]
+    with server.sit(links["host"]) as host:
+        host.play(2)
+    export = server.ask(links["host"], "/export").content
+    assert notes(server, bring(server, export).json()["host"]) == ["table.note.foreign"]
+    branch = server.ask(links["host"], "/branch", "POST", json={"at": 3}).json()
+    with server.sit(branch["host"]) as host:
+        host.play(12)
+    export = server.ask(branch["host"], "/export").content
+    assert notes(server, bring(server, export).json()["host"]) == ["table.note.foreign"]
+
+
+def test_a_signature_is_for_these_bytes_and_this_server(server: Place, tmp_path: Path):
+    with server.sit((links := server.make())["host"]) as host:
+        host.play(3)
+    export = server.ask(links["host"], "/export").content
+    content = saves.read(export)
+    signature = export[-saves.SIGNATURE :]
+    changed = written(saves.replace(content, program="0.0"))
+    for forged in (
+        changed,
+        saves.sealed(changed[saves.HEAD :] + signature),
+        saves.sign(changed, b"another server's key"),
+        saves.sealed(export[saves.HEAD : -saves.SIGNATURE]),
+    ):
+        answer = bring(server, forged)
+        assert answer.status_code == 201, answer.text
+        assert notes(server, answer.json()["host"]) == ["table.note.foreign"]
+    with place(str(tmp_path / "other.db")) as other:
+        assert notes(other, bring(other, export).json()["host"]) == ["table.note.foreign"]
+
+
+def test_a_signed_save_opens_everywhere(server: Place):
+    with server.sit((links := server.make())["host"]) as host:
+        host.play(3)
+    export = server.ask(links["host"], "/export").content
+    session = saves.load(load_game("firstlight"), export)
+    assert len(session.steps) == 3
+    assert saves.replay(load_game("firstlight"), export).hash() == session.hash()
+
+
+def test_the_key_stays_the_same(tmp_path: Path):
+    path = str(tmp_path / "tables.db")
+    with place(path) as server:
+        key = server.store.signing_key()
+    with place(path) as server:
+        assert server.store.signing_key() == key
+    assert len(key) == 32
+
+
+# --- mutated ---
+
+
+def test_mutated_saves_harm_nothing(far: FarPlace):
+    dice = random.Random(16)
+    good = [played(game, decisions, players) for game in GAMES for decisions, players in ((5, 2), (30, 3))]
+    came_in = 0
+    with Pulse(far) as pulse:
+        for number in range(MUTATED):
+            save = (bytes_mutated if dice.random() < 0.25 else mutated)(dice, dice.choice(good))
+            begun = time.monotonic()
+            answer = bring(far, save)
+            assert time.monotonic() - begun < HANG, number
+            assert answer.status_code in (201, 413, 422), f"{number}: {answer.text}"
+            if answer.status_code == 201:
+                came_in += 1
+                sit_down(far, answer.json(), dice)
+    assert max(map(most_memory, far.processes)) < LARGEST
+    assert pulse.longest < BREATH
+    assert MUTATED / 20 < came_in < MUTATED / 2
+
+
+def sit_down(server: Place, links: dict[str, Any], dice: random.Random) -> None:
+    """Look at everything that a table shows, and play on as far as it goes."""
+    for path in ("", "/log", "/export", "/refusals"):
+        answer = server.ask(links["host"], path)
+        assert answer.status_code < 500, f"{path}: {answer.text}"
+    with server.sit(links["host"]) as host:
+        for _ in range(5):
+            if host.question is None:
+                return
+            begun = time.monotonic()
+            answer = host.decide(dice.choice(host.keys))
+            assert time.monotonic() - begun < HANG
+            if answer["type"] != "confirmed":
+                assert answer["error"] == "fault", answer
+                return
+            host.wait_for_decisions(answer["decision"])
+
+
+def test_what_is_no_save_is_told_so():
+    assert [look_into(data).save for data in (b"", b"x" * 1000)] == [b"", b""]
+    assert look_into(played("firstlight")).why == ""

@@ -1,0 +1,349 @@
+"""Keeping house: tables are deleted, links changed, quotas kept, what nobody uses expires."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select
+
+from coterie.server import schema
+from coterie.server.house import Settings
+from coterie.server.quotas import DAY, Quotas
+from tests.server.guests import SETTINGS, Guest, Place, place
+
+
+def all_links(links: dict[str, Any]) -> list[str]:
+    return [links["host"], links["watch"], *links["seats"]]
+
+
+def rows_left(server: Place, *besides: str) -> dict[str, int]:
+    with server.store.engine.connect() as connection:
+        found = {
+            each.name: connection.execute(select(func.count()).select_from(each)).scalar_one()
+            for each in schema.metadata.sorted_tables
+        }
+    return {name: count for name, count in found.items() if count and name not in besides}
+
+
+def hello(server: Place, link: str) -> tuple[str, int]:
+    """What a hello with the link is told, and how the connection ends."""
+    with Guest(server.url, "", greet=False) as guest:
+        guest.send(type="hello", link=link)
+        return guest.until("refused")["error"], guest.gone()
+
+
+# --- deleting ---
+
+
+def test_a_deleted_table_is_gone_for_all_and_for_ever(database: str):
+    with place(database) as server:
+        links = server.make("hades", seats="me friend", options={"mode": "campaign"})
+        host, friend, eye = (server.sit(link) for link in (links["host"], links["seats"][1], links["watch"]))
+        host.play(3)
+        host.send(type="chat", text="farewell")
+        host.until("chat")
+        answer = server.ask(links["host"], method="DELETE")
+        assert (answer.status_code, answer.content) == (204, b"")
+        for guest in (host, friend, eye):
+            assert guest.until("refused")["error"] == "gone"
+            assert guest.gone() == 4410
+        assert rows_left(server) == {"gone": 4}
+        check_gone(server, links)
+    with place(database) as server:
+        check_gone(server, links)
+        assert server.make()
+
+
+def check_gone(server: Place, links: dict[str, Any]) -> None:
+    for link in all_links(links):
+        answer = server.ask(link)
+        assert (answer.status_code, answer.json()["error"]) == (410, "gone")
+        assert answer.json()["reason"] == {"key": "table.refused.gone"}
+        assert hello(server, link) == ("gone", 4410)
+    assert server.ask("x" * 43).status_code == 401
+
+
+def test_only_the_host_deletes(server: Place):
+    links = server.make(seats="me friend")
+    for link in all_links(links)[1:]:
+        assert server.ask(link, method="DELETE").status_code == 403
+    assert server.ask(links["host"]).status_code == 200
+
+
+def test_a_deleted_table_leaves_others_of_its_campaign(server: Place):
+    links = server.make("hades", seats="me me", options={"mode": "campaign"})
+    branch = server.ask(links["host"], "/branch", "POST", json={"at": 0}).json()
+    assert server.ask(links["host"], method="DELETE").status_code == 204
+    assert rows_left(server)["campaigns"] == 1
+    assert server.ask(branch["host"]).json()["campaign"]
+    assert server.ask(branch["host"], method="DELETE").status_code == 204
+    assert set(rows_left(server)) == {"gone"}
+
+
+def test_a_table_with_bots_and_reports_is_deleted_as_well(server: Place, monkeypatch: pytest.MonkeyPatch):
+    links = server.make(seats="me greedy")
+    with server.sit(links["host"]) as host:
+        host.play(2)
+        table = server.house.tables[links["table"]]
+        wait(server, table.run(table.faulty(ValueError("x"), 0, "x")))
+        assert server.ask(links["host"], method="DELETE").status_code == 204
+        assert host.gone() == 4410
+    assert set(rows_left(server)) == {"gone"}
+
+
+def test_what_cannot_be_deleted_stays(server: Place):
+    """The commit fails: the table is as it was, and can be deleted later."""
+    links = server.make()
+    transact = server.store.writer._transact
+
+    def fail(batch: Any) -> None:
+        raise OSError("the disk is full")
+
+    server.store.writer._transact = fail  # type: ignore[method-assign]
+    assert server.ask(links["host"], method="DELETE").json()["error"] == "not-stored"
+    server.store.writer._transact = transact  # type: ignore[method-assign]
+    with server.sit(links["host"]) as host:
+        host.play(1)
+    assert server.ask(links["host"], method="DELETE").status_code == 204
+
+
+def wait(server: Place, work: Any) -> Any:
+    return asyncio.run_coroutine_threadsafe(work, server.house.loop).result(10)
+
+
+# --- changing links ---
+
+
+def change(server: Place, link: str, **wish: Any) -> dict[str, Any]:
+    answer = server.ask(link, "/links", "POST", json=wish)
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+@pytest.mark.parametrize("wish", [{"host": True}, {"watch": True}, {"seats": [0, 1]}, {"seats": [1], "watch": True}])
+def test_a_changed_link_never_works_again(database: str, wish: dict[str, Any]):
+    with place(database) as server:
+        old = server.make(seats="friend friend")
+        guests = {link: server.sit(link) for link in all_links(old)}
+        guests[old["seats"][0]].play(1)
+        new = change(server, old["host"], **wish)
+        changed = [link for link in all_links(old) if link not in all_links(new)]
+        assert len(changed) == bool(wish.get("host")) + bool(wish.get("watch")) + len(wish.get("seats", []))
+        for link, guest in guests.items():
+            if link in changed:
+                assert guest.until("refused")["error"] == "no-link"
+                assert guest.gone() == 4401
+            else:
+                guest.send(type="ping")
+                guest.until("pong")
+            guest.close()
+        check_changed(server, changed, new)
+    with place(database) as server:
+        check_changed(server, changed, new)
+
+
+def check_changed(server: Place, changed: list[str], new: dict[str, Any]) -> None:
+    for link in changed:
+        assert server.ask(link).status_code == 401
+        assert hello(server, link) == ("no-link", 4401)
+    for link in all_links(new):
+        assert server.ask(link).status_code == 200
+        server.sit(link).close()
+    assert server.ask(new["host"]).json()["links"] == new
+
+
+def test_only_the_host_changes_links(server: Place):
+    links = server.make(seats="me friend")
+    for link in all_links(links)[1:]:
+        assert server.ask(link, "/links", "POST", json={"watch": True}).status_code == 403
+    assert server.ask(links["host"], "/links", "POST", json={"seats": [7]}).status_code == 404
+    assert server.ask(links["host"]).json()["links"] == {k: v for k, v in links.items() if k != "at"}
+
+
+@pytest.mark.parametrize("by", ["hello", "request"])
+def test_who_waits_for_the_table_with_an_old_link_waits_in_vain(server: Place, by: str):
+    """Admitted, and then the links change before the table has time: once that told the new host's link to the old."""
+    links = server.make(seats="me friend")
+    server.sit(links["host"]).close()
+    table = server.house.tables[links["table"]]
+    wait(server, table.lock.acquire())
+    told: list[Any] = []
+    asks = (lambda: hello(server, links["host"])) if by == "hello" else (lambda: server.ask(links["host"]).json())
+    thread = threading.Thread(target=lambda: told.append(asks()))
+    thread.start()
+    time.sleep(0.3)
+
+    async def rotate_first() -> None:
+        table.row.host = "n" * 43  # as if it had just been changed
+        table.lock.release()
+
+    wait(server, rotate_first())
+    thread.join(10)
+    assert told == [("no-link", 4401)] or told[0]["error"] == "no-link"
+
+
+def test_what_an_old_link_has_sent_before_is_not_done_after(server: Place):
+    links = server.make(seats="friend friend")
+    with server.sit(links["seats"][0]) as friend:
+        table = server.house.tables[links["table"]]
+        wait(server, table.lock.acquire())
+        friend.send(type="decide", client="late", id=friend.question["id"], key=friend.keys[0])
+        time.sleep(0.3)
+
+        async def rotate_first() -> None:
+            table.seats[0].link = "n" * 43
+            table.lock.release()
+
+        wait(server, rotate_first())
+        assert friend.answer("late")["error"] == "no-link"
+    assert not server.store.entries(links["table"])
+
+
+def test_a_change_whose_end_is_not_known_leaves_no_old_link_alive(server: Place):
+    """The commit comes through but its answer does not: the old link is remembered, and yet it is good no more."""
+    links = server.make(seats="me friend")
+    old = links["seats"][1]
+    assert server.ask(old).status_code == 200
+    transact = server.store.writer._transact
+
+    def cut_off(batch: Any) -> None:
+        transact(batch)
+        server.store.writer._transact = transact  # type: ignore[method-assign]
+        raise ConnectionError("the line is dead")
+
+    server.store.writer._transact = cut_off  # type: ignore[method-assign]
+    assert server.ask(links["host"], "/links", "POST", json={"seats": [1]}).json()["error"] == "not-stored"
+    assert server.ask(links["host"]).status_code == 200
+    assert server.ask(old, "/log").status_code == 401
+    assert server.ask(old).status_code == 401
+    assert hello(server, old) == ("no-link", 4401)
+
+
+def test_other_changes_of_a_seat_bring_no_old_link_back(server: Place):
+    links = server.make(seats="friend friend")
+    with server.sit(links["seats"][0]):
+        new = change(server, links["host"], seats=[0])
+    with server.sit(new["seats"][0]) as friend:
+        friend.send(type="autopass", seat=0, kinds=["x"])
+        friend.until("presence")
+    server.ask(new["host"], "/seats/0", "PUT", json={"name": "Ann"})
+    assert server.ask(new["seats"][0]).status_code == 200
+    assert server.ask(links["seats"][0]).status_code == 401
+
+
+# --- quotas ---
+
+
+def bounded(**quotas: Any) -> Settings:
+    return dataclasses.replace(SETTINGS, idle=0.2, quotas=Quotas(**quotas))
+
+
+def test_one_address_keeps_only_so_many_tables(database: str):
+    with place(database, bounded(tables=3)) as server:
+        links = [server.make() for _ in range(2)]
+        branch = server.ask(links[0]["host"], "/branch", "POST", json={"at": 0}).json()
+        save = server.ask(links[0]["host"], "/export").content
+        for refused in (
+            server.http.post("/api/tables", json={"game": "firstlight"}),
+            server.http.post("/api/tables/import", content=save),
+            server.ask(links[0]["host"], "/branch", "POST", json={"at": 0}),
+        ):
+            assert (refused.status_code, refused.json()["error"]) == (429, "quota")
+        assert server.ask(branch["host"], method="DELETE").status_code == 204
+        server.make()
+    with place(database, bounded(tables=3)) as server:  # nor after a restart
+        assert server.http.post("/api/tables", json={"game": "firstlight"}).status_code == 429
+
+
+def test_many_at_once_are_counted_too(database: str):
+    with place(database, bounded(tables=3)) as server:
+        answers: list[int] = []
+        ask = lambda: answers.append(server.http.post("/api/tables", json={"game": "firstlight"}).status_code)  # noqa: E731
+        threads = [threading.Thread(target=ask) for _ in range(12)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(20)
+        assert answers.count(201) <= 3
+        assert set(answers) <= {201, 429}
+        assert rows_left(server)["tables"] == answers.count(201)
+
+
+def test_when_enough_is_stored_no_tables_are_added_and_games_go_on(database: str):
+    with place(database) as server:
+        links, size = server.make(), server.store.size()
+    with place(database, bounded(bytes=size)) as server:
+        answer = server.http.post("/api/tables", json={"game": "firstlight"})
+        assert (answer.status_code, answer.json()["error"]) == (503, "no-room")
+        assert int(answer.headers["retry-after"]) > 0
+        with server.sit(links["host"]) as host:
+            host.play(2)
+    with place(database, bounded(bytes=100 * size)) as server:
+        server.make()
+
+
+def test_talk_takes_only_so_much_room(server: Place, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("coterie.server.store.CHAT_KEPT", 5)
+    with server.sit(server.make()["host"]) as host:
+        for n in range(12):
+            host.send(type="chat", text=f"line {n}")
+            host.until("chat")
+        assert rows_left(server)["chat"] == 5
+
+
+# --- expiry ---
+
+
+def test_what_nobody_uses_expires(database: str):
+    with place(database, bounded(days=1.5 / DAY)) as server:
+        old, used = server.make(seats="me friend"), server.make()
+        with server.sit(used["watch"]) as eye:  # who only looks uses it too
+            end = time.monotonic() + 15
+            while server.ask(old["host"]).status_code == 200 and time.monotonic() < end:
+                time.sleep(2.5)  # longer than it is kept: asking would be using it
+            check_gone(server, old)
+            eye.send(type="ping")
+            eye.until("pong")
+        assert server.ask(used["host"]).status_code == 200
+        end = time.monotonic() + 15
+        while rows_left(server).get("tables") and time.monotonic() < end:
+            time.sleep(0.2)
+        check_gone(server, used)
+
+
+def test_to_look_at_a_table_is_to_use_it(database: str):
+    def forgotten() -> None:
+        with server.store.engine.begin() as connection:
+            connection.execute(schema.tables.update().values(touched=0.0))
+
+    def touched() -> float:
+        return server.store.all_tables()[0].touched
+
+    with place(database, bounded(days=1)) as server:
+        links = server.make()
+        with server.sit(links["watch"]):
+            forgotten()
+            wait(server, server.house._expire())
+            assert touched() > 0  # stored while somebody is there, should the server be killed
+            forgotten()
+        end = time.monotonic() + 5
+        while not touched() and time.monotonic() < end:
+            time.sleep(0.05)
+        assert touched() > 0
+        assert server.ask(links["host"]).status_code == 200
+
+
+def test_tables_are_kept_for_ever_unless_it_is_said(tmp_path: Path):
+    with place(str(tmp_path / "tables.db"), bounded()) as server:
+        links = server.make()
+        with server.store.engine.begin() as connection:
+            connection.execute(schema.tables.update().values(touched=0.0))
+        time.sleep(0.5)
+        assert server.ask(links["host"]).status_code == 200
