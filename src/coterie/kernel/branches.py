@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from coterie.kernel.data import decode, encode, replace
 from coterie.kernel.errors import CannotUndo
-from coterie.kernel.journal import Journal, Origin, Redeal, Step, deal_anew
+from coterie.kernel.journal import Journal, Origin, Redeal, Step, Wish, deal_anew
 from coterie.kernel.rng import Rng
 from coterie.kernel.session import BEFORE_IT_BEGAN, Session
 from coterie.kernel.table import Event, State, Table
@@ -53,6 +53,7 @@ def branch(session: Session[S], count: int, seats: tuple[int, ...], rng: Rng) ->
         at=at,
         kept={at: blob},
         redeals=[*(r for r in journal.redeals if r.step >= at), redeal] if goes_on else [],
+        wishes=[*journal.wishes, Wish(number, ())] if goes_on and journal.wishes else [],
         fed=journal.tape if goes_on else [],
         fed_at=at,
         origin=Origin(blob, at=at, silent=number, floor=number),

@@ -16,7 +16,7 @@ from coterie.kernel.data import Struct, decode, encode, replace
 from coterie.kernel.decision import option_key
 from coterie.kernel.errors import BadSave, CorruptSave, CoterieError, Diverged, NewerSave, OlderSave, Refused
 from coterie.kernel.game import Game
-from coterie.kernel.journal import Journal, Origin, Redeal, Step
+from coterie.kernel.journal import Journal, Origin, Redeal, Step, Wish
 from coterie.kernel.scene import Roll
 from coterie.kernel.session import Session
 from coterie.kernel.table import Chance, Event, Setup, State
@@ -24,7 +24,7 @@ from coterie.kernel.table import Chance, Event, Setup, State
 S = TypeVar("S", bound=State)
 
 MAGIC = b"COTERIE\n"
-FORMAT = 2
+FORMAT = 3
 """Raised with any change of what a save holds around its states: unknown fields are refused."""
 DIGEST = 32
 HEAD = len(MAGIC) + 2 + DIGEST
@@ -52,6 +52,7 @@ class Save(Struct, frozen=True):
     origin: Origin | None = None  # None: the game's setup
     redeals: list[Redeal] = []
     rolls: list[Roll] = []
+    wishes: list[Wish] = []
 
 
 def save(session: Session[Any], journal: Journal | None = None) -> bytes:
@@ -77,6 +78,7 @@ def save(session: Session[Any], journal: Journal | None = None) -> bytes:
         origin=journal.origin,
         redeals=journal.redeals,
         rolls=journal.rolls,
+        wishes=journal.wishes,
     )
     return sealed(zlib.compress(encode(content), 6))
 
@@ -96,6 +98,7 @@ def remembered(content: Save) -> Journal:
         at=at,
         kept={at: content.checkpoint},
         redeals=list(content.redeals),
+        wishes=list(content.wishes),
         fed=content.tape,
         fed_at=at,
         origin=content.origin,
@@ -149,7 +152,9 @@ def beginning(game: Game[S], data: bytes | Save) -> Session[S]:
         wanted, origin = content.setup, content.origin
         game.configure(wanted.scenario, wanted.players, wanted.difficulty, wanted.seed, wanted.options)
         if origin is None:
-            return Session(game, wanted)
+            session = Session(game, wanted)
+            session.journal.wishes = list(content.wishes)
+            return session
         return _begin(game, content, replace(origin, state=_migrated(game, content, origin.state)))
     except CoterieError:
         raise
@@ -228,6 +233,7 @@ def _begin(game: Game[S], content: Save, origin: Origin) -> Session[S]:
         at=origin.at,
         kept={origin.at: origin.state},
         redeals=list(content.redeals),
+        wishes=list(content.wishes),
         origin=origin,
     )
     return Session(game, content.setup, resume=journal, serial=origin.silent - origin.at, luck=luck)
@@ -238,6 +244,8 @@ def _resume(game: Game[S], content: Save, exact: bool = True) -> Session[S]:
     state = decode(content.checkpoint, game.state)
     if state.setup != content.setup or not 0 <= content.checkpoint_at <= len(content.steps):
         raise CorruptSave("this save is damaged: its checkpoint does not belong to its decisions")
+    if any(not 0 <= seat < content.setup.players for wish in content.wishes for seat in wish.seats):
+        raise CorruptSave("this save is damaged: somebody wants to be asked who does not sit there")
     journal, serial = remembered(content), content.serial - content.asking
     session = Session(game, content.setup, resume=journal, serial=serial, luck=content.luck, state=state)
     session.auto_pass = {seat: list(kinds) for seat, kinds in content.auto_pass.items()}
@@ -256,7 +264,8 @@ def _fallback(game: Game[S], content: Save) -> Session[S] | None:
     if at < len(content.steps):
         step = content.steps[at]
         content = replace(content, steps=content.steps[:at], events=content.events[: step.events], luck=step.luck)
-    content = replace(content, redeals=[r for r in content.redeals if r.step <= at], rolls=[])
+    redeals, wishes = ([x for x in some if x.step <= at] for some in (content.redeals, content.wishes))
+    content = replace(content, redeals=redeals, wishes=wishes, rolls=[])
     for tape in (content.tape, []):
         try:
             return _resume(game, replace(content, tape=tape, serial=content.serial + 1, asking=True), exact=False)

@@ -221,6 +221,18 @@ class Session(Generic[S]):
         """Whether everybody who is asked lets this kind of window pass."""
         return decision.window and all(decision.kind in self.auto_pass.get(seat, ()) for seat in decision.seats)
 
+    @property
+    def always_asked(self) -> tuple[int, ...]:
+        """The seats that want to be asked also when they have nothing to play."""
+        return self.journal.wished(len(self.steps))
+
+    def always_ask(self, seats: tuple[int, ...]) -> None:
+        """From the next question on, always ask these seats where others cannot know whether they have something to
+        play, so that nobody learns it from whom the table waits for. It is part of the log and stays after going back.
+        """
+        if seats != self.always_asked:
+            self.journal.wish(seats)
+
     def _illegal(self, decision: Decision, option: Option) -> IllegalOption:
         key = option if isinstance(option, str) else option_key(option)
         keys = [option_key(o) for o in decision.options]
@@ -236,7 +248,7 @@ class Session(Generic[S]):
         if journal.records:
             journal.steps.append(Step(decision.kind, option, seat, len(journal.events), self.table.luck))
         try:
-            self._send(option)
+            self._send(option, len(journal.steps) - 1)
         except Exception as fault:
             if not journal.records:
                 raise
@@ -246,7 +258,10 @@ class Session(Generic[S]):
                 raise
             raise RuleFault(f"the rules failed after '{option_key(option)}' (last rule {where}): {fault!r}") from fault
 
-    def _send(self, option: Option) -> None:
+    def _send(self, option: Option, number: int) -> None:
+        """Answer the question, as the step with this number."""
+        if self.journal.wishes:
+            self.table.always = self.journal.wished(number)
         try:
             self.decision = self._flow.send(option)
         except StopIteration:
@@ -283,11 +298,12 @@ class Session(Generic[S]):
         self.journal, journal.tape = journal, []
         self._enter(state, serial - len(steps) + at)
         self.table.rewind_tape(journal.tape, fed)
+        self.table.always = journal.wished(at - 1)
         self._ask_first()
         for number in range(at, len(steps)):
             if journal.redeals:
                 journal.deal(state, number)
-            self._send(self.recall(steps[number], number))
+            self._send(self.recall(steps[number], number), number)
         if journal.redeals:
             journal.deal(state, len(steps))
         self._listen()
@@ -384,7 +400,7 @@ class Session(Generic[S]):
         decision = self.decision
         assert decision is not None
         self.steps.append(Step(decision.kind, option, decision.seats[0], 0, self.table.luck))
-        self._send(option)
+        self._send(option, len(self.steps) - 1)
 
     def imagine(self, seat: int, rng: Rng) -> Session[S]:
         """A fork that looks the same to the seat, in which all it cannot know is dealt and rolled anew.
@@ -400,7 +416,8 @@ class Session(Generic[S]):
             state = decode(journal.checkpoint, self.game.state)
             deal_anew(state, Redeal(0, seat, seed))
             blob = encode(state)
-            begun = Journal(rolls=list(journal.rolls), kept={0: blob}, origin=Origin(blob))
+            wishes = journal.wishes_from(journal.at)
+            begun = Journal(rolls=list(journal.rolls), kept={0: blob}, wishes=wishes, origin=Origin(blob))
             other = self._offspring(begun, self.table.serial - 1, state=state)
             if same_question(other.decision, self.decision):
                 return other
