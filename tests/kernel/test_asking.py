@@ -18,7 +18,7 @@ from coterie.kernel.zones import SPECTATOR, determinize
 DECISIONS = 150
 
 
-def asked_elsewhere(session: Session[Any], rng: Rng) -> Decision | None | str:
+def asked_elsewhere(session: Session[Any], rng: Rng) -> Decision | str | None:
     """What would be asked if nothing were as it is of all that nobody else can know, and all else were the same.
 
     "nothing" if the game could not have come here then: somebody took what it would not have had.

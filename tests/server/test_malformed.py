@@ -28,7 +28,22 @@ from tests.server.guests import Guest, Place, place
 MESSAGES = 10_000
 EXAMPLES = 20
 
-KINDS = ["hello", "decide", "undo", "rewind", "agree", "autopass", "standin", "look", "chat", "ping", "", "admin"]
+KINDS = [
+    "hello",
+    "decide",
+    "undo",
+    "rewind",
+    "agree",
+    "autopass",
+    "always",
+    "export",
+    "standin",
+    "look",
+    "chat",
+    "ping",
+    "",
+    "admin",
+]
 FIELDS = ["client", "id", "key", "to", "proposal", "yes", "seat", "kinds", "bot", "text", "link", "have", "type"]
 
 

@@ -25,7 +25,7 @@ from coterie.server.kept import revive
 from coterie.server.limits import Buckets, Limits
 from coterie.server.seats import Link, Role, make_seats, new_id, new_link
 from coterie.server.store import SeatRow, Store, TableRow, now, rows
-from coterie.server.tables import LiveTable
+from coterie.server.tables import PAUSE, LiveTable
 from coterie.server.thinking import Thinking
 from coterie.server.wire import NewLinks, NewTable
 
@@ -45,6 +45,7 @@ class Settings:
 
     bot_pause: float = 0.4  # seconds before a bot's decision is taken, so that people can follow
     bot_patience: float = 30.0  # seconds that a bot may think
+    pause: float = PAUSE  # seconds in which a friend may refuse to be replaced, or what it decided to be taken back
     hello_within: float = 5.0
     slow: float = 30.0  # seconds that a message may take to leave
     idle: float = 120.0  # seconds after which a table that nobody looks at is put away
@@ -222,7 +223,7 @@ class House:
             session = await asyncio.to_thread(Session, game, setup)
         except SetupError as error:
             raise Refusal("bad-setup", detail=str(error)) from error
-        return await self.keep(session, seats, guided=wish.guided)
+        return await self.keep(session, seats, guided=wish.guided, seed=wish.seed)
 
     async def bring_in(self, data: bytes) -> NewLinks:
         """A table from a save; it is opened by a worker first, which no save can harm."""
@@ -243,8 +244,10 @@ class House:
         notes: list[Msg] | None = None,
         branch_of: TableRow | None = None,
         guided: bool = False,
+        seed: int | None = None,
     ) -> NewLinks:
-        """Store a new table."""
+        """Store a new table; of a seed that somebody chose it is remembered which."""
+        session.always_ask(())
         row = TableRow(
             id=new_id(),
             game=session.game.id,
@@ -253,6 +256,7 @@ class House:
             campaign=branch_of.campaign if branch_of else None,
             branch=branch_of is not None,
             guided=guided,
+            seed=seed,
             created=now(),
             touched=now(),
             decisions=len(session.steps),

@@ -43,6 +43,8 @@ def fold(session: Session[Any], entries: Iterable[Entry]) -> str:
             if entry.kind == "rewind":
                 if entry.to < count:
                     session.rewind(entry.to)
+            elif entry.kind == "wish":
+                session.always_ask(tuple(map(int, filter(None, entry.option.split(",")))))
             else:
                 step = Step(entry.asked, entry.option, entry.seat, 0, 0)
                 session.decide(session.recall(step, count), seat=entry.seat)
@@ -319,6 +321,10 @@ class KeptGame:
 
     def _rewind_row(self, seat: int, to: int, client: str | None = None) -> Row:
         return self._entry_row(1, "rewind", seat, to, to) | {"client": client}
+
+    def _wish_row(self, seats: tuple[int, ...]) -> Row:
+        count = len(self.session.steps)
+        return self._entry_row(1, "wish", SPECTATOR, count, count) | {"option": ",".join(map(str, seats))}
 
     def _entry_row(self, i: int, kind: str, seat: int, to: int, taken: int) -> Row:
         row: Row = {"table": self.id, "number": self.number + i, "kind": kind, "seat": seat, "to": to, "taken": taken}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
+from contextlib import suppress
 from time import monotonic
 from typing import Any
 
@@ -15,22 +16,24 @@ from coterie.kernel.data import replace
 from coterie.kernel.texts import Msg, msg
 from coterie.kernel.zones import SPECTATOR
 from coterie.players import BOTS
-from coterie.server import rewinds
+from coterie.server import proposals
 from coterie.server.bots import BotTable
 from coterie.server.errors import Refusal, because, words
 from coterie.server.house import House
 from coterie.server.parts import Shown
-from coterie.server.seats import Link, bot_words, name_of, speaks_for
+from coterie.server.seats import Link, name_of, speaks_for
 from coterie.server.store import SeatRow
 from coterie.server.tables import LiveTable
 from coterie.server.wire import (
     LARGEST_MESSAGE,
     Agree,
+    Always,
     AutoPass,
     Chat,
     Closing,
     Decide,
     DecodeError,
+    Export,
     Hello,
     Incoming,
     Look,
@@ -227,11 +230,17 @@ class Client:
             case Undo(client):
                 return await table.run(table.undo(link, client))
             case Rewind(client, to):
-                return await table.run(rewinds.propose(table, link, client, to))
+                return await table.run(table.rewind(link, client, to))
             case Agree(proposal, yes):
-                await table.run(rewinds.answer(table, link, proposal, yes))
+                await table.run(proposals.answer(table, link, proposal, yes))
             case AutoPass(seat, kinds):
                 await table.run(self._autopass(seat, kinds))
+            case Always(seat, on):
+                await table.run(table.set_seat(replace(self._own(seat), always=on)))
+            case Export(client):
+                if link.role != "host":
+                    raise Refusal("not-yours")
+                return await table.run(proposals.propose(table, link, client, proposals.TakeWhole()))
             case StandIn(seat, bot):
                 await table.run(self._standin(seat, bot))
             case Look(seat):
@@ -256,12 +265,10 @@ class Client:
             raise Refusal("bad-setup", because("bot-name", bots=", ".join(BOTS)))
         if (bot or "") == row.standin:
             return
-        who = name_of(row)
         if bot:
-            text = msg("table.note.standin", who=who, bot=bot_words(bot))
+            await proposals.propose(self.table, self.link, "", proposals.StandIn(seat, bot))
         else:
-            text = msg("table.note.standin-ends", who=who)
-        await self.table.set_seat(replace(row, standin=bot or ""), text)
+            await self.table.set_seat(replace(row, standin=""), msg("table.note.standin-ends", who=name_of(row)))
 
     def _own(self, seat: int, lent: bool = False) -> SeatRow:
         """The seat, if the link's holder sits there; lent: or if a host may let a bot stand in there, and end that."""
@@ -343,13 +350,16 @@ async def _sit(client: Client, hello: Hello) -> None:
     table.clients.add(client)
     tasks: list[asyncio.Task[None]] = []
     try:
+        if client.link.role == "seat":
+            with suppress(Refusal):  # not now: the next time
+                await table.run(table.sits_down(client.link.seat))
         await client.welcome(hello.have)
         if table.notes:
             client.tell(Notes(table.notes))
         if table.chat:
             client.tell(Chat(table.chat))
-        if table.proposed is not None:
-            client.tell(table.proposed.told())
+        for proposed in table.proposals.open.values():
+            client.tell(proposed.told())
         table.tell_presence()
         if isinstance(table, BotTable):
             table.wake_bots()

@@ -60,6 +60,8 @@ class SeatRow(Struct):
     name: str = ""
     standin: str = ""
     autopass: list[str] = []
+    always: bool = False  # asked also when it has nothing to play
+    taken: bool = False  # somebody has come by the link
 
 
 class TableRow(Struct):
@@ -72,6 +74,7 @@ class TableRow(Struct):
     campaign: str | None
     branch: bool
     guided: bool
+    seed: int | None
     created: float
     touched: float
     decisions: int
@@ -79,7 +82,7 @@ class TableRow(Struct):
 
 
 class Entry(Struct, frozen=True):
-    """A line of the append-only log: a step taken, or a way back to an earlier moment."""
+    """A line of the append-only log: a step taken, a way back to an earlier moment, or who wants always to be asked."""
 
     number: int
     kind: str
@@ -119,7 +122,14 @@ ADD_FAULT = insert(schema.faults)
 SET_SEAT = (
     update(schema.seats)
     .where(schema.seats.c.table == bindparam("of_table"), schema.seats.c.seat == bindparam("of_seat"))
-    .values({name: bindparam(name) for name in ("link", "kind", "bot", "name", "standin", "autopass")})
+    .values(
+        {name: bindparam(name) for name in ("link", "kind", "bot", "name", "standin", "autopass", "always", "taken")}
+    )
+)
+TAKE_SEAT = (
+    update(schema.seats)
+    .where(schema.seats.c.table == bindparam("of_table"), schema.seats.c.seat == bindparam("of_seat"))
+    .values(taken=True)
 )
 TOUCH = (
     update(schema.tables)
