@@ -166,9 +166,11 @@ export class Room {
     this.table.autopass(seat.seat, pass ? [...others, kind] : others);
   }
 
-  /** Who proposes something. */
+  /** Who proposes something: a seat, or the host, by the name on its only seat if there is one. */
   proposer(by: number): string {
-    return by < 0 ? this.words.say({ key: "table.host" }) : this.seatName(by);
+    if (by >= 0) return this.seatName(by);
+    const [only, ...more] = this.table.seats.filter((seat) => seat.kind === "me");
+    return (!more.length && only?.name) || this.words.say({ key: "table.host" });
   }
 
   /** What a kind of question is called: `kind.<kind>`, else by its id. */
