@@ -17,6 +17,7 @@ from coterie.kernel.session import Session
 from coterie.kernel.zones import zones
 from tests.server.guests import SETTINGS, Guest, Place, place
 from tests.server.test_bots import break_all_rules
+from tests.server.test_faults import fill_the_disk
 from tests.server.test_time import ask, new_id
 
 PAUSE = 0.6
@@ -251,8 +252,8 @@ def test_a_host_takes_its_own_decision_back_at_once(server: Place):
         assert not [message for message in friend.heard if message["type"] == "proposal"]
 
 
-def test_a_friend_who_is_away_holds_up_no_way_back_for_long(server: Place):
-    """Who is there is waited for however long it takes."""
+def test_a_way_back_waits_for_who_is_away_unless_a_bot_stands_in(server: Place):
+    """Nobody takes the game back while the others sleep."""
     links = server.make(seats="friend friend me", players=3)
     one, two, host = (server.sit(link) for link in (*links["seats"][:2], links["host"]))
     one.play(1)
@@ -262,13 +263,15 @@ def test_a_friend_who_is_away_holds_up_no_way_back_for_long(server: Place):
     host.wait_for_decisions(2)
     client = new_id()
     host.send(type="rewind", client=client, to=0)
-    assert two.until("proposal")["waiting"] == [0, 1]
-    assert two.until("proposal")["waiting"] == [1]
+    proposal = two.until("proposal")
+    assert (proposal["waiting"], proposal["seconds"]) == ([0, 1], None)
+    two.send(type="agree", proposal=proposal["id"], yes=True)
+    assert host.until("proposal", waiting=[0])
     time.sleep(1.5 * PAUSE)
     assert len(session_of(server, links).steps) == 2
-    two.send(type="agree", proposal=1, yes=True)
+    host.send(type="standin", seat=0, bot="random")
     assert host.answer(client)["decision"] == 0
-    assert notes_of(server, links) == ["table.note.silent", "table.note.rewind"]
+    assert set(notes_of(server, links)) == {"table.note.silent", "table.note.standin", "table.note.rewind"}
     for guest in (two, host):
         guest.close()
 
@@ -355,6 +358,19 @@ def test_that_a_friend_has_come_is_remembered(database: str):
     with place(database) as server, server.sit(links["host"]) as host:
         host.send(type="standin", seat=1, bot="random")
         assert host.until("proposal")["waiting"] == [1]
+
+
+def test_a_pause_that_ends_while_nothing_can_be_stored_begins_anew(server: Place):
+    links = server.make(seats="friend me")
+    server.sit(links["seats"][0]).close()
+    with server.sit(links["host"]) as host:
+        host.send(type="standin", seat=0, bot="random")
+        host.until("proposal")
+        transact = fill_the_disk(server)
+        assert host.until("proposal")["waiting"] == [0]
+        server.store.writer._transact = transact  # type: ignore[method-assign]
+        assert host.until("proposal", settled="done")
+        assert standin(server, links, 0) == "random"
 
 
 def test_who_proposed_may_think_better_of_it(server: Place):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import secrets
 from typing import Any
 
@@ -16,6 +17,8 @@ from coterie.kernel.session import Session
 from coterie.server.errors import Refusal
 from coterie.server.seats import Link, eyes_of
 from coterie.server.tables import LiveTable
+
+log = logging.getLogger("coterie.server")
 
 
 async def export_of(table: LiveTable, link: Link) -> tuple[str, bytes]:
@@ -38,13 +41,21 @@ def _dealt_anew(session: Session[Any], seats: tuple[int, ...]) -> Session[Any]:
         return branch(session, len(session.steps), seats, Rng(secrets.randbits(64)), half_way=False)
     except CannotUndo as error:
         raise Refusal("no-export-yet") from error
+    except Exception as error:
+        log.error("a branch for an export failed", exc_info=error)
+        raise Refusal("fault") from error
 
 
 async def report_of(table: LiveTable, report: str) -> str:
-    """The report of a rule that failed: all of it if that harms nobody, else only where in the rules it was."""
-    if table.may_take_whole():
-        await table.whole_taken()
-        return report
+    """The report of a rule that failed: all of it if that harms nobody."""
+    if not table.may_take_whole():
+        return without_secrets(report)
+    await table.whole_taken()
+    return report
+
+
+def without_secrets(report: str) -> str:
+    """Only where in the rules it was."""
     content = json.loads(report)
     told = {name: content[name] for name in ("when", "versions", "game", "rules", "asked", "rule", "decisions")}
     setup = {name: value for name, value in content["setup"].items() if name != "seed"}

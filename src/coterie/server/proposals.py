@@ -1,6 +1,6 @@
 """Proposals: what somebody wants and others at the table have a say in. All see them, and how many seconds are left.
 
-One no is enough. Where the pause is over, some silence counts as a yes: of who is away, or of anybody.
+One no is enough. What only a word can grant waits for it; for the rest there is a pause, after which silence is a yes.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar
 
 from coterie.kernel.data import replace
 from coterie.kernel.decision import PASS, option_key
@@ -23,9 +23,6 @@ from coterie.server.wire import Confirmed, Outgoing, Proposal
 if TYPE_CHECKING:
     from coterie.server.tables import LiveTable
 
-Silence = Literal["no", "of-who-is-away", "yes"]
-"""Whose silence is a yes once the pause is over."""
-
 SETTLED = 50
 """Of how many proposals is remembered how they ended, for those who send them again."""
 
@@ -33,7 +30,7 @@ SETTLED = 50
 class What(ABC):
     """What is proposed."""
 
-    silence: ClassVar[Silence]
+    pauses: ClassVar[bool] = False  # whether silence is a yes once the pause is over
     here_and_now: ClassVar[bool] = False  # it comes to nothing once the game has gone on or back
 
     @abstractmethod
@@ -82,10 +79,9 @@ def has_a_say(table: LiveTable, row: SeatRow) -> bool:
 
 @dataclass(frozen=True)
 class GoBack(What):
-    """Stand again before decision `to`: for that everybody's word is needed."""
+    """Stand again before decision `to`: for that everybody's word is needed, but for those for whom bots stand in."""
 
     to: int
-    silence = "of-who-is-away"
     here_and_now = True
 
     def others(self, table: LiveTable, link: Link) -> list[int]:
@@ -104,7 +100,7 @@ class TakeBack(What):
     """Undo the last decision of a person: for that the word of those is needed who decided since."""
 
     to: int
-    silence = "yes"
+    pauses = True
     here_and_now = True
 
     def others(self, table: LiveTable, link: Link) -> list[int]:
@@ -132,7 +128,7 @@ class StandIn(What):
 
     seat: int
     bot: str
-    silence = "yes"
+    pauses = True
 
     def others(self, table: LiveTable, link: Link) -> list[int]:
         row = table.seats[self.seat]
@@ -155,7 +151,7 @@ class GiveAway(What):
     seat: int
     holder: str  # me, friend or the name of a bot
     deed: Callable[[], Awaitable[None]] = field(compare=False)
-    silence = "yes"
+    pauses = True
 
     def others(self, table: LiveTable, link: Link) -> list[int]:
         row = table.seats[self.seat]
@@ -174,8 +170,6 @@ class TakeWhole(What):
     """The host takes the whole game as a file, in which one can see what comes: for that every friend's word is needed,
     and silence is none.
     """
-
-    silence = "no"
 
     def others(self, table: LiveTable, link: Link) -> list[int]:
         return [row.seat for row in table.seats if row.kind == "friend"]
@@ -306,24 +300,28 @@ def _tell_proposer(table: LiveTable, proposed: Proposed, answer: Outgoing) -> No
 
 
 def _begin_pause(table: LiveTable, proposed: Proposed) -> None:
-    if proposed.what.silence != "no":
+    if proposed.what.pauses:
         seconds = table.proposals.pause
         proposed.ends = monotonic() + seconds
         loop = asyncio.get_running_loop()
-        proposed.timer = loop.call_later(seconds, lambda: table.start(table.run(_silence(table, proposed))))
+        proposed.timer = loop.call_later(seconds, lambda: table.start(_run_out(table, proposed)))
     table.tell(proposed.told())
 
 
+async def _run_out(table: LiveTable, proposed: Proposed) -> None:
+    """The pause is over; if that cannot be stored, it begins anew."""
+    try:
+        await table.run(_silence(table, proposed))
+    except Refusal:
+        if proposed.id in table.proposals.open:
+            _begin_pause(table, proposed)
+
+
 async def _silence(table: LiveTable, proposed: Proposed) -> None:
-    """The pause is over: whose silence is a yes has agreed."""
+    """Who said nothing has agreed."""
     if table.proposals.open.get(proposed.id) is not proposed:
         return
-    anybody = proposed.what.silence == "yes"
-    silent = [seat for seat in proposed.waiting if anybody or not table.present(seat)]
-    for seat in silent:
+    for seat in proposed.waiting:
         await table.add_note(msg("table.note.silent", who=name_of(table.seats[seat])))
-    proposed.waiting = [seat for seat in proposed.waiting if seat not in silent]
-    if proposed.waiting:
-        _begin_pause(table, proposed)
-    else:
-        await _reconsider(table, proposed)
+    proposed.waiting = []
+    await _reconsider(table, proposed)

@@ -241,7 +241,7 @@ class Proposal(Struct, tag="proposal", tag_field="type"):
     """The bot that would, or `me` for the host, `friend` for another friend."""
     waiting: list[int] = []
     seconds: float | None = None
-    """How long the pause lasts, after which silence is a yes; none if only words count."""
+    """How much of the pause is left, after which silence is a yes; none if only words count."""
     settled: Literal["", "done", "declined", "stale"] = ""
 
 
