@@ -161,7 +161,10 @@ class Journal(Struct):
 
     def wishes_from(self, at: int) -> list[Wish]:
         """The wishes for a journal whose first step is number `at` of this one."""
-        return [replace(wish, step=wish.step - at) for wish in self.wishes] if self.wishes else []
+        if not self.wishes:
+            return []
+        later = [replace(wish, step=wish.step - at) for wish in self.wishes if wish.step >= at]
+        return [Wish(-1, self.wished(at - 1)), *later]
 
     def fork(self) -> Journal:
         """One that begins at the last checkpoint: it has the tail, and nothing of what was told."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import zlib
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from typing import Any, TypeVar
 
 import coterie
@@ -244,8 +244,8 @@ def _resume(game: Game[S], content: Save, exact: bool = True) -> Session[S]:
     state = decode(content.checkpoint, game.state)
     if state.setup != content.setup or not 0 <= content.checkpoint_at <= len(content.steps):
         raise CorruptSave("this save is damaged: its checkpoint does not belong to its decisions")
-    if any(not 0 <= seat < content.setup.players for wish in content.wishes for seat in wish.seats):
-        raise CorruptSave("this save is damaged: somebody wants to be asked who does not sit there")
+    if not _sensible(content.wishes, len(content.steps), content.setup.players):
+        raise CorruptSave("this save is damaged: it does not say who wants always to be asked")
     journal, serial = remembered(content), content.serial - content.asking
     session = Session(game, content.setup, resume=journal, serial=serial, luck=content.luck, state=state)
     session.auto_pass = {seat: list(kinds) for seat, kinds in content.auto_pass.items()}
@@ -256,6 +256,13 @@ def _resume(game: Game[S], content: Save, exact: bool = True) -> Session[S]:
     if exact and content.rules == game.version and session.hash() != content.position:
         raise Diverged("the tail leads to another position than the one saved")
     return session
+
+
+def _sensible(wishes: list[Wish], steps: int, players: int) -> bool:
+    """Whether each comes after the one before, among the decisions, and is of those who sit there."""
+    numbers = [-2, *(wish.step for wish in wishes), steps + 1]
+    rising = all(a < b for a, b in pairwise(numbers))
+    return rising and all(wish.seats == tuple(n for n in range(players) if n in wish.seats) for wish in wishes)
 
 
 def _fallback(game: Game[S], content: Save) -> Session[S] | None:
