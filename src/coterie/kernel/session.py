@@ -248,7 +248,9 @@ class Session(Generic[S]):
         if journal.records:
             journal.steps.append(Step(decision.kind, option, seat, len(journal.events), self.table.luck))
         try:
-            self._send(option, len(journal.steps) - 1)
+            if journal.wishes:
+                self.table.always = journal.wished(len(journal.steps) - 1)
+            self._send(option)
         except Exception as fault:
             if not journal.records:
                 raise
@@ -258,10 +260,7 @@ class Session(Generic[S]):
                 raise
             raise RuleFault(f"the rules failed after '{option_key(option)}' (last rule {where}): {fault!r}") from fault
 
-    def _send(self, option: Option, number: int) -> None:
-        """Answer the question, as the step with this number."""
-        if self.journal.wishes:
-            self.table.always = self.journal.wished(number)
+    def _send(self, option: Option) -> None:
         try:
             self.decision = self._flow.send(option)
         except StopIteration:
@@ -303,7 +302,8 @@ class Session(Generic[S]):
         for number in range(at, len(steps)):
             if journal.redeals:
                 journal.deal(state, number)
-            self._send(self.recall(steps[number], number), number)
+            self.table.always = journal.wished(number)
+            self._send(self.recall(steps[number], number))
         if journal.redeals:
             journal.deal(state, len(steps))
         self._listen()
@@ -399,8 +399,9 @@ class Session(Generic[S]):
         """In a fork that `ahead` gave: answer the question it stopped at, and go on to the checkpoint, or the next."""
         decision = self.decision
         assert decision is not None
+        self.table.always = self.always_asked
         self.steps.append(Step(decision.kind, option, decision.seats[0], 0, self.table.luck))
-        self._send(option, len(self.steps) - 1)
+        self._send(option)
 
     def imagine(self, seat: int, rng: Rng) -> Session[S]:
         """A fork that looks the same to the seat, in which all it cannot know is dealt and rolled anew.
