@@ -8,12 +8,14 @@ import pytest
 
 from coterie.games import load_game
 from coterie.kernel.data import decode
-from coterie.kernel.decision import Decision
+from coterie.kernel.decision import PASS, Decision
 from coterie.kernel.errors import CoterieError
+from coterie.kernel.paranoid import ALWAYS, Watch
 from coterie.kernel.rng import Rng, stream
 from coterie.kernel.session import Session
 from coterie.kernel.table import Table
 from coterie.kernel.zones import SPECTATOR, determinize
+from coterie.players import Seat, reasoned
 
 DECISIONS = 150
 
@@ -70,3 +72,19 @@ def test_where_only_those_are_asked_who_have_an_answer_waiting_tells_that():
 @pytest.mark.parametrize("name", ["hades", "machina", "malhya", "sheol"])
 def test_where_hands_lie_open_waiting_tells_nothing(name: str):
     assert told_by_waiting(name, range(1), always=False) == []
+
+
+def test_a_game_in_which_all_are_always_asked_keeps_every_promise():
+    """Forks, saves, replays, secrets and cards, at every decision; bots have no trouble with it."""
+    game = load_game("firstlight")
+    session = Session(game, game.configure(players=3, seed=8))
+    session.always_ask((0, 1, 2))
+    watch, number, nothing = Watch(session, stream(8), ALWAYS), 0, 0
+    while session.decision is not None:
+        decision = session.decision
+        nothing += decision.options == (PASS,)
+        seat = Seat(session, decision.seats[0], stream(8, number))
+        watch.decide(reasoned("greedy", seat)[0] if number % 3 else stream(8, number).pick(decision.options))
+        number += 1
+    watch.finish()
+    assert nothing > 3

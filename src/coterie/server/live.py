@@ -236,7 +236,7 @@ class Client:
             case AutoPass(seat, kinds):
                 await table.run(self._autopass(seat, kinds))
             case Always(seat, on):
-                await table.run(table.set_seat(replace(self._own(seat), always=on)))
+                await table.run(self._always(seat, on))
             case Export(client):
                 if link.role != "host":
                     raise Refusal("not-yours")
@@ -258,6 +258,9 @@ class Client:
         row = self._own(seat)
         await self.table.set_seat(replace(row, autopass=sorted(set(kinds))))
         await self.table.pass_on()
+
+    async def _always(self, seat: int, on: bool) -> None:
+        await self.table.set_seat(replace(self._own(seat), always=on))
 
     async def _standin(self, seat: int, bot: str | None) -> None:
         row = self._own(seat, lent=True)
