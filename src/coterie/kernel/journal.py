@@ -65,6 +65,7 @@ class Journal(Struct):
     at: int = 0  # of the last checkpoint
     kept: dict[int, bytes] = {}  # the last checkpoint, and earlier ones to go back to
     tape: list[Chance] = []  # results of chance since the last checkpoint
+    given: list[Chance] = []  # those before it, if the last decision brought them about
     redeals: list[Redeal] = []
     wishes: list[Wish] = []
     dealt: dict[int, list[tuple[str, ...]]] = {}  # the cards of all closed zones after each re-deal, by seed
@@ -103,6 +104,7 @@ class Journal(Struct):
 
     def mark(self, state: State) -> None:
         """The flow stands at a checkpoint: keep the state, the tail begins anew."""
+        self.given += self.tape
         self.tape.clear()
         self.at = len(self.steps)
         self.kept[self.at] = encode(state)

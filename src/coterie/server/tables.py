@@ -191,12 +191,11 @@ class LiveTable(KeptGame):
         always = tuple(other.seat for other in seats if other.always)
         wishes = always != self.session.always_asked
         if wishes:
-            changes.append((store.ADD_ENTRY, rows(self._wish_row(always))))
-        await self.write(*changes)
-        self.seats = seats
-        if wishes:
-            self.number += 1
             self.session.always_ask(always)
+            changes += [(store.ADD_ENTRY, rows(self._wish_row(always))), self._stands(self.number + 1)]
+        await self.write(*changes)
+        self.number += wishes
+        self.seats = seats
         self._let_pass()
         if note:
             self.tell_note(note)
