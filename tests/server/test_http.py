@@ -81,7 +81,7 @@ def test_each_link_is_for_something(server: Place):
         info = server.ask(link).json()
         assert (info["role"], info["seat"]) == (role, seat)
         assert info["guided"]
-        assert info["setup"] == {"scenario": "causeway", "difficulty": "normal", "players": 2, "options": {}}
+        assert info["setup"] == {"scenario": "causeway", "difficulty": "normal", "players": 2, "options": {}, "seed": 7}
         assert (info["links"] is not None) == (role == "host")
     assert server.http.get("/api/table").status_code == 401
     assert server.ask("x" * 43).status_code == 401

@@ -53,7 +53,10 @@ def test_undo_is_for_who_took_it_or_the_host(server: Place):
     two.wait_for_decisions(1)
     assert two.parts["undo"] == {"key": "table.refused.undo-another"}
     assert ask(two, type="undo")["error"] == "no-undo"
-    assert ask(host, type="undo")["type"] == "confirmed"
+    client = new_id()
+    host.send(type="undo", client=client)
+    one.send(type="agree", proposal=one.until("proposal")["id"], yes=True)
+    assert host.answer(client)["type"] == "confirmed"
     one.wait_for_question()
     one.play(1)
     assert ask(one, type="undo")["type"] == "confirmed"

@@ -188,6 +188,7 @@ class Watch(Generic[S]):
     def _replay(self) -> None:
         content = saves.read(saves.save(self.session))
         again = Session(self.session.game, content.setup)
+        again.journal.wishes = list(content.wishes)
         for number, step in enumerate(content.steps):
             self._was(again, number, "the replay")
             again.decide(again.recall(step, number), seat=step.seat)

@@ -230,6 +230,18 @@ class Session(Generic[S]):
         """Whether everybody who is asked lets this kind of window pass."""
         return decision.window and all(decision.kind in self.auto_pass.get(seat, ()) for seat in decision.seats)
 
+    @property
+    def always_asked(self) -> tuple[int, ...]:
+        """The seats that want to be asked also when they have nothing to play."""
+        return self.journal.wished(len(self.steps))
+
+    def always_ask(self, seats: tuple[int, ...]) -> None:
+        """From the next question on, always ask these seats where others cannot know whether they have something to
+        play, so that nobody learns it from whom the table waits for. It is part of the log and stays after going back.
+        """
+        if seats != self.always_asked:
+            self.journal.wish(seats)
+
     def _illegal(self, decision: Decision, option: Option) -> IllegalOption:
         key = option if isinstance(option, str) else option_key(option)
         keys = [option_key(o) for o in decision.options]
@@ -245,6 +257,8 @@ class Session(Generic[S]):
         if journal.records:
             journal.steps.append(Step(decision.kind, option, seat, len(journal.events), self.table.luck))
         try:
+            if journal.wishes:
+                self.table.always = journal.wished(len(journal.steps) - 1)
             self._send(option)
         except Exception as fault:
             if not journal.records:
@@ -292,10 +306,12 @@ class Session(Generic[S]):
         self.journal, journal.tape = journal, []
         self._enter(state, serial - len(steps) + at)
         self.table.rewind_tape(journal.tape, fed)
+        self.table.always = journal.wished(at - 1)
         self._ask_first()
         for number in range(at, len(steps)):
             if journal.redeals:
                 journal.deal(state, number)
+            self.table.always = journal.wished(number)
             self._send(self.recall(steps[number], number))
         if journal.redeals:
             journal.deal(state, len(steps))
@@ -392,6 +408,7 @@ class Session(Generic[S]):
         """In a fork that `ahead` gave: answer the question it stopped at, and go on to the checkpoint, or the next."""
         decision = self.decision
         assert decision is not None
+        self.table.always = self.always_asked
         self.steps.append(Step(decision.kind, option, decision.seats[0], 0, self.table.luck))
         self._send(option)
 
@@ -409,7 +426,8 @@ class Session(Generic[S]):
             state = decode(journal.checkpoint, self.game.state)
             deal_anew(state, Redeal(0, seat, seed))
             blob = encode(state)
-            begun = Journal(rolls=list(journal.rolls), kept={0: blob}, origin=Origin(blob))
+            wishes = journal.wishes_from(journal.at)
+            begun = Journal(rolls=list(journal.rolls), kept={0: blob}, wishes=wishes, origin=Origin(blob))
             other = self._offspring(begun, self.table.serial - 1, state=state)
             if same_question(other.decision, self.decision):
                 return other

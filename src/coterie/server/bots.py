@@ -36,7 +36,7 @@ class BotTable(LiveTable):
     def __init__(self, keep: Store, opened: Opened, session: Session[Any], thinking: Thinking, settings: Settings):
         self.thinking, self.settings = thinking, settings
         self._playing: asyncio.Task[None] | None = None
-        super().__init__(keep, opened, session)
+        super().__init__(keep, opened, session, settings.pause)
 
     def changed(self) -> None:
         super().changed()

@@ -28,7 +28,7 @@ from coterie.server.limits import Buckets, Limits
 from coterie.server.quotas import AT_ONCE, DAY, Quotas
 from coterie.server.seats import Link, Role, make_seats, new_id, new_link
 from coterie.server.store import SeatRow, Store, TableRow, now, rows
-from coterie.server.tables import LiveTable
+from coterie.server.tables import PAUSE, LiveTable
 from coterie.server.thinking import Thinking
 from coterie.server.wire import NewLinks, NewTable
 
@@ -48,6 +48,7 @@ class Settings:
 
     bot_pause: float = 0.4  # seconds before a bot's decision is taken, so that people can follow
     bot_patience: float = 30.0  # seconds that a bot may think
+    pause: float = PAUSE  # seconds in which a friend may refuse to be replaced, or what it decided to be taken back
     hello_within: float = 5.0
     slow: float = 30.0  # seconds that a message may take to leave
     idle: float = 120.0  # seconds after which a table that nobody looks at is put away
@@ -304,7 +305,7 @@ class House:
             session = await asyncio.to_thread(Session, game, setup)
         except SetupError as error:
             raise Refusal("bad-setup", detail=str(error)) from error
-        return await self.keep(session, seats, guided=wish.guided, maker=maker)
+        return await self.keep(session, seats, guided=wish.guided, maker=maker, seed=wish.seed)
 
     async def bring_in(self, data: bytes, address: str) -> NewLinks:
         """A table from a save. Nobody vouches for one that this server has not signed: the table is told."""
@@ -327,8 +328,10 @@ class House:
         guided: bool = False,
         foreign: bool = False,
         maker: str = "",
+        seed: int | None = None,
     ) -> NewLinks:
-        """Store a new table."""
+        """Store a new table; of a seed that somebody chose it is remembered which."""
+        session.always_ask(())
         row = TableRow(
             id=new_id(),
             game=session.game.id,
@@ -338,6 +341,7 @@ class House:
             branch=branch_of is not None,
             guided=guided,
             foreign=branch_of.foreign if branch_of else foreign,
+            seed=seed,
             created=now(),
             touched=now(),
             decisions=len(session.steps),

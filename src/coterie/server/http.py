@@ -15,7 +15,6 @@ from litestar.params import JSONBody, PathParameter, QueryParameter, RawBody
 
 from coterie.kernel import saves
 from coterie.kernel.branches import branch as branch_of
-from coterie.kernel.branches import shareable
 from coterie.kernel.data import replace
 from coterie.kernel.errors import CannotUndo
 from coterie.kernel.rng import Rng
@@ -23,12 +22,14 @@ from coterie.kernel.texts import msg
 from coterie.kernel.zones import SPECTATOR
 from coterie.server import shelf
 from coterie.server.errors import Refusal
+from coterie.server.exports import export_of, report_of, without_secrets
 from coterie.server.history import scene_at
 from coterie.server.house import House
 from coterie.server.links import dismiss, rotate
 from coterie.server.names import clean_name
 from coterie.server.origins import address
-from coterie.server.seats import Link, bot_words, checked_bot, make_seats, name_of, new_link, speaks_for
+from coterie.server.proposals import GiveAway, propose
+from coterie.server.seats import Link, bot_words, checked_bot, eyes_of, make_seats, name_of, new_link
 from coterie.server.tables import LiveTable
 from coterie.server.wire import (
     LARGEST_SAVE,
@@ -178,8 +179,7 @@ def looks_from(table: LiveTable, link: Link, seat: int | None) -> int:
 
 def knows(table: LiveTable, link: Link) -> tuple[int, ...]:
     """The seats whose knowledge the link's holder has."""
-    mine = tuple(row.seat for row in table.seats if speaks_for(link, row))
-    return mine or ((link.seat,) if link.role == "seat" else (SPECTATOR,))
+    return eyes_of(link, table.seats)
 
 
 @get("/api/table", responses=TABLE, security=LINKED)
@@ -283,19 +283,17 @@ async def branch(request: AnyRequest, house: TheHouse, link: TheLink, data: JSON
     media_type="application/octet-stream",
 )
 async def export(house: TheHouse, link: TheLink) -> Response[bytes]:
-    """The save of the game, signed if all of it was played here; for the host."""
+    """The save of the game, signed if all of it was played here; for the host.
+
+    While friends sit there it is a branch, unless all have agreed otherwise.
+    """
     host_only(link)
     key = await asyncio.to_thread(house.store.signing_key)
-    async with house.at(link) as table, table.lock:
-        await table.be_sure()
-        given = shareable(table.session)
-        if given is None:
-            raise Refusal("no-export-yet")
-        name = f"{table.row.game}-{len(table.session.steps)}.coterie"
-        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        data = saves.save(table.session, given)
+    async with house.at(link) as table:
+        name, data = await table.by(link, export_of(table, link))
         signed = data if table.row.foreign else saves.sign(data, key)
-        return Response(signed, media_type="application/octet-stream", headers=headers)
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(signed, media_type="application/octet-stream", headers=headers)
 
 
 @get("/api/table/faults/{number:int}", responses=may_fail(401, 403, 404, 409), security=LINKED)
@@ -306,6 +304,11 @@ async def get_fault(house: TheHouse, link: TheLink, number: Number) -> Response[
         report = await asyncio.to_thread(house.store.fault, link.table, number)
     if report is None:
         raise Refusal("not-found")
+    try:
+        async with house.at(link) as table:
+            report = await table.run(report_of(table, report))
+    except Refusal:  # the table cannot be opened
+        report = without_secrets(report)
     headers = {"Content-Disposition": f'attachment; filename="fault-{number}.json"'}
     return raw(report.encode(), headers)
 
@@ -317,27 +320,34 @@ async def set_seat(house: TheHouse, link: TheLink, number: Number, data: JSONBod
     if not own_name:
         host_only(link)
     async with house.at(link) as table:
-        await table.by(link, change_seat(house, table, number, data))
+        await table.by(link, wish_seat(house, table, link, number, data))
         async with table.lock:
             return table.info(link)
 
 
-async def change_seat(house: House, table: LiveTable, number: int, data: SeatChange) -> None:
+async def wish_seat(house: House, table: LiveTable, link: Link, number: int, data: SeatChange) -> None:
+    """Change the seat as wished; a friend who has come may refuse to give it away."""
     if number >= len(table.seats):
         raise Refusal("not-found")
     old = table.seats[number]
     kind = data.kind or old.kind
     bot = checked_bot(kind, data.bot or old.bot)  # type: ignore[arg-type]  # as it is stored
     name = old.name if data.name is None else clean_name(data.name)
-    moved = (kind, bot) != (old.kind, old.bot)
-    seat = replace(old, kind=kind, bot=bot, name=name)
-    if moved:
-        seat.standin, seat.autopass = "", []
+    if (kind, bot) == (old.kind, old.bot):
+        await table.set_seat(replace(old, name=name))
+        return
+    change = GiveAway(number, bot or kind, lambda: change_seat(house, table, number, kind, bot, name))
+    await propose(table, link, "", change)
+
+
+async def change_seat(house: House, table: LiveTable, number: int, kind: str, bot: str, name: str) -> None:
+    """Somebody else holds the seat from now on."""
+    old = table.seats[number]
+    seat = replace(old, kind=kind, bot=bot, name=name, standin="", autopass=[], always=False, taken=False)
     if old.kind == "friend" and kind != "friend":
         seat.link = new_link()  # whoever has the old one has it in vain
     named = {"bot": bot_words(bot)} if bot else {}
-    text = msg(f"table.note.seat-{kind}", who=name_of(seat), **named) if moved else None
-    await table.set_seat(seat, text)
+    await table.set_seat(seat, msg(f"table.note.seat-{kind}", who=name_of(seat), **named))
     if seat.link != old.link:
         dismiss(house, table, [old.link])
 

@@ -47,7 +47,7 @@ def log_of(opened: Opened) -> tuple[list[Step], list[Event], dict[int, str]]:
             if entry.to < len(steps):
                 luck = steps[entry.to].luck
                 del events[steps[entry.to].events :], steps[entry.to :]
-        else:
+        elif entry.kind == "step":
             steps.append(Step(entry.asked, entry.option, entry.seat, len(events), luck))
             events += decode(entry.told or NOTHING, list[Event])
             luck += len(decode(entry.chance or NOTHING, list[Chance]))
@@ -63,6 +63,8 @@ def fold(session: Session[Any], entries: Iterable[Entry]) -> str:
             if entry.kind == "rewind":
                 if entry.to < count:
                     session.rewind(entry.to)
+            elif entry.kind == "wish":
+                session.always_ask(tuple(map(int, filter(None, entry.option.split(",")))))
             else:
                 step = Step(entry.asked, entry.option, entry.seat, 0, 0)
                 session.decide(session.recall(step, count), seat=entry.seat)
@@ -413,6 +415,11 @@ class KeptGame:
     def _rewind_row(self, seat: int, before: Session[Any], client: str | None = None) -> Row:
         to = len(before.steps)
         return self._entry_row(1, "rewind", seat, to, to) | {"client": client, "position": before.hash()}
+
+    def _wish_row(self, seats: tuple[int, ...]) -> Row:
+        count = len(self.session.steps)
+        row = self._entry_row(1, "wish", SPECTATOR, count, count) | {"option": ",".join(map(str, seats))}
+        return row | {"position": self.session.hash()}
 
     def _entry_row(self, i: int, kind: str, seat: int, to: int, taken: int) -> Row:
         row: Row = {"table": self.id, "number": self.number + i, "kind": kind, "seat": seat, "to": to, "taken": taken}

@@ -16,7 +16,7 @@ from coterie.kernel.data import replace
 from coterie.kernel.texts import Msg, msg
 from coterie.kernel.zones import SPECTATOR
 from coterie.players import BOTS
-from coterie.server import rewinds
+from coterie.server import proposals
 from coterie.server.bots import BotTable
 from coterie.server.doors import CROWDED
 from coterie.server.errors import Refusal, because, words
@@ -24,17 +24,19 @@ from coterie.server.house import GONE, House
 from coterie.server.names import clean_line
 from coterie.server.origins import address, require_own_page
 from coterie.server.parts import Shown
-from coterie.server.seats import Link, bot_words, name_of, speaks_for
+from coterie.server.seats import Link, name_of, speaks_for
 from coterie.server.store import SeatRow
 from coterie.server.tables import LiveTable
 from coterie.server.wire import (
     LARGEST_MESSAGE,
     Agree,
+    Always,
     AutoPass,
     Chat,
     Closing,
     Decide,
     DecodeError,
+    Export,
     Hello,
     Incoming,
     Look,
@@ -252,11 +254,17 @@ class Client:
             case Undo(client):
                 return await table.by(link, table.undo(link, client))
             case Rewind(client, to):
-                return await table.by(link, rewinds.propose(table, link, client, to))
+                return await table.by(link, table.rewind(link, client, to))
             case Agree(proposal, yes):
-                await table.by(link, rewinds.answer(table, link, proposal, yes))
+                await table.by(link, proposals.answer(table, link, proposal, yes))
             case AutoPass(seat, kinds):
                 await table.by(link, self._autopass(seat, kinds))
+            case Always(seat, on):
+                await table.by(link, self._always(seat, on))
+            case Export(client):
+                if link.role != "host":
+                    raise Refusal("not-yours")
+                return await table.by(link, proposals.propose(table, link, client, proposals.TakeWhole()))
             case StandIn(seat, bot):
                 await table.by(link, self._standin(seat, bot))
             case Look(seat):
@@ -275,18 +283,19 @@ class Client:
         await self.table.set_seat(replace(row, autopass=sorted(set(kinds))))
         await self.table.pass_on()
 
+    async def _always(self, seat: int, on: bool) -> None:
+        await self.table.set_seat(replace(self._own(seat), always=on))
+
     async def _standin(self, seat: int, bot: str | None) -> None:
         row = self._own(seat, lent=True)
         if bot is not None and bot not in BOTS:
             raise Refusal("bad-setup", because("bot-name", bots=", ".join(BOTS)))
         if (bot or "") == row.standin:
             return
-        who = name_of(row)
         if bot:
-            text = msg("table.note.standin", who=who, bot=bot_words(bot))
+            await proposals.propose(self.table, self.link, "", proposals.StandIn(seat, bot))
         else:
-            text = msg("table.note.standin-ends", who=who)
-        await self.table.set_seat(replace(row, standin=bot or ""), text)
+            await self.table.set_seat(replace(row, standin=""), msg("table.note.standin-ends", who=name_of(row)))
 
     def _own(self, seat: int, lent: bool = False) -> SeatRow:
         """The seat, if the link's holder sits there; lent: or if a host may let a bot stand in there, and end that."""
@@ -369,13 +378,16 @@ async def _sit(client: Client, hello: Hello) -> None:
     table.clients.add(client)
     tasks: list[asyncio.Task[None]] = []
     try:
+        if client.link.role == "seat":
+            with suppress(Refusal):  # not now: the next time
+                await table.run(table.sits_down(client.link.seat))
         await client.welcome(hello.have)
         if table.notes:
             client.tell(Notes(table.notes))
         if table.chat:
             client.tell(Chat(table.chat))
-        if table.proposed is not None:
-            client.tell(table.proposed.told())
+        for proposed in table.proposals.open.values():
+            client.tell(proposed.told())
         table.tell_presence()
         if isinstance(table, BotTable):
             table.wake_bots()

@@ -69,6 +69,8 @@ class SeatRow(Struct):
     name: str = ""
     standin: str = ""
     autopass: list[str] = []
+    always: bool = False  # asked also when it has nothing to play
+    taken: bool = False  # somebody has come by the link
 
 
 class TableRow(Struct):
@@ -82,6 +84,7 @@ class TableRow(Struct):
     branch: bool
     guided: bool
     foreign: bool
+    seed: int | None
     created: float
     touched: float
     decisions: int
@@ -90,7 +93,7 @@ class TableRow(Struct):
 
 
 class Entry(Struct, frozen=True):
-    """A line of the append-only log: a step taken, or a way back to an earlier moment."""
+    """A line of the append-only log: a step taken, a way back to an earlier moment, or who wants always to be asked."""
 
     number: int
     kind: str
@@ -135,7 +138,7 @@ ADD_FAULT = insert(schema.faults)
 SET_SEAT = (
     update(schema.seats)
     .where(schema.seats.c.table == bindparam("of_table"), schema.seats.c.seat == bindparam("of_seat"))
-    .values({name: bindparam(name) for name in ("kind", "bot", "name", "standin", "autopass")})
+    .values({name: bindparam(name) for name in ("kind", "bot", "name", "standin", "autopass", "always", "taken")})
 )
 SET_SEAT_LINK = (
     update(schema.seats)
@@ -165,6 +168,11 @@ REMOVE = [
 DROP_CAMPAIGN = delete(schema.campaigns).where(
     schema.campaigns.c.id == bindparam("of_campaign"),
     ~exists().where(schema.tables.c.campaign == schema.campaigns.c.id),
+)
+TAKE_SEAT = (
+    update(schema.seats)
+    .where(schema.seats.c.table == bindparam("of_table"), schema.seats.c.seat == bindparam("of_seat"))
+    .values(taken=True)
 )
 TOUCH = (
     update(schema.tables)

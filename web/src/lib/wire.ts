@@ -249,12 +249,13 @@ export interface TableInfo {
   links: Links | null;
 }
 
-/** What the game was started with, but for the seed. */
+/** What the game was started with; the seed only if somebody chose it, who then knows what comes. */
 export interface SetupInfo {
   scenario: string;
   difficulty: string;
   players: number;
   options: Record<string, string>;
+  seed: number | null;
 }
 
 /** Who holds a seat; `standin` names the bot that plays it for a while, `here` whether somebody looks from it. */
@@ -266,6 +267,7 @@ export interface SeatInfo {
   standin: string;
   here: boolean;
   autopass: string[];
+  always: boolean;
 }
 
 /** The links of a table. */
@@ -309,13 +311,17 @@ export interface Presence {
   watching: number;
 }
 
-/** Somebody wants to go back: whose answer is missing, or how it ended. */
+/** Somebody wants something: whose answer is missing, or how it ended. */
 export interface Proposal {
   type: "proposal";
+  kind: "export" | "rewind" | "seat" | "standin" | "undo";
   id: number;
-  to: number;
   by: number;
+  to: number;
+  seat: number;
+  bot: string;
   waiting: number[];
+  seconds: number | null;
   settled: "" | "declined" | "done" | "stale";
 }
 
@@ -565,6 +571,19 @@ export interface AutoPass {
   kinds: string[];
 }
 
+/** Whether a seat wants to be asked also when it has nothing to play, so that others do not learn that. */
+export interface Always {
+  type: "always";
+  seat: number;
+  on: boolean;
+}
+
+/** Take the whole game as a file, if all agree. */
+export interface Export {
+  type: "export";
+  client: string;
+}
+
 /** A bot plays the seat for a while; without one its holder plays again. */
 export interface StandIn {
   type: "standin";
@@ -641,6 +660,8 @@ export type Incoming =
   | Rewind
   | Agree
   | AutoPass
+  | Always
+  | Export
   | StandIn
   | Look
   | Say
