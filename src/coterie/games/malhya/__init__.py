@@ -15,7 +15,7 @@ from coterie.games.malhya.round.play import play
 from coterie.games.malhya.round.setup import setup
 from coterie.games.malhya.scene.layers import layers
 from coterie.games.malhya.scene.options import ask, blocked, menu, present
-from coterie.games.malhya.scene.view import scene
+from coterie.games.malhya.scene.view import ribbon, scene
 from coterie.games.malhya.state import Malhya
 from coterie.kernel import campaign
 from coterie.kernel.game import Game
@@ -43,6 +43,7 @@ GAME = Game(
     setup=setup,
     play=play,
     scene=scene,
+    ribbon=ribbon,
     present=present,
     evaluate=evaluate,
     shortlist=shortlist,

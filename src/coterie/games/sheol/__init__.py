@@ -11,7 +11,7 @@ from coterie.games.sheol.box.versions import from_first, from_second
 from coterie.games.sheol.mission.setup import STRENGTHS, cards_laid_out, census, held, setup
 from coterie.games.sheol.round.play import asked_from, play
 from coterie.games.sheol.scene.options import ask, present
-from coterie.games.sheol.scene.view import scene
+from coterie.games.sheol.scene.view import ribbon, scene
 from coterie.games.sheol.state import Sheol
 from coterie.kernel.game import Game
 
@@ -27,6 +27,7 @@ GAME = Game(
     setup=setup,
     play=play,
     scene=scene,
+    ribbon=ribbon,
     present=present,
     evaluate=evaluate,
     follies=FOLLIES,
