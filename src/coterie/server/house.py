@@ -27,6 +27,7 @@ from coterie.server.seats import Link, Role, make_seats, new_id, new_link
 from coterie.server.store import SeatRow, Store, TableRow, now, rows
 from coterie.server.tables import LiveTable
 from coterie.server.thinking import Thinking
+from coterie.server.turns import Asker
 from coterie.server.wire import NewLinks, NewTable
 
 log = logging.getLogger("coterie.server")
@@ -59,6 +60,7 @@ class House:
         self.store, self.settings = keep, settings or Settings()
         self.tables: dict[str, LiveTable] = {}
         self.thinking = Thinking(self.settings.workers)
+        self.past = Thinking(min(1, self.settings.workers))  # looks back: no bot waits for it
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._links: OrderedDict[str, Link] = OrderedDict()
         self._forgotten = 0  # how many links are no longer good
@@ -208,6 +210,7 @@ class House:
                 await self._sweeper
         await asyncio.gather(*(table.finish() for table in self.tables.values()), return_exceptions=True)
         self.thinking.close()
+        self.past.close()
 
     # --- making ---
 
@@ -224,9 +227,9 @@ class House:
             raise Refusal("bad-setup", detail=str(error)) from error
         return await self.keep(session, seats, guided=wish.guided)
 
-    async def bring_in(self, data: bytes) -> NewLinks:
+    async def bring_in(self, data: bytes, address: str) -> NewLinks:
         """A table from a save; it is opened by a worker first, which no save can harm."""
-        checked = await self.thinking.check_save(data)
+        checked = await self.thinking.check_save(Asker(address), data)
         if isinstance(checked, str):
             raise Refusal("bad-save", detail=checked)
         try:

@@ -24,12 +24,15 @@ from coterie.kernel.texts import msg
 from coterie.kernel.zones import SPECTATOR
 from coterie.server import shelf
 from coterie.server.errors import Refusal, words
-from coterie.server.history import scene_at
+from coterie.server.history import past_of
 from coterie.server.house import House
+from coterie.server.parts import LOG_SENT
 from coterie.server.seats import Link, bot_words, checked_bot, make_seats, name_of, new_link, speaks_for
 from coterie.server.tables import LiveTable
+from coterie.server.turns import Asker
 from coterie.server.wire import (
     LARGEST_SAVE,
+    SMALL,
     BranchWish,
     GameInfo,
     Layers,
@@ -56,9 +59,12 @@ AnyRequest = Request[Any, Any, Any]
 TheHouse = NamedDependency[House]
 TheLink = NamedDependency[Link]
 Seat = Annotated[int | None, QueryParameter(ge=-1, le=64, description="Host: the seat to look from.")]
+Before = Annotated[int, QueryParameter(ge=0, le=SMALL, description="Only what comes before this number.")]
+Count = Annotated[int, QueryParameter(ge=1, le=LOG_SENT, description="So many of the last.")]
 Number = Annotated[int, PathParameter(ge=0, le=10_000_000)]
 Word = Annotated[str, PathParameter(max_length=64)]
 
+NEWEST, PAGE = SMALL, LOG_SENT
 JSON = "application/json"
 IMPORT_COST = 10
 """An import counts as so many new tables: a worker opens it, and thinks for no bot meanwhile."""
@@ -146,7 +152,7 @@ async def import_table(request: AnyRequest, house: TheHouse, body: RawBody) -> N
     """Make a table from a save."""
     if not house.new_tables.take(address(request), IMPORT_COST):
         raise Refusal("too-fast")
-    return await house.bring_in(body)
+    return await house.bring_in(body, address(request))
 
 
 # --- one table, by a link ---
@@ -188,36 +194,52 @@ async def get_table(house: TheHouse, link: TheLink) -> TableInfo:
 
 
 @get("/api/table/log", responses=TABLE, security=LINKED)
-async def get_log(house: TheHouse, link: TheLink, seat: Seat = None) -> Log:
-    """The whole log as the link knows it."""
+async def get_log(
+    house: TheHouse, link: TheLink, seat: Seat = None, before: Before = NEWEST, count: Count = PAGE
+) -> Log:
+    """The last lines of the log before a number, as the link knows them."""
     async with house.at(link) as table, table.lock:
         await table.be_sure()
-        return Log(table.session.log(looks_from(table, link, seat), 1 << 30))
+        session, eyes = table.session, looks_from(table, link, seat)
+        lines = session.log(eyes, count + 1, end=min(before, len(session.events)))
+        return Log(lines[-count:], len(lines) > count)
 
 
 @get("/api/table/moments", responses=TABLE, security=LINKED)
-async def get_moments(house: TheHouse, link: TheLink, seat: Seat = None) -> Response[Moments]:
-    """The time line."""
+async def get_moments(
+    request: AnyRequest,
+    house: TheHouse,
+    link: TheLink,
+    seat: Seat = None,
+    before: Before = NEWEST,
+    count: Count = PAGE,
+) -> Response[Moments]:
+    """The last moments of the time line before a number."""
     async with house.at(link) as table:
-        eyes = looks_from(table, link, seat)
-        lines, earliest, decisions = await table.history.time_line(table, house.thinking, (eyes, knows(table, link)))
-    return raw(b'{"moments":[%b],"earliest":%d,"decisions":%d}' % (b",".join(lines), earliest, decisions))
+        eyes, mine = looks_from(table, link, seat), knows(table, link)
+        asker, history = Asker(address(request), table.id), await past_of(table)
+        moments, decisions = await history.time_line(table, house.past, asker, eyes, mine, before, count)
+    return raw(b'{"moments":[%b],"earliest":%d,"decisions":%d}' % (b",".join(moments), history.earliest, decisions))
 
 
 @get("/api/table/moments/{number:int}", responses=TABLE, security=LINKED)
-async def get_moment(house: TheHouse, link: TheLink, number: Number, seat: Seat = None) -> Response[MomentScene]:
+async def get_moment(
+    request: AnyRequest, house: TheHouse, link: TheLink, number: Number, seat: Seat = None
+) -> Response[MomentScene]:
     """The link's scene as it was before a decision."""
     async with house.at(link) as table:
-        eyes = looks_from(table, link, seat)
-        parts = await scene_at(table, house.thinking, number, eyes)
+        eyes, asker = looks_from(table, link, seat), Asker(address(request), table.id)
+        history = await past_of(table)
+        parts = await history.scene_at(table, house.past, asker, number, eyes)
     return raw(encode(MomentScene(number, eyes, {name: Raw(part) for name, part in parts.items()})))
 
 
 @get("/api/table/story", responses=TABLE, security=LINKED)
-async def get_story(house: TheHouse, link: TheLink) -> Response[Story]:
+async def get_story(request: AnyRequest, house: TheHouse, link: TheLink) -> Response[Story]:
     """The game's story."""
     async with house.at(link) as table:
-        return raw(await table.history.story(table, house.thinking))
+        history = await past_of(table)
+        return raw(await history.story(table, house.past, Asker(address(request), table.id)))
 
 
 @get("/api/table/refusals", responses=TABLE, security=LINKED)

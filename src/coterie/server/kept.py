@@ -86,7 +86,7 @@ class KeptGame:
         self.known = opened.clients
         self.notes = [Note(n["number"], n["at"], from_json(n["text"], Msg), n["when"]) for n in opened.notes]
         self.faults = opened.faults
-        self.history = History()
+        self.history = History(session)
         self.doubtful = False  # a commit failed: what is stored must be looked up before anything else
 
     @property
@@ -216,7 +216,7 @@ class KeptGame:
         if not await self._stored(*changes, client=client):
             self.number += 1
             self.session = before
-            self.history.go_back(to, before.earliest)
+            self.history.attend(before)
             if note:
                 self.tell_note(note)
         if client is not None:

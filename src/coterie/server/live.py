@@ -70,8 +70,17 @@ class Gone(Exception):
 class Client:
     """One connection to a table."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], house: House, table: LiveTable, link: Link, token: str):
+    def __init__(
+        self,
+        socket: WebSocket[Any, Any, Any],
+        house: House,
+        table: LiveTable,
+        link: Link,
+        token: str,
+        address: str,
+    ):
         self.socket, self.house, self.table, self.link, self.token = socket, house, table, link, token
+        self.address = address
         self.look: int | None = None
         self.had: Shown | None = None
         self.undo: Msg | None = None
@@ -329,7 +338,7 @@ async def attend(socket: WebSocket[Any, Any, Any], house: House) -> None:
         return
     try:
         async with house.at(link) as table:
-            await _sit(Client(socket, house, table, link, message.link), message)
+            await _sit(Client(socket, house, table, link, message.link, address), message)
     except Refusal as refused:
         await socket.send_data(encode(refused.told()).decode(), mode="text")
         await _close(socket, NO_TABLE if refused.code in ("not-found", "bad-save") else TROUBLE, refused.code)

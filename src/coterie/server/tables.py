@@ -35,6 +35,7 @@ class Onlooker(Protocol):
     """A client at the table."""
 
     link: Link
+    address: str  # that it comes from
 
     @property
     def seat(self) -> int:
@@ -213,6 +214,11 @@ class LiveTable(KeptGame):
     def presence(self) -> Presence:
         watching = sum(client.link.role == "watch" for client in self.clients)
         return Presence([info(seat, self.present(seat.seat)) for seat in self.seats], watching)
+
+    @property
+    def address(self) -> str:
+        """One of those from which somebody looks, always the same: with it work for the table waits for its turn."""
+        return min((client.address for client in self.clients), default="")
 
     def tell_presence(self) -> None:
         self.tell(self.presence())
