@@ -7,7 +7,7 @@ import logging
 import re
 import secrets
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from time import monotonic
@@ -67,6 +67,7 @@ class House:
         self._sweeper: asyncio.Task[None] | None = None
         self.closing = False
         self.easel = asyncio.Lock()  # one scene is drawn at a time
+        self._desk = asyncio.Lock()
         rates = self.settings.limits
         self.messages, self.requests = Buckets(rates.messages), Buckets(rates.requests)
         self.new_tables, self.greetings = Buckets(rates.tables), Buckets(rates.greetings)
@@ -212,6 +213,11 @@ class House:
         self.thinking.close()
         self.past.close()
 
+    async def pack(self, work: Callable[..., bytes], *args: Any) -> bytes:
+        """Have a thread write a save. One is written at a time: more would only get in the loop's way."""
+        async with self._desk:
+            return await asyncio.to_thread(work, *args)
+
     # --- making ---
 
     async def make(self, wish: NewTable) -> NewLinks:
@@ -261,6 +267,7 @@ class House:
             decisions=len(session.steps),
             outcome=session.outcome,
         )
+        save = await self.pack(saves.save, session)
         changes: list[Any] = []
         if row.campaign is None and "campaign" in session.setup.options.values():
             row.campaign = new_id()
@@ -269,7 +276,7 @@ class House:
         changes += [
             (store.ADD_TABLE, rows({name: getattr(row, name) for name in row.__struct_fields__})),
             (store.ADD_SEAT, [store.seat_row(row.id, seat) for seat in seats]),
-            (store.ADD_CHECKPOINT, rows({"table": row.id, "number": 0, "save": saves.save(session), "when": now()})),
+            (store.ADD_CHECKPOINT, rows({"table": row.id, "number": 0, "save": save, "when": now()})),
         ]
         if notes:
             at = len(session.events)

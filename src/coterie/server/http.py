@@ -310,7 +310,8 @@ async def export(house: TheHouse, link: TheLink) -> Response[bytes]:
             raise Refusal("no-export-yet")
         name = f"{table.row.game}-{len(table.session.steps)}.coterie"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        return Response(saves.save(table.session, given), media_type="application/octet-stream", headers=headers)
+        data = await house.pack(saves.save, table.session, given)
+        return Response(data, media_type="application/octet-stream", headers=headers)
 
 
 @get("/api/table/faults/{number:int}", responses=may_fail(401, 403, 404, 409), security=LINKED)

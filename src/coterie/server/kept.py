@@ -249,7 +249,7 @@ class KeptGame:
     async def faulty(self, error: Exception, seat: int, key: str) -> None:
         """A rule failed; the session stands where it stood. Write a report and tell the table."""
         log.error("table %s: a rule failed after '%s'", self.id, key, exc_info=error)
-        number, text = self.faults + 1, report(self.session, error, seat, key)
+        number, text = self.faults + 1, await asyncio.to_thread(report, self.session, error, seat, key)
         note = self.new_note(msg("table.note.fault"))
         fault = {"table": self.id, "number": number, "message": str(error)[:500], "report": text, "when": now()}
         await self.write(
@@ -294,7 +294,7 @@ class KeptGame:
             touched = {name: getattr(self.row, name) for name in ("touched", "decisions", "outcome")}
             try:
                 await self.store.write(
-                    (store.ADD_CHECKPOINT, rows(self._checkpoint_row(self.number))),
+                    (store.ADD_CHECKPOINT, rows(await asyncio.to_thread(self._checkpoint_row, self.number))),
                     (store.THIN, rows({"of_table": self.id, "before": before})),
                     (store.TOUCH, rows({"of_table": self.id, **touched})),
                 )
