@@ -111,7 +111,7 @@ def make_app(keep: Store, settings: Settings | None = None) -> Litestar:
             await house.pop().close()
 
     async def visit(request: Request[Any, Any, Any]) -> None:
-        if not house[0].visits.take(http.address(request)):
+        if not house[0].visits.take(http.address(request), http.cost_of(request)):
             raise Refusal("too-fast")
         if request.method != "GET" and request.headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
             raise Refusal("not-yours")  # a page of somebody else sent it, and nobody asked for it

@@ -75,9 +75,9 @@ class House:
 
     # --- links ---
 
-    def heard(self, token: str) -> bool:
-        """Whether the link may say something more right now."""
-        return self.messages.take(token)
+    def heard(self, token: str, address: str, cost: int = 1) -> bool:
+        """Whether the link, and all at its address, may say something more right now."""
+        return self.messages.take(token, cost) and self.visits.take(address, cost)
 
     def greet(self, address: str) -> None:
         """Somebody at this address comes to a live table."""

@@ -26,6 +26,7 @@ from coterie.server import shelf
 from coterie.server.errors import Refusal, words
 from coterie.server.history import past_of
 from coterie.server.house import House
+from coterie.server.limits import LOOK, PAGE, SAVE, STORY
 from coterie.server.parts import LOG_SENT
 from coterie.server.seats import Link, bot_words, checked_bot, make_seats, name_of, new_link, speaks_for
 from coterie.server.tables import LiveTable
@@ -64,7 +65,7 @@ Count = Annotated[int, QueryParameter(ge=1, le=LOG_SENT, description="So many of
 Number = Annotated[int, PathParameter(ge=0, le=10_000_000)]
 Word = Annotated[str, PathParameter(max_length=64)]
 
-NEWEST, PAGE = SMALL, LOG_SENT
+NEWEST = SMALL
 JSON = "application/json"
 IMPORT_COST = 10
 """An import counts as so many new tables: a worker opens it, and thinks for no bot meanwhile."""
@@ -87,6 +88,12 @@ def raw(data: bytes, headers: dict[str, str] | None = None) -> Response[Any]:
 
 def address(request: AnyRequest) -> str:
     return request.client.host if request.client else ""
+
+
+def cost_of(request: AnyRequest) -> int:
+    """What the request takes of its link's and its address's tokens."""
+    cost: int = request.route_handler.opt.get("cost", 1)
+    return cost
 
 
 # --- the shelf ---
@@ -130,7 +137,7 @@ def cached(request: AnyRequest, data: bytes, tag: str) -> Response[Any]:
     return raw(data, headers)
 
 
-@get("/api/games/{game:str}/rules", responses=SHELF, sync_to_thread=True)
+@get("/api/games/{game:str}/rules", responses=SHELF, sync_to_thread=True, cost=LOOK)
 def get_rules(game: Word) -> Response[Rulebook]:
     """The rules of a game by area."""
     return raw(shelf.rules(game))
@@ -147,7 +154,7 @@ async def make_table(request: AnyRequest, house: TheHouse, data: JSONBody[NewTab
     return await house.make(data)
 
 
-@post("/api/tables/import", responses=may_fail(403, 409, 413, 422), request_max_body_size=LARGEST_SAVE)
+@post("/api/tables/import", responses=may_fail(403, 409, 413, 422), request_max_body_size=LARGEST_SAVE, cost=SAVE)
 async def import_table(request: AnyRequest, house: TheHouse, body: RawBody) -> NewLinks:
     """Make a table from a save."""
     if not house.new_tables.take(address(request), IMPORT_COST):
@@ -163,7 +170,7 @@ async def link(request: AnyRequest, house: TheHouse) -> Link:
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     if kind.lower() != "bearer" or not token:
         raise Refusal("no-link")
-    if not house.requests.take(token[:64]):
+    if not house.requests.take(token[:64], cost_of(request)):
         raise Refusal("too-fast")
     return await house.admit(token.strip(), address(request))
 
@@ -193,9 +200,9 @@ async def get_table(house: TheHouse, link: TheLink) -> TableInfo:
         return table.info(link)
 
 
-@get("/api/table/log", responses=TABLE, security=LINKED)
+@get("/api/table/log", responses=TABLE, security=LINKED, cost=PAGE)
 async def get_log(
-    house: TheHouse, link: TheLink, seat: Seat = None, before: Before = NEWEST, count: Count = PAGE
+    house: TheHouse, link: TheLink, seat: Seat = None, before: Before = NEWEST, count: Count = LOG_SENT
 ) -> Log:
     """The last lines of the log before a number, as the link knows them."""
     async with house.at(link) as table, table.lock:
@@ -205,14 +212,14 @@ async def get_log(
         return Log(lines[-count:], len(lines) > count)
 
 
-@get("/api/table/moments", responses=TABLE, security=LINKED)
+@get("/api/table/moments", responses=TABLE, security=LINKED, cost=PAGE)
 async def get_moments(
     request: AnyRequest,
     house: TheHouse,
     link: TheLink,
     seat: Seat = None,
     before: Before = NEWEST,
-    count: Count = PAGE,
+    count: Count = LOG_SENT,
 ) -> Response[Moments]:
     """The last moments of the time line before a number."""
     async with house.at(link) as table:
@@ -222,7 +229,7 @@ async def get_moments(
     return raw(b'{"moments":[%b],"earliest":%d,"decisions":%d}' % (b",".join(moments), history.earliest, decisions))
 
 
-@get("/api/table/moments/{number:int}", responses=TABLE, security=LINKED)
+@get("/api/table/moments/{number:int}", responses=TABLE, security=LINKED, cost=LOOK)
 async def get_moment(
     request: AnyRequest, house: TheHouse, link: TheLink, number: Number, seat: Seat = None
 ) -> Response[MomentScene]:
@@ -234,7 +241,7 @@ async def get_moment(
     return raw(encode(MomentScene(number, eyes, {name: Raw(part) for name, part in parts.items()})))
 
 
-@get("/api/table/story", responses=TABLE, security=LINKED)
+@get("/api/table/story", responses=TABLE, security=LINKED, cost=STORY)
 async def get_story(request: AnyRequest, house: TheHouse, link: TheLink) -> Response[Story]:
     """The game's story."""
     async with house.at(link) as table:
@@ -242,7 +249,7 @@ async def get_story(request: AnyRequest, house: TheHouse, link: TheLink) -> Resp
         return raw(await history.story(table, house.past, Asker(address(request), table.id)))
 
 
-@get("/api/table/refusals", responses=TABLE, security=LINKED)
+@get("/api/table/refusals", responses=TABLE, security=LINKED, cost=PAGE)
 async def get_refusals(house: TheHouse, link: TheLink, seat: Seat = None) -> Refusals:
     """What cannot be done now, and why not; for those who are asked."""
     async with house.at(link) as table, table.lock:
@@ -257,7 +264,7 @@ async def get_refusals(house: TheHouse, link: TheLink, seat: Seat = None) -> Ref
             raise Refusal("fault") from error
 
 
-@get("/api/table/layers/{thing:str}", responses=TABLE, security=LINKED)
+@get("/api/table/layers/{thing:str}", responses=TABLE, security=LINKED, cost=PAGE)
 async def get_layers(house: TheHouse, link: TheLink, thing: Word, seat: Seat = None) -> Layers:
     """What a piece or place on a board can reach and see."""
     async with house.at(link) as table, table.lock:
@@ -269,7 +276,7 @@ async def get_layers(house: TheHouse, link: TheLink, thing: Word, seat: Seat = N
             raise Refusal("fault") from error
 
 
-@post("/api/table/branch", responses=may_fail(401, 403, 404, 409, 413, 422), security=LINKED)
+@post("/api/table/branch", responses=may_fail(401, 403, 404, 409, 413, 422), security=LINKED, cost=SAVE)
 async def branch(request: AnyRequest, house: TheHouse, link: TheLink, data: JSONBody[BranchWish]) -> NewLinks:
     """A new table from before a decision, in which what the asker cannot know is dealt anew."""
     if not house.new_tables.take(address(request)):
@@ -299,6 +306,7 @@ async def branch(request: AnyRequest, house: TheHouse, link: TheLink, data: JSON
     responses=may_fail(401, 403, 404, 409, 422),
     security=LINKED,
     media_type="application/octet-stream",
+    cost=SAVE,
 )
 async def export(house: TheHouse, link: TheLink) -> Response[bytes]:
     """The save of the game; for the host."""

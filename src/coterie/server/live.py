@@ -19,6 +19,7 @@ from coterie.server import rewinds
 from coterie.server.bots import BotTable
 from coterie.server.errors import Refusal, because, words
 from coterie.server.house import House
+from coterie.server.limits import LOOK, PAGE, STORY
 from coterie.server.parts import Shown
 from coterie.server.seats import Link, bot_words, name_of, speaks_for
 from coterie.server.store import SeatRow
@@ -61,6 +62,10 @@ BAD_MESSAGE, BAD_LINK, NO_TABLE, TROUBLE, TOO_MUCH = 4400, 4401, 4404, 4409, 442
 """Why the server closes a connection; from 4401 and 4404 there is no way back."""
 NOT_WELCOME = {"no-link": BAD_LINK, "busy": TROUBLE, "too-fast": TROUBLE}
 """The same, after a hello that is refused."""
+
+
+COSTS: dict[type, int] = {Undo: LOOK, Rewind: STORY, Look: PAGE, Say: PAGE, AutoPass: PAGE, StandIn: PAGE}
+"""Messages that cost more than others."""
 
 
 class Gone(Exception):
@@ -199,7 +204,7 @@ class Client:
 
     async def hear(self, text: str | bytes) -> None:
         """Do what the message says, or say why not."""
-        if not self.house.heard(self.token):
+        if not self.house.heard(self.token, self.address):
             self.tell(Refusal("too-fast").told(_client_of(text)))
             await asyncio.sleep(0.05)
             return
@@ -213,6 +218,8 @@ class Client:
                 raise Gone from None
             return
         try:
+            if (cost := COSTS.get(type(message), 1)) > 1 and not self.house.heard(self.token, self.address, cost - 1):
+                raise Refusal("too-fast")
             answer = await self._do(message)
             if answer is not None:
                 self.tell(answer)
