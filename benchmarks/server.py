@@ -2,8 +2,9 @@
 
 Starts servers as processes of their own, with a task in the event loop that wants to run every few milliseconds, and
 prints: how late that task was while the log, the save, the time line and earlier moments of one long game are asked for
-again and again (in all, and how much of it the loop itself was at work); how long opening that game takes; what each
-thousand of ten thousand decisions cost; how long a server with many stored tables takes to start.
+again and again; what each thousand of ten thousand decisions cost, and how long opening that game takes after a kill;
+how long a server with many stored tables takes to start. Three numbers say how late: by the clock, which on a busy
+machine counts what others do; by what the whole process had of processors meanwhile; and by what the loop had of them.
 
 The long games are of players who always take the first option, which in these scenarios leads nowhere for ever.
 """
@@ -19,7 +20,7 @@ import time
 import uuid
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -40,16 +41,19 @@ from coterie.server.house import Settings
 from coterie.server.limits import Limits, Rate
 from coterie.server.serve import serve
 
+def clocks():
+    return time.perf_counter(), time.process_time(), time.thread_time()
+
 async def probe():
-    worst, busy, said = 0.0, 0.0, time.perf_counter()
+    worst, said = [0.0] * 3, time.perf_counter()
     while True:
-        began, worked = time.perf_counter(), time.thread_time()
+        began = clocks()
         await asyncio.sleep(0.005)
-        late = time.perf_counter() - began - 0.005
-        worst, busy = max(worst, late), max(busy, time.thread_time() - worked)
+        spans = [after - before for before, after in zip(began, clocks())]
+        worst = [max(pair) for pair in zip(worst, [spans[0] - 0.005, *spans[1:]])]
         if time.perf_counter() - said > 0.5:
-            print(f"{1000 * worst:.1f} {1000 * busy:.1f}", flush=True)
-            worst, busy, said = 0.0, 0.0, time.perf_counter()
+            print(*(round(1000 * span, 1) for span in worst), flush=True)
+            worst, said = [0.0] * 3, time.perf_counter()
 
 def ready(address):
     print(address, flush=True)
@@ -73,14 +77,13 @@ class Server:
         assert self.process.stdout is not None
         self.url = self.process.stdout.readline().strip()
         self.started = time.perf_counter() - begun
-        self.gaps: list[tuple[float, float]] = []
+        self.gaps: list[list[float]] = []
         threading.Thread(target=self._listen, args=(self.process.stdout,), daemon=True).start()
         self.http = httpx.Client(base_url=self.url, timeout=120)
 
     def _listen(self, lines: Iterator[str]) -> None:
         for line in lines:
-            late, busy = map(float, line.split())
-            self.gaps.append((late, busy))
+            self.gaps.append([float(word) for word in line.split()])
 
     def ask(self, link: str, path: str) -> httpx.Response:
         answer = self.http.get(f"/api/table{path}", headers={"Authorization": f"Bearer {link}"})
@@ -92,12 +95,14 @@ class Server:
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / 100
 
-    def worst(self, during: Callable[[], object]) -> tuple[float, float]:
+    def worst(self, during: Callable[[], object]) -> str:
+        """How late the task was at most meanwhile."""
         time.sleep(1.1)
         self.gaps.clear()
         during()
         time.sleep(0.6)
-        return max(gap[0] for gap in self.gaps), max(gap[1] for gap in self.gaps)
+        late, process, loop = map(max, zip(*self.gaps, strict=True))
+        return f"late {late:6.1f} ms, process {process:6.1f} ms, loop {loop:5.1f} ms"
 
 
 @contextmanager
@@ -125,7 +130,9 @@ class Player:
     """One who always takes the first option, as fast as it is asked."""
 
     def __init__(self, url: str, link: str):
-        self.socket = connect(url.replace("http", "ws") + "api/live", max_size=None, compression=None)
+        self._door = ExitStack()
+        address = url.replace("http", "ws") + "api/live"
+        self.socket = self._door.enter_context(connect(address, max_size=None, compression=None))
         self.question: dict[str, Any] | None = None
         self._send(type="hello", link=link)
         self._until("welcome")
@@ -151,7 +158,7 @@ class Player:
         self._until("confirmed")
 
     def close(self) -> None:
-        self.socket.close()
+        self._door.close()
 
 
 def figures(name: str, value: str) -> None:
@@ -162,17 +169,10 @@ def measure_loop(folder: Path, game: str, steps: int) -> None:
     """Everything heavy about one long game, again and again, while the task in the loop watches."""
     data = saves.save(long_game(game, steps))
     with server(str(folder / f"loop-{game}.db")) as running:
-        figures(
-            f"{game}: task in an idle loop, late at most",
-            "{:.1f} ms, of it at work {:.1f} ms".format(*running.worst(lambda: time.sleep(2))),
-        )
+        figures(f"{game}: nothing", running.worst(lambda: time.sleep(2)))
         links: list[Any] = []
-
-        def bring_in() -> None:
-            links.append(running.http.post("/api/tables/import", content=data).json())
-
-        late, busy = running.worst(bring_in)
-        figures(f"{game}: import", f"{late:.1f} ms, of it at work {busy:.1f} ms")
+        told = running.worst(lambda: links.append(running.http.post("/api/tables/import", content=data).json()))
+        figures(f"{game}: import of {steps} steps", told)
         host = links[0]["host"]
         for path in ("", "/log", "/export", "/moments", f"/moments/{steps // 2}", "/story"):
             times: list[float] = []
@@ -184,11 +184,10 @@ def measure_loop(folder: Path, game: str, steps: int) -> None:
                     running.ask(host, path)
                     times.append(time.perf_counter() - begun)
 
-            late, busy = running.worst(ask)
-            told = f"late {late:6.1f} ms, at work {busy:6.1f} ms; first answer {times[0]:.3f} s, last {times[-1]:.3f} s"
-            figures(f"{game}: GET /api/table{path}", told)
-        late, busy = running.worst(lambda: _at_once(running, host, steps))
-        figures(f"{game}: all of these by four at once, while one plays", f"late {late:.1f} ms, at work {busy:.1f} ms")
+            told = running.worst(ask)
+            figures(f"{game}: GET /api/table{path}", f"{told}; first answer {times[0]:.3f} s, last {times[-1]:.3f} s")
+        told = running.worst(lambda: _at_once(running, host, steps))
+        figures(f"{game}: all of these by four at once, while one plays", told)
 
 
 def _at_once(running: Server, host: str, steps: int) -> None:
@@ -224,18 +223,18 @@ def measure_decisions(folder: Path, game: str, decisions: int) -> str:
                 player.play()
             each = 1000 * (running.spent() - spent) / part
             took = 1000 * (time.perf_counter() - begun) / part
-            worst = max((gap[1] for gap in running.gaps[first:]), default=0.0)
+            worst = max((gap[2] for gap in running.gaps[first:]), default=0.0)
             figures(
                 f"{game}: decisions {n * part} to {(n + 1) * part}",
                 f"{each:5.2f} ms of processor each, {took:5.2f} ms in all; the loop at work at once {worst:5.1f} ms",
             )
         player.close()
     with server(database) as running:
-        begun = time.perf_counter()
+        begun, spent = time.perf_counter(), running.spent()
         running.ask(links["host"], "")
-        figures(f"{game}: a table of {decisions} decisions opened after a kill", f"{time.perf_counter() - begun:.3f} s")
-        late, busy = running.worst(lambda: Player(running.url, links["host"]).close())
-        figures(f"{game}: somebody looks at it", f"late {late:.1f} ms, at work {busy:.1f} ms")
+        took, used = time.perf_counter() - begun, running.spent() - spent
+        figures(f"{game}: {decisions} decisions opened after a kill", f"{took:.3f} s, {used:.2f} s of processor")
+        figures(f"{game}: somebody looks", running.worst(lambda: Player(running.url, links["host"]).close()))
     return database
 
 
@@ -244,7 +243,7 @@ def measure_start(folder: Path, tables: int) -> None:
     database = str(folder / "start.db")
     with server(database) as running:
         running.http.post("/api/tables", json={"game": "hades"})
-        figures("start with 1 stored table", f"{running.started:.2f} s")
+        figures("start with no stored table", f"{running.started:.2f} s, {running.spent():.2f} s of processor")
     keep = Store(database)
     with keep.engine.begin() as connection:
         row = dict(connection.execute(select(schema.tables)).mappings().one())
@@ -258,13 +257,11 @@ def measure_start(folder: Path, tables: int) -> None:
             connection.execute(insert(schema.seats), copies)
     keep.close()
     with server(database) as running:
-        begun = time.perf_counter()
+        used, begun = running.spent(), time.perf_counter()
         running.ask(f"host-{tables - 2:020d}", "")
         took = time.perf_counter() - begun
-        figures(
-            f"start with {tables} stored tables",
-            f"{running.started:.2f} s, then the last of them opened in {took:.3f} s",
-        )
+        figures(f"start with {tables} stored tables", f"{running.started:.2f} s, {used:.2f} s of processor")
+        figures("the last of them opened", f"{took:.3f} s")
 
 
 def main() -> int:
