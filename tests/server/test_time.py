@@ -16,6 +16,7 @@ from coterie.kernel import saves
 from coterie.kernel.errors import Diverged
 from coterie.kernel.session import Session
 from coterie.server import history, worker
+from coterie.server.points import Piece
 from coterie.server.wire import encode
 from tests.server.guests import Guest, Place, place
 from tests.server.test_faults import fill_the_disk
@@ -356,7 +357,12 @@ def test_a_long_past_is_worked_out_piece_by_piece(server: Place, monkeypatch: py
     links = server.http.post("/api/tables/import", content=saves.save(session)).json()
     pieces: list[int] = []
     begun = worker.begun
-    monkeypatch.setattr(worker, "begun", lambda piece, *at: (pieces.append(len(piece.steps)), begun(piece, *at))[1])
+
+    def counted(piece: Piece) -> Session[Any]:
+        pieces.append(len(piece.journal.steps + piece.steps))
+        return begun(piece)
+
+    monkeypatch.setattr(worker, "begun", counted)
     moments = server.ask(links["host"], "/moments?count=10").json()["moments"]
     assert [moment["number"] for moment in moments] == list(range(1291, 1301))
     assert all(moment["ribbon"] for moment in moments)

@@ -13,7 +13,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from coterie.kernel.data import replace
+from coterie.kernel.journal import Journal
 from coterie.kernel.scene import LogLine
 from coterie.kernel.session import Session
 from coterie.server import worker
@@ -43,10 +43,11 @@ class History:
 
     def __init__(self, session: Session[Any]):
         self.turn = asyncio.Lock()  # a table looks back once at a time: others wait as well
+        origin = session.journal.origin
         self.earliest = session.earliest
         self.points: list[Point | None] = [None] * (len(session.steps) - session.earliest)  # None: not known, or never
         self.live = len(session.steps)  # from here on each step has added its point
-        self.settled = session.earliest  # before this number it is known what can be known
+        self.settled = max(session.earliest, origin.silent if origin else 0)  # before that it is known what can be
         self.kept: dict[int, bytes] = {}  # checkpoints from before the table was opened, to look at only
         self.ways_back = 0
         self._story: tuple[int, bytes] | None = None  # as of this version of the table
@@ -90,35 +91,24 @@ class History:
 
     async def look_back(self, table: LiveTable, past: Thinking, asker: Asker, until: int) -> None:
         """Have the points before this number worked out, as far as they can be; whoever calls has the turn."""
-        while self.settled < min(until, self.live):
+        while (first := self.settled) < min(until, self.live):
             async with self._at(table) as session:
-                end, ways = min(self.settled + SLICE, self.live), self.ways_back
-                begins, piece = self._piece(session, self.settled, end)
+                end, ways = min(first + SLICE, self.live), self.ways_back
+                piece = Piece(session.game.id, session.setup, self._way(session, first), session.steps[first:end])
             points, kept = await _told(past.call(asker, PATIENCE, worker.follow, piece))
             if ways != self.ways_back:
                 continue
-            first = begins + piece.silent
             self.points[first - self.earliest : first + len(points) - self.earliest] = points
-            self.kept |= {begins + at: state for at, state in kept.items() if at}
+            self.kept |= {first + at: state for at, state in kept.items()}
             self.settled = end if first + len(points) == end else self.live  # the rules do not lead any further
 
-    def _piece(self, session: Session[Any], before: int, end: int) -> tuple[int, Piece]:
-        """The game from the last checkpoint known before a step up to another one, and the step where that begins."""
+    def _way(self, session: Session[Any], number: int) -> Journal:
+        """From the last checkpoint that is known, or where the game began, to a decision."""
         journal, origin = session.journal, session.journal.origin
-        begun, silent = (origin.at, origin.silent) if origin else (0, 0)
-        known = {at: state for at, state in (self.kept | journal.kept).items() if silent < at <= before}
+        begun, silent, state = (origin.at, origin.silent, origin.state) if origin else (0, 0, b"")
+        known = {at: kept for at, kept in (self.kept | journal.kept).items() if silent < at <= number}
         at = max(known, default=begun)
-        state = known.get(at) or (origin.state if origin else b"")
-        fed = journal.tape if at == journal.at else journal.fed if at == journal.fed_at else []
-        return at, Piece(
-            session.game.id,
-            session.setup,
-            state,
-            journal.steps[at:end],
-            max(0, min(silent, end) - at),
-            [replace(r, step=r.step - at) for r in journal.redeals if at <= r.step <= end] if at == begun else [],
-            list(fed),
-        )
+        return journal.part(at, known.get(at, state), number)
 
     # --- what is asked for ---
 
@@ -162,7 +152,7 @@ class History:
         """The scene before a decision as the seat saw it."""
         async with self.turn:
             piece, lines = await self._until(table, number, seat)
-            if len(piece.steps) > SLICE:
+            if len(piece.journal.steps) > SLICE:
                 await self.look_back(table, past, asker, number)
                 piece, lines = await self._until(table, number, seat)
             parts = await _told(past.call(asker, PATIENCE, worker.scene_at, piece, number, seat))
@@ -175,7 +165,7 @@ class History:
                 raise Refusal("not-found")
             if number < session.earliest:
                 raise Refusal("too-far-back")
-            _, piece = self._piece(session, number, number)
+            piece = Piece(session.game.id, session.setup, self._way(session, number), [])
             return piece, session.log(seat, LOG_SENT, end=told(session, number))
 
 

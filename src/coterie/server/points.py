@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from coterie.kernel.data import Struct
-from coterie.kernel.journal import Redeal, Step
+from coterie.kernel.journal import Journal, Step
 from coterie.kernel.scene import Ribbon
 from coterie.kernel.session import Session
-from coterie.kernel.table import Chance, Setup
+from coterie.kernel.table import Setup
 
 
 class Point(NamedTuple):
@@ -19,15 +19,12 @@ class Point(NamedTuple):
 
 
 class Piece(Struct):
-    """A part of a game, to be played again from the state it begins with."""
+    """A part of a game, to be played again."""
 
     game: str
     setup: Setup
-    state: bytes  # empty: as the game is set up
-    steps: list[Step]
-    silent: int = 0  # steps before this number are taken, but it is not known what they told
-    redeals: list[Redeal] = []  # their numbers, too, are counted from the beginning of the piece
-    fed: list[Chance] = []  # what chance gave at first, if that is known
+    journal: Journal  # of the steps before those that are looked at; an empty state is that of the setup
+    steps: list[Step]  # that are looked at
 
 
 def told(session: Session[Any], number: int) -> int:

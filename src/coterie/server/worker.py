@@ -13,7 +13,6 @@ from coterie.kernel import saves
 from coterie.kernel.data import encode as encode_state
 from coterie.kernel.decision import option_key
 from coterie.kernel.errors import CoterieError, Diverged
-from coterie.kernel.journal import Journal
 from coterie.kernel.rng import stream
 from coterie.kernel.session import Session
 from coterie.kernel.texts import Msg
@@ -74,35 +73,30 @@ def too_large(data: bytes) -> bool:
         return False  # `read` says what is wrong with it
 
 
-def begun(piece: Piece, silent: int) -> Session[Any]:
-    """The game of the piece after so many of its steps."""
-    game = load_game(piece.game)
-    state = piece.state or encode_state(game.setup(piece.setup))
-    journal = Journal(steps=piece.steps[:silent], kept={0: state}, redeals=piece.redeals, fed=piece.fed)
-    luck = piece.steps[silent].luck if silent < len(piece.steps) else None
-    return Session(game, piece.setup, resume=journal, serial=silent, luck=luck)
+def begun(piece: Piece) -> Session[Any]:
+    """The game before the steps that are looked at."""
+    game, journal = load_game(piece.game), piece.journal
+    journal.kept[0] = journal.kept[0] or encode_state(game.setup(piece.setup))
+    return Session(game, piece.setup, resume=journal, luck=piece.steps[0].luck if piece.steps else None)
 
 
 def scene_at(piece: Piece, number: int, seat: int) -> Parts:
-    """The parts of the scene at the end of the piece, before decision `number`, as the seat saw it; without its log."""
-    session = begun(piece, len(piece.steps))
-    return cut(session.scene(seat, log=0), number, Press())
+    """The parts of the scene before decision `number`, to which the piece leads, as the seat saw it; no log."""
+    return cut(begun(piece).scene(seat, log=0), number, Press())
 
 
 def follow(piece: Piece) -> tuple[list[Point], dict[int, bytes]]:
-    """The points before the steps of a piece that are not silent, and checkpoints on the way.
+    """The points before each step of the piece, and checkpoints on the way, by how many of its steps led there.
 
     It ends early where the rules have changed.
     """
-    session, points = begun(piece, piece.silent), list[Point]()
-    told = piece.steps[piece.silent].events if piece.silent < len(piece.steps) else 0
-    for number in range(piece.silent, len(piece.steps)):
-        step = piece.steps[number]
-        if (session.table.luck, told + len(session.events)) != (step.luck, step.events):
+    session, points, before = begun(piece), list[Point](), len(piece.journal.steps)
+    for number, step in enumerate(piece.steps, before):
+        if (session.table.luck, len(session.events)) != (step.luck, step.events - piece.steps[0].events):
             break
         points.append(point(session))
         try:
             session.decide(session.recall(step, number), seat=step.seat)
         except CoterieError:
             break
-    return points, session.journal.kept
+    return points, {at - before: state for at, state in session.journal.kept.items() if at > before}
