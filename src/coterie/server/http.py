@@ -270,7 +270,8 @@ async def get_layers(house: TheHouse, link: TheLink, thing: Word, seat: Seat = N
     async with house.at(link) as table, table.lock:
         await table.be_sure()
         try:
-            return Layers(list(table.session.layers(looks_from(table, link, seat), thing)))
+            eyes = looks_from(table, link, seat)
+            return Layers(list(await asyncio.to_thread(table.session.layers, eyes, thing)))
         except Exception as error:
             log.error("table %s: layers cannot be shown", table.id, exc_info=error)
             raise Refusal("fault") from error
