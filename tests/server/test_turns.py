@@ -104,8 +104,8 @@ def thinking_takes(monkeypatch: pytest.MonkeyPatch, seconds: float) -> Callable[
 
 
 def test_bots_of_one_address_do_not_starve_those_of_another(server: Place, monkeypatch: pytest.MonkeyPatch):
-    """Thirty tables of one address, a single one of another: the latter gets every second thought."""
-    crowd = [server.make(seats="random random")["watch"] for _ in range(30)]
+    """Twelve tables of one address, a single one of another: the latter gets every second thought."""
+    crowd = [server.make(seats="random random")["watch"] for _ in range(12)]
     alone = server.make(seats="random random")["watch"]
     from_two_addresses(monkeypatch, set(crowd))
     thoughts = thinking_takes(monkeypatch, 0.01)
