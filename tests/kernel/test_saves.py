@@ -272,7 +272,7 @@ def test_fields_of_a_wrong_type_or_size_are_told(field, value):
 
 def test_a_missing_field_is_told():
     fields = decode(encode(read(DATA)), dict)
-    for name in fields.keys() - {"origin", "redeals", "rolls"}:
+    for name in fields.keys() - {"origin", "redeals", "rolls", "stood"}:
         with pytest.raises(CorruptSave):
             load(TOY, signed(encode({k: v for k, v in fields.items() if k != name})))
 
@@ -379,6 +379,33 @@ def test_rules_that_no_longer_fit_fall_back_to_the_checkpoint():
     assert fallback.decision.id > session.decision.id
     wander(fallback)
     assert fallback.outcome
+
+
+def test_where_positions_are_known_the_last_certain_one_is_taken_not_the_checkpoint():
+    session, positions = start(every=20, seed=3), {}
+    for option in ("roll", "pair", 2, 5, "rest", "roll"):
+        session.decide(option)
+        positions[len(session.steps)] = session.hash()
+    renamed = toy.game(rename="other")
+    with pytest.raises(Diverged) as error:
+        load(renamed, save(session), positions)
+    fallback = error.value.fallback
+    assert (len(fallback.steps), fallback.hash()) == (3, positions[3])
+    assert fallback.events == session.events[: session.steps[3].events]
+    assert fallback.table.luck == session.steps[3].luck
+    with pytest.raises(Diverged) as error:
+        load(renamed, save(session), positions | {3: "0" * 32})
+    assert len(error.value.fallback.steps) == 2
+
+
+def test_a_save_of_an_older_version_says_where_it_stood():
+    """What a newer version makes of the tail is compared with it, but for the generator, which nobody has seen."""
+    stood = decode(read(DATA).stood, TOY.state)
+    assert encode(stood) == encode(midway().state)
+    stood.numbers.append(6)
+    with pytest.raises(Diverged, match="another position"):
+        load(NEW, replace(read(DATA), stood=encode(stood)))
+    assert len(load(NEW, replace(read(DATA), stood=b"")).steps) == 7
 
 
 def test_a_wrong_position_still_gives_a_game_to_play_on():

@@ -22,7 +22,7 @@ from coterie.kernel.session import Session
 from coterie.kernel.texts import msg
 from coterie.server import schema
 from coterie.server.kept import KeptGame
-from coterie.server.store import FAULTS, NOTES
+from coterie.server.store import FAULTS, NOTES, Store
 from tests.server.guests import Guest, Place, place
 
 
@@ -254,30 +254,56 @@ def test_a_rewind_that_is_not_stored_is_not_done(server: Place):
 
 
 def test_rules_that_have_changed_leave_the_game_where_they_still_fit(database: str, monkeypatch: pytest.MonkeyPatch):
+    """The last decision is half of something: the rules no longer know it. The old position can go on as a branch."""
     with place(database) as server:
         links = server.make()
         with server.sit(links["host"]) as host:
-            host.play(12)
-        server.house.tables[links["table"]].checkpoint_at = 10**6  # the server dies before the next checkpoint
-        server.house.tables[links["table"]].number = 10**6
+            host.play(4)
+            table = server.house.tables[links["table"]]
+            while table.session.journal.at == len(table.session.steps):
+                host.play(1)
+            last = host.decisions
     recall = Session.recall
 
     def changed(self: Session[Any], step: Any, number: int) -> Any:
-        if number == 7:
-            raise Diverged("step 7 is no more")
+        if number == last - 1:
+            raise Diverged(f"step {number} is no more")
         return recall(self, step, number)
 
     monkeypatch.setattr(Session, "recall", changed)
     with place(database) as server, server.sit(links["host"]) as host:
-        assert host.until("notes")["notes"][-1]["text"]["key"] == "table.note.diverged"
-        assert host.decisions == 7
-        monkeypatch.setattr(Session, "recall", recall)
+        told = host.until("notes")["notes"][-1]["text"]
+        assert told == {"key": "table.note.diverged-kept", "params": {"n": 1, "old": last, "decisions": last}}
+        assert host.decisions == last - 1
+        monkeypatch.setattr(Session, "recall", recall)  # the next program has the old rules again
+        old = server.ask(links["host"], "/branch", "POST", json={"old": last}).json()
+        with server.sit(old["host"]) as there:
+            assert there.decisions == last
+            there.play(1)
+        assert server.ask(links["host"], "/branch", "POST", json={"old": last + 5}).json()["error"] == "not-found"
         host.play(2)
     with place(database) as server, server.sit(links["host"]) as host:
-        assert host.decisions == 9
+        assert host.decisions == last + 1
         entries = server.store.entries(links["table"])
-        assert [entry.number for entry in entries] == list(range(1, 16))
+        assert [entry.number for entry in entries] == list(range(1, last + 4))
         assert json.dumps(host.log)
+
+
+def test_one_cannot_go_back_to_what_would_be_another_position(server: Place, monkeypatch: pytest.MonkeyPatch):
+    links = server.make()
+    with server.sit(links["host"]) as host:
+        host.play(12)
+        seen = server.store.position(links["table"], 11)
+        monkeypatch.setattr(Store, "position", lambda *_: "what was seen under other rules")
+        host.send(type="rewind", client="back", to=11)
+        assert host.answer("back")["reason"]["key"] == "table.refused.rules-changed"
+        answer = server.ask(links["host"], "/branch", "POST", json={"at": 11})
+        assert (answer.status_code, answer.json()["reason"]["key"]) == (409, "table.refused.rules-changed")
+        assert (host.decisions, server.store.entries(links["table"])[-1].number) == (12, 12)
+        monkeypatch.undo()
+        host.send(type="rewind", client="again", to=11)
+        assert host.answer("again")["type"] == "confirmed"
+        assert server.store.position(links["table"], 11) == seen
 
 
 def test_why_a_table_cannot_be_opened_tells_nothing_of_it(server: Place, monkeypatch: pytest.MonkeyPatch):
@@ -334,7 +360,6 @@ def played_and_put_down(database: str) -> tuple[dict[str, Any], Any]:
         with server.sit(links["host"]) as host:
             host.play(12)
             asked = host.question
-        server.house.tables[links["table"]].checkpoint_at = server.house.tables[links["table"]].number
     return links, asked
 
 
@@ -372,4 +397,4 @@ def test_a_table_that_a_newer_version_can_carry_over_goes_on(database: str, monk
         host.play(2)
     with place(database) as server, server.sit(links["host"]) as host:
         assert host.decisions == 14
-        assert saves.read(server.store.open(links["table"]).checkpoint).rules == load_game("firstlight").version + 1
+        assert saves.read(server.store.open(links["table"]).standing).rules == load_game("firstlight").version + 1

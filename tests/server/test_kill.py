@@ -171,8 +171,9 @@ def replayed_from_the_first_entry(keep: Store, table: str) -> None:
 
     opened = keep.open(table)
     assert opened is not None
-    now, why = revive(opened)
-    assert not why
+    revived = revive(opened)
+    now = revived.session
+    assert not revived.why
     c = schema.checkpoints.c
     with keep.engine.connect() as connection:
         first = connection.execute(schema.checkpoints.select().where(c.table == table, c.number == 0)).one().save

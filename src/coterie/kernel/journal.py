@@ -58,6 +58,7 @@ class Journal(Struct):
     at: int = 0  # of the last checkpoint
     kept: dict[int, bytes] = {}  # the last checkpoint, and earlier ones to go back to
     tape: list[Chance] = []  # results of chance since the last checkpoint
+    given: list[Chance] = []  # those before it, if the last decision brought them about
     redeals: list[Redeal] = []
     dealt: dict[int, list[tuple[str, ...]]] = {}  # the cards of all closed zones after each re-deal, by seed
     fed: list[Chance] = []  # what chance gives after the checkpoint `fed_at`, known from a save, maybe of older rules
@@ -86,6 +87,7 @@ class Journal(Struct):
 
     def mark(self, state: State) -> None:
         """The flow stands at a checkpoint: keep the state, the tail begins anew."""
+        self.given += self.tape
         self.tape.clear()
         self.at = len(self.steps)
         self.kept[self.at] = encode(state)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import zlib
+from collections.abc import Mapping
 from itertools import zip_longest
 from typing import Any, TypeVar
 
@@ -24,7 +25,7 @@ from coterie.kernel.table import Chance, Event, Setup, State
 S = TypeVar("S", bound=State)
 
 MAGIC = b"COTERIE\n"
-FORMAT = 2
+FORMAT = 3
 """Raised with any change of what a save holds around its states: unknown fields are refused."""
 DIGEST = 32
 HEAD = len(MAGIC) + 2 + DIGEST
@@ -32,7 +33,7 @@ LARGEST = 256 << 20
 """No honest save unpacks to more bytes."""
 
 
-class Save(Struct, frozen=True):
+class Save(Struct, frozen=True, kw_only=True):
     """What a save holds."""
 
     program: str
@@ -40,6 +41,7 @@ class Save(Struct, frozen=True):
     rules: int
     setup: Setup
     checkpoint: bytes
+    stood: bytes = b""  # the state where it stands, to compare with under a later version; formats before 3 have none
     checkpoint_at: int
     tape: list[Chance]
     steps: list[Step]  # options by key
@@ -56,15 +58,29 @@ class Save(Struct, frozen=True):
 
 def save(session: Session[Any], journal: Journal | None = None) -> bytes:
     """The session as one file's bytes; with the journal given in place of its own, if that tells too much."""
-    journal = journal or session.journal
+    return written(_content(session, journal or session.journal))
+
+
+def standing(session: Session[Any]) -> bytes:
+    """Where the session stands: a save without its log of decisions and events, for those who keep that themselves."""
+    return sealed(zlib.compress(encode(_content(session, replace(session.journal, steps=[], events=[]))), 1))
+
+
+def with_log(data: bytes, steps: list[Step], events: list[Event]) -> Save:
+    """The whole save, from where a session stands and its log."""
+    return replace(read(data), steps=steps, events=events)
+
+
+def _content(session: Session[Any], journal: Journal) -> Save:
     if not journal.records:
         raise CoterieError("only a recorded game can be saved")
-    content = Save(
+    return Save(
         program=coterie.__version__,
         game=session.game.id,
         rules=session.game.version,
         setup=session.setup,
         checkpoint=journal.checkpoint,
+        stood=encode(session.state),
         checkpoint_at=journal.at,
         tape=journal.tape,
         steps=[replace(s, option=option_key(s.option)) for s in journal.steps],
@@ -78,6 +94,10 @@ def save(session: Session[Any], journal: Journal | None = None) -> bytes:
         redeals=journal.redeals,
         rolls=journal.rolls,
     )
+
+
+def written(content: Save) -> bytes:
+    """A save as one file's bytes."""
     return sealed(zlib.compress(encode(content), 6))
 
 
@@ -124,18 +144,20 @@ def read(data: bytes) -> Save:
         raise CorruptSave(f"this save is damaged: {error}") from error
 
 
-def load(game: Game[S], data: bytes | Save) -> Session[S]:
+def load(game: Game[S], data: bytes | Save, positions: Mapping[int, str] | None = None) -> Session[S]:
     """The session that was saved, asking the same decision.
 
-    Diverged if the rules have changed so that the tail no longer fits; its `fallback` stands at the checkpoint.
-    OlderSave if not even the checkpoint does.
+    Diverged if the rules have changed so that the tail no longer fits; its `fallback` stands at the last position that
+    is certain: one in the tail whose name is among the `positions`, by how many decisions led there, or the checkpoint.
+    OlderSave if not even the checkpoint fits.
     """
     content = _readable(game, data)
     try:
         content = replace(content, checkpoint=_migrated(game, content, content.checkpoint))
         return _resume(game, content)
     except Diverged as error:
-        raise Diverged(f"the last decisions no longer fit the rules: {error}", _fallback(game, content)) from error
+        fallback = _fallback(game, content, positions or {})
+        raise Diverged(f"the last decisions no longer fit the rules: {error}", fallback) from error
     except CoterieError:
         raise
     except Exception as error:
@@ -245,24 +267,62 @@ def _resume(game: Game[S], content: Save, exact: bool = True) -> Session[S]:
         journal.origin = Origin(content.checkpoint, at=journal.at, silent=journal.at, floor=journal.at)
     if exact and journal.tape != content.tape:
         raise Diverged(f"{len(content.tape)} results of chance are recorded, {len(journal.tape)} are asked for now")
-    if exact and content.rules == game.version and session.hash() != content.position:
+    if exact and not _stands(session, content):
         raise Diverged("the tail leads to another position than the one saved")
     return session
 
 
-def _fallback(game: Game[S], content: Save) -> Session[S] | None:
-    """The session at its checkpoint, with an id that no decision had; without what chance gave if that is at odds."""
-    at = content.checkpoint_at
-    if at < len(content.steps):
-        step = content.steps[at]
-        content = replace(content, steps=content.steps[:at], events=content.events[: step.events], luck=step.luck)
-    content = replace(content, redeals=[r for r in content.redeals if r.step <= at], rolls=[])
+def _stands(session: Session[Any], content: Save) -> bool:
+    """Whether the session stands where it was saved.
+
+    In a save of an older version the generator, which nobody has seen, may stand elsewhere; before format 3 such a save
+    did not say where it stood.
+    """
+    if content.rules == session.game.version:
+        return session.hash() == content.position
+    if not content.stood:
+        return True
+    stood = decode(_migrated(session.game, content, content.stood), session.game.state)
+    stood.rng = session.state.rng
+    return encode(stood) == encode(session.state)
+
+
+def _fallback(game: Game[S], content: Save, positions: Mapping[int, str]) -> Session[S] | None:
+    """The session at the last position that is certain, asking with an id that no decision had.
+
+    At the checkpoint the state is certain, not what is asked there; what chance gave is left out if it is at odds.
+    """
+    content = replace(content, serial=content.serial + 1, asking=True, rolls=[], stood=b"")
+    for count in range(len(content.steps) - 1, content.checkpoint_at, -1):
+        if count in positions and content.rules == game.version:
+            try:
+                return _resume(game, replace(_cut(content, count), position=positions[count]))
+            except Exception:
+                continue
+    content = _cut(content, content.checkpoint_at)
     for tape in (content.tape, []):
         try:
-            return _resume(game, replace(content, tape=tape, serial=content.serial + 1, asking=True), exact=False)
+            return _resume(game, replace(content, tape=tape), exact=False)
         except Exception:
             continue
     return None
+
+
+def _cut(content: Save, count: int) -> Save:
+    """The save as it was before step `count`."""
+    redeals = [r for r in content.redeals if r.step <= count]
+    if count >= len(content.steps):
+        return replace(content, redeals=redeals)
+    step, begun = content.steps[count], content.luck - len(content.tape)
+    tape = content.tape[: max(0, step.luck - begun)]
+    return replace(
+        content,
+        steps=content.steps[:count],
+        events=content.events[: step.events],
+        luck=step.luck,
+        tape=tape,
+        redeals=redeals,
+    )
 
 
 def _digest(data: bytes) -> bytes:

@@ -22,7 +22,7 @@ from coterie.kernel.game import Game
 from coterie.kernel.journal import Journal, Origin, Redeal, Step, deal_anew
 from coterie.kernel.rng import Rng
 from coterie.kernel.scene import Choice, Layer, LogLine, Question, Refusal, Ribbon, Scene
-from coterie.kernel.table import Event, Setup, State, Table
+from coterie.kernel.table import Chance, Event, Setup, State, Table
 from coterie.kernel.texts import Msg, message, msg
 from coterie.kernel.zones import SPECTATOR
 
@@ -149,6 +149,14 @@ class Session(Generic[S]):
                 lines.append(log_line(number, self.events[number]))
         return lines[::-1]
 
+    def told_by(self, number: int) -> tuple[list[Event], list[Chance]]:
+        """What a step of the last `decide` brought about: what happened, and the results of chance."""
+        step, following = self.steps[number], self.steps[number + 1 : number + 2]
+        events, luck = (following[0].events, following[0].luck) if following else (len(self.events), self.table.luck)
+        seen = [*self.journal.given, *self.journal.tape]
+        ago = len(seen) - self.table.luck  # where the first result of the game would be
+        return self.events[step.events : events], seen[ago + step.luck : ago + luck]
+
     @property
     def earliest(self) -> int:
         """The first step that one can go back to."""
@@ -211,6 +219,7 @@ class Session(Generic[S]):
             return []
         before, count, rolled = len(self.events), len(self.steps), tuple(self.journal.rolls)
         self.journal.rolls.clear()
+        self.journal.given.clear()
         try:
             self._take(decision, option, decision.seats[0] if seat is None else seat)
             while self.auto_pass and (pending := self.decision) is not None and self.passes(pending):

@@ -145,10 +145,9 @@ class House:
             opened = await asyncio.to_thread(self.store.open, name)
             if opened is None:
                 raise Refusal("not-found")
-            session, why = await asyncio.to_thread(revive, opened)
-            table = BotTable(self.store, opened, session, self.thinking, self.settings)
-            if why:
-                await table.settle_divergence(why)
+            revived = await asyncio.to_thread(revive, opened)
+            table = BotTable(self.store, opened, revived.session, self.thinking, self.settings)
+            await table.settle(revived)
             self.tables[name] = table
             return table
         except NewerSave as error:
@@ -186,7 +185,7 @@ class House:
         return not table.clients and not table.pins
 
     async def put_away(self, table: LiveTable) -> None:
-        """Store a checkpoint and forget the table, unless somebody came meanwhile."""
+        """List the table anew and forget it, unless somebody came meanwhile."""
         await table.finish()
         if self._unused(table) and not table.lock.locked():
             self.tables.pop(table.id, None)
@@ -267,7 +266,7 @@ class House:
             decisions=len(session.steps),
             outcome=session.outcome,
         )
-        save = await self.pack(saves.save, session)
+        save, standing = await self.pack(saves.save, session), await self.pack(saves.standing, session)
         changes: list[Any] = []
         if row.campaign is None and "campaign" in session.setup.options.values():
             row.campaign = new_id()
@@ -277,6 +276,7 @@ class House:
             (store.ADD_TABLE, rows({name: getattr(row, name) for name in row.__struct_fields__})),
             (store.ADD_SEAT, [store.seat_row(row.id, seat) for seat in seats]),
             (store.ADD_CHECKPOINT, rows({"table": row.id, "number": 0, "save": save, "when": now()})),
+            (store.ADD_STANDING, rows({"table": row.id, "number": 0, "save": standing})),
         ]
         if notes:
             at = len(session.events)

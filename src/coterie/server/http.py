@@ -19,7 +19,6 @@ from coterie.kernel.branches import shareable
 from coterie.kernel.data import replace
 from coterie.kernel.errors import CannotUndo
 from coterie.kernel.rng import Rng
-from coterie.kernel.session import Session
 from coterie.kernel.texts import msg
 from coterie.kernel.zones import SPECTATOR
 from coterie.server import shelf
@@ -287,9 +286,10 @@ async def branch(request: AnyRequest, house: TheHouse, link: TheLink, data: JSON
             await table.be_sure()
             rng = Rng(secrets.randbits(64))
             try:
-                other: Session[Any] = await asyncio.to_thread(
-                    branch_of, table.session, data.at, knows(table, link), rng
-                )
+                past = await (table.as_it_was(data.at) if data.old is None else table.as_stored(data.old))
+                other = await asyncio.to_thread(branch_of, past, len(past.steps), knows(table, link), rng)
+            except Refusal:
+                raise
             except CannotUndo as error:
                 raise Refusal("too-far-back") from error
             except Exception as error:

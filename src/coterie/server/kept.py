@@ -5,20 +5,22 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Iterable
+from dataclasses import dataclass
 from time import monotonic
 from typing import Any, TypeVar
 
 from coterie.games import load_game
 from coterie.kernel import saves
-from coterie.kernel.data import from_json
+from coterie.kernel.data import decode, encode, from_json, replace
 from coterie.kernel.decision import option_key
 from coterie.kernel.errors import CannotUndo, CoterieError, Diverged, Refused
 from coterie.kernel.journal import Step
 from coterie.kernel.session import Session
+from coterie.kernel.table import Chance, Event
 from coterie.kernel.texts import Msg, msg
 from coterie.kernel.zones import SPECTATOR
 from coterie.server import store
-from coterie.server.errors import Refusal, refusal
+from coterie.server.errors import Refusal, because, refusal
 from coterie.server.faults import report
 from coterie.server.history import History
 from coterie.server.store import Entry, Opened, Store, TableRow, now, rows
@@ -28,15 +30,33 @@ from coterie.server.writer import Change
 log = logging.getLogger("coterie.server")
 
 T = TypeVar("T")
+NOTHING = encode([])
 Row = dict[str, Any]
 Confirm = Callable[[Confirmed], None]
 
-CHECKPOINT_EVERY = 64
-"""After so many entries the whole game is stored again, so that opening it stays quick."""
+TOUCH_EVERY = 64
+"""After so many entries the listing of the table is brought up to date."""
+
+
+def log_of(opened: Opened) -> tuple[list[Step], list[Event], dict[int, str]]:
+    """The decisions taken and what they told, as they were stored; the names of positions, by how many led there."""
+    base, positions = saves.read(opened.checkpoint), dict[int, str]()
+    steps, events, luck = list(base.steps), list(base.events), base.luck
+    for entry in opened.entries:
+        if entry.kind == "rewind":
+            if entry.to < len(steps):
+                luck = steps[entry.to].luck
+                del events[steps[entry.to].events :], steps[entry.to :]
+        else:
+            steps.append(Step(entry.asked, entry.option, entry.seat, len(events), luck))
+            events += decode(entry.told or NOTHING, list[Event])
+            luck += len(decode(entry.chance or NOTHING, list[Chance]))
+        positions[len(steps)] = entry.position or ""
+    return steps, events, {count: position for count, position in positions.items() if position}
 
 
 def fold(session: Session[Any], entries: Iterable[Entry]) -> str:
-    """Take the entries again; why it ended before the last of them, if it did."""
+    """Take the entries again by today's rules; why it ended before the last of them, if it did."""
     for entry in entries:
         count = len(session.steps)
         try:
@@ -50,19 +70,42 @@ def fold(session: Session[Any], entries: Iterable[Entry]) -> str:
             return f"entry {entry.number}: {error}"
         if len(session.steps) != entry.to:
             return f"entry {entry.number} leads to {len(session.steps)} decisions, not to {entry.to}"
+        if entry.position and entry.position != session.hash():
+            return f"entry {entry.number} leads to another position"
     return ""
 
 
-def revive(opened: Opened) -> tuple[Session[Any], str]:
-    """The session as stored, and why it is not quite the one stored, if the rules have changed."""
+@dataclass
+class Revived:
+    """A game as it comes out of the store."""
+
+    session: Session[Any]
+    why: str = ""  # it is not quite the one stored: the rules have changed
+    old: bytes = b""  # then: the one stored, if the store knew where it stood
+    decisions: int = 0  # taken there
+    stands: bool = True  # the store knows where it stands; older programs did not say
+
+
+def revive(opened: Opened) -> Revived:
+    """The game where it stood. The decisions since its last checkpoint are taken again, with what chance gave then.
+
+    If that does not lead to the same position, it is the last one that is certain.
+    """
+    game = load_game(opened.table.game)
+    last = opened.entries[-1].number if opened.entries else opened.number
+    told = opened.standing_at == last
+    content, positions = saves.read(opened.checkpoint), dict[int, str]()
+    if told:
+        steps, events, positions = log_of(opened)
+        content = saves.with_log(opened.standing, steps, events)
+    content = replace(content, auto_pass={})
     try:
-        session = saves.load(load_game(opened.table.game), opened.checkpoint)
+        session = saves.load(game, content, positions)
     except Diverged as diverged:
         if diverged.fallback is None:
             raise
-        return diverged.fallback, str(diverged)
-    session.auto_pass = {}
-    return session, fold(session, opened.entries)
+        return Revived(diverged.fallback, str(diverged), saves.written(content), len(content.steps))
+    return Revived(session) if told else Revived(session, fold(session, opened.entries), stands=False)
 
 
 class KeptGame:
@@ -82,7 +125,7 @@ class KeptGame:
     def _fill(self, opened: Opened, session: Session[Any]) -> None:
         self.row, self.session = opened.table, session
         self.number = opened.entries[-1].number if opened.entries else opened.number
-        self.checkpoint_at = opened.number
+        self.base, self.touched_at = opened.number, self.number
         self.known = opened.clients
         self.notes = [Note(n["number"], n["at"], from_json(n["text"], Msg), n["when"]) for n in opened.notes]
         self.faults = opened.faults
@@ -153,28 +196,41 @@ class KeptGame:
             opened = await asyncio.to_thread(self.store.open, self.id)
             if opened is None:
                 raise Refusal("not-found")
-            session, why = await asyncio.to_thread(revive, opened)
+            revived = await asyncio.to_thread(revive, opened)
         except Refusal:
             raise
         except Exception as error:
             log.warning("table %s cannot be opened again: %r", self.id, error)
             raise Refusal("not-stored") from error
-        self._fill(opened, session)
-        if why:
-            await self.settle_divergence(why)
+        self._fill(opened, revived.session)
+        await self.settle(revived)
         self.moved()
         self.changed()
 
-    async def settle_divergence(self, why: str) -> None:
-        """The rules have changed: go on from the last moment that fits, and say so."""
-        log.warning("table %s: %s", self.id, why)
-        note = self.new_note(msg("table.note.diverged"))
+    async def settle(self, revived: Revived) -> None:
+        """After opening: if the rules have changed, say so and keep how it was; say where it stands if nobody did."""
+        if revived.why:
+            await self._settle_divergence(revived)
+        elif not revived.stands:
+            save = await asyncio.to_thread(saves.save, self.session)
+            await self.write(*self._new_base(self.number, save), self._stands(self.number))
+
+    async def _settle_divergence(self, revived: Revived) -> None:
+        """Go on from the last position that is certain; a branch can begin from the one before."""
+        log.warning("table %s: %s", self.id, revived.why)
+        old, count = self.number, len(self.session.steps)
+        told, left = msg("table.note.diverged"), revived.decisions - count
+        if left > 0:
+            told = msg("table.note.diverged-kept", n=left, old=old, decisions=revived.decisions)
+        note = self.new_note(told)
         await self.write(
-            (store.ADD_ENTRY, rows(self._rewind_row(SPECTATOR, len(self.session.steps)))),
-            (store.ADD_CHECKPOINT, rows(self._checkpoint_row(self.number + 1))),
+            (store.ADD_ENTRY, rows(self._rewind_row(SPECTATOR, self.session))),
+            *(self._new_base(old, revived.old) if revived.old else ()),
+            *self._new_base(old + 1, await asyncio.to_thread(saves.save, self.session)),
+            self._stands(old + 1),
             (store.ADD_NOTE, rows(self.note_row(note))),
         )
-        self.number = self.checkpoint_at = self.number + 1
+        self.number = self.base = old + 1
         self.tell_note(note)
 
     # --- going on ---
@@ -192,9 +248,11 @@ class KeptGame:
             await self.be_sure()
             raise Refusal("fault") from error
         taken = len(session.steps)
-        entries = [self._step_row(i, step, count + i, taken) for i, step in enumerate(session.steps[count:], 1)]
+        entries = [self._step_row(session, number, taken, number - count + 1) for number in range(count, taken)]
         entries[0]["client"] = client
-        if not await self._stored((store.ADD_ENTRY, entries), client=client):
+        entries[-1]["position"] = session.hash()
+        stands = self._stands(self.number + len(entries))
+        if not await self._stored((store.ADD_ENTRY, entries), stands, client=client):
             self.number += len(entries)
         if client is not None:
             self.known[client] = taken
@@ -203,14 +261,12 @@ class KeptGame:
 
     async def go_back(self, to: int, client: str | None, seat: int, text: Msg | None = None) -> Confirmed:
         """Stand again before decision `to`."""
-        try:
-            before = await asyncio.to_thread(self.session.rewound, to)
-        except CannotUndo as error:
-            raise refusal(error) from error
-        except CoterieError as error:
-            raise Refusal("too-far-back") from error
+        before = await self.as_it_was(to)
         note = self.new_note(text, len(before.events)) if text else None
-        changes: list[Change] = [(store.ADD_ENTRY, rows(self._rewind_row(seat, to, client)))]
+        changes: list[Change] = [
+            (store.ADD_ENTRY, rows(self._rewind_row(seat, before, client))),
+            self._stands(self.number + 1, before),
+        ]
         if note:
             changes.append((store.ADD_NOTE, rows(self.note_row(note))))
         if not await self._stored(*changes, client=client):
@@ -223,6 +279,35 @@ class KeptGame:
             self.known[client] = to
         self._moved_on()
         return Confirmed(client or "", to)
+
+    async def as_it_was(self, to: int) -> Session[Any]:
+        """The game before decision `to`; refused if by today's rules that would be another position than was seen."""
+        if to == len(self.session.steps):
+            return self.session
+        try:
+            before = await asyncio.to_thread(self.session.rewound, to)
+        except CannotUndo as error:
+            raise refusal(error) from error
+        except CoterieError as error:
+            raise Refusal("too-far-back") from error
+        seen = await asyncio.to_thread(self.store.position, self.id, to)
+        if seen and seen != before.hash():
+            raise Refusal("too-far-back", because("rules-changed"))
+        return before
+
+    async def as_stored(self, number: int) -> Session[Any]:
+        """The game as it stood before the rules changed, or as near to that as they let it be."""
+        data = await asyncio.to_thread(self.store.checkpoint, self.id, number)
+        if data is None:
+            raise Refusal("not-found")
+        try:
+            return await asyncio.to_thread(saves.load, self.session.game, data)
+        except Diverged as diverged:
+            if diverged.fallback is None:
+                raise Refusal("bad-save") from diverged
+            return diverged.fallback
+        except CoterieError as error:
+            raise Refusal("bad-save") from error
 
     async def _stored(self, *changes: Change, client: str | None) -> bool:
         """Store it. A commit that fails may have come through: if so the game was opened again, with it (True)."""
@@ -241,8 +326,8 @@ class KeptGame:
     def _moved_on(self) -> None:
         self.moved()
         self.changed()
-        if self.number - self.checkpoint_at >= CHECKPOINT_EVERY or self.session.decision is None:
-            self.start(self.checkpoint())
+        if self.number - self.touched_at >= TOUCH_EVERY or self.session.decision is None:
+            self.start(self.touch())
 
     # --- faults ---
 
@@ -281,45 +366,52 @@ class KeptGame:
         self.notes = [*self.notes, note][-store.NOTES :]
         self.tell(Notes([note]))
 
-    # --- checkpoints ---
+    # --- the listing ---
 
-    async def checkpoint(self) -> None:
-        """Store the whole game, to open it from there; older ones but the first and the last are thrown away."""
+    async def touch(self) -> None:
+        """Bring the listing of the table up to date."""
         async with self.lock:
-            if self.number == self.checkpoint_at or self.doubtful:
+            if self.number == self.touched_at or self.doubtful:
                 return
-            before, self.checkpoint_at = self.checkpoint_at, self.number
+            before, self.touched_at = self.touched_at, self.number
             self.row.touched, self.row.decisions = now(), len(self.session.steps)
             self.row.outcome = self.session.outcome
             touched = {name: getattr(self.row, name) for name in ("touched", "decisions", "outcome")}
             try:
-                await self.store.write(
-                    (store.ADD_CHECKPOINT, rows(await asyncio.to_thread(self._checkpoint_row, self.number))),
-                    (store.THIN, rows({"of_table": self.id, "before": before})),
-                    (store.TOUCH, rows({"of_table": self.id, **touched})),
-                )
+                await self.store.write((store.TOUCH, rows({"of_table": self.id, **touched})))
             except Exception as error:  # the entries are there: nothing is lost
-                self.checkpoint_at = before
-                log.warning("table %s: no checkpoint: %r", self.id, error)
+                self.touched_at = before
+                log.warning("table %s: not listed anew: %r", self.id, error)
 
     async def finish(self) -> None:
-        """Let what runs come to its end, and store a checkpoint."""
+        """Let what runs come to its end, and bring the listing up to date."""
         if self._running:
             await asyncio.wait(set(self._running), timeout=5)
-        await self.checkpoint()
+        await self.touch()
 
     # --- rows ---
 
-    def _checkpoint_row(self, number: int) -> Row:
-        return {"table": self.id, "number": number, "save": saves.save(self.session), "when": now()}
+    def _new_base(self, number: int, save: bytes) -> list[Change]:
+        """The whole game after an entry, unless it is stored already."""
+        row = {"table": self.id, "number": number, "save": save, "when": now()}
+        return [] if number == self.base else [(store.ADD_CHECKPOINT, rows(row))]
 
-    def _step_row(self, i: int, step: Step, to: int, taken: int) -> Row:
-        row = self._entry_row(i, "step", step.seat, to, taken)
-        return row | {"asked": step.kind, "option": option_key(step.option)}
+    def _stands(self, number: int, session: Session[Any] | None = None) -> Change:
+        """Where the game stands after an entry."""
+        save = saves.standing(session or self.session)
+        return store.STAND, rows({"of_table": self.id, "number": number, "save": save})
 
-    def _rewind_row(self, seat: int, to: int, client: str | None = None) -> Row:
-        return self._entry_row(1, "rewind", seat, to, to) | {"client": client}
+    def _step_row(self, session: Session[Any], number: int, taken: int, i: int) -> Row:
+        step, (told, chance) = session.steps[number], session.told_by(number)
+        row = self._entry_row(i, "step", step.seat, number + 1, taken)
+        row |= {"asked": step.kind, "option": option_key(step.option)}
+        return row | {"told": encode(told), "chance": encode(chance)}
+
+    def _rewind_row(self, seat: int, before: Session[Any], client: str | None = None) -> Row:
+        to = len(before.steps)
+        return self._entry_row(1, "rewind", seat, to, to) | {"client": client, "position": before.hash()}
 
     def _entry_row(self, i: int, kind: str, seat: int, to: int, taken: int) -> Row:
         row: Row = {"table": self.id, "number": self.number + i, "kind": kind, "seat": seat, "to": to, "taken": taken}
-        return row | {"asked": "", "option": "", "client": None, "when": now()}
+        row |= {"asked": "", "option": "", "client": None, "when": now()}
+        return row | {"told": NOTHING, "chance": NOTHING, "position": None}

@@ -68,6 +68,9 @@ entries = Table(
     Column("client", String(64)),  # the sender's own id for it
     Column("taken", Integer, nullable=False),  # how many decisions stood when its sender was answered
     Column("when", Float, nullable=False),
+    Column("chance", LargeBinary),  # the results of chance that it brought about
+    Column("told", LargeBinary),  # what it told; none in entries of older programs, as in the next two
+    Column("position", String(32)),  # the name of the position after it; none between steps that were taken together
     UniqueConstraint("table", "client", name="one_entry_per_client_id"),
 )
 
@@ -78,6 +81,14 @@ checkpoints = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),  # of the last entry it holds
     Column("save", LargeBinary, nullable=False),
     Column("when", Float, nullable=False),
+)
+
+standings = Table(
+    "standings",
+    metadata,
+    Column("table", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, nullable=False),  # of the last entry
+    Column("save", LargeBinary, nullable=False),  # where the game stands after it, without its log
 )
 
 notes = Table(

@@ -90,6 +90,9 @@ class Entry(Struct, frozen=True):
     client: str | None
     taken: int
     when: float
+    chance: bytes | None = None
+    told: bytes | None = None
+    position: str | None = None
 
 
 class Opened(Struct):
@@ -100,6 +103,8 @@ class Opened(Struct):
     checkpoint: bytes
     number: int  # of the last entry that the checkpoint holds
     entries: list[Entry]  # those after it
+    standing: bytes  # where the game stands after the last of them
+    standing_at: int  # the number of that, or of one before it: then nobody but an older program knows where it stands
     clients: dict[str, int]  # how each client's decision was answered
     notes: list[dict[str, Any]]
     chat: list[dict[str, Any]]
@@ -126,10 +131,11 @@ TOUCH = (
     .where(schema.tables.c.id == bindparam("of_table"))
     .values({name: bindparam(name) for name in ("touched", "decisions", "outcome")})
 )
-THIN = delete(schema.checkpoints).where(
-    schema.checkpoints.c.table == bindparam("of_table"),
-    schema.checkpoints.c.number > 0,
-    schema.checkpoints.c.number < bindparam("before"),
+ADD_STANDING = insert(schema.standings)
+STAND = (
+    update(schema.standings)
+    .where(schema.standings.c.table == bindparam("of_table"))
+    .values({name: bindparam(name) for name in ("number", "save")})
 )
 DROP_FAULTS = delete(schema.faults).where(
     schema.faults.c.table == bindparam("of_table"), schema.faults.c.number <= bindparam("until")
@@ -254,6 +260,7 @@ class Store:
                 select(c.number, c.save).where(c.table == table).order_by(c.number.desc()).limit(1)
             ).one()
             later = select(schema.entries).where(e.table == table, e.number > checkpoint.number).order_by(e.number)
+            stands = connection.execute(select(schema.standings).where(schema.standings.c.table == table)).one()
             known = select(e.client, e.taken).where(e.table == table, e.client.is_not(None))
             return Opened(
                 TableRow(**row),
@@ -261,6 +268,8 @@ class Store:
                 checkpoint.save,
                 checkpoint.number,
                 [Entry(**_without_table(entry)) for entry in connection.execute(later).mappings()],
+                stands.save,
+                stands.number,
                 {found.client: found.taken for found in connection.execute(known)},
                 self._last(connection, schema.notes, table, NOTES),
                 self._last(connection, schema.chat, table, CHAT_LINES),
@@ -281,6 +290,22 @@ class Store:
         with self.engine.connect() as connection:
             rows = connection.execute(select(schema.entries).where(e.table == table).order_by(e.number)).mappings()
             return [Entry(**_without_table(row)) for row in rows]
+
+    def position(self, table: str, to: int) -> str | None:
+        """The name of the position that so many decisions led to, the last time that they did; None if unknown."""
+        e = schema.entries.c
+        last = select(e.position).where(e.table == table, e.to == to).order_by(e.number.desc()).limit(1)
+        with self.engine.connect() as connection:
+            return connection.execute(last).scalar()
+
+    def checkpoint(self, table: str, number: int) -> bytes | None:
+        """The game as it was stored after this entry."""
+        c = schema.checkpoints.c
+        with self.engine.connect() as connection:
+            found: bytes | None = connection.execute(
+                select(c.save).where(c.table == table, c.number == number)
+            ).scalar()
+            return found
 
     def fault(self, table: str, number: int) -> str | None:
         """The report of a rule that failed, as JSON."""

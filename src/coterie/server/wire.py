@@ -377,9 +377,10 @@ class NewTable(Struct):
 
 
 class BranchWish(Struct):
-    """Before which decision a branch shall begin."""
+    """Before which decision a branch shall begin; or the entry after which the game was stored, to begin there."""
 
-    at: Number
+    at: Number = 0
+    old: Number | None = None
 
 
 class Moment(Struct):

@@ -2,6 +2,7 @@
 import { assemble, merge, NOTHING } from "./parts";
 import { Book } from "./rules";
 import type {
+  BranchWish,
   GameInfo,
   Layers,
   Log,
@@ -79,7 +80,7 @@ export class TableApi {
   refusals = async (seat: number) => (await this.get<Refusals>(`/refusals?seat=${seat}`)).refusals;
   layers = async (thing: string, seat: number) => (await this.get<Layers>(`/layers/${encodeURIComponent(thing)}?seat=${seat}`)).layers;
   story = () => this.get<Story>("/story");
-  branch = (at: number) => this.send<NewLinks>("/branch", "POST", { at });
+  branch = (wish: BranchWish) => this.send<NewLinks>("/branch", "POST", wish);
   seat = (seat: number, wish: SeatChange) => this.send<TableInfo>(`/seats/${seat}`, "PUT", wish);
   save = async () => (await this.request("/export")).blob();
   report = async (fault: number) => (await this.request(`/faults/${fault}`)).blob();

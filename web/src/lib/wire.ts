@@ -609,9 +609,10 @@ export interface SeatWish {
   name?: string | null;
 }
 
-/** Before which decision a branch shall begin. */
+/** Before which decision a branch shall begin; or the entry after which the game was stored, to begin there. */
 export interface BranchWish {
-  at: number;
+  at?: number;
+  old?: number | null;
 }
 
 /** What shall be different about a seat; what is left out stays. */
