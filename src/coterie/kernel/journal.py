@@ -186,6 +186,19 @@ class Journal(Struct):
             origin=Origin(checkpoint, silent=len(steps)),
         )
 
+    def part(self, at: int, state: bytes, end: int) -> Journal:
+        """One that begins at an earlier checkpoint, after `at` steps, and ends before step `end`.
+
+        It is for looking back, and knows nothing of what was told.
+        """
+        return Journal(
+            steps=self.steps[at:end],
+            kept={0: state},
+            redeals=[replace(r, step=r.step - at) for r in self.redeals if at <= r.step <= end],
+            wishes=self.wishes_from(at),
+            fed=list(self.tape if at == self.at else self.fed if at == self.fed_at else []),
+        )
+
 
 def deal_anew(state: State, redeal: Redeal) -> None:
     """Deal what the seats of the re-deal cannot know, in place."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Generic, TypeVar
 
@@ -20,9 +21,10 @@ from coterie.kernel.errors import (
 from coterie.kernel.game import Game
 from coterie.kernel.journal import Journal, Origin, Redeal, Step, deal_anew
 from coterie.kernel.rng import Rng
-from coterie.kernel.scene import Choice, Layer, LogLine, Question, Refusal, Scene
+from coterie.kernel.scene import Choice, Layer, LogLine, Question, Refusal, Ribbon, Scene
 from coterie.kernel.table import Chance, Event, Setup, State, Table
 from coterie.kernel.texts import Msg, message, msg
+from coterie.kernel.zones import SPECTATOR
 
 S = TypeVar("S", bound=State)
 
@@ -55,6 +57,7 @@ class Session(Generic[S]):
     table: Table[S]
     decision: Decision | None
     auto_pass: dict[int, list[str]]
+    witness: Callable[[Session[S]], None] | None = None  # sees every position, also those between passes
 
     def __init__(
         self,
@@ -125,14 +128,21 @@ class Session(Generic[S]):
             layered=self.game.layers is not None,
         )
 
+    def ribbon(self) -> Ribbon:
+        """What stands at the top of every seat's scene."""
+        if self.game.ribbon is not None:
+            return self.game.ribbon(self.state)
+        scene = self.game.scene(self.state, SPECTATOR)
+        return Ribbon(scene.status, scene.goal, scene.danger)
+
     def layers(self, seat: int, thing: str) -> tuple[Layer, ...]:
         """What a piece or place on a board can show: its reach, its sight; nothing where a game has no such layers."""
         return self.game.layers(self.state, seat, thing) if self.game.layers else ()
 
-    def log(self, seat: int, most: int = LOG_LINES) -> list[LogLine]:
-        """The last lines of the log that the seat knows of."""
+    def log(self, seat: int, most: int = LOG_LINES, start: int = 0, end: int | None = None) -> list[LogLine]:
+        """The last lines of the log that the seat knows of, or of a part of it."""
         lines: list[LogLine] = []
-        for number in range(len(self.events) - 1, -1, -1):
+        for number in range(len(self.events) - 1 if end is None else end - 1, start - 1, -1):
             if len(lines) >= most:
                 break
             if self.events[number].known_to(seat):
@@ -260,6 +270,8 @@ class Session(Generic[S]):
             if journal.wishes:
                 self.table.always = journal.wished(len(journal.steps) - 1)
             self._send(option)
+            if self.witness is not None:
+                self.witness(self)
         except Exception as fault:
             if not journal.records:
                 raise

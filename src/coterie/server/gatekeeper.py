@@ -93,7 +93,9 @@ def _opened(game: Game[Any], content: saves.Save) -> Session[Any]:
 
 def _draw(session: Session[Any]) -> None:
     """All that anybody is shown of the table, as it will be shown: scenes, questions and the whole log."""
-    Press().read_log(session)
+    press = Press()
+    for number in range(len(session.events)):
+        press.line(session, number)
     for seat in range(-1, session.setup.players):
         scene = _quickly(lambda seat=seat: session.scene(seat))  # type: ignore[misc]
         cut(scene, len(session.steps), Press())

@@ -7,7 +7,7 @@ import logging
 import re
 import secrets
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from time import monotonic
@@ -66,6 +66,7 @@ class House:
         self.tables: dict[str, LiveTable] = {}
         self.thinking = Thinking(self.settings.workers)
         self.imports = Imports()
+        self.past = Thinking(min(1, self.settings.workers))  # looks back: no bot waits for it
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._links: OrderedDict[str, Link] = OrderedDict()
         self._forgotten = 0  # how many links are no longer good
@@ -75,6 +76,7 @@ class House:
         self._making: Counter[str] = Counter()  # tables not yet stored, by address
         self._expired_at = float("-inf")
         self.easel = asyncio.Lock()  # one scene is drawn at a time
+        self._desk = asyncio.Lock()
         rates = self.settings.limits
         self.messages, self.requests = Buckets(rates.messages), Buckets(rates.requests)
         self.new_tables, self.greetings = Buckets(rates.tables), Buckets(rates.greetings)
@@ -82,9 +84,9 @@ class House:
 
     # --- links ---
 
-    def heard(self, token: str) -> bool:
-        """Whether the link may say something more right now."""
-        return self.messages.take(token)
+    def heard(self, token: str, address: str, cost: int = 1) -> bool:
+        """Whether the link, and all at its address, may say something more right now."""
+        return self.messages.take(token, cost) and self.visits.take(address, cost)
 
     @contextmanager
     def guest(self, address: str) -> Iterator[None]:
@@ -273,6 +275,12 @@ class House:
         await asyncio.gather(*(self.put_away(table) for table in list(self.tables.values())), return_exceptions=True)
         self.thinking.close()
         self.imports.close()
+        self.past.close()
+
+    async def pack(self, work: Callable[..., bytes], *args: Any) -> bytes:
+        """Have a thread write a save. One is written at a time: more would only get in the loop's way."""
+        async with self._desk:
+            return await asyncio.to_thread(work, *args)
 
     # --- making ---
 
@@ -348,6 +356,7 @@ class House:
             outcome=session.outcome,
             maker=maker,
         )
+        save, standing = await self.pack(saves.save, session), await self.pack(saves.standing, session)
         changes: list[Any] = []
         if row.campaign is None and "campaign" in session.setup.options.values():
             row.campaign = new_id()
@@ -356,8 +365,8 @@ class House:
         changes += [
             (store.ADD_TABLE, rows({name: getattr(row, name) for name in row.__struct_fields__})),
             (store.ADD_SEAT, [store.seat_row(row.id, seat) for seat in seats]),
-            (store.ADD_CHECKPOINT, rows({"table": row.id, "number": 0, "save": saves.save(session), "when": now()})),
-            (store.ADD_STANDING, rows({"table": row.id, "number": 0, "save": saves.standing(session)})),
+            (store.ADD_CHECKPOINT, rows({"table": row.id, "number": 0, "save": save, "when": now()})),
+            (store.ADD_STANDING, rows({"table": row.id, "number": 0, "save": standing})),
         ]
         if notes:
             at = len(session.events)

@@ -132,7 +132,7 @@ class KeptGame:
         self.known = opened.clients
         self.notes = [Note(n["number"], n["at"], from_json(n["text"], Msg), n["when"]) for n in opened.notes]
         self.faults = opened.faults
-        self.history = History()
+        self.history = History(session)
         self.doubtful = False  # a commit failed: what is stored must be looked up before anything else
 
     @property
@@ -218,7 +218,8 @@ class KeptGame:
         if revived.why:
             await self._settle_divergence(revived)
         elif not revived.stands:
-            await self.write(*self._new_base(self.number, saves.save(self.session)), self._stands(self.number))
+            save = await asyncio.to_thread(saves.save, self.session)
+            await self.write(*self._new_base(self.number, save), self._stands(self.number))
 
     async def _settle_divergence(self, revived: Revived) -> None:
         """Go on from the last position that is certain; a branch can begin from the one before."""
@@ -231,7 +232,7 @@ class KeptGame:
         await self.write(
             (store.ADD_ENTRY, rows(self._rewind_row(SPECTATOR, self.session))),
             *(self._new_base(old, revived.old) if revived.old else ()),
-            *self._new_base(old + 1, saves.save(self.session)),
+            *self._new_base(old + 1, await asyncio.to_thread(saves.save, self.session)),
             self._stands(old + 1),
             (store.ADD_NOTE, rows(self.note_row(note))),
         )
@@ -277,7 +278,7 @@ class KeptGame:
         if not await self._stored(*changes, client=client):
             self.number += 1
             self.session = before
-            self.history.go_back(to, before.earliest)
+            self.history.attend(before)
             if note:
                 self.tell_note(note)
         if client is not None:
@@ -339,7 +340,7 @@ class KeptGame:
     async def faulty(self, error: Exception, seat: int, key: str) -> None:
         """A rule failed; the session stands where it stood. Write a report and tell the table."""
         log.error("table %s: a rule failed after '%s'", self.id, key, exc_info=error)
-        number, text = self.faults + 1, report(self.session, error, seat, key)
+        number, text = self.faults + 1, await asyncio.to_thread(report, self.session, error, seat, key)
         note = self.new_note(msg("table.note.fault"))
         fault = {"table": self.id, "number": number, "message": str(error)[:500], "report": text, "when": now()}
         await self.write(

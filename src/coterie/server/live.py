@@ -21,6 +21,7 @@ from coterie.server.bots import BotTable
 from coterie.server.doors import CROWDED
 from coterie.server.errors import Refusal, because, words
 from coterie.server.house import GONE, House
+from coterie.server.limits import LOOK, PAGE, STORY
 from coterie.server.names import clean_line
 from coterie.server.origins import address, require_own_page
 from coterie.server.parts import Shown
@@ -77,6 +78,10 @@ NOT_WELCOME = {
     "full": FULL,
 }
 """The same, for who is refused before there was a welcome; else it is trouble that may pass."""
+
+
+COSTS: dict[type, int] = {Undo: LOOK, Rewind: STORY, Look: PAGE, Say: PAGE, AutoPass: PAGE, StandIn: PAGE}
+"""Messages that cost more than others."""
 
 
 class Gone(Exception):
@@ -217,7 +222,7 @@ class Client:
         """Do what the message says, or say why not."""
         if self.code is not None:
             return  # it is on its way out
-        if not self.house.heard(self.token):
+        if not self.house.heard(self.token, self.address):
             self.tell(Refusal("too-fast").told(_client_of(text)))
             await asyncio.sleep(0.05)
             return
@@ -231,6 +236,8 @@ class Client:
                 raise Gone from None
             return
         try:
+            if (cost := COSTS.get(type(message), 1)) > 1 and not self.house.heard(self.token, self.address, cost - 1):
+                raise Refusal("too-fast")
             answer = await self._do(message)
             if answer is not None:
                 self.tell(answer)

@@ -44,7 +44,7 @@ class Onlooker(Protocol):
     """A client at the table."""
 
     link: Link
-    address: str
+    address: str  # that it comes from
 
     @property
     def seat(self) -> int:
@@ -166,10 +166,15 @@ class LiveTable(KeptGame):
             await self.take(decision.seats[0], PASS)
 
     def last_by_a_person(self) -> int:
-        """The number of the last decision that a person took; -1 if there is none to go back to."""
+        """The number of the last decision that a person took; -1 if there is none to go back to.
+
+        Or that of a later one, if something was learned since: then it does not matter who took it.
+        """
         for number in range(len(self.session.steps) - 1, self.session.earliest - 1, -1):
             step = self.session.steps[number]
             seat = self.seats[step.seat]
+            if step.luck != self.session.table.luck:
+                return number
             if not bot_of(seat) and not (option_key(step.option) == PASS and step.kind in seat.autopass):
                 return number
         return -1
@@ -301,6 +306,11 @@ class LiveTable(KeptGame):
     def presence(self) -> Presence:
         watching = sum(client.link.role == "watch" for client in self.clients)
         return Presence([info(seat, self.present(seat.seat)) for seat in self.seats], watching)
+
+    @property
+    def address(self) -> str:
+        """One of those from which somebody looks, always the same: with it work for the table waits for its turn."""
+        return min((client.address for client in self.clients), default="")
 
     def tell_presence(self) -> None:
         self.tell(self.presence())

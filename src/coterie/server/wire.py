@@ -9,7 +9,7 @@ from msgspec import DecodeError as DecodeError  # for those who read and send me
 from msgspec import Meta, Struct
 from msgspec import Raw as Raw
 
-from coterie.kernel.scene import Layer, LogLine, Meter, Refusal
+from coterie.kernel.scene import Layer, LogLine, Refusal, Ribbon
 from coterie.kernel.texts import Msg
 
 LARGEST_MESSAGE = 16 << 10
@@ -418,26 +418,21 @@ class BranchWish(Struct):
     old: Number | None = None
 
 
-class Ribbon(Struct):
-    """What stands at the top of the table."""
-
-    status: tuple[Msg, ...]
-    goal: Meter
-    danger: Meter
-
-
 class Moment(Struct):
-    """A decision on the time line: `kind` only if the link's holder was asked, `words` what it knows came of it."""
+    """A decision on the time line: `kind` only if the link's holder was asked, `words` what it knows came of it.
+
+    The ribbon is null where the rules have changed since, so that nobody knows it any more.
+    """
 
     number: int
     seat: int
     kind: str
     words: list[LogLine]
-    ribbon: Ribbon
+    ribbon: Ribbon | None
 
 
 class Moments(Struct):
-    """The time line."""
+    """A page of the time line."""
 
     moments: list[Moment]
     earliest: int
@@ -465,9 +460,10 @@ class Refusals(Struct):
 
 
 class Log(Struct):
-    """All lines of the log that a link knows of."""
+    """A page of the log as a link knows it; `earlier`: there are lines before it."""
 
     lines: list[LogLine]
+    earlier: bool
 
 
 class TurningPoint(Struct):

@@ -443,7 +443,7 @@ export interface NewLinks {
   at: number;
 }
 
-/** The time line. */
+/** A page of the time line. */
 export interface Moments {
   moments: Moment[];
   earliest: number;
@@ -456,10 +456,10 @@ export interface Moment {
   seat: number;
   kind: string;
   words: LogLine[];
-  ribbon: Ribbon;
+  ribbon: Ribbon | null;
 }
 
-/** What stands at the top of the table. */
+/** What stands at the top of the table, for all seats alike. */
 export interface Ribbon {
   status: Msg[];
   goal: Meter;
@@ -490,9 +490,10 @@ export interface Layer {
   places: string[];
 }
 
-/** All lines of the log that a link knows of. */
+/** A page of the log as a link knows it; `earlier`: there are lines before it. */
 export interface Log {
   lines: LogLine[];
+  earlier: boolean;
 }
 
 /** A game's story. */
