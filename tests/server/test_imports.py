@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import random
 import subprocess
@@ -17,7 +18,8 @@ import pytest
 
 from coterie.games import GAMES, load_game
 from coterie.kernel import saves
-from coterie.server import gatekeeper
+from coterie.server import gatekeeper, imports
+from coterie.server.errors import Refusal
 from coterie.server.gatekeeper import TOO_LONG, TOO_MUCH, Answer, bounded, look_into
 from coterie.server.imports import Imports
 from coterie.server.wire import LARGEST_SAVE
@@ -156,15 +158,15 @@ def test_honest_saves_come_in(gate: Place, game: str):
 
 
 def test_whole_games_and_kept_saves_come_in():
-    imports, largest = Imports(), 0
+    entry, largest = Imports(), 0
     try:
         newest = [path for game in GAMES for path in FOLDER.glob(f"{game}/v{load_game(game).version}/*.save")]
         for path in [*newest, *RECORDED.glob("*/recorded/*.save")]:
-            answer = imports._ask(path.read_bytes())
+            answer = entry._ask(path.read_bytes())
             largest = max(largest, len(answer.save))
             assert answer.save, f"{path}: {answer.why}"
     finally:
-        imports.close()
+        entry.close()
     assert 20_000 < largest < LARGEST_SAVE / 10
 
 
@@ -235,11 +237,25 @@ def test_after_a_gatekeeper_that_died_there_is_another(gate: Place):
     assert gate.house.imports._keeper is not first
 
 
+def test_the_gatekeeper_goes_with_its_server(tmp_path: Path):
+    server = FarPlace(str(tmp_path / "tables.db"))
+    assert bring(server, played("firstlight")).status_code == 201
+    (keeper,) = children(server.process.pid)
+    server.process.kill()
+    server.close()
+    for _ in range(200):
+        if not Path(f"/proc/{keeper}").exists():
+            break
+        time.sleep(0.05)
+    else:
+        raise AssertionError("it is still there")
+
+
 def test_one_address_is_at_the_gate_once(gate: Place, monkeypatch: pytest.MonkeyPatch):
     held = threading.Event()
     answers: list[int] = []
 
-    def wait(imports: Imports, data: bytes) -> Answer:
+    def wait(at: Imports, data: bytes) -> Answer:
         held.wait(20)
         return Answer("too late")
 
@@ -251,6 +267,10 @@ def test_one_address_is_at_the_gate_once(gate: Place, monkeypatch: pytest.Monkey
     with Pulse(gate) as pulse:
         again = bring(gate, b"x")
         assert (again.status_code, again.json()["error"]) == (429, "too-fast")
+        monkeypatch.setattr(imports, "WAIT", 0.2)
+        other = asyncio.run_coroutine_threadsafe(gate.house.imports.bring(b"x", "another address"), gate.house.loop)
+        with pytest.raises(Refusal, match="busy"):
+            other.result(5)
     held.set()
     first.join()
     assert answers == [422]

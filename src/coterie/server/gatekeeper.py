@@ -49,7 +49,7 @@ TOO_LONG = "this save takes too long to open"
 
 
 class Answer(Struct, frozen=True):
-    """What came of a save: it written anew if it may come in, else why it may not; and its game, if that is known."""
+    """What a child says of a save: it written anew if it may come in, or why it may not; or its game."""
 
     why: str = ""
     save: bytes = b""
@@ -59,13 +59,19 @@ class Answer(Struct, frozen=True):
 # --- looking into a save, in a child ----------------------------------------------------------------------------------
 
 
+def which_game(data: bytes) -> Answer:
+    """The game that the save says it is of."""
+    try:
+        return Answer(game=saves.read(data, LARGEST_UNPACKED).game)
+    except CoterieError:
+        return Answer()
+
+
 def look_into(data: bytes) -> Answer:
     """The save written anew if it can be opened, also if only from its checkpoint; else what is wrong with it."""
-    name = ""
     try:
         content = saves.read(data, LARGEST_UNPACKED)
         game = load_game(content.game)
-        name = game.id
         plausible(game, content)
         session = _opened(game, content)
         session.auto_pass = {}
@@ -73,13 +79,13 @@ def look_into(data: bytes) -> Answer:
         _draw(session)
         saved = saves.save(session)
         _try_out(session)
-        return Answer(save=saved, game=name)
+        return Answer(save=saved)
     except MemoryError:
         return Answer(TOO_MUCH)
     except CoterieError as error:
-        return Answer(str(error)[:500], game=name)
+        return Answer(str(error)[:500])
     except Exception as error:
-        return Answer(f"this save is damaged: {error!r}"[:500], game=name)
+        return Answer(f"this save is damaged: {error!r}"[:500])
 
 
 def _opened(game: Game[Any], content: saves.Save) -> Session[Any]:
@@ -219,11 +225,15 @@ def main() -> None:
     if hasattr(os, "nice"):
         os.nice(5)
     inward, outward = sys.stdin.buffer, sys.stdout.buffer
+    left = set(GAMES)  # those not loaded
     while (data := receive(inward)) is not None:
-        answer = bounded(look_into, data) if resource is not None else look_into(data)
-        send(outward, encode(answer))
-        if answer.game in GAMES:
-            load_game(answer.game)  # the next child need not
+        if resource is None:
+            send(outward, encode(look_into(data)))
+            continue
+        if left and (game := bounded(which_game, data).game) in left:
+            load_game(game)  # here and once, so that no child's time is spent on it
+            left.remove(game)
+        send(outward, encode(bounded(look_into, data)))
 
 
 if __name__ == "__main__":
