@@ -122,12 +122,11 @@ def _try_out(session: Session[Any]) -> None:
         option = dice.pick(options)
         try:
             _quickly(lambda: session.decide(option))  # noqa: B023
-            if session.decision is not None:
-                _quickly(lambda: session.scene(session.decision.seats[0]))  # type: ignore[union-attr]
         except BadSave:
             raise
         except Exception:
             return  # a rule fails, as it may at any table: there it is told and taken back
+        _quickly(lambda: session.scene(dice.below(session.setup.players)))
 
 
 def _quickly(work: Callable[[], R]) -> R:
