@@ -375,7 +375,7 @@ def sit_down(server: Place, links: dict[str, Any], dice: random.Random) -> None:
         assert answer.status_code < 500, f"{path}: {answer.text}"
     with server.sit(links["host"]) as host:
         for _ in range(5):
-            if host.question is None:
+            if host.question is None or not host.keys:
                 return
             begun = time.monotonic()
             answer = host.decide(dice.choice(host.keys))

@@ -105,8 +105,9 @@ def _draw(session: Session[Any]) -> None:
         cut(scene, len(session.steps), Press())
         if len(to_wire(scene)) > LARGEST_SCENE:
             raise BadSave("no table is as large as that of this save")
-    if session.decision is not None and not set(session.decision.seats) <= set(range(session.setup.players)):
-        raise BadSave("this save is damaged: it asks somebody who does not sit there")
+    asked = session.decision
+    if asked is not None and not (asked.options and set(asked.seats) <= set(range(session.setup.players))):
+        raise BadSave("this save is damaged: nobody at the table can answer what it asks")
 
 
 def _try_out(session: Session[Any]) -> None:
