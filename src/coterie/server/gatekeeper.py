@@ -101,7 +101,7 @@ def _draw(session: Session[Any]) -> None:
     """All that anybody is shown of the table, as it will be shown: scenes, questions and the whole log."""
     Press().read_log(session)
     for seat in range(-1, session.setup.players):
-        scene = _quickly(lambda seat=seat: session.scene(seat))  # type: ignore[misc]
+        scene = _quickly(session.scene, seat)
         cut(scene, len(session.steps), Press())
         if len(to_wire(scene)) > LARGEST_SCENE:
             raise BadSave("no table is as large as that of this save")
@@ -117,22 +117,21 @@ def _try_out(session: Session[Any]) -> None:
         decision = session.decision
         if decision is None:
             return
-        options = _quickly(lambda: decision.options)  # noqa: B023  # called at once
+        options = _quickly(getattr, decision, "options")
         if not options:
             return
-        option = dice.pick(options)
         try:
-            _quickly(lambda: session.decide(option))  # noqa: B023
+            _quickly(session.decide, dice.pick(options))
         except BadSave:
             raise
         except Exception:
             return  # a rule fails, as it may at any table: there it is told and taken back
-        _quickly(lambda: session.scene(dice.below(session.setup.players)))
+        _quickly(session.scene, dice.below(session.setup.players))
 
 
-def _quickly(work: Callable[[], R]) -> R:
+def _quickly(work: Callable[..., R], *args: Any) -> R:
     begun = time.process_time()
-    result = work()
+    result = work(*args)
     if time.process_time() - begun > STEADY:
         raise BadSave(TOO_LONG)
     return result
@@ -170,7 +169,9 @@ def _bind() -> None:
         (resource.RLIMIT_FSIZE, 0),
         (resource.RLIMIT_CORE, 0),
     ):
-        resource.setrlimit(what, (most, most))
+        allowed = resource.getrlimit(what)[1]
+        least = most if allowed == resource.RLIM_INFINITY else min(most, allowed)
+        resource.setrlimit(what, (least, least))
 
 
 def heard(message: bytes | None) -> Answer:
