@@ -98,7 +98,7 @@ def test_drop_by_drop_is_too_slow(tmp_path: Path):
     with house(tmp_path, head_within=0.6) as server:
         begun = time.monotonic()
         pour(knock(server, "GET / HTTP/1.1\r\n"), b"X-A: b\r\n", every=0.05)
-        assert time.monotonic() - begun < 2
+        assert time.monotonic() - begun < 4
 
 
 @pytest.mark.parametrize("drop", [b"\r\n", b"G"])
@@ -107,7 +107,7 @@ def test_the_next_head_must_arrive_soon_as_well(tmp_path: Path, drop: bytes):
         door, begun = knock(server, "GET /api/bots HTTP/1.1\r\nHost: x\r\n\r\n"), time.monotonic()
         assert door.recv(65536).startswith(b"HTTP/1.1 200")
         pour(door, drop, every=0.05)
-        assert time.monotonic() - begun < 2
+        assert time.monotonic() - begun < 4
 
 
 def test_a_body_must_arrive_too(tmp_path: Path, caplog: pytest.LogCaptureFixture):
