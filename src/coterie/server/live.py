@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
+from collections import Counter, deque
 from contextlib import suppress
 from time import monotonic
 from typing import Any
@@ -413,14 +413,25 @@ async def _sit(client: Client, hello: Hello) -> None:
 
 
 def _find_room(client: Client) -> None:
-    """A link has only so many places, and one address only some of those of the spectators'."""
-    settings = client.house.settings
-    same = [other for other in client.table.clients if other.link == client.link]
-    here = sum(other.address == client.address for other in same)
-    if client.link.role == "watch" and here >= settings.doors.watchers:
+    """A link has only so many places, and one address only some of those of the spectators'.
+
+    When all are taken, the address that has most of them makes room for one that has clearly fewer.
+    """
+    table, settings = client.table, client.house.settings
+    same = [other for other in table.clients if other.link == client.link]
+    places = Counter(other.address for other in same)
+    watches, here = client.link.role == "watch", places[client.address]
+    if watches and here >= settings.doors.watchers:
         raise Refusal(CROWDED)
-    if len(same) >= settings.limits.clients:
+    if len(same) < settings.limits.clients:
+        return
+    most = max(places, key=lambda address: places[address])
+    if not watches or places[most] < here + 2:
         raise Refusal("full")
+    other = next(other for other in same if other.address == most)
+    table.clients.discard(other)
+    other.tell(Refusal(CROWDED).told())
+    other.leave(FULL)
 
 
 async def _listen(client: Client) -> None:
