@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
+from coterie.kernel.data import replace
 from coterie.kernel.decision import Blocked, Decision, Flow, Option
 from coterie.kernel.errors import ContentError, DeadEnd, Diverged, EndlessLoop, LeakedSecret, LostCards, RuleFault
 from coterie.kernel.game import Game
 from coterie.kernel.ledger import UnknownRule
 from coterie.kernel.paranoid import ALWAYS, Watch, changed, difference
 from coterie.kernel.rng import stream
-from coterie.kernel.scene import Card, CardArea, Choice, Meter, Panel, Scene
+from coterie.kernel.scene import Card, CardArea, Choice, Meter, Panel, Ribbon, Scene
 from coterie.kernel.session import Session
 from coterie.kernel.table import Setup, State, Table
 from coterie.kernel.texts import Msg
@@ -288,6 +289,14 @@ def test_a_setup_that_is_not_made_from_the_seed_fails_the_replay():
 
     with pytest.raises(Diverged, match="the replay: another position before step 0"):
         watch_through(tiny(setup=moody))
+
+
+def test_a_ribbon_that_is_not_the_top_of_the_scene_is_a_fault():
+    def ribbon(s: Tiny) -> Ribbon:
+        return Ribbon((Msg("tiny"),), meter(s), replace(meter(s), value=99))
+
+    with pytest.raises(RuleFault, match=r"seat -?\d sees another ribbon: danger.value"):
+        watch_through(tiny(ribbon=ribbon))
 
 
 # --- secrets ------------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from coterie.kernel.errors import (
     RuleFault,
     StaleDecision,
 )
+from coterie.kernel.journal import Wish
 from coterie.kernel.rng import stream
 from coterie.kernel.saves import FORMAT, HEAD, MAGIC, Save, load, read, replay, save, sealed
 from coterie.kernel.session import Session
@@ -270,9 +271,20 @@ def test_fields_of_a_wrong_type_or_size_are_told(field, value):
     assert session.hash() == HASH
 
 
+@pytest.mark.parametrize(
+    "wishes",
+    [[(0, (9,))], [(0, (-1,))], [(0, (1, 0))], [(0, (0,) * 1000)], [(99, (0,))], [(1, (0,)), (1, ())], [(-2, ())]],
+)
+def test_wishes_that_nobody_can_have_are_damage(wishes):
+    content = read(DATA)
+    with pytest.raises(CorruptSave):
+        load(TOY, replace(content, wishes=[Wish(*wish) for wish in wishes]))
+    load(TOY, replace(content, wishes=[Wish(-1, (0,)), Wish(len(content.steps), ())]))
+
+
 def test_a_missing_field_is_told():
     fields = decode(encode(read(DATA)), dict)
-    for name in fields.keys() - {"origin", "redeals", "rolls", "stood"}:
+    for name in fields.keys() - {"origin", "redeals", "rolls", "stood", "wishes"}:
         with pytest.raises(CorruptSave):
             load(TOY, signed(encode({k: v for k, v in fields.items() if k != name})))
 

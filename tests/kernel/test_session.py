@@ -8,6 +8,7 @@ import pytest
 from toy import FAULTS, SAFE, TOY, future, snapshot, start, wander
 
 from coterie.games.firstlight import GAME as FIRSTLIGHT
+from coterie.kernel.branches import branch
 from coterie.kernel.data import encode
 from coterie.kernel.errors import (
     CannotUndo,
@@ -24,7 +25,7 @@ from coterie.kernel.errors import (
 from coterie.kernel.game import Game
 from coterie.kernel.journal import KEEP_EVERY, KEEP_LAST
 from coterie.kernel.rng import Rng, stream
-from coterie.kernel.saves import load, save
+from coterie.kernel.saves import load, replay, save
 from coterie.kernel.session import Session
 from coterie.kernel.texts import Msg
 from coterie.kernel.zones import contents, zones
@@ -569,6 +570,90 @@ def test_a_question_that_is_no_window_is_never_passed():
     session.auto_pass = {0: ["act", "first"], 1: ["act", "first"]}
     session.decide("pair")
     assert session.decision.kind == "first"
+
+
+# --- always being asked -------------------------------------------------------------------------------
+
+
+def nothing_to_play(session: Session) -> bool:
+    return session.decision is not None and session.decision.options == ("pass",)
+
+
+def asked_for_nothing(seed: int = 0, wish: int = 5) -> Session:
+    """A game in which seats 0 and 2 have wished to be always asked, and one of them is, though it has no answer."""
+    session, rng = firstlight(seed), stream(seed, "wander")
+    while not (nothing_to_play(session) and rng.below(3) == 0):
+        assert session.decision is not None, "nobody is asked for nothing in this game"
+        if len(session.steps) == wish:
+            session.always_ask((0, 2))
+        session.decide(rng.pick(session.decision.options))
+    return session
+
+
+def test_who_wishes_is_asked_also_for_nothing_and_nobody_else_is():
+    session = asked_for_nothing()
+    assert session.decision.window
+    assert session.decision.seats in ((0,), (2,))
+    assert session.always_asked == (0, 2)
+    assert not session.table.always or 1 not in session.table.always
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_wish_is_part_of_the_log(seed: int):
+    """Forks, imagined games, saves and replays ask the same, and end alike."""
+    session = asked_for_nothing(seed)
+    seat = session.decision.seats[0]
+    copies = [session.fork(), load(FIRSTLIGHT, save(session)), replay(FIRSTLIGHT, save(session))]
+    for copy in (*copies, session.imagine(seat, stream(1))):
+        assert (copy.decision.seats, copy.decision.options) == (session.decision.seats, ("pass",))
+        assert copy.always_asked == (0, 2)
+    ends = [future(copy) for copy in (session, *copies)]
+    assert all(end == ends[0] for end in ends)
+    again = replay(FIRSTLIGHT, save(session))
+    assert again.hash() == session.hash()
+
+
+def test_a_wish_stays_when_one_goes_back_and_what_was_asked_before_it_as_well():
+    session = asked_for_nothing()
+    count, asked = len(session.steps), session.decision
+    session.decide("pass")
+    session.rewind(count)
+    assert (session.decision.seats, session.decision.options) == (asked.seats, asked.options)
+    session.rewind(2)
+    assert session.always_asked == (0, 2)
+    assert session.journal.wishes[0].step == 2
+    assert replay(FIRSTLIGHT, save(session)).always_asked == (0, 2)
+    session.decide(session.decision.options[0])
+    assert session.table.always == (0, 2)
+
+
+def test_a_wish_taken_back_ends_with_the_next_question():
+    session = asked_for_nothing()
+    session.always_ask(())
+    assert nothing_to_play(session)
+    rng = stream(5)
+    while session.decision is not None:
+        session.decide(rng.pick(session.decision.options))
+        assert not nothing_to_play(session)
+    assert replay(FIRSTLIGHT, save(session)).hash() == session.hash()
+
+
+def test_a_window_for_nothing_is_passed_like_others():
+    session = asked_for_nothing()
+    session.auto_pass = {seat: ["hit", "night-die"] for seat in range(3)}
+    rng, before = stream(6), len(session.steps)
+    session.decide("pass")
+    while session.decision is not None:
+        assert not session.decision.window
+        session.decide(rng.pick(session.decision.options))
+    passed = [step.seat for step in session.steps[before:] if step.option == "pass"]
+    assert len(passed) > 3
+
+
+def test_a_branch_has_no_wishes_of_the_other_table():
+    session = asked_for_nothing()
+    for count in range(len(session.steps) - 6, len(session.steps) + 1):
+        assert branch(session, count, session.decision.seats, stream(count)).always_asked == ()
 
 
 # --- not recording ------------------------------------------------------------------------------------

@@ -126,3 +126,28 @@ def test_a_seat_is_offered_again_only_when_it_has_something_else():
     t.run(offer(t, "dawn", ready, play, "cards.offer", why="x"), "pass", "b", "pass")
     assert played == ["b"]
     assert [asked.seats for asked in t.asked] == [(0,), (1,), (1,)]
+
+
+@pytest.mark.parametrize("left", [{}, {"b": "b"}])
+def test_who_is_always_asked_is_asked_until_it_passes_and_again_after_each_card(left: dict[str, str]):
+    """With something left or nothing: others see the same."""
+    t: Stage[Any] = Stage(purse(0))
+    t.always = (1,)
+    hands: dict[int, dict[str, str]] = {0: {"a": "a"}, 1: dict(left), 2: {}}
+
+    def play(card: str) -> Flow[None]:
+        hands[0] = {}
+        yield from ()
+
+    t.run(offer(t, "dawn", lambda: hands, play, "cards.offer"), "a", "pass")
+    assert [asked.seats for asked in t.asked] == [(0,), (1,)]
+    t.asked.clear()
+    hands[0], hands[1] = {}, {**left, "a": "a"}
+    hands[2] = {"a": "a"}
+
+    def play_first(card: str) -> Flow[None]:
+        hands[1] = dict(left)
+        yield from ()
+
+    t.run(offer(t, "dawn", lambda: hands, play_first, "cards.offer"), "a", "pass", "a", "pass", "pass")
+    assert [asked.seats for asked in t.asked] == [(1,), (1,), (2,), (1,), (2,)]

@@ -203,8 +203,11 @@ def test_who_takes_a_seat_passes_nothing_unasked(server: Place):
         friend.send(type="autopass", seat=1, kinds=["anything"])
         while friend.until("presence")["seats"][1]["autopass"] != ["anything"]:
             pass
-    for kind in ("me", "friend"):
-        answer = server.ask(links["host"], "/seats/1", "PUT", json={"kind": kind})
+        server.ask(links["host"], "/seats/1", "PUT", json={"kind": "me"})
+        friend.send(type="agree", proposal=friend.until("proposal")["id"], yes=True)
+        assert friend.gone() == 4401
+    for kind in ("bot", "friend"):
+        answer = server.ask(links["host"], "/seats/1", "PUT", json={"kind": kind, "bot": "random"})
         assert answer.json()["seats"][1]["autopass"] == []
 
 
@@ -214,9 +217,10 @@ def test_the_host_gives_seats_and_takes_them_back(server: Place):
         friend = server.sit(links["seats"][1])
         answer = server.ask(links["host"], "/seats/1", "PUT", json={"kind": "bot", "bot": "random", "name": "Robin"})
         assert answer.status_code == 200
-        new = answer.json()["links"]["seats"][1]
-        assert new != links["seats"][1]
+        friend.send(type="agree", proposal=friend.until("proposal")["id"], yes=True)
         assert friend.gone() == 4401
+        new = server.ask(links["host"]).json()["links"]["seats"][1]
+        assert new != links["seats"][1]
         assert server.ask(links["seats"][1]).status_code == 401
         assert server.ask(new).json()["seats"][1]["name"] == "Robin"
         host.play(1)

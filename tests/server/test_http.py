@@ -19,7 +19,7 @@ import pytest
 
 from coterie.cli import main
 from coterie.games import GAMES, load_game
-from coterie.server.limits import Buckets, Limits, Rate
+from coterie.server.limits import SAVE, STORY, Buckets, Limits, Rate
 from tests.server.guests import SETTINGS, UNLIMITED, Guest, Place, place
 
 
@@ -81,7 +81,7 @@ def test_each_link_is_for_something(server: Place):
         info = server.ask(link).json()
         assert (info["role"], info["seat"]) == (role, seat)
         assert info["guided"]
-        assert info["setup"] == {"scenario": "causeway", "difficulty": "normal", "players": 2, "options": {}}
+        assert info["setup"] == {"scenario": "causeway", "difficulty": "normal", "players": 2, "options": {}, "seed": 7}
         assert (info["links"] is not None) == (role == "host")
     assert server.http.get("/api/table").status_code == 401
     assert server.ask("x" * 43).status_code == 401
@@ -199,6 +199,46 @@ def test_a_bucket_of_tokens():
     assert [bucket.take("a") for _ in range(2)] == [True, False]
 
 
+def test_a_full_bucket_is_enough_for_anything():
+    bucket = Buckets(Rate(0, 3), clock=lambda: 0.0)
+    assert [bucket.take("a", 50), bucket.take("a")] == [True, False]
+
+
+def test_what_costs_the_server_much_takes_much_of_a_link(database: str):
+    limits = dataclasses.replace(UNLIMITED, requests=Rate(1e-6, 2 * SAVE + 10))
+    with place(database, dataclasses.replace(SETTINGS, limits=limits)) as server:
+        host, other = server.make()["host"], server.make()["host"]
+        asked = [server.ask(host, path).status_code for path in ("/export", "/story", "/export", "/export", "/story")]
+        assert asked == [200, 200, 429, 429, 200]
+        assert [server.ask(host).status_code for _ in range(21)] == [200] * 20 + [429]
+        assert server.ask(other, "/branch", "POST", json={"at": 0}).status_code == 201
+        assert server.ask(other, "/export").status_code == 200
+        assert server.ask(other, "/export").status_code == 429
+
+
+def test_what_costs_the_server_much_takes_much_of_an_address(database: str):
+    limits = dataclasses.replace(UNLIMITED, visits=Rate(1e-6, 2 * SAVE + 10))
+    with place(database, dataclasses.replace(SETTINGS, limits=limits)) as server:
+        hosts = [server.make()["host"] for _ in range(4)]
+        assert [server.ask(host, "/export").status_code for host in hosts] == [200, 200, 429, 429]
+        assert [server.http.get("/api/bots").status_code for _ in range(7)] == [200] * 6 + [429]
+
+
+def test_messages_are_weighed_for_their_link_and_their_address(database: str):
+    for which in ("messages", "visits"):
+        limits = dataclasses.replace(UNLIMITED, **{which: Rate(1e-6, STORY + 10)})
+        with place(database, dataclasses.replace(SETTINGS, limits=limits)) as server:
+            links = server.make(seats="me friend")
+            with server.sit(links["host"]) as host, server.sit(links["seats"][1]) as friend:
+                host.send(type="rewind", client="a", to=0)
+                host.send(type="rewind", client="b", to=0)
+                assert [host.answer(name)["error"] for name in "ab"] == ["too-far-back", "too-fast"]
+                host.send(type="ping")
+                host.until("pong")
+                friend.send(type="rewind", client="c", to=0)
+                assert friend.answer("c")["error"] == ("too-far-back" if which == "messages" else "too-fast")
+
+
 def test_too_much_is_refused(database: str):
     limits = Limits(messages=Rate(1, 5), requests=Rate(1, 8), tables=Rate(0.1, 2), wrong_links=Rate(0.1, 3))
     with place(database, dataclasses.replace(SETTINGS, limits=limits)) as server:
@@ -214,7 +254,7 @@ def test_too_much_is_refused(database: str):
 
 
 def test_an_address_that_asks_for_everything_is_slowed_down(database: str):
-    with place(database, dataclasses.replace(SETTINGS, limits=Limits(visits=Rate(1, 10)))) as server:
+    with place(database, dataclasses.replace(SETTINGS, limits=Limits(visits=Rate(1e-6, 10)))) as server:
         assert [server.http.get("/api/bots").status_code for _ in range(12)] == [200] * 10 + [429] * 2
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import random
+import signal
 import subprocess
 import sys
 import threading
@@ -17,7 +19,8 @@ import pytest
 
 from coterie.games import GAMES, load_game
 from coterie.kernel import saves
-from coterie.server import gatekeeper
+from coterie.server import gatekeeper, imports
+from coterie.server.errors import Refusal
 from coterie.server.gatekeeper import TOO_LONG, TOO_MUCH, Answer, bounded, look_into
 from coterie.server.imports import Imports
 from coterie.server.wire import LARGEST_SAVE
@@ -97,6 +100,14 @@ def notes(server: Place, link: str) -> list[str]:
         return [note["text"]["key"] for told in guest.heard if told["type"] == "notes" for note in told["notes"]]
 
 
+def runs(pid: int) -> bool:
+    """Whether a process is there and no mere memory of one that nobody has asked about."""
+    try:
+        return "State:\tZ" not in Path(f"/proc/{pid}/status").read_text()
+    except OSError:
+        return False
+
+
 def most_memory(pid: int) -> int:
     """The most that a process has had at once, in bytes."""
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
@@ -156,15 +167,15 @@ def test_honest_saves_come_in(gate: Place, game: str):
 
 
 def test_whole_games_and_kept_saves_come_in():
-    imports, largest = Imports(), 0
+    entry, largest = Imports(), 0
     try:
         newest = [path for game in GAMES for path in FOLDER.glob(f"{game}/v{load_game(game).version}/*.save")]
         for path in [*newest, *RECORDED.glob("*/recorded/*.save")]:
-            answer = imports._ask(path.read_bytes())
+            answer = entry._ask(path.read_bytes())
             largest = max(largest, len(answer.save))
             assert answer.save, f"{path}: {answer.why}"
     finally:
-        imports.close()
+        entry.close()
     assert 20_000 < largest < LARGEST_SAVE / 10
 
 
@@ -193,7 +204,7 @@ def asleep(data: bytes) -> Answer:
 
 
 def gone(data: bytes) -> Answer:
-    os.abort()
+    os.kill(os.getpid(), signal.SIGKILL)
 
 
 def writes(data: bytes) -> Answer:
@@ -235,11 +246,23 @@ def test_after_a_gatekeeper_that_died_there_is_another(gate: Place):
     assert gate.house.imports._keeper is not first
 
 
+def test_the_gatekeeper_goes_with_its_server(tmp_path: Path):
+    server = FarPlace(str(tmp_path / "tables.db"))
+    assert bring(server, played("firstlight")).status_code == 201
+    (keeper,) = children(server.process.pid)
+    server.process.kill()
+    server.close()
+    end = time.monotonic() + 10
+    while runs(keeper):
+        assert time.monotonic() < end, "it is still there"
+        time.sleep(0.05)
+
+
 def test_one_address_is_at_the_gate_once(gate: Place, monkeypatch: pytest.MonkeyPatch):
     held = threading.Event()
     answers: list[int] = []
 
-    def wait(imports: Imports, data: bytes) -> Answer:
+    def wait(at: Imports, data: bytes) -> Answer:
         held.wait(20)
         return Answer("too late")
 
@@ -251,6 +274,10 @@ def test_one_address_is_at_the_gate_once(gate: Place, monkeypatch: pytest.Monkey
     with Pulse(gate) as pulse:
         again = bring(gate, b"x")
         assert (again.status_code, again.json()["error"]) == (429, "too-fast")
+        monkeypatch.setattr(imports, "WAIT", 0.2)
+        other = asyncio.run_coroutine_threadsafe(gate.house.imports.bring(b"x", "another address"), gate.house.loop)
+        with pytest.raises(Refusal, match="busy"):
+            other.result(5)
     held.set()
     first.join()
     assert answers == [422]
@@ -354,7 +381,7 @@ def sit_down(server: Place, links: dict[str, Any], dice: random.Random) -> None:
         assert answer.status_code < 500, f"{path}: {answer.text}"
     with server.sit(links["host"]) as host:
         for _ in range(5):
-            if host.question is None:
+            if host.question is None or not host.keys:
                 return
             begun = time.monotonic()
             answer = host.decide(dice.choice(host.keys))
@@ -362,7 +389,13 @@ def sit_down(server: Place, links: dict[str, Any], dice: random.Random) -> None:
             if answer["type"] != "confirmed":
                 assert answer["error"] == "fault", answer
                 return
-            host.wait_for_decisions(answer["decision"])
+            try:
+                while host.decisions < answer["decision"]:
+                    host.receive(2)
+            except TimeoutError:  # it cannot be drawn any more; the server is there nevertheless
+                host.send(type="ping")
+                host.until("pong", timeout=HANG)
+                return
 
 
 def test_what_is_no_save_is_told_so():

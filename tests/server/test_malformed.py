@@ -35,7 +35,22 @@ EXAMPLES = 500 if LONG else 20
 LARGEST = 1 << 30
 """Bytes that the process may have taken after all of it."""
 
-KINDS = ["hello", "decide", "undo", "rewind", "agree", "autopass", "standin", "look", "chat", "ping", "", "admin"]
+KINDS = [
+    "hello",
+    "decide",
+    "undo",
+    "rewind",
+    "agree",
+    "autopass",
+    "always",
+    "export",
+    "standin",
+    "look",
+    "chat",
+    "ping",
+    "",
+    "admin",
+]
 FIELDS = ["client", "id", "key", "to", "proposal", "yes", "seat", "kinds", "bot", "text", "link", "have", "type"]
 
 

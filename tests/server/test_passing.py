@@ -84,7 +84,7 @@ def test_a_link_that_is_taken_back_is_good_nowhere(two: tuple[Place, Place]):
     old = links["seats"][1]
     with here.sit(links["host"]), there.sit(old) as friend:
         assert there.ask(old).status_code == 200
-        assert here.ask(links["host"], "/seats/1", "PUT", json={"kind": "me"}).status_code == 200
+        assert here.ask(links["host"], "/links", "POST", json={"seats": [1]}).is_success
         assert friend.gone() == 4401
         assert there.ask(old).status_code == 401
         guest = Guest(there.url, "", greet=False)
@@ -106,7 +106,7 @@ def test_a_link_known_from_when_one_last_kept_the_table_is_asked_for_anew(two: t
     assert there.house.cluster.leases is not None
     there.house.cluster.leases.release([there.house.cluster.held.pop(table.id)])
     with here.sit(links["host"]):
-        assert here.ask(links["host"], "/seats/1", "PUT", json={"kind": "me"}).status_code == 200
+        assert here.ask(links["host"], "/links", "POST", json={"seats": [1]}).is_success
     here.close()
     assert there.ask(links["seats"][1]).status_code == 401
 

@@ -42,7 +42,9 @@ def twin_of(session: Session[Any], seat: int, seed: int) -> Session[Any]:
 def put_down(place: Place, session: Session[Any]) -> dict[str, Any]:
     """The session as a table of its own."""
     seats = make_seats([SeatWish("friend")] * session.setup.players, session.setup.players)
-    links = asyncio.run_coroutine_threadsafe(place.house.keep(session, seats), place.house.loop).result(10)
+    links = asyncio.run_coroutine_threadsafe(
+        place.house.keep(session, seats, seed=session.setup.seed), place.house.loop
+    ).result(10)
     return {"table": links.table, "watch": links.watch, "seats": links.seats, "host": links.host}
 
 
@@ -131,12 +133,13 @@ def but_for_who_is_asked(text: str) -> Any:
 
 
 def test_no_seed_no_link_and_no_save_is_sent_to_a_seat(server: Place):
-    links = server.make(seats="friend friend", seed=4242424242)
+    links = server.make(seats="friend friend", seed=None)
+    seed = server.house.tables[links["table"]].session.setup.seed if server.ask(links["watch"]) else 0
     with server.sit(links["seats"][0]) as one, server.sit(links["watch"]) as eye:
         one.play(1)
         eye.wait_for_decisions(1)
         told = "".join(one.traffic + eye.traffic)
         for path in ("", "/log", "/moments", "/moments/0", "/story", "/refusals", "/layers/x"):
             told += server.ask(links["seats"][0], path).text
-        for secret in ("4242424242", links["host"], links["seats"][1], links["watch"], links["seats"][0]):
+        for secret in (str(seed), links["host"], links["seats"][1], links["watch"], links["seats"][0]):
             assert secret not in told

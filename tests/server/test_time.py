@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 import uuid
 from concurrent.futures import ThreadPoolExecutor
@@ -10,8 +11,13 @@ from typing import Any
 
 import pytest
 
+from coterie.games import load_game
+from coterie.kernel import saves
 from coterie.kernel.errors import Diverged
-from coterie.server import worker
+from coterie.kernel.session import Session
+from coterie.server import history, worker
+from coterie.server.points import Piece
+from coterie.server.wire import encode
 from tests.server.guests import Guest, Place, place
 from tests.server.test_faults import fill_the_disk
 
@@ -53,7 +59,10 @@ def test_undo_is_for_who_took_it_or_the_host(server: Place):
     two.wait_for_decisions(1)
     assert two.parts["undo"] == {"key": "table.refused.undo-another"}
     assert ask(two, type="undo")["error"] == "no-undo"
-    assert ask(host, type="undo")["type"] == "confirmed"
+    client = new_id()
+    host.send(type="undo", client=client)
+    one.send(type="agree", proposal=one.until("proposal")["id"], yes=True)
+    assert host.answer(client)["type"] == "confirmed"
     one.wait_for_question()
     one.play(1)
     assert ask(one, type="undo")["type"] == "confirmed"
@@ -237,6 +246,8 @@ def test_the_time_line_and_its_moments(server: Place):
     with server.sit(links["host"], seat=0) as host:
         seen = {}
         for _ in range(12):
+            while host.seat != 0:
+                host.receive()
             host.hush(0.05)
             seen[host.decisions] = dict(host.parts)
             host.send(type="look", seat=None)
@@ -311,15 +322,87 @@ def slowly(monkeypatch: pytest.MonkeyPatch, name: str, seconds: float) -> list[f
     return done
 
 
-def test_two_who_ask_for_the_time_line_at_once_get_the_same(server: Place, monkeypatch: pytest.MonkeyPatch):
-    links = server.make()
-    with server.sit(links["host"]) as host:
-        host.play(6)
-    slowly(monkeypatch, "time_line", 0.2)
-    with ThreadPoolExecutor() as threads:
+def slowly_told(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+    """From now on a story takes its time."""
+    tell = history.story_of
+    monkeypatch.setattr(history, "story_of", lambda *args: (tell(*args), time.sleep(seconds))[0])
+
+
+def test_two_who_ask_for_the_time_line_at_once_get_the_same(database: str, monkeypatch: pytest.MonkeyPatch):
+    """Also when a worker has to play it again first, because the table was put away; which it does once."""
+    with place(database) as server:
+        links = server.make()
+        with server.sit(links["host"]) as host:
+            host.play(6)
+        known = server.ask(links["host"], "/moments").json()
+    done = slowly(monkeypatch, "follow", 0.2)
+    with place(database) as server, ThreadPoolExecutor() as threads:
         lines = [line.json() for line in threads.map(lambda _: server.ask(links["host"], "/moments"), range(3))]
-    assert [moment["number"] for moment in lines[0]["moments"]] == list(range(7))
-    assert lines[0] == lines[1] == lines[2]
+    assert [moment["number"] for moment in known["moments"]] == list(range(7))
+    assert all(moment["ribbon"] for moment in known["moments"])
+    assert lines == [known] * 3
+    assert len(done) == 1
+
+
+def long_game(steps: int) -> Session[Any]:
+    """A game that lasts: its one god never does anything."""
+    game = load_game("hades")
+    session = Session(game, game.configure("house-of-hades", 1, seed=0, options={"mode": "campaign"}))
+    while len(session.steps) < steps:
+        assert session.decision is not None
+        session.decide(session.decision.options[0])
+    return session
+
+
+def test_a_long_past_is_worked_out_piece_by_piece(server: Place, monkeypatch: pytest.MonkeyPatch):
+    """Whoever else looks back has a turn in between; and what is known need not be played again."""
+    session = long_game(1300)
+    links = server.http.post("/api/tables/import", content=saves.save(session)).json()
+    pieces: list[int] = []
+    begun = worker.begun
+
+    def counted(piece: Piece) -> Session[Any]:
+        pieces.append(len(piece.journal.steps + piece.steps))
+        return begun(piece)
+
+    monkeypatch.setattr(worker, "begun", counted)
+    moments = server.ask(links["host"], "/moments?count=10").json()["moments"]
+    assert [moment["number"] for moment in moments] == list(range(1291, 1301))
+    assert all(moment["ribbon"] for moment in moments)
+    assert len(pieces) == 3
+    assert max(pieces) < 600
+    asked = len(pieces)
+    for number in (1299, 700, 20):
+        then = server.ask(links["host"], f"/moments/{number}").json()["parts"]
+        before = session.rewound(number)
+        assert then["head"]["decisions"] == number
+        assert then["head"]["status"] == json.loads(encode(before.scene(0).status))
+        assert [line["number"] for line in then["log"]["lines"]] == [line.number for line in before.log(0, 200)]
+    assert server.ask(links["host"], "/moments?before=50&count=1").json()["moments"][0]["number"] == 49
+    assert len(pieces) == asked + 3
+    assert max(pieces[asked:]) < 100
+
+
+def test_each_decision_adds_its_moment_without_a_worker(server: Place, monkeypatch: pytest.MonkeyPatch):
+    """Nothing is played again: also what was let pass has its moment."""
+    monkeypatch.delattr(worker, "follow")
+    links = server.make("hades", scenario="prologue")
+    with server.sit(links["host"]) as host:
+        for seat in (0, 1):
+            host.send(type="autopass", seat=seat, kinds=["step"])
+            while host.until("presence")["seats"][seat]["autopass"] != ["step"]:
+                pass
+        while "pass" not in [entry.option for entry in server.store.entries(links["table"])]:
+            host.play(1)
+        count = host.decisions
+        ask(host, type="rewind", to=count - 2)
+        host.hush()
+        host.play(1)
+        assert abs(host.decisions - count) < 2
+    line = server.ask(links["host"], "/moments").json()
+    assert [moment["number"] for moment in line["moments"]] == list(range(line["decisions"] + 1))
+    assert all(moment["ribbon"] for moment in line["moments"])
+    assert len(server.ask(links["host"], "/story").json()["fortunes"]) == line["decisions"] + 1
 
 
 def test_a_story_of_what_was_taken_back_meanwhile_is_not_told_again(
@@ -328,7 +411,7 @@ def test_a_story_of_what_was_taken_back_meanwhile_is_not_told_again(
     links = server.make()
     with server.sit(links["host"]) as host, monkeypatch.context() as slower:
         host.play(10)
-        slowly(slower, "story", 1)
+        slowly_told(slower, 1)
         with ThreadPoolExecutor() as threads:
             old = threads.submit(server.ask, links["host"], "/story")
             time.sleep(0.3)
@@ -362,9 +445,9 @@ def test_what_a_worker_stumbles_over_is_refused_and_tells_nothing(
     def failing(*_: object) -> None:
         raise trouble
 
-    for name in ("time_line", "scene_at", "story"):
+    for name in ("follow", "scene_at"):
         monkeypatch.setattr(worker, name, failing)
-    links = server.make()
+    links = server.http.post("/api/tables/import", content=saves.save(long_game(3))).json()
     for path in ("/moments", "/moments/0", "/story"):
         answer = server.ask(links["watch"], path)
         assert (answer.status_code, answer.json()["error"]) == (409, "fault")

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 
 import type { Socket } from "../src/lib/connection";
 import { LiveTable } from "../src/lib/table.svelte";
-import type { Outgoing } from "../src/lib/wire";
+import type { Outgoing, Proposal } from "../src/lib/wire";
 import { head, panel, question } from "./scenes";
 
 function sit() {
@@ -25,6 +25,12 @@ function sit() {
   tell({ type: "welcome", update: 1, table: info, parts: parts as never, gone: [] });
   return { table, tell, sent };
 }
+
+/** The host's, to go back. */
+const proposal = (more: Partial<Proposal> = {}): Proposal => ({
+  ...{ type: "proposal", kind: "rewind", id: 1, by: -1, to: 2, seat: -1, bot: "", waiting: [1], seconds: null, settled: "" },
+  ...more,
+});
 
 test("a welcome brings the whole scene", () => {
   const { table, tell } = sit();
@@ -91,11 +97,48 @@ test("notes and chat keep each number once", () => {
 
 test("a proposal stands until it is settled", () => {
   const { table, tell } = sit();
-  tell({ type: "proposal", id: 1, to: 2, by: 0, waiting: [1], settled: "" });
-  expect(table.proposal?.to).toBe(2);
-  tell({ type: "proposal", id: 1, to: 2, by: 0, waiting: [], settled: "declined" });
-  expect(table.proposal).toBeNull();
-  expect(table.settled).toBe("declined");
+  tell(proposal());
+  tell(proposal({ id: 2, kind: "standin", seat: 1, bot: "greedy", by: -1, seconds: 20 }));
+  expect(table.proposals.map((each) => [each.kind, each.ends !== null])).toEqual([["rewind", false], ["standin", true]]);
+  tell(proposal({ waiting: [] }));
+  expect(table.proposals.map((each) => each.id)).toEqual([1, 2]);
+  tell(proposal({ settled: "declined" }));
+  expect(table.proposals.map((each) => each.id)).toEqual([2]);
+  expect(table.settled?.kind).toBe("rewind");
+  tell(proposal({ id: 2, kind: "standin", settled: "done" }));
+  expect([table.proposals.length, table.settled]).toEqual([0, null]);
+});
+
+test("the pause of a proposal is counted from when it was heard of", () => {
+  vi.useFakeTimers({ now: 5000 });
+  const { table, tell } = sit();
+  tell(proposal({ kind: "undo", seconds: 12.5 }));
+  vi.useRealTimers();
+  expect(table.proposals[0]?.ends).toBe(17_500);
+});
+
+test("once all agree the whole game may be taken", () => {
+  const { table, tell, sent } = sit();
+  table.takeWhole();
+  const client = String(sent.at(-1)?.["client"]);
+  tell(proposal({ kind: "export" }));
+  table.decide("go");
+  expect(sent.map((message) => message["type"])).toEqual(["export", "decide"]);
+  expect(table.granted).toBe(false);
+  tell(proposal({ kind: "export", settled: "done" }));
+  tell({ type: "confirmed", client, decision: 3 });
+  expect(table.granted).toBe(true);
+});
+
+test("an undo in which another has a say keeps nobody from deciding", () => {
+  const { table, tell, sent } = sit();
+  table.undo();
+  tell(proposal({ kind: "undo", by: 1 }));
+  table.decide("go");
+  expect(sent.map((message) => message["type"])).toEqual(["undo"]);
+  tell(proposal({ kind: "undo" }));
+  table.decide("go");
+  expect(sent.map((message) => message["type"])).toEqual(["undo", "decide"]);
 });
 
 test("a page without a certificate decides as well", () => {
@@ -124,17 +167,17 @@ test("nothing is taken back while a decision is on its way", () => {
 
 test("a proposal that ended while one was away is gone, and so is a bot's thinking", () => {
   const { table, tell } = sit();
-  tell({ type: "proposal", id: 1, to: 2, by: 0, waiting: [1], settled: "" });
+  tell(proposal());
   tell({ type: "bot", seat: 1, thinking: true, reasons: [] });
   tell({ type: "welcome", update: 2, table: table.info as never, parts: {} as never, gone: [] });
-  expect(table.proposal).toBeNull();
+  expect(table.proposals).toEqual([]);
   expect(table.thinking).toBeNull();
 });
 
 test("who proposed to go back can still decide while others think about it", () => {
   const { table, tell, sent } = sit();
   table.rewind(2);
-  tell({ type: "proposal", id: 1, to: 2, by: 0, waiting: [1], settled: "" });
+  tell(proposal());
   table.decide("go");
   expect(sent.map((message) => message["type"])).toEqual(["rewind", "decide"]);
 });
@@ -142,10 +185,10 @@ test("who proposed to go back can still decide while others think about it", () 
 test("a proposal that is declined is told once", () => {
   const { table, tell, sent } = sit();
   table.rewind(2);
-  tell({ type: "proposal", id: 1, to: 2, by: 0, waiting: [1], settled: "" });
-  tell({ type: "proposal", id: 1, to: 2, by: 0, waiting: [1], settled: "declined" });
+  tell(proposal());
+  tell(proposal({ settled: "declined" }));
   tell({ type: "refused", client: String(sent.at(-1)?.["client"]), error: "declined", message: "No.", reason: { key: "no" }, rule: "" });
-  expect(table.settled).toBe("declined");
+  expect(table.settled?.settled).toBe("declined");
   expect(table.refused).toBeNull();
 });
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from coterie.kernel.data import decode, encode, replace
 from coterie.kernel.errors import CannotUndo
-from coterie.kernel.journal import Journal, Origin, Redeal, Step, deal_anew
+from coterie.kernel.journal import Journal, Origin, Redeal, Step, Wish, deal_anew
 from coterie.kernel.rng import Rng
 from coterie.kernel.session import BEFORE_IT_BEGAN, Session
 from coterie.kernel.table import Event, State, Table
@@ -20,11 +20,11 @@ S = TypeVar("S", bound=State)
 SEEDS = 1 << 53
 
 
-def branch(session: Session[S], count: int, seats: tuple[int, ...], rng: Rng) -> Session[S]:
+def branch(session: Session[S], count: int, seats: tuple[int, ...], rng: Rng, half_way: bool = True) -> Session[S]:
     """A new game from before step `count`, which keeps the numbers of the steps and the log that the seats know.
 
     If another is asked there, half-way through something, it begins where that began: what is done with hidden cards
-    cannot go on with other ones.
+    cannot go on with other ones. So it does in any case if it may not begin half-way.
     """
     if not session.earliest <= count <= len(session.steps):
         raise CannotUndo(f"one can branch from decisions {session.earliest} to {len(session.steps)}, not from {count}")
@@ -33,7 +33,7 @@ def branch(session: Session[S], count: int, seats: tuple[int, ...], rng: Rng) ->
     at, midway = journal.at, not journal.stands_at_checkpoint(past.state)
     if past.decision is None:
         raise CannotUndo("the game is over there: there is nothing to branch from")
-    goes_on = midway and any(seat in past.decision.seats for seat in seats)
+    goes_on = half_way and midway and any(seat in past.decision.seats for seat in seats)
     if at < past.earliest and not goes_on:
         raise CannotUndo(f"one cannot branch from decision {count} for another seat: {BEFORE_IT_BEGAN}")
     state = decode(journal.checkpoint, session.game.state)
@@ -53,6 +53,7 @@ def branch(session: Session[S], count: int, seats: tuple[int, ...], rng: Rng) ->
         at=at,
         kept={at: blob},
         redeals=[*(r for r in journal.redeals if r.step >= at), redeal] if goes_on else [],
+        wishes=[*journal.wishes, Wish(number, ())] if goes_on and journal.wishes else [],
         fed=journal.tape if goes_on else [],
         fed_at=at,
         origin=Origin(blob, at=at, silent=number, floor=number),

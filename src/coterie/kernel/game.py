@@ -13,7 +13,7 @@ from coterie.kernel.data import Struct, require_plain
 from coterie.kernel.decision import Blocked, Decision, Flow, Option
 from coterie.kernel.errors import SetupError, allowed
 from coterie.kernel.ledger import Ledger
-from coterie.kernel.scene import Choice, Layer, Scene
+from coterie.kernel.scene import Choice, Layer, Ribbon, Scene
 from coterie.kernel.table import Setup, State, Table
 from coterie.kernel.texts import Catalogue, Msg, message
 from coterie.kernel.zones import Hand, leads_to
@@ -151,6 +151,7 @@ class Game(Generic[S]):
     present: Callable[[S, Decision, Option], Choice]
     evaluate: Callable[[S], float]  # how good the position is for the team, by what all see: 0 lost to 1 won
     census: Callable[[], list[Stock]]
+    ribbon: Callable[[S], Ribbon] | None = None  # the top of every scene, without drawing the rest of it
     shortlist: Callable[[S, Decision], Sequence[Option]] = all_options  # what a bot looks at; others are never its best
     quick_answers: Callable[[S, Decision], Sequence[Option]] | None = None  # in thought; else the shortlist
     opposes: Callable[[S, Decision], bool] = one_side  # whether a question is answered against the team

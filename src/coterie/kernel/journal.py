@@ -40,6 +40,13 @@ class Redeal(Part, frozen=True):
     also: tuple[int, ...] = ()
 
 
+class Wish(Part, frozen=True):
+    """From this step on these seats are always asked, also when they have nothing to play."""
+
+    step: int
+    seats: tuple[int, ...]
+
+
 class Origin(Part, frozen=True):
     """Where a game began that did not begin from its setup: a fork, a branch, a save of older rules."""
 
@@ -60,6 +67,7 @@ class Journal(Struct):
     tape: list[Chance] = []  # results of chance since the last checkpoint
     given: list[Chance] = []  # those before it, if the last decision brought them about
     redeals: list[Redeal] = []
+    wishes: list[Wish] = []
     dealt: dict[int, list[tuple[str, ...]]] = {}  # the cards of all closed zones after each re-deal, by seed
     fed: list[Chance] = []  # what chance gives after the checkpoint `fed_at`, known from a save, maybe of older rules
     fed_at: int = 0
@@ -84,6 +92,15 @@ class Journal(Struct):
     def stands_at_checkpoint(self, state: State) -> bool:
         """Whether nothing was decided since the last checkpoint, and the state is still the same."""
         return len(self.steps) == self.at and encode(state) == self.kept.get(self.at)
+
+    def wish(self, seats: tuple[int, ...]) -> None:
+        """From the step that is waited for on, these seats are always asked."""
+        now = len(self.steps)
+        self.wishes = [*(wish for wish in self.wishes if wish.step < now), Wish(now, seats)]
+
+    def wished(self, number: int) -> tuple[int, ...]:
+        """The seats that are always asked once the step with this number is taken."""
+        return next((wish.seats for wish in reversed(self.wishes) if wish.step <= number), ())
 
     def mark(self, state: State) -> None:
         """The flow stands at a checkpoint: keep the state, the tail begins anew."""
@@ -131,11 +148,25 @@ class Journal(Struct):
             at=at,
             kept={k: blob for k, blob in self.kept.items() if k < at} | {at: checkpoint},
             redeals=[r for r in self.redeals if r.step <= count],
+            wishes=self._wishes_before(count),
             dealt=self.dealt,
             fed=self.fed if at >= self.fed_at else [],  # another way may be taken to a checkpoint of that number
             fed_at=self.fed_at,
             origin=replace(origin, silent=count) if origin and count < origin.silent else origin,
         )
+
+    def _wishes_before(self, count: int) -> list[Wish]:
+        """Those of before step `count`; what is wished for now stays so, however far one goes back."""
+        if not self.wishes:
+            return []
+        return [*(wish for wish in self.wishes if wish.step < count), Wish(count, self.wished(len(self.steps)))]
+
+    def wishes_from(self, at: int) -> list[Wish]:
+        """The wishes for a journal whose first step is number `at` of this one."""
+        if not self.wishes:
+            return []
+        later = [replace(wish, step=wish.step - at) for wish in self.wishes if wish.step >= at]
+        return [Wish(-1, self.wished(at - 1)), *later]
 
     def fork(self) -> Journal:
         """One that begins at the last checkpoint: it has the tail, and nothing of what was told."""
@@ -149,9 +180,23 @@ class Journal(Struct):
             rolls=list(self.rolls),
             kept={0: checkpoint},
             redeals=redeals,
+            wishes=self.wishes_from(at),
             dealt=self.dealt if redeals else {},
             fed=self.fed if at == self.fed_at else [],
             origin=Origin(checkpoint, silent=len(steps)),
+        )
+
+    def part(self, at: int, state: bytes, end: int) -> Journal:
+        """One that begins at an earlier checkpoint, after `at` steps, and ends before step `end`.
+
+        It is for looking back, and knows nothing of what was told.
+        """
+        return Journal(
+            steps=self.steps[at:end],
+            kept={0: state},
+            redeals=[replace(r, step=r.step - at) for r in self.redeals if at <= r.step <= end],
+            wishes=self.wishes_from(at),
+            fed=list(self.tape if at == self.at else self.fed if at == self.fed_at else []),
         )
 
 

@@ -19,7 +19,7 @@ from coterie.kernel.decision import Decision, Option, option_key
 from coterie.kernel.errors import ContentError, Diverged, LeakedSecret, LostCards, RuleFault
 from coterie.kernel.game import Game
 from coterie.kernel.rng import Rng
-from coterie.kernel.scene import Scene
+from coterie.kernel.scene import Ribbon, Scene
 from coterie.kernel.session import Session, log_line
 from coterie.kernel.table import Event, State, Table
 from coterie.kernel.texts import Catalogue, Msg
@@ -127,7 +127,11 @@ class Watch(Generic[S]):
         if self.session.decision is not None:
             self._question(self.session.decision)
         if self._due(self.every.words):
-            self._speak(self.session.scene(self._seat(self.every.words)), self.session.refusals())
+            seat = self._seat(self.every.words)
+            scene, top = self.session.scene(seat), self.session.ribbon()
+            if where := changed(top, Ribbon(scene.status, scene.goal, scene.danger)):
+                raise RuleFault(f"at the top of its scene seat {seat} sees another ribbon: {where}")
+            self._speak(scene, self.session.refusals())
 
     def _question(self, decision: Decision) -> None:
         """Keys tell options apart, every action is possible or refused, nothing both, and all rules are in the book."""
@@ -188,6 +192,7 @@ class Watch(Generic[S]):
     def _replay(self) -> None:
         content = saves.read(saves.save(self.session))
         again = Session(self.session.game, content.setup)
+        again.journal.wishes = list(content.wishes)
         for number, step in enumerate(content.steps):
             self._was(again, number, "the replay")
             again.decide(again.recall(step, number), seat=step.seat)

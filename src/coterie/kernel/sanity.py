@@ -60,6 +60,8 @@ def plausible(game: Game[S], content: Save) -> None:
     for why in _record(content):
         raise Implausible(why)
     for state in states(game, content):
+        if state.setup != wanted:
+            raise Implausible("it holds a position of another game")
         plausible_state(game, state)
 
 

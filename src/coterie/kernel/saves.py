@@ -10,7 +10,7 @@ import hashlib
 import hmac
 import zlib
 from collections.abc import Mapping
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from typing import Any, TypeVar
 
 import coterie
@@ -18,7 +18,7 @@ from coterie.kernel.data import Struct, decode, encode, replace
 from coterie.kernel.decision import option_key
 from coterie.kernel.errors import BadSave, CorruptSave, CoterieError, Diverged, NewerSave, OlderSave, Refused
 from coterie.kernel.game import Game
-from coterie.kernel.journal import Journal, Origin, Redeal, Step
+from coterie.kernel.journal import Journal, Origin, Redeal, Step, Wish
 from coterie.kernel.scene import Roll
 from coterie.kernel.session import Session
 from coterie.kernel.table import Chance, Event, Setup, State
@@ -56,6 +56,7 @@ class Save(Struct, frozen=True, kw_only=True):
     origin: Origin | None = None  # None: the game's setup
     redeals: list[Redeal] = []
     rolls: list[Roll] = []
+    wishes: list[Wish] = []
 
 
 def save(session: Session[Any], journal: Journal | None = None) -> bytes:
@@ -95,6 +96,7 @@ def _content(session: Session[Any], journal: Journal) -> Save:
         origin=journal.origin,
         redeals=journal.redeals,
         rolls=journal.rolls,
+        wishes=journal.wishes,
     )
 
 
@@ -118,6 +120,7 @@ def remembered(content: Save) -> Journal:
         at=at,
         kept={at: content.checkpoint},
         redeals=list(content.redeals),
+        wishes=list(content.wishes),
         fed=content.tape,
         fed_at=at,
         origin=content.origin,
@@ -204,7 +207,9 @@ def beginning(game: Game[S], data: bytes | Save) -> Session[S]:
         wanted, origin = content.setup, content.origin
         game.configure(wanted.scenario, wanted.players, wanted.difficulty, wanted.seed, wanted.options)
         if origin is None:
-            return Session(game, wanted)
+            session = Session(game, wanted)
+            session.journal.wishes = list(content.wishes)
+            return session
         return _begin(game, content, replace(origin, state=_migrated(game, content, origin.state)))
     except CoterieError:
         raise
@@ -283,6 +288,7 @@ def _begin(game: Game[S], content: Save, origin: Origin) -> Session[S]:
         at=origin.at,
         kept={origin.at: origin.state},
         redeals=list(content.redeals),
+        wishes=list(content.wishes),
         origin=origin,
     )
     return Session(game, content.setup, resume=journal, serial=origin.silent - origin.at, luck=luck)
@@ -293,6 +299,8 @@ def _resume(game: Game[S], content: Save, exact: bool = True) -> Session[S]:
     state = decode(content.checkpoint, game.state)
     if state.setup != content.setup or not 0 <= content.checkpoint_at <= len(content.steps):
         raise CorruptSave("this save is damaged: its checkpoint does not belong to its decisions")
+    if not _sensible(content.wishes, len(content.steps), content.setup.players):
+        raise CorruptSave("this save is damaged: it does not say who wants always to be asked")
     journal, serial = remembered(content), content.serial - content.asking
     session = Session(game, content.setup, resume=journal, serial=serial, luck=content.luck, state=state)
     session.auto_pass = {seat: list(kinds) for seat, kinds in content.auto_pass.items()}
@@ -303,6 +311,13 @@ def _resume(game: Game[S], content: Save, exact: bool = True) -> Session[S]:
     if exact and not _stands(session, content):
         raise Diverged("the tail leads to another position than the one saved")
     return session
+
+
+def _sensible(wishes: list[Wish], steps: int, players: int) -> bool:
+    """Whether each comes after the one before, among the decisions, and is of those who sit there."""
+    numbers = [-2, *(wish.step for wish in wishes), steps + 1]
+    rising = all(a < b for a, b in pairwise(numbers))
+    return rising and all(wish.seats == tuple(n for n in range(players) if n in wish.seats) for wish in wishes)
 
 
 def _stands(session: Session[Any], content: Save) -> bool:
@@ -343,9 +358,9 @@ def _fallback(game: Game[S], content: Save, positions: Mapping[int, str]) -> Ses
 
 def _cut(content: Save, count: int) -> Save:
     """The save as it was before step `count`."""
-    redeals = [r for r in content.redeals if r.step <= count]
+    redeals, wishes = ([x for x in some if x.step <= count] for some in (content.redeals, content.wishes))
     if count >= len(content.steps):
-        return replace(content, redeals=redeals)
+        return replace(content, redeals=redeals, wishes=wishes)
     step, begun = content.steps[count], content.luck - len(content.tape)
     tape = content.tape[: max(0, step.luck - begun)]
     return replace(
@@ -355,6 +370,7 @@ def _cut(content: Save, count: int) -> Save:
         luck=step.luck,
         tape=tape,
         redeals=redeals,
+        wishes=wishes,
     )
 
 

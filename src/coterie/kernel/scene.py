@@ -229,10 +229,18 @@ class Layer(Struct, frozen=True, gc=False):
     places: tuple[str, ...]
 
 
+class Ribbon(Struct, frozen=True, gc=False):
+    """What stands at the top of the table, for all seats alike."""
+
+    status: tuple[Msg, ...]  # whose turn, which step
+    goal: Meter
+    danger: Meter
+
+
 class Scene(Struct, frozen=True, gc=False, kw_only=True):
     """All that one seat sees. A game fills in the upper part, the session adds question, log, dice and outcome."""
 
-    status: tuple[Msg, ...]  # whose turn, which step: the ribbon
+    status: tuple[Msg, ...]  # as the ribbon says, and so goal and danger
     goal: Meter
     danger: Meter
     boards: tuple[Board, ...] = ()

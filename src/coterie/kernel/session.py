@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Generic, TypeVar
 
@@ -20,9 +21,10 @@ from coterie.kernel.errors import (
 from coterie.kernel.game import Game
 from coterie.kernel.journal import Journal, Origin, Redeal, Step, deal_anew
 from coterie.kernel.rng import Rng
-from coterie.kernel.scene import Choice, Layer, LogLine, Question, Refusal, Scene
+from coterie.kernel.scene import Choice, Layer, LogLine, Question, Refusal, Ribbon, Scene
 from coterie.kernel.table import Chance, Event, Setup, State, Table
 from coterie.kernel.texts import Msg, message, msg
+from coterie.kernel.zones import SPECTATOR
 
 S = TypeVar("S", bound=State)
 
@@ -55,6 +57,7 @@ class Session(Generic[S]):
     table: Table[S]
     decision: Decision | None
     auto_pass: dict[int, list[str]]
+    witness: Callable[[Session[S]], None] | None = None  # sees every position, also those between passes
 
     def __init__(
         self,
@@ -125,14 +128,21 @@ class Session(Generic[S]):
             layered=self.game.layers is not None,
         )
 
+    def ribbon(self) -> Ribbon:
+        """What stands at the top of every seat's scene."""
+        if self.game.ribbon is not None:
+            return self.game.ribbon(self.state)
+        scene = self.game.scene(self.state, SPECTATOR)
+        return Ribbon(scene.status, scene.goal, scene.danger)
+
     def layers(self, seat: int, thing: str) -> tuple[Layer, ...]:
         """What a piece or place on a board can show: its reach, its sight; nothing where a game has no such layers."""
         return self.game.layers(self.state, seat, thing) if self.game.layers else ()
 
-    def log(self, seat: int, most: int = LOG_LINES) -> list[LogLine]:
-        """The last lines of the log that the seat knows of."""
+    def log(self, seat: int, most: int = LOG_LINES, start: int = 0, end: int | None = None) -> list[LogLine]:
+        """The last lines of the log that the seat knows of, or of a part of it."""
         lines: list[LogLine] = []
-        for number in range(len(self.events) - 1, -1, -1):
+        for number in range(len(self.events) - 1 if end is None else end - 1, start - 1, -1):
             if len(lines) >= most:
                 break
             if self.events[number].known_to(seat):
@@ -230,6 +240,18 @@ class Session(Generic[S]):
         """Whether everybody who is asked lets this kind of window pass."""
         return decision.window and all(decision.kind in self.auto_pass.get(seat, ()) for seat in decision.seats)
 
+    @property
+    def always_asked(self) -> tuple[int, ...]:
+        """The seats that want to be asked also when they have nothing to play."""
+        return self.journal.wished(len(self.steps))
+
+    def always_ask(self, seats: tuple[int, ...]) -> None:
+        """From the next question on, always ask these seats where others cannot know whether they have something to
+        play, so that nobody learns it from whom the table waits for. It is part of the log and stays after going back.
+        """
+        if seats != self.always_asked:
+            self.journal.wish(seats)
+
     def _illegal(self, decision: Decision, option: Option) -> IllegalOption:
         key = option if isinstance(option, str) else option_key(option)
         keys = [option_key(o) for o in decision.options]
@@ -245,7 +267,11 @@ class Session(Generic[S]):
         if journal.records:
             journal.steps.append(Step(decision.kind, option, seat, len(journal.events), self.table.luck))
         try:
+            if journal.wishes:
+                self.table.always = journal.wished(len(journal.steps) - 1)
             self._send(option)
+            if self.witness is not None:
+                self.witness(self)
         except Exception as fault:
             if not journal.records:
                 raise
@@ -292,10 +318,12 @@ class Session(Generic[S]):
         self.journal, journal.tape = journal, []
         self._enter(state, serial - len(steps) + at)
         self.table.rewind_tape(journal.tape, fed)
+        self.table.always = journal.wished(at - 1)
         self._ask_first()
         for number in range(at, len(steps)):
             if journal.redeals:
                 journal.deal(state, number)
+            self.table.always = journal.wished(number)
             self._send(self.recall(steps[number], number))
         if journal.redeals:
             journal.deal(state, len(steps))
@@ -392,6 +420,7 @@ class Session(Generic[S]):
         """In a fork that `ahead` gave: answer the question it stopped at, and go on to the checkpoint, or the next."""
         decision = self.decision
         assert decision is not None
+        self.table.always = self.always_asked
         self.steps.append(Step(decision.kind, option, decision.seats[0], 0, self.table.luck))
         self._send(option)
 
@@ -409,7 +438,8 @@ class Session(Generic[S]):
             state = decode(journal.checkpoint, self.game.state)
             deal_anew(state, Redeal(0, seat, seed))
             blob = encode(state)
-            begun = Journal(rolls=list(journal.rolls), kept={0: blob}, origin=Origin(blob))
+            wishes = journal.wishes_from(journal.at)
+            begun = Journal(rolls=list(journal.rolls), kept={0: blob}, wishes=wishes, origin=Origin(blob))
             other = self._offspring(begun, self.table.serial - 1, state=state)
             if same_question(other.decision, self.decision):
                 return other

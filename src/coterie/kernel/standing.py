@@ -338,17 +338,20 @@ def offer(
     """Whoever has something for the moment may play it, seat by seat; a seat is asked again when it has something else.
 
     `ready` tells by seat, in the order in which seats are asked, what can be played now: the option, and what it means.
-    The rule may depend on that.
+    The rule may depend on that. A seat of which others cannot know whether it has something is there also with nothing:
+    if it always wants to be asked, it is, until it passes, and again whenever anybody has played something.
     """
     passed: dict[int, list[Play]] = {}
     while True:
         now = ready()
-        seat = next((seat for seat, cards in now.items() if passed.get(seat) != [*cards]), None)
+        asked = (seat for seat, cards in now.items() if cards or seat in t.always)
+        seat = next((seat for seat in asked if passed.get(seat) != [*now[seat]]), None)
         if seat is None:
             return
         why = rule(now[seat]) if callable(rule) else rule
-        option = yield from t.window(seat, kind, list(now[seat]), why, **about)
+        option = yield from t.secret_window(seat, kind, list(now[seat]), why, **about)
         if option is None:
             passed[seat] = [*now[seat]]
         else:
             yield from play(now[seat][option])
+            passed = {seat: cards for seat, cards in passed.items() if seat not in t.always}

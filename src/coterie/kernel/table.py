@@ -86,7 +86,7 @@ class Table(Generic[S]):
 
     __slots__ = (
         *("_chance", "_events", "_last", "_mark", "_rolls", "_steps", "_tape"),
-        *("lines", "luck", "opened", "serial", "state"),
+        *("always", "lines", "luck", "opened", "serial", "state"),
     )
 
     def __init__(self, state: S, serial: int = 0):
@@ -94,6 +94,7 @@ class Table(Generic[S]):
         self.serial = serial  # the id of the last decision asked
         self.luck = 0  # how many results of chance have been seen
         self.lines = 0  # how many lines have been told
+        self.always: tuple[int, ...] = ()  # seats that are asked in secret windows also when they have nothing
         self.opened: list[str] = []  # tokens turned open for all to see, also those that are hidden again
         self._last: Why = ""  # what the last line was told by
         self._mark: Callable[[], None] | None = None
@@ -200,13 +201,37 @@ class Table(Generic[S]):
         """An "at any time" question, asked only if there is something to play; None when passed."""
         if not options:
             return None
+        answer = yield self._opened(seats, kind, options, rule, about)
+        return None if answer == PASS else answer
+
+    def _opened(self, seats: Seats, kind: str, options: Sequence[Any], rule: Why, about: dict[str, Any]) -> Decision:
         self._steps = 0
         self.serial += 1
         who = seats if isinstance(seats, tuple) else (seats,)
-        offered: tuple[Any, ...] = (*options, PASS)
-        cited = rule if isinstance(rule, str) else rule.rule
-        answer = yield Decision(self.serial, who, kind, offered, cited, about, window=True)
+        return Decision(self.serial, who, kind, (*options, PASS), _rule(rule), about, window=True)
+
+    # --- asking where that one is asked would tell what one holds, and who always wants to be asked is ---
+
+    def secret_window(
+        self, seats: Seats, kind: str, options: Sequence[Opt], rule: Why, **about: Any
+    ) -> Flow[Opt | None]:
+        """A window of which others cannot know whether there is something to play; without it one can only pass."""
+        if not options and not self._always(seats):
+            return None
+        answer = yield self._opened(seats, kind, options, rule, about)
         return None if answer == PASS else answer
+
+    def choose_secretly(self, seats: Seats, kind: str, options: Sequence[Opt], rule: Why, **about: Any) -> Flow[Opt]:
+        """Like `choose`, where others cannot know whether there is more than one option."""
+        if len(options) == 1 and self._always(seats):
+            answer: Opt = yield from self.choose_lazily(seats, kind, lambda: options, rule, **about)
+            return answer
+        return (yield from self.choose(seats, kind, options, rule, **about))
+
+    def _always(self, seats: Seats) -> bool:
+        if not self.always:
+            return False
+        return any(seat in self.always for seat in (seats if isinstance(seats, tuple) else (seats,)))
 
     # --- chance ---
 

@@ -8,10 +8,10 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, WebSocket, websocket
-from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException
+from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
@@ -24,6 +24,7 @@ from coterie.server.errors import Refusal, because, retry_after
 from coterie.server.house import House, Settings
 from coterie.server.leases import Elsewhere
 from coterie.server.origins import address, require_own_page
+from coterie.server.packing import Packing
 from coterie.server.store import Store
 from coterie.server.wire import LARGEST_BODY, Problem
 
@@ -44,13 +45,8 @@ HEADERS = {
 }
 """On every answer. Boards place their pieces by style attributes, hence the inline styles; scripts are files only."""
 
-PACKED = CompressionConfig(
-    backend="gzip",
-    gzip_compress_level=6,
-    minimum_size=client.SMALL,
-    exclude=["^/$", "^/table$", "^/assets/", r"^/[^/]+\.[^/]+$", r"^/api/tables?(/import|/branch|/links|/seats/\d+)?$"],
-)
-"""Words, rules and moments travel packed. The client's files are packed already; answers with links are left alone."""
+UNPACKED = r"^/api/tables?(/import|/branch|/links|/seats/\d+)?$"
+"""Words, rules and moments travel packed; answers with links are left alone."""
 
 CODES = {400: "malformed", 404: "not-found", 405: "not-found", 413: "too-large", 415: "malformed", 422: "malformed"}
 
@@ -136,7 +132,7 @@ def make_app(keep: Store, settings: Settings | None = None) -> Litestar:
             return None  # a colleague has done all of this
         if why := request.scope["state"].get(CROWDED):
             raise Refusal(why)
-        if not house[0].visits.take(address(request)):
+        if not house[0].visits.take(address(request), http.cost_of(request)):
             raise Refusal("too-fast")
         if request.method not in ("GET", "HEAD", "OPTIONS"):
             require_own_page(request.headers, house[0].settings.doors.origins)
@@ -150,10 +146,9 @@ def make_app(keep: Store, settings: Settings | None = None) -> Litestar:
         },
         exception_handlers={Refusal: refused, Elsewhere: elsewhere, HTTPException: wrong, Exception: broken},
         lifespan=[living],
-        middleware=[passing.recognized(lambda: house[0])],
         before_request=visit,
         before_send=[harden],
-        compression_config=PACKED,
+        middleware=[passing.recognized(lambda: house[0]), DefineMiddleware(Packing, left_alone=UNPACKED)],
         request_max_body_size=LARGEST_BODY,
         openapi_config=OpenAPIConfig(
             title="Coterie",

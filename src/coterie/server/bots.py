@@ -17,6 +17,7 @@ from coterie.server.seats import bot_of, knows_more, name_of
 from coterie.server.store import Opened, SeatRow, Store
 from coterie.server.tables import LiveTable
 from coterie.server.thinking import Thinking
+from coterie.server.turns import Asker
 from coterie.server.wire import BotNews, Reason
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ class BotTable(LiveTable):
     def __init__(self, keep: Store, opened: Opened, session: Session[Any], thinking: Thinking, settings: Settings):
         self.thinking, self.settings = thinking, settings
         self._playing: asyncio.Task[None] | None = None
-        super().__init__(keep, opened, session)
+        super().__init__(keep, opened, session, settings.pause)
 
     def changed(self) -> None:
         super().changed()
@@ -84,7 +85,9 @@ class BotTable(LiveTable):
         self.tell(BotNews(seat.seat, True))
         begun, loop = asyncio.get_running_loop().time(), asyncio.get_running_loop()
         try:
-            key, reasons = await self.thinking.think(data, bot_of(seat), seat.seat, number, self.settings.bot_patience)
+            key, reasons = await self.thinking.think(
+                Asker(self.address, self.id), data, bot_of(seat), seat.seat, number, self.settings.bot_patience
+            )
         except Exception as error:
             log.error("table %s: the bot on seat %s has no answer: %r", self.id, seat.seat, error)
             key, reasons = None, []

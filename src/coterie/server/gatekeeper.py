@@ -49,7 +49,7 @@ TOO_LONG = "this save takes too long to open"
 
 
 class Answer(Struct, frozen=True):
-    """What came of a save: it written anew if it may come in, else why it may not; and its game, if that is known."""
+    """What a child says of a save: it written anew if it may come in, or why it may not; or its game."""
 
     why: str = ""
     save: bytes = b""
@@ -59,13 +59,19 @@ class Answer(Struct, frozen=True):
 # --- looking into a save, in a child ----------------------------------------------------------------------------------
 
 
+def which_game(data: bytes) -> Answer:
+    """The game that the save says it is of."""
+    try:
+        return Answer(game=saves.read(data, LARGEST_UNPACKED).game)
+    except CoterieError:
+        return Answer()
+
+
 def look_into(data: bytes) -> Answer:
     """The save written anew if it can be opened, also if only from its checkpoint; else what is wrong with it."""
-    name = ""
     try:
         content = saves.read(data, LARGEST_UNPACKED)
         game = load_game(content.game)
-        name = game.id
         plausible(game, content)
         session = _opened(game, content)
         session.auto_pass = {}
@@ -73,13 +79,13 @@ def look_into(data: bytes) -> Answer:
         _draw(session)
         saved = saves.save(session)
         _try_out(session)
-        return Answer(save=saved, game=name)
+        return Answer(save=saved)
     except MemoryError:
         return Answer(TOO_MUCH)
     except CoterieError as error:
-        return Answer(str(error)[:500], game=name)
+        return Answer(str(error)[:500])
     except Exception as error:
-        return Answer(f"this save is damaged: {error!r}"[:500], game=name)
+        return Answer(f"this save is damaged: {error!r}"[:500])
 
 
 def _opened(game: Game[Any], content: saves.Save) -> Session[Any]:
@@ -93,14 +99,17 @@ def _opened(game: Game[Any], content: saves.Save) -> Session[Any]:
 
 def _draw(session: Session[Any]) -> None:
     """All that anybody is shown of the table, as it will be shown: scenes, questions and the whole log."""
-    Press().read_log(session)
+    press = Press()
+    for number in range(len(session.events)):
+        press.line(session, number)
     for seat in range(-1, session.setup.players):
-        scene = _quickly(lambda seat=seat: session.scene(seat))  # type: ignore[misc]
+        scene = _quickly(session.scene, seat)
         cut(scene, len(session.steps), Press())
         if len(to_wire(scene)) > LARGEST_SCENE:
             raise BadSave("no table is as large as that of this save")
-    if session.decision is not None and not set(session.decision.seats) <= set(range(session.setup.players)):
-        raise BadSave("this save is damaged: it asks somebody who does not sit there")
+    asked = session.decision
+    if asked is not None and not (asked.options and set(asked.seats) <= set(range(session.setup.players))):
+        raise BadSave("this save is damaged: nobody at the table can answer what it asks")
 
 
 def _try_out(session: Session[Any]) -> None:
@@ -110,23 +119,21 @@ def _try_out(session: Session[Any]) -> None:
         decision = session.decision
         if decision is None:
             return
-        options = _quickly(lambda: decision.options)  # noqa: B023  # called at once
+        options = _quickly(getattr, decision, "options")
         if not options:
             return
-        option = dice.pick(options)
         try:
-            _quickly(lambda: session.decide(option))  # noqa: B023
-            if session.decision is not None:
-                _quickly(lambda: session.scene(session.decision.seats[0]))  # type: ignore[union-attr]
+            _quickly(session.decide, dice.pick(options))
         except BadSave:
             raise
         except Exception:
             return  # a rule fails, as it may at any table: there it is told and taken back
+        _quickly(session.scene, dice.below(session.setup.players))
 
 
-def _quickly(work: Callable[[], R]) -> R:
+def _quickly(work: Callable[..., R], *args: Any) -> R:
     begun = time.process_time()
-    result = work()
+    result = work(*args)
     if time.process_time() - begun > STEADY:
         raise BadSave(TOO_LONG)
     return result
@@ -164,7 +171,9 @@ def _bind() -> None:
         (resource.RLIMIT_FSIZE, 0),
         (resource.RLIMIT_CORE, 0),
     ):
-        resource.setrlimit(what, (most, most))
+        allowed = resource.getrlimit(what)[1]
+        least = most if allowed == resource.RLIM_INFINITY else min(most, allowed)
+        resource.setrlimit(what, (least, least))
 
 
 def heard(message: bytes | None) -> Answer:
@@ -219,11 +228,15 @@ def main() -> None:
     if hasattr(os, "nice"):
         os.nice(5)
     inward, outward = sys.stdin.buffer, sys.stdout.buffer
+    left = set(GAMES)  # those not loaded
     while (data := receive(inward)) is not None:
-        answer = bounded(look_into, data) if resource is not None else look_into(data)
-        send(outward, encode(answer))
-        if answer.game in GAMES:
-            load_game(answer.game)  # the next child need not
+        if resource is None:
+            send(outward, encode(look_into(data)))
+            continue
+        if left and (game := bounded(which_game, data).game) in left:
+            load_game(game)  # here and once, so that no child's time is spent on it
+            left.remove(game)
+        send(outward, encode(bounded(look_into, data)))
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ import logging
 import re
 import secrets
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from time import monotonic
@@ -34,7 +34,7 @@ from coterie.server.passing import COME_BACK
 from coterie.server.quotas import AT_ONCE, DAY, Quotas
 from coterie.server.seats import Link, Role, make_seats, new_id, new_link
 from coterie.server.store import SeatRow, Store, TableRow, now, rows
-from coterie.server.tables import LiveTable
+from coterie.server.tables import PAUSE, LiveTable
 from coterie.server.thinking import Thinking
 from coterie.server.wire import NewLinks, NewTable
 
@@ -54,6 +54,7 @@ class Settings:
 
     bot_pause: float = 0.4  # seconds before a bot's decision is taken, so that people can follow
     bot_patience: float = 30.0  # seconds that a bot may think
+    pause: float = PAUSE  # seconds in which a friend may refuse to be replaced, or what it decided to be taken back
     hello_within: float = 5.0
     slow: float = 30.0  # seconds that a message may take to leave
     idle: float = 120.0  # seconds after which a table that nobody looks at is put away
@@ -76,6 +77,7 @@ class House:
         self.metrics = Metrics()
         self.cluster = Cluster(keep, self.settings.lease, self.metrics, self._lose, self._send_away)
         self.imports = Imports()
+        self.past = Thinking(min(1, self.settings.workers))  # looks back: no bot waits for it
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._links: OrderedDict[str, Link] = OrderedDict()
         self._forgotten = 0  # how many links are no longer good
@@ -87,6 +89,7 @@ class House:
         self._making: Counter[str] = Counter()  # tables not yet stored, by address
         self._expired_at = float("-inf")
         self.easel = asyncio.Lock()  # one scene is drawn at a time
+        self._desk = asyncio.Lock()
         rates = self.settings.limits
         self.messages, self.requests = Buckets(rates.messages), Buckets(rates.requests)
         self.new_tables, self.greetings = Buckets(rates.tables), Buckets(rates.greetings)
@@ -100,9 +103,9 @@ class House:
 
     # --- links ---
 
-    def heard(self, token: str) -> bool:
-        """Whether the link may say something more right now."""
-        return self.messages.take(token)
+    def heard(self, token: str, address: str, cost: int = 1) -> bool:
+        """Whether the link, and all at its address, may say something more right now."""
+        return self.messages.take(token, cost) and self.visits.take(address, cost)
 
     @contextmanager
     def guest(self, address: str) -> Iterator[None]:
@@ -357,6 +360,12 @@ class House:
             self._numbers.close()
         self.thinking.close()
         self.imports.close()
+        self.past.close()
+
+    async def pack(self, work: Callable[..., bytes], *args: Any) -> bytes:
+        """Have a thread write a save. One is written at a time: more would only get in the loop's way."""
+        async with self._desk:
+            return await asyncio.to_thread(work, *args)
 
     # --- making ---
 
@@ -389,7 +398,7 @@ class House:
             session = await asyncio.to_thread(Session, game, setup)
         except SetupError as error:
             raise Refusal("bad-setup", detail=str(error)) from error
-        return await self.keep(session, seats, guided=wish.guided, maker=maker)
+        return await self.keep(session, seats, guided=wish.guided, maker=maker, seed=wish.seed)
 
     async def bring_in(self, data: bytes, address: str) -> NewLinks:
         """A table from a save. Nobody vouches for one that this server has not signed: the table is told."""
@@ -412,8 +421,10 @@ class House:
         guided: bool = False,
         foreign: bool = False,
         maker: str = "",
+        seed: int | None = None,
     ) -> NewLinks:
-        """Store a new table."""
+        """Store a new table; of a seed that somebody chose it is remembered which."""
+        session.always_ask(())
         row = TableRow(
             id=new_id(),
             game=session.game.id,
@@ -423,12 +434,14 @@ class House:
             branch=branch_of is not None,
             guided=guided,
             foreign=branch_of.foreign if branch_of else foreign,
+            seed=seed,
             created=now(),
             touched=now(),
             decisions=len(session.steps),
             outcome=session.outcome,
             maker=maker,
         )
+        save, standing = await self.pack(saves.save, session), await self.pack(saves.standing, session)
         changes: list[Any] = []
         if row.campaign is None and "campaign" in session.setup.options.values():
             row.campaign = new_id()
@@ -437,8 +450,8 @@ class House:
         changes += [
             (store.ADD_TABLE, rows({name: getattr(row, name) for name in row.__struct_fields__})),
             (store.ADD_SEAT, [store.seat_row(row.id, seat) for seat in seats]),
-            (store.ADD_CHECKPOINT, rows({"table": row.id, "number": 0, "save": saves.save(session), "when": now()})),
-            (store.ADD_STANDING, rows({"table": row.id, "number": 0, "save": saves.standing(session)})),
+            (store.ADD_CHECKPOINT, rows({"table": row.id, "number": 0, "save": save, "when": now()})),
+            (store.ADD_STANDING, rows({"table": row.id, "number": 0, "save": standing})),
         ]
         if notes:
             at = len(session.events)

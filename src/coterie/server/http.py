@@ -15,7 +15,6 @@ from litestar.params import JSONBody, PathParameter, QueryParameter, RawBody
 
 from coterie.kernel import saves
 from coterie.kernel.branches import branch as branch_of
-from coterie.kernel.branches import shareable
 from coterie.kernel.data import replace
 from coterie.kernel.errors import CannotUndo
 from coterie.kernel.rng import Rng
@@ -23,15 +22,21 @@ from coterie.kernel.texts import msg
 from coterie.kernel.zones import SPECTATOR
 from coterie.server import metrics, shelf
 from coterie.server.errors import Refusal
-from coterie.server.history import scene_at
+from coterie.server.exports import export_of, report_of, without_secrets
+from coterie.server.history import past_of
 from coterie.server.house import House
+from coterie.server.limits import LOOK, PAGE, SAVE, STORY
 from coterie.server.links import dismiss, rotate
 from coterie.server.names import clean_name
 from coterie.server.origins import address
-from coterie.server.seats import Link, bot_words, checked_bot, make_seats, name_of, new_link, speaks_for
+from coterie.server.parts import LOG_SENT
+from coterie.server.proposals import GiveAway, propose
+from coterie.server.seats import Link, bot_words, checked_bot, eyes_of, make_seats, name_of, new_link
 from coterie.server.tables import LiveTable
+from coterie.server.turns import Asker
 from coterie.server.wire import (
     LARGEST_SAVE,
+    SMALL,
     BranchWish,
     GameInfo,
     Health,
@@ -61,9 +66,12 @@ AnyRequest = Request[Any, Any, Any]
 TheHouse = NamedDependency[House]
 TheLink = NamedDependency[Link]
 Seat = Annotated[int | None, QueryParameter(ge=-1, le=64, description="Host: the seat to look from.")]
+Before = Annotated[int, QueryParameter(ge=0, le=SMALL, description="Only what comes before this number.")]
+Count = Annotated[int, QueryParameter(ge=1, le=LOG_SENT, description="So many of the last.")]
 Number = Annotated[int, PathParameter(ge=0, le=10_000_000)]
 Word = Annotated[str, PathParameter(max_length=64)]
 
+NEWEST = SMALL
 JSON = "application/json"
 IMPORT_COST = 10
 """An import counts as so many new tables: a process opens it, and others wait for theirs meanwhile."""
@@ -83,6 +91,12 @@ TAGGED = [ResponseHeader("ETag", value="", documentation_only=True)]
 
 def raw(data: bytes, headers: dict[str, str] | None = None) -> Response[Any]:
     return Response(data, media_type=JSON, headers=headers)
+
+
+def cost_of(request: AnyRequest) -> int:
+    """What the request takes of its link's and its address's tokens."""
+    cost: int = request.route_handler.opt.get("cost", 1)
+    return cost
 
 
 # --- the shelf ---
@@ -126,7 +140,7 @@ def cached(request: AnyRequest, data: bytes, tag: str) -> Response[Any]:
     return raw(data, headers)
 
 
-@get("/api/games/{game:str}/rules", responses=SHELF, sync_to_thread=True)
+@get("/api/games/{game:str}/rules", responses=SHELF, sync_to_thread=True, cost=LOOK)
 def get_rules(game: Word) -> Response[Rulebook]:
     """The rules of a game by area."""
     return raw(shelf.rules(game))
@@ -151,7 +165,7 @@ async def make_table(request: AnyRequest, house: TheHouse, data: JSONBody[NewTab
         return await house.make(data, address(request))
 
 
-@post("/api/tables/import", responses=may_fail(403, 409, 413, 422), request_max_body_size=LARGEST_SAVE)
+@post("/api/tables/import", responses=may_fail(403, 409, 413, 422), request_max_body_size=LARGEST_SAVE, cost=SAVE)
 async def import_table(request: AnyRequest, house: TheHouse, body: RawBody) -> NewLinks:
     """Make a table from a save."""
     if not house.new_tables.take(address(request), IMPORT_COST):
@@ -168,7 +182,7 @@ async def link(request: AnyRequest, house: TheHouse) -> Link:
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     if kind.lower() != "bearer" or not token:
         raise Refusal("no-link")
-    if not house.requests.take(token[:64]):
+    if not house.requests.take(token[:64], cost_of(request)):
         raise Refusal("too-fast")
     return await house.admit(token.strip(), address(request))
 
@@ -186,8 +200,7 @@ def looks_from(table: LiveTable, link: Link, seat: int | None) -> int:
 
 def knows(table: LiveTable, link: Link) -> tuple[int, ...]:
     """The seats whose knowledge the link's holder has."""
-    mine = tuple(row.seat for row in table.seats if speaks_for(link, row))
-    return mine or ((link.seat,) if link.role == "seat" else (SPECTATOR,))
+    return eyes_of(link, table.seats)
 
 
 @get("/api/table", responses=TABLE, security=LINKED)
@@ -198,40 +211,56 @@ async def get_table(house: TheHouse, link: TheLink) -> TableInfo:
         return table.info(link)
 
 
-@get("/api/table/log", responses=TABLE, security=LINKED)
-async def get_log(house: TheHouse, link: TheLink, seat: Seat = None) -> Log:
-    """The whole log as the link knows it."""
+@get("/api/table/log", responses=TABLE, security=LINKED, cost=PAGE)
+async def get_log(
+    house: TheHouse, link: TheLink, seat: Seat = None, before: Before = NEWEST, count: Count = LOG_SENT
+) -> Log:
+    """The last lines of the log before a number, as the link knows them."""
     async with house.at(link) as table, table.lock:
         await table.be_sure()
-        return Log(table.session.log(looks_from(table, link, seat), 1 << 30))
+        session, eyes = table.session, looks_from(table, link, seat)
+        lines = session.log(eyes, count + 1, end=min(before, len(session.events)))
+        return Log(lines[-count:], len(lines) > count)
 
 
-@get("/api/table/moments", responses=TABLE, security=LINKED)
-async def get_moments(house: TheHouse, link: TheLink, seat: Seat = None) -> Response[Moments]:
-    """The time line."""
+@get("/api/table/moments", responses=TABLE, security=LINKED, cost=PAGE)
+async def get_moments(
+    request: AnyRequest,
+    house: TheHouse,
+    link: TheLink,
+    seat: Seat = None,
+    before: Before = NEWEST,
+    count: Count = LOG_SENT,
+) -> Response[Moments]:
+    """The last moments of the time line before a number."""
     async with house.at(link) as table:
-        eyes = looks_from(table, link, seat)
-        lines, earliest, decisions = await table.history.time_line(table, house.thinking, (eyes, knows(table, link)))
-    return raw(b'{"moments":[%b],"earliest":%d,"decisions":%d}' % (b",".join(lines), earliest, decisions))
+        eyes, mine = looks_from(table, link, seat), knows(table, link)
+        asker, history = Asker(address(request), table.id), await past_of(table)
+        moments, decisions = await history.time_line(table, house.past, asker, eyes, mine, before, count)
+    return raw(b'{"moments":[%b],"earliest":%d,"decisions":%d}' % (b",".join(moments), history.earliest, decisions))
 
 
-@get("/api/table/moments/{number:int}", responses=TABLE, security=LINKED)
-async def get_moment(house: TheHouse, link: TheLink, number: Number, seat: Seat = None) -> Response[MomentScene]:
+@get("/api/table/moments/{number:int}", responses=TABLE, security=LINKED, cost=LOOK)
+async def get_moment(
+    request: AnyRequest, house: TheHouse, link: TheLink, number: Number, seat: Seat = None
+) -> Response[MomentScene]:
     """The link's scene as it was before a decision."""
     async with house.at(link) as table:
-        eyes = looks_from(table, link, seat)
-        parts = await scene_at(table, house.thinking, number, eyes)
+        eyes, asker = looks_from(table, link, seat), Asker(address(request), table.id)
+        history = await past_of(table)
+        parts = await history.scene_at(table, house.past, asker, number, eyes)
     return raw(encode(MomentScene(number, eyes, {name: Raw(part) for name, part in parts.items()})))
 
 
-@get("/api/table/story", responses=TABLE, security=LINKED)
-async def get_story(house: TheHouse, link: TheLink) -> Response[Story]:
+@get("/api/table/story", responses=TABLE, security=LINKED, cost=STORY)
+async def get_story(request: AnyRequest, house: TheHouse, link: TheLink) -> Response[Story]:
     """The game's story."""
     async with house.at(link) as table:
-        return raw(await table.history.story(table, house.thinking))
+        history = await past_of(table)
+        return raw(await history.story(table, house.past, Asker(address(request), table.id)))
 
 
-@get("/api/table/refusals", responses=TABLE, security=LINKED)
+@get("/api/table/refusals", responses=TABLE, security=LINKED, cost=PAGE)
 async def get_refusals(house: TheHouse, link: TheLink, seat: Seat = None) -> Refusals:
     """What cannot be done now, and why not; for those who are asked."""
     async with house.at(link) as table, table.lock:
@@ -246,19 +275,20 @@ async def get_refusals(house: TheHouse, link: TheLink, seat: Seat = None) -> Ref
             raise Refusal("fault") from error
 
 
-@get("/api/table/layers/{thing:str}", responses=TABLE, security=LINKED)
+@get("/api/table/layers/{thing:str}", responses=TABLE, security=LINKED, cost=PAGE)
 async def get_layers(house: TheHouse, link: TheLink, thing: Word, seat: Seat = None) -> Layers:
     """What a piece or place on a board can reach and see."""
     async with house.at(link) as table, table.lock:
         await table.be_sure()
         try:
-            return Layers(list(table.session.layers(looks_from(table, link, seat), thing)))
+            eyes = looks_from(table, link, seat)
+            return Layers(list(await asyncio.to_thread(table.session.layers, eyes, thing)))
         except Exception as error:
             log.error("table %s: layers cannot be shown", table.id, exc_info=error)
             raise Refusal("fault") from error
 
 
-@post("/api/table/branch", responses=may_fail(401, 403, 404, 409, 413, 422), security=LINKED)
+@post("/api/table/branch", responses=may_fail(401, 403, 404, 409, 413, 422), security=LINKED, cost=SAVE)
 async def branch(request: AnyRequest, house: TheHouse, link: TheLink, data: JSONBody[BranchWish]) -> NewLinks:
     """A new table from before a decision, in which what the asker cannot know is dealt anew."""
     if not house.new_tables.take(address(request)):
@@ -289,21 +319,20 @@ async def branch(request: AnyRequest, house: TheHouse, link: TheLink, data: JSON
     responses=may_fail(401, 403, 404, 409, 422),
     security=LINKED,
     media_type="application/octet-stream",
+    cost=SAVE,
 )
 async def export(house: TheHouse, link: TheLink) -> Response[bytes]:
-    """The save of the game, signed if all of it was played here; for the host."""
+    """The save of the game, signed if all of it was played here; for the host.
+
+    While friends sit there it is a branch, unless all have agreed otherwise.
+    """
     host_only(link)
     key = await asyncio.to_thread(house.store.signing_key)
-    async with house.at(link) as table, table.lock:
-        await table.be_sure()
-        given = shareable(table.session)
-        if given is None:
-            raise Refusal("no-export-yet")
-        name = f"{table.row.game}-{len(table.session.steps)}.coterie"
-        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        data = saves.save(table.session, given)
+    async with house.at(link) as table:
+        name, data = await table.by(link, export_of(table, link))
         signed = data if table.row.foreign else saves.sign(data, key)
-        return Response(signed, media_type="application/octet-stream", headers=headers)
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(signed, media_type="application/octet-stream", headers=headers)
 
 
 @get("/api/table/faults/{number:int}", responses=may_fail(401, 403, 404, 409), security=LINKED)
@@ -314,6 +343,11 @@ async def get_fault(house: TheHouse, link: TheLink, number: Number) -> Response[
         report = await asyncio.to_thread(house.store.fault, link.table, number)
     if report is None:
         raise Refusal("not-found")
+    try:
+        async with house.at(link) as table:
+            report = await table.run(report_of(table, report))
+    except Refusal:  # the table cannot be opened
+        report = without_secrets(report)
     headers = {"Content-Disposition": f'attachment; filename="fault-{number}.json"'}
     return raw(report.encode(), headers)
 
@@ -325,27 +359,34 @@ async def set_seat(house: TheHouse, link: TheLink, number: Number, data: JSONBod
     if not own_name:
         host_only(link)
     async with house.at(link) as table:
-        await table.by(link, change_seat(house, table, number, data))
+        await table.by(link, wish_seat(house, table, link, number, data))
         async with table.lock:
             return table.info(link)
 
 
-async def change_seat(house: House, table: LiveTable, number: int, data: SeatChange) -> None:
+async def wish_seat(house: House, table: LiveTable, link: Link, number: int, data: SeatChange) -> None:
+    """Change the seat as wished; a friend who has come may refuse to give it away."""
     if number >= len(table.seats):
         raise Refusal("not-found")
     old = table.seats[number]
     kind = data.kind or old.kind
     bot = checked_bot(kind, data.bot or old.bot)  # type: ignore[arg-type]  # as it is stored
     name = old.name if data.name is None else clean_name(data.name)
-    moved = (kind, bot) != (old.kind, old.bot)
-    seat = replace(old, kind=kind, bot=bot, name=name)
-    if moved:
-        seat.standin, seat.autopass = "", []
+    if (kind, bot) == (old.kind, old.bot):
+        await table.set_seat(replace(old, name=name))
+        return
+    change = GiveAway(number, bot or kind, lambda: change_seat(house, table, number, kind, bot, name))
+    await propose(table, link, "", change)
+
+
+async def change_seat(house: House, table: LiveTable, number: int, kind: str, bot: str, name: str) -> None:
+    """Somebody else holds the seat from now on."""
+    old = table.seats[number]
+    seat = replace(old, kind=kind, bot=bot, name=name, standin="", autopass=[], always=False, taken=False)
     if old.kind == "friend" and kind != "friend":
         seat.link = new_link()  # whoever has the old one has it in vain
     named = {"bot": bot_words(bot)} if bot else {}
-    text = msg(f"table.note.seat-{kind}", who=name_of(seat), **named) if moved else None
-    await table.set_seat(seat, text)
+    await table.set_seat(seat, msg(f"table.note.seat-{kind}", who=name_of(seat), **named))
     if seat.link != old.link:
         dismiss(house, table, [old.link])
 

@@ -16,6 +16,8 @@ log = logging.getLogger("coterie.server")
 
 WAITING = 8
 """How many may be at the gate, each from another address."""
+WAIT = 5.0
+"""Seconds that one may wait at the gate."""
 PATIENCE = SECONDS + 15
 """Seconds for an answer: what a child may take, and what a gatekeeper needs to start or to load a game."""
 
@@ -25,7 +27,8 @@ class Imports:
 
     def __init__(self) -> None:
         self._at_the_gate: set[str] = set()  # addresses
-        self._turn = ThreadPoolExecutor(1, thread_name_prefix="coterie-gate")
+        self._turn = asyncio.Lock()
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="coterie-gate")
         self._keeper: subprocess.Popen[bytes] | None = None
         self._passing: set[asyncio.Task[Answer]] = set()
 
@@ -46,14 +49,20 @@ class Imports:
     async def _pass(self, data: bytes, address: str) -> Answer:
         self._at_the_gate.add(address)
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._turn, self._ask, data)
+            await asyncio.wait_for(self._turn.acquire(), WAIT)
+            try:
+                return await asyncio.get_running_loop().run_in_executor(self._thread, self._ask, data)
+            finally:
+                self._turn.release()
+        except TimeoutError as error:
+            raise Refusal("busy") from error
         finally:
             self._at_the_gate.discard(address)
 
     def close(self) -> None:
         """Whoever is at the gate is turned away."""
         self._end()
-        self._turn.shutdown(wait=False, cancel_futures=True)
+        self._thread.shutdown(wait=False, cancel_futures=True)
 
     # --- in the gate's thread ---
 

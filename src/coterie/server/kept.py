@@ -47,7 +47,7 @@ def log_of(opened: Opened) -> tuple[list[Step], list[Event], dict[int, str]]:
             if entry.to < len(steps):
                 luck = steps[entry.to].luck
                 del events[steps[entry.to].events :], steps[entry.to :]
-        else:
+        elif entry.kind == "step":
             steps.append(Step(entry.asked, entry.option, entry.seat, len(events), luck))
             events += decode(entry.told or NOTHING, list[Event])
             luck += len(decode(entry.chance or NOTHING, list[Chance]))
@@ -63,6 +63,8 @@ def fold(session: Session[Any], entries: Iterable[Entry]) -> str:
             if entry.kind == "rewind":
                 if entry.to < count:
                     session.rewind(entry.to)
+            elif entry.kind == "wish":
+                session.always_ask(tuple(map(int, filter(None, entry.option.split(",")))))
             else:
                 step = Step(entry.asked, entry.option, entry.seat, 0, 0)
                 session.decide(session.recall(step, count), seat=entry.seat)
@@ -130,7 +132,7 @@ class KeptGame:
         self.known = opened.clients
         self.notes = [Note(n["number"], n["at"], from_json(n["text"], Msg), n["when"]) for n in opened.notes]
         self.faults = opened.faults
-        self.history = History()
+        self.history = History(session)
         self.doubtful = False  # a commit failed: what is stored must be looked up before anything else
 
     @property
@@ -217,7 +219,8 @@ class KeptGame:
         if revived.why:
             await self._settle_divergence(revived)
         elif not revived.stands:
-            await self.write(*self._new_base(self.number, saves.save(self.session)), self._stands(self.number))
+            save = await asyncio.to_thread(saves.save, self.session)
+            await self.write(*self._new_base(self.number, save), self._stands(self.number))
 
     async def _settle_divergence(self, revived: Revived) -> None:
         """Go on from the last position that is certain; a branch can begin from the one before."""
@@ -230,7 +233,7 @@ class KeptGame:
         await self.write(
             (store.ADD_ENTRY, rows(self._rewind_row(SPECTATOR, self.session))),
             *(self._new_base(old, revived.old) if revived.old else ()),
-            *self._new_base(old + 1, saves.save(self.session)),
+            *self._new_base(old + 1, await asyncio.to_thread(saves.save, self.session)),
             self._stands(old + 1),
             (store.ADD_NOTE, rows(self.note_row(note))),
         )
@@ -276,7 +279,7 @@ class KeptGame:
         if not await self._stored(*changes, client=client):
             self.number += 1
             self.session = before
-            self.history.go_back(to, before.earliest)
+            self.history.attend(before)
             if note:
                 self.tell_note(note)
         if client is not None:
@@ -338,7 +341,7 @@ class KeptGame:
     async def faulty(self, error: Exception, seat: int, key: str) -> None:
         """A rule failed; the session stands where it stood. Write a report and tell the table."""
         log.error("table %s: a rule failed after '%s'", self.id, key, exc_info=error)
-        number, text = self.faults + 1, report(self.session, error, seat, key)
+        number, text = self.faults + 1, await asyncio.to_thread(report, self.session, error, seat, key)
         note = self.new_note(msg("table.note.fault"))
         fault = {"table": self.id, "number": number, "message": str(error)[:500], "report": text, "when": now()}
         await self.write(
@@ -414,6 +417,11 @@ class KeptGame:
     def _rewind_row(self, seat: int, before: Session[Any], client: str | None = None) -> Row:
         to = len(before.steps)
         return self._entry_row(1, "rewind", seat, to, to) | {"client": client, "position": before.hash()}
+
+    def _wish_row(self, seats: tuple[int, ...]) -> Row:
+        count = len(self.session.steps)
+        row = self._entry_row(1, "wish", SPECTATOR, count, count) | {"option": ",".join(map(str, seats))}
+        return row | {"position": self.session.hash()}
 
     def _entry_row(self, i: int, kind: str, seat: int, to: int, taken: int) -> Row:
         row: Row = {"table": self.id, "number": self.number + i, "kind": kind, "seat": seat, "to": to, "taken": taken}

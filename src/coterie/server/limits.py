@@ -1,4 +1,4 @@
-"""Rate limits: a bucket of tokens for each link and each address."""
+"""Rate limits: a bucket of tokens for each link and each address. What costs the server more takes more of them."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class Buckets:
     _untold: dict[str, float] = field(default_factory=dict)  # what was taken here and other processes do not know
 
     def take(self, name: str, cost: float = 1.0) -> bool:
-        """Whether there was a token left for this one."""
-        at = self.clock()
+        """Whether there were so many tokens left for this one; a full bucket is enough for anything."""
+        at, cost = self.clock(), min(cost, self.rate.at_once)
         left, since = self._left.get(name, (self.rate.at_once, at))
         left = min(self.rate.at_once, left + (at - since) * self.rate.each_second)
         granted = left >= cost
@@ -64,8 +64,20 @@ class Limits:
 
     messages: Rate = Rate(30, 120)  # on the live table, by link
     requests: Rate = Rate(20, 200)  # about a table over HTTP, by link
-    visits: Rate = Rate(100, 1000)  # all HTTP, by address
+    visits: Rate = Rate(200, 2000)  # all HTTP and all messages, by address
     tables: Rate = Rate(2, 100)  # new tables, by address
     greetings: Rate = Rate(20, 1000)  # connections to live tables, by address
     wrong_links: Rate = Rate(0.5, 30)  # links that are not known, by address
     clients: int = 64  # at one table at once, by link
+
+
+# --- what is asked for, in tokens: about as many as milliseconds of work, and one at least ---
+
+PAGE = 3
+"""A page of the log or of the time line, what cannot be done, what a piece can reach, a message that draws a scene."""
+LOOK = 5
+"""An earlier scene, the last decision taken back, much to pack: a worker or a thread has to do something."""
+STORY = 20
+"""A story, a way back: the whole game is gone through."""
+SAVE = 50
+"""A save that is written or made a table."""

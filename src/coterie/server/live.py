@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
+from collections import Counter, deque
 from contextlib import suppress
 from time import monotonic
 from typing import Any
@@ -16,27 +16,30 @@ from coterie.kernel.data import replace
 from coterie.kernel.texts import Msg, msg
 from coterie.kernel.zones import SPECTATOR
 from coterie.players import BOTS
-from coterie.server import rewinds
+from coterie.server import proposals
 from coterie.server.bots import BotTable
 from coterie.server.doors import CROWDED
 from coterie.server.errors import Refusal, because, words
 from coterie.server.house import GONE, House
 from coterie.server.leases import Elsewhere
+from coterie.server.limits import LOOK, PAGE, STORY
 from coterie.server.names import clean_line
 from coterie.server.origins import address, require_own_page
 from coterie.server.parts import Shown
 from coterie.server.passing import NOT_HERE_CODE, live_elsewhere, passed
-from coterie.server.seats import Link, bot_words, name_of, speaks_for
+from coterie.server.seats import Link, name_of, speaks_for
 from coterie.server.store import SeatRow
 from coterie.server.tables import LiveTable
 from coterie.server.wire import (
     LARGEST_MESSAGE,
     Agree,
+    Always,
     AutoPass,
     Chat,
     Closing,
     Decide,
     DecodeError,
+    Export,
     Hello,
     Incoming,
     Look,
@@ -77,6 +80,10 @@ NOT_WELCOME = {
     "full": FULL,
 }
 """The same, for who is refused before there was a welcome; else it is trouble that may pass."""
+
+
+COSTS: dict[type, int] = {Undo: LOOK, Rewind: STORY, Look: PAGE, Say: PAGE, AutoPass: PAGE, StandIn: PAGE}
+"""Messages that cost more than others."""
 
 
 class Gone(Exception):
@@ -217,7 +224,7 @@ class Client:
         """Do what the message says, or say why not."""
         if self.code is not None or self.house.closing:
             return  # it is on its way out; what is not answered is asked again where the table is then
-        if not self.house.heard(self.token):
+        if not self.house.heard(self.token, self.address):
             self.tell(Refusal("too-fast").told(_client_of(text)))
             await asyncio.sleep(0.05)
             return
@@ -231,6 +238,8 @@ class Client:
                 raise Gone from None
             return
         try:
+            if (cost := COSTS.get(type(message), 1)) > 1 and not self.house.heard(self.token, self.address, cost - 1):
+                raise Refusal("too-fast")
             answer = await self._do(message)
             if answer is not None:
                 self.tell(answer)
@@ -254,11 +263,17 @@ class Client:
             case Undo(client):
                 return await table.by(link, table.undo(link, client))
             case Rewind(client, to):
-                return await table.by(link, rewinds.propose(table, link, client, to))
+                return await table.by(link, table.rewind(link, client, to))
             case Agree(proposal, yes):
-                await table.by(link, rewinds.answer(table, link, proposal, yes))
+                await table.by(link, proposals.answer(table, link, proposal, yes))
             case AutoPass(seat, kinds):
                 await table.by(link, self._autopass(seat, kinds))
+            case Always(seat, on):
+                await table.by(link, self._always(seat, on))
+            case Export(client):
+                if link.role != "host":
+                    raise Refusal("not-yours")
+                return await table.by(link, proposals.propose(table, link, client, proposals.TakeWhole()))
             case StandIn(seat, bot):
                 await table.by(link, self._standin(seat, bot))
             case Look(seat):
@@ -277,18 +292,19 @@ class Client:
         await self.table.set_seat(replace(row, autopass=sorted(set(kinds))))
         await self.table.pass_on()
 
+    async def _always(self, seat: int, on: bool) -> None:
+        await self.table.set_seat(replace(self._own(seat), always=on))
+
     async def _standin(self, seat: int, bot: str | None) -> None:
         row = self._own(seat, lent=True)
         if bot is not None and bot not in BOTS:
             raise Refusal("bad-setup", because("bot-name", bots=", ".join(BOTS)))
         if (bot or "") == row.standin:
             return
-        who = name_of(row)
         if bot:
-            text = msg("table.note.standin", who=who, bot=bot_words(bot))
+            await proposals.propose(self.table, self.link, "", proposals.StandIn(seat, bot))
         else:
-            text = msg("table.note.standin-ends", who=who)
-        await self.table.set_seat(replace(row, standin=bot or ""), text)
+            await self.table.set_seat(replace(row, standin=""), msg("table.note.standin-ends", who=name_of(row)))
 
     def _own(self, seat: int, lent: bool = False) -> SeatRow:
         """The seat, if the link's holder sits there; lent: or if a host may let a bot stand in there, and end that."""
@@ -379,13 +395,16 @@ async def _sit(client: Client, hello: Hello) -> None:
     table.clients.add(client)
     tasks: list[asyncio.Task[None]] = []
     try:
+        if client.link.role == "seat":
+            with suppress(Refusal):  # not now: the next time
+                await table.run(table.sits_down(client.link.seat))
         await client.welcome(hello.have)
         if table.notes:
             client.tell(Notes(table.notes))
         if table.chat:
             client.tell(Chat(table.chat))
-        if table.proposed is not None:
-            client.tell(table.proposed.told())
+        for proposed in table.proposals.open.values():
+            client.tell(proposed.told())
         table.tell_presence()
         if isinstance(table, BotTable):
             table.wake_bots()
@@ -404,14 +423,25 @@ async def _sit(client: Client, hello: Hello) -> None:
 
 
 def _find_room(client: Client) -> None:
-    """A link has only so many places, and one address only some of those of the spectators'."""
-    settings = client.house.settings
-    same = [other for other in client.table.clients if other.link == client.link]
-    here = sum(other.address == client.address for other in same)
-    if client.link.role == "watch" and here >= settings.doors.watchers:
+    """A link has only so many places, and one address only some of those of the spectators'.
+
+    When all are taken, the address that has most of them makes room for one that has clearly fewer.
+    """
+    table, settings = client.table, client.house.settings
+    same = [other for other in table.clients if other.link == client.link]
+    places = Counter(other.address for other in same)
+    watches, here = client.link.role == "watch", places[client.address]
+    if watches and here >= settings.doors.watchers:
         raise Refusal(CROWDED)
-    if len(same) >= settings.limits.clients:
+    if len(same) < settings.limits.clients:
+        return
+    most = max(places, key=lambda address: places[address])
+    if not watches or places[most] < here + 2:
         raise Refusal("full")
+    other = next(other for other in same if other.address == most)
+    table.clients.discard(other)
+    other.tell(Refusal(CROWDED).told())
+    other.leave(FULL)
 
 
 async def _listen(client: Client) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from coterie.kernel.data import replace
@@ -31,15 +32,21 @@ class Press:
 
     def __init__(self) -> None:
         self._prints: dict[str, list[tuple[Any, bytes]]] = {}
-        self.lines: list[bytes] = []  # of all events, whoever knows of them
+        self._lines: dict[int, bytes] = {}  # of the log, by number, as far as somebody has looked
+        self._end = 0
 
-    def read_log(self, session: Session[Any]) -> None:
-        for number in range(len(self.lines), len(session.events)):
-            self.lines.append(encode(log_line(number, session.events[number])))
+    def line(self, session: Session[Any], number: int) -> bytes:
+        """A line of the log, whoever knows of it."""
+        if number not in self._lines:
+            self._lines[number] = encode(log_line(number, session.events[number]))
+            self._end = max(self._end, number + 1)
+        return self._lines[number]
 
     def go_back(self, events: int) -> None:
         """The log has only so many events left."""
-        del self.lines[events:]
+        while self._end > events:
+            self._end -= 1
+            self._lines.pop(self._end, None)
 
     def printed(self, name: str, part: Any) -> bytes:
         prints = self._prints.setdefault(name, [])
@@ -104,9 +111,9 @@ class Viewer:
     press: Press
     version: int = -1
     parts: Parts = field(default_factory=dict)
-    lines: list[bytes] = field(default_factory=list)
+    lines: list[bytes] = field(default_factory=list)  # of the log, from some time before the first look on
     numbers: list[int] = field(default_factory=list)  # of the lines, among all events
-    read: int = 0  # how many events have been read
+    read: int = -1  # how many events have been read; below zero: the log is to be read anew
     cuts: list[int] = field(default_factory=list)  # the lines that were left each time the table went back
     changed: dict[str, int] = field(default_factory=dict)  # the update in which each part last changed, or went
     past: OrderedDict[int, tuple[int, int]] = field(default_factory=OrderedDict)  # by update: lines and cuts
@@ -126,12 +133,17 @@ class Viewer:
             self.past.popitem(last=False)
 
     def _read_log(self, session: Session[Any]) -> None:
-        self.press.read_log(session)
-        for number in range(self.read, len(session.events)):
-            if session.events[number].known_to(self.seat):
-                self.lines.append(self.press.lines[number])
-                self.numbers.append(number)
-        self.read = len(session.events)
+        """All that is new; of a long log that nobody has looked at from here only the end."""
+        events = session.events
+        if self.read < 0:
+            self.numbers = list(
+                islice((n for n in range(len(events) - 1, -1, -1) if events[n].known_to(self.seat)), LOG_SENT)
+            )
+            self.numbers.reverse()
+        else:
+            self.numbers += [n for n in range(self.read, len(events)) if events[n].known_to(self.seat)]
+        self.lines += [self.press.line(session, number) for number in self.numbers[len(self.lines) :]]
+        self.read = len(events)
 
     def go_back(self, events: int) -> None:
         """The log has only so many events left."""
@@ -142,6 +154,10 @@ class Viewer:
             self.lines.pop()
         self.read = events
         self.cuts.append(len(self.lines))
+        if not self.numbers:  # those who look have no lines left: they get the last before these
+            self.read, self.itself = -1, object()
+            self.cuts.clear()
+            self.past.clear()
 
     @property
     def shown(self) -> Shown:

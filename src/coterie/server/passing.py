@@ -119,7 +119,7 @@ async def request_elsewhere(request: Request[Any, Any, Any], house: House) -> Re
     async def forward(kept: Elsewhere) -> Response[Any] | None:
         query = request.scope["query_string"].decode("latin-1")
         headers = {name: request.headers[name] for name in ("authorization", "content-type") if name in request.headers}
-        headers |= _introduction(house, address_of(request))
+        headers |= _introduction(house, address_of(request)) | {"accept-encoding": "identity"}
         url = f"{kept.address}{path}" + (f"?{query}" if query else "")
         body = await request.body()
         try:

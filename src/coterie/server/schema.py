@@ -15,6 +15,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData()
@@ -38,6 +39,7 @@ tables = Table(
     Column("branch", Boolean, nullable=False),  # begun from a moment of another table
     Column("guided", Boolean, nullable=False),
     Column("foreign", Boolean, nullable=False),  # begun from a save that this server did not sign
+    Column("seed", BigInteger),  # if somebody chose it
     Column("created", Float, nullable=False),
     Column("touched", Float, nullable=False),
     Column("decisions", Integer, nullable=False),  # as of the last checkpoint, for listings
@@ -63,6 +65,8 @@ seats = Table(
     Column("name", String(64), nullable=False),
     Column("standin", String(32), nullable=False),
     Column("autopass", Text, nullable=False),  # a JSON list of kinds of windows
+    Column("always", Boolean, nullable=False, server_default=false()),  # asked also when it has nothing to play
+    Column("taken", Boolean, nullable=False, server_default=false()),  # somebody has come by the link
 )
 
 entries = Table(
@@ -70,9 +74,9 @@ entries = Table(
     metadata,
     Column("table", String(24), ForeignKey("tables.id"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),  # from 1, without gaps
-    Column("kind", String(8), nullable=False),  # step or rewind
+    Column("kind", String(8), nullable=False),  # step, rewind or wish
     Column("asked", String(200), nullable=False),  # a step: the kind of decision
-    Column("option", Text, nullable=False),  # a step: the option's key
+    Column("option", Text, nullable=False),  # a step: the option's key; a wish: the seats that are always asked
     Column("seat", Integer, nullable=False),  # who took it; -1 for a rewind by the table
     Column("to", Integer, nullable=False),  # how many decisions stand after it
     Column("client", String(64)),  # the sender's own id for it

@@ -92,7 +92,13 @@ def deciding_seat(link: Link, seats: list[SeatRow], asked: tuple[int, ...]) -> i
 
 def info(seat: SeatRow, here: bool = False) -> SeatInfo:
     kind: Any = seat.kind
-    return SeatInfo(seat.seat, kind, seat.bot, seat.name, seat.standin, here, list(seat.autopass))
+    return SeatInfo(seat.seat, kind, seat.bot, seat.name, seat.standin, here, list(seat.autopass), seat.always)
+
+
+def eyes_of(link: Link, seats: list[SeatRow]) -> tuple[int, ...]:
+    """The seats whose knowledge the link's holder has."""
+    mine = tuple(row.seat for row in seats if speaks_for(link, row))
+    return mine or ((link.seat,) if link.role == "seat" else (SPECTATOR,))
 
 
 def knows_more(session: Session[Any], seat: int, other: int) -> bool:

@@ -74,6 +74,8 @@ class SeatRow(Struct):
     name: str = ""
     standin: str = ""
     autopass: list[str] = []
+    always: bool = False  # asked also when it has nothing to play
+    taken: bool = False  # somebody has come by the link
 
 
 class TableRow(Struct):
@@ -87,6 +89,7 @@ class TableRow(Struct):
     branch: bool
     guided: bool
     foreign: bool
+    seed: int | None
     created: float
     touched: float
     decisions: int
@@ -95,7 +98,7 @@ class TableRow(Struct):
 
 
 class Entry(Struct, frozen=True):
-    """A line of the append-only log: a step taken, or a way back to an earlier moment."""
+    """A line of the append-only log: a step taken, a way back to an earlier moment, or who wants always to be asked."""
 
     number: int
     kind: str
@@ -142,7 +145,7 @@ SET_SEAT = {
     name: update(schema.seats)
     .where(schema.seats.c.table == bindparam("of_table"), schema.seats.c.seat == bindparam("of_seat"))
     .values({name: bindparam(name)})
-    for name in ("link", "kind", "bot", "name", "standin", "autopass")
+    for name in ("link", "kind", "bot", "name", "standin", "autopass", "always", "taken")
 }
 """By column: what has not changed is not written."""
 SET_LINK = {
@@ -167,6 +170,11 @@ REMOVE = [
 DROP_CAMPAIGN = delete(schema.campaigns).where(
     schema.campaigns.c.id == bindparam("of_campaign"),
     ~exists().where(schema.tables.c.campaign == schema.campaigns.c.id),
+)
+TAKE_SEAT = (
+    update(schema.seats)
+    .where(schema.seats.c.table == bindparam("of_table"), schema.seats.c.seat == bindparam("of_seat"))
+    .values(taken=True)
 )
 TOUCH = (
     update(schema.tables)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Coroutine
+from time import monotonic
 from typing import Any, Protocol, TypeVar
 
 from coterie.kernel.decision import PASS, option_key
 from coterie.kernel.session import Session
 from coterie.kernel.texts import Msg, msg
-from coterie.server import rewinds, store
+from coterie.server import proposals, store
 from coterie.server.errors import Refusal, because
 from coterie.server.kept import Confirm, KeptGame
 from coterie.server.parts import Press, Viewer
+from coterie.server.proposals import GoBack, Proposals, TakeBack
 from coterie.server.seats import Link, Role, bot_of, deciding_seat, info, name_of
 from coterie.server.store import Opened, SeatRow, Store, now, rows
 from coterie.server.wire import (
@@ -32,13 +34,17 @@ from coterie.server.writer import Change
 T = TypeVar("T")
 
 CHAT_KEPT = 100
+PAUSE = 30.0
+"""Seconds in which those who have a say may refuse what is proposed."""
+GRANTED = 60.0
+"""Seconds in which the host may take the whole game once all have agreed."""
 
 
 class Onlooker(Protocol):
     """A client at the table."""
 
     link: Link
-    address: str
+    address: str  # that it comes from
 
     @property
     def seat(self) -> int:
@@ -65,14 +71,13 @@ class LiveTable(KeptGame):
 
     seats: list[SeatRow]
 
-    def __init__(self, keep: Store, opened: Opened, session: Session[Any]):
+    def __init__(self, keep: Store, opened: Opened, session: Session[Any], pause: float = PAUSE):
         self.clients: set[Onlooker] = set()
         self.viewers: dict[int, Viewer] = {}
         self.version = secrets.randbits(48)  # rises with every change; none is what it was before a restart
         self.pins = 0  # how many requests need the table right now
-        self.proposed: rewinds.Proposed | None = None  # to go back
-        self.proposals = 0
-        self.settled = ("", "")  # the last proposal that came to nothing, by its sender's name for it, and how
+        self.proposals = Proposals(pause)
+        self._whole_until = 0.0  # when the leave to take the whole game ends
         self._unseen: set[int] = set()  # seats whose scene cannot be drawn, as was reported
         super().__init__(keep, opened, session)
 
@@ -127,7 +132,7 @@ class LiveTable(KeptGame):
         self.press.go_back(len(self.session.events))
         for viewer in self.viewers.values():
             viewer.go_back(len(self.session.events))
-        rewinds.settle(self, "stale")
+        proposals.moved(self)
 
     def viewer(self, seat: int) -> Viewer:
         """What is seen from the seat, as of now; a scene that cannot be drawn is a fault like others."""
@@ -166,10 +171,15 @@ class LiveTable(KeptGame):
             await self.take(decision.seats[0], PASS)
 
     def last_by_a_person(self) -> int:
-        """The number of the last decision that a person took; -1 if there is none to go back to."""
+        """The number of the last decision that a person took; -1 if there is none to go back to.
+
+        Or that of a later one, if something was learned since: then it does not matter who took it.
+        """
         for number in range(len(self.session.steps) - 1, self.session.earliest - 1, -1):
             step = self.session.steps[number]
             seat = self.seats[step.seat]
+            if step.luck != self.session.table.luck:
+                return number
             if not bot_of(seat) and not (option_key(step.option) == PASS and step.kind in seat.autopass):
                 return number
         return -1
@@ -184,15 +194,26 @@ class LiveTable(KeptGame):
         mine = link.role == "host" or link.seat == session.steps[last].seat
         return None if mine else because("undo-another")
 
-    async def undo(self, link: Link, client: str) -> Confirmed:
-        """Take back the last decision of a person, and what bots decided after it, if nobody has learned anything."""
+    async def undo(self, link: Link, client: str) -> Confirmed | None:
+        """Take back the last decision of a person, and what bots decided after it, if nobody has learned anything.
+
+        If it was another's, that one may refuse.
+        """
         if client in self.known:
             return Confirmed(client, self.known[client])
         if link.role == "watch":
             raise Refusal("not-yours")
         if why := self.why_no_undo(link):
             raise Refusal("no-undo", why)
-        return await self.go_back(self.last_by_a_person(), client, link.seat)
+        return await proposals.propose(self, link, client, TakeBack(self.last_by_a_person()))
+
+    async def rewind(self, link: Link, client: str, to: int) -> Confirmed | None:
+        """Go back to before decision `to`, if all agree."""
+        if link.role == "watch":
+            raise Refusal("not-yours")
+        if client not in self.known and not self.session.earliest <= to < len(self.session.steps):
+            raise Refusal("too-far-back")
+        return await proposals.propose(self, link, client, GoBack(to))
 
     # --- who sits where, and talk ---
 
@@ -208,14 +229,53 @@ class LiveTable(KeptGame):
         ]
         if note:
             changes.append((store.ADD_NOTE, rows(self.note_row(note))))
+        seats = [seat if other.seat == seat.seat else other for other in self.seats]
+        always = tuple(other.seat for other in seats if other.always)
+        wishes = always != self.session.always_asked
+        if wishes:
+            self.session.always_ask(always)
+            changes += [(store.ADD_ENTRY, rows(self._wish_row(always))), self._stands(self.number + 1)]
         await self.write(*changes)
-        self.seats[seat.seat] = seat
+        self.number += wishes
+        self.seats = seats
         self._let_pass()
         if note:
             self.tell_note(note)
         self.tell_presence()
         self.changed()
-        await rewinds.reconsider(self)
+        await proposals.reconsider(self)
+
+    async def sits_down(self, number: int) -> None:
+        """Somebody has taken a friend's seat: from now on it is not given away without a word."""
+        seat = self.seats[number]
+        if not seat.taken:
+            await self.write((store.TAKE_SEAT, rows({"of_table": self.id, "of_seat": number})))
+            seat.taken = True
+
+    @property
+    def shared(self) -> bool:
+        """Whether friends sit here, or may come."""
+        return any(seat.kind == "friend" for seat in self.seats)
+
+    def grant_whole(self) -> None:
+        """All agree that the host takes the whole game."""
+        self._whole_until = monotonic() + GRANTED
+
+    def may_take_whole(self) -> bool:
+        """Whether whoever sees what comes harms nobody: alone, by agreement, or when nothing comes any more."""
+        return not self.shared or self.session.decision is None or monotonic() < self._whole_until
+
+    async def whole_taken(self) -> None:
+        """Tell, also those who come later, that somebody may know what comes; the leave for it is used up."""
+        self._whole_until = 0.0
+        text = msg("table.note.whole")
+        if self.session.decision is not None and not (self.notes and self.notes[-1].text == text):
+            await self.add_note(text)
+
+    async def finish(self) -> None:
+        for proposed in list(self.proposals.open.values()):
+            proposals.settle(self, proposed, "stale")
+        await super().finish()
 
     def _let_pass(self) -> None:
         self.session.auto_pass = {seat.seat: seat.autopass for seat in self.seats if seat.autopass}
@@ -253,6 +313,11 @@ class LiveTable(KeptGame):
         watching = sum(client.link.role == "watch" for client in self.clients)
         return Presence([info(seat, self.present(seat.seat)) for seat in self.seats], watching)
 
+    @property
+    def address(self) -> str:
+        """One of those from which somebody looks, always the same: with it work for the table waits for its turn."""
+        return min((client.address for client in self.clients), default="")
+
     def tell_presence(self) -> None:
         self.tell(self.presence())
 
@@ -266,7 +331,7 @@ class LiveTable(KeptGame):
             seat=link.seat,
             game=s.game,
             title=self.session.game.title,
-            setup=SetupInfo(s.scenario, s.difficulty, s.players, s.options),
+            setup=SetupInfo(s.scenario, s.difficulty, s.players, s.options, self.row.seed),
             seats=self.presence().seats,
             outcome=self.session.outcome,
             decisions=len(self.session.steps),

@@ -9,7 +9,7 @@ from msgspec import DecodeError as DecodeError  # for those who read and send me
 from msgspec import Meta, Struct
 from msgspec import Raw as Raw
 
-from coterie.kernel.scene import Layer, LogLine, Meter, Refusal
+from coterie.kernel.scene import Layer, LogLine, Refusal, Ribbon
 from coterie.kernel.texts import Msg
 
 LARGEST_MESSAGE = 16 << 10
@@ -73,6 +73,19 @@ class AutoPass(Struct, tag="autopass", tag_field="type"):
     kinds: Annotated[list[Word], Meta(max_length=100)]
 
 
+class Always(Struct, tag="always", tag_field="type"):
+    """Whether a seat wants to be asked also when it has nothing to play, so that others do not learn that."""
+
+    seat: SeatNumber
+    on: bool
+
+
+class Export(Struct, tag="export", tag_field="type"):
+    """Take the whole game as a file, if all agree."""
+
+    client: ClientId
+
+
 class StandIn(Struct, tag="standin", tag_field="type"):
     """A bot plays the seat for a while; without one its holder plays again."""
 
@@ -96,7 +109,7 @@ class Ping(Struct, tag="ping", tag_field="type"):
     """Is anybody there?"""
 
 
-Incoming = Hello | Decide | Undo | Rewind | Agree | AutoPass | StandIn | Look | Say | Ping
+Incoming = Hello | Decide | Undo | Rewind | Agree | AutoPass | Always | Export | StandIn | Look | Say | Ping
 
 
 # --- what tables are ---
@@ -112,6 +125,8 @@ class SeatInfo(Struct):
     standin: str = ""
     here: bool = False
     autopass: list[str] = []
+    always: bool = False
+    """Whether it is asked also when it has nothing to play."""
 
 
 class Links(Struct):
@@ -130,12 +145,13 @@ class NewLinks(Links):
 
 
 class SetupInfo(Struct):
-    """What the game was started with, but for the seed."""
+    """What the game was started with; the seed only if somebody chose it, who then knows what comes."""
 
     scenario: str
     difficulty: str
     players: int
     options: dict[str, str]
+    seed: int | None = None
 
 
 class TableInfo(Struct):
@@ -207,14 +223,25 @@ class Presence(Struct, tag="presence", tag_field="type"):
     watching: int
 
 
-class Proposal(Struct, tag="proposal", tag_field="type"):
-    """Somebody wants to go back: whose answer is missing, or how it ended."""
+ProposalKind = Literal["rewind", "undo", "standin", "seat", "export"]
 
-    id: int
-    to: int
-    by: int
+
+class Proposal(Struct, tag="proposal", tag_field="type"):
+    """Somebody wants something: whose answer is missing, or how it ended."""
+
+    kind: ProposalKind
+    id: int = 0
+    by: int = -1
     """The seat that asks; -1 is the host."""
+    to: int = -1
+    """Before which decision the table would stand."""
+    seat: int = -1
+    """Whose seat somebody else would play."""
+    bot: str = ""
+    """The bot that would, or `me` for the host, `friend` for another friend."""
     waiting: list[int] = []
+    seconds: float | None = None
+    """How much of the pause is left, after which silence is a yes; none if only words count."""
     settled: Literal["", "done", "declined", "stale"] = ""
 
 
@@ -397,26 +424,21 @@ class BranchWish(Struct):
     old: Number | None = None
 
 
-class Ribbon(Struct):
-    """What stands at the top of the table."""
-
-    status: tuple[Msg, ...]
-    goal: Meter
-    danger: Meter
-
-
 class Moment(Struct):
-    """A decision on the time line: `kind` only if the link's holder was asked, `words` what it knows came of it."""
+    """A decision on the time line: `kind` only if the link's holder was asked, `words` what it knows came of it.
+
+    The ribbon is null where the rules have changed since, so that nobody knows it any more.
+    """
 
     number: int
     seat: int
     kind: str
     words: list[LogLine]
-    ribbon: Ribbon
+    ribbon: Ribbon | None
 
 
 class Moments(Struct):
-    """The time line."""
+    """A page of the time line."""
 
     moments: list[Moment]
     earliest: int
@@ -444,9 +466,10 @@ class Refusals(Struct):
 
 
 class Log(Struct):
-    """All lines of the log that a link knows of."""
+    """A page of the log as a link knows it; `earlier`: there are lines before it."""
 
     lines: list[LogLine]
+    earlier: bool
 
 
 class TurningPoint(Struct):

@@ -2,8 +2,10 @@
 
 import pytest
 
+from coterie.games.firstlight import ROUND
 from coterie.games.firstlight.ground import sees
 from coterie.games.firstlight.night import roll_night
+from coterie.games.firstlight.tools import take_tool
 from coterie.kernel.grid import parse_cell
 
 
@@ -156,3 +158,71 @@ def test_touching_the_corner_of_a_rock_does_not_block(place):
     s = place("warden D4").state
     assert sees(s, parse_cell("A3"), parse_cell("C1")) is False  # through the rock B2
     assert sees(s, parse_cell("B3"), parse_cell("C4"))  # past the corner of the rock C3
+
+
+# --- who is asked, and what that tells others -------------------------------------------------------------------------
+
+
+def hit_on_the_warden(place, *hands: str, always: tuple[int, ...] = ()):
+    """The warden is about to be hit; the seer sees it, the runner does not. Hands in the order of seats."""
+    t = place("warden D2", "seer D4", "runner A4", shades="D1")
+    for keeper, hand in zip(t.state.keepers, hands, strict=True):
+        keeper.hand.cards = hand.split()
+    t.always = always
+    return t
+
+
+@pytest.mark.rule("tools.play")
+@pytest.mark.parametrize("held", ["flare", "salt"])
+def test_who_always_wants_to_be_asked_is_asked_whatever_tool_it_holds(place, held):
+    """That the table waits for the seer does not tell whether it holds a flare."""
+    t = hit_on_the_warden(place, "", held, "", always=(1,))
+    t.creeps(0, "pass")
+    assert [(asked.seats, asked.kind, asked.window) for asked in t.asked] == [((1,), "hit", True)]
+    assert t.asked[0].options == (*(["flare"] if held == "flare" else []), "pass")
+    assert t.keeper.courage == 3
+
+
+@pytest.mark.rule("tools.play")
+@pytest.mark.parametrize(("held", "asked"), [("flare", 1), ("salt", 0)])
+def test_others_are_asked_only_if_they_have_an_answer(place, held, asked):
+    t = hit_on_the_warden(place, "", held, "", always=(0,))
+    t.creeps(0, *["pass"] * asked)
+    assert len(t.asked) == asked
+
+
+@pytest.mark.rule("tools.play")
+def test_nobody_is_asked_who_as_all_can_see_has_no_answer(place):
+    """The warden has no tool at all, the runner sees nothing of the hit."""
+    t = hit_on_the_warden(place, "", "", "flare", always=(0, 1, 2))
+    t.creeps(0)
+    assert t.asked == []
+
+
+@pytest.mark.rule("keeper.actions")
+@pytest.mark.parametrize(("hand", "asked"), [("boots", True), ("ward", True), ("", False)])
+def test_after_the_last_action_who_always_wants_to_be_asked_ends_the_turn_itself(place, hand, asked):
+    """Whether a tool can still be played then is nobody else's business; without any there is nothing to hide."""
+    t = place("warden D4", "seer D4", hand=hand, actions=0)
+    t.always = (0,)
+    t.run(ROUND.run(t), *[("end",)] * asked)
+    assert bool(t.asked) is asked
+    assert t.state.turn == 1
+
+
+@pytest.mark.rule("keeper.hand-limit")
+@pytest.mark.parametrize("hand", ["salt salt salt salt", "salt rope boots lens"])
+def test_who_always_wants_to_be_asked_discards_by_hand_also_if_all_tools_are_alike(place, hand):
+    t = place("warden D4", hand=hand)
+    t.state.tools.cards.append("salt")
+    t.always = (0,)
+    t.run(take_tool(t, t.keeper, "keeper.fetch"), "salt")
+    assert [asked.kind for asked in t.asked] == ["discard"]
+
+
+@pytest.mark.rule("tools.play")
+@pytest.mark.parametrize("hands", [("ward", "flare"), ("salt", "salt"), ("ward", "salt"), ("salt", "flare")])
+def test_all_are_asked_in_the_same_order_whatever_they_hold(place, hands):
+    t = hit_on_the_warden(place, *hands, "", always=(0, 1))
+    t.creeps(0, "pass", "pass")
+    assert [asked.seats for asked in t.asked] == [(0,), (1,)]

@@ -74,9 +74,11 @@ export async function importSave(save: Blob): Promise<NewLinks> {
 export class TableApi {
   constructor(private readonly link: string) {}
 
-  log = async (seat: number) => (await this.get<Log>(`/log?seat=${seat}`)).lines;
+  /** The last lines before one with this number. */
+  log = (seat: number, before: number) => this.get<Log>(`/log?seat=${seat}&before=${before}`);
   info = () => this.get<TableInfo>("");
-  moments = (seat: number) => this.get<Moments>(`/moments?seat=${seat}`);
+  /** One decision on the time line. */
+  decision = (at: number, seat: number) => this.get<Moments>(`/moments?seat=${seat}&before=${at + 1}&count=1`);
   refusals = async (seat: number) => (await this.get<Refusals>(`/refusals?seat=${seat}`)).refusals;
   layers = async (thing: string, seat: number) => (await this.get<Layers>(`/layers/${encodeURIComponent(thing)}?seat=${seat}`)).layers;
   story = () => this.get<Story>("/story");

@@ -2,6 +2,7 @@
 import { createContext } from "svelte";
 
 import { TableApi, fetchBook, trouble } from "./api";
+import { download } from "./files";
 import { gameWords } from "./gamewords";
 import { media } from "./media.svelte";
 import { set } from "./memory.svelte";
@@ -126,6 +127,13 @@ export class Room {
     }
   }
 
+  /** Take the game as a file. */
+  async save(): Promise<void> {
+    const file = await this.attempt(this.api.save);
+    this.table.granted = false;
+    if (file) download(file, `${this.table.info?.game ?? "coterie"}-${this.table.decisions}.coterie`);
+  }
+
   showSide(tab: Tab): void {
     this.tab = tab;
     this.sheet = "";
@@ -156,6 +164,13 @@ export class Room {
     if (!seat) return;
     const others = seat.autopass.filter((each) => each !== kind);
     this.table.autopass(seat.seat, pass ? [...others, kind] : others);
+  }
+
+  /** Who proposes something: a seat, or the host, by the name on its only seat if there is one. */
+  proposer(by: number): string {
+    if (by >= 0) return this.seatName(by);
+    const [only, ...more] = this.table.seats.filter((seat) => seat.kind === "me");
+    return (!more.length && only?.name) || this.words.say({ key: "table.host" });
   }
 
   /** What a kind of question is called: `kind.<kind>`, else by its id. */

@@ -6,14 +6,20 @@ import type { ChatLine, Fault, Note, Outgoing, Proposal, Reason, Refusing, Scene
 /** Refusals of those who come; who is welcome after all need not read them. */
 const OUTSIDE = new Set(["full", "crowded", "busy", "too-fast"]);
 
+/** A proposal, and when its pause is over. */
+export type Pending = Proposal & { ends: number | null };
+
 export class LiveTable {
   line = $state<Line>("connecting");
   info = $state.raw<TableInfo | null>(null);
   role = $state<TableInfo["role"]>("watch");
   seats = $state.raw<SeatInfo[]>([]);
   watching = $state(0);
-  proposal = $state.raw<Proposal | null>(null);
-  settled = $state<Proposal["settled"]>("");
+  proposals = $state.raw<Pending[]>([]);
+  /** The last proposal that came to nothing. */
+  settled = $state.raw<Proposal | null>(null);
+  /** All agree that the whole game is taken as a file. */
+  granted = $state(false);
   notes = $state.raw<Note[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   refused = $state.raw<Refusing | null>(null);
@@ -23,8 +29,10 @@ export class LiveTable {
   /** The name of the request that is on its way. */
   asking = $state("");
   look = $state<number | null>(null);
-  /** The name of the last request to go back: others may take their time over it. */
+  /** The name of the last request in which others have a say: they may take their time over it. */
   private proposing = "";
+  /** The name of the last request for the whole game. */
+  private exporting = "";
   /** The request is granted; what came of it may still be on its way. */
   private confirmed = false;
   private kept = $state.raw<Kept>(NOTHING);
@@ -61,16 +69,28 @@ export class LiveTable {
   }
 
   undo(): void {
-    this.ask({ type: "undo", client: newName() });
+    this.propose({ type: "undo", client: newName() });
   }
 
   rewind(to: number): void {
-    this.settled = "";
-    this.ask({ type: "rewind", client: (this.proposing = newName()), to });
+    this.propose({ type: "rewind", client: newName(), to });
   }
 
-  agree(yes: boolean): void {
-    if (this.proposal) this.connection.say({ type: "agree", proposal: this.proposal.id, yes });
+  takeWhole(): void {
+    this.propose({ type: "export", client: (this.exporting = newName()) });
+  }
+
+  agree(proposal: number, yes: boolean): void {
+    this.connection.say({ type: "agree", proposal, yes });
+  }
+
+  /** Whether it is one's own. */
+  owns(proposal: Proposal): boolean {
+    return this.role === "seat" ? proposal.by === this.info?.seat : this.role === "host" && proposal.by < 0;
+  }
+
+  always(seat: number, on: boolean): void {
+    this.connection.say({ type: "always", seat, on });
   }
 
   autopass(seat: number, kinds: string[]): void {
@@ -90,6 +110,13 @@ export class LiveTable {
     this.connection.say({ type: "chat", text });
   }
 
+  private propose(message: Asked): void {
+    if (this.asking) return;
+    this.settled = null;
+    this.proposing = message.client;
+    this.ask(message);
+  }
+
   /** Ask for one thing at a time. */
   private ask(message: Asked): void {
     if (this.asking) return;
@@ -104,7 +131,8 @@ export class LiveTable {
         this.info = message.table;
         this.role = message.table.role;
         this.seats = message.table.seats;
-        this.proposal = this.thinking = null;
+        this.proposals = [];
+        this.thinking = null;
         if (this.refused && OUTSIDE.has(this.refused.error)) this.refused = null;
         this.show(message);
         break;
@@ -112,6 +140,7 @@ export class LiveTable {
         this.show(message);
         break;
       case "confirmed":
+        if (message.client === this.exporting) this.granted = true;
         if (message.client !== this.asking) break;
         this.confirmed = true;
         if (this.decisions >= message.decision) this.answered(message.client);
@@ -125,9 +154,7 @@ export class LiveTable {
         this.watching = message.watching;
         break;
       case "proposal":
-        this.proposal = message.settled ? null : message;
-        this.settled = message.settled;
-        if (this.proposal) this.answered(this.proposing);
+        this.weigh(message);
         break;
       case "notes":
         this.notes = after(this.notes, message.notes);
@@ -147,6 +174,14 @@ export class LiveTable {
       case "pong":
         break;
     }
+  }
+
+  private weigh(proposal: Proposal): void {
+    const others = this.proposals.filter((each) => each.id !== proposal.id);
+    const ends = proposal.seconds === null ? null : Date.now() + proposal.seconds * 1000;
+    this.proposals = proposal.settled ? others : [...others, { ...proposal, ends }].sort((a, b) => a.id - b.id);
+    if (proposal.settled) this.settled = proposal.settled === "done" ? null : proposal;
+    else if (this.owns(proposal)) this.answered(this.proposing);
   }
 
   private show({ parts, gone }: Pick<SceneParts, "parts" | "gone">): void {

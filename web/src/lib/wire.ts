@@ -249,12 +249,13 @@ export interface TableInfo {
   links: Links | null;
 }
 
-/** What the game was started with, but for the seed. */
+/** What the game was started with; the seed only if somebody chose it, who then knows what comes. */
 export interface SetupInfo {
   scenario: string;
   difficulty: string;
   players: number;
   options: Record<string, string>;
+  seed: number | null;
 }
 
 /** Who holds a seat; `standin` names the bot that plays it for a while, `here` whether somebody looks from it. */
@@ -266,6 +267,7 @@ export interface SeatInfo {
   standin: string;
   here: boolean;
   autopass: string[];
+  always: boolean;
 }
 
 /** The links of a table. */
@@ -309,13 +311,17 @@ export interface Presence {
   watching: number;
 }
 
-/** Somebody wants to go back: whose answer is missing, or how it ended. */
+/** Somebody wants something: whose answer is missing, or how it ended. */
 export interface Proposal {
   type: "proposal";
+  kind: "export" | "rewind" | "seat" | "standin" | "undo";
   id: number;
-  to: number;
   by: number;
+  to: number;
+  seat: number;
+  bot: string;
   waiting: number[];
+  seconds: number | null;
   settled: "" | "declined" | "done" | "stale";
 }
 
@@ -437,7 +443,7 @@ export interface NewLinks {
   at: number;
 }
 
-/** The time line. */
+/** A page of the time line. */
 export interface Moments {
   moments: Moment[];
   earliest: number;
@@ -450,10 +456,10 @@ export interface Moment {
   seat: number;
   kind: string;
   words: LogLine[];
-  ribbon: Ribbon;
+  ribbon: Ribbon | null;
 }
 
-/** What stands at the top of the table. */
+/** What stands at the top of the table, for all seats alike. */
 export interface Ribbon {
   status: Msg[];
   goal: Meter;
@@ -484,9 +490,10 @@ export interface Layer {
   places: string[];
 }
 
-/** All lines of the log that a link knows of. */
+/** A page of the log as a link knows it; `earlier`: there are lines before it. */
 export interface Log {
   lines: LogLine[];
+  earlier: boolean;
 }
 
 /** A game's story. */
@@ -565,6 +572,19 @@ export interface AutoPass {
   kinds: string[];
 }
 
+/** Whether a seat wants to be asked also when it has nothing to play, so that others do not learn that. */
+export interface Always {
+  type: "always";
+  seat: number;
+  on: boolean;
+}
+
+/** Take the whole game as a file, if all agree. */
+export interface Export {
+  type: "export";
+  client: string;
+}
+
 /** A bot plays the seat for a while; without one its holder plays again. */
 export interface StandIn {
   type: "standin";
@@ -641,6 +661,8 @@ export type Incoming =
   | Rewind
   | Agree
   | AutoPass
+  | Always
+  | Export
   | StandIn
   | Look
   | Say

@@ -14,7 +14,7 @@ from coterie.games.firstlight.maps import MAPS
 from coterie.games.firstlight.night import night_falls
 from coterie.games.firstlight.omens import reveal_omen
 from coterie.games.firstlight.sane import CARDS, sane
-from coterie.games.firstlight.scene import present, scene
+from coterie.games.firstlight.scene import present, ribbon, scene
 from coterie.games.firstlight.setup import choose_role, setup
 from coterie.games.firstlight.state import Island, Keeper
 from coterie.games.firstlight.vocabulary import NEEDS, VOCABULARY
@@ -114,6 +114,7 @@ GAME = Game(
     setup=setup,
     play=play,
     scene=scene,
+    ribbon=ribbon,
     present=present,
     evaluate=evaluate,
     census=census,

@@ -31,7 +31,8 @@ def keeper_acts(t: Table[Island]) -> Flow[bool]:
         s.begun, keeper.actions = True, ROLES[keeper.role].actions
         t.note("turn", "keeper.actions", keeper=name(keeper), n=keeper.actions)
         yield from STANDING.happens(t, "turn", About(seat=keeper.seat), seats=everyone(s), rule="keeper.actions")
-    option: Any = yield from t.choose(keeper.seat, "act", MENU.options(s, keeper), "keeper.actions", n=keeper.actions)
+    ask = t.choose_secretly if keeper.hand.cards else t.choose  # a tool may be left to play after the last action
+    option: Any = yield from ask(keeper.seat, "act", MENU.options(s, keeper), "keeper.actions", n=keeper.actions)
     yield from MENU.do(t, keeper, option)
     if s.turn < len(s.keepers):
         return True

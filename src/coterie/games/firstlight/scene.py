@@ -22,6 +22,7 @@ from coterie.kernel.scene import (
     Panel,
     Piece,
     Place,
+    Ribbon,
     Scene,
     Track,
     Wall,
@@ -36,12 +37,11 @@ TOKEN_ICONS = {"ember": "burning-embers", "cache": "locked-chest", "moth": "moth
 def scene(s: Island, seat: int) -> Scene:
     island = map_of(s.setup.scenario)
     light = light_zone(s.setup.scenario, tuple(s.lit))
-    acting = s.keepers[s.turn] if s.phase == "keepers" else None
-    step = msg(f"phase.{s.phase}", keeper=called(acting) if acting else "")
+    top = ribbon(s)
     return Scene(
-        status=(msg("status.round", n=s.round), step),
-        goal=Meter("goal", Msg("status.goal"), len(s.lit), s.goal, "lantern-flame", Msg("status.goal-about")),
-        danger=Meter("dark", Msg("status.dark"), s.dark, s.dark_end, "night-sky", Msg("status.dark-about")),
+        status=top.status,
+        goal=top.goal,
+        danger=top.danger,
         boards=(
             GridBoard(
                 "island",
@@ -54,6 +54,16 @@ def scene(s: Island, seat: int) -> Scene:
         ),
         pieces=(*(keeper_piece(k) for k in s.keepers), *(shade_piece(x.id, x.cell) for x in s.shades)),
         panels=(*(keeper_panel(s, k, seat) for k in s.keepers), common_panel(s)),
+    )
+
+
+def ribbon(s: Island) -> Ribbon:
+    """Round, phase and who acts; lanterns lit, and how dark it is."""
+    acting = s.keepers[s.turn] if s.phase == "keepers" else None
+    return Ribbon(
+        (msg("status.round", n=s.round), msg(f"phase.{s.phase}", keeper=called(acting) if acting else "")),
+        Meter("goal", Msg("status.goal"), len(s.lit), s.goal, "lantern-flame", Msg("status.goal-about")),
+        Meter("dark", Msg("status.dark"), s.dark, s.dark_end, "night-sky", Msg("status.dark-about")),
     )
 
 

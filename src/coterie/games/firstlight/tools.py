@@ -44,7 +44,7 @@ def take_tool(t: Table[Island], keeper: Keeper, why: Why) -> Flow[None]:
     t.note("drew-what", why, to=(keeper.seat,), tool=f"@tool.{card}.name")
     if len(keeper.hand) > HAND_LIMIT:
         held = list(dict.fromkeys(keeper.hand.cards))
-        out = yield from t.choose(keeper.seat, "discard", held, "keeper.hand-limit")
+        out = yield from t.choose_secretly(keeper.seat, "discard", held, "keeper.hand-limit")
         discard(t, keeper, out, "discarded", "keeper.hand-limit")
 
 
@@ -99,6 +99,11 @@ def playable(s: Island, card: str, seat: int, context: About) -> bool:
     return needs is None or NEEDS.holds(s, needs, about_tool(card, seat, context))
 
 
+def answers(s: Island, moment: str, seat: int, context: About) -> list[str]:
+    """The tools with which a keeper could answer, whoever holds them."""
+    return [card for card, tool in TOOLS.items() if tool.when == moment and playable(s, card, seat, context)]
+
+
 def play_tool(t: Table[Island], card: str, context: About) -> Flow[None]:
     """The tool is discarded, and does what it does."""
     discard(t, t.state.keepers[context.seat], card, "tool", context.rule)
@@ -106,19 +111,19 @@ def play_tool(t: Table[Island], card: str, context: About) -> Flow[None]:
 
 
 def answer(t: Table[Island], moment: str, context: About, **told: str | int) -> Flow[None]:
-    """Whoever holds a tool for the moment may play it, in seat order."""
+    """Whoever holds a tool for the moment may play it, in seat order; who holds any tool might, for all that others
+    know.
+    """
     s = t.state
 
     def ready() -> dict[int, dict[str, tuple[str, About]]]:
-        found = {
+        return {
             keeper.seat: {
-                card: (card, about_tool(card, keeper.seat, context))
-                for card in keeper.hand.cards
-                if TOOLS[card].when == moment and playable(s, card, keeper.seat, context)
+                card: (card, about_tool(card, keeper.seat, context)) for card in keeper.hand.cards if card in could
             }
             for keeper in s.keepers
+            if keeper.hand.cards and (could := answers(s, moment, keeper.seat, context))
         }
-        return {seat: cards for seat, cards in found.items() if cards}
 
     yield from standing.offer(t, moment, ready, lambda held: play_tool(t, *held), "tools.play", **told)
 

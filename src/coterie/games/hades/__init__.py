@@ -106,6 +106,7 @@ GAME = Game(
     setup=setup,
     play=play,
     scene=view.scene,
+    ribbon=view.ribbon,
     present=options.present,
     evaluate=evaluate,
     shortlist=shortlist,

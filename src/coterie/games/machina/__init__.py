@@ -17,7 +17,7 @@ from coterie.games.machina.round.play import play
 from coterie.games.machina.sane import CARDS, sane
 from coterie.games.machina.scene.layers import layers
 from coterie.games.machina.scene.options import ask, present
-from coterie.games.machina.scene.view import scene
+from coterie.games.machina.scene.view import ribbon, scene
 from coterie.games.machina.state import Explorer, Machina
 from coterie.kernel.actions import Menu
 from coterie.kernel.campaign import MODES, layouts
@@ -81,6 +81,7 @@ GAME = Game(
     setup=setup,
     play=play,
     scene=scene,
+    ribbon=ribbon,
     present=present,
     evaluate=evaluate,
     shortlist=shortlist,

@@ -16,7 +16,7 @@ from coterie.games.malhya.round.setup import setup
 from coterie.games.malhya.sane import CARDS, sane
 from coterie.games.malhya.scene.layers import layers
 from coterie.games.malhya.scene.options import ask, blocked, menu, present
-from coterie.games.malhya.scene.view import scene
+from coterie.games.malhya.scene.view import ribbon, scene
 from coterie.games.malhya.state import Malhya
 from coterie.kernel import campaign
 from coterie.kernel.game import Game
@@ -44,6 +44,7 @@ GAME = Game(
     setup=setup,
     play=play,
     scene=scene,
+    ribbon=ribbon,
     present=present,
     evaluate=evaluate,
     shortlist=shortlist,

@@ -16,6 +16,7 @@ CARDS: Mapping[str, Collection[str]] = {
     "weapon": tables.WEAPONS,
 }
 SPACES = 18 * 18
+HEXES = {f"{q},{r}" for q, r in tables.REGION.hexes()}
 FIGURES, DEEP = 60, 40
 """More enemies and tokens than a room holds, and more than is ever in progress at once."""
 
@@ -45,6 +46,8 @@ def sane(s: Malhya) -> Iterator[str]:
             yield "it has an enemy that is none"
         if max(len(s.room.enemies), len(s.room.tokens)) > FIGURES:
             yield "more stands in its room than there is space for"
+    if not {s.place, *s.marks} <= {"", *HEXES}:
+        yield "something lies beside the region"
     booklets = {"events": tables.EVENTS, **tables.STORIES}
     if any(page.chapter not in booklets.get(page.booklet, ()) for page in s.pages):
         yield "it reads a chapter that is none"

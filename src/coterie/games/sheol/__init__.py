@@ -12,7 +12,7 @@ from coterie.games.sheol.mission.setup import STRENGTHS, cards_laid_out, census,
 from coterie.games.sheol.round.play import asked_from, play
 from coterie.games.sheol.sane import CARDS, sane
 from coterie.games.sheol.scene.options import ask, present
-from coterie.games.sheol.scene.view import scene
+from coterie.games.sheol.scene.view import ribbon, scene
 from coterie.games.sheol.state import Sheol
 from coterie.kernel.game import Game
 
@@ -28,6 +28,7 @@ GAME = Game(
     setup=setup,
     play=play,
     scene=scene,
+    ribbon=ribbon,
     present=present,
     evaluate=evaluate,
     follies=FOLLIES,

@@ -17,7 +17,7 @@ from coterie.games.hades.state import BossState, God, Hades, Zone
 from coterie.kernel.data import encode, replace
 from coterie.kernel.drawing import Drawings, badges, count, kept
 from coterie.kernel.saying import join, phrase
-from coterie.kernel.scene import Arrow, Badge, Meter, Piece, Place, Scene, StoryPage, ZoneBoard
+from coterie.kernel.scene import Arrow, Badge, Meter, Piece, Place, Ribbon, Scene, StoryPage, ZoneBoard
 from coterie.kernel.texts import Item, Msg, Param, msg
 
 BOARD = "map"
@@ -47,11 +47,11 @@ def scene(s: Hades, seat: int) -> Scene:
 
 def drawn(s: Hades) -> tuple[Scene, show.Numbers]:
     """What all see alike, drawn once for all seats; and how the monsters are counted."""
-    counted, waiting = show.numbers(s), unmet(s)
+    counted, waiting, top = show.numbers(s), unmet(s), ribbon(s)
     shown = Scene(
-        status=ribbon(s),
-        goal=goal(s),
-        danger=danger(s),
+        status=top.status,
+        goal=top.goal,
+        danger=top.danger,
         boards=(board(s, waiting), *((story_page(s),) if s.page in tables.pages(s.scenario, tables.case(s)) else ())),
         pieces=pieces(s),
         panels=common_panels(s, counted, waiting),
@@ -59,7 +59,11 @@ def drawn(s: Hades) -> tuple[Scene, show.Numbers]:
     return shown, counted
 
 
-def ribbon(s: Hades) -> tuple[Msg, ...]:
+def ribbon(s: Hades) -> Ribbon:
+    return Ribbon(status(s), goal(s), danger(s))
+
+
+def status(s: Hades) -> tuple[Msg, ...]:
     """Scenario, round and wave, phase, and who acts."""
     name = Msg(f"scenario.{s.scenario}.name")
     if s.phase in ("start", "mains", "won", "lost", "after"):

@@ -11,29 +11,39 @@ from coterie.games.machina.scene.panels import explorer_panel, queue_panel, stor
 from coterie.games.machina.showing.words import card_text
 from coterie.games.machina.state import Machina
 from coterie.kernel.campaign import is_campaign
-from coterie.kernel.scene import Meter, Scene, StoryPage
+from coterie.kernel.scene import Meter, Ribbon, Scene, StoryPage
 from coterie.kernel.texts import Msg, msg
 
 
 def scene(s: Machina, seat: int) -> Scene:
     """All that a seat sees; only decks are hidden, and from all alike."""
-    chapters = SCENARIOS[s.scenario].chapters
-    done = len(s.pages)
-    health = sum(explorer.health for explorer in living(s))
-    most = sum(EXPLORERS[explorer.card].health for explorer in s.explorers)
+    top = ribbon(s)
     return Scene(
-        status=(
-            msg("status.round", n=s.round),
-            msg("status.threat", threat=s.threat, level=s.level),
-            Msg(f"phase.{s.phase}"),
-            *([Msg(said(s.acting)[1:])] if s.acting else []),
-            *campaign_line(s),
-        ),
-        goal=Meter("chapter", Msg("status.chapter"), done, len(chapters), "open-book", Msg("about.chapter-track")),
-        danger=Meter("harm", Msg("status.harm"), most - health, most, "death-skull", Msg("about.harm")),
+        status=top.status,
+        goal=top.goal,
+        danger=top.danger,
         boards=(map_board(s), *story(s)),
         pieces=pieces(s),
         panels=(*[explorer_panel(s, each) for each in s.explorers], queue_panel(s), story_panel(s)),
+    )
+
+
+def ribbon(s: Machina) -> Ribbon:
+    """Round, threat, phase and who acts; chapters read, and harm to all explorers."""
+    chapters = SCENARIOS[s.scenario].chapters
+    health = sum(explorer.health for explorer in living(s))
+    most = sum(EXPLORERS[explorer.card].health for explorer in s.explorers)
+    status = (
+        msg("status.round", n=s.round),
+        msg("status.threat", threat=s.threat, level=s.level),
+        Msg(f"phase.{s.phase}"),
+        *([Msg(said(s.acting)[1:])] if s.acting else []),
+        *campaign_line(s),
+    )
+    return Ribbon(
+        status,
+        Meter("chapter", Msg("status.chapter"), len(s.pages), len(chapters), "open-book", Msg("about.chapter-track")),
+        Meter("harm", Msg("status.harm"), most - health, most, "death-skull", Msg("about.harm")),
     )
 
 

@@ -12,22 +12,32 @@ from coterie.games.malhya.scene.room import room_board, room_pieces
 from coterie.games.malhya.scene.story import market_panel, open_page, reads, story_board, test_panel
 from coterie.games.malhya.state import Malhya
 from coterie.games.malhya.story.pages import chapter_of
-from coterie.kernel.scene import Board, Meter, Panel, Piece, Scene
+from coterie.kernel.scene import Board, Meter, Panel, Piece, Ribbon, Scene
 from coterie.kernel.texts import Msg, msg
 
 
 def scene(s: Malhya, seat: int) -> Scene:
     """All that a seat sees: the open page in front, if it reads it, and what the party is about."""
-    clues = SCENARIOS[s.scenario].clues
-    most = sum(crystals(hero) for hero in s.heroes)
-    harm = most - sum(hero.life for hero in s.heroes)
+    top = ribbon(s)
     return Scene(
-        status=status(s),
-        goal=Meter("clues", Msg("status.clues"), len(s.clues), len(clues), "magnifying-glass", Msg("about.clues")),
-        danger=Meter("harm", Msg("status.harm"), harm, most, "death-skull", Msg("about.harm")),
+        status=top.status,
+        goal=top.goal,
+        danger=top.danger,
         boards=boards(s, seat),
         pieces=pieces(s),
         panels=panels(s, seat),
+    )
+
+
+def ribbon(s: Malhya) -> Ribbon:
+    """Where the party is; clues found, and crystals lost by all heroes."""
+    clues = SCENARIOS[s.scenario].clues
+    most = sum(crystals(hero) for hero in s.heroes)
+    harm = most - sum(hero.life for hero in s.heroes)
+    return Ribbon(
+        status(s),
+        Meter("clues", Msg("status.clues"), len(s.clues), len(clues), "magnifying-glass", Msg("about.clues")),
+        Meter("harm", Msg("status.harm"), harm, most, "death-skull", Msg("about.harm")),
     )
 
 

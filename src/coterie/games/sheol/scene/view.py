@@ -14,7 +14,7 @@ from coterie.games.sheol.scouts.units import called
 from coterie.games.sheol.state import Sheol
 from coterie.kernel.drawing import kept
 from coterie.kernel.saying import join
-from coterie.kernel.scene import Meter, Scene, StoryPage
+from coterie.kernel.scene import Meter, Ribbon, Scene, StoryPage
 from coterie.kernel.texts import Item, Msg, Param, msg
 
 TABLES = 128
@@ -28,19 +28,23 @@ def scene(s: Sheol, seat: int) -> Scene:
 
 @kept(TABLES)
 def drawn(s: Sheol, seat: int) -> Scene:
-    story, wanted = page(s), goals(s)
+    story, wanted, top = page(s), goals(s), ribbon(s)
     units = (unit_panel(s, unit, seat) for unit in s.units)
     return Scene(
-        status=ribbon(s),
-        goal=goal(s, wanted),
-        danger=danger(s),
+        status=top.status,
+        goal=top.goal,
+        danger=top.danger,
         boards=(board(s), *((story,) if story else ())),
         pieces=pieces(s),
         panels=(mission(s, wanted), *units, enemy_board(s), citadel(s), *((lands(s),) if s.lands else ())),
     )
 
 
-def ribbon(s: Sheol) -> tuple[Msg, ...]:
+def ribbon(s: Sheol) -> Ribbon:
+    return Ribbon(status(s), goal(s, goals(s)), danger(s))
+
+
+def status(s: Sheol) -> tuple[Msg, ...]:
     """Mission, turn, phase, and who acts."""
     name = Msg(f"mission.{s.mission.id}.name")
     if s.phase in ("draft", "gear", "opening", "won", "lost"):
