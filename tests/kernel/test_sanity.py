@@ -13,9 +13,11 @@ from tests.rules.golden import FOLDER
 from tests.rules.recording import file, setups
 
 from coterie.games import GAMES, load_game
+from coterie.kernel.branches import branch, shareable
 from coterie.kernel.errors import Implausible, OlderSave
+from coterie.kernel.rng import Rng
 from coterie.kernel.sanity import plausible, plausible_state
-from coterie.kernel.saves import beginning, read
+from coterie.kernel.saves import beginning, read, save
 from coterie.kernel.session import Session
 from coterie.players import make_players, play_on
 
@@ -50,6 +52,22 @@ def test_every_kept_save_is_plausible_and_stays_so(path: Path):
     for n in range(40):
         play_on(session, make_players(["random"], session.setup.players), seed=n, most=1)
         plausible_state(game, session.state)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_branches_and_forks_are_plausible(game: str):
+    """Their counts begin anew while their decisions go on."""
+    rules = load_game(game)
+    session: Session[Any] = Session(rules, rules.configure(players=3, seed=3))
+    play_on(session, make_players(["random"], 3), seed=1, most=60)
+    plausible(rules, read(save(session.fork())))
+    for at in range(5, len(session.steps), 13):
+        other = branch(session, at, (0,), Rng(at))
+        for more in (0, 3, 30):
+            play_on(other, make_players(["random"], 3), seed=more, most=more)
+            plausible(rules, read(save(other)))
+            if (given := shareable(other)) is not None:
+                plausible(rules, read(save(other, given)))
 
 
 def first_position(game: str) -> Any:

@@ -80,6 +80,8 @@ def children(pid: int) -> set[int]:
 @pytest.fixture(scope="module")
 def far(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FarPlace]:
     running = FarPlace(str(tmp_path_factory.mktemp("far") / "tables.db"))
+    for game in GAMES:  # the gatekeeper has started and loaded them all
+        assert bring(running, played(game)).status_code == 201
     yield running
     running.close()
 
