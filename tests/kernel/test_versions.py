@@ -120,7 +120,8 @@ def test_migrations_follow_one_another_and_versions_without_one_change_nothing()
         return s | {"numbers": [n + 1000 for n in s["numbers"]]}
 
     game = toy_of(5, _1=new_names, _3=third)
-    now, then = (decode(read(save(each)).checkpoint, toy.Toy).numbers for each in (load(game, OLD), midway()))
+    unsaid = replace(OLD, stood=b"")  # the last numbers are thrown again: they are not those of an older version
+    now, then = (decode(read(save(each)).checkpoint, toy.Toy).numbers for each in (load(game, unsaid), midway()))
     assert now == [n + 1000 for n in then]
     later = replace(read(save(midway())), rules=4)
     assert load(game, later).state.numbers == midway().state.numbers

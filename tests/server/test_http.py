@@ -330,8 +330,8 @@ def test_a_table_nobody_looks_at_is_put_away_and_comes_back(database: str):
         assert not server.house.tables
         opened = server.store.open(links["table"])
         assert opened is not None
-        assert opened.number == 5
-        assert not opened.entries
+        assert opened.standing_at == 5
+        assert opened.table.decisions == 5
         with server.sit(links["host"]) as host:
             assert host.question == question
             host.play(1)
