@@ -133,13 +133,16 @@ def all_or_nothing(s: Machina, decision: Decision) -> list[Any]:
 
 
 def walking(s: Machina, decision: Decision) -> list[Any]:
-    """Where a step leads nearer to something, or none."""
+    """Where a step leads nearer to something, onto firm ground if it can be, or none."""
     unit = decision.about.get("unit")
     explorer = next((each for each in in_play(s) if each.card == unit), None)
     if explorer is None:
         return list(decision.options)
     stays = [option for option in decision.options if option == "stay"]
     steps = [("move", option) for option in decision.options if option != "stay"]
+    firm = [step for step in steps if kind_at(s, LATTICE.numbers[str(step[1])]) not in RISKY]
+    if firm or (stays and kind_at(s, explorer.cell) not in RISKY):
+        steps = firm
     return [*[step[1] for step in best_steps(s, explorer, steps)], *stays]
 
 
