@@ -135,7 +135,9 @@ def test_who_cannot_pay_alone_pays_together_and_nobody_goes_if_there_is_too_litt
     kim.essence, ama.essence = 1, 1
     assert payers([kim, ama]) == []
     ama.essence = 2
-    assert payers([kim, ama]) == [kim, ama]
+    assert payers([kim, ama]) == [[kim, ama]]
+    ama.essence = 3
+    assert payers([kim, ama]) == [[ama], [kim, ama]]
 
 
 def test_turning_the_page_is_worth_more_than_standing_beside_it(place):

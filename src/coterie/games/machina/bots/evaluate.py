@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from coterie.games.machina.board.ground import DIRECT, ground
-from coterie.games.machina.board.spaces import in_play, intact, living
+from coterie.games.machina.board.ground import DIRECT, LATTICE, ground
+from coterie.games.machina.board.spaces import board, in_play, intact, living
 from coterie.games.machina.bots.danger import SURE, expected_hits, life, nuisance
 from coterie.games.machina.bots.errands import errands
 from coterie.games.machina.bots.terrain import FAR, Terrain, terrain
@@ -13,6 +13,7 @@ from coterie.games.machina.bots.worth import PAGE_TURNERS, counter_worth, gear, 
 from coterie.games.machina.box.tables import CHAPTERS, SCENARIOS
 from coterie.games.machina.box.vocabulary import NEEDS, Need, Play
 from coterie.games.machina.campaign.course import campaign_threat, threat_number
+from coterie.games.machina.effects.standing import STANDING
 from coterie.games.machina.state import Explorer, Machina
 from coterie.games.machina.units.attributes import defence, equipped, max_health
 from coterie.kernel.campaign import is_campaign
@@ -22,8 +23,8 @@ PAGE = 22.0
 COUNTED = 12.0
 """What a page is worth, and what has been counted toward it as a whole."""
 
-GONE, EXPLORED, TAKEN = 8.0, 0.7, 0.7
-SPOILS = frozenset(("chest", "event", "workbench"))
+GONE, EXPLORED = 8.0, 0.7
+SPOILS = {"chest": 1.6, "event": 1.6, "workbench": 0.7}
 """What lies about is taken, even if one does not need it now."""
 
 VICTORY, OTHER_VICTORY = 64.0, 20.0
@@ -77,7 +78,7 @@ def scenario_so_far(s: Machina) -> float:
 def story(s: Machina) -> float:
     """Pages turned, what counts toward the next, counters, and how far the endgame has come."""
     value = PAGE * len(s.pages) + sum([counter_worth(name, n) for name, n in foreseen(s).items() if n > 0])
-    value += EXPLORED * len(s.tiles) + TAKEN * sum([ground(s).kinds[cell] in SPOILS for cell in s.tokens])
+    value += EXPLORED * len(s.tiles) + sum([SPOILS.get(ground(s).kinds[cell], 0.0) for cell in s.tokens])
     value += sum([COUNTED * n / PAGE_TURNERS[name] for name, n in s.counts.items() if name in PAGE_TURNERS])
     if s.endgame:
         ways = sorted([victory(s, card) for card in s.endgame if CHAPTERS[card].victory is not None], reverse=True)
@@ -159,16 +160,18 @@ def openings(s: Machina, land: Terrain, explorer: Explorer) -> float:
         return 0.0
     sources = [f"explorer.{explorer.card}", *[f"item.{item}" for item in equipped(explorer)]]
     blows = [blow for source in sources for blow in swings(source) if blow.pure]
-    best = 0.0
+    best, here = 0.0, board(s)
     for monster in s.monsters:
         far = land.open_ways(monster.cell).get(explorer.cell, FAR)
-        if far > 8:
+        if far > 8 or STANDING.flag(s, "ethereal", monster):
             continue
+        between = LATTICE.line(explorer.cell, monster.cell).cells
+        seen = here.sees(explorer.cell, monster.cell) and here.obstacles.isdisjoint(between)
         left = max(1, max_health(s, monster) - monster.wounds)
         armor, will = defence(s, monster, "armor"), defence(s, monster, "will")
         worth = nuisance(s, monster) / left
         for blow in blows:
-            steps = max(0, far - blow.reach)
+            steps = max(0, far - (blow.reach if seen else 1))
             tries = (stamina - steps) // blow.cost
             if tries > 0 and steps <= CHASE:
                 hits = min(left, tries * blow.chance(will if blow.arcane else armor))

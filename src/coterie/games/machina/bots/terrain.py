@@ -26,7 +26,6 @@ class Errand(NamedTuple):
     on: bool = False  # one stands on the space for it, not beside it
     heals: bool = False  # it is for who is hurt
     most: int = 4  # so many explorers can run errands of this kind at a time
-    shared: bool = False  # several can run this one
 
 
 class Terrain:
