@@ -117,13 +117,13 @@ def to_the_page(s: Machina, land: Terrain, here: list[Explorer]) -> Plan:
 
 def payers(nearest: list[Explorer]) -> list[list[Explorer]]:
     """Who could pay for a chapter space that is not lit: the nearest who can alone, or the nearest together."""
-    alone = next((each for each in nearest if each.essence >= UNLIT_ESSENCE), None)
+    alone = [each for each in nearest if each.essence >= UNLIT_ESSENCE][:1]
     team, essence = list[Explorer](), 0
     for each in nearest:
         if essence < UNLIT_ESSENCE and each.essence:
             team.append(each)
             essence += each.essence
-    return [[alone]] * (alone is not None) + [team] * (essence >= UNLIT_ESSENCE)
+    return [some for some in (alone, team) if sum([each.essence for each in some]) >= UNLIT_ESSENCE]
 
 
 # --- what lies about --------------------------------------------------------------------------------------------------

@@ -6,18 +6,19 @@ from functools import cache
 
 from coterie.games.machina.board.ground import DIRECT, LATTICE, ground
 from coterie.games.machina.board.spaces import board, in_play, intact, living
-from coterie.games.machina.bots.danger import SURE, expected_hits, life, nuisance
+from coterie.games.machina.bots.danger import BRAVE, SURE, expected_hits, life, nuisance
 from coterie.games.machina.bots.errands import errands
 from coterie.games.machina.bots.terrain import FAR, Terrain, terrain
 from coterie.games.machina.bots.worth import PAGE_TURNERS, counter_worth, gear, swings
 from coterie.games.machina.box.tables import CHAPTERS, SCENARIOS
-from coterie.games.machina.box.vocabulary import NEEDS, Need, Play
+from coterie.games.machina.box.vocabulary import NEEDS, Play
 from coterie.games.machina.campaign.course import campaign_threat, threat_number
 from coterie.games.machina.effects.standing import STANDING
 from coterie.games.machina.state import Explorer, Machina
 from coterie.games.machina.units.attributes import defence, equipped, max_health
 from coterie.kernel.campaign import is_campaign
 from coterie.kernel.effects import Tally
+from coterie.kernel.needs import Need
 
 PAGE = 22.0
 COUNTED = 12.0
@@ -131,10 +132,11 @@ def people(s: Machina, land: Terrain, here: list[Explorer]) -> float:
     """What the explorers have, and what monsters will leave them of it."""
     hits = expected_hits(s, land, here)
     value, essence, alive = 0.0, 0, living(s)
+    sure = BRAVE if s.endgame else SURE
     dear = PRECIOUS[min(len(alive), len(PRECIOUS)) - 1]
     for explorer in alive:
         spare = 0.6 if explorer.essence > 1 else 1.0
-        left = explorer.health - spare * SURE * hits.get(explorer.card, 0.0)
+        left = explorer.health - spare * sure * hits.get(explorer.card, 0.0)
         survives = min(1.0, max(0.0, left))
         value += dear * (life(left) + survives * ALIVE) + survives * gear(explorer) + essence_worth(explorer.essence)
         value += GONE * explorer.exited + (DONE if explorer.finished else 0.0)

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from coterie.games.machina.board.ground import LATTICE
-from coterie.games.machina.board.spaces import LIGHT, in_play, kind_at, unit_of
-from coterie.games.machina.bots.danger import expected_hits
+from coterie.games.machina.board.spaces import LIGHT, kind_at, unit_of
 from coterie.games.machina.bots.errands import turns_pages
 from coterie.games.machina.bots.evaluate import evaluate
-from coterie.games.machina.bots.terrain import terrain
 from coterie.games.machina.bots.worth import harms, outfit_worth, swing_of
 from coterie.games.machina.box.tables import EXPLORERS, ITEMS
 from coterie.games.machina.effects.standing import STANDING
@@ -61,19 +59,12 @@ def likely_kill(s: Machina, option: object) -> bool:
 
 
 def stands_on_trap(course: Sequence[Moment], n: int) -> bool:
-    """A turn ends on a trapped space, one step from one that is not, with the stamina for it; monsters could not hit
-    one there more often."""
+    """A turn ends on a trapped space, one step from one that is not, with the stamina for it."""
     now = course[n]
     if not now.acts("end") or kind_at(now.state, actor(now).cell) != "trapped":
         return False
-    steps = [option for option in now.options if isinstance(option, tuple) and option[0] == "move"]
-    firm = [step for step in steps if kind_at(now.state, LATTICE.numbers[step[1]]) not in ("trapped", "pit")]
-    return any(hits_ahead(now.ahead(step), now.state.turn) <= hits_ahead(now.state, now.state.turn) for step in firm)
-
-
-def hits_ahead(s: Machina, seat: int) -> float:
-    """How often an explorer is likely to be hit in the monsters' next turns."""
-    return expected_hits(s, terrain(s), in_play(s)).get(s.explorers[seat].card, 0.0)
+    steps = [option[1] for option in now.options if isinstance(option, tuple) and option[0] == "move"]
+    return any(kind_at(now.state, LATTICE.numbers[step]) not in ("trapped", "pit") for step in steps)
 
 
 # --- ways -------------------------------------------------------------------------------------------------------------
