@@ -7,7 +7,7 @@ import pytest
 from coterie.games.machina.board.ground import ground
 from coterie.games.machina.board.spaces import DESTROYED, LIGHT
 from coterie.games.machina.bots.errands import payers, to_the_page
-from coterie.games.machina.bots.evaluate import evaluate
+from coterie.games.machina.bots.evaluate import evaluate, foreseen, openings
 from coterie.games.machina.bots.terrain import DOOR, terrain
 from coterie.games.machina.bots.worth import dress, odds, outfit_worth
 from coterie.games.machina.state import Tile
@@ -135,7 +135,9 @@ def test_who_cannot_pay_alone_pays_together_and_nobody_goes_if_there_is_too_litt
     kim.essence, ama.essence = 1, 1
     assert payers([kim, ama]) == []
     ama.essence = 2
-    assert payers([kim, ama]) == [kim, ama]
+    assert payers([kim, ama]) == [[kim, ama]]
+    ama.essence = 3
+    assert payers([kim, ama]) == [[ama], [kim, ama]]
 
 
 def test_turning_the_page_is_worth_more_than_standing_beside_it(place):
@@ -162,6 +164,72 @@ def test_a_quarter_burnt_is_worth_more_than_the_fire_for_it(place):
     s.tally["fire"] = 0
     s.tokens[t.cell("F5")] = DESTROYED
     assert evaluate(s) > carried
+
+
+@pytest.fixture
+def ending(place):
+    """An endgame of a scenario with some explorers on its tile."""
+
+    def laid(scenario, chapter, cards, **spots):
+        t = place("K A .", K="kim", A="ama-boateng")
+        s = t.state
+        s.tiles = [Tile(side=f"endgame-{scenario}", slot=0, turns=0)]
+        s.endgame, s.chapter = cards, chapter
+        for name, spot in spots.items():
+            t.explorer(name.replace("_", "-")).cell = t.cell(spot)
+        return t
+
+    return laid
+
+
+CLOCKS = [
+    ("horror-in-the-ice", "ice-8", ["ice-9", "ice-10", "ice-11"], {}, "waking"),
+    ("statue-of-despair", "statue-7", ["statue-open-hand", "statue-closed-fist"], {}, "names-read"),
+    ("the-beast", "beast-9", ["beast-10", "beast-11", "beast-12"], {"noise": 6}, "cracks"),
+]
+
+
+@pytest.mark.parametrize(("scenario", "chapter", "cards", "tally", "clock"), CLOCKS)
+def test_nobody_fears_to_end_a_turn_for_the_clock_that_it_moves_on(ending, scenario, chapter, cards, tally, clock):
+    t = ending(scenario, chapter, cards, kim="J5", ama_boateng="J6")
+    t.state.tally = tally | {clock: 6}
+    before = evaluate(t.state)
+    t.explorer("kim").finished, t.explorer("kim").stamina = True, 0
+    t.state.tally[clock] = 7
+    assert evaluate(t.state) > before
+    t.state.tally[clock] = 8
+    assert evaluate(t.state) < before
+
+
+def test_a_clock_that_stands_still_is_not_counted_on(ending):
+    t = ending("statue-of-despair", "statue-7", ["statue-open-hand", "statue-closed-fist"], kim="J5", ama_boateng="J6")
+    s = t.state
+    assert foreseen(s)["names-read"] == 2
+    s.tokens |= dict.fromkeys(ground(s).by_kind["choir"][:6], DESTROYED)
+    assert "names-read" not in foreseen(s)
+    t = ending("the-beast", "beast-9", ["beast-10", "beast-11", "beast-12"], kim="J5", ama_boateng="J6")
+    assert "cracks" not in foreseen(t.state)  # the Beast sleeps
+
+
+def test_when_every_plinth_is_filled_all_go_to_the_statue(ending):
+    t = ending("statue-of-despair", "statue-7", ["statue-open-hand", "statue-closed-fist"], kim="H5", ama_boateng="D5")
+    s = t.state
+    s.tokens |= dict.fromkeys(ground(s).by_kind["plinth"], DESTROYED)
+    far, near, there = worth_at(t, "kim", "H5", "G5", "D6")
+    assert far < near < there
+
+
+def test_no_blow_is_hoped_for_through_a_closed_door_nor_round_a_corner(place):
+    t = place("K .D. M", K="kim", M="ghoul")
+    s = t.state
+    s.turn, s.phase = 0, "explorers"
+    kim = t.explorer("kim")
+    assert openings(s, terrain(s), kim)
+    s.doors = dict.fromkeys(ground(s).doors, "closed")
+    assert not openings(s, terrain(s), kim)
+    open_hall, corner = place("K . . . M", K="kim", M="ghoul"), place("K . # . M", K="kim", M="ghoul")
+    assert openings(open_hall.state, terrain(open_hall.state), open_hall.explorer("kim"))
+    assert not openings(corner.state, terrain(corner.state), corner.explorer("kim"))
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------

@@ -92,11 +92,12 @@ def test_the_deck_of_what_one_lacks_is_drawn_from(place):
     assert shortlist(t.state, asked("item-deck", *decks, drawn=())) == ["weapon"]
 
 
-def test_rolls_are_raised_by_little_and_not_at_all_in_thought(place):
+def test_rolls_are_raised_by_what_hits_if_it_is_little_and_not_at_all_in_thought(place):
     t = place("K .", K="kim")
     t.explorer("kim").essence = 7
-    raising = asked("raise-roll", *range(8), explorer="kim")
-    assert shortlist(t.state, raising) == [0, 1, 2, 3]
+    foes = [("ghoul", 1, 0), ("shoggoth", 5, 1), ("night-gaunt", 4, 0), ("sarall", 9, 0)]
+    raising = asked("raise-roll", *range(8), explorer="kim", n=2, foes=foes)
+    assert shortlist(t.state, raising) == [0, 2]
     assert list(quick_answers(t.state, raising)) == [0]
 
 
@@ -107,3 +108,17 @@ def test_who_is_on_thin_ice_thinks_of_leaving_it(place):
     t.explorer("kim").cell = t.cell("D5")
     walk = asked("walk", "stay", "C4", "C5", "C6", "D4", "D6", unit="kim", left=2)
     assert quick_answers(t.state, walk)[0] in ("C4", "C5", "C6", "D4")
+    t.explorer("kim").cell = t.cell("D4")
+    assert quick_answers(t.state, asked("walk", "stay", "D5", "E4", unit="kim", left=1)) == ["stay"]
+
+
+def test_in_the_endgame_first_goes_who_can_do_something_of_it(place):
+    t = place("K A", K="kim", A="ama-boateng")
+    s = t.state
+    s.tiles = [Tile(side="endgame-horror-in-the-ice", slot=0, turns=0)]
+    s.endgame, s.chapter, s.tally = ["ice-9", "ice-10", "ice-11"], "ice-8", {"fire": 4}
+    t.explorer("kim").cell, t.explorer("ama-boateng").cell = t.cell("J5"), t.cell("G4")
+    t.explorer("kim").stamina = 3
+    assert shortlist(s, asked("next-turn", "kim", "ama-boateng")) == ["ama-boateng"]
+    t.explorer("kim").stamina = 8
+    assert shortlist(s, asked("next-turn", "kim", "ama-boateng")) == ["kim", "ama-boateng"]

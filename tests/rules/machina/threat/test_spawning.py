@@ -275,3 +275,12 @@ def test_in_the_hall_of_despair_a_name_is_read_for_each_monster_that_comes_until
     t.run(spawn(t, t.explorer(), t.about("kim")))
     assert len(t.state.monsters) == 2
     assert t.state.tally["names-read"] == 1
+
+
+@pytest.mark.rule("abilities.passive", "chapters.endgame.cards")
+def test_at_the_heart_of_the_glacier_every_monster_that_comes_wakes_it(place):
+    t = place("K . . . s", K="kim")
+    t.state.endgame = ["ice-9", "ice-10", "ice-11"]
+    t.state.monster_deck.cards = ["deep-one"]
+    t.run(spawn(t, t.explorer(), t.about("kim")))
+    assert t.state.tally["waking"] == 1

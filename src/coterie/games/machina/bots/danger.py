@@ -11,8 +11,9 @@ from coterie.games.machina.units.attributes import defence, max_health, max_stam
 LIFE = (0.0, 6.0, 8.8, 10.8, 12.3, 13.5, 14.5, 15.3, 16.0, 16.6)
 """What health is worth: the last points most."""
 
-SURE = 0.85
-"""How much of what monsters are expected to do counts: much can still come between."""
+SURE, BRAVE = 0.85, 0.5
+"""How much of what monsters are expected to do counts: much can still come between; and in the endgame, where nobody
+hides from them for long."""
 
 
 def life(health: float) -> float:

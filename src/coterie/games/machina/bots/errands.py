@@ -15,8 +15,9 @@ from coterie.games.machina.map.tiles import why_not_explored
 from coterie.games.machina.state import OFF, Explorer, Machina
 from coterie.kernel.effects import Tally, effects_in
 
-HURRY, STROLL, FOLLOW = 0.24, 0.1, 0.05
-"""What a point of stamina is worth on the way to what all wait for, to anything else, and after the others."""
+HURRY, STROLL, FOLLOW, PRESS = 0.24, 0.1, 0.05, 0.45
+"""What a point of stamina is worth on the way to what all wait for, to anything else, after the others, and in the
+endgame."""
 
 UNLIT_STAMINA, UNLIT_ESSENCE, LIT_STAMINA, EXPLORE, EXIT = 3, 3, 1, 2, 2
 
@@ -45,7 +46,8 @@ def errands(s: Machina, land: Terrain, here: list[Explorer]) -> float:
     if not here:
         return 0.0
     if s.endgame:
-        return runs(land, here, NO_PLAN, endings(s, here), HURRY)
+        places = meeting_places(s)
+        return gathering(land, here, places) if places else runs(land, here, NO_PLAN, endings(s, here), PRESS)
     return runs(land, here, the_plan(s, land, here), spoils(s, here), STROLL)
 
 
@@ -87,7 +89,7 @@ def farther(s: Machina, land: Terrain, here: list[Explorer], gain: float) -> Pla
 def headings(s: Machina, land: Terrain, explorer: Explorer) -> list[Mapping[int, int]]:
     """How far it is from each space to the few things that an explorer might go for."""
     here = in_play(s)
-    found = endings(s, here) if s.endgame else spoils(s, here)
+    found = meeting_places(s) or endings(s, here) if s.endgame else spoils(s, here)
     ways = [(errand.gain - STROLL * land.to(errand).get(explorer.cell, FAR), errand) for errand in found]
     best = [errand for _, errand in sorted(ways, reverse=True)[:LOOKED_AT]]
     goal = the_plan(s, land, here)[1]
@@ -108,23 +110,20 @@ def to_the_page(s: Machina, land: Terrain, here: list[Explorer]) -> Plan:
         errand = Errand(cell, LIT_STAMINA if lit else UNLIT_STAMINA + 3, 0.0)
         ways = land.to(errand)
         nearest = sorted(here, key=lambda each: ways.get(each.cell, FAR))
-        team = nearest[:1] if lit else payers(nearest)
-        if team:
-            plans.append((PAGE_AHEAD - HURRY * errand.cost, errand, team))
+        teams = [nearest[:1]] if lit else payers(nearest)
+        plans += [(PAGE_AHEAD - HURRY * errand.cost, errand, team) for team in teams]
     return max(plans, key=partial(promise, land))
 
 
-def payers(nearest: list[Explorer]) -> list[Explorer]:
-    """Who pays for a chapter space that is not lit: the nearest who can, else the nearest together; maybe nobody."""
-    alone = next((each for each in nearest if each.essence >= UNLIT_ESSENCE), None)
-    if alone is not None:
-        return [alone]
+def payers(nearest: list[Explorer]) -> list[list[Explorer]]:
+    """Who could pay for a chapter space that is not lit: the nearest who can alone, or the nearest together."""
+    alone = [each for each in nearest if each.essence >= UNLIT_ESSENCE][:1]
     team, essence = list[Explorer](), 0
     for each in nearest:
         if essence < UNLIT_ESSENCE and each.essence:
             team.append(each)
             essence += each.essence
-    return team if essence >= UNLIT_ESSENCE else []
+    return [some for some in (alone, team) if sum([each.essence for each in some]) >= UNLIT_ESSENCE]
 
 
 # --- what lies about --------------------------------------------------------------------------------------------------
@@ -194,7 +193,7 @@ def runs(land: Terrain, here: list[Explorer], plan: Plan, found: list[Errand], p
 
 def is_left(errand: Errand, taken: list[Errand]) -> bool:
     """Whether another explorer can run an errand beside those that are taken."""
-    if not errand.shared and any(each.cell == errand.cell for each in taken):
+    if any(each.cell == errand.cell for each in taken):
         return False
     return sum([each.gain == errand.gain for each in taken]) < errand.most
 
@@ -202,18 +201,18 @@ def is_left(errand: Errand, taken: list[Errand]) -> bool:
 # --- the endgame ------------------------------------------------------------------------------------------------------
 
 AIMS: dict[str, float] = {
-    "take-an-armful": 3.5,
-    "take-a-brand": 3.2,
-    "lay-fire": 4.5,
-    "lay-down-things": 4.5,
-    "lay-down-hope": 4.4,
-    "lay-down-years": 3.5,
-    "strike-the-stone": 3.4,
-    "call-them-out": 4.6,
-    "stop-a-mouth": 2.6,
-    "draw-the-chain": 5.0,
-    "throw-bait": 5.1,
-    "be-the-bait": 3.6,
+    "take-an-armful": 6.3,
+    "take-a-brand": 5.8,
+    "lay-fire": 8.1,
+    "lay-down-things": 8.1,
+    "lay-down-hope": 7.9,
+    "lay-down-years": 6.3,
+    "strike-the-stone": 6.1,
+    "call-them-out": 8.3,
+    "stop-a-mouth": 4.7,
+    "draw-the-chain": 9.0,
+    "throw-bait": 9.2,
+    "be-the-bait": 6.5,
 }
 """What it is worth to be where something of the endgame can be done."""
 
@@ -257,9 +256,16 @@ def endings(s: Machina, here: list[Explorer]) -> list[Errand]:
             if each.essence >= cost.essence and len(each.items) >= cost.items and each.health > cost.health
         ]
         if most > 0 and payable:
-            gain = AIMS.get(ability.id, 3.0)
+            gain = AIMS.get(ability.id, 5.0)
             found += [Errand(cell, cost.stamina, gain, aim.on, most=most) for cell in intact(s, aim.kind)]
-    return found + gathering(s)
+    return found
+
+
+def in_reach(s: Machina, land: Terrain, explorer: Explorer) -> bool:
+    """Whether an explorer can do something of the endgame in this turn, or get to where all have to be at last."""
+    found = meeting_places(s) or endings(s, [explorer])
+    effort = min([land.to(errand).get(explorer.cell, FAR) + errand.cost for errand in found], default=FAR)
+    return 0 < effort <= explorer.stamina
 
 
 def tallied(ability: Ability) -> dict[str, int]:
@@ -267,11 +273,21 @@ def tallied(ability: Ability) -> dict[str, int]:
     return ability.needs.tally if ability.needs is not None else {}
 
 
-def gathering(s: Machina) -> list[Errand]:
-    """Where all have to be at the end."""
+LAST_WAY, LAST_STEP = 12, 2.0
+"""From so far away one is drawn to where all have to be at the end, and so much with each step."""
+
+
+def gathering(land: Terrain, here: list[Explorer], places: list[Errand]) -> float:
+    """How near the explorers are to where all have to be at the end."""
+    nearest = [min([land.to(errand).get(each.cell, FAR) for errand in places]) for each in here]
+    return LAST_STEP * sum([max(0, LAST_WAY - steps) for steps in nearest])
+
+
+def meeting_places(s: Machina) -> list[Errand]:
+    """Where all have to be at the end, once nothing else is left to do."""
     found = []
     for card in s.endgame:
         needs = CHAPTERS[card].victory
         if needs is not None and needs.gathered and not any(intact(s, kind) for kind in needs.destroyed):
-            found += [Errand(cell, 0, 6.0, shared=True) for kind in needs.gathered for cell in intact(s, kind)]
+            found += [Errand(cell, 0, 0.0) for kind in needs.gathered for cell in intact(s, kind)]
     return found

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from coterie.games.machina.board.ground import DIRECT, ground
-from coterie.games.machina.board.spaces import in_play, intact, living
-from coterie.games.machina.bots.danger import SURE, expected_hits, life, nuisance
+from functools import cache
+
+from coterie.games.machina.board.ground import DIRECT, LATTICE, ground
+from coterie.games.machina.board.spaces import board, in_play, intact, living
+from coterie.games.machina.bots.danger import BRAVE, SURE, expected_hits, life, nuisance
 from coterie.games.machina.bots.errands import errands
 from coterie.games.machina.bots.terrain import FAR, Terrain, terrain
 from coterie.games.machina.bots.worth import PAGE_TURNERS, counter_worth, gear, swings
 from coterie.games.machina.box.tables import CHAPTERS, SCENARIOS
+from coterie.games.machina.box.vocabulary import NEEDS, Play
 from coterie.games.machina.campaign.course import campaign_threat, threat_number
+from coterie.games.machina.effects.standing import STANDING
 from coterie.games.machina.state import Explorer, Machina
 from coterie.games.machina.units.attributes import defence, equipped, max_health
 from coterie.kernel.campaign import is_campaign
+from coterie.kernel.effects import Tally
+from coterie.kernel.needs import Need
 
 PAGE = 22.0
 COUNTED = 12.0
 """What a page is worth, and what has been counted toward it as a whole."""
 
-GONE, EXPLORED, TAKEN = 8.0, 0.7, 0.7
-SPOILS = frozenset(("chest", "event", "workbench"))
+GONE, EXPLORED = 8.0, 0.7
+SPOILS = {"chest": 1.6, "event": 1.6, "workbench": 0.7}
 """What lies about is taken, even if one does not need it now."""
 
 VICTORY, OTHER_VICTORY = 64.0, 20.0
@@ -27,7 +33,7 @@ ALIVE = 6.0
 DONE = 0.03
 """A turn that is over is worth a little, so that nothing is done for nothing."""
 
-RISKY = {"trapped": 0.2, "thin-ice": 0.6}
+RISKY = {"trapped": 0.35, "thin-ice": 0.1}
 HOLE, HAUNTED = 0.2, 0.4
 CHASE = 2
 """How far one would walk to strike."""
@@ -72,13 +78,34 @@ def scenario_so_far(s: Machina) -> float:
 
 def story(s: Machina) -> float:
     """Pages turned, what counts toward the next, counters, and how far the endgame has come."""
-    value = PAGE * len(s.pages) + sum([counter_worth(name, n) for name, n in s.tally.items() if n > 0])
-    value += EXPLORED * len(s.tiles) + TAKEN * sum([ground(s).kinds[cell] in SPOILS for cell in s.tokens])
+    value = PAGE * len(s.pages) + sum([counter_worth(name, n) for name, n in foreseen(s).items() if n > 0])
+    value += EXPLORED * len(s.tiles) + sum([SPOILS.get(ground(s).kinds[cell], 0.0) for cell in s.tokens])
     value += sum([COUNTED * n / PAGE_TURNERS[name] for name, n in s.counts.items() if name in PAGE_TURNERS])
     if s.endgame:
         ways = sorted([victory(s, card) for card in s.endgame if CHAPTERS[card].victory is not None], reverse=True)
         value += PAGE + VICTORY * ways[0] + OTHER_VICTORY * sum(ways[1:])
     return value
+
+
+def foreseen(s: Machina) -> dict[str, int]:
+    """The counters as they will be when all explorers have ended their turns, so that nobody fears to end its own."""
+    due = sum([not explorer.finished for explorer in in_play(s)])
+    if not due:
+        return s.tally
+    tally = dict(s.tally)
+    for card in s.endgame:
+        for needs, counters in clocks(card):
+            if needs is None or NEEDS.holds(s, needs, Play(source=f"chapter.{card}")):
+                for name, n in counters.items():
+                    tally[name] = tally.get(name, 0) + n * due
+    return tally
+
+
+@cache
+def clocks(card: str) -> tuple[tuple[Need | None, dict[str, int]], ...]:
+    """What an endgame card counts at the end of every explorer's turn, and when."""
+    rules = [rule for rule in CHAPTERS[card].rules if rule.at == "turn-end" and rule.by == "explorers"]
+    return tuple((rule.needs, effect.counters) for rule in rules for effect in rule.do if isinstance(effect, Tally))
 
 
 def victory(s: Machina, card: str) -> float:
@@ -105,10 +132,11 @@ def people(s: Machina, land: Terrain, here: list[Explorer]) -> float:
     """What the explorers have, and what monsters will leave them of it."""
     hits = expected_hits(s, land, here)
     value, essence, alive = 0.0, 0, living(s)
+    sure = BRAVE if s.endgame else SURE
     dear = PRECIOUS[min(len(alive), len(PRECIOUS)) - 1]
     for explorer in alive:
         spare = 0.6 if explorer.essence > 1 else 1.0
-        left = explorer.health - spare * SURE * hits.get(explorer.card, 0.0)
+        left = explorer.health - spare * sure * hits.get(explorer.card, 0.0)
         survives = min(1.0, max(0.0, left))
         value += dear * (life(left) + survives * ALIVE) + survives * gear(explorer) + essence_worth(explorer.essence)
         value += GONE * explorer.exited + (DONE if explorer.finished else 0.0)
@@ -134,16 +162,18 @@ def openings(s: Machina, land: Terrain, explorer: Explorer) -> float:
         return 0.0
     sources = [f"explorer.{explorer.card}", *[f"item.{item}" for item in equipped(explorer)]]
     blows = [blow for source in sources for blow in swings(source) if blow.pure]
-    best = 0.0
+    best, here = 0.0, board(s)
     for monster in s.monsters:
-        far = land.ways(monster.cell).get(explorer.cell, FAR)
-        if far > 8:
+        far = land.open_ways(monster.cell).get(explorer.cell, FAR)
+        if far > 8 or STANDING.flag(s, "ethereal", monster):
             continue
+        between = LATTICE.line(explorer.cell, monster.cell).cells
+        seen = here.sees(explorer.cell, monster.cell) and here.obstacles.isdisjoint(between)
         left = max(1, max_health(s, monster) - monster.wounds)
         armor, will = defence(s, monster, "armor"), defence(s, monster, "will")
         worth = nuisance(s, monster) / left
         for blow in blows:
-            steps = max(0, far - blow.reach)
+            steps = max(0, far - (blow.reach if seen else 1))
             tries = (stamina - steps) // blow.cost
             if tries > 0 and steps <= CHASE:
                 hits = min(left, tries * blow.chance(will if blow.arcane else armor))
@@ -170,7 +200,7 @@ def footing(s: Machina, land: Terrain, here: list[Explorer]) -> float:
     value = HOLE * max(holes.values(), default=0) * (2.0 if s.endgame else 1.0)
     for explorer in here:
         kind = s.treated.get(explorer.cell) or laid.kinds[explorer.cell]
-        if kind in RISKY and (explorer.finished or s.endgame):
+        if kind in RISKY and (explorer.finished or explorer.stamina < 2):
             value += RISKY[kind]
         if explorer.finished and holes[laid.slots[explorer.cell]]:
             value += HAUNTED * any(not holes[laid.slots[cell]] for cell in land.floor[explorer.cell])

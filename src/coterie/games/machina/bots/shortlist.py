@@ -8,7 +8,7 @@ from typing import Any
 from coterie.games.machina.board.ground import LATTICE
 from coterie.games.machina.board.spaces import in_play, kind_at
 from coterie.games.machina.bots import scheming
-from coterie.games.machina.bots.errands import headings
+from coterie.games.machina.bots.errands import headings, in_reach
 from coterie.games.machina.bots.evaluate import RISKY
 from coterie.games.machina.bots.terrain import FAR, terrain
 from coterie.games.machina.bots.worth import dress, harms, item_worth
@@ -119,13 +119,20 @@ def nearer(cells: dict[int, Any], ways: Mapping[int, int], now: int) -> list[Any
     return [cells[cell] for steps, cell in far if steps < now]
 
 
+def next_turns(s: Machina, decision: Decision) -> list[Any]:
+    """In the endgame first who can do something of it: each turn that ends may be the last."""
+    land = terrain(s)
+    return [each.card for each in in_play(s) if each.card in decision.options and in_reach(s, land, each)]
+
+
 # --- other questions --------------------------------------------------------------------------------------------------
 
 
 def raising(s: Machina, decision: Decision) -> list[Any]:
-    """Nothing, or a little of what one has oneself; more than that is never worth it."""
-    most = max(asked(s, decision).essence, 1)
-    return [n for n in decision.options if isinstance(n, int) and n <= min(most, RAISED)]
+    """Nothing, or just what hits one more of those attacked, if it is little and one has it oneself."""
+    most = min(max(asked(s, decision).essence, 1), RAISED)
+    lacking = {block - plus - decision.about["n"] for _, block, plus in decision.about["foes"]}
+    return [n for n in decision.options if n == 0 or (n in lacking and isinstance(n, int) and n <= most)]
 
 
 def all_or_nothing(s: Machina, decision: Decision) -> list[Any]:
@@ -133,13 +140,16 @@ def all_or_nothing(s: Machina, decision: Decision) -> list[Any]:
 
 
 def walking(s: Machina, decision: Decision) -> list[Any]:
-    """Where a step leads nearer to something, or none."""
+    """Where a step leads nearer to something, onto firm ground if it can be, or none."""
     unit = decision.about.get("unit")
     explorer = next((each for each in in_play(s) if each.card == unit), None)
     if explorer is None:
         return list(decision.options)
     stays = [option for option in decision.options if option == "stay"]
     steps = [("move", option) for option in decision.options if option != "stay"]
+    firm = [step for step in steps if kind_at(s, LATTICE.numbers[str(step[1])]) not in RISKY]
+    if firm or (stays and kind_at(s, explorer.cell) not in RISKY):
+        steps = firm
     return [*[step[1] for step in best_steps(s, explorer, steps)], *stays]
 
 
@@ -232,6 +242,7 @@ RAISED, GOOD, NEAR, SWAPS, BETTER, TRIES = 3, 1.6, 7, 3, 0.3, 3
 
 NARROW: dict[str, Narrow] = {
     "act": acts,
+    "next-turn": next_turns,
     "raise-roll": raising,
     "own-essence": all_or_nothing,
     "contribute": all_or_nothing,

@@ -26,7 +26,6 @@ class Errand(NamedTuple):
     on: bool = False  # one stands on the space for it, not beside it
     heals: bool = False  # it is for who is hurt
     most: int = 4  # so many explorers can run errands of this kind at a time
-    shared: bool = False  # several can run this one
 
 
 class Terrain:
@@ -38,6 +37,7 @@ class Terrain:
         self.closed = closed
         self.shut = adjacent_of(lie[0], closed) if closed else None
         self._ways: dict[int, Mapping[int, int]] = {}
+        self._open_ways: dict[int, Mapping[int, int]] = {}
         self._toward: dict[int, Mapping[int, int]] = {}
         self._between: dict[tuple[int, int], int] = {}
 
@@ -46,6 +46,15 @@ class Terrain:
         found = self._ways.get(cell)
         if found is None:
             found = self._ways[cell] = self._flood([cell])
+        return found
+
+    def open_ways(self, cell: int) -> Mapping[int, int]:
+        """How far each space is from one for who opens no door."""
+        if self.shut is None:
+            return self.ways(cell)
+        found = self._open_ways.get(cell)
+        if found is None:
+            found = self._open_ways[cell] = self._flood([cell], doors=False)
         return found
 
     def toward(self, goal: int) -> Mapping[int, int]:
@@ -80,8 +89,8 @@ class Terrain:
         """Whether a closed door leads straight from a space to another: round its corner nobody can open it."""
         return cell in LATTICE.neighbours[here] and LATTICE.border(here, cell) in self.closed
 
-    def _flood(self, starts: Iterable[int]) -> dict[int, int]:
-        """Steps from the nearest of some spaces, those through closed doors dearer."""
+    def _flood(self, starts: Iterable[int], *, doors: bool = True) -> dict[int, int]:
+        """Steps from the nearest of some spaces, those through closed doors dearer, or none through them."""
         found = dict.fromkeys(starts, 0)
         layers: dict[int, list[int]] = {0: list(found)}
         floor, shut = self.floor, self.shut
@@ -92,7 +101,7 @@ class Terrain:
                     for cell in floor[here]:
                         far = depth + 1
                         if shut is not None and cell not in shut[here]:
-                            if not self._through_door(here, cell):
+                            if not doors or not self._through_door(here, cell):
                                 continue
                             far += DOOR
                         if far < found.get(cell, FAR):

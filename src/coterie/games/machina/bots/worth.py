@@ -194,18 +194,18 @@ COUNTERS: dict[str, tuple[float, ...]] = {
     "cook-carried": (3.0,),
     "doctor-carried": (1.6,),
     "fire": (3.0, 3.0, 3.0, 2.5),
-    "waking": (-0.3,) * 6 + (-1.0, -1.5, -2.0, -3.0, -5.0, -9.0),
+    "waking": (-0.3,) * 7 + (-1.0, -1.5, -2.0, -3.0) + (-5.0,) * 4,
     "gifts": (0.5, 0.5, 0.5, 1.2, 0.5, 0.6, 1.2),
     "taken-back": (0.5, 0.5, 1.2, 0.5, 0.5, 1.2),
     "name-spoken": (0.8,),
-    "names-read": (-0.3,) * 5 + (-0.8, -1.2, -2.0, -3.0, -5.0, -9.0),
+    "names-read": (-0.3, -0.3, -0.8, -1.2, -2.0, -3.0) + (-5.0,) * 5,
     "noise": (-0.2, -0.2, -0.2, -0.3, -0.8, -1.2, -0.3, -0.3, -0.3, -1.0),
     "bait": (1.0, 0.8, 0.5),
     "crew-trust": (1.0, 1.5),
     "crew-grudge": (-1.0, -2.0),
     "lift-mended": (2.0,),
     "sea-gate-open": (1.0,),
-    "cracks": (-0.3,) * 4 + (-1.0, -1.5, -2.5, -5.0, -9.0),
+    "cracks": (-0.3,) * 2 + (-1.0, -1.5, -2.5) + (-5.0,) * 5,
 }
 """What each further point of a counter is worth, the first one first; more than that many are worth nothing."""
 
