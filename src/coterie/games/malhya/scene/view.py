@@ -58,13 +58,15 @@ def pieces(s: Malhya) -> tuple[Piece, ...]:
 
 
 def panels(s: Malhya, seat: int) -> tuple[Panel, ...]:
-    """What is in progress first, then the hero boards, and the journey."""
+    """What is in progress first, then the hero boards; the journey is in progress outside of rooms."""
     page = open_page(s)
     found: list[Panel | None] = []
     if page is not None and reads(s, page, seat):
         market = chapter_of(page).market
         found += [test_panel(s, page), market_panel(s, page, market) if market and page.stage == "trade" else None]
-    found += mode_panels(s)
-    found += [hero_panel(s, hero, active=hero.card in playing(s)) for hero in s.heroes]
-    found.append(journey_panel(s, open=s.room is None))
+    heroes = [hero_panel(s, hero, active=hero.card in playing(s)) for hero in s.heroes]
+    if s.room is None:
+        found += [journey_panel(s, open=True), *heroes]
+    else:
+        found += [*mode_panels(s), *heroes, journey_panel(s, open=False)]
     return tuple([panel for panel in found if panel is not None])

@@ -72,7 +72,8 @@ def movers(t: Table[Malhya], move: Move) -> Flow[list[str]]:
     sure, tied = [n for n in far if far[n] < last], [n for n in far if far[n] == last]
     n = move.enemies - len(sure)
     if len(tied) > n:
-        tied = yield from t.choose_many(all_seats(s), "patrol-who", tied, "patrol.move.ties", least=n, most=n)
+        to = f"@destination.{move.to}"
+        tied = yield from t.choose_many(all_seats(s), "patrol-who", tied, "patrol.move.ties", least=n, most=n, to=to)
     return [str(number) for number in (*sure, *tied)]
 
 
@@ -124,7 +125,8 @@ def let_move(move: Line, t: Table[Malhya], frame: Frame, card: ActionCard) -> Fl
     if not frame.queue or wanted is None:
         go_on(frame)
         return
-    name = yield from t.choose(all_seats(s), "patrol-next", frame.queue, "patrol.move.order")
+    to = f"@destination.{wanted.to}"
+    name = yield from t.choose(all_seats(s), "patrol-next", frame.queue, "patrol.move.order", to=to)
     frame.queue.remove(name)
     s.frames.append(Frame(kind=PATROL, walk=Walk(figure=name, points=wanted.spaces, toward=wanted.to)))
 

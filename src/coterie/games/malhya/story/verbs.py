@@ -140,7 +140,7 @@ def put_token(t: Table[Malhya], effect: v.Noise | v.Cadaver, context: About) -> 
         return
     cell = space_of(s, effect.at)
     if effect.at == "here":
-        cell = (yield from subject(t, context)).cell
+        cell = (yield from subject(t, effect, context)).cell
     if cell != OFF:
         s.room.tokens.append(Token(kind=effect.word, cell=cell))
         t.note("token-placed", inside(context, "explore.room.tokens"), what=f"@token.{effect.word}")
