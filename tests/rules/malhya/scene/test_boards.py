@@ -169,10 +169,10 @@ def test_the_stealth_board_shows_three_colours_vision_and_the_card_in_progress(p
     said = [WORDS.text(space) for space in track.spaces]
     assert (said[0], said[3], said[4], said[-2:], said[track.at]) == ("1 y", "4 y", "5 o", ["11 r", "!"], "5 o")
     assert [(each.id, each.value) for each in shown.meters] == [("vision", 2), ("cards", 3)]
-    assert cards(shown, "revealed") == ["Action card 01", "Action card 02"]
-    [first, second] = [card for area in shown.areas if area.id == "revealed" for card in area.cards]
-    assert "▸ On the green token" in WORDS.text(first.text)
-    assert "▸" not in WORDS.text(second.text)
+    first, second = cards(shown, "revealed")
+    assert first.startswith("01: 2 enemies up to 2 toward the green token. ▸ On the green token: 4 straight northwest")
+    assert second.startswith("02: ")
+    assert "▸" not in second
 
 
 # --- layers -----------------------------------------------------------------------------------------------------------

@@ -5,11 +5,10 @@ from __future__ import annotations
 from coterie.games.malhya.bots.worth import is_unread
 from coterie.games.malhya.box.tables import STEALTH
 from coterie.games.malhya.ground.built import DIRECT
-from coterie.games.malhya.ground.places import built, heroes_standing, paths
+from coterie.games.malhya.ground.places import built, figure_of, heroes_standing, paths
 from coterie.games.malhya.ground.ways import FAR
 from coterie.games.malhya.rooms.walking import gait
 from coterie.games.malhya.state import Enemy, Hero, Malhya, Room
-from coterie.games.malhya.stealth.alarm import figure_of
 from coterie.games.malhya.stealth.threat import dice_of, section
 from coterie.games.malhya.stealth.turns import STANDBY
 from coterie.games.malhya.stealth.vision import exposed_spaces, seen_at, spotters

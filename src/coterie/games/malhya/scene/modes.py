@@ -6,10 +6,10 @@ from coterie.games.malhya.box.names import name_key
 from coterie.games.malhya.box.schemas import StealthSide
 from coterie.games.malhya.box.tables import ACTIONS, ENEMIES, HEROES, PAGES, STEALTH, UPGRADES
 from coterie.games.malhya.combat.attacking import damage_of
-from coterie.games.malhya.combat.figures import figure_of, initiative
-from coterie.games.malhya.combat.turn import part_name
+from coterie.games.malhya.combat.defending import part_name
+from coterie.games.malhya.combat.figures import initiative
 from coterie.games.malhya.effects.standing import STANDING
-from coterie.games.malhya.ground.places import Figure
+from coterie.games.malhya.ground.places import Figure, figure_of
 from coterie.games.malhya.scene.heroes import hero_card
 from coterie.games.malhya.scene.room import enemy_name
 from coterie.games.malhya.scene.story import die_card
@@ -84,18 +84,17 @@ def spaces(side: StealthSide) -> tuple[Msg, ...]:
 
 
 def action_card(card: str, stage: str) -> Card:
-    """An Action card; of the one in progress the line that is being done is marked."""
+    """An Action card, its lines for all to read; of the one in progress the line that is being done is marked."""
     lines: list[Item] = []
     for name, words in action_steps(ACTIONS[card]):
         lit = stage.removesuffix("-look").removesuffix("-moving").replace("moving", "move") == name
         lines.append(msg("patrol.now", what=words) if lit else words)
-    text = msg("patrol.lines", what=join(lines, "text.more"))
+    title = msg("patrol.card", n=card, what=join(lines, "text.more"))
     footer = msg("patrol.gem", what=Msg(f"gem.{ACTIONS[card].gem}"))
     return Card(
         f"action.{card}",
-        msg("patrol.card", n=card),
-        text,
-        "semi-closed-eye",
+        title,
+        icon="semi-closed-eye",
         footer=footer,
         badges=badges(mark(stage, "player-next", "badge.in-progress")),
     )

@@ -11,7 +11,7 @@ from coterie.games.malhya.scene.region import journey_panel, party_piece, region
 from coterie.games.malhya.scene.room import room_board, room_pieces
 from coterie.games.malhya.scene.story import market_panel, open_page, reads, story_board, test_panel
 from coterie.games.malhya.state import Malhya
-from coterie.games.malhya.story.pages import chapter_of
+from coterie.games.malhya.story.pages import chapter_of, prose
 from coterie.kernel.scene import Board, Meter, Panel, Piece, Scene
 from coterie.kernel.texts import Msg, msg
 
@@ -35,7 +35,10 @@ def status(s: Malhya) -> tuple[Msg, ...]:
     """The scenario, the day, and where the party is: in a mode with its cycle or round."""
     told = [Msg(name_key(f"scenario.{s.scenario}")), msg("status.day", n=s.days + 1)]
     room = s.room
-    if room is None:
+    if s.outcome:
+        ending = SCENARIOS[s.scenario].endings[s.ending]
+        told.append(msg("over", what=prose(ending.name), outcome=Msg(f"ending.{ending.outcome}")))
+    elif room is None:
         told.append(Msg("phase.story" if s.pages else f"phase.{s.phase}"))
     elif room.mode == "stealth":
         told += [msg("status.cycle", n=room.cycle), msg("status.threat", n=room.threat)]

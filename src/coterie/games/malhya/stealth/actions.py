@@ -9,13 +9,13 @@ from coterie.games.malhya.box.names import name_key
 from coterie.games.malhya.box.tables import HEROES
 from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.effects.choosing import hero_of
-from coterie.games.malhya.ground.places import built, room_of
+from coterie.games.malhya.ground.places import built, figure_of, room_of
 from coterie.games.malhya.heroes.wounds import AREAS, restore
 from coterie.games.malhya.rooms.actions import Actor, Equip, Use, chosen, hero_name
 from coterie.games.malhya.rooms.verbs import ENDING
 from coterie.games.malhya.rooms.walking import move_cost, movement, named
 from coterie.games.malhya.state import Enemy, Frame, Hero, Malhya
-from coterie.games.malhya.stealth.alarm import figure_of, settle
+from coterie.games.malhya.stealth.alarm import settle
 from coterie.games.malhya.stealth.killing import (
     RULES,
     SHOOT,

@@ -14,11 +14,21 @@ from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.effects.choosing import all_seats
 from coterie.games.malhya.effects.standing import STANDING
 from coterie.games.malhya.ground.built import WAYS, Cells
-from coterie.games.malhya.ground.places import available, built, cells_of, heroes_standing, paths, reach, room_of, taken
+from coterie.games.malhya.ground.places import (
+    available,
+    built,
+    cells_of,
+    figure_of,
+    heroes_standing,
+    paths,
+    reach,
+    room_of,
+    taken,
+)
 from coterie.games.malhya.ground.ways import Approach, Reach
 from coterie.games.malhya.rooms.walking import gait, named, set_foot
 from coterie.games.malhya.state import Enemy, Frame, Malhya, Token, Walk
-from coterie.games.malhya.stealth.alarm import figure_of, settle, sound_alarm
+from coterie.games.malhya.stealth.alarm import settle, sound_alarm
 from coterie.games.malhya.stealth.threat import change_threat, section
 from coterie.games.malhya.stealth.turns import interrupted
 from coterie.games.malhya.stealth.vision import glimpses, seen_at, spotters
@@ -102,7 +112,7 @@ def raise_threat(t: Table[Malhya], frame: Frame, card: ActionCard) -> Flow[None]
         finally:
             room.threat -= card.threat
 
-    if card.threat and (yield from interrupted(t, frame, seen)):
+    if card.threat and (yield from interrupted(t, frame, seen, "threat")):
         return
     go_on(frame)
     if card.threat:
@@ -169,7 +179,7 @@ def peer(t: Table[Malhya], frame: Frame, card: ActionCard) -> Flow[None]:
     while frame.queue:
         enemy = figure_of(s, frame.queue[0])
         token = vigilance(s, enemy, WAYS.index(look)) if isinstance(enemy, Enemy) else None
-        if token is not None and (yield from interrupted(t, frame, partial(seen_with, s, token), enemy)):
+        if token is not None and (yield from interrupted(t, frame, partial(seen_with, s, token), "peer", enemy)):
             return
         frame.queue.pop(0)
         frame.passed, frame.acted = [], []
@@ -216,7 +226,7 @@ def finish(t: Table[Malhya], frame: Frame, card: ActionCard) -> Flow[None]:
     s = t.state
     room = room_of(s)
     peering = any(token.kind == "vigilance" for token in room.tokens)
-    if peering and (yield from interrupted(t, frame, partial(seen_without, s))):
+    if peering and (yield from interrupted(t, frame, partial(seen_without, s), "over")):
         return
     room.tokens = [token for token in room.tokens if token.kind != "vigilance"]
     s.frames.remove(frame)
@@ -265,7 +275,7 @@ def patrol(t: Table[Malhya], frame: Frame) -> Flow[None]:
         if not walk.path:
             break
         cell = walk.path[0]
-        if (yield from interrupted(t, frame, partial(seen_at, s, enemy, cell), enemy, cell)):
+        if (yield from interrupted(t, frame, partial(seen_at, s, enemy, cell), "step", enemy, cell)):
             return
         frame.passed, frame.acted = [], []
         step(t, enemy, walk)

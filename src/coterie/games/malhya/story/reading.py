@@ -96,6 +96,8 @@ def testing(t: Table[Malhya], page: Page, chapter: ChapterCard) -> Flow[None]:
     if test is None:
         page.stage = "way"
         return
+    if page.trial is None:
+        t.note("test", "test.banner", to=known_to(s, page), name=test.name, what=f"@trait.{test.trait}")
     own = page.hero or (page.about if chapter.reader else "")
     context = replace(context_of(page), hero=own, trait=test.trait)
     takers = reading_heroes(s, page) if test.who == "solo" or chapter.reader or chapter.readers else s.heroes
