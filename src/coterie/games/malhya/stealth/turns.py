@@ -73,7 +73,7 @@ def end_turn(t: Table[Malhya], hero: Hero, rule: str) -> Flow[None]:
     """The points that are left are lost, and the hero acts no more in this cycle. Then dice are rolled."""
     if hero.stance == PLAYING:
         hero.stance = ENDED
-    t.note("turn-ends", rule, who=named(hero), n=hero.points)
+    t.note("leaves" if hero.exit else "turn-ends", rule, who=named(hero), n=hero.points)
     hero.points = 0
     yield from _over(t, hero)
 
