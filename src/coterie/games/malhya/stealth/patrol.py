@@ -175,10 +175,8 @@ def turn_eyes(t: Table[Malhya], frame: Frame, card: ActionCard) -> Flow[None]:
 def peer(t: Table[Malhya], frame: Frame, card: ActionCard) -> Flow[None]:
     """The next enemy that is to peer does, where a Vigilance token can be placed before it."""
     s = t.state
-    look = card.turn or (card.focus.look if card.focus else "")
     while frame.queue:
-        enemy = figure_of(s, frame.queue[0])
-        token = vigilance(s, enemy, WAYS.index(look)) if isinstance(enemy, Enemy) else None
+        enemy, token = figure_of(s, frame.queue[0]), next_token(s, frame)
         if token is not None and (yield from interrupted(t, frame, partial(seen_with, s, token), "peer", enemy)):
             return
         frame.queue.pop(0)
@@ -189,10 +187,18 @@ def peer(t: Table[Malhya], frame: Frame, card: ActionCard) -> Flow[None]:
                 "peers",
                 "patrol.focus.token" if card.focus else "patrol.card.parts",
                 who=named(enemy),
-                way=f"@way.{look}",
+                way=f"@way.{WAYS[token.way]}",
             )
             return
     go_on(frame)
+
+
+def next_token(s: Malhya, frame: Frame) -> Token | None:
+    """The Vigilance token of the next enemy that is to peer; None if nobody is, or it cannot be placed."""
+    card = ACTIONS[frame.card]
+    look = card.turn or (card.focus.look if card.focus else "")
+    enemy = figure_of(s, frame.queue[0]) if frame.queue else None
+    return vigilance(s, enemy, WAYS.index(look)) if isinstance(enemy, Enemy) else None
 
 
 def vigilance(s: Malhya, enemy: Enemy, way: int) -> Token | None:
