@@ -153,3 +153,20 @@ def test_a_market_shows_prices_and_recipes_that_nobody_can_make_lie_turned(party
         ("Sulk buys yellow potion", "3 gold"),
     ]
     assert present(t.state, asked, asked.options[0]).targets == (goods.cards[0].id,)
+
+
+# --- questions --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("test.banner", "test.solo")
+def test_who_takes_a_test_is_asked_with_what_it_asks_for(party):
+    t = party("sulk", "mhay", book=TEST.format(more="", aims="[{at: 2, text: Up.}, {at: 4}]"))
+    assert WORDS.text(ask(t.state, t.asks())) == (
+        "Climb: who takes the test? Dexterity, with a Difficulty die. 2 stops end it. Objectives: 2 and 4."
+    )
+
+
+@pytest.mark.rule("test.group")
+def test_whom_an_effect_is_about_is_asked_with_what_it_does(party):
+    t = party("sulk", "mhay", book="1 do: [{gain: {potion-red: 2}}], close: true")
+    assert WORDS.text(ask(t.state, t.asks())) == "For which hero? Gain 2 × red potion."
