@@ -5,7 +5,7 @@ import type { GridBoard, Place } from "../src/lib/wire";
 import { head } from "./scenes";
 
 const place = (id: string, terrain = "floor"): Place =>
-  ({ id, name: { key: id }, x: 0, y: 0, terrain, letter: "", badges: [], about: null, light: null, paths: [] });
+  ({ id, name: { key: id }, x: 0, y: 0, terrain, letter: "", badges: [], about: null, label: null, light: null, paths: [] });
 
 const bare: GridBoard = { type: "grid", id: "b", name: { key: "b" }, width: 2, height: 2, places: [], walls: [] };
 

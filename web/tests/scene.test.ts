@@ -8,7 +8,7 @@ import { Book } from "../src/lib/rules";
 import type { Board } from "../src/lib/wire";
 import { lines, meter, panel, question, scene } from "./scenes";
 
-const place = (id: string) => ({ id, name: { key: id }, x: 0, y: 0, terrain: "floor", letter: "", badges: [], about: null, light: null, paths: [] });
+const place = (id: string) => ({ id, name: { key: id }, x: 0, y: 0, terrain: "floor", letter: "", badges: [], about: null, label: null, light: null, paths: [] });
 const board: Board = { type: "grid", id: "b", name: { key: "b" }, width: 1, height: 1, places: [place("A1"), place("B1")], walls: [] };
 
 describe("options", () => {

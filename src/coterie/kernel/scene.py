@@ -39,7 +39,7 @@ class Badge(Struct, frozen=True, gc=False):
 
     icon: str
     name: Msg
-    count: int = 1
+    count: int | None = None  # what there may be more or less of; none of a state
 
 
 class Piece(Struct, frozen=True, gc=False):
@@ -72,6 +72,7 @@ class Place(Struct, frozen=True, gc=False):
     about: Msg | None = None
     light: bool | None = None  # lit or dark, where a game has light
     paths: tuple[str, ...] = ()  # the open sides of a way through the cell: N, E, S, W
+    label: Msg | None = None  # written on the place itself
 
 
 class Wall(Struct, frozen=True, gc=False):

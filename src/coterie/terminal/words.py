@@ -31,8 +31,8 @@ class Words:
     def badge(self, badge: Badge) -> str:
         """The badge's name, which says its number itself if it matters, or else with the number."""
         name = self(badge.name)
-        known = badge.count == 1 or str(badge.count) in name
-        return name if known else self.say("counted", what=name, n=badge.count)
+        n = 1 if badge.count is None else badge.count
+        return name if n == 1 or str(n) in name else self.say("counted", what=name, n=n)
 
     def amount(self, meter: Meter) -> str:
         """A meter in words, such as `courage 3 of 4`."""

@@ -82,13 +82,16 @@ def test_aura_cites_the_purchase_and_in_a_test_the_rule_of_tests(party: Make) ->
 
 
 @pytest.mark.rule("wounds.potion.yellow", "wounds.potion.other")
-@pytest.mark.parametrize(("whom", "rule"), [("sulk", "wounds.potion.yellow"), ("mhay", "wounds.potion.other")])
-def test_a_potion_cites_whether_one_drinks_it_or_gives_it(party: Make, whom: str, rule: str) -> None:
+@pytest.mark.parametrize(
+    ("whom", "told", "rule"),
+    [("sulk", "drinks", "wounds.potion.yellow"), ("mhay", "potion", "wounds.potion.other")],
+)
+def test_a_potion_cites_whether_one_drinks_it_or_gives_it(party: Make, whom: str, told: str, rule: str) -> None:
     t = party("sulk", "mhay")
     t.hero("sulk").cubes = {"potion-yellow": 1}
     t.hero(whom).life, t.hero(whom).damage = 5, 1
     drink(t, t.hero("sulk"), t.hero(whom), "potion-yellow")
-    assert [(event.key, event.rule) for event in t.noted] == [("potion", rule), ("healed", rule)]
+    assert [(event.key, event.rule) for event in t.noted] == [(told, rule), ("healed", rule)]
 
 
 @pytest.mark.rule("gear.artifact.effect", "talents.sides", "hero.ability")

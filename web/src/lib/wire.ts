@@ -61,13 +61,14 @@ export interface Place {
   about: Msg | null;
   light: boolean | null;
   paths: string[];
+  label: Msg | null;
 }
 
 /** A small mark on a piece or a place: a number of wounds, a state. */
 export interface Badge {
   icon: string;
   name: Msg;
-  count: number;
+  count: number | null;
 }
 
 /** A line between two neighbouring cells. */

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from "vitest";
 
+import BadgeView from "../../src/draw/BadgeView.svelte";
 import CardView from "../../src/draw/CardView.svelte";
 import DiceTray from "../../src/draw/DiceTray.svelte";
 import MeterView from "../../src/draw/MeterView.svelte";
@@ -45,6 +46,12 @@ test.each(["chip", "table", "large"] as const)("a used card says so in words (%s
   const root = show(CardView, { card: card({ id: "x", tapped: true }), say, size });
   expect(root.textContent).toContain("used");
   expect(thing(root, "x").getAttribute("aria-label")).toContain("used");
+});
+
+test.each([[1, "1"], [0, "0"], [null, ""]])("a badge of %s shows its number, a mere state none", (count, shown) => {
+  const badge = { icon: "shield", name: { key: "web.draw.used" }, count };
+  expect(show(BadgeView, { badge, say }).querySelector("b")?.textContent ?? "").toBe(shown);
+  expect(show(CardView, { card: card({ badges: [badge] }), say, size: "chip" as const }).querySelector(".badge")?.textContent).toBe(shown);
 });
 
 test("every panel opens with all its cards, and nothing is said without words", () => {

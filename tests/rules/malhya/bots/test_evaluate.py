@@ -11,12 +11,14 @@ from tests.rules.malhya.stealth.conftest import Sneaks
 
 from coterie.games.malhya.bots.evaluate import evaluate
 from coterie.games.malhya.bots.fighting import dodge_chance, expected, mean
-from coterie.games.malhya.box.tables import DICE, ITEMS, SCENARIOS
+from coterie.games.malhya.box.tables import ACTIONS, DICE, ITEMS, SCENARIOS
 from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.box.vocabulary import Special, Strike
 from coterie.games.malhya.combat.turn import TURN_MENU
 from coterie.games.malhya.state import Frame, Malhya, Mark, Page, Room, Token, Walk
 from coterie.kernel.data import decode, encode
+
+PEERING_WEST = next(card.id for card in ACTIONS.values() if card.turn == "west")
 
 Change = Callable[[Malhya], object]
 
@@ -241,6 +243,33 @@ def test_being_seen_is_the_worst_and_an_enemy_on_its_way_to_see_somebody_nearly_
     comes = Frame(kind="patrol", walk=Walk(figure=str(enemy.id), path=[beside]))
     soon = gain(t, lambda s: s.frames.append(comes))
     assert seen < soon < gain(t, in_room(lambda room: setattr(room, "threat", 4))) < 0
+
+
+def test_bodies_are_feared_for_who_may_come_upon_them_least_in_the_shadow_most_where_noise_leads(
+    sneak: Sneaks,
+) -> None:
+    floor = "+ + + + + + + + + +\n . . D . . . . . .\n+ + + + + + + + + +"
+    t = sneak("sulk A1", "archer A8, archer A9", "", floor, D="shadow", seats=(0,))
+
+    def lies(*kinds: str, cell: int = 3) -> Change:
+        return in_room(lambda room: room.tokens.extend([Token(kind=kind, cell=cell) for kind in kinds]))
+
+    in_open, heard = gain(t, lies("cadaver")), gain(t, lies("cadaver", "noise"))
+    assert heard < in_open < gain(t, lies("cadaver", cell=2)) < 0
+    t.room.enemies.pop()
+    assert in_open < gain(t, lies("cadaver")) < 0, "there are fewer to find it"
+    t.room.enemies.pop()
+    assert gain(t, lies("cadaver", "noise")) == 0, "there is nobody to find it"
+
+
+def test_of_several_in_the_eyes_of_who_is_to_peer_each_that_gets_out_is_a_gain(sneak: Sneaks) -> None:
+    """An archer on A6 is about to peer west, along rows A and B."""
+    t = sneak("sulk A1, yoktal B1", "archer A6")
+    t.state.frames = [Frame(kind="card", card=PEERING_WEST, stage="turn-look", queue=["1"])]
+    first = gain(t, with_hero("sulk", cell=BOARD.numbers["D1"]))
+    t.hero("sulk").cell = BOARD.numbers["D1"]
+    second = gain(t, with_hero("yoktal", cell=BOARD.numbers["D2"]))
+    assert 0 < first < second
 
 
 def test_heroes_keep_away_from_eyes_and_in_the_shadow(sneak: Sneaks) -> None:

@@ -78,6 +78,25 @@ def test_in_a_group_that_keeps_its_successes_there_is_less_to_lose(party: Make) 
     assert rolls_on(kept.state)
 
 
+def test_alone_failing_is_as_bad_where_the_successes_are_kept(party: Make) -> None:
+    """What is kept has failed all the same."""
+    found = []
+    for keeps in ("false", "true"):
+        t = stands(party, f"keeps: {keeps}, {RISKY.format(dice=3)}", successes=3, stops=2, limit=3)
+        test, standing = chapter_of(t.page).test, t.page.trial
+        assert test is not None
+        assert standing is not None
+        found.append(after_a_roll(t.state, test, standing))
+        assert not rolls_on(t.state)
+    assert found[0] == found[1]
+
+
+def test_who_fails_in_a_group_does_not_lose_what_others_have_locked(party: Make) -> None:
+    more = RISKY.format(dice=3)
+    t = stands(party, more, "group", ("sulk", "mhay"), locked=2, successes=1, stops=2, limit=3)
+    assert rolls_on(t.state), "the first objective is sure, the second is two dice away"
+
+
 def test_what_others_have_locked_counts(party: Make) -> None:
     assert worth_of(party, locked=2, successes=2) == worth_of(party, successes=4) == 1
     assert not rolls_on(stands(party, TWO, "group", locked=2, successes=2).state), "there is nothing more to be had"

@@ -79,7 +79,25 @@ def test_the_roll_is_known_when_defenses_are_chosen_and_the_own_dice_are_not(fig
     attack = t.state.frames[-1].attack
     assert attack is not None
     assert (attack.faces, attack.guard) == (["attack.damage-2", "attack.special"], [])
-    assert [event.key for event in t.noted] == ["stays", "attacks", "attack-roll"]
+    assert [event.key for event in t.noted] == ["stays", "attacks", "attack-roll", "automatic"]
+
+
+@pytest.mark.rule("attack.resolve", "attack.support", "defense.compare")
+def test_what_is_told_of_an_attack_adds_up_to_the_damage_suffered(fight: FightMaker) -> None:
+    """2 by the dice, 1 by the row of the swordsman, 1 for the ally, 2 shields."""
+    t = fight("+ + + +\n E S F\n+ + + +", E="swordsman", F="spearman")
+    t.hero("sulk").aura, t.hero("sulk").weapon, t.hero("sulk").armor = 0, "", "ringed-harness"
+    t.stack("damage-2", "special")
+    t.enemy_acts()
+    told = [(event.key, event.rule, event.params.get("n")) for event in t.noted if "n" in event.params]
+    assert told == [
+        ("attack-roll", "attack.faces", 2),
+        ("automatic", "attack.resolve", 1),
+        ("support", "attack.support", 1),
+        ("shields", "defense.compare", 2),
+        ("wound-damage", "wounds.hero.default-type", 2),
+    ]
+    assert t.hero("sulk").damage == 2 + 1 + 1 - 2
 
 
 @pytest.mark.rule("defense.hero.activate", "gear.weapon.row-once")

@@ -6,9 +6,9 @@ import pytest
 from tests.rules.malhya.combat.conftest import Fight, FightMaker
 
 from coterie.games.malhya.box.tiles import BOARD
-from coterie.games.malhya.combat.aiming import is_engaged
 from coterie.games.malhya.combat.ending import look_for_end
 from coterie.games.malhya.ground import places
+from coterie.games.malhya.ground.places import is_engaged
 from coterie.games.malhya.state import Enemy, Frame, Token
 
 DUEL = "+ + + + + +\n A E . . S\n+ + + + + +"

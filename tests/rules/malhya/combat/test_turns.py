@@ -126,7 +126,10 @@ def test_who_hurts_an_enemy_by_a_text_has_vanquished_it(fight: FightMaker) -> No
 
 @pytest.mark.rule("wounds.enemy.defeat")
 def test_who_is_not_in_the_room_hurts_nobody_there(fight: FightMaker) -> None:
-    t = fight(CLOSE, E="archer")
+    """Nor from the last space of the largest room, which such a hero's number would name."""
+    rows = [" Y" + " ." * 17, *[" ." * 18 for _ in range(16)], " ." * 17 + " E"]
+    line = "+ " * 18 + "+"
+    t = fight("\n".join([line, *[part for row in rows for part in (row, line)]]), E="archer")
     t.hero("yoktal").cell = -1
     t.does([{"hurt": {"n": 9}}], hero="yoktal")
-    assert t.enemy().wounds == 0
+    assert [enemy.wounds for enemy in t.room.enemies] == [0]

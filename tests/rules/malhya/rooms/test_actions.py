@@ -7,6 +7,7 @@ from tests.rules.malhya.rooms.conftest import AT, Enters
 
 from coterie.games.malhya.ground.places import room_of
 from coterie.games.malhya.rooms.actions import Dress, Equip, Trade, Use, changes, show_change, trades
+from coterie.games.malhya.stealth.cycle import new_cycle
 from coterie.kernel.actions import Menu
 
 
@@ -75,6 +76,27 @@ def test_what_is_worn_is_taken_off_by_who_is_conscious_and_not_in_combat(enters:
     assert [*changes(t.state, t.state.heroes)] == []
     room_of(t.state).mode, sulk.life = "free", 0
     assert [*changes(t.state, t.state.heroes)] == []
+
+
+@pytest.mark.rule("gear.armor.change", "gear.artifact.store")
+def test_in_stealth_armor_and_artifacts_are_changed_once_in_a_cycle_and_weapons_as_often_as_they_are_paid_for(
+    enters: Enters,
+) -> None:
+    t = enters('page: "01"', answers=("sulk", "L4"))
+    room_of(t.state).mode = "stealth"
+    sulk = t.hero("sulk")
+    sulk.armor, sulk.weapon, sulk.capacity = "padded-coat", "short-sword", 6
+    sulk.traits = dict.fromkeys(sulk.traits, 4)
+    t.gives("sulk", "reed-cloak", "heartwood-amulet", "throwing-knives")
+    for option in (("equip", "sulk", "reed-cloak"), ("equip", "sulk", "heartwood-amulet")):
+        assert option in [*Equip().options(t.state, sulk)]
+        t.run(Equip().do(t, sulk, option))
+    assert (sulk.armor, sulk.artifacts) == ("reed-cloak", ["heartwood-amulet"])
+    assert [*Equip().options(t.state, sulk)] == [("equip", "sulk", "throwing-knives")], "neither back nor off"
+    t.run(Equip().do(t, sulk, ("equip", "sulk", "throwing-knives")))
+    assert [*Equip().options(t.state, sulk)] == [("equip", "sulk", "short-sword")]
+    t.run(new_cycle(t))
+    assert {("take-off", "sulk", "reed-cloak"), ("equip", "sulk", "padded-coat")} <= {*changes(t.state, [sulk])}
 
 
 @pytest.mark.rule("gear.weapon.switch")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from coterie.games.malhya.box.names import card_texts
-from coterie.games.malhya.box.tables import PAGES, TILES
+from coterie.games.malhya.box.tables import PAGES, SCENARIOS, TILES
 from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.scene.layers import layers
 from coterie.games.malhya.scene.options import present
@@ -56,6 +56,8 @@ def test_the_map_shows_the_party_and_what_waits_and_lights_the_hexes_to_go_to(pa
     assert [(piece.id, piece.place) for piece in shown.pieces] == [("party", "1,4")]
     marks = {place.id: WORDS.text(place.badges[0].name) for place in region.places if place.id in s.marks}
     assert marks == {"3,2": "The ash market", "2,4": "Something waits here"}
+    written = {place.id: WORDS.text(place.label) for place in region.places if place.label}
+    assert (written["3,2"], written["2,4"], "3,3" in written) == ("Karst", "Oren Vale", False)
     asked = t.ask(travel_on(t))
     moves = [present(s, asked, option) for option in asked.options if option[0] == "move"]
     assert {each.targets for each in moves} == {(hex,) for hex in ("2,4", "1,5", "0,5", "0,4", "1,3", "2,3")}
@@ -169,10 +171,34 @@ def test_the_stealth_board_shows_three_colours_vision_and_the_card_in_progress(p
     said = [WORDS.text(space) for space in track.spaces]
     assert (said[0], said[3], said[4], said[-2:], said[track.at]) == ("1 y", "4 y", "5 o", ["11 r", "!"], "5 o")
     assert [(each.id, each.value) for each in shown.meters] == [("vision", 2), ("cards", 3)]
-    assert cards(shown, "revealed") == ["Action card 01", "Action card 02"]
-    [first, second] = [card for area in shown.areas if area.id == "revealed" for card in area.cards]
-    assert "▸ On the green token" in WORDS.text(first.text)
-    assert "▸" not in WORDS.text(second.text)
+    first, second = cards(shown, "revealed")
+    assert first.startswith("01: 2 enemies up to 2 toward the green token. ▸ On the green token: 4 straight northwest")
+    assert second.startswith("02: ")
+    assert "▸" not in second
+
+
+@pytest.mark.rule("explore.conditions")
+@pytest.mark.parametrize("mode", ["stealth", "combat"])
+def test_what_prevails_in_a_room_is_read_as_long_as_it_is_played(party, mode: str):
+    t = party("sulk")
+    for page in ("03", "01"):
+        enters(t, page, mode, sulk="A1")
+        assert cards(panel(t, mode), "condition") == [PAGES["03"].condition] * (page == "03")
+
+
+def test_the_journey_stands_before_the_heroes_on_the_way_and_behind_them_in_a_room(party):
+    t = party("sulk")
+    assert [each.id for each in scene(t.state, 0).panels][:2] == ["journey", "hero-sulk"]
+    enters(t, "01", sulk="L3")
+    assert scene(t.state, 0).panels[0].id == "hero-sulk"
+
+
+@pytest.mark.rule("overview.win")
+def test_in_the_end_the_status_says_which_ending_it_is(party):
+    t = party("sulk")
+    name, ending = next(iter(SCENARIOS[t.state.scenario].endings.items()))
+    t.state.outcome, t.state.ending = "won", name
+    assert WORDS.text(scene(t.state, 0).status[-1]).startswith(f"{ending.name}, ")
 
 
 # --- layers -----------------------------------------------------------------------------------------------------------

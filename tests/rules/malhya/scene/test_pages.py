@@ -108,9 +108,14 @@ def test_a_test_shows_dice_tokens_stops_and_objectives(party):
     assert WORDS.text(shown.name) == "Climb: Sulk"
     assert [(each.id, each.value, each.high) for each in shown.meters] == [("successes", 2, 4), ("stops", 1, 2)]
     areas = {area.id: [WORDS.text(card.name) for card in area.cards] for area in shown.areas}
-    assert areas == {"test-dice": ["success", "success", "stop"], "objectives": ["2 successes", "4 successes"]}
+    assert areas == {
+        "to-roll": ["2 Skill dice (Dexterity)", "a Difficulty die"],
+        "test-dice": ["success (Skill die)", "success (Skill die)", "stop (Difficulty die)"],
+        "objectives": ["2 successes", "4 successes"],
+    }
     assert WORDS.text(ask(t.state, asked)) == (
-        "Sulk: roll on, or stop with 2? Stops: 1 of 2. The next objective takes 4."
+        "Sulk: roll on, or stop with 2? You roll 2 Skill dice (Dexterity) and a Difficulty die. Stops: 1 of 2. "
+        "The next objective takes 4."
     )
 
 
@@ -119,7 +124,9 @@ def test_of_a_hidden_objective_no_number_is_shown(party):
     t = party("sulk", book=TEST.format(more="hidden: true,", aims="[{at: 0}, {at: 3, text: Up.}]"))
     t.stack("success", "success", "empty")
     asked = t.asks("pass", hero="sulk")
-    assert WORDS.text(ask(t.state, asked)) == "Sulk: roll on, or stop with 2? Stops: 0 of 2."
+    assert WORDS.text(ask(t.state, asked)) == (
+        "Sulk: roll on, or stop with 2? You roll 2 Skill dice (Dexterity) and a Difficulty die. Stops: 0 of 2."
+    )
     shown = panel(t, "test")
     assert [(each.id, each.value, each.high) for each in shown.meters] == [("successes", 2, 0), ("stops", 0, 2)]
     assert [[WORDS.text(card.name) for card in area.cards] for area in shown.areas if area.id == "objectives"] == [
@@ -146,3 +153,20 @@ def test_a_market_shows_prices_and_recipes_that_nobody_can_make_lie_turned(party
         ("Sulk buys yellow potion", "3 gold"),
     ]
     assert present(t.state, asked, asked.options[0]).targets == (goods.cards[0].id,)
+
+
+# --- questions --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("test.banner", "test.solo")
+def test_who_takes_a_test_is_asked_with_what_it_asks_for(party):
+    t = party("sulk", "mhay", book=TEST.format(more="", aims="[{at: 2, text: Up.}, {at: 4}]"))
+    assert WORDS.text(ask(t.state, t.asks())) == (
+        "Climb: who takes the test? Dexterity, with a Difficulty die. 2 stops end it. Objectives: 2 and 4."
+    )
+
+
+@pytest.mark.rule("test.group")
+def test_whom_an_effect_is_about_is_asked_with_what_it_does(party):
+    t = party("sulk", "mhay", book="1 do: [{gain: {potion-red: 2}}], close: true")
+    assert WORDS.text(ask(t.state, t.asks())) == "For which hero? Gain 2 × red potion."

@@ -110,11 +110,12 @@ def test_no_scene_and_no_log_holds_what_has_not_been_read(scenario: str, players
     session = Session(GAME, GAME.configure(scenario, players, seed=players))
     dice, usual, table = Random(players), printed(), owners()
     words = GAME.catalogue()
+    read: set[str] = set()
     for _ in range(MOST):
         if session.decision is None:
             break
         s = session.state
-        read = known(s)
+        read |= known(s)
         for seat in (-1, *range(players)):
             shown = session.scene(seat)
             for each in {*strings(to_builtins(shown))} & table.keys() - usual:

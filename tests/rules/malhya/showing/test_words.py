@@ -66,7 +66,7 @@ def test_a_cost_is_said_with_what_it_does_and_the_booklets_memory_is_not() -> No
 def test_what_is_noted_within_something_else_is_not_named() -> None:
     written = {"given": {"needs": {"flags": ["list-read"]}, "then": [{"set": "grown"}], "otherwise": [{"shock": 1}]}}
     [told] = stated({}, effects(written))
-    assert CATALOGUE.text(told) == "If things stand that way: it has consequences, else suffer 1 shock."
+    assert CATALOGUE.text(told) == "If things stand that way: the tale remembers it, else suffer 1 shock."
 
 
 def test_every_card_of_the_box_says_what_stands_on_it() -> None:

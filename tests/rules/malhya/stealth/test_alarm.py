@@ -73,6 +73,7 @@ def test_the_special_face_of_the_black_die_sounds_it(sneak: Sneaks) -> None:
     t.stack("special")
     assert t.on("end") is None
     assert (t.told("alarm"), t.room.threat) == (["alarm.black-special"], 1)
+    assert (t.told("threat-special"), t.told("threat-roll")) == (["stealth.threat.black"], [])
 
 
 @pytest.mark.rule("alarm.deck-empty", "patrol.draw")

@@ -178,6 +178,7 @@ def test_aura_cancels_a_die_before_three_become_a_black_one(sneak: Sneaks) -> No
     assert q is not None
     assert (q.kind, q.options) == ("threat-dice", (("aura", "hush"), "pass"))
     t.on("aura:hush")
+    assert (t.told("die-fewer"), t.told("no-effect")) == (["aura.spend"], [])
     assert (t.told("threat-roll"), t.room.threat) == (["stealth.threat.count"], 3)
     assert t.hero("sulk").kinds == []
 

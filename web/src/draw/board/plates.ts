@@ -18,9 +18,9 @@ const BOTTOM = 30;
 const SPARE = 12;
 
 /** A long name takes two lines of about the same length. */
-function split(name: string): string[] {
+export function split(name: string, most = LONGEST): string[] {
   const words = name.split(" ");
-  if (name.length <= LONGEST || words.length === 1) return [name];
+  if (name.length <= most || words.length === 1) return [name];
   const splits = words.slice(1).map((_, i) => [words.slice(0, i + 1).join(" "), words.slice(i + 1).join(" ")]);
   const longest = (lines: string[]) => Math.max(...lines.map((line) => line.length));
   return splits.reduce((best, lines) => (longest(lines) < longest(best) ? lines : best));

@@ -4,9 +4,14 @@ import type { Say } from "../../lib/words";
 
 export const web = (key: string, params: Record<string, Param> = {}): Msg => ({ key: `web.draw.${key}`, params });
 
+/** Whether a badge stands for more than one; on a board one thing needs no number. */
+export const several = ({ count }: Badge): boolean => (count ?? 1) > 1;
+
 /** A badge in words, with its number if there are several and the words do not say it. */
-export const badgeWords = ({ name, count }: Badge): Msg =>
-  count > 1 && name.params?.["n"] !== count ? web("counted", { what: name, n: count }) : name;
+export const badgeWords = (badge: Badge): Msg =>
+  badge.count && several(badge) && badge.name.params?.["n"] !== badge.count
+    ? web("counted", { what: badge.name, n: badge.count })
+    : badge.name;
 
 const withMore = (name: Msg, more: Msg[]): Msg => (more.length ? web("with", { place: name, what: more }) : name);
 

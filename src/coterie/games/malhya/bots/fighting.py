@@ -6,12 +6,12 @@ from functools import cache
 
 from coterie.games.malhya.box.tables import DICE, ENEMIES
 from coterie.games.malhya.box.vocabulary import Special, Strike
-from coterie.games.malhya.combat.aiming import dodge_dice, in_sight, is_engaged, is_ranged, supporters
+from coterie.games.malhya.combat.aiming import dodge_dice, in_sight, is_ranged, supporters
 from coterie.games.malhya.combat.attacking import ATTACK, strike_of
 from coterie.games.malhya.combat.defending import guard_of
-from coterie.games.malhya.combat.figures import figure_of, life_of
+from coterie.games.malhya.combat.figures import life_of
 from coterie.games.malhya.ground.built import DIRECT
-from coterie.games.malhya.ground.places import Figure, heroes_standing
+from coterie.games.malhya.ground.places import Figure, figure_of, heroes_standing, is_engaged
 from coterie.games.malhya.state import Enemy, Frame, Hero, Malhya, Room
 
 FOE, FOE_LIFE = 2.2, 1.3

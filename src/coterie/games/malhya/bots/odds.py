@@ -68,6 +68,6 @@ def after_a_roll(s: Malhya, test: Test, trial: Trial) -> float:
     stops = chances("difficulty", 1 if test.specials_stop else 0, difficulty_dice(s, hero, test))
     left = stop_limit(s, hero, test, trial) - trial.stops
     fails = sum(stops[left + forgiven :]) if can_fail(test) else 0.0
-    lost = worth(test, trial.locked + trial.successes) if test.keeps else FAILURE if test.who != "group" else 0.0
     so_far = trial.locked + trial.successes
+    lost = worth(test, so_far if test.keeps else trial.locked) if test.who == "group" else FAILURE
     return fails * lost + (1.0 - fails) * sum([chance * worth(test, so_far + n) for n, chance in enumerate(gained)])

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from coterie.games.malhya.bots.worth import is_unread
 from coterie.games.malhya.box.tables import STEALTH
-from coterie.games.malhya.ground.built import DIRECT
-from coterie.games.malhya.ground.places import built, heroes_standing, paths
+from coterie.games.malhya.ground.built import DIRECT, Cells
+from coterie.games.malhya.ground.places import built, figure_of, heroes_standing, paths, room_of
 from coterie.games.malhya.ground.ways import FAR
 from coterie.games.malhya.rooms.walking import gait
 from coterie.games.malhya.state import Enemy, Hero, Malhya, Room
-from coterie.games.malhya.stealth.alarm import figure_of
+from coterie.games.malhya.stealth.patrol import CARD, next_token
 from coterie.games.malhya.stealth.threat import dice_of, section
 from coterie.games.malhya.stealth.turns import STANDBY
-from coterie.games.malhya.stealth.vision import exposed_spaces, seen_at, spotters
+from coterie.games.malhya.stealth.vision import exposed_spaces, lit, marks, spotters, views
 
 THREAT = 12.0
 """What the whole track is feared for, the last spaces most."""
 
-ENEMY, BODY = 1.2, 0.7
+ENEMY = 1.2
+BODY, IN_SHADOW, FEW, LURED = 0.3, 0.4, 4, 1.5
+"""A body, for each enemy that may come upon it, up to so many; how much of that where shadow hides it; and what it is
+feared for that noise leads enemies to one."""
+
 WHITE, BLACK = 0.5, 1.9
 """What a threat die is feared for."""
 
@@ -35,8 +39,8 @@ INSIDE = 3.0
 """For each hero who has not left."""
 
 NEAR, HIDDEN = 0.45, 0.35
-SEEN, SOON = 14.0, 9.0
-"""What it is feared for that an enemy sees something, and that one on its way will."""
+SEEN, SOON, ALSO = 14.0, 9.0, 1.5
+"""What it is feared for that an enemy sees something, that one on its way will, and each thing more that it will."""
 
 READY = 0.06
 """An Action Point of a hero on standby."""
@@ -47,11 +51,11 @@ def sneaking(s: Malhya, room: Room) -> float:
     last = STEALTH[room.level].alarm
     left = max(0, last - room.threat) / last
     value = -THREAT * (1.0 - float(left**0.7)) - ENEMY * len(room.enemies)
-    value -= BODY * sum([token.kind == "cadaver" for token in room.tokens])
+    value -= bodies(s, room)
     if spotters(s):
         value -= SEEN
-    elif is_about_to_see(s):
-        value -= SOON
+    elif soon := soon_in_view(s):
+        value -= SOON + ALSO * (soon - 1)
     heroes = heroes_standing(s)
     where = {hero.card: bound_for(s, hero) for hero in heroes}
     value -= INSIDE * sum([not hero.exit for hero in s.heroes])
@@ -64,14 +68,46 @@ def sneaking(s: Malhya, room: Room) -> float:
     return value - (1.0 + IMPATIENCE * room.cycle) * errands(s, room, heroes, where, left)
 
 
-def is_about_to_see(s: Malhya) -> bool:
-    """Whether an enemy on its way will see something from a space that it comes to."""
+def bodies(s: Malhya, room: Room) -> float:
+    """What bodies are feared for as long as somebody may come upon them."""
+    if not room.enemies:
+        return 0.0
+    shadow = built(s).shadow
+    noise = {token.cell for token in room.tokens if token.kind == "noise"}
+    value = 0.0
+    for token in room.tokens:
+        if token.kind == "cadaver":
+            value += BODY * min(FEW, len(room.enemies)) * (IN_SHADOW if token.cell in shadow else 1.0)
+            value += LURED * (token.cell in noise)
+    return value
+
+
+def soon_in_view(s: Malhya) -> int:
+    """How many heroes and bodies an enemy on its way will see from a space that it comes to, or one that is to peer."""
+    found = 0
     for frame in s.frames:
-        if frame.walk is not None and frame.walk.path:
-            enemy = figure_of(s, frame.walk.figure)
-            if isinstance(enemy, Enemy) and any(seen_at(s, enemy, cell) for cell in frame.walk.path):
-                return True
-    return False
+        if frame.kind == CARD and frame.stage.endswith("-look") and (token := next_token(s, frame)):
+            tokens = room_of(s).tokens
+            tokens.append(token)
+            found = max(found, in_view(s))
+            tokens.remove(token)
+        enemy = figure_of(s, frame.walk.figure) if frame.walk is not None and frame.walk.path else None
+        if isinstance(enemy, Enemy) and frame.walk is not None:
+            here = enemy.cell
+            for enemy.cell in frame.walk.path:
+                found = max(found, in_view(s))
+            enemy.cell = here
+    return found
+
+
+def in_view(s: Malhya) -> int:
+    """How many heroes and bodies are seen by some enemy."""
+    light = lit(s)
+    found = 0
+    for distance, cells in marks(s, light).items():
+        seen: Cells = frozenset().union(*[each for _, each in views(s, distance, light)])
+        found += sum([cell in seen for cell in cells])
+    return found
 
 
 def bound_for(s: Malhya, hero: Hero) -> int:

@@ -12,6 +12,7 @@ from coterie.games.malhya.ground.places import (
     Figure,
     built,
     heroes_standing,
+    is_engaged,
     opponents,
     opponents_beside,
     room_of,
@@ -89,11 +90,6 @@ def areas(s: Malhya, figure: Figure, card: str, strike: Strike) -> dict[int, lis
 
 
 # --- who helps, and who is hard to hit --------------------------------------------------------------------------------
-
-
-def is_engaged(s: Malhya, figure: Figure) -> bool:
-    """Whether an opponent stands beside a figure."""
-    return bool(opponents_beside(s, figure))
 
 
 def supporters(s: Malhya, attacker: Figure, target: Figure, card: str) -> int:

@@ -19,14 +19,15 @@ from coterie.games.malhya.combat.defending import (
     extra_dice,
     guard_of,
     openers,
+    part_name,
     ways_to_defend,
 )
-from coterie.games.malhya.combat.figures import figure_of, lose_life, name_of
+from coterie.games.malhya.combat.figures import lose_life, name_of
 from coterie.games.malhya.combat.rows import enemy_strike, weapon_strike, worth
 from coterie.games.malhya.effects.choosing import all_seats, hero_of
 from coterie.games.malhya.effects.standing import STANDING
 from coterie.games.malhya.ground.built import bearing
-from coterie.games.malhya.ground.places import Figure, built, room_of, taken
+from coterie.games.malhya.ground.places import Figure, built, figure_of, room_of, taken
 from coterie.games.malhya.heroes.gear import lose_equipped
 from coterie.games.malhya.heroes.knapsack import usable
 from coterie.games.malhya.heroes.using import use
@@ -36,6 +37,7 @@ from coterie.games.malhya.state import Attack, Frame, Hero, Malhya
 from coterie.kernel.actions import pay
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
+from coterie.kernel.texts import plain
 
 ATTACK = "attack"
 
@@ -85,8 +87,13 @@ def damage_of(s: Malhya, frame: Frame, attack: Attack, attacker: Figure, target:
     """The damage that an attack as rolled would do to a target: by its dice, automatic, and 1 for each ally who is
     engaging the target."""
     strike = strike_of(s, frame, attack)
-    automatic = STANDING.value(s, "damage", strike.damage, attacker, context_of(attacker, frame.card))
-    return worth(attack.faces, strike.specials, "damage") + automatic + supporters(s, attacker, target, frame.card)
+    sure = automatic(s, strike, attacker, frame.card) + supporters(s, attacker, target, frame.card)
+    return worth(attack.faces, strike.specials, "damage") + sure
+
+
+def automatic(s: Malhya, strike: Strike, attacker: Figure, card: str) -> int:
+    """The damage that needs no die: printed on the rows, or granted by cards."""
+    return STANDING.value(s, "damage", strike.damage, attacker, context_of(attacker, card))
 
 
 def both(s: Malhya, attack: Attack) -> tuple[Figure, Figure]:
@@ -133,6 +140,8 @@ def roll(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
     faces = [f"@face.{face.partition('.')[2]}" for face in attack.faces]
     n = worth(attack.faces, strike.specials, "damage")
     t.note("attack-roll", "attack.faces", who=named(attacker), faces=faces, n=n)
+    if more := automatic(s, strike, attacker, frame.card):
+        t.note("automatic", "attack.resolve", who=named(attacker), n=more)
     if isinstance(attacker, Hero) and (points := worth(attack.faces, strike.specials, "points")):
         attacker.points += points
         t.note(
@@ -156,6 +165,9 @@ def next_target(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
     attack.target = yield from t.choose(all_seats(s), "next-target", attack.targets, "attack.area-hits")
     attack.targets.remove(attack.target)
     attack.defences, attack.guard, attack.guard_extra, attack.dodged = [], [], 0, False
+    attacker, target = both(s, attack)
+    if allies := supporters(s, attacker, target, frame.card):
+        t.note("support", "attack.support", whom=named(target), n=allies)
     frame.stage = "defend"
 
 
@@ -176,7 +188,8 @@ def defend(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
         pay(target, {"points": defence_cost(s, target, chosen)})
         attack.defences = chosen
         if chosen:
-            t.note("defends", "defense.hero.activate", who=named(target), n=len(chosen))
+            what = [plain(part_name(name)) for name in chosen]
+            t.note("defends", "defense.hero.activate", who=named(target), what=what)
     frame.stage = "guard"
 
 
@@ -237,6 +250,8 @@ def wounds(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
     elif shields >= n:
         t.note("shielded", "defense.compare", who=named(target), n=n)
     else:
+        if shields:
+            t.note("shields", "defense.compare", who=named(target), n=shields)
         yield from wound(t, attacker, target, strike, n - shields)
     yield from strikes_back(t, frame, attack, guard)
 

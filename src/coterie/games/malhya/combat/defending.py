@@ -17,6 +17,7 @@ from coterie.games.malhya.heroes.aura import can_spend, effects_for
 from coterie.games.malhya.heroes.gear import meets, open_rows
 from coterie.games.malhya.state import Hero, Malhya
 from coterie.kernel.effects import effects_in
+from coterie.kernel.texts import Msg, msg
 
 DEFEND = "defend"
 ROW, ARMOR = "row", "armor"
@@ -50,6 +51,12 @@ def activated(hero: Hero, name: str) -> Defence:
         row = WEAPONS[hero.weapon].rows[int(which)]
         return Defence(cost=row.defense_cost, guard=row.guard or Guard())
     return ITEMS[hero.armor].defences[int(which)]
+
+
+def part_name(name: str) -> Msg:
+    """The same in words."""
+    kind, _, which = name.partition("-")
+    return msg(f"part.{kind}", n=int(which) + 1)
 
 
 def defences(s: Malhya, hero: Hero, *, ranged: bool) -> list[str]:

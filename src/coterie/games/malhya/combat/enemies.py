@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.box.vocabulary import Strike
-from coterie.games.malhya.combat.aiming import areas, can_shoot, in_reach, in_sight, is_engaged, is_ranged
+from coterie.games.malhya.combat.aiming import areas, can_shoot, in_reach, in_sight, is_ranged
 from coterie.games.malhya.combat.attacking import begin_attack
 from coterie.games.malhya.combat.figures import enemy_movement
 from coterie.games.malhya.combat.rows import enemy_strike
@@ -22,6 +22,7 @@ from coterie.games.malhya.ground.places import (
     built,
     cells_of,
     heroes_standing,
+    is_engaged,
     opponents_beside,
     reach,
     room_of,

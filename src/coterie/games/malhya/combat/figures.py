@@ -18,19 +18,6 @@ def name_of(figure: Figure) -> str:
     return figure.card if isinstance(figure, Hero) else str(figure.id)
 
 
-def enemy_of(s: Malhya, name: str) -> Enemy | None:
-    """The enemy with a number; None if it is there no more."""
-    return next((enemy for enemy in room_of(s).enemies if str(enemy.id) == name), None)
-
-
-def figure_of(s: Malhya, name: str) -> Figure | None:
-    """The figure with a name; None if it has fallen or gone."""
-    if name.isdigit():
-        return enemy_of(s, name)
-    hero = hero_of(s, name)
-    return hero if hero.life else None
-
-
 # --- Initiative and movement ------------------------------------------------------------------------------------------
 
 

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from coterie.games.malhya.combat.aiming import is_engaged
 from coterie.games.malhya.effects.standing import STANDING
 from coterie.games.malhya.ground.built import Cells
-from coterie.games.malhya.ground.places import available, built, cells_of, paths, room_of
+from coterie.games.malhya.ground.places import available, built, cells_of, is_engaged, paths, room_of
 from coterie.games.malhya.rooms.walking import gait, movement
 from coterie.games.malhya.state import Hero, Malhya
 

@@ -12,25 +12,28 @@ from coterie.games.malhya.box.vocabulary import Heal
 from coterie.games.malhya.combat.attacking import ATTACK, attack_on
 from coterie.games.malhya.combat.ending import look_for_end, start_combat
 from coterie.games.malhya.combat.enemies import enemy_attacks, enemy_moves
-from coterie.games.malhya.combat.figures import enemy_of, initiative
+from coterie.games.malhya.combat.figures import initiative
 from coterie.games.malhya.combat.moving import free_move
 from coterie.games.malhya.combat.turn import TURN_MENU, meanwhile
 from coterie.games.malhya.effects.choosing import all_seats, hero_of
 from coterie.games.malhya.effects.standing import happens, over
-from coterie.games.malhya.ground.places import heroes_standing, room_of
+from coterie.games.malhya.ground.places import enemy_of, heroes_standing, room_of
 from coterie.games.malhya.heroes.aura import aura_effect
 from coterie.games.malhya.heroes.regeneration import begin_regeneration, regenerate
 from coterie.games.malhya.heroes.using import use, uses
 from coterie.games.malhya.rooms.leaving import all_come_back
 from coterie.games.malhya.rooms.verbs import ENDING, TURN
 from coterie.games.malhya.rooms.walking import named
+from coterie.games.malhya.showing.cards import card_text
 from coterie.games.malhya.state import Frame, Malhya
 from coterie.games.malhya.story.pages import open_page
 from coterie.games.malhya.story.places import heroes_in_play, plan_of, put_upgrades_back
 from coterie.kernel.decision import Flow
 from coterie.kernel.effects import effects_in
+from coterie.kernel.saying import phrase
 from coterie.kernel.steps import Step, Steps
 from coterie.kernel.table import Table
+from coterie.kernel.texts import plain
 
 POINTS = 6
 """Action Points of a round."""
@@ -118,7 +121,8 @@ def upgrade(t: Table[Malhya]) -> Flow[None]:
     for kind in dict.fromkeys(enemy.card for enemy in room.enemies):
         token = t.draw(s.upgrades)
         room.upgrades[kind] = token
-        t.note("upgrade", "combat.upgrade.draw", who=said(f"enemy.{kind}"), what=said(f"upgrade.{token}"))
+        text = plain(phrase(card_text(f"upgrade.{token}") or ""))
+        t.note("upgrade", "combat.upgrade.draw", who=said(f"enemy.{kind}"), what=said(f"upgrade.{token}"), text=text)
         if UPGRADES[token].initiative:
             t.note("gauge", "combat.upgrade.gauge", who=said(f"enemy.{kind}"), at=initiative(s, kind))
     room.order = [*[hero.card for hero in heroes_in_play(s)], *room.upgrades]

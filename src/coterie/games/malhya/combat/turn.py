@@ -10,14 +10,13 @@ from coterie.games.malhya.box.names import name_key
 from coterie.games.malhya.box.tables import WEAPONS
 from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.box.vocabulary import Strike
-from coterie.games.malhya.combat.aiming import area_cells, areas, can_shoot, is_engaged, is_ranged, targets
+from coterie.games.malhya.combat.aiming import area_cells, areas, can_shoot, is_ranged, targets
 from coterie.games.malhya.combat.attacking import begin_attack
-from coterie.games.malhya.combat.defending import DEFEND, activated, defence_cost, ways_to_defend
-from coterie.games.malhya.combat.figures import enemy_of
+from coterie.games.malhya.combat.defending import DEFEND, activated, defence_cost, part_name, ways_to_defend
 from coterie.games.malhya.combat.moving import moves, ways
 from coterie.games.malhya.combat.rows import shielded, weapon_strike
 from coterie.games.malhya.ground.built import WAYS
-from coterie.games.malhya.ground.places import Figure
+from coterie.games.malhya.ground.places import Figure, enemy_of, is_engaged
 from coterie.games.malhya.ground.ways import FAR
 from coterie.games.malhya.heroes.gear import open_rows
 from coterie.games.malhya.heroes.using import uses
@@ -262,12 +261,6 @@ class Defend(Action[Malhya, Actor]):
         shown = chosen(option, "defend", "shield", defence_cost(s, hero, names), what=[*map(part_name, names)])
         guards = [activated(hero, name).guard for name in names]
         return replace(shown, detail=guard_words(shielded(guards, ranged=is_ranged(s.frames[-1].card))))
-
-
-def part_name(name: str) -> Msg:
-    """What is activated, in words."""
-    kind, _, which = name.partition("-")
-    return msg(f"part.{kind}", n=int(which) + 1)
 
 
 MENUS: dict[str, Menu[Malhya, Actor]] = {"combat-turn": TURN_MENU, "defend": Menu(Defend())}

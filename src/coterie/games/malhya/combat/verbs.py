@@ -26,7 +26,7 @@ def hurt(t: Table[Malhya], effect: v.Hurt, context: About) -> Flow[None]:
     s = t.state
     if s.room is None or not s.room.enemies:
         return
-    hero = yield from subject(t, context)
+    hero = yield from subject(t, effect, context)
     if hero.cell == OFF:
         return
     here = built(s)
@@ -35,7 +35,7 @@ def hurt(t: Table[Malhya], effect: v.Hurt, context: About) -> Flow[None]:
         for enemy in s.room.enemies
         if enemy.card == (effect.enemy or enemy.card) and here.line(hero.cell, enemy.cell) != "blocked"
     }
-    enemy = yield from t.pick(all_seats(s), "which-enemy", found, context)
+    enemy = yield from t.pick(all_seats(s), "which-enemy", found, context, effect=effect)
     if enemy is not None:
         yield from lose_life(t, enemy, effect.n, context, by=hero.card)
 

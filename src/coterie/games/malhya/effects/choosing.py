@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from coterie.games.malhya.box.vocabulary import NEEDS, About, Upon
 from coterie.games.malhya.ground.places import built
 from coterie.games.malhya.state import OFF, Hero, Malhya
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
+from coterie.kernel.effects import Verb
 from coterie.kernel.table import Seats, Table, inside
 
 
@@ -47,20 +49,20 @@ def are_beside(s: Malhya, one: int, other: int) -> bool:
     return other in built(s).close[one]
 
 
-def pick_hero(t: Table[Malhya], heroes: Sequence[Hero], context: About, kind: str = "which-hero") -> Flow[Hero]:
+def pick_hero(t: Table[Malhya], heroes: Sequence[Hero], context: About, kind: str, **about: Any) -> Flow[Hero]:
     """One of several heroes; the players choose."""
     names = [hero.card for hero in heroes]
-    name = yield from t.choose(all_seats(t.state), kind, names, inside(context, "overview.golden.ties"))
+    name = yield from t.choose(all_seats(t.state), kind, names, inside(context, "overview.golden.ties"), **about)
     return hero_of(t.state, name)
 
 
-def subject(t: Table[Malhya], context: About, *, down: bool = False) -> Flow[Hero]:
+def subject(t: Table[Malhya], effect: Verb, context: About, *, down: bool = False) -> Flow[Hero]:
     """The hero it is about. If nobody is, the players choose one, who then is: of those who are conscious, unless
     it may do good to others as well."""
     s = t.state
     if not context.hero:
         able = s.heroes if down else conscious(s) or s.heroes
-        hero = yield from pick_hero(t, able, context)
+        hero = yield from pick_hero(t, able, context, "which-hero", effect=effect)
         context.hero = hero.card
     return hero_of(s, context.hero)
 
@@ -96,10 +98,10 @@ def meant(t: Table[Malhya], effect: Upon, context: About) -> Flow[list[Hero]]:
     """The heroes that a word means; one of several is chosen by whoever it is about, else by all."""
     s = t.state
     if effect.whom in ("others", "any-other", "adjacent"):
-        yield from subject(t, context)
+        yield from subject(t, effect, context)
     found = candidates(s, effect, context)
     if found and effect.whom in ("any", "any-other", "weakest"):
-        names = [hero.card for hero in found]
-        name = yield from t.choose(asked(s, context), "which-hero", names, inside(context, "overview.golden.ties"))
+        names, rule = [hero.card for hero in found], inside(context, "overview.golden.ties")
+        name = yield from t.choose(asked(s, context), "which-hero", names, rule, effect=effect)
         found = [hero_of(s, name)]
     return found

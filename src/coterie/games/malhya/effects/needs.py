@@ -9,8 +9,9 @@ from coterie.games.malhya.box.names import goods
 from coterie.games.malhya.box.schemas import TalentSide
 from coterie.games.malhya.box.tables import ITEMS, REGION, STEALTH, TALENTS, WEAPONS
 from coterie.games.malhya.box.vocabulary import NEEDS, About, Knack
-from coterie.games.malhya.effects.choosing import are_beside, hero_of
+from coterie.games.malhya.effects.choosing import hero_of
 from coterie.games.malhya.effects.standing import STANDING, equipped
+from coterie.games.malhya.ground.places import is_engaged
 from coterie.games.malhya.state import Hero, Malhya
 from coterie.kernel.campaign import is_forgotten, is_remembered
 from coterie.kernel.data import replace
@@ -57,12 +58,6 @@ def heavy_icons(hero: Hero) -> int:
 def cube_count(cubes: Mapping[str, int], kind: str) -> int:
     """How many cubes of a kind and colour, or of a kind, there are."""
     return cubes.get(kind, 0) or sum(n for cube, n in cubes.items() if cube.startswith(f"{kind}-"))
-
-
-def is_engaged(s: Malhya, hero: Hero) -> bool:
-    """A conscious hero is engaged beside an enemy."""
-    enemies = s.room.enemies if s.room is not None and hero.life else []
-    return any(are_beside(s, hero.cell, enemy.cell) for enemy in enemies)
 
 
 # --- parts of needs ---------------------------------------------------------------------------------------------------

@@ -68,6 +68,18 @@ def opponents(s: Malhya, figure: Figure) -> Sequence[Figure]:
     return heroes_standing(s) if isinstance(figure, Enemy) else room_of(s).enemies
 
 
+def enemy_of(s: Malhya, name: str) -> Enemy | None:
+    """The enemy with a number; None if it is there no more."""
+    return next((enemy for enemy in room_of(s).enemies if str(enemy.id) == name), None)
+
+
+def figure_of(s: Malhya, name: str) -> Figure | None:
+    """A figure by the name of the hero or the number of the enemy; None if it has fallen or gone."""
+    if name.isdigit():
+        return enemy_of(s, name)
+    return next((hero for hero in heroes_standing(s) if hero.card == name), None)
+
+
 def cells_of(figures: Sequence[Figure]) -> Cells:
     return frozenset([figure.cell for figure in figures])
 
@@ -82,9 +94,15 @@ def are_adjacent(s: Malhya, a: Figure, b: Figure) -> bool:
 
 
 def opponents_beside(s: Malhya, figure: Figure) -> list[Figure]:
-    """The opponents adjacent to a figure: it is engaged if there are any."""
+    """The opponents adjacent to a figure."""
     beside = built(s).beside[figure.cell]
     return [other for other in opponents(s, figure) if other.cell in beside]
+
+
+def is_engaged(s: Malhya, figure: Figure) -> bool:
+    """Whether an opponent stands beside a figure; who is in no room, or lies there unconscious, is not engaged."""
+    stands = figure.cell != OFF and (isinstance(figure, Enemy) or figure.life > 0)
+    return s.room is not None and stands and bool(opponents_beside(s, figure))
 
 
 # --- spaces -----------------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from coterie.games.malhya.box.schemas import ItemCard, Row
 from coterie.games.malhya.box.tables import ITEMS, WEAPONS
 from coterie.games.malhya.effects.choosing import in_mode
 from coterie.games.malhya.effects.needs import trait
+from coterie.games.malhya.effects.standing import once
 from coterie.games.malhya.heroes.aura import more_tokens
 from coterie.games.malhya.heroes.knapsack import deck_of
 from coterie.games.malhya.heroes.wounds import more_crystals
@@ -47,18 +48,31 @@ def can_wield(s: Malhya, hero: Hero, weapon: str) -> bool:
 # --- changing equipment -----------------------------------------------------------------------------------------------
 
 
-def _in_combat(s: Malhya) -> bool:
-    return s.room is not None and s.room.mode == "combat"
+def _may_change(s: Malhya, hero: Hero, card: str) -> bool:
+    """Armor and artifacts are not changed in combat, and each once in a cycle of Stealth Mode."""
+    if s.room is None or s.room.mode == "free":
+        return True
+    return s.room.mode == "stealth" and _change(hero, card) not in s.used
+
+
+def _has_changed(s: Malhya, hero: Hero, card: str) -> None:
+    """It is kept in mind for the cycle, where that matters."""
+    if in_mode(s):
+        s.used[_change(hero, card)] = 1
+
+
+def _change(hero: Hero, card: str) -> str:
+    return once("turn", f"change.{card}", hero.card)
 
 
 def can_equip(s: Malhya, hero: Hero, card: str) -> bool:
-    """Whether a card of the knapsack can be put on now; for armor and artifacts not in combat, and a weapon costs an
-    Action Point in both modes."""
+    """Whether a card of the knapsack can be put on now; for armor and artifacts not in combat, in Stealth Mode not if
+    they were taken off in this cycle, and a weapon costs an Action Point in both modes."""
     if card not in hero.items or not hero.life:
         return False
     if card in WEAPONS:
         return can_wield(s, hero, card) and (not in_mode(s) or hero.points >= SWITCH_COST)
-    return ITEMS[card].kind != "single-use" and not _in_combat(s)
+    return ITEMS[card].kind != "single-use" and _may_change(s, hero, card)
 
 
 def replaced(hero: Hero, card: str) -> str:
@@ -88,12 +102,13 @@ def equip(t: Table[Malhya], hero: Hero, card: str) -> None:
             rule = "gear.artifact.store"
             hero.artifacts.append(card)
         _bonus(hero, ITEMS[card], 1)
+        _has_changed(s, hero, card)
     t.note("equipped", rule, who=said(f"hero.{hero.card}"), what=said(goods_source(card)))
 
 
 def can_take_off(s: Malhya, hero: Hero, card: str) -> bool:
-    """Armor and artifacts, not in combat."""
-    return (card == hero.armor or card in hero.artifacts) and not _in_combat(s)
+    """Armor and artifacts, not in combat, and in Stealth Mode not if they were put on in this cycle."""
+    return (card == hero.armor or card in hero.artifacts) and _may_change(s, hero, card)
 
 
 def take_off(t: Table[Malhya], hero: Hero, card: str) -> None:
@@ -104,6 +119,7 @@ def take_off(t: Table[Malhya], hero: Hero, card: str) -> None:
     else:
         hero.artifacts.remove(card)
     _bonus(hero, item, -1)
+    _has_changed(s, hero, card)
     rule = "gear.artifact.unequip" if item.slot else "gear.armor.change"
     kept = not item.discarded and len(hero.items) < hero.capacity
     if kept:

@@ -80,9 +80,10 @@ def discard(t: Table[Malhya], hero: Hero, card: str, why: Why) -> None:
 
 def make_room(t: Table[Malhya], hero: Hero, slots: int, why: Why) -> Flow[None]:
     """Items are discarded, as their owner chooses, until so many slots are free."""
+    why = inside(why, "knapsack.full")
     while hero.items and len(hero.items) > hero.capacity - slots:
-        card = yield from t.choose(hero.seat, "discard", list(hero.items), inside(why, "knapsack.full"))
-        discard(t, hero, card, inside(why, "knapsack.full"))
+        card = yield from t.choose(hero.seat, "discard", list(hero.items), why, hero=hero.card)
+        discard(t, hero, card, why)
 
 
 def take(t: Table[Malhya], hero: Hero, card: str, why: Why) -> Flow[bool]:
@@ -97,12 +98,13 @@ def take(t: Table[Malhya], hero: Hero, card: str, why: Why) -> Flow[bool]:
         return False
     s.passing.append(card)
     if card in WEAPONS and (spare := spare_weapon(hero)):
-        weapon = yield from t.choose(hero.seat, "spare-weapon", (spare, card), inside(why, "knapsack.spare-weapon"))
+        rule = inside(why, "knapsack.spare-weapon")
+        weapon = yield from t.choose(hero.seat, "spare-weapon", (spare, card), rule, hero=hero.card)
         if weapon == card:
             s.passing.remove(card)
             deck_of(s, card).put_bottom(card)
             return False
-        discard(t, hero, spare, inside(why, "knapsack.spare-weapon"))
+        discard(t, hero, spare, rule)
     yield from make_room(t, hero, 1, why)
     s.passing.remove(card)
     hero.items.append(card)
@@ -145,7 +147,7 @@ def lose_cubes(t: Table[Malhya], hero: Hero, kind: str, n: int, why: Why) -> Flo
     """Cubes are given up, as far as there are any; of several colours the owner chooses. How many were."""
     lost = 0
     while lost < n and (there := matching(hero, kind)):
-        cube = yield from t.choose(hero.seat, "give-cube", there, why)
+        cube = yield from t.choose(hero.seat, "give-cube", there, why, hero=hero.card)
         hero.cubes[cube] -= 1
         lost += 1
         t.note("cubes-lost", why, who=said(f"hero.{hero.card}"), what=f"@cube.{cube}", n=1)

@@ -41,13 +41,13 @@ def upon(t: Table[Malhya], effect: v.Upon, context: About) -> Flow[None]:
 
 
 def wound(t: Table[Malhya], effect: v.Damage | v.Shock | v.SeriousWound, context: About) -> Flow[None]:
-    hero = yield from subject(t, context)
+    hero = yield from subject(t, effect, context)
     suffer(t, hero, WOUNDS[type(effect)], effect.n, context)
 
 
 def heal(t: Table[Malhya], effect: v.Heal, context: About) -> Flow[None]:
     """From Shock Damage or Damage, as the player chooses crystal by crystal."""
-    hero = yield from subject(t, context, down=True)
+    hero = yield from subject(t, effect, context, down=True)
     for _ in range(effect.n):
         there = [kind for kind in AREAS[:2] if getattr(hero, kind)]
         if there:
@@ -55,38 +55,38 @@ def heal(t: Table[Malhya], effect: v.Heal, context: About) -> Flow[None]:
 
 
 def mend_damage(t: Table[Malhya], effect: v.MendDamage, context: About) -> Flow[None]:
-    hero = yield from subject(t, context, down=True)
+    hero = yield from subject(t, effect, context, down=True)
     restore(t, hero, "damage", effect.n, context)
 
 
 def recover_shock(t: Table[Malhya], effect: v.RecoverShock, context: About) -> Flow[None]:
-    hero = yield from subject(t, context, down=True)
+    hero = yield from subject(t, effect, context, down=True)
     restore(t, hero, "shock", hero.shock, context)
 
 
 def ease_wounds(t: Table[Malhya], effect: v.Ease, context: About) -> Flow[None]:
-    hero = yield from subject(t, context, down=True)
+    hero = yield from subject(t, effect, context, down=True)
     ease(t, hero, effect.n, context)
 
 
 def heal_all(t: Table[Malhya], effect: v.HealAll, context: About) -> Flow[None]:
-    hero = yield from subject(t, context, down=True)
+    hero = yield from subject(t, effect, context, down=True)
     for kind in AREAS:
         restore(t, hero, kind, getattr(hero, kind), context)
 
 
 def ready_aura(t: Table[Malhya], effect: v.ReadyAura, context: About) -> Flow[None]:
-    hero = yield from subject(t, context, down=True)
+    hero = yield from subject(t, effect, context, down=True)
     ready(t, hero, effect.n, context)
 
 
 def ready_all_aura(t: Table[Malhya], effect: v.ReadyAllAura, context: About) -> Flow[None]:
-    hero = yield from subject(t, context, down=True)
+    hero = yield from subject(t, effect, context, down=True)
     ready(t, hero, hero.spent, context)
 
 
 def exhaust_aura(t: Table[Malhya], effect: v.ExhaustAura, context: About) -> Flow[None]:
-    hero = yield from subject(t, context)
+    hero = yield from subject(t, effect, context)
     exhaust(t, hero, effect.n, context)
 
 
@@ -94,23 +94,23 @@ def exhaust_aura(t: Table[Malhya], effect: v.ExhaustAura, context: About) -> Flo
 
 
 def rise(t: Table[Malhya], effect: v.LevelUp, context: About) -> Flow[None]:
-    hero = yield from subject(t, context, down=True)
+    hero = yield from subject(t, effect, context, down=True)
     yield from level_up(t, hero, context)
 
 
 def learn(t: Table[Malhya], effect: v.GainTalent, context: About) -> Flow[None]:
-    hero = yield from subject(t, context, down=True)
+    hero = yield from subject(t, effect, context, down=True)
     yield from gain_talent(t, hero, context, effect.talent, effect.klass)
 
 
 def turn_over(t: Table[Malhya], effect: v.UpgradeTalent, context: About) -> Flow[None]:
-    hero = yield from subject(t, context, down=True)
+    hero = yield from subject(t, effect, context, down=True)
     yield from upgrade_talent(t, hero, context)
 
 
 def lasting(t: Table[Malhya], effect: v.Lasting, context: About) -> Flow[None]:
     """A change lasts for a while; a test is a turn of its own."""
-    hero = yield from subject(t, context)
+    hero = yield from subject(t, effect, context)
     until = "test" if effect.until == "turn" and context.trait else effect.until
     change = effect.change
     t.state.lasting.append(Lasting(change=STANDING.name_of(change), left=change.times, hero=hero.card, until=until))
@@ -121,7 +121,7 @@ def lasting(t: Table[Malhya], effect: v.Lasting, context: About) -> Flow[None]:
 def points(t: Table[Malhya], effect: v.Points, context: About) -> Flow[None]:
     """Action Points come and go; where there are no turns nobody has any to lose."""
     if in_mode(t.state):
-        hero = yield from subject(t, context)
+        hero = yield from subject(t, effect, context)
         n = max(effect.n, -hero.points)
         hero.points += n
         if n:
@@ -136,7 +136,7 @@ def gain_goods(t: Table[Malhya], effect: v.GainItem | v.GainWeapon, context: Abo
     s = t.state
     card = effect.item if isinstance(effect, v.GainItem) else effect.weapon
     if not is_with(s, card):
-        hero = yield from subject(t, context)
+        hero = yield from subject(t, effect, context)
         if fetch(s, card):
             yield from take(t, hero, card, context)
 
@@ -144,7 +144,7 @@ def gain_goods(t: Table[Malhya], effect: v.GainItem | v.GainWeapon, context: Abo
 def draw_cards(t: Table[Malhya], effect: v.DrawCards, context: About) -> Flow[None]:
     """The hero looks at the top of a deck and takes some; the others go under it."""
     s = t.state
-    hero, deck = (yield from subject(t, context)), decks(s)[effect.deck]
+    hero, deck = (yield from subject(t, effect, context)), decks(s)[effect.deck]
     seen = [t.draw(deck) for _ in range(min(effect.look, len(deck)))]
     s.passing += seen
     taken: list[str] = []
@@ -176,20 +176,20 @@ def lose_item(t: Table[Malhya], effect: v.LoseItem, context: About) -> None:
 
 
 def discard_item(t: Table[Malhya], effect: v.DiscardItem, context: About) -> Flow[None]:
-    hero = yield from subject(t, context)
+    hero = yield from subject(t, effect, context)
     for _ in range(min(effect.n, len(hero.items))):
-        card = yield from t.choose(hero.seat, "discard", list(hero.items), context)
+        card = yield from t.choose(hero.seat, "discard", list(hero.items), context, hero=hero.card)
         discard(t, hero, card, context)
 
 
 def empty_knapsack(t: Table[Malhya], effect: v.EmptyKnapsack, context: About) -> Flow[None]:
-    hero = yield from subject(t, context)
+    hero = yield from subject(t, effect, context)
     for card in list(hero.items):
         discard(t, hero, card, context)
 
 
 def discard_heavy(t: Table[Malhya], effect: v.DiscardHeavy, context: About) -> Flow[None]:
-    hero = yield from subject(t, context)
+    hero = yield from subject(t, effect, context)
     for card in [each for each in (*hero.items, *equipped(hero)) if goods(each).heavy]:
         lose(t, hero, card, context)
 
@@ -197,9 +197,9 @@ def discard_heavy(t: Table[Malhya], effect: v.DiscardHeavy, context: About) -> F
 def discard_resources(t: Table[Malhya], effect: v.DiscardResources, context: About) -> Flow[None]:
     """As many cubes as the player likes; a counter goes up by their number."""
     s = t.state
-    hero = yield from subject(t, context)
+    hero = yield from subject(t, effect, context)
     while there := [cube for cube, n in hero.cubes.items() if n]:
-        cube = yield from t.choose(hero.seat, "give-cubes", [*there, DONE], context)
+        cube = yield from t.choose(hero.seat, "give-cubes", [*there, DONE], context, hero=hero.card)
         if cube == DONE:
             break
         yield from lose_cubes(t, hero, cube, 1, context)
@@ -208,11 +208,12 @@ def discard_resources(t: Table[Malhya], effect: v.DiscardResources, context: Abo
 
 def gain(t: Table[Malhya], effect: v.Gain, context: About) -> Flow[None]:
     """Cubes, as far as there is room; if only the kind is named, of a colour that the player chooses."""
-    hero = yield from subject(t, context)
+    hero = yield from subject(t, effect, context)
     for kind, n in effect.cubes.items():
         cube = kind
         if "-" not in kind:
-            cube = yield from t.choose(hero.seat, "colour", [f"{kind}-{colour}" for colour in COLOURS[kind]], context)
+            colours = [f"{kind}-{colour}" for colour in COLOURS[kind]]
+            cube = yield from t.choose(hero.seat, "colour", colours, context, hero=hero.card)
         gain_cubes(t, hero, cube, n, context)
 
 
@@ -227,7 +228,7 @@ COLOURS = {
 
 
 def lose_resources(t: Table[Malhya], effect: v.Lose, context: About) -> Flow[None]:
-    hero = yield from subject(t, context)
+    hero = yield from subject(t, effect, context)
     for kind, n in effect.cubes.items():
         yield from lose_cubes(t, hero, kind, n, context)
 

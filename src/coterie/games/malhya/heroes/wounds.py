@@ -88,7 +88,8 @@ def drink(t: Table[Malhya], giver: Hero, hero: Hero, cube: str) -> None:
     """A potion moves a crystal: a yellow one from Damage to Life Points, a red one from Serious Wound to Damage."""
     giver.cubes[cube] -= 1
     why = About(rule=POTIONS[cube] if giver is hero else "wounds.potion.other")
-    t.note("potion", why, who=said(f"hero.{giver.card}"), whom=said(f"hero.{hero.card}"), what=f"@cube.{cube}")
+    key = "drinks" if giver is hero else "potion"
+    t.note(key, why, who=said(f"hero.{giver.card}"), whom=said(f"hero.{hero.card}"), what=f"@cube.{cube}")
     if cube == "potion-yellow":
         restore(t, hero, "damage", 1, why)
     else:

@@ -115,7 +115,8 @@ class Go(Action[Malhya, Actor]):
         token = next(each for each in room.tokens if each.name == name and each.chapter)
         for walker in who:
             walk(t, hero_of(s, walker), token.cell)
-        t.note("goes-to", "explore.interest.enter" if who else "explore.location", what=f"@token.{token.kind}")
+        rule = "explore.interest.enter" if who else "explore.location"
+        t.note("goes-to", rule, what=f"@token.{token.kind}" if who else point_name(room, name))
         open_token(s, room, token, who[0] if who else "")
         return
         yield
@@ -126,9 +127,7 @@ class Go(Action[Malhya, Actor]):
         room, (_, name, *who) = room_of(s), option
         token = next(each for each in room.tokens if each.name == name and each.chapter)
         if not who:
-            page = PAGES[room.page]
-            seen = page.points.get(name) or page.access.get(name) or name
-            return chosen(option, "go-party", "footprint", targets=(name,), where=seen)
+            return chosen(option, "go-party", "footprint", targets=(name,), where=point_name(room, name))
         return chosen(
             option,
             f"go-{token.kind}",
@@ -137,6 +136,12 @@ class Go(Action[Malhya, Actor]):
             who=hero_name(who[0]),
             where=BOARD.spots[token.cell],
         )
+
+
+def point_name(room: Room, name: str) -> str:
+    """What there is to see at a point of a location, or a way out of it."""
+    page = PAGES[room.page]
+    return page.points.get(name) or page.access.get(name) or name
 
 
 def walk(t: Table[Malhya], hero: Hero, cell: int) -> None:

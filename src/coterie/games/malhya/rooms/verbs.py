@@ -39,7 +39,8 @@ def withdraw(t: Table[Malhya], effect: v.Withdraw, context: About) -> Flow[None]
     there = [enemy for enemy in s.room.enemies if enemy.card == effect.enemy]
     for _ in range(min(effect.n or len(there), len(there))):
         ids = [enemy.id for enemy in farthest(s, there)]
-        n = yield from t.choose(all_seats(s), "which-enemy", ids, inside(context, "overview.golden.ties"))
+        ties = inside(context, "overview.golden.ties")
+        n = yield from t.choose(all_seats(s), "which-enemy", ids, ties, effect=effect)
         gone = next(enemy for enemy in there if enemy.id == n)
         there.remove(gone)
         take_away(s, gone)
@@ -52,7 +53,7 @@ def carry(t: Table[Malhya], effect: v.Carry, context: About) -> Flow[None]:
     s = t.state
     if s.room is None or (cell := space_of(s, effect.to)) == OFF:
         return
-    hero: Figure = yield from subject(t, context, down=True)
+    hero: Figure = yield from subject(t, effect, context, down=True)
     if hero.cell not in (OFF, cell):
         place = yield from which_space(t, nearest_available(s, cell), context, hero=hero.card)
         set_foot(t, hero, place, context)
@@ -64,7 +65,7 @@ def end_turn(t: Table[Malhya], effect: v.EndTurn, context: About) -> Flow[None]:
     s = t.state
     if not in_mode(s):
         return
-    hero = yield from subject(t, context)
+    hero = yield from subject(t, effect, context)
     turns = [n for n, frame in enumerate(s.frames) if frame.kind == TURN and frame.hero == hero.card]
     if turns:
         del s.frames[turns[-1] + 1 :]

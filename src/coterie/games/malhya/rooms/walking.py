@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from coterie.games.malhya.box.names import said
 from coterie.games.malhya.box.tables import HEROES
@@ -19,9 +20,11 @@ from coterie.kernel.table import Table, Why, inside
 READ, PASS_BY = "read", "pass-by"
 
 
-def named(figure: Figure) -> str:
-    """A figure as the log names it."""
-    return said(f"{'enemy' if isinstance(figure, Enemy) else 'hero'}.{figure.card}")
+def named(figure: Figure) -> Any:
+    """A figure as the log names it: an enemy with its number, since there may be several of a kind."""
+    if isinstance(figure, Hero):
+        return said(f"hero.{figure.card}")
+    return {"key": "figure", "params": {"name": said(f"enemy.{figure.card}"), "n": figure.id}}
 
 
 def gait(s: Malhya, figure: Figure) -> Gait:

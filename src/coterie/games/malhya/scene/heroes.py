@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from coterie.games.malhya.box.names import goods, goods_source, name_key
-from coterie.games.malhya.box.schemas import ItemCard
+from coterie.games.malhya.box.schemas import ItemCard, Row
 from coterie.games.malhya.box.tables import HEROES, KNAPSACK, TALENTS, WEAPONS
 from coterie.games.malhya.combat.figures import initiative
 from coterie.games.malhya.effects.choosing import in_mode
@@ -135,17 +135,22 @@ def weapon_cards(s: Malhya, hero: Hero) -> list[Card]:
                 msg("row.name", n=n + 1),
                 row(each),
                 "crossed-swords" if each.strike else "shield",
-                msg(
-                    "row.cost",
-                    attack=each.attack_cost if each.strike else "–",
-                    defense=each.defense_cost if each.guard else "–",
-                ),
+                row_cost(each),
                 requirement(each),
                 tapped=n not in rows,
             )
             for n, each in enumerate(WEAPONS[hero.weapon].rows)
         ),
     ]
+
+
+def row_cost(each: Row) -> Msg:
+    """What its two halves cost, as far as there are any."""
+    halves = [
+        *([msg("row.attack-cost", n=each.attack_cost)] if each.strike else ()),
+        *([msg("row.defense-cost", n=each.defense_cost)] if each.guard else ()),
+    ]
+    return msg("row.cost", what=[*halves])
 
 
 def goods_card(hero: Hero | None, card: str, cost: Msg | None = None) -> Card:
@@ -185,5 +190,5 @@ def cube_card(hero: Hero, cube: str, n: int) -> Card:
     """Cubes of a kind and colour in their area."""
     kind = cube.partition("-")[0]
     most = next(spaces for each, spaces in KNAPSACK.spaces.items() if each == kind)
-    name = msg("amount", n=n, what=Msg(f"cube.{cube}"))
+    name = msg("cubes.many", n=n, what=Msg(f"cube.{cube}"))
     return Card(card_id(f"cube.{cube}", hero.card), name, icon=CUBES[kind], footer=msg("cubes.spaces", n=most))

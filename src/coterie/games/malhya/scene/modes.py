@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from coterie.games.malhya.box.names import name_key
 from coterie.games.malhya.box.schemas import StealthSide
-from coterie.games.malhya.box.tables import ACTIONS, ENEMIES, HEROES, STEALTH, UPGRADES
+from coterie.games.malhya.box.tables import ACTIONS, ENEMIES, HEROES, PAGES, STEALTH, UPGRADES
 from coterie.games.malhya.combat.attacking import damage_of
-from coterie.games.malhya.combat.figures import figure_of, initiative
-from coterie.games.malhya.combat.turn import part_name
+from coterie.games.malhya.combat.defending import part_name
+from coterie.games.malhya.combat.figures import initiative
 from coterie.games.malhya.effects.standing import STANDING
-from coterie.games.malhya.ground.places import Figure
+from coterie.games.malhya.ground.places import Figure, figure_of
 from coterie.games.malhya.scene.heroes import hero_card
 from coterie.games.malhya.scene.room import enemy_name
 from coterie.games.malhya.scene.story import die_card
 from coterie.games.malhya.showing.cards import action_steps, card_id, card_text
 from coterie.games.malhya.state import Enemy, Malhya, Room
 from coterie.games.malhya.stealth.threat import section
+from coterie.games.malhya.story.pages import prose
 from coterie.games.malhya.story.places import heroes_in_play
 from coterie.kernel.data import replace
 from coterie.kernel.drawing import area, badges, count, filled, mark
 from coterie.kernel.saying import join, phrase
-from coterie.kernel.scene import Badge, Card, Meter, Panel, Track
+from coterie.kernel.scene import Badge, Card, CardArea, Meter, Panel, Track
 from coterie.kernel.texts import Item, Msg, msg
 
 
@@ -35,6 +36,12 @@ def mode_panels(s: Malhya) -> list[Panel | None]:
     if room is None or room.mode == "free":
         return []
     return [attack_panel(s), stealth_panel(s, room) if room.mode == "stealth" else combat_panel(s, room)]
+
+
+def condition(room: Room) -> CardArea:
+    """What the page says that prevails over the general rules."""
+    words = PAGES[room.page].condition
+    return area("condition", [Card("condition", prose(words), icon="scroll-unfurled")] if words else ())
 
 
 # --- stealth ----------------------------------------------------------------------------------------------------------
@@ -56,6 +63,7 @@ def stealth_panel(s: Malhya, room: Room) -> Panel:
     ]
     areas = filled(
         (
+            condition(room),
             area("revealed", waiting),
             area("enemies", enemy_cards(room)),
             area("action-deck", hidden=len(s.action_deck)),
@@ -76,20 +84,19 @@ def spaces(side: StealthSide) -> tuple[Msg, ...]:
 
 
 def action_card(card: str, stage: str) -> Card:
-    """An Action card; of the one in progress the line that is being done is marked."""
+    """An Action card, its lines for all to read; of the one in progress the line that is being done is marked."""
     lines: list[Item] = []
     for name, words in action_steps(ACTIONS[card]):
         lit = stage.removesuffix("-look").removesuffix("-moving").replace("moving", "move") == name
         lines.append(msg("patrol.now", what=words) if lit else words)
-    text = msg("patrol.lines", what=join(lines, "text.more"))
+    title = msg("patrol.card", n=card, what=join(lines, "text.more"))
     footer = msg("patrol.gem", what=Msg(f"gem.{ACTIONS[card].gem}"))
     return Card(
         f"action.{card}",
-        msg("patrol.card", n=card),
-        text,
-        "semi-closed-eye",
+        title,
+        icon="semi-closed-eye",
         footer=footer,
-        badges=badges(count(int(bool(stage)), "player-next", "badge.in-progress")),
+        badges=badges(mark(stage, "player-next", "badge.in-progress")),
     )
 
 
@@ -101,9 +108,15 @@ def combat_panel(s: Malhya, room: Room) -> Panel:
     enemies = {enemy.card: enemy_card(room, enemy.card) for enemy in room.enemies}
     heroes = {hero.card: hero_card(hero) for hero in heroes_in_play(s)}
     gauge = {name: printed(room, name) for name in enemies} | {name: initiative(s, name) for name in heroes}
-    order = [on_gauge(s, room, name, gauge[name], (enemies | heroes)[name]) for name in gauge]
-    order.sort(key=lambda card: -card.badges[0].count)
-    return Panel("combat", msg("panel.combat", n=room.round), None, areas=(area("order", order),), open=True)
+    names = sorted(gauge, key=lambda name: -gauge[name])
+    order = [on_gauge(s, room, name, gauge[name], (enemies | heroes)[name]) for name in names]
+    return Panel(
+        "combat",
+        msg("panel.combat", n=room.round),
+        None,
+        areas=filled((condition(room), area("order", order))),
+        open=True,
+    )
 
 
 def printed(room: Room, kind: str) -> int:

@@ -18,7 +18,15 @@ from coterie.games.malhya.rooms.actions import SHOWN as IN_ROOMS
 from coterie.games.malhya.round.play import MENUS
 from coterie.games.malhya.scene.heroes import CUBES, TRAITS, WOUNDS, goods_card, talent
 from coterie.games.malhya.scene.room import enemy_name, figure_id
-from coterie.games.malhya.scene.story import blocked_choices, choice, into, made, open_page, test_words
+from coterie.games.malhya.scene.story import (
+    blocked_choices,
+    choice,
+    into,
+    made,
+    open_page,
+    test_terms,
+    test_words,
+)
 from coterie.games.malhya.showing.cards import aura, card_id
 from coterie.games.malhya.showing.words import SAYING, costs, name
 from coterie.games.malhya.state import OFF, Malhya
@@ -28,6 +36,7 @@ from coterie.games.malhya.story.pages import chapter_of
 from coterie.kernel.actions import Menu
 from coterie.kernel.decision import Blocked, Decision, Option
 from coterie.kernel.drawing import as_choice
+from coterie.kernel.saying import phrase, when
 from coterie.kernel.scene import Choice
 from coterie.kernel.texts import Msg, message, msg, plain
 
@@ -39,9 +48,17 @@ def ask(s: Malhya, decision: Decision) -> Msg:
     about = {key: figure_name(s, value) if key == "enemy" else named(value) for key, value in decision.about.items()}
     about.pop("effect", None)
     if decision.kind in ACTING:
-        about["points"] = hero_of(s, decision.about["hero"]).points
-    if decision.kind == "roll-on":
+        hero = hero_of(s, decision.about["hero"])
+        about["points"] = hero.points
+        about["left"] = plain(phrase(msg("left.points", n=hero.points), when(hero.free, "left.free", n=hero.free)))
+    if decision.kind in ("roll-on", "test-ready"):
         about["more"] = plain(test_words(s, s.pages[-1]))
+    if decision.kind in ("test-hero", "test-heroes", "test-order") and (test := chapter_of(s.pages[-1]).test):
+        about |= {"test": test.name, "more": plain(test_terms(test))}
+    if decision.kind == "market":
+        about["gold"] = s.gold
+    if decision.kind == "which-space":
+        about["who"] = about.get("hero") or about.get("enemy")
     if (effect := decision.about.get("effect")) is not None:
         about["what"] = plain(SAYING.say(effect.do) if decision.kind == "may" else SAYING.one(effect))
     kind = f"{decision.kind}-card" if effect is not None and "card" in about else decision.kind

@@ -37,13 +37,10 @@ def hexagon(q: int, r: int, terrain: str, waiting: Mark | None) -> Place:
     words = (
         msg("hex.named", name=spot_name(name), what=what) if spot_name(name) else msg("hex.plain", what=what, at=name)
     )
-    shown = badges(
-        Badge("position-marker", mark_name(waiting))
-        if waiting
-        else mark(spot_name(name), "flying-flag", "hex.spot", name=spot_name(name))
-    )
+    shown = badges(Badge("position-marker", mark_name(waiting)) if waiting else None)
+    label = msg("hex.spot", name=spot_name(name).partition(",")[0]) if spot_name(name) else None
     about = Msg(f"scenario card.{waiting.card}.text") if waiting and waiting.card else None
-    return Place(name, words, q, r, terrain, LETTERS[terrain], shown, about)
+    return Place(name, words, q, r, terrain, LETTERS[terrain], shown, about, label=label)
 
 
 def mark_name(waiting: Mark) -> Msg:
@@ -69,7 +66,7 @@ def journey_panel(s: Malhya, *, open: bool) -> Panel:
     )
     weather = "good" if s.good_weather else "bad"
     shown = badges(
-        Badge("sun" if s.good_weather else "raining", msg(f"badge.weather-{weather}", n=move_price(s))),
+        Badge("sun" if s.good_weather else "raining", msg(f"badge.weather-{weather}", n=move_price(s)), move_price(s)),
         mark(is_night(s), "moon", "badge.night"),
     )
     clues = [

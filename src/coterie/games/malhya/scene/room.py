@@ -7,9 +7,8 @@ from functools import lru_cache
 from coterie.games.malhya.box.names import name_key
 from coterie.games.malhya.box.tables import ENEMIES, HEROES, PAGES
 from coterie.games.malhya.box.tiles import BOARD as LATTICE
-from coterie.games.malhya.effects.needs import is_engaged
 from coterie.games.malhya.ground.built import WAYS
-from coterie.games.malhya.ground.places import built_of, floor_of
+from coterie.games.malhya.ground.places import built_of, floor_of, is_engaged
 from coterie.games.malhya.heroes.wounds import crystals
 from coterie.games.malhya.showing.cards import card_text
 from coterie.games.malhya.state import OFF, Enemy, Hero, Malhya, Room, Token
@@ -117,7 +116,7 @@ SHORT = {way: way.replace("north", "n").replace("south", "s").replace("east", "e
 
 
 def hero_piece(s: Malhya, hero: Hero) -> Piece:
-    source = f"hero.{hero.card}"
+    source, fights = f"hero.{hero.card}", s.room is not None and s.room.mode == "combat"
     return Piece(
         hero.card,
         BOARD,
@@ -130,7 +129,7 @@ def hero_piece(s: Malhya, hero: Hero) -> Piece:
         Meter(f"life-{hero.card}", Msg("meter.life"), hero.life, crystals(hero), "hearts"),
         badges(
             mark(not hero.life, "knocked-out-stars", "badge.unconscious"),
-            mark(hero.life and is_engaged(s, hero), "crossed-swords", "badge.engaged"),
+            mark(fights and hero.life and is_engaged(s, hero), "crossed-swords", "badge.engaged"),
             mark(hero.stance == "standby", "sands-of-time", "badge.standby"),
         ),
         card_text(source),

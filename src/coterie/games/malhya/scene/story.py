@@ -9,7 +9,7 @@ from coterie.games.malhya.box.tables import DICE
 from coterie.games.malhya.effects.choosing import hero_of
 from coterie.games.malhya.scene.heroes import CUBES, goods_card
 from coterie.games.malhya.showing.words import costs, cubes, name, needs, stated
-from coterie.games.malhya.state import Malhya, Page
+from coterie.games.malhya.state import Malhya, Page, Trial
 from coterie.games.malhya.story.market import can_make
 from coterie.games.malhya.story.pages import (
     chapter_of,
@@ -24,9 +24,9 @@ from coterie.games.malhya.story.pages import (
 from coterie.games.malhya.story.reading import closed_choices
 from coterie.games.malhya.trials.dice import can_fail, difficulty_dice, skill_dice, stop_limit
 from coterie.kernel.decision import Blocked, option_key
-from coterie.kernel.drawing import area, badges, common_panel, count, filled
+from coterie.kernel.drawing import area, badges, common_panel, filled, mark
 from coterie.kernel.saying import phrase, when
-from coterie.kernel.scene import Badge, Card, Choice, Meter, Panel, Refusal, StoryPage
+from coterie.kernel.scene import Card, Choice, Meter, Panel, Refusal, StoryPage
 from coterie.kernel.texts import Item, Msg, msg
 
 FACES = {
@@ -122,43 +122,68 @@ def test_panel(s: Malhya, page: Page) -> Panel | None:
     if can_fail(test):
         limit = stop_limit(s, hero, test, trial)
         meters.append(Meter("stops", Msg("meter.stops"), trial.stops, limit, "cancel", Msg("about.stops")))
-    skill, hard = skill_dice(s, hero, test, trial), difficulty_dice(s, hero, test)
-    shown = (
-        Badge("rolling-dices", msg("badge.skill-dice", n=skill, what=Msg(f"trait.{test.trait}")), skill),
-        *badges(count(hard, "death-skull", "badge.difficulty-dice")),
-        *[Badge("star-formation", Msg(f"ability.{each}")) for each in test.abilities],
-    )
+    rolled = [
+        Card(f"to-roll-{n}", words, icon=icon)
+        for n, (words, icon) in enumerate(zip(dice_words(s, page), ("rolling-dices", "death-skull"), strict=False))
+    ]
+    symbols = [Card(f"symbol-{each}", Msg(f"ability.{each}"), icon="star-formation") for each in test.abilities]
     waiting = [
-        Card(f"taker-{each}", name(f"hero.{each}"), icon="person", tapped=n > 0) for n, each in enumerate(trial.heroes)
+        Card(
+            f"taker-{each}",
+            name(f"hero.{each}"),
+            icon="person",
+            badges=badges(mark(each == hero.card, "player-next", "badge.playing")),
+        )
+        for each in trial.heroes
     ]
     areas = filled(
         (
+            area("to-roll", rolled),
             area("test-dice", [die_card(face, n) for n, face in enumerate(trial.faces)]),
+            area("symbols", symbols),
             area("objectives", objectives(test, total)),
             area("takers", waiting if test.who != "solo" else ()),
         )
     )
-    panel = common_panel("test", areas, shown, meters)
-    return Panel(
-        "test",
-        msg("panel.test", name=prose(test.name), who=name(f"hero.{hero.card}")),
-        None,
-        panel.meters,
-        (),
-        shown,
-        areas,
-        open=True,
+    title = msg("panel.test", name=prose(test.name), who=name(f"hero.{hero.card}"))
+    return Panel("test", title, None, tuple(meters), areas=areas, open=True)
+
+
+def in_progress(page: Page) -> tuple[Test, Trial]:
+    """The test of a page that somebody takes."""
+    test, trial = chapter_of(page).test, page.trial
+    assert test is not None
+    assert trial is not None
+    return test, trial
+
+
+def dice_words(s: Malhya, page: Page) -> list[Msg]:
+    """What the hero who takes the test rolls: Skill dice, then Difficulty dice if there are any."""
+    test, trial = in_progress(page)
+    hero = hero_of(s, trial.heroes[0])
+    skill, hard = skill_dice(s, hero, test, trial), difficulty_dice(s, hero, test)
+    words = [msg("badge.skill-dice", n=skill, what=Msg(f"trait.{test.trait}"))]
+    return [*words, msg("badge.difficulty-dice", n=hard)] if hard else words
+
+
+def test_terms(test: Test) -> Msg:
+    """What a test asks for before anybody takes it: the trait, Difficulty dice, stops, objectives that are shown."""
+    shown: list[Item] = [] if test.hidden else [str(each.at) for each in test.objectives]
+    return phrase(
+        msg("test.of", what=Msg(f"trait.{test.trait}"), n=test.dice),
+        when(test.stops, "test.stops", n=test.stops),
+        when(test.lockpick, "test.lockpick"),
+        when(shown, "test.objectives", what=shown),
     )
 
 
 def test_words(s: Malhya, page: Page) -> Msg:
-    """How a test stands, in a line: stops, and what the next objective takes, if that is shown."""
-    test, trial = chapter_of(page).test, page.trial
-    assert test is not None
-    assert trial is not None
+    """How a test stands, in a line: what is rolled, stops, and what the next objective takes, if that is shown."""
+    test, trial = in_progress(page)
     total, limit = trial.locked + trial.successes, stop_limit(s, hero_of(s, trial.heroes[0]), test, trial)
     ahead = [each.at for each in test.objectives if each.at > total and not test.hidden]
     return phrase(
+        msg("test.rolls", what=[*dice_words(s, page)]),
         when(can_fail(test), "objective.stops", n=trial.stops, most=limit),
         when(ahead, "objective.next", n=min(ahead, default=0)),
     )
@@ -167,7 +192,8 @@ def test_words(s: Malhya, page: Page) -> Msg:
 def die_card(face: str, n: int) -> Card:
     """A die of the last roll as it lies."""
     die, _, side = face.partition(".")
-    return Card(f"die-{n}", Msg(f"face.{side}"), icon=FACES.get(side, "token"), footer=Msg(f"dice.{DICE[die].id}"))
+    words = msg("rolled", face=Msg(f"face.{side}"), die=Msg(f"dice.{DICE[die].id}"))
+    return Card(f"die-{n}", words, icon=FACES.get(side, "token"))
 
 
 def objectives(test: Test, total: int) -> list[Card]:

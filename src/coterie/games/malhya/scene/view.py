@@ -11,7 +11,7 @@ from coterie.games.malhya.scene.region import journey_panel, party_piece, region
 from coterie.games.malhya.scene.room import room_board, room_pieces
 from coterie.games.malhya.scene.story import market_panel, open_page, reads, story_board, test_panel
 from coterie.games.malhya.state import Malhya
-from coterie.games.malhya.story.pages import chapter_of
+from coterie.games.malhya.story.pages import chapter_of, prose
 from coterie.kernel.scene import Board, Meter, Panel, Piece, Ribbon, Scene
 from coterie.kernel.texts import Msg, msg
 
@@ -45,7 +45,10 @@ def status(s: Malhya) -> tuple[Msg, ...]:
     """The scenario, the day, and where the party is: in a mode with its cycle or round."""
     told = [Msg(name_key(f"scenario.{s.scenario}")), msg("status.day", n=s.days + 1)]
     room = s.room
-    if room is None:
+    if s.outcome:
+        ending = SCENARIOS[s.scenario].endings[s.ending]
+        told.append(msg("over", what=prose(ending.name), outcome=Msg(f"ending.{ending.outcome}")))
+    elif room is None:
         told.append(Msg("phase.story" if s.pages else f"phase.{s.phase}"))
     elif room.mode == "stealth":
         told += [msg("status.cycle", n=room.cycle), msg("status.threat", n=room.threat)]
@@ -68,13 +71,15 @@ def pieces(s: Malhya) -> tuple[Piece, ...]:
 
 
 def panels(s: Malhya, seat: int) -> tuple[Panel, ...]:
-    """What is in progress first, then the hero boards, and the journey."""
+    """What is in progress first, then the hero boards; the journey is in progress outside of rooms."""
     page = open_page(s)
     found: list[Panel | None] = []
     if page is not None and reads(s, page, seat):
         market = chapter_of(page).market
         found += [test_panel(s, page), market_panel(s, page, market) if market and page.stage == "trade" else None]
-    found += mode_panels(s)
-    found += [hero_panel(s, hero, active=hero.card in playing(s)) for hero in s.heroes]
-    found.append(journey_panel(s, open=s.room is None))
+    heroes = [hero_panel(s, hero, active=hero.card in playing(s)) for hero in s.heroes]
+    if s.room is None:
+        found += [journey_panel(s, open=True), *heroes]
+    else:
+        found += [*mode_panels(s), *heroes, journey_panel(s, open=False)]
     return tuple([panel for panel in found if panel is not None])

@@ -26,13 +26,13 @@ def name(source: str) -> Msg:
 
 def cubes(found: Mapping[str, int]) -> list[Item]:
     """So many of each resource."""
-    return [msg("amount", n=n, what=Msg(f"cube.{cube}")) for cube, n in found.items()]
+    return [msg("cubes.many", n=n, what=Msg(f"cube.{cube}")) for cube, n in found.items()]
 
 
 def costs(cost: Mapping[str, int]) -> list[Item]:
     """A cost, part by part."""
     return [
-        msg(f"cost.{what}", n=n) if what in v.COSTS else msg("amount", n=n, what=Msg(f"cube.{what}"))
+        msg(f"cost.{what}", n=n) if what in v.COSTS else msg("cubes.many", n=n, what=Msg(f"cube.{what}"))
         for what, n in cost.items()
     ]
 

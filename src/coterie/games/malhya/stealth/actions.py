@@ -9,13 +9,13 @@ from coterie.games.malhya.box.names import name_key
 from coterie.games.malhya.box.tables import HEROES
 from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.effects.choosing import hero_of
-from coterie.games.malhya.ground.places import built, room_of
+from coterie.games.malhya.ground.places import built, figure_of, room_of
 from coterie.games.malhya.heroes.wounds import AREAS, restore
 from coterie.games.malhya.rooms.actions import Actor, Equip, Use, chosen, hero_name
 from coterie.games.malhya.rooms.verbs import ENDING
 from coterie.games.malhya.rooms.walking import move_cost, movement, named
 from coterie.games.malhya.state import Enemy, Frame, Hero, Malhya
-from coterie.games.malhya.stealth.alarm import figure_of, settle
+from coterie.games.malhya.stealth.alarm import settle
 from coterie.games.malhya.stealth.killing import (
     RULES,
     SHOOT,
@@ -41,6 +41,7 @@ from coterie.games.malhya.stealth.turns import (
     spaces_to_go,
     way_to,
 )
+from coterie.games.malhya.stealth.vision import exposed_spaces
 from coterie.kernel.actions import Action, Menu, Reason, pay
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
@@ -92,7 +93,8 @@ class Move(HeroAction):
             return chosen(option, "sneak", self.icon)
         path, price = way_to(s, the(actor), BOARD.numbers[option[1]])
         area = tuple(BOARD.spots[cell] for cell in path)
-        choice = chosen(option, "sneak-to", self.icon, move_cost(the(actor), price), (option[1],), where=option[1])
+        key = "sneak-to" if exposed_spaces(s, the(actor)).isdisjoint(path) else "sneak-seen"
+        choice = chosen(option, key, self.icon, move_cost(the(actor), price), (option[1],), where=option[1])
         return replace(choice, area=area)
 
 

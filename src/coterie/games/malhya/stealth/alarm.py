@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from coterie.games.malhya.ground.places import Figure, heroes_standing, nearest_available, room_of
+from coterie.games.malhya.ground.places import Figure, figure_of, heroes_standing, nearest_available, room_of
 from coterie.games.malhya.heroes.wounds import recover
 from coterie.games.malhya.rooms.leaving import all_come_back
 from coterie.games.malhya.rooms.walking import set_foot, which_space
@@ -11,13 +11,6 @@ from coterie.games.malhya.story.pages import open_page
 from coterie.games.malhya.story.places import plan_of, put_stealth_away
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why, inside
-
-
-def figure_of(s: Malhya, name: str) -> Figure | None:
-    """A figure in the room by the name of the hero or the number of the enemy; None if it is not there any more."""
-    if name.isdigit():
-        return next((enemy for enemy in room_of(s).enemies if enemy.id == int(name)), None)
-    return next((hero for hero in heroes_standing(s) if hero.card == name), None)
 
 
 def settle(t: Table[Malhya], figure: Figure, rule: str = "move.ally") -> Flow[None]:

@@ -14,11 +14,21 @@ from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.effects.choosing import all_seats
 from coterie.games.malhya.effects.standing import STANDING
 from coterie.games.malhya.ground.built import WAYS, Cells
-from coterie.games.malhya.ground.places import available, built, cells_of, heroes_standing, paths, reach, room_of, taken
+from coterie.games.malhya.ground.places import (
+    available,
+    built,
+    cells_of,
+    figure_of,
+    heroes_standing,
+    paths,
+    reach,
+    room_of,
+    taken,
+)
 from coterie.games.malhya.ground.ways import Approach, Reach
 from coterie.games.malhya.rooms.walking import gait, named, set_foot
 from coterie.games.malhya.state import Enemy, Frame, Malhya, Token, Walk
-from coterie.games.malhya.stealth.alarm import figure_of, settle, sound_alarm
+from coterie.games.malhya.stealth.alarm import settle, sound_alarm
 from coterie.games.malhya.stealth.threat import change_threat, section
 from coterie.games.malhya.stealth.turns import interrupted
 from coterie.games.malhya.stealth.vision import glimpses, seen_at, spotters
@@ -72,7 +82,8 @@ def movers(t: Table[Malhya], move: Move) -> Flow[list[str]]:
     sure, tied = [n for n in far if far[n] < last], [n for n in far if far[n] == last]
     n = move.enemies - len(sure)
     if len(tied) > n:
-        tied = yield from t.choose_many(all_seats(s), "patrol-who", tied, "patrol.move.ties", least=n, most=n)
+        to = f"@destination.{move.to}"
+        tied = yield from t.choose_many(all_seats(s), "patrol-who", tied, "patrol.move.ties", least=n, most=n, to=to)
     return [str(number) for number in (*sure, *tied)]
 
 
@@ -101,7 +112,7 @@ def raise_threat(t: Table[Malhya], frame: Frame, card: ActionCard) -> Flow[None]
         finally:
             room.threat -= card.threat
 
-    if card.threat and (yield from interrupted(t, frame, seen)):
+    if card.threat and (yield from interrupted(t, frame, seen, "threat")):
         return
     go_on(frame)
     if card.threat:
@@ -124,7 +135,8 @@ def let_move(move: Line, t: Table[Malhya], frame: Frame, card: ActionCard) -> Fl
     if not frame.queue or wanted is None:
         go_on(frame)
         return
-    name = yield from t.choose(all_seats(s), "patrol-next", frame.queue, "patrol.move.order")
+    to = f"@destination.{wanted.to}"
+    name = yield from t.choose(all_seats(s), "patrol-next", frame.queue, "patrol.move.order", to=to)
     frame.queue.remove(name)
     s.frames.append(Frame(kind=PATROL, walk=Walk(figure=name, points=wanted.spaces, toward=wanted.to)))
 
@@ -163,11 +175,9 @@ def turn_eyes(t: Table[Malhya], frame: Frame, card: ActionCard) -> Flow[None]:
 def peer(t: Table[Malhya], frame: Frame, card: ActionCard) -> Flow[None]:
     """The next enemy that is to peer does, where a Vigilance token can be placed before it."""
     s = t.state
-    look = card.turn or (card.focus.look if card.focus else "")
     while frame.queue:
-        enemy = figure_of(s, frame.queue[0])
-        token = vigilance(s, enemy, WAYS.index(look)) if isinstance(enemy, Enemy) else None
-        if token is not None and (yield from interrupted(t, frame, partial(seen_with, s, token), enemy)):
+        enemy, token = figure_of(s, frame.queue[0]), next_token(s, frame)
+        if token is not None and (yield from interrupted(t, frame, partial(seen_with, s, token), "peer", enemy)):
             return
         frame.queue.pop(0)
         frame.passed, frame.acted = [], []
@@ -177,10 +187,18 @@ def peer(t: Table[Malhya], frame: Frame, card: ActionCard) -> Flow[None]:
                 "peers",
                 "patrol.focus.token" if card.focus else "patrol.card.parts",
                 who=named(enemy),
-                way=f"@way.{look}",
+                way=f"@way.{WAYS[token.way]}",
             )
             return
     go_on(frame)
+
+
+def next_token(s: Malhya, frame: Frame) -> Token | None:
+    """The Vigilance token of the next enemy that is to peer; None if nobody is, or it cannot be placed."""
+    card = ACTIONS[frame.card]
+    look = card.turn or (card.focus.look if card.focus else "")
+    enemy = figure_of(s, frame.queue[0]) if frame.queue else None
+    return vigilance(s, enemy, WAYS.index(look)) if isinstance(enemy, Enemy) else None
 
 
 def vigilance(s: Malhya, enemy: Enemy, way: int) -> Token | None:
@@ -214,7 +232,7 @@ def finish(t: Table[Malhya], frame: Frame, card: ActionCard) -> Flow[None]:
     s = t.state
     room = room_of(s)
     peering = any(token.kind == "vigilance" for token in room.tokens)
-    if peering and (yield from interrupted(t, frame, partial(seen_without, s))):
+    if peering and (yield from interrupted(t, frame, partial(seen_without, s), "over")):
         return
     room.tokens = [token for token in room.tokens if token.kind != "vigilance"]
     s.frames.remove(frame)
@@ -263,7 +281,7 @@ def patrol(t: Table[Malhya], frame: Frame) -> Flow[None]:
         if not walk.path:
             break
         cell = walk.path[0]
-        if (yield from interrupted(t, frame, partial(seen_at, s, enemy, cell), enemy, cell)):
+        if (yield from interrupted(t, frame, partial(seen_at, s, enemy, cell), "step", enemy, cell)):
             return
         frame.passed, frame.acted = [], []
         step(t, enemy, walk)

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from coterie.games.malhya.effects.choosing import all_seats, hero_of
-from coterie.games.malhya.ground.places import heroes_standing, room_of
+from coterie.games.malhya.ground.places import figure_of, heroes_standing, room_of
 from coterie.games.malhya.rooms.actions import Actor, chosen
 from coterie.games.malhya.rooms.walking import named
 from coterie.games.malhya.state import Enemy, Frame, Hero, Malhya
 from coterie.games.malhya.stealth.actions import aimed
-from coterie.games.malhya.stealth.alarm import defeat, figure_of, sound_alarm
+from coterie.games.malhya.stealth.alarm import defeat, sound_alarm
 from coterie.games.malhya.stealth.killing import SHOOT, STAB, against, against_target, assassinate
 from coterie.games.malhya.stealth.turns import PLAYING, STANDBY, TURN, reactivate
 from coterie.games.malhya.stealth.vision import spotters

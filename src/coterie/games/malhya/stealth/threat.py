@@ -16,6 +16,7 @@ from coterie.games.malhya.state import Hero, Malhya
 from coterie.games.malhya.stealth.alarm import sound_alarm
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why, inside
+from coterie.kernel.texts import msg, plain
 
 CANCELLED = "cancelled"
 """Stands among the kinds of action of an activation for a die that is not counted."""
@@ -79,8 +80,9 @@ def remedies(s: Malhya, hero: Hero) -> Iterator[tuple[Any, ...]]:
 def roll_for_activation(t: Table[Malhya], hero: Hero) -> Flow[None]:
     """The dice of the activation that ends; what has been done before counts no more."""
     s = t.state
-    while sum(dice_of(s, hero)) and (options := [*remedies(s, hero)]):
-        option = yield from t.window(hero.seat, "threat-dice", options, "stealth.threat.when", hero=hero.card)
+    while sum(dice := dice_of(s, hero)) and (options := [*remedies(s, hero)]):
+        about = {"hero": hero.card, "dice": [*said_dice(dice)]}
+        option = yield from t.window(hero.seat, "threat-dice", options, "stealth.threat.when", **about)
         if option is None:
             break
         if option[0] == "aura":
@@ -100,11 +102,17 @@ def roll(t: Table[Malhya], dice: Dice, hero: Hero | None, why: Why) -> Flow[None
     black = [t.roll(DICE["black"]) for _ in range(dice.black)]
     heavy = sum(face.name == "special" for face in white) * burden(t.state, hero)
     n = sum(face.values.get("threat", 0) for face in (*white, *black))
-    t.note("threat-roll", why, n=n + heavy)
-    if any(face.name == "special" for face in black):
+    alarming = any(face.name == "special" for face in black)
+    t.note("threat-special" if alarming else "threat-roll", why, dice=[*said_dice(dice)], n=n + heavy)
+    if alarming:
         yield from sound_alarm(t, inside(why, "alarm.black-special"))
     elif n or heavy:
         yield from change_threat(t, n + heavy, inside(why, "stealth.threat.advance" if n else "stealth.threat.heavy"))
+
+
+def said_dice(dice: Dice) -> Iterator[Any]:
+    """Threat dice in words, colour by colour."""
+    return (plain(msg(f"effect.roll_threat.{colour}", n=n)) for colour, n in dice._asdict().items() if n)
 
 
 def burden(s: Malhya, hero: Hero | None) -> int:

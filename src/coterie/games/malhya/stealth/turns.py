@@ -12,11 +12,20 @@ from functools import partial
 from coterie.games.malhya.box.tables import HEROES
 from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.effects.choosing import hero_of
-from coterie.games.malhya.ground.places import Figure, built, cells_of, heroes_standing, paths, room_of, taken
+from coterie.games.malhya.ground.places import (
+    Figure,
+    built,
+    cells_of,
+    figure_of,
+    heroes_standing,
+    paths,
+    room_of,
+    taken,
+)
 from coterie.games.malhya.ground.ways import Reach
 from coterie.games.malhya.rooms.walking import entered, gait, move_cost, movement, named, set_foot
 from coterie.games.malhya.state import OFF, Frame, Hero, Malhya, Token, Walk
-from coterie.games.malhya.stealth.alarm import figure_of, settle
+from coterie.games.malhya.stealth.alarm import settle
 from coterie.games.malhya.stealth.killing import SHOOT, STAB, against, too_dear, victims
 from coterie.games.malhya.stealth.threat import record, roll_for_activation
 from coterie.games.malhya.stealth.vision import exposed_spaces, seen_at, spotters
@@ -64,7 +73,7 @@ def end_turn(t: Table[Malhya], hero: Hero, rule: str) -> Flow[None]:
     """The points that are left are lost, and the hero acts no more in this cycle. Then dice are rolled."""
     if hero.stance == PLAYING:
         hero.stance = ENDED
-    t.note("turn-ends", rule, who=named(hero), n=hero.points)
+    t.note("leaves" if hero.exit else "turn-ends", rule, who=named(hero), n=hero.points)
     hero.points = 0
     yield from _over(t, hero)
 
@@ -129,7 +138,7 @@ def walk(t: Table[Malhya], frame: Frame) -> Flow[None]:
         price = price_of_step(s, hero, cell)
         if price is None or price > movement(hero):
             break
-        if (yield from interrupted(t, frame, partial(seen_at, s, hero, cell), hero, cell)):
+        if (yield from interrupted(t, frame, partial(seen_at, s, hero, cell), "step", hero, cell)):
             return
         way.path.pop(0)
         frame.passed, frame.acted = [], []
@@ -180,15 +189,16 @@ def can_act(s: Malhya, hero: Hero) -> bool:
 
 
 def interrupted(
-    t: Table[Malhya], frame: Frame, seen: Callable[[], bool], figure: Figure | None = None, cell: int = OFF
+    t: Table[Malhya], frame: Frame, seen: Callable[[], bool], what: str, figure: Figure | None = None, cell: int = OFF
 ) -> Flow[bool]:
     """Before anything happens whoever is on standby may reactivate. A seat may let all go by until something would be
-    seen. Whether somebody does."""
+    seen. Whether somebody does. `what` is about to happen: to step, to peer, to look around again, the threat rises."""
     s = t.state
     if not (waiting := on_standby(s)):
         return False
     room = room_of(s)
-    about = {"who": named(figure), "where": BOARD.spots[cell]} if figure else {"who": "", "where": ""}
+    who, where = named(figure) if figure else "", BOARD.spots[cell] if cell != OFF else ""
+    about = {"what": {"key": f"about-to.{what}", "params": {"who": who, "where": where}}}
     for seat in sorted({hero.seat for hero in waiting}):
         if seat in frame.passed:
             continue
@@ -199,7 +209,9 @@ def interrupted(
             hero.card for hero in waiting if hero.seat == seat and hero.card not in frame.acted and can_act(s, hero)
         ]
         answers = able if quiet or not able else [*able, UNTIL_SEEN]
-        answer = yield from t.window(seat, "reactivate", answers, "stealth.standby.interrupt", **about)
+        answer = yield from t.window(
+            seat, "reactivate", answers, "stealth.standby.interrupt", seen="@about-to.seen" if quiet else "", **about
+        )
         if answer is not None and answer != UNTIL_SEEN:
             frame.acted.append(answer)
             reactivate(t, hero_of(s, answer), "stealth.standby.interrupt")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from coterie.games.malhya.box import vocabulary as v
+from coterie.games.malhya.box.names import said
 from coterie.games.malhya.box.vocabulary import About
 from coterie.games.malhya.effects.choosing import hero_of
 from coterie.games.malhya.state import Malhya
@@ -46,6 +47,7 @@ def cancel_threat_die(t: Table[Malhya], effect: v.CancelThreatDie, context: Abou
     """One die fewer is counted for the activation that ends."""
     if is_on(t.state) and context.hero:
         hero_of(t.state, context.hero).kinds.append(CANCELLED)
+        t.note("die-fewer", context, who=said(f"hero.{context.hero}"))
 
 
 DOINGS = (threat, roll_threat, alarm, end_stealth, cancel_threat_die)

@@ -79,7 +79,7 @@ def _pays(t: Table[Malhya], hero: Hero, kind: str, n: int, context: About) -> Fl
                 hero.kinds.append(f"chapter {t.state.pages[-1].chapter}")
         case "item":
             for _ in range(n):
-                card = yield from t.choose(hero.seat, "discard", list(hero.items), context)
+                card = yield from t.choose(hero.seat, "discard", list(hero.items), context, hero=hero.card)
                 discard(t, hero, card, context)
         case _:
             yield from lose_cubes(t, hero, kind, n, context)

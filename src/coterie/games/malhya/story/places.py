@@ -71,7 +71,9 @@ def enter(t: Table[Malhya], page: Page, to: Enter) -> None:
         step=BUILDING,
         tokens=tokens,
     )
-    t.note("enters", "explore.start", page=to.page, mode=f"@mode.{to.mode}")
+    t.note("enters", "explore.start", page=to.page, name=plan.name, text=plan.text, mode=f"@mode.{to.mode}")
+    if plan.condition:
+        t.note("condition", "explore.conditions", what=plan.condition)
 
 
 def plan_of(s: Malhya, room: Room) -> Enter:

@@ -96,6 +96,8 @@ def testing(t: Table[Malhya], page: Page, chapter: ChapterCard) -> Flow[None]:
     if test is None:
         page.stage = "way"
         return
+    if page.trial is None:
+        t.note("test", "test.banner", to=known_to(s, page), name=test.name, what=f"@trait.{test.trait}")
     own = page.hero or (page.about if chapter.reader else "")
     context = replace(context_of(page), hero=own, trait=test.trait)
     takers = reading_heroes(s, page) if test.who == "solo" or chapter.reader or chapter.readers else s.heroes
@@ -215,7 +217,7 @@ def make_choice(t: Table[Malhya], page: Page, chapter: ChapterCard) -> Flow[None
     seats = readers(s, page)
     n = yield from t.choose_lazily(seats, "story", lambda: open_choices(s, page), "scenario.chapter-content")
     choice = chapter.choices[n]
-    t.note("choice", context, to=known_to(s, page), n=n + 1)
+    t.note("choice", context, to=known_to(s, page), what=choice.text)
     if not context.hero and (hero_pays(s, choice.cost) or asks_of_a_hero(choice)):
         names = [hero.card for hero in able(s, choice, context)]
         context.hero = yield from t.choose(seats, "who-pays", names, context)

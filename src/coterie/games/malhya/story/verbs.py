@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from coterie.games.malhya.box import vocabulary as v
-from coterie.games.malhya.box.tables import PAGES, REGION, SCENARIO_CARDS, SCENARIOS
+from coterie.games.malhya.box.names import said
+from coterie.games.malhya.box.tables import PAGES, REGION, SCENARIOS
 from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.box.vocabulary import About
 from coterie.games.malhya.effects.choosing import subject
@@ -73,7 +74,7 @@ def mark(t: Table[Malhya], effect: v.Mark, context: About) -> None:
     t.state.marks[place.hex] = Mark(chapter=effect.chapter, card=effect.card)
     why = inside(context, "scenario.scenario-card")
     if effect.card:
-        t.note("mark-card", why, where=place.name, what=SCENARIO_CARDS[effect.card].name)
+        t.note("mark-card", why, where=place.name, what=said(f"scenario card.{effect.card}"))
     else:
         t.note("mark", why, where=place.name)
 
@@ -140,7 +141,7 @@ def put_token(t: Table[Malhya], effect: v.Noise | v.Cadaver, context: About) -> 
         return
     cell = space_of(s, effect.at)
     if effect.at == "here":
-        cell = (yield from subject(t, context)).cell
+        cell = (yield from subject(t, effect, context)).cell
     if cell != OFF:
         s.room.tokens.append(Token(kind=effect.word, cell=cell))
         t.note("token-placed", inside(context, "explore.room.tokens"), what=f"@token.{effect.word}")

@@ -70,7 +70,7 @@ def event(t: Table[Malhya], first: str) -> None:
     name = t.draw(s.event_deck)
     s.slotted_events.cards.append(name)
     number = f"{first}-{EVENT_CARDS[name].good if s.good_weather else EVENT_CARDS[name].bad}"
-    t.note("event", "travel.draw.event", number=number)
+    t.note("event", "travel.draw.event", what=said(f"event card.{name}"), number=number)
     open_page(s, number, booklet=EVENT_BOOKLET)
 
 

@@ -175,7 +175,18 @@ def roll(t: Table[Malhya], hero: Hero, test: Test, trial: Trial) -> Flow[int | N
     trial.stops += stops
     trial.faces = [f"skill.{face.name}" for face in skill] + [f"difficulty.{face.name}" for face in difficulty]
     who = said(f"hero.{hero.card}")
-    t.note("test-roll", "test.step.roll", who=who, successes=successes, stops=stops, of=trial.successes)
+    faces = [f"@face.{face.name}" for face in (*skill, *difficulty)]
+    of, stopped = trial.successes, trial.stops
+    t.note(
+        "test-roll",
+        "test.step.roll",
+        who=who,
+        faces=faces,
+        successes=successes,
+        stops=stops,
+        of=of,
+        stopped=stopped,
+    )
     if (can_fail(test) and trial.stops >= stop_limit(s, hero, test, trial)) or not (n or hard):
         yield from fails(t, hero, test, trial)
         return FAILED
