@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Any, TypeVar
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from coterie.games import load_game
 from coterie.kernel import saves
 from coterie.kernel.data import decode, encode, from_json, replace
@@ -297,14 +299,14 @@ class KeptGame:
             raise refusal(error) from error
         except CoterieError as error:
             raise Refusal("too-far-back") from error
-        seen = await asyncio.to_thread(self.store.position, self.id, to)
+        seen = await self._read(self.store.position, to)
         if seen and seen != before.hash():
             raise Refusal("too-far-back", because("rules-changed"))
         return before
 
     async def as_stored(self, number: int) -> Session[Any]:
         """The game as it stood before the rules changed, or as near to that as they let it be."""
-        data = await asyncio.to_thread(self.store.checkpoint, self.id, number)
+        data = await self._read(self.store.checkpoint, number)
         if data is None:
             raise Refusal("not-found")
         try:
@@ -315,6 +317,14 @@ class KeptGame:
             return diverged.fallback
         except CoterieError as error:
             raise Refusal("bad-save") from error
+
+    async def _read(self, read: Callable[[str, int], T], number: int) -> T:
+        """Something of what is stored."""
+        try:
+            return await asyncio.to_thread(read, self.id, number)
+        except SQLAlchemyError as error:
+            log.warning("table %s: its log cannot be read: %r", self.id, error)
+            raise Refusal("busy") from error
 
     async def _stored(self, *changes: Change, client: str | None) -> bool:
         """Store it. A commit that fails may have come through: if so the game was opened again, with it (True)."""

@@ -39,7 +39,7 @@ def shown(table, priced):
     cards = [card for panel in GAME.scene(t.state, 0).panels for area in panel.areas for card in area.cards]
     return {
         card.id: [words.text(part) for part in (card.text, card.cost, card.footer) if part]
-        + [words.text(mark.name) for mark in card.badges for _ in range(mark.count)]
+        + [words.text(mark.name) for mark in card.badges for _ in range(mark.count or 1)]
         for card in cards
     }
 
