@@ -196,6 +196,15 @@ def test_what_a_blip_is_changes_nothing_of_the_scene(board):
     assert encode(scene(one.state, 0)) == encode(scene(other.state, 0))
 
 
+@pytest.mark.rule("lord.stage.advance")
+def test_what_a_mission_counts_has_words_and_a_space_is_no_number(board, words):
+    t = board("citadel")
+    t.state.mission.counters = {"start": 42, "stages": 1}
+    assert [(words(badge.name), badge.count) for badge in panel(t, "mission").badges] == [
+        ("ended stages of the Outer Lord", 1)
+    ]
+
+
 @pytest.mark.rule("lord.nature")
 def test_an_outer_lord_covers_four_spaces(board, words):
     t = board()

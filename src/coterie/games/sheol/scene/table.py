@@ -39,7 +39,7 @@ def mission(s: Sheol, wanted: tuple[Meter, ...]) -> Panel:
         area("point-deck", hidden=len(s.points)),
         area("reward-deck", hidden=len(s.rewards)),
     ]
-    counters = s.mission.counters.items()
+    counters = [(counter, n) for counter, n in s.mission.counters.items() if counter != "start"]  # that one is a space
     counted = badges(*(count(n, "abacus", "badge.counter", what=Msg(f"counter.{counter}")) for counter, n in counters))
     points = s.mission.points.items()
     extra = [goal_meter(s, card, f"poi.{card}.goal", box.POINTS[card].needs, since) for card, since in points]
