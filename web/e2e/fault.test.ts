@@ -35,9 +35,9 @@ test("a rule that fails is told to the table, reported to the host, and the game
     host.waitForEvent("download"),
     host.getByRole("button", { name: "Download the report" }).click(),
   ]);
-  const report = JSON.parse(readFileSync(await download.path(), "utf8")) as { traceback: string; option: string };
-  expect(report.option).toBe("fetch");
-  expect(report.traceback).toContain("a rule divides by nothing");
+  const report = JSON.parse(readFileSync(await download.path(), "utf8")) as { traceback: string; option?: string; withheld: boolean };
+  expect([report.withheld, report.option]).toEqual([true, undefined]); // a host with friends is a player
+  expect(report.traceback).toContain("fetch");
 
   await act(host, "End the turn").click();
   await expect.poll(() => decisions(host)).toBe(before + 1);
