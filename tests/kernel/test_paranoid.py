@@ -343,6 +343,24 @@ def test_a_card_shown_to_all_and_mixed_in_again_is_no_leak():
 
 
 @pytest.mark.parametrize("shown", [True, False])
+def test_a_card_drawn_and_put_under_its_deck_may_be_told_if_all_see_it(shown):
+    def step(t: Table[Tiny], seat: int) -> Flow[None]:
+        yield from t.choose(seat, "act", ("draw", "wait"), RULE)
+        card = t.draw(t.state.deck)
+        if shown:
+            t.show(card)
+        t.state.deck.put_bottom(card)
+        t.note("drew-what", RULE, card=card)
+        t.state.hands[seat].cards.append(t.draw(t.state.deck))  # nobody is told which
+
+    if shown:
+        watch_through(tiny(step))
+    else:
+        with pytest.raises(LeakedSecret, match=r"reads in the log .*: line 0, drew-what"):
+            watch_through(tiny(step))
+
+
+@pytest.mark.parametrize("shown", [True, False])
 def test_a_token_that_goes_back_may_be_told_if_it_was_turned_open_on_the_way(shown):
     def step(t: Table[Tiny], seat: int) -> Flow[None]:
         s = t.state

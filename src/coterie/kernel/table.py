@@ -95,7 +95,7 @@ class Table(Generic[S]):
         self.luck = 0  # how many results of chance have been seen
         self.lines = 0  # how many lines have been told
         self.always: tuple[int, ...] = ()  # seats that are asked in secret windows also when they have nothing
-        self.opened: list[str] = []  # tokens turned open for all to see, also those that are hidden again
+        self.opened: list[str] = []  # cards turned open for all to see, also those that are hidden again
         self._last: Why = ""  # what the last line was told by
         self._mark: Callable[[], None] | None = None
         self._events: list[Event] | None = None
@@ -308,6 +308,10 @@ class Table(Generic[S]):
             cards.append(str(card))
             index = len(cards) - 1
         return zone.drop_top() if isinstance(zone, Deck) else cards.pop(index)
+
+    def show(self, card: str) -> None:
+        """All see a card that goes from one hidden place to another, such as one drawn and put under its deck."""
+        self.opened.append(card)
 
     def look(self, deck: Deck, n: int, seats: tuple[int, ...]) -> list[str]:
         """Show the top n cards to the seats, first card first; they stay on the deck."""

@@ -175,6 +175,7 @@ def test_what_is_too_heavy_cannot_be_taken_counting_also_what_is_stored(party: M
     t.gives("yoktal", "two-handed-axe")
     assert not can_bear(t.state, t.hero("sulk"), "ringed-harness")
     assert not t.run(take(t, t.hero("sulk"), "ringed-harness", "knapsack.decks"))
+    assert t.opened == ["ringed-harness"], "all see what goes under its deck"
     assert t.hero("sulk").items == ["scale-jack"]
     assert can_bear(t.state, t.hero("yoktal"), "ringed-harness")
     assert not can_bear(t.state, t.hero("yoktal"), "wardens-plate")

@@ -91,6 +91,7 @@ def take(t: Table[Malhya], hero: Hero, card: str, why: Why) -> Flow[bool]:
     taken and goes under its deck. A weapon takes the place of a spare one."""
     s = t.state
     if not can_bear(s, hero, card):
+        t.show(card)
         deck_of(s, card).put_bottom(card)
         t.note(
             "too-heavy", inside(why, "gear.heavy.limit"), who=said(f"hero.{hero.card}"), what=said(goods_source(card))
